@@ -1,0 +1,19 @@
+import { decimal, defineResource, ref, refs, richText, text, verbNoun, type Row } from './kit/index.ts'
+
+/** One entry of a paper: a material with one or more questions, or a single question. */
+export const exam_item = defineResource({
+  name: 'exam_item',
+  label: { zh: '题目', en: 'Paper item' },
+  calls: verbNoun('admin/exam'),
+  scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
+  title: 'title',
+  fields: {
+    title: text({ label: { zh: '标题', en: 'Title' }, required: true, maxLength: 200 }),
+    subject_course_id: ref('subject_course', { label: { zh: '学科课程', en: 'Course' }, required: true }),
+    material: richText({ label: { zh: '材料', en: 'Material' }, profile: 'question', maxLength: 50_000 }),
+    exercise_ids: refs('exercise', { label: { zh: '单题', en: 'Questions' }, required: true, max: 50 }),
+    score: decimal({ label: { zh: '分值', en: 'Score' }, min: 0, max: 1000 }),
+  },
+  list: { columns: ['title', 'subject_course_id', 'score', 'updated_at'], filters: ['subject_course_id'], search: ['title', 'material'], sort: '-updated_at' },
+})
+export type ExamItem = Row<typeof exam_item>

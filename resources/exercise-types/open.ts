@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { plainText } from '../kit/index.ts'
+import { answerText, defineExerciseType } from './exercise-type.ts'
+
+const written = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+
+export const shortAnswer = defineExerciseType({
+  name: 'short_answer',
+  label: { zh: '简答题', en: 'Short answer' },
+  color: 'orange',
+  hasOptions: false,
+  answer: z.strictObject({ type: z.literal('short_answer'), text: answerText, keywords: z.array(plainText(100, 1)).max(30) }),
+  fits: () => true,
+  fromText: (text) => (written(text) ? { type: 'short_answer', text: written(text)!, keywords: [] } : null),
+  toText: (answer) => answer.text,
+  example: { options: [], answer: { type: 'short_answer', text: '光合作用', keywords: ['光合'] } },
+})
+
+export const essay = defineExerciseType({
+  name: 'essay',
+  label: { zh: '解答题', en: 'Essay' },
+  color: 'volcano',
+  hasOptions: false,
+  answer: z.strictObject({ type: z.literal('essay'), text: answerText }),
+  fits: () => true,
+  fromText: (text) => (written(text) ? { type: 'essay', text: written(text)! } : null),
+  toText: (answer) => answer.text,
+  example: { options: [], answer: { type: 'essay', text: '略' } },
+})

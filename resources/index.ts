@@ -1,0 +1,37 @@
+// Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
+import { defineRegistry } from './kit/registry.ts'
+import { chapter_catalog } from './chapter-catalog.ts'
+import { exam_item } from './exam-item.ts'
+import { exercise_enum_config } from './exercise-enum-config.ts'
+import { exercise } from './exercise.ts'
+import { job } from './job.ts'
+import { knowledge_catalog } from './knowledge-catalog.ts'
+import { label } from './label.ts'
+import { menu } from './menu.ts'
+import { resource } from './resource.ts'
+import { role } from './role.ts'
+import { section } from './section.ts'
+import { site } from './site.ts'
+import { subject_course } from './subject-course.ts'
+import { subject } from './subject.ts'
+import { user } from './user.ts'
+
+export const resources = defineRegistry({
+  chapter_catalog,
+  exam_item,
+  exercise_enum_config,
+  exercise,
+  job,
+  knowledge_catalog,
+  label,
+  menu,
+  resource,
+  role,
+  section,
+  site,
+  subject_course,
+  subject,
+  user,
+})
+export type Resources = typeof resources
+export type ResourceName = keyof Resources

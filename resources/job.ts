@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { choice, defineResource, integer, json, plain, text, type Row } from './kit/index.ts'
+
+/** What a job says when it ends: counts, and the entries that it left out, each with its place and the reason. */
+export const jobResult = z.strictObject({
+  done: z.int().min(0),
+  failed: z.int().min(0),
+  faults: z.array(z.strictObject({ at: z.string().max(100), message: z.string().max(500) })).max(1000),
+})
+
+/** Long work on the server, from an import to a conversion: how far it is, and what came of it. Made by actions, never by hand. */
+export const job = defineResource({
+  name: 'job',
+  label: { zh: '任务', en: 'Job' },
+  calls: plain('admin/job'),
+  verbs: ['list', 'detail'],
+  menu: { path: '/systemManagement/jobManagement', icon: 'clockCircle', order: 60 },
+  scope: { own: 'created_by' },
+  title: 'title',
+  fields: {
+    kind: text({ label: { zh: '类别', en: 'Kind' }, required: true, flow: 'read', maxLength: 60 }),
+    title: text({ label: { zh: '任务', en: 'Job' }, required: true, flow: 'read' }),
+    state: choice({
+      label: { zh: '状态', en: 'State' },
+      flow: 'read',
+      of: [
+        { value: 'waiting', label: { zh: '等待中', en: 'Waiting' } },
+        { value: 'running', label: { zh: '进行中', en: 'Running' }, color: 'blue' },
+        { value: 'done', label: { zh: '已完成', en: 'Done' }, color: 'green' },
+        { value: 'failed', label: { zh: '失败', en: 'Failed' }, color: 'red' },
+        { value: 'cancelled', label: { zh: '已取消', en: 'Cancelled' } },
+      ],
+      default: 'waiting',
+    }),
+    progress: integer({ label: { zh: '已处理', en: 'Processed' }, flow: 'read', min: 0, default: 0 }),
+    total: integer({ label: { zh: '总数', en: 'Total' }, flow: 'read', min: 0 }),
+    message: text({ label: { zh: '说明', en: 'Message' }, flow: 'read', maxLength: 1000 }),
+    result: json(jobResult, { label: { zh: '结果', en: 'Result' }, flow: 'read', widget: 'jobResult', example: { done: 2, failed: 1, faults: [{ at: 'C3', message: '题干不能为空' }] } }),
+  },
+  list: { columns: ['title', 'state', 'progress', 'total', 'message', 'created_at'], filters: ['state'], sort: '-id' },
+  form: [],
+  actions: {
+    cancel: { on: 'row', label: { zh: '取消', en: 'Cancel' }, icon: 'stop', danger: true, when: { state: ['waiting', 'running'] } },
+    retry: { on: 'row', label: { zh: '重试', en: 'Try again' }, icon: 'redo', when: { state: ['failed', 'cancelled'] } },
+  },
+})
+export type Job = Row<typeof job>

@@ -1,0 +1,56 @@
+/** The three bases of the product; which host each stands for is configuration. */
+export type Base = 'api' | 'learning' | 'pdf'
+
+/** One call as it goes over the wire; `path` is relative to its base, without a leading slash. */
+export interface Call {
+  readonly method: 'GET' | 'POST'
+  readonly base: Base
+  readonly path: string
+}
+
+/**
+ * What every resource can be asked, before its own actions.
+ * `tree` is one group's tree (a subject course's), `all_tree` every group's; `move` needs an order or a parent field.
+ */
+export const verbs = ['list', 'detail', 'create', 'update', 'delete', 'move', 'tree', 'all_tree', 'history', 'trash', 'restore', 'purge'] as const
+export type Verb = (typeof verbs)[number]
+
+const readingVerbs: ReadonlySet<Verb> = new Set(['list', 'detail', 'tree', 'all_tree', 'history', 'trash'])
+
+/** How a resource's verbs and actions become calls. Give it to `defineResource` as `calls`. */
+export interface Convention {
+  readonly base: Base
+  verb(resource: string, verb: Verb): Call
+  action(action: string, method: Call['method']): Call
+}
+
+interface ConventionOptions {
+  base?: Base
+  /** The noun in the paths, where it is not the resource's name. */
+  noun?: string
+  /** Last parts of paths that differ from the convention, by verb: `{ create: 'save', update: 'save' }`. */
+  paths?: Partial<Record<Verb, string>>
+}
+
+function convention(prefix: string, options: ConventionOptions, name: (verb: Verb, noun: string) => string): Convention {
+  const base = options.base ?? 'api'
+  return {
+    base,
+    verb: (resource, verb) => ({
+      method: readingVerbs.has(verb) ? 'GET' : 'POST',
+      base,
+      path: `${prefix}/${options.paths?.[verb] ?? name(verb, options.noun ?? resource)}`,
+    }),
+    action: (action, method) => ({ method, base, path: `${prefix}/${action}` }),
+  }
+}
+
+/** `get_exercise_list`, `get_exercise_detail`, `get_exercise_tree`, `create_exercise`, `update_exercise`, `move_exercise`, … */
+export const verbNoun = (prefix: string, options: ConventionOptions = {}): Convention =>
+  convention(prefix, options, (verb, noun) => {
+    if (readingVerbs.has(verb)) return `get_${noun}_${verb}`
+    return `${verb}_${noun}`
+  })
+
+/** `list`, `detail`, `create`, `update`, `delete`, … under the prefix. */
+export const plain = (prefix: string, options: ConventionOptions = {}): Convention => convention(prefix, options, (verb) => verb)

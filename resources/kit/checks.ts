@@ -1,0 +1,126 @@
+import { rightOf, recordFields, type Action, type AnyResource } from './resource.ts'
+import type { AnyField, Fields } from './field.ts'
+import { callOf } from './resource.ts'
+
+/**
+ * The checks that the compiler cannot make, all faults reported together, each with its place and, where a name was
+ * mistyped, the nearest one that exists: `exercise.list.columns[2]: no field "levl"; did you mean "level"?`
+ */
+
+/** How many letters must be changed, added, dropped or swapped (Damerau–Levenshtein, optimal string alignment). */
+export function editDistance(a: string, b: string): number {
+  const rows = Array.from({ length: a.length + 1 }, (_, i) => [i, ...Array<number>(b.length).fill(0)])
+  for (let j = 0; j <= b.length; j++) rows[0]![j] = j
+  for (let i = 1; i <= a.length; i++) {
+    for (let j = 1; j <= b.length; j++) {
+      const change = rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
+      rows[i]![j] = Math.min(rows[i - 1]![j]! + 1, rows[i]![j - 1]! + 1, change)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) rows[i]![j] = Math.min(rows[i]![j]!, rows[i - 2]![j - 2]! + 1)
+    }
+  }
+  return rows[a.length]![b.length]!
+}
+
+/** `; did you mean "level"?`, or nothing when no name is near. */
+export function didYouMean(name: string, known: Iterable<string>): string {
+  const near = [...known].map((one) => ({ one, distance: editDistance(name, one) })).sort((a, b) => a.distance - b.distance)[0]
+  return near && near.distance <= Math.max(1, Math.floor(name.length / 3)) ? `; did you mean "${near.one}"?` : ''
+}
+
+const wireName = /^[a-z][a-z0-9_]{0,62}$/
+
+function checkNames(at: string, names: readonly string[] | undefined, known: readonly string[], faults: string[]): void {
+  names?.forEach((name, index) => {
+    if (!known.includes(name)) faults.push(`${at}[${index}]: no field "${name}"${didYouMean(name, known)}`)
+  })
+}
+
+function checkField(at: string, name: string, one: AnyField, resources: Record<string, AnyResource>, faults: string[]): void {
+  if (!wireName.test(name)) faults.push(`${at}: a field's name is snake_case, as on the wire`)
+  if ((recordFields as readonly string[]).includes(name)) faults.push(`${at}: every record has "${name}" already`)
+  if (!one.label?.zh || !one.label?.en) faults.push(`${at}.label: needs zh and en`)
+  if (one.target && !resources[one.target.resource]) {
+    faults.push(`${at}: no resource "${one.target.resource}"${didYouMean(one.target.resource, Object.keys(resources))}`)
+  }
+  if (one.default !== undefined && !one.schema.safeParse(one.default).success) faults.push(`${at}.default: breaks the field's own schema`)
+  if (!one.schema.safeParse(one.example).success) faults.push(`${at}.example: breaks the field's own schema`)
+}
+
+function checkScope(resource: AnyResource, resources: Record<string, AnyResource>, faults: string[]): void {
+  if (resource.scope === 'shared') return
+  for (const [kind, path] of Object.entries(resource.scope)) {
+    const [first, second] = String(path).split('.')
+    const at = `${resource.name}.scope.${kind}`
+    const own: string[] = [...Object.keys(resource.fields), ...recordFields]
+    if (!own.includes(first!)) {
+      faults.push(`${at}: no field "${first}"${didYouMean(first!, own)}`)
+      continue
+    }
+    if (second === undefined) continue
+    const target = resources[(resource.fields as Fields)[first!]?.target?.resource ?? '']
+    if (!target) faults.push(`${at}: "${first}" is not a ref, so nothing follows it`)
+    else if (!(second in target.fields)) faults.push(`${at}: no field "${second}" in ${target.name}${didYouMean(second, Object.keys(target.fields))}`)
+  }
+}
+
+function checkAction(resource: AnyResource, name: string, action: Action, resources: Record<string, AnyResource>, faults: string[]): void {
+  const at = `${resource.name}.actions.${name}`
+  if (!wireName.test(name)) faults.push(`${at}: an action's name is snake_case, as on the wire`)
+  if (!action.label?.zh || !action.label?.en) faults.push(`${at}.label: needs zh and en`)
+  for (const [field, one] of Object.entries(action.input ?? {})) checkField(`${at}.input.${field}`, field, one, resources, faults)
+  for (const [field, value] of Object.entries(action.set ?? {})) {
+    const one = (resource.fields as Fields)[field]
+    if (!one) faults.push(`${at}.set: no field "${field}"${didYouMean(field, Object.keys(resource.fields))}`)
+    else if (value !== null && !one.schema.safeParse(value).success) faults.push(`${at}.set.${field}: breaks the field's schema`)
+  }
+  if (action.set && action.on === 'page') faults.push(`${at}.set: needs rows to set it on`)
+  checkNames(`${at}.when`, Object.keys(action.when ?? {}), Object.keys(resource.fields), faults)
+}
+
+function checkResource(resource: AnyResource, resources: Record<string, AnyResource>, faults: string[]): void {
+  const { name } = resource
+  const fields = Object.keys(resource.fields)
+  const columns = [...fields, ...recordFields]
+  if (!wireName.test(name)) faults.push(`${name}: a resource's name is snake_case`)
+  if (!resource.label?.zh || !resource.label?.en) faults.push(`${name}.label: needs zh and en`)
+  for (const [field, one] of Object.entries(resource.fields as Fields)) checkField(`${name}.fields.${field}`, field, one, resources, faults)
+  checkNames(`${name}.title`, [resource.title], fields, faults)
+  if (resource.within) checkNames(`${name}.within`, [resource.within], fields, faults)
+  checkNames(`${name}.list.columns`, resource.list.columns, columns, faults)
+  checkNames(`${name}.list.filters`, resource.list.filters, columns, faults)
+  checkNames(`${name}.list.search`, resource.list.search, fields, faults)
+  resource.list.search?.forEach((field: string, index: number) => {
+    if (resource.fields[field] && !resource.fields[field].searchable) faults.push(`${name}.list.search[${index}]: "${field}" is a ${resource.fields[field].kind}, which has no text to search`)
+  })
+  if (resource.list.sort) checkNames(`${name}.list.sort`, [resource.list.sort.replace(/^-/, '')], columns, faults)
+  resource.form.forEach((group, index) => checkNames(`${name}.form[${index}].fields`, group.fields as string[], fields, faults))
+  resource.rules.forEach((rule, index) => checkNames(`${name}.rules[${index}].path`, [rule.path.split('.')[0]!], fields, faults))
+  for (const kind of ['parent', 'order']) {
+    if (Object.values(resource.fields as Fields).filter((one) => one.kind === kind).length > 1) faults.push(`${name}.fields: at most one ${kind}`)
+  }
+  checkScope(resource, resources, faults)
+  for (const [action, declared] of Object.entries(resource.actions as Record<string, Action>)) checkAction(resource, action, declared, resources, faults)
+  if (resource.menu && !/^\/[A-Za-z0-9/_-]+$/.test(resource.menu.path)) faults.push(`${name}.menu.path: starts with / and has letters, digits, - and _`)
+}
+
+/** Every fault of every resource; an empty list when all is well. */
+export function checkResources(resources: Record<string, AnyResource>): string[] {
+  const faults: string[] = []
+  const owners = new Map<string, string>()
+  for (const [key, resource] of Object.entries(resources)) {
+    if (key !== resource.name) faults.push(`resources/${key}: its name is "${resource.name}"; the file and the name agree`)
+    checkResource(resource, resources, faults)
+    const verbAndActions = [...resource.verbs, ...Object.keys(resource.actions)]
+    for (const one of verbAndActions) {
+      const call = callOf(resource, one)
+      const id = `${call.method} ${call.base}:${call.path}`
+      const owner = owners.get(id)
+      const mine = `${key}.${one}`
+      const sharedSave = owner === `${key}.create` && one === 'update'
+      if (owner && !sharedSave) faults.push(`${mine}: ${call.method} ${call.path} is already ${owner}`)
+      else owners.set(id, mine)
+      if (!rightOf(resource, one)) faults.push(`${mine}: needs a right`)
+    }
+  }
+  return faults
+}

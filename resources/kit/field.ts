@@ -1,0 +1,130 @@
+import type { z } from 'zod'
+
+/** A text in both languages of the product. Every label a person sees is one. */
+export interface Text {
+  zh: string
+  en: string
+}
+
+/**
+ * How a value is stored. The server turns it into a PostgreSQL column, and needs to know nothing else about the field.
+ * `integers` and `texts` are arrays with an index that answers "contains"; `json` is jsonb.
+ */
+export type ColumnType =
+  | 'text'
+  | 'integer'
+  | 'decimal'
+  | 'boolean'
+  | 'date'
+  | 'timestamp'
+  | 'json'
+  | 'integers'
+  | 'texts'
+
+/** What a list may be asked of a field: `field=`, `field__contains=`, `field__in=`, `field__gte=`, `field__lte=`, `field__isnull=`. */
+export type Operator = 'eq' | 'contains' | 'in' | 'gte' | 'lte' | 'isnull'
+
+/** Whether the field's value travels out (`read`), in (`write`), or both. A password only goes in, a computed total only out. */
+export type Flow = 'both' | 'read' | 'write'
+
+/**
+ * The options that every factory takes.
+ * - `required`: a create must carry it, and it is never null. Default: optional, null when absent.
+ * - `default`: the value of a create that leaves it out, in the form and in the database.
+ * - `unique`: no two living records share the value (records in the trash do not count).
+ * - `readable`, `writable`: an action-like suffix (`answer` becomes the right `exercise:answer`) without which a person
+ *   neither sees, filters, sorts and searches the field, or changes it. Default: whoever may read or change the record.
+ * - `flow`: `read` for a field that only the server sets.
+ * - `help`: a sentence under the field in forms.
+ */
+export interface FieldOptions<Value> {
+  label: Text
+  help?: Text
+  required?: boolean
+  default?: NoInfer<Value>
+  unique?: boolean
+  readable?: string
+  writable?: string
+  flow?: Flow
+}
+
+/** A declared field: schema, storage, widget and labels as data. Made by a factory, read by everyone. */
+export interface Field<Value = any, Required extends boolean = boolean, F extends Flow = Flow, Target extends string = string> {
+  /** The factory's name. Names the fixture in tests; nobody switches on it. */
+  readonly kind: string
+  readonly label: Text
+  readonly help?: Text
+  /** The schema of a present value; absence and null are the resource's affair. */
+  readonly schema: z.ZodType<Value>
+  readonly column: ColumnType
+  /** The name of the input in `src/widgets`, which also knows how to show the value. */
+  readonly widget: string
+  /** What the widget is told: choices, profile, unit, … */
+  readonly options: Readonly<Record<string, unknown>>
+  readonly required: Required
+  readonly flow: F
+  readonly default?: Value
+  readonly unique: boolean
+  readonly readable?: string
+  readonly writable?: string
+  readonly operators: readonly Operator[]
+  readonly sortable: boolean
+  /** Whether `list.search` may name it: its text goes into the search index. */
+  readonly searchable: boolean
+  /** The resource that this field points at, and whether at one or many of it. */
+  readonly target?: { readonly resource: Target; readonly many: boolean }
+  /** A valid value, for documentation, `npm run new`, and tests. */
+  readonly example: Value
+}
+
+export type AnyField = Field<any, boolean, Flow, string>
+export type Fields = Record<string, AnyField>
+
+/** What a factory knows of itself, before the options of one use. */
+export interface FieldKind<Value> {
+  kind: string
+  schema: z.ZodType<Value>
+  column: ColumnType
+  widget: string
+  example: Value
+  options?: Record<string, unknown>
+  operators?: readonly Operator[]
+  sortable?: boolean
+  searchable?: boolean
+  target?: { resource: string; many: boolean }
+}
+
+type IsRequired<O> = O extends { required: true } ? true : O extends { default: {} } ? true : false
+type FlowOf<O> = O extends { flow: infer F extends Flow } ? F : 'both'
+
+/** The field type that a factory with value `V` gives for options `O`. */
+export type FieldFor<V, O, Target extends string = never> = Field<V, IsRequired<O>, FlowOf<O>, Target>
+
+const noOperators: readonly Operator[] = ['isnull']
+
+/** Joins what a factory knows with the options of one use. A field with a default is never null, so it counts as required. */
+export function field<V, const O extends FieldOptions<V>, Target extends string = never>(
+  known: FieldKind<V>,
+  options: O,
+): FieldFor<V, O, Target> {
+  return {
+    kind: known.kind,
+    label: options.label,
+    help: options.help,
+    schema: known.schema,
+    column: known.column,
+    widget: known.widget,
+    options: known.options ?? {},
+    required: (options.required === true || options.default !== undefined) as IsRequired<O>,
+    flow: (options.flow ?? 'both') as FlowOf<O>,
+    default: options.default as V | undefined,
+    unique: options.unique ?? false,
+    readable: options.readable,
+    writable: options.writable,
+    operators: known.operators ?? noOperators,
+    sortable: known.sortable ?? false,
+    searchable: known.searchable ?? false,
+    target: known.target as { resource: Target; many: boolean } | undefined,
+    example: known.example,
+  }
+}

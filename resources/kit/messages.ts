@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { Text } from './field.ts'
+
+/**
+ * The sentences of validation that zod's own locales do not have. A schema names one by its key as its `error`; browser and
+ * server turn it into words with `validationIssues`, each in the language of the person asking.
+ */
+export const messages = {
+  blank: { zh: '不能为空', en: 'This cannot be empty' },
+  password: { zh: '密码不能少于6位', en: 'The password needs at least 6 characters' },
+  mobile: { zh: '请输入正确的手机号', en: 'Enter a mobile number of 11 digits that starts with 1' },
+  email: { zh: '请输入正确的邮箱地址', en: 'Enter a valid e-mail address' },
+  chineseName: { zh: '请输入2到4个汉字的姓名', en: 'Enter a name of 2 to 4 Chinese characters' },
+  decimal: { zh: '请输入最多两位小数的数字', en: 'Enter a number with at most 2 decimal places' },
+  port: { zh: '端口应为0到65535之间的整数', en: 'Enter a port from 0 to 65535' },
+  ip: { zh: '请输入正确的IP地址', en: 'Enter a valid IP address' },
+  url: { zh: '请输入以 http:// 或 https:// 开头的网址', en: 'Enter an address that starts with http:// or https://' },
+  idCard: { zh: '请输入正确的身份证号', en: 'Enter a valid ID card number' },
+  text: { zh: '含有不能保存的字符', en: 'This contains characters that cannot be stored' },
+  required: { zh: '此项必填', en: 'This is required' },
+  unique: { zh: '已存在相同的值', en: 'Another record already has this value' },
+  noSuchRecord: { zh: '所选的记录不存在', en: 'The chosen record does not exist' },
+  unknownKey: { zh: '不认识的字段', en: 'Unknown field' },
+} satisfies Record<string, Text>
+
+export type MessageKey = keyof typeof messages
+export type Language = keyof Text
+
+const locales = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError }
+
+/** One thing that is wrong with an input: where (`options.0.text`), and what, in words. */
+export interface ValidationIssue {
+  path: string
+  message: string
+}
+
+/** A text declared beside a resource's rule travels through zod as JSON behind this mark. */
+const declaredMark = '\u0001'
+export const declared = (text: Text): string => declaredMark + JSON.stringify(text)
+
+function inWords(issue: z.core.$ZodIssue, language: Language): string {
+  if (issue.message.startsWith(declaredMark)) return (JSON.parse(issue.message.slice(1)) as Text)[language]
+  if (issue.message in messages) return messages[issue.message as MessageKey][language]
+  if (issue.code === 'invalid_type' && issue.input === undefined) return messages.required[language]
+  const said = locales[language](issue as z.core.$ZodRawIssue)
+  return typeof said === 'string' ? said : (said?.message ?? issue.message)
+}
+
+/** Puts a failed parse into words. An unknown key is named by its own path, so that a form or a developer finds it. */
+export function validationIssues(error: z.ZodError, language: Language): ValidationIssue[] {
+  return error.issues.slice(0, 50).flatMap((issue) => {
+    const path = issue.path.map(String)
+    if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: inWords(issue, language) }]
+    return issue.keys.slice(0, 20).map((key) => ({ path: [...path, key].join('.'), message: messages.unknownKey[language] }))
+  })
+}

@@ -1,0 +1,235 @@
+import { z } from 'zod'
+import type { Call, Convention, Verb } from './calls.ts'
+import type { AnyField, Field, Fields, Text } from './field.ts'
+
+/** What every stored record carries besides its declared fields. Set by the server alone. */
+export const recordFields = ['id', 'created_at', 'updated_at', 'created_by', 'version'] as const
+export type RecordField = (typeof recordFields)[number]
+
+interface RecordColumns {
+  id: number
+  created_at: string
+  updated_at: string
+  created_by: number | null
+  version: number
+}
+
+/**
+ * Which column says whose a record is, by scope:
+ * `site` for scopeType 2, `course` for 3, `own` for 4. A path of two parts follows a ref: `subject_course_id.site_ids`.
+ * A scope that a resource does not name falls back to `own`. `shared` is for what everyone with the right sees whole.
+ */
+export type Scope = 'shared' | { site?: string; course?: string; own: string }
+
+/** Where an action's button stands and what it is given: one record's id, the ids of the chosen ones, or nothing. */
+export type ActionPlace = 'row' | 'rows' | 'page'
+
+/**
+ * Something that can be done to a resource beyond the verbs.
+ * - `set`: the effect as data: these fields get these values. Without it, `server/actions/<resource>.ts` has a handler.
+ * - `input`: fields of the generated form, and of the call's body (or query, for GET).
+ * - `idKey`, `idsKey`: the wire's name of the record's id (default `id`) and of the list (default `ids`).
+ * - `right`: the suffix of the right it needs; default: its own name. `list` means: whoever may list.
+ * - `output`: the schema of `data`; default: nothing but null. With `job`, the answer is 100017 and `data.job_id`.
+ * - `hidden`: no button; a widget or a bespoke page calls it.
+ * - `when`: the button shows only on rows whose fields have one of these values.
+ */
+export interface Action {
+  on: ActionPlace
+  label: Text
+  help?: Text
+  icon?: string
+  method?: 'GET' | 'POST'
+  path?: string
+  idKey?: string
+  idsKey?: string
+  input?: Fields
+  output?: z.ZodType
+  job?: boolean
+  right?: string
+  set?: Readonly<Record<string, unknown>>
+  when?: Readonly<Record<string, readonly unknown[]>>
+  confirm?: Text
+  danger?: boolean
+  hidden?: boolean
+}
+
+/** A rule over several fields. Judged in the form as one types and on the server over the whole record. */
+export interface Rule<R = any> {
+  path: string
+  message: Text
+  holds(record: Partial<R>): boolean
+}
+
+export interface Menu {
+  /** The route: `/testing/topicManagement`. Its first part names the group, see `resources/kit/menu-groups.ts`. */
+  path: string
+  icon: string
+  keepAlive?: boolean
+  /** Among its siblings; default 100. */
+  order?: number
+  hidden?: boolean
+}
+
+type Name<F extends Fields> = Extract<keyof F, string>
+type Sort<N extends string> = N | `-${N}`
+
+export interface ListView<N extends string> {
+  columns: readonly (N | RecordField)[]
+  /** Fields offered as filters, and indexed. Every readable field can be filtered by over the wire. */
+  filters?: readonly (N | RecordField)[]
+  /** Fields in the search index; they answer `search=`. */
+  search?: readonly N[]
+  sort?: Sort<N | RecordField>
+}
+
+export interface FormGroup<N extends string> {
+  label: Text
+  fields: readonly N[]
+}
+
+export interface ResourceDeclaration<N extends string, F extends Fields, A extends Record<string, Action>> {
+  name: N
+  label: Text
+  calls: Convention
+  /** What the resource may be asked. Default: everything its fields allow. */
+  verbs?: readonly Verb[]
+  menu?: Menu
+  scope: Scope
+  /** The field that names a record to a person. */
+  title: Name<F>
+  fields: F
+  /** Where records form groups of siblings: trees and orders are kept within one value of this field. */
+  within?: Name<F>
+  list: ListView<Name<F>>
+  form?: readonly FormGroup<Name<F>>[]
+  /** `drawer` (default) for short forms, `page` for long ones. */
+  formIn?: 'drawer' | 'page'
+  /** A page in `src/pages` that stands in for a generated screen. */
+  bespoke?: Partial<Record<'list' | 'form' | 'show', string>>
+  actions?: A
+  rules?: readonly Rule[]
+}
+
+export interface Resource<N extends string = string, F extends Fields = Fields, A extends Record<string, Action> = Record<string, Action>>
+  extends ResourceDeclaration<N, F, A> {
+  form: readonly FormGroup<Name<F>>[]
+  formIn: 'drawer' | 'page'
+  verbs: readonly Verb[]
+  actions: A
+  rules: readonly Rule[]
+  /** The field that points at the parent, where the resource is a tree. */
+  parentField?: string
+  /** The field that counts the place among siblings. */
+  orderField?: string
+}
+
+const fieldOfKind = (fields: Fields, kind: string): string | undefined => Object.keys(fields).find((name) => fields[name]!.kind === kind)
+
+/** Declares an entity. Gives back the declaration with its defaults filled in; `checkResources` judges it. */
+export function defineResource<const N extends string, F extends Fields, const A extends Record<string, Action> = {}>(
+  declaration: ResourceDeclaration<N, F, A>,
+): Resource<N, F, A> {
+  const { fields } = declaration
+  const parentField = fieldOfKind(fields, 'parent')
+  const orderField = fieldOfKind(fields, 'order')
+  const always: Verb[] = ['list', 'detail', 'create', 'update', 'delete', 'history', 'trash', 'restore', 'purge']
+  const movable: Verb[] = parentField || orderField ? ['move'] : []
+  const trees: Verb[] = parentField ? ['tree', 'all_tree'] : []
+  return {
+    ...declaration,
+    verbs: declaration.verbs ?? [...always, ...movable, ...trees],
+    form: declaration.form ?? [
+      { label: declaration.label, fields: Object.keys(fields).filter((name) => fields[name]!.flow !== 'read') as Name<F>[] },
+    ],
+    formIn: declaration.formIn ?? 'drawer',
+    actions: declaration.actions ?? ({} as A),
+    rules: declaration.rules ?? [],
+    parentField,
+    orderField,
+  }
+}
+
+export type AnyResource = Resource<string, any, any>
+
+type ReadableNames<F extends Fields> = { [K in keyof F]: F[K] extends Field<any, boolean, 'write'> ? never : K }[keyof F]
+type WritableNames<F extends Fields> = { [K in keyof F]: F[K] extends Field<any, boolean, 'read'> ? never : K }[keyof F]
+type ValueOf<T> = T extends Field<infer V, infer Required> ? (Required extends true ? V : V | null) : never
+type Flat<T> = { [K in keyof T]: T[K] } & {}
+
+/** A stored record as the server answers it: declared fields that may be read, and the record's own. */
+export type Row<R> = R extends Resource<string, infer F, any> ? Flat<RecordColumns & { [K in ReadableNames<F>]: ValueOf<F[K]> }> : never
+
+/** What may be written. Which of it a create must carry is the schema's affair (`createSchema`). */
+export type Input<R> = R extends Resource<string, infer F, any> ? Flat<{ [K in WritableNames<F>]?: ValueOf<F[K]> }> : never
+
+/** The wire input of an action, from its declared fields. */
+export type InputOf<F> = F extends Fields ? Flat<{ [K in keyof F]: ValueOf<F[K]> }> : {}
+
+const actionCall = (resource: AnyResource, name: string): Call => {
+  const action: Action = resource.actions[name]
+  const method = action.method ?? 'POST'
+  return action.path ? { method, base: resource.calls.base, path: action.path } : resource.calls.action(name, method)
+}
+
+/** The call of a verb or an action of a resource. */
+export function callOf(resource: AnyResource, verbOrAction: string): Call {
+  return verbOrAction in resource.actions ? actionCall(resource, verbOrAction) : resource.calls.verb(resource.name, verbOrAction as Verb)
+}
+
+/** Verbs that come with another one's right: who may list may look at one record and at the tree. */
+const rightOfVerb: Partial<Record<Verb, string>> = { detail: 'list', tree: 'list', all_tree: 'list', move: 'update', trash: 'restore' }
+
+/** The right that a verb or an action needs: `exercise:list`. */
+export function rightOf(resource: AnyResource, verbOrAction: string): string {
+  const action: Action | undefined = resource.actions[verbOrAction]
+  const suffix = action ? (action.right ?? verbOrAction) : (rightOfVerb[verbOrAction as Verb] ?? verbOrAction)
+  return `${resource.name}:${suffix}`
+}
+
+/** A right of a resource and what it is called: an entry of a menu's `perm_list`. */
+export interface Right {
+  tag: string
+  name: Text
+}
+
+const verbNames: Record<string, Text> = {
+  list: { zh: '查看', en: 'View' },
+  create: { zh: '新建', en: 'Create' },
+  update: { zh: '编辑', en: 'Edit' },
+  delete: { zh: '删除', en: 'Delete' },
+  history: { zh: '历史', en: 'History' },
+  restore: { zh: '回收站', en: 'Trash' },
+  purge: { zh: '彻底删除', en: 'Delete for good' },
+}
+
+/** Every right that a resource knows: of its verbs, its actions and its guarded fields, without repetition. */
+export function rightsOf(resource: AnyResource): Right[] {
+  const found = new Map<string, Text>()
+  const add = (tag: string, name: Text) => {
+    if (!found.has(tag)) found.set(tag, name)
+  }
+  for (const verb of resource.verbs) {
+    const tag = rightOf(resource, verb)
+    const name = verbNames[tag.slice(resource.name.length + 1)]
+    if (name) add(tag, name)
+  }
+  for (const [name, action] of Object.entries(resource.actions as Record<string, Action>)) add(rightOf(resource, name), action.label)
+  for (const one of Object.values(resource.fields as Fields)) {
+    if (one.readable) add(`${resource.name}:${one.readable}`, { zh: `查看${one.label.zh}`, en: `View ${one.label.en.toLowerCase()}` })
+    if (one.writable) add(`${resource.name}:${one.writable}`, { zh: `修改${one.label.zh}`, en: `Change ${one.label.en.toLowerCase()}` })
+  }
+  return [...found].map(([tag, name]) => ({ tag, name }))
+}
+
+/** Whether somebody with these rights holds one. `*` is the admin flag, which grants everything. */
+export const holds = (rights: ReadonlySet<string>, tag: string): boolean => rights.has('*') || rights.has(tag)
+
+export const mayRead = (resource: AnyResource, one: AnyField, rights: ReadonlySet<string>): boolean =>
+  one.flow !== 'write' && (one.readable === undefined || holds(rights, `${resource.name}:${one.readable}`))
+
+/** Whoever may not read a guarded field may not write it either: a form that cannot show a value must not overwrite it. */
+export const mayWrite = (resource: AnyResource, one: AnyField, rights: ReadonlySet<string>): boolean =>
+  one.flow !== 'read' &&
+  (one.readable === undefined || holds(rights, `${resource.name}:${one.readable}`)) &&
+  (one.writable === undefined || holds(rights, `${resource.name}:${one.writable}`))

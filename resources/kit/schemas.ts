@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { AnyField, Fields } from './field.ts'
+import { recordId } from './fields.ts'
+import { declared } from './messages.ts'
+import type { Action, AnyResource, Rule } from './resource.ts'
+
+/**
+ * The schemas of what goes in, made from the declared fields. The form judges by them as one types, the server judges by
+ * the same again. Nothing is coerced: a wrong type is an error.
+ */
+
+/** A field's schema as a create wants it: required, or optional and nullable, or with its default. */
+function forCreate(one: AnyField): z.ZodType {
+  if (one.default !== undefined) return one.schema.default(one.default)
+  return one.required ? one.schema : one.schema.nullable().optional()
+}
+
+/** An update carries what changed: everything optional, null only where a value may be absent. */
+const forUpdate = (one: AnyField): z.ZodType => (one.required ? one.schema.optional() : one.schema.nullable().optional())
+
+function shape(fields: Fields, wrap: (one: AnyField) => z.ZodType): Record<string, z.ZodType> {
+  const writable = Object.entries(fields).filter(([, one]) => one.flow !== 'read')
+  return Object.fromEntries(writable.map(([name, one]) => [name, wrap(one)]))
+}
+
+/** Adds the rules over several fields to a schema; a rule's failure stands at its path. */
+export function withRules<T extends z.ZodType>(schema: T, rules: readonly Rule[]): T {
+  if (rules.length === 0) return schema
+  return schema.superRefine((record, context) => {
+    for (const issue of brokenRules(rules, record as Record<string, unknown>)) {
+      context.addIssue({ code: 'custom', path: issue.path.split('.'), message: declared(issue.message), input: record })
+    }
+  }) as T
+}
+
+/** Rules that a record breaks. A rule that throws on half-typed input counts as broken, never as a crash. */
+export function brokenRules(rules: readonly Rule[], record: Record<string, unknown>): Rule[] {
+  return rules.filter((rule) => {
+    try {
+      return !rule.holds(record)
+    } catch {
+      return true
+    }
+  })
+}
+
+export const createSchema = (resource: AnyResource) => z.strictObject(shape(resource.fields, forCreate))
+
+/** `{ id, version, …what changed }`. */
+export const updateSchema = (resource: AnyResource) =>
+  z.strictObject({ ...shape(resource.fields, forUpdate), id: recordId, version: z.int().min(1) })
+
+/** What a form holds: a create's fields, with the rules judged at once. */
+export const formSchema = (resource: AnyResource) => withRules(createSchema(resource), resource.rules)
+
+export const maxBatch = 500
+export const recordIds = z.array(recordId).min(1).max(maxBatch)
+
+/** One record or several, to delete, restore or purge. */
+export const idsSchema = z.union([z.strictObject({ id: recordId }), z.strictObject({ ids: recordIds })])
+
+/** To a place among the children of a parent (null: the root), counted from 0; past the end means last. */
+export const moveSchema = z.strictObject({ id: recordId, parent_id: recordId.nullable().optional(), index: z.int().min(0).max(1_000_000) })
+
+/** An action's input: the id or ids of its place, and its declared fields. */
+export function actionSchema(action: Action): z.ZodObject {
+  const place = {
+    row: { [action.idKey ?? 'id']: recordId },
+    rows: { [action.idsKey ?? 'ids']: recordIds },
+    page: {},
+  }[action.on]
+  return z.strictObject({ ...shape(action.input ?? {}, forCreate), ...place })
+}
+
+/** What a job's call answers. */
+export const jobAnswer = z.strictObject({ job_id: z.int() })

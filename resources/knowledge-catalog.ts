@@ -1,0 +1,20 @@
+import { defineResource, order, parent, ref, text, verbNoun, type Row } from './kit/index.ts'
+
+/** A point of knowledge of a course (知识点), in a tree of any depth. */
+export const knowledge_catalog = defineResource({
+  name: 'knowledge_catalog',
+  label: { zh: '知识点', en: 'Knowledge point' },
+  calls: verbNoun('admin/knowledge_catalog'),
+  menu: { path: '/systemManagement/knowledgeManagement', icon: 'bulb', order: 16 },
+  scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
+  title: 'name',
+  fields: {
+    subject_course_id: ref('subject_course', { label: { zh: '学科课程', en: 'Course' }, required: true }),
+    name: text({ label: { zh: '知识点名称', en: 'Name' }, required: true, maxLength: 100 }),
+    parent_id: parent({ label: { zh: '上级知识点', en: 'Parent' } }),
+    sort: order({ label: { zh: '排序', en: 'Order' } }),
+  },
+  within: 'subject_course_id',
+  list: { columns: ['name', 'subject_course_id', 'updated_at'], filters: ['subject_course_id'], search: ['name'], sort: 'sort' },
+})
+export type KnowledgeCatalog = Row<typeof knowledge_catalog>

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { boolean, choice, defineResource, json, order, parent, plain, text, type Row } from './kit/index.ts'
+
+/** A right that stands behind a menu. One with a `route` is also a page of its own, hidden from the menu. */
+export const permEntry = z.strictObject({
+  name: z.string().min(1, 'blank').max(60),
+  tag: z.string().regex(/^[a-z0-9_]+:[a-z0-9_]+$/).max(127),
+  route: z.string().max(200).regex(/^\//).optional(),
+})
+export const permList = z.array(permEntry).max(100)
+
+/**
+ * The menu and the rights behind its pages. A page that a resource declares comes here by itself, with its rights, when
+ * the server starts; administrators rename, order, hide and regroup. What they took away does not come back.
+ */
+export const menu = defineResource({
+  name: 'menu',
+  label: { zh: '菜单', en: 'Menu' },
+  calls: plain('admin/menu', { base: 'learning' }),
+  menu: { path: '/systemManagement/menuManagement', icon: 'menu', order: 40 },
+  scope: 'shared',
+  title: 'name',
+  fields: {
+    name: text({ label: { zh: '菜单名称', en: 'Name' }, required: true, maxLength: 60 }),
+    name_en: text({ label: { zh: '英文名称', en: 'English name' }, maxLength: 60 }),
+    parent_id: parent({ label: { zh: '上级菜单', en: 'Parent' } }),
+    type: choice({
+      label: { zh: '类型', en: 'Type' },
+      of: [
+        { value: 0, label: { zh: '目录', en: 'Group' } },
+        { value: 1, label: { zh: '页面', en: 'Page' } },
+      ],
+      default: 1,
+    }),
+    route: text({ label: { zh: '路由', en: 'Route' }, help: { zh: '以 / 开头；外部链接以 https:// 开头', en: 'Starts with /; an external link with https://' } }),
+    icon: text({ label: { zh: '图标', en: 'Icon' }, maxLength: 40 }),
+    sort: order({ label: { zh: '排序', en: 'Order' } }),
+    hidden: boolean({ label: { zh: '隐藏', en: 'Hidden' }, default: false }),
+    perm_list: json(permList, { label: { zh: '权限', en: 'Rights' }, flow: 'read', example: [{ name: '查看', tag: 'exercise:list' }] }),
+  },
+  list: { columns: ['name', 'type', 'route', 'icon', 'hidden', 'perm_list'], filters: ['type', 'hidden'], search: ['name', 'route'], sort: 'sort' },
+  actions: {
+    update_menu_perm: {
+      on: 'row',
+      label: { zh: '设置权限', en: 'Set rights' },
+      icon: 'safety',
+      input: { perm_list: json(permList, { label: { zh: '权限', en: 'Rights' }, widget: 'permList', required: true, example: [{ name: '查看', tag: 'exercise:list' }] }) },
+    },
+    menu_perm_list: {
+      on: 'row',
+      method: 'GET',
+      label: { zh: '菜单权限', en: 'Rights of a menu' },
+      right: 'list',
+      hidden: true,
+      output: z.strictObject({ list: permList, total: z.int() }),
+    },
+  },
+})
+export type Menu = Row<typeof menu>

@@ -1,0 +1,21 @@
+import { choice, decimal, defineResource, longText, order, plain, text, type Row } from './kit/index.ts'
+import { exerciseTypeChoices } from './exercise-types/index.ts'
+
+/** A reusable section of papers (adapt): its instruction and what its questions are worth unless a paper says otherwise. */
+export const section = defineResource({
+  name: 'section',
+  label: { zh: '试卷版块', en: 'Paper section' },
+  calls: plain('admin/adapt', { base: 'learning' }),
+  menu: { path: '/testing/sectionManagement', icon: 'profile', order: 50 },
+  scope: 'shared',
+  title: 'name',
+  fields: {
+    name: text({ label: { zh: '版块名称', en: 'Name' }, required: true, maxLength: 100 }),
+    instruction: longText({ label: { zh: '答题说明', en: 'Instruction' }, maxLength: 1000 }),
+    type: choice({ label: { zh: '题型', en: 'Question type' }, of: exerciseTypeChoices }),
+    default_score: decimal({ label: { zh: '每题默认分值', en: 'Default score' }, min: 0, max: 1000 }),
+    sort: order({ label: { zh: '排序', en: 'Order' } }),
+  },
+  list: { columns: ['name', 'type', 'default_score', 'sort', 'updated_at'], filters: ['type'], search: ['name'], sort: 'sort' },
+})
+export type Section = Row<typeof section>

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { permEntry } from './menu.ts'
+import { storedFile, type Call } from './kit/index.ts'
+
+/**
+ * The few calls that belong to no resource: who one is, uploads, configuration. Like a resource's calls they are data: the
+ * server's route table and the browser's providers both read them here.
+ * `right`: `public` for anyone, `session` for whoever is logged in.
+ */
+export interface SystemCall extends Call {
+  readonly right: 'public' | 'session'
+  readonly summary: { zh: string; en: string }
+  /** The body of a POST, the query of a GET. */
+  readonly input: z.ZodType
+  readonly output: z.ZodType
+}
+
+const nothing = z.strictObject({})
+const shortText = z.string().max(200)
+const mobile = z.string().max(11).regex(/^1\d{10}$/, 'mobile')
+
+/** What a login answers: an opaque token, and when it ends if it is not used. */
+export const session = z.strictObject({ token: z.string(), expires_at: z.string() })
+
+/** A menu as the shell draws it; type 0 is a group, anything else a page. */
+export interface MenuItem {
+  id: number
+  name: string
+  name_en: string | null
+  route: string | null
+  icon: string | null
+  type: number
+  hidden: boolean
+  scopeType: number
+  perm_list: z.infer<typeof permEntry>[]
+  children: MenuItem[]
+}
+export const menuItem: z.ZodType<MenuItem> = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  name_en: z.string().nullable(),
+  route: z.string().nullable(),
+  icon: z.string().nullable(),
+  type: z.int(),
+  hidden: z.boolean(),
+  scopeType: z.int(),
+  perm_list: z.array(permEntry),
+  get children() {
+    return z.array(menuItem)
+  },
+})
+
+/** Who one is and what one may. `permissions` are the right tags, `*` alone for the admin flag; `menus` the visible tree. */
+export const userInfo = z.strictObject({
+  id: z.int(),
+  username: z.string(),
+  name: z.string().nullable(),
+  avatar: z.string(),
+  roles: z.array(z.string()),
+  permissions: z.array(z.string()),
+  is_admin: z.boolean(),
+  scopeType: z.int().min(1).max(4),
+  menus: z.array(menuItem),
+})
+export type UserInfo = z.infer<typeof userInfo>
+
+const loginByPassword = z.strictObject({ username: shortText.min(1, 'blank'), password: z.string().min(6, 'password').max(128) })
+const loginByMobile = z.strictObject({ mobile, code: z.string().regex(/^\d{6}$/) })
+
+export const systemCalls = {
+  login: {
+    method: 'POST', base: 'api', path: 'admin/user/login', right: 'public',
+    summary: { zh: '登录', en: 'Log in' },
+    input: z.union([loginByPassword, loginByMobile]),
+    output: session,
+  },
+  sendCode: {
+    method: 'POST', base: 'api', path: 'admin/user/send_code', right: 'public',
+    summary: { zh: '发送登录验证码', en: 'Send a login code to a mobile' },
+    input: z.strictObject({ mobile }),
+    output: z.strictObject({ retry_after: z.int() }),
+  },
+  socialProviders: {
+    method: 'GET', base: 'api', path: 'socialLogin/providers', right: 'public',
+    summary: { zh: '第三方登录方式', en: 'Ways to log in elsewhere' },
+    input: nothing,
+    output: z.strictObject({ list: z.array(z.strictObject({ name: z.string(), label: z.string() })) }),
+  },
+  socialStart: {
+    method: 'POST', base: 'api', path: 'socialLogin/start', right: 'public',
+    summary: { zh: '开始第三方登录', en: 'Begin a login elsewhere' },
+    input: z.strictObject({ provider: shortText }),
+    output: z.strictObject({ url: z.string() }),
+  },
+  socialLogin: {
+    method: 'POST', base: 'api', path: 'socialLogin', right: 'public',
+    summary: { zh: '完成第三方登录', en: 'Finish a login elsewhere' },
+    input: z.strictObject({ code: z.string().min(1).max(4000), state: z.string().min(1).max(200) }),
+    output: session,
+  },
+  register: {
+    method: 'POST', base: 'api', path: 'register', right: 'public',
+    summary: { zh: '注册', en: 'Register' },
+    input: z.strictObject({
+      username: z.string().max(60).regex(/^[\p{L}\p{N}_.-]{2,60}$/u),
+      password: z.string().min(6, 'password').max(128),
+      mobile: mobile.optional(),
+    }),
+    output: session,
+  },
+  info: {
+    method: 'GET', base: 'api', path: 'admin/user/info', right: 'session',
+    summary: { zh: '当前用户', en: 'Who one is' },
+    input: nothing,
+    output: userInfo,
+  },
+  logout: {
+    method: 'POST', base: 'api', path: 'admin/user/logout', right: 'session',
+    summary: { zh: '退出登录', en: 'Log out' },
+    input: nothing,
+    output: z.null(),
+  },
+  config: {
+    method: 'GET', base: 'api', path: 'admin/common/get_config', right: 'public',
+    summary: { zh: '产品配置', en: 'Configuration of the product' },
+    input: nothing,
+    output: z.strictObject({
+      title: z.string(),
+      registration: z.boolean(),
+      mobile_login: z.boolean(),
+      max_upload_bytes: z.int(),
+    }),
+  },
+  /** multipart/form-data with one part named `file`. */
+  upload: {
+    method: 'POST', base: 'api', path: 'admin/common/upload', right: 'session',
+    summary: { zh: '上传文件', en: 'Upload a file' },
+    input: nothing,
+    output: storedFile,
+  },
+  /** The same for the editor, which asks for pictures, video and sound alone. */
+  uploadForEditor: {
+    method: 'POST', base: 'api', path: 'admin/common/upload_for_ueditor', right: 'session',
+    summary: { zh: '编辑器上传', en: 'Upload from the editor' },
+    input: nothing,
+    output: storedFile,
+  },
+  openapi: {
+    method: 'GET', base: 'api', path: 'openapi.json', right: 'session',
+    summary: { zh: '接口说明', en: 'Description of the calls' },
+    input: nothing,
+    output: z.unknown(),
+  },
+  /** Server-sent events: `changed` with `{ resource }` when somebody wrote a record of a resource that one may list. */
+  live: {
+    method: 'GET', base: 'api', path: 'admin/live/stream', right: 'session',
+    summary: { zh: '实时更新', en: 'What just changed' },
+    input: nothing,
+    output: z.unknown(),
+  },
+} as const satisfies Record<string, SystemCall>
+
+export type SystemCallName = keyof typeof systemCalls
+export type SystemInput<N extends SystemCallName> = z.infer<(typeof systemCalls)[N]['input']>
+export type SystemOutput<N extends SystemCallName> = z.infer<(typeof systemCalls)[N]['output']>

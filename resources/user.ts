@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { boolean, chineseName, choice, date, defineResource, email, image, integer, json, longText, mobile, password, refs, text, verbNoun, type Row } from './kit/index.ts'
+
+/** What a person may pass on to others, and until when (null: without end). */
+export const shareConfig = z.strictObject({
+  exams: z.boolean(),
+  resources: z.boolean(),
+  until: z.iso.date().nullable(),
+})
+
+const status = [
+  { value: 1, label: { zh: '启用', en: 'Active' }, color: 'green' },
+  { value: 0, label: { zh: '停用', en: 'Disabled' }, color: 'default' },
+] as const
+
+/** Anyone with an account: administrators, who have roles, and learners, who have none. Disabling one ends their sessions at once. */
+export const user = defineResource({
+  name: 'user',
+  label: { zh: '用户', en: 'User' },
+  calls: verbNoun('admin/user'),
+  menu: { path: '/userManagement', icon: 'user', keepAlive: true, order: 10 },
+  scope: { own: 'created_by', site: 'site_ids', course: 'subject_course_ids' },
+  title: 'username',
+  fields: {
+    username: text({ label: { zh: '用户名', en: 'User name' }, required: true, unique: true, maxLength: 60 }),
+    name: chineseName({ label: { zh: '姓名', en: 'Name' } }),
+    mobile: mobile({ label: { zh: '手机号', en: 'Mobile' }, unique: true }),
+    email: email({ label: { zh: '邮箱', en: 'E-mail' }, unique: true }),
+    avatar: image({ label: { zh: '头像', en: 'Picture' } }),
+    password: password({ label: { zh: '密码', en: 'Password' }, help: { zh: '至少6位；编辑时留空则不修改', en: 'At least 6 characters; left empty when editing, it stays as it is' } }),
+    role_ids: refs('role', { label: { zh: '角色', en: 'Roles' }, writable: 'role', max: 50, help: { zh: '没有角色的用户是学员', en: 'A user without roles is a learner' } }),
+    status: choice({ label: { zh: '状态', en: 'Status' }, of: status, default: 1 }),
+    site_ids: refs('site', { label: { zh: '所属域', en: 'Sites' } }),
+    subject_course_ids: refs('subject_course', { label: { zh: '学科课程', en: 'Courses' } }),
+    download_auth_total: integer({ label: { zh: '剩余下载次数', en: 'Downloads left' }, min: 0, max: 1_000_000, default: 0 }),
+    share_config: json(shareConfig, { label: { zh: '分享设置', en: 'Sharing' }, flow: 'read', example: { exams: true, resources: false, until: '2027-06-30' } }),
+    remark: longText({ label: { zh: '备注', en: 'Note' }, maxLength: 500 }),
+  },
+  list: {
+    columns: ['username', 'name', 'mobile', 'role_ids', 'status', 'download_auth_total', 'created_at'],
+    filters: ['status', 'role_ids', 'site_ids'],
+    search: ['username', 'name', 'mobile', 'email'],
+    sort: '-created_at',
+  },
+  form: [
+    { label: { zh: '账号', en: 'Account' }, fields: ['username', 'password', 'role_ids', 'status'] },
+    { label: { zh: '个人信息', en: 'Person' }, fields: ['name', 'mobile', 'email', 'avatar', 'site_ids', 'subject_course_ids', 'remark'] },
+  ],
+  actions: {
+    batch_update_user_status: {
+      on: 'rows',
+      label: { zh: '启用或停用', en: 'Enable or disable' },
+      icon: 'poweroff',
+      input: { status: choice({ label: { zh: '状态', en: 'Status' }, of: status, required: true }) },
+      right: 'update',
+    },
+    update_user_download_auth_total: {
+      on: 'row',
+      label: { zh: '设置下载次数', en: 'Set downloads' },
+      icon: 'download',
+      input: { download_auth_total: integer({ label: { zh: '剩余下载次数', en: 'Downloads left' }, min: 0, max: 1_000_000, required: true }) },
+    },
+    set_share_config: {
+      on: 'row',
+      label: { zh: '分享设置', en: 'Sharing' },
+      icon: 'share',
+      input: {
+        exams: boolean({ label: { zh: '可分享试卷', en: 'May share papers' }, default: false }),
+        resources: boolean({ label: { zh: '可分享资源', en: 'May share resources' }, default: false }),
+        until: date({ label: { zh: '截止日期', en: 'Until' } }),
+      },
+    },
+    get_user_token: {
+      on: 'row',
+      method: 'GET',
+      label: { zh: '以此用户身份登录', en: 'Log in as this user' },
+      icon: 'login',
+      help: { zh: '得到一个1小时后失效的登录令牌', en: 'Gives a token that ends after one hour' },
+      output: z.strictObject({ token: z.string(), expires_at: z.string() }),
+      hidden: true,
+    },
+  },
+})
+export type User = Row<typeof user>

@@ -1,0 +1,54 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * Writes the two lists that the compiler needs and that nobody should keep by hand: the registry of resources, and that of
+ * action handlers. A file under `resources/` that calls `defineResource` is a resource.
+ */
+
+const head = '// Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.\n'
+const nameOf = (file: string): string => file.replace(/\.ts$/, '').replaceAll('-', '_')
+
+async function filesWith(folder: string, mark: string): Promise<string[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && file !== 'index.ts').sort()
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  return files.filter((_, index) => texts[index]!.includes(mark))
+}
+
+/** The text of `resources/index.ts`. */
+export async function resourcesIndex(root: string): Promise<string> {
+  const files = await filesWith(join(root, 'resources'), 'defineResource({')
+  const imports = files.map((file) => `import { ${nameOf(file)} } from './${file}'`).join('\n')
+  const names = files.map((file) => `  ${nameOf(file)},`).join('\n')
+  return `${head}import { defineRegistry } from './kit/registry.ts'\n${imports}\n\nexport const resources = defineRegistry({\n${names}\n})\nexport type Resources = typeof resources\nexport type ResourceName = keyof Resources\n`
+}
+
+/** The text of `server/actions/index.ts`. */
+export async function handlersIndex(root: string): Promise<string> {
+  const files = await filesWith(join(root, 'server/actions'), 'defineHandlers(')
+  const imports = files.map((file) => `import { ${nameOf(file)} } from './${file}'`).join('\n')
+  const names = files.map((file) => `  ${nameOf(file)},`).join('\n')
+  return `${head}import type { Handlers } from './handlers.ts'\n${imports}\n\nexport const handlers: Handlers = {\n${names}\n}\n`
+}
+
+/** Brings both lists up to date; answers the files that changed. With `check`, it changes nothing. */
+export async function writeRegistry(root: string, check = false): Promise<string[]> {
+  const wanted = { 'resources/index.ts': await resourcesIndex(root), 'server/actions/index.ts': await handlersIndex(root) }
+  const stale: string[] = []
+  for (const [file, text] of Object.entries(wanted)) {
+    const current = await readFile(join(root, file), 'utf8').catch(() => '')
+    if (current === text) continue
+    stale.push(file)
+    if (!check) await writeFile(join(root, file), text)
+  }
+  return stale
+}
+
+if (process.argv[1]?.endsWith('registry.ts')) {
+  const check = process.argv.includes('--check')
+  const stale = await writeRegistry(process.cwd(), check)
+  if (check && stale.length > 0) {
+    console.error(`out of date: ${stale.join(', ')}; run: npm run registry`)
+    process.exit(1)
+  }
+}
