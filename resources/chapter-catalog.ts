@@ -6,7 +6,7 @@ export const chapter_catalog = defineResource({
   label: { zh: '章节', en: 'Chapter' },
   calls: verbNoun('admin/chapter_catalog'),
   menu: { path: '/systemManagement/chapterManagement', icon: 'partition', order: 14 },
-  scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
+  scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'shared' },
   title: 'name',
   fields: {
     subject_course_id: ref('subject_course', { label: { zh: '学科课程', en: 'Course' }, required: true }),

@@ -6,7 +6,7 @@ export const knowledge_catalog = defineResource({
   label: { zh: '知识点', en: 'Knowledge point' },
   calls: verbNoun('admin/knowledge_catalog'),
   menu: { path: '/systemManagement/knowledgeManagement', icon: 'bulb', order: 16 },
-  scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
+  scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'shared' },
   title: 'name',
   fields: {
     subject_course_id: ref('subject_course', { label: { zh: '学科课程', en: 'Course' }, required: true }),

@@ -6,7 +6,7 @@ export const site = defineResource({
   label: { zh: '域', en: 'Site' },
   calls: verbNoun('admin/site'),
   menu: { path: '/systemManagement/domainManagement', icon: 'global', order: 20 },
-  scope: { site: 'id', own: 'created_by' },
+  scope: { site: 'id', own: 'shared' },
   title: 'name',
   fields: {
     name: text({ label: { zh: '名称', en: 'Name' }, required: true, unique: true, maxLength: 60 }),

@@ -6,7 +6,7 @@ export const subject_course = defineResource({
   label: { zh: '学科课程', en: 'Course' },
   calls: verbNoun('admin/subject_course'),
   menu: { path: '/systemManagement/courseManagement', icon: 'apartment', order: 12 },
-  scope: { course: 'id', site: 'site_ids', own: 'created_by' },
+  scope: { course: 'id', site: 'site_ids', own: 'shared' },
   title: 'name',
   fields: {
     subject_id: ref('subject', { label: { zh: '学科', en: 'Subject' }, required: true }),

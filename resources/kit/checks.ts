@@ -49,6 +49,7 @@ function checkField(at: string, name: string, one: AnyField, resources: Record<s
 function checkScope(resource: AnyResource, resources: Record<string, AnyResource>, faults: string[]): void {
   if (resource.scope === 'shared') return
   for (const [kind, path] of Object.entries(resource.scope)) {
+    if (kind === 'own' && path === 'shared') continue
     const [first, second] = String(path).split('.')
     const at = `${resource.name}.scope.${kind}`
     const own: string[] = [...Object.keys(resource.fields), ...recordFields]

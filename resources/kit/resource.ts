@@ -17,7 +17,8 @@ interface RecordColumns {
 /**
  * Which column says whose a record is, by scope:
  * `site` for scopeType 2, `course` for 3, `own` for 4. A path of two parts follows a ref: `subject_course_id.site_ids`.
- * A scope that a resource does not name falls back to `own`. `shared` is for what everyone with the right sees whole.
+ * A scope that a resource does not name falls back to `own`; `own: 'shared'` is for data that people refer to without having
+ * made it (courses, chapters). `shared` alone is for what everyone with the right sees whole.
  */
 export type Scope = 'shared' | { site?: string; course?: string; own: string }
 

@@ -1,0 +1,1 @@
+export type Handlers = Record<string, unknown>

@@ -1,0 +1,95 @@
+import { hostname } from 'node:os'
+import type pg from 'pg'
+
+/** Two app servers on one data directory would both run its jobs and move each other's files. */
+export interface DatabaseLock {
+  /** Gives the lock back; the connection stays open and is the caller's to end. */
+  release(): Promise<void>
+}
+
+export interface LockHolder {
+  /** Null where the other session's details are hidden from this database user. */
+  pid: number | null
+  host: string | null
+  port: number | null
+}
+
+/** The session-level advisory lock's two keys: 'bank' in ASCII, and 1 for "the app server". */
+const LOCK_KEYS = [0x62616e6b, 1]
+const REFUSE_AFTER_MS = 1_500
+const RETRY_EVERY_MS = 50
+
+/**
+ * Makes this process the only app server of the database for as long as `client`'s connection lives. The kernel closes
+ * that connection when the process ends, kill -9 included, so the lock cannot be left behind. It retries for 1.5 s,
+ * because the database needs a moment to notice a holder's death, then throws an Error naming the holder's pid.
+ *
+ * `client` is a connected one used for nothing else, to the database itself: a pooler between would hand the session on.
+ * `onLost` is told once when the connection ends without `release()`; from then on another server may start.
+ */
+export async function lockDatabase(
+  client: pg.Client,
+  options: { port?: number; onLost: (reason: Error) => void },
+): Promise<DatabaseLock> {
+  await client.query(`SELECT set_config('application_name', $1, false)`, [describeSelf(options.port)])
+  const deadline = Date.now() + REFUSE_AFTER_MS
+  while (!(await tryLock(client))) {
+    if (Date.now() > deadline) throw new Error(describeRefusal(await findLockHolder(client)))
+    await new Promise((resume) => setTimeout(resume, RETRY_EVERY_MS))
+  }
+  let held = true
+  const lose = (reason: Error): void => {
+    if (!held) return
+    held = false
+    options.onLost(reason)
+  }
+  client.on('error', lose)
+  client.on('end', () => lose(new Error('The connection that holds the app server lock was closed')))
+  return {
+    async release() {
+      if (!held) return
+      held = false
+      await client.query('SELECT pg_advisory_unlock($1, $2)', LOCK_KEYS)
+    },
+  }
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS got', LOCK_KEYS)
+  return rows[0]?.got === true
+}
+
+/** Who holds the app server lock of the database that `client` is connected to; null when nobody does. */
+export async function findLockHolder(client: pg.ClientBase): Promise<LockHolder | null> {
+  const { rows } = await client.query<{ name: string | null }>(
+    `SELECT activity.application_name AS name
+       FROM pg_locks AS held LEFT JOIN pg_stat_activity AS activity USING (pid)
+      WHERE held.locktype = 'advisory' AND held.granted AND held.objsubid = 2
+        AND held.classid = $1::oid AND held.objid = $2::oid
+        AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    LOCK_KEYS,
+  )
+  const [row] = rows
+  if (!row) return null
+  const part = (pattern: RegExp): string | null => pattern.exec(row.name ?? '')?.[1] ?? null
+  const port = part(/ port=(\d+)/)
+  const pid = part(/ pid=(\d+)/)
+  return { pid: pid === null ? null : Number(pid), host: part(/ host=(\S+)/), port: port === null ? null : Number(port) }
+}
+
+/** PostgreSQL cuts an application name at 63 bytes, so the host, which may be long, comes last. */
+function describeSelf(port: number | undefined): string {
+  return `bank-server pid=${process.pid}${port === undefined ? '' : ` port=${port}`} host=${hostname()}`.slice(0, 63)
+}
+
+function describeRefusal(holder: LockHolder | null): string {
+  const details = [
+    holder?.pid && `pid ${holder.pid}`,
+    holder?.port && `port ${holder.port}`,
+    holder?.host && `host ${holder.host}`,
+  ].filter(Boolean)
+  return (
+    `Another server already uses this database (${details.join(', ') || 'its pid is not visible to this user'}). ` +
+    'Stop it first, or give this one another DATA_DIR or DATABASE_URL.'
+  )
+}

@@ -1,0 +1,306 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { access, constants, mkdir, open, readFile, realpath, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { findLockHolder } from './data-dir-lock.ts'
+import { findPostgresBinaries, type PostgresBinaries, postgresEnvironment, runToEnd } from './embedded-binaries.ts'
+import { ensureCluster, SUPERUSER, writeSettings } from './embedded-cluster.ts'
+import { chooseEndpoint, type Endpoint } from './embedded-endpoint.ts'
+import { boundLog, keepLogBounded, readLogTail } from './embedded-log.ts'
+import { isPostmasterOf, isRunning, readPidFile, removeStaleLocks } from './embedded-process.ts'
+import { chooseRunAs } from './embedded-run-as.ts'
+
+/*
+ * The private PostgreSQL of a server without DATABASE_URL. The postmaster is a process of its own that outlives Node:
+ * after kill -9 the next start finds it by its postmaster.pid and adopts it. Everything below is a loop that looks at
+ * what is there (nothing, a server starting, ready or stopping) and takes the next step, so that two starts at once, or
+ * a start during a stop, come out right without a lock of their own.
+ */
+
+export interface EmbeddedPostgres {
+  /** For pg's Pool and Client. The user owns the database `bank` and is no superuser. */
+  connection: pg.PoolConfig
+  /** True when the PostgreSQL was already running, left by a server that was killed or started by another. */
+  adopted: boolean
+  /**
+   * Shuts PostgreSQL down, adopted or not; end your pools first, for it closes their connections. Leaves it running
+   * while another process holds the app server lock. Rejects when it is still up after 40 s.
+   */
+  stop(): Promise<void>
+}
+
+interface Place {
+  dataDir: string
+  cluster: string
+  logFile: string
+  log: (message: string) => void
+}
+
+const APP_USER = 'bank'
+const DATABASE = 'bank'
+const START_TIMEOUT_MS = 120_000
+const FAST_STOP_TIMEOUT_MS = 30_000
+const IMMEDIATE_STOP_TIMEOUT_MS = 10_000
+const CONNECT_TIMEOUT_MS = 3_000
+/** How long a server that died with backends still running, or that another start runs against, is tried again. */
+const RETRY_START_MS = 15_000
+const SOCKET_LOST_AFTER_MS = 3_000
+const POLL_MS = 5
+
+/**
+ * Starts, or adopts, the PostgreSQL of this data directory and returns when it accepts connections to `bank`.
+ *
+ * Rejects with an Error that tells the operator what is wrong and what to do.
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string
+  log: (message: string) => void
+}): Promise<EmbeddedPostgres> {
+  const place = await openDataDir(options.dataDir, options.log)
+  const { endpoint, adopted } = await bringUp(place)
+  const endLogBound = keepLogBounded(place.logFile, place.log)
+  let stopping: Promise<void> | null = null
+  return {
+    connection: await connectionTo(place, endpoint, APP_USER, DATABASE),
+    adopted,
+    stop() {
+      stopping ??= stopUnlessShared(place).finally(endLogBound)
+      return stopping
+    },
+  }
+}
+
+async function openDataDir(path: string, log: Place['log']): Promise<Place> {
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  const dataDir = await realpath(path)
+  await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK).catch((cause) => {
+    throw new Error(`The data directory ${dataDir} is not writable for uid ${process.getuid?.()}: change its owner`, { cause })
+  })
+  return { dataDir, cluster: join(dataDir, 'postgres'), logFile: join(dataDir, 'postgres.log'), log }
+}
+
+async function bringUp(place: Place): Promise<{ endpoint: Endpoint; adopted: boolean }> {
+  const begun = Date.now()
+  let child: Postmaster | null = null
+  let unreachableSince: number | null = null
+  for (;;) {
+    const found = await findPostmaster(place)
+    if (found?.phase === 'ready') {
+      const answer = await tryConnecting(place, found.endpoint)
+      if (answer === 'unprepared') await prepareDatabase(place, found.endpoint)
+      if (answer === 'accepted' || answer === 'unprepared') {
+        return { endpoint: found.endpoint, adopted: child?.pid !== found.pid }
+      }
+      unreachableSince = answer === 'unreachable' ? (unreachableSince ?? Date.now()) : null
+      if (unreachableSince && Date.now() - unreachableSince > SOCKET_LOST_AFTER_MS) {
+        place.log(`PostgreSQL ${found.pid} has lost its socket: restarting it`)
+        await shutDown(place)
+      }
+    } else if (!found && (!child || child.ended())) {
+      if (child) await explainUnlessPassing(place, child, begun)
+      child = await launch(place)
+    }
+    if (Date.now() - begun > START_TIMEOUT_MS) {
+      throw new Error(
+        `PostgreSQL in ${place.cluster} is not ready after ${START_TIMEOUT_MS / 1000} s (${found?.phase ?? 'not started'}); ` +
+          `after a crash it may still be recovering: see ${place.logFile} and start again.`,
+      )
+    }
+    await pause(POLL_MS)
+  }
+}
+
+/** The living postmaster of this cluster, in this container. */
+async function findPostmaster(place: Place) {
+  const file = await readPidFile(place.cluster)
+  return file && isPostmasterOf(place.cluster, file.pid) ? file : null
+}
+
+interface Postmaster {
+  pid: number | undefined
+  ended(): boolean
+  failure(): Error | null
+  logStart: number
+}
+
+async function launch(place: Place): Promise<Postmaster> {
+  const { dataDir, cluster, logFile } = place
+  await refuseForeignServer(place)
+  const binaries = await findPostgresBinaries()
+  const owner = await chooseRunAs(binaries.postgres, dataDir)
+  await ensureCluster(dataDir, binaries, owner, place.log)
+  const endpoint = await chooseEndpoint(dataDir, owner)
+  await removeStaleLocks(cluster, endpoint)
+  await writeSettings(cluster, endpoint, owner)
+  await boundLog(logFile)
+  const output = await open(logFile, 'a', 0o600)
+  try {
+    const logStart = (await output.stat()).size
+    const { file, args, identity } =
+      process.platform === 'win32'
+        ? owner.command(binaries.pgCtl, ['start', '--no-wait', `--pgdata=${cluster}`, `--log=${logFile}`])
+        : owner.command(binaries.postgres, ['-D', cluster])
+    const child = spawn(file, args, {
+      ...identity,
+      // Its own session: neither Ctrl-C nor the end of Node reaches it.
+      detached: true,
+      stdio: ['ignore', output.fd, output.fd],
+      env: postgresEnvironment(),
+      windowsHide: true,
+    })
+    child.unref()
+    return follow(child, logStart)
+  } finally {
+    await output.close()
+  }
+}
+
+function follow(child: ChildProcess, logStart: number): Postmaster {
+  let failure: Error | null = null
+  child.on('error', (error) => {
+    failure = error
+  })
+  return {
+    pid: child.pid,
+    ended: () => failure !== null || child.exitCode !== null || child.signalCode !== null,
+    failure: () => failure,
+    logStart,
+  }
+}
+
+/** Another start may have won, or a killed server's last query may still hold its memory: that passes. Else throws. */
+async function explainUnlessPassing(place: Place, child: Postmaster, begun: number): Promise<void> {
+  const said = await readLogTail(place.logFile, child.logStart)
+  const passing = /lock file .* already exists|is still in use|Address already in use/i.test(said)
+  // On Windows the child is pg_ctl, which ends as soon as it has started the server.
+  const waiting = process.platform === 'win32' && !child.failure()
+  if ((passing || waiting) && Date.now() - begun < RETRY_START_MS) return pause(100)
+  throw new Error(
+    `PostgreSQL did not start in ${place.cluster}. ${child.failure()?.message ?? ''} It said:\n${said || '(nothing)'}`,
+    { cause: child.failure() ?? undefined },
+  )
+}
+
+/**
+ * Containers that share a data directory do not see each other's processes, but the socket works across them, and it
+ * tells a server whose pid looks dead from here. Two servers on one cluster would destroy it.
+ */
+async function refuseForeignServer(place: Place): Promise<void> {
+  const file = await readPidFile(place.cluster)
+  if (!file?.endpoint.socketDirectory || isPostmasterOf(place.cluster, file.pid)) return
+  if ((await tryConnecting(place, file.endpoint)) === 'unreachable') return
+  throw new Error(
+    `The data directory ${place.dataDir} is in use by a PostgreSQL that is not of this container (its pid there is ` +
+      `${file.pid}): stop the server that runs it first.`,
+  )
+}
+
+async function connectionTo(place: Place, endpoint: Endpoint, user: string, database: string): Promise<pg.ClientConfig> {
+  // Said outright, because pg would take what is missing from PG* variables that are meant for another database.
+  const common = { port: endpoint.port, user, database, ssl: false }
+  if (endpoint.socketDirectory) return { ...common, host: endpoint.socketDirectory, password: '' }
+  const password = await readFile(join(place.dataDir, 'postgres.password'), 'utf8')
+  return { ...common, host: '127.0.0.1', password }
+}
+
+async function withClient<Result>(
+  config: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: 30_000 })
+  // Without a listener a connection that breaks between queries would end the process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+type Answer = 'accepted' | 'unprepared' | 'busy' | 'unreachable'
+
+async function tryConnecting(place: Place, endpoint: Endpoint): Promise<Answer> {
+  try {
+    await withClient(await connectionTo(place, endpoint, APP_USER, DATABASE), async () => undefined)
+    return 'accepted'
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? ''
+    // No such database, no such role: the first start ended before it had made them.
+    if (['3D000', '28000', '28P01'].includes(code)) return 'unprepared'
+    if (['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(code)) return 'unreachable'
+    // Starting up, shutting down, too many clients, a full backlog or a slow machine: it lives.
+    if (['57P03', '53300', 'EAGAIN', 'ECONNRESET'].includes(code) || /timeout|terminated/i.test(String(error))) return 'busy'
+    throw new Error(`PostgreSQL runs in ${place.cluster} but refuses us`, { cause: error })
+  }
+}
+
+/** Each step may have been done before, by a start that was killed or by one that runs at the same time. */
+async function prepareDatabase(place: Place, endpoint: Endpoint): Promise<void> {
+  await withClient(await connectionTo(place, endpoint, SUPERUSER, 'postgres'), async (client) => {
+    const password = endpoint.socketDirectory ? null : await readFile(join(place.dataDir, 'postgres.password'), 'utf8')
+    const withPassword = password === null ? '' : ` PASSWORD ${client.escapeLiteral(password)}`
+    const steps: [code: string, sql: string][] = [
+      ['42710', `CREATE ROLE ${APP_USER} LOGIN CREATEDB${withPassword}`],
+      ['42P04', `CREATE DATABASE ${DATABASE} OWNER ${APP_USER} TEMPLATE template0 ENCODING 'UTF8'`],
+    ]
+    for (const [alreadyThere, sql] of steps) {
+      await client.query(sql).catch((error: { code?: string }) => {
+        // 23505: two did it in the same instant.
+        if (error.code !== alreadyThere && error.code !== '23505') throw error
+      })
+    }
+  })
+}
+
+async function stopUnlessShared(place: Place): Promise<void> {
+  const found = await findPostmaster(place)
+  if (!found) return
+  const other = await findOtherServer(place, found.endpoint)
+  if (other) return place.log(`PostgreSQL keeps running: the server with ${other} uses it`)
+  await shutDown(place)
+}
+
+/** A server that was refused the lock must not take the database from the one that holds it. */
+async function findOtherServer(place: Place, endpoint: Endpoint): Promise<string | null> {
+  try {
+    const config = await connectionTo(place, endpoint, SUPERUSER, DATABASE)
+    const holder = await withClient(config, findLockHolder)
+    if (!holder?.pid) return null
+    const isHere = hostname().startsWith(holder.host ?? '')
+    // Here, a holder that has just been killed may not have been noticed by the database yet.
+    const isOther = isHere ? holder.pid !== process.pid && isRunning(holder.pid) : true
+    return isOther ? `pid ${holder.pid}` : null
+  } catch (error) {
+    place.log(`Who else uses PostgreSQL could not be asked: ${(error as Error).message}`)
+    return null
+  }
+}
+
+/** Fast shutdown (no lost commits, clients cut off), then immediate shutdown, which costs a recovery at the next start. */
+async function shutDown(place: Place): Promise<void> {
+  const attempts = [
+    { mode: 'fast', signal: 'SIGINT', timeoutMs: FAST_STOP_TIMEOUT_MS },
+    { mode: 'immediate', signal: 'SIGQUIT', timeoutMs: IMMEDIATE_STOP_TIMEOUT_MS },
+  ] as const
+  for (const { mode, signal, timeoutMs } of attempts) {
+    const found = await findPostmaster(place)
+    if (!found) return
+    if (process.platform === 'win32') await pgCtlStop(await findPostgresBinaries(), place.cluster, mode)
+    else process.kill(found.pid, signal)
+    const deadline = Date.now() + timeoutMs
+    while (Date.now() < deadline) {
+      if (!isRunning(found.pid)) return
+      await pause(POLL_MS)
+    }
+    place.log(`PostgreSQL ${found.pid} is still up ${timeoutMs / 1000} s after a ${mode} shutdown was asked for`)
+  }
+  throw new Error(`PostgreSQL in ${place.cluster} does not stop: see ${place.logFile}`)
+}
+
+/** Windows has no signals; pg_ctl speaks PostgreSQL's substitute for them. */
+async function pgCtlStop(binaries: PostgresBinaries, cluster: string, mode: string): Promise<void> {
+  await runToEnd(binaries.pgCtl, ['stop', `--pgdata=${cluster}`, `--mode=${mode}`, '--no-wait'], { timeoutMs: 10_000 })
+}

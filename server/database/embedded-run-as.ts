@@ -1,0 +1,105 @@
+import { chmod, chown, readFile, realpath, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { runToEnd } from './embedded-binaries.ts'
+
+/**
+ * PostgreSQL refuses to run as root, while containers and small servers often run everything as root. Three ways:
+ * - `direct`: we are not root.
+ * - `user-namespace`: root's own uid is shown to PostgreSQL as 1000. It keeps root's files, so it works below a 0700 home.
+ * - `nobody`: where user namespaces are forbidden (Docker's default), the unprivileged user runs it and owns the cluster.
+ */
+export interface RunAs {
+  way: 'direct' | 'user-namespace' | 'nobody'
+  /** Who owns the cluster's files, as the disk shows it. */
+  uid: number
+  gid: number
+  command(file: string, args: string[]): { file: string; args: string[]; identity: { uid?: number; gid?: number } }
+}
+
+const NAMESPACE_ARGUMENTS = ['--user', '--map-user=1000', '--map-group=1000']
+const PROBE_TIMEOUT_MS = 5_000
+
+/**
+ * Decides how PostgreSQL can run here, and proves it by running `postgres --version` that way.
+ *
+ * Throws an Error naming what is in the way and what to do about it.
+ */
+export async function chooseRunAs(postgres: string, dataDir: string): Promise<RunAs> {
+  const uid = process.getuid?.() ?? 0
+  const gid = process.getgid?.() ?? 0
+  if (process.platform === 'win32' || uid !== 0) {
+    return { way: 'direct', uid, gid, command: (file, args) => ({ file, args, identity: {} }) }
+  }
+  const obstacles: string[] = []
+  for (const candidate of [inUserNamespace(), await asNobody()]) {
+    const obstacle = await findObstacle(candidate, postgres, dataDir)
+    if (!obstacle) return candidate
+    obstacles.push(`as ${candidate.way}: ${obstacle}`)
+  }
+  throw new Error(
+    `PostgreSQL refuses to run as root, and no other way works here (${obstacles.join('; ')}). ` +
+      'Start the server as a normal user who owns the data directory, or set DATABASE_URL.',
+  )
+}
+
+function inUserNamespace(): RunAs {
+  return {
+    way: 'user-namespace',
+    uid: 0,
+    gid: 0,
+    // unshare execs the program, so the pid that we see is the program's own.
+    command: (file, args) => ({ file: 'unshare', args: [...NAMESPACE_ARGUMENTS, file, ...args], identity: {} }),
+  }
+}
+
+async function asNobody(): Promise<RunAs> {
+  const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '')
+  const fields = accounts.split('\n').find((line) => line.startsWith('nobody:'))?.split(':')
+  // macOS writes -2, which its file system shows as the unsigned number; spawn wants the signed one.
+  const uid = Number(fields?.[2] ?? 65_534) >>> 0
+  const gid = Number(fields?.[3] ?? 65_534) >>> 0
+  return {
+    way: 'nobody',
+    uid,
+    gid,
+    command: (file, args) => ({ file, args, identity: { uid: uid | 0, gid: gid | 0 } }),
+  }
+}
+
+async function findObstacle(candidate: RunAs, postgres: string, dataDir: string): Promise<string | null> {
+  if (candidate.way === 'nobody') await letGroupThrough(dataDir, candidate)
+  for (const path of [dirname(postgres), dataDir]) {
+    const closed = await findClosedFolder(path, candidate)
+    if (closed) return `${closed} is closed to uid ${candidate.uid}`
+  }
+  const { file, args, identity } = candidate.command(postgres, ['--version'])
+  const probe = await runToEnd(file, args, { ...identity, timeoutMs: PROBE_TIMEOUT_MS })
+  return probe.ok ? null : probe.output.split('\n').slice(0, 2).join(' ')
+}
+
+/** The data directory stays closed to everyone else: its group may only pass through to folders it knows by name. */
+async function letGroupThrough(dataDir: string, { uid, gid }: RunAs): Promise<void> {
+  const { mode, uid: owner } = await stat(dataDir)
+  if (mode & 0o001 || owner === uid) return
+  await chown(dataDir, owner, gid)
+  await chmod(dataDir, (mode & 0o700) | 0o010)
+}
+
+/**
+ * The topmost folder on the way to `path` that this identity may not enter, from the mode bits. A user namespace takes
+ * root's power to enter anything, so uid 0 is judged like anybody.
+ */
+async function findClosedFolder(path: string, { uid, gid, way }: RunAs): Promise<string | null> {
+  const groups = way === 'nobody' ? [gid] : [gid, ...(process.getgroups?.() ?? [])]
+  const onTheWay: string[] = []
+  for (let folder = await realpath(path); ; folder = dirname(folder)) {
+    onTheWay.unshift(folder)
+    if (folder === dirname(folder)) break
+  }
+  for (const folder of onTheWay) {
+    const { mode, uid: owner, gid: group } = await stat(folder)
+    const needed = owner === uid ? 0o100 : groups.includes(group) ? 0o010 : 0o001
+    if (!(mode & needed)) return folder
+  }
+  return null
+}

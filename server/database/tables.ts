@@ -1,0 +1,219 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint, boolean, customType, date, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp, uniqueIndex,
+  type AnyPgColumn, type PgColumnBuilderBase, type PgTable,
+} from 'drizzle-orm/pg-core'
+import { resources } from '../../resources/index.ts'
+import type { AnyField, AnyResource, ColumnType, Fields } from '../../resources/kit/index.ts'
+
+/**
+ * The tables, derived from the resources, and the few of the system. Read by `npm run migration`, which writes what changed
+ * as a migration for review; the running server only ever applies those.
+ */
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
+
+const columnBuilders: Record<ColumnType, (name: string) => any> = {
+  text: (name) => text(name),
+  integer: (name) => integer(name),
+  decimal: (name) => numeric(name, { precision: 12, scale: 2 }),
+  boolean: (name) => boolean(name),
+  date: (name) => date(name, { mode: 'string' }),
+  timestamp: moment,
+  json: (name) => jsonb(name),
+  integers: (name) => integer(name).array(),
+  texts: (name) => text(name).array(),
+}
+
+/** An array is never null: an empty one says the same, and answers "contains" without a special case. */
+const isArray = (one: AnyField): boolean => one.column === 'integers' || one.column === 'texts'
+
+function columnOf(name: string, one: AnyField): PgColumnBuilderBase {
+  let column = columnBuilders[one.column](name)
+  if (isArray(one)) column = column.notNull().default(sql`'{}'`)
+  else if (one.required) column = column.notNull()
+  if (one.default !== undefined && !isArray(one)) column = column.default(one.column === 'decimal' ? String(one.default) : one.default)
+  return column
+}
+
+const living = sql`deleted_at is null`
+
+/** PostgreSQL cuts names off at 63 bytes; a cut name could clash. */
+const named = (...parts: string[]): string => parts.join('_').slice(0, 60)
+
+function indexesOf(resource: AnyResource, table: Record<string, AnyPgColumn>) {
+  const { name, list, scope } = resource
+  const fields: Fields = resource.fields
+  const sortField = (list.sort ?? 'id').replace(/^-/, '')
+  const sortColumns = sortField === 'id' ? [table['id']!] : [table[sortField]!, table['id']!]
+  const own = scope === 'shared' || scope.own === 'shared' ? [] : [scope.own]
+  const followed = Object.keys(fields).filter((one) => fields[one]!.column === 'integers' || fields[one]!.target || one === resource.parentField)
+  const filtered = new Set<string>([...(list.filters ?? []), ...own, ...followed])
+  const made = []
+  if (sortField !== 'id') made.push(index(named(name, sortField, 'sort')).on(...(sortColumns as [AnyPgColumn])).where(living))
+  for (const one of filtered) {
+    const column = table[one]!
+    if (fields[one] && isArray(fields[one])) made.push(index(named(name, one, 'in')).using('gin', column))
+    else if (one !== sortField) made.push(index(named(name, one, 'filter')).on(...([column, ...sortColumns] as [AnyPgColumn])).where(living))
+  }
+  for (const [one, declared] of Object.entries(fields)) {
+    if (declared.unique) made.push(uniqueIndex(named(name, one, 'unique')).on(declared.column === 'text' ? sql`lower(${table[one]})` : table[one]!).where(living))
+  }
+  if (list.search) made.push(index(named(name, 'search')).using('gin', sql`bigrams(${table['search_text']})`))
+  made.push(index(named(name, 'trash')).on(table['deleted_at']!, table['id']!).where(sql`deleted_at is not null`))
+  return made
+}
+
+function foreignKeysOf(resource: AnyResource, table: Record<string, AnyPgColumn>) {
+  const single = Object.entries(resource.fields as Fields).filter(([name, one]) => (one.target && !one.target.many) || name === resource.parentField)
+  return single.map(([name, one]) =>
+    foreignKey({
+      name: named(resource.name, name, 'fk'),
+      columns: [table[name]!] as [AnyPgColumn],
+      foreignColumns: [(tables[one.target?.resource ?? resource.name] as any).id],
+    }),
+  )
+}
+
+function tableOf(resource: AnyResource): PgTable {
+  const declared = Object.entries(resource.fields as Fields).map(([name, one]) => [name, columnOf(name, one)])
+  return pgTable(
+    resource.name,
+    {
+      id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+      ...Object.fromEntries(declared),
+      created_at: moment('created_at').notNull().defaultNow(),
+      updated_at: moment('updated_at').notNull().defaultNow(),
+      created_by: integer('created_by'),
+      version: integer('version').notNull().default(1),
+      deleted_at: moment('deleted_at'),
+      ...(resource.list.search ? { search_text: text('search_text').notNull().default('') } : {}),
+    },
+    (table) => [...indexesOf(resource, table as never), ...foreignKeysOf(resource, table as never)],
+  )
+}
+
+/** Every resource's table, by name. Foreign keys look up their target here, after all are made. */
+export const tables: Record<string, PgTable> = Object.fromEntries(Object.values(resources).map((resource) => [resource.name, tableOf(resource)]))
+
+/** Tokens are stored as SHA-256; a row of a disabled user or a changed password is deleted, and the session is over. */
+const session = pgTable(
+  'session',
+  {
+    token_hash: bytea('token_hash').primaryKey(),
+    user_id: integer('user_id').notNull(),
+    created_at: moment('created_at').notNull().defaultNow(),
+    expires_at: moment('expires_at').notNull(),
+  },
+  (table) => [index('session_user').on(table.user_id), index('session_expiry').on(table.expires_at)],
+)
+
+/** Every write of every record: who, when, what it was and what it became. */
+const history = pgTable(
+  'history',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    resource: text('resource').notNull(),
+    record_id: integer('record_id').notNull(),
+    action: text('action').notNull(),
+    at: moment('at').notNull().defaultNow(),
+    user_id: integer('user_id'),
+    before: jsonb('before'),
+    after: jsonb('after'),
+  },
+  (table) => [index('history_record').on(table.resource, table.record_id, table.id)],
+)
+
+/** Answers of creates that carried an Idempotency-Key; swept after a day. */
+const idempotency = pgTable(
+  'idempotency',
+  {
+    user_id: integer('user_id').notNull(),
+    key: text('key').notNull(),
+    /** SHA-256 of route and body: the same key with another body is a mistake, and is told so. */
+    request_hash: bytea('request_hash').notNull(),
+    answer: jsonb('answer'),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ name: 'idempotency_pkey', columns: [table.user_id, table.key] }), index('idempotency_at').on(table.at)],
+)
+
+/** What a job needs to run, to be taken over and to be resumed; its face is the resource `job`. */
+const job_run = pgTable(
+  'job_run',
+  {
+    job_id: integer('job_id').primaryKey(),
+    kind: text('kind').notNull(),
+    input: jsonb('input').notNull(),
+    /** Where it stands, committed with each batch. */
+    cursor: jsonb('cursor'),
+    state: text('state').notNull().default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    lease_until: moment('lease_until'),
+    cancel_asked: boolean('cancel_asked').notNull().default(false),
+    language: text('language').notNull().default('zh'),
+  },
+  (table) => [index('job_run_open').on(table.job_id).where(sql`state in ('waiting', 'running')`)],
+)
+
+/** Index of uploaded files; their bytes are below DATA_DIR/files under the random name. */
+const stored_file = pgTable(
+  'stored_file',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    key: text('key').notNull(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    created_by: integer('created_by'),
+    created_at: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('stored_file_key').on(table.key)],
+)
+
+/** Material given to users, from a date to a date. */
+const user_grant = pgTable(
+  'user_grant',
+  {
+    user_id: integer('user_id').notNull(),
+    kind: text('kind').notNull(),
+    target_id: integer('target_id').notNull(),
+    from: date('from', { mode: 'string' }),
+    until: date('until', { mode: 'string' }),
+    granted_by: integer('granted_by'),
+    granted_at: moment('granted_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ name: 'user_grant_pkey', columns: [table.user_id, table.kind, table.target_id] }), index('user_grant_target').on(table.kind, table.target_id)],
+)
+
+/** Tries of guarded calls (login, codes), counted in windows; one table for all servers. */
+const attempt = pgTable('attempt', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  until: moment('until').notNull(),
+})
+
+/** Short-lived secrets of logins: codes sent to mobiles, states of logins elsewhere. */
+const login_secret = pgTable('login_secret', {
+  key: text('key').primaryKey(),
+  secret: jsonb('secret').notNull(),
+  until: moment('until').notNull(),
+})
+
+/** Who a person is elsewhere: OpenID Connect's issuer and subject, or an OAuth provider and its user id. */
+const social_account = pgTable(
+  'social_account',
+  {
+    provider: text('provider').notNull(),
+    subject: text('subject').notNull(),
+    user_id: integer('user_id').notNull(),
+  },
+  (table) => [primaryKey({ name: 'social_account_pkey', columns: [table.provider, table.subject] })],
+)
+
+/** Small facts that the server keeps of itself, such as which rights it has already put into menus. */
+const setting = pgTable('setting', { key: text('key').primaryKey(), value: jsonb('value').notNull() })
+
+export const systemTables = { session, history, idempotency, job_run, stored_file, user_grant, attempt, login_secret, social_account, setting }
+export const allTables: Record<string, PgTable> = { ...tables, ...systemTables }
