@@ -21,10 +21,17 @@ export function editDistance(a: string, b: string): number {
   return rows[a.length]![b.length]!
 }
 
+/** The known name that a mistyped one most likely means; undefined when none is near. */
+export function nearest(name: string, known: Iterable<string>): string | undefined {
+  const asked = name.slice(0, 64)
+  const near = [...known].map((one) => ({ one, distance: editDistance(asked, one) })).sort((a, b) => a.distance - b.distance)[0]
+  return near && near.distance <= Math.max(1, Math.floor(asked.length / 3)) ? near.one : undefined
+}
+
 /** `; did you mean "level"?`, or nothing when no name is near. */
 export function didYouMean(name: string, known: Iterable<string>): string {
-  const near = [...known].map((one) => ({ one, distance: editDistance(name, one) })).sort((a, b) => a.distance - b.distance)[0]
-  return near && near.distance <= Math.max(1, Math.floor(name.length / 3)) ? `; did you mean "${near.one}"?` : ''
+  const near = nearest(name, known)
+  return near ? `; did you mean "${near}"?` : ''
 }
 
 const wireName = /^[a-z][a-z0-9_]{0,62}$/

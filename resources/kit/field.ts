@@ -73,9 +73,14 @@ export interface Field<Value = any, Required extends boolean = boolean, F extend
   readonly searchable: boolean
   /** The resource that this field points at, and whether at one or many of it. */
   readonly target?: { readonly resource: Target; readonly many: boolean }
+  /** What the server does with a value before it is stored. `file` is checked against the file store's index. */
+  readonly stored: Stored
   /** A valid value, for documentation, `npm run new`, and tests. */
   readonly example: Value
 }
+
+/** `sanitised` by the field's `profile`; of a structure, the values of its `html` keys. `hashed` cannot be read back. */
+export type Stored = 'plain' | 'sanitised' | 'hashed' | 'file'
 
 export type AnyField = Field<any, boolean, Flow, string>
 export type Fields = Record<string, AnyField>
@@ -92,6 +97,7 @@ export interface FieldKind<Value> {
   sortable?: boolean
   searchable?: boolean
   target?: { resource: string; many: boolean }
+  stored?: Stored
 }
 
 type IsRequired<O> = O extends { required: true } ? true : O extends { default: {} } ? true : false
@@ -125,6 +131,7 @@ export function field<V, const O extends FieldOptions<V>, Target extends string 
     sortable: known.sortable ?? false,
     searchable: known.searchable ?? false,
     target: known.target as { resource: Target; many: boolean } | undefined,
+    stored: known.stored ?? 'plain',
     example: known.example,
   }
 }

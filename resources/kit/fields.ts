@@ -75,6 +75,7 @@ export const richText = <const O extends Options<string, { profile: RichTextProf
       options: { profile: options.profile, maxLength: options.maxLength ?? 20_000 },
       operators: ['contains', 'isnull'],
       searchable: true,
+      stored: 'sanitised',
       example: '已知函数 <b>f(x)</b>',
     },
     options,
@@ -252,9 +253,9 @@ export const parent = <const O extends Options<number>>(options: O) =>
     options,
   )
 
-/** The place among its siblings, counted from 0. The server keeps it dense when something moves. */
+/** The place among its siblings, counted from 0. The server puts a new record last and keeps the places dense when something moves. */
 export const order = <const O extends Options<number>>(options: O) =>
-  field<number, O & { default: 0 }>(
+  field<number, O & { default: 0; flow: 'read' }>(
     {
       kind: 'order',
       schema: safeInteger(0, 1_000_000),
@@ -265,7 +266,7 @@ export const order = <const O extends Options<number>>(options: O) =>
       sortable: true,
       example: 0,
     },
-    { ...options, default: 0 },
+    { ...options, default: 0, flow: 'read' },
   )
 
 /** A stored file as the upload call answers it. `url` is where it is fetched, `size` in bytes. */
@@ -283,29 +284,29 @@ const exampleFile: StoredFile = { id: 1, name: '函数图像.png', type: 'image/
 /** One uploaded file. `accept` are media types or `image/*`; `maxMegabytes` default 200. */
 export const file = <const O extends Options<StoredFile, { accept?: readonly string[]; maxMegabytes?: number }>>(options: O) =>
   field<StoredFile, O>(
-    { kind: 'file', schema: storedFile, column: 'json', widget: 'file', options: { accept: options.accept, maxMegabytes: options.maxMegabytes ?? 200 }, example: exampleFile },
+    { kind: 'file', schema: storedFile, column: 'json', widget: 'file', options: { accept: options.accept, maxMegabytes: options.maxMegabytes ?? 200 }, stored: 'file', example: exampleFile },
     options,
   )
 
 /** Several uploaded files, at most 50. */
 export const files = <const O extends FieldOptions<StoredFile[]> & { accept?: readonly string[]; maxMegabytes?: number }>(options: O) =>
   field<StoredFile[], O>(
-    { kind: 'files', schema: z.array(storedFile).max(50), column: 'json', widget: 'files', options: { accept: options.accept, maxMegabytes: options.maxMegabytes ?? 200 }, example: [exampleFile] },
+    { kind: 'files', schema: z.array(storedFile).max(50), column: 'json', widget: 'files', options: { accept: options.accept, maxMegabytes: options.maxMegabytes ?? 200 }, stored: 'file', example: [exampleFile] },
     options,
   )
 
 /** One uploaded picture. */
 export const image = <const O extends Options<StoredFile, { maxMegabytes?: number }>>(options: O) =>
   field<StoredFile, O>(
-    { kind: 'image', schema: storedFile, column: 'json', widget: 'image', options: { accept: ['image/*'], maxMegabytes: options.maxMegabytes ?? 10 }, example: exampleFile },
+    { kind: 'image', schema: storedFile, column: 'json', widget: 'image', options: { accept: ['image/*'], maxMegabytes: options.maxMegabytes ?? 10 }, stored: 'file', example: exampleFile },
     options,
   )
 
 /**
- * A structured value with its own schema. `widget` names its input, `example` is one valid value. The whole is limited to
- * 200 kB of JSON by the server's body limit; its schema should say tighter limits itself.
+ * A structured value with its own schema, which should limit its own size. `widget` names its input, `example` is one valid
+ * value; `html` names the keys whose texts, at any depth, are rich text of the question profile.
  */
-export const json = <V, const O extends FieldOptions<V> & { widget?: string; example: V; searchable?: boolean }>(schema: z.ZodType<V>, options: O) =>
+export const json = <V, const O extends FieldOptions<V> & { widget?: string; example: V; searchable?: boolean; html?: readonly string[] }>(schema: z.ZodType<V>, options: O) =>
   field<V, O>(
     {
       kind: 'json',
@@ -313,6 +314,8 @@ export const json = <V, const O extends FieldOptions<V> & { widget?: string; exa
       column: 'json',
       widget: options.widget ?? 'json',
       searchable: options.searchable ?? false,
+      options: options.html ? { profile: 'question', html: options.html } : {},
+      stored: options.html ? 'sanitised' : 'plain',
       example: options.example,
     },
     options,
@@ -327,6 +330,7 @@ export const password = <const O extends Options<string>>(options: O) =>
       column: 'text',
       widget: 'password',
       operators: [],
+      stored: 'hashed',
       example: 'correct-horse',
     },
     { ...options, flow: 'write' },

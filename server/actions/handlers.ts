@@ -1,1 +1,41 @@
-export type Handlers = Record<string, unknown>
+import type { z } from 'zod'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Resources } from '../../resources/index.ts'
+import type { Action, InputOf, Language, Resource } from '../../resources/kit/index.ts'
+import type { Database } from '../database/database.ts'
+import type { Records } from '../database/records.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { Identity } from '../identity.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+
+/** What a handler works with. `records` and `database` are one transaction for calls that write. */
+export interface ActionContext {
+  identity: Identity
+  language: Language
+  database: Database
+  records: Records
+  jobs: Jobs
+  files: FileStore
+  log: FastifyBaseLogger
+}
+
+type Place<A extends Action> = A['on'] extends 'page'
+  ? {}
+  : A['on'] extends 'row'
+    ? { [K in A extends { idKey: infer N extends string } ? N : 'id']: number }
+    : { [K in A extends { idsKey: infer N extends string } ? N : 'ids']: number[] }
+type DeclaredInput<A extends Action> = A extends { input: infer F } ? InputOf<F> : {}
+type Answer<A extends Action> = A extends { job: true } ? { job_id: number } : A extends { output: infer O extends z.ZodType } ? z.infer<O> : null
+
+/** The handler of one action: gets the checked input, answers what its `output` declares. */
+export type Handler<A extends Action> = (context: ActionContext, input: Place<A> & DeclaredInput<A>) => Promise<Answer<A>>
+
+type ActionsOf<R> = R extends Resource<string, any, infer A> ? A : never
+type Handled<A> = { [K in keyof A as A[K] extends { set: {} } ? never : K]: A[K] extends Action ? Handler<A[K]> : never }
+type NeedsHandlers<R> = keyof Handled<ActionsOf<R>> extends never ? false : true
+
+/** Every action without a declared effect has its handler here, or this does not compile. */
+export type Handlers = { [R in keyof Resources as NeedsHandlers<Resources[R]> extends true ? R : never]: Handled<ActionsOf<Resources[R]>> }
+
+/** Ties the handlers of `server/actions/<resource>.ts` to the declaration that names them. */
+export const defineHandlers = <A extends Record<string, Action>>(_resource: Resource<any, any, A>, handlers: Handled<A>): Handled<A> => handlers

@@ -1,7 +1,19 @@
 // Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
 import type { Handlers } from './handlers.ts'
-
+import { chapter_catalog } from './chapter-catalog.ts'
+import { exercise_enum_config } from './exercise-enum-config.ts'
+import { exercise } from './exercise.ts'
+import { menu } from './menu.ts'
+import { resource } from './resource.ts'
+import { role } from './role.ts'
+import { user } from './user.ts'
 
 export const handlers: Handlers = {
-
+  chapter_catalog,
+  exercise_enum_config,
+  exercise,
+  menu,
+  resource,
+  role,
+  user,
 }

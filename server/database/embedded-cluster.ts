@@ -52,7 +52,7 @@ export async function ensureCluster(
 ): Promise<void> {
   const cluster = join(dataDir, 'postgres')
   await removeAbandonedDrafts(dataDir)
-  const entries = await readdir(cluster).catch(() => [])
+  const entries = await readdir(cluster).catch((): string[] => [])
   if (entries.includes('PG_VERSION')) return takeOwnership(cluster, owner)
   if (entries.length > 0) {
     throw new Error(`${cluster} holds files but no PostgreSQL cluster: move them away, or choose another DATA_DIR.`)
@@ -140,14 +140,7 @@ export async function writeSettings(cluster: string, endpoint: Endpoint, owner: 
 
 /** The way to run can change between starts (host, then container): PostgreSQL insists on owning its files. */
 async function takeOwnership(cluster: string, owner: RunAs): Promise<void> {
-  const { uid } = await stat(cluster)
-  if (process.platform === 'win32' || uid === owner.uid) return
-  if (owner.way === 'direct') {
-    throw new Error(
-      `${cluster} belongs to uid ${uid} and this server runs as uid ${owner.uid}: start it as that user, or run ` +
-        `"chown -R ${owner.uid} <data directory>".`,
-    )
-  }
+  if (!owner.isRoot || (await stat(cluster)).uid === owner.uid) return
   const below = await readdir(cluster, { recursive: true })
   for (const path of below) await lchown(join(cluster, path), owner.uid, owner.gid)
   await chown(cluster, owner.uid, owner.gid)

@@ -58,8 +58,9 @@ async function isPrivateTo(directory: string, owner: RunAs): Promise<boolean> {
   return found !== null && found.isDirectory() && found.uid === owner.uid && (found.mode & 0o077) === 0
 }
 
+/** Both to `nobody` and back to root: the way to run can change between starts. */
 async function giveTo(directory: string, owner: RunAs): Promise<void> {
-  if (owner.way === 'nobody') await chown(directory, owner.uid, owner.gid)
+  if (owner.isRoot) await chown(directory, owner.uid, owner.gid)
 }
 
 /** Some mounts (folders shared into a virtual machine) store files but refuse sockets. */

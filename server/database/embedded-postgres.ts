@@ -1,12 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { access, constants, mkdir, open, readFile, realpath, stat } from 'node:fs/promises'
+import { access, constants, mkdir, open, realpath, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { findLockHolder } from './data-dir-lock.ts'
 import { findPostgresBinaries, type PostgresBinaries, postgresEnvironment, runToEnd } from './embedded-binaries.ts'
-import { ensureCluster, SUPERUSER, writeSettings } from './embedded-cluster.ts'
+import { ensureCluster, writeSettings } from './embedded-cluster.ts'
+import {
+  connectAsApp,
+  connectAsSuperuser,
+  DATABASE,
+  prepareDatabase,
+  tryConnecting,
+  withClient,
+} from './embedded-connection.ts'
 import { chooseEndpoint, type Endpoint } from './embedded-endpoint.ts'
 import { boundLog, keepLogBounded, readLogTail } from './embedded-log.ts'
 import { isPostmasterOf, isRunning, readPidFile, removeStaleLocks } from './embedded-process.ts'
@@ -38,12 +46,9 @@ interface Place {
   log: (message: string) => void
 }
 
-const APP_USER = 'bank'
-const DATABASE = 'bank'
 const START_TIMEOUT_MS = 120_000
 const FAST_STOP_TIMEOUT_MS = 30_000
 const IMMEDIATE_STOP_TIMEOUT_MS = 10_000
-const CONNECT_TIMEOUT_MS = 3_000
 /** How long a server that died with backends still running, or that another start runs against, is tried again. */
 const RETRY_START_MS = 15_000
 const SOCKET_LOST_AFTER_MS = 3_000
@@ -63,7 +68,7 @@ export async function startEmbeddedPostgres(options: {
   const endLogBound = keepLogBounded(place.logFile, place.log)
   let stopping: Promise<void> | null = null
   return {
-    connection: await connectionTo(place, endpoint, APP_USER, DATABASE),
+    connection: await connectAsApp(place.dataDir, endpoint),
     adopted,
     stop() {
       stopping ??= stopUnlessShared(place).finally(endLogBound)
@@ -75,10 +80,19 @@ export async function startEmbeddedPostgres(options: {
 async function openDataDir(path: string, log: Place['log']): Promise<Place> {
   await mkdir(path, { recursive: true, mode: 0o700 })
   const dataDir = await realpath(path)
+  const cluster = join(dataDir, 'postgres')
+  const uid = process.getuid?.()
   await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK).catch((cause) => {
-    throw new Error(`The data directory ${dataDir} is not writable for uid ${process.getuid?.()}: change its owner`, { cause })
+    throw new Error(`The data directory ${dataDir} is not writable for uid ${uid}: change its owner.`, { cause })
   })
-  return { dataDir, cluster: join(dataDir, 'postgres'), logFile: join(dataDir, 'postgres.log'), log }
+  const owner = (await stat(cluster).catch(() => null))?.uid
+  if (uid && owner !== undefined && owner !== uid) {
+    throw new Error(
+      `${cluster} belongs to uid ${owner} and this server runs as uid ${uid}: start it as that user, or, while no server ` +
+        `uses it, run "chown -R ${uid} ${dataDir}".`,
+    )
+  }
+  return { dataDir, cluster, logFile: join(dataDir, 'postgres.log'), log }
 }
 
 async function bringUp(place: Place): Promise<{ endpoint: Endpoint; adopted: boolean }> {
@@ -88,8 +102,8 @@ async function bringUp(place: Place): Promise<{ endpoint: Endpoint; adopted: boo
   for (;;) {
     const found = await findPostmaster(place)
     if (found?.phase === 'ready') {
-      const answer = await tryConnecting(place, found.endpoint)
-      if (answer === 'unprepared') await prepareDatabase(place, found.endpoint)
+      const answer = await tryConnecting(place.dataDir, found.endpoint)
+      if (answer === 'unprepared') await prepareDatabase(place.dataDir, found.endpoint)
       if (answer === 'accepted' || answer === 'unprepared') {
         return { endpoint: found.endpoint, adopted: child?.pid !== found.pid }
       }
@@ -97,15 +111,20 @@ async function bringUp(place: Place): Promise<{ endpoint: Endpoint; adopted: boo
       if (unreachableSince && Date.now() - unreachableSince > SOCKET_LOST_AFTER_MS) {
         place.log(`PostgreSQL ${found.pid} has lost its socket: restarting it`)
         await shutDown(place)
+        child = null
       }
+    } else if (found?.phase === 'stopping') {
+      // Hurries one that politely waits for its clients; asking again does nothing to one that is on its way.
+      await shutDown(place)
+      child = null
     } else if (!found && (!child || child.ended())) {
       if (child) await explainUnlessPassing(place, child, begun)
       child = await launch(place)
     }
     if (Date.now() - begun > START_TIMEOUT_MS) {
       throw new Error(
-        `PostgreSQL in ${place.cluster} is not ready after ${START_TIMEOUT_MS / 1000} s (${found?.phase ?? 'not started'}); ` +
-          `after a crash it may still be recovering: see ${place.logFile} and start again.`,
+        `PostgreSQL in ${place.cluster} is not ready after ${START_TIMEOUT_MS / 1000} s ` +
+          `(${found?.phase ?? 'not started'}); after a crash it may still be recovering: see ${place.logFile} and start again.`,
       )
     }
     await pause(POLL_MS)
@@ -190,69 +209,11 @@ async function explainUnlessPassing(place: Place, child: Postmaster, begun: numb
 async function refuseForeignServer(place: Place): Promise<void> {
   const file = await readPidFile(place.cluster)
   if (!file?.endpoint.socketDirectory || isPostmasterOf(place.cluster, file.pid)) return
-  if ((await tryConnecting(place, file.endpoint)) === 'unreachable') return
+  if ((await tryConnecting(place.dataDir, file.endpoint)) === 'unreachable') return
   throw new Error(
     `The data directory ${place.dataDir} is in use by a PostgreSQL that is not of this container (its pid there is ` +
       `${file.pid}): stop the server that runs it first.`,
   )
-}
-
-async function connectionTo(place: Place, endpoint: Endpoint, user: string, database: string): Promise<pg.ClientConfig> {
-  // Said outright, because pg would take what is missing from PG* variables that are meant for another database.
-  const common = { port: endpoint.port, user, database, ssl: false }
-  if (endpoint.socketDirectory) return { ...common, host: endpoint.socketDirectory, password: '' }
-  const password = await readFile(join(place.dataDir, 'postgres.password'), 'utf8')
-  return { ...common, host: '127.0.0.1', password }
-}
-
-async function withClient<Result>(
-  config: pg.ClientConfig,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: 30_000 })
-  // Without a listener a connection that breaks between queries would end the process.
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return await work(client)
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
-
-type Answer = 'accepted' | 'unprepared' | 'busy' | 'unreachable'
-
-async function tryConnecting(place: Place, endpoint: Endpoint): Promise<Answer> {
-  try {
-    await withClient(await connectionTo(place, endpoint, APP_USER, DATABASE), async () => undefined)
-    return 'accepted'
-  } catch (error) {
-    const code = (error as { code?: string }).code ?? ''
-    // No such database, no such role: the first start ended before it had made them.
-    if (['3D000', '28000', '28P01'].includes(code)) return 'unprepared'
-    if (['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(code)) return 'unreachable'
-    // Starting up, shutting down, too many clients, a full backlog or a slow machine: it lives.
-    if (['57P03', '53300', 'EAGAIN', 'ECONNRESET'].includes(code) || /timeout|terminated/i.test(String(error))) return 'busy'
-    throw new Error(`PostgreSQL runs in ${place.cluster} but refuses us`, { cause: error })
-  }
-}
-
-/** Each step may have been done before, by a start that was killed or by one that runs at the same time. */
-async function prepareDatabase(place: Place, endpoint: Endpoint): Promise<void> {
-  await withClient(await connectionTo(place, endpoint, SUPERUSER, 'postgres'), async (client) => {
-    const password = endpoint.socketDirectory ? null : await readFile(join(place.dataDir, 'postgres.password'), 'utf8')
-    const withPassword = password === null ? '' : ` PASSWORD ${client.escapeLiteral(password)}`
-    const steps: [code: string, sql: string][] = [
-      ['42710', `CREATE ROLE ${APP_USER} LOGIN CREATEDB${withPassword}`],
-      ['42P04', `CREATE DATABASE ${DATABASE} OWNER ${APP_USER} TEMPLATE template0 ENCODING 'UTF8'`],
-    ]
-    for (const [alreadyThere, sql] of steps) {
-      await client.query(sql).catch((error: { code?: string }) => {
-        // 23505: two did it in the same instant.
-        if (error.code !== alreadyThere && error.code !== '23505') throw error
-      })
-    }
-  })
 }
 
 async function stopUnlessShared(place: Place): Promise<void> {
@@ -266,7 +227,7 @@ async function stopUnlessShared(place: Place): Promise<void> {
 /** A server that was refused the lock must not take the database from the one that holds it. */
 async function findOtherServer(place: Place, endpoint: Endpoint): Promise<string | null> {
   try {
-    const config = await connectionTo(place, endpoint, SUPERUSER, DATABASE)
+    const config = await connectAsSuperuser(place.dataDir, endpoint, DATABASE)
     const holder = await withClient(config, findLockHolder)
     if (!holder?.pid) return null
     const isHere = hostname().startsWith(holder.host ?? '')

@@ -1,22 +1,26 @@
 import { chmod, chown, readFile, realpath, stat } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import { runToEnd } from './embedded-binaries.ts'
 
 /**
- * PostgreSQL refuses to run as root, while containers and small servers often run everything as root. Three ways:
- * - `direct`: we are not root.
- * - `user-namespace`: root's own uid is shown to PostgreSQL as 1000. It keeps root's files, so it works below a 0700 home.
- * - `nobody`: where user namespaces are forbidden (Docker's default), the unprivileged user runs it and owns the cluster.
+ * PostgreSQL refuses to run as root, and initdb for a uid that has no account (`docker run --user 4242`), while small
+ * servers often run everything as root. Three ways:
+ * - `direct`: we are a normal user.
+ * - `user-namespace`: our uid is shown to PostgreSQL as that of `nobody`, an account that exists everywhere, 1000 does
+ *   not. On disk everything stays ours, so it works below root's 0700 home.
+ * - `nobody`: where user namespaces are forbidden (Docker's default), `nobody` runs it and owns the cluster; for root only.
  */
 export interface RunAs {
   way: 'direct' | 'user-namespace' | 'nobody'
   /** Who owns the cluster's files, as the disk shows it. */
   uid: number
   gid: number
+  /** Whether we may hand files to another owner. */
+  isRoot: boolean
   command(file: string, args: string[]): { file: string; args: string[]; identity: { uid?: number; gid?: number } }
 }
 
-const NAMESPACE_ARGUMENTS = ['--user', '--map-user=1000', '--map-group=1000']
 const PROBE_TIMEOUT_MS = 5_000
 
 /**
@@ -26,43 +30,68 @@ const PROBE_TIMEOUT_MS = 5_000
  */
 export async function chooseRunAs(postgres: string, dataDir: string): Promise<RunAs> {
   const uid = process.getuid?.() ?? 0
-  const gid = process.getgid?.() ?? 0
-  if (process.platform === 'win32' || uid !== 0) {
-    return { way: 'direct', uid, gid, command: (file, args) => ({ file, args, identity: {} }) }
-  }
+  const isRoot = uid === 0
+  if (process.platform === 'win32' || (!isRoot && hasAccount())) return direct()
+  const nobody = await readNobody()
   const obstacles: string[] = []
-  for (const candidate of [inUserNamespace(), await asNobody()]) {
+  for (const candidate of [inUserNamespace(nobody), ...(isRoot ? [asNobody(nobody)] : [])]) {
     const obstacle = await findObstacle(candidate, postgres, dataDir)
     if (!obstacle) return candidate
     obstacles.push(`as ${candidate.way}: ${obstacle}`)
   }
   throw new Error(
-    `PostgreSQL refuses to run as root, and no other way works here (${obstacles.join('; ')}). ` +
+    `PostgreSQL refuses to run as ${isRoot ? 'root' : `uid ${uid}, which has no account (line in /etc/passwd)`}, and no ` +
+      `other way works here (${obstacles.join('; ')}). ` +
       'Start the server as a normal user who owns the data directory, or set DATABASE_URL.',
   )
 }
 
-function inUserNamespace(): RunAs {
+function direct(): RunAs {
+  const identity = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
+  return { way: 'direct', ...identity, isRoot: false, command: (file, args) => ({ file, args, identity: {} }) }
+}
+
+function inUserNamespace(nobody: Account): RunAs {
+  const uid = process.getuid?.() ?? 0
+  const mapping = ['--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`]
   return {
     way: 'user-namespace',
-    uid: 0,
-    gid: 0,
+    uid,
+    gid: process.getgid?.() ?? 0,
+    isRoot: uid === 0,
     // unshare execs the program, so the pid that we see is the program's own.
-    command: (file, args) => ({ file: 'unshare', args: [...NAMESPACE_ARGUMENTS, file, ...args], identity: {} }),
+    command: (file, args) => ({ file: 'unshare', args: [...mapping, file, ...args], identity: {} }),
   }
 }
 
-async function asNobody(): Promise<RunAs> {
+function asNobody(nobody: Account): RunAs {
+  return {
+    way: 'nobody',
+    ...nobody,
+    isRoot: true,
+    command: (file, args) => ({ file, args, identity: { uid: nobody.uid | 0, gid: nobody.gid | 0 } }),
+  }
+}
+
+interface Account {
+  uid: number
+  gid: number
+}
+
+/** The account of `nobody`, whose number differs between systems. */
+async function readNobody(): Promise<Account> {
   const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '')
   const fields = accounts.split('\n').find((line) => line.startsWith('nobody:'))?.split(':')
   // macOS writes -2, which its file system shows as the unsigned number; spawn wants the signed one.
-  const uid = Number(fields?.[2] ?? 65_534) >>> 0
-  const gid = Number(fields?.[3] ?? 65_534) >>> 0
-  return {
-    way: 'nobody',
-    uid,
-    gid,
-    command: (file, args) => ({ file, args, identity: { uid: uid | 0, gid: gid | 0 } }),
+  return { uid: Number(fields?.[2] ?? 65_534) >>> 0, gid: Number(fields?.[3] ?? 65_534) >>> 0 }
+}
+
+function hasAccount(): boolean {
+  try {
+    userInfo()
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -86,8 +115,8 @@ async function letGroupThrough(dataDir: string, { uid, gid }: RunAs): Promise<vo
 }
 
 /**
- * The topmost folder on the way to `path` that this identity may not enter, from the mode bits. A user namespace takes
- * root's power to enter anything, so uid 0 is judged like anybody.
+ * The topmost folder on the way to `path` that this identity may not enter, from the mode bits. In a user namespace root
+ * loses its power to enter anything, so uid 0 is judged like everybody.
  */
 async function findClosedFolder(path: string, { uid, gid, way }: RunAs): Promise<string | null> {
   const groups = way === 'nobody' ? [gid] : [gid, ...(process.getgroups?.() ?? [])]

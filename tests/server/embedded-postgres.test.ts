@@ -69,7 +69,7 @@ describe('one data directory through its life', () => {
 
   it('a start after kill -9 of Node adopts the PostgreSQL that it left', async () => {
     const node = await runServer(dataDir)
-    const [{ pid }] = [await postmaster(dataDir)]
+    const { pid } = await postmaster(dataDir)
     await killHard(node)
     const server = await start(dataDir)
     expect(server.adopted).toBe(true)
@@ -108,14 +108,15 @@ describe('one data directory through its life', () => {
     await killHard(stranger)
   })
 
-  it('a start while PostgreSQL is shutting down waits for it and starts anew', async () => {
+  it('a start while PostgreSQL is shutting down, waiting for a client, starts it anew', async () => {
     const before = await start(dataDir)
+    await connect(before)
     const { pid } = await postmaster(dataDir)
-    const stopped = before.stop()
+    process.kill(pid, 'SIGTERM')
+    await until(async () => (await postmaster(dataDir)).phase === 'stopping', 'PostgreSQL is stopping')
     const server = await start(dataDir)
-    await stopped
-    expect((await postmaster(dataDir)).pid === pid).toBe(server.adopted)
-    expect(await query(server, ['SELECT 1 AS one'])).toEqual([{ one: 1 }])
+    expect(server.adopted).toBe(false)
+    expect((await postmaster(dataDir)).pid).not.toBe(pid)
     await server.stop()
   })
 
@@ -182,10 +183,19 @@ describe('first starts', () => {
     await rm(remembered, { recursive: true })
   })
 
+  it.runIf(isRoot)('a uid without an account, as containers are given, runs it too', async () => {
+    const folder = await makeFolder()
+    await chown(folder, 4_242, 4_242)
+    const dataDir = join(folder, 'data')
+    const node = await runServer(dataDir, { ...process.env, TMPDIR: folder, HOME: folder }, { uid: 4_242, gid: 4_242 })
+    expect((await stat(`/proc/${(await postmaster(dataDir)).pid}`)).uid).toBe(4_242)
+    expect((await stat(join(dataDir, 'postgres'))).uid).toBe(4_242)
+    await killHard(node)
+  })
+
   it.runIf(isRoot)('as root without user namespaces it runs as nobody, and can change back', async () => {
     const dataDir = join(await makeFolder(0o755), 'data')
-    const { PATH, ...environment } = process.env
-    const node = await runServer(dataDir, { ...environment, PATH: '/nonexistent' })
+    const node = await runServer(dataDir, { ...process.env, PATH: '/nonexistent' })
     const { pid } = await postmaster(dataDir)
     expect((await stat(`/proc/${pid}`)).uid).toBe(65_534)
     expect((await stat(dataDir)).mode & 0o777).toBe(0o710)
@@ -208,6 +218,16 @@ describe('what cannot be had', () => {
     const { postgres } = await findPostgresBinaries()
     await expect(chooseRunAs(postgres, dataDir)).rejects.toThrow(
       new RegExp(`refuses to run as root.*user-namespace: ${closed} is closed.*nobody: ${closed} is closed.*DATABASE_URL`),
+    )
+  })
+
+  it.runIf(isRoot)("another user's cluster is refused with both users named", async () => {
+    const dataDir = await makeFolder()
+    await mkdir(join(dataDir, 'postgres'), { mode: 0o700 })
+    await chown(dataDir, 4_242, 4_242)
+    const identity = { uid: 4_242, gid: 4_242 }
+    await expect(runServer(dataDir, { ...process.env, TMPDIR: dataDir, HOME: dataDir }, identity)).rejects.toThrow(
+      /postgres belongs to uid 0 and this server runs as uid 4242/,
     )
   })
 
@@ -290,7 +310,7 @@ async function postmaster(dataDir: string) {
 
 /** A server like ours in a process of its own: starts PostgreSQL, takes the lock, then says so. */
 async function serverScript(): Promise<string> {
-  const script = join(await makeFolder(), 'server.mts')
+  const script = join(await makeFolder(0o755), 'server.mts')
   const source = (name: string): string => JSON.stringify(resolve(`server/database/${name}.ts`))
   await writeFile(
     script,
@@ -308,25 +328,31 @@ async function serverScript(): Promise<string> {
   return script
 }
 
-async function runServer(dataDir: string, env = process.env): Promise<ChildProcess> {
-  const child = runNode(['--import', 'tsx', await serverScript(), dataDir], env)
+async function runServer(
+  dataDir: string,
+  env = process.env,
+  identity: { uid?: number; gid?: number } = {},
+): Promise<ChildProcess> {
+  const child = runNode(['--import', 'tsx', await serverScript(), dataDir], env, identity)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()))
   await until(() => {
-    if (child.exitCode !== null) throw new Error(`the server ended: ${said}`)
+    if (child.exitCode !== null && child.stderr?.readableEnded) throw new Error(`the server ended: ${said}`)
     return said.includes('serving')
   }, 'the server serves')
   return child
 }
 
-function runNode(args: string[], env = process.env): ChildProcess {
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+function runNode(args: string[], env = process.env, identity: { uid?: number; gid?: number } = {}): ChildProcess {
+  const child = spawn(process.execPath, args, { ...identity, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   children.push(child)
   return child
 }
 
+/** With its whole process group, as a terminal does: what should outlive it must have left the group. */
 async function killHard(child: ChildProcess): Promise<void> {
-  child.kill('SIGKILL')
+  if (!child.pid) throw new Error('the process never started')
+  process.kill(-child.pid, 'SIGKILL')
   await until(() => child.signalCode !== null, 'the process is gone')
 }
 

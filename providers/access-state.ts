@@ -1,0 +1,24 @@
+import type { UserInfo } from '../resources/system-calls.ts'
+
+/** Who is logged in, and the rights they hold (`tagArr`). Set by `auth.ts`, read through `access.ts`. */
+
+let person: UserInfo | null = null
+let rights: ReadonlySet<string> = new Set()
+const listeners = new Set<() => void>()
+
+export function setPerson(info: UserInfo | null): void {
+  person = info
+  rights = new Set(info?.is_admin ? ['*', ...info.permissions] : (info?.permissions ?? []))
+  listeners.forEach((listener) => listener())
+}
+
+/** Tells of every change of person or rights. Returns the way to stop. */
+export function watchPerson(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const currentPerson = (): UserInfo | null => person
+
+/** The same set until the rights change. */
+export const heldRights = (): ReadonlySet<string> => rights

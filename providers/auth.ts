@@ -1,0 +1,118 @@
+import type { AuthProvider, AuthActionResponse } from '@refinedev/core'
+import type { Text } from '../resources/kit/field.ts'
+import type { SystemOutput, UserInfo } from '../resources/system-calls.ts'
+import { heldRights, setPerson } from './access-state.ts'
+import { send } from './http.ts'
+import { say } from './notification.ts'
+import { sessionCalls } from './session-calls.ts'
+import { currentLanguage, endSession, startSession, token, watchSession } from './session.ts'
+
+/** The name under which a login answers its token. */
+const tokenName = 'token'
+
+const texts = {
+  noToken: { zh: `登录接口异常，未正确返回${tokenName}`, en: `The login call is broken: it returned no ${tokenName}` },
+  wrongInfo: { zh: '用户信息接口异常，请检查返回格式是否正确', en: 'The user info call is broken: its answer has the wrong format' },
+  wrongRoutes: { zh: '路由格式返回有误！', en: 'The list of routes has the wrong format!' },
+  noRoutes: { zh: '对不起，您没有权限！', en: 'Sorry, nothing here is open to you!' },
+} satisfies Record<string, Text>
+
+const inWords = (name: keyof typeof texts): string => texts[name][currentLanguage()]
+
+/** How one logs in: with a password, with a code sent to a mobile, or with what a provider sent back to /callback. */
+export type LoginBy = { username: string; password: string } | { mobile: string; code: string } | { code: string; state: string }
+export interface Registration {
+  username: string
+  password: string
+  mobile?: string
+}
+
+type SessionCall = 'login' | 'register' | 'socialLogin'
+const callFor = (by: LoginBy): SessionCall => ('state' in by ? 'socialLogin' : 'login')
+
+/** The page that asked shows what went wrong beside its form, so nothing is announced here. */
+async function beginSession(call: SessionCall, body: LoginBy | Registration): Promise<AuthActionResponse> {
+  try {
+    const { data } = await send<SystemOutput<'login'> | null>(sessionCalls[call], { body, quietFor: 'all' })
+    if (typeof data?.token !== 'string' || data.token === '') throw new Error(inWords('noToken'))
+    startSession(data.token)
+    return { success: true, redirectTo: '/' }
+  } catch (error) {
+    return { success: false, error: error as Error }
+  }
+}
+
+/** Says what is wrong with who the server says one is, and throws. */
+function refuse(name: keyof typeof texts): never {
+  say('error', inWords(name))
+  throw new Error(inWords(name))
+}
+
+function checkedInfo(info: UserInfo | null): UserInfo {
+  const named = info && typeof info.username === 'string' && typeof info.avatar === 'string'
+  if (!named || !Array.isArray(info.roles) || !Array.isArray(info.permissions)) refuse('wrongInfo')
+  if (!Array.isArray(info.menus)) refuse('wrongRoutes')
+  if (info.menus.length === 0) refuse('noRoutes')
+  return info
+}
+
+let known: { token: string; info: Promise<UserInfo> } | undefined
+
+async function fetchInfo(): Promise<UserInfo> {
+  const { data } = await send<UserInfo | null>(sessionCalls.info)
+  const info = checkedInfo(data)
+  setPerson(info)
+  return info
+}
+
+/** Who one is, asked for once a session; `again` asks anew, after rights may have changed. A failure is not remembered. */
+export function readInfo(again = false): Promise<UserInfo> {
+  const current = token() ?? ''
+  if (again || known?.token !== current) {
+    const info = fetchInfo()
+    known = { token: current, info }
+    info.catch(() => {
+      if (known?.info === info) known = undefined
+    })
+  }
+  return known!.info
+}
+
+watchSession(() => {
+  if (known && token() !== known.token) {
+    known = undefined
+    setPerson(null)
+  }
+})
+
+/** Refine's contract over the session calls; see the notes in `http.ts` for what a fault does by itself. */
+export const authProvider = {
+  login: (by: LoginBy) => beginSession(callFor(by), by),
+
+  register: (registration: Registration) => beginSession('register', registration),
+
+  /** The session ends here whether or not the server hears of it. */
+  async logout() {
+    try {
+      if (token()) await send(sessionCalls.logout, { quietFor: 'all' })
+    } catch {
+      // A server that is away ends the session by its own time limit.
+    } finally {
+      endSession()
+    }
+    return { success: true }
+  },
+
+  async check() {
+    return token() ? { authenticated: true } : { authenticated: false, redirectTo: '/login' }
+  },
+
+  /** `http.ts` has ended the session and opened the page that the fault asks for. */
+  async onError() {
+    return {}
+  },
+
+  getIdentity: () => readInfo(),
+
+  getPermissions: async () => (await readInfo(), heldRights()),
+} satisfies AuthProvider

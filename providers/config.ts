@@ -1,0 +1,26 @@
+import type { Language } from '../resources/kit/messages.ts'
+import type { SystemOutput } from '../resources/system-calls.ts'
+import { send } from './http.ts'
+import { sessionCalls } from './session-calls.ts'
+
+export type Config = SystemOutput<'config'>
+
+/** What the pages show until the server has told its configuration, and when it cannot. */
+export const defaultConfig: Config = { title: '', registration: false, mobile_login: false, max_upload_bytes: 200 * 1024 * 1024 }
+
+const asked = new Map<Language, Promise<Config>>()
+
+/** The product's configuration, asked for once a language. A failure is not remembered, so that the next page asks again. */
+export function readConfig(language: Language): Promise<Config> {
+  const known = asked.get(language)
+  if (known) return known
+  const config = send<Config>(sessionCalls.config, { quietFor: 'all' }).then(
+    ({ data }) => ({ ...defaultConfig, ...data }),
+    () => {
+      asked.delete(language)
+      return defaultConfig
+    },
+  )
+  asked.set(language, config)
+  return config
+}

@@ -1,0 +1,175 @@
+import axios, { isCancel, type AxiosProgressEvent, type AxiosResponse } from 'axios'
+import type { Base, Call } from '../resources/kit/calls.ts'
+import { faultText, HttpFault, noResponse, reactionTo, successCodes, fallbackTexts, type FaultDetails } from './fault.ts'
+import { say, settle } from './notification.ts'
+import { retry } from './retry.ts'
+import { currentLanguage, currentPlace, endSession, token } from './session.ts'
+
+/** Everything that goes to the server goes through here: bases, headers, the envelope and what its codes cause. */
+
+const timeoutMs = 300_000
+
+/** Read at each call, so that a test can point them elsewhere. In a build they are constants. */
+export function baseUrl(base: Base): string {
+  const api = import.meta.env.VITE_API_BASE || '/api'
+  const urls: Record<Base, string> = {
+    api,
+    learning: import.meta.env.VITE_LEARNING_API_BASE || api,
+    pdf: import.meta.env.VITE_PDF_BASE || api,
+  }
+  return urls[base].replace(/\/$/, '')
+}
+
+/** What the server answered: the code beside the data, since records have fields named `code` of their own. */
+export interface Answer<T> {
+  code: number | string
+  msg: string
+  data: T
+}
+
+export interface SendOptions {
+  query?: Readonly<Record<string, unknown>>
+  body?: unknown
+  headers?: Readonly<Record<string, string>>
+  signal?: AbortSignal
+  /** Codes whose faults the caller shows itself: a form marks its fields (100400) and shows a conflict (100409). */
+  quietFor?: readonly (number | string)[] | 'all'
+  /** 0 to 1, while a body goes up. */
+  onProgress?: (share: number) => void
+}
+
+type Target = Pick<Call, 'method' | 'base' | 'path'>
+
+let openPage = (path: string): void => {
+  if (globalThis.location) globalThis.location.hash = `#${path}`
+}
+
+/** How a fault opens /403 and /login; by default through the hash, which the router follows. */
+export function openPagesWith(open: (path: string) => void): void {
+  openPage = open
+}
+
+const client = axios.create({ timeout: timeoutMs, validateStatus: () => true, paramsSerializer: { serialize: queryString } })
+
+/** Lists are joined with commas; what is undefined, null or empty is left out. */
+export function queryString(query: Readonly<Record<string, unknown>>): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) continue
+    parameters.set(name, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  return parameters.toString()
+}
+
+function headersFor(options: SendOptions): Record<string, string> {
+  const bearer = token()
+  return {
+    'Accept-Language': currentLanguage(),
+    menuId: String(currentPlace().menuId),
+    ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
+    ...options.headers,
+  }
+}
+
+/** One request. A GET that got no answer is tried twice more, as nothing can have happened twice by it. */
+function request(target: Target, options: SendOptions, responseType: 'json' | 'blob'): Promise<AxiosResponse<unknown>> {
+  const attempt = (): Promise<AxiosResponse<unknown>> =>
+    client.request({
+      method: target.method,
+      url: `${baseUrl(target.base)}/${target.path.replace(/^\//, '')}`,
+      params: options.query,
+      data: target.method === 'POST' ? (options.body ?? {}) : undefined,
+      headers: headersFor(options),
+      signal: options.signal,
+      responseType,
+      onUploadProgress: options.onProgress && ((event: AxiosProgressEvent) => options.onProgress?.(event.progress ?? 0)),
+    })
+  if (target.method === 'POST') return attempt()
+  return retry(attempt, { attempts: 3, delayMs: 300, worthRetrying: lostOnTheWay }).catch((error: Error) => {
+    throw error.cause ?? error
+  })
+}
+
+const lostOnTheWay = (error: unknown): boolean => axios.isAxiosError(error) && !error.response && error.code === axios.AxiosError.ERR_NETWORK
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Opens `{ code, msg, data }`. A body without a code (a gateway's page, nothing at all) is judged by its HTTP status. */
+function openEnvelope<T>(response: AxiosResponse<unknown>): Answer<T> {
+  const { data: body, status } = response
+  const enveloped = isObject(body) && (typeof body.code === 'number' || typeof body.code === 'string')
+  const code = enveloped ? (body.code as number | string) : status
+  const msg = enveloped && typeof body.msg === 'string' ? body.msg : ''
+  const language = currentLanguage()
+  if (successCodes.has(code)) return { code, msg: msg || (fallbackTexts[status]?.[language] ?? ''), data: (enveloped ? body.data : null) as T }
+  if (!enveloped && status < 300) return { code, msg: fallbackTexts[status]?.[language] ?? '', data: null as T }
+  const details = enveloped && isObject(body.data) ? (body.data as FaultDetails) : {}
+  throw new HttpFault(msg || faultText(code, status, language), code, status, details)
+}
+
+/** Shows a fault once and does what its code asks for; the caller still gets it. */
+function react(fault: HttpFault, options: SendOptions, sentWith: string | null): void {
+  const reaction = reactionTo(fault.code)
+  if (reaction.endsSession && token() !== sentWith) return settle(fault.message)
+  const quiet = options.quietFor === 'all' || options.quietFor?.includes(fault.code)
+  if (quiet || !reaction.shown) settle(fault.message)
+  else say(reaction.tone, fault.message, fault.request_id && `request id: ${fault.request_id}`)
+  if (quiet) return
+  if (reaction.endsSession) endSession()
+  if (reaction.opens) openPage(reaction.opens)
+}
+
+function faultFrom(error: unknown): unknown {
+  if (error instanceof HttpFault || isCancel(error) || !axios.isAxiosError(error)) return error
+  return new HttpFault(faultText(noResponse, 0, currentLanguage()), noResponse, 0)
+}
+
+async function judged<T>(options: SendOptions, ask: () => Promise<T>): Promise<T> {
+  const sentWith = token()
+  try {
+    return await ask()
+  } catch (error) {
+    const fault = faultFrom(error)
+    if (fault instanceof HttpFault) react(fault, options, sentWith)
+    throw fault
+  }
+}
+
+/**
+ * Makes a call and opens its envelope. Rejects with an `HttpFault`, already shown unless `quietFor` names its code, or with
+ * axios' cancellation when `signal` aborted it.
+ */
+export const send = <T>(target: Target, options: SendOptions = {}): Promise<Answer<T>> =>
+  judged(options, async () => openEnvelope<T>(await request(target, options, 'json')))
+
+const asJson = async (blob: Blob): Promise<unknown> => {
+  try {
+    return JSON.parse(await blob.text())
+  } catch {
+    return null
+  }
+}
+
+/** Makes a call that answers a file (POST /pdf). A refusal comes as an envelope all the same, and is judged like any. */
+export const sendForFile = (target: Target, options: SendOptions = {}): Promise<Blob> =>
+  judged(options, async () => {
+    const response = (await request(target, options, 'blob')) as AxiosResponse<Blob>
+    const said = response.data.type.includes('json') || response.status >= 400 ? await asJson(response.data) : null
+    const refused = response.status >= 300 || (isObject(said) && 'code' in said && 'msg' in said && !successCodes.has(said.code))
+    if (!refused) return response.data
+    openEnvelope({ ...response, data: said })
+    throw new HttpFault(faultText(response.status, response.status, currentLanguage()), response.status, response.status)
+  })
+
+/** Where a stored file is fetched: the server names it from its own root, the API may stand elsewhere. Needs the bearer. */
+export const filePath = (url: string): string => url.replace(/^\/api\//, '')
+
+/** A stored file (`storedFile.url`) as a blob. The caller shows what is missing in its place, so nothing is announced. */
+export const fetchFile = (url: string, signal?: AbortSignal): Promise<Blob> =>
+  sendForFile({ method: 'GET', base: 'api', path: filePath(url) }, { signal, quietFor: 'all' })
+
+/** `data` with the answer's code in it, where `data` is an object that has no `code` of its own. */
+export function mergedWithCode<T>(answer: Answer<T>): T {
+  if (!isObject(answer.data) || 'code' in answer.data) return answer.data
+  return { ...answer.data, code: answer.code }
+}

@@ -1,0 +1,133 @@
+import type { LiveEvent, LiveProvider } from '@refinedev/core'
+import { createParser } from 'eventsource-parser'
+import { baseUrl } from './http.ts'
+import { sessionCalls } from './session-calls.ts'
+import { say } from './notification.ts'
+import { currentLanguage, currentPlace, endSession, token, watchSession } from './session.ts'
+
+/**
+ * Refine's live updates over one stream of server-sent events, shared by every screen: open while somebody listens. It is
+ * read by `fetch`, as `EventSource` cannot carry the bearer. A stream that breaks is opened again, later each time (1 s,
+ * 2 s, … 30 s, with some chance so that a restarted server is not stormed), and then every listener looks anew, because
+ * what happened meanwhile was missed.
+ */
+
+/** The server sends a comment each 15 s; three missed ones mean that the connection is dead. */
+export const silenceMs = 45_000
+const firstDelayMs = 1000
+const longestDelayMs = 30_000
+
+export const reconnectDelayMs = (attempt: number, chance: number = Math.random()): number =>
+  Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(attempt, 10)) * (0.5 + chance / 2)
+
+const sessionEnded = { zh: '登录状态已失效，请重新登录', en: 'Your session has ended, please log in again' }
+
+interface Subscription {
+  channel: string
+  callback: (event: LiveEvent) => void
+}
+
+const subscriptions = new Set<Subscription>()
+let open: { token: string; control: AbortController } | undefined
+
+/** Tells the listeners of one resource, or of all. Refine names the channel of a resource `resources/<name>`. */
+function tell(resource?: string): void {
+  for (const { channel, callback } of subscriptions) {
+    const name = channel.replace(/^resources\//, '')
+    if (resource === undefined || name === resource) callback({ channel, type: '*', payload: {}, date: new Date() })
+  }
+}
+
+function hear(event: { event?: string; data: string }): void {
+  if (event.event === 'session') {
+    say('warning', sessionEnded[currentLanguage()])
+    return endSession()
+  }
+  if (event.event !== 'changed') return
+  try {
+    const { resource } = JSON.parse(event.data) as { resource?: unknown }
+    if (typeof resource === 'string') tell(resource)
+  } catch {
+    tell()
+  }
+}
+
+/** Reads one stream to its end. `alive` is called for whatever arrives, comments too. */
+async function readStream(body: ReadableStream<Uint8Array>, alive: () => void): Promise<void> {
+  const parser = createParser({ onEvent: hear })
+  const reader = body.pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>).getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    alive()
+    parser.feed(value)
+  }
+}
+
+async function connect(signal: AbortSignal, isAgain: boolean): Promise<'refused' | 'ended'> {
+  const attempt = new AbortController()
+  let silence: ReturnType<typeof setTimeout> | undefined
+  const alive = (): void => {
+    clearTimeout(silence)
+    silence = setTimeout(() => attempt.abort(), silenceMs)
+  }
+  alive()
+  try {
+    const response = await fetch(`${baseUrl('api')}/${sessionCalls.live.path}`, {
+      headers: { Authorization: `Bearer ${token()}`, Accept: 'text/event-stream', 'Accept-Language': currentLanguage(), menuId: String(currentPlace().menuId) },
+      signal: AbortSignal.any([signal, attempt.signal]),
+    })
+    if (response.status >= 400 && response.status < 500) return 'refused'
+    if (!response.ok || !response.body) return 'ended'
+    if (isAgain) tell()
+    await readStream(response.body, alive)
+    return 'ended'
+  } catch {
+    return 'ended'
+  } finally {
+    clearTimeout(silence)
+    attempt.abort()
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+
+/** A refusal (the session is over, the right is gone) is final until the session changes. */
+async function keepOpen(signal: AbortSignal): Promise<void> {
+  let attempt = 0
+  for (let isAgain = false; !signal.aborted; isAgain = true) {
+    const startedAt = Date.now()
+    if ((await connect(signal, isAgain)) === 'refused') return
+    if (Date.now() - startedAt > silenceMs) attempt = 0
+    await pause(reconnectDelayMs(attempt++), signal)
+  }
+}
+
+/** One stream for this session while somebody listens, none otherwise. */
+function openOrClose(): void {
+  const wanted = subscriptions.size > 0 ? token() : null
+  if (open?.token === (wanted ?? undefined)) return
+  open?.control.abort()
+  open = wanted ? { token: wanted, control: new AbortController() } : undefined
+  if (open) void keepOpen(open.control.signal)
+}
+
+watchSession(openOrClose)
+
+export const liveProvider: LiveProvider = {
+  subscribe({ channel, callback }): Subscription {
+    const subscription = { channel, callback }
+    subscriptions.add(subscription)
+    openOrClose()
+    return subscription
+  },
+  /** The next screen subscribes in the same breath; the stream outlives the change. */
+  unsubscribe(subscription: Subscription) {
+    subscriptions.delete(subscription)
+    setTimeout(openOrClose, 1000)
+  },
+}

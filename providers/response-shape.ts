@@ -1,0 +1,42 @@
+import { say } from './notification.ts'
+
+/**
+ * Answers are checked before a screen sees them: a screen that breaks far away on `undefined` names nobody. The error shows
+ * what was expected, what came, and whom to suspect.
+ */
+export class ResponseShapeError extends Error {
+  override readonly name = 'ResponseShapeError'
+}
+
+interface Expectation {
+  /** As a person would write it down. */
+  shape: string
+  holds: (data: unknown) => boolean
+}
+
+const isRecord = (value: unknown): value is { id: number } => typeof value === 'object' && value !== null && typeof (value as { id?: unknown }).id === 'number'
+const isNode = (value: unknown): boolean => isRecord(value) && Array.isArray((value as { children?: unknown }).children)
+const hasList = (data: unknown, each: (one: unknown) => boolean): boolean =>
+  typeof data === 'object' && data !== null && Array.isArray((data as { list?: unknown }).list) && (data as { list: unknown[] }).list.every(each)
+const hasTotal = (data: unknown): boolean => typeof (data as { total?: unknown }).total === 'number'
+
+export const shapes = {
+  page: { shape: '{ list: [{ id: number, … }], total: number }', holds: (data) => hasList(data, isRecord) && hasTotal(data) },
+  record: { shape: '{ id: number, … }', holds: isRecord },
+  forest: { shape: '{ list: [{ id: number, children: […], … }] }', holds: (data) => hasList(data, isNode) },
+} satisfies Record<string, Expectation>
+
+const shown = (data: unknown): string => {
+  const text = JSON.stringify(data) ?? String(data)
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text
+}
+
+/** Gives back `data` as what it was expected to be, or says and throws what is wrong with the answer of `call`. */
+export function expectShape<T>(expected: Expectation, data: unknown, call: string): T {
+  if (expected.holds(data)) return data as T
+  const error = new ResponseShapeError(
+    `${call} answered a wrong shape.\nexpected data: ${expected.shape}\nreceived data: ${shown(data)}\nThe suspect is the server's handler of ${call}, or a proxy that changed its answer.`,
+  )
+  say('error', error.message)
+  throw error
+}

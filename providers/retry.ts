@@ -1,0 +1,28 @@
+export interface RetryOptions {
+  /** Default 100. */
+  attempts?: number
+  /** Between two attempts; default 100. */
+  delayMs?: number
+  /** Whether a failure is worth another attempt; default: every one is, and the last ends in 重试次数已用完. */
+  worthRetrying?: (error: unknown) => boolean
+}
+
+/**
+ * Tries until it succeeds. Rejects with 不是正确的函数 when it was not given a function, with 重试次数已用完 (`cause`: the last
+ * failure) when the attempts run out, and with the failure itself when that is not worth another attempt.
+ */
+export async function retry<T>(attempt: () => Promise<T> | T, options: RetryOptions = {}): Promise<T> {
+  const { attempts = 100, delayMs = 100, worthRetrying = () => true } = options
+  if (typeof attempt !== 'function') throw new TypeError('不是正确的函数')
+  let last: unknown
+  for (let count = 1; count <= attempts; count++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!worthRetrying(error)) throw error
+      last = error
+      if (count < attempts) await new Promise((resolve) => setTimeout(resolve, delayMs))
+    }
+  }
+  throw new Error('重试次数已用完', { cause: last })
+}

@@ -1,0 +1,22 @@
+import type { SystemCallName, systemCalls } from '../resources/system-calls.ts'
+
+type Target<N extends SystemCallName> = Pick<(typeof systemCalls)[N], 'method' | 'base' | 'path'>
+
+/**
+ * The system calls that the browser makes, without their schemas: the pages before login must not carry the validation
+ * library. The compiler holds every entry against its declaration in `resources/system-calls.ts`.
+ */
+export const sessionCalls = {
+  login: { method: 'POST', base: 'api', path: 'admin/user/login' },
+  sendCode: { method: 'POST', base: 'api', path: 'admin/user/send_code' },
+  socialProviders: { method: 'GET', base: 'api', path: 'socialLogin/providers' },
+  socialStart: { method: 'POST', base: 'api', path: 'socialLogin/start' },
+  socialLogin: { method: 'POST', base: 'api', path: 'socialLogin' },
+  register: { method: 'POST', base: 'api', path: 'register' },
+  info: { method: 'GET', base: 'api', path: 'admin/user/info' },
+  logout: { method: 'POST', base: 'api', path: 'admin/user/logout' },
+  config: { method: 'GET', base: 'api', path: 'admin/common/get_config' },
+  upload: { method: 'POST', base: 'api', path: 'admin/common/upload' },
+  openapi: { method: 'GET', base: 'api', path: 'openapi.json' },
+  live: { method: 'GET', base: 'api', path: 'admin/live/stream' },
+} as const satisfies { [N in SystemCallName]?: Target<N> }

@@ -1,0 +1,30 @@
+import { exercise as declaration } from '../../resources/exercise.ts'
+import type { RecordRow } from '../database/records.ts'
+import { importExercise } from '../import/import-exercise.ts'
+import { markWords, searchExercises } from '../database/exercise-search.ts'
+import { defineHandlers } from './handlers.ts'
+
+export const exercise = defineHandlers(declaration, {
+  import_exercise: importExercise,
+
+  async get_exercise_by_es({ records }, { keyword, subject_course_id, page, page_size }) {
+    const { rows, total } = await searchExercises(records, { keyword, courseId: subject_course_id, page, pageSize: page_size })
+    return { list: rows.map((row) => ({ ...row, marked: markWords(row.stem, keyword) })), total }
+  },
+
+  async get_exercise_batch_by_ids({ records }, { ids }) {
+    const list: RecordRow[] = await records.getMany(declaration, ids)
+    return { list, total: list.length }
+  },
+
+  async unbind_exercise({ records }, { ids, chapter_id }) {
+    await records.transaction(async (inner) => {
+      for (const id of ids) {
+        const question = await inner.lock(declaration, id)
+        const chapters = (question['chapter_ids'] as number[]).filter((one) => one !== chapter_id)
+        await inner.update(declaration, id, null, { chapter_ids: chapters }, 'unbind_exercise')
+      }
+    })
+    return null
+  },
+})

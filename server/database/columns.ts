@@ -1,0 +1,37 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { recordFields, type AnyResource, type ColumnType, type Fields } from '../../resources/kit/index.ts'
+
+/** How a column's values travel between the wire and PostgreSQL. The only place that knows column types besides `tables.ts`. */
+
+/** PostgreSQL's name of the type, for parameters: `$1::integer[]`. */
+const casts: Record<ColumnType, string> = {
+  text: 'text', integer: 'integer', decimal: 'numeric(12,2)', boolean: 'boolean', date: 'date', timestamp: 'timestamptz(3)', json: 'jsonb', integers: 'integer[]', texts: 'text[]',
+}
+
+const recordColumnTypes: Record<string, ColumnType> = {
+  id: 'integer', created_at: 'timestamp', updated_at: 'timestamp', created_by: 'integer', version: 'integer', deleted_at: 'timestamp',
+}
+
+/** The column type of a declared field or of a record's own; undefined for anything else. */
+export const columnTypeOf = (resource: AnyResource, name: string): ColumnType | undefined =>
+  recordColumnTypes[name] ?? (resource.fields as Fields)[name]?.column
+
+export const castOf = (type: ColumnType): SQL => sql.raw(casts[type])
+
+/** A wire value as a parameter of its column's type. */
+export function parameter(type: ColumnType, value: unknown): SQL {
+  const bound = type === 'json' && value !== null && value !== undefined ? JSON.stringify(value) : (value ?? null)
+  return sql`${sql.param(bound)}::${castOf(type)}`
+}
+
+/** The expression that shows a column on the wire: moments as ISO 8601 in UTC, everything else as it is. */
+export function shownColumn(type: ColumnType, name: string): SQL {
+  const column = sql.identifier(name)
+  return type === 'timestamp' ? sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}` : sql`${column}`
+}
+
+/** The select list of a resource for these fields: the record's own first. */
+export function shownColumns(resource: AnyResource, fields: readonly string[]): SQL {
+  const names = [...recordFields, ...fields]
+  return sql.join(names.map((name) => shownColumn(columnTypeOf(resource, name)!, name)), sql`, `)
+}

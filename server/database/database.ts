@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { fillPlaceholders, sql, type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+
+export { sql, type SQL }
+
+const dialect = new PgDialect()
+
+/** Something that runs SQL: the pool, or one connection inside a transaction. All values travel as parameters. */
+export interface Database {
+  /** All rows of a query. `values` fill its named placeholders. */
+  all<Row extends pg.QueryResultRow = any>(query: SQL, values?: Values): Promise<Row[]>
+  /** The first row, or undefined. */
+  first<Row extends pg.QueryResultRow = any>(query: SQL, values?: Values): Promise<Row | undefined>
+  /** How many rows a statement touched. */
+  run(query: SQL, values?: Values): Promise<number>
+  /** The rows of a statement made once with `prepared`: parsed and planned once a connection. */
+  prepared<Row extends pg.QueryResultRow = any>(statement: Prepared, values: Values): Promise<Row[]>
+  /** Runs `work` in a transaction: all of it, or nothing. Inside one, it is the same transaction. */
+  transaction<T>(work: (database: Database) => Promise<T>): Promise<T>
+}
+
+export type Values = Record<string, unknown>
+
+/** A statement whose text never changes, under a name by which PostgreSQL keeps its plan. */
+export interface Prepared {
+  name: string
+  text: string
+  params: unknown[]
+}
+
+/** Counts and ids fit a double; `bigint` would otherwise arrive as text. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+/** The wire's moments are made by the database itself; nothing here should turn them into local time. */
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+function compile(query: SQL, values: Values = {}): { text: string; values: unknown[] } {
+  const { sql: text, params } = dialect.sqlToQuery(query)
+  return { text, values: fillPlaceholders(params, values) }
+}
+
+/** Makes a statement to be asked often with other values; those are placeholders (`sql.placeholder('id')`). */
+export function prepared(query: SQL): Prepared {
+  const { sql: text, params } = dialect.sqlToQuery(query)
+  return { name: createHash('sha256').update(text).digest('hex').slice(0, 40), text, params }
+}
+
+function over(client: pg.Pool | pg.PoolClient, transaction: Database['transaction']): Database {
+  return {
+    all: async (query, values) => (await client.query(compile(query, values))).rows,
+    first: async (query, values) => (await client.query(compile(query, values))).rows[0],
+    run: async (query, values) => (await client.query(compile(query, values))).rowCount ?? 0,
+    prepared: async ({ name, text, params }, values) => (await client.query({ name, text, values: fillPlaceholders(params, values) })).rows,
+    transaction,
+  }
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (database: Database) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken = false
+  try {
+    await client.query('begin')
+    const inner: Database = over(client, (again) => again(inner))
+    const result = await work(inner)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => (broken = true))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+export const databaseOver = (pool: pg.Pool): Database => over(pool, (work) => inTransaction(pool, work))
+
+/**
+ * A pool whose connections end a query after `statementTimeoutMs` and speak UTC. JIT is off: it costs more than these
+ * queries take.
+ */
+export function createPool(connection: pg.PoolConfig, statementTimeoutMs = 15_000): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max: 16,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 10_000,
+    options: `-c statement_timeout=${statementTimeoutMs} -c timezone=UTC -c jit=off -c idle_in_transaction_session_timeout=60000`,
+    application_name: 'question-bank',
+  })
+  pool.on('error', () => undefined) // an idle connection that broke is replaced; the query that meets it fails by itself
+  return pool
+}
+
+/** The PostgreSQL error code and constraint behind a failed query, if that is what it was. */
+export function databaseError(error: unknown): { code: string; constraint?: string; table?: string } | null {
+  const inner = error instanceof Error && error.cause instanceof pg.DatabaseError ? error.cause : error
+  return inner instanceof pg.DatabaseError && inner.code ? { code: inner.code, constraint: inner.constraint, table: inner.table } : null
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { sanitise } from '../../editor/sanitise.ts'
+import { messages, type AnyField, type AnyResource, type Fields, type Language, type Stored, type StoredFile } from '../../resources/kit/index.ts'
+import { invalid } from '../fault.ts'
+import { hashPassword } from '../login/password.ts'
+import type { Database } from './database.ts'
+
+/** What happens to values on their way in: rich text is sanitised, secrets are hashed, files must be known to the store. */
+
+function sanitiseKeys(value: unknown, keys: readonly string[], profile: string): unknown {
+  if (Array.isArray(value)) return value.map((one) => sanitiseKeys(one, keys, profile))
+  if (value === null || typeof value !== 'object') return value
+  const cleaned = Object.entries(value).map(([key, one]) => [
+    key,
+    typeof one === 'string' && keys.includes(key) ? sanitise(one, profile) : sanitiseKeys(one, keys, profile),
+  ])
+  return Object.fromEntries(cleaned)
+}
+
+type Treatment = (value: any, field: AnyField, database: Database) => unknown
+
+const treatments: Record<Exclude<Stored, 'plain'>, Treatment> = {
+  sanitised: (value, field) => {
+    const profile = field.options['profile'] as string
+    return typeof value === 'string' ? sanitise(value, profile) : sanitiseKeys(value, field.options['html'] as string[], profile)
+  },
+  hashed: (value: string) => hashPassword(value),
+  file: async (value: StoredFile | StoredFile[], _field, database) =>
+    Array.isArray(value) ? Promise.all(value.map((one) => knownFile(one, database))) : knownFile(value, database),
+}
+
+/** A file is what the store says it is, whatever the client claims of its name, type and size. */
+async function knownFile(claimed: StoredFile, database: Database): Promise<StoredFile | null> {
+  const key = claimed.url.slice('/api/files/'.length)
+  const row = await database.first<StoredFile>(sql`select id, name, type, size from stored_file where id = ${claimed.id} and key = ${key}`)
+  return row ? { ...row, url: claimed.url } : null
+}
+
+/** Checked input made ready for its columns. Throws 100400 for a file that the store does not know. */
+export async function incoming(resource: AnyResource, input: Record<string, unknown>, database: Database, language: Language): Promise<Record<string, unknown>> {
+  const ready: Record<string, unknown> = { ...input }
+  for (const [name, field] of Object.entries(resource.fields as Fields)) {
+    const value = ready[name]
+    if (field.stored === 'plain' || value === null || value === undefined) continue
+    ready[name] = await treatments[field.stored](value, field, database)
+    const unknown = field.stored === 'file' && [ready[name]].flat().includes(null)
+    if (unknown) throw invalid([{ path: name, message: messages.noSuchRecord[language] }])
+  }
+  return ready
+}

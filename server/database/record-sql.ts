@@ -1,0 +1,105 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AnyResource, Fields } from '../../resources/kit/index.ts'
+import type { Identity } from '../identity.ts'
+import { castOf, columnTypeOf, shownColumns } from './columns.ts'
+import { prepared, type Prepared } from './database.ts'
+import { scopeCondition } from './scope.ts'
+
+/** The statements of the repository that never change but for their values, made once for each resource and kind of scope. */
+
+export const table = (resource: AnyResource): SQL => sql`${sql.identifier(resource.name)}`
+
+/** Fields with a column that may be shown to somebody: all but secrets. */
+export const shownFields = (resource: AnyResource): string[] =>
+  Object.entries(resource.fields as Fields).filter(([, one]) => one.flow !== 'write').map(([name]) => name)
+
+/** Every declared column, secrets included. */
+export const storedFields = (resource: AnyResource): string[] => Object.keys(resource.fields)
+
+/** `and <scope>`, or nothing for those who see everything. */
+export function andScope(resource: AnyResource, identity: Identity, alias: SQL): SQL {
+  const condition = scopeCondition(resource, identity, alias)
+  return condition ? sql` and ${condition}` : sql``
+}
+
+/** Remembers a statement by what it depends on; rights and scopes come in few combinations. */
+export function remembered(): (key: string, make: () => SQL) => Prepared {
+  const made = new Map<string, Prepared>()
+  return (key, make) => {
+    let statement = made.get(key)
+    if (!statement) {
+      statement = prepared(make())
+      if (made.size > 2000) made.clear()
+      made.set(key, statement)
+    }
+    return statement
+  }
+}
+
+/** The conditions under which a ref, or one of many, points at nothing that lives; each names its field. */
+function missingRefs(resource: AnyResource): SQL[] {
+  const fields = Object.entries(resource.fields as Fields).filter(([, one]) => one.target)
+  const found = fields.map(([name, one]) => {
+    const column = sql`new.${sql.identifier(name)}`
+    const target = sql.identifier(one.target!.resource)
+    const lives = (id: SQL) => sql`exists (select 1 from ${target} t where t.id = ${id} and t.deleted_at is null)`
+    if (!one.target!.many) return sql`select new.row_number, ${name}::text as path from new where ${column} is not null and not ${lives(column)}`
+    return sql`select new.row_number, ${name}::text as path from new where exists (select 1 from unnest(${column}) one where not ${lives(sql`one`)})`
+  })
+  if (resource.parentField) {
+    const column = sql`new.${sql.identifier(resource.parentField)}`
+    const sameGroup = resource.within ? sql`and t.${sql.identifier(resource.within)} = new.${sql.identifier(resource.within)}` : sql``
+    found.push(sql`select new.row_number, ${resource.parentField}::text as path from new
+      where ${column} is not null and not exists (select 1 from ${table(resource)} t where t.id = ${column} and t.deleted_at is null ${sameGroup})`)
+  }
+  return found
+}
+
+/** Siblings of a new row, for its place: the same group, the same parent. */
+function lastPlace(resource: AnyResource): SQL {
+  const same = [resource.within, resource.parentField].filter(Boolean).map((name) => sql`t.${sql.identifier(name!)} is not distinct from new.${sql.identifier(name!)}`)
+  const where = same.length > 0 ? sql.join(same, sql` and `) : sql`true`
+  return sql`(select coalesce(max(t.${sql.identifier(resource.orderField!)}) + 1, 0) from ${table(resource)} t where t.deleted_at is null and ${where}) + new.row_number`
+}
+
+/**
+ * One statement, and so one transaction: the rows go in when every ref lives and every row is within the person's scope,
+ * with their history, and with the answer kept under the idempotency key. Values: `rows` (JSON, each with `row_number` from
+ * 0), `user_id`, `key` (null: none), `request_hash`, and the scope's.
+ */
+export function insertStatement(resource: AnyResource, identity: Identity): SQL {
+  const columns = [...storedFields(resource), ...(resource.list.search ? ['search_text'] : [])]
+  const typed = columns.map((name) => sql`${sql.identifier(name)} ${castOf(columnTypeOf(resource, name) ?? 'text')}`)
+  const scope = scopeCondition(resource, identity, sql`new`)
+  const missing = missingRefs(resource)
+  const values = columns.map((name) => (name === resource.orderField ? lastPlace(resource) : sql`new.${sql.identifier(name)}`))
+  const outside = scope ? sql`select 1 from new where (${scope}) is not true` : sql`select 1 where false`
+  return sql`
+    with given as (select * from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as given(row_number integer, ${sql.join(typed, sql`, `)})),
+    new as (select given.*, null::integer as id, ${sql.placeholder('user_id')}::integer as created_by from given),
+    missing as (${missing.length > 0 ? sql.join(missing, sql` union all `) : sql`select 0 as row_number, ''::text as path where false`}),
+    outside as (${outside}),
+    made as (
+      insert into ${table(resource)} (${sql.join(columns.map((name) => sql.identifier(name)), sql`, `)}, created_by)
+      select ${sql.join(values, sql`, `)}, new.created_by from new
+      where not exists (select 1 from missing) and not exists (select 1 from outside)
+      order by new.row_number
+      returning *),
+    shown as (select ${shownColumns(resource, shownFields(resource))} from made),
+    logged as (
+      insert into history (resource, record_id, action, user_id, after)
+      select ${resource.name}, shown.id, 'create', ${sql.placeholder('user_id')}::integer, to_jsonb(shown) from shown),
+    kept as (
+      insert into idempotency (user_id, key, request_hash, answer)
+      select ${sql.placeholder('user_id')}::integer, ${sql.placeholder('key')}::text, ${sql.placeholder('request_hash')}::bytea, to_jsonb(shown)
+      from shown where ${sql.placeholder('key')}::text is not null)
+    select (select json_agg(row_to_json(shown) order by shown.id) from shown)::text as made,
+      (select json_agg(missing) from missing) as missing,
+      exists (select 1 from outside) as outside`
+}
+
+/** One record by `id`, as JSON text, when it lives and the person may see it. */
+export const detailStatement = (resource: AnyResource, identity: Identity, fields: readonly string[]): SQL => sql`
+  select row_to_json(shown)::text as record from (
+    select ${shownColumns(resource, fields)} from ${table(resource)} t
+    where t.id = ${sql.placeholder('id')} and t.deleted_at is null${andScope(resource, identity, sql`t`)}) shown`

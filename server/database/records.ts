@@ -1,0 +1,398 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { resources } from '../../resources/index.ts'
+import {
+  brokenRules, mayRead, messages, recordFields,
+  type AnyResource, type Fields,
+} from '../../resources/kit/index.ts'
+import { invalid, inUse, noActionRight, noSuchRecord, stale, type Use } from '../fault.ts'
+import type { Identity } from '../identity.ts'
+import { columnTypeOf, parameter, shownColumns } from './columns.ts'
+import { databaseError, type Database } from './database.ts'
+import { incoming } from './incoming.ts'
+import { cursorAfter, orderAndCursor, readListQuery, type ListQuery } from './list-query.ts'
+import { andScope, detailStatement, insertStatement, remembered, shownFields, storedFields, table } from './record-sql.ts'
+import { scopeValues } from './scope.ts'
+import { searchTextOf } from './search.ts'
+import { countRows } from './totals.ts'
+
+/** A record as the wire has it: declared fields and the record's own. */
+export type RecordRow = Record<string, unknown> & { id: number; version: number }
+
+export interface Page {
+  /** Each row as JSON text, made by the database. */
+  rows: string[]
+  total: number
+  estimated: boolean
+  cursor: string | null
+}
+
+/** A create's Idempotency-Key with the hash of route and body. */
+export interface Repeatable {
+  key: string
+  requestHash: Buffer
+}
+
+const statements = remembered()
+
+/**
+ * The records of every resource, as one person may read and write them: scope stands inside each statement, fields that the
+ * person may not read never leave the database, and every write keeps its history in the same transaction.
+ */
+export class Records {
+  readonly database: Database
+  readonly identity: Identity
+  /** Resources written through this, for those who want to know that something changed. */
+  readonly changed: Set<string>
+
+  constructor(database: Database, identity: Identity, changed: Set<string> = new Set()) {
+    this.database = database
+    this.identity = identity
+    this.changed = changed
+  }
+
+  /** The same records inside a transaction. */
+  transaction<T>(work: (records: Records) => Promise<T>): Promise<T> {
+    return this.database.transaction((database) => work(new Records(database, this.identity, this.changed)))
+  }
+
+  readable(resource: AnyResource): string[] {
+    const fields: Fields = resource.fields
+    return Object.keys(fields).filter((name) => mayRead(resource, fields[name]!, this.identity.rights))
+  }
+
+  private scopeKey(resource: AnyResource, fields: readonly string[]): string {
+    return `${resource.name}|${this.identity.scopeType}|${fields.join()}`
+  }
+
+  /** One living record, as JSON text. Throws 100404 when there is none, or none that the person sees. */
+  async getText(resource: AnyResource, id: number): Promise<string> {
+    const fields = this.readable(resource)
+    const statement = statements(`get|${this.scopeKey(resource, fields)}`, () => detailStatement(resource, this.identity, fields))
+    const [row] = await this.database.prepared<{ record: string }>(statement, { id, ...scopeValues(this.identity) })
+    if (!row) throw noSuchRecord()
+    return row.record
+  }
+
+  async get(resource: AnyResource, id: number): Promise<RecordRow> {
+    return JSON.parse(await this.getText(resource, id))
+  }
+
+  /** A page of living records for a query string, strictly read. `trashed` lists what was deleted instead. */
+  async list(resource: AnyResource, query: Record<string, string>, trashed = false): Promise<Page> {
+    const asked = readListQuery(resource, this.identity, query)
+    const living = trashed ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`
+    const conditions = sql.join([living, ...asked.conditions], sql` and `)
+    const where = sql`${conditions}${andScope(resource, this.identity, sql`t`)}`
+    const values = scopeValues(this.identity)
+    const key = `${resource.name}|${trashed}|${this.identity.scopeType}|${JSON.stringify(values)}|${asked.key}`
+    const [rows, total] = await Promise.all([
+      this.pageRows(resource, asked, where),
+      countRows(this.database, key, sql`${table(resource)} t where ${where}`, values),
+    ])
+    const full = rows.length === asked.pageSize
+    return { rows, ...total, cursor: full ? cursorAfter(JSON.parse(rows.at(-1)!), asked.sort) : null }
+  }
+
+  private async pageRows(resource: AnyResource, asked: ListQuery, where: SQL): Promise<string[]> {
+    const { order, after } = orderAndCursor(asked)
+    const offset = asked.cursor ? 0 : (asked.page - 1) * asked.pageSize
+    const found = await this.database.all<{ record: string }>(
+      sql`select row_to_json(shown)::text as record from (
+        select ${shownColumns(resource, this.readable(resource))} from ${table(resource)} t
+        where ${where}${after ? sql` and ${after}` : sql``} order by ${order} limit ${asked.pageSize} offset ${offset}) shown`,
+      scopeValues(this.identity),
+    )
+    return found.map((row) => row.record)
+  }
+
+  /** Living records by their ids, in the order asked; those that the person does not see are left out. */
+  async getMany(resource: AnyResource, ids: readonly number[]): Promise<RecordRow[]> {
+    const rows = await this.database.all<{ record: RecordRow }>(
+      sql`select row_to_json(shown) as record from (select ${shownColumns(resource, this.readable(resource))} from ${table(resource)} t
+        where t.id = any(${sql.param([...ids])}::integer[]) and t.deleted_at is null${andScope(resource, this.identity, sql`t`)}) shown`,
+      scopeValues(this.identity),
+    )
+    const byId = new Map(rows.map((row) => [row.record.id, row.record]))
+    return ids.flatMap((id) => byId.get(id) ?? [])
+  }
+
+  /** Leaves out of a whole record what the person may not read. */
+  visible(resource: AnyResource, record: Record<string, unknown>): RecordRow {
+    const names = [...recordFields, ...this.readable(resource)]
+    return Object.fromEntries(names.map((name) => [name, record[name] ?? null])) as RecordRow
+  }
+
+  /** Stores one checked input. The same key gives the record of the first time; the same key for another body is refused. */
+  async create(resource: AnyResource, input: Record<string, unknown>, repeatable?: Repeatable): Promise<RecordRow> {
+    try {
+      const [made] = await this.insert(resource, [input], repeatable)
+      return this.visible(resource, made!)
+    } catch (error) {
+      if (repeatable && databaseError(error)?.constraint === 'idempotency_pkey') return this.repeated(resource, repeatable)
+      throw error
+    }
+  }
+
+  private async repeated(resource: AnyResource, { key, requestHash }: Repeatable): Promise<RecordRow> {
+    const kept = await this.database.first(sql`select request_hash, answer from idempotency where user_id = ${this.identity.userId} and key = ${key}`)
+    if (kept && requestHash.equals(kept.request_hash)) return this.visible(resource, kept.answer)
+    const text = { zh: '该 Idempotency-Key 已用于另一个请求', en: 'This Idempotency-Key was used for another request' }
+    throw invalid([{ path: 'Idempotency-Key', message: text[this.identity.language] }])
+  }
+
+  /** Stores many checked inputs in one statement; all of them, or none. Answers their ids in order. */
+  async createMany(resource: AnyResource, inputs: readonly Record<string, unknown>[]): Promise<number[]> {
+    if (inputs.length === 0) return []
+    return (await this.insert(resource, inputs)).map((record) => record.id)
+  }
+
+  private async insert(resource: AnyResource, inputs: readonly Record<string, unknown>[], repeatable?: Repeatable): Promise<RecordRow[]> {
+    const rows = await Promise.all(inputs.map((input, index) => this.rowFor(resource, input, index)))
+    const statement = statements(`insert|${this.scopeKey(resource, [])}`, () => insertStatement(resource, this.identity))
+    const values = {
+      rows: JSON.stringify(rows),
+      user_id: this.identity.userId || null,
+      key: repeatable?.key ?? null,
+      request_hash: repeatable?.requestHash ?? null,
+      ...scopeValues(this.identity),
+    }
+    const [result] = await this.database.prepared(statement, values).catch((error) => this.explained(resource, error))
+    if (result.missing) throw this.missing(result.missing, inputs.length > 1)
+    if (result.outside) throw noActionRight()
+    this.changed.add(resource.name)
+    return JSON.parse(result.made)
+  }
+
+  /** A row as the insert wants it: every column named, arrays never null, the declared defaults filled in. */
+  private async rowFor(resource: AnyResource, input: Record<string, unknown>, index: number): Promise<Record<string, unknown>> {
+    const ready = await incoming(resource, input, this.database, this.identity.language)
+    const fields: Fields = resource.fields
+    for (const name of storedFields(resource)) {
+      const empty = fields[name]!.column === 'integers' || fields[name]!.column === 'texts' ? [] : null
+      ready[name] ??= fields[name]!.default ?? empty
+    }
+    if (resource.list.search) ready['search_text'] = searchTextOf(resource, ready)
+    return { row_number: index, ...ready }
+  }
+
+  private missing(found: { row_number: number; path: string }[], many: boolean): Error {
+    return invalid(found.map(({ row_number, path }) => ({ path: many ? `${row_number}.${path}` : path, message: messages.noSuchRecord[this.identity.language] })))
+  }
+
+  /** Turns what the database refused into what the person can mend. */
+  private explained(resource: AnyResource, error: unknown): never {
+    const refused = databaseError(error)
+    const { language } = this.identity
+    if (refused?.code === '23505' && refused.constraint?.endsWith('_unique')) {
+      const path = refused.constraint.slice(resource.name.length + 1, -'_unique'.length)
+      throw invalid([{ path, message: messages.unique[language] }])
+    }
+    if (refused?.code === '23503') throw invalid([{ path: refused.constraint?.slice(resource.name.length + 1, -3) ?? '', message: messages.noSuchRecord[language] }])
+    throw error
+  }
+
+  /** Reads a whole living record within scope and holds it until the transaction ends. */
+  async lock(resource: AnyResource, id: number): Promise<RecordRow> {
+    const row = await this.database.first<{ record: RecordRow }>(
+      sql`select row_to_json(shown) as record from (select ${shownColumns(resource, shownFields(resource))} from ${table(resource)} t
+        where t.id = ${id} and t.deleted_at is null${andScope(resource, this.identity, sql`t`)} for update) shown`,
+      scopeValues(this.identity),
+    )
+    if (!row) throw noSuchRecord()
+    return row.record
+  }
+
+  /**
+   * Changes some fields of a record that is still at `version` (null: whatever it is, for the server's own effects).
+   * Throws 100404, 100409 with the record as it is now, 100400 where a rule over several fields breaks.
+   */
+  update(resource: AnyResource, id: number, version: number | null, changes: Record<string, unknown>, action = 'update'): Promise<RecordRow> {
+    return this.transaction((inner) => inner.updateLocked(resource, id, version, changes, action))
+  }
+
+  private async updateLocked(resource: AnyResource, id: number, version: number | null, changes: Record<string, unknown>, action: string): Promise<RecordRow> {
+    const before = await this.lock(resource, id)
+    if (version !== null && before.version !== version) throw stale(this.visible(resource, before))
+    const ready = await incoming(resource, changes, this.database, this.identity.language)
+    const after: Record<string, unknown> = { ...before, ...ready }
+    const names = Object.keys(ready).filter((name) => name in resource.fields && JSON.stringify(ready[name]) !== JSON.stringify(before[name]))
+    if (names.length === 0) return this.visible(resource, before)
+    this.obeyRules(resource, after)
+    await this.refsLive(resource, names, after)
+    const assignments = names.map((name) => sql`${sql.identifier(name)} = ${parameter(columnTypeOf(resource, name)!, emptyArray(resource, name, ready[name]))}`)
+    if (resource.list.search) assignments.push(sql`search_text = ${searchTextOf(resource, after)}`)
+    const row = await this.database
+      .first<{ record: RecordRow; inside: boolean }>(
+        sql`with made as (update ${table(resource)} t set ${sql.join(assignments, sql`, `)}, version = t.version + 1, updated_at = now() where t.id = ${id} returning *),
+          shown as (select ${shownColumns(resource, shownFields(resource))} from made)
+          select row_to_json(shown) as record, exists (select 1 from made t where true${andScope(resource, this.identity, sql`t`)}) as inside from shown`,
+        scopeValues(this.identity),
+      )
+      .catch((error) => this.explained(resource, error))
+    if (!row!.inside) throw noActionRight()
+    await this.log(resource, id, action, pick(before, names), pick(row!.record, names))
+    this.changed.add(resource.name)
+    return this.visible(resource, row!.record)
+  }
+
+  private obeyRules(resource: AnyResource, record: Record<string, unknown>): void {
+    const broken = brokenRules(resource.rules, record)
+    if (broken.length > 0) throw invalid(broken.map((rule) => ({ path: rule.path, message: rule.message[this.identity.language] })))
+  }
+
+  /** Every changed ref points at a living record; a node's group stays, and its parent is no descendant of its own. */
+  private async refsLive(resource: AnyResource, names: readonly string[], after: Record<string, unknown>): Promise<void> {
+    const fields: Fields = resource.fields
+    const dead: { row_number: number; path: string }[] = []
+    for (const name of names) {
+      const target = fields[name]!.target?.resource ?? (name === resource.parentField ? resource.name : undefined)
+      const ids = [after[name] ?? []].flat() as number[]
+      if (!target || ids.length === 0) continue
+      const living = await this.database.first<{ count: number }>(
+        sql`select count(*) from (select 1 from ${sql.identifier(target)} where id = any(${sql.param(ids)}::integer[]) and deleted_at is null for key share) living`,
+      )
+      if (living!.count !== new Set(ids).size) dead.push({ row_number: 0, path: name })
+    }
+    if (dead.length > 0) throw this.missing(dead, false)
+    if (resource.parentField && resource.within && names.includes(resource.within)) {
+      const text = { zh: '节点不能移到另一棵树', en: 'A node cannot move to another tree' }
+      throw invalid([{ path: resource.within, message: text[this.identity.language] }])
+    }
+    if (resource.parentField && names.includes(resource.parentField)) await this.parentFits(resource, after)
+  }
+
+  private async parentFits(resource: AnyResource, node: Record<string, unknown>): Promise<void> {
+    const parent = sql.identifier(resource.parentField!)
+    const sameGroup = resource.within ? sql`and t.${sql.identifier(resource.within)} is distinct from ${node[resource.within]}` : sql`and false`
+    const wrong = await this.database.first(
+      sql`with recursive above as (
+        select t.id, t.${parent} from ${table(resource)} t where t.id = ${node[resource.parentField!]}
+        union select t.id, t.${parent} from ${table(resource)} t join above on t.id = above.${parent})
+        select 1 from above where id = ${node['id']}
+        union all select 1 from ${table(resource)} t where t.id = ${node[resource.parentField!]} ${sameGroup}`,
+    )
+    const text = { zh: '不能移到自己的下级或另一棵树', en: 'A node cannot move below itself or into another tree' }
+    if (wrong) throw invalid([{ path: resource.parentField!, message: text[this.identity.language] }])
+  }
+
+  async log(resource: AnyResource, id: number, action: string, before: unknown, after: unknown): Promise<void> {
+    await this.database.run(sql`insert into history (resource, record_id, action, user_id, before, after)
+      values (${resource.name}, ${id}, ${action}, ${this.identity.userId || null}, ${before === null ? null : JSON.stringify(before)}::jsonb, ${after === null ? null : JSON.stringify(after)}::jsonb)`)
+  }
+
+  /** Moves records, and a node's whole branch, to the trash. Throws 100409 while something else points at one of them. */
+  remove(resource: AnyResource, ids: readonly number[]): Promise<void> {
+    return this.transaction(async (inner) => {
+      for (const id of [...new Set(ids)].sort((a, b) => a - b)) await inner.lock(resource, id)
+      const all = await inner.branchesOf(resource, ids)
+      const uses = await inner.usesOf(resource, all)
+      if (uses.length > 0) throw inUse(uses)
+      await inner.database.run(sql`with gone as (
+        update ${table(resource)} set deleted_at = now(), updated_at = now(), version = version + 1 where id = any(${sql.param(all)}::integer[]) and deleted_at is null returning id)
+        insert into history (resource, record_id, action, user_id) select ${resource.name}, id, 'delete', ${inner.identity.userId || null} from gone`)
+      inner.changed.add(resource.name)
+    })
+  }
+
+  private async branchesOf(resource: AnyResource, ids: readonly number[]): Promise<number[]> {
+    if (!resource.parentField) return [...ids]
+    const parent = sql.identifier(resource.parentField)
+    const rows = await this.database.all<{ id: number }>(
+      sql`with recursive branch as (
+        select id from ${table(resource)} where id = any(${sql.param([...ids])}::integer[])
+        union select t.id from ${table(resource)} t join branch on t.${parent} = branch.id where t.deleted_at is null)
+        select id from branch`,
+    )
+    return rows.map((row) => row.id)
+  }
+
+  /** What else points at these records, of every resource that declares a ref to this one. */
+  async usesOf(resource: AnyResource, ids: readonly number[]): Promise<Use[]> {
+    const uses: Use[] = []
+    for (const other of Object.values(resources) as AnyResource[]) {
+      for (const [field, one] of Object.entries(other.fields as Fields)) {
+        if (one.target?.resource !== resource.name) continue
+        const points = one.target.many ? sql`t.${sql.identifier(field)} && ${sql.param([...ids])}::integer[]` : sql`t.${sql.identifier(field)} = any(${sql.param([...ids])}::integer[])`
+        const self = other.name === resource.name ? sql` and t.id <> all(${sql.param([...ids])}::integer[])` : sql``
+        const found = await this.database.all<{ id: number }>(sql`select t.id from ${table(other)} t where t.deleted_at is null and ${points}${self} limit 1000`)
+        if (found.length > 0) uses.push({ resource: other.name, field, count: found.length, ids: found.slice(0, 5).map((row) => row.id) })
+      }
+    }
+    return uses
+  }
+
+  /** Brings records back, with the branch that went with each. A parent that is gone leaves the node at the root. */
+  restore(resource: AnyResource, ids: readonly number[]): Promise<void> {
+    return this.transaction(async (inner) => {
+      const rows = await inner.trashed(resource, ids)
+      for (const { id, deleted_at } of rows) {
+        const branch = resource.parentField
+          ? sql`with recursive branch as (select id from ${table(resource)} where id = ${id} union select t.id from ${table(resource)} t join branch on t.${sql.identifier(resource.parentField)} = branch.id where t.deleted_at = ${deleted_at}::timestamptz)`
+          : sql`with branch as (select ${id}::integer as id)`
+        await inner.database
+          .run(sql`${branch}, back as (update ${table(resource)} set deleted_at = null, updated_at = now(), version = version + 1 where id in (select id from branch) returning id)
+            insert into history (resource, record_id, action, user_id) select ${resource.name}, id, 'restore', ${inner.identity.userId || null} from back`)
+          .catch((error) => inner.explained(resource, error))
+      }
+      if (resource.parentField) {
+        const parent = sql.identifier(resource.parentField)
+        await inner.database.run(sql`update ${table(resource)} t set ${parent} = null where t.id = any(${sql.param([...ids])}::integer[])
+          and exists (select 1 from ${table(resource)} above where above.id = t.${parent} and above.deleted_at is not null)`)
+      }
+      inner.changed.add(resource.name)
+    })
+  }
+
+  /** Deletes records in the trash for good; what they were stays in the history. */
+  purge(resource: AnyResource, ids: readonly number[]): Promise<void> {
+    return this.transaction(async (inner) => {
+      const rows = await inner.trashed(resource, ids)
+      const uses = await inner.usesOf(resource, ids)
+      if (uses.length > 0) throw inUse(uses)
+      for (const { id, record } of rows) await inner.log(resource, id, 'purge', record, null)
+      await inner.database.run(sql`delete from ${table(resource)} where id = any(${sql.param([...ids])}::integer[])`).catch((error) => {
+        if (databaseError(error)?.code === '23503') throw inUse([{ resource: databaseError(error)!.table ?? resource.name, field: '', count: 1, ids: [] }])
+        throw error
+      })
+      inner.changed.add(resource.name)
+    })
+  }
+
+  private async trashed(resource: AnyResource, ids: readonly number[]): Promise<{ id: number; deleted_at: string; record: unknown }[]> {
+    const rows = await this.database.all(
+      sql`select t.id, t.deleted_at::text as deleted_at, (select row_to_json(shown) from (select ${shownColumns(resource, shownFields(resource))}) shown) as record
+        from ${table(resource)} t where t.id = any(${sql.param([...ids])}::integer[]) and t.deleted_at is not null${andScope(resource, this.identity, sql`t`)} order by t.id for update of t`,
+      scopeValues(this.identity),
+    )
+    if (rows.length !== new Set(ids).size) throw noSuchRecord()
+    return rows
+  }
+
+  /** Who did what to a record, newest first; values that the person may not read are left out. */
+  async history(resource: AnyResource, id: number, page: number, pageSize: number): Promise<{ list: unknown[]; total: number }> {
+    const seen = await this.database.first(
+      sql`select 1 from ${table(resource)} t where t.id = ${id}${andScope(resource, this.identity, sql`t`)}`,
+      scopeValues(this.identity),
+    )
+    if (!seen) throw noSuchRecord()
+    const rows = await this.database.all(
+      sql`select h.id, h.action, to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, h.user_id, u.username, h.before, h.after
+        from history h left join "user" u on u.id = h.user_id where h.resource = ${resource.name} and h.record_id = ${id}
+        order by h.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    )
+    const total = await this.database.first<{ count: number }>(sql`select count(*) from history where resource = ${resource.name} and record_id = ${id}`)
+    const readable = new Set<string>([...recordFields, ...this.readable(resource)])
+    const narrowed = (values: Record<string, unknown> | null) => values && Object.fromEntries(Object.entries(values).filter(([name]) => readable.has(name)))
+    return { list: rows.map((row) => ({ ...row, before: narrowed(row.before), after: narrowed(row.after) })), total: total!.count }
+  }
+}
+
+export const recordsFor = (database: Database, identity: Identity): Records => new Records(database, identity)
+
+const pick = (record: Record<string, unknown>, names: readonly string[]) => Object.fromEntries(names.filter((name) => name in record).map((name) => [name, record[name]]))
+
+function emptyArray(resource: AnyResource, name: string, value: unknown): unknown {
+  const { column } = (resource.fields as Fields)[name]!
+  return value === null && (column === 'integers' || column === 'texts') ? [] : value
+}
+

@@ -1,0 +1,38 @@
+import { sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { resources, type ResourceName } from '../../resources/index.ts'
+import type { AnyResource, Fields } from '../../resources/kit/index.ts'
+import type { Identity } from '../identity.ts'
+import { columnTypeOf } from './columns.ts'
+
+/**
+ * Which records a person sees, as a condition inside the SQL of every read and write. scopeType 1 sees all, 2 the records of
+ * the roles' sites, 3 those of the roles' courses, 4 only one's own. A resource that does not say how a scope reaches it
+ * falls back to what one made oneself, the least.
+ */
+
+/** Lists of ids are named parameters, so that one prepared text serves everybody: give it `scopeValues(identity)`. */
+export const scopeValues = (identity: Identity) => ({ site_ids: identity.siteIds, course_ids: identity.subjectCourseIds, own_ids: [identity.userId] })
+
+const overlaps = (resource: AnyResource, column: string, ids: Placeholder, alias: SQL): SQL => {
+  const list = sql`${ids}::integer[]`
+  const name = sql`${alias}.${sql.identifier(column)}`
+  return columnTypeOf(resource, column) === 'integers' ? sql`${name} && ${list}` : sql`${name} = any(${list})`
+}
+
+/** A path of two parts follows the ref of its first. */
+function within(resource: AnyResource, path: string, ids: Placeholder, alias: SQL): SQL {
+  const [first, second] = path.split('.') as [string, string?]
+  if (!second) return overlaps(resource, first, ids, alias)
+  const target: AnyResource = resources[(resource.fields as Fields)[first]!.target!.resource as ResourceName]
+  const inner = overlaps(target, second, ids, sql`followed`)
+  return sql`exists (select 1 from ${sql.identifier(target.name)} followed where followed.id = ${alias}.${sql.identifier(first)} and ${inner})`
+}
+
+/** The condition over a table or a row called `alias`, asking for `scopeValues`; undefined when everything may be seen. */
+export function scopeCondition(resource: AnyResource, identity: Identity, alias: SQL): SQL | undefined {
+  const { scope } = resource
+  if (scope === 'shared' || identity.scopeType === 1) return undefined
+  if (identity.scopeType === 2 && scope.site) return within(resource, scope.site, sql.placeholder('site_ids'), alias)
+  if (identity.scopeType === 3 && scope.course) return within(resource, scope.course, sql.placeholder('course_ids'), alias)
+  return scope.own === 'shared' ? undefined : overlaps(resource, scope.own, sql.placeholder('own_ids'), alias)
+}

@@ -1,0 +1,51 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AnyResource } from '../../resources/kit/index.ts'
+
+/**
+ * Search text: one normal form for what is stored and what is asked. Width and Kangxi radicals (⽣ → 生) by NFKC, case,
+ * markup dropped, the spacing of LaTeX and of punctuation removed, so that `\frac {1}{2}` finds `\frac{1}{2}`.
+ */
+
+const maxSearchText = 8000
+
+const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' }
+
+export function normalise(text: string): string {
+  return text
+    .replace(/<[a-zA-Z/][^<>]*>/g, '')
+    .replace(/&(?:lt|gt|amp|quot|#39|nbsp);/g, (entity) => entities[entity]!)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([\\{}()[\]^_=+\-*/<>|,.;:!?，。；：！？、]) ?/g, '$1')
+    .trim()
+    .slice(0, maxSearchText)
+    .toWellFormed()
+}
+
+/** All text inside a value: of a string itself, of a structure its strings. */
+function textOf(value: unknown, depth = 0): string {
+  if (typeof value === 'string') return value
+  if (value === null || typeof value !== 'object' || depth > 6) return ''
+  return Object.values(value).map((one) => textOf(one, depth + 1)).join('\n')
+}
+
+/** What `search=` looks through, of the fields that the resource's list declares. */
+export const searchTextOf = (resource: AnyResource, record: Record<string, unknown>): string =>
+  normalise((resource.list.search ?? []).map((name: string) => textOf(record[name])).join('\n'))
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/**
+ * The condition that a record's search text contains every word asked for: pairs of characters by the index, then the word
+ * itself again, since a text can have all the pairs of a word and not the word.
+ */
+export function searchCondition(asked: string, column: SQL = sql`search_text`): SQL {
+  const words = normalise(asked).split(' ').filter(Boolean).slice(0, 10)
+  if (words.length === 0) return sql`true`
+  const conditions = words.map((word) => {
+    const pattern = sql`${column} like ${`%${escapeLike(word)}%`}`
+    return [...word].length < 2 ? pattern : sql`(bigrams(${column}) @> bigrams(${word}) and ${pattern})`
+  })
+  return sql.join(conditions, sql` and `)
+}

@@ -1,0 +1,49 @@
+import type { Text, ValidationIssue } from '../resources/kit/index.ts'
+
+/**
+ * An answer that is not a success: the wire's `code` with its HTTP status, a sentence for the person in both languages, and
+ * data for the client. Thrown anywhere below a route; the envelope turns it into the answer. Never carries inner detail.
+ */
+export class Fault extends Error {
+  readonly status: number
+  readonly code: number | string
+  readonly text: Text
+  readonly data: unknown
+
+  constructor(status: number, code: number | string, text: Text, data: unknown = null) {
+    super(text.en)
+    this.status = status
+    this.code = code
+    this.text = text
+    this.data = data
+  }
+}
+
+export const notLoggedIn = (): Fault => new Fault(401, 401, { zh: '登录已失效，请重新登录', en: 'Your login has ended. Log in again.' })
+export const wrongLogin = (): Fault => new Fault(401, 401, { zh: '用户名或密码错误', en: 'The user name or the password is wrong.' })
+/** No right to the page: the client goes to /403. */
+export const noPageRight = (): Fault => new Fault(403, 403, { zh: '您没有访问该页面的权限', en: 'You have no right to this page.' })
+/** No right to this one action: the client says so and stays. */
+export const noActionRight = (): Fault => new Fault(403, '403', { zh: '您没有操作权限~', en: 'You have no right to do this.' })
+export const unknownCall = (): Fault => new Fault(404, 404, { zh: '请求的接口不存在', en: 'There is no such call.' })
+export const invalid = (errors: ValidationIssue[]): Fault =>
+  new Fault(400, 100400, { zh: '提交的内容有误，请检查', en: 'Something that was sent is not right. Check the fields named.' }, { errors })
+export const noSuchRecord = (): Fault => new Fault(404, 100404, { zh: '记录不存在或已被删除', en: 'There is no such record, or it was deleted.' })
+export const stale = (current: unknown): Fault =>
+  new Fault(409, 100409, { zh: '该记录已被他人修改，请核对后再保存', en: 'Somebody changed this record since you read it. Compare, then save again.' }, { current })
+
+/** What still points at a record that was to be deleted. */
+export interface Use {
+  resource: string
+  field: string
+  count: number
+  ids: number[]
+}
+export const inUse = (usedBy: Use[]): Fault =>
+  new Fault(409, 100409, { zh: '记录正在被使用，不能删除', en: 'The record is in use and cannot be deleted.' }, { used_by: usedBy })
+export const tooLarge = (): Fault => new Fault(413, 100413, { zh: '内容过大', en: 'This is too large.' })
+export const wrongFileType = (): Fault => new Fault(415, 100415, { zh: '不支持的文件类型', en: 'This type of file is not accepted.' })
+export const tooManyTries = (retryAfterSeconds: number): Fault =>
+  new Fault(429, 100429, { zh: `操作过于频繁，请${retryAfterSeconds}秒后再试`, en: `Too many tries. Wait ${retryAfterSeconds} seconds.` }, { retry_after: retryAfterSeconds })
+/** Something that this server was not configured for. */
+export const notConfigured = (zh: string, en: string): Fault => new Fault(501, 100501, { zh, en })

@@ -1,0 +1,97 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { StoredFile } from '../../resources/kit/index.ts'
+import { invalid, noSuchRecord, tooLarge } from '../fault.ts'
+import type { Identity } from '../identity.ts'
+import { keyOf, type FileStore, type FileRow } from './file-store.ts'
+
+/** What a browser may show in place; everything else is downloaded. Office files and text never open in our origin. */
+const inlineTypes = /^(?:image\/(?:png|jpeg|gif|webp)|audio\/|video\/|application\/pdf$)/
+
+/** Even a type that a browser shows gets no script, no frame and no origin of its own. */
+const sandbox = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'"
+
+/** The name twice (RFC 6266): for old clients in ASCII, and as it is. */
+export function disposition(row: Pick<FileRow, 'name' | 'type'>): string {
+  const encoded = encodeURIComponent(row.name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+  const plain = row.name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  return `${inlineTypes.test(row.type) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+type Range = { start: number; end: number }
+
+/** One range of a file of `size` bytes (RFC 9110 §14): null to send it whole, `unsatisfiable` for one past the end. */
+export function rangeOf(header: string | undefined, size: number): Range | null | 'unsatisfiable' {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return null // several ranges may be answered as the whole
+  const [, from = '', to = ''] = match
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return null
+  return start >= size || end < start ? 'unsatisfiable' : { start, end }
+}
+
+/** GET /api/files/:key. The random key is what one must know; the route itself asks for a login. Throws 100404. */
+export async function sendFile(request: FastifyRequest<{ Params: { key: string } }>, reply: FastifyReply, store: FileStore): Promise<FastifyReply> {
+  const { key } = request.params
+  const row = await store.find(key)
+  if (!row) throw noSuchRecord()
+  const etag = `"${row.key.slice(0, 16)}"`
+  void reply.headers({
+    'content-type': row.type,
+    'content-disposition': disposition(row),
+    'content-security-policy': sandbox,
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'private, max-age=3600',
+    'accept-ranges': 'bytes',
+    etag,
+  })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const asked = request.headers['if-range'] === undefined || request.headers['if-range'] === etag ? rangeOf(request.headers.range, row.size) : null
+  if (asked === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${row.size}`).removeHeader('content-disposition').send()
+  const range = asked ?? { start: 0, end: row.size - 1 }
+  void reply.header('content-length', row.size === 0 ? 0 : range.end - range.start + 1)
+  if (asked) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${row.size}`)
+  if (request.method === 'HEAD') return reply.send()
+  const found = await store.read(key, row.size === 0 ? undefined : range)
+  if (!found) throw noSuchRecord()
+  return reply.send(found.stream)
+}
+
+const oneFile = { zh: '请用名为 file 的部分上传一个文件', en: 'Send exactly one file, in a part named file.' }
+/** Room for the multipart framing around the file. */
+const framingBytes = 64 * 1024
+
+/**
+ * Takes a multipart/form-data request with exactly one part, a file named `file`, and stores it as it comes. What the
+ * client says of the size is believed only to refuse early.
+ */
+export async function receiveUpload(
+  request: FastifyRequest,
+  store: FileStore,
+  identity: Identity,
+  { accept, maxBytes }: { accept?: readonly string[]; maxBytes: number },
+): Promise<StoredFile> {
+  const refusal = () => invalid([{ path: 'file', message: oneFile[identity.language] }])
+  if (!request.isMultipart()) throw refusal()
+  if (Number(request.headers['content-length']) > maxBytes + framingBytes) throw tooLarge()
+  let stored: StoredFile | null = null
+  try {
+    for await (const part of request.parts({ limits: { files: 2, fields: 1, parts: 2, fileSize: maxBytes + 1 } })) {
+      if (part.type !== 'file' || part.fieldname !== 'file' || stored) {
+        if (part.type === 'file') part.file.resume()
+        throw refusal()
+      }
+      try {
+        stored = await store.save(part.file, { name: part.filename, identity, accept, maxBytes })
+      } finally {
+        part.file.resume()
+      }
+    }
+  } catch (error) {
+    if (stored) await store.remove(keyOf(stored))
+    throw error
+  }
+  if (!stored) throw refusal()
+  return stored
+}

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { StoredFile } from '../../resources/kit/index.ts'
+import { sql, type Database } from '../database/database.ts'
+import { Fault, tooLarge, wrongFileType } from '../fault.ts'
+import type { Identity } from '../identity.ts'
+import { extensionOf, isAccepted, promisedType, typeOfFile } from './file-type.ts'
+
+/** A file as the index has it. */
+export interface FileRow {
+  id: number
+  key: string
+  name: string
+  type: string
+  size: number
+  created_by: number | null
+}
+
+export interface SaveOptions {
+  /** As the client says it; cleaned before it is kept. */
+  name: string
+  identity: Identity
+  /** Media types, `image/*`, or extensions; default: every type that is stored at all. */
+  accept?: readonly string[]
+  maxBytes: number
+}
+
+/**
+ * Uploaded files: bytes below `DATA_DIR/files` under random names, and an index in PostgreSQL. Several servers share the
+ * folder. A file appears whole or not at all: it is written beside, flushed to the disk, judged, and then given its name.
+ */
+export interface FileStore {
+  /** Stores a stream. Throws 100413 past `maxBytes`, 100415 for what is not accepted, 100507 when the disk is full; then nothing is left. */
+  save(stream: Readable, options: SaveOptions): Promise<StoredFile>
+  /** The index entry of a key; null when there is none. */
+  find(key: string): Promise<FileRow | null>
+  /** A file's bytes, `range` inclusive at both ends; null when the index or the disk has no such file. */
+  read(key: string, range?: { start: number; end: number }): Promise<{ stream: Readable; row: FileRow } | null>
+  /** Where the bytes of a key are. Throws for what cannot be a key. */
+  path(key: string): string
+  remove(key: string): Promise<void>
+  /** Removes what uploads left behind that were cut off by a crash more than a day ago. */
+  sweep(): Promise<number>
+}
+
+export const filesUrl = '/api/files/'
+export const keyOf = (file: Pick<StoredFile, 'url'>): string => file.url.slice(filesUrl.length)
+
+const keyPattern = /^[A-Za-z0-9_-]{20,64}$/
+const newKey = (): string => randomBytes(24).toString('base64url')
+const dayMs = 24 * 3600 * 1000
+
+export const storageFull = (): Fault => new Fault(507, 100507, { zh: '服务器存储空间不足，请联系管理员', en: 'The server has no room left for files. Tell the administrator.' })
+
+const maxNameLength = 200
+/** Controls, bidirectional overrides (`gpj.exe` shown as `exe.jpg`), and what file systems refuse. */
+const unwelcome = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff"*:<>?|]/gu
+
+/** The last part of a path, without characters that deceive or that file systems refuse; the extension survives a cut. */
+export function cleanName(name: string): string {
+  const last = name.normalize('NFC').split(/[/\\]/).at(-1)!.toWellFormed().replace(unwelcome, '').trim()
+  const extension = extensionOf(last)
+  const stem = last.slice(0, last.length - extension.length).replace(/^\.+/, '')
+  return (stem || 'file').slice(0, maxNameLength - extension.length) + extension
+}
+
+export function createFileStore({ database, dataDir }: { database: Database; dataDir: string }): FileStore {
+  const root = join(dataDir, 'files')
+  const unfinished = join(root, 'unfinished')
+
+  const path = (key: string): string => {
+    if (!keyPattern.test(key)) throw new Error('This is no key of a stored file')
+    return join(root, key.slice(0, 2), key)
+  }
+  const find = async (key: string): Promise<FileRow | null> => {
+    if (!keyPattern.test(key)) return null
+    return (await database.first<FileRow>(sql`select id, key, name, type, size, created_by from stored_file where key = ${key}`)) ?? null
+  }
+  const index = async (key: string, name: string, type: string, size: number, identity: Identity): Promise<StoredFile> => {
+    const row = await database.first<{ id: number }>(
+      sql`insert into stored_file (key, name, type, size, created_by) values (${key}, ${name}, ${type}, ${size}, ${identity.userId || null}) returning id`,
+    )
+    return { id: row!.id, name, type, size, url: filesUrl + key }
+  }
+
+  return {
+    path,
+    find,
+    async save(stream, { name: given, identity, accept, maxBytes }) {
+      const name = cleanName(given)
+      const promised = promisedType(name)
+      if (!promised || !isAccepted(accept, promised, extensionOf(name))) throw wrongFileType()
+      const key = newKey()
+      const temporary = join(unfinished, key)
+      const final = path(key)
+      try {
+        await mkdir(unfinished, { recursive: true })
+        await mkdir(dirname(final), { recursive: true })
+        const size = await writeWhole(stream, temporary, maxBytes)
+        const type = await typeOfFile(temporary, name)
+        if (!type) throw wrongFileType()
+        await rename(temporary, final)
+        await flushFolder(dirname(final))
+        return await index(key, name, type, size, identity)
+      } catch (error) {
+        await rm(temporary, { force: true })
+        await rm(final, { force: true })
+        throw isDiskFull(error) ? storageFull() : error
+      }
+    },
+    async read(key, range) {
+      const row = await find(key)
+      if (!row) return null
+      const file = await open(path(key), 'r').catch(() => null)
+      return file && { row, stream: createReadStream('', { fd: file, ...range }) }
+    },
+    async remove(key) {
+      await database.run(sql`delete from stored_file where key = ${key}`)
+      await rm(path(key), { force: true })
+    },
+    async sweep() {
+      const names = await readdir(unfinished).catch(() => [])
+      const old = await Promise.all(names.map(async (one) => ({ one, since: (await stat(join(unfinished, one)).catch(() => null))?.mtimeMs ?? Date.now() })))
+      const left = old.filter(({ since }) => Date.now() - since > dayMs)
+      await Promise.all(left.map(({ one }) => rm(join(unfinished, one), { force: true })))
+      return left.length
+    },
+  }
+}
+
+/** Writes and flushes a stream; answers its length in bytes. */
+async function writeWhole(stream: Readable, path: string, maxBytes: number): Promise<number> {
+  const file: FileHandle = await open(path, 'wx', 0o600)
+  let size = 0
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > maxBytes) throw tooLarge()
+      for (let written = 0; written < chunk.length; ) written += (await file.write(chunk, written)).bytesWritten
+    }
+    // The multipart reader stops at its own limit without an error.
+    if ((stream as Readable & { truncated?: boolean }).truncated) throw tooLarge()
+    await file.sync()
+    return size
+  } finally {
+    await file.close()
+  }
+}
+
+/** A rename is safe from a power cut only when the folder is on the disk too; not every system can do that. */
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r').catch(() => null)
+  await folder?.sync().catch(() => undefined)
+  await folder?.close()
+}
+
+const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException)?.code ?? '')

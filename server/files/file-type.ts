@@ -1,0 +1,142 @@
+import { open, type FileHandle } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { entryNames } from './zip-entries.ts'
+
+/**
+ * What a file is, by its content. A name or a client's word proves nothing: a page renamed to `.png` would run as a page in
+ * some browser, so a file is stored only when its content is one of these types and its extension says the same. There is
+ * deliberately no SVG, HTML, XML, script or program here.
+ */
+
+interface FileType {
+  type: string
+  extensions: readonly string[]
+  /** Judges the first bytes; `content` is there for what the first bytes do not tell. */
+  matches(head: Buffer, content: Content): boolean | Promise<boolean>
+}
+
+interface Content {
+  path: string
+  file: FileHandle
+}
+
+const headBytes = 4096
+
+const startsWith = (...bytes: number[]) => (head: Buffer): boolean => bytes.every((byte, index) => head[index] === byte)
+const ascii = (text: string, offset = 0) => (head: Buffer): boolean => head.toString('latin1', offset, offset + text.length) === text
+
+/** ISO 21.2: `ftyp` and the brand of what made the file. */
+const isMp4 = (head: Buffer): boolean => ascii('ftyp', 4)(head) && !/^(?:qt  |heic|heix|mif1|avif)/.test(head.toString('latin1', 8, 12))
+/** An MPEG frame whose version, layer, bit rate and sampling rate are not the reserved ones; or an ID3 tag before it. */
+const isMp3 = (head: Buffer): boolean => {
+  if (ascii('ID3')(head)) return true
+  const [first = 0, second = 0, third = 0] = head
+  return first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x18) !== 0x08 && (second & 0x06) !== 0 && (third & 0xf0) !== 0xf0 && (third & 0x0c) !== 0x0c
+}
+
+/** Office documents are zips that list their parts; with `vbaProject.bin` among them they carry a program. */
+const isOffice = (folder: string) => async (head: Buffer, { path }: Content): Promise<boolean> => {
+  if (!startsWith(0x50, 0x4b, 3, 4)(head)) return false
+  const names = await entryNames(path)
+  return names.includes('[Content_Types].xml') && names.some((name) => name.startsWith(`${folder}/`)) && !names.some((name) => /vbaProject\.bin$/i.test(name))
+}
+const isPlainZip = async (head: Buffer, { path }: Content): Promise<boolean> => {
+  if (!startsWith(0x50, 0x4b, 3, 4)(head) && !startsWith(0x50, 0x4b, 5, 6)(head)) return false
+  return !(await entryNames(path)).some((name) => /^(?:\[Content_Types\]\.xml|META-INF\/MANIFEST\.MF|AndroidManifest\.xml)$/i.test(name))
+}
+
+/** The old Office formats: a compound file whose directory names the stream of the document ([MS-CFB] 2.2, 2.6). */
+const isCompound = (stream: string) => async (head: Buffer, { file }: Content): Promise<boolean> => {
+  if (!startsWith(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)(head) || head.length < 512) return false
+  const sectorBytes = head.readUInt16LE(30) === 12 ? 4096 : 512
+  const directory = await bytesAt(file, (head.readUInt32LE(48) + 1) * sectorBytes, 4096)
+  return directory.includes(Buffer.from(stream, 'utf16le'))
+}
+
+/** What a browser would take for a page, wherever in its sniffing range it stands. */
+const pageMarks = /<(?:!doctype|html|head|body|script|svg|iframe|object|embed|\?php)[\s>/!]|^\s*(?:<\?xml|#!)/i
+const browserSniffBytes = 1500
+const looksLikePage = (head: Buffer): boolean => pageMarks.test(head.toString('latin1', 0, browserSniffBytes).replace(/^ï»¿/, ''))
+
+const isText = async (_head: Buffer, { file }: Content): Promise<boolean> => (await textEncoding(file)) !== null
+
+const fileTypes: readonly FileType[] = [
+  { type: 'image/png', extensions: ['.png'], matches: startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
+  { type: 'image/jpeg', extensions: ['.jpg', '.jpeg'], matches: startsWith(0xff, 0xd8, 0xff) },
+  { type: 'image/gif', extensions: ['.gif'], matches: (head) => ascii('GIF87a')(head) || ascii('GIF89a')(head) },
+  { type: 'image/webp', extensions: ['.webp'], matches: (head) => ascii('RIFF')(head) && ascii('WEBP', 8)(head) },
+  { type: 'audio/mpeg', extensions: ['.mp3'], matches: isMp3 },
+  { type: 'audio/wav', extensions: ['.wav'], matches: (head) => ascii('RIFF')(head) && ascii('WAVE', 8)(head) },
+  { type: 'audio/ogg', extensions: ['.ogg', '.oga'], matches: ascii('OggS') },
+  { type: 'audio/mp4', extensions: ['.m4a'], matches: isMp4 },
+  { type: 'video/mp4', extensions: ['.mp4', '.m4v'], matches: isMp4 },
+  { type: 'video/webm', extensions: ['.webm'], matches: (head) => startsWith(0x1a, 0x45, 0xdf, 0xa3)(head) && head.subarray(0, 64).includes('webm') },
+  { type: 'application/pdf', extensions: ['.pdf'], matches: ascii('%PDF-') },
+  { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', extensions: ['.docx'], matches: isOffice('word') },
+  { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extensions: ['.xlsx'], matches: isOffice('xl') },
+  { type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation', extensions: ['.pptx'], matches: isOffice('ppt') },
+  { type: 'application/msword', extensions: ['.doc'], matches: isCompound('WordDocument') },
+  { type: 'application/vnd.ms-excel', extensions: ['.xls'], matches: isCompound('Workbook') },
+  { type: 'application/vnd.ms-powerpoint', extensions: ['.ppt'], matches: isCompound('PowerPoint Document') },
+  { type: 'application/zip', extensions: ['.zip'], matches: isPlainZip },
+  { type: 'text/plain', extensions: ['.txt', '.lrc'], matches: isText },
+  { type: 'text/csv', extensions: ['.csv'], matches: isText },
+  { type: 'application/json', extensions: ['.json'], matches: async (head, content) => /^(?:ï»¿)?\s*[[{"\d\-tfn]/.test(head.toString('latin1')) && isText(head, content) },
+]
+
+const byExtension = new Map(fileTypes.flatMap((one) => one.extensions.map((extension) => [extension, one] as const)))
+
+export const extensionOf = (name: string): string => extname(name).toLowerCase()
+
+/** The type that a name promises, before there is any content; undefined for what is never stored. */
+export const promisedType = (name: string): string | undefined => byExtension.get(extensionOf(name))?.type
+
+/** Whether a type or extension is among `image/*`, `audio/mpeg`, `.xlsx`; nothing asked for accepts all. */
+export const isAccepted = (accept: readonly string[] | undefined, type: string, extension: string): boolean =>
+  accept === undefined || accept.some((one) => one === type || one === extension || (one.endsWith('/*') && type.startsWith(one.slice(0, -1))))
+
+/** The media type of the file at `path` when its content is what the extension of `name` promises; null otherwise. */
+export async function typeOfFile(path: string, name: string): Promise<string | null> {
+  const promised = byExtension.get(extensionOf(name))
+  if (!promised) return null
+  const file = await open(path, 'r')
+  try {
+    const head = await bytesAt(file, 0, headBytes)
+    if (looksLikePage(head)) return null
+    return (await promised.matches(head, { path, file })) ? promised.type : null
+  } catch {
+    return null // a zip or a compound file that cannot be read is none
+  } finally {
+    await file.close()
+  }
+}
+
+async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
+  return buffer.subarray(0, bytesRead)
+}
+
+/** Text has no control characters but tab, line feed, form feed and carriage return. */
+const controls = /[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/
+
+/** How a file's text is encoded, if text is what it is. GB 18030 is what spreadsheets on Chinese Windows write. */
+export async function textEncoding(file: FileHandle): Promise<'utf-8' | 'gb18030' | null> {
+  for (const encoding of ['utf-8', 'gb18030'] as const) {
+    if (await decodes(file, encoding)) return encoding
+  }
+  return null
+}
+
+async function decodes(file: FileHandle, encoding: string): Promise<boolean> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  const chunkBytes = 1 << 16
+  try {
+    for (let position = 0; ; position += chunkBytes) {
+      const chunk = await bytesAt(file, position, chunkBytes)
+      if (controls.test(decoder.decode(chunk, { stream: chunk.length === chunkBytes }))) return false
+      if (chunk.length < chunkBytes) return true
+    }
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify'
+import type pg from 'pg'
+import type { z } from 'zod'
+import { validationIssues, type Action, type Language } from '../../resources/kit/index.ts'
+import type { ActionContext } from '../actions/handlers.ts'
+import { handlers } from '../actions/index.ts'
+import type { Database } from '../database/database.ts'
+import { Records } from '../database/records.ts'
+import { forgetTotals } from '../database/totals.ts'
+import type { Environment } from '../environment.ts'
+import { invalid, unknownCall } from '../fault.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { Identity } from '../identity.ts'
+import type { JobQueue } from '../jobs/jobs.ts'
+import type { CodeSender } from '../login/codes.ts'
+import { identityTables, type IdentityCache } from '../login/identity-cache.ts'
+import type { SocialLogin } from '../login/social-login.ts'
+import { authorise } from './authorise.ts'
+import { languageOf, sendData, sendFault, sendJob, sendText } from './envelope.ts'
+import type { Live } from './live.ts'
+import { queryValues } from './query-values.ts'
+import { routes, updateBehind, type Route } from './routes.ts'
+import { mountSite } from './site.ts'
+import { systemHandlers } from './system.ts'
+import { verbHandlers } from './verbs.ts'
+
+/** Everything that a running server is made of. */
+export interface Services {
+  environment: Environment
+  pool: pg.Pool
+  database: Database
+  identities: IdentityCache
+  jobs: JobQueue
+  files: FileStore
+  codes: CodeSender
+  social: SocialLogin
+  live: Live
+  /** Whether the database answers and the migrations are applied. */
+  ready(): Promise<boolean>
+}
+
+/** One call on its way: who asks, in which language, and what came in. */
+export interface Exchange {
+  services: Services
+  route: Route
+  request: FastifyRequest
+  reply: FastifyReply
+  identity: Identity | null
+  language: Language
+  token: string | undefined
+  input: any
+}
+
+const bodyLimitBytes = 1_048_576
+
+/** Only strings, once each: `?a=1&a=2` and `?a[b]=1` are no query of ours. */
+function plainQuery(request: FastifyRequest, language: Language): Record<string, string> {
+  const query = request.query as Record<string, unknown>
+  const twice = Object.keys(query).filter((name) => typeof query[name] !== 'string')
+  if (twice.length > 0) throw invalid(twice.map((path) => ({ path, message: language === 'zh' ? '参数只能出现一次' : 'A parameter can stand only once' })))
+  return query as Record<string, string>
+}
+
+function checkedInput(route: Route, request: FastifyRequest, identity: Identity | null, language: Language): any {
+  if (!route.input) return undefined
+  const schema = route.input(identity)
+  const given = route.call.method === 'GET' ? queryValues(schema, plainQuery(request, language)) : bodyOf(request, schema, language)
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) throw invalid(validationIssues(parsed.error, language))
+  return parsed.data
+}
+
+/** A POST's input: its body, and what stands in its query (the menu's delete carries its id there). Nothing means an empty one. */
+function bodyOf(request: FastifyRequest, schema: z.ZodType, language: Language): unknown {
+  const query = queryValues(schema, plainQuery(request, language))
+  const body: unknown = request.body ?? {}
+  return Object.keys(query).length === 0 || typeof body !== 'object' ? body : { ...query, ...body }
+}
+
+function tokenOf(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization
+  return header?.startsWith('Bearer ') ? header.slice(7) : undefined
+}
+
+async function runVerb(exchange: Exchange, route: Route, records: Records): Promise<FastifyReply> {
+  const { request, reply, language, input } = exchange
+  const key = request.headers['idempotency-key']
+  const answer = await verbHandlers[route.verb!]({
+    resource: route.resource!,
+    records,
+    input,
+    query: route.input ? {} : plainQuery(request, language),
+    idempotencyKey: typeof key === 'string' ? key : undefined,
+  })
+  return 'text' in answer ? sendText(reply, answer.text) : sendData(reply, answer.data)
+}
+
+/** An action with a declared effect sets its fields on every record named; any other has its handler. */
+async function runAction(exchange: Exchange, route: Route, records: Records): Promise<FastifyReply> {
+  const { services, identity, language, input, reply, request } = exchange
+  const resource = route.resource!
+  const action: Action = resource.actions[route.action!]
+  if (action.set) {
+    const ids: number[] = action.on === 'rows' ? input[action.idsKey ?? 'ids'] : [input[action.idKey ?? 'id']]
+    await records.transaction(async (inner) => {
+      for (const id of [...new Set(ids)].sort((a, b) => a - b)) await applyEffect(inner, route, action, id)
+    })
+    return sendData(reply, null)
+  }
+  const context: ActionContext = {
+    identity: identity!, language, database: services.database, records, jobs: services.jobs.for(identity!), files: services.files, log: request.log,
+  }
+  const handler = (handlers as any)[resource.name][route.action!] as (context: ActionContext, input: unknown) => Promise<unknown>
+  const answer = await handler(context, input)
+  return action.job ? sendJob(reply, answer as { job_id: number }, language) : sendData(reply, route.output.parse(answer))
+}
+
+async function applyEffect(records: Records, route: Route, action: Action, id: number): Promise<void> {
+  const record = await records.lock(route.resource!, id)
+  for (const [name, values] of Object.entries(action.when ?? {})) {
+    if (values.includes(record[name])) continue
+    const { language } = records.identity
+    const label = action.label[language]
+    throw invalid([{ path: 'ids', message: language === 'zh' ? `记录 #${id} 的当前状态不能${label}` : `Record #${id} is not in a state for: ${label}` }])
+  }
+  await records.update(route.resource!, id, null, { ...action.set }, route.action!)
+}
+
+async function answer(services: Services, named: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const language = languageOf(request.headers['accept-language'])
+  const token = tokenOf(request)
+  const identity = token ? await services.identities.ofToken(token, language) : null
+  const behind = updateBehind(named)
+  const route = behind && (request.body as { id?: unknown } | null)?.id !== undefined ? behind : named
+  authorise(route, identity)
+  const input = checkedInput(route, request, identity, language)
+  const exchange: Exchange = { services, route, request, reply, identity, language, token, input }
+  if (!route.resource) return systemHandlers[route.name.slice('system.'.length) as keyof typeof systemHandlers](exchange)
+  const changed = new Set<string>()
+  const records = new Records(services.database, identity!, changed)
+  try {
+    return await (route.verb ? runVerb : runAction)(exchange, route, records)
+  } finally {
+    announce(services, changed)
+  }
+}
+
+/** After a write: whoever looks next sees it counted, those who follow are told, rights are read again. */
+export function announce(services: Services, changed: ReadonlySet<string>): void {
+  if (changed.size === 0) return
+  for (const name of changed) forgetTotals(name)
+  services.live.publish(changed)
+  if ([...changed].some((name) => identityTables.has(name))) services.identities.invalidate()
+}
+
+/** A pattern for the router that matches a call whatever base it belongs to; all three are served under /api. */
+const urlOf = (route: Route): string => `/api/${route.call.path}`
+
+export async function createApp(services: Services, logger: FastifyServerOptions['logger']): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger,
+    bodyLimit: bodyLimitBytes,
+    genReqId: () => randomUUID(),
+    trustProxy: services.environment.TRUST_PROXY ?? false,
+    routerOptions: { maxParamLength: 200 },
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+    requestTimeout: 300_000,
+    keepAliveTimeout: 65_000,
+  })
+  app.setErrorHandler(sendFault)
+  app.setNotFoundHandler((request, reply) => sendFault(unknownCall(), request, reply))
+  await app.register(helmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: false,
+  })
+  await app.register(rateLimit, {
+    max: services.environment.RATE_LIMIT_PER_MINUTE,
+    timeWindow: 60_000,
+    cache: 20_000,
+    keyGenerator: (request) => request.ip,
+  })
+  await app.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] })
+  await app.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: services.environment.MAX_UPLOAD_MB * 1_048_576 } })
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode >= 500 || request.log.level === 'debug') {
+      request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    }
+  })
+  for (const route of routes) {
+    app.route({ method: route.call.method, url: urlOf(route), handler: (request, reply) => answer(services, route, request, reply) })
+  }
+  await mountSite(app, services)
+  return app
+}

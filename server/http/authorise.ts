@@ -1,0 +1,15 @@
+import { holds } from '../../resources/kit/index.ts'
+import { noActionRight, noPageRight, notLoggedIn } from '../fault.ts'
+import type { Identity } from '../identity.ts'
+import type { Route } from './routes.ts'
+
+/**
+ * The one gate before any effect. Who asks is read from the server's own tables; the `menuId` and rights that a client
+ * sends are labels and decide nothing. Which records the person reaches is decided again inside the SQL, by scope.
+ */
+export function authorise(route: Pick<Route, 'right' | 'page'>, identity: Identity | null): void {
+  if (route.right === 'public') return
+  if (!identity) throw notLoggedIn()
+  if (route.right === 'session' || holds(identity.rights, route.right)) return
+  throw route.page ? noPageRight() : noActionRight()
+}

@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ZodError } from 'zod'
+import { validationIssues, type Language, type Text } from '../../resources/kit/index.ts'
+import { databaseError } from '../database/database.ts'
+import { Fault, invalid, tooLarge, tooManyTries, unknownCall } from '../fault.ts'
+
+/** Every answer is `{ code, msg, data }`. Errors tell a person what to do, and an intruder nothing. */
+
+/** zh unless the person asks for English. */
+export const languageOf = (header: string | undefined): Language => (header?.trimStart().toLowerCase().startsWith('en') ? 'en' : 'zh')
+
+const jsonType = 'application/json; charset=utf-8'
+
+/** Sends data whose JSON is already made. */
+export const sendText = (reply: FastifyReply, data: string): FastifyReply => reply.type(jsonType).send(`{"code":200,"msg":"ok","data":${data}}`)
+export const sendData = (reply: FastifyReply, data: unknown): FastifyReply => reply.type(jsonType).send(JSON.stringify({ code: 200, msg: 'ok', data }))
+
+/** 100017: accepted, and continuing as a job. */
+export const sendJob = (reply: FastifyReply, data: { job_id: number }, language: Language): FastifyReply =>
+  reply.code(202).type(jsonType).send(JSON.stringify({ code: 100017, msg: language === 'zh' ? '任务已开始' : 'The job has begun', data }))
+
+const brokenBody: Text = { zh: '请求内容不是正确的JSON', en: 'The body is not valid JSON' }
+const busy: Text = { zh: '服务繁忙，请稍后再试', en: 'The server is busy. Try again in a moment.' }
+const inner: Text = { zh: '服务器出错了，请稍后再试；如果一直这样，请把请求编号告诉管理员', en: 'Something went wrong here. Try again; if it goes on, give the administrator the request id.' }
+
+/** What fastify and its plugins throw, as the wire's own faults. */
+function known(error: unknown, language: Language): Fault | null {
+  if (error instanceof Fault) return error
+  if (error instanceof ZodError) return invalid(validationIssues(error, language))
+  const { code, statusCode, message, ttl } = error as { code?: string; statusCode?: number; message?: string; ttl?: number }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) return tooLarge()
+  if (statusCode === 429) return tooManyTries(Math.ceil((ttl ?? 1000) / 1000))
+  if (statusCode === 404) return unknownCall()
+  if (error instanceof SyntaxError && /proto|constructor/.test(message ?? '')) {
+    return invalid([{ path: /constructor/.test(message!) ? 'constructor' : '__proto__', message: language === 'zh' ? '不认识的字段' : 'Unknown field' }])
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return invalid([{ path: '', message: brokenBody[language] }])
+  const refused = databaseError(error)
+  // A statement that took too long, a lock that was waited for in vain, two transactions in each other's way.
+  if (refused && ['57014', '55P03', '40P01', '40001'].includes(refused.code)) return new Fault(503, 503, busy)
+  return null
+}
+
+/** The error handler of every route. What is not a known fault is logged with the request id, and answered without detail. */
+export function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const language = languageOf(request.headers['accept-language'])
+  let fault = known(error, language)
+  if (!fault) {
+    request.log.error({ err: error }, 'a call failed')
+    fault = new Fault(500, 500, inner, { request_id: request.id })
+  }
+  const retryAfter = (fault.data as { retry_after?: number } | null)?.retry_after
+  if (retryAfter) void reply.header('retry-after', retryAfter)
+  void reply.code(fault.status).type(jsonType).send(JSON.stringify({ code: fault.code, msg: fault.text[language], data: fault.data }))
+}

@@ -1,0 +1,103 @@
+import type { FastifyReply } from 'fastify'
+import pg from 'pg'
+import { holds } from '../../resources/kit/index.ts'
+import type { Identity } from '../identity.ts'
+
+/**
+ * Server-sent events: `changed` with the name of a resource that somebody wrote, to those who may list it. It is a hint to
+ * look again, and carries no record. Servers tell one another by NOTIFY, gathered for a moment, outside of the writes'
+ * transactions: a NOTIFY inside one takes a lock that lets commits through one by one.
+ */
+export interface Live {
+  publish(resourceNames: Iterable<string>): void
+  follow(identity: Identity, reply: FastifyReply, stillValid: () => Promise<boolean>): void
+  close(): Promise<void>
+}
+
+const gatherMs = 200
+const heartbeatMs = 15_000
+const channel = 'live'
+
+interface Follower {
+  identity: Identity
+  reply: FastifyReply
+  stillValid: () => Promise<boolean>
+}
+
+export function createLive(pool: pg.Pool): Live {
+  const followers = new Set<Follower>()
+  const gathered = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+  let listener: pg.PoolClient | undefined
+
+  const tell = (names: string[]): void => {
+    for (const { identity, reply } of followers) {
+      for (const name of names) {
+        if (holds(identity.rights, `${name}:list`)) reply.raw.write(`event: changed\ndata: ${JSON.stringify({ resource: name })}\n\n`)
+      }
+    }
+  }
+  const listen = async (): Promise<void> => {
+    if (closed || listener) return
+    const client = await pool.connect()
+    listener = client
+    const lost = () => {
+      if (listener !== client) return
+      listener = undefined
+      client.release(true)
+    }
+    client.on('error', lost)
+    client.on('end', lost)
+    client.on('notification', (message) => tell((message.payload ?? '').split(',')))
+    await client.query(`listen ${channel}`)
+  }
+  const end = (follower: Follower): void => {
+    followers.delete(follower)
+    follower.reply.raw.end()
+  }
+  const beat = async (): Promise<void> => {
+    await listen().catch(() => undefined)
+    for (const follower of followers) {
+      if (await follower.stillValid().catch(() => true)) follower.reply.raw.write(':\n\n')
+      else {
+        follower.reply.raw.write('event: session\ndata: {}\n\n')
+        end(follower)
+      }
+    }
+  }
+  const heart = setInterval(() => void beat(), heartbeatMs)
+  heart.unref()
+
+  const flush = (): void => {
+    timer = undefined
+    const names = [...gathered]
+    gathered.clear()
+    // Where the other servers cannot be told, at least this one's followers are.
+    pool.query('select pg_notify($1, $2)', [channel, names.join(',')]).then(() => (listener ? undefined : tell(names)), () => tell(names))
+  }
+  return {
+    publish(resourceNames) {
+      for (const name of resourceNames) gathered.add(name)
+      if (gathered.size > 0 && !closed) timer ??= setTimeout(flush, gatherMs)
+    },
+    follow(identity, reply, stillValid) {
+      reply.hijack()
+      reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+      reply.raw.write(':\n\n')
+      const follower = { identity, reply, stillValid }
+      followers.add(follower)
+      reply.raw.on('close', () => followers.delete(follower))
+      void listen().catch(() => undefined)
+    },
+    async close() {
+      closed = true
+      clearInterval(heart)
+      clearTimeout(timer)
+      for (const follower of followers) end(follower)
+      const client = listener
+      listener = undefined
+      client?.release(true)
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { filterableFields, holds, mayRead, recordFields, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import type { Identity } from '../identity.ts'
+import { routes, type Route } from './routes.ts'
+
+/** The calls as OpenAPI 3.1, made from the route table and narrowed to what the asking person may call and read. */
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', cycles: 'ref', reused: 'inline' }) as Record<string, unknown>
+  return rest
+}
+
+const parameterOf = (name: string, schema: unknown, required = false, description?: string) => ({ name, in: 'query', required, schema, ...(description ? { description } : {}) })
+
+function listParameters(resource: AnyResource, identity: Identity): unknown[] {
+  const { language, rights } = identity
+  const say = (zh: string, en: string) => (language === 'zh' ? zh : en)
+  const filters = filterableFields(resource, rights).flatMap(({ name, label, operators }) =>
+    operators.map((operator) => parameterOf(operator === 'eq' ? name : `${name}__${operator}`, { type: 'string' }, false, label[language])),
+  )
+  return [
+    parameterOf('page', { type: 'integer', minimum: 1, default: 1 }),
+    parameterOf('page_size', { type: 'integer', minimum: 1, maximum: 200, default: 10 }),
+    parameterOf('sort', { type: 'string' }, false, say('如 -updated_at,id', 'such as -updated_at,id')),
+    parameterOf('cursor', { type: 'string' }, false, say('上一页答复中的 cursor', 'the cursor of the page before')),
+    ...(resource.list.search ? [parameterOf('search', { type: 'string' })] : []),
+    ...filters,
+  ]
+}
+
+function queryParameters(route: Route, identity: Identity): unknown[] {
+  if (!route.input) return listParameters(route.resource!, identity)
+  const schema = jsonSchema(route.input(identity), 'input') as { properties?: Record<string, unknown>; required?: string[] }
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => parameterOf(name, property, schema.required?.includes(name)))
+}
+
+/** A record's description without the fields that this person may not read. */
+function outputOf(route: Route, identity: Identity): Record<string, unknown> {
+  const schema = jsonSchema(route.output, 'output')
+  if (!route.verb) return schema
+  const fields: Fields = route.resource!.fields
+  const hidden = new Set(Object.keys(fields).filter((name) => !mayRead(route.resource!, fields[name]!, identity.rights)))
+  return JSON.parse(JSON.stringify(schema, (key, value) => (hidden.has(key) && !(recordFields as readonly string[]).includes(key) ? undefined : value)))
+}
+
+function operation(route: Route, identity: Identity): unknown {
+  const { language } = identity
+  const group = route.resource?.label[language] ?? (language === 'zh' ? '系统' : 'System')
+  const envelope = { type: 'object', required: ['code', 'msg', 'data'], properties: { code: { type: ['integer', 'string'] }, msg: { type: 'string' }, data: outputOf(route, identity) } }
+  return {
+    operationId: route.name,
+    summary: route.summary[language],
+    tags: [group],
+    'x-right': route.right,
+    ...(route.right === 'public' ? { security: [] } : {}),
+    ...(route.call.method === 'GET'
+      ? { parameters: queryParameters(route, identity) }
+      : { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.input!(identity), 'input') } } } }),
+    responses: {
+      [route.resource && route.resource.actions[route.action ?? '']?.job ? '202' : '200']: { description: 'ok', content: { 'application/json': { schema: envelope } } },
+      '400': { description: '100400' },
+      '401': { description: '401' },
+      '403': { description: '403' },
+      ...(route.resource ? { '404': { description: '100404' }, '409': { description: '100409' } } : {}),
+      '429': { description: '100429' },
+    },
+  }
+}
+
+/** The document for one person: routes that they may not call are not in it. */
+export function openApiFor(identity: Identity, title: string): unknown {
+  const allowed = routes.filter((route) => route.right === 'public' || route.right === 'session' || holds(identity.rights, route.right))
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const route of allowed) {
+    const path = (paths[`/${route.call.path}`] ??= {})
+    path[route.call.method.toLowerCase()] = operation(route, identity)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    servers: [{ url: '/api' }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    security: [{ bearer: [] }],
+    paths,
+  }
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendFile } from '../files/file-routes.ts'
+import { notLoggedIn } from '../fault.ts'
+import type { Services } from './app.ts'
+import { languageOf } from './envelope.ts'
+
+/** What is served beside the calls: the site itself, stored files, and whether the server lives and can serve. */
+
+const clientFolder = (): string => join(process.cwd(), 'dist/client')
+
+/** The page gets the nonce of this answer's style policy; the site is one page, routed by the hash. */
+async function page(): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
+  const file = join(clientFolder(), 'index.html')
+  const html = existsSync(file) ? await readFile(file, 'utf8') : '<!doctype html><title>not built</title>Run: npm start'
+  return async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html.replaceAll('__CSP_NONCE__', reply.cspNonce.style))
+}
+
+export async function mountSite(app: FastifyInstance, services: Services): Promise<void> {
+  app.get('/healthz', async (_request, reply) => reply.send({ status: 'alive' }))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await services.ready().catch(() => false)
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+  })
+  app.get<{ Params: { key: string } }>('/api/files/:key', async (request, reply) => {
+    const header = request.headers.authorization
+    const token = header?.startsWith('Bearer ') ? header.slice(7) : undefined
+    const identity = token ? await services.identities.ofToken(token, languageOf(request.headers['accept-language'])) : null
+    if (!identity) throw notLoggedIn()
+    return sendFile(request, reply, services.files)
+  })
+  const index = await page()
+  app.get('/', index)
+  app.get('/index.html', index)
+  // A provider of logins elsewhere sends people back here; what comes after `?` is the site's to read.
+  app.get('/callback', index)
+  if (existsSync(clientFolder())) {
+    await app.register(fastifyStatic, {
+      root: clientFolder(),
+      index: false,
+      wildcard: false,
+      immutable: true,
+      maxAge: '365d',
+      preCompressed: true,
+    })
+  }
+}

@@ -1,0 +1,58 @@
+import type { FastifyReply } from 'fastify'
+import type { SystemCallName } from '../../resources/system-calls.ts'
+import { receiveUpload } from '../files/file-routes.ts'
+import { loginByMobile, sendCode } from '../login/codes.ts'
+import { info } from '../login/info.ts'
+import { loginByPassword, logout, register } from '../login/login.ts'
+import type { Exchange } from './app.ts'
+import { sendData } from './envelope.ts'
+import { openApiFor } from './openapi.ts'
+
+/** The handlers of the system calls: each puts what came in before the part of the server that does it. */
+
+type SystemHandler = (exchange: Exchange) => Promise<FastifyReply | void>
+
+const answering =
+  (work: (exchange: Exchange) => Promise<unknown>): SystemHandler =>
+  async (exchange) =>
+    sendData(exchange.reply, await work(exchange))
+
+const caller = ({ request, language }: Exchange) => ({ ip: request.ip, language })
+const receive = ({ services, request, identity }: Exchange, accept?: readonly string[]) =>
+  receiveUpload(request, services.files, identity!, { accept, maxBytes: services.environment.MAX_UPLOAD_MB * 1_048_576 })
+const mediaOnly = ['image/*', 'video/*', 'audio/*']
+
+export const systemHandlers: Record<SystemCallName, SystemHandler> = {
+  login: answering(async (exchange) => {
+    const { services, input } = exchange
+    if ('mobile' in input) return loginByMobile(services.database, services.codes, input, caller(exchange))
+    return loginByPassword(services.database, input, caller(exchange))
+  }),
+  sendCode: answering((exchange) => sendCode(exchange.services.database, exchange.services.codes, exchange.input, caller(exchange))),
+  socialProviders: answering(async ({ services }) => services.social.list()),
+  socialStart: answering((exchange) => exchange.services.social.start(exchange.services.database, exchange.input, caller(exchange))),
+  socialLogin: answering((exchange) => exchange.services.social.finish(exchange.services.database, exchange.input, caller(exchange))),
+  register: answering((exchange) => {
+    const { environment, database } = exchange.services
+    return register(database, { registration: environment.REGISTRATION, mobileLogin: environment.SMS_GATEWAY_URL !== undefined }, exchange.input, caller(exchange))
+  }),
+  info: answering(({ services, identity }) => info(services.database, identity!)),
+  logout: answering(async ({ services, identity }) => {
+    await logout(services.database, identity!)
+    services.identities.invalidate()
+    return null
+  }),
+  config: answering(async ({ services: { environment } }) => ({
+    title: environment.TITLE,
+    registration: environment.REGISTRATION,
+    mobile_login: environment.SMS_GATEWAY_URL !== undefined,
+    max_upload_bytes: environment.MAX_UPLOAD_MB * 1_048_576,
+  })),
+  upload: answering((exchange) => receive(exchange)),
+  uploadForEditor: answering((exchange) => receive(exchange, mediaOnly)),
+  /** The document itself, without the envelope: tools that read OpenAPI expect it bare. */
+  openapi: async ({ services, identity, reply }) => reply.send(openApiFor(identity!, services.environment.TITLE)),
+  live: async ({ services, identity, reply, token, language }) => {
+    services.live.follow(identity!, reply, async () => (await services.identities.ofToken(token!, language)) !== null)
+  },
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { AnyResource, Verb } from '../../resources/kit/index.ts'
+import { guardWrite } from '../actions/guards.ts'
+import type { Records, Repeatable } from '../database/records.ts'
+import { moveRecord, readAllTrees, readTree } from '../database/tree-records.ts'
+import { invalid } from '../fault.ts'
+
+/** What a verb is given: checked input, and the raw query where a list reads it by itself. */
+export interface VerbCall {
+  resource: AnyResource
+  records: Records
+  input: any
+  query: Record<string, string>
+  idempotencyKey: string | undefined
+}
+
+/** The answer as data, or as JSON text that the database made. */
+export type VerbAnswer = { text: string } | { data: unknown }
+
+const idsOf = (input: { id: number } | { ids: number[] }): number[] => ('ids' in input ? input.ids : [input.id])
+const keySchema = z.string().regex(/^[\x21-\x7e]{8,100}$/)
+
+function repeatable(call: VerbCall): Repeatable | undefined {
+  if (call.idempotencyKey === undefined) return undefined
+  const key = keySchema.safeParse(call.idempotencyKey)
+  if (!key.success) throw invalid([{ path: 'Idempotency-Key', message: '8–100 printable ASCII characters' }])
+  return { key: key.data, requestHash: createHash('sha256').update(`${call.resource.name}\n${JSON.stringify(call.input)}`).digest() }
+}
+
+async function page(call: VerbCall, trashed: boolean): Promise<VerbAnswer> {
+  const { rows, total, estimated, cursor } = await call.records.list(call.resource, call.query, trashed)
+  const tail = `${estimated ? ',"total_estimated":true' : ''},"cursor":${JSON.stringify(cursor)}`
+  return { text: `{"list":[${rows.join(',')}],"total":${total}${tail}}` }
+}
+
+/** What each verb does. Those that write answer the record as it is now, or null. */
+export const verbHandlers: Record<Verb, (call: VerbCall) => Promise<VerbAnswer>> = {
+  list: (call) => page(call, false),
+  trash: (call) => page(call, true),
+  detail: async ({ resource, records, input }) => ({ text: await records.getText(resource, input.id) }),
+  create: async (call) => {
+    await guardWrite(call.resource, call.records, null, call.input)
+    return { data: await call.records.create(call.resource, call.input, repeatable(call)) }
+  },
+  update: async ({ resource, records, input }) => {
+    const { id, version, ...changes } = input
+    await guardWrite(resource, records, id, changes)
+    return { data: await records.update(resource, id, version, changes) }
+  },
+  delete: async ({ resource, records, input }) => {
+    for (const id of idsOf(input)) await guardWrite(resource, records, id, {})
+    await records.remove(resource, idsOf(input))
+    return { data: null }
+  },
+  restore: async ({ resource, records, input }) => {
+    await records.restore(resource, idsOf(input))
+    return { data: null }
+  },
+  purge: async ({ resource, records, input }) => {
+    await records.purge(resource, idsOf(input))
+    return { data: null }
+  },
+  move: async ({ resource, records, input }) => ({ data: await moveRecord(records, resource, input) }),
+  tree: async ({ resource, records, input }) => ({ data: await readTree(records, resource, resource.within ? input[resource.within] : null) }),
+  all_tree: async ({ resource, records }) => ({ data: await readAllTrees(records, resource) }),
+  history: async ({ resource, records, input }) => ({ data: await records.history(resource, input.id, input.page, input.page_size) }),
+}

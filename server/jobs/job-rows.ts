@@ -1,0 +1,131 @@
+import type { Language } from '../../resources/kit/index.ts'
+import { sql, type Database } from '../database/database.ts'
+import type { Identity } from '../identity.ts'
+import type { JobResult, StepCounts } from './job-kind.ts'
+
+/**
+ * The queue in PostgreSQL: `job` is what people see of a job, `job_run` what the servers need. Whoever runs a job holds a
+ * lease that it renews; one that ran out may be taken by anyone. A run is known by its number of `attempts`, which every
+ * taking raises: a server that slept through its lease finds another number, and writes nothing. Both rows are always
+ * locked in the same order, `job_run` first.
+ */
+
+/** A job as it was taken. */
+export interface TakenJob {
+  job_id: number
+  kind: string
+  input: unknown
+  cursor: unknown
+  attempts: number
+  language: Language
+  created_by: number | null
+}
+
+export type EndState = 'done' | 'failed' | 'cancelled'
+
+/** Entries named in a result; more are only counted. */
+const maxFaults = 1000
+
+const json = (value: unknown) => sql`${value === null || value === undefined ? null : JSON.stringify(value)}::jsonb`
+const milliseconds = (ms: number) => sql`${ms} * interval '1 millisecond'`
+const held = (job: TakenJob) => sql`job_id = ${job.job_id} and attempts = ${job.attempts} and state = 'running'`
+
+export async function insertJob(database: Database, identity: Identity, kind: string, title: string, input: unknown): Promise<number> {
+  const row = await database.first<{ id: number }>(sql`
+    with face as (insert into job (kind, title, created_by) values (${kind}, ${title}, ${identity.userId || null}) returning id)
+    insert into job_run (job_id, kind, input, language) select id, ${kind}, ${json(input)}, ${identity.language} from face returning job_id as id`)
+  return row!.id
+}
+
+/** Takes the oldest job that waits or whose lease ran out; undefined when there is none. */
+export const takeJob = (database: Database, kinds: readonly string[], leaseMs: number): Promise<TakenJob | undefined> =>
+  database.first<TakenJob>(sql`
+    with open as materialized (
+      select job_id from job_run
+      where state in ('waiting', 'running') and (lease_until is null or lease_until < now()) and kind = any(${sql.param([...kinds])}::text[])
+      order by job_id limit 1 for update skip locked),
+    taken as (
+      update job_run set state = 'running', attempts = attempts + 1, lease_until = now() + ${milliseconds(leaseMs)}
+      from open where job_run.job_id = open.job_id returning job_run.*),
+    face as (update job set state = 'running', updated_at = now() from taken where job.id = taken.job_id returning job.id, job.created_by)
+    select taken.job_id, taken.kind, taken.input, taken.cursor, taken.attempts, taken.language, face.created_by
+    from taken join face on face.id = taken.job_id`)
+
+/** Keeps the lease; tells when somebody asked to cancel, or when the job is not held any more. */
+export async function renewLease(database: Database, job: TakenJob, leaseMs: number): Promise<'kept' | 'cancelled' | 'lost'> {
+  const row = await database.first<{ cancel_asked: boolean }>(
+    sql`update job_run set lease_until = now() + ${milliseconds(leaseMs)} where ${held(job)} returning cancel_asked`,
+  )
+  if (!row) return 'lost'
+  return row.cancel_asked ? 'cancelled' : 'kept'
+}
+
+/** Where a job stands, its rows locked until the transaction ends. */
+export interface Standing {
+  progress: number
+  total: number | null
+  result: JobResult | null
+  cancel_asked: boolean
+}
+
+/** Locks a job for a step that begins at `cursor`; undefined when the job is not held any more, or has moved on. */
+export const lockJob = (database: Database, job: TakenJob, cursor: unknown): Promise<Standing | undefined> =>
+  database.first<Standing>(sql`
+    with held as materialized (
+      select job_id, cancel_asked from job_run where ${held(job)} and cursor is not distinct from ${json(cursor)} for update)
+    select job.progress, job.total, job.result, held.cancel_asked from held join job on job.id = held.job_id`)
+
+/** Writes what a step did, beside the step's own records. */
+export async function keepStep(database: Database, job: TakenJob, standing: Standing, step: { cursor: unknown; total?: number }, counts: StepCounts): Promise<JobResult> {
+  const failed = counts.failed ?? 0
+  const before = standing.result ?? { done: 0, failed: 0, faults: [] }
+  const result: JobResult = {
+    done: before.done + counts.processed - failed,
+    failed: before.failed + failed,
+    faults: [...before.faults, ...(counts.faults ?? [])].slice(0, maxFaults),
+  }
+  await database.run(sql`update job_run set cursor = ${json(step.cursor)} where job_id = ${job.job_id}`)
+  await database.run(sql`
+    update job set progress = ${standing.progress + counts.processed}, total = ${step.total ?? standing.total}, result = ${json(result)}, updated_at = now()
+    where id = ${job.job_id}`)
+  return result
+}
+
+/** Ends a job that is still held. */
+export const endJob = (database: Database, job: TakenJob, state: EndState, message: string): Promise<number> =>
+  database.run(sql`
+    with run as (update job_run set state = ${state}, lease_until = null where ${held(job)} returning job_id)
+    update job set state = ${state}, message = ${message.slice(0, 1000)}, updated_at = now() from run where job.id = run.job_id`)
+
+/**
+ * Puts a job that is still held back into the queue, not to be taken before `delayMs`. `uncounted` for a server that stops
+ * in good order, which is no failed attempt.
+ */
+export const handBack = (database: Database, job: TakenJob, { delayMs = 0, uncounted = false }): Promise<number> =>
+  database.run(sql`
+    with run as (
+      update job_run set state = 'waiting', lease_until = ${delayMs > 0 ? sql`now() + ${milliseconds(delayMs)}` : sql`null`}, attempts = attempts - ${uncounted ? 1 : 0}
+      where ${held(job)} returning job_id)
+    update job set state = 'waiting', updated_at = now() from run where job.id = run.job_id`)
+
+/** Cancels at once what nobody runs, and asks whoever runs it to stop after its step. False when it has ended already. */
+export async function askToCancel(database: Database, id: number, messages: { ended: string; asked: string }): Promise<boolean> {
+  const run = await database.first<{ state: string }>(sql`
+    update job_run set cancel_asked = true,
+      state = case when state = 'running' and lease_until > now() then state else 'cancelled' end
+    where job_id = ${id} and state in ('waiting', 'running') returning state`)
+  if (!run) return false
+  const message = run.state === 'cancelled' ? messages.ended : messages.asked
+  await database.run(sql`update job set state = ${run.state}, message = ${message}, updated_at = now() where id = ${id}`)
+  return true
+}
+
+/** Lets a failed or cancelled job go on from its cursor. False when it is in another state. */
+export async function putBack(database: Database, id: number): Promise<boolean> {
+  const run = await database.first(sql`
+    update job_run set state = 'waiting', cancel_asked = false, attempts = 0, lease_until = null
+    where job_id = ${id} and state in ('failed', 'cancelled') returning job_id`)
+  if (!run) return false
+  await database.run(sql`update job set state = 'waiting', message = null, updated_at = now() where id = ${id}`)
+  return true
+}

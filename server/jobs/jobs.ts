@@ -1,0 +1,130 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../database/database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { Identity } from '../identity.ts'
+import type { JobKind } from './job-kind.ts'
+import { cancelAsked, wasCancelled } from './job-messages.ts'
+import { askToCancel, insertJob, putBack, takeJob } from './job-rows.ts'
+import { runJob, type LoadIdentity, type RunContext } from './run-job.ts'
+
+/** What a person may do with jobs. Which jobs that person sees is the repository's affair (resource `job`). */
+export interface Jobs {
+  /** Puts work into the queue and answers the job's id. Throws a ZodError when the input breaks the kind's schema. */
+  enqueue(kind: string, title: string, input: unknown): Promise<number>
+  /** False when the job has ended already. One that runs ends after its present step. */
+  cancel(id: number): Promise<boolean>
+  /** Goes on from where a failed or cancelled job stood. False when it is in another state. */
+  retry(id: number): Promise<boolean>
+}
+
+export interface JobQueue {
+  /** Inside a transaction give its database: the job appears when the transaction commits, or not at all. */
+  for(identity: Identity, database?: Database): Jobs
+  start(): void
+  /** Lets running jobs finish their step, hands them back, and resolves when nothing runs here any more. */
+  stop(): Promise<void>
+}
+
+export interface JobQueueOptions {
+  database: Database
+  log: FastifyBaseLogger
+  kinds: Readonly<Record<string, JobKind>>
+  loadIdentity: LoadIdentity
+  files: FileStore
+  /** Told the names of resources that jobs wrote, after each commit. */
+  publish?: (resourceNames: Iterable<string>) => void
+  /** Jobs at once on this server; default 1. */
+  concurrency?: number
+  /** How long a job stays with a server that is not heard of; default 30 s. */
+  leaseMs?: number
+  /** How often to look for work that other servers left; default 2 s. */
+  pollMs?: number
+  maxAttempts?: number
+  retryDelayMs?: number
+}
+
+/** An enqueue inside a transaction rings before the commit, so a look right away would see nothing. */
+const commitGraceMs = 60
+const maxTitle = 200
+
+/** The queue. Any number of servers may run one over the same database. */
+export function createJobs(options: JobQueueOptions): JobQueue {
+  const { database, log, kinds, concurrency = 1, leaseMs = 30_000, pollMs = 2_000 } = options
+  const kindNames = Object.keys(kinds)
+  const alarm = createAlarm()
+  let stopping = new AbortController()
+  let workers: Promise<void>[] = []
+
+  const work = async (signal: AbortSignal): Promise<void> => {
+    const context: RunContext = {
+      database,
+      log,
+      kinds,
+      leaseMs,
+      files: options.files,
+      loadIdentity: options.loadIdentity,
+      publish: options.publish ?? (() => undefined),
+      maxAttempts: options.maxAttempts ?? 5,
+      retryDelayMs: options.retryDelayMs ?? 5_000,
+      stopping: signal,
+    }
+    while (!signal.aborted) {
+      const job = await takeJob(database, kindNames, leaseMs).catch((error) => log.error({ err: error }, 'the queue of jobs could not be read'))
+      if (job) await runJob(context, job)
+      else if (!signal.aborted) await alarm.wait(pollMs)
+    }
+  }
+
+  return {
+    for: (identity, inside = database) => ({
+      enqueue: async (kind, title, input) => {
+        const declared = kinds[kind]
+        if (!declared) throw new Error(`No kind of job is named "${kind}"; there are: ${kindNames.join(', ')}`)
+        const id = await insertJob(inside, identity, kind, title.slice(0, maxTitle), declared.input.parse(input))
+        alarm.ring(commitGraceMs)
+        return id
+      },
+      cancel: (id) => askToCancel(inside, id, { ended: wasCancelled[identity.language], asked: cancelAsked[identity.language] }),
+      retry: async (id) => {
+        const back = await putBack(inside, id)
+        alarm.ring(commitGraceMs)
+        return back
+      },
+    }),
+    start: () => {
+      if (workers.length > 0) return
+      stopping = new AbortController()
+      workers = Array.from({ length: concurrency }, () => work(stopping.signal))
+    },
+    stop: async () => {
+      stopping.abort()
+      alarm.ring(0)
+      await Promise.all(workers)
+      workers = []
+    },
+  }
+}
+
+/** Lets idle workers sleep until the alarm rings, or for as long as they said. */
+function createAlarm() {
+  const sleepers = new Set<() => void>()
+  const wakeAll = () => {
+    for (const wake of sleepers) wake()
+  }
+  return {
+    wait: (ms: number): Promise<void> =>
+      new Promise((resolve) => {
+        const wake = () => {
+          clearTimeout(timer)
+          sleepers.delete(wake)
+          resolve()
+        }
+        const timer = setTimeout(wake, ms)
+        sleepers.add(wake)
+      }),
+    ring: (delayMs: number): void => {
+      if (delayMs === 0) return wakeAll()
+      setTimeout(wakeAll, delayMs).unref()
+    },
+  }
+}

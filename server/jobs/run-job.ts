@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyBaseLogger } from 'fastify'
+import { holds, type Language } from '../../resources/kit/index.ts'
+import type { Database } from '../database/database.ts'
+import { recordsFor } from '../database/records.ts'
+import { Fault, noActionRight } from '../fault.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { systemIdentity, type Identity } from '../identity.ts'
+import type { JobKind, JobStep } from './job-kind.ts'
+import { broken, counted, nobodyToRunFor, sentenceOf, wasCancelled } from './job-messages.ts'
+import { endJob, handBack, keepStep, lockJob, renewLease, type EndState, type TakenJob } from './job-rows.ts'
+
+/** Reads a person's identity as it is now; null when the account is disabled or gone. */
+export type LoadIdentity = (database: Database, userId: number, language: Language) => Promise<Identity | null>
+
+export interface RunContext {
+  database: Database
+  files: FileStore
+  log: FastifyBaseLogger
+  kinds: Readonly<Record<string, JobKind>>
+  loadIdentity: LoadIdentity
+  /** Told the names of the resources that a committed step wrote. */
+  publish: (resourceNames: Iterable<string>) => void
+  leaseMs: number
+  /** After so many runs that ended in an error or were never heard of again, the job has failed. */
+  maxAttempts: number
+  /** Before the second attempt; doubled for each further one. */
+  retryDelayMs: number
+  /** Aborted when the server stops. */
+  stopping: AbortSignal
+}
+
+/** Why a run ends before its steps do. */
+type Interruption = 'cancelled' | 'lost' | 'stopping'
+type Outcome = { end: EndState; message: string } | { interrupted: Interruption } | { again: unknown }
+
+/** Runs a taken job to its end, or to what interrupts it. Never throws; what it cannot write down, the next taker finds. */
+export async function runJob(context: RunContext, job: TakenJob): Promise<void> {
+  const log = context.log.child({ job_id: job.job_id, kind: job.kind })
+  try {
+    const outcome = job.attempts > context.maxAttempts ? { again: new Error('given up after too many attempts') } : await carryOut(context, job, log)
+    await settle(context, job, outcome, log)
+  } catch (error) {
+    log.error({ err: error }, 'a job could not be written down; it is taken again when its lease ends')
+  }
+}
+
+async function carryOut(context: RunContext, job: TakenJob, log: FastifyBaseLogger): Promise<Outcome> {
+  const own = new AbortController()
+  const interrupt = (reason: Interruption) => own.abort(reason)
+  const onStop = () => interrupt('stopping')
+  context.stopping.addEventListener('abort', onStop)
+  const heart = setInterval(() => {
+    renewLease(context.database, job, context.leaseMs).then(
+      (state) => (state === 'kept' ? undefined : interrupt(state)),
+      (error) => log.warn({ err: error }, 'the lease of a job was not renewed'),
+    )
+  }, context.leaseMs / 3)
+  try {
+    return await takeSteps(context, job, log, own.signal)
+  } catch (error) {
+    if (own.signal.aborted) return { interrupted: own.signal.reason as Interruption }
+    if (error instanceof Fault) return { end: 'failed', message: sentenceOf(error, job.language) }
+    return { again: error }
+  } finally {
+    clearInterval(heart)
+    context.stopping.removeEventListener('abort', onStop)
+  }
+}
+
+async function takeSteps(context: RunContext, job: TakenJob, log: FastifyBaseLogger, signal: AbortSignal): Promise<Outcome> {
+  const kind = context.kinds[job.kind]!
+  const identity = await identityNow(context, context.database, job, kind)
+  const input = kind.input.parse(job.input)
+  let cursor = job.cursor
+  let result = null
+  if (context.stopping.aborted) return { interrupted: 'stopping' }
+  for await (const step of kind.steps({ jobId: job.job_id, input, cursor, identity, database: context.database, files: context.files, log, signal })) {
+    const kept = await commitStep(context, job, kind, cursor, step)
+    if (!kept) return { interrupted: 'lost' }
+    if (kept.cancelAsked) return { interrupted: 'cancelled' }
+    if (signal.aborted) return { interrupted: signal.reason as Interruption }
+    cursor = step.cursor
+    result = kept.result
+  }
+  if (signal.aborted) return { interrupted: signal.reason as Interruption }
+  result ??= (await context.database.transaction((database) => lockJob(database, job, cursor)))?.result ?? { done: 0, failed: 0, faults: [] }
+  return { end: 'done', message: (kind.summary ?? counted)(result)[job.language] }
+}
+
+/** A step's records, its cursor and the progress: all of it in one transaction, or nothing. Null when the job was lost. */
+async function commitStep(context: RunContext, job: TakenJob, kind: JobKind, cursor: unknown, step: JobStep<unknown>) {
+  if (isDeepStrictEqual(cursor, step.cursor)) throw new Error(`A step of ${job.kind} did not move its cursor, and could be counted twice`)
+  const changed = new Set(['job'])
+  const kept = await context.database.transaction(async (database) => {
+    const standing = await lockJob(database, job, cursor)
+    if (!standing) return null
+    if (standing.cancel_asked) return { cancelAsked: true, result: standing.result }
+    const identity = await identityNow(context, database, job, kind)
+    const records = recordsFor(database, identity)
+    const counts = await step.write({ database, records, identity })
+    const result = await keepStep(database, job, standing, step, counts)
+    for (const name of records.changed) changed.add(name)
+    return { cancelAsked: false, result }
+  })
+  context.publish(changed)
+  return kept
+}
+
+async function identityNow(context: RunContext, database: Database, job: TakenJob, kind: JobKind): Promise<Identity> {
+  if (job.created_by === null) return { ...systemIdentity, language: job.language }
+  const identity = await context.loadIdentity(database, job.created_by, job.language)
+  if (!identity) throw new Fault(403, '403', nobodyToRunFor)
+  if (!holds(identity.rights, kind.right)) throw noActionRight()
+  return identity
+}
+
+async function settle(context: RunContext, job: TakenJob, outcome: Outcome, log: FastifyBaseLogger): Promise<void> {
+  const { database } = context
+  if ('end' in outcome) {
+    await endJob(database, job, outcome.end, outcome.message)
+    log.info({ state: outcome.end }, 'a job ended')
+  } else if ('interrupted' in outcome) {
+    if (outcome.interrupted === 'cancelled') await endJob(database, job, 'cancelled', wasCancelled[job.language])
+    else if (outcome.interrupted === 'stopping') await handBack(database, job, { uncounted: true })
+    log.info({ reason: outcome.interrupted }, 'a job was interrupted')
+  } else if (job.attempts >= context.maxAttempts) {
+    log.error({ err: outcome.again, attempts: job.attempts }, 'a job failed for good')
+    await endJob(database, job, 'failed', broken(job.job_id)[job.language])
+  } else {
+    log.error({ err: outcome.again, attempts: job.attempts }, 'a job failed and will be tried again')
+    await handBack(database, job, { delayMs: context.retryDelayMs * 2 ** (job.attempts - 1) })
+  }
+  context.publish(['job'])
+}

@@ -1,0 +1,136 @@
+import type pg from 'pg'
+import type { Language } from '../../resources/kit/index.ts'
+import type { Database } from '../database/database.ts'
+import type { Identity } from '../identity.ts'
+import { lookUpSession, type SessionLookup } from './identity.ts'
+import { listen } from './listener.ts'
+import { renewSession, tokenHash } from './sessions.ts'
+
+/**
+ * Who the callers of the last seconds are. A change of a user, role, menu or session reaches every server when it commits,
+ * by triggers that NOTIFY (migration 0002_identity); the server that wrote it calls `invalidate` before it answers, and is
+ * exact by then. On the others the old identity holds until the message arrives, measured in `tests/server`: about a
+ * millisecond. While the listening connection is down nothing is kept, and every request reads the database.
+ */
+export interface IdentityCache {
+  /** Who holds a token, in the language asked; null when it is no session, or none any more. */
+  ofToken(token: string, language: Language): Promise<Identity | null>
+  /** Forgets everybody, what is being read at this moment included. */
+  invalidate(): void
+  /** Calls `listener` after anybody's identity may have changed. Answers how to stop that. */
+  onChange(listener: () => void): () => void
+  /** Whether identities are kept at the moment. */
+  isKeeping(): boolean
+  close(): Promise<void>
+}
+
+export interface IdentityCacheOptions {
+  database: Database
+  /** Where to listen: the database itself or a session-wise pooler; one that shares connections loses messages. */
+  listen: pg.ClientConfig
+  warn(message: string): void
+}
+
+/** The tables whose change may change an identity. Whoever writes one calls `invalidate`. */
+export const identityTables: ReadonlySet<string> = new Set(['user', 'role', 'menu', 'session'])
+
+const most = 5_000
+const maxAgeMs = 30_000
+
+interface Kept {
+  identity: Identity
+  untilMs: number
+}
+
+/** Many people share few sets of rights; keeping each set once keeps 5,000 identities below some megabytes. */
+function sharedRights(): (rights: ReadonlySet<string>) => ReadonlySet<string> {
+  const known = new Map<string, ReadonlySet<string>>()
+  return (rights) => {
+    const key = [...rights].join(' ')
+    const same = known.get(key)
+    if (same) return same
+    if (known.size >= 500) known.clear()
+    known.set(key, rights)
+    return rights
+  }
+}
+
+export function identityCache({ database, listen: connection, warn }: IdentityCacheOptions): IdentityCache {
+  const kept = new Map<string, Kept>()
+  const reading = new Map<string, Promise<Identity | null>>()
+  const listeners = new Set<() => void>()
+  const shared = sharedRights()
+  /** Raised by every change: what was read before it is neither kept nor shared with later requests. */
+  let generation = 0
+
+  function forget(isConcerned: (key: string, identity: Identity) => boolean): void {
+    generation += 1
+    reading.clear()
+    for (const [key, { identity }] of kept) if (isConcerned(key, identity)) kept.delete(key)
+    for (const listener of listeners) listener()
+  }
+
+  function heard(payload: string): void {
+    const [kind, what] = payload.split(':')
+    if (kind === 'session') forget((key) => key === what)
+    else if (kind === 'user') forget((_, identity) => identity.userId === Number(what))
+    else forget(() => true)
+  }
+
+  const listener = listen({ connection, channel: 'identity', heard, changed: () => forget(() => true), warn })
+
+  async function renewed(hash: Buffer, found: SessionLookup): Promise<void> {
+    if (!found.due) return
+    // A database that cannot be written to, for lack of room say, still lets people read; the next lookup tries again.
+    await renewSession(database, hash).catch((error: Error) => warn(`a session could not be prolonged: ${error.message}`))
+  }
+
+  async function read(key: string, hash: Buffer, language: Language): Promise<Identity | null> {
+    const begun = generation
+    const beganAtMs = performance.now()
+    const found = await lookUpSession(database, hash, language)
+    if (!found) return null
+    const identity = { ...found.identity, rights: shared(found.identity.rights) }
+    if (listener.isUp() && generation === begun) {
+      if (kept.size >= most) kept.delete(kept.keys().next().value!)
+      kept.set(key, { identity, untilMs: beganAtMs + Math.min(maxAgeMs, found.secondsLeft * 1000) })
+    }
+    await renewed(hash, found)
+    return identity
+  }
+
+  function readOnce(key: string, hash: Buffer, language: Language): Promise<Identity | null> {
+    if (!listener.isUp()) return read(key, hash, language)
+    const same = reading.get(key)
+    if (same) return same
+    const one = read(key, hash, language).finally(() => reading.get(key) === one && reading.delete(key))
+    reading.set(key, one)
+    return one
+  }
+
+  function remembered(key: string): Identity | null {
+    const found = kept.get(key)
+    if (!found) return null
+    kept.delete(key)
+    if (found.untilMs <= performance.now()) return null
+    kept.set(key, found) // the most lately used stands last
+    return found.identity
+  }
+
+  return {
+    async ofToken(token, language) {
+      const hash = tokenHash(token)
+      if (!hash) return null
+      const key = hash.toString('hex')
+      const identity = remembered(key) ?? (await readOnce(key, hash, language))
+      return identity && identity.language !== language ? { ...identity, language } : identity
+    },
+    invalidate: () => forget(() => true),
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    isKeeping: () => listener.isUp(),
+    close: () => listener.close(),
+  }
+}

@@ -1,0 +1,93 @@
+import type { Language } from '../../resources/kit/index.ts'
+import { prepared, sql, type Database, type SQL } from '../database/database.ts'
+import type { Identity } from '../identity.ts'
+import { idleSeconds, longestSeconds, renewSeconds, tokenHash } from './sessions.ts'
+
+/**
+ * Who somebody is and what they may, from the tables `user`, `role` and `menu` in one query. A right counts while its role
+ * lives, its menu lives, and the menu's `perm_list` still has its tag. The admin flag of one role is every right on every
+ * record. The widest scope wins, over the sites or courses of all roles of that width.
+ */
+
+interface IdentityRow {
+  user_id: number
+  username: string
+  is_admin: boolean
+  scope_type: number
+  site_ids: number[]
+  subject_course_ids: number[]
+  rights: string[]
+  seconds_left: number
+  due: boolean
+}
+
+const identityQuery = (person: SQL): SQL => sql`
+  with person as (${person}),
+  held as (select role.* from person join role on role.id = any(person.role_ids) and role.deleted_at is null)
+  select person.id as user_id, person.username, person.seconds_left, person.due,
+    exists (select 1 from held where is_admin) as is_admin,
+    coalesce((select min(scope_type) from held), 4) as scope_type,
+    array(select distinct unnest(site_ids) as id from held where scope_type = 2 order by id) as site_ids,
+    array(select distinct unnest(subject_course_ids) as id from held where scope_type = 3 order by id) as subject_course_ids,
+    array(
+      select distinct perm.tag from held
+      cross join lateral jsonb_to_recordset(case jsonb_typeof(held.menu_perms) when 'array' then held.menu_perms else '[]' end) as perm(menu_id integer, tag text)
+      join menu on menu.id = perm.menu_id and menu.deleted_at is null
+        and menu.perm_list @> jsonb_build_array(jsonb_build_object('tag', perm.tag))
+      order by perm.tag) as rights
+  from person`
+
+const ofUser = prepared(
+  identityQuery(sql`select id, username, role_ids, 0::float8 as seconds_left, false as due
+    from "user" where id = ${sql.placeholder('id')}::integer and status = 1 and deleted_at is null`),
+)
+
+/** `due`: the session slides, can still move, and its use was last written down long enough ago. */
+const ofToken = prepared(
+  identityQuery(sql`select person.id, person.username, person.role_ids,
+      extract(epoch from session.expires_at - now())::float8 as seconds_left,
+      session.expires_at - session.created_at >= make_interval(secs => ${sql.raw(String(idleSeconds))})
+        and session.expires_at < session.created_at + make_interval(secs => ${sql.raw(String(longestSeconds))})
+        and session.expires_at < now() + make_interval(secs => ${sql.raw(String(idleSeconds - renewSeconds))}) as due
+    from session join "user" person on person.id = session.user_id
+    where session.token_hash = ${sql.placeholder('hash')}::bytea and session.expires_at > now() and person.status = 1 and person.deleted_at is null`),
+)
+
+function identityFrom(row: IdentityRow, sessionHash: Buffer | null, language: Language): Identity {
+  const scopeType = (row.is_admin ? 1 : row.scope_type) as Identity['scopeType']
+  return {
+    userId: row.user_id,
+    username: row.username,
+    sessionHash,
+    rights: new Set(row.is_admin ? ['*'] : row.rights),
+    scopeType,
+    siteIds: scopeType === 2 ? row.site_ids : [],
+    subjectCourseIds: scopeType === 3 ? row.subject_course_ids : [],
+    language,
+  }
+}
+
+/** An active user's identity, for work done in their name; null when there is no such user or not any more. */
+export async function loadIdentity(database: Database, userId: number, language: Language): Promise<Identity | null> {
+  const [row] = await database.prepared<IdentityRow>(ofUser, { id: userId })
+  return row ? identityFrom(row, null, language) : null
+}
+
+/** A living session: whose it is, how long it still lives unused, and whether its use should be written down. */
+export interface SessionLookup {
+  identity: Identity
+  secondsLeft: number
+  due: boolean
+}
+
+export async function lookUpSession(database: Database, hash: Buffer, language: Language): Promise<SessionLookup | null> {
+  const [row] = await database.prepared<IdentityRow>(ofToken, { hash })
+  return row ? { identity: identityFrom(row, hash, language), secondsLeft: row.seconds_left, due: row.due } : null
+}
+
+/** Who holds a token, read from the database; null when it is no session, or none any more. */
+export async function identityOfToken(database: Database, token: string, language: Language): Promise<Identity | null> {
+  const hash = tokenHash(token)
+  const found = hash && (await lookUpSession(database, hash, language))
+  return found ? found.identity : null
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import { holds, type StoredFile } from '../../resources/kit/index.ts'
+import type { permEntry } from '../../resources/menu.ts'
+import type { MenuItem, UserInfo } from '../../resources/system-calls.ts'
+import { sql, type Database } from '../database/database.ts'
+import { notLoggedIn } from '../fault.ts'
+import type { Identity } from '../identity.ts'
+
+interface MenuRow {
+  id: number
+  name: string
+  name_en: string | null
+  parent_id: number | null
+  route: string | null
+  icon: string | null
+  type: number
+  hidden: boolean
+  perm_list: z.infer<typeof permEntry>[] | null
+}
+
+/** Menus nest a few deep; this is where a tree stops that somebody stored in a circle. */
+const deepest = 20
+
+/**
+ * The menu as one person sees it, from living menus in order. A page shows with a right of its `perm_list` that the person
+ * holds, a group with a child that shows; administrators see all. A page that is closed to the person but has open pages
+ * below it stands as a mere group. Of a page's rights only those held are named: they are also its hidden pages.
+ */
+export function visibleMenus(rows: readonly MenuRow[], identity: Pick<Identity, 'rights' | 'scopeType'>): MenuItem[] {
+  const { rights, scopeType } = identity
+  const seesAll = rights.has('*')
+  const children = new Map<number | null, MenuRow[]>()
+  for (const row of rows) children.set(row.parent_id, [...(children.get(row.parent_id) ?? []), row])
+  function itemsUnder(parentId: number | null, depth: number): MenuItem[] {
+    if (depth > deepest) return []
+    return (children.get(parentId) ?? []).flatMap(({ perm_list, parent_id: _, ...row }) => {
+      const held = (perm_list ?? []).filter(({ tag }) => holds(rights, tag))
+      const below = itemsUnder(row.id, depth + 1)
+      const isOpen = seesAll || (row.type !== 0 && held.length > 0)
+      if (isOpen) return [{ ...row, scopeType, perm_list: held, children: below }]
+      if (below.length === 0) return []
+      return [{ ...row, type: 0, route: row.type === 0 ? row.route : null, scopeType, perm_list: [], children: below }]
+    })
+  }
+  return itemsUnder(null, 0)
+}
+
+/** Who one is and what one may, as the shell needs it. Throws 401 when the user has gone meanwhile. */
+export async function info(database: Database, identity: Identity): Promise<UserInfo> {
+  const [person, menus] = await Promise.all([
+    database.first<{ id: number; username: string; name: string | null; avatar: StoredFile | null; roles: string[] }>(sql`
+      select id, username, name, avatar,
+        array(select role.name from role where role.id = any(role_ids) and role.deleted_at is null order by role.id) as roles
+      from "user" where id = ${identity.userId} and deleted_at is null`),
+    database.all<MenuRow>(sql`
+      select id, name, name_en, parent_id, route, icon, type, hidden, perm_list from menu where deleted_at is null order by sort, id`),
+  ])
+  if (!person) throw notLoggedIn()
+  return {
+    id: person.id,
+    username: person.username,
+    name: person.name,
+    avatar: person.avatar?.url ?? '',
+    roles: person.roles,
+    permissions: [...identity.rights],
+    is_admin: identity.rights.has('*'),
+    scopeType: identity.scopeType,
+    menus: visibleMenus(menus, identity),
+  }
+}

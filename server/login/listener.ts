@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+/**
+ * A connection of its own that listens to one channel of NOTIFY, and is made anew when it breaks. It counts as up once a
+ * message of its own has come back, so that a pooler or an engine that swallows notifications is not trusted. PostgreSQL
+ * delivers to it whatever commits from then on.
+ */
+export interface Listener {
+  isUp(): boolean
+  close(): Promise<void>
+}
+
+export interface ListenerOptions {
+  connection: pg.ClientConfig
+  channel: string
+  /** Gets every message of others. */
+  heard(payload: string): void
+  /** The connection came up, or broke: then messages may have been missed. */
+  changed(isUp: boolean): void
+  warn(message: string): void
+}
+
+const answerWithinMs = 5_000
+/** How long a connection that died without a word (a pulled cable) can go unnoticed, together with the time to answer. */
+const askEveryMs = 5_000
+const longestPauseMs = 5_000
+
+const within = <T>(work: Promise<T>, ms: number): Promise<T> => {
+  let timer: NodeJS.Timeout
+  const late = new Promise<never>((_, refuse) => (timer = setTimeout(() => refuse(new Error(`no answer within ${ms} ms`)), ms)))
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+export function listen(options: ListenerOptions): Listener {
+  let client: pg.Client | null = null
+  let isUp = false
+  let closed = false
+  let failures = 0
+  let timer: NodeJS.Timeout | undefined
+
+  function turn(up: boolean): void {
+    if (isUp === up) return
+    isUp = up
+    options.changed(up)
+  }
+
+  /** Lets a connection go and makes another later; a second call for the same one changes nothing. */
+  function drop(one: pg.Client, error: Error): void {
+    if (client !== one) return
+    client = null
+    clearTimeout(timer)
+    turn(false)
+    one.end().catch(() => undefined) // it is broken or about to be; nothing waits for it
+    if (closed) return
+    if (failures === 0) options.warn(`listening to "${options.channel}" broke off and is being resumed: ${error.message}`)
+    failures += 1
+    timer = setTimeout(connect, Math.min(50 * 2 ** failures, longestPauseMs) * (0.5 + Math.random() / 2)).unref()
+  }
+
+  function watch(one: pg.Client): void {
+    timer = setTimeout(() => {
+      within(one.query('select 1'), answerWithinMs).then(
+        () => client === one && watch(one),
+        (error) => drop(one, error),
+      )
+    }, askEveryMs).unref()
+  }
+
+  async function begin(one: pg.Client): Promise<void> {
+    const mine = `hello:${randomUUID()}`
+    const returned = new Promise<void>((done) => {
+      one.on('notification', ({ payload = '' }) => {
+        if (payload === mine) done()
+        else if (!payload.startsWith('hello:')) options.heard(payload)
+      })
+    })
+    await one.connect()
+    await one.query(`listen ${pg.escapeIdentifier(options.channel)}`)
+    await one.query('select pg_notify($1, $2)', [options.channel, mine])
+    await returned
+  }
+
+  function connect(): void {
+    const one = new pg.Client({ ...options.connection, keepAlive: true, connectionTimeoutMillis: answerWithinMs, application_name: 'question-bank listener' })
+    client = one
+    one.on('error', (error) => drop(one, error))
+    one.on('end', () => drop(one, new Error('the connection ended')))
+    within(begin(one), 2 * answerWithinMs).then(
+      () => {
+        if (client !== one) return
+        failures = 0
+        turn(true)
+        watch(one)
+      },
+      (error) => drop(one, error),
+    )
+  }
+
+  connect()
+  return {
+    isUp: () => isUp,
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      const last = client
+      client = null
+      isUp = false
+      await last?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { user } from '../../resources/user.ts'
+import type { Language } from '../../resources/kit/index.ts'
+import { systemCalls, type SystemInput } from '../../resources/system-calls.ts'
+import { sql, type Database } from '../database/database.ts'
+import { Records } from '../database/records.ts'
+import { Fault, invalid, wrongLogin } from '../fault.ts'
+import { systemIdentity, type Identity } from '../identity.ts'
+import { countTry, forgiveLogin, loginLimits, loginName, registerLimits } from './limits.ts'
+import { verifyPassword } from './password.ts'
+import { accountDisabled, closeSession, openSession, type OpenedSession } from './sessions.ts'
+
+/** Where a call came from. `ip` is the client's, as far as the configured proxies are believed. */
+export interface Caller {
+  ip: string
+  language: Language
+}
+
+interface Account {
+  id: number
+  password: string | null
+  status: number
+}
+
+/**
+ * An account by the name that was typed. A name that was stored with other widths is found by just these; every spelling
+ * that finds an account counts under the same limit.
+ */
+async function accountNamed(database: Database, typed: string): Promise<Account | undefined> {
+  if (typed.includes('\0')) return undefined
+  const asTyped = typed.trim().toLowerCase()
+  return database.first<Account>(sql`
+    select id, password, status from "user"
+    where lower(username) in (${asTyped}, ${loginName(typed)}) and deleted_at is null
+    order by lower(username) = ${asTyped} desc limit 1`)
+}
+
+/**
+ * Opens a session for a name and its password. A wrong password and an unknown name get the same answer after the same
+ * work; that an account is disabled is told only to who knows its password. Not to be called inside a transaction: the
+ * count of tries must outlive the refusal.
+ */
+export async function loginByPassword(database: Database, input: { username: string; password: string }, from: Pick<Caller, 'ip'>): Promise<OpenedSession> {
+  await countTry(database, loginLimits(input.username, from.ip))
+  const account = await accountNamed(database, input.username)
+  const right = await verifyPassword(account?.password, input.password)
+  if (!account || !right) throw wrongLogin()
+  if (account.status !== 1) throw accountDisabled()
+  const session = await database.transaction(async (inside) => {
+    // A password changed while this one was being verified has ended all sessions; this one must not come after.
+    const same = await inside.first(sql`select id from "user" where id = ${account.id} and password = ${account.password} for share`)
+    if (!same) throw wrongLogin()
+    return openSession(inside, account.id)
+  })
+  await forgiveLogin(database, input.username, from.ip)
+  return session
+}
+
+export interface RegisterSettings {
+  /** Whether people may make accounts themselves. */
+  registration: boolean
+  /** Whether a mobile is a way in (an SMS gateway is configured). */
+  mobileLogin: boolean
+}
+
+const mobileNeedsProof = {
+  zh: '手机号可用于登录，注册时不能填写，请由管理员绑定',
+  en: 'A mobile is a way to log in here, so an administrator adds it: leave it empty.',
+}
+
+const unusableName = { zh: '用户名只能包含字母、数字、汉字和 _ . -', en: 'A user name has letters, digits, and _ . - only' }
+
+/**
+ * Makes a learner: an active user without roles, logged in at once. Where codes open accounts, a mobile that nobody proved
+ * to be theirs is refused: its owner would later walk into an account whose password somebody else knows.
+ */
+export async function register(database: Database, settings: RegisterSettings, input: SystemInput<'register'>, from: Caller): Promise<OpenedSession> {
+  if (!settings.registration) throw new Fault(403, '403', { zh: '注册未开放，请联系管理员', en: 'Registration is closed. Ask an administrator.' })
+  await countTry(database, registerLimits(from.ip))
+  if (input.mobile !== undefined && settings.mobileLogin) throw invalid([{ path: 'mobile', message: mobileNeedsProof[from.language] }])
+  const username = input.username.normalize('NFKC').trim()
+  // What looks like one letter can be a whole sentence in its normal form.
+  const name = systemCalls.register.input.shape.username.safeParse(username)
+  if (!name.success) throw invalid([{ path: 'username', message: unusableName[from.language] }])
+  return openSession(database, await createLearner(database, { ...input, username }, from.language))
+}
+
+/** Stores an active user without roles, as nobody's work; answers its id. Throws 100400 when the name is taken. */
+export async function createLearner(database: Database, learner: { username: string; [field: string]: unknown }, language: Language): Promise<number> {
+  const records = new Records(database, { ...systemIdentity, language })
+  return (await records.create(user, learner)).id
+}
+
+export async function logout(database: Database, identity: Identity): Promise<null> {
+  if (identity.sessionHash) await closeSession(database, identity.sessionHash)
+  return null
+}

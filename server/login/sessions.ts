@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql, type Database } from '../database/database.ts'
+import { Fault } from '../fault.ts'
+
+/** Sessions: opaque tokens of 256 bits, of which the database keeps only the SHA-256. */
+
+/** A session ends when it was not used for this long, */
+export const idleSeconds = 12 * 3600
+/** and at the latest this long after the login. */
+export const longestSeconds = 30 * 24 * 3600
+/** Its use is written down at most this often. */
+export const renewSeconds = 600
+
+export interface OpenedSession {
+  token: string
+  expires_at: string
+}
+
+const tokenPattern = /^[A-Za-z0-9_-]{43}$/
+
+/** What a token is stored and looked up as; null for what cannot be a token of ours. */
+export const tokenHash = (token: string): Buffer | null => (tokenPattern.test(token) ? createHash('sha256').update(token).digest() : null)
+
+export const accountDisabled = (): Fault =>
+  new Fault(401, 401, { zh: '该账号已停用，请联系管理员', en: 'This account is disabled. Ask an administrator.' })
+
+/**
+ * Logs an active user in. A session of less than 12 hours ends at its time; any other lives on while it is used. The row of
+ * the user is held, so that disabling one at the same moment either refuses the session or ends it. Throws 401 when the
+ * user is disabled or deleted.
+ */
+export async function openSession(database: Database, userId: number, ttlSeconds = idleSeconds): Promise<OpenedSession> {
+  const token = randomBytes(32).toString('base64url')
+  const row = await database.first<{ expires_at: Date }>(sql`
+    insert into session (token_hash, user_id, created_at, expires_at)
+    select ${tokenHash(token)}::bytea, id, now(), now() + make_interval(secs => ${ttlSeconds}::integer)
+    from "user" where id = ${userId}::integer and status = 1 and deleted_at is null for share
+    returning expires_at`)
+  if (!row) throw accountDisabled()
+  return { token, expires_at: row.expires_at.toISOString() }
+}
+
+/** Puts the end of a session that was just used off; one that was opened for a fixed time keeps it. */
+export const renewSession = (database: Database, hash: Buffer): Promise<number> =>
+  database.run(sql`
+    update session set expires_at = least(now() + make_interval(secs => ${idleSeconds}::integer), created_at + make_interval(secs => ${longestSeconds}::integer))
+    where token_hash = ${hash} and expires_at > now() and expires_at - created_at >= make_interval(secs => ${idleSeconds}::integer)`)
+
+export const closeSession = (database: Database, hash: Buffer): Promise<number> => database.run(sql`delete from session where token_hash = ${hash}`)
+
+/** Ends all sessions of a user, but the one with `exceptHash` if given. Answers how many. */
+export const closeSessionsOf = (database: Database, userId: number, exceptHash: Buffer | null = null): Promise<number> =>
+  database.run(sql`delete from session where user_id = ${userId} and token_hash is distinct from ${exceptHash}::bytea`)
+
+/** Removes what has run out: sessions, counts of tries, codes and states. To be called every few minutes by one server or all. */
+export async function sweepLogins(database: Database): Promise<number> {
+  const sessions = await database.run(sql`delete from session where expires_at <= now()`)
+  const attempts = await database.run(sql`delete from attempt where until <= now()`)
+  const secrets = await database.run(sql`delete from login_secret where until <= now()`)
+  return sessions + attempts + secrets
+}

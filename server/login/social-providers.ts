@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+/** What SOCIAL_PROVIDERS holds: where else people may log in. */
+
+/** Only here does plain http reach nobody else. */
+export const isLoopback = (url: URL): boolean => url.hostname === 'localhost' || url.hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(url.hostname)
+
+const endpoint = z
+  .url({ protocol: /^https?$/, error: 'an address that starts with https://' })
+  .refine((value) => value.startsWith('https:') || isLoopback(new URL(value)), 'https:// only, but on this very machine')
+
+const common = {
+  /** Part of what accounts are remembered by; of OAuth 2 providers it must stay the same. */
+  name: z.string().regex(/^[a-z][a-z0-9_-]{0,29}$/, 'small letters, digits, - and _, at most 30'),
+  /** On the button. */
+  label: z.string().min(1).max(40),
+  client_id: z.string().min(1).max(500),
+  client_secret: z.string().min(1).max(2000),
+}
+
+const oidc = z.strictObject({
+  ...common,
+  kind: z.literal('oidc'),
+  issuer: endpoint,
+  scope: z.string().max(500).regex(/(^| )openid( |$)/, 'names openid').default('openid profile'),
+})
+
+const oauth2 = z.strictObject({
+  ...common,
+  kind: z.literal('oauth2'),
+  authorization_endpoint: endpoint,
+  token_endpoint: endpoint,
+  userinfo_endpoint: endpoint,
+  /** Where the user's lasting id stands in the answer of `userinfo_endpoint`; dots lead inside: `data.user_id`. */
+  subject_field: z.string().min(1).max(100).default('id'),
+  name_field: z.string().min(1).max(100).default('name'),
+  scope: z.string().max(500).default(''),
+})
+
+const provider = z.discriminatedUnion('kind', [oidc, oauth2])
+export type SocialProvider = z.infer<typeof provider>
+
+const providers = z
+  .array(provider)
+  .max(20)
+  .refine((list) => new Set(list.map((one) => one.name)).size === list.length, 'every provider needs a name of its own')
+
+/** Reads the JSON array. What is wrong is told by place; the text itself holds secrets and is never repeated. */
+export const socialProviders = z.string().transform((text, context): SocialProvider[] => {
+  let read: unknown
+  try {
+    read = JSON.parse(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'not JSON; expected [{ "name": …, "kind": "oidc" or "oauth2", … }]' })
+    return z.NEVER
+  }
+  const parsed = providers.safeParse(read)
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map((issue) => `${issue.path.length > 0 ? `[${issue.path.join('].')}: ` : ''}${issue.message}`)
+  context.addIssue({ code: 'custom', message: faults.join('; ') })
+  return z.NEVER
+})

@@ -1,0 +1,118 @@
+import { mkdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { pino, type Logger } from 'pino'
+import { checkResources } from '../resources/kit/index.ts'
+import { resources } from '../resources/index.ts'
+import { createPool, databaseOver } from './database/database.ts'
+import { lockDatabase } from './database/data-dir-lock.ts'
+import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
+import { migrate } from './database/migrate.ts'
+import { readEnvironment, type Environment } from './environment.ts'
+import { createFileStore } from './files/file-store.ts'
+import { createFirstAdministrator } from './first-administrator.ts'
+import { announce, createApp, type Services } from './http/app.ts'
+import { createLive } from './http/live.ts'
+import { createJobs } from './jobs/jobs.ts'
+import { jobKinds } from './jobs/kinds.ts'
+import { codeSender } from './login/codes.ts'
+import { identityCache } from './login/identity-cache.ts'
+import { loadIdentity } from './login/identity.ts'
+import { sweepLogins } from './login/sessions.ts'
+import { smsGateway } from './login/sms-gateway.ts'
+import { socialLogin } from './login/social-login.ts'
+import { syncMenus } from './menu-sync.ts'
+import { loadSampleBank } from './seed/sample-bank.ts'
+
+/** Starts the server, prints one line when it can serve, and closes cleanly at SIGTERM or SIGINT. */
+
+const sweepEveryMs = 3_600_000
+
+async function openDatabase(environment: Environment, log: (message: string) => void) {
+  if (environment.DATABASE_URL) return { connection: { connectionString: environment.DATABASE_URL } as pg.PoolConfig, stop: async () => undefined }
+  return startEmbeddedPostgres({ dataDir: environment.DATA_DIR, log })
+}
+
+/** One server a data directory. Against a database of one's own (DATABASE_URL) any number of servers may run. */
+async function holdDataDir(connection: pg.PoolConfig, port: number, logger: Logger): Promise<() => Promise<void>> {
+  const client = new pg.Client(connection)
+  client.on('error', () => undefined)
+  await client.connect()
+  const lock = await lockDatabase(client, {
+    port,
+    onLost: (reason) => {
+      logger.fatal({ err: reason }, 'the hold on the data directory was lost; another server could take it')
+      process.exit(1)
+    },
+  })
+  return async () => {
+    await lock.release()
+    await client.end()
+  }
+}
+
+/** Answers of creates are kept for a day; a client that repeats later than that means a new record. */
+async function sweep(services: Services): Promise<void> {
+  await services.pool.query(`delete from idempotency where at < now() - interval '1 day'`)
+  await sweepLogins(services.database)
+}
+
+async function start(): Promise<void> {
+  const environment = readEnvironment(process.env)
+  const faults = checkResources(resources)
+  if (faults.length > 0) throw new Error(`The resources are not right:\n  ${faults.join('\n  ')}`)
+  const logger = pino({ level: environment.LOG_LEVEL, redact: ['req.headers', 'headers', 'password', 'token'] }, pino.destination(2))
+  await mkdir(environment.DATA_DIR, { recursive: true, mode: 0o700 })
+  const postgres = await openDatabase(environment, (message) => logger.info(message))
+  const release = environment.DATABASE_URL ? async () => undefined : await holdDataDir(postgres.connection, environment.PORT, logger)
+  const pool = createPool(postgres.connection)
+  const database = databaseOver(pool)
+  await migrate(pool)
+  await syncMenus(database)
+  const password = await createFirstAdministrator(database, environment.ADMIN_USERNAME, environment.ADMIN_PASSWORD)
+  if (password) console.log(`first administrator: ${environment.ADMIN_USERNAME} / ${password} (shown this once)`)
+  if (environment.SAMPLE_DATA) await loadSampleBank({ database, log: (message) => logger.info(message) })
+
+  const files = createFileStore({ database, dataDir: environment.DATA_DIR })
+  const live = createLive(pool)
+  const jobs = createJobs({
+    database, log: logger, kinds: jobKinds, loadIdentity, files,
+    publish: (names) => announce(services, new Set(names)),
+  })
+  const services: Services = {
+    environment, pool, database, files, jobs, live,
+    identities: identityCache({ database, listen: postgres.connection, warn: (message) => logger.warn(message) }),
+    codes: codeSender(environment.SMS_GATEWAY_URL ? smsGateway(environment.SMS_GATEWAY_URL, environment.SMS_GATEWAY_TOKEN) : null, logger),
+    social: socialLogin(environment.SOCIAL_PROVIDERS, environment.PUBLIC_URL, logger),
+    ready: async () => (await pool.query('select 1')).rowCount === 1,
+  }
+  const app = await createApp(services, logger)
+  await app.listen({ port: environment.PORT, host: environment.HOST })
+  jobs.start()
+  const sweeper = setInterval(() => void sweep(services).catch((error) => logger.warn({ err: error }, 'sweeping failed')), sweepEveryMs)
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), 30_000).unref()
+    clearInterval(sweeper)
+    await live.close()
+    await app.close()
+    await jobs.stop()
+    await services.identities.close()
+    await pool.end()
+    await release()
+    await postgres.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+  const { port } = app.server.address() as AddressInfo
+  console.log(`ready http://${environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST}:${port}`)
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof Error && !process.env['DEBUG'] ? error.message : error)
+  process.exit(1)
+})

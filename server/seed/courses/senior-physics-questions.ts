@@ -1,0 +1,3 @@
+import type { SampleQuestion } from '../sample-course.ts'
+
+export const seniorPhysicsQuestions: readonly SampleQuestion[] = []

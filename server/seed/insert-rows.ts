@@ -1,0 +1,35 @@
+import type { AnyResource } from '../../resources/kit/index.ts'
+import { columnTypeOf, parameter } from '../database/columns.ts'
+import { sql, type Database } from '../database/database.ts'
+import { searchTextOf } from '../database/search.ts'
+
+/** PostgreSQL takes at most 65,535 values a statement; a row of any resource has far fewer than this allows. */
+const rowsAtOnce = 500
+
+/** Ids for rows to come, so that rows of one statement can refer to one another. */
+export async function newIds(database: Database, resource: AnyResource, count: number): Promise<number[]> {
+  const rows = await database.all<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence(${`public.${JSON.stringify(resource.name)}`}, 'id'))::integer as id from generate_series(1, ${count}::integer)`,
+  )
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Inserts rows as they are, with their search text and without history: they are given, nobody wrote them. A column that a
+ * row leaves out gets its default. Answers the ids, in the order of the rows.
+ */
+export async function insertRows(database: Database, resource: AnyResource, rows: readonly Record<string, unknown>[], given?: readonly number[]): Promise<number[]> {
+  const ids = given ?? (await newIds(database, resource, rows.length))
+  const names = [...new Set(rows.flatMap(Object.keys))]
+  const searched = resource.list.search !== undefined
+  const columns = ['id', ...names, ...(searched ? ['search_text'] : [])].map((name) => sql.identifier(name))
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const values = rows.slice(from, from + rowsAtOnce).map((row, index) => {
+      const cells = names.map((name) => (row[name] === undefined ? sql`default` : parameter(columnTypeOf(resource, name)!, row[name])))
+      if (searched) cells.push(parameter('text', searchTextOf(resource, row)))
+      return sql`(${ids[from + index]}, ${sql.join(cells, sql`, `)})`
+    })
+    await database.run(sql`insert into ${sql.identifier(resource.name)} (${sql.join(columns, sql`, `)}) values ${sql.join(values, sql`, `)}`)
+  }
+  return [...ids]
+}

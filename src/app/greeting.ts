@@ -1,0 +1,10 @@
+import type { TextKey } from '../locales/use-text.ts'
+
+/** The greeting of an hour, 0 to 23: before 8 early, up to 11 forenoon, up to 13 noon, before 18 afternoon, else evening. */
+export function greetingAt(hour: number): TextKey {
+  if (hour < 8) return 'greeting.early'
+  if (hour <= 11) return 'greeting.forenoon'
+  if (hour <= 13) return 'greeting.noon'
+  if (hour < 18) return 'greeting.afternoon'
+  return 'greeting.evening'
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { authProvider } from '../../../providers/auth.ts'
+import { useText } from '../../locales/use-text.ts'
+import { usePageTitle } from '../use-page-title.ts'
+import { faultWords } from './fault-words.ts'
+import { greet } from './greet.ts'
+import { PublicFrame } from './public-frame.tsx'
+import { takeTarget } from './social-target.ts'
+
+/** A code is good once: an effect that runs twice must not send it twice. */
+const finishing = new Map<string, ReturnType<typeof authProvider.login>>()
+
+function finish(code: string, state: string): ReturnType<typeof authProvider.login> {
+  const begun = finishing.get(state) ?? authProvider.login({ code, state })
+  finishing.set(state, begun)
+  return begun
+}
+
+/** Where a provider sends people back to, with `code` and `state`. */
+export default function CallbackPage() {
+  const t = useText()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const [failure, setFailure] = useState('')
+  const code = query.get('code')
+  const state = query.get('state')
+  usePageTitle(t('callback.title'))
+  useEffect(() => {
+    if (!code || !state) return setFailure(query.get('error_description') ?? query.get('error') ?? t('callback.incomplete'))
+    let current = true
+    void finish(code, state).then(async ({ success, error }) => {
+      if (!current) return
+      if (!success) return setFailure(faultWords(error, t))
+      await greet()
+      navigate(takeTarget(), { replace: true })
+    })
+    return () => {
+      current = false
+    }
+  }, [code, state, query, navigate, t])
+  return (
+    <PublicFrame>
+      <h1 className="public-lead">{failure ? t('callback.failed') : t('callback.title')}</h1>
+      <p className={failure ? 'form-failure' : 'public-hint'} role={failure ? 'alert' : 'status'}>
+        {failure || t('callback.waiting')}
+      </p>
+      {failure ? (
+        <Link className="primary-button" to="/login">
+          {t('app.backToLogin')}
+        </Link>
+      ) : (
+        <span className="splash-ring" aria-hidden="true" />
+      )}
+    </PublicFrame>
+  )
+}

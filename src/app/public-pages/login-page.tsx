@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useText, type TextKey } from '../../locales/use-text.ts'
+import { useConfig } from '../use-config.ts'
+import { usePageTitle } from '../use-page-title.ts'
+import { MobileForm } from './mobile-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { PublicFrame } from './public-frame.tsx'
+import { SocialButtons } from './social-buttons.tsx'
+
+const ways = [
+  { name: 'password', label: 'login.byPassword' },
+  { name: 'mobile', label: 'login.byMobile' },
+] as const satisfies readonly { name: string; label: TextKey }[]
+type Way = (typeof ways)[number]['name']
+
+export default function LoginPage() {
+  const t = useText()
+  const config = useConfig()
+  const { search } = useLocation()
+  const [way, setWay] = useState<Way>('password')
+  usePageTitle(t('login.title'))
+  return (
+    <PublicFrame>
+      <h1 className="public-lead">{t('login.lead')}</h1>
+      <p className="public-hint">{t('login.hint')}</p>
+      <div className="ways" role="tablist" aria-label={t('login.title')}>
+        {ways.map(({ name, label }) => (
+          <button key={name} type="button" role="tab" id={`way-${name}`} aria-selected={way === name} aria-controls="way-panel" onClick={() => setWay(name)}>
+            {t(label)}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id="way-panel" aria-labelledby={`way-${way}`}>
+        {way === 'password' ? <PasswordForm /> : <MobileForm available={config.mobile_login || !config.known} />}
+      </div>
+      <SocialButtons search={search} />
+      {config.registration ? (
+        <p className="public-other">
+          {t('login.noAccount')} <Link to={`/register${search}`}>{t('login.register')}</Link>
+        </p>
+      ) : null}
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,37 @@
+import type { TextKey } from '../../locales/use-text.ts'
+
+/** What is wrong with a form, by field; an empty object when nothing is. */
+export type Problems<F extends string> = Partial<Record<F, TextKey>>
+
+export const isMobile = (value: string): boolean => /^1\d{10}$/.test(value)
+
+export function passwordProblems({ username, password }: { username: string; password: string }): Problems<'username' | 'password'> {
+  return {
+    ...(username.trim() === '' ? { username: 'login.usernameEmpty' } : {}),
+    ...(password.length < 6 ? { password: 'login.passwordShort' } : {}),
+  }
+}
+
+export const mobileProblems = (mobile: string): Problems<'mobile'> => (isMobile(mobile) ? {} : { mobile: 'login.mobileWrong' })
+
+export function mobileLoginProblems({ mobile, code }: { mobile: string; code: string }): Problems<'mobile' | 'code'> {
+  if (mobile === '' || code === '') return { [mobile === '' ? 'mobile' : 'code']: 'login.mobileOrCodeEmpty' }
+  return mobileProblems(mobile)
+}
+
+export interface RegisterValues {
+  username: string
+  password: string
+  repeat: string
+  mobile: string
+}
+
+/** As the call's own schema has it; here without the validation library, which the pages before login do not carry. */
+export function registerProblems({ username, password, repeat, mobile }: RegisterValues): Problems<keyof RegisterValues> {
+  return {
+    ...(/^[\p{L}\p{N}_.-]{2,60}$/u.test(username) ? {} : { username: username === '' ? 'login.usernameEmpty' : 'register.usernameRule' }),
+    ...(password.length < 6 ? { password: 'login.passwordShort' } : {}),
+    ...(repeat === password ? {} : { repeat: 'register.repeatDiffers' }),
+    ...(mobile === '' || isMobile(mobile) ? {} : { mobile: 'login.mobileWrong' }),
+  }
+}

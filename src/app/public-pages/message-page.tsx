@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import './message-page.css'
+
+interface Props {
+  /** A number or a sign, large and quiet behind the words. */
+  mark: string
+  title: string
+  hint: string
+  children?: ReactNode
+}
+
+/** A page that only says something: no right, no such page, a broken one. It fills whatever it is put into. */
+export function MessagePage({ mark, title, hint, children }: Props) {
+  return (
+    <div className="message-page">
+      <div className="message-mark" aria-hidden="true">
+        {mark}
+      </div>
+      <h1>{title}</h1>
+      <p>{hint}</p>
+      <div className="message-actions">{children}</div>
+    </div>
+  )
+}

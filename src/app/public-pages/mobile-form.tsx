@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { authProvider } from '../../../providers/auth.ts'
+import { HttpFault } from '../../../providers/fault.ts'
+import { send } from '../../../providers/http.ts'
+import { sessionCalls } from '../../../providers/session-calls.ts'
+import { useText } from '../../locales/use-text.ts'
+import { faultWords } from './fault-words.ts'
+import { Field } from './field.tsx'
+import { greet } from './greet.ts'
+import { mobileLoginProblems, mobileProblems, type Problems } from './login-rules.ts'
+import { useCountdown } from './use-countdown.ts'
+import { useSubmit } from './use-submit.ts'
+
+/** Until the server says how long: the shortest time between two codes. */
+const resendSeconds = 60
+
+/** Asks for a code, and counts down to when another may be asked for. */
+function useCode(mobile: string) {
+  const t = useText()
+  const [secondsLeft, wait] = useCountdown()
+  const [said, setSaid] = useState('')
+
+  async function sendCode(): Promise<void> {
+    setSaid('')
+    try {
+      const { data } = await send<{ retry_after?: number } | null>(sessionCalls.sendCode, { body: { mobile }, quietFor: 'all' })
+      wait(data?.retry_after ?? resendSeconds)
+      setSaid(t('login.codeSent'))
+    } catch (error) {
+      if (error instanceof HttpFault && error.retry_after) wait(error.retry_after)
+      setSaid(faultWords(error, t))
+    }
+  }
+
+  return { secondsLeft, said, sendCode }
+}
+
+export function MobileForm({ available }: { available: boolean }) {
+  const t = useText()
+  const [values, setValues] = useState({ mobile: '', code: '' })
+  const [problems, setProblems] = useState<Problems<'mobile' | 'code'>>({})
+  const { secondsLeft, said, sendCode } = useCode(values.mobile)
+  const { busy, failure, submit } = useSubmit(async () => {
+    const found = mobileLoginProblems(values)
+    setProblems(found)
+    if (Object.keys(found).length > 0) return { success: false }
+    const answer = await authProvider.login(values)
+    if (answer.success) await greet()
+    return answer
+  })
+  const askForCode = (): void => {
+    const found = mobileProblems(values.mobile)
+    setProblems(found)
+    if (!found.mobile) void sendCode()
+  }
+  if (!available) return <p className="form-note" role="status">{t('login.noGateway')}</p>
+  return (
+    <form onSubmit={submit} noValidate>
+      <Field
+        label={t('login.mobile')}
+        name="mobile"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={11}
+        autoFocus
+        value={values.mobile}
+        onChange={(mobile) => setValues({ ...values, mobile: mobile.replace(/\D/g, '') })}
+        problem={problems.mobile && t(problems.mobile)}
+      />
+      <Field
+        label={t('login.code')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        value={values.code}
+        onChange={(code) => setValues({ ...values, code: code.replace(/\D/g, '') })}
+        problem={problems.code && t(problems.code)}
+        extra={
+          <button type="button" className="field-button" onClick={askForCode} disabled={secondsLeft > 0}>
+            {secondsLeft > 0 ? t('login.sendAgain', { seconds: secondsLeft }) : t('login.sendCode')}
+          </button>
+        }
+      />
+      <p className="form-said" role="status">{said}</p>
+      <p className="form-failure" role="alert">{failure}</p>
+      <button type="submit" className="primary-button" disabled={busy}>
+        {t(busy ? 'login.submitting' : 'login.submit')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { showNotices, noticeMs, type Notice } from '../../../providers/notification.ts'
+import { chooseLanguage } from '../../../providers/session.ts'
+import { useLanguage, useText } from '../../locales/use-text.ts'
+import { useProductTitle } from '../use-page-title.ts'
+import { CurvePicture } from './curve-picture.tsx'
+import './public-pages.css'
+
+/** The switch names the other language in that language, so that whoever needs it can read it. */
+function LanguageSwitch() {
+  const t = useText()
+  const { language } = useLanguage()
+  const other = language === 'zh' ? 'en' : 'zh'
+  return (
+    <button type="button" className="language-switch" lang={other === 'zh' ? 'zh-CN' : 'en'} onClick={() => chooseLanguage(other)}>
+      {t('app.switchLanguage')}
+    </button>
+  )
+}
+
+/** Shows what was said in passing, on pages that have no component library. A problem stands longer than a success. */
+function Notices() {
+  const [notices, setNotices] = useState<(Notice & { key: number })[]>([])
+  useEffect(
+    () =>
+      showNotices((notice) => {
+        const key = Date.now() + Math.random()
+        setNotices((shown) => [...shown, { ...notice, key }])
+        setTimeout(() => setNotices((shown) => shown.filter((one) => one.key !== key)), notice.tone === 'error' ? noticeMs * 2 : noticeMs)
+      }),
+    [],
+  )
+  return (
+    <div className="notices" role="status" aria-live="polite">
+      {notices.map(({ key, tone, text, detail }) => (
+        <p key={key} className={`notice notice-${tone}`}>
+          {text}
+          {detail ? <small>{detail}</small> : null}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** The frame of the pages before login: what the product is on one side, what to do on the other. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  const t = useText()
+  const product = useProductTitle()
+  return (
+    <div className="public">
+      <aside className="public-brand">
+        <p className="public-name">
+          <img src="/favicon.svg" alt="" width="32" height="32" />
+          {product}
+        </p>
+        <CurvePicture />
+        <div className="public-slogan">
+          <p>{t('login.slogan')}</p>
+          <small>{t('login.sloganDetail')}</small>
+        </div>
+      </aside>
+      <div className="public-side">
+        <header className="public-head">
+          <LanguageSwitch />
+        </header>
+        <main className="public-main">{children}</main>
+        <footer className="public-foot">
+          © {new Date().getFullYear()} {product}
+        </footer>
+      </div>
+      <Notices />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { authProvider } from '../../../providers/auth.ts'
+import { useText } from '../../locales/use-text.ts'
+import { useConfig } from '../use-config.ts'
+import { usePageTitle } from '../use-page-title.ts'
+import { Field, PasswordField } from './field.tsx'
+import { greet } from './greet.ts'
+import { registerProblems, type RegisterValues } from './login-rules.ts'
+import { PublicFrame } from './public-frame.tsx'
+import { useSubmit } from './use-submit.ts'
+
+const empty: RegisterValues = { username: '', password: '', repeat: '', mobile: '' }
+
+function RegisterForm() {
+  const t = useText()
+  const [values, setValues] = useState(empty)
+  const [judged, setJudged] = useState(false)
+  const problems = judged ? registerProblems(values) : {}
+  const { busy, failure, submit } = useSubmit(async () => {
+    setJudged(true)
+    if (Object.keys(registerProblems(values)).length > 0) return { success: false }
+    const { username, password, mobile } = values
+    const answer = await authProvider.register({ username, password, ...(mobile ? { mobile } : {}) })
+    if (answer.success) await greet()
+    return answer
+  })
+  const bind = (name: keyof RegisterValues) => ({
+    name,
+    value: values[name],
+    onChange: (value: string) => setValues({ ...values, [name]: value }),
+    problem: problems[name] && t(problems[name]),
+  })
+  return (
+    <form onSubmit={submit} noValidate>
+      <Field label={t('login.username')} autoComplete="username" autoFocus {...bind('username')} />
+      <PasswordField label={t('login.password')} autoComplete="new-password" {...bind('password')} />
+      <PasswordField label={t('register.repeat')} autoComplete="new-password" {...bind('repeat')} />
+      <Field label={t('register.mobileOptional')} type="tel" inputMode="numeric" autoComplete="tel-national" maxLength={11} {...bind('mobile')} />
+      <p className="form-failure" role="alert">{failure}</p>
+      <button type="submit" className="primary-button" disabled={busy}>
+        {t(busy ? 'register.submitting' : 'register.submit')}
+      </button>
+    </form>
+  )
+}
+
+export default function RegisterPage() {
+  const t = useText()
+  const { registration, known } = useConfig()
+  const { search } = useLocation()
+  usePageTitle(t('register.title'))
+  return (
+    <PublicFrame>
+      <h1 className="public-lead">{t('register.lead')}</h1>
+      <p className="public-hint">{t('register.hint')}</p>
+      {known && !registration ? <p className="form-note" role="status">{t('register.closed')}</p> : <RegisterForm />}
+      <p className="public-other">
+        {t('register.hasAccount')} <Link to={`/login${search}`}>{t('login.title')}</Link>
+      </p>
+    </PublicFrame>
+  )
+}

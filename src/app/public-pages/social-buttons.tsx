@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { send } from '../../../providers/http.ts'
+import { sessionCalls } from '../../../providers/session-calls.ts'
+import { useText } from '../../locales/use-text.ts'
+import { afterLogin } from '../paths.ts'
+import { rememberTarget } from './social-target.ts'
+import { faultWords } from './fault-words.ts'
+
+interface Provider {
+  name: string
+  label: string
+}
+
+/** One button for each provider that the server is configured with; nothing where there is none. */
+export function SocialButtons({ search }: { search: string }) {
+  const t = useText()
+  const [providers, setProviders] = useState<Provider[]>([])
+  const [failure, setFailure] = useState('')
+  useEffect(() => {
+    const control = new AbortController()
+    send<{ list: Provider[] }>(sessionCalls.socialProviders, { quietFor: 'all', signal: control.signal }).then(
+      ({ data }) => setProviders(data?.list ?? []),
+      () => setProviders([]),
+    )
+    return () => control.abort()
+  }, [])
+
+  async function begin(provider: string): Promise<void> {
+    setFailure('')
+    try {
+      const { data } = await send<{ url: string }>(sessionCalls.socialStart, { body: { provider }, quietFor: 'all' })
+      rememberTarget(afterLogin(search))
+      globalThis.location.assign(data.url)
+    } catch (error) {
+      setFailure(faultWords(error, t))
+    }
+  }
+
+  if (providers.length === 0) return null
+  return (
+    <section className="social" aria-label={t('login.elsewhere')}>
+      <p className="social-title">{t('login.elsewhere')}</p>
+      <div className="social-buttons">
+        {providers.map(({ name, label }) => (
+          <button key={name} type="button" className="plain-button" onClick={() => void begin(name)} aria-label={t('login.elsewhereWith', { name: label })}>
+            {label}
+          </button>
+        ))}
+      </div>
+      <p className="form-failure" role="alert">{failure}</p>
+    </section>
+  )
+}

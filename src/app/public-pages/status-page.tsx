@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useState } from 'react'
+import { send } from '../../../providers/http.ts'
+import { sessionCalls } from '../../../providers/session-calls.ts'
+import { useLanguage, useText } from '../../locales/use-text.ts'
+import { usePageTitle, useProductTitle } from '../use-page-title.ts'
+import { PublicFrame } from './public-frame.tsx'
+
+type Check = { state: 'checking' } | { state: 'reachable'; ms: number } | { state: 'unreachable'; why: string }
+
+const languageNames: Record<'zh' | 'en', string> = { zh: '中文（zh）', en: 'English (en)' }
+
+/** Whether the server answers, and how fast. */
+function useCheck(): [Check, () => void] {
+  const [check, setCheck] = useState<Check>({ state: 'checking' })
+  const run = useCallback(() => {
+    setCheck({ state: 'checking' })
+    const startedAt = performance.now()
+    send(sessionCalls.config, { quietFor: 'all' }).then(
+      () => setCheck({ state: 'reachable', ms: Math.round(performance.now() - startedAt) }),
+      (error: Error) => setCheck({ state: 'unreachable', why: error.message }),
+    )
+  }, [])
+  useEffect(run, [run])
+  return [check, run]
+}
+
+export default function StatusPage() {
+  const t = useText()
+  const { language } = useLanguage()
+  const product = useProductTitle()
+  const [check, run] = useCheck()
+  usePageTitle(t('status.title'))
+  return (
+    <PublicFrame>
+      <h1 className="public-lead">{t('status.title')}</h1>
+      <dl className="status" aria-live="polite">
+        <dt>{t('status.server')}</dt>
+        <dd data-state={check.state}>
+          {t(`status.${check.state}`)}
+          {check.state === 'unreachable' ? <small>{check.why}</small> : null}
+        </dd>
+        <dt>{t('status.responseTime')}</dt>
+        <dd>{check.state === 'reachable' ? t('status.milliseconds', { count: check.ms }) : '–'}</dd>
+        <dt>{t('status.product')}</dt>
+        <dd>{product}</dd>
+        <dt>{t('status.version')}</dt>
+        <dd>{import.meta.env.VITE_VERSION}</dd>
+        <dt>{t('status.language')}</dt>
+        <dd>{languageNames[language]}</dd>
+      </dl>
+      <button type="button" className="primary-button" onClick={run}>
+        {t('status.checkAgain')}
+      </button>
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,12 @@
+import { useText } from '../locales/use-text.ts'
+
+/** What stands there while a part of the product is loaded: 正在加载中... */
+export function Splash() {
+  const t = useText()
+  return (
+    <div className="splash" role="status">
+      <span className="splash-ring" aria-hidden="true" />
+      <span>{t('app.loading')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+import { currentPerson, heldRights, watchPerson } from '../../providers/access-state.ts'
+import { token, watchSession } from '../../providers/session.ts'
+import type { UserInfo } from '../../resources/system-calls.ts'
+
+/** The token as it is now, also after another tab of this browser logged in or out. */
+export const useToken = (): string | null => useSyncExternalStore(watchSession, token)
+
+/** Who is logged in, once the server has told. */
+export const usePerson = (): UserInfo | null => useSyncExternalStore(watchPerson, currentPerson)
+
+export const useHeldRights = (): ReadonlySet<string> => useSyncExternalStore(watchPerson, heldRights)

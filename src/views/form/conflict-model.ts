@@ -1,0 +1,50 @@
+import { mayRead, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
+import { sameValue, type Values } from './form-model.ts'
+
+/** Whose value a field gets when two people changed the same record. */
+export type Side = 'mine' | 'theirs'
+
+/**
+ * One field in which what I hold differs from what is stored now. `both` when it was changed on both sides since I read
+ * it: then somebody must decide; otherwise the side that changed it is the sensible start.
+ */
+export interface Difference {
+  name: string
+  base: unknown
+  mine: unknown
+  theirs: unknown
+  both: boolean
+  suggested: Side
+}
+
+/** Where my values and the stored ones differ, in the form's order. A secret travels one way only and is always mine. */
+export function differences(resource: AnyResource, names: readonly string[], base: Values, mine: Values, theirs: Values): Difference[] {
+  const fields = resource.fields as Fields
+  return names
+    .filter((name) => fields[name]!.flow === 'both' && !sameValue(mine[name], theirs[name]))
+    .map((name) => {
+      const changedByMe = !sameValue(base[name], mine[name])
+      const changedByThem = !sameValue(base[name], theirs[name])
+      return { name, base: base[name], mine: mine[name], theirs: theirs[name], both: changedByMe && changedByThem, suggested: changedByMe ? 'mine' : 'theirs' }
+    })
+}
+
+export type Choices = Readonly<Record<string, Side>>
+
+export const suggestedChoices = (found: readonly Difference[]): Choices => Object.fromEntries(found.map(({ name, suggested }) => [name, suggested]))
+
+export const chooseAll = (found: readonly Difference[], side: Side): Choices => Object.fromEntries(found.map(({ name }) => [name, side]))
+
+/** What the form holds after the choice: mine, with the stored value wherever it was preferred. */
+export function merged(found: readonly Difference[], mine: Values, choices: Choices): Values {
+  const taken = found.filter(({ name, suggested }) => (choices[name] ?? suggested) === 'theirs')
+  return { ...mine, ...Object.fromEntries(taken.map(({ name, theirs }) => [name, theirs])) }
+}
+
+/** Fields outside the form that others changed meanwhile: shown so that nobody is surprised, never sent. */
+export function changedElsewhere(resource: AnyResource, names: readonly string[], base: Values, theirs: Values, rights: ReadonlySet<string>): string[] {
+  return Object.entries(resource.fields as Fields)
+    .filter(([name, field]) => !names.includes(name) && field.flow !== 'write' && mayRead(resource, field, rights))
+    .filter(([name]) => !sameValue(base[name], theirs[name]))
+    .map(([name]) => name)
+}

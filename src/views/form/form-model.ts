@@ -1,0 +1,109 @@
+import {
+  formSchema,
+  mayWrite,
+  validationIssues,
+  type AnyField,
+  type AnyResource,
+  type Fields,
+  type FormGroup,
+  type Language,
+  type ValidationIssue,
+} from '../../../resources/kit/index.ts'
+
+/** The pure half of a form: what it shows, starts with, complains about and sends. */
+export type Values = Readonly<Record<string, unknown>>
+export type FormMode = 'create' | 'edit' | 'copy'
+
+export interface StoredRecord extends Readonly<Record<string, unknown>> {
+  id: number
+  version: number
+}
+
+/** The groups with the fields that this person may fill in; a group without any is left out. `without` names fields that the screen sets itself. */
+export function writableGroups(resource: AnyResource, rights: ReadonlySet<string>, without: readonly string[] = []): FormGroup<string>[] {
+  const fields = resource.fields as Fields
+  return resource.form
+    .map((group) => ({
+      label: group.label,
+      fields: group.fields.filter((name: string) => fields[name] && mayWrite(resource, fields[name], rights) && !without.includes(name)),
+    }))
+    .filter((group) => group.fields.length > 0)
+}
+
+export const namesIn = (groups: readonly FormGroup<string>[]): string[] => groups.flatMap((group) => [...group.fields])
+
+const declared = (resource: AnyResource): Array<[string, AnyField]> => Object.entries(resource.fields as Fields)
+
+/** What a new form starts with: the declared defaults, and what the address gives (a parent, a course). */
+export function startingValues(resource: AnyResource, given: Values = {}): Values {
+  const defaults = declared(resource).flatMap(([name, field]) => (field.flow !== 'read' && field.default !== undefined ? [[name, field.default]] : []))
+  const known = Object.entries(given).filter(([name]) => (resource.fields as Fields)[name])
+  return Object.fromEntries([...defaults, ...known])
+}
+
+/** What a copy starts with: everything that may be written, but no value that only one record may have, and no secret. */
+export function copiedValues(resource: AnyResource, record: Values): Values {
+  const kept = declared(resource).filter(([name, field]) => field.flow === 'both' && !field.unique && record[name] !== undefined && record[name] !== null)
+  return { ...startingValues(resource), ...Object.fromEntries(kept.map(([name]) => [name, record[name]])) }
+}
+
+/** What an edit starts with. A value that only goes in (a password) starts empty, which means unchanged. */
+export function recordValues(resource: AnyResource, record: Values): Values {
+  return Object.fromEntries(declared(resource).flatMap(([name, field]) => (field.flow === 'both' && record[name] !== undefined ? [[name, record[name]]] : [])))
+}
+
+/** Whether two values are the same on the wire. An absent value is null. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (Object.is(a ?? null, b ?? null)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b || Array.isArray(a) !== Array.isArray(b)) return false
+  const left = a as Values
+  const right = b as Values
+  const keys = new Set([...Object.keys(left), ...Object.keys(right)])
+  return [...keys].every((key) => sameValue(left[key], right[key]))
+}
+
+/** Nothing typed: absent, or text without a character. */
+export const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** What an update sends: only what differs from what was read, and only fields of this form. */
+export function changedFields(resource: AnyResource, base: Values, values: Values, names: readonly string[]): Values {
+  const fields = resource.fields as Fields
+  const changed = names.filter((name) => !sameValue(base[name], values[name]) && !(fields[name]!.flow === 'write' && isBlank(values[name])))
+  return Object.fromEntries(changed.map((name) => [name, isBlank(values[name]) ? null : values[name]]))
+}
+
+/** What a create sends: what was filled in. What was emptied although it has a default goes as null, which the schema refuses by name. */
+export function createdFields(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(names.filter((name) => !isBlank(values[name])).map((name) => [name, values[name]]))
+}
+
+/**
+ * What is wrong with a form, by the resource's own schema. Faults of fields that are not in the form are the server's
+ * affair: the person could not mend them here.
+ */
+export function formIssues(resource: AnyResource, values: Values, names: readonly string[], mode: FormMode, language: Language): ValidationIssue[] {
+  const judged = Object.fromEntries(
+    declared(resource).flatMap(([name, field]) => (field.flow === 'read' || isBlank(values[name]) ? [] : [[name, values[name]]])),
+  )
+  const outcome = formSchema(resource).safeParse(judged)
+  if (outcome.success) return emptiedDefaults(resource, values, names, language)
+  const fields = resource.fields as Fields
+  const issues = validationIssues(outcome.error, language).filter(({ path }) => {
+    const name = path.split('.')[0]!
+    const unchangedSecret = mode === 'edit' && fields[name]?.flow === 'write' && isBlank(values[name])
+    return names.includes(name) && !unchangedSecret
+  })
+  return [...issues, ...emptiedDefaults(resource, values, names, language)]
+}
+
+/** A field with a default is never null: emptied, it would silently become the default again, so it is asked for. */
+function emptiedDefaults(resource: AnyResource, values: Values, names: readonly string[], language: Language): ValidationIssue[] {
+  const fields = resource.fields as Fields
+  return names
+    .filter((name) => fields[name]!.default !== undefined && fields[name]!.default !== '' && isBlank(values[name]))
+    .map((path) => ({ path, message: { zh: '此项必填', en: 'This is required' }[language] }))
+}
+
+/** The sentences for one field: those at its own path, and those inside it with their place. */
+export const issuesAt = (issues: readonly ValidationIssue[], name: string): ValidationIssue[] =>
+  issues.filter(({ path }) => path === name || path.startsWith(`${name}.`))

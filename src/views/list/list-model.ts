@@ -1,0 +1,166 @@
+import type { CrudSort, LogicalFilter } from '@refinedev/core'
+import { mayRead, recordFields, type AnyField, type AnyResource, type Fields, type Operator } from '../../../resources/kit/index.ts'
+import { fieldOf, recordFieldDeclarations } from '../record-fields.ts'
+
+/**
+ * What a list is asked, as it stands in the page's address. The address speaks the wire's own words (`type=…`,
+ * `score__gte=5`, `sort=-updated_at`), so that a link can be read, shared and kept.
+ */
+export interface ListState {
+  page: number
+  pageSize: number
+  sort: readonly SortKey[]
+  search: string
+  conditions: readonly Condition[]
+}
+
+export interface SortKey {
+  field: string
+  descending: boolean
+}
+
+export type Scalar = string | number | boolean
+export type ConditionValue = Scalar | readonly Scalar[]
+
+/** One thing that a list is filtered by. `in` carries a list of values, `isnull` yes or no, the others one value. */
+export interface Condition {
+  field: string
+  operator: Operator
+  value: ConditionValue
+}
+
+export const pageSizes = [10, 20, 50, 100, 200] as const
+const defaultPageSize = 20
+const longestSearch = 200
+
+/** Fields that this person may filter by, declared ones first. */
+export function filterableFields(resource: AnyResource, rights: ReadonlySet<string>): Array<[string, AnyField]> {
+  const declared = Object.entries(resource.fields as Fields).filter(([, field]) => mayRead(resource, field, rights))
+  return [...declared, ...Object.entries(recordFieldDeclarations)].filter(([, field]) => field.operators.length > 0)
+}
+
+/** Reads one value of the address in the type that the field is stored in; undefined when it cannot be that. */
+function scalarFrom(field: AnyField, text: string): Scalar | undefined {
+  switch (field.column) {
+    case 'integer':
+    case 'integers':
+    case 'decimal': {
+      const number = Number(text)
+      return text.trim() !== '' && Number.isFinite(number) ? number : undefined
+    }
+    case 'boolean':
+      return text === 'true' ? true : text === 'false' ? false : undefined
+    default:
+      return text === '' ? undefined : text
+  }
+}
+
+function valueFrom(field: AnyField, operator: Operator, text: string): ConditionValue | undefined {
+  if (operator === 'isnull') return text === 'true' ? true : text === 'false' ? false : undefined
+  if (operator !== 'in') return scalarFrom(field, text)
+  const values = text.split(',').flatMap((part) => scalarFrom(field, part) ?? [])
+  return values.length > 0 ? values : undefined
+}
+
+function conditionFrom(resource: AnyResource, rights: ReadonlySet<string>, key: string, text: string): Condition | undefined {
+  const [name, operator = 'eq'] = key.split('__') as [string, Operator?]
+  const field = fieldOf(resource, name)
+  if (!field?.operators.includes(operator) || !mayRead(resource, field, rights)) return undefined
+  const value = valueFrom(field, operator, text)
+  return value === undefined ? undefined : { field: name, operator, value }
+}
+
+function sortFrom(resource: AnyResource, rights: ReadonlySet<string>, text: string): SortKey[] {
+  return text.split(',').flatMap((part) => {
+    const key = { field: part.replace(/^-/, ''), descending: part.startsWith('-') }
+    const field = fieldOf(resource, key.field)
+    return field?.sortable && mayRead(resource, field, rights) ? [key] : []
+  })
+}
+
+const pageFrom = (text: string | null): number => {
+  const page = Number(text ?? 1)
+  return Number.isInteger(page) && page >= 1 ? page : 1
+}
+
+/** What the address asks for. What it names and the person may not have, or what does not exist, is left out silently. */
+export function readListState(resource: AnyResource, address: URLSearchParams, rights: ReadonlySet<string>): ListState {
+  const pageSize = Number(address.get('page_size'))
+  const conditions = [...address].flatMap(([key, text]) => conditionFrom(resource, rights, key, text) ?? [])
+  return {
+    page: pageFrom(address.get('page')),
+    pageSize: (pageSizes as readonly number[]).includes(pageSize) ? pageSize : defaultPageSize,
+    sort: sortFrom(resource, rights, address.get('sort') ?? resource.list.sort ?? ''),
+    search: (address.get('search') ?? '').slice(0, longestSearch),
+    conditions,
+  }
+}
+
+export const sortText = (sort: readonly SortKey[]): string => sort.map((key) => (key.descending ? `-${key.field}` : key.field)).join(',')
+
+export const conditionKey = ({ field, operator }: Pick<Condition, 'field' | 'operator'>): string => (operator === 'eq' ? field : `${field}__${operator}`)
+
+/** The address of a state; what is as it would be anyway is left out. Foreign parameters of the address are kept. */
+export function writeListState(resource: AnyResource, state: ListState, before = new URLSearchParams()): URLSearchParams {
+  const mine = new Set(['page', 'page_size', 'sort', 'search'])
+  const address = new URLSearchParams()
+  for (const [key, text] of before) if (!mine.has(key) && !fieldOf(resource, key.split('__')[0]!)) address.append(key, text)
+  if (state.page > 1) address.set('page', String(state.page))
+  if (state.pageSize !== defaultPageSize) address.set('page_size', String(state.pageSize))
+  const sort = sortText(state.sort)
+  if (sort !== (resource.list.sort ?? '')) address.set('sort', sort)
+  if (state.search !== '') address.set('search', state.search)
+  for (const condition of state.conditions) address.set(conditionKey(condition), String(condition.value))
+  return address
+}
+
+/** Replaces what is asked of one field and operator; an absent or empty value takes the condition away. Starts at page 1 again. */
+export function withCondition(state: ListState, field: string, operator: Operator, value: ConditionValue | null | undefined): ListState {
+  const others = state.conditions.filter((one) => one.field !== field || one.operator !== operator)
+  const empty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  return { ...state, page: 1, conditions: empty ? others : [...others, { field, operator, value }] }
+}
+
+export const conditionValue = (state: ListState, field: string, operator: Operator): ConditionValue | undefined =>
+  state.conditions.find((one) => one.field === field && one.operator === operator)?.value
+
+export const isFiltered = (state: ListState): boolean => state.search !== '' || state.conditions.length > 0
+
+/** Columns that are shown: the chosen ones in the declared order of all that there are, or the declared default. */
+export function shownColumns(resource: AnyResource, chosen: readonly string[] | null, rights: ReadonlySet<string>): string[] {
+  const readable = readableColumns(resource, rights)
+  const wanted = chosen ?? (resource.list.columns as readonly string[])
+  return wanted.filter((name) => readable.includes(name))
+}
+
+/** Every column that this person could show: the declared list first, then the other fields, then the record's own. */
+export function readableColumns(resource: AnyResource, rights: ReadonlySet<string>): string[] {
+  const all = new Set<string>([...(resource.list.columns as readonly string[]), ...Object.keys(resource.fields as Fields), ...recordFields])
+  return [...all].filter((name) => {
+    const field = fieldOf(resource, name)
+    return field !== undefined && mayRead(resource, field, rights)
+  })
+}
+
+/** The state in Refine's words; the data provider turns them back into the wire's. */
+export function crudFilters({ conditions, search }: Pick<ListState, 'conditions' | 'search'>): LogicalFilter[] {
+  const asked = conditions.map(({ field, operator, value }): LogicalFilter => {
+    if (operator === 'isnull') return { field, operator: value === true ? 'null' : 'nnull', value: true }
+    return { field, operator, value }
+  })
+  return search === '' ? asked : [...asked, { field: 'search', operator: 'eq', value: search }]
+}
+
+export const crudSorters = (sort: readonly SortKey[]): CrudSort[] => sort.map(({ field, descending }) => ({ field, order: descending ? 'desc' : 'asc' }))
+
+/** What a new record starts with when the list is narrowed to one value: whoever looks at one course adds to that course. */
+export function givenBy(resource: AnyResource, { conditions }: Pick<ListState, 'conditions'>): Record<string, unknown> {
+  const fields = resource.fields as Fields
+  const single = conditions.flatMap(({ field, operator, value }): Array<[string, unknown]> => {
+    const one = Array.isArray(value) ? (value.length === 1 ? value[0] : undefined) : value
+    const declared = fields[field]
+    if (one === undefined || !declared || declared.flow === 'read' || declared.column === 'text' || !['eq', 'in', 'contains'].includes(operator)) return []
+    return [[field, declared.target?.many ? [one] : one]]
+  })
+  return Object.fromEntries(single)
+}

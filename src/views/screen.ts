@@ -1,0 +1,43 @@
+import { createContext, useContext, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { AnyResource } from '../../resources/kit/index.ts'
+
+/** The screens of one resource, and the ways between them. The list's own question stays in the address throughout. */
+export interface Screen {
+  resource: AnyResource
+  toList: () => void
+  toCreate: () => void
+  toEdit: (id: number) => void
+  toCopy: (id: number) => void
+  toShow: (id: number) => void
+  toTrash: () => void
+  /** Where the person came from within these screens, or the list. */
+  back: () => void
+}
+
+const ScreenResource = createContext<AnyResource | null>(null)
+export const ScreenProvider = ScreenResource.Provider
+
+export function useScreen(): Screen {
+  const resource = useContext(ScreenResource)
+  if (!resource) throw new Error('useScreen: expected to stand below ResourceScreens')
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  return useMemo(() => {
+    const base = resource.menu?.path ?? `/${resource.name}`
+    const from = (state as { from?: string } | null)?.from
+    const to = (below: string) => () => void navigate(`${base}${below}${search}`, { state: { from: pathname + search } })
+    const toRecord = (below: string) => (id: number) => to(`/${below}/${id}`)()
+    const toList = () => void navigate(`${base}${search}`)
+    return {
+      resource,
+      toList,
+      toCreate: to('/create'),
+      toEdit: toRecord('edit'),
+      toCopy: toRecord('copy'),
+      toShow: toRecord('show'),
+      toTrash: to('/trash'),
+      back: from?.startsWith(`${base}/`) ? () => void navigate(from) : toList,
+    }
+  }, [resource, navigate, pathname, search, state])
+}

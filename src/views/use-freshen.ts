@@ -1,0 +1,15 @@
+import { useCallback } from 'react'
+import { useInvalidate } from '@refinedev/core'
+import { noteOwnWrite } from './own-writes.ts'
+
+/** Says that this browser changed records of a resource: whatever shows them asks anew. */
+export function useFreshen(): (resource: string) => Promise<void> {
+  const invalidate = useInvalidate()
+  return useCallback(
+    async (resource) => {
+      noteOwnWrite(resource)
+      await invalidate({ resource, invalidates: ['resourceAll'] })
+    },
+    [invalidate],
+  )
+}

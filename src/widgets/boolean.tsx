@@ -1,0 +1,49 @@
+import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
+import { Select, Switch } from 'antd'
+import { useViewTexts } from '../locales/use-view-texts.ts'
+import { defineWidget, type InputProps, type ShowProps } from './widget.ts'
+
+function BooleanInput({ id, value, onChange, disabled }: InputProps<boolean>) {
+  return <Switch id={id} checked={value === true} onChange={onChange} disabled={disabled} />
+}
+
+/** Yes, no or nothing chosen: what a filter needs and a switch cannot say. */
+export function YesNoInput({ id, value, onChange, disabled, status, placeholder }: InputProps<boolean>) {
+  const { t } = useViewTexts()
+  return (
+    <Select<boolean>
+      id={id}
+      value={value ?? undefined}
+      onChange={(chosen: boolean | undefined) => onChange(chosen ?? null)}
+      options={[
+        { value: true, label: t('widget.yes') },
+        { value: false, label: t('widget.no') },
+      ]}
+      allowClear
+      disabled={disabled}
+      status={status}
+      placeholder={placeholder}
+    />
+  )
+}
+
+function BooleanShow({ value }: ShowProps<boolean>) {
+  const { t } = useViewTexts()
+  return value ? (
+    <span className="view-yes">
+      <CheckOutlined aria-hidden /> {t('widget.yes')}
+    </span>
+  ) : (
+    <span className="view-no">
+      <CloseOutlined aria-hidden /> {t('widget.no')}
+    </span>
+  )
+}
+
+export const boolean = defineWidget<boolean>({
+  Input: BooleanInput,
+  Show: BooleanShow,
+  text: (value, { language }) => (value ? { zh: '是', en: 'Yes' } : { zh: '否', en: 'No' })[language],
+  width: 90,
+  operand: { eq: YesNoInput },
+})

@@ -1,0 +1,113 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Card, InputNumber, Select } from 'antd'
+import { exerciseType, exerciseTypes, type ExerciseOption } from '../../resources/exercise-types/index.ts'
+import { useViewTexts } from '../locales/use-view-texts.ts'
+import { relettered } from './exercise-model.ts'
+import { OptionsEditor } from './exercise-options-editor.tsx'
+import { exerciseTypeScreen } from './exercise-type-screens.tsx'
+import type { AnswerInputProps, AnswerOf } from './exercise-answer-parts.tsx'
+import { moved } from './file-model.ts'
+import { MoveButtons } from './move-buttons.tsx'
+import { RichTextHtml } from './rich-text-html.tsx'
+import { PlainEditor } from './rich-text-input.tsx'
+
+type Composite = AnswerOf<'composite'>
+type Part = Composite['parts'][number]
+
+const partsMax = 30
+const firstType = exerciseTypes[0].name
+/** A part's answer starts as its type alone; the schema asks for the rest. */
+const newPart = { stem: '', options: [], answer: { type: firstType }, analysis: '', score: null } as unknown as Part
+
+/** Several questions on one material, each with its own type, options and answer. */
+export function CompositeAnswer({ value, onChange, disabled }: AnswerInputProps<Composite>) {
+  const { t } = useViewTexts()
+  const parts = value.parts ?? []
+  const write = (after: Part[]) => onChange({ type: value.type, parts: after })
+  return (
+    <div className="view-list-editor">
+      {parts.map((part, index) => (
+        <Card
+          key={index}
+          size="small"
+          title={t('widget.part', { number: index + 1 })}
+          extra={
+            <>
+              <MoveButtons name={t('widget.part', { number: index + 1 })} index={index} count={parts.length} disabled={disabled} onMove={(to) => write(moved(parts, index, to))} />
+              <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={`${t('widget.remove')} ${t('widget.part', { number: index + 1 })}`} disabled={disabled} onClick={() => write(parts.filter((_, at) => at !== index))} />
+            </>
+          }
+        >
+          <PartEditor part={part} onChange={(after) => write(parts.map((one, at) => (at === index ? after : one)))} disabled={disabled} />
+        </Card>
+      ))}
+      <Button type="dashed" block icon={<PlusOutlined />} disabled={disabled || parts.length >= partsMax} onClick={() => write([...parts, newPart])}>
+        {t('widget.addPart')}
+      </Button>
+    </div>
+  )
+}
+
+interface PartEditorProps {
+  part: Part
+  onChange: (part: Part) => void
+  disabled?: boolean
+}
+
+function PartEditor({ part, onChange, disabled }: PartEditorProps) {
+  const { t, say } = useViewTexts()
+  const type = part.answer.type
+  const screen = exerciseTypeScreen(type)
+  const change = (what: Partial<Part>) => onChange({ ...part, ...what })
+  const changeOptions = (options: ExerciseOption[], rearranged: boolean) => {
+    if (!rearranged) return change({ options })
+    const after = relettered(options)
+    const answer = screen?.renamed ? (screen.renamed(part.answer, after.renames) ?? { type }) : part.answer
+    change({ options: after.options, answer: answer as Part['answer'] })
+  }
+  const types = exerciseTypes.filter((one) => one.name !== 'composite').map((one) => ({ value: one.name, label: say(one.label) }))
+  return (
+    <div className="view-list-editor">
+      <div className="view-row view-wrap">
+        <Select className="view-part-type" aria-label={t('widget.partType')} value={type} options={types} disabled={disabled} onChange={(chosen) => change({ answer: { type: chosen } as Part['answer'] })} />
+        <InputNumber<number> className="view-score" aria-label={t('widget.score')} placeholder={t('widget.score')} min={0} max={1000} value={part.score} disabled={disabled} onChange={(score) => change({ score })} />
+      </div>
+      <PlainEditor value={part.stem} onChange={(stem) => change({ stem })} profile="question" minRows={2} disabled={disabled} label={t('widget.partStem')} />
+      {exerciseType(type)?.hasOptions && <OptionsEditor value={part.options} onChange={changeOptions} groups={screen?.groups} disabled={disabled} />}
+      <div className="view-quiet">{t('widget.answer')}</div>
+      {screen && <screen.Answer value={part.answer} onChange={(answer) => change({ answer: answer as Part['answer'] })} options={part.options} disabled={disabled} />}
+      <div className="view-quiet">{t('widget.analysis')}</div>
+      <PlainEditor value={part.analysis} onChange={(analysis) => change({ analysis })} profile="question" minRows={1} disabled={disabled} label={t('widget.analysis')} />
+    </div>
+  )
+}
+
+export function CompositeFull({ answer }: { answer: Composite }) {
+  return (
+    <ol className="view-parts">
+      {answer.parts.map((part, index) => {
+        const Full = exerciseTypeScreen(part.answer.type)?.Full
+        return (
+          <li key={index}>
+            <RichTextHtml html={part.stem} profile="question" />
+            <OptionLines options={part.options} />
+            {Full ? <Full answer={part.answer} /> : <b>{exerciseType(part.answer.type)?.toText(part.answer)}</b>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+export function OptionLines({ options }: { options: readonly ExerciseOption[] }) {
+  return (
+    <div className="view-option-lines">
+      {options.map((option) => (
+        <div key={`${option.group ?? ''}${option.key}`} className="view-row">
+          <span className="view-key">{option.key}</span>
+          <RichTextHtml html={option.text} profile="question" />
+        </div>
+      ))}
+    </div>
+  )
+}

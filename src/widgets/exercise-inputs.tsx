@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import { Button } from 'antd'
+import { exerciseType, type ExerciseAnswer, type ExerciseOption } from '../../resources/exercise-types/index.ts'
+import { mayRead, type AnyField } from '../../resources/kit/index.ts'
+import { useViewTexts } from '../locales/use-view-texts.ts'
+import { OptionLines } from './exercise-composite.tsx'
+import { relettered } from './exercise-model.ts'
+import { OptionsEditor } from './exercise-options-editor.tsx'
+import { exerciseTypeScreen } from './exercise-type-screens.tsx'
+import { useRights } from './use-rights.ts'
+import type { InputProps } from './widget.ts'
+
+const typeIn = (record: InputProps<unknown>['record']): string | undefined => (typeof record['type'] === 'string' ? record['type'] : undefined)
+
+export function ExerciseOptionsInput({ id, value, onChange, record, resource, patch, disabled }: InputProps<ExerciseOption[]>) {
+  const { t } = useViewTexts()
+  const { rights } = useRights()
+  const type = typeIn(record)
+  const options = value ?? []
+  const answerField: AnyField | undefined = resource?.fields['answer']
+  const answerFollows = patch !== undefined && resource !== undefined && answerField !== undefined && mayRead(resource, answerField, rights)
+  const change = (after: ExerciseOption[], rearranged: boolean) => {
+    if (!rearranged || !answerFollows) return onChange(after)
+    const lettered = relettered(after)
+    onChange(lettered.options)
+    const answer = record['answer'] as ExerciseAnswer | null | undefined
+    const renamed = exerciseTypeScreen(answer?.type ?? '')?.renamed
+    if (answer && renamed) patch({ answer: renamed(answer, lettered.renames) })
+  }
+  if (type === undefined) return <span className="view-quiet">{t('widget.chooseTypeFirst')}</span>
+  if (exerciseType(type)?.hasOptions) return <OptionsEditor id={id} value={options} onChange={change} groups={exerciseTypeScreen(type)?.groups} disabled={disabled} />
+  if (options.length === 0) return <span className="view-quiet">{t('widget.noOptionsNeeded')}</span>
+  return (
+    <div>
+      <OptionLines options={options} />
+      <Button type="link" size="small" disabled={disabled} onClick={() => onChange([])}>
+        {t('widget.dropOptions')}
+      </Button>
+    </div>
+  )
+}
+
+/** What an answer becomes when the question's type changes: what the new type can read of it, or nothing. */
+function convertedTo(type: string, answer: ExerciseAnswer): ExerciseAnswer | null {
+  const from = exerciseType(answer.type)
+  return (from ? (exerciseType(type)?.fromText(from.toText(answer)) as ExerciseAnswer | null | undefined) : null) ?? null
+}
+
+export function ExerciseAnswerInput({ id, value, onChange, record, disabled }: InputProps<ExerciseAnswer>) {
+  const { t } = useViewTexts()
+  const type = typeIn(record)
+  const remembered = useRef(new Map<string, ExerciseAnswer>())
+  const report = useRef(onChange)
+  report.current = onChange
+  useEffect(() => {
+    if (!value || type === undefined || value.type === type) return
+    remembered.current.set(value.type, value)
+    report.current(remembered.current.get(type) ?? convertedTo(type, value))
+  }, [type, value])
+  const screen = type === undefined ? undefined : exerciseTypeScreen(type)
+  if (type === undefined || !screen) return <span className="view-quiet">{t('widget.chooseTypeFirst')}</span>
+  const draft = value?.type === type ? value : { type }
+  return (
+    <div className="view-list-editor">
+      <screen.Answer id={id} value={draft} onChange={(answer) => onChange(answer as ExerciseAnswer)} options={(record['options'] as ExerciseOption[] | null | undefined) ?? []} disabled={disabled} />
+      {value && (
+        <Button type="link" size="small" className="view-start" disabled={disabled} onClick={() => onChange(null)}>
+          {t('widget.clearAnswer')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export const ExerciseOptionsFull = OptionLines
+
+export function ExerciseAnswerFull({ value }: { value: ExerciseAnswer }) {
+  const Full = exerciseTypeScreen(value.type)?.Full
+  return Full ? <Full answer={value} /> : <b>{exerciseType(value.type)?.toText(value)}</b>
+}

@@ -1,0 +1,21 @@
+import { lazy } from 'react'
+import { exerciseType, type ExerciseAnswer, type ExerciseOption } from '../../resources/exercise-types/index.ts'
+import { plainOf } from './rich-text-model.ts'
+import { defineWidget, type ShowProps } from './widget.ts'
+
+const OptionsInput = lazy(() => import('./exercise-inputs.tsx').then((module) => ({ default: module.ExerciseOptionsInput })))
+const OptionsFull = lazy(() => import('./exercise-inputs.tsx').then((module) => ({ default: module.ExerciseOptionsFull })))
+const AnswerInput = lazy(() => import('./exercise-inputs.tsx').then((module) => ({ default: module.ExerciseAnswerInput })))
+const AnswerFull = lazy(() => import('./exercise-inputs.tsx').then((module) => ({ default: module.ExerciseAnswerFull })))
+
+const optionsText = (options: readonly ExerciseOption[]): string => options.map((option) => `${option.key}. ${plainOf(option.text)}`).join('  ')
+const answerText = (answer: ExerciseAnswer): string => plainOf(exerciseType(answer.type)?.toText(answer) ?? '')
+
+const OptionsShow = ({ value, mode }: ShowProps<ExerciseOption[]>) =>
+  mode === 'full' ? <OptionsFull options={value} /> : <span className="view-one-line" title={optionsText(value)}>{optionsText(value)}</span>
+
+const AnswerShow = ({ value, mode }: ShowProps<ExerciseAnswer>) =>
+  mode === 'full' ? <AnswerFull value={value} /> : <span className="view-one-line" title={answerText(value)}>{answerText(value)}</span>
+
+export const exerciseOptions = defineWidget<ExerciseOption[]>({ Input: OptionsInput, Show: OptionsShow, text: optionsText, wide: true, width: 220 })
+export const exerciseAnswer = defineWidget<ExerciseAnswer>({ Input: AnswerInput, Show: AnswerShow, text: answerText, wide: true, width: 140 })

@@ -1,0 +1,20 @@
+import { lazy } from 'react'
+import { useViewTexts } from '../locales/use-view-texts.ts'
+import type { MenuPerm } from './menu-perms-model.ts'
+import { defineWidget, type ShowProps } from './widget.ts'
+
+const MenuPermsInput = lazy(() => import('./menu-perms-matrix.tsx').then((module) => ({ default: module.MenuPermsInput })))
+const MenuPermsFull = lazy(() => import('./menu-perms-matrix.tsx').then((module) => ({ default: module.MenuPermsFull })))
+
+function MenuPermsShow({ value, mode }: ShowProps<MenuPerm[]>) {
+  const { t } = useViewTexts()
+  return mode === 'full' ? <MenuPermsFull value={value} /> : <span>{t('widget.permCount', { count: value.length })}</span>
+}
+
+export const menuPerms = defineWidget<MenuPerm[]>({
+  Input: MenuPermsInput,
+  Show: MenuPermsShow,
+  text: (value) => value.map((one) => one.tag).join(' '),
+  wide: true,
+  width: 110,
+})

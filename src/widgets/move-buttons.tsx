@@ -1,0 +1,22 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useViewTexts } from '../locales/use-view-texts.ts'
+
+interface MoveButtonsProps {
+  name: string
+  index: number
+  count: number
+  disabled?: boolean
+  onMove: (to: number) => void
+}
+
+/** Up and down for one entry of a list: a way to order that needs no pointer. */
+export function MoveButtons({ name, index, count, disabled, onMove }: MoveButtonsProps) {
+  const { t } = useViewTexts()
+  return (
+    <span className="view-move">
+      <Button type="text" size="small" icon={<ArrowUpOutlined />} aria-label={t('widget.moveUp', { name })} disabled={disabled || index === 0} onClick={() => onMove(index - 1)} />
+      <Button type="text" size="small" icon={<ArrowDownOutlined />} aria-label={t('widget.moveDown', { name })} disabled={disabled || index === count - 1} onClick={() => onMove(index + 1)} />
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query'
+import { dataProvider, readAllTrees, readTree, type TreeNode } from '../../providers/data.ts'
+import type { AnyResource, Fields } from '../../resources/kit/index.ts'
+import { titleOf } from './record-titles.ts'
+
+const pageSize = 20
+
+interface OptionsPage {
+  options: Array<{ value: number; label: string }>
+  total: number
+}
+
+/** What a search asks: the resource's own search, or else its title; null when neither can be searched. */
+function searchFilter(target: AnyResource, words: string) {
+  if (target.list.search?.length) return { field: 'search', operator: 'eq' as const, value: words }
+  const title = (target.fields as Fields)[target.title]
+  return title?.operators.includes('contains') ? { field: target.title, operator: 'contains' as const, value: words } : null
+}
+
+export const isSearchable = (target: AnyResource): boolean => searchFilter(target, 'x') !== null
+
+/** Records to choose from, a page at a time. */
+export function useRecordOptions(target: AnyResource, words: string, enabled: boolean) {
+  const query = useInfiniteQuery<OptionsPage, Error, InfiniteData<OptionsPage>, readonly unknown[], number>({
+    queryKey: ['data', 'default', target.name, 'list', 'options', words],
+    enabled,
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }) => {
+      const filter = words === '' ? null : searchFilter(target, words)
+      const { data, total } = await dataProvider.getList({
+        resource: target.name,
+        pagination: { currentPage: pageParam, pageSize },
+        filters: filter ? [filter] : [],
+        meta: { queryContext: { signal, queryKey: [] } as never },
+      })
+      return { options: (data as Record<string, unknown>[]).map((record) => ({ value: Number(record['id']), label: titleOf(target, record) })), total }
+    },
+    getNextPageParam: (last, all) => (last.options.length === pageSize && all.length * pageSize < last.total ? all.length + 1 : undefined),
+  })
+  return { ...query, options: query.data?.pages.flatMap((page) => page.options) ?? [] }
+}
+
+export const isTree = (target: AnyResource): boolean => target.parentField !== undefined && target.verbs.includes('tree')
+
+/** A tree to choose from: one group's where the group is known, else every group's. */
+export function useTreeOptions(target: AnyResource, group: number | undefined, enabled: boolean) {
+  return useQuery<TreeNode[]>({
+    queryKey: ['data', 'default', target.name, 'list', 'tree', group ?? 'all'],
+    enabled,
+    queryFn: ({ signal }) => (group === undefined && target.within ? readAllTrees(target, signal) : readTree(target, group, signal)),
+  })
+}
+
+/** Whether the outer nodes of `all_tree` are groups, which cannot be chosen, rather than records. */
+export const hasGroups = (target: AnyResource): boolean => Boolean(target.within && (target.fields as Fields)[target.within]?.target)
+
+/**
+ * The group that a neighbouring field of the same name has chosen: a question's course narrows its chapters. Undefined
+ * when there is none.
+ */
+export function groupFor(target: AnyResource, record: Readonly<Record<string, unknown>>): number | undefined {
+  const group = target.within && record[target.within]
+  return typeof group === 'number' ? group : undefined
+}

@@ -1,0 +1,80 @@
+import { useQueries } from '@tanstack/react-query'
+import { dataProvider } from '../../providers/data.ts'
+import type { AnyField, AnyResource, Fields, Language } from '../../resources/kit/index.ts'
+import { useViewTexts } from '../locales/use-view-texts.ts'
+import { plainOf } from './rich-text-model.ts'
+import { useRights } from './use-rights.ts'
+
+/**
+ * The titles of records that others point at. Cells ask one by one; what is asked within one turn goes out as one call
+ * for each resource, and each title is remembered for a minute.
+ */
+
+const rememberedMs = 60_000
+
+type Waiting = { id: number; settle: (record: Record<string, unknown> | null) => void; fail: (fault: unknown) => void }
+const waiting = new Map<string, Waiting[]>()
+
+async function answer(resource: string): Promise<void> {
+  const asked = waiting.get(resource) ?? []
+  waiting.delete(resource)
+  try {
+    const ids = [...new Set(asked.map(({ id }) => id))]
+    const { data } = await dataProvider.getMany({ resource, ids })
+    const found = new Map((data as Record<string, unknown>[]).map((record) => [record['id'], record]))
+    for (const { id, settle } of asked) settle(found.get(id) ?? null)
+  } catch (fault) {
+    for (const { fail } of asked) fail(fault)
+  }
+}
+
+function load(resource: string, id: number): Promise<Record<string, unknown> | null> {
+  return new Promise((settle, fail) => {
+    const asked = waiting.get(resource)
+    if (asked) asked.push({ id, settle, fail })
+    else {
+      waiting.set(resource, [{ id, settle, fail }])
+      setTimeout(() => void answer(resource), 0)
+    }
+  })
+}
+
+/** A record in words: its title field, without formatting; `#12` where the title is missing. */
+export function titleOf(resource: AnyResource, record: Readonly<Record<string, unknown>>, _language?: Language): string {
+  const field: AnyField | undefined = (resource.fields as Fields)[resource.title]
+  const value = record[resource.title]
+  if (typeof value !== 'string' || value === '') return `#${String(record['id'])}`
+  const words = field?.widget === 'richText' ? plainOf(value) : value
+  return words === '' ? `#${String(record['id'])}` : words
+}
+
+/** Under the same key as Refine's `getMany`, so that a change to the resource makes titles fresh too. */
+export const titleKey = (resource: string, id: number) => ['data', 'default', resource, 'many', 'title', id] as const
+
+export interface Titled {
+  id: number
+  title: string
+  /** False while it is on its way. */
+  known: boolean
+}
+
+/** The titles of records, in the order of the ids: `#12` for one that this person may not read or that is gone. */
+export function useTitles(resource: AnyResource, ids: readonly number[]): Titled[] {
+  const { can } = useRights()
+  const { language } = useViewTexts()
+  const readable = can(resource, 'list')
+  return useQueries({
+    queries: ids.map((id) => ({
+      queryKey: titleKey(resource.name, id),
+      queryFn: () => load(resource.name, id),
+      enabled: readable,
+      staleTime: rememberedMs,
+      retry: false,
+    })),
+    combine: (answers) =>
+      answers.map(({ data, isPending }, index) => {
+        const id = ids[index]!
+        return { id, title: data ? titleOf(resource, data, language) : `#${id}`, known: !readable || !isPending }
+      }),
+  })
+}

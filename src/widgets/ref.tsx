@@ -1,0 +1,90 @@
+import { RecordSelect } from './record-select.tsx'
+import { useTitles } from './record-titles.ts'
+import { targetOf } from './target.ts'
+import { defineWidget, type InputProps, type ShowProps } from './widget.ts'
+
+function RefInput({ id, field, value, onChange, record, resource, disabled, status, placeholder }: InputProps<number>) {
+  return (
+    <RecordSelect
+      id={id}
+      target={targetOf(field, resource)}
+      many={false}
+      value={value ? [value] : []}
+      onChange={(ids) => onChange(ids[0] ?? null)}
+      record={record}
+      disabled={disabled}
+      status={status}
+      placeholder={placeholder}
+    />
+  )
+}
+
+function RefsInput({ id, field, value, onChange, record, resource, disabled, status, placeholder }: InputProps<number[]>) {
+  return (
+    <RecordSelect
+      id={id}
+      target={targetOf(field, resource)}
+      many
+      value={value ?? []}
+      onChange={(ids) => onChange(ids.length > 0 ? ids : null)}
+      record={record}
+      max={field.options['max'] as number | undefined}
+      disabled={disabled}
+      status={status}
+      placeholder={placeholder}
+    />
+  )
+}
+
+/** A node's parent. The node itself and what lies below it cannot be chosen. */
+function ParentInput({ id, field, value, onChange, record, resource, disabled, status, placeholder }: InputProps<number>) {
+  return (
+    <RecordSelect
+      id={id}
+      target={targetOf(field, resource)}
+      many={false}
+      value={value ? [value] : []}
+      onChange={(ids) => onChange(ids[0] ?? null)}
+      record={record}
+      exceptBelow={record['id'] as number | undefined}
+      disabled={disabled}
+      status={status}
+      placeholder={placeholder}
+    />
+  )
+}
+
+function RefShow({ field, value, resource }: ShowProps<number>) {
+  const [titled] = useTitles(targetOf(field, resource), [value])
+  return (
+    <span className="view-one-line" title={titled?.title} data-pending={!titled?.known || undefined}>
+      {titled?.known ? titled.title : '…'}
+    </span>
+  )
+}
+
+function RefsShow({ field, value, resource, mode }: ShowProps<number[]>) {
+  const titles = useTitles(targetOf(field, resource), value)
+  const all = titles.map((one) => one.title).join('、')
+  return (
+    <span className={mode === 'cell' ? 'view-tags-line' : 'view-tags'} title={all}>
+      {titles.map((one) => (
+        <span key={one.id} className="view-chip">
+          {one.known ? one.title : '…'}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+const idText = (id: number): string => `#${id}`
+
+export const ref = defineWidget<number>({ Input: RefInput, Show: RefShow, text: idText, width: 150, operand: { in: RefsInput } })
+export const parent = defineWidget<number>({ Input: ParentInput, Show: RefShow, text: idText, width: 150, operand: { in: RefsInput } })
+export const refs = defineWidget<number[]>({
+  Input: RefsInput,
+  Show: RefsShow,
+  text: (value) => value.map(idText).join(' '),
+  width: 180,
+  operand: { contains: RefInput, in: RefsInput },
+})

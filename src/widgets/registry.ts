@@ -1,0 +1,62 @@
+import type { AnyField, Language } from '../../resources/kit/index.ts'
+import { boolean } from './boolean.tsx'
+import { choice, choices } from './choice.tsx'
+import { date, dateTime } from './date.tsx'
+import { exerciseAnswer, exerciseOptions } from './exercise.tsx'
+import { file, files, image } from './file.tsx'
+import { jobResult } from './job-result.tsx'
+import { json } from './json.tsx'
+import { longText } from './long-text.tsx'
+import { menuPerms } from './menu-perms.tsx'
+import { decimal, integer } from './number.tsx'
+import { password } from './password.tsx'
+import { permList } from './perm-list.tsx'
+import { parent, ref, refs } from './ref.tsx'
+import { richText } from './rich-text.tsx'
+import { text } from './text.tsx'
+import type { AnyWidget } from './widget.ts'
+
+/** Every widget that a field may name. `tests/fields/widgets.test.ts` fails when a declared field names another. */
+export const widgets = {
+  boolean,
+  choice,
+  choices,
+  date,
+  dateTime,
+  decimal,
+  exerciseAnswer,
+  exerciseOptions,
+  file,
+  files,
+  image,
+  integer,
+  jobResult,
+  json,
+  longText,
+  menuPerms,
+  parent,
+  password,
+  permList,
+  ref,
+  refs,
+  richText,
+  text,
+} as const satisfies Record<string, AnyWidget>
+
+export type WidgetName = keyof typeof widgets
+
+export const isWidgetName = (name: string): name is WidgetName => Object.hasOwn(widgets, name)
+
+/** The widget that a field names. */
+export function widgetOf(field: AnyField): AnyWidget {
+  if (!isWidgetName(field.widget)) throw new Error(`no widget "${field.widget}" in src/widgets/registry.ts`)
+  return widgets[field.widget]
+}
+
+export const isAbsent = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** A value in words; an absent one is an empty text. */
+export function valueText(field: AnyField, value: unknown, language: Language): string {
+  if (isAbsent(value)) return ''
+  return widgetOf(field).text?.(value as never, { field, language }) ?? String(value)
+}

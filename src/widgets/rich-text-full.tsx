@@ -1,0 +1,1 @@
+export { RichTextHtml as default } from './rich-text-html.tsx'

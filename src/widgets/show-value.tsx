@@ -1,0 +1,23 @@
+import { memo, Suspense } from 'react'
+import type { AnyField, AnyResource } from '../../resources/kit/index.ts'
+import { isAbsent, widgetOf } from './registry.ts'
+import type { ShowProps } from './widget.ts'
+
+interface ShowValueProps {
+  field: AnyField
+  value: unknown
+  record: Readonly<Record<string, unknown>>
+  resource?: AnyResource
+  mode: ShowProps<unknown>['mode']
+}
+
+/** A value by its field's widget; an absent one is a dash. */
+export const ShowValue = memo(function ShowValue({ field, value, record, resource, mode }: ShowValueProps) {
+  if (isAbsent(value)) return <span className="view-absent">–</span>
+  const { Show } = widgetOf(field)
+  return (
+    <Suspense fallback={<span className="view-absent">…</span>}>
+      <Show field={field} value={value as never} record={record} resource={resource} mode={mode} />
+    </Suspense>
+  )
+})

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { fetchFile } from '../../providers/http.ts'
+
+/** A stored file as an address that an `<img>` can show: fetched with the bearer, held as a blob until the picture goes. */
+export function useFileUrl(url: string | undefined): { src: string | undefined; failed: boolean } {
+  const { data: blob, isError } = useQuery({
+    queryKey: ['file', url],
+    queryFn: ({ signal }) => fetchFile(url!, signal),
+    enabled: url !== undefined,
+    staleTime: Infinity,
+    retry: false,
+  })
+  const [src, setSrc] = useState<string>()
+  useEffect(() => {
+    if (!blob) return undefined
+    const made = URL.createObjectURL(blob)
+    setSrc(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return { src: blob ? src : undefined, failed: isError }
+}

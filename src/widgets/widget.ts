@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react'
+import type { AnyField, AnyResource, Language, Operator, ValidationIssue } from '../../resources/kit/index.ts'
+
+/** What every input is given. `value` is what goes over the wire; absent is null. */
+export interface InputProps<V> {
+  id?: string
+  field: AnyField
+  value: V | null | undefined
+  onChange: (value: V | null) => void
+  /** What else the form holds, for inputs that depend on their neighbours. */
+  record: Readonly<Record<string, unknown>>
+  /** The resource whose form this is. */
+  resource?: AnyResource
+  /** Changes neighbours along with it: options that move take the answer's keys with them. */
+  patch?: (values: Readonly<Record<string, unknown>>) => void
+  disabled?: boolean
+  status?: 'error'
+  placeholder?: string
+  autoFocus?: boolean
+  /** What is wrong inside the value, with paths relative to it (`0.text`). */
+  issues?: readonly ValidationIssue[]
+}
+
+/** What shows a present value: `cell` is one line of a table, `full` a page's worth. */
+export interface ShowProps<V> {
+  field: AnyField
+  value: V
+  record: Readonly<Record<string, unknown>>
+  resource?: AnyResource
+  mode: 'cell' | 'full'
+}
+
+export interface InWords {
+  field: AnyField
+  language: Language
+}
+
+/**
+ * How one kind of value is put in and shown.
+ * - `text`: the value in words, for titles, histories and sheets. Default: as it is.
+ * - `width`: of its column in pixels; without one the column takes what is left.
+ * - `align`: of its column; numbers stand right.
+ * - `wide`: it needs the whole width of a form or a page.
+ * - `operand`: inputs of a filter's value, where they differ from the defaults (`src/widgets/operands.tsx`).
+ */
+export interface Widget<V> {
+  Input: ComponentType<InputProps<V>>
+  Show: ComponentType<ShowProps<V>>
+  text?: (value: V, words: InWords) => string
+  width?: number
+  align?: 'left' | 'right' | 'center'
+  wide?: boolean
+  operand?: Partial<Record<Operator, ComponentType<InputProps<never>>>>
+}
+
+/** A widget whose value type is known only to the field that names it. */
+export type AnyWidget = Widget<never>
+
+/** Forgets the value type, once and here: a field and its widget are brought together by name. */
+export const defineWidget = <V>(widget: Widget<V>): AnyWidget => widget as unknown as AnyWidget

@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import product from './package.json' with { type: 'json' }
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+/** Where `npm run dev` finds the server. */
+const apiTarget = process.env['API_TARGET'] ?? 'http://127.0.0.1:4000'
+
+export default defineConfig({
+  plugins: [react()],
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(product.version) },
+  resolve: {
+    alias: {
+      // Refine's MarkdownField is the only one to want it, and nobody here shows Markdown: 40 kB less.
+      'react-markdown': here('./src/app/no-markdown.ts'),
+    },
+  },
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    // The content security policy allows files of this host, not `data:` addresses.
+    assetsInlineLimit: 0,
+    // The size check reads which files a page loads first.
+    manifest: true,
+  },
+  server: {
+    proxy: { '/api': apiTarget, '/healthz': apiTarget },
+  },
+})

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vite'
+
+/** The server as a few plain modules in dist/server; packages stay outside, so that native ones load from node_modules. */
+export default defineConfig({
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    minify: false,
+    rollupOptions: {
+      input: { main: 'server/main.ts' },
+      output: { format: 'es', entryFileNames: '[name].js' },
+    },
+  },
+})
