@@ -20,4 +20,6 @@ export const auditLogProvider = {
       meta: { id },
     }))
   },
-} satisfies Partial<AuditLogProvider>
+  create: async () => undefined,
+  update: async () => undefined,
+} satisfies AuditLogProvider

@@ -10,18 +10,16 @@ import { chooseLanguage, currentLanguage, watchSession } from './session.ts'
  */
 export type LanguageLoaders = Readonly<Record<Language, () => Promise<object>>>
 
-const htmlLanguage: Readonly<Record<Language, string>> = { zh: 'zh-CN', en: 'en' }
-
 async function speak(language: Language, loaders: LanguageLoaders): Promise<void> {
   if (!i18next.hasResourceBundle(language, 'translation')) {
     i18next.addResourceBundle(language, 'translation', await loaders[language](), true, true)
   }
   await i18next.changeLanguage(language)
-  if (globalThis.document) document.documentElement.lang = htmlLanguage[language]
 }
 
 /** Starts in the language that was chosen last, and follows the choice, also one made in another tab. */
 export async function startI18n(loaders: LanguageLoaders): Promise<void> {
+  if (i18next.isInitialized) return
   await i18next.use(initReactI18next).init({
     lng: currentLanguage(),
     fallbackLng: false,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { permEntry } from './menu.ts'
-import { storedFile, type Call } from './kit/index.ts'
+import { plainText, storedFile, type Call } from './kit/index.ts'
 
 /**
  * The few calls that belong to no resource: who one is, uploads, configuration. Like a resource's calls they are data: the
@@ -16,7 +16,7 @@ export interface SystemCall extends Call {
 }
 
 const nothing = z.strictObject({})
-const shortText = z.string().max(200)
+const shortText = plainText(200)
 const mobile = z.string().max(11).regex(/^1\d{10}$/, 'mobile')
 
 /** What a login answers: an opaque token, and when it ends if it is not used. */
@@ -95,7 +95,8 @@ export const systemCalls = {
   socialLogin: {
     method: 'POST', base: 'api', path: 'socialLogin', right: 'public',
     summary: { zh: '完成第三方登录', en: 'Finish a login elsewhere' },
-    input: z.strictObject({ code: z.string().min(1).max(4000), state: z.string().min(1).max(200) }),
+    /** `iss` as the provider sent it back (RFC 9207); those that announce it insist on it. */
+    input: z.strictObject({ code: z.string().min(1).max(4000), state: z.string().min(1).max(200), iss: z.string().max(2000).optional() }),
     output: session,
   },
   register: {

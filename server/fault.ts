@@ -45,5 +45,5 @@ export const tooLarge = (): Fault => new Fault(413, 100413, { zh: '内容过大'
 export const wrongFileType = (): Fault => new Fault(415, 100415, { zh: '不支持的文件类型', en: 'This type of file is not accepted.' })
 export const tooManyTries = (retryAfterSeconds: number): Fault =>
   new Fault(429, 100429, { zh: `操作过于频繁，请${retryAfterSeconds}秒后再试`, en: `Too many tries. Wait ${retryAfterSeconds} seconds.` }, { retry_after: retryAfterSeconds })
-/** Something that this server was not configured for. */
-export const notConfigured = (zh: string, en: string): Fault => new Fault(501, 100501, { zh, en })
+/** Something that this server was not configured for: the administrator's to mend, so no failure of the server. */
+export const notConfigured = (zh: string, en: string): Fault => new Fault(400, 100501, { zh, en })

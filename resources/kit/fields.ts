@@ -22,7 +22,7 @@ export const plainText = (maxLength: number, minLength = 0) =>
     .refine(storable, 'text')
 /** Text of a name or a title: at least one character that is not white space. */
 const namedText = (maxLength: number) =>
-  plainText(maxLength, 1).refine((value) => value.trim() !== '', 'blank')
+  plainText(maxLength).refine((value) => value.trim() !== '', 'blank')
 const pattern = (expression: RegExp, message: keyof typeof messages, maxLength: number) =>
   z.string().max(maxLength).regex(expression, message)
 

@@ -20,6 +20,7 @@ export const messages = {
   required: { zh: '此项必填', en: 'This is required' },
   unique: { zh: '已存在相同的值', en: 'Another record already has this value' },
   noSuchRecord: { zh: '所选的记录不存在', en: 'The chosen record does not exist' },
+  oneOrSeveral: { zh: '请提供 id 或 ids 其中之一', en: 'Give either id or ids' },
   unknownKey: { zh: '不认识的字段', en: 'Unknown field' },
 } satisfies Record<string, Text>
 
@@ -46,9 +47,18 @@ function inWords(issue: z.core.$ZodIssue, language: Language): string {
   return typeof said === 'string' ? said : (said?.message ?? issue.message)
 }
 
+/** Of a value that may have several shapes, the issues of the shape that it comes nearest to. */
+function nearestShape(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
+  const wrong = (issues: readonly z.core.$ZodIssue[]) => issues.reduce((sum, one) => sum + (one.code === 'unrecognized_keys' ? one.keys.length : 1), 0)
+  const nearest = issue.errors.reduce((best, one) => (wrong(one) < wrong(best) ? one : best))
+  return nearest.flatMap((one) => nearestShape({ ...one, path: [...issue.path, ...one.path] }))
+}
+
 /** Puts a failed parse into words. An unknown key is named by its own path, so that a form or a developer finds it. */
 export function validationIssues(error: z.ZodError, language: Language): ValidationIssue[] {
-  return error.issues.slice(0, 50).flatMap((issue) => {
+  const issues = error.issues.slice(0, 50).flatMap(nearestShape)
+  return issues.flatMap((issue) => {
     const path = issue.path.map(String)
     if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: inWords(issue, language) }]
     return issue.keys.slice(0, 20).map((key) => ({ path: [...path, key].join('.'), message: messages.unknownKey[language] }))

@@ -57,10 +57,18 @@ export const maxBatch = 500
 export const recordIds = z.array(recordId).min(1).max(maxBatch)
 
 /** One record or several, to delete, restore or purge. */
-export const idsSchema = z.union([z.strictObject({ id: recordId }), z.strictObject({ ids: recordIds })])
+export const idsSchema = z
+  .strictObject({ id: recordId.optional(), ids: recordIds.optional() })
+  .refine((input) => (input.id === undefined) !== (input.ids === undefined), { path: ['id'], message: 'oneOrSeveral' })
 
 /** To a place among the children of a parent (null: the root), counted from 0; past the end means last. */
 export const moveSchema = z.strictObject({ id: recordId, parent_id: recordId.nullable().optional(), index: z.int().min(0).max(1_000_000) })
+
+/** What an action's input leaves out is null, so that its handler need not ask twice. */
+function forAction(one: AnyField): z.ZodType {
+  if (one.default !== undefined) return one.schema.default(one.default)
+  return one.required ? one.schema : one.schema.nullable().default(null)
+}
 
 /** An action's input: the id or ids of its place, and its declared fields. */
 export function actionSchema(action: Action): z.ZodObject {
@@ -69,7 +77,7 @@ export function actionSchema(action: Action): z.ZodObject {
     rows: { [action.idsKey ?? 'ids']: recordIds },
     page: {},
   }[action.on]
-  return z.strictObject({ ...shape(action.input ?? {}, forCreate), ...place })
+  return z.strictObject({ ...shape(action.input ?? {}, forAction), ...place })
 }
 
 /** What a job's call answers. */

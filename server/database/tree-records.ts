@@ -64,7 +64,12 @@ export async function readAllTrees(records: Records, resource: AnyResource) {
   if (!target) return readTree(records, resource, null)
   const flat = await flatNodes(records, resource, sql`true`)
   const groups = resources[target.resource as ResourceName] as AnyResource
-  const byGroup = Map.groupBy(flat, (node) => node.group_id)
+  const byGroup = new Map<number, FlatNode[]>()
+  for (const node of flat) {
+    const siblings = byGroup.get(node.group_id as number)
+    if (siblings) siblings.push(node)
+    else byGroup.set(node.group_id as number, [node])
+  }
   const named = await records.database.all<{ id: number; name: string }>(
     sql`select t.id, t.${sql.identifier(groups.title)} as name from ${table(groups)} t
       where t.deleted_at is null and t.id = any(${sql.param([...byGroup.keys()])}::integer[])${andScope(groups, records.identity, sql`t`)} order by t.id`,

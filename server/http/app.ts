@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { z } from 'zod'
 import { validationIssues, type Action, type Language } from '../../resources/kit/index.ts'
@@ -134,7 +134,7 @@ async function applyEffect(records: Records, route: Route, action: Action, id: n
 async function answer(services: Services, named: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const language = languageOf(request.headers['accept-language'])
   const token = tokenOf(request)
-  const identity = token ? await services.identities.ofToken(token, language) : null
+  const identity = token ? await services.identities.of(token, language) : null
   const behind = updateBehind(named)
   const route = behind && (request.body as { id?: unknown } | null)?.id !== undefined ? behind : named
   authorise(route, identity)
@@ -161,14 +161,17 @@ export function announce(services: Services, changed: ReadonlySet<string>): void
 /** A pattern for the router that matches a call whatever base it belongs to; all three are served under /api. */
 const urlOf = (route: Route): string => `/api/${route.call.path}`
 
-export async function createApp(services: Services, logger: FastifyServerOptions['logger']): Promise<FastifyInstance> {
+export async function createApp(services: Services, logger: FastifyBaseLogger): Promise<FastifyInstance> {
   const app = Fastify({
-    logger,
+    loggerInstance: logger,
     bodyLimit: bodyLimitBytes,
+    // Such keys stay plain keys of the parsed object, and the strict schemas refuse them by name.
+    onProtoPoisoning: 'ignore',
+    onConstructorPoisoning: 'ignore',
     genReqId: () => randomUUID(),
     trustProxy: services.environment.TRUST_PROXY ?? false,
     routerOptions: { maxParamLength: 200 },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     requestTimeout: 300_000,
     keepAliveTimeout: 65_000,

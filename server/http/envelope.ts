@@ -27,13 +27,10 @@ const inner: Text = { zh: '服务器出错了，请稍后再试；如果一直�
 function known(error: unknown, language: Language): Fault | null {
   if (error instanceof Fault) return error
   if (error instanceof ZodError) return invalid(validationIssues(error, language))
-  const { code, statusCode, message, ttl } = error as { code?: string; statusCode?: number; message?: string; ttl?: number }
+  const { code, statusCode, ttl } = error as { code?: string; statusCode?: number; ttl?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) return tooLarge()
   if (statusCode === 429) return tooManyTries(Math.ceil((ttl ?? 1000) / 1000))
   if (statusCode === 404) return unknownCall()
-  if (error instanceof SyntaxError && /proto|constructor/.test(message ?? '')) {
-    return invalid([{ path: /constructor/.test(message!) ? 'constructor' : '__proto__', message: language === 'zh' ? '不认识的字段' : 'Unknown field' }])
-  }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return invalid([{ path: '', message: brokenBody[language] }])
   const refused = databaseError(error)
   // A statement that took too long, a lock that was waited for in vain, two transactions in each other's way.
@@ -41,15 +38,35 @@ function known(error: unknown, language: Language): Fault | null {
   return null
 }
 
+const drainBytes = 16_777_216
+const drainMs = 3_000
+
+/** Lets a client finish sending what was refused for its size: one that is cut off while writing never reads the answer. */
+async function drained({ raw }: FastifyRequest): Promise<void> {
+  let seen = 0
+  const timer = setTimeout(() => raw.destroy(), drainMs)
+  try {
+    for await (const chunk of raw) {
+      seen += (chunk as Buffer).length
+      if (seen > drainBytes) break
+    }
+  } catch {
+    // The client went away: nobody waits for the answer.
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** The error handler of every route. What is not a known fault is logged with the request id, and answered without detail. */
-export function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export async function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const language = languageOf(request.headers['accept-language'])
   let fault = known(error, language)
   if (!fault) {
     request.log.error({ err: error }, 'a call failed')
     fault = new Fault(500, 500, inner, { request_id: request.id })
   }
+  if (fault.status === 413 && !request.raw.readableEnded) await drained(request)
   const retryAfter = (fault.data as { retry_after?: number } | null)?.retry_after
   if (retryAfter) void reply.header('retry-after', retryAfter)
-  void reply.code(fault.status).type(jsonType).send(JSON.stringify({ code: fault.code, msg: fault.text[language], data: fault.data }))
+  return reply.code(fault.status).type(jsonType).send(JSON.stringify({ code: fault.code, msg: fault.text[language], data: fault.data }))
 }

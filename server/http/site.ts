@@ -29,7 +29,7 @@ export async function mountSite(app: FastifyInstance, services: Services): Promi
   app.get<{ Params: { key: string } }>('/api/files/:key', async (request, reply) => {
     const header = request.headers.authorization
     const token = header?.startsWith('Bearer ') ? header.slice(7) : undefined
-    const identity = token ? await services.identities.ofToken(token, languageOf(request.headers['accept-language'])) : null
+    const identity = token ? await services.identities.of(token, languageOf(request.headers['accept-language'])) : null
     if (!identity) throw notLoggedIn()
     return sendFile(request, reply, services.files)
   })

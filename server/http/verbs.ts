@@ -18,7 +18,7 @@ export interface VerbCall {
 /** The answer as data, or as JSON text that the database made. */
 export type VerbAnswer = { text: string } | { data: unknown }
 
-const idsOf = (input: { id: number } | { ids: number[] }): number[] => ('ids' in input ? input.ids : [input.id])
+const idsOf = (input: { id?: number; ids?: number[] }): number[] => input.ids ?? [input.id!]
 const keySchema = z.string().regex(/^[\x21-\x7e]{8,100}$/)
 
 function repeatable(call: VerbCall): Repeatable | undefined {

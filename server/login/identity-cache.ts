@@ -14,7 +14,7 @@ import { renewSession, tokenHash } from './sessions.ts'
  */
 export interface IdentityCache {
   /** Who holds a token, in the language asked; null when it is no session, or none any more. */
-  ofToken(token: string, language: Language): Promise<Identity | null>
+  of(token: string, language: Language): Promise<Identity | null>
   /** Forgets everybody, what is being read at this moment included. */
   invalidate(): void
   /** Calls `listener` after anybody's identity may have changed. Answers how to stop that. */
@@ -118,7 +118,7 @@ export function identityCache({ database, listen: connection, warn }: IdentityCa
   }
 
   return {
-    async ofToken(token, language) {
+    async of(token, language) {
       const hash = tokenHash(token)
       if (!hash) return null
       const key = hash.toString('hex')

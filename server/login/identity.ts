@@ -39,7 +39,7 @@ const identityQuery = (person: SQL): SQL => sql`
 
 const ofUser = prepared(
   identityQuery(sql`select id, username, role_ids, 0::float8 as seconds_left, false as due
-    from "user" where id = ${sql.placeholder('id')}::integer and status = 1 and deleted_at is null`),
+    from "user" where id = ${sql.placeholder('id')}::integer and (${sql.placeholder('even_disabled')}::boolean or (status = 1 and deleted_at is null))`),
 )
 
 /** `due`: the session slides, can still move, and its use was last written down long enough ago. */
@@ -69,8 +69,14 @@ function identityFrom(row: IdentityRow, sessionHash: Buffer | null, language: La
 
 /** An active user's identity, for work done in their name; null when there is no such user or not any more. */
 export async function loadIdentity(database: Database, userId: number, language: Language): Promise<Identity | null> {
-  const [row] = await database.prepared<IdentityRow>(ofUser, { id: userId })
+  const [row] = await database.prepared<IdentityRow>(ofUser, { id: userId, even_disabled: false })
   return row ? identityFrom(row, null, language) : null
+}
+
+/** What a user may do once active: to judge whether somebody else stands high enough to change, enable or restore them. */
+export async function standingOf(database: Database, userId: number): Promise<Pick<Identity, 'rights' | 'scopeType'> | null> {
+  const [row] = await database.prepared<IdentityRow>(ofUser, { id: userId, even_disabled: true })
+  return row ? identityFrom(row, null, 'zh') : null
 }
 
 /** A living session: whose it is, how long it still lives unused, and whether its use should be written down. */

@@ -22,11 +22,11 @@ const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 export const tokenHash = (token: string): Buffer | null => (tokenPattern.test(token) ? createHash('sha256').update(token).digest() : null)
 
 export const accountDisabled = (): Fault =>
-  new Fault(401, 401, { zh: '该账号已停用，请联系管理员', en: 'This account is disabled. Ask an administrator.' })
+  new Fault(403, '403', { zh: '该账号已停用，请联系管理员', en: 'This account is disabled. Ask an administrator.' })
 
 /**
  * Logs an active user in. A session of less than 12 hours ends at its time; any other lives on while it is used. The row of
- * the user is held, so that disabling one at the same moment either refuses the session or ends it. Throws 401 when the
+ * the user is held, so that disabling one at the same moment either refuses the session or ends it. Throws "403" when the
  * user is disabled or deleted.
  */
 export async function openSession(database: Database, userId: number, ttlSeconds = idleSeconds): Promise<OpenedSession> {

@@ -1,47 +1,29 @@
-import { lazy, Suspense, type ReactNode } from 'react'
-import { HashRouter, Navigate, Route, Routes, useLocation } from 'react-router'
+import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { afterLogin, loginPath } from './paths.ts'
+import { useHashPath } from './paths.ts'
+import { PublicPages } from './public-pages/public-pages.tsx'
 import { Splash } from './splash.tsx'
 import { useToken } from './use-session.ts'
 
-const LoginPage = lazy(() => import('./public-pages/login-page.tsx'))
-const RegisterPage = lazy(() => import('./public-pages/register-page.tsx'))
-const CallbackPage = lazy(() => import('./public-pages/callback-page.tsx'))
-const StatusPage = lazy(() => import('./public-pages/status-page.tsx'))
-const ForbiddenPage = lazy(() => import('./public-pages/forbidden-page.tsx'))
-const NotFoundPage = lazy(() => import('./public-pages/not-found-page.tsx'))
-/** Everything behind the login: Refine, antd, the declarations. None of it loads before. */
-const PrivateApp = lazy(() => import('./private-app.tsx'))
+/** Everything behind the login: router, Refine, antd, the declarations. None of it loads before. */
+const PrivateApp = lazy(async () => {
+  const [app, { startWords }] = await Promise.all([import('./private-app.tsx'), import('./start-words.ts')])
+  await startWords()
+  return app
+})
 
-/** Pages for people who are not logged in; others go where they wanted to. */
-function OnlyWithoutSession({ children }: { children: ReactNode }) {
-  const { search } = useLocation()
-  return useToken() ? <Navigate to={afterLogin(search)} replace /> : children
-}
-
-/** Without a session the way leads to the login, which remembers this page. */
-function OnlyWithSession({ children }: { children: ReactNode }) {
-  const { pathname, search } = useLocation()
-  return useToken() ? children : <Navigate to={loginPath(pathname + search)} replace />
+/** Without a session the public pages, each by its path; with one the router decides. */
+function Pages() {
+  const path = useHashPath()
+  return useToken() ? <PrivateApp /> : <PublicPages path={path} />
 }
 
 export function App() {
   return (
     <ErrorBoundary>
-      <HashRouter>
-        <Suspense fallback={<Splash />}>
-          <Routes>
-            <Route path="/login" element={<OnlyWithoutSession><LoginPage /></OnlyWithoutSession>} />
-            <Route path="/register" element={<OnlyWithoutSession><RegisterPage /></OnlyWithoutSession>} />
-            <Route path="/callback" element={<CallbackPage />} />
-            <Route path="/test" element={<StatusPage />} />
-            <Route path="/403" element={<ForbiddenPage />} />
-            <Route path="/404" element={<NotFoundPage />} />
-            <Route path="/*" element={<OnlyWithSession><PrivateApp /></OnlyWithSession>} />
-          </Routes>
-        </Suspense>
-      </HashRouter>
+      <Suspense fallback={<Splash />}>
+        <Pages />
+      </Suspense>
     </ErrorBoundary>
   )
 }

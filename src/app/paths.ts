@@ -1,18 +1,39 @@
+import { useSyncExternalStore } from 'react'
+
 /** Pages that need no login. */
 export const publicPaths = ['/login', '/register', '/test', '/callback', '/403', '/404'] as const
+export type PublicPath = (typeof publicPaths)[number]
 
-const isPublic = (path: string): boolean => (publicPaths as readonly string[]).includes(path.split('?')[0]!)
+export const pathnameOf = (path: string): string => path.split('?')[0]!
+export const searchOf = (path: string): string => path.slice(pathnameOf(path).length)
+
+/** The public page that a path opens, if it does. */
+export const publicPathOf = (path: string): PublicPath | undefined => publicPaths.find((one) => one === pathnameOf(path))
 
 /** `/login`, remembering where the person was. A public page is not worth coming back to. */
 export function loginPath(from: string): string {
-  return from === '' || from === '/' || isPublic(from) ? '/login' : `/login?redirect=${encodeURIComponent(from)}`
+  return from === '' || from === '/' || publicPathOf(from) ? '/login' : `/login?redirect=${encodeURIComponent(from)}`
 }
 
 /** Where to go after a login: the page that was remembered, when it is one of ours (`//elsewhere.example` is not). */
 export function afterLogin(search: string): string {
   const wanted = new URLSearchParams(search).get('redirect')
-  return wanted && /^\/(?![/\\])/.test(wanted) && !isPublic(wanted) ? wanted : '/'
+  return wanted && /^\/(?![/\\])/.test(wanted) && !publicPathOf(wanted) ? wanted : '/'
 }
 
-/** The path that the router shows now, with its query. */
+/** The path in the address, with its query. */
 export const currentPath = (): string => globalThis.location.hash.replace(/^#/, '') || '/'
+
+/** Opens a path, without a way back to the present one where `replace` is set. Routers follow the change of the hash. */
+export function openPath(path: string, { replace = false } = {}): void {
+  if (replace) globalThis.location.replace(`#${path}`)
+  else globalThis.location.hash = path
+}
+
+function watchHash(listener: () => void): () => void {
+  globalThis.addEventListener('hashchange', listener)
+  return () => globalThis.removeEventListener('hashchange', listener)
+}
+
+/** The path in the address, where no router runs: the few flat pages before the login need none. */
+export const useHashPath = (): string => useSyncExternalStore(watchHash, currentPath)

@@ -1,8 +1,8 @@
-import { useText } from '../locales/use-text.ts'
+import { usePublicText } from '../locales/public-text.ts'
 
 /** What stands there while a part of the product is loaded: 正在加载中... */
 export function Splash() {
-  const t = useText()
+  const t = usePublicText()
   return (
     <div className="splash" role="status">
       <span className="splash-ring" aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { defaultConfig, readConfig, type Config } from '../../providers/config.ts'
-import { useLanguage } from '../locales/use-text.ts'
+import { useLanguage } from '../locales/language.ts'
 
 /** The server's configuration, in the language of the person; the defaults until it has answered. */
 export function useConfig(): Config & { known: boolean } {

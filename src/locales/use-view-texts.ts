@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language, Text } from '../../resources/kit/index.ts'
-import { useLanguage } from './use-text.ts'
+import { useLanguage } from './language.ts'
 import type { ViewTexts } from './views.zh.ts'
 
 /** `list.refresh`: a text of the generated screens, by group and name. */

@@ -17,5 +17,5 @@ const OptionsShow = ({ value, mode }: ShowProps<ExerciseOption[]>) =>
 const AnswerShow = ({ value, mode }: ShowProps<ExerciseAnswer>) =>
   mode === 'full' ? <AnswerFull value={value} /> : <span className="view-one-line" title={answerText(value)}>{answerText(value)}</span>
 
-export const exerciseOptions = defineWidget<ExerciseOption[]>({ Input: OptionsInput, Show: OptionsShow, text: optionsText, wide: true, width: 220 })
-export const exerciseAnswer = defineWidget<ExerciseAnswer>({ Input: AnswerInput, Show: AnswerShow, text: answerText, wide: true, width: 140 })
+export const exerciseOptions = defineWidget<ExerciseOption[]>({ Input: OptionsInput, Show: OptionsShow, text: optionsText, wide: true, neighbours: true, width: 220 })
+export const exerciseAnswer = defineWidget<ExerciseAnswer>({ Input: AnswerInput, Show: AnswerShow, text: answerText, wide: true, neighbours: true, width: 140 })

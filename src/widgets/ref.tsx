@@ -79,12 +79,13 @@ function RefsShow({ field, value, resource, mode }: ShowProps<number[]>) {
 
 const idText = (id: number): string => `#${id}`
 
-export const ref = defineWidget<number>({ Input: RefInput, Show: RefShow, text: idText, width: 150, operand: { in: RefsInput } })
-export const parent = defineWidget<number>({ Input: ParentInput, Show: RefShow, text: idText, width: 150, operand: { in: RefsInput } })
+export const ref = defineWidget<number>({ Input: RefInput, Show: RefShow, text: idText, width: 150, neighbours: true, operand: { in: RefsInput } })
+export const parent = defineWidget<number>({ Input: ParentInput, Show: RefShow, text: idText, width: 150, neighbours: true, operand: { in: RefsInput } })
 export const refs = defineWidget<number[]>({
   Input: RefsInput,
   Show: RefsShow,
   text: (value) => value.map(idText).join(' '),
   width: 180,
+  neighbours: true,
   operand: { contains: RefInput, in: RefsInput },
 })

@@ -41,6 +41,7 @@ export interface InWords {
  * - `width`: of its column in pixels; without one the column takes what is left.
  * - `align`: of its column; numbers stand right.
  * - `wide`: it needs the whole width of a form or a page.
+ * - `neighbours`: the input looks at the form's other values (`record`).
  * - `operand`: inputs of a filter's value, where they differ from the defaults (`src/widgets/operands.tsx`).
  */
 export interface Widget<V> {
@@ -50,6 +51,7 @@ export interface Widget<V> {
   width?: number
   align?: 'left' | 'right' | 'center'
   wide?: boolean
+  neighbours?: boolean
   operand?: Partial<Record<Operator, ComponentType<InputProps<never>>>>
 }
 

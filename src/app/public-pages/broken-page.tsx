@@ -1,4 +1,4 @@
-import { useText } from '../../locales/use-text.ts'
+import { usePublicText } from '../../locales/public-text.ts'
 import { MessagePage } from './message-page.tsx'
 
 /** A part of the product that was renamed by a newer build cannot be loaded any more. */
@@ -6,7 +6,7 @@ const isMissingPart = (error: Error): boolean => /dynamically imported module|mo
 
 /** What stands in the place of a part that broke, with what an administrator needs to know. */
 export function BrokenPage({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
-  const t = useText()
+  const t = usePublicText()
   const missing = isMissingPart(error)
   return (
     <MessagePage mark="!" title={t('error.broken')} hint={t(missing ? 'error.newVersion' : 'error.brokenHint')}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
 import { authProvider } from '../../../providers/auth.ts'
-import { useText } from '../../locales/use-text.ts'
+import { usePublicText } from '../../locales/public-text.ts'
+import { openPath, searchOf, useHashPath } from '../paths.ts'
 import { usePageTitle } from '../use-page-title.ts'
 import { faultWords } from './fault-words.ts'
 import { greet } from './greet.ts'
@@ -19,26 +19,26 @@ function finish(code: string, state: string): ReturnType<typeof authProvider.log
 
 /** Where a provider sends people back to, with `code` and `state`. */
 export default function CallbackPage() {
-  const t = useText()
-  const navigate = useNavigate()
-  const [query] = useSearchParams()
+  const t = usePublicText()
+  const search = searchOf(useHashPath())
   const [failure, setFailure] = useState('')
-  const code = query.get('code')
-  const state = query.get('state')
   usePageTitle(t('callback.title'))
   useEffect(() => {
+    const query = new URLSearchParams(search)
+    const code = query.get('code')
+    const state = query.get('state')
     if (!code || !state) return setFailure(query.get('error_description') ?? query.get('error') ?? t('callback.incomplete'))
     let current = true
     void finish(code, state).then(async ({ success, error }) => {
       if (!current) return
       if (!success) return setFailure(faultWords(error, t))
       await greet()
-      navigate(takeTarget(), { replace: true })
+      openPath(takeTarget(), { replace: true })
     })
     return () => {
       current = false
     }
-  }, [code, state, query, navigate, t])
+  }, [search, t])
   return (
     <PublicFrame>
       <h1 className="public-lead">{failure ? t('callback.failed') : t('callback.title')}</h1>
@@ -46,9 +46,9 @@ export default function CallbackPage() {
         {failure || t('callback.waiting')}
       </p>
       {failure ? (
-        <Link className="primary-button" to="/login">
+        <a className="primary-button" href="#/login">
           {t('app.backToLogin')}
-        </Link>
+        </a>
       ) : (
         <span className="splash-ring" aria-hidden="true" />
       )}

@@ -1,5 +1,5 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
-import { useText } from '../../locales/use-text.ts'
+import { usePublicText } from '../../locales/public-text.ts'
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange'> {
   label: string
@@ -46,7 +46,7 @@ function Eye({ open }: { open: boolean }) {
 
 /** A password that can be looked at before it is sent. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'extra'>) {
-  const t = useText()
+  const t = usePublicText()
   const [shown, setShown] = useState(false)
   return (
     <Field

@@ -1,12 +1,13 @@
-import i18next from 'i18next'
 import { readConfig } from '../../../providers/config.ts'
 import { say } from '../../../providers/notification.ts'
 import { currentLanguage } from '../../../providers/session.ts'
+import { publicText } from '../../locales/public-text.ts'
 import { greetingAt } from '../greeting.ts'
 
 /** Greets by the hour after a login. The page that opens next shows it. */
 export async function greet(now = new Date()): Promise<void> {
-  const { title } = await readConfig(currentLanguage())
-  const welcome = i18next.t('greeting.welcome', { title: title || i18next.t('app.productTitle') })
-  say('success', `${i18next.t(greetingAt(now.getHours()))}！`, welcome)
+  const language = currentLanguage()
+  const { title } = await readConfig(language)
+  const welcome = publicText(language, 'greeting.welcome', { title: title || publicText(language, 'app.productTitle') })
+  say('success', `${publicText(language, greetingAt(now.getHours()))}！`, welcome)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
-import { useText, type TextKey } from '../../locales/use-text.ts'
+import { usePublicText, type PublicTextKey } from '../../locales/public-text.ts'
+import { searchOf, useHashPath } from '../paths.ts'
 import { useConfig } from '../use-config.ts'
 import { usePageTitle } from '../use-page-title.ts'
 import { MobileForm } from './mobile-form.tsx'
@@ -11,13 +11,13 @@ import { SocialButtons } from './social-buttons.tsx'
 const ways = [
   { name: 'password', label: 'login.byPassword' },
   { name: 'mobile', label: 'login.byMobile' },
-] as const satisfies readonly { name: string; label: TextKey }[]
+] as const satisfies readonly { name: string; label: PublicTextKey }[]
 type Way = (typeof ways)[number]['name']
 
 export default function LoginPage() {
-  const t = useText()
+  const t = usePublicText()
   const config = useConfig()
-  const { search } = useLocation()
+  const search = searchOf(useHashPath())
   const [way, setWay] = useState<Way>('password')
   usePageTitle(t('login.title'))
   return (
@@ -37,7 +37,7 @@ export default function LoginPage() {
       <SocialButtons search={search} />
       {config.registration ? (
         <p className="public-other">
-          {t('login.noAccount')} <Link to={`/register${search}`}>{t('login.register')}</Link>
+          {t('login.noAccount')} <a href={`#/register${search}`}>{t('login.register')}</a>
         </p>
       ) : null}
     </PublicFrame>

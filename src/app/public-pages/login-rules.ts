@@ -1,7 +1,7 @@
-import type { TextKey } from '../../locales/use-text.ts'
+import type { PublicTextKey } from '../../locales/public-text.ts'
 
 /** What is wrong with a form, by field; an empty object when nothing is. */
-export type Problems<F extends string> = Partial<Record<F, TextKey>>
+export type Problems<F extends string> = Partial<Record<F, PublicTextKey>>
 
 export const isMobile = (value: string): boolean => /^1\d{10}$/.test(value)
 

@@ -3,7 +3,7 @@ import { authProvider } from '../../../providers/auth.ts'
 import { HttpFault } from '../../../providers/fault.ts'
 import { send } from '../../../providers/http.ts'
 import { sessionCalls } from '../../../providers/session-calls.ts'
-import { useText } from '../../locales/use-text.ts'
+import { usePublicText } from '../../locales/public-text.ts'
 import { faultWords } from './fault-words.ts'
 import { Field } from './field.tsx'
 import { greet } from './greet.ts'
@@ -16,7 +16,7 @@ const resendSeconds = 60
 
 /** Asks for a code, and counts down to when another may be asked for. */
 function useCode(mobile: string) {
-  const t = useText()
+  const t = usePublicText()
   const [secondsLeft, wait] = useCountdown()
   const [said, setSaid] = useState('')
 
@@ -36,7 +36,7 @@ function useCode(mobile: string) {
 }
 
 export function MobileForm({ available }: { available: boolean }) {
-  const t = useText()
+  const t = usePublicText()
   const [values, setValues] = useState({ mobile: '', code: '' })
   const [problems, setProblems] = useState<Problems<'mobile' | 'code'>>({})
   const { secondsLeft, said, sendCode } = useCode(values.mobile)

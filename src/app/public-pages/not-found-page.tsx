@@ -1,16 +1,15 @@
-import { Link } from 'react-router'
-import { useText } from '../../locales/use-text.ts'
+import { usePublicText } from '../../locales/public-text.ts'
 import { usePageTitle } from '../use-page-title.ts'
 import { MessagePage } from './message-page.tsx'
 
 export default function NotFoundPage() {
-  const t = useText()
+  const t = usePublicText()
   usePageTitle(t('error.notFoundTitle'))
   return (
     <MessagePage mark="404" title={t('error.notFound')} hint={t('error.notFoundHint')}>
-      <Link className="primary-button" to="/">
+      <a className="primary-button" href="#/">
         {t('app.backHome')}
-      </Link>
+      </a>
     </MessagePage>
   )
 }

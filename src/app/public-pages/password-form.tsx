@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { authProvider } from '../../../providers/auth.ts'
-import { useText } from '../../locales/use-text.ts'
+import { usePublicText } from '../../locales/public-text.ts'
 import { Field, PasswordField } from './field.tsx'
 import { greet } from './greet.ts'
 import { passwordProblems } from './login-rules.ts'
 import { useSubmit } from './use-submit.ts'
 
 export function PasswordForm() {
-  const t = useText()
+  const t = usePublicText()
   const [values, setValues] = useState({ username: '', password: '' })
   const [judged, setJudged] = useState(false)
   const problems = judged ? passwordProblems(values) : {}

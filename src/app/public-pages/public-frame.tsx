@@ -1,14 +1,15 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { showNotices, noticeMs, type Notice } from '../../../providers/notification.ts'
 import { chooseLanguage } from '../../../providers/session.ts'
-import { useLanguage, useText } from '../../locales/use-text.ts'
+import { useLanguage } from '../../locales/language.ts'
+import { usePublicText } from '../../locales/public-text.ts'
 import { useProductTitle } from '../use-page-title.ts'
 import { CurvePicture } from './curve-picture.tsx'
 import './public-pages.css'
 
 /** The switch names the other language in that language, so that whoever needs it can read it. */
 function LanguageSwitch() {
-  const t = useText()
+  const t = usePublicText()
   const { language } = useLanguage()
   const other = language === 'zh' ? 'en' : 'zh'
   return (
@@ -44,7 +45,7 @@ function Notices() {
 
 /** The frame of the pages before login: what the product is on one side, what to do on the other. */
 export function PublicFrame({ children }: { children: ReactNode }) {
-  const t = useText()
+  const t = usePublicText()
   const product = useProductTitle()
   return (
     <div className="public">

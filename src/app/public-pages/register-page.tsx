@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
 import { authProvider } from '../../../providers/auth.ts'
-import { useText } from '../../locales/use-text.ts'
+import { usePublicText } from '../../locales/public-text.ts'
+import { searchOf, useHashPath } from '../paths.ts'
 import { useConfig } from '../use-config.ts'
 import { usePageTitle } from '../use-page-title.ts'
 import { Field, PasswordField } from './field.tsx'
@@ -13,7 +13,7 @@ import { useSubmit } from './use-submit.ts'
 const empty: RegisterValues = { username: '', password: '', repeat: '', mobile: '' }
 
 function RegisterForm() {
-  const t = useText()
+  const t = usePublicText()
   const [values, setValues] = useState(empty)
   const [judged, setJudged] = useState(false)
   const problems = judged ? registerProblems(values) : {}
@@ -46,9 +46,9 @@ function RegisterForm() {
 }
 
 export default function RegisterPage() {
-  const t = useText()
+  const t = usePublicText()
   const { registration, known } = useConfig()
-  const { search } = useLocation()
+  const search = searchOf(useHashPath())
   usePageTitle(t('register.title'))
   return (
     <PublicFrame>
@@ -56,7 +56,7 @@ export default function RegisterPage() {
       <p className="public-hint">{t('register.hint')}</p>
       {known && !registration ? <p className="form-note" role="status">{t('register.closed')}</p> : <RegisterForm />}
       <p className="public-other">
-        {t('register.hasAccount')} <Link to={`/login${search}`}>{t('login.title')}</Link>
+        {t('register.hasAccount')} <a href={`#/login${search}`}>{t('login.title')}</a>
       </p>
     </PublicFrame>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { send } from '../../../providers/http.ts'
 import { sessionCalls } from '../../../providers/session-calls.ts'
-import { useText } from '../../locales/use-text.ts'
+import { usePublicText } from '../../locales/public-text.ts'
 import { afterLogin } from '../paths.ts'
 import { rememberTarget } from './social-target.ts'
 import { faultWords } from './fault-words.ts'
@@ -13,7 +13,7 @@ interface Provider {
 
 /** One button for each provider that the server is configured with; nothing where there is none. */
 export function SocialButtons({ search }: { search: string }) {
-  const t = useText()
+  const t = usePublicText()
   const [providers, setProviders] = useState<Provider[]>([])
   const [failure, setFailure] = useState('')
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { send } from '../../../providers/http.ts'
 import { sessionCalls } from '../../../providers/session-calls.ts'
-import { useLanguage, useText } from '../../locales/use-text.ts'
+import { useLanguage } from '../../locales/language.ts'
+import { usePublicText } from '../../locales/public-text.ts'
 import { usePageTitle, useProductTitle } from '../use-page-title.ts'
 import { PublicFrame } from './public-frame.tsx'
 
@@ -25,7 +26,7 @@ function useCheck(): [Check, () => void] {
 }
 
 export default function StatusPage() {
-  const t = useText()
+  const t = usePublicText()
   const { language } = useLanguage()
   const product = useProductTitle()
   const [check, run] = useCheck()

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react'
-import { useText } from '../../locales/use-text.ts'
+import { usePublicText } from '../../locales/public-text.ts'
 import { faultWords } from './fault-words.ts'
 
 /** One form's sending: not twice at once, its failure kept for the form to show. `send` throws or answers why it failed. */
 export function useSubmit(send: () => Promise<{ success: boolean; error?: unknown }>) {
-  const t = useText()
+  const t = usePublicText()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
 

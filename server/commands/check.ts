@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { checkResources } from '../../resources/kit/index.ts'
+import { resources } from '../../resources/index.ts'
+
+/** `npm run check`: everything that can be judged without running the product, two at a time; prints each with its seconds. */
+
+interface Check {
+  name: string
+  command: string[]
+}
+
+const bin = (path: string, ...args: string[]): string[] => [process.execPath, `node_modules/${path}`, ...args]
+const script = (path: string, ...args: string[]): string[] => [process.execPath, '--import', 'tsx', path, ...args]
+
+const checks: Check[] = [
+  { name: 'types', command: bin('typescript/bin/tsc', '-p', '.') },
+  { name: 'sizes', command: ['sh', '-c', `"${process.execPath}" server/commands/build.mjs client && "${process.execPath}" node_modules/size-limit/bin.js`] },
+  { name: 'lint', command: bin('oxlint/bin/oxlint', '.') },
+  { name: 'boundaries', command: bin('dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', 'resources', 'providers', 'editor', 'src', 'server') },
+  { name: 'dead code', command: bin('knip/bin/knip.js') },
+  { name: 'registry', command: script('server/commands/registry.ts', '--check') },
+  { name: 'migrations', command: script('server/commands/migration.ts', '--check') },
+]
+
+function run({ name, command: [file, ...args] }: Check): Promise<boolean> {
+  const began = Date.now()
+  return new Promise((resolve) => {
+    let output = ''
+    const child = spawn(file!, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('close', (code) => {
+      console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
+      if (code !== 0) console.log(output)
+      resolve(code === 0)
+    })
+  })
+}
+
+const began = Date.now()
+const faults = checkResources(resources)
+for (const fault of faults) console.log(`FAIL resources: ${fault}`)
+let good = faults.length === 0
+const waiting = [...checks]
+const worker = async (): Promise<void> => {
+  for (let next = waiting.shift(); next; next = waiting.shift()) good = (await run(next)) && good
+}
+await Promise.all([worker(), worker()])
+console.log(`${good ? 'all checks passed' : 'checks failed'} in ${((Date.now() - began) / 1000).toFixed(0)} s`)
+process.exit(good ? 0 : 1)

@@ -1,0 +1,65 @@
+import type { Text } from '../../resources/kit/index.ts'
+
+/** How much of a sheet is read. A zip of a megabyte can hold gigabytes: whatever is past these is refused, not read. */
+export interface SheetLimits {
+  fileBytes: number
+  entries: number
+  unpackedBytes: number
+  /** Unpacked to packed, of one part. Real sheets stay below 40; only a bomb needs more. */
+  ratio: number
+  rows: number
+  columns: number
+  cellCharacters: number
+  /** Without an answer from the reader for so long, it is ended. */
+  timeMs: number
+  memoryMegabytes: number
+}
+
+const megabyte = 1024 * 1024
+
+export const sheetLimits: SheetLimits = {
+  fileBytes: 50 * megabyte,
+  entries: 200,
+  unpackedBytes: 300 * megabyte,
+  ratio: 200,
+  rows: 200_000,
+  columns: 60,
+  cellCharacters: 32_767,
+  timeMs: 120_000,
+  memoryMegabytes: 768,
+}
+
+/** Parts smaller than this may be packed as tightly as they like. */
+export const ratioMattersBytes = megabyte
+
+/** Why a sheet is not read, in words; `{}` stands for the number or place that goes with it. */
+export const sheetProblems = {
+  notASheet: { zh: '这不是可以读取的 .xlsx 文件，请用 Excel 或 WPS 重新另存为 .xlsx', en: 'This is not a readable .xlsx file. Save it again as .xlsx.' },
+  encrypted: { zh: '文件设置了密码，请取消密码后重新上传', en: 'The file is protected by a password. Remove it and upload again.' },
+  fileTooLarge: { zh: '文件不能超过{}MB', en: 'The file may have at most {} MB.' },
+  tooManyParts: { zh: '文件内部的部件超过{}个，请另存为新的 .xlsx', en: 'The file has more than {} parts inside. Save it as a new .xlsx.' },
+  unpacksTooLarge: { zh: '文件解压后超过{}MB，请删除多余的格式或拆成几个文件', en: 'Unpacked the file has more than {} MB. Remove unneeded formatting, or split it.' },
+  suspiciousRatio: { zh: '文件的压缩比异常，不能读取', en: 'The file is packed in an abnormal way and is not read.' },
+  unsafeXml: { zh: '文件中含有不允许的内容（DOCTYPE 或实体）', en: 'The file contains a DOCTYPE or entities, which are not allowed.' },
+  noSheet: { zh: '文件中没有工作表', en: 'There is no sheet in the file.' },
+  empty: { zh: '第一个工作表是空的', en: 'The first sheet is empty.' },
+  tooManyRows: { zh: '超过{}行，请拆成几个文件', en: 'More than {} rows. Split the file.' },
+  tooManyColumns: { zh: '超过{}列，请删除多余的列', en: 'More than {} columns. Remove those that are not needed.' },
+  cellTooLong: { zh: '单元格 {} 的内容过长', en: 'The text of cell {} is too long.' },
+  tooSlow: { zh: '文件太复杂，读取超时，请拆成几个文件', en: 'The file took too long to read. Split it.' },
+  tooMuchMemory: { zh: '文件太复杂，内存不足，请拆成几个文件', en: 'The file takes too much memory to read. Split it.' },
+} satisfies Record<string, Text>
+
+export type SheetProblem = keyof typeof sheetProblems
+
+/** A sheet that is refused. Crosses from the reading thread as its two fields. */
+export class SheetError extends Error {
+  readonly problem: SheetProblem
+  readonly detail: string
+
+  constructor(problem: SheetProblem, detail: string | number = '') {
+    super(`${problem} ${detail}`.trim())
+    this.problem = problem
+    this.detail = String(detail)
+  }
+}

@@ -1,0 +1,113 @@
+import { open } from 'node:fs/promises'
+import { posix } from 'node:path'
+import type { Entry, ZipFile } from 'yauzl'
+import { entriesOf, openZip } from '../files/zip-entries.ts'
+import { ratioMattersBytes, SheetError, type SheetLimits } from './sheet-limits.ts'
+import { parseXml, type XmlEvents } from './xml.ts'
+
+/**
+ * The parts of an `.xlsx` file (ECMA-376: a zip of XML parts that point at one another). The zip's directory is judged
+ * before anything is unpacked, and only the parts that are needed ever are.
+ */
+export interface Workbook {
+  /** Streams a part through the events; a part that is not there is as good as empty. */
+  parse(part: string | null, events: XmlEvents, betweenChunks?: () => Promise<void>): Promise<void>
+  /** The first visible sheet. */
+  sheet: string
+  sharedStrings: string | null
+  styles: string | null
+  /** Days count from 1904 rather than 1900: files of old Macs. */
+  from1904: boolean
+  close(): void
+}
+
+const megabyte = 1024 * 1024
+/** A compound file: what Excel makes of a sheet with a password, and what it made before 2007. */
+const encryptedOrOld = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+
+export async function openWorkbook(path: string, limits: SheetLimits): Promise<Workbook> {
+  await refuseForeign(path, limits)
+  const zip = await openZip(path).catch(() => {
+    throw new SheetError('notASheet')
+  })
+  try {
+    const entries = await judgedEntries(zip, limits)
+    const parse: Workbook['parse'] = async (part, events, betweenChunks) => {
+      const entry = part === null ? undefined : entries.get(part)
+      if (entry) await parseXml(await zip.openReadStreamPromise(entry), events, betweenChunks)
+    }
+    return { parse, ...(await findParts(parse)), close: () => zip.close() }
+  } catch (error) {
+    zip.close()
+    throw error instanceof SheetError ? error : new SheetError('notASheet', (error as Error).message)
+  }
+}
+
+async function refuseForeign(path: string, limits: SheetLimits): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    const { size } = await file.stat()
+    if (size > limits.fileBytes) throw new SheetError('fileTooLarge', limits.fileBytes / megabyte)
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
+    if (buffer.equals(encryptedOrOld)) throw new SheetError('encrypted')
+  } finally {
+    await file.close()
+  }
+}
+
+/** The directory by name, when all that it announces is within the limits. yauzl holds the content to what is announced. */
+async function judgedEntries(zip: ZipFile, limits: SheetLimits): Promise<Map<string, Entry>> {
+  if (zip.entryCount > limits.entries) throw new SheetError('tooManyParts', limits.entries)
+  const entries = await entriesOf(zip, limits.entries)
+  let unpacked = 0
+  for (const entry of entries) {
+    if (entry.isEncrypted()) throw new SheetError('encrypted')
+    unpacked += entry.uncompressedSize
+    if (unpacked > limits.unpackedBytes) throw new SheetError('unpacksTooLarge', limits.unpackedBytes / megabyte)
+    if (entry.uncompressedSize > ratioMattersBytes && entry.uncompressedSize > entry.compressedSize * limits.ratio) throw new SheetError('suspiciousRatio')
+  }
+  return new Map(entries.map((entry) => [entry.fileName, entry]))
+}
+
+interface Relation {
+  id: string
+  kind: string
+  target: string
+}
+
+/** What a part points at: `xl/workbook.xml` keeps that in `xl/_rels/workbook.xml.rels`. Kinds are the last word of their type. */
+async function relationsOf(parse: Workbook['parse'], part: string): Promise<Relation[]> {
+  const found: Relation[] = []
+  const folder = posix.dirname(part)
+  await parse(posix.join(folder, '_rels', `${posix.basename(part)}.rels`), {
+    open: (name, { Id = '', Type = '', Target = '', TargetMode }) => {
+      if (name !== 'Relationship' || TargetMode === 'External') return
+      found.push({ id: Id, kind: posix.basename(Type), target: Target.startsWith('/') ? Target.slice(1) : posix.join(folder, Target) })
+    },
+    close: () => undefined,
+    text: () => undefined,
+  })
+  return found
+}
+
+async function findParts(parse: Workbook['parse']): Promise<Omit<Workbook, 'parse' | 'close'>> {
+  const workbook = (await relationsOf(parse, '.')).find((one) => one.kind === 'officeDocument')?.target ?? 'xl/workbook.xml'
+  const relations = await relationsOf(parse, workbook)
+  const shown: string[] = []
+  let from1904 = false
+  await parse(workbook, {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes['date1904'] ?? '')
+      if (name !== 'sheet' || (attributes['state'] ?? 'visible') !== 'visible') return
+      const key = Object.keys(attributes).find((one) => one.endsWith(':id'))
+      shown.push(attributes[key ?? ''] ?? '')
+    },
+    close: () => undefined,
+    text: () => undefined,
+  })
+  const sheets = relations.filter((one) => one.kind === 'worksheet')
+  const sheet = shown.map((id) => sheets.find((one) => one.id === id)).find(Boolean)
+  if (!sheet) throw new SheetError('noSheet')
+  const targetOf = (kind: string): string | null => relations.find((one) => one.kind === kind)?.target ?? null
+  return { sheet: sheet.target, sharedStrings: targetOf('sharedStrings'), styles: targetOf('styles'), from1904 }
+}

@@ -1,0 +1,57 @@
+import { Button, Tag } from 'antd'
+import { CopyOutlined } from '@ant-design/icons'
+import { baseUrl } from '../../../providers/http.ts'
+import { say } from '../../../providers/notification.ts'
+import { useText, type TextKey } from '../../locales/use-text.ts'
+import { exampleOf, type CallEntry } from './openapi-model.ts'
+import { SchemaTable } from './schema-table.tsx'
+
+const methodColors: Readonly<Record<string, string>> = { GET: 'blue', POST: 'green' }
+
+export const MethodTag = ({ method }: { method: string }) => <Tag color={methodColors[method]}>{method}</Tag>
+
+const openRights: Readonly<Record<string, TextKey>> = { public: 'apiDocs.public', session: 'apiDocs.session' }
+
+function Example({ call }: { call: CallEntry }) {
+  const t = useText()
+  if (!call.body) return null
+  const text = JSON.stringify(exampleOf(call.body), null, 2)
+  const copy = (): void => void navigator.clipboard?.writeText(text).then(() => say('success', t('apiDocs.copied')))
+  return (
+    <section className="api-section">
+      <h3>
+        {t('apiDocs.example')}
+        <Button size="small" type="text" icon={<CopyOutlined />} onClick={copy}>
+          {t('apiDocs.copy')}
+        </Button>
+      </h3>
+      <pre className="api-example">{text}</pre>
+    </section>
+  )
+}
+
+/** One call: what it is called, who may call it, what goes in and what comes out. */
+export function CallView({ call }: { call: CallEntry }) {
+  const t = useText()
+  const open = openRights[call.right]
+  return (
+    <article className="api-call">
+      <h2>{call.summary}</h2>
+      <p className="api-address">
+        <MethodTag method={call.method} />
+        <code>
+          {baseUrl('api')}
+          {call.path}
+        </code>
+      </p>
+      <p>
+        {t('apiDocs.right')}：{open ? t(open) : <code>{call.right}</code>}
+        {call.isJob ? <Tag className="api-job">202 · job</Tag> : null}
+      </p>
+      {call.query ? <SchemaTable schema={call.query} caption={t('apiDocs.query')} /> : null}
+      {call.body ? <SchemaTable schema={call.body} caption={t('apiDocs.body')} /> : null}
+      <Example call={call} />
+      <SchemaTable schema={call.answer} caption={t('apiDocs.answer')} />
+    </article>
+  )
+}

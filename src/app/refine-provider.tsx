@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Refine, type ResourceProps } from '@refinedev/core'
+import routerProvider from '@refinedev/react-router'
+import { QueryClient } from '@tanstack/react-query'
+import { accessControlProvider } from '../../providers/access.ts'
+import { auditLogProvider } from '../../providers/audit-log.ts'
+import { authProvider } from '../../providers/auth.ts'
+import { dataProvider } from '../../providers/data.ts'
+import { i18nProvider } from '../../providers/i18n.ts'
+import { liveProvider } from '../../providers/live.ts'
+import { notificationProvider } from '../../providers/notification.ts'
+import { resources } from '../../resources/index.ts'
+import type { AnyResource } from '../../resources/kit/index.ts'
+import { useLanguage } from '../locales/language.ts'
+
+/**
+ * A call that failed is not asked again here: `http.ts` repeats what got no answer, and what was refused once is refused
+ * again. What others change comes over the live stream, so looking at the window again asks nothing.
+ */
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 5000 }, mutations: { retry: false } },
+})
+
+const pagesOf = ({ menu, verbs, parentField }: AnyResource): Partial<ResourceProps> => {
+  if (!menu) return {}
+  const { path } = menu
+  return {
+    list: path,
+    show: `${path}/show/:id`,
+    create: verbs.includes('create') ? `${path}/create` : undefined,
+    edit: verbs.includes('update') ? `${path}/edit/:id` : undefined,
+    clone: verbs.includes('create') && !parentField ? `${path}/copy/:id` : undefined,
+  }
+}
+
+/** Refine over the product's providers, with the resources as declared. It asks no other host (no telemetry). */
+export function RefineProvider({ children }: { children: ReactNode }) {
+  const { language } = useLanguage()
+  const declared = Object.values(resources as Record<string, AnyResource>).map((resource) => ({
+    name: resource.name,
+    meta: { label: resource.label[language] },
+    ...pagesOf(resource),
+  }))
+  return (
+    <Refine
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      accessControlProvider={accessControlProvider}
+      i18nProvider={i18nProvider}
+      notificationProvider={notificationProvider}
+      liveProvider={liveProvider}
+      auditLogProvider={auditLogProvider}
+      routerProvider={routerProvider}
+      resources={declared}
+      options={{ disableTelemetry: true, disableRouteChangeHandler: true, liveMode: 'auto', reactQuery: { clientConfig: queryClient } }}
+    >
+      {children}
+    </Refine>
+  )
+}

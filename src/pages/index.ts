@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react'
+import type { AnyResource, BespokePages } from '../../resources/kit/index.ts'
+
+/**
+ * The bespoke pages, by the names under which resources ask for them (`bespoke: { form: 'paper-editor' }`). A page is
+ * announced to the declarations by adding its name to `BespokePages`, in the file of the page:
+ *
+ *   declare module '../../resources/kit/resource.ts' { interface BespokePages { 'paper-editor': true } }
+ *
+ * From then on it does not compile until it stands here, and a resource that names any other page does not compile either.
+ */
+export interface BespokePageProps {
+  resource: AnyResource
+}
+
+export const pages: { readonly [Name in keyof BespokePages]: ComponentType<BespokePageProps> } = {}
+
+/** The page that stands in for a generated screen, if the resource names one. */
+export const bespokePage = (resource: AnyResource, screen: 'list' | 'form' | 'show'): ComponentType<BespokePageProps> | undefined => {
+  const name: string | undefined = resource.bespoke?.[screen]
+  return name === undefined ? undefined : (pages as Readonly<Record<string, ComponentType<BespokePageProps>>>)[name]
+}

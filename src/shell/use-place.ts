@@ -1,0 +1,60 @@
+import { useLayoutEffect } from 'react'
+import { menuTrail, placeOf } from '../../providers/access.ts'
+import { enterPlace } from '../../providers/session.ts'
+import { useLanguage } from '../locales/language.ts'
+import { useText, type TextKey } from '../locales/use-text.ts'
+import { usePageTitle } from '../app/use-page-title.ts'
+import type { MenuItem, UserInfo } from '../../resources/system-calls.ts'
+import { nameOf } from './menu-model.ts'
+
+/** What stands after the path of a menu: `/userManagement/edit/5` is an edit. */
+const tails: Readonly<Record<string, TextKey>> = {
+  create: 'shell.create',
+  edit: 'shell.edit',
+  copy: 'shell.copy',
+  show: 'shell.show',
+  trash: 'shell.trash',
+}
+
+/** Pages of the shell that no menu has. */
+const ownPages: Readonly<Record<string, TextKey>> = {
+  '/apiDocs': 'shell.apiDocs',
+  '/error/403': 'error.forbiddenTitle',
+  '/error/404': 'error.notFoundTitle',
+}
+
+export interface Crumb {
+  key: string
+  name: string
+  icon?: string | null
+  path?: string
+}
+
+/** The tail's key of a path below a menu's page, if it has one. */
+export function tailOf(path: string, route: string): TextKey | undefined {
+  return tails[path.slice(route.length + 1).split('/')[0] ?? '']
+}
+
+/** Where the page is: the way to it through the menu, ending with what is done there. */
+export function useCrumbs(menus: readonly MenuItem[], path: string): Crumb[] {
+  const t = useText()
+  const { language } = useLanguage()
+  const trail = menuTrail(menus, path)
+  const crumbs: Crumb[] = trail.map((item) => ({
+    key: String(item.id),
+    name: nameOf(item, language),
+    icon: item.icon,
+    path: item.type === 0 ? undefined : (item.route ?? undefined),
+  }))
+  const tail = tailOf(path, trail.at(-1)?.route ?? '') ?? ownPages[path]
+  return tail ? [...crumbs, { key: tail, name: t(tail) }] : crumbs
+}
+
+/**
+ * On every navigation, before the page asks anything: the route's rights, scopeType and menuId are stored for the calls'
+ * headers. Layout effects of the shell run before the queries of the page inside it start.
+ */
+export function usePlace(person: UserInfo, path: string, crumbs: readonly Crumb[]): void {
+  useLayoutEffect(() => enterPlace(placeOf(person, path)), [person, path])
+  usePageTitle(crumbs.map(({ name }) => name).slice(-2).reverse().join(' · ') || undefined)
+}

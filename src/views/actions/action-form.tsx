@@ -1,0 +1,76 @@
+import { useMemo, useRef, useState } from 'react'
+import { Modal } from 'antd'
+import { act } from '../../../providers/data.ts'
+import { HttpFault } from '../../../providers/fault.ts'
+import type { Action, AnyResource } from '../../../resources/kit/index.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { widgetOf } from '../../widgets/registry.ts'
+import { focusFirstIssue, FormFields } from '../form/form-fields.tsx'
+import { createdFields, type Values } from '../form/form-model.ts'
+import { useSaveKey } from '../form/use-form-guards.ts'
+import { useRecordForm } from '../form/use-record-form.ts'
+import { inputForm } from './action-model.ts'
+
+interface ActionFormProps {
+  resource: AnyResource
+  name: string
+  action: Action
+  ids: readonly number[]
+  start: Values
+  note?: string
+  onDone: (answer: unknown) => void
+  onCancel: () => void
+}
+
+const narrowPx = 520
+const widePx = 800
+
+/** The input of an action as a form. Faults that the server finds stand at their fields, and nothing typed is lost. */
+export function ActionForm({ resource, name, action, ids, start, note, onDone, onCancel }: ActionFormProps) {
+  const { t, say } = useViewTexts()
+  const asResource = useMemo(() => inputForm(resource, action), [resource, action])
+  const names = Object.keys(action.input ?? {})
+  const form = useRecordForm(asResource, 'create', names, { base: start, values: start })
+  const container = useRef<HTMLDivElement>(null)
+  const [running, setRunning] = useState(false)
+  const submit = async () => {
+    if (running) return
+    const issues = form.judge()
+    if (issues.length > 0) {
+      requestAnimationFrame(() => focusFirstIssue(container.current, issues))
+      return
+    }
+    setRunning(true)
+    try {
+      onDone(await act(resource, name, { ids, input: createdFields(form.values, names), inForm: true }))
+    } catch (fault) {
+      if (fault instanceof HttpFault && fault.errors?.length) form.refuse(fault.errors)
+    } finally {
+      setRunning(false)
+    }
+  }
+  useSaveKey(() => void submit())
+  const isWide = Object.values(action.input ?? {}).some((field) => widgetOf(field).wide)
+  return (
+    <Modal
+      open
+      title={say(action.label)}
+      width={isWide ? widePx : narrowPx}
+      onCancel={onCancel}
+      onOk={() => void submit()}
+      okText={say(action.label)}
+      okButtonProps={{ danger: action.danger }}
+      cancelText={t('common.cancel')}
+      confirmLoading={running}
+      maskClosable={!form.dirty}
+      destroyOnHidden
+    >
+      {note && <p className="view-quiet">{note}</p>}
+      {action.help && <p className="view-quiet">{say(action.help)}</p>}
+      {action.confirm && <p className={action.danger ? 'view-fault' : undefined}>{say(action.confirm)}</p>}
+      <div ref={container}>
+        <FormFields form={form} groups={asResource.form} idPrefix={`action-${name}`} autoFocus />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,132 @@
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
+import { App } from 'antd'
+import { act } from '../../../providers/data.ts'
+import { HttpFault } from '../../../providers/fault.ts'
+import type { Action, AnyResource } from '../../../resources/kit/index.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { titleOf } from '../../widgets/record-titles.ts'
+import type { Values } from '../form/form-model.ts'
+import { useFreshen } from '../use-freshen.ts'
+import { ActionForm } from './action-form.tsx'
+import { actionStart, applies, type NamedAction } from './action-model.ts'
+import { JobProgress } from './job-progress.tsx'
+import { showUsedBy } from './used-by.tsx'
+
+export interface Doing {
+  resource: AnyResource
+  action: NamedAction
+  /** The records it is done to; none for an action of the page. */
+  records: readonly Values[]
+  /** What its form starts with besides what the record gives. */
+  given?: Values
+  onDone?: () => void
+}
+
+const Start = createContext<((doing: Doing) => void) | null>(null)
+
+/** Does an action: asks for its input or its confirmation, does it, and shows what came of it. */
+export function useAction(): (doing: Doing) => void {
+  const start = useContext(Start)
+  if (!start) throw new Error('useAction: expected to stand below ActionsProvider')
+  return start
+}
+
+const idsOf = (records: readonly Values[]): number[] => records.map((record) => Number(record['id']))
+
+interface RunningJob {
+  id: number
+  doing: Doing
+}
+
+/** Holds the one action that is being done on these screens: its form, its question, its progress. */
+export function ActionsProvider({ children }: { children: ReactNode }) {
+  const texts = useViewTexts()
+  const { t, say } = texts
+  const { modal, message } = App.useApp()
+  const freshen = useFreshen()
+  const [asking, setAsking] = useState<Doing | null>(null)
+  const [job, setJob] = useState<RunningJob | null>(null)
+
+  const finish = useCallback(
+    (doing: Doing, answer: unknown) => {
+      setAsking(null)
+      const jobId = (answer as { job_id?: unknown } | null)?.job_id
+      if (typeof jobId === 'number') return setJob({ id: jobId, doing })
+      void message.success(t('action.done', { action: say(doing.action[1].label) }))
+      void freshen(doing.resource.name)
+      return doing.onDone?.()
+    },
+    [message, t, say, freshen],
+  )
+  const confirm = useCallback(
+    (doing: Doing) => {
+      const [name, action] = doing.action
+      void modal.confirm({
+        title: question(doing, { t, say }),
+        content: action.confirm && say(action.confirm),
+        okText: say(action.label),
+        okButtonProps: { danger: action.danger },
+        cancelText: t('common.cancel'),
+        onOk: async () => {
+          try {
+            finish(doing, await act(doing.resource, name, { ids: idsOf(doing.records) }))
+          } catch (fault) {
+            if (fault instanceof HttpFault && fault.used_by) showUsedBy(modal, fault.used_by, { t })
+          }
+        },
+      })
+    },
+    [modal, t, say, finish],
+  )
+  const start = useCallback(
+    (doing: Doing) => {
+      const [, action] = doing.action
+      const fitting = { ...doing, records: doing.records.filter((record) => applies(action, record)) }
+      if (doing.records.length > 0 && fitting.records.length === 0) return void message.warning(t('action.notApplicable'))
+      return hasInput(action) ? setAsking(fitting) : confirm(fitting)
+    },
+    [confirm, message, t],
+  )
+  return (
+    <Start value={useMemo(() => start, [start])}>
+      {children}
+      {asking && (
+        <ActionForm
+          resource={asking.resource}
+          name={asking.action[0]}
+          action={asking.action[1]}
+          ids={idsOf(asking.records)}
+          start={{ ...actionStart(asking.resource, asking.action[1], asking.records[0]), ...asking.given }}
+          note={asking.records.length > 0 ? subject(asking, { t }) : undefined}
+          onDone={(answer) => finish(asking, answer)}
+          onCancel={() => setAsking(null)}
+        />
+      )}
+      {job && (
+        <JobProgress
+          id={job.id}
+          title={say(job.doing.action[1].label)}
+          onEnd={() => void freshen(job.doing.resource.name)}
+          onClose={() => {
+            setJob(null)
+            job.doing.onDone?.()
+          }}
+        />
+      )}
+    </Start>
+  )
+}
+
+const hasInput = (action: Action): boolean => Object.keys(action.input ?? {}).length > 0
+
+type Words = Pick<ReturnType<typeof useViewTexts>, 't' | 'say'>
+
+function question({ resource, action: [, action], records }: Doing, { t, say }: Words): string {
+  const name = say(action.label)
+  if (records.length === 0) return t('action.confirmPage', { action: name })
+  if (records.length === 1) return t('action.confirmOne', { action: name, title: titleOf(resource, records[0]!) })
+  return t('action.confirmMany', { action: name, count: records.length })
+}
+
+const subject = ({ resource, records }: Doing, { t }: Pick<Words, 't'>): string =>
+  records.length === 1 ? titleOf(resource, records[0]!) : t('list.selected', { count: records.length })

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Modal, Progress } from 'antd'
+import { useNavigate } from 'react-router'
+import { readOne } from '../../../providers/data.ts'
+import { job as jobResource, type Job } from '../../../resources/job.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { JobResultFull } from '../../widgets/job-result.tsx'
+import { useRights } from '../../widgets/use-rights.ts'
+
+const askEveryMs = 1000
+const ended: ReadonlySet<Job['state']> = new Set(['done', 'failed', 'cancelled'])
+export const hasEnded = (job: Pick<Job, 'state'>): boolean => ended.has(job.state)
+
+const barStatus = { waiting: 'normal', running: 'active', done: 'success', failed: 'exception', cancelled: 'exception' } as const
+
+/** How much of a job is done, 0 to 100. A job that does not know its size shows nothing until it ends. */
+export function percentOf({ state, progress, total }: Pick<Job, 'state' | 'progress' | 'total'>): number {
+  if (state === 'done') return 100
+  return total ? Math.min(99, Math.floor((progress / total) * 100)) : 0
+}
+
+interface JobProgressProps {
+  id: number
+  title: string
+  /** Once, when the job has ended: what it wrote can be shown. */
+  onEnd: () => void
+  onClose: () => void
+}
+
+/** Follows a job to its end. Closing the window leaves the job alone. */
+export function JobProgress({ id, title, onEnd, onClose }: JobProgressProps) {
+  const { t } = useViewTexts()
+  const { can } = useRights()
+  const navigate = useNavigate()
+  const readable = can(jobResource, 'list')
+  const { data: job } = useQuery({
+    queryKey: ['data', 'default', 'job', 'detail', String(id), 'progress'],
+    enabled: readable,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const now = await readOne('job', id, signal)
+      if (hasEnded(now)) onEnd()
+      return now
+    },
+    refetchInterval: ({ state }) => (state.data && hasEnded(state.data) ? false : askEveryMs),
+  })
+  const toList = () => {
+    onClose()
+    void navigate(jobResource.menu!.path)
+  }
+  return (
+    <Modal
+      open
+      title={title}
+      onCancel={onClose}
+      maskClosable={false}
+      width={640}
+      footer={[
+        readable && (
+          <Button key="list" type="link" onClick={toList}>
+            {t('job.toList')}
+          </Button>
+        ),
+        <Button key="close" type="primary" onClick={onClose}>
+          {t('common.close')}
+        </Button>,
+      ]}
+    >
+      <div aria-live="polite">
+        <div className="view-row">
+          <b>{t(`job.${job?.state ?? 'waiting'}`)}</b>
+          {job && job.total !== null && <span className="view-quiet">{t('job.progress', { progress: job.progress, total: job.total })}</span>}
+        </div>
+        <Progress percent={job ? percentOf(job) : 0} status={barStatus[job?.state ?? 'waiting']} />
+        {job?.message && <p>{job.message}</p>}
+        {job?.result ? <JobResultFull value={job.result} /> : (!job || !hasEnded(job)) && <p className="view-quiet">{t('job.goesOn')}</p>}
+      </div>
+    </Modal>
+  )
+}

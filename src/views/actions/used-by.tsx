@@ -1,0 +1,48 @@
+import type { HookAPI } from 'antd/es/modal/useModal'
+import type { UsedBy } from '../../../providers/fault.ts'
+import { resourceNamed } from '../../../providers/data.ts'
+import { resources } from '../../../resources/index.ts'
+import type { Fields } from '../../../resources/kit/index.ts'
+import { useViewTexts, type Texts } from '../../locales/use-view-texts.ts'
+import { useTitles } from '../../widgets/record-titles.ts'
+
+/** Says what still uses a record that was to be deleted. */
+export function showUsedBy(modal: HookAPI, used: readonly UsedBy[], { t }: Pick<Texts, 't'>): void {
+  void modal.warning({
+    title: t('action.usedTitle'),
+    width: 560,
+    content: (
+      <>
+        <p>{t('action.usedLead')}</p>
+        <ul className="view-used">
+          {used.map((one) => (
+            <UsedLine key={`${one.resource}.${one.field}`} used={one} />
+          ))}
+        </ul>
+      </>
+    ),
+  })
+}
+
+const titlesMax = 5
+
+function UsedLine({ used }: { used: UsedBy }) {
+  if (!Object.hasOwn(resources, used.resource)) return <li>{used.resource}</li>
+  return <KnownLine used={used} />
+}
+
+function KnownLine({ used }: { used: UsedBy }) {
+  const { t, say } = useViewTexts()
+  const resource = resourceNamed(used.resource)
+  const field = (resource.fields as Fields)[used.field]
+  const titles = useTitles(resource, used.ids.slice(0, titlesMax))
+  return (
+    <li>
+      <b>{t('action.usedLine', { count: used.count, name: say(resource.label), field: field ? say(field.label) : used.field })}</b>
+      <div className="view-quiet">
+        {titles.map((one) => one.title).join(t('common.listSeparator'))}
+        {used.count > titlesMax && '…'}
+      </div>
+    </li>
+  )
+}

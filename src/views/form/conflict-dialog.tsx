@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { Alert, Button, Modal, Radio, Tag } from 'antd'
+import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { ShowValue } from '../../widgets/show-value.tsx'
+import { chooseAll, suggestedChoices, type Choices, type Difference, type Side } from './conflict-model.ts'
+import type { Values } from './form-model.ts'
+
+interface ConflictDialogProps {
+  resource: AnyResource
+  found: readonly Difference[]
+  /** Fields outside the form that others changed. */
+  elsewhere: readonly string[]
+  mine: Values
+  theirs: Values
+  saving: boolean
+  onSave: (choices: Choices) => void
+  onCancel: () => void
+}
+
+/** Two people changed one record: both versions, field by field, and a choice for each. */
+export function ConflictDialog({ resource, found, elsewhere, mine, theirs, saving, onSave, onCancel }: ConflictDialogProps) {
+  const { t, say } = useViewTexts()
+  const [choices, setChoices] = useState(() => suggestedChoices(found))
+  const labelOf = (name: string) => say((resource.fields as Fields)[name]!.label)
+  return (
+    <Modal
+      open
+      width={880}
+      title={t('conflict.title')}
+      onCancel={onCancel}
+      onOk={() => onSave(choices)}
+      okText={t('conflict.save')}
+      cancelText={t('form.keepEditing')}
+      confirmLoading={saving}
+      maskClosable={false}
+    >
+      <p>{found.length > 0 ? t('conflict.lead') : t('conflict.noDifference')}</p>
+      {found.length > 1 && (
+        <div className="view-row view-conflict-all">
+          <Button size="small" onClick={() => setChoices(chooseAll(found, 'mine'))}>
+            {t('conflict.allMine')}
+          </Button>
+          <Button size="small" onClick={() => setChoices(chooseAll(found, 'theirs'))}>
+            {t('conflict.allTheirs')}
+          </Button>
+        </div>
+      )}
+      {found.map((one) => (
+        <div key={one.name} className="view-conflict">
+          <div className="view-conflict-name">
+            {labelOf(one.name)} {one.both && <Tag color="orange" bordered={false}>{t('conflict.both')}</Tag>}
+          </div>
+          <Radio.Group
+            className="view-conflict-sides"
+            value={choices[one.name]}
+            onChange={(event) => setChoices({ ...choices, [one.name]: event.target.value as Side })}
+            aria-label={labelOf(one.name)}
+          >
+            <SideChoice side="mine" title={t('conflict.mine')} resource={resource} name={one.name} record={mine} />
+            <SideChoice side="theirs" title={t('conflict.theirs')} resource={resource} name={one.name} record={theirs} />
+          </Radio.Group>
+        </div>
+      ))}
+      {elsewhere.length > 0 && <Alert type="info" showIcon message={t('conflict.changedElsewhere', { fields: elsewhere.map(labelOf).join(t('common.listSeparator')) })} />}
+    </Modal>
+  )
+}
+
+interface SideChoiceProps {
+  side: Side
+  title: string
+  resource: AnyResource
+  name: string
+  record: Values
+}
+
+function SideChoice({ side, title, resource, name, record }: SideChoiceProps) {
+  return (
+    <Radio value={side} className="view-conflict-side">
+      <span className="view-quiet">{title}</span>
+      <div className="view-conflict-value">
+        <ShowValue field={(resource.fields as Fields)[name]!} value={record[name]} record={record} resource={resource} mode="full" />
+      </div>
+    </Radio>
+  )
+}

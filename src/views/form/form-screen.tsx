@@ -1,0 +1,147 @@
+import { useMemo, type ReactNode } from 'react'
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import { useOne } from '@refinedev/core'
+import { Button, Drawer, Grid } from 'antd'
+import { useLocation, useParams } from 'react-router'
+import type { HttpFault } from '../../../providers/fault.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { titleOf } from '../../widgets/record-titles.ts'
+import { useRights } from '../../widgets/use-rights.ts'
+import { givenBy, readListState } from '../list/list-model.ts'
+import { useScreen } from '../screen.ts'
+import { Failed, Gone, Loading, NoRight } from '../states.tsx'
+import { copiedValues, startingValues, writableGroups, type FormMode, type StoredRecord } from './form-model.ts'
+import { RecordEditor, type EditorActions } from './record-editor.tsx'
+
+const titles = { create: 'form.createTitle', edit: 'form.editTitle', copy: 'form.copyTitle' } as const
+
+/** The form for one record, in a drawer over the list or on a page of its own, as the resource says. */
+export function FormScreen({ mode }: { mode: FormMode }) {
+  const { resource, back } = useScreen()
+  const { can } = useRights()
+  const { id } = useParams()
+  if (!can(resource, mode === 'edit' ? 'update' : 'create')) return <Frame mode={mode} title="" leave={back}><NoRight /></Frame>
+  return mode === 'create' ? <OpenForm mode={mode} record={null} /> : <ExistingRecord key={id} mode={mode} id={Number(id)} />
+}
+
+/** A form starts from the record as it is now, never from one that was read some time ago. */
+function ExistingRecord({ mode, id }: { mode: FormMode; id: number }) {
+  const { resource, back } = useScreen()
+  const { query } = useOne<StoredRecord, HttpFault>({
+    resource: resource.name,
+    id,
+    errorNotification: false,
+    queryOptions: { gcTime: 0, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false },
+  })
+  const record = query.data?.data
+  if (record && query.isFetchedAfterMount) return <OpenForm mode={mode} record={record} />
+  const isGone = query.error?.code === 100404
+  return (
+    <Frame mode={mode} title="" leave={back}>
+      {!query.error ? <Loading rows={8} /> : isGone ? <Gone back={back} /> : <Failed fault={query.error} retry={() => void query.refetch()} />}
+    </Frame>
+  )
+}
+
+function OpenForm({ mode, record }: { mode: FormMode; record: StoredRecord | null }) {
+  const { resource, back } = useScreen()
+  const { rights } = useRights()
+  const { search } = useLocation()
+  const groups = useMemo(() => writableGroups(resource, rights), [resource, rights])
+  const start = useMemo(() => {
+    if (record) return copiedValues(resource, record)
+    return startingValues(resource, givenBy(resource, readListState(resource, new URLSearchParams(search), rights)))
+  }, [resource, record, rights])
+  return (
+    <RecordEditor
+      resource={resource}
+      mode={mode}
+      groups={groups}
+      record={mode === 'edit' ? record : null}
+      start={start}
+      formKey={`${resource.name}/${mode}/${record?.id ?? ''}`}
+      onSaved={back}
+      autoFocus={mode !== 'edit'}
+    >
+      {(fields, actions) => (
+        <Frame mode={mode} title={record ? titleOf(resource, record) : ''} leave={() => actions.leave(back)} footer={<FormButtons mode={mode} actions={actions} onCancel={() => actions.leave(back)} />}>
+          {fields}
+        </Frame>
+      )}
+    </RecordEditor>
+  )
+}
+
+interface FormButtonsProps {
+  mode: FormMode
+  actions: EditorActions
+  onCancel: () => void
+}
+
+function FormButtons({ mode, actions: { form, saving, save, saveAndNew }, onCancel }: FormButtonsProps) {
+  const { t } = useViewTexts()
+  return (
+    <div className="view-form-buttons">
+      <span className="view-quiet view-grow">{form.dirty ? t('form.unsaved') : t('form.saveHint')}</span>
+      <Button onClick={onCancel}>{t('common.cancel')}</Button>
+      {mode === 'create' && (
+        <Button onClick={saveAndNew} disabled={saving}>
+          {t('form.saveAndNew')}
+        </Button>
+      )}
+      <Button type="primary" onClick={save} loading={saving}>
+        {t('common.save')}
+      </Button>
+    </div>
+  )
+}
+
+interface FrameProps {
+  mode: FormMode
+  title: string
+  leave: () => void
+  footer?: ReactNode
+  children: ReactNode
+}
+
+const drawerWidthPx = 640
+
+function Frame({ mode, title, leave, footer, children }: FrameProps) {
+  const { resource } = useScreen()
+  const { t, say } = useViewTexts()
+  const isWide = Grid.useBreakpoint().md !== false
+  const heading = t(titles[mode], { name: say(resource.label) })
+  if (resource.formIn === 'drawer') {
+    return (
+      <Drawer open title={heading} width={isWide ? drawerWidthPx : '100%'} onClose={leave} footer={footer} keyboard maskClosable destroyOnHidden>
+        {children}
+      </Drawer>
+    )
+  }
+  return (
+    <div className="view-page">
+      <PageHead title={heading} subtitle={title} back={leave} />
+      <div className="view-page-body">{children}</div>
+      {footer && <div className="view-page-footer">{footer}</div>}
+    </div>
+  )
+}
+
+interface PageHeadProps {
+  title: string
+  subtitle?: string
+  back?: () => void
+  children?: ReactNode
+}
+
+export function PageHead({ title, subtitle, back, children }: PageHeadProps) {
+  const { t } = useViewTexts()
+  return (
+    <div className="view-page-head">
+      {back && <Button type="text" icon={<ArrowLeftOutlined />} onClick={back} aria-label={t('common.back')} />}
+      <h1 className="view-title">{title}</h1>
+      <span className="view-quiet view-one-line view-grow">{subtitle}</span>
+      {children}
+    </div>
+  )
+}

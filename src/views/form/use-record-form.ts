@@ -1,0 +1,66 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { AnyResource, Fields, ValidationIssue } from '../../../resources/kit/index.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { formIssues, sameValue, type FormMode, type Values } from './form-model.ts'
+
+export interface RecordForm {
+  resource: AnyResource
+  mode: FormMode
+  /** Names of the fields that are in the form. */
+  names: readonly string[]
+  /** The record as it was last read; in a new form, what it started with. */
+  base: Values
+  values: Values
+  dirty: boolean
+  /** What is wrong and may be said: of a field once it was touched, of all after a try to save. */
+  issues: readonly ValidationIssue[]
+  change: (name: string, value: unknown) => void
+  patch: (values: Values) => void
+  /** Judges all; answers what is wrong and shows it. */
+  judge: () => readonly ValidationIssue[]
+  /** Faults that the server found, each until its field is changed. */
+  refuse: (issues: readonly ValidationIssue[]) => void
+  /** Starts again from another base. */
+  restart: (base: Values, values: Values) => void
+}
+
+interface Start {
+  base: Values
+  values: Values
+}
+
+/** The state of one form. It holds plain values and knows neither how they are typed nor how they are saved. */
+export function useRecordForm(resource: AnyResource, mode: FormMode, names: readonly string[], start: Start): RecordForm {
+  const { language } = useViewTexts()
+  const [state, setState] = useState({ ...start, touched: new Set<string>() as ReadonlySet<string>, judged: false, refused: [] as readonly ValidationIssue[] })
+  const { base, values, touched, judged, refused } = state
+  const found = useMemo(() => formIssues(resource, values, names, mode, language), [resource, values, names, mode, language])
+
+  const patch = useCallback((changed: Values) => {
+    const changedNames = Object.keys(changed)
+    setState((now) => ({
+      ...now,
+      values: { ...now.values, ...changed },
+      touched: new Set([...now.touched, ...changedNames]),
+      refused: now.refused.filter(({ path }) => !changedNames.includes(path.split('.')[0]!)),
+    }))
+  }, [])
+  const change = useCallback((name: string, value: unknown) => patch({ [name]: value }), [patch])
+  const refuse = useCallback((issues: readonly ValidationIssue[]) => setState((now) => ({ ...now, refused: issues })), [])
+  const restart = useCallback(
+    (newBase: Values, newValues: Values) => setState({ base: newBase, values: newValues, touched: new Set(), judged: false, refused: [] }),
+    [],
+  )
+  const judge = () => {
+    setState((now) => ({ ...now, judged: true }))
+    return found
+  }
+  const shown = judged ? found : found.filter(({ path }) => touched.has(path.split('.')[0]!))
+  const dirty = useMemo(() => isDirty(resource, names, base, values), [resource, names, base, values])
+  return { resource, mode, names, base, values, dirty, issues: [...refused, ...shown], change, patch, judge, refuse, restart }
+}
+
+function isDirty(resource: AnyResource, names: readonly string[], base: Values, values: Values): boolean {
+  const fields = resource.fields as Fields
+  return names.some((name) => fields[name] !== undefined && !sameValue(base[name] ?? null, values[name] === '' ? null : values[name]))
+}

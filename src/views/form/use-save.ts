@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react'
+import { useCreate, useUpdate } from '@refinedev/core'
+import { newIdempotencyKey } from '../../../providers/data.ts'
+import { HttpFault } from '../../../providers/fault.ts'
+import { useFreshen } from '../use-freshen.ts'
+import { changedFields, createdFields, type StoredRecord, type Values } from './form-model.ts'
+import type { RecordForm } from './use-record-form.ts'
+
+/** How a try to save ended. `conflict`: somebody saved in between; `refused`: the faults stand at their fields. */
+export type Saving =
+  | { outcome: 'saved'; record: StoredRecord }
+  | { outcome: 'unchanged' }
+  | { outcome: 'conflict'; current: StoredRecord }
+  | { outcome: 'refused' }
+  | { outcome: 'failed' }
+
+export interface Save {
+  saving: boolean
+  save: (values: Values, base: Values) => Promise<Saving>
+  /** The next create is another one, also for the server. */
+  renew: () => void
+}
+
+/** Saves a form: a create with one key for each opening, an update with what changed and the version that was read. */
+export function useSave(form: RecordForm): Save {
+  const { resource, mode, names } = form
+  const key = useRef(newIdempotencyKey())
+  const [saving, setSaving] = useState(false)
+  const quiet = { successNotification: false, errorNotification: false } as const
+  const create = useCreate<StoredRecord>()
+  const update = useUpdate<StoredRecord>()
+  const freshen = useFreshen()
+
+  const createRecord = async (values: Values) => {
+    const { data } = await create.mutateAsync({ resource: resource.name, values: createdFields(values, names), meta: { idempotencyKey: key.current }, ...quiet })
+    return data
+  }
+  const updateRecord = async (changed: Values, base: StoredRecord) => {
+    const { data } = await update.mutateAsync({ resource: resource.name, id: base.id, values: { ...changed, version: base.version }, ...quiet })
+    return data
+  }
+  const save = async (values: Values, base: Values): Promise<Saving> => {
+    const changed = changedFields(resource, base, values, names)
+    if (mode === 'edit' && Object.keys(changed).length === 0) return { outcome: 'unchanged' }
+    setSaving(true)
+    try {
+      const record = mode === 'edit' ? await updateRecord(changed, base as StoredRecord) : await createRecord(values)
+      void freshen(resource.name)
+      return { outcome: 'saved', record }
+    } catch (fault) {
+      return refusal(form, fault)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { saving, save, renew: () => void (key.current = newIdempotencyKey()) }
+}
+
+function refusal(form: RecordForm, fault: unknown): Saving {
+  if (!(fault instanceof HttpFault)) return { outcome: 'failed' }
+  if (fault.current && typeof fault.current['version'] === 'number') return { outcome: 'conflict', current: fault.current as StoredRecord }
+  if (!fault.errors?.length) return { outcome: 'failed' }
+  form.refuse(fault.errors)
+  return { outcome: 'refused' }
+}

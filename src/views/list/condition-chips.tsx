@@ -1,0 +1,43 @@
+import { Tag } from 'antd'
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { ShowValue } from '../../widgets/show-value.tsx'
+import { fieldOf } from '../record-fields.ts'
+import { conditionKey, withCondition, type Condition, type ListState, type Scalar } from './list-model.ts'
+
+interface ConditionChipsProps {
+  resource: AnyResource
+  conditions: readonly Condition[]
+  state: ListState
+  setState: (next: ListState) => void
+}
+
+/** The conditions that no filter in the bar shows, each with a cross. */
+export function ConditionChips({ resource, conditions, state, setState }: ConditionChipsProps) {
+  const { t, say } = useViewTexts()
+  return (
+    <div className="view-chips">
+      {conditions.map((one) => (
+        <Tag key={conditionKey(one)} closable bordered={false} className="view-condition-chip" onClose={() => setState(withCondition(state, one.field, one.operator, null))}>
+          {say(fieldOf(resource, one.field)!.label)} {t(`operator.${one.operator}`)} <Operand resource={resource} condition={one} />
+        </Tag>
+      ))}
+    </div>
+  )
+}
+
+function Operand({ resource, condition: { field: name, operator, value } }: { resource: AnyResource; condition: Condition }) {
+  const { t } = useViewTexts()
+  const field = fieldOf(resource, name)!
+  if (operator === 'isnull') return <>{value === true ? t('widget.yes') : t('widget.no')}</>
+  if (operator === 'contains' && !field.target) return <>“{String(value)}”</>
+  const values = (Array.isArray(value) ? value : [value]) as readonly Scalar[]
+  const isSet = field.column === 'integers' || field.column === 'texts'
+  if (isSet) return <ShowValue field={field} value={values} record={{}} resource={resource} mode="cell" />
+  return values.map((one, index) => (
+    <span key={String(one)}>
+      {index > 0 && t('common.listSeparator')}
+      <ShowValue field={field} value={one} record={{}} resource={resource} mode="cell" />
+    </span>
+  ))
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
+import { Badge, Button, Grid, Input } from 'antd'
+import { mayRead, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { useRights } from '../../widgets/use-rights.ts'
+import { fieldOf } from '../record-fields.ts'
+import { AdvancedFilter } from './advanced-filter.tsx'
+import { ConditionChips } from './condition-chips.tsx'
+import { isFiltered, type Condition, type ListState } from './list-model.ts'
+import { QuickFilters, quickFilterNames, quickOperators } from './quick-filters.tsx'
+
+interface FilterBarProps {
+  resource: AnyResource
+  state: ListState
+  setState: (next: ListState, quietly?: boolean) => void
+}
+
+/** Search, the declared filters, and the way to all others. What else narrows the list stands below as chips. */
+export function FilterBar({ resource, state, setState }: FilterBarProps) {
+  const { t } = useViewTexts()
+  const { rights } = useRights()
+  const [open, setOpen] = useState(false)
+  const isWide = Grid.useBreakpoint().md !== false
+  const inBar = isWide ? new Set(quickFilterNames(resource, rights)) : new Set<string>()
+  const isInBar = (one: Condition) => inBar.has(one.field) && quickOperators(fieldOf(resource, one.field)!).includes(one.operator)
+  const others = state.conditions.filter((one) => !isInBar(one))
+  return (
+    <div className="view-filters">
+      <div className="view-filter-row">
+        <SearchBox resource={resource} state={state} setState={setState} />
+        {isWide && <QuickFilters resource={resource} state={state} setState={setState} />}
+        <Badge count={others.length} size="small">
+          <Button icon={<FilterOutlined />} onClick={() => setOpen(true)}>
+            {isWide ? t('list.moreFilters') : t('list.filters')}
+          </Button>
+        </Badge>
+        {isFiltered(state) && (
+          <Button type="link" onClick={() => setState({ ...state, page: 1, search: '', conditions: [] })}>
+            {t('list.reset')}
+          </Button>
+        )}
+      </div>
+      {others.length > 0 && <ConditionChips resource={resource} conditions={others} state={state} setState={setState} />}
+      {open && (
+        <AdvancedFilter
+          resource={resource}
+          conditions={isWide ? others : state.conditions}
+          onApply={(conditions) => setState({ ...state, page: 1, conditions: [...(isWide ? state.conditions.filter(isInBar) : []), ...conditions] })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+const searchAfterMs = 400
+
+function SearchBox({ resource, state, setState }: FilterBarProps) {
+  const { t, say } = useViewTexts()
+  const { rights } = useRights()
+  const fields = resource.fields as Fields
+  const readable = ((resource.list.search ?? []) as readonly string[]).filter((name) => mayRead(resource, fields[name]!, rights))
+  const [words, setWords] = useState(state.search)
+  useEffect(() => setWords(state.search), [state.search])
+  useEffect(() => {
+    if (words.trim() === state.search) return undefined
+    const timer = setTimeout(() => setState({ ...state, page: 1, search: words.trim() }, true), searchAfterMs)
+    return () => clearTimeout(timer)
+  }, [words])
+  if (readable.length === 0) return null
+  const label = t('list.searchIn', { fields: readable.map((name) => say(fields[name]!.label)).join(t('common.listSeparator')) })
+  return (
+    <Input
+      className="view-search"
+      prefix={<SearchOutlined />}
+      value={words}
+      onChange={(event) => setWords(event.target.value)}
+      onPressEnter={() => setState({ ...state, page: 1, search: words.trim() })}
+      placeholder={label}
+      aria-label={label}
+      maxLength={200}
+      allowClear
+    />
+  )
+}

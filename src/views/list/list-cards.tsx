@@ -1,0 +1,60 @@
+import { Button, Checkbox } from 'antd'
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { titleOf } from '../../widgets/record-titles.ts'
+import { ShowValue } from '../../widgets/show-value.tsx'
+import type { StoredRecord } from '../form/form-model.ts'
+import { fieldOf } from '../record-fields.ts'
+import { RowMenu } from './row-menu.tsx'
+
+interface ListCardsProps {
+  resource: AnyResource
+  names: readonly string[]
+  records: readonly StoredRecord[]
+  selected: ReadonlyMap<number, StoredRecord>
+  onSelect: ((record: StoredRecord, on: boolean) => void) | undefined
+  onOpen: ((id: number) => void) | undefined
+  onDeleted: (record: StoredRecord) => void
+}
+
+/** The list on a narrow screen: a card for each record. */
+export function ListCards({ resource, names, records, selected, onSelect, onOpen, onDeleted }: ListCardsProps) {
+  const { t, say } = useViewTexts()
+  const others = names.filter((name) => name !== resource.title)
+  return (
+    <ul className="view-cards">
+      {records.map((record) => (
+        <li key={record.id} className="view-card" data-selected={selected.has(record.id) || undefined}>
+          <div className="view-row">
+            {onSelect && (
+              <Checkbox checked={selected.has(record.id)} aria-label={t('list.selectRow', { name: titleOf(resource, record) })} onChange={(event) => onSelect(record, event.target.checked)} />
+            )}
+            <div className="view-grow view-card-title">
+              {onOpen ? (
+                <Button type="link" className="view-title-link" onClick={() => onOpen(record.id)}>
+                  <span className="view-one-line">{titleOf(resource, record)}</span>
+                </Button>
+              ) : (
+                titleOf(resource, record)
+              )}
+            </div>
+            <RowMenu resource={resource} record={record} onDeleted={() => onDeleted(record)} compact />
+          </div>
+          <dl className="view-card-fields">
+            {others.map((name) => {
+              const field = fieldOf(resource, name)!
+              return (
+                <div key={name}>
+                  <dt>{say(field.label)}</dt>
+                  <dd>
+                    <ShowValue field={field} value={record[name]} record={record} resource={resource} mode="cell" />
+                  </dd>
+                </div>
+              )
+            })}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button, type TableColumnType } from 'antd'
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import type { Texts } from '../../locales/use-view-texts.ts'
+import { ShowValue } from '../../widgets/show-value.tsx'
+import { widgetOf } from '../../widgets/registry.ts'
+import { fieldOf } from '../record-fields.ts'
+import type { StoredRecord } from '../form/form-model.ts'
+import type { ListState } from './list-model.ts'
+
+/** What a column of the title, which has no width of its own, needs at least. */
+const titleWidthPx = 240
+
+interface ColumnsSetup {
+  resource: AnyResource
+  names: readonly string[]
+  state: ListState
+  say: Texts['say']
+  onOpen: ((id: number) => void) | undefined
+}
+
+/** The columns of a list. The title opens the record. */
+export function listColumns({ resource, names, state, say, onOpen }: ColumnsSetup): TableColumnType<StoredRecord>[] {
+  const hasFlexible = names.some((name) => widgetOf(fieldOf(resource, name)!).width === undefined)
+  return names.map((name) => {
+    const field = fieldOf(resource, name)!
+    const widget = widgetOf(field)
+    const place = state.sort.findIndex((key) => key.field === name)
+    const isTitle = name === resource.title
+    return {
+      key: name,
+      dataIndex: name,
+      title: <span title={say(field.label)}>{say(field.label)}</span>,
+      width: hasFlexible && widget.width === undefined ? undefined : (widget.width ?? titleWidthPx),
+      align: widget.align,
+      ellipsis: true,
+      className: isTitle ? 'view-title-cell' : undefined,
+      sorter: field.sortable ? { multiple: place < 0 ? 99 : place + 1 } : undefined,
+      sortOrder: place < 0 ? null : state.sort[place]!.descending ? 'descend' : 'ascend',
+      render: (value: unknown, record) => {
+        const shown = <ShowValue field={field} value={value} record={record} resource={resource} mode="cell" />
+        if (!isTitle || !onOpen) return shown
+        return (
+          <Button type="link" className="view-title-link" onClick={() => onOpen(record.id)}>
+            {shown}
+          </Button>
+        )
+      },
+    }
+  })
+}
+
+/** How wide the table wants to be before it scrolls sideways. */
+export function tableWidthPx(resource: AnyResource, names: readonly string[], extraPx: number): number {
+  return names.reduce((sum, name) => sum + (widgetOf(fieldOf(resource, name)!).width ?? titleWidthPx), extraPx)
+}

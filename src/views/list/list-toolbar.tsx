@@ -1,0 +1,193 @@
+import { ColumnHeightOutlined, DeleteOutlined, DownOutlined, PlusOutlined, ReloadOutlined, RestOutlined, SettingOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Dropdown, Grid, Popover, Tooltip } from 'antd'
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { MoveButtons } from '../../widgets/move-buttons.tsx'
+import { moved } from '../../widgets/file-model.ts'
+import { useRights } from '../../widgets/use-rights.ts'
+import { NamedIcon } from '../../shell/icons.tsx'
+import { actionsAt, applies, type NamedAction } from '../actions/action-model.ts'
+import { useAction } from '../actions/actions-provider.tsx'
+import type { StoredRecord } from '../form/form-model.ts'
+import { fieldOf } from '../record-fields.ts'
+import { useScreen } from '../screen.ts'
+import { useRecordWrites } from '../use-record-writes.tsx'
+import { readableColumns, shownColumns } from './list-model.ts'
+import { densities, type useListSettings } from './use-list-settings.ts'
+
+interface ListToolbarProps {
+  resource: AnyResource
+  selected: readonly StoredRecord[]
+  clearSelection: () => void
+  settings: ReturnType<typeof useListSettings>
+  refresh: () => void
+  fetching: boolean
+}
+
+/** Above the list: what can be done without a choice, or, once rows are chosen, what can be done to them. */
+export function ListToolbar(props: ListToolbarProps) {
+  const { selected } = props
+  return (
+    <div className="view-toolbar">
+      <div className="view-toolbar-main">{selected.length > 0 ? <BulkActions {...props} /> : <PageActions resource={props.resource} />}</div>
+      <ListTools {...props} />
+    </div>
+  )
+}
+
+/** So many actions have a button of their own; the others share one. */
+const buttonsMax = 3
+
+function PageActions({ resource }: { resource: AnyResource }) {
+  const { t } = useViewTexts()
+  const { can } = useRights()
+  const { toCreate } = useScreen()
+  const start = useAction()
+  return (
+    <>
+      {can(resource, 'create') && (
+        <Button type="primary" icon={<PlusOutlined />} onClick={toCreate}>
+          {t('common.create')}
+        </Button>
+      )}
+      <ActionButtons actions={actionsAt(resource, 'page', can)} onStart={(action) => start({ resource, action, records: [] })} />
+    </>
+  )
+}
+
+function BulkActions({ resource, selected, clearSelection }: ListToolbarProps) {
+  const { t } = useViewTexts()
+  const { can } = useRights()
+  const start = useAction()
+  const { askDelete } = useRecordWrites(resource)
+  return (
+    <>
+      <span className="view-selected" aria-live="polite">
+        {t('list.selected', { count: selected.length })}
+      </span>
+      <ActionButtons
+        actions={actionsAt(resource, 'rows', can)}
+        isDisabled={([, action]) => !selected.some((record) => applies(action, record))}
+        onStart={(action) => start({ resource, action, records: selected, onDone: clearSelection })}
+      />
+      {can(resource, 'delete') && (
+        <Button danger icon={<DeleteOutlined />} onClick={() => askDelete(selected, clearSelection)}>
+          {t('common.delete')}
+        </Button>
+      )}
+      <Button type="link" onClick={clearSelection}>
+        {t('list.clearSelection')}
+      </Button>
+    </>
+  )
+}
+
+interface ActionButtonsProps {
+  actions: readonly NamedAction[]
+  isDisabled?: (action: NamedAction) => boolean
+  onStart: (action: NamedAction) => void
+}
+
+export function ActionButtons({ actions, isDisabled, onStart }: ActionButtonsProps) {
+  const { t, say } = useViewTexts()
+  const isWide = Grid.useBreakpoint().md !== false
+  const room = isWide ? buttonsMax : 0
+  const shown = actions.length <= room + (isWide ? 1 : 0) ? actions : actions.slice(0, room)
+  const rest = actions.slice(shown.length)
+  return (
+    <>
+      {shown.map((action) => (
+        <Button key={action[0]} icon={<NamedIcon name={action[1].icon} />} danger={action[1].danger} disabled={isDisabled?.(action)} onClick={() => onStart(action)}>
+          {say(action[1].label)}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: rest.map((action) => ({
+              key: action[0],
+              icon: <NamedIcon name={action[1].icon} />,
+              label: say(action[1].label),
+              danger: action[1].danger,
+              disabled: isDisabled?.(action),
+              onClick: () => onStart(action),
+            })),
+          }}
+        >
+          <Button>
+            {t('common.more')} <DownOutlined />
+          </Button>
+        </Dropdown>
+      )}
+    </>
+  )
+}
+
+function ListTools({ resource, settings, refresh, fetching }: ListToolbarProps) {
+  const { t } = useViewTexts()
+  const { can } = useRights()
+  const { toTrash } = useScreen()
+  return (
+    <div className="view-toolbar-tools">
+      {can(resource, 'trash') && (
+        <Tooltip title={t('list.trash')}>
+          <Button type="text" icon={<RestOutlined />} aria-label={t('list.trash')} onClick={toTrash} />
+        </Tooltip>
+      )}
+      <Tooltip title={t('common.refresh')}>
+        <Button type="text" icon={<ReloadOutlined spin={fetching} />} aria-label={t('common.refresh')} onClick={refresh} />
+      </Tooltip>
+      <DensityButton settings={settings} />
+      <ColumnChooser resource={resource} settings={settings} />
+    </div>
+  )
+}
+
+const densityTexts = { small: 'list.densitySmall', middle: 'list.densityMiddle', large: 'list.densityLarge' } as const
+
+function DensityButton({ settings: { settings, change } }: Pick<ListToolbarProps, 'settings'>) {
+  const { t } = useViewTexts()
+  const items = densities.map((one) => ({ key: one, label: t(densityTexts[one]), onClick: () => change({ density: one }) }))
+  return (
+    <Dropdown trigger={['click']} menu={{ items, selectable: true, selectedKeys: [settings.density] }}>
+      <Button type="text" icon={<ColumnHeightOutlined />} aria-label={t('list.density')} title={t('list.density')} />
+    </Dropdown>
+  )
+}
+
+function ColumnChooser({ resource, settings }: Pick<ListToolbarProps, 'resource' | 'settings'>) {
+  const { t } = useViewTexts()
+  return (
+    <Popover trigger="click" placement="bottomRight" title={t('list.columns')} content={<ColumnChoices resource={resource} settings={settings} />}>
+      <Button type="text" icon={<SettingOutlined />} aria-label={t('list.columns')} title={t('list.columns')} />
+    </Popover>
+  )
+}
+
+function ColumnChoices({ resource, settings: { settings, change } }: Pick<ListToolbarProps, 'resource' | 'settings'>) {
+  const { t, say } = useViewTexts()
+  const { rights } = useRights()
+  const shown = shownColumns(resource, settings.columns, rights)
+  const hidden = readableColumns(resource, rights).filter((name) => !shown.includes(name))
+  const toggle = (name: string, on: boolean) => change({ columns: on ? [...shown, name] : shown.filter((one) => one !== name) })
+  return (
+    <div className="view-column-choices">
+      {[...shown, ...hidden].map((name, index) => {
+        const label = say(fieldOf(resource, name)!.label)
+        const isShown = index < shown.length
+        return (
+          <div key={name} className="view-row">
+            <Checkbox className="view-grow" checked={isShown} disabled={isShown && shown.length === 1} onChange={(event) => toggle(name, event.target.checked)}>
+              {label}
+            </Checkbox>
+            {isShown && <MoveButtons name={label} index={index} count={shown.length} onMove={(to) => change({ columns: moved(shown, index, to) })} />}
+          </div>
+        )
+      })}
+      <Button type="link" size="small" disabled={settings.columns === null} onClick={() => change({ columns: null })}>
+        {t('list.columnsReset')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { AnyField, AnyResource, Operator } from '../../../resources/kit/index.ts'
+import { mayRead } from '../../../resources/kit/index.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { operandInput } from '../../widgets/operands.tsx'
+import { useRights } from '../../widgets/use-rights.ts'
+import { fieldOf } from '../record-fields.ts'
+import { conditionValue, withCondition, type ConditionValue, type ListState } from './list-model.ts'
+
+interface QuickFiltersProps {
+  resource: AnyResource
+  state: ListState
+  setState: (next: ListState) => void
+}
+
+/** The operators that a declared filter offers at once: a range where there is an order, else one of several values. */
+export function quickOperators(field: AnyField): Operator[] {
+  if (field.operators.includes('gte') && !field.target) return ['gte', 'lte']
+  const preferred: Operator[] = ['in', 'contains', 'eq']
+  if (field.column === 'boolean') return ['eq']
+  return preferred.filter((one) => field.operators.includes(one)).slice(0, 1)
+}
+
+/** The names of declared filters that this person may use. */
+export function quickFilterNames(resource: AnyResource, rights: ReadonlySet<string>): string[] {
+  return ((resource.list.filters ?? []) as readonly string[]).filter((name) => {
+    const field = fieldOf(resource, name)
+    return field && mayRead(resource, field, rights) && quickOperators(field).length > 0
+  })
+}
+
+/** The declared filters, each ready to use. */
+export function QuickFilters({ resource, state, setState }: QuickFiltersProps) {
+  const { rights } = useRights()
+  return quickFilterNames(resource, rights).map((name) => <QuickFilter key={name} resource={resource} name={name} state={state} setState={setState} />)
+}
+
+function QuickFilter({ resource, name, state, setState }: QuickFiltersProps & { name: string }) {
+  const { t, say } = useViewTexts()
+  const field = fieldOf(resource, name)!
+  const operators = quickOperators(field)
+  const isRange = operators.length > 1
+  return (
+    <div className={isRange ? 'view-filter view-filter-range' : 'view-filter'} role="group" aria-label={say(field.label)}>
+      {operators.map((operator) => {
+        const Input = operandInput(field, operator)
+        const words = { gte: `${say(field.label)} ${t('list.from')}`, lte: t('list.until') } as Partial<Record<Operator, string>>
+        return (
+          <Input
+            key={operator}
+            field={field}
+            value={conditionValue(state, name, operator)}
+            onChange={(value) => setState(withCondition(state, name, operator, value as ConditionValue | null))}
+            record={groupOf(state)}
+            resource={resource}
+            placeholder={words[operator] ?? say(field.label)}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+/** What the list is narrowed to already, for filters that depend on it: a course's chapters. */
+const groupOf = (state: ListState): Record<string, unknown> =>
+  Object.fromEntries(state.conditions.map(({ field, value }) => [field, Array.isArray(value) && value.length === 1 ? value[0] : value]))

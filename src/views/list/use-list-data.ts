@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import { useList, useSubscription } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { HttpFault } from '../../../providers/fault.ts'
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import type { StoredRecord } from '../form/form-model.ts'
+import { isOwnWrite } from '../own-writes.ts'
+import { crudFilters, crudSorters, type ListState } from './list-model.ts'
+
+interface ListAnswer {
+  total_estimated?: true
+  cursor?: string | null
+}
+
+export interface ListData {
+  records: readonly StoredRecord[]
+  total: number
+  estimated: boolean
+  /** The first answer is on its way. */
+  loading: boolean
+  /** Another answer is on its way, while the last one still stands. */
+  fetching: boolean
+  fault: HttpFault | null
+  refresh: () => void
+  /** Somebody else changed records of this resource since this answer. */
+  outdated: boolean
+}
+
+/**
+ * The keys of following pages, as the answers gave them. Who goes on from page 7 to page 8 asks by key, in constant time; who
+ * jumps asks by number.
+ */
+function usePageKeys(question: string) {
+  const keys = useRef({ question, byPage: new Map<number, string>() })
+  if (keys.current.question !== question) keys.current = { question, byPage: new Map() }
+  return keys.current.byPage
+}
+
+/** One page of a list. */
+export function useListData(resource: AnyResource, state: ListState, trash = false): ListData {
+  const { page, pageSize, sort, search, conditions } = state
+  const byPage = usePageKeys(JSON.stringify([resource.name, trash, pageSize, sort, search, conditions]))
+  const { query } = useList<StoredRecord, HttpFault>({
+    resource: resource.name,
+    pagination: { currentPage: page, pageSize, mode: 'server' },
+    sorters: trash ? [] : crudSorters(sort),
+    filters: crudFilters({ conditions, search }),
+    meta: { ...(trash && { trash }), cursor: byPage.get(page) },
+    errorNotification: false,
+    liveMode: 'off',
+    queryOptions: { placeholderData: keepPreviousData, retry: false },
+  })
+  const { data, dataUpdatedAt } = query
+  const answer = data as (typeof data & ListAnswer) | undefined
+  if (answer?.cursor && !query.isPlaceholderData && !byPage.has(page + 1)) byPage.set(page + 1, answer.cursor)
+  return {
+    records: answer?.data ?? [],
+    total: answer?.total ?? 0,
+    estimated: answer?.total_estimated === true,
+    loading: query.isPending,
+    fetching: query.isFetching,
+    fault: query.error,
+    refresh: () => void query.refetch(),
+    outdated: useOutdated(resource.name, dataUpdatedAt),
+  }
+}
+
+/** Whether somebody else's change came in after the answer that is shown. */
+function useOutdated(resource: string, answeredAt: number): boolean {
+  const [changedAt, setChangedAt] = useState(0)
+  useSubscription({
+    channel: `resources/${resource}`,
+    types: ['*'],
+    onLiveEvent: () => {
+      if (!isOwnWrite(resource)) setChangedAt(Date.now())
+    },
+  })
+  useEffect(() => setChangedAt(0), [resource])
+  return changedAt > answeredAt
+}

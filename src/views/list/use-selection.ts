@@ -1,0 +1,19 @@
+import { useCallback, useState } from 'react'
+import type { StoredRecord } from '../form/form-model.ts'
+
+/** The chosen records, also those of other pages. */
+export function useSelection() {
+  const [selected, setSelected] = useState<ReadonlyMap<number, StoredRecord>>(new Map())
+  const select = useCallback((records: readonly StoredRecord[], on: boolean) => {
+    setSelected((now) => {
+      const next = new Map(now)
+      for (const record of records) {
+        if (on) next.set(record.id, record)
+        else next.delete(record.id)
+      }
+      return next
+    })
+  }, [])
+  const clear = useCallback(() => setSelected(new Map()), [])
+  return { selected, select, clear }
+}

@@ -1,0 +1,91 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { App, theme } from 'antd'
+import { Navigate, Route, Routes } from 'react-router'
+import type { AnyResource } from '../../resources/kit/index.ts'
+import { bespokePage } from '../pages/index.ts'
+import { ActionsProvider } from './actions/actions-provider.tsx'
+import { FormScreen } from './form/form-screen.tsx'
+import { ListScreen } from './list/list-screen.tsx'
+import { ScreenProvider } from './screen.ts'
+import { ShowScreen } from './show/show-screen.tsx'
+import { Loading } from './states.tsx'
+import { TrashScreen } from './trash/trash-screen.tsx'
+import './views.css'
+import '../widgets/widgets.css'
+
+const TreeScreen = lazy(() => import('./tree/tree-screen.tsx'))
+
+/** Every screen of a resource, below the path of its menu, drawn from the declaration. */
+export function ResourceScreens({ resource }: { resource: AnyResource }) {
+  return (
+    <App component={false}>
+      <ScreenProvider value={resource}>
+        <ActionsProvider>
+          <ViewRoot>
+            <Suspense fallback={<Loading />}>{screens(resource)}</Suspense>
+          </ViewRoot>
+        </ActionsProvider>
+      </ScreenProvider>
+    </App>
+  )
+}
+
+/** Forms and details in a drawer keep the list behind them; on a page of their own they take its place. */
+function screens(resource: AnyResource): ReactNode {
+  const form = (mode: 'create' | 'edit' | 'copy') => bespoke(resource, 'form') ?? <FormScreen key={mode} mode={mode} />
+  const below = (
+    <>
+      <Route path="create" element={form('create')} />
+      <Route path="edit/:id" element={form('edit')} />
+      <Route path="copy/:id" element={form('copy')} />
+      <Route path="show/:id" element={bespoke(resource, 'show') ?? <ShowScreen />} />
+    </>
+  )
+  const main = bespoke(resource, 'list') ?? (resource.parentField && resource.verbs.includes('tree') ? <TreeScreen /> : <ListScreen />)
+  const overList = resource.formIn === 'drawer' && !bespoke(resource, 'form')
+  return (
+    <Routes>
+      {overList ? (
+        <Route path="/" element={main}>
+          {below}
+        </Route>
+      ) : (
+        <>
+          <Route path="/" element={main} />
+          {below}
+        </>
+      )}
+      <Route path="trash" element={<TrashScreen />} />
+      <Route path="*" element={<Navigate to={resource.menu?.path ?? '/'} replace />} />
+    </Routes>
+  )
+}
+
+function bespoke(resource: AnyResource, screen: 'list' | 'form' | 'show'): ReactNode {
+  const Page = bespokePage(resource, screen)
+  return Page && <Page resource={resource} />
+}
+
+/** Gives the style sheet the colours of the theme, so that every theme, the dark one too, colours these screens. */
+function ViewRoot({ children }: { children: ReactNode }) {
+  const { token } = theme.useToken()
+  const colours = {
+    '--view-border': token.colorBorderSecondary,
+    '--view-quiet': token.colorTextTertiary,
+    '--view-text': token.colorText,
+    '--view-fill': token.colorFillQuaternary,
+    '--view-fill-strong': token.colorFillTertiary,
+    '--view-surface': token.colorBgContainer,
+    '--view-primary': token.colorPrimary,
+    '--view-primary-tint': token.colorPrimaryBg,
+    '--view-error': token.colorError,
+    '--view-success': token.colorSuccess,
+    '--view-mark': token.colorWarningBg,
+    '--view-radius': `${token.borderRadius}px`,
+  } as React.CSSProperties
+  return (
+    <div className="view" style={colours}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { ArrowRightOutlined } from '@ant-design/icons'
+import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
+import { Button, Empty, Timeline } from 'antd'
+import dayjs from 'dayjs'
+import { readHistory, type HistoryEntry } from '../../../providers/data.ts'
+import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { isAbsent } from '../../widgets/registry.ts'
+import { ShowValue } from '../../widgets/show-value.tsx'
+import { Failed, Loading } from '../states.tsx'
+import { changesIn, type Change } from './show-model.ts'
+
+const pageSize = 20
+
+interface HistoryPage {
+  list: HistoryEntry[]
+  total: number
+}
+
+/** Who changed a record, when, and what: newest first. */
+export function History({ resource, id }: { resource: AnyResource; id: number }) {
+  const { t } = useViewTexts()
+  const query = useInfiniteQuery<HistoryPage, Error, InfiniteData<HistoryPage>, readonly unknown[], number>({
+    queryKey: ['data', 'default', resource.name, 'detail', String(id), 'history'],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) => readHistory(resource, id, pageParam, pageSize, signal),
+    getNextPageParam: (last, all) => (all.length * pageSize < last.total ? all.length + 1 : undefined),
+  })
+  if (query.isPending) return <Loading rows={4} />
+  if (query.isError) return <Failed fault={query.error} retry={() => void query.refetch()} />
+  const entries = query.data.pages.flatMap((page) => page.list)
+  if (entries.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('show.noHistory')} />
+  return (
+    <>
+      <Timeline className="view-history" items={entries.map((entry) => ({ key: entry.id, color: dotColours[entry.action] ?? 'gray', children: <Entry resource={resource} entry={entry} /> }))} />
+      {query.hasNextPage && (
+        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('show.moreHistory')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const dotColours: Readonly<Record<string, string>> = { create: 'green', update: 'blue', delete: 'red', purge: 'red', restore: 'green' }
+const words = { create: 'show.created', update: 'show.updated', delete: 'show.deleted', restore: 'show.restored', purge: 'show.purged', move: 'show.moved' } as const
+
+/** What was done, in words: a verb, or an action by its declared label. */
+function useDeed(resource: AnyResource, action: string): string {
+  const { t, say } = useViewTexts()
+  if (action in words) return t(words[action as keyof typeof words])
+  const declared = resource.actions[action] as { label: Parameters<typeof say>[0] } | undefined
+  return declared ? say(declared.label) : action
+}
+
+function Entry({ resource, entry }: { resource: AnyResource; entry: HistoryEntry }) {
+  const { t } = useViewTexts()
+  const deed = useDeed(resource, entry.action)
+  const changes = changesIn(resource, entry.before, entry.after)
+  return (
+    <div className="view-history-entry">
+      <div>
+        <b>{entry.username ?? t('show.system')}</b> {deed} <time className="view-quiet" dateTime={entry.at}>{dayjs(entry.at).format('YYYY-MM-DD HH:mm:ss')}</time>
+      </div>
+      {entry.before !== null &&
+        changes.map((change) => <ChangeLine key={change.name} resource={resource} change={change} before={entry.before!} after={entry.after ?? {}} />)}
+    </div>
+  )
+}
+
+interface ChangeLineProps {
+  resource: AnyResource
+  change: Change
+  before: Readonly<Record<string, unknown>>
+  after: Readonly<Record<string, unknown>>
+}
+
+function ChangeLine({ resource, change, before, after }: ChangeLineProps) {
+  const { t, say } = useViewTexts()
+  const field = (resource.fields as Fields)[change.name]!
+  const side = (value: unknown, record: ChangeLineProps['before']) =>
+    isAbsent(value) ? <span className="view-quiet">{t('show.empty')}</span> : <ShowValue field={field} value={value} record={record} resource={resource} mode="cell" />
+  return (
+    <div className="view-change">
+      <span className="view-quiet">{say(field.label)}</span>
+      <span className="view-change-before">{side(change.before, before)}</span>
+      <ArrowRightOutlined aria-label="→" />
+      <span className="view-change-after">{side(change.after, after)}</span>
+    </div>
+  )
+}

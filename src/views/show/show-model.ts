@@ -1,0 +1,82 @@
+import { mayRead, recordFields, type Action, type AnyField, type AnyResource, type Fields, type FormGroup, type Text } from '../../../resources/kit/index.ts'
+import { z } from 'zod'
+
+const others: Text = { zh: '其他', en: 'Others' }
+const ofRecord: Text = { zh: '记录', en: 'Record' }
+
+/** The groups of a record's page: those of the form, then what is only read, then what every record carries. */
+export function readableGroups(resource: AnyResource, rights: ReadonlySet<string>): FormGroup<string>[] {
+  const fields = resource.fields as Fields
+  const readable = (name: string) => fields[name] !== undefined && mayRead(resource, fields[name], rights)
+  const inForm = new Set(resource.form.flatMap((group) => [...group.fields]))
+  const rest = Object.keys(fields).filter((name) => !inForm.has(name) && readable(name))
+  const groups = [
+    ...resource.form.map((group) => ({ label: group.label, fields: group.fields.filter(readable) })),
+    { label: inForm.size > 0 ? others : resource.label, fields: rest },
+    { label: ofRecord, fields: [...recordFields] },
+  ]
+  return groups.filter((group) => group.fields.length > 0)
+}
+
+/**
+ * A list that hangs on one record and is read by a call of its own (the members of a role): an action of a record that
+ * reads, has no button, and answers a list of flat entries.
+ */
+export interface Panel {
+  name: string
+  action: Action
+  columns: string[]
+  /** Whose fields label and draw the columns, where a resource has all of them. */
+  like?: AnyResource
+  /** Actions whose input is nothing but some of these entries: adding and removing members. */
+  changes: Array<[name: string, action: Action]>
+}
+
+const isObjectSchema = (schema: unknown): schema is z.ZodObject => schema instanceof z.ZodObject
+
+/** The columns of a panel; null when an action's answer is no list of flat entries. */
+function panelColumns(action: Action): string[] | null {
+  if (!isObjectSchema(action.output)) return null
+  const list: unknown = action.output.shape['list']
+  const entry: unknown = list instanceof z.ZodArray ? list.element : null
+  if (!isObjectSchema(entry)) return null
+  const isFlat = Object.values(entry.shape).every((one) => !(bare(one) instanceof z.ZodArray || bare(one) instanceof z.ZodObject))
+  return isFlat ? Object.keys(entry.shape) : null
+}
+
+function bare(schema: unknown): unknown {
+  return schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? bare(schema.unwrap()) : schema
+}
+
+/** The field through which an action takes nothing but entries of another resource: `user_ids` of `add_member`. */
+export function entryField(action: Action): [name: string, field: AnyField] | null {
+  const inputs = Object.entries(action.input ?? {})
+  const only = inputs.length === 1 ? inputs[0]! : null
+  return only?.[1].target?.many ? only : null
+}
+
+/** The panels of a resource's page. `named` finds the resource that an action's input points at. */
+export function panelsOf(resource: AnyResource, named: (name: string) => AnyResource): Panel[] {
+  const rowActions = Object.entries(resource.actions as Record<string, Action>).filter(([, action]) => action.on === 'row')
+  return rowActions.flatMap(([name, action]) => {
+    const columns = action.hidden && action.method === 'GET' && !action.input ? panelColumns(action) : null
+    if (!columns) return []
+    const targets = rowActions.flatMap(([, one]) => entryField(one)?.[1].target?.resource ?? [])
+    const like = targets.map(named).find((one) => columns.every((column) => column === 'id' || column in one.fields))
+    const changes = rowActions.filter(([, one]) => like && !one.hidden && entryField(one)?.[1].target?.resource === like.name)
+    return [{ name, action, columns, like, changes }]
+  })
+}
+
+export interface Change {
+  name: string
+  before: unknown
+  after: unknown
+}
+
+/** What an entry of the history changed, in the order of the fields. */
+export function changesIn(resource: AnyResource, before: Readonly<Record<string, unknown>> | null, after: Readonly<Record<string, unknown>> | null): Change[] {
+  return Object.keys(resource.fields as Fields)
+    .filter((name) => name in (before ?? {}) || name in (after ?? {}))
+    .map((name) => ({ name, before: before?.[name] ?? null, after: after?.[name] ?? null }))
+}

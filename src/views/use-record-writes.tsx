@@ -1,0 +1,92 @@
+import { useCallback } from 'react'
+import { App, Button } from 'antd'
+import { useDeleteMany } from '@refinedev/core'
+import { purge, restore } from '../../providers/data.ts'
+import { HttpFault } from '../../providers/fault.ts'
+import { maxBatch, type AnyResource } from '../../resources/kit/index.ts'
+import { useViewTexts } from '../locales/use-view-texts.ts'
+import { titleOf } from '../widgets/record-titles.ts'
+import { useRights } from '../widgets/use-rights.ts'
+import { showUsedBy } from './actions/used-by.tsx'
+import type { Values } from './form/form-model.ts'
+import { useFreshen } from './use-freshen.ts'
+
+/** How long the way back stands open in the message after a delete. */
+const undoSeconds = 8
+
+/** The wire takes so many ids at once; more go in turn. */
+async function inBatches(ids: readonly number[], write: (some: number[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < ids.length; from += maxBatch) await write(ids.slice(from, from + maxBatch))
+}
+
+export interface RecordWrites {
+  /** Each asks first, then does it, says so, and answers through `onDone`. */
+  askDelete: (records: readonly Values[], onDone?: () => void, hint?: string) => void
+  askPurge: (records: readonly Values[], onDone?: () => void) => void
+  /** Nothing is lost by restoring, so it does not ask. */
+  restoreNow: (records: readonly Values[], onDone?: () => void) => Promise<void>
+}
+
+/** Deleting, taking back and deleting for good, with the questions and messages that belong to them. */
+export function useRecordWrites(resource: AnyResource): RecordWrites {
+  const { t } = useViewTexts()
+  const { message, modal } = App.useApp()
+  const { can } = useRights()
+  const freshen = useFreshen()
+  const { mutateAsync: deleteMany } = useDeleteMany()
+
+  const attempt = useCallback(
+    async (write: () => Promise<unknown>): Promise<boolean> => {
+      try {
+        await write()
+        return true
+      } catch (fault) {
+        if (fault instanceof HttpFault && fault.used_by) showUsedBy(modal, fault.used_by, { t })
+        return false
+      } finally {
+        await freshen(resource.name)
+      }
+    },
+    [freshen, modal, resource, t],
+  )
+  const undo = async (ids: number[], key: string) => {
+    message.destroy(key)
+    if (await attempt(() => inBatches(ids, (some) => restore(resource, some)))) void message.success(t('list.undone', { count: ids.length }))
+  }
+  const remove = async (ids: number[], onDone?: () => void) => {
+    const write = (some: number[]) => deleteMany({ resource: resource.name, ids: some, successNotification: false, errorNotification: false })
+    if (!(await attempt(() => inBatches(ids, write)))) return
+    const key = `deleted-${resource.name}-${ids[0]}`
+    const back = can(resource, 'restore') && (
+      <Button type="link" size="small" onClick={() => void undo(ids, key)}>
+        {t('list.undo')}
+      </Button>
+    )
+    void message.success({ key, duration: back ? undoSeconds : undefined, content: <>{t('list.deleted', { count: ids.length })}{back}</> })
+    onDone?.()
+  }
+  const ask = (title: string, content: string, okText: string, onOk: () => Promise<void>) =>
+    void modal.confirm({ title, content, okText, okButtonProps: { danger: true }, cancelText: t('common.cancel'), onOk })
+
+  return {
+    askDelete: (records, onDone, hint) => {
+      const title = records.length === 1 ? t('list.deleteOne', { title: titleOf(resource, records[0]!) }) : t('list.deleteMany', { count: records.length })
+      ask(title, hint ?? (can(resource, 'restore') ? t('list.deleteHint') : ''), t('common.delete'), () => remove(idsOf(records), onDone))
+    },
+    askPurge: (records, onDone) => {
+      const title = records.length === 1 ? t('trash.purgeOne', { title: titleOf(resource, records[0]!) }) : t('trash.purgeMany', { count: records.length })
+      ask(title, t('trash.purgeHint'), t('trash.purge'), async () => {
+        if (!(await attempt(() => inBatches(idsOf(records), (some) => purge(resource, some))))) return
+        void message.success(t('trash.purged', { count: records.length }))
+        onDone?.()
+      })
+    },
+    restoreNow: async (records, onDone) => {
+      if (!(await attempt(() => inBatches(idsOf(records), (some) => restore(resource, some))))) return
+      void message.success(t('trash.restored', { count: records.length }))
+      onDone?.()
+    },
+  }
+}
+
+const idsOf = (records: readonly Values[]): number[] => records.map((record) => Number(record['id']))

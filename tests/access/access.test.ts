@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resources } from '../../resources/index.ts'
+import type { AnyResource } from '../../resources/kit/index.ts'
+import { routes, type Route } from '../../server/http/routes.ts'
+import { Client, type Answer } from '../fixtures/client.ts'
+import { RecordFactory } from '../fixtures/records.ts'
+import { administrator } from '../fixtures/server.ts'
+import { contentsOf, startServed, type Served } from '../fixtures/served-database.ts'
+
+/** Every route × every kind of caller. Who is refused learns nothing, and changes nothing. */
+
+let served: Served
+let admin: Client
+let factory: RecordFactory
+const callers: Record<string, Client> = {}
+let menuPerms: { menu_id: number; tag: string }[] = []
+let otherCourse: { id: number }
+/** One user for each tag, who has all others. */
+const allBut = new Map<string, Client>()
+
+const password = 'correct-horse-2'
+
+async function person(name: string, perms: typeof menuPerms, scope: Record<string, unknown> = { scope_type: 1 }): Promise<Client> {
+  const role = await admin.must(resources.role, 'create', { name: `角色${name}`, menu_perms: perms })
+  await admin.must(resources.role, 'multi_perms_scope', { role_id: role.id, ...scope })
+  await admin.must(resources.user, 'create', { username: name, password, role_ids: [role.id] })
+  return new Client(served.server.base).login(name, password)
+}
+
+beforeAll(async () => {
+  served = await startServed()
+  admin = await new Client(served.server.base).login(administrator.username, administrator.password)
+  factory = new RecordFactory(admin)
+  const matrix = await admin.must(resources.role, 'menu_perm_list')
+  menuPerms = matrix.list.flatMap((menu: any) => menu.perm_list.map(({ tag }: { tag: string }) => ({ menu_id: menu.id, tag })))
+  otherCourse = await factory.make('subject_course', { name: '别的课程' })
+  callers['anonymous'] = new Client(served.server.base)
+  callers['bad token'] = new Client(served.server.base, 'A'.repeat(43))
+  callers['expired'] = await person('expired', menuPerms)
+  callers['disabled'] = await person('disabled', menuPerms)
+  callers['no tag'] = await person('no-tag', [])
+  callers['wrong scope'] = await person('wrong-scope', menuPerms, { scope_type: 3, subject_course_ids: [otherCourse.id] })
+  callers['allowed'] = await person('allowed', menuPerms)
+  callers['admin'] = admin
+  const hash = createHash('sha256').update(callers['expired'].token!).digest()
+  await served.pool.query(`update session set expires_at = now() - interval '1 second' where token_hash = $1`, [hash])
+  const [disabled] = (await admin.must(resources.user, 'list', { username: 'disabled' })).list
+  await admin.must(resources.user, 'batch_update_user_status', { ids: [disabled.id], status: 0 })
+  for (const tag of new Set(routes.map((route) => route.right).filter((right) => right.includes(':')))) {
+    allBut.set(tag, await person(`but-${tag.replace(':', '-')}`, menuPerms.filter((perm) => perm.tag !== tag)))
+  }
+}, 240_000)
+afterAll(() => served?.stop())
+
+/** Whether a person with scopeType 3 for another course cannot see the administrator's records of a resource. */
+const confined = ({ scope }: AnyResource): boolean => scope !== 'shared' && (scope.course !== undefined || scope.own !== 'shared')
+
+/** A good input for a route, on records made for it. */
+async function goodInput(route: Route): Promise<any> {
+  const { resource, verb, action } = route
+  if (!resource) return systemInputs[route.name] ?? {}
+  if (!resource.verbs.includes('create')) return jobInput(route)
+  const name = resource.name as keyof typeof resources
+  if (verb === 'create') return factory.input(name)
+  if (verb === 'list' || verb === 'trash') return {}
+  if (verb === 'all_tree') return {}
+  const record = await factory.make(name)
+  if (verb === 'tree') return resource.within ? { [resource.within]: record[resource.within] } : {}
+  if (verb === 'update') return { id: record.id, version: record.version, [resource.title]: record[resource.title] }
+  if (verb === 'move') return { id: record.id, index: 0 }
+  if (verb === 'restore' || verb === 'purge') await admin.must(resource, 'delete', { id: record.id })
+  return verb ? { id: record.id } : factory.actionInput(resource, action!, [record.id])
+}
+
+/** Jobs are made by work alone: here one that stands in the table. */
+async function jobInput(route: Route): Promise<any> {
+  const { rows } = await served.pool.query(`insert into job (kind, title, state) values ('none', '任务', 'failed') returning id`)
+  return route.verb === 'list' ? {} : { id: rows[0].id }
+}
+
+const systemInputs: Record<string, unknown> = {
+  'system.login': { username: 'nobody-here', password: 'wrong-password' },
+  'system.sendCode': { mobile: '13800138000' },
+  'system.socialStart': { provider: 'none' },
+  'system.socialLogin': { code: 'x', state: 'y' },
+  'system.register': { username: 'new-person', password },
+}
+
+/** Streams and uploads are not asked by JSON; their gates are, by everybody who must be refused. */
+const notAsked = new Set(['system.live', 'system.upload', 'system.uploadForEditor', 'system.openapi', 'system.logout'])
+
+const refusedWith = (route: Route): number | string => (route.page ? 403 : '403')
+const expectRefused = (answer: Answer, code: number | string, status: number, who: string) => {
+  expect({ who, code: answer.code, status: answer.status, data: answer.data }).toEqual({ who, code, status, data: null })
+}
+
+describe.each(routes.map((route) => [route.name, route] as const))('%s', (_name, route) => {
+  const guarded = route.right !== 'public'
+  const tagged = route.right.includes(':')
+
+  it.runIf(guarded)('refuses everybody who must not, and stays unchanged', async () => {
+    const input = tagged ? await goodInput(route) : {}
+    const before = await contentsOf(served.pool)
+    for (const who of ['anonymous', 'bad token', 'expired', 'disabled']) {
+      expectRefused(await callers[who]!.send(route.call, input), 401, 401, who)
+    }
+    if (tagged) {
+      const spoofed = { headers: { menuId: '1', rights: '*', 'x-rights': route.right, scopeType: '1' } }
+      expectRefused(await callers['no tag']!.send(route.call, input), refusedWith(route), 403, 'no tag')
+      expectRefused(await callers['no tag']!.send(route.call, input, spoofed), refusedWith(route), 403, 'spoofed menuId')
+      expectRefused(await allBut.get(route.right)!.send(route.call, input), refusedWith(route), 403, 'wrong tag')
+    }
+    expect(await contentsOf(served.pool)).toBe(before)
+  })
+
+  it.runIf(tagged && confined(route.resource!))('shows nothing beyond the scope, and changes nothing there', async () => {
+    const input = await goodInput(route)
+    const before = await contentsOf(served.pool)
+    const answer = await callers['wrong scope']!.send(route.call, input)
+    const own = answer.code === 200 && (answer.data?.total === 0 || answer.data?.enum_ids !== undefined)
+    const makes = route.verb === 'create' && answer.code === 200 && answer.data.created_by !== null && route.resource!.scope !== 'shared' && !(route.resource!.scope as { course?: string }).course
+    const inSight = (row: any) => row.created_by !== 1 || row[(route.resource!.scope as { course?: string }).course ?? ''] === otherCourse.id
+    const visible = Array.isArray(answer.data?.list) && answer.data.list.every(inSight)
+    expect({ answer, fine: own || makes || visible || ['100404', '403', '100400'].includes(String(answer.code)) }).toMatchObject({ fine: true })
+    if (!makes) expect(await contentsOf(served.pool)).toBe(before)
+  })
+
+  it.runIf(!notAsked.has(route.name))('serves whoever may', async () => {
+    for (const who of tagged ? ['allowed', 'admin'] : ['admin']) {
+      const answer = await callers[who]!.send(route.call, await goodInput(route))
+      expect({ who, code: answer.code, errors: answer.data?.errors }).not.toMatchObject({ code: 403 })
+      expect([403, '403', 404, 500]).not.toContain(answer.code)
+      if (tagged && !waitsForMore.has(route.name)) expect({ who, answer: { ...answer, code: Number(answer.code) } }).toMatchObject({ who, answer: { code: expect.toBeOneOf([200, 100017]) } })
+    }
+  })
+})
+
+/** Calls whose good input needs what a test of their own brings: an uploaded sheet. */
+const waitsForMore = new Set(['exercise.import_exercise', 'job.cancel', 'job.retry', 'exercise.retire'])

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resources } from '../../resources/index.ts'
+import { routes, type Route } from '../../server/http/routes.ts'
+import { Client, type Answer } from '../fixtures/client.ts'
+import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+
+/** Every call × every kind of wrong input: a clear 4xx that names the field, never a 5xx. */
+
+let server: RunningServer
+let admin: Client
+
+beforeAll(async () => {
+  server = await startServer({ env: { LOG_LEVEL: 'error' } })
+  admin = await new Client(server.base).login(administrator.username, administrator.password)
+})
+afterAll(() => server?.stop())
+
+/** These end the session, stream, or take no JSON. */
+const apart = new Set(['system.logout', 'system.live', 'system.upload', 'system.uploadForEditor'])
+const asked = routes.filter((route) => !apart.has(route.name))
+const posts = asked.filter((route) => route.call.method === 'POST')
+
+const expectRefusal = (answer: Answer, path?: string | RegExp) => {
+  expect(answer.status, JSON.stringify(answer)).toBeGreaterThanOrEqual(400)
+  expect(answer.status, JSON.stringify(answer)).toBeLessThan(500)
+  expect(answer.msg).toBeTruthy()
+  if (path === undefined) return
+  const paths: string[] = (answer.data?.errors ?? []).map((error: { path: string }) => error.path)
+  expect(paths.some((one) => (typeof path === 'string' ? one === path : path.test(one))), `${path} in ${JSON.stringify(answer)}`).toBe(true)
+}
+
+/** Names of the fields of a call's input, with a value of a type that no field has. */
+function fieldsOf(route: Route): string[] {
+  const schema: any = route.input?.(null)
+  return Object.keys(schema?.shape ?? schema?.def?.innerType?.shape ?? {})
+}
+
+const deep = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+
+describe.each(asked.map((route) => [route.name, route] as const))('%s', (_name, route) => {
+  it('refuses an unknown key by name', async () => {
+    expectRefusal(await admin.send(route.call, { no_such_key: 'x' }), 'no_such_key')
+  })
+
+  it('refuses wrong types, each field by name', async () => {
+    for (const field of fieldsOf(route)) {
+      const answer = await admin.send(route.call, { [field]: route.call.method === 'GET' ? 'no-number-[]' : { wrong: [] } })
+      expectRefusal(answer, new RegExp(`^(${field}(\\..*)?|wrong|)$`))
+    }
+  })
+
+  it('refuses NUL and half a surrogate pair', async () => {
+    for (const field of fieldsOf(route)) {
+      for (const text of ['a\0b', 'a\ud800b']) {
+        const answer = await admin.send(route.call, route.call.method === 'GET' ? { [field]: text } : JSON.stringify({ [field]: text }))
+        expect(answer.status, `${field} ${JSON.stringify(answer)}`).toBeLessThan(500)
+        expect(answer.status, `${field} ${JSON.stringify(answer)}`).toBeGreaterThanOrEqual(400)
+      }
+    }
+  })
+})
+
+describe.each(posts.map((route) => [route.name, route] as const))('%s as a body', (_name, route) => {
+  const headers = { 'content-type': 'application/json' }
+
+  it('refuses __proto__ and constructor by name', async () => {
+    expectRefusal(await admin.send(route.call, '{"__proto__":{"is_admin":true}}', { headers }), '__proto__')
+    expectRefusal(await admin.send(route.call, '{"constructor":{"prototype":{"is_admin":true}}}', { headers }), 'constructor')
+  })
+
+  it('refuses what is too large, too deep, or no JSON', async () => {
+    const large = await admin.send(route.call, JSON.stringify({ no_such_key: 'x'.repeat(1_100_000) }), { headers })
+    expect({ status: large.status, code: large.code }).toEqual({ status: 413, code: 100413 })
+    expectRefusal(await admin.send(route.call, deep(20_000), { headers }), 'a')
+    for (const body of ['{', '[]', 'null', '"text"', '1', '[[[[', '\u0000']) {
+      const answer = await admin.send(route.call, body, { headers })
+      const empty = body === 'null' && fieldsOf(route).length === 0
+      if (!empty) expectRefusal(answer)
+    }
+  })
+
+  it('names every field that a create lacks', async () => {
+    if (route.verb !== 'create') return
+    const needed = Object.entries(route.resource!.fields as Record<string, any>).filter(([, field]) => field.required && field.default === undefined && field.flow !== 'read')
+    const answer = await admin.send(route.call, {})
+    for (const [name] of needed) expectRefusal(answer, name)
+  })
+
+  it('refuses texts that are too long, by name', async () => {
+    if (route.verb !== 'create') return
+    for (const [name, field] of Object.entries(route.resource!.fields as Record<string, any>)) {
+      if (field.column !== 'text' || field.flow === 'read') continue
+      expectRefusal(await admin.send(route.call, { [name]: 'x'.repeat(60_000) }), name)
+    }
+  })
+})
+
+describe('a list', () => {
+  const lists = asked.filter((route) => route.verb === 'list')
+  it.each(lists.map((route) => [route.name, route] as const))('%s refuses by name what cannot be asked', async (_name, route) => {
+    const wrong: Record<string, string> = {
+      page: '0', page_size: '201', sort: '-no_such_field', cursor: 'e30', search: 'a\0', id__like: '1', version__contains: '1', created_at__gte: 'yesterday', id__in: '1,x', id: '99999999999',
+    }
+    for (const [name, value] of Object.entries(wrong)) expectRefusal(await admin.send(route.call, { [name]: value }), name)
+    expectRefusal(await admin.send({ ...route.call, path: `${route.call.path}?id=1&id=2` }, undefined), 'id')
+  })
+
+  it('does not tell a secret by filter, sort or search', async () => {
+    for (const query of [{ password: 'x' }, { password__isnull: 'true' }, { password__contains: '$argon2' }, { sort: 'password' }, { deleted_at__isnull: 'false' }, { search_text: 'x' }]) {
+      const answer = await admin.ask(resources.user, 'list', query)
+      expectRefusal(answer, Object.keys(query)[0]!)
+    }
+  })
+})
+
+it('names a mistyped parameter and what was meant', async () => {
+  const answer = await admin.ask(resources.exercise, 'list', { difficulti: '3' }, { language: 'en' })
+  expect(answer.data.errors).toEqual([{ path: 'difficulti', message: 'Unknown parameter; did you mean "difficulty"?' }])
+})

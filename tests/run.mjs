@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** `npm test`: finds or installs what the tests need (a Chromium, Chinese fonts), runs the checks, then every test. */
+
+const run = (command, args, options = {}) => spawnSync(command, args, { stdio: 'inherit', ...options })
+const works = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
+
+const candidates = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe']
+const findChromium = () => candidates.find((path) => path && existsSync(path))
+
+async function playwrightChromium() {
+  const { chromium } = await import('playwright-core')
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
+}
+
+async function browser() {
+  const found = findChromium() ?? (await playwrightChromium())
+  if (found) return found
+  const debian = existsSync('/etc/debian_version') && process.getuid?.() === 0 && works('apt-get', ['--version'])
+  if (debian) {
+    console.log('installing Chromium and Chinese fonts for the browser tests …')
+    run('apt-get', ['update', '-qq'])
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  } else {
+    run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])
+  }
+  return findChromium() ?? (await playwrightChromium())
+}
+
+const chromium = await browser()
+if (!chromium) {
+  console.error('The browser tests need a Chromium. Install one and name it: CHROMIUM_PATH=/path/to/chromium npm test')
+  process.exit(1)
+}
+const env = { ...process.env, CHROMIUM_PATH: chromium }
+const checked = run(process.execPath, ['--import', 'tsx', 'server/commands/check.ts'], { env })
+const tested = run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], { env })
+process.exit(checked.status || tested.status || 0)
