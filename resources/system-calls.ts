@@ -146,6 +146,13 @@ export const systemCalls = {
     input: nothing,
     output: storedFile,
   },
+  /** The bytes of a stored file: pictures, sound, video and PDF to be shown, everything else as an attachment. */
+  file: {
+    method: 'GET', base: 'api', path: 'files/:key', right: 'session',
+    summary: { zh: '读取文件', en: 'Fetch a stored file' },
+    input: nothing,
+    output: z.unknown(),
+  },
   openapi: {
     method: 'GET', base: 'api', path: 'openapi.json', right: 'session',
     summary: { zh: '接口说明', en: 'Description of the calls' },

@@ -34,6 +34,9 @@ export function didYouMean(name: string, known: Iterable<string>): string {
   return near ? `; did you mean "${near}"?` : ''
 }
 
+/** What a list's query says of itself; a field of that name could not be filtered by. */
+const queryWords: readonly string[] = ['page', 'page_size', 'sort', 'search', 'cursor']
+
 const wireName = /^[a-z][a-z0-9_]{0,62}$/
 
 function checkNames(at: string, names: readonly string[] | undefined, known: readonly string[], faults: string[]): void {
@@ -91,7 +94,10 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   const columns = [...fields, ...recordFields]
   if (!wireName.test(name)) faults.push(`${name}: a resource's name is snake_case`)
   if (!resource.label?.zh || !resource.label?.en) faults.push(`${name}.label: needs zh and en`)
-  for (const [field, one] of Object.entries(resource.fields as Fields)) checkField(`${name}.fields.${field}`, field, one, resources, faults)
+  for (const [field, one] of Object.entries(resource.fields as Fields)) {
+    checkField(`${name}.fields.${field}`, field, one, resources, faults)
+    if (queryWords.includes(field) && one.operators.includes('eq')) faults.push(`${name}.fields.${field}: "${field}" means something else in a list's query`)
+  }
   checkNames(`${name}.title`, [resource.title], fields, faults)
   if (resource.within) checkNames(`${name}.within`, [resource.within], fields, faults)
   checkNames(`${name}.list.columns`, resource.list.columns, columns, faults)

@@ -262,7 +262,7 @@ export const order = <const O extends Options<number>>(options: O) =>
       column: 'integer',
       widget: 'integer',
       options: { min: 0 },
-      operators: orderOperators,
+      operators: ['gte', 'lte'],
       sortable: true,
       example: 0,
     },

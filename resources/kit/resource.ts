@@ -89,6 +89,12 @@ export interface FormGroup<N extends string> {
   fields: readonly N[]
 }
 
+/**
+ * The pages of `src/pages` that may stand in for a generated screen. Each announces its name here by module augmentation,
+ * so that a resource that names a page which nobody wrote does not compile.
+ */
+export interface BespokePages {}
+
 export interface ResourceDeclaration<N extends string, F extends Fields, A extends Record<string, Action>> {
   name: N
   label: Text
@@ -107,7 +113,7 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
   /** `drawer` (default) for short forms, `page` for long ones. */
   formIn?: 'drawer' | 'page'
   /** A page in `src/pages` that stands in for a generated screen. */
-  bespoke?: Partial<Record<'list' | 'form' | 'show', string>>
+  bespoke?: Partial<Record<'list' | 'form' | 'show', keyof BespokePages>>
   actions?: A
   rules?: readonly Rule[]
 }

@@ -128,14 +128,16 @@ export class Records {
       const [made] = await this.insert(resource, [input], repeatable)
       return this.visible(resource, made!)
     } catch (error) {
-      if (repeatable && databaseError(error)?.constraint === 'idempotency_pkey') return this.repeated(resource, repeatable)
-      throw error
+      // A repeated create stumbles over its key, or first over a value that the first one made unique.
+      const repeated = repeatable && databaseError(error)?.code === '23505' ? await this.repeated(resource, repeatable) : null
+      return repeated ?? this.explained(resource, error)
     }
   }
 
-  private async repeated(resource: AnyResource, { key, requestHash }: Repeatable): Promise<RecordRow> {
+  private async repeated(resource: AnyResource, { key, requestHash }: Repeatable): Promise<RecordRow | null> {
     const kept = await this.database.first(sql`select request_hash, answer from idempotency where user_id = ${this.identity.userId} and key = ${key}`)
-    if (kept && requestHash.equals(kept.request_hash)) return this.visible(resource, kept.answer)
+    if (!kept) return null
+    if (requestHash.equals(kept.request_hash)) return this.visible(resource, kept.answer)
     const text = { zh: '该 Idempotency-Key 已用于另一个请求', en: 'This Idempotency-Key was used for another request' }
     throw invalid([{ path: 'Idempotency-Key', message: text[this.identity.language] }])
   }
@@ -143,7 +145,8 @@ export class Records {
   /** Stores many checked inputs in one statement; all of them, or none. Answers their ids in order. */
   async createMany(resource: AnyResource, inputs: readonly Record<string, unknown>[]): Promise<number[]> {
     if (inputs.length === 0) return []
-    return (await this.insert(resource, inputs)).map((record) => record.id)
+    const made = await this.insert(resource, inputs).catch((error) => this.explained(resource, error))
+    return made.map((record) => record.id)
   }
 
   private async insert(resource: AnyResource, inputs: readonly Record<string, unknown>[], repeatable?: Repeatable): Promise<RecordRow[]> {
@@ -156,7 +159,7 @@ export class Records {
       request_hash: repeatable?.requestHash ?? null,
       ...scopeValues(this.identity),
     }
-    const [result] = await this.database.prepared(statement, values).catch((error) => this.explained(resource, error))
+    const [result] = await this.database.prepared(statement, values)
     if (result.missing) throw this.missing(result.missing, inputs.length > 1)
     if (result.outside) throw noActionRight()
     this.changed.add(resource.name)

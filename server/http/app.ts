@@ -161,6 +161,15 @@ export function announce(services: Services, changed: ReadonlySet<string>): void
 /** A pattern for the router that matches a call whatever base it belongs to; all three are served under /api. */
 const urlOf = (route: Route): string => `/api/${route.call.path}`
 
+const listed = new Set(routes.map((route) => `${route.call.method} ${urlOf(route)}`))
+
+/** Below /api only the table's routes are served: whoever adds one past it finds that the server does not start. */
+export function refuseUnlisted({ method, url }: { method: string | string[]; url: string }): void {
+  const methods = [method].flat().filter((one) => one !== 'HEAD' && one !== 'OPTIONS')
+  const unlisted = methods.filter((one) => url.toLowerCase().startsWith('/api') && !listed.has(`${one} ${url}`))
+  if (unlisted.length > 0) throw new Error(`${unlisted.join()} ${url} is not in the route table (server/http/routes.ts)`)
+}
+
 export async function createApp(services: Services, logger: FastifyBaseLogger): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
@@ -213,6 +222,7 @@ export async function createApp(services: Services, logger: FastifyBaseLogger): 
       request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
     }
   })
+  app.addHook('onRoute', refuseUnlisted)
   for (const route of routes) {
     app.route({ method: route.call.method, url: urlOf(route), handler: (request, reply) => answer(services, route, request, reply) })
   }

@@ -3,10 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendFile } from '../files/file-routes.ts'
-import { notLoggedIn } from '../fault.ts'
 import type { Services } from './app.ts'
-import { languageOf } from './envelope.ts'
 
 /** What is served beside the calls: the site itself, stored files, and whether the server lives and can serve. */
 
@@ -25,13 +22,6 @@ export async function mountSite(app: FastifyInstance, services: Services): Promi
   app.get('/readyz', async (_request, reply) => {
     const ready = await services.ready().catch(() => false)
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
-  })
-  app.get<{ Params: { key: string } }>('/api/files/:key', async (request, reply) => {
-    const header = request.headers.authorization
-    const token = header?.startsWith('Bearer ') ? header.slice(7) : undefined
-    const identity = token ? await services.identities.of(token, languageOf(request.headers['accept-language'])) : null
-    if (!identity) throw notLoggedIn()
-    return sendFile(request, reply, services.files)
   })
   const index = await page()
   app.get('/', index)

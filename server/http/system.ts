@@ -1,6 +1,6 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SystemCallName } from '../../resources/system-calls.ts'
-import { receiveUpload } from '../files/file-routes.ts'
+import { receiveUpload, sendFile } from '../files/file-routes.ts'
 import { loginByMobile, sendCode } from '../login/codes.ts'
 import { info } from '../login/info.ts'
 import { loginByPassword, logout, register } from '../login/login.ts'
@@ -50,6 +50,7 @@ export const systemHandlers: Record<SystemCallName, SystemHandler> = {
   })),
   upload: answering((exchange) => receive(exchange)),
   uploadForEditor: answering((exchange) => receive(exchange, mediaOnly)),
+  file: ({ services, request, reply }) => sendFile(request as FastifyRequest<{ Params: { key: string } }>, reply, services.files),
   /** The document itself, without the envelope: tools that read OpenAPI expect it bare. */
   openapi: async ({ services, identity, reply }) => reply.send(openApiFor(identity!, services.environment.TITLE)),
   live: async ({ services, identity, reply, token, language }) => {

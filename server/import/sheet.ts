@@ -23,7 +23,7 @@ export interface SheetOptions {
   signal?: AbortSignal
 }
 
-const defaultBatchRows = 500
+const defaultBatchRows = 200
 const builtFile = './sheet-worker.js'
 const sourceFile = './sheet-worker.ts'
 

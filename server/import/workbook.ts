@@ -34,12 +34,21 @@ export async function openWorkbook(path: string, limits: SheetLimits): Promise<W
     const entries = await judgedEntries(zip, limits)
     const parse: Workbook['parse'] = async (part, events, betweenChunks) => {
       const entry = part === null ? undefined : entries.get(part)
-      if (entry) await parseXml(await zip.openReadStreamPromise(entry), events, betweenChunks)
+      if (entry) await parseXml(unpacked(zip, entry), events, betweenChunks)
     }
     return { parse, ...(await findParts(parse)), close: () => zip.close() }
   } catch (error) {
     zip.close()
-    throw error instanceof SheetError ? error : new SheetError('notASheet', (error as Error).message)
+    throw error instanceof SheetError || (error as NodeJS.ErrnoException).syscall ? error : new SheetError('notASheet')
+  }
+}
+
+/** An entry's bytes. One that does not unpack, or to another length than announced, is no part of a sheet. */
+async function* unpacked(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
+  try {
+    yield* await zip.openReadStreamPromise(entry)
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).syscall ? error : new SheetError('notASheet')
   }
 }
 

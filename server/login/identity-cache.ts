@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { ClientConfig } from 'pg'
 import type { Language } from '../../resources/kit/index.ts'
 import type { Database } from '../database/database.ts'
 import type { Identity } from '../identity.ts'
@@ -15,8 +15,8 @@ import { renewSession, tokenHash } from './sessions.ts'
 export interface IdentityCache {
   /** Who holds a token, in the language asked; null when it is no session, or none any more. */
   of(token: string, language: Language): Promise<Identity | null>
-  /** Forgets everybody, what is being read at this moment included. */
-  invalidate(): void
+  /** Forgets everybody, or the holder of one session; what is being read at this moment counts for nobody any more. */
+  invalidate(sessionHash?: Buffer | null): void
   /** Calls `listener` after anybody's identity may have changed. Answers how to stop that. */
   onChange(listener: () => void): () => void
   /** Whether identities are kept at the moment. */
@@ -27,7 +27,7 @@ export interface IdentityCache {
 export interface IdentityCacheOptions {
   database: Database
   /** Where to listen: the database itself or a session-wise pooler; one that shares connections loses messages. */
-  listen: pg.ClientConfig
+  listen: ClientConfig
   warn(message: string): void
 }
 
@@ -125,7 +125,10 @@ export function identityCache({ database, listen: connection, warn }: IdentityCa
       const identity = remembered(key) ?? (await readOnce(key, hash, language))
       return identity && identity.language !== language ? { ...identity, language } : identity
     },
-    invalidate: () => forget(() => true),
+    invalidate(sessionHash) {
+      const only = sessionHash?.toString('hex')
+      forget((key) => only === undefined || key === only)
+    },
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

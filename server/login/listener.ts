@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import { Client, escapeIdentifier, type ClientConfig } from 'pg'
 
 /**
  * A connection of its own that listens to one channel of NOTIFY, and is made anew when it breaks. It counts as up once a
@@ -12,7 +12,7 @@ export interface Listener {
 }
 
 export interface ListenerOptions {
-  connection: pg.ClientConfig
+  connection: ClientConfig
   channel: string
   /** Gets every message of others. */
   heard(payload: string): void
@@ -32,8 +32,23 @@ const within = <T>(work: Promise<T>, ms: number): Promise<T> => {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
+/** Connects and listens; done once a message of its own has come back. */
+async function begin(client: Client, { channel, heard }: ListenerOptions): Promise<void> {
+  const mine = `hello:${randomUUID()}`
+  const returned = new Promise<void>((done) => {
+    client.on('notification', ({ payload = '' }) => {
+      if (payload === mine) done()
+      else if (!payload.startsWith('hello:')) heard(payload)
+    })
+  })
+  await client.connect()
+  await client.query(`listen ${escapeIdentifier(channel)}`)
+  await client.query('select pg_notify($1, $2)', [channel, mine])
+  await returned
+}
+
 export function listen(options: ListenerOptions): Listener {
-  let client: pg.Client | null = null
+  let client: Client | null = null
   let isUp = false
   let closed = false
   let failures = 0
@@ -46,7 +61,7 @@ export function listen(options: ListenerOptions): Listener {
   }
 
   /** Lets a connection go and makes another later; a second call for the same one changes nothing. */
-  function drop(one: pg.Client, error: Error): void {
+  function drop(one: Client, error: Error): void {
     if (client !== one) return
     client = null
     clearTimeout(timer)
@@ -58,7 +73,7 @@ export function listen(options: ListenerOptions): Listener {
     timer = setTimeout(connect, Math.min(50 * 2 ** failures, longestPauseMs) * (0.5 + Math.random() / 2)).unref()
   }
 
-  function watch(one: pg.Client): void {
+  function watch(one: Client): void {
     timer = setTimeout(() => {
       within(one.query('select 1'), answerWithinMs).then(
         () => client === one && watch(one),
@@ -67,26 +82,12 @@ export function listen(options: ListenerOptions): Listener {
     }, askEveryMs).unref()
   }
 
-  async function begin(one: pg.Client): Promise<void> {
-    const mine = `hello:${randomUUID()}`
-    const returned = new Promise<void>((done) => {
-      one.on('notification', ({ payload = '' }) => {
-        if (payload === mine) done()
-        else if (!payload.startsWith('hello:')) options.heard(payload)
-      })
-    })
-    await one.connect()
-    await one.query(`listen ${pg.escapeIdentifier(options.channel)}`)
-    await one.query('select pg_notify($1, $2)', [options.channel, mine])
-    await returned
-  }
-
   function connect(): void {
-    const one = new pg.Client({ ...options.connection, keepAlive: true, connectionTimeoutMillis: answerWithinMs, application_name: 'question-bank listener' })
+    const one = new Client({ ...options.connection, keepAlive: true, connectionTimeoutMillis: answerWithinMs, application_name: 'question-bank listener' })
     client = one
     one.on('error', (error) => drop(one, error))
     one.on('end', () => drop(one, new Error('the connection ended')))
-    within(begin(one), 2 * answerWithinMs).then(
+    within(begin(one, options), 2 * answerWithinMs).then(
       () => {
         if (client !== one) return
         failures = 0

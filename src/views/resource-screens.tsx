@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useInsertionEffect, type ReactNode } from 'react'
 import { App, theme } from 'antd'
 import { Navigate, Route, Routes } from 'react-router'
 import type { AnyResource } from '../../resources/kit/index.ts'
@@ -17,13 +17,14 @@ const TreeScreen = lazy(() => import('./tree/tree-screen.tsx'))
 
 /** Every screen of a resource, below the path of its menu, drawn from the declaration. */
 export function ResourceScreens({ resource }: { resource: AnyResource }) {
+  useColours()
   return (
     <App component={false}>
       <ScreenProvider value={resource}>
         <ActionsProvider>
-          <ViewRoot>
+          <div className="view">
             <Suspense fallback={<Loading />}>{screens(resource)}</Suspense>
-          </ViewRoot>
+          </div>
         </ActionsProvider>
       </ScreenProvider>
     </App>
@@ -66,26 +67,27 @@ function bespoke(resource: AnyResource, screen: 'list' | 'form' | 'show'): React
   return Page && <Page resource={resource} />
 }
 
-/** Gives the style sheet the colours of the theme, so that every theme, the dark one too, colours these screens. */
-function ViewRoot({ children }: { children: ReactNode }) {
+/**
+ * Gives the style sheets the colours of the theme, so that every theme, the dark one too, colours these screens. They stand
+ * at the root of the document, as drawers and dialogs hang outside of the page.
+ */
+function useColours(): void {
   const { token } = theme.useToken()
-  const colours = {
-    '--view-border': token.colorBorderSecondary,
-    '--view-quiet': token.colorTextTertiary,
-    '--view-text': token.colorText,
-    '--view-fill': token.colorFillQuaternary,
-    '--view-fill-strong': token.colorFillTertiary,
-    '--view-surface': token.colorBgContainer,
-    '--view-primary': token.colorPrimary,
-    '--view-primary-tint': token.colorPrimaryBg,
-    '--view-error': token.colorError,
-    '--view-success': token.colorSuccess,
-    '--view-mark': token.colorWarningBg,
-    '--view-radius': `${token.borderRadius}px`,
-  } as React.CSSProperties
-  return (
-    <div className="view" style={colours}>
-      {children}
-    </div>
-  )
+  useInsertionEffect(() => {
+    const colours = {
+      '--view-border': token.colorBorderSecondary,
+      '--view-quiet': token.colorTextTertiary,
+      '--view-text': token.colorText,
+      '--view-fill': token.colorFillQuaternary,
+      '--view-fill-strong': token.colorFillTertiary,
+      '--view-surface': token.colorBgContainer,
+      '--view-primary': token.colorPrimary,
+      '--view-primary-tint': token.colorPrimaryBg,
+      '--view-error': token.colorErrorText,
+      '--view-success': token.colorSuccessText,
+      '--view-mark': token.colorWarningBorder,
+      '--view-radius': `${token.borderRadius}px`,
+    }
+    for (const [name, value] of Object.entries(colours)) document.documentElement.style.setProperty(name, value)
+  }, [token])
 }

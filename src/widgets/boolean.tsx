@@ -1,7 +1,7 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
 import { Select, Switch } from 'antd'
 import { useViewTexts } from '../locales/use-view-texts.ts'
-import { defineWidget, type InputProps, type ShowProps } from './widget.ts'
+import { anyInput, defineWidget, type InputProps, type ShowProps } from './widget.ts'
 
 function BooleanInput({ id, value, onChange, disabled }: InputProps<boolean>) {
   return <Switch id={id} checked={value === true} onChange={onChange} disabled={disabled} />
@@ -11,13 +11,13 @@ function BooleanInput({ id, value, onChange, disabled }: InputProps<boolean>) {
 export function YesNoInput({ id, value, onChange, disabled, status, placeholder }: InputProps<boolean>) {
   const { t } = useViewTexts()
   return (
-    <Select<boolean>
+    <Select<number>
       id={id}
-      value={value ?? undefined}
-      onChange={(chosen: boolean | undefined) => onChange(chosen ?? null)}
+      value={value === null || value === undefined ? undefined : Number(value)}
+      onChange={(chosen: number | undefined) => onChange(chosen === undefined ? null : chosen === 1)}
       options={[
-        { value: true, label: t('widget.yes') },
-        { value: false, label: t('widget.no') },
+        { value: 1, label: t('widget.yes') },
+        { value: 0, label: t('widget.no') },
       ]}
       allowClear
       disabled={disabled}
@@ -45,5 +45,5 @@ export const boolean = defineWidget<boolean>({
   Show: BooleanShow,
   text: (value, { language }) => (value ? { zh: '是', en: 'Yes' } : { zh: '否', en: 'No' })[language],
   width: 90,
-  operand: { eq: YesNoInput },
+  operand: { eq: anyInput(YesNoInput) },
 })

@@ -1,7 +1,7 @@
 import { Radio, Select, Tag } from 'antd'
 import type { AnyField, Choice } from '../../resources/kit/index.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
-import { defineWidget, type InputProps, type InWords, type ShowProps } from './widget.ts'
+import { anyInput, defineWidget, type InputProps, type InWords, type ShowProps } from './widget.ts'
 
 type Value = string | number
 
@@ -95,7 +95,7 @@ export const choice = defineWidget<Value>({
   Show: ChoiceShow,
   text: nameOf,
   width: 110,
-  operand: { eq: ChoiceSelect, in: ChoicesInput },
+  operand: { eq: anyInput(ChoiceSelect), in: anyInput(ChoicesInput) },
 })
 
 export const choices = defineWidget<Value[]>({
@@ -103,5 +103,5 @@ export const choices = defineWidget<Value[]>({
   Show: ChoicesShow,
   text: (value, words) => value.map((one) => nameOf(one, words)).join(words.language === 'zh' ? '、' : ', '),
   width: 180,
-  operand: { contains: ChoiceSelect, in: ChoicesInput },
+  operand: { contains: anyInput(ChoiceSelect), in: anyInput(ChoicesInput) },
 })

@@ -20,7 +20,11 @@ export const permKey = ({ menu_id, tag }: MenuPerm): string => `${menu_id} ${tag
 /** Menus as they hang together, flattened from the top down. A menu whose parent is not among them stands at the root. */
 export function matrixRows(menus: readonly MatrixMenu[]): MatrixRow[] {
   const ids = new Set(menus.map((menu) => menu.id))
-  const childrenOf = Map.groupBy(menus, (menu) => (menu.parent_id !== null && ids.has(menu.parent_id) ? menu.parent_id : null))
+  const childrenOf = new Map<number | null, MatrixMenu[]>()
+  for (const menu of menus) {
+    const parent = menu.parent_id !== null && ids.has(menu.parent_id) ? menu.parent_id : null
+    childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), menu])
+  }
   const walk = (menu: MatrixMenu, depth: number): MatrixRow[] => {
     const below = (childrenOf.get(menu.id) ?? []).map((child) => walk(child, depth + 1))
     const own = menu.perm_list.map(({ tag }) => ({ menu_id: menu.id, tag }))

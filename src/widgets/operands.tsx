@@ -4,7 +4,7 @@ import type { AnyField, Operator } from '../../resources/kit/index.ts'
 import { YesNoInput } from './boolean.tsx'
 import { widgetOf } from './registry.ts'
 import { TextInput } from './text.tsx'
-import type { InputProps } from './widget.ts'
+import { anyInput, type AnyInput, type InputProps } from './widget.ts'
 
 /** Several values typed one after the other, each ended by Enter. */
 function ManyValuesInput({ id, field, value, onChange, disabled, placeholder }: InputProps<Array<string | number>>) {
@@ -25,10 +25,10 @@ function ManyValuesInput({ id, field, value, onChange, disabled, placeholder }: 
   )
 }
 
-const byOperator: Partial<Record<Operator, ComponentType<InputProps<never>>>> = {
-  isnull: YesNoInput as ComponentType<InputProps<never>>,
-  in: ManyValuesInput as unknown as ComponentType<InputProps<never>>,
-  contains: TextInput as unknown as ComponentType<InputProps<never>>,
+const byOperator: Partial<Record<Operator, AnyInput>> = {
+  isnull: anyInput(YesNoInput),
+  in: anyInput(ManyValuesInput),
+  contains: anyInput(TextInput),
 }
 
 /** The input for what a filter compares a field with. */

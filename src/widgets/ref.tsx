@@ -1,7 +1,7 @@
 import { RecordSelect } from './record-select.tsx'
 import { useTitles } from './record-titles.ts'
 import { targetOf } from './target.ts'
-import { defineWidget, type InputProps, type ShowProps } from './widget.ts'
+import { anyInput, defineWidget, type InputProps, type ShowProps } from './widget.ts'
 
 function RefInput({ id, field, value, onChange, record, resource, disabled, status, placeholder }: InputProps<number>) {
   return (
@@ -79,13 +79,13 @@ function RefsShow({ field, value, resource, mode }: ShowProps<number[]>) {
 
 const idText = (id: number): string => `#${id}`
 
-export const ref = defineWidget<number>({ Input: RefInput, Show: RefShow, text: idText, width: 150, neighbours: true, operand: { in: RefsInput } })
-export const parent = defineWidget<number>({ Input: ParentInput, Show: RefShow, text: idText, width: 150, neighbours: true, operand: { in: RefsInput } })
+export const ref = defineWidget<number>({ Input: RefInput, Show: RefShow, text: idText, width: 150, neighbours: true, operand: { in: anyInput(RefsInput) } })
+export const parent = defineWidget<number>({ Input: ParentInput, Show: RefShow, text: idText, width: 150, neighbours: true, operand: { in: anyInput(RefsInput) } })
 export const refs = defineWidget<number[]>({
   Input: RefsInput,
   Show: RefsShow,
   text: (value) => value.map(idText).join(' '),
   width: 180,
   neighbours: true,
-  operand: { contains: RefInput, in: RefsInput },
+  operand: { contains: anyInput(RefInput), in: anyInput(RefsInput) },
 })

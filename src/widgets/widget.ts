@@ -52,8 +52,12 @@ export interface Widget<V> {
   align?: 'left' | 'right' | 'center'
   wide?: boolean
   neighbours?: boolean
-  operand?: Partial<Record<Operator, ComponentType<InputProps<never>>>>
+  operand?: Partial<Record<Operator, AnyInput>>
 }
+
+/** An input whose value type is known only to the field that it serves. */
+export type AnyInput = ComponentType<InputProps<never>>
+export const anyInput = <V>(Input: ComponentType<InputProps<V>>): AnyInput => Input as unknown as AnyInput
 
 /** A widget whose value type is known only to the field that names it. */
 export type AnyWidget = Widget<never>

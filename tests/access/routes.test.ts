@@ -1,6 +1,8 @@
+import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import { callOf, verbs } from '../../resources/kit/index.ts'
+import { refuseUnlisted } from '../../server/http/app.ts'
 import { routes } from '../../server/http/routes.ts'
 import { authorise } from '../../server/http/authorise.ts'
 import { systemIdentity } from '../../server/identity.ts'
@@ -31,6 +33,17 @@ describe('the route table', () => {
   it('opens nothing to the public but the ways in', () => {
     const open = routes.filter((route) => route.right === 'public').map((route) => route.name)
     expect(open).toEqual(['system.login', 'system.sendCode', 'system.socialProviders', 'system.socialStart', 'system.socialLogin', 'system.register', 'system.config'])
+  })
+})
+
+describe('a route past the table', () => {
+  it('keeps the server from starting', async () => {
+    const app = Fastify()
+    app.addHook('onRoute', refuseUnlisted)
+    expect(() => app.get('/api/admin/back_door', async () => 'open')).toThrow('GET /api/admin/back_door is not in the route table')
+    expect(() => app.post('/API/admin/user/get_user_list', async () => 'open')).toThrow('is not in the route table')
+    expect(() => app.get('/healthz-too', async () => 'fine')).not.toThrow()
+    await app.close()
   })
 })
 

@@ -188,6 +188,21 @@ describe('the cache of identities', () => {
     expect(await cache.of('a'.repeat(43), 'zh')).toBeNull()
   })
 
+  it('can be told to forget one session, or everybody', async () => {
+    const [one, other] = [await openSession(database, await addUser(database)), await openSession(database, await addUser(database))]
+    const { cache, queries } = await appServer()
+    const ask = async () => {
+      await cache.of(one.token, 'zh')
+      await cache.of(other.token, 'zh')
+      return queries()
+    }
+    expect(await ask()).toBe(2)
+    cache.invalidate(tokenHash(one.token))
+    expect(await ask()).toBe(3)
+    cache.invalidate()
+    expect(await ask()).toBe(5)
+  })
+
   const changes: Record<string, (ids: { user: number; role: number; menu: number; hash: Buffer }) => Parameters<Database['run']>[0]> = {
     'a role loses a right': ({ role }) => sql`update role set menu_perms = '[]' where id = ${role}`,
     'a role is deleted': ({ role }) => sql`update role set deleted_at = now() where id = ${role}`,
@@ -288,12 +303,12 @@ describe('the cache of identities', () => {
 
   it('new users, new sessions and the sweep leave everybody known', async () => {
     const { token } = await openSession(database, await addUser(database))
-    const dead = await openSession(database, await addUser(database))
-    await database.run(sql`update session set expires_at = now() - interval '1 day' where token_hash = ${tokenHash(dead.token)}`)
+    await database.run(sql`insert into session (token_hash, user_id, expires_at)
+      select sha256(n::text::bytea), 1, now() - interval '1 day' from generate_series(1, 200) as n`)
     const { cache, queries } = await appServer()
     await cache.of(token, 'zh')
     await openSession(database, await addUser(database))
-    await sweepLogins(database)
+    expect(await sweepLogins(database)).toBe(200)
     await database.run(sql`update "user" set remark = '备注', download_auth_total = 3`)
     await pause(100)
     await cache.of(token, 'zh')
@@ -339,6 +354,8 @@ describe('the cache of identities', () => {
     await cache.of(tokens[0]!, 'zh')
     expect(queries()).toBe(5_001)
     await cache.of(tokens[1]!, 'zh')
+    expect(queries()).toBe(5_002)
+    for (const token of tokens.slice(3)) await cache.of(token, 'zh')
     expect(queries()).toBe(5_002)
   })
 })

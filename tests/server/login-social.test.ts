@@ -143,9 +143,10 @@ describe('a login at an OpenID Connect provider', () => {
     oidc.misbehave = { state: 'made-up' }
     expect(await faultOf(logIn('school'))).toMatchObject({ code: 401, text: { zh: '登录请求已失效，请重新发起第三方登录' } })
     oidc.misbehave = {}
-    const back = await goAndConsent('school')
-    await social.finish(database, back, from)
-    expect(await faultOf(social.finish(database, back, from))).toMatchObject({ code: 401 })
+    const { url } = await social.start(database, { provider: 'school' }, from)
+    const [first, again] = [await oidc.visit(url), await oidc.visit(url)].map((back) => systemCalls.socialLogin.input.parse(back))
+    await social.finish(database, first!, from)
+    expect(await faultOf(social.finish(database, again!, from))).toMatchObject({ code: 401, text: { zh: '登录请求已失效，请重新发起第三方登录' } })
     const late = await goAndConsent('school')
     await database.run(sql`update login_secret set until = now() - interval '1 second'`)
     expect(await faultOf(social.finish(database, late, from))).toMatchObject({ code: 401 })
@@ -195,9 +196,9 @@ describe('the configuration', () => {
   it('without any, the list is empty and the calls say so', async () => {
     const none = socialLogin(undefined, undefined, { warn: () => undefined })
     expect(none.list()).toEqual({ list: [] })
-    for (const work of [none.start(database, { provider: 'school' }, from), none.finish(database, { code: 'c', state: 's' }, from)]) {
-      expect(await faultOf(work)).toMatchObject({ status: 501, text: { zh: '没有配置第三方登录，请使用用户名和密码' } })
-    }
+    const said = { code: 100501, text: { zh: '没有配置第三方登录，请使用用户名和密码' } }
+    expect(await faultOf(none.start(database, { provider: 'school' }, from))).toMatchObject(said)
+    expect(await faultOf(none.finish(database, { code: 'c', state: 's' }, from))).toMatchObject(said)
   })
 
   it('a provider that does not answer, or that nobody configured, is told apart', async () => {

@@ -1,3 +1,21 @@
+import { arranged, blanks, composite, essay, judged, matched, multiple, short, single } from '../question.ts'
 import type { SampleQuestion } from '../sample-course.ts'
 
-export const seniorGeographyQuestions: readonly SampleQuestion[] = []
+export const seniorGeographyQuestions: readonly SampleQuestion[] = [
+  { ...single('下列天体系统中，级别最低的是（  ）', ['地月系', '太阳系', '银河系', '可观测宇宙'], 'A', '地月系→太阳系→银河系→可观测宇宙。', 3), chapter: '地球的宇宙环境', labels: ['基础巩固'], difficulty: 1 },
+  { ...arranged('将下列地球内部圈层按从外到内排列。', ['外核', '地壳', '内核', '地幔'], 'BDAC', '地壳、地幔、外核、内核。'), chapter: '地球的圈层结构', difficulty: 1 },
+  { ...blanks('某山麓海拔200米处气温为20℃，若气温直减率为0.6℃/100米，则海拔1200米处的气温约为____℃。', ['14'], '高差1000米，气温降低6℃。', 3), chapter: '大气的组成和垂直分层', knowledge: ['热力环流'], difficulty: 1, year: 2024 },
+  { ...multiple('（多选）下列地理现象与热力环流有关的有（  ）', ['海陆风', '山谷风', '城市热岛环流', '潮汐'], 'ABC', '潮汐与日月引力有关。'), chapter: '大气受热过程和大气运动', knowledge: ['热力环流'], labels: ['经典题'], difficulty: 2 },
+  { ...judged('暖流对沿岸气候有增温增湿的作用。（  ）', true, '如北大西洋暖流对西欧气候的影响。'), chapter: '海水的运动', knowledge: ['洋流'], difficulty: 1 },
+  { ...matched('将下列气候类型与其特征连线。', ['地中海气候', '热带雨林气候', '温带海洋性气候', '温带大陆性气候'], ['全年高温多雨', '夏季炎热干燥，冬季温和多雨', '冬冷夏热，全年少雨', '全年温和湿润'], 'BADC', '识记气候特征。'), chapter: '气压带和风带对气候的影响', knowledge: ['气候类型'], difficulty: 1 },
+  { ...blanks('当北京（东八区）为6月10日8:00时，伦敦（中时区）的区时为6月10日____。', ['0:00|0时|00:00'], '相差8个时区，东早西晚。', 3), chapter: '地球运动的地理意义', knowledge: ['地方时与区时'], labels: ['易错题'], difficulty: 2, year: 2025 },
+  {
+    ...composite('某县地处黄土高原，年降水量约450毫米，光照充足，昼夜温差大，近年来大力发展苹果种植，并建成冷链物流和电商平台。', [
+      short('分析该县种植苹果的有利自然条件。', '光照充足，昼夜温差大，有利于糖分积累；黄土土层深厚。', ['光照', '昼夜温差'], '', 6),
+      single('该县建设冷链物流的主要目的是（  ）', ['延长保鲜期，扩大市场范围', '降低种植成本', '提高单产', '改善土壤肥力'], 'A', '冷链有利于鲜果的储存和运输。', 3),
+    ]),
+    chapter: '农业区位因素及其变化', knowledge: ['农业区位', '可持续发展'], labels: ['创新情境', '期中考试'], difficulty: 2, source: '期中试卷', year: 2024,
+  },
+  { ...short('说明城镇化过程对城市水循环的影响。', '硬化地面增多，下渗减少，地表径流增多，地下水补给减少，易形成内涝。', ['下渗', '地表径流'], '从水循环的环节分析。', 6), chapter: '城镇化', knowledge: ['城镇化进程', '水循环的环节'], labels: ['跨学科'], difficulty: 2 },
+  { ...essay('简述影响人口迁移的主要因素，并结合实例说明人口迁移对迁入地的影响。', '经济、自然环境、社会文化、政治等因素；迁入地劳动力增加，促进经济发展，也给基础设施和环境带来压力。', '要结合具体实例。', 10), chapter: '人口迁移', knowledge: ['人口迁移的影响因素'], difficulty: 3, status: 'draft' },
+]

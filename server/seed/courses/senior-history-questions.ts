@@ -1,3 +1,21 @@
+import { arranged, blanks, composite, essay, judged, matched, multiple, short, single } from '../question.ts'
 import type { SampleQuestion } from '../sample-course.ts'
 
-export const seniorHistoryQuestions: readonly SampleQuestion[] = []
+export const seniorHistoryQuestions: readonly SampleQuestion[] = [
+  { ...single('西周实行分封制的主要目的是（  ）', ['巩固统治，拱卫王室', '发展农业生产', '扩大对外贸易', '统一思想文化'], 'A', '分封亲戚功臣，以藩屏周。', 3), chapter: '第1课 中华文明的起源与早期国家', knowledge: ['分封制与宗法制'], labels: ['基础巩固'], difficulty: 1 },
+  { ...single('秦统一后在全国推行的地方行政制度是（  ）', ['郡县制', '分封制', '行省制', '州县制'], 'A', '郡县长官由皇帝任免，加强了中央集权。', 3), chapter: '第3课 秦统一多民族封建国家的建立', knowledge: ['郡县制'], difficulty: 1, year: 2024 },
+  { ...arranged('将下列历史事件按发生的先后顺序排列。', ['安史之乱', '秦统一六国', '澶渊之盟', '张骞出使西域'], 'BDAC', '公元前221年、公元前138年、755年、1005年。'), chapter: '第6课 从隋唐盛世到五代十国', labels: ['课堂练习'], difficulty: 1 },
+  { ...matched('将下列人物与相关史实连线。', ['商鞅', '张骞', '王安石', '林则徐'], ['青苗法', '虎门销烟', '出使西域', '奖励军功'], 'DCAB', '识记重要人物的活动。'), chapter: '第2课 诸侯纷争与变法运动', difficulty: 1 },
+  { ...judged('科举制创立于隋朝，唐朝进一步完善。（  ）', true, '隋炀帝时始建进士科。'), chapter: '第7课 隋唐制度的变化与创新', knowledge: ['科举制'], difficulty: 1 },
+  { ...blanks('1842年，清政府被迫与英国签订《____》，中国开始从独立的封建国家沦为____社会。', ['南京条约', '半殖民地半封建'], '中国近代史的开端。', 4), chapter: '第16课 两次鸦片战争', knowledge: ['鸦片战争'], labels: ['家国情怀'], difficulty: 1 },
+  { ...multiple('（多选）关于洋务运动的评价，正确的有（  ）', ['引进了西方先进的生产技术', '客观上刺激了民族资本主义的产生', '使中国走上了富强的道路', '是中国近代化的开端'], 'ABD', '洋务运动没有改变封建制度，未能使中国富强。'), chapter: '第17课 国家出路的探索与列强侵略的加剧', knowledge: ['洋务运动'], labels: ['易错题'], difficulty: 2, year: 2025 },
+  {
+    ...composite('材料一：辛亥革命推翻了清王朝的统治，结束了两千多年的君主专制制度。材料二：革命的果实被袁世凯窃取，反帝反封建的任务没有完成。', [
+      short('根据材料一，概括辛亥革命的历史功绩。', '推翻清朝统治，结束君主专制制度，传播民主共和理念。', ['君主专制', '民主共和'], '', 4),
+      short('结合材料二，分析辛亥革命的局限性。', '没有完成反帝反封建的任务，没有改变社会性质。', ['反帝反封建'], '', 4),
+    ]),
+    chapter: '第19课 辛亥革命', knowledge: ['辛亥革命的意义'], labels: ['期末考试'], difficulty: 2, source: '期末试卷', year: 2024,
+  },
+  { ...single('新航路开辟后，欧洲的贸易中心转移到（  ）', ['大西洋沿岸', '地中海沿岸', '波罗的海沿岸', '印度洋沿岸'], 'A', '世界贸易格局发生变化。', 3), chapter: '第6课 全球航路的开辟', knowledge: ['新航路开辟'], difficulty: 1 },
+  { ...essay('“工业革命不仅改变了生产方式，也改变了人们的生活。”结合所学知识，围绕这一观点自拟论题，加以论述。', '论题明确；从生产力、社会结构、城市化、生活方式等角度选取史实；史论结合。', '蒸汽机的使用、工厂制度、城市化等均可作为论据。', 12), chapter: '第10课 影响世界的工业革命', knowledge: ['工业革命的影响'], labels: ['能力提升'], difficulty: 4, year: 2025, status: 'draft' },
+]

@@ -1,5 +1,6 @@
 import { mayRead, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
-import { sameValue, type Values } from './form-model.ts'
+import { sameJson } from '../../widgets/same-json.ts'
+import type { Values } from './form-model.ts'
 
 /** Whose value a field gets when two people changed the same record. */
 export type Side = 'mine' | 'theirs'
@@ -21,10 +22,10 @@ export interface Difference {
 export function differences(resource: AnyResource, names: readonly string[], base: Values, mine: Values, theirs: Values): Difference[] {
   const fields = resource.fields as Fields
   return names
-    .filter((name) => fields[name]!.flow === 'both' && !sameValue(mine[name], theirs[name]))
+    .filter((name) => fields[name]!.flow === 'both' && !sameJson(mine[name], theirs[name]))
     .map((name) => {
-      const changedByMe = !sameValue(base[name], mine[name])
-      const changedByThem = !sameValue(base[name], theirs[name])
+      const changedByMe = !sameJson(base[name], mine[name])
+      const changedByThem = !sameJson(base[name], theirs[name])
       return { name, base: base[name], mine: mine[name], theirs: theirs[name], both: changedByMe && changedByThem, suggested: changedByMe ? 'mine' : 'theirs' }
     })
 }
@@ -45,6 +46,6 @@ export function merged(found: readonly Difference[], mine: Values, choices: Choi
 export function changedElsewhere(resource: AnyResource, names: readonly string[], base: Values, theirs: Values, rights: ReadonlySet<string>): string[] {
   return Object.entries(resource.fields as Fields)
     .filter(([name, field]) => !names.includes(name) && field.flow !== 'write' && mayRead(resource, field, rights))
-    .filter(([name]) => !sameValue(base[name], theirs[name]))
+    .filter(([name]) => !sameJson(base[name], theirs[name]))
     .map(([name]) => name)
 }

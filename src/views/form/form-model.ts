@@ -9,6 +9,7 @@ import {
   type Language,
   type ValidationIssue,
 } from '../../../resources/kit/index.ts'
+import { sameJson } from '../../widgets/same-json.ts'
 
 /** The pure half of a form: what it shows, starts with, complains about and sends. */
 export type Values = Readonly<Record<string, unknown>>
@@ -52,23 +53,13 @@ export function recordValues(resource: AnyResource, record: Values): Values {
   return Object.fromEntries(declared(resource).flatMap(([name, field]) => (field.flow === 'both' && record[name] !== undefined ? [[name, record[name]]] : [])))
 }
 
-/** Whether two values are the same on the wire. An absent value is null. */
-export function sameValue(a: unknown, b: unknown): boolean {
-  if (Object.is(a ?? null, b ?? null)) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b || Array.isArray(a) !== Array.isArray(b)) return false
-  const left = a as Values
-  const right = b as Values
-  const keys = new Set([...Object.keys(left), ...Object.keys(right)])
-  return [...keys].every((key) => sameValue(left[key], right[key]))
-}
-
 /** Nothing typed: absent, or text without a character. */
 export const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 
 /** What an update sends: only what differs from what was read, and only fields of this form. */
 export function changedFields(resource: AnyResource, base: Values, values: Values, names: readonly string[]): Values {
   const fields = resource.fields as Fields
-  const changed = names.filter((name) => !sameValue(base[name], values[name]) && !(fields[name]!.flow === 'write' && isBlank(values[name])))
+  const changed = names.filter((name) => !sameJson(base[name], values[name]) && !(fields[name]!.flow === 'write' && isBlank(values[name])))
   return Object.fromEntries(changed.map((name) => [name, isBlank(values[name]) ? null : values[name]]))
 }
 

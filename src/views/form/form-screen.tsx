@@ -1,15 +1,14 @@
 import { useMemo, type ReactNode } from 'react'
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import { useOne } from '@refinedev/core'
 import { Button, Drawer, Grid } from 'antd'
 import { useLocation, useParams } from 'react-router'
-import type { HttpFault } from '../../../providers/fault.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { titleOf } from '../../widgets/record-titles.ts'
 import { useRights } from '../../widgets/use-rights.ts'
 import { givenBy, readListState } from '../list/list-model.ts'
 import { useScreen } from '../screen.ts'
 import { Failed, Gone, Loading, NoRight } from '../states.tsx'
+import { useRecord } from '../use-record.ts'
 import { copiedValues, startingValues, writableGroups, type FormMode, type StoredRecord } from './form-model.ts'
 import { RecordEditor, type EditorActions } from './record-editor.tsx'
 
@@ -27,18 +26,11 @@ export function FormScreen({ mode }: { mode: FormMode }) {
 /** A form starts from the record as it is now, never from one that was read some time ago. */
 function ExistingRecord({ mode, id }: { mode: FormMode; id: number }) {
   const { resource, back } = useScreen()
-  const { query } = useOne<StoredRecord, HttpFault>({
-    resource: resource.name,
-    id,
-    errorNotification: false,
-    queryOptions: { gcTime: 0, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false },
-  })
-  const record = query.data?.data
-  if (record && query.isFetchedAfterMount) return <OpenForm mode={mode} record={record} />
-  const isGone = query.error?.code === 100404
+  const { record, fault, retry } = useRecord(resource, id, { once: true })
+  if (record) return <OpenForm mode={mode} record={record} />
   return (
     <Frame mode={mode} title="" leave={back}>
-      {!query.error ? <Loading rows={8} /> : isGone ? <Gone back={back} /> : <Failed fault={query.error} retry={() => void query.refetch()} />}
+      {!fault ? <Loading rows={8} /> : fault.code === 100404 ? <Gone back={back} /> : <Failed fault={fault} retry={retry} />}
     </Frame>
   )
 }

@@ -40,7 +40,7 @@ function usePageKeys(question: string) {
 export function useListData(resource: AnyResource, state: ListState, trash = false): ListData {
   const { page, pageSize, sort, search, conditions } = state
   const byPage = usePageKeys(JSON.stringify([resource.name, trash, pageSize, sort, search, conditions]))
-  const { query } = useList<StoredRecord, HttpFault>({
+  const { query } = useList<StoredRecord>({
     resource: resource.name,
     pagination: { currentPage: page, pageSize, mode: 'server' },
     sorters: trash ? [] : crudSorters(sort),
@@ -59,14 +59,14 @@ export function useListData(resource: AnyResource, state: ListState, trash = fal
     estimated: answer?.total_estimated === true,
     loading: query.isPending,
     fetching: query.isFetching,
-    fault: query.error,
+    fault: query.error as HttpFault | null,
     refresh: () => void query.refetch(),
     outdated: useOutdated(resource.name, dataUpdatedAt),
   }
 }
 
 /** Whether somebody else's change came in after the answer that is shown. */
-function useOutdated(resource: string, answeredAt: number): boolean {
+export function useOutdated(resource: string, answeredAt: number): boolean {
   const [changedAt, setChangedAt] = useState(0)
   useSubscription({
     channel: `resources/${resource}`,

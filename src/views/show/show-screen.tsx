@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { CopyOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
-import { useOne } from '@refinedev/core'
 import { Button, Drawer, Grid, Tabs, Tooltip } from 'antd'
 import { useParams } from 'react-router'
 import { resourceNamed } from '../../../providers/data.ts'
-import type { HttpFault } from '../../../providers/fault.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { titleOf } from '../../widgets/record-titles.ts'
@@ -19,6 +17,7 @@ import { ActionButtons } from '../list/list-toolbar.tsx'
 import { fieldOf } from '../record-fields.ts'
 import { useScreen } from '../screen.ts'
 import { Failed, Gone, Loading, NoRight } from '../states.tsx'
+import { useRecord } from '../use-record.ts'
 import { useRecordWrites } from '../use-record-writes.tsx'
 import { History } from './history.tsx'
 import { PanelTable } from './panel.tsx'
@@ -29,15 +28,9 @@ export function ShowScreen() {
   const { resource, back } = useScreen()
   const { can } = useRights()
   const id = Number(useParams()['id'])
-  const { query } = useOne<StoredRecord, HttpFault>({
-    resource: resource.name,
-    id,
-    errorNotification: false,
-    queryOptions: { retry: false, enabled: can(resource, 'detail') },
-  })
-  const record = query.data?.data
+  const { record, fault, retry } = useRecord(resource, id, { enabled: can(resource, 'detail') })
   if (!can(resource, 'detail')) return <Frame><NoRight /></Frame>
-  if (query.error) return <Frame>{query.error.code === 100404 ? <Gone back={back} /> : <Failed fault={query.error} retry={() => void query.refetch()} />}</Frame>
+  if (fault) return <Frame>{fault.code === 100404 ? <Gone back={back} /> : <Failed fault={fault} retry={retry} />}</Frame>
   if (!record) return <Frame><Loading rows={8} /></Frame>
   return (
     <Frame title={titleOf(resource, record)} buttons={<RecordButtons resource={resource} record={record} />}>

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { resources } from '../../resources/index.ts'
+import { sql, type Database } from '../database/database.ts'
+import { hashPassword } from '../login/password.ts'
+import { insertRows } from './insert-rows.ts'
+import { loadCatalogue, type Catalogue } from './load-catalogue.ts'
+import { sampleRoles, sampleUsers, type SampleRole } from './sample-people.ts'
+import { sampleResources } from './sample-resources.ts'
+import type { SampleCourse, SampleQuestion } from './sample-course.ts'
+import { sampleCourses } from './sample-courses.ts'
+
+interface Loading {
+  database: Database
+  log: (message: string) => void
+}
+
+const settingKey = 'sample_bank'
+const hourMs = 3_600_000
+
+/** Whether anything of the bank was ever made: what was deleted counts, since somebody worked here. */
+async function isEmpty(database: Database): Promise<boolean> {
+  const row = await database.first(sql`select 1 from subject union all select 1 from subject_course union all select 1 from exercise limit 1`)
+  return row === undefined
+}
+
+/**
+ * Fills an empty bank, once, with courses, questions and people to look at: written by us, without history. Whatever it found,
+ * it leaves a mark and never comes back, also when everything is deleted later. Menus must be there before, since the roles'
+ * rights point at them. Servers that start together wait for one another at the mark.
+ */
+export async function loadSampleBank({ database, log }: Loading): Promise<void> {
+  await database.transaction(async (inner) => {
+    const marked = await inner.run(sql`insert into setting (key, value) values (${settingKey}, 'false'::jsonb) on conflict do nothing`)
+    if (marked === 0 || !(await isEmpty(inner))) return
+    const catalogue = await loadCatalogue(inner)
+    const roleIds = await insertRoles(inner, catalogue)
+    const userIds = await insertUsers(inner, catalogue, roleIds)
+    const rows = questionRows(catalogue, userIds)
+    await insertRows(inner, resources.exercise, rows)
+    const links = sampleResources.map(({ course, labels, ...link }) => ({ ...link, type: 'link', subject_course_id: catalogue.course(course), label_ids: labels.map(catalogue.label) }))
+    await insertRows(inner, resources.resource, links)
+    await inner.run(sql`update setting set value = 'true'::jsonb where key = ${settingKey}`)
+    log(`The bank was empty: loaded a sample of ${sampleCourses.length} courses and ${rows.length} questions`)
+  })
+}
+
+/** The rights of a role, as far as menus have them: a page that was taken out of the menu gives none. */
+function menuPerms(role: SampleRole, menus: readonly { id: number; tags: string[] }[]) {
+  const wanted = new Set(Object.entries(role.rights).flatMap(([resource, rights]) => rights.map((right) => `${resource}:${right}`)))
+  return menus.flatMap(({ id, tags }) => tags.filter((tag) => wanted.has(tag)).map((tag) => ({ menu_id: id, tag })))
+}
+
+async function insertRoles(database: Database, catalogue: Catalogue): Promise<ReadonlyMap<string, number>> {
+  const menus = await database.all<{ id: number; tags: string[] }>(
+    sql`select id, array(select one->>'tag' from jsonb_array_elements(coalesce(perm_list, '[]')) one) as tags from menu where deleted_at is null order by id`,
+  )
+  const rows = sampleRoles.map((role) => ({
+    name: role.name,
+    remark: role.remark,
+    scope_type: role.scope_type,
+    site_ids: role.scope_type === 2 ? [catalogue.site('高中同步学习网')] : [],
+    subject_course_ids: (role.courses ?? []).map(catalogue.course),
+    menu_perms: menuPerms(role, menus),
+  }))
+  const ids = await insertRows(database, resources.role, rows)
+  return new Map(rows.map((row, index) => [row.name, ids[index]!]))
+}
+
+/** With passwords that nobody has ever seen: they can be set anew, not guessed. */
+async function insertUsers(database: Database, catalogue: Catalogue, roleIds: ReadonlyMap<string, number>): Promise<number[]> {
+  const password = await hashPassword(randomBytes(48).toString('base64url'))
+  const site = catalogue.site('高中同步学习网')
+  const rows = sampleUsers.map(({ roles, courses, ...user }) => ({
+    ...user,
+    password,
+    role_ids: roles.map((name) => roleIds.get(name)!),
+    site_ids: [site],
+    subject_course_ids: courses.map(catalogue.course),
+  }))
+  return insertRows(database, resources.user, rows)
+}
+
+function questionRow(course: SampleCourse, question: SampleQuestion, catalogue: Catalogue) {
+  const { chapter, knowledge, labels, difficulty, status, source, year, ...rest } = question
+  const yearEnum = catalogue.enums.filter((one) => one.kind === 'year' && one.name === String(year))
+  const sourceEnum = catalogue.enums.filter((one) => one.kind === 'source' && one.name === source)
+  return {
+    ...rest,
+    analysis: rest.analysis || null,
+    subject_course_id: catalogue.course(course.name),
+    chapter_ids: [catalogue.chapter(course.name)(chapter)],
+    knowledge_ids: (knowledge ?? []).map(catalogue.knowledge(course.name)),
+    label_ids: (labels ?? []).map(catalogue.label),
+    enum_ids: [...yearEnum, ...sourceEnum].map((one) => one.id),
+    difficulty: difficulty ?? 3,
+    status: status ?? 'published',
+    source: source ?? null,
+    year: year ?? null,
+  }
+}
+
+/** The questions of all courses in turn, each some hours after the one before, written by the sample's teachers. */
+function questionRows(catalogue: Catalogue, userIds: readonly number[]) {
+  const most = Math.max(...sampleCourses.map((course) => course.questions.length))
+  const inTurn = Array.from({ length: most }, (_, at) => sampleCourses.flatMap((course) => (course.questions[at] ? [questionRow(course, course.questions[at], catalogue)] : []))).flat()
+  const authors = userIds.slice(0, 4)
+  const nowMs = Date.now()
+  return inTurn.map((row, index) => {
+    const at = new Date(nowMs - (inTurn.length - index) * 5 * hourMs).toISOString()
+    return { ...row, created_at: at, updated_at: at, created_by: authors[index % authors.length]! }
+  })
+}

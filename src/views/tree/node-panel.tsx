@@ -1,0 +1,76 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { titleOf } from '../../widgets/record-titles.ts'
+import { useRights } from '../../widgets/use-rights.ts'
+import { recordActions } from '../actions/action-model.ts'
+import { useAction } from '../actions/actions-provider.tsx'
+import { RecordEditor } from '../form/record-editor.tsx'
+import { writableGroups, type StoredRecord } from '../form/form-model.ts'
+import { ActionButtons } from '../list/list-toolbar.tsx'
+import { useScreen } from '../screen.ts'
+import { Details } from '../show/show-screen.tsx'
+import { Failed, Loading } from '../states.tsx'
+import { useRecord } from '../use-record.ts'
+
+interface NodePanelProps {
+  resource: AnyResource
+  id: number
+  onRemove: (() => void) | undefined
+}
+
+/** The chosen node: its fields to edit, or to read where editing is not allowed. Where it stands is the tree's affair. */
+export function NodePanel({ resource, id, onRemove }: NodePanelProps) {
+  const { can } = useRights()
+  const { record, fault, retry } = useRecord(resource, id)
+  if (fault) return <Failed fault={fault} retry={retry} />
+  if (!record || record.id !== id) return <Loading rows={4} />
+  return (
+    <>
+      <NodeHead resource={resource} record={record} onRemove={onRemove} />
+      {can(resource, 'update') ? <NodeForm key={`${id} ${record.version}`} resource={resource} record={record} /> : <Details resource={resource} record={record} />}
+    </>
+  )
+}
+
+function NodeHead({ resource, record, onRemove }: { resource: AnyResource; record: StoredRecord; onRemove: (() => void) | undefined }) {
+  const { t } = useViewTexts()
+  const { can } = useRights()
+  const { toShow } = useScreen()
+  const start = useAction()
+  return (
+    <div className="view-node-head">
+      <h2 className="view-title view-one-line view-grow">{titleOf(resource, record)}</h2>
+      <ActionButtons actions={recordActions(resource, record, can)} onStart={(action) => start({ resource, action, records: [record] })} />
+      {can(resource, 'history') && <Button onClick={() => toShow(record.id)}>{t('show.history')}</Button>}
+      {onRemove && <Button danger icon={<DeleteOutlined />} aria-label={t('common.delete')} onClick={onRemove} />}
+    </div>
+  )
+}
+
+function NodeForm({ resource, record }: { resource: AnyResource; record: StoredRecord }) {
+  const { t } = useViewTexts()
+  const { rights } = useRights()
+  const placed = [resource.parentField, resource.orderField, resource.within].filter((name): name is string => name !== undefined)
+  const groups = writableGroups(resource, rights, placed)
+  if (groups.length === 0) return <Details resource={resource} record={record} />
+  return (
+    <RecordEditor resource={resource} mode="edit" groups={groups} record={record} start={{}} formKey={`${resource.name}/edit/${record.id}`} onSaved={() => undefined} headings={groups.length > 1}>
+      {(fields, { form, saving, save }) => (
+        <>
+          {fields}
+          <div className="view-form-buttons">
+            <span className="view-quiet view-grow">{form.dirty ? t('form.unsaved') : t('form.saveHint')}</span>
+            <Button disabled={!form.dirty} onClick={() => form.restart(form.base, form.base)}>
+              {t('list.reset')}
+            </Button>
+            <Button type="primary" disabled={!form.dirty} loading={saving} onClick={save}>
+              {t('common.save')}
+            </Button>
+          </div>
+        </>
+      )}
+    </RecordEditor>
+  )
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { ArrowDownOutlined, ArrowLeftOutlined, ArrowRightOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, MoreOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Dropdown, Input, type InputRef, type MenuProps } from 'antd'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { marked, steps, type Step, type TreeNode } from './tree-model.ts'
+
+export interface NodeDeeds {
+  add?: (node: TreeNode, where: 'child' | 'sibling') => void
+  rename?: (node: TreeNode) => void
+  step?: (node: TreeNode, step: Step) => void
+  canStep?: (node: TreeNode, step: Step) => boolean
+  remove?: (node: TreeNode) => void
+}
+
+interface NodeTitleProps {
+  node: TreeNode
+  search: string
+  deeds: NodeDeeds
+}
+
+const stepIcons = { up: <ArrowUpOutlined />, down: <ArrowDownOutlined />, in: <ArrowRightOutlined />, out: <ArrowLeftOutlined /> }
+const stepKeys = { up: 'Alt+↑', down: 'Alt+↓', in: 'Alt+→', out: 'Alt+←' }
+
+/** A node's name, with what is found marked, and the menu of what can be done with it. */
+export function NodeTitle({ node, search, deeds }: NodeTitleProps) {
+  const { t } = useViewTexts()
+  const items = useNodeItems(node, deeds)
+  return (
+    <span className="view-node" onDoubleClick={() => deeds.rename?.(node)}>
+      <span className="view-node-name" title={node.name}>
+        {marked(node.name, search).map((part, index) => (part.found ? <mark key={index}>{part.text}</mark> : part.text))}
+      </span>
+      {items.length > 0 && (
+        <span className="view-node-tools" onClick={(event) => event.stopPropagation()} onDoubleClick={(event) => event.stopPropagation()}>
+          <Dropdown trigger={['click']} menu={{ items }} destroyOnHidden>
+            <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('tree.nodeActions', { name: node.name })} />
+          </Dropdown>
+        </span>
+      )}
+    </span>
+  )
+}
+
+function useNodeItems(node: TreeNode, { add, rename, step, canStep, remove }: NodeDeeds): NonNullable<MenuProps['items']> {
+  const { t } = useViewTexts()
+  return [
+    ...(add
+      ? [
+          { key: 'child', icon: <PlusOutlined />, label: t('tree.addChild'), onClick: () => add(node, 'child') },
+          { key: 'sibling', icon: <PlusOutlined />, label: t('tree.addSibling'), onClick: () => add(node, 'sibling') },
+        ]
+      : []),
+    ...(rename ? [{ key: 'rename', icon: <EditOutlined />, label: t('tree.rename'), extra: 'F2', onClick: () => rename(node) }] : []),
+    ...(step
+      ? [
+          { type: 'divider' as const },
+          ...steps.map((one) => ({ key: one, icon: stepIcons[one], label: t(`tree.${one}`), extra: stepKeys[one], disabled: !canStep?.(node, one), onClick: () => step(node, one) })),
+        ]
+      : []),
+    ...(remove ? [{ type: 'divider' as const }, { key: 'delete', icon: <DeleteOutlined />, label: t('common.delete'), danger: true, onClick: () => remove(node) }] : []),
+  ]
+}
+
+interface NameInputProps {
+  start: string
+  maxLength?: number
+  onSave: (name: string) => void
+  onCancel: () => void
+}
+
+/** A name typed in its place: Enter saves, Escape leaves it as it was, and so does leaving the field without a change. */
+export function NameInput({ start, maxLength, onSave, onCancel }: NameInputProps) {
+  const { t } = useViewTexts()
+  const [name, setName] = useState(start)
+  const input = useRef<InputRef>(null)
+  useEffect(() => input.current?.focus({ cursor: 'all' }), [])
+  const save = () => {
+    const typed = name.trim()
+    if (typed === '' || typed === start) onCancel()
+    else onSave(typed)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.key === 'Escape') onCancel()
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) save()
+  }
+  return (
+    <span className="view-node" onClick={(event) => event.stopPropagation()}>
+      <Input
+        ref={input}
+        size="small"
+        value={name}
+        maxLength={maxLength}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={save}
+        placeholder={t('tree.newName')}
+        aria-label={t('tree.newName')}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import { useCallback } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import { dataProvider, move, readTree, type TreeNode as WireNode } from '../../../providers/data.ts'
+import { HttpFault } from '../../../providers/fault.ts'
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { noteOwnWrite } from '../own-writes.ts'
+import { useFreshen } from '../use-freshen.ts'
+import { moveNode, renameNode, type Place, type TreeNode } from './tree-model.ts'
+
+const completed = (nodes: readonly WireNode[], level = 1, parentId: number | null = null): TreeNode[] =>
+  nodes.map((node) => ({
+    id: node.id,
+    name: node.name,
+    level: node.level ?? level,
+    parent_id: node.parent_id ?? parentId,
+    children: completed(node.children, level + 1, node.id),
+  }))
+
+/** One group's tree. What is changed shows at once, and goes back when the server refuses it. */
+export function useTree(resource: AnyResource, group: number | undefined) {
+  const { t } = useViewTexts()
+  const { message } = App.useApp()
+  const client = useQueryClient()
+  const freshen = useFreshen()
+  const key = ['data', 'default', resource.name, 'list', 'tree-screen', group ?? 'all']
+  const query = useQuery<TreeNode[], HttpFault>({
+    queryKey: key,
+    enabled: group !== undefined || !resource.within,
+    queryFn: async ({ signal }) => completed(await readTree(resource, group, signal)),
+  })
+
+  /** Shows the change, makes it, and takes it back when it fails. The tree is read anew either way. */
+  const change = useCallback(
+    async (preview: (roots: TreeNode[]) => TreeNode[], write: () => Promise<unknown>, failed?: string): Promise<boolean> => {
+      await client.cancelQueries({ queryKey: key })
+      const before = client.getQueryData<TreeNode[]>(key)
+      if (before) client.setQueryData(key, preview(before))
+      noteOwnWrite(resource.name)
+      try {
+        await write()
+        return true
+      } catch {
+        if (before) client.setQueryData(key, before)
+        if (failed) void message.warning(failed)
+        return false
+      } finally {
+        await freshen(resource.name)
+      }
+    },
+    [client, resource, group, freshen, message],
+  )
+  const moveTo = (id: number, place: Place) =>
+    change((roots) => moveNode(roots, id, place), () => move(resource, { id, parent_id: place.parentId, index: place.index }), t('tree.moveFailed'))
+
+  const rename = (id: number, name: string) =>
+    change((roots) => renameNode(roots, id, name), async () => {
+      const { data } = await dataProvider.getOne({ resource: resource.name, id })
+      const { version } = data as { version: number }
+      await dataProvider.update({ resource: resource.name, id, variables: { [resource.title]: name, version } })
+    }).catch(() => false)
+
+  const add = async (name: string, place: Place | null, parentId: number | null): Promise<number | null> => {
+    const values = { [resource.title]: name, [resource.parentField!]: parentId, ...(resource.within && { [resource.within]: group }) }
+    try {
+      const { data } = await dataProvider.create({ resource: resource.name, variables: values })
+      const { id } = data as { id: number }
+      if (place) await move(resource, { id, parent_id: place.parentId, index: place.index })
+      return id
+    } catch (fault) {
+      if (fault instanceof HttpFault && fault.errors?.[0]) void message.warning(fault.errors[0].message)
+      return null
+    } finally {
+      await freshen(resource.name)
+    }
+  }
+  return { query, moveTo, rename, add }
+}

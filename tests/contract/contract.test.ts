@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resources, type ResourceName } from '../../resources/index.ts'
+import { callOf, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import { systemCalls } from '../../resources/system-calls.ts'
+import type { Client } from '../fixtures/client.ts'
+import { RecordFactory } from '../fixtures/records.ts'
+import { targets } from './targets.ts'
+
+/** What the data provider counts on, asked of every resource; the same suite for every server. */
+
+const writable = (Object.values(resources) as AnyResource[]).filter((resource) => resource.verbs.includes('create'))
+const named = writable.map((resource) => [resource.name as ResourceName, resource] as const)
+/** Other values for the title, which every resource has. */
+const retitled = (resource: AnyResource, record: any): string => `${String(record[resource.title]).slice(0, 40)}改`
+
+describe.each((await targets()).map((target) => [target.name, target] as const))('on %s', (_name, target) => {
+  let client: Client
+  let factory: RecordFactory
+  let stop: () => Promise<void>
+  const made: [AnyResource, number][] = []
+
+  const make = async (name: ResourceName, more: Record<string, unknown> = {}) => {
+    const record = await factory.make(name, more)
+    made.push([resources[name], record.id])
+    return record
+  }
+
+  beforeAll(async () => {
+    const running = await target.start()
+    client = running.client
+    stop = running.stop
+    factory = new RecordFactory(client)
+  })
+  afterAll(async () => {
+    for (const [resource, id] of made.reverse()) {
+      await client.ask(resource, 'delete', { id })
+      await client.ask(resource, 'purge', { id })
+    }
+    await stop?.()
+  })
+
+  describe.each(named)('%s', (name, resource) => {
+    it('is created, read, changed, deleted, restored and purged', async () => {
+      const record = await make(name)
+      expect(record).toMatchObject({ id: expect.any(Number), version: 1, created_at: expect.stringMatching(/^\d{4}-.*Z$/) })
+      expect(await client.must(resource, 'detail', { id: record.id })).toEqual(record)
+      const changed = await client.must(resource, 'update', { id: record.id, version: 1, [resource.title]: retitled(resource, record) })
+      expect(changed).toMatchObject({ id: record.id, version: 2, [resource.title]: retitled(resource, record) })
+      await client.must(resource, 'delete', { id: record.id })
+      expect((await client.ask(resource, 'detail', { id: record.id })).code).toBe(100404)
+      expect((await client.must(resource, 'trash')).list.map((row: any) => row.id)).toContain(record.id)
+      await client.must(resource, 'restore', { ids: [record.id] })
+      expect(await client.must(resource, 'detail', { id: record.id })).toMatchObject({ [resource.title]: retitled(resource, record) })
+      const actions = (await client.must(resource, 'history', { id: record.id })).list.map((entry: any) => entry.action)
+      expect(actions).toEqual(['restore', 'delete', 'update', 'create'])
+      await client.must(resource, 'delete', { id: record.id })
+      await client.must(resource, 'purge', { id: record.id })
+      expect((await client.ask(resource, 'restore', { id: record.id })).code).toBe(100404)
+    })
+
+    it('tells the second of two writers, who loses nothing', async () => {
+      const record = await make(name)
+      const title = retitled(resource, record)
+      const answers = await Promise.all([1, 2].map((n) => client.ask(resource, 'update', { id: record.id, version: 1, [resource.title]: title + n })))
+      expect(answers.map((answer) => answer.code).sort()).toEqual([100409, 200])
+      const [won, lost] = answers[0]!.code === 200 ? answers : [answers[1]!, answers[0]!]
+      expect(lost!.data.current).toEqual(won!.data)
+      expect(await client.must(resource, 'detail', { id: record.id })).toEqual(won!.data)
+    })
+
+    it('makes one record of a repeated create', async () => {
+      const input = await factory.input(name)
+      const headers = { 'idempotency-key': randomUUID() }
+      const answers = await Promise.all([1, 2, 3].map(() => client.ask(resource, 'create', input, { headers })))
+      made.push([resource, answers[0]!.data.id])
+      expect(new Set(answers.map((answer) => JSON.stringify(answer.data))).size).toBe(1)
+      expect(answers.every((answer) => answer.code === 200)).toBe(true)
+      const other = await client.ask(resource, 'create', await factory.input(name, { [resource.title]: '另一条' }), { headers })
+      expect(other).toMatchObject({ code: 100400, data: { errors: [{ path: 'Idempotency-Key' }] } })
+    })
+
+    it('is listed by page, order, cursor and every operator', async () => {
+      const records = [await make(name), await make(name), await make(name)]
+      const ids = records.map((record) => record.id)
+      const within = { id__in: ids.join() }
+      const first = await client.must(resource, 'list', { ...within, sort: '-id', page_size: '2' })
+      expect(first.list.map((row: any) => row.id)).toEqual([ids[2], ids[1]])
+      expect(first.total).toBe(3)
+      const second = await client.must(resource, 'list', { ...within, sort: '-id', page_size: '2', cursor: first.cursor })
+      expect(second.list.map((row: any) => row.id)).toEqual([ids[0]])
+      expect((await client.must(resource, 'list', { ...within, sort: '-id', page_size: '2', page: '2' })).list).toEqual(second.list)
+      for (const [field, declared] of Object.entries(resource.fields as Fields)) {
+        if (declared.flow === 'write') continue
+        for (const operator of declared.operators) {
+          const one = records[0]![field]
+          const value = operator === 'isnull' ? String(one === null || (['integers', 'texts'].includes(declared.column) && one.length === 0)) : Array.isArray(one) ? one[0] : one
+          if (value === null || value === undefined) continue
+          const query = { ...within, [operator === 'eq' ? field : `${field}__${operator}`]: String(value).slice(0, operator === 'contains' ? 20 : undefined) }
+          const found = await client.must(resource, 'list', query)
+          expect(found.list.map((row: any) => row.id), JSON.stringify(query)).toContain(records[0]!.id)
+        }
+        if (declared.sortable) await client.must(resource, 'list', { ...within, sort: `-${field},id` })
+      }
+    })
+
+    it.runIf(resource.list.search)('is found by two characters of its text', async () => {
+      const searched = resource.list.search!.includes(resource.title) ? resource.title : resource.list.search![0]!
+      const record = await make(name, searched === resource.title ? { [resource.title]: `鸿蒙${Date.now()}` } : {})
+      const found = await client.must(resource, 'list', { search: '鸿蒙', id: String(record.id) })
+      expect(found.list.map((row: any) => row.id)).toEqual(searched === resource.title ? [record.id] : [])
+    })
+
+    it.runIf(resource.parentField)('is a tree whose nodes move, but never below themselves', async () => {
+      const group = resource.within ? { [resource.within]: (await make(resource.fields[resource.within].target.resource)).id } : {}
+      const parent = await make(name, group)
+      const child = await make(name, { ...group, [resource.parentField!]: parent.id })
+      const other = await make(name, group)
+      const branch = async () => (await client.must(resource, 'tree', group)).list.filter((node: any) => [parent.id, other.id, child.id].includes(node.id))
+      expect(await branch()).toMatchObject([{ id: parent.id, level: 1, children: [{ id: child.id, level: 2, parent_id: parent.id }] }, { id: other.id }])
+      await client.must(resource, 'move', { id: other.id, parent_id: parent.id, index: 0 })
+      expect((await branch())[0].children.map((node: any) => node.id)).toEqual([other.id, child.id])
+      const below = await client.ask(resource, 'move', { id: parent.id, parent_id: child.id, index: 0 })
+      expect(below).toMatchObject({ code: 100400, data: { errors: [{ path: resource.parentField }] } })
+      await client.must(resource, 'delete', { id: parent.id })
+      expect(await branch()).toEqual([])
+      await client.must(resource, 'restore', { id: parent.id })
+      expect((await branch())[0].children).toHaveLength(2)
+    })
+
+    it('cannot be deleted while something points at it', async () => {
+      for (const other of writable) {
+        const pointing = Object.entries(other.fields as Fields).filter(([, field]) => field.target?.resource === name && field.flow !== 'read')
+        for (const [field, declared] of pointing) {
+          const record = await make(name)
+          const more = { [field]: declared.target!.many ? [record.id] : record.id }
+          const user = await make(other.name as ResourceName, more)
+          const answer = await client.ask(resource, 'delete', { id: record.id })
+          expect(answer).toMatchObject({ code: 100409, data: { used_by: [{ resource: other.name, field, count: 1, ids: [user.id] }] } })
+        }
+      }
+    })
+  })
+
+  it('answers every action of every resource with its envelope', async () => {
+    for (const [name, resource] of named) {
+      for (const action of Object.keys(resource.actions)) {
+        const answer = await client.ask(resource, action, await factory.actionInput(resource, action, [(await make(name)).id]))
+        expect(answer, `${name}.${action}`).toMatchObject({ code: expect.anything(), msg: expect.any(String) })
+        expect([404, 500], `${name}.${action}`).not.toContain(answer.code)
+      }
+    }
+  })
+
+  it('says who one is', async () => {
+    const { data } = await client.send(systemCalls.info)
+    expect(systemCalls.info.output.safeParse(data).error).toBeUndefined()
+  })
+
+  it('answers an unknown call with 404', async () => {
+    expect(await client.send({ method: 'GET', path: 'admin/no_such_call' })).toMatchObject({ code: 404, status: 404 })
+  })
+})
+
+describe('the list of calls', () => {
+  const rows = readFileSync(new URL('calls.tsv', import.meta.url), 'utf8').trim().split('\n').slice(1).map((line) => line.split('\t') as [string, string, string, string, string])
+  const ours = new Set([
+    ...(Object.values(resources) as AnyResource[]).flatMap((resource) => [...resource.verbs, ...Object.keys(resource.actions)].map((one) => callOf(resource, one))),
+    ...Object.values(systemCalls),
+  ].map((call) => `${call.base} ${call.method} ${call.path}`))
+
+  it('has 151 calls, and says truly which are here', () => {
+    expect(rows).toHaveLength(151)
+    for (const [state, , base, method, path] of rows) expect(`${path} ${ours.has(`${base} ${method} ${path}`) ? 'here' : 'open'}`).toBe(`${path} ${state}`)
+  })
+})

@@ -1,0 +1,388 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { job as jobResource, jobResult } from '../../resources/job.ts'
+import { label } from '../../resources/label.ts'
+import type { ActionContext } from '../../server/actions/handlers.ts'
+import { job as jobActions } from '../../server/actions/job.ts'
+import { sql } from '../../server/database/database.ts'
+import { recordsFor } from '../../server/database/records.ts'
+import { Fault } from '../../server/fault.ts'
+import { createFileStore, keyOf, type FileStore } from '../../server/files/file-store.ts'
+import { systemIdentity, type Identity } from '../../server/identity.ts'
+import { importExercise } from '../../server/import/import-exercise.ts'
+import type { JobKind } from '../../server/jobs/job-kind.ts'
+import { createJobs, type JobQueue, type JobQueueOptions } from '../../server/jobs/jobs.ts'
+import { jobKinds } from '../../server/jobs/kinds.ts'
+import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
+import { makeLabels } from '../fixtures/job-kinds.ts'
+import { questionSheet, writeSheet } from '../fixtures/question-sheet.ts'
+
+let db: TestDatabase
+let files: FileStore
+const children: ChildProcess[] = []
+const teacher: Identity = { ...systemIdentity, userId: 7, username: 'teacher' }
+
+beforeAll(async () => {
+  db = await startTestDatabase()
+  files = createFileStore({ database: db.database, dataDir: db.dataDir })
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await db.stop()
+})
+
+/** A queue of this process, stopped with the test. */
+function queue(options: Partial<JobQueueOptions> = {}): JobQueue {
+  const jobs = createJobs({
+    database: db.database,
+    log: pino({ level: 'silent' }),
+    kinds: { ...jobKinds, make_labels: makeLabels },
+    loadIdentity: async (_database, userId, language) => ({ ...teacher, userId, language }),
+    files,
+    pollMs: 30,
+    ...options,
+  })
+  onTestFinished(() => jobs.stop())
+  return jobs
+}
+
+/** A server in a process of its own, for killing. */
+function jobServer(leaseMs: number): ChildProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/fixtures/job-server.ts'], {
+    env: { ...process.env, JOB_SERVER: JSON.stringify({ connection: db.connection, dataDir: db.dataDir, leaseMs }) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  children.push(child)
+  return child
+}
+
+interface JobRow {
+  state: string
+  progress: number
+  total: number | null
+  message: string | null
+  result: z.infer<typeof jobResult> | null
+  attempts: number
+}
+const jobRow = async (id: number): Promise<JobRow> =>
+  (await db.database.first<JobRow>(sql`select job.state, progress, total, message, result, attempts from job join job_run on job_id = id where id = ${id}`))!
+
+async function until(id: number, holds: (row: JobRow) => boolean): Promise<JobRow> {
+  for (const end = Date.now() + 50_000; ; await pause(10)) {
+    const row = await jobRow(id)
+    if (holds(row)) return row
+    if (Date.now() > end) throw new Error(`job ${id} never came that far: ${JSON.stringify(row)}`)
+  }
+}
+const ended = (row: JobRow) => !['waiting', 'running'].includes(row.state)
+
+/** Names of the labels of a prefix, sorted by number: one twice or one missing shows. */
+async function labelsOf(prefix: string): Promise<number[]> {
+  const rows = await db.database.all<{ name: string }>(sql`select name from label where name like ${`${prefix}%`}`)
+  return rows.map((row) => Number(row.name.slice(prefix.length))).sort((a, b) => a - b)
+}
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+const labels = (prefix: string, count: number, step: number, pauseMs = 0) => ({ prefix, count, step, pauseMs })
+
+/** Work that stops at a gate within each step until it is let through. */
+function gatedKind(prefix: string, steps: number) {
+  let open: () => void = () => undefined
+  let reached: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  const atGate = new Promise<void>((resolve) => (reached = resolve))
+  const kind: JobKind<unknown, number> = {
+    right: 'label:create',
+    input: z.unknown(),
+    async *steps({ cursor }) {
+      for (let step = cursor ?? 0; step < steps; step += 1) {
+        yield {
+          cursor: step + 1,
+          write: async ({ records }) => {
+            await records.createMany(label, [{ name: `${prefix}${step + 1}` }])
+            return { processed: 1 }
+          },
+        }
+        reached()
+        await gate
+      }
+    },
+  }
+  return { kind, open, atGate }
+}
+
+describe('a job', () => {
+  it('runs to its end with exactly its rows, and tells who listens', async () => {
+    const published: string[] = []
+    const jobs = queue({ publish: (names) => published.push(...names) })
+    jobs.start()
+    const id = await jobs.for(teacher).enqueue('make_labels', '做标签', labels('end-', 100, 30))
+    const row = await until(id, ended)
+    expect(row).toMatchObject({ state: 'done', progress: 120, total: 100, result: { done: 120, failed: 0, faults: [] }, message: '完成120条' })
+    expect(await labelsOf('end-')).toEqual(upTo(120))
+    expect(new Set(published)).toEqual(new Set(['job', 'label']))
+    const face = await recordsFor(db.database, { ...teacher, scopeType: 4 }).get(jobResource, id)
+    expect(face).toMatchObject({ title: '做标签', created_by: 7, state: 'done' })
+  })
+
+  it('appears with its transaction, or not at all', async () => {
+    const jobs = queue()
+    const before = await db.database.first(sql`select count(*) from job`)
+    const rolledBack = db.database.transaction(async (database) => {
+      await jobs.for(teacher, database).enqueue('make_labels', 'x', labels('none-', 1, 1))
+      throw new Error('changed my mind')
+    })
+    await expect(rolledBack).rejects.toThrow('changed my mind')
+    expect(await db.database.first(sql`select count(*) from job`)).toEqual(before)
+  })
+
+  it('is refused at once when its input breaks the schema', async () => {
+    await expect(queue().for(teacher).enqueue('make_labels', 'x', { prefix: 1 })).rejects.toThrow(z.ZodError)
+  })
+
+  it('holds at most 1,000 faults, and counts the rest', async () => {
+    const faulty: JobKind<unknown, number> = {
+      right: 'label:create',
+      input: z.unknown(),
+      async *steps() {
+        for (let step = 1; step <= 3; step += 1) {
+          yield { cursor: step, write: async () => ({ processed: 500, failed: 450, faults: upTo(450).map((row) => ({ at: `A${step}-${row}`, message: '坏' })) }) }
+        }
+      },
+    }
+    const jobs = queue({ kinds: { faulty } })
+    jobs.start()
+    const id = await jobs.for(teacher).enqueue('faulty', 'x', {})
+    const { result, message } = await until(id, ended)
+    expect([result!.done, result!.failed, result!.faults.length, message]).toEqual([150, 1350, 1000, '完成150条，1350条有误未处理'])
+    expect(jobResult.safeParse(result).success).toBe(true)
+  })
+})
+
+describe('whatever happens to a server', () => {
+  it('a job whose server is killed twice ends with exactly its rows', async () => {
+    const id = await queue().for(teacher).enqueue('make_labels', 'x', labels('kill-', 600, 20, 10))
+    let progress = 0
+    for (let kills = 0; kills < 2; kills += 1) {
+      const server = jobServer(500)
+      await until(id, (row) => row.progress > progress)
+      server.kill('SIGKILL')
+      progress = (await jobRow(id)).progress
+      expect(progress).toBeLessThan(600)
+    }
+    jobServer(500)
+    const row = await until(id, ended)
+    expect(row).toMatchObject({ state: 'done', progress: 600, attempts: 3 })
+    expect(await labelsOf('kill-')).toEqual(upTo(600))
+  })
+
+  it('a server that slept through its lease writes nothing when it wakes', async () => {
+    const slow = gatedKind('zombie-', 3)
+    const sleeper = queue({ kinds: { gated: slow.kind }, leaseMs: 60_000 })
+    sleeper.start()
+    const id = await sleeper.for(teacher).enqueue('gated', 'x', {})
+    await slow.atGate
+    await db.database.run(sql`update job_run set lease_until = now() - interval '1 second' where job_id = ${id}`)
+    const quick = gatedKind('zombie-', 3)
+    quick.open()
+    const other = queue({ kinds: { gated: quick.kind } })
+    other.start()
+    expect(await until(id, ended)).toMatchObject({ state: 'done', progress: 3, attempts: 2 })
+    slow.open()
+    await sleeper.stop()
+    expect(await labelsOf('zombie-')).toEqual([1, 2, 3])
+    expect(await jobRow(id)).toMatchObject({ state: 'done', progress: 3 })
+  })
+
+  it('a lease is kept while a step takes longer than it', async () => {
+    const slow = gatedKind('lease-', 1)
+    const jobs = queue({ kinds: { gated: slow.kind }, leaseMs: 300 })
+    const rival = queue({ kinds: { gated: slow.kind }, leaseMs: 300 })
+    jobs.start()
+    const id = await jobs.for(teacher).enqueue('gated', 'x', {})
+    await slow.atGate
+    rival.start()
+    await pause(900)
+    slow.open()
+    expect(await until(id, ended)).toMatchObject({ state: 'done', attempts: 1 })
+  })
+
+  it('a stop finishes the step and hands the job back, which is no failed attempt', async () => {
+    const jobs = queue()
+    jobs.start()
+    const id = await jobs.for(teacher).enqueue('make_labels', 'x', labels('stop-', 300, 10, 5))
+    await until(id, (row) => row.progress >= 20)
+    await jobs.stop()
+    const stopped = await jobRow(id)
+    expect(stopped).toMatchObject({ state: 'waiting', attempts: 0 })
+    expect(await labelsOf('stop-')).toEqual(upTo(stopped.progress))
+    jobs.start()
+    expect(await until(id, ended)).toMatchObject({ state: 'done', progress: 300 })
+    expect(await labelsOf('stop-')).toEqual(upTo(300))
+  })
+
+  it('several servers share the queue, and none does what another does', async () => {
+    const servers = [queue({ concurrency: 2 }), queue({ concurrency: 2 }), queue()]
+    const ids = await Promise.all(upTo(12).map((n) => servers[0]!.for(teacher).enqueue('make_labels', 'x', labels(`shared${n}-`, 40, 10))))
+    for (const server of servers) server.start()
+    for (const id of ids) expect(await until(id, ended)).toMatchObject({ state: 'done', attempts: 1 })
+    for (const n of upTo(12)) expect(await labelsOf(`shared${n}-`)).toEqual(upTo(40))
+  })
+})
+
+describe('a job that goes wrong', () => {
+  const failing = (failure: () => Error): JobKind<unknown, number> => ({
+    right: 'label:create',
+    input: z.unknown(),
+    async *steps({ cursor }) {
+      if (!cursor) yield { cursor: 1, write: async ({ records }) => ({ processed: (await records.createMany(label, [{ name: 'kept' }])).length }) }
+      throw failure()
+    },
+  })
+
+  it('is tried again, then fails with a sentence that names it and no inner detail', async () => {
+    const jobs = queue({ kinds: { failing: failing(() => new Error('relation "secret" does not exist')) }, maxAttempts: 3, retryDelayMs: 20 })
+    jobs.start()
+    const id = await jobs.for({ ...teacher, language: 'en' }).enqueue('failing', 'x', {})
+    const row = await until(id, ended)
+    expect(row).toMatchObject({ state: 'failed', attempts: 3, progress: 1 })
+    expect(row.message).toContain(`job number ${id}`)
+    expect(row.message).not.toContain('secret')
+  })
+
+  it('fails at once with the sentence of a fault, and goes on from its cursor when tried again', async () => {
+    let repaired = false
+    const kind = failing(() => new Fault(400, 100400, { zh: '表头不对', en: 'wrong header' }))
+    const jobs = queue({ kinds: { failing: { ...kind, steps: (work) => (repaired ? makeNothing() : kind.steps(work)) } } })
+    async function* makeNothing() {}
+    jobs.start()
+    const id = await jobs.for(teacher).enqueue('failing', 'x', {})
+    expect(await until(id, ended)).toMatchObject({ state: 'failed', message: '表头不对', attempts: 1, progress: 1 })
+    repaired = true
+    expect(await jobs.for(teacher).retry(id)).toBe(true)
+    expect(await until(id, ended)).toMatchObject({ state: 'done', progress: 1, result: { done: 1 } })
+    expect(await jobs.for(teacher).retry(id)).toBe(false)
+  })
+
+  it('a step that would not move its cursor is refused, since it could count twice', async () => {
+    const stuck: JobKind<unknown, number> = {
+      right: 'label:create',
+      input: z.unknown(),
+      async *steps({ cursor }) {
+        yield { cursor: cursor ?? 1, write: async () => ({ processed: 1 }) }
+        yield { cursor: 1, write: async () => ({ processed: 1 }) }
+      },
+    }
+    const jobs = queue({ kinds: { stuck }, maxAttempts: 1 })
+    jobs.start()
+    const id = await jobs.for(teacher).enqueue('stuck', 'x', {})
+    expect(await until(id, ended)).toMatchObject({ state: 'failed', progress: 1 })
+  })
+
+  it.each([
+    ['the account is disabled', null, '账号已停用'],
+    ['the right is taken away', { ...teacher, rights: new Set(['label:list']) }, '没有操作权限'],
+  ])('ends when %s, and keeps what was done', async (_, later, message) => {
+    let asked = 0
+    const jobs = queue({ loadIdentity: async () => ((asked += 1) > 4 ? later : teacher) })
+    jobs.start()
+    const prefix = later ? 'right-' : 'account-'
+    const id = await jobs.for(teacher).enqueue('make_labels', 'x', labels(prefix, 100, 10))
+    const row = await until(id, ended)
+    expect(row.state).toBe('failed')
+    expect(row.message).toContain(message)
+    expect(await labelsOf(prefix)).toEqual(upTo(row.progress))
+    expect(row.progress).toBe(30)
+  })
+})
+
+describe('cancel and retry', () => {
+  it('one that waits is cancelled at once; one that runs, after its step; tried again, it ends with exactly its rows', async () => {
+    const jobs = queue()
+    const id = await jobs.for(teacher).enqueue('make_labels', 'x', labels('cancel-', 200, 10, 5))
+    expect(await jobs.for(teacher).cancel(id)).toBe(true)
+    expect(await jobRow(id)).toMatchObject({ state: 'cancelled', progress: 0 })
+    await jobs.for(teacher).retry(id)
+    jobs.start()
+    await until(id, (row) => row.progress >= 20)
+    expect(await jobs.for(teacher).cancel(id)).toBe(true)
+    const cancelled = await until(id, ended)
+    expect(cancelled).toMatchObject({ state: 'cancelled', message: '已取消；之前已完成的部分保留' })
+    expect(await labelsOf('cancel-')).toEqual(upTo(cancelled.progress))
+    expect(await jobs.for(teacher).cancel(id)).toBe(false)
+    await jobs.for(teacher).retry(id)
+    expect(await until(id, ended)).toMatchObject({ state: 'done', progress: 200 })
+    expect(await labelsOf('cancel-')).toEqual(upTo(200))
+  })
+
+  it('the calls reach only jobs that one sees, and say what cannot be done', async () => {
+    const jobs = queue()
+    const id = await jobs.for(teacher).enqueue('make_labels', 'x', labels('calls-', 10, 10))
+    const contextOf = (identity: Identity) =>
+      ({ identity, language: 'zh', database: db.database, records: recordsFor(db.database, identity), jobs: jobs.for(identity), files }) as unknown as ActionContext
+    const own: Identity = { ...teacher, scopeType: 4 }
+    await expect(jobActions.cancel(contextOf({ ...own, userId: 8 }), { id })).rejects.toMatchObject({ code: 100404 })
+    await expect(jobActions.retry(contextOf(own), { id })).rejects.toMatchObject({ code: 100409, data: { current: { state: 'waiting' } } })
+    expect(await jobActions.cancel(contextOf(own), { id })).toBeNull()
+    await expect(jobActions.cancel(contextOf(own), { id })).rejects.toMatchObject({ code: 100409 })
+    expect(await jobActions.retry(contextOf(own), { id })).toBeNull()
+    expect(await jobRow(id)).toMatchObject({ state: 'waiting', attempts: 0 })
+  })
+})
+
+describe('an import of 10,000 questions', () => {
+  const sheet = questionSheet(10_000)
+  let context: ActionContext
+  let jobs: JobQueue
+
+  beforeAll(async () => {
+    await db.database.run(sql`insert into subject (id, name) values (1, '数学')`)
+    await db.database.run(sql`insert into subject_course (id, name, subject_id) values (1, '高中数学', 1)`)
+    await writeSheet(join(db.dataDir, 'questions.xlsx'), sheet.rows)
+  })
+
+  async function upload() {
+    const file = await files.save(createReadStream(join(db.dataDir, 'questions.xlsx')), { name: '高三复习.xlsx', identity: teacher, accept: ['.xlsx'], maxBytes: 50_000_000 })
+    jobs = queue()
+    context = { identity: teacher, language: 'zh', database: db.database, records: recordsFor(db.database, teacher), jobs: jobs.for(teacher), files } as unknown as ActionContext
+    return file
+  }
+  const questions = async () => (await db.database.first<{ count: number }>(sql`select count(*) from exercise`))!.count
+
+  it('is refused at once for a course that is not there, or a file that is not', async () => {
+    const file = await upload()
+    await expect(importExercise(context, { subject_course_id: 99, file })).rejects.toMatchObject({ data: { errors: [{ path: 'subject_course_id' }] } })
+    await files.remove(keyOf(file))
+    await expect(importExercise(context, { subject_course_id: 1, file })).rejects.toMatchObject({ data: { errors: [{ path: 'file' }] } })
+  })
+
+  it('that is killed midway ends with exactly the good rows, and names every broken cell once', async () => {
+    const { job_id } = await importExercise(context, { subject_course_id: 1, file: await upload() })
+    const server = jobServer(500)
+    await until(job_id, (row) => row.progress >= 1000)
+    server.kill('SIGKILL')
+    const killed = await jobRow(job_id)
+    expect(killed.progress).toBeLessThan(10_000)
+    const begun = Date.now()
+    jobs.start()
+    const row = await until(job_id, ended)
+    expect(Date.now() - begun).toBeLessThan(30_000)
+    expect(row).toMatchObject({ state: 'done', progress: 10_000, total: 10_000, attempts: 2, message: '导入9980题，20行有误未导入' })
+    expect(row.result!.faults.map((fault) => fault.at)).toEqual(sheet.brokenCells)
+    expect(await questions()).toBe(sheet.good)
+    expect(await db.database.first(sql`select count(*) from history where resource = 'exercise' and user_id = 7`)).toEqual({ count: sheet.good })
+  })
+
+  it('without its columns fails with their names, and puts nothing in', async () => {
+    await writeSheet(join(db.dataDir, 'questions.xlsx'), [['备注', '答案'], ['x', 'A']])
+    const before = await questions()
+    const { job_id } = await importExercise(context, { subject_course_id: 1, file: await upload() })
+    jobs.start()
+    expect(await until(job_id, ended)).toMatchObject({ state: 'failed', message: '第一行缺少列：题型、题干。请对照导入说明检查表头' })
+    expect(await questions()).toBe(before)
+  })
+})

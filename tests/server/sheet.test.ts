@@ -1,0 +1,207 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exerciseTypes } from '../../resources/exercise-types/index.ts'
+import { Fault } from '../../server/fault.ts'
+import { readHeader, readRow } from '../../server/import/exercise-sheet.ts'
+import { openSheet, type SheetOptions } from '../../server/import/sheet.ts'
+import { sheetProblems, type SheetProblem } from '../../server/import/sheet-limits.ts'
+import type { SheetRow } from '../../server/import/sheet-rows.ts'
+import { questionSheet, sheetHeader, writeSheet } from '../fixtures/question-sheet.ts'
+import { workbookOf, zipOf } from '../fixtures/zip.ts'
+
+let folder = ''
+let files = 0
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sheet-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function fileOf(content: Buffer): Promise<string> {
+  const path = join(folder, `${(files += 1)}.xlsx`)
+  await writeFile(path, content)
+  return path
+}
+
+async function rowsOf(path: string, options: SheetOptions = {}) {
+  const sheet = await openSheet(path, options)
+  const rows: SheetRow[] = []
+  const sizes: number[] = []
+  for await (const batch of sheet.batches()) {
+    rows.push(...batch)
+    sizes.push(batch.length)
+  }
+  await sheet.close()
+  return { header: sheet.header, count: sheet.rows, rows, sizes }
+}
+
+/** That a file is refused for this reason, in words. */
+async function refused(content: Buffer, problem: SheetProblem, options: SheetOptions = {}): Promise<void> {
+  const error: unknown = await rowsOf(await fileOf(content), options).catch((thrown) => thrown)
+  expect(error).toBeInstanceOf(Fault)
+  const [before] = sheetProblems[problem].zh.split('{}')
+  expect((error as Fault).text.zh).toContain(before)
+}
+
+const inline = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+
+describe('what a sheet says', () => {
+  it('gives the cells of every kind as the text that a person sees', async () => {
+    const strings = '<sst><si><t>题干</t></si><si><r><t>已知</t></r><r><t xml:space="preserve"> x&lt;0</t></r><rPh><t>yizhi</t></rPh></si><si><t>一行_x000D_\n二行</t></si><si><t>&#128512;</t></si></sst>'
+    const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="yyyy&quot;年&quot;m&quot;月&quot;"/></numFmts>
+      <cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="9"/><xf numFmtId="170"/></cellXfs></styleSheet>`
+    const rows = `<row r="1"><c r="A1" t="s"><v>0</v></c></row><row r="2"/>
+      <row r="3"><c r="A3" t="s"><v>1</v></c><c r="B3"><v>0.30000000000000004</v></c><c r="C3" s="1"><v>44197</v></c><c r="D3" s="2"><v>0.25</v></c>
+      <c r="E3" s="3"><v>44197.5</v></c><c r="F3" t="b"><v>1</v></c><c r="G3" t="str"><f>A1&amp;"!"</f><v>题干!</v></c><c r="H3" t="e"><v>#N/A</v></c>${inline('I3', 'a&amp;b')}<c r="J3" t="s"><v>2</v></c><c r="K3" t="s"><v>3</v></c></row>`
+    const read = await rowsOf(await fileOf(workbookOf(rows, { 'xl/sharedStrings.xml': strings, 'xl/styles.xml': styles })))
+    expect(read.header).toEqual({ row: 1, cells: ['题干'] })
+    expect(read.rows).toEqual([
+      { row: 3, cells: ['已知 x<0', '0.3', '2021-01-01', '25%', '2021-01-01 12:00:00', 'TRUE', '题干!', '#N/A', 'a&b', '一行\n二行', '😀'], broken: [7] },
+    ])
+  })
+
+  it('comes in batches, and goes on from a row', async () => {
+    const path = join(folder, 'batches.xlsx')
+    await writeSheet(path, questionSheet(1000).rows)
+    const whole = await rowsOf(path, { batchRows: 300 })
+    expect([whole.count, whole.rows.length, whole.sizes]).toEqual([1000, 1000, [300, 300, 300, 100]])
+    const rest = await rowsOf(path, { batchRows: 300, fromRow: 902 })
+    expect(rest.header.cells).toEqual(sheetHeader)
+    expect(rest.rows).toEqual(whole.rows.slice(900))
+  })
+
+  it('is not read further than it is asked for', async () => {
+    const path = join(folder, 'ahead.xlsx')
+    await writeSheet(path, questionSheet(2000).rows)
+    const sheet = await openSheet(path, { batchRows: 100 })
+    for await (const batch of sheet.batches()) {
+      expect(batch[0]!.row).toBe(2)
+      break
+    }
+    await sheet.close()
+  })
+
+  it('ends its reader when the work is cancelled', async () => {
+    const path = join(folder, 'cancelled.xlsx')
+    await writeSheet(path, questionSheet(1000).rows)
+    const cancel = new AbortController()
+    const sheet = await openSheet(path, { batchRows: 10, signal: cancel.signal })
+    cancel.abort('cancelled')
+    await expect(sheet.batches().next()).rejects.toBe('cancelled')
+    await sheet.close()
+  })
+})
+
+describe('a hostile file is refused before a row is given', () => {
+  const header = `<row r="1">${inline('A1', '题干')}</row>`
+
+  it('a bomb, by its announced ratio and size', async () => {
+    const bomb = `${header}<!--${' '.repeat(30_000_000)}-->`
+    await refused(workbookOf(bomb), 'suspiciousRatio')
+    await refused(workbookOf(bomb), 'unpacksTooLarge', { limits: { unpackedBytes: 1024 * 1024 } })
+  })
+
+  it('content that is longer than the directory announces', async () => {
+    const honest = workbookOf(header + `<row r="2">${inline('A2', 'x'.repeat(30_000))}</row>`)
+    const name = Buffer.from('xl/worksheets/sheet1.xml')
+    const inDirectory = honest.lastIndexOf(name) - 46
+    honest.writeUInt32LE(100, inDirectory + 24)
+    await refused(honest, 'notASheet')
+  })
+
+  it('a path that leads outside, and too many parts', async () => {
+    await refused(workbookOf(header, { '../../etc/cron.d/x': 'x' }), 'notASheet')
+    await refused(workbookOf(header, Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`xl/media/${n}.bin`, 'x']))), 'tooManyParts')
+  })
+
+  it('a DOCTYPE, in whatever part', async () => {
+    const doctype = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>'
+    await refused(workbookOf(header, { 'xl/sharedStrings.xml': `${doctype}<sst><si><t>&b;</t></si></sst>` }), 'unsafeXml')
+    await refused(workbookOf('', { 'xl/worksheets/sheet1.xml': `<?xml version="1.0"?>${doctype}<worksheet><sheetData>${header}</sheetData></worksheet>` }), 'unsafeXml')
+  })
+
+  it('too many rows, too many columns, a cell that is too long, rows out of order', async () => {
+    const many = Array.from({ length: 20 }, (_, n) => `<row r="${n + 1}">${inline(`A${n + 1}`, 'x')}</row>`).join('')
+    await refused(workbookOf(many), 'tooManyRows', { limits: { rows: 10 } })
+    await refused(workbookOf(`<row r="1">${inline('ZZ1', 'x')}</row>`), 'tooManyColumns')
+    await refused(workbookOf(`<row r="1">${inline('A1', 'x'.repeat(32_768))}</row>`), 'cellTooLong')
+    await refused(workbookOf(`<row r="5">${inline('A5', 'x')}</row><row r="3">${inline('A3', 'x')}</row>`), 'notASheet')
+  })
+
+  it('a password, no zip, a broken one, no sheet, an empty one, XML that is none', async () => {
+    await refused(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]), 'encrypted')
+    await refused(Buffer.from('题干,答案\n1,2\n'), 'notASheet')
+    await refused(workbookOf(header).subarray(0, 400), 'notASheet')
+    await refused(zipOf([{ name: 'a.txt', content: 'x' }]), 'noSheet')
+    await refused(workbookOf(''), 'empty')
+    await refused(workbookOf('<row r="1"><c></row>'), 'notASheet')
+    await refused(workbookOf('', { 'xl/worksheets/sheet1.xml': Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0xfe, 0x3c, 0x2f, 0x61, 0x3e]) }), 'notASheet')
+  })
+
+  it('one that takes too long, or too much memory', async () => {
+    const path = join(folder, 'slow.xlsx')
+    await writeSheet(path, questionSheet(20_000).rows)
+    await expect(openSheet(path, { limits: { timeMs: 5 } })).rejects.toMatchObject({ text: sheetProblems.tooSlow })
+    await expect(openSheet(path, { limits: { memoryMegabytes: 8 } })).rejects.toMatchObject({ text: sheetProblems.tooMuchMemory })
+  })
+})
+
+describe('a row becomes a question', () => {
+  const admin = new Set(['*'])
+  const { columns } = readHeader({ row: 1, cells: sheetHeader }, admin, 'zh')
+  const read = (cells: (string | null)[], language: 'zh' | 'en' = 'zh') => readRow({ row: 9, cells: cells.map((cell) => cell ?? '') }, columns, 3, language)
+
+  it('a `<` of a formula is a character and a new line is a br, in every field that holds HTML', () => {
+    const question = read(['解答题', '若 $a<b$\n则', null, null, null, null, '$a<b & c$', '略', '较难', '12分', '月考', '2021-06-07'])
+    expect(question).toMatchObject({
+      input: { stem: '若 $a&lt;b$<br>则', answer: { type: 'essay', text: '$a&lt;b &amp; c$' }, difficulty: 4, score: 12, year: 2021, source: '月考', subject_course_id: 3, status: 'draft' },
+    })
+    expect(read(['填空题', '____', null, null, null, null, 'x<1'])).toMatchObject({ input: { answer: { blanks: [{ accept: ['x<1'] }] } } })
+  })
+
+  it('names are understood in both languages, with or without 题, in any width', () => {
+    for (const type of ['单选题', '单选', 'single choice', 'SINGLE_CHOICE', '单 选 题']) {
+      expect(read([type, 'x', '1', '2', null, null, 'ａ', null, 'Medium'])).toMatchObject({ input: { type: 'single_choice', difficulty: 3 } })
+    }
+  })
+
+  it('every type either comes in by its own text, or says that it cannot', () => {
+    for (const type of exerciseTypes) {
+      const options = type.example.options.slice(0, 4).map((option) => option.text)
+      const cells = [type.label.zh, '题干', ...options, ...Array<null>(4 - options.length).fill(null), type.toText(type.example.answer as never)]
+      const result = read(cells)
+      if ('input' in result) expect(result.input['type']).toBe(type.name)
+      else expect(result.faults).toEqual([{ at: 'A9', message: '题型：这种题型不能用表格导入' }])
+    }
+  })
+
+  it('what is wrong is named by its cell, in the language of the person', () => {
+    expect(read(['单选题', '', '1', '2', null, null, 'A'], 'en')).toEqual({ faults: [{ at: 'B9', message: 'Stem: This cannot be empty' }] })
+    const several = read(['判断题', 'x', null, null, null, null, '也许', null, '超难', '五'])
+    expect('faults' in several && several.faults.map((fault) => fault.at)).toEqual(['G9', 'I9', 'J9'])
+  })
+
+  it('headers are told apart: unknown, doubled, missing, and not for this person', () => {
+    const header = { row: 2, cells: ['题型*', '备注', ' 题 干 ', '题干', 'Option A', '选项Ｂ', '答案'] }
+    const known = readHeader(header, admin, 'zh')
+    expect(known.columns.options).toEqual([{ key: 'A', column: 4 }, { key: 'B', column: 5 }])
+    expect(known.faults).toEqual([
+      { at: 'B2', message: '不认识的列“备注”，没有导入' },
+      { at: 'D2', message: '列“题干”重复，只导入第一个' },
+    ])
+    expect(readHeader({ row: 1, cells: ['Stem', 'Answer'] }, admin, 'en').missing).toEqual(['Type'])
+    const teacher = readHeader(header, new Set(['exercise:import_exercise']), 'zh')
+    expect(teacher.faults.at(-1)).toEqual({ at: 'G2', message: '您没有填写“答案”的权限，这一列没有导入' })
+    expect(teacher.columns.fields.has('answer')).toBe(false)
+  })
+
+  it('the sample sheet has exactly its known faults', () => {
+    const sheet = questionSheet(400)
+    const told = sheet.rows.slice(1).flatMap((cells, index) => {
+      const result = readRow({ row: index + 2, cells: cells.map((cell) => String(cell ?? '')) }, columns, 1, 'zh')
+      return 'faults' in result ? result.faults.map((fault) => fault.at) : []
+    })
+    expect(told).toEqual(sheet.brokenCells)
+  })
+})
