@@ -18,6 +18,7 @@ export default defineConfig({
       'remark-gfm': here('./src/app/absent-library.ts'),
       papaparse: here('./src/app/absent-library.ts'),
       qs: here('./src/app/flat-query.ts'),
+      'rc-util/es/getScrollBarSize': here('./src/app/scroll-bar-size.ts'),
       '@refinedev/devtools-internal': here('./src/app/no-devtools.ts'),
     },
   },

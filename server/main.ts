@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { pino, type Logger } from 'pino'
 import { checkResources } from '../resources/kit/index.ts'
@@ -26,7 +27,9 @@ import { loadSampleBank } from './seed/sample-bank.ts'
 
 /** Starts the server, prints one line when it can serve, and closes cleanly at SIGTERM or SIGINT. */
 
-const sweepEveryMs = 3_600_000
+const sweepEveryMs = 600_000
+/** How long calls that are already on their way are still answered, each with `connection: close`. */
+const drainMs = 250
 
 async function openDatabase(environment: Environment, log: (message: string) => void) {
   if (environment.DATABASE_URL) return { connection: { connectionString: environment.DATABASE_URL } as pg.PoolConfig, stop: async () => undefined }
@@ -86,19 +89,27 @@ async function start(): Promise<void> {
     social: socialLogin(environment.SOCIAL_PROVIDERS, environment.PUBLIC_URL, logger),
     ready: async () => (await pool.query('select 1')).rowCount === 1,
   }
-  const app = await createApp(services, logger)
+  const draining = { now: false }
+  const app = await createApp(services, logger, draining)
   await app.listen({ port: environment.PORT, host: environment.HOST })
   jobs.start()
   const sweeper = setInterval(() => void sweep(services).catch((error) => logger.warn({ err: error }, 'sweeping failed')), sweepEveryMs)
 
+  services.identities.onChange(() => live.recheck())
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), 30_000).unref()
     clearInterval(sweeper)
+    draining.now = true
     await live.close()
+    await delay(drainMs)
+    // A connection that answers its last call while the server closes would otherwise stay until its keep-alive ends.
+    const idle = setInterval(() => app.server.closeIdleConnections(), 50)
     await app.close()
+    clearInterval(idle)
+    await Promise.all(services.codes.sending)
     await jobs.stop()
     await services.identities.close()
     await pool.end()

@@ -4,7 +4,7 @@ import { sql } from '../database/database.ts'
 import type { Records } from '../database/records.ts'
 import { Fault } from '../fault.ts'
 import type { Identity } from '../identity.ts'
-import { loadIdentity } from '../login/identity.ts'
+import { standingOf } from '../login/identity.ts'
 
 /**
  * Nobody raises themselves or anybody else above what they may do: rights are given only by who has them, and only who
@@ -45,7 +45,7 @@ export async function guardRoles(records: Records, roleIds: readonly number[]): 
 /** Throws unless the person stands as high as this user. */
 export async function guardUser(records: Records, userId: number): Promise<void> {
   if (userId === records.identity.userId || records.identity.rights.has('*')) return
-  const other = await loadIdentity(records.database, userId, records.identity.language)
+  const other = await standingOf(records.database, userId)
   if (other && !standsAsHigh(records.identity, other)) throw above()
 }
 

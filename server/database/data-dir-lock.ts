@@ -16,12 +16,12 @@ export interface LockHolder {
 
 /** The session-level advisory lock's two keys: 'bank' in ASCII, and 1 for "the app server". */
 const LOCK_KEYS = [0x62616e6b, 1]
-const REFUSE_AFTER_MS = 1_500
+const REFUSE_AFTER_MS = 900
 const RETRY_EVERY_MS = 50
 
 /**
  * Makes this process the only app server of the database for as long as `client`'s connection lives. The kernel closes
- * that connection when the process ends, kill -9 included, so the lock cannot be left behind. It retries for 1.5 s,
+ * that connection when the process ends, kill -9 included, so the lock cannot be left behind. It retries for 0.9 s,
  * because the database needs a moment to notice a holder's death, then throws an Error naming the holder's pid.
  *
  * `client` is a connected one used for nothing else, to the database itself: a pooler between would hand the session on.

@@ -189,22 +189,25 @@ function readSearch(reader: QueryReader, search: string): void {
   reader.keys.push(`search=${search}`)
 }
 
-/** The order and, with a cursor, the condition that only what follows it comes. */
+/**
+ * The order and, with a cursor, the condition that only what follows it comes. Columns are those of the table, called `t`:
+ * without it, `order by updated_at` would mean the text that is shown under that name, and no index could serve it.
+ */
 export function orderAndCursor(query: ListQuery): { order: SQL; after: SQL | undefined } {
-  const order = sql.join(query.sort.map((key) => sql`${sql.identifier(key.name)} ${sql.raw(key.descending ? 'desc' : 'asc')}`), sql`, `)
+  const column = (key: SortKey) => sql`t.${sql.identifier(key.name)}`
+  const order = sql.join(query.sort.map((key) => sql`${column(key)} ${sql.raw(key.descending ? 'desc' : 'asc')}`), sql`, `)
   if (!query.cursor) return { order, after: undefined }
   const values = query.sort.map((key, index) => parameter(key.type, query.cursor![index]))
   const alike = query.sort.every((key) => key.descending === query.sort[0]!.descending)
   if (alike) {
-    const names = sql.join(query.sort.map((key) => sql`${sql.identifier(key.name)}`), sql`, `)
+    const names = sql.join(query.sort.map(column), sql`, `)
     const compare = sql.raw(query.sort[0]!.descending ? '<' : '>')
     return { order, after: sql`(${names}) ${compare} (${sql.join(values, sql`, `)})` }
   }
   const steps = query.sort.map((key, index) => {
-    const equal = query.sort.slice(0, index).map((before, at) => sql`${sql.identifier(before.name)} = ${values[at]}`)
-    const further = sql`${sql.identifier(key.name)} ${sql.raw(key.descending ? '<' : '>')} ${values[index]}`
+    const equal = query.sort.slice(0, index).map((before, at) => sql`${column(before)} = ${values[at]}`)
+    const further = sql`${column(key)} ${sql.raw(key.descending ? '<' : '>')} ${values[index]}`
     return sql`(${sql.join([...equal, further], sql` and `)})`
   })
   return { order, after: sql`(${sql.join(steps, sql` or `)})` }
 }
-

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredFile } from '../../resources/kit/index.ts'
 import { invalid, noSuchRecord, tooLarge } from '../fault.ts'
@@ -52,7 +53,7 @@ export async function sendFile(request: FastifyRequest<{ Params: { key: string }
   const range = asked ?? { start: 0, end: row.size - 1 }
   void reply.header('content-length', row.size === 0 ? 0 : range.end - range.start + 1)
   if (asked) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${row.size}`)
-  if (request.method === 'HEAD') return reply.send()
+  if (request.method === 'HEAD') return reply.send(Readable.from([])) // anything else would have its own length announced
   const found = await store.read(key, row.size === 0 ? undefined : range)
   if (!found) throw noSuchRecord()
   return reply.send(found.stream)

@@ -29,7 +29,7 @@ const ascii = (text: string, offset = 0) => (head: Buffer): boolean => head.toSt
 const isMp4 = (head: Buffer): boolean => ascii('ftyp', 4)(head) && !/^(?:qt  |heic|heix|mif1|avif)/.test(head.toString('latin1', 8, 12))
 /** An MPEG frame whose version, layer, bit rate and sampling rate are not the reserved ones; or an ID3 tag before it. */
 const isMp3 = (head: Buffer): boolean => {
-  if (ascii('ID3')(head)) return true
+  if (ascii('ID3')(head)) return (head[3] ?? 0) >= 2 && (head[3] ?? 0) <= 4
   const [first = 0, second = 0, third = 0] = head
   return first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x18) !== 0x08 && (second & 0x06) !== 0 && (third & 0xf0) !== 0xf0 && (third & 0x0c) !== 0x0c
 }
@@ -58,9 +58,7 @@ const pageMarks = /<(?:!doctype|html|head|body|script|svg|iframe|object|embed|\?
 const browserSniffBytes = 1500
 const looksLikePage = (head: Buffer): boolean => pageMarks.test(head.toString('latin1', 0, browserSniffBytes).replace(/^ï»¿/, ''))
 
-const isText = async (_head: Buffer, { file }: Content): Promise<boolean> => (await textEncoding(file)) !== null
-
-const fileTypes: readonly FileType[] = [
+const binaryTypes: readonly FileType[] = [
   { type: 'image/png', extensions: ['.png'], matches: startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
   { type: 'image/jpeg', extensions: ['.jpg', '.jpeg'], matches: startsWith(0xff, 0xd8, 0xff) },
   { type: 'image/gif', extensions: ['.gif'], matches: (head) => ascii('GIF87a')(head) || ascii('GIF89a')(head) },
@@ -79,12 +77,23 @@ const fileTypes: readonly FileType[] = [
   { type: 'application/vnd.ms-excel', extensions: ['.xls'], matches: isCompound('Workbook') },
   { type: 'application/vnd.ms-powerpoint', extensions: ['.ppt'], matches: isCompound('PowerPoint Document') },
   { type: 'application/zip', extensions: ['.zip'], matches: isPlainZip },
+]
+
+/** Nearly all bytes are some text in GB 18030, so text is what is nothing else. */
+async function isText(head: Buffer, content: Content): Promise<boolean> {
+  for (const one of binaryTypes) {
+    if (await one.matches(head, content)) return false
+  }
+  return (await textEncoding(content.file)) !== null
+}
+
+const textTypes: readonly FileType[] = [
   { type: 'text/plain', extensions: ['.txt', '.lrc'], matches: isText },
   { type: 'text/csv', extensions: ['.csv'], matches: isText },
   { type: 'application/json', extensions: ['.json'], matches: async (head, content) => /^(?:ï»¿)?\s*[[{"\d\-tfn]/.test(head.toString('latin1')) && isText(head, content) },
 ]
 
-const byExtension = new Map(fileTypes.flatMap((one) => one.extensions.map((extension) => [extension, one] as const)))
+const byExtension = new Map([...binaryTypes, ...textTypes].flatMap((one) => one.extensions.map((extension) => [extension, one] as const)))
 
 export const extensionOf = (name: string): string => extname(name).toLowerCase()
 
@@ -104,7 +113,8 @@ export async function typeOfFile(path: string, name: string): Promise<string | n
     const head = await bytesAt(file, 0, headBytes)
     if (looksLikePage(head)) return null
     return (await promised.matches(head, { path, file })) ? promised.type : null
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall) throw error
     return null // a zip or a compound file that cannot be read is none
   } finally {
     await file.close()

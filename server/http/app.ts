@@ -170,7 +170,8 @@ export function refuseUnlisted({ method, url }: { method: string | string[]; url
   if (unlisted.length > 0) throw new Error(`${unlisted.join()} ${url} is not in the route table (server/http/routes.ts)`)
 }
 
-export async function createApp(services: Services, logger: FastifyBaseLogger): Promise<FastifyInstance> {
+/** `draining.now` makes every answer the last of its connection. */
+export async function createApp(services: Services, logger: FastifyBaseLogger, draining: { now: boolean }): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: bodyLimitBytes,
@@ -217,6 +218,9 @@ export async function createApp(services: Services, logger: FastifyBaseLogger): 
   })
   await app.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] })
   await app.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: services.environment.MAX_UPLOAD_MB * 1_048_576 } })
+  app.addHook('onRequest', async (_request, reply) => {
+    if (draining.now) void reply.header('connection', 'close')
+  })
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode >= 500 || request.log.level === 'debug') {
       request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')

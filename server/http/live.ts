@@ -10,6 +10,8 @@ import type { Identity } from '../identity.ts'
  */
 export interface Live {
   publish(resourceNames: Iterable<string>): void
+  /** Ends at once the streams of sessions that are over. */
+  recheck(): void
   follow(identity: Identity, reply: FastifyReply, stillValid: () => Promise<boolean>): void
   close(): Promise<void>
 }
@@ -81,6 +83,7 @@ export function createLive(pool: pg.Pool): Live {
       for (const name of resourceNames) gathered.add(name)
       if (gathered.size > 0 && !closed) timer ??= setTimeout(flush, gatherMs)
     },
+    recheck: () => void beat(),
     follow(identity, reply, stillValid) {
       reply.hijack()
       reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })

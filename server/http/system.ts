@@ -39,7 +39,7 @@ export const systemHandlers: Record<SystemCallName, SystemHandler> = {
   info: answering(({ services, identity }) => info(services.database, identity!)),
   logout: answering(async ({ services, identity }) => {
     await logout(services.database, identity!)
-    services.identities.invalidate()
+    services.identities.invalidate(identity!.sessionHash ?? undefined)
     return null
   }),
   config: answering(async ({ services: { environment } }) => ({

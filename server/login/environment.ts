@@ -16,5 +16,3 @@ export const loginEnvironment = {
   /** JSON array, see `social-providers.ts`. Each provider must know `<PUBLIC_URL>/callback` as redirect address. */
   SOCIAL_PROVIDERS: socialProviders.optional(),
 }
-
-export type LoginEnvironment = z.infer<z.ZodObject<typeof loginEnvironment>>

@@ -55,8 +55,30 @@ function sharedRights(): (rights: ReadonlySet<string>) => ReadonlySet<string> {
   }
 }
 
-export function identityCache({ database, listen: connection, warn }: IdentityCacheOptions): IdentityCache {
+/** The most lately seen, each until its time; the least lately seen gives way. */
+function recentlySeen() {
   const kept = new Map<string, Kept>()
+  return {
+    get(key: string): Identity | null {
+      const found = kept.get(key)
+      if (!found) return null
+      kept.delete(key)
+      if (found.untilMs <= performance.now()) return null
+      kept.set(key, found) // a Map keeps the order of putting in: this one now stands last
+      return found.identity
+    },
+    put(key: string, one: Kept): void {
+      if (kept.size >= most) kept.delete(kept.keys().next().value!)
+      kept.set(key, one)
+    },
+    drop(isConcerned: (key: string, identity: Identity) => boolean): void {
+      for (const [key, { identity }] of kept) if (isConcerned(key, identity)) kept.delete(key)
+    },
+  }
+}
+
+export function identityCache({ database, listen: connection, warn }: IdentityCacheOptions): IdentityCache {
+  const seen = recentlySeen()
   const reading = new Map<string, Promise<Identity | null>>()
   const listeners = new Set<() => void>()
   const shared = sharedRights()
@@ -66,7 +88,7 @@ export function identityCache({ database, listen: connection, warn }: IdentityCa
   function forget(isConcerned: (key: string, identity: Identity) => boolean): void {
     generation += 1
     reading.clear()
-    for (const [key, { identity }] of kept) if (isConcerned(key, identity)) kept.delete(key)
+    seen.drop(isConcerned)
     for (const listener of listeners) listener()
   }
 
@@ -92,8 +114,7 @@ export function identityCache({ database, listen: connection, warn }: IdentityCa
     if (!found) return null
     const identity = { ...found.identity, rights: shared(found.identity.rights) }
     if (listener.isUp() && generation === begun) {
-      if (kept.size >= most) kept.delete(kept.keys().next().value!)
-      kept.set(key, { identity, untilMs: beganAtMs + Math.min(maxAgeMs, found.secondsLeft * 1000) })
+      seen.put(key, { identity, untilMs: beganAtMs + Math.min(maxAgeMs, found.secondsLeft * 1000) })
     }
     await renewed(hash, found)
     return identity
@@ -108,21 +129,12 @@ export function identityCache({ database, listen: connection, warn }: IdentityCa
     return one
   }
 
-  function remembered(key: string): Identity | null {
-    const found = kept.get(key)
-    if (!found) return null
-    kept.delete(key)
-    if (found.untilMs <= performance.now()) return null
-    kept.set(key, found) // the most lately used stands last
-    return found.identity
-  }
-
   return {
     async of(token, language) {
       const hash = tokenHash(token)
       if (!hash) return null
       const key = hash.toString('hex')
-      const identity = remembered(key) ?? (await readOnce(key, hash, language))
+      const identity = seen.get(key) ?? (await readOnce(key, hash, language))
       return identity && identity.language !== language ? { ...identity, language } : identity
     },
     invalidate(sessionHash) {

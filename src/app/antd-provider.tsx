@@ -14,6 +14,20 @@ const dayjsLocales: Readonly<Record<Language, string>> = { zh: 'zh-cn', en: 'en'
 
 const theme: ThemeConfig = {
   token: { colorPrimary: '#1890ff', colorLink: '#0958d9', borderRadius: 2.5, colorBgLayout: '#f6f8f9', fontFamily: 'inherit' },
+  components: {
+    Menu: {
+      itemHeight: 50,
+      itemMarginBlock: 0,
+      itemMarginInline: 0,
+      itemBorderRadius: 0,
+      subMenuItemBorderRadius: 0,
+      collapsedWidth: 64,
+      darkItemBg: '#282c34',
+      darkPopupBg: '#282c34',
+      darkSubMenuItemBg: '#21252c',
+      darkItemColor: 'rgba(255, 255, 255, 0.78)',
+    },
+  },
 }
 
 /** The server puts the nonce of its style policy into the page; antd's own style tags carry it on. */

@@ -1,3 +1,4 @@
+import './no-eval.ts'
 import { useEffect } from 'react'
 import { HashRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { readInfo } from '../../providers/auth.ts'

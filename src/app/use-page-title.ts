@@ -1,12 +1,18 @@
 import { useEffect } from 'react'
-import { usePublicText } from '../locales/public-text.ts'
+import type { Language } from '../../resources/kit/messages.ts'
+import { useLanguage } from '../locales/language.ts'
+import { publicText, usePublicText } from '../locales/public-text.ts'
 import { useConfig } from './use-config.ts'
 
-/** The product's title: what the server is configured to be called, in English the product's English name. */
+/** The product's title as the server is configured; the product's own name stands in each language. */
+export function titleIn(language: Language, configured: string): string {
+  const isOwnName = configured === '' || configured === publicText('zh', 'app.productTitle')
+  return isOwnName ? publicText(language, 'app.productTitle') : configured
+}
+
 export function useProductTitle(): string {
-  const t = usePublicText()
-  const { title } = useConfig()
-  return title || t('app.productTitle')
+  const { language } = useLanguage()
+  return titleIn(language, useConfig().title)
 }
 
 /** The window's title: the page's, the separator, the product's. */

@@ -35,6 +35,8 @@ export const viewsEn: ViewTexts = {
     search: 'Search',
     searchIn: 'Search {{fields}}',
     moreFilters: 'More filters',
+    unfold: 'Unfold',
+    fold: 'Fold',
     reset: 'Reset',
     addCondition: 'Add a condition',
     field: 'Field',

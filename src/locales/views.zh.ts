@@ -34,6 +34,8 @@ export const viewsZh = {
     search: '搜索',
     searchIn: '搜索{{fields}}',
     moreFilters: '更多筛选',
+    unfold: '展开',
+    fold: '收起',
     reset: '重置',
     addCondition: '添加条件',
     field: '字段',

@@ -94,7 +94,7 @@ export const choice = defineWidget<Value>({
   Input: ChoiceInput,
   Show: ChoiceShow,
   text: nameOf,
-  width: 110,
+  width: 100,
   operand: { eq: anyInput(ChoiceSelect), in: anyInput(ChoicesInput) },
 })
 

@@ -54,5 +54,5 @@ export const dateTime = defineWidget<string>({
   Input: DateTimeInput,
   Show: DateTimeShow,
   text: (value) => dayjs(value).format(minuteFormat),
-  width: 160,
+  width: 148,
 })

@@ -13,7 +13,7 @@ function NumberInput({ id, field, value, onChange, disabled, status, placeholder
       value={value ?? null}
       onChange={onChange}
       step={step}
-      addonAfter={unit ? say(unit) : undefined}
+      suffix={unit ? say(unit) : undefined}
       placeholder={placeholder ?? (min !== undefined && max !== undefined ? `${min} – ${max}` : undefined)}
       disabled={disabled}
       status={status}
@@ -36,5 +36,5 @@ function NumberShow({ field, value }: ShowProps<number>) {
 const IntegerInput = (props: InputProps<number>) => <NumberInput {...props} step={1} />
 const DecimalInput = (props: InputProps<number>) => <NumberInput {...props} step={0.5} />
 
-export const integer = defineWidget<number>({ Input: IntegerInput, Show: NumberShow, align: 'right', width: 110 })
-export const decimal = defineWidget<number>({ Input: DecimalInput, Show: NumberShow, align: 'right', width: 110 })
+export const integer = defineWidget<number>({ Input: IntegerInput, Show: NumberShow, align: 'right', width: 92 })
+export const decimal = defineWidget<number>({ Input: DecimalInput, Show: NumberShow, align: 'right', width: 92 })

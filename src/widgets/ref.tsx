@@ -79,8 +79,8 @@ function RefsShow({ field, value, resource, mode }: ShowProps<number[]>) {
 
 const idText = (id: number): string => `#${id}`
 
-export const ref = defineWidget<number>({ Input: RefInput, Show: RefShow, text: idText, width: 150, neighbours: true, operand: { in: anyInput(RefsInput) } })
-export const parent = defineWidget<number>({ Input: ParentInput, Show: RefShow, text: idText, width: 150, neighbours: true, operand: { in: anyInput(RefsInput) } })
+export const ref = defineWidget<number>({ Input: RefInput, Show: RefShow, text: idText, width: 130, neighbours: true, operand: { in: anyInput(RefsInput) } })
+export const parent = defineWidget<number>({ Input: ParentInput, Show: RefShow, text: idText, width: 130, neighbours: true, operand: { in: anyInput(RefsInput) } })
 export const refs = defineWidget<number[]>({
   Input: RefsInput,
   Show: RefsShow,

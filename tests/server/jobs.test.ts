@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -24,17 +25,13 @@ import { questionSheet, writeSheet } from '../fixtures/question-sheet.ts'
 
 let db: TestDatabase
 let files: FileStore
-const children: ChildProcess[] = []
 const teacher: Identity = { ...systemIdentity, userId: 7, username: 'teacher' }
 
 beforeAll(async () => {
   db = await startTestDatabase()
   files = createFileStore({ database: db.database, dataDir: db.dataDir })
 })
-afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL')
-  await db.stop()
-})
+afterAll(() => db.stop())
 
 /** A queue of this process, stopped with the test. */
 function queue(options: Partial<JobQueueOptions> = {}): JobQueue {
@@ -57,7 +54,9 @@ function jobServer(leaseMs: number): ChildProcess {
     env: { ...process.env, JOB_SERVER: JSON.stringify({ connection: db.connection, dataDir: db.dataDir, leaseMs }) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  children.push(child)
+  onTestFinished(async () => {
+    if (child.kill('SIGKILL')) await once(child, 'exit')
+  })
   return child
 }
 

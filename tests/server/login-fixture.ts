@@ -1,36 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type pg from 'pg'
-import { createPool, databaseOver, sql, type Database } from '../../server/database/database.ts'
-import { startEmbeddedPostgres } from '../../server/database/embedded-postgres.ts'
-import { migrate } from '../../server/database/migrate.ts'
+import { sql, type Database } from '../../server/database/database.ts'
 import { hashPassword } from '../../server/login/password.ts'
 
-/** A database of its own with all migrations, and the few rows that logging in is about. */
-export interface LoginDatabase {
-  connection: pg.PoolConfig
-  pool: pg.Pool
-  database: Database
-  stop(): Promise<void>
-}
+/** The few rows that logging in is about. */
 
-export async function startLoginDatabase(): Promise<LoginDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'login-'))
-  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: () => undefined })
-  const pool = createPool(server.connection)
-  await migrate(pool)
-  return {
-    connection: server.connection,
-    pool,
-    database: databaseOver(pool),
-    async stop() {
-      await pool.end()
-      await server.stop()
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-    },
-  }
-}
+/** Empties what logins read and write. */
+export const emptyLogins = (database: Database): Promise<number> =>
+  database.run(sql`truncate "user", role, menu, session, attempt, login_secret, social_account, history restart identity cascade`)
 
 export const password = 'correct-horse'
 let hashed: Promise<string> | undefined

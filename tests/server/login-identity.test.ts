@@ -1,26 +1,25 @@
-import { createServer, connect, type Server, type Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
-import pg from 'pg'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client, type ClientConfig, type PoolConfig } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createPool, databaseOver, sql, type Database } from '../../server/database/database.ts'
 import { identityCache, type IdentityCache } from '../../server/login/identity-cache.ts'
 import { identityOfToken, loadIdentity, standingOf } from '../../server/login/identity.ts'
 import { closeSession, closeSessionsOf, idleSeconds, openSession, renewSession, sweepLogins, tokenHash } from '../../server/login/sessions.ts'
-import { addMenu, addRole, addUser, startLoginDatabase, type LoginDatabase } from './login-fixture.ts'
+import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
+import { addMenu, addRole, addUser, emptyLogins } from './login-fixture.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
-let server: LoginDatabase
+let server: TestDatabase
 let database: Database
 beforeAll(async () => {
-  server = await startLoginDatabase()
+  server = await startTestDatabase()
   database = server.database
 })
 afterAll(() => server?.stop())
-beforeEach(async () => {
-  await database.run(sql`truncate "user", role, menu, session, attempt, login_secret, social_account, history restart identity cascade`)
-})
+beforeEach(() => emptyLogins(database))
 
 const until = async (what: () => boolean | Promise<boolean>, timeoutMs = 10_000): Promise<void> => {
   const end = performance.now() + timeoutMs
@@ -162,7 +161,7 @@ describe('the cache of identities', () => {
   })
 
   /** A server of its own: its own pool, its own listener; `queries` counts what it asked. */
-  async function appServer(listen: pg.ClientConfig = server.connection): Promise<{ cache: IdentityCache; queries(): number; warnings: string[] }> {
+  async function appServer(listen: ClientConfig = server.connection): Promise<{ cache: IdentityCache; queries(): number; warnings: string[] }> {
     const pool = createPool(server.connection)
     const inner = databaseOver(pool)
     let asked = 0
@@ -319,7 +318,7 @@ describe('the cache of identities', () => {
     const gate = await gateTo(server.connection)
     const user = await addUser(database, { role_ids: [await addRole(database, { is_admin: true })] })
     const { token } = await openSession(database, user)
-    const { cache, queries, warnings } = await appServer({ ...server.connection, host: '127.0.0.1', port: gate.port })
+    const { cache, queries, warnings } = await appServer(gate.connection)
     await cache.of(token, 'zh')
     await cache.of(token, 'zh')
     expect(queries()).toBe(1)
@@ -367,13 +366,13 @@ function withResolvers(): { promise: Promise<void>; resolve: () => void } {
 }
 
 /** A way to the database that can be shut: what passes through it is cut, what comes is turned away. */
-async function gateTo(to: pg.PoolConfig): Promise<{ port: number; close(): void; open(): void }> {
-  const isSocket = to.host?.startsWith('/')
+async function gateTo(to: PoolConfig): Promise<{ connection: PoolConfig; close(): void; open(): void }> {
+  const { host, port } = new Client(to)
   const through = new Set<Socket>()
   let isOpen = true
-  const gate: Server = createServer((from) => {
-    if (!isOpen) return from.destroy()
-    const onward = isSocket ? connect(join(to.host!, `.s.PGSQL.${to.port ?? 5432}`)) : connect(to.port!, to.host!)
+  const gate = createServer((from) => {
+    if (!isOpen) return void from.destroy()
+    const onward = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host)
     for (const end of [from, onward]) {
       through.add(end)
       end.on('error', () => undefined)
@@ -383,15 +382,17 @@ async function gateTo(to: pg.PoolConfig): Promise<{ port: number; close(): void;
       })
     }
     from.pipe(onward).pipe(from)
-    return undefined
   })
   await new Promise<void>((listening) => gate.listen(0, '127.0.0.1', listening))
   onTestFinished(() => {
     for (const end of through) end.destroy()
     gate.close()
   })
+  const { port: gatePort } = gate.address() as AddressInfo
+  const url = to.connectionString && new URL(to.connectionString)
+  if (url) url.host = `127.0.0.1:${gatePort}`
   return {
-    port: (gate.address() as { port: number }).port,
+    connection: url ? { ...to, connectionString: url.href } : { ...to, host: '127.0.0.1', port: gatePort },
     close() {
       isOpen = false
       for (const end of through) end.destroy()

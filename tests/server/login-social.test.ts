@@ -8,7 +8,8 @@ import { identityOfToken } from '../../server/login/identity.ts'
 import type { Caller } from '../../server/login/login.ts'
 import { socialLogin, type SocialLogin } from '../../server/login/social-login.ts'
 import type { SocialProvider } from '../../server/login/social-providers.ts'
-import { addUser, startLoginDatabase, type LoginDatabase } from './login-fixture.ts'
+import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
+import { addUser, emptyLogins } from './login-fixture.ts'
 import { clientId, clientSecret, oauth2Provider, oidcProvider, type StandIn } from './login-providers.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
@@ -17,7 +18,7 @@ const publicUrl = 'https://bank.example.com'
 const from: Caller = { ip: '203.0.113.7', language: 'zh' }
 const faultOf = (work: Promise<unknown>): Promise<Fault> => work.then(() => expect.fail('expected a fault'), (error: Fault) => error)
 
-let server: LoginDatabase
+let server: TestDatabase
 let database: Database
 let oidc: StandIn
 let oauth2: StandIn
@@ -29,7 +30,7 @@ const configured = (providers: unknown): SocialProvider[] => environment.parse({
 const client = { client_id: clientId, client_secret: clientSecret }
 
 beforeAll(async () => {
-  server = await startLoginDatabase()
+  server = await startTestDatabase()
   database = server.database
   oidc = await oidcProvider()
   oauth2 = await oauth2Provider()
@@ -45,9 +46,7 @@ afterAll(async () => {
   oauth2?.close()
   await server?.stop()
 })
-beforeEach(async () => {
-  await database.run(sql`truncate "user", role, menu, session, attempt, login_secret, social_account, history restart identity cascade`)
-})
+beforeEach(() => emptyLogins(database))
 afterEach(() => {
   oidc.misbehave = {}
   oauth2.misbehave = {}

@@ -11,20 +11,19 @@ import { addressOf, countTry, type Limit } from '../../server/login/limits.ts'
 import { loginByPassword, logout, register, type Caller } from '../../server/login/login.ts'
 import { hashPassword, verifyPassword } from '../../server/login/password.ts'
 import { smsGateway } from '../../server/login/sms-gateway.ts'
-import { addMenu, addRole, addUser, password, startLoginDatabase, type LoginDatabase } from './login-fixture.ts'
+import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
+import { addMenu, addRole, addUser, emptyLogins, password } from './login-fixture.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
-let server: LoginDatabase
+let server: TestDatabase
 let database: Database
 beforeAll(async () => {
-  server = await startLoginDatabase()
+  server = await startTestDatabase()
   database = server.database
 })
 afterAll(() => server?.stop())
-beforeEach(async () => {
-  await database.run(sql`truncate "user", role, menu, session, attempt, login_secret, social_account, history restart identity cascade`)
-})
+beforeEach(() => emptyLogins(database))
 
 const from: Caller = { ip: '203.0.113.7', language: 'zh' }
 const faultOf = (work: Promise<unknown>): Promise<Fault> => work.then(() => expect.fail('expected a fault'), (error: Fault) => error)

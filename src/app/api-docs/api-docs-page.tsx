@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Input, Result, Spin } from 'antd'
 import { DownloadOutlined, SearchOutlined } from '@ant-design/icons'
 import { useSearchParams } from 'react-router'
-import { send } from '../../../providers/http.ts'
+import { sendForFile } from '../../../providers/http.ts'
 import { sessionCalls } from '../../../providers/session-calls.ts'
 import { useLanguage } from '../../locales/language.ts'
 import { useText } from '../../locales/use-text.ts'
@@ -15,7 +15,8 @@ function useDocument() {
   const { language } = useLanguage()
   return useQuery({
     queryKey: ['openapi', language],
-    queryFn: async ({ signal }) => (await send<OpenApi>(sessionCalls.openapi, { signal })).data,
+    // The document stands alone, without the envelope of other answers, so that other tools can read it too.
+    queryFn: async ({ signal }) => JSON.parse(await (await sendForFile(sessionCalls.openapi, { signal })).text()) as OpenApi,
     staleTime: Infinity,
   })
 }

@@ -17,15 +17,14 @@ export function CurvePicture() {
         <path d="M66-5V5M132-5V5M-66-5V5M-132-5V5M-5-62H5M-5 62H5" />
       </g>
       <path d={wave} stroke="#69c0ff" strokeWidth="3" strokeLinecap="round" />
-      <path d="M-118-128Q0 152 118-128" stroke="#fff" strokeOpacity=".75" strokeWidth="2" strokeDasharray="5 6" />
       <path d="M66-62V0" stroke="#ffd666" strokeWidth="1.6" strokeDasharray="3 4" />
       <circle cx="66" cy="-62" r="5.5" fill="#ffd666" />
       <g fill="currentColor" fillOpacity=".85" fontSize="15" fontStyle="italic" fontFamily="'Times New Roman', serif">
         <text x="188" y="22">x</text>
         <text x="-20" y="-128">y</text>
-        <text x="-16" y="18">O</text>
+        <text x="8" y="20">O</text>
         <text x="58" y="24">π/2</text>
-        <text x="80" y="-66">y = sin x</text>
+        <text x="84" y="-70">y = sin x</text>
       </g>
     </svg>
   )

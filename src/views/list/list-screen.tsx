@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { InboxOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { Alert, Button, Grid, Pagination, Table, type TablePaginationConfig } from 'antd'
 import type { SorterResult } from 'antd/es/table/interface'
@@ -13,6 +13,7 @@ import { NamedIcon } from '../../shell/icons.tsx'
 import type { StoredRecord } from '../form/form-model.ts'
 import { useScreen } from '../screen.ts'
 import { Failed, Loading, NoRight, StateMessage } from '../states.tsx'
+import { useHeight } from '../use-height.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { ListCards } from './list-cards.tsx'
 import { listColumns, tableWidthPx } from './list-columns.tsx'
@@ -93,7 +94,10 @@ interface ListTableProps {
   density: 'small' | 'middle' | 'large'
 }
 
-const actionsWidthPx = 104
+const actionsWidthPx = 96
+/** What the head of the table takes of its height, and the scroll bar below. */
+const headPx = { small: 52, middle: 60, large: 68 } as const
+const leastTablePx = 240
 const selectionWidthPx = 44
 
 function ListTable({ resource, names, data, selected, select, onOpen, onDeleted, state, setState, density }: ListTableProps) {
@@ -112,28 +116,32 @@ function ListTable({ resource, names, data, selected, select, onOpen, onDeleted,
     const chosen = (Array.isArray(sorter) ? sorter : [sorter]).filter((one) => one.order)
     setState({ ...state, page: 1, sort: chosen.map((one) => ({ field: String(one.columnKey), descending: one.order === 'descend' })) })
   }
+  const area = useRef<HTMLDivElement>(null)
+  const height = useHeight(area)
   return (
-    <Table<StoredRecord>
-      className="view-table"
-      rowKey="id"
-      size={density}
-      columns={columns}
-      dataSource={data.records as StoredRecord[]}
-      pagination={false}
-      tableLayout="fixed"
-      scroll={{ x: tableWidthPx(resource, names, actionsWidthPx + selectionWidthPx), y: 'var(--view-table-height)' }}
-      showSorterTooltip={false}
-      onChange={sortBy}
-      rowSelection={
-        select && {
-          columnWidth: selectionWidthPx,
-          selectedRowKeys: [...selected.keys()],
-          onSelect: (record, on) => select([record], on),
-          onSelectAll: (on, _rows, changed) => select(changed, on),
-          getCheckboxProps: (record) => ({ 'aria-label': t('list.selectRow', { name: titleOf(resource, record) }) }) as object,
+    <div className="view-table-area" ref={area}>
+      <Table<StoredRecord>
+        className="view-table"
+        rowKey="id"
+        size={density}
+        columns={columns}
+        dataSource={data.records as StoredRecord[]}
+        pagination={false}
+        tableLayout="fixed"
+        scroll={{ x: tableWidthPx(resource, names, actionsWidthPx + selectionWidthPx), y: Math.max(leastTablePx, height - headPx[density]) }}
+        showSorterTooltip={false}
+        onChange={sortBy}
+        rowSelection={
+          select && {
+            columnWidth: selectionWidthPx,
+            selectedRowKeys: [...selected.keys()],
+            onSelect: (record, on) => select([record], on),
+            onSelectAll: (on, _rows, changed) => select(changed, on),
+            getCheckboxProps: (record) => ({ 'aria-label': t('list.selectRow', { name: titleOf(resource, record) }) }) as object,
+          }
         }
-      }
-    />
+      />
+    </div>
   )
 }
 

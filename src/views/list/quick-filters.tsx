@@ -1,3 +1,6 @@
+import { useState } from 'react'
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import type { AnyField, AnyResource, Operator } from '../../../resources/kit/index.ts'
 import { mayRead } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
@@ -28,10 +31,29 @@ export function quickFilterNames(resource: AnyResource, rights: ReadonlySet<stri
   })
 }
 
+/** So many filters stand in the bar at first; the others unfold, and stay open while one of them is in use. */
+const filtersMax = 4
+
 /** The declared filters, each ready to use. */
 export function QuickFilters({ resource, state, setState }: QuickFiltersProps) {
+  const { t } = useViewTexts()
   const { rights } = useRights()
-  return quickFilterNames(resource, rights).map((name) => <QuickFilter key={name} resource={resource} name={name} state={state} setState={setState} />)
+  const [open, setOpen] = useState(false)
+  const names = quickFilterNames(resource, rights)
+  const inUse = names.slice(filtersMax).some((name) => state.conditions.some((one) => one.field === name))
+  const shown = open || inUse || names.length <= filtersMax + 1 ? names : names.slice(0, filtersMax)
+  return (
+    <>
+      {shown.map((name) => (
+        <QuickFilter key={name} resource={resource} name={name} state={state} setState={setState} />
+      ))}
+      {(shown.length < names.length || open) && (
+        <Button type="link" className="view-unfold" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'list.fold' : 'list.unfold')} {open ? <UpOutlined /> : <DownOutlined />}
+        </Button>
+      )}
+    </>
+  )
 }
 
 function QuickFilter({ resource, name, state, setState }: QuickFiltersProps & { name: string }) {

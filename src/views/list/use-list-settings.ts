@@ -9,7 +9,7 @@ interface ListSettings {
   density: Density
 }
 
-const standard: ListSettings = { columns: null, density: 'middle' }
+const standard: ListSettings = { columns: null, density: 'small' }
 const keyOf = (resource: string): string => `list:${resource}`
 
 function read(resource: string): ListSettings {

@@ -7,9 +7,9 @@ import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { useRights } from '../../widgets/use-rights.ts'
 import { useScreen } from '../screen.ts'
 import { StateMessage } from '../states.tsx'
+import { useHeight } from '../use-height.ts'
 import { NameInput, NodeTitle, type NodeDeeds } from './tree-node-title.tsx'
 import { dropPlace, foundIn, standings, stepPlace, type Place, type Step, type TreeNode } from './tree-model.ts'
-import { useHeight } from './use-height.ts'
 import type { useTree } from './use-tree.ts'
 
 interface TreeBoxProps {
