@@ -14,12 +14,12 @@ export default defineConfig({
   resolve: {
     alias: {
       // What Refine's packages import for features that nobody here uses, or of which we need a fraction: 75 kB less.
-      'react-markdown': here('./src/app/absent-library.ts'),
-      'remark-gfm': here('./src/app/absent-library.ts'),
-      papaparse: here('./src/app/absent-library.ts'),
-      qs: here('./src/app/flat-query.ts'),
-      'rc-util/es/getScrollBarSize': here('./src/app/scroll-bar-size.ts'),
-      '@refinedev/devtools-internal': here('./src/app/no-devtools.ts'),
+      'react-markdown': here('./src/app/stand-ins/absent-library.ts'),
+      'remark-gfm': here('./src/app/stand-ins/absent-library.ts'),
+      papaparse: here('./src/app/stand-ins/absent-library.ts'),
+      qs: here('./src/app/stand-ins/flat-query.ts'),
+      'rc-util/es/getScrollBarSize': here('./src/app/stand-ins/scroll-bar-size.ts'),
+      '@refinedev/devtools-internal': here('./src/app/stand-ins/no-devtools.ts'),
     },
   },
   build: {

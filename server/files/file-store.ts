@@ -53,7 +53,8 @@ const keyPattern = /^[A-Za-z0-9_-]{20,64}$/
 const newKey = (): string => randomBytes(24).toString('base64url')
 const dayMs = 24 * 3600 * 1000
 
-export const storageFull = (): Fault => new Fault(507, 100507, { zh: '服务器存储空间不足，请联系管理员', en: 'The server has no room left for files. Tell the administrator.' })
+export const storageFull = (): Fault =>
+  new Fault(507, 100507, { zh: '服务器存储空间不足，请联系管理员', en: 'The server has no room left for files. Tell the administrator.' })
 
 const maxNameLength = 200
 /** Controls, bidirectional overrides (`gpj.exe` shown as `exe.jpg`), and what file systems refuse. */

@@ -127,7 +127,7 @@ async function bytesAt(file: FileHandle, position: number, length: number): Prom
 }
 
 /** Text has no control characters but tab, line feed, form feed and carriage return. */
-const controls = /[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/
+const controls = /(?![\t\n\f\r])\p{Cc}/u
 
 /** How a file's text is encoded, if text is what it is. GB 18030 is what spreadsheets on Chinese Windows write. */
 export async function textEncoding(file: FileHandle): Promise<'utf-8' | 'gb18030' | null> {

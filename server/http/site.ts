@@ -33,6 +33,7 @@ export async function mountSite(app: FastifyInstance, services: Services): Promi
       root: clientFolder(),
       index: false,
       wildcard: false,
+      globIgnore: ['index.html*'],
       immutable: true,
       maxAge: '365d',
       preCompressed: true,

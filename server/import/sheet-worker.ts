@@ -26,17 +26,17 @@ export type SheetAnswer =
 const port = parentPort!
 const request = workerData as SheetRequest
 
-let asked = 0
-let onAsked: (() => void) | null = null
-port.on('message', () => {
-  asked += 1
-  onAsked?.()
+const questions: unknown[] = []
+let onQuestion: (() => void) | null = null
+port.on('message', (question) => {
+  questions.push(question)
+  onQuestion?.()
 })
 
 /** Answers the next question, or the one that is already waiting. */
 async function answer(what: SheetAnswer): Promise<void> {
-  while (asked === 0) await new Promise<void>((resolve) => (onAsked = resolve))
-  asked -= 1
+  while (questions.length === 0) await new Promise<void>((resolve) => (onQuestion = resolve))
+  questions.shift()
   port.postMessage(what)
 }
 

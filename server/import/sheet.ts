@@ -84,6 +84,7 @@ function startReader(request: SheetRequest, signal: AbortSignal | undefined) {
     try {
       return await new Promise<SheetAnswer>((resolve, reject) => {
         pending = { resolve, reject }
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
         worker.postMessage('next')
       })
     } finally {

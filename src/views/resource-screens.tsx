@@ -1,5 +1,5 @@
 import { lazy, Suspense, useInsertionEffect, type ReactNode } from 'react'
-import { App, theme } from 'antd'
+import { App, ConfigProvider, theme } from 'antd'
 import { Navigate, Route, Routes } from 'react-router'
 import type { AnyResource } from '../../resources/kit/index.ts'
 import { bespokePage } from '../pages/index.ts'
@@ -19,15 +19,17 @@ const TreeScreen = lazy(() => import('./tree/tree-screen.tsx'))
 export function ResourceScreens({ resource }: { resource: AnyResource }) {
   useColours()
   return (
-    <App component={false}>
-      <ScreenProvider value={resource}>
-        <ActionsProvider>
-          <div className="view">
-            <Suspense fallback={<Loading />}>{screens(resource)}</Suspense>
-          </div>
-        </ActionsProvider>
-      </ScreenProvider>
-    </App>
+    <ConfigProvider button={{ autoInsertSpace: false }}>
+      <App component={false}>
+        <ScreenProvider value={resource}>
+          <ActionsProvider>
+            <div className="view">
+              <Suspense fallback={<Loading />}>{screens(resource)}</Suspense>
+            </div>
+          </ActionsProvider>
+        </ScreenProvider>
+      </App>
+    </ConfigProvider>
   )
 }
 

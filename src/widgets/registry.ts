@@ -53,6 +53,14 @@ export function widgetOf(field: AnyField): AnyWidget {
   return widgets[field.widget]
 }
 
+const standardWidthPx = 160
+
+/** The width of a field's column, in pixels. */
+export function columnWidthPx(field: AnyField): number {
+  const { width = standardWidthPx } = widgetOf(field)
+  return typeof width === 'number' ? width : width(field)
+}
+
 export const isAbsent = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** A value in words; an absent one is an empty text. */

@@ -1,4 +1,5 @@
 import { Input, Typography } from 'antd'
+import type { AnyField } from '../../resources/kit/index.ts'
 import { defineWidget, type InputProps, type ShowProps } from './widget.ts'
 
 /** One line. An emptied line is absent, not an empty text. */
@@ -33,4 +34,7 @@ function TextShow({ value, mode }: ShowProps<string>) {
   return <Typography.Text copyable={{ text: value }}>{value}</Typography.Text>
 }
 
-export const text = defineWidget<string>({ Input: TextInput, Show: TextShow })
+/** Names and numbers are short, titles long; the declared limit tells which. */
+const columnWidthPx = (field: AnyField): number => (Number(field.options['maxLength'] ?? 60) > 100 ? 200 : 130)
+
+export const text = defineWidget<string>({ Input: TextInput, Show: TextShow, width: columnWidthPx })

@@ -38,7 +38,7 @@ export interface InWords {
 /**
  * How one kind of value is put in and shown.
  * - `text`: the value in words, for titles, histories and sheets. Default: as it is.
- * - `width`: of its column in pixels; without one the column takes what is left.
+ * - `width`: of its column in pixels, where the column is not the title: that one takes what is left.
  * - `align`: of its column; numbers stand right.
  * - `wide`: it needs the whole width of a form or a page.
  * - `neighbours`: the input looks at the form's other values (`record`).
@@ -48,7 +48,7 @@ export interface Widget<V> {
   Input: ComponentType<InputProps<V>>
   Show: ComponentType<ShowProps<V>>
   text?: (value: V, words: InWords) => string
-  width?: number
+  width?: number | ((field: AnyField) => number)
   align?: 'left' | 'right' | 'center'
   wide?: boolean
   neighbours?: boolean

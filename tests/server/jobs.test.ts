@@ -83,7 +83,7 @@ const ended = (row: JobRow) => !['waiting', 'running'].includes(row.state)
 /** Names of the labels of a prefix, sorted by number: one twice or one missing shows. */
 async function labelsOf(prefix: string): Promise<number[]> {
   const rows = await db.database.all<{ name: string }>(sql`select name from label where name like ${`${prefix}%`}`)
-  return rows.map((row) => Number(row.name.slice(prefix.length))).sort((a, b) => a - b)
+  return rows.map((row) => Number(row.name.slice(prefix.length))).toSorted((a, b) => a - b)
 }
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 const labels = (prefix: string, count: number, step: number, pauseMs = 0) => ({ prefix, count, step, pauseMs })

@@ -2,13 +2,13 @@ import { Button, type TableColumnType } from 'antd'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import type { Texts } from '../../locales/use-view-texts.ts'
 import { ShowValue } from '../../widgets/show-value.tsx'
-import { widgetOf } from '../../widgets/registry.ts'
+import { columnWidthPx, widgetOf } from '../../widgets/registry.ts'
 import { fieldOf } from '../record-fields.ts'
 import type { StoredRecord } from '../form/form-model.ts'
 import type { ListState } from './list-model.ts'
 
-/** What a column of the title, which has no width of its own, needs at least. */
-const titleWidthPx = 240
+/** What the title's column needs at least; it takes what the others leave. */
+const titleWidthPx = 200
 
 interface ColumnsSetup {
   resource: AnyResource
@@ -20,7 +20,6 @@ interface ColumnsSetup {
 
 /** The columns of a list. The title opens the record. */
 export function listColumns({ resource, names, state, say, onOpen }: ColumnsSetup): TableColumnType<StoredRecord>[] {
-  const hasFlexible = names.some((name) => widgetOf(fieldOf(resource, name)!).width === undefined)
   return names.map((name) => {
     const field = fieldOf(resource, name)!
     const widget = widgetOf(field)
@@ -30,7 +29,7 @@ export function listColumns({ resource, names, state, say, onOpen }: ColumnsSetu
       key: name,
       dataIndex: name,
       title: <span title={say(field.label)}>{say(field.label)}</span>,
-      width: hasFlexible && widget.width === undefined ? undefined : (widget.width ?? titleWidthPx),
+      width: isTitle ? undefined : columnWidthPx(field),
       align: widget.align,
       ellipsis: true,
       className: isTitle ? 'view-title-cell' : undefined,
@@ -51,5 +50,5 @@ export function listColumns({ resource, names, state, say, onOpen }: ColumnsSetu
 
 /** How wide the table wants to be before it scrolls sideways. */
 export function tableWidthPx(resource: AnyResource, names: readonly string[], extraPx: number): number {
-  return names.reduce((sum, name) => sum + (widgetOf(fieldOf(resource, name)!).width ?? titleWidthPx), extraPx)
+  return names.reduce((sum, name) => sum + (name === resource.title ? titleWidthPx : columnWidthPx(fieldOf(resource, name)!)), extraPx)
 }

@@ -4,7 +4,7 @@ import { Table } from 'antd'
 import { act } from '../../../providers/data.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { widgetOf } from '../../widgets/registry.ts'
+import { columnWidthPx } from '../../widgets/registry.ts'
 import { ShowValue } from '../../widgets/show-value.tsx'
 import { useRights } from '../../widgets/use-rights.ts'
 import { useAction } from '../actions/actions-provider.tsx'
@@ -66,7 +66,7 @@ export function PanelTable({ resource, record, panel }: PanelTableProps) {
           return {
             key: column,
             title: field ? say(field.label) : column,
-            width: field && widgetOf(field).width,
+            width: field && columnWidthPx(field),
             render: (_: unknown, entry: Values) =>
               field ? <ShowValue field={field} value={entry[column]} record={entry} resource={like} mode="cell" /> : String(entry[column] ?? '–'),
           }
