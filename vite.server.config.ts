@@ -2,6 +2,7 @@ import { defineConfig } from 'vite'
 
 /** The server as a few plain modules in dist/server; packages stay outside, so that native ones load from node_modules. */
 export default defineConfig({
+  publicDir: false,
   build: {
     ssr: true,
     target: 'node20',
@@ -9,8 +10,8 @@ export default defineConfig({
     emptyOutDir: true,
     minify: false,
     rollupOptions: {
-      input: { main: 'server/main.ts' },
-      output: { format: 'es', entryFileNames: '[name].js' },
+      input: { main: 'server/main.ts', 'sheet-worker': 'server/import/sheet-worker.ts' },
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },
 })

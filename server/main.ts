@@ -58,6 +58,7 @@ async function holdDataDir(connection: pg.PoolConfig, port: number, logger: Logg
 async function sweep(services: Services): Promise<void> {
   await services.pool.query(`delete from idempotency where at < now() - interval '1 day'`)
   await sweepLogins(services.database)
+  await services.files.sweep()
 }
 
 async function start(): Promise<void> {

@@ -18,6 +18,7 @@ export const messages = {
   idCard: { zh: '请输入正确的身份证号', en: 'Enter a valid ID card number' },
   text: { zh: '含有不能保存的字符', en: 'This contains characters that cannot be stored' },
   required: { zh: '此项必填', en: 'This is required' },
+  notAChoice: { zh: '请选择列出的选项之一', en: 'Choose one of the listed values' },
   unique: { zh: '已存在相同的值', en: 'Another record already has this value' },
   noSuchRecord: { zh: '所选的记录不存在', en: 'The chosen record does not exist' },
   oneOrSeveral: { zh: '请提供 id 或 ids 其中之一', en: 'Give either id or ids' },
@@ -39,11 +40,26 @@ export interface ValidationIssue {
 const declaredMark = '\u0001'
 export const declared = (text: Text): string => declaredMark + JSON.stringify(text)
 
-function inWords(issue: z.core.$ZodIssue, language: Language): string {
+/** zod's own sentences of sizes speak of types; these speak to a person. */
+function sizeInWords(issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall, language: Language): string {
+  const big = issue.code === 'too_big'
+  const bound = Number(big ? issue.maximum : issue.minimum)
+  const unit = issue.origin === 'string' ? { zh: '个字符', en: ' characters' } : issue.origin === 'array' ? { zh: '项', en: ' entries' } : { zh: '', en: '' }
+  if (unit.zh === '') return language === 'zh' ? `不能${big ? '大于' : '小于'} ${bound}` : `${big ? 'At most' : 'At least'} ${bound}`
+  return language === 'zh' ? `${big ? '最多' : '至少'} ${bound} ${unit.zh}` : `${big ? 'At most' : 'At least'} ${bound}${unit.en}`
+}
+
+const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, key) => (value === null || typeof value !== 'object' ? undefined : (value as Record<PropertyKey, unknown>)[key]), input)
+
+function inWords(issue: z.core.$ZodIssue, language: Language, input: unknown): string {
   if (issue.message.startsWith(declaredMark)) return (JSON.parse(issue.message.slice(1)) as Text)[language]
   if (issue.message in messages) return messages[issue.message as MessageKey][language]
-  if (issue.code === 'invalid_type' && issue.input === undefined) return messages.required[language]
-  const said = locales[language](issue as z.core.$ZodRawIssue)
+  const absent = issue.code === 'invalid_type' || issue.code === 'invalid_value' || issue.code === 'invalid_union'
+  if (absent && (valueAt(input, issue.path) ?? null) === null) return messages.required[language]
+  if (issue.code === 'too_big' || issue.code === 'too_small') return sizeInWords(issue, language)
+  if (issue.code === 'invalid_value') return messages.notAChoice[language]
+  const said = locales[language]({ ...issue, input: valueAt(input, issue.path) } as z.core.$ZodRawIssue)
   return typeof said === 'string' ? said : (said?.message ?? issue.message)
 }
 
@@ -55,12 +71,12 @@ function nearestShape(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return nearest.flatMap((one) => nearestShape({ ...one, path: [...issue.path, ...one.path] }))
 }
 
-/** Puts a failed parse into words. An unknown key is named by its own path, so that a form or a developer finds it. */
-export function validationIssues(error: z.ZodError, language: Language): ValidationIssue[] {
+/** Puts a failed parse of `input` into words. An unknown key is named by its own path, so that a form or a developer finds it. */
+export function validationIssues(error: z.ZodError, language: Language, input: unknown): ValidationIssue[] {
   const issues = error.issues.slice(0, 50).flatMap(nearestShape)
   return issues.flatMap((issue) => {
     const path = issue.path.map(String)
-    if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: inWords(issue, language) }]
+    if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: inWords(issue, language, input) }]
     return issue.keys.slice(0, 20).map((key) => ({ path: [...path, key].join('.'), message: messages.unknownKey[language] }))
   })
 }

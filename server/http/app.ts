@@ -71,7 +71,7 @@ function checkedInput(route: Route, request: FastifyRequest, identity: Identity 
   const schema = route.input(identity)
   const given = route.call.method === 'GET' ? queryValues(schema, plainQuery(request, language)) : bodyOf(request, schema, language)
   const parsed = schema.safeParse(given)
-  if (!parsed.success) throw invalid(validationIssues(parsed.error, language))
+  if (!parsed.success) throw invalid(validationIssues(parsed.error, language, given))
   return parsed.data
 }
 

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ZodError } from 'zod'
-import { validationIssues, type Language, type Text } from '../../resources/kit/index.ts'
+import type { Language, Text } from '../../resources/kit/index.ts'
 import { databaseError } from '../database/database.ts'
 import { Fault, invalid, tooLarge, tooManyTries, unknownCall } from '../fault.ts'
 
@@ -26,7 +25,6 @@ const inner: Text = { zh: '服务器出错了，请稍后再试；如果一直�
 /** What fastify and its plugins throw, as the wire's own faults. */
 function known(error: unknown, language: Language): Fault | null {
   if (error instanceof Fault) return error
-  if (error instanceof ZodError) return invalid(validationIssues(error, language))
   const { code, statusCode, ttl } = error as { code?: string; statusCode?: number; ttl?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) return tooLarge()
   if (statusCode === 429) return tooManyTries(Math.ceil((ttl ?? 1000) / 1000))

@@ -175,7 +175,7 @@ class RowReader {
   judge(input: Record<string, unknown>, options: readonly ExerciseOption[]): Record<string, unknown> | null {
     const parsed = schema.safeParse(input)
     if (parsed.success) return parsed.data as Record<string, unknown>
-    for (const issue of validationIssues(parsed.error, this.language)) {
+    for (const issue of validationIssues(parsed.error, this.language, input)) {
       const [name = '', index] = issue.path.split('.')
       const key = name === 'options' && index !== undefined ? options[Number(index)]?.key : undefined
       const column = key ?? (name === 'options' ? this.columns.options[0]?.key : undefined)

@@ -1,6 +1,7 @@
 import { Radio, Select, Tag } from 'antd'
 import type { AnyField, Choice } from '../../resources/kit/index.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
+import { orNone } from './or-none.ts'
 import { anyInput, defineWidget, type InputProps, type InWords, type ShowProps } from './widget.ts'
 
 type Value = string | number
@@ -55,7 +56,7 @@ function ChoicesInput({ id, field, value, onChange, disabled, status, placeholde
       id={id}
       mode="multiple"
       value={value ?? []}
-      onChange={(chosen) => onChange(chosen.length > 0 ? chosen : null)}
+      onChange={(chosen) => onChange(orNone(field, chosen))}
       options={options}
       optionFilterProp="label"
       maxTagCount="responsive"

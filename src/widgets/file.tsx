@@ -2,6 +2,7 @@ import type { StoredFile } from '../../resources/kit/index.ts'
 import { moved } from './file-model.ts'
 import { DropZone, FileRow, Thumbnail, UploadRow } from './file-parts.tsx'
 import { MoveButtons } from './move-buttons.tsx'
+import { orNone } from './or-none.ts'
 import { useUploads } from './use-uploads.ts'
 import { defineWidget, type InputProps, type ShowProps } from './widget.ts'
 
@@ -35,7 +36,7 @@ function FilesInput({ id, field, value, onChange, disabled }: InputProps<StoredF
       {list.map((file, index) => (
         <div key={file.id} className="view-row">
           <div className="view-grow">
-            <FileRow file={file} onRemove={disabled ? undefined : () => onChange(list.length > 1 ? list.filter((one) => one !== file) : null)} />
+            <FileRow file={file} onRemove={disabled ? undefined : () => onChange(orNone(field, list.filter((one) => one !== file)))} />
           </div>
           {list.length > 1 && <MoveButtons name={file.name} index={index} count={list.length} disabled={disabled} onMove={(to) => onChange(moved(list, index, to))} />}
         </div>

@@ -1,6 +1,7 @@
 import { RecordSelect } from './record-select.tsx'
 import { useTitles } from './record-titles.ts'
 import { targetOf } from './target.ts'
+import { orNone } from './or-none.ts'
 import { anyInput, defineWidget, type InputProps, type ShowProps } from './widget.ts'
 
 function RefInput({ id, field, value, onChange, record, resource, disabled, status, placeholder }: InputProps<number>) {
@@ -26,7 +27,7 @@ function RefsInput({ id, field, value, onChange, record, resource, disabled, sta
       target={targetOf(field, resource)}
       many
       value={value ?? []}
-      onChange={(ids) => onChange(ids.length > 0 ? ids : null)}
+      onChange={(ids) => onChange(orNone(field, ids))}
       record={record}
       max={field.options['max'] as number | undefined}
       disabled={disabled}

@@ -45,7 +45,7 @@ export function CallView({ call }: { call: CallEntry }) {
         </code>
       </p>
       <p>
-        {t('apiDocs.right')}：{open ? t(open) : <code>{call.right}</code>}
+        <span className="api-label">{t('apiDocs.right')}</span> {open ? t(open) : <code>{call.right}</code>}
         {call.isJob ? <Tag className="api-job">202 · job</Tag> : null}
       </p>
       {call.query ? <SchemaTable schema={call.query} caption={t('apiDocs.query')} /> : null}

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { showNotices, noticeMs, type Notice } from '../../../providers/notification.ts'
 import { chooseLanguage } from '../../../providers/session.ts'
 import { useLanguage } from '../../locales/language.ts'
@@ -19,10 +19,14 @@ function LanguageSwitch() {
   )
 }
 
-/** Shows what was said in passing, on pages that have no component library. A problem stands longer than a success. */
+/**
+ * Shows what was said in passing, on pages that have no component library. A problem stands longer than a success. By a
+ * layout effect, which ends as soon as the page is hidden: what is said while the next page loads (the greeting after a
+ * login) then waits for that one.
+ */
 function Notices() {
   const [notices, setNotices] = useState<(Notice & { key: number })[]>([])
-  useEffect(
+  useLayoutEffect(
     () =>
       showNotices((notice) => {
         const key = Date.now() + Math.random()

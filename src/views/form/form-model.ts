@@ -79,7 +79,7 @@ export function formIssues(resource: AnyResource, values: Values, names: readonl
   const outcome = formSchema(resource).safeParse(judged)
   if (outcome.success) return emptiedDefaults(resource, values, names, language)
   const fields = resource.fields as Fields
-  const issues = validationIssues(outcome.error, language).filter(({ path }) => {
+  const issues = validationIssues(outcome.error, language, judged).filter(({ path }) => {
     const name = path.split('.')[0]!
     const unchangedSecret = mode === 'edit' && fields[name]?.flow === 'write' && isBlank(values[name])
     return names.includes(name) && !unchangedSecret

@@ -1,0 +1,186 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { systemCalls } from '../../resources/system-calls.ts'
+import { startEmbeddedPostgres } from '../../server/database/embedded-postgres.ts'
+import { benchSource, casesOf, pageShot, type Case } from './cases.ts'
+import type { LoadResult, Shot } from './load.ts'
+import { endAll, residentMegabytes, runToEnd, startLoadGenerator, startServer, type LoadGenerator, type Served } from './processes.ts'
+
+/**
+ * `npm run bench [-- --data-dir <folder> --rounds 5 --seconds 2]` measures the built server beside a bare node:http server on
+ * the same 1,000,000 questions, in interleaved rounds, and prints medians. The bank is made once and kept in the data
+ * directory. Lines say PASS or below; only what cannot be run at all fails.
+ */
+
+const questions = 1_000_000
+const connections = 8
+const serverMain = 'dist/server/main.js'
+const login = { username: 'bench', password: 'bench-password' }
+
+const { values: options } = parseArgs({
+  options: {
+    'data-dir': { type: 'string', default: join(tmpdir(), 'question-bank-bench') },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '2' },
+  },
+})
+const dataDir = options['data-dir']
+const rounds = Number(options.rounds)
+const ms = Number(options.seconds) * 1000
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!
+const verdict = (holds: boolean): string => (holds ? 'PASS' : 'below')
+const say = (text: string): void => console.log(text)
+
+const startOurs = (folder: string): Promise<Served> =>
+  startServer([serverMain], {
+    PORT: '0',
+    DATA_DIR: folder,
+    ADMIN_USERNAME: login.username,
+    ADMIN_PASSWORD: login.password,
+    SAMPLE_DATA: '0',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_PER_MINUTE: '999999999',
+  })
+
+/** First and second start of an empty data directory. */
+async function startTimes(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'question-bank-start-'))
+  try {
+    const first = await startOurs(folder)
+    await first.stop()
+    const second = await startOurs(folder)
+    await second.stop()
+    say(`start, first with an empty folder ${(first.readyMs / 1000).toFixed(2)} s, then ${(second.readyMs / 1000).toFixed(2)} s`)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The bank of the data directory, filled up when questions are missing. PostgreSQL runs until the end of the benchmark. */
+async function openBank(): Promise<{ client: pg.Client; connection: pg.PoolConfig; stop(): Promise<void> }> {
+  const open = async () => {
+    const postgres = await startEmbeddedPostgres({ dataDir, log: say })
+    const client = new pg.Client({ ...postgres.connection, options: '-c statement_timeout=0' })
+    await client.connect()
+    return { client, connection: postgres.connection, stop: () => client.end().then(() => postgres.stop()) }
+  }
+  let bank = await open()
+  const { rows } = await bank.client.query(`select case when to_regclass('exercise') is null then 0 else (select count(*) from exercise) end as count`).catch(() => ({ rows: [{ count: 0 }] }))
+  const missing = questions - Number(rows[0].count)
+  if (missing <= 0) return bank
+  await bank.stop()
+  say(`Adding ${missing} questions to ${dataDir}; this happens once and takes some minutes`)
+  await runToEnd(['--import', 'tsx', 'server/commands/seed.ts', '--exercises', String(missing)], { DATA_DIR: dataDir, DATABASE_URL: '' })
+  bank = await open()
+  return bank
+}
+
+async function loggedIn(ours: Served): Promise<Record<string, string>> {
+  const response = await fetch(`http://127.0.0.1:${ours.port}/api/${systemCalls.login.path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(login),
+  })
+  const { code, msg, data } = await response.json()
+  if (code !== 200) throw new Error(`The login of the benchmark failed: ${code} ${msg}. Use a data directory of its own.`)
+  return { Authorization: `Bearer ${data.token}` }
+}
+
+interface Sides {
+  load: LoadGenerator
+  ours: Served
+  bare: Served
+}
+
+async function oneAnswer(served: Served, shot: Shot): Promise<any> {
+  const response = await fetch(`http://127.0.0.1:${served.port}${shot.path}`, {
+    method: shot.method,
+    headers: { ...shot.headers, ...(shot.body ? { 'Content-Type': 'application/json' } : {}) },
+    ...(shot.body ? { body: shot.body } : {}),
+  })
+  const answer = await response.json()
+  if (!response.ok) throw new Error(`${shot.method} ${shot.path} was answered ${response.status}: ${JSON.stringify(answer).slice(0, 500)}`)
+  return answer.data ?? answer
+}
+
+/** That both do the same work: the same records, in the same order. */
+async function compare({ ours, bare }: Sides, one: Case): Promise<void> {
+  if (one.ours[0]!.method === 'POST') return
+  const idsOf = (data: any): unknown => (data.list ? data.list.map((row: { id: number }) => row.id) : data.id)
+  const [mine, theirs] = [idsOf(await oneAnswer(ours, one.ours[0]!)), idsOf(await oneAnswer(bare, one.bare[0]!))]
+  if (JSON.stringify(mine) !== JSON.stringify(theirs)) say(`  ${one.name}: the answers differ, ${JSON.stringify(mine)} and ${JSON.stringify(theirs)}`)
+}
+
+const shown = (results: readonly LoadResult[]): string =>
+  `${median(results.map((one) => one.requestsPerSecond)).toFixed(0).padStart(6)}/s p50 ${median(results.map((one) => one.p50Ms)).toFixed(1).padStart(6)} p99 ${median(results.map((one) => one.p99Ms)).toFixed(1).padStart(6)} ms`
+
+async function measure(sides: Sides, first: Served, firstShots: Shot[], second: Served, secondShots: Shot[]) {
+  const firsts: LoadResult[] = []
+  const seconds: LoadResult[] = []
+  for (const [served, shots] of [[first, firstShots], [second, secondShots]] as const) await sides.load.run({ port: served.port, connections, ms: ms / 2, shots })
+  for (let round = 0; round < rounds; round++) {
+    firsts.push(await sides.load.run({ port: first.port, connections, ms, shots: firstShots }))
+    seconds.push(await sides.load.run({ port: second.port, connections, ms, shots: secondShots }))
+  }
+  const errors = [...firsts, ...seconds].reduce((total, one) => total + one.errors, 0)
+  if (errors > 0) say(`  ${errors} answers were errors`)
+  return { firsts, seconds, ratio: median(firsts.map((one, index) => one.requestsPerSecond / seconds[index]!.requestsPerSecond)) }
+}
+
+async function benchCases(sides: Sides, cases: readonly Case[]): Promise<void> {
+  for (const one of cases) {
+    await compare(sides, one)
+    const { firsts, seconds, ratio } = await measure(sides, sides.ours, one.ours, sides.bare, one.bare)
+    say(`${one.name.padEnd(44)} ours ${shown(firsts)}   bare ${shown(seconds)}   ${ratio.toFixed(2)} of bare, wanted ${one.wanted.toFixed(1)}: ${verdict(ratio >= one.wanted)}`)
+  }
+}
+
+/** A page deep in the list, reached by its cursor, beside page 1 of the same list. */
+async function benchDeepPage(sides: Sides, headers: Record<string, string>): Promise<void> {
+  const { cursor } = await oneAnswer(sides.ours, pageShot(headers, { page: questions / 20 }))
+  if (!cursor) throw new Error('The list gave no cursor')
+  const { firsts, seconds, ratio } = await measure(sides, sides.ours, [pageShot(headers, { cursor })], sides.ours, [pageShot(headers, { page: 1 })])
+  say(`${`page ${questions / 20 + 1} by cursor beside page 1`.padEnd(44)} deep ${shown(firsts)}   first ${shown(seconds)}   takes ${(1 / ratio).toFixed(2)} of page 1, wanted at most 1.2: ${verdict(1 / ratio <= 1.2)}`)
+}
+
+/** Takes away what the benchmark created, so that the next run finds the same bank. */
+async function tidy(client: pg.Client): Promise<void> {
+  await client.query(`delete from history where resource = 'exercise' and record_id in (select id from exercise where source = $1)`, [benchSource])
+  await client.query('delete from exercise where source = $1', [benchSource])
+  await client.query('delete from idempotency')
+  await client.query('vacuum (analyze) exercise')
+}
+
+async function main(): Promise<void> {
+  if (!existsSync(serverMain)) throw new Error(`${serverMain} is missing: npm run build`)
+  await startTimes()
+  const bank = await openBank()
+  try {
+    await tidy(bank.client)
+    const ours = await startOurs(dataDir)
+    const bare = await startServer(['--import', 'tsx', 'tests/bench/bare-server.ts'], { BENCH_CONNECTION: JSON.stringify(bank.connection) })
+    await new Promise((resume) => setTimeout(resume, 1000))
+    const megabytes = await residentMegabytes(ours.pid)
+    say(`memory after start ${megabytes?.toFixed(0) ?? '?'} MB, wanted at most 150: ${verdict((megabytes ?? 0) <= 150)}`)
+    const sides: Sides = { load: startLoadGenerator(), ours, bare }
+    const headers = await loggedIn(ours)
+    const cases = await casesOf(bank.client, headers)
+    await benchCases(sides, cases.slice(0, -1))
+    await benchDeepPage(sides, headers)
+    await benchCases(sides, cases.slice(-1))
+    say(`memory after the load ${(await residentMegabytes(ours.pid))?.toFixed(0) ?? '?'} MB`)
+    await bare.stop()
+    await tidy(bank.client)
+  } finally {
+    await endAll()
+    await bank.stop().catch(() => undefined)
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endAll().then(() => process.exit(130)))
+await main()
