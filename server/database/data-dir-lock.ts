@@ -16,13 +16,16 @@ export interface LockHolder {
 
 /** The session-level advisory lock's two keys: 'bank' in ASCII, and 1 for "the app server". */
 const LOCK_KEYS = [0x62616e6b, 1]
-const REFUSE_AFTER_MS = 900
+const REFUSE_AFTER_MS = 1_500
+/** A holder killed this moment can still look alive, until its parent has taken note. */
+const BELIEVE_ALIVE_AFTER_MS = 200
 const RETRY_EVERY_MS = 50
 
 /**
  * Makes this process the only app server of the database for as long as `client`'s connection lives. The kernel closes
- * that connection when the process ends, kill -9 included, so the lock cannot be left behind. It retries for 0.9 s,
- * because the database needs a moment to notice a holder's death, then throws an Error naming the holder's pid.
+ * that connection when the process ends, kill -9 included, so the lock cannot be left behind. A holder that lives on
+ * this machine is deferred to at once; for any other it retries for 1.5 s, because the database needs a moment to notice a
+ * holder's death. The Error names the holder's pid.
  *
  * `client` is a connected one used for nothing else, to the database itself: a pooler between would hand the session on.
  * `onLost` is told once when the connection ends without `release()`; from then on another server may start.
@@ -32,9 +35,11 @@ export async function lockDatabase(
   options: { port?: number; onLost: (reason: Error) => void },
 ): Promise<DatabaseLock> {
   await client.query(`SELECT set_config('application_name', $1, false)`, [describeSelf(options.port)])
-  const deadline = Date.now() + REFUSE_AFTER_MS
+  const began = Date.now()
   while (!(await tryLock(client))) {
-    if (Date.now() > deadline) throw new Error(describeRefusal(await findLockHolder(client)))
+    const holder = await findLockHolder(client)
+    const waitedMs = Date.now() - began
+    if (waitedMs > REFUSE_AFTER_MS || (waitedMs > BELIEVE_ALIVE_AFTER_MS && lives(holder))) throw new Error(describeRefusal(holder))
     await new Promise((resume) => setTimeout(resume, RETRY_EVERY_MS))
   }
   let held = true
@@ -51,6 +56,16 @@ export async function lockDatabase(
       held = false
       await client.query('SELECT pg_advisory_unlock($1, $2)', LOCK_KEYS)
     },
+  }
+}
+
+/** Whether the holder is a process of this machine that has not ended. A pid of another machine says nothing here. */
+function lives(holder: LockHolder | null): boolean {
+  if (!holder?.pid || !holder.host || !hostname().startsWith(holder.host)) return false
+  try {
+    return process.kill(holder.pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

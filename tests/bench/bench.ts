@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { systemCalls } from '../../resources/system-calls.ts'
-import { startEmbeddedPostgres } from '../../server/database/embedded-postgres.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/database/embedded-postgres.ts'
 import { benchSource, casesOf, pageShot, type Case } from './cases.ts'
 import type { LoadResult, Shot } from './load.ts'
 import { endAll, residentMegabytes, runToEnd, startLoadGenerator, startServer, type LoadGenerator, type Served } from './processes.ts'
@@ -62,22 +62,23 @@ async function startTimes(): Promise<void> {
 }
 
 /** The bank of the data directory, filled up when questions are missing. PostgreSQL runs until the end of the benchmark. */
-async function openBank(): Promise<{ client: pg.Client; connection: pg.PoolConfig; stop(): Promise<void> }> {
+async function openBank(): Promise<{ client: pg.Client; postgres: EmbeddedPostgres }> {
   const open = async () => {
     const postgres = await startEmbeddedPostgres({ dataDir, log: say })
     const client = new pg.Client({ ...postgres.connection, options: '-c statement_timeout=0' })
     await client.connect()
-    return { client, connection: postgres.connection, stop: () => client.end().then(() => postgres.stop()) }
+    return { client, postgres }
   }
-  let bank = await open()
-  const { rows } = await bank.client.query(`select case when to_regclass('exercise') is null then 0 else (select count(*) from exercise) end as count`).catch(() => ({ rows: [{ count: 0 }] }))
-  const missing = questions - Number(rows[0].count)
+  const bank = await open()
+  const { rows } = await bank.client.query(`select to_regclass('public.exercise') is not null as made`)
+  const counted = rows[0].made ? await bank.client.query('select count(*) from exercise') : null
+  const missing = questions - Number(counted?.rows[0].count ?? 0)
   if (missing <= 0) return bank
-  await bank.stop()
+  await bank.client.end()
+  await bank.postgres.stop()
   say(`Adding ${missing} questions to ${dataDir}; this happens once and takes some minutes`)
   await runToEnd(['--import', 'tsx', 'server/commands/seed.ts', '--exercises', String(missing)], { DATA_DIR: dataDir, DATABASE_URL: '' })
-  bank = await open()
-  return bank
+  return open()
 }
 
 async function loggedIn(ours: Served): Promise<Record<string, string>> {
@@ -152,7 +153,7 @@ async function benchDeepPage(sides: Sides, headers: Record<string, string>): Pro
 async function tidy(client: pg.Client): Promise<void> {
   await client.query(`delete from history where resource = 'exercise' and record_id in (select id from exercise where source = $1)`, [benchSource])
   await client.query('delete from exercise where source = $1', [benchSource])
-  await client.query('delete from idempotency')
+  await client.query(`delete from idempotency where answer->>'source' = $1`, [benchSource])
   await client.query('vacuum (analyze) exercise')
 }
 
@@ -163,7 +164,7 @@ async function main(): Promise<void> {
   try {
     await tidy(bank.client)
     const ours = await startOurs(dataDir)
-    const bare = await startServer(['--import', 'tsx', 'tests/bench/bare-server.ts'], { BENCH_CONNECTION: JSON.stringify(bank.connection) })
+    const bare = await startServer(['--import', 'tsx', 'tests/bench/bare-server.ts'], { BENCH_CONNECTION: JSON.stringify(bank.postgres.connection) })
     await new Promise((resume) => setTimeout(resume, 1000))
     const megabytes = await residentMegabytes(ours.pid)
     say(`memory after start ${megabytes?.toFixed(0) ?? '?'} MB, wanted at most 150: ${verdict((megabytes ?? 0) <= 150)}`)
@@ -174,11 +175,12 @@ async function main(): Promise<void> {
     await benchDeepPage(sides, headers)
     await benchCases(sides, cases.slice(-1))
     say(`memory after the load ${(await residentMegabytes(ours.pid))?.toFixed(0) ?? '?'} MB`)
-    await bare.stop()
     await tidy(bank.client)
   } finally {
+    // The server stops PostgreSQL when it ends, so whatever uses it ends before.
+    await bank.client.end()
     await endAll()
-    await bank.stop().catch(() => undefined)
+    await bank.postgres.stop()
   }
 }
 

@@ -1,5 +1,5 @@
 import { Button, type TableColumnType } from 'antd'
-import type { AnyResource } from '../../../resources/kit/index.ts'
+import type { AnyField, AnyResource } from '../../../resources/kit/index.ts'
 import type { Texts } from '../../locales/use-view-texts.ts'
 import { ShowValue } from '../../widgets/show-value.tsx'
 import { columnWidthPx, widgetOf } from '../../widgets/registry.ts'
@@ -29,7 +29,7 @@ export function listColumns({ resource, names, state, say, onOpen }: ColumnsSetu
       key: name,
       dataIndex: name,
       title: <span title={say(field.label)}>{say(field.label)}</span>,
-      width: isTitle ? undefined : columnWidthPx(field),
+      width: isTitle ? undefined : widthPx(field, say(field.label)),
       align: widget.align,
       ellipsis: true,
       className: isTitle ? 'view-title-cell' : undefined,
@@ -48,7 +48,16 @@ export function listColumns({ resource, names, state, say, onOpen }: ColumnsSetu
   })
 }
 
+/** A column is as wide as its values want, and never so narrow that its name is cut. */
+function widthPx(field: AnyField, label: string): number {
+  const text = [...label].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 255 ? 14 : 8), 0)
+  return Math.max(columnWidthPx(field), text + (field.sortable ? 42 : 20))
+}
+
 /** How wide the table wants to be before it scrolls sideways. */
-export function tableWidthPx(resource: AnyResource, names: readonly string[], extraPx: number): number {
-  return names.reduce((sum, name) => sum + (name === resource.title ? titleWidthPx : columnWidthPx(fieldOf(resource, name)!)), extraPx)
+export function tableWidthPx(resource: AnyResource, names: readonly string[], say: Texts['say'], extraPx: number): number {
+  return names.reduce((sum, name) => {
+    const field = fieldOf(resource, name)!
+    return sum + (name === resource.title ? titleWidthPx : widthPx(field, say(field.label)))
+  }, extraPx)
 }

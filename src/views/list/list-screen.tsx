@@ -9,7 +9,7 @@ import { titleOf } from '../../widgets/record-titles.ts'
 import { useRights } from '../../widgets/use-rights.ts'
 import { actionsAt } from '../actions/action-model.ts'
 import { useAction } from '../actions/actions-provider.tsx'
-import { NamedIcon } from '../../shell/icons.tsx'
+import { ActionIcon } from '../actions/action-icon.tsx'
 import type { StoredRecord } from '../form/form-model.ts'
 import { useScreen } from '../screen.ts'
 import { Failed, Loading, NoRight, StateMessage } from '../states.tsx'
@@ -128,7 +128,7 @@ function ListTable({ resource, names, data, selected, select, onOpen, onDeleted,
         dataSource={data.records as StoredRecord[]}
         pagination={false}
         tableLayout="fixed"
-        scroll={{ x: tableWidthPx(resource, names, actionsWidthPx + selectionWidthPx), y: Math.max(leastTablePx, height - headPx[density]) }}
+        scroll={{ x: tableWidthPx(resource, names, say, actionsWidthPx + selectionWidthPx), y: Math.max(leastTablePx, height - headPx[density]) }}
         showSorterTooltip={false}
         onChange={sortBy}
         rowSelection={
@@ -204,7 +204,7 @@ function EmptyList({ resource, state, setState }: EmptyListProps) {
         </Button>
       )}
       {imports.map((action) => (
-        <Button key={action[0]} icon={<NamedIcon name={action[1].icon} />} onClick={() => start({ resource, action, records: [] })}>
+        <Button key={action[0]} icon={<ActionIcon name={action[1].icon} />} onClick={() => start({ resource, action, records: [] })}>
           {say(action[1].label)}
         </Button>
       ))}

@@ -5,7 +5,7 @@ import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { MoveButtons } from '../../widgets/move-buttons.tsx'
 import { moved } from '../../widgets/file-model.ts'
 import { useRights } from '../../widgets/use-rights.ts'
-import { NamedIcon } from '../../shell/icons.tsx'
+import { ActionIcon } from '../actions/action-icon.tsx'
 import { actionsAt, applies, type NamedAction } from '../actions/action-model.ts'
 import { useAction } from '../actions/actions-provider.tsx'
 import type { StoredRecord } from '../form/form-model.ts'
@@ -97,7 +97,7 @@ export function ActionButtons({ actions, isDisabled, onStart }: ActionButtonsPro
   return (
     <>
       {shown.map((action) => (
-        <Button key={action[0]} icon={<NamedIcon name={action[1].icon} />} danger={action[1].danger} disabled={isDisabled?.(action)} onClick={() => onStart(action)}>
+        <Button key={action[0]} icon={<ActionIcon name={action[1].icon} />} danger={action[1].danger} disabled={isDisabled?.(action)} onClick={() => onStart(action)}>
           {say(action[1].label)}
         </Button>
       ))}
@@ -107,7 +107,7 @@ export function ActionButtons({ actions, isDisabled, onStart }: ActionButtonsPro
           menu={{
             items: rest.map((action) => ({
               key: action[0],
-              icon: <NamedIcon name={action[1].icon} />,
+              icon: <ActionIcon name={action[1].icon} />,
               label: say(action[1].label),
               danger: action[1].danger,
               disabled: isDisabled?.(action),

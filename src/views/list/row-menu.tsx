@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { titleOf } from '../../widgets/record-titles.ts'
 import { useRights } from '../../widgets/use-rights.ts'
-import { NamedIcon } from '../../shell/icons.tsx'
+import { ActionIcon } from '../actions/action-icon.tsx'
 import { recordActions } from '../actions/action-model.ts'
 import { useAction } from '../actions/actions-provider.tsx'
 import type { StoredRecord } from '../form/form-model.ts'
@@ -56,7 +56,7 @@ function useRowItems(resource: AnyResource, record: StoredRecord, onDeleted: () 
   ]
   const actions: Items = recordActions(resource, record, can).map((named) => ({
     key: `action-${named[0]}`,
-    icon: <NamedIcon name={named[1].icon} />,
+    icon: <ActionIcon name={named[1].icon} />,
     label: say(named[1].label),
     danger: named[1].danger,
     onClick: () => start({ resource, action: named, records: [record] }),

@@ -83,9 +83,11 @@ function ChangeLine({ resource, change, before, after }: ChangeLineProps) {
   return (
     <div className="view-change">
       <span className="view-quiet">{say(field.label)}</span>
-      <span className="view-change-before">{side(change.before, before)}</span>
-      <ArrowRightOutlined aria-label="→" />
-      <span className="view-change-after">{side(change.after, after)}</span>
+      <span className="view-change-values">
+        <span className={isAbsent(change.before) ? 'view-change-value' : 'view-change-value view-change-before'}>{side(change.before, before)}</span>
+        <ArrowRightOutlined aria-label="→" />
+        <span className="view-change-value">{side(change.after, after)}</span>
+      </span>
     </div>
   )
 }

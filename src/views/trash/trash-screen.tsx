@@ -72,7 +72,7 @@ function Trash({ resource }: { resource: AnyResource }) {
             dataSource={data.records as StoredRecord[]}
             pagination={false}
             tableLayout="fixed"
-            scroll={{ x: tableWidthPx(resource, names, actionsWidthPx) }}
+            scroll={{ x: tableWidthPx(resource, names, say, actionsWidthPx) }}
             rowSelection={{
               columnWidth: 44,
               selectedRowKeys: [...selected.keys()],

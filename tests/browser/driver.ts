@@ -1,0 +1,307 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
+import { menuGroups, type AnyResource, type Language } from '../../resources/kit/index.ts'
+import { enter, fieldLabelled, type Entry } from './controls.ts'
+import { watch, type Watch } from './watch.ts'
+import { filled, named, startOf, wordsIn } from './words.ts'
+
+/** A real Chromium in front of a running server, and people who use it by what they see: labels, roles and words. */
+
+const pictures = join(process.cwd(), '.artefacts')
+/** What a slow machine needs for one step; a condition that holds earlier ends the wait. */
+const stepMs = 15_000
+
+export interface PersonOptions {
+  language?: Language
+  width?: number
+  height?: number
+  /** What the clock of this person's browser says: `2026-05-04T07:30:00`, in Shanghai. */
+  clock?: string
+}
+
+export interface Stage {
+  /** A person with a browser profile of their own. */
+  person(options?: PersonOptions): Promise<Person>
+  /** Ends a journey: throws what the pages left behind, closes them, and keeps a picture of each when the journey failed. */
+  endJourney(task: { name: string; result?: { state?: string } }): Promise<void>
+  close(): Promise<void>
+}
+
+const fileName = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)
+
+export async function openBrowser(origin: string): Promise<Stage> {
+  await mkdir(pictures, { recursive: true })
+  const browser: Browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+  })
+  let people: { person: Person; context: BrowserContext; watched: Watch }[] = []
+  return {
+    async person({ language = 'zh', width = 1440, height = 900, clock } = {}) {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        timezoneId: 'Asia/Shanghai',
+        storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'language', value: language }] }] },
+      })
+      context.setDefaultTimeout(stepMs)
+      const watched = await watch(context, origin)
+      const page = await context.newPage()
+      if (clock) await page.clock.setFixedTime(`${clock}+08:00`)
+      const person = new Person(page, origin, language)
+      people.push({ person, context, watched })
+      return person
+    },
+    async endJourney({ name, result }) {
+      const ended = people
+      people = []
+      const failed = result?.state === 'fail'
+      for (const [index, { person, context }] of ended.entries()) {
+        if (failed) await person.takePicture(`failed-${name}-${index}`).catch(() => undefined)
+        await context.close()
+      }
+      const problems = ended.flatMap(({ watched }) => watched.problems)
+      if (problems.length > 0) throw new Error(`the pages left behind:\n${problems.join('\n')}`)
+    },
+    close: () => browser.close(),
+  }
+}
+
+/** Whoever sits before one page. */
+export class Person {
+  readonly page: Page
+  readonly origin: string
+  language: Language
+
+  constructor(page: Page, origin: string, language: Language) {
+    this.page = page
+    this.origin = origin
+    this.language = language
+  }
+
+  get words() {
+    return wordsIn(this.language)
+  }
+
+  /** The page inside the frame of header and menu. */
+  get main(): Locator {
+    return this.page.getByRole('main')
+  }
+
+  /** The dialog or drawer on top. */
+  get dialog(): Locator {
+    return this.page.getByRole('dialog').filter({ visible: true }).last()
+  }
+
+  button(text: string, scope: Page | Locator = this.page): Locator {
+    return scope.getByRole('button', { name: named(text) }).filter({ visible: true }).first()
+  }
+
+  /** Opens an address by hand: `/testing/topicManagement`. */
+  async visit(path: string): Promise<void> {
+    await this.page.goto(`${this.origin}/#${path}`)
+  }
+
+  async reload(): Promise<void> {
+    await this.page.reload()
+  }
+
+  /** Fills in the login form, opening it where no page is open yet. */
+  async logIn(username: string, password: string): Promise<void> {
+    if (!this.page.url().startsWith(this.origin)) await this.visit('/login')
+    await this.tryToLogIn(username, password)
+    await this.page.getByRole('main').waitFor()
+  }
+
+  /** The same without expecting to get in. */
+  async tryToLogIn(username: string, password: string): Promise<void> {
+    const { login } = this.words
+    await this.page.getByLabel(login.username, { exact: true }).fill(username)
+    await this.page.getByLabel(login.password, { exact: true }).fill(password)
+    await this.page.getByRole('button', { name: login.submit, exact: true }).click()
+  }
+
+  async logOut(): Promise<void> {
+    const { account, logout } = this.words.shell
+    await this.page.getByRole('button', { name: startOf(account) }).click()
+    await this.page.getByRole('menuitem', { name: named(logout) }).click()
+    await this.page.getByLabel(this.words.login.password, { exact: true }).waitFor()
+  }
+
+  async chooseLanguage(language: Language): Promise<void> {
+    if (language === this.language) return
+    await this.page.getByRole('button', { name: named(this.words.app.switchLanguage) }).click()
+    this.language = language
+  }
+
+  /** Goes through the main menu: groups first, the page last. */
+  async open(...labels: readonly string[]): Promise<void> {
+    const openMenu = this.page.getByRole('button', { name: this.words.shell.openMenu, exact: true })
+    if (await openMenu.isVisible()) await openMenu.click()
+    const menu = this.page.getByRole('menu', { name: this.words.shell.mainMenu }).filter({ visible: true })
+    await menu.waitFor()
+    for (const [index, label] of labels.entries()) {
+      const item = menu.getByRole('menuitem', { name: named(label) }).first()
+      await item.waitFor()
+      const isOpenGroup = index < labels.length - 1 && (await item.getAttribute('aria-expanded')) === 'true'
+      if (!isOpenGroup) await item.click()
+    }
+    await this.settled()
+  }
+
+  /** The list or tree of a resource, through the menu. */
+  async openScreen(resource: AnyResource): Promise<void> {
+    await this.open(...this.menuLabels(resource))
+  }
+
+  menuLabels(resource: AnyResource): string[] {
+    const group = menuGroups.find(({ path }) => resource.menu?.path.startsWith(`${path}/`))
+    return [...(group ? [group.label[this.language]] : []), resource.label[this.language]]
+  }
+
+  /** Until nothing of the page is being fetched. */
+  async settled(): Promise<void> {
+    await this.main.waitFor()
+    await this.page.waitForFunction(() => !document.querySelector('main [aria-busy="true"], .splash, .ant-drawer-body [aria-busy="true"]'))
+  }
+
+  /** Types into the list's search and waits for what it finds. */
+  async search(words: string): Promise<void> {
+    const box = this.main.getByRole('textbox', { name: startOf(this.words.views.list.searchIn) })
+    const found = this.page.waitForResponse((response) => new URL(response.url()).searchParams.get('search') === (words || null))
+    await box.fill(words)
+    await box.press('Enter')
+    await found
+    await this.settled()
+  }
+
+  /** The row or card that shows a text. */
+  row(text: string): Locator {
+    return this.main.getByRole('row').or(this.main.getByRole('listitem')).filter({ hasText: text }).first()
+  }
+
+  /** Fills in fields by their labels, in the form that is open, and leaves it open. */
+  async fill(fields: Readonly<Record<string, Entry>>, scope: Locator = this.form): Promise<void> {
+    for (const [label, entry] of Object.entries(fields)) await enter(fieldLabelled(scope, label), entry)
+  }
+
+  /** The form that is open: in a dialog or drawer, else on the page. */
+  get form(): Locator {
+    return this.page.getByRole('dialog').or(this.main).filter({ has: this.page.locator('[data-field]') }).filter({ visible: true }).last()
+  }
+
+  async save(): Promise<void> {
+    await this.button(this.words.views.common.save, this.form).click()
+  }
+
+  /** Makes a record with the form of the list that is open. */
+  async create(fields: Readonly<Record<string, Entry>>): Promise<void> {
+    await this.button(this.words.views.common.create, this.main).click()
+    await this.fill(fields)
+    await this.save()
+    await this.toast(this.words.views.form.created)
+  }
+
+  async openEditor(row: string): Promise<void> {
+    await this.chooseInRow(row, this.words.views.common.edit)
+    await this.button(this.words.views.common.save).waitFor()
+  }
+
+  async edit(row: string, fields: Readonly<Record<string, Entry>>): Promise<void> {
+    await this.openEditor(row)
+    await this.fill(fields)
+    await this.save()
+    await this.toast(this.words.views.form.saved)
+  }
+
+  /** Opens a record by its title. */
+  async choose(row: string): Promise<void> {
+    await this.chooseInRow(row, this.words.views.common.show)
+  }
+
+  /** Deletes a record, or several that are ticked first, and answers the question. */
+  async remove(rows: string | readonly string[]): Promise<void> {
+    const { delete: word } = this.words.views.common
+    if (typeof rows === 'string') await this.chooseInRow(rows, word)
+    else {
+      await this.tick(rows)
+      await this.button(word, this.main).click()
+    }
+    await this.button(word, this.dialog).click()
+  }
+
+  async tick(rows: readonly string[]): Promise<void> {
+    for (const row of rows) await this.row(row).getByRole('checkbox').check()
+  }
+
+  /**
+   * Does a declared action: to one row, to several, or (null) to the page. With inputs it fills in the action's form;
+   * without, it answers the question that the action asks.
+   */
+  async act(rows: string | readonly string[] | null, label: string, inputs?: Readonly<Record<string, Entry>>): Promise<void> {
+    if (typeof rows === 'string') await this.chooseInRow(rows, label)
+    else {
+      if (rows) await this.tick(rows)
+      await this.button(label, this.main).click()
+    }
+    const dialog = this.dialog
+    await this.button(label, dialog).waitFor()
+    if (inputs) await this.fill(inputs, dialog)
+    await this.button(label, dialog).click()
+  }
+
+  /** What the menu of a row offers. */
+  async rowChoices(row: string): Promise<string[]> {
+    await this.openRowMenu(row)
+    const texts = await this.page.getByRole('menuitem').filter({ visible: true }).allInnerTexts()
+    await this.page.keyboard.press('Escape')
+    return texts
+  }
+
+  /** Waits until the page shows a text. */
+  async sees(text: string | RegExp): Promise<void> {
+    await this.page.getByText(text).filter({ visible: true }).first().waitFor()
+  }
+
+  /** Waits until the page shows a text no more. */
+  async seesNoMore(text: string | RegExp): Promise<void> {
+    await this.page.getByText(text).filter({ visible: true }).first().waitFor({ state: 'hidden' })
+  }
+
+  /** Waits until something is said in passing. */
+  async toast(text: string | RegExp): Promise<void> {
+    await this.page.locator('.ant-message-notice, .ant-notification-notice').filter({ hasText: text }).first().waitFor()
+  }
+
+  /** Waits until the list says how many records it has. */
+  async seesTotal(total: number): Promise<void> {
+    const shown = total.toLocaleString(this.language === 'zh' ? 'zh-CN' : 'en-GB')
+    await this.main.getByText(filled(this.words.views.list.total, { total: shown }), { exact: true }).waitFor()
+  }
+
+  /** Waits until the address has a part, as `/login?redirect=`. */
+  async isAt(part: string | RegExp): Promise<void> {
+    await this.page.waitForURL((url) => (typeof part === 'string' ? url.hash.includes(part) : part.test(url.hash)))
+  }
+
+  /** Whether the page can be scrolled sideways: on no screen may it. */
+  overflows(): Promise<boolean> {
+    return this.page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  }
+
+  /** Keeps a picture for people to look at. */
+  async takePicture(name: string): Promise<void> {
+    await this.page.screenshot({ path: join(pictures, `${fileName(name)}.png`), animations: 'disabled' })
+  }
+
+  private async openRowMenu(row: string): Promise<void> {
+    await this.row(row).getByRole('button', { name: startOf(`${this.words.views.common.more}:`) }).click()
+    await this.page.getByRole('menuitem').filter({ visible: true }).last().waitFor()
+  }
+
+  private async chooseInRow(row: string, label: string): Promise<void> {
+    await this.openRowMenu(row)
+    const menu = this.page.getByRole('menu').filter({ visible: true }).last()
+    await menu.getByRole('menuitem', { name: named(label) }).click()
+  }
+}

@@ -1,0 +1,171 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exerciseTypes } from '../../resources/exercise-types/index.ts'
+import { resources } from '../../resources/index.ts'
+import { brokenRules, formSchema, type AnyField, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import { createPool, databaseOver, sql, type Database } from '../../server/database/database.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/database/embedded-postgres.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { syncMenus } from '../../server/menu-sync.ts'
+import { exerciseGenerator, type Bank } from '../../server/seed/generate-exercises.ts'
+import { loadSampleBank } from '../../server/seed/sample-bank.ts'
+import { treeLines } from '../../server/seed/sample-course.ts'
+import { sampleCourses } from '../../server/seed/sample-courses.ts'
+import { seedExercises } from '../../server/seed/seed-exercises.ts'
+
+function bankOfSample(): Bank {
+  let id = 0
+  const named = (text: string) => treeLines(text).map(({ name }) => ({ id: (id += 1), name }))
+  const courses = sampleCourses.map(({ name, chapters, knowledge }) => ({ id: (id += 1), name, chapters: named(chapters), knowledge: named(knowledge) }))
+  return { courses, labels: [1, 2, 3], enums: [4, 5, 6] }
+}
+
+describe('generated questions', () => {
+  const exerciseAt = exerciseGenerator(1, bankOfSample())
+  const many = Array.from({ length: 5_000 }, (_, index) => exerciseAt(index))
+
+  it('are the same for the same seed, in any order, and others for another', () => {
+    const again = exerciseGenerator(1, bankOfSample())
+    expect(again(4_321)).toEqual(many[4_321])
+    expect(again(7)).toEqual(many[7])
+    const other = exerciseGenerator(2, bankOfSample())
+    const alike = many.slice(0, 500).filter((one, index) => other(index).stem === one.stem)
+    expect(alike.length).toBeLessThan(5)
+  })
+
+  it('are what a form would accept, every one', () => {
+    const schema = formSchema(resources.exercise)
+    const wrong = many.flatMap((one) => {
+      const parsed = schema.safeParse(one)
+      return parsed.success ? [] : [{ stem: one.stem, issues: parsed.error.issues }]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('have as many blanks in the stem as in the answer', () => {
+    const uneven = many.filter((one) => one.answer.type === 'fill_blank' && one.stem.split('____').length - 1 !== one.answer.blanks.length)
+    expect(uneven.map((one) => one.stem)).toEqual([])
+  })
+
+  it('hold no markup and no number that could not be worked out', () => {
+    const spoilt = many.filter((one) => /[<>&]|undefined|NaN|Infinity/.test(JSON.stringify([one.stem, one.options, one.answer, one.analysis])))
+    expect(spoilt.map((one) => one.stem)).toEqual([])
+  })
+
+  it('are of every type, and seldom alike', () => {
+    for (const { name } of exerciseTypes) {
+      const share = many.filter((one) => one.type === name).length / many.length
+      expect(share, name).toBeGreaterThan(0.01)
+      expect(share, name).toBeLessThan(0.5)
+    }
+    expect(new Set(many.map((one) => one.stem)).size).toBeGreaterThan(many.length * 0.98)
+  })
+
+  it('have the word 函数 in 5 to 10 of 100 stems', () => {
+    const share = many.filter((one) => one.stem.includes('函数')).length / many.length
+    expect(share).toBeGreaterThan(0.05)
+    expect(share).toBeLessThan(0.1)
+  })
+})
+
+describe('in a database', () => {
+  let dataDir: string
+  let postgres: EmbeddedPostgres
+  let pool: pg.Pool
+  let database: Database
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'seed-test-'))
+    postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+    pool = createPool(postgres.connection)
+    database = databaseOver(pool)
+    await migrate(pool)
+    await syncMenus(database)
+  }, 60_000)
+
+  afterAll(async () => {
+    await pool.end()
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  const rowsOf = (resource: AnyResource) => database.all(sql`select * from ${sql.identifier(resource.name)} order by id`)
+  const count = async (table: string) => (await database.first<{ count: number }>(sql`select count(*) from ${sql.identifier(table)}`))!.count
+
+  it('the sample bank loads within three seconds, once', async () => {
+    const begun = performance.now()
+    await loadSampleBank({ database, log: () => undefined })
+    expect(performance.now() - begun).toBeLessThan(3_000)
+    expect(await count('exercise')).toBeGreaterThanOrEqual(120)
+    const before = await count('exercise')
+    await loadSampleBank({ database, log: () => undefined })
+    expect(await count('exercise')).toBe(before)
+  })
+
+  /** Stored secrets are hashes, and what a field's schema says holds for everything else. */
+  const isValid = (field: AnyField, value: unknown): boolean => {
+    if (value === null) return !field.required
+    return field.flow === 'write' ? String(value).startsWith('$argon2id$') : field.schema.safeParse(value).success
+  }
+
+  it.each(Object.values(resources).map((resource) => [resource.name, resource] as const))('every sample row of %s is valid', async (_name, resource: AnyResource) => {
+    const wrong = (await rowsOf(resource)).flatMap((row) => {
+      const fields = Object.entries(resource.fields as Fields).filter(([name, field]) => !isValid(field, row[name]))
+      return [...fields.map(([name]) => ({ id: row.id, name, value: row[name] })), ...brokenRules(resource.rules, row).map(({ path }) => ({ id: row.id, rule: path }))]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('sample questions are of every type, and point at what lives in their own course', async () => {
+    const rows = await rowsOf(resources.exercise)
+    expect(new Set(rows.map((row) => row.type))).toEqual(new Set(exerciseTypes.map(({ name }) => name)))
+    const astray = await database.all(sql`select e.id from exercise e
+      where exists (select 1 from unnest(e.chapter_ids) c left join chapter_catalog t on t.id = c where t.subject_course_id is distinct from e.subject_course_id)
+      or exists (select 1 from unnest(e.knowledge_ids) k left join knowledge_catalog t on t.id = k where t.subject_course_id is distinct from e.subject_course_id)
+      or cardinality(e.chapter_ids) = 0 or e.search_text = ''`)
+    expect(astray).toEqual([])
+  })
+
+  it('every sample role has rights, all of them in the menu', async () => {
+    const roles = (await rowsOf(resources.role)).filter((row) => !row.is_admin)
+    expect(roles.length).toBeGreaterThanOrEqual(4)
+    const menus = new Map((await rowsOf(resources.menu)).map((row) => [row.id, row.perm_list.map((one: { tag: string }) => one.tag)]))
+    for (const role of roles) {
+      expect(role.menu_perms.length, role.name).toBeGreaterThan(1)
+      for (const { menu_id, tag } of role.menu_perms) expect(menus.get(menu_id)).toContain(tag)
+    }
+  })
+
+  it('a large load leaves the indexes and foreign keys as they were, and its questions can be found', async () => {
+    const definitions = async () =>
+      (await database.all(sql`select indexdef as definition from pg_indexes where tablename = 'exercise' union all
+        select pg_get_constraintdef(oid) from pg_constraint where conrelid = 'exercise'::regclass order by 1`)).map((row) => row.definition)
+    const [indexes, before] = [await definitions(), await count('exercise')]
+    await seedExercises({ connection: postgres.connection, count: 20_000, seed: 3, log: () => undefined })
+    expect(await count('exercise')).toBe(before + 20_000)
+    expect(await definitions()).toEqual(indexes)
+    const found = await database.first<{ count: number }>(sql`select count(*) from exercise where bigrams(search_text) @> array['函数']`)
+    expect(found!.count).toBeGreaterThan(1_000)
+  }, 60_000)
+
+  it('a load that fails leaves the table as it was', async () => {
+    const before = await count('exercise')
+    const breaking = (message: string): void => {
+      if (/CREATE INDEX/.test(message)) throw new Error('broken off')
+    }
+    await expect(seedExercises({ connection: postgres.connection, count: 20_000, seed: 4, log: breaking })).rejects.toThrow('broken off')
+    expect(await count('exercise')).toBe(before)
+    expect((await database.all(sql`select 1 from pg_indexes where tablename = 'exercise'`)).length).toBeGreaterThan(5)
+  }, 60_000)
+
+  it('a small load keeps the indexes in place', async () => {
+    const before = await count('exercise')
+    const said: string[] = []
+    await seedExercises({ connection: postgres.connection, count: 100, seed: 5, log: (message) => said.push(message) })
+    expect(await count('exercise')).toBe(before + 100)
+    expect(said.join()).not.toContain('CREATE INDEX')
+  })
+})
