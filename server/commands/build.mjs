@@ -7,8 +7,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** Builds what is stale: site and server, each when one of its sources changed since it was built. Plain JavaScript, since it runs first. */
 
+// Whoever builds, a test runner too, gets what users get: with another value React's development half would go in.
+process.env.NODE_ENV = 'production'
+
 const halves = {
-  client: { config: 'vite.config.ts', sources: ['src', 'providers', 'editor', 'resources', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'] },
+  client: { config: 'vite.config.ts', sources: ['server/commands/build.mjs', 'src', 'providers', 'editor', 'resources', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'] },
   server: { config: 'vite.server.config.ts', sources: ['server', 'editor', 'resources', 'vite.server.config.ts', 'package-lock.json'] },
 }
 

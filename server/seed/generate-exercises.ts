@@ -19,7 +19,7 @@ export interface Bank {
   enums: readonly number[]
 }
 
-export interface Named {
+interface Named {
   id: number
   name: string
 }

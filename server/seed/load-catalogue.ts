@@ -6,7 +6,7 @@ import { sampleCourses } from './sample-courses.ts'
 import { sampleEnums, sampleLabels, sampleSections, sampleSites, sampleSubjects } from './sample-shared.ts'
 
 /** Finds the id of something by the name that content uses. Throws on a name that is nothing, or not one thing alone. */
-export type IdByName = (name: string) => number
+type IdByName = (name: string) => number
 
 /** The ids of the sample catalogue, by the names that questions use. */
 export interface Catalogue {

@@ -47,6 +47,12 @@ export class Random {
     return rest.slice(0, end)
   }
 
+  /** `count` different entries, in the order in which they stand. */
+  someInOrder<T>(from: readonly T[], count: number): T[] {
+    const places = this.some(from.map((_, index) => index), count).toSorted((a, b) => a - b)
+    return places.map((place) => from[place]!)
+  }
+
   shuffled<T>(all: readonly T[]): T[] {
     return this.some(all, all.length)
   }

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client, DatabaseError, Pool, type ClientConfig } from 'pg'
 import { resources } from '../../resources/index.ts'
 import { columnTypeOf } from '../database/columns.ts'
 import { databaseOver } from '../database/database.ts'
@@ -10,7 +10,7 @@ import { Random } from './random.ts'
 import { withoutIndexes } from './suspend-indexes.ts'
 
 export interface SeedOptions {
-  connection: pg.ClientConfig
+  connection: ClientConfig
   count: number
   seed: number
   log: (message: string) => void
@@ -33,7 +33,7 @@ const columns: Column[] = [...[...fields, ...recordColumns].map((name) => ({ nam
  * nothing; a second run adds other questions than the first.
  */
 export async function seedExercises({ connection, count, seed, log }: SeedOptions): Promise<void> {
-  const client = new pg.Client({ ...connection, application_name: 'question-bank seed', options: '-c timezone=UTC -c jit=off -c statement_timeout=0' })
+  const client = new Client({ ...connection, application_name: 'question-bank seed', options: '-c timezone=UTC -c jit=off -c statement_timeout=0' })
   await client.connect()
   try {
     await ensureCatalogue(connection, log)
@@ -50,15 +50,15 @@ export async function seedExercises({ connection, count, seed, log }: SeedOption
     await client.query('vacuum (analyze) exercise')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    if (error instanceof pg.DatabaseError && error.code === '55P03') throw new Error('Somebody else uses the questions. Stop the server, then seed again.', { cause: error })
+    if (error instanceof DatabaseError && error.code === '55P03') throw new Error('Somebody else uses the questions. Stop the server, then seed again.', { cause: error })
     throw error
   } finally {
     await client.end()
   }
 }
 
-async function ensureCatalogue(connection: pg.ClientConfig, log: SeedOptions['log']): Promise<void> {
-  const pool = new pg.Pool({ ...connection, max: 1 })
+async function ensureCatalogue(connection: ClientConfig, log: SeedOptions['log']): Promise<void> {
+  const pool = new Pool({ ...connection, max: 1 })
   try {
     const { rows } = await pool.query('select 1 from subject_course where deleted_at is null limit 1')
     if (rows.length > 0) return
@@ -73,7 +73,7 @@ interface StoredBank extends Bank {
   authors: readonly number[]
 }
 
-async function readBank(client: pg.Client): Promise<StoredBank> {
+async function readBank(client: Client): Promise<StoredBank> {
   const named = async (table: string) => (await client.query(`select id, name, subject_course_id from ${table} where deleted_at is null and parent_id is not null order by id`)).rows
   const ids = async (table: string) => (await client.query(`select id from ${table} where deleted_at is null order by id limit 200`)).rows.map((row) => row.id)
   const courses = (await client.query('select id, name from subject_course where deleted_at is null order by id')).rows

@@ -8,20 +8,25 @@ interface Props {
   onError?: (error: Error, where: string) => void
 }
 
-/** Keeps an error inside one part of the page: what is around it (the menu, the header) goes on working. */
-export class ErrorBoundary extends Component<Props, { error: Error | null }> {
-  override state: { error: Error | null } = { error: null }
+interface State {
+  error: Error | null
+  resetKey: string | undefined
+}
 
-  static getDerivedStateFromError(error: Error): { error: Error } {
+/** Keeps an error inside one part of the page: what is around it (the menu, the header) goes on working. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null, resetKey: this.props.resetKey }
+
+  static getDerivedStateFromError(error: Error): Partial<State> {
     return { error }
+  }
+
+  static getDerivedStateFromProps({ resetKey }: Props, before: State): State | null {
+    return resetKey === before.resetKey ? null : { error: null, resetKey }
   }
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
     this.props.onError?.(error, componentStack ?? '')
-  }
-
-  override componentDidUpdate(before: Props): void {
-    if (this.state.error && before.resetKey !== this.props.resetKey) this.setState({ error: null })
   }
 
   override render(): ReactNode {

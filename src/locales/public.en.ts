@@ -88,7 +88,6 @@ export const publicEn: PublicTexts = {
     notFoundTitle: 'Page not found',
     notFound: 'Sorry, there is no such page',
     notFoundHint: 'Check the address, or go back to the start.',
-    brokenTitle: 'Something broke',
     broken: 'This page met a problem',
     brokenHint: 'Try again, or go on elsewhere. If it keeps happening, pass on what stands below to your administrator.',
     brokenDetail: 'What went wrong',

@@ -87,7 +87,6 @@ export const publicZh = {
     notFoundTitle: '页面不存在',
     notFound: '抱歉，您访问的页面不存在',
     notFoundHint: '请检查地址是否正确，或返回首页。',
-    brokenTitle: '页面出错了',
     broken: '这个页面遇到了问题',
     brokenHint: '您可以重试，或先去其他页面。如果问题一再出现，请把下面的信息告诉管理员。',
     brokenDetail: '错误信息',

@@ -139,6 +139,7 @@ export const viewsEn: ViewTexts = {
     empty: 'The trash is empty',
     deletedAt: 'Deleted',
   },
+  layout: { title: 'Layout', tree: 'Tree', list: 'List' },
   tree: {
     chooseGroup: 'Choose: {{name}}',
     chooseGroupHint: 'Choose first, then manage what is inside ({{name}}).',

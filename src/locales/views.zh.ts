@@ -138,6 +138,7 @@ export const viewsZh = {
     empty: '回收站是空的',
     deletedAt: '删除时间',
   },
+  layout: { title: '显示方式', tree: '树形', list: '列表' },
   tree: {
     chooseGroup: '选择{{name}}',
     chooseGroupHint: '先选择{{name}}，再管理其中的内容。',

@@ -5,6 +5,7 @@ import type { AnyResource } from '../../resources/kit/index.ts'
 import { bespokePage } from '../pages/index.ts'
 import { ActionsProvider } from './actions/actions-provider.tsx'
 import { FormScreen } from './form/form-screen.tsx'
+import { useLayout } from './layout-switch.tsx'
 import { ListScreen } from './list/list-screen.tsx'
 import { ScreenProvider } from './screen.ts'
 import { ShowScreen } from './show/show-screen.tsx'
@@ -44,7 +45,7 @@ function screens(resource: AnyResource): ReactNode {
       <Route path="show/:id" element={bespoke(resource, 'show') ?? <ShowScreen />} />
     </>
   )
-  const main = bespoke(resource, 'list') ?? (resource.parentField && resource.verbs.includes('tree') ? <TreeScreen /> : <ListScreen />)
+  const main = bespoke(resource, 'list') ?? <MainScreen resource={resource} />
   const overList = resource.formIn === 'drawer' && !bespoke(resource, 'form')
   return (
     <Routes>
@@ -62,6 +63,10 @@ function screens(resource: AnyResource): ReactNode {
       <Route path="*" element={<Navigate to={resource.menu?.path ?? '/'} replace />} />
     </Routes>
   )
+}
+
+function MainScreen({ resource }: { resource: AnyResource }) {
+  return useLayout(resource).layout === 'tree' ? <TreeScreen /> : <ListScreen />
 }
 
 function bespoke(resource: AnyResource, screen: 'list' | 'form' | 'show'): ReactNode {

@@ -60,6 +60,7 @@ function ChoicesInput({ id, field, value, onChange, disabled, status, placeholde
       options={options}
       optionFilterProp="label"
       maxTagCount="responsive"
+      maxTagPlaceholder={(hidden) => `+${hidden.length}`}
       allowClear
       disabled={disabled}
       status={status}

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import pg from 'pg'
+import { Pool } from 'pg'
 
 /**
  * The calibrator: what a good engineer writes by hand with node:http and pg for the same table, and nothing else. No login,
@@ -8,7 +8,7 @@ import pg from 'pg'
  * this machine and this PostgreSQL are, so that the benchmark's ratios mean the same everywhere.
  */
 
-const pool = new pg.Pool({ ...JSON.parse(process.env['BENCH_CONNECTION']!), max: 16, options: '-c jit=off -c timezone=UTC' })
+const pool = new Pool({ ...JSON.parse(process.env['BENCH_CONNECTION']!), max: 16, options: '-c jit=off -c timezone=UTC' })
 
 const columns = `id, created_at, updated_at, created_by, version, subject_course_id, type, difficulty, stem, options, answer, analysis, score,
   chapter_ids, knowledge_ids, label_ids, enum_ids, source, year, status, attachments, audio, lyric`

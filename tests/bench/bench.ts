@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
+import { Client } from 'pg'
 import { systemCalls } from '../../resources/system-calls.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/database/embedded-postgres.ts'
 import { benchSource, casesOf, pageShot, type Case } from './cases.ts'
@@ -32,7 +32,7 @@ const dataDir = options['data-dir']
 const rounds = Number(options.rounds)
 const ms = Number(options.seconds) * 1000
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 const verdict = (holds: boolean): string => (holds ? 'PASS' : 'below')
 const say = (text: string): void => console.log(text)
 
@@ -62,10 +62,10 @@ async function startTimes(): Promise<void> {
 }
 
 /** The bank of the data directory, filled up when questions are missing. PostgreSQL runs until the end of the benchmark. */
-async function openBank(): Promise<{ client: pg.Client; postgres: EmbeddedPostgres }> {
+async function openBank(): Promise<{ client: Client; postgres: EmbeddedPostgres }> {
   const open = async () => {
     const postgres = await startEmbeddedPostgres({ dataDir, log: say })
-    const client = new pg.Client({ ...postgres.connection, options: '-c statement_timeout=0' })
+    const client = new Client({ ...postgres.connection, options: '-c statement_timeout=0' })
     await client.connect()
     return { client, postgres }
   }
@@ -150,7 +150,7 @@ async function benchDeepPage(sides: Sides, headers: Record<string, string>): Pro
 }
 
 /** Takes away what the benchmark created, so that the next run finds the same bank. */
-async function tidy(client: pg.Client): Promise<void> {
+async function tidy(client: Client): Promise<void> {
   await client.query(`delete from history where resource = 'exercise' and record_id in (select id from exercise where source = $1)`, [benchSource])
   await client.query('delete from exercise where source = $1', [benchSource])
   await client.query(`delete from idempotency where answer->>'source' = $1`, [benchSource])

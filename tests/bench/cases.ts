@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Client } from 'pg'
 import { resources } from '../../resources/index.ts'
 import { callOf, type AnyResource } from '../../resources/kit/index.ts'
 import { exerciseGenerator } from '../../server/seed/generate-exercises.ts'
@@ -17,7 +17,7 @@ export const benchSource = 'benchmark, to be deleted'
 
 const words = ['函数', '概率', '数列', '椭圆', '溶液', '卫星']
 
-export function path(resource: AnyResource, verb: string, query: Record<string, string | number> = {}): string {
+function path(resource: AnyResource, verb: string, query: Record<string, string | number> = {}): string {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
   return `/api/${callOf(resource, verb).path}?${search}`
 }
@@ -27,18 +27,18 @@ const listPath = (query: Record<string, string | number>): string => path(resour
 /** Page 1 without a filter, and the page that a cursor leads to. */
 export const pageShot = (headers: Record<string, string>, query: Record<string, string | number>): Shot => ({ method: 'GET', path: listPath(query), headers })
 
-async function filters(client: pg.Client): Promise<{ type: string; course: number }[]> {
+async function filters(client: Client): Promise<{ type: string; course: number }[]> {
   const { rows } = await client.query(`select type, subject_course_id as course from exercise tablesample system (1) repeatable (1) group by 1, 2 order by count(*) desc limit 8`)
   return rows
 }
 
-async function someIds(client: pg.Client): Promise<number[]> {
+async function someIds(client: Client): Promise<number[]> {
   const { rows } = await client.query('select id from exercise tablesample system (0.2) repeatable (1) where deleted_at is null limit 1000')
   return rows.map((row) => row.id)
 }
 
 /** Questions to create, as a form sends them. */
-async function bodies(client: pg.Client): Promise<string[]> {
+async function bodies(client: Client): Promise<string[]> {
   const courses = (await client.query('select id, name from subject_course where deleted_at is null order by id')).rows
   const exerciseAt = exerciseGenerator(7, { courses: courses.map(({ id, name }) => ({ id, name, chapters: [], knowledge: [] })), labels: [], enums: [] })
   return Array.from({ length: 500 }, (_, index) => {
@@ -47,7 +47,7 @@ async function bodies(client: pg.Client): Promise<string[]> {
   })
 }
 
-export async function casesOf(client: pg.Client, headers: Record<string, string>): Promise<Case[]> {
+export async function casesOf(client: Client, headers: Record<string, string>): Promise<Case[]> {
   const [ids, pages, posts] = [await someIds(client), await filters(client), await bodies(client)]
   const get = (text: string): Shot => ({ method: 'GET', path: text })
   return [

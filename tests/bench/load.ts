@@ -56,7 +56,7 @@ function oneConnection(job: LoadJob, first: number, untilMs: number, latencies: 
     const socket: Socket = connect({ port: job.port, host: '127.0.0.1', noDelay: true })
     let next = first
     let sentMs = 0
-    let data = Buffer.alloc(0)
+    let data: Buffer = Buffer.alloc(0)
     const send = (): void => {
       sentMs = performance.now()
       socket.write(requestText(job.shots[next++ % job.shots.length]!))

@@ -28,7 +28,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 export const endAll = async (): Promise<void> => {
-  for (const child of [...running].reverse()) await end(child)
+  for (const child of [...running].toReversed()) await end(child)
 }
 
 /** Starts a server that prints `ready http://host:port` when it can serve. */

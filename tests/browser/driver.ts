@@ -88,6 +88,11 @@ export class Person {
     return this.page.getByRole('main')
   }
 
+  /** Who is logged in, in the header: there on every page of a session. */
+  get account(): Locator {
+    return this.page.getByRole('button', { name: startOf(this.words.shell.account) })
+  }
+
   /** The dialog or drawer on top. */
   get dialog(): Locator {
     return this.page.getByRole('dialog').filter({ visible: true }).last()
@@ -110,7 +115,7 @@ export class Person {
   async logIn(username: string, password: string): Promise<void> {
     if (!this.page.url().startsWith(this.origin)) await this.visit('/login')
     await this.tryToLogIn(username, password)
-    await this.page.getByRole('main').waitFor()
+    await this.account.waitFor()
   }
 
   /** The same without expecting to get in. */
@@ -122,9 +127,8 @@ export class Person {
   }
 
   async logOut(): Promise<void> {
-    const { account, logout } = this.words.shell
-    await this.page.getByRole('button', { name: startOf(account) }).click()
-    await this.page.getByRole('menuitem', { name: named(logout) }).click()
+    await this.account.click()
+    await this.page.getByRole('menuitem', { name: named(this.words.shell.logout) }).click()
     await this.page.getByLabel(this.words.login.password, { exact: true }).waitFor()
   }
 

@@ -1,20 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exerciseTypes } from '../../resources/exercise-types/index.ts'
 import { resources } from '../../resources/index.ts'
 import { brokenRules, formSchema, type AnyField, type AnyResource, type Fields } from '../../resources/kit/index.ts'
-import { createPool, databaseOver, sql, type Database } from '../../server/database/database.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/database/embedded-postgres.ts'
-import { migrate } from '../../server/database/migrate.ts'
+import { sql, type Database } from '../../server/database/database.ts'
 import { syncMenus } from '../../server/menu-sync.ts'
 import { exerciseGenerator, type Bank } from '../../server/seed/generate-exercises.ts'
 import { loadSampleBank } from '../../server/seed/sample-bank.ts'
 import { treeLines } from '../../server/seed/sample-course.ts'
 import { sampleCourses } from '../../server/seed/sample-courses.ts'
 import { seedExercises } from '../../server/seed/seed-exercises.ts'
+import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 
 function bankOfSample(): Bank {
   let id = 0
@@ -72,25 +67,16 @@ describe('generated questions', () => {
 })
 
 describe('in a database', () => {
-  let dataDir: string
-  let postgres: EmbeddedPostgres
-  let pool: pg.Pool
+  let bank: TestDatabase
   let database: Database
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'seed-test-'))
-    postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
-    pool = createPool(postgres.connection)
-    database = databaseOver(pool)
-    await migrate(pool)
+    bank = await startTestDatabase()
+    database = bank.database
     await syncMenus(database)
-  }, 60_000)
-
-  afterAll(async () => {
-    await pool.end()
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
   })
+
+  afterAll(() => bank?.stop())
 
   const rowsOf = (resource: AnyResource) => database.all(sql`select * from ${sql.identifier(resource.name)} order by id`)
   const count = async (table: string) => (await database.first<{ count: number }>(sql`select count(*) from ${sql.identifier(table)}`))!.count
@@ -144,7 +130,7 @@ describe('in a database', () => {
       (await database.all(sql`select indexdef as definition from pg_indexes where tablename = 'exercise' union all
         select pg_get_constraintdef(oid) from pg_constraint where conrelid = 'exercise'::regclass order by 1`)).map((row) => row.definition)
     const [indexes, before] = [await definitions(), await count('exercise')]
-    await seedExercises({ connection: postgres.connection, count: 20_000, seed: 3, log: () => undefined })
+    await seedExercises({ connection: bank.connection, count: 20_000, seed: 3, log: () => undefined })
     expect(await count('exercise')).toBe(before + 20_000)
     expect(await definitions()).toEqual(indexes)
     const found = await database.first<{ count: number }>(sql`select count(*) from exercise where bigrams(search_text) @> array['函数']`)
@@ -156,7 +142,7 @@ describe('in a database', () => {
     const breaking = (message: string): void => {
       if (/CREATE INDEX/.test(message)) throw new Error('broken off')
     }
-    await expect(seedExercises({ connection: postgres.connection, count: 20_000, seed: 4, log: breaking })).rejects.toThrow('broken off')
+    await expect(seedExercises({ connection: bank.connection, count: 20_000, seed: 4, log: breaking })).rejects.toThrow('broken off')
     expect(await count('exercise')).toBe(before)
     expect((await database.all(sql`select 1 from pg_indexes where tablename = 'exercise'`)).length).toBeGreaterThan(5)
   }, 60_000)
@@ -164,7 +150,7 @@ describe('in a database', () => {
   it('a small load keeps the indexes in place', async () => {
     const before = await count('exercise')
     const said: string[] = []
-    await seedExercises({ connection: postgres.connection, count: 100, seed: 5, log: (message) => said.push(message) })
+    await seedExercises({ connection: bank.connection, count: 100, seed: 5, log: (message) => said.push(message) })
     expect(await count('exercise')).toBe(before + 100)
     expect(said.join()).not.toContain('CREATE INDEX')
   })

@@ -1,6 +1,6 @@
 /** Numbers and terms as they are written in formulas. */
 
-export const gcd = (a: number, b: number): number => (b === 0 ? Math.abs(a) : gcd(b, a % b))
+const gcd = (a: number, b: number): number => (b === 0 ? Math.abs(a) : gcd(b, a % b))
 
 /** `\frac{3}{4}`, reduced; a whole number without a bar. */
 export function fraction(numerator: number, denominator: number): string {

@@ -100,8 +100,7 @@ export const seniorBiologyTemplates: CourseTemplates = {
       topic: '细胞的增殖',
       make(random) {
         const [name, steps] = random.pick(processes)
-        const places = random.some(steps.map((_, index) => index), random.int(3, 5)).sort((a, b) => a - b)
-        return inOrder(random, `按先后顺序排列${name}。`, places.map((index) => steps[index]!), `${name}：${steps.join('→')}。`)
+        return inOrder(random, `按先后顺序排列${name}。`, random.someInOrder(steps, random.int(3, 5)), `${name}：${steps.join('→')}。`)
       },
     },
     {

@@ -129,8 +129,8 @@ const knowledge: readonly Template[] = [
     weight: 4,
     topic: '元素周期律',
     make: (random) => {
-      const places = random.some(radii.map((_, index) => index), random.int(4, 5)).sort((a, b) => a - b)
-      return inOrder(random, '将下列元素按原子半径从大到小排列。', places.map((index) => radii[index]!), '电子层数越多半径越大；同周期主族元素从左到右半径减小。')
+      const chosen = random.someInOrder(radii, random.int(4, 5))
+      return inOrder(random, '将下列元素按原子半径从大到小排列。', chosen, '电子层数越多半径越大；同周期主族元素从左到右半径减小。')
     },
   },
   {

@@ -29,8 +29,8 @@ const facts: readonly Statement[] = [
   ['“豆蔻”指男子二十岁', false, '豆蔻指女子十三四岁，男子二十岁称弱冠'],
 ]
 const idioms = [['目无全牛', '形容技艺纯熟'], ['不刊之论', '形容言论确当，不可更改'], ['首当其冲', '比喻最先受到攻击或遭遇灾难'], ['差强人意', '大体上还能使人满意'], ['炙手可热', '形容权势很大'], ['曾几何时', '表示时间过去没有多久'], ['不以为然', '不认为是对的'], ['登堂入室', '比喻学问或技能由浅入深，达到更高的水平'], ['洛阳纸贵', '形容著作广泛流传'], ['筚路蓝缕', '形容创业的艰苦']] as const
-const dynasties = ['先秦', '两汉', '魏晋', '唐', '北宋', '南宋', '元', '明', '清'] as const
-const works = ['《诗经》', '《史记》', '《归去来兮辞》', '《师说》', '《赤壁赋》', '《永遇乐·京口北固亭怀古》', '《窦娥冤》', '《项脊轩志》', '《红楼梦》'] as const
+/** From the oldest on. */
+const works = [['《诗经》', '先秦'], ['《史记》', '两汉'], ['《归去来兮辞》', '魏晋'], ['《师说》', '唐'], ['《赤壁赋》', '北宋'], ['《永遇乐·京口北固亭怀古》', '南宋'], ['《窦娥冤》', '元'], ['《项脊轩志》', '明'], ['《红楼梦》', '清']] as const
 const topics = ['传承', '选择', '责任', '合作', '读书', '创新', '坚守', '对话', '细节', '热爱', '远方与脚下', '可为与有为', '快与慢', '本手、妙手、俗手', '己与人', '规则与自由', '平凡与伟大', '问题与答案'] as const
 const settings = ['班级拟举办诗歌朗诵会，', '语文学习小组整理笔记时，', '学校“经典诵读”活动中，', '某同学参加诗词大会，', '校刊编辑在校对稿件时，', '']
 
@@ -81,8 +81,8 @@ export const seniorChineseTemplates: CourseTemplates = {
       weight: 3,
       topic: '名篇',
       make: (random) => {
-        const places = random.some(dynasties.map((_, index) => index), random.int(4, 6)).sort((a, b) => a - b)
-        return inOrder(random, '将下列作品按成书或创作的时代先后排列。', places.map((index) => works[index]!), places.map((index) => `${works[index]!}：${dynasties[index]!}`).join('；'))
+        const chosen = random.someInOrder(works, random.int(4, 6))
+        return inOrder(random, '将下列作品按成书或创作的时代先后排列。', chosen.map(([title]) => title), chosen.map((one) => one.join('：')).join('；'))
       },
     },
     {

@@ -112,8 +112,8 @@ export const seniorEnglishTemplates: CourseTemplates = {
       make(random) {
         const [name, place] = [random.pick(names), random.pick(places)]
         const steps = [`First, ${name} looked up the way to ${place} on the Internet.`, 'Then the tickets were booked.', `Next, everyone took the early bus to ${place}.`, 'After that, they spent the whole morning there.', 'Finally, they went home, tired but happy.']
-        const chosen = random.some(steps.map((_, index) => index), random.int(4, 5)).sort((a, b) => a - b)
-        return inOrder(random, '将下列句子按事情发生的先后排列成一段话。', chosen.map((index) => steps[index]!), '注意表示顺序的副词 First, Then, Next, After that, Finally。')
+        const chosen = random.someInOrder(steps, random.int(4, 5))
+        return inOrder(random, '将下列句子按事情发生的先后排列成一段话。', chosen, '注意表示顺序的副词 First, Then, Next, After that, Finally。')
       },
     },
     {

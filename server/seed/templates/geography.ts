@@ -75,7 +75,7 @@ export const seniorGeographyTemplates: CourseTemplates = {
       topic: '经纬网',
       make: (random) => {
         const north = random.shuffled(cities).filter((one, index, all) => all.findIndex((other) => other[1] === one[1]) === index)
-        const chosen = north.slice(0, random.int(3, 5)).sort((a, b) => b[1] - a[1])
+        const chosen = north.slice(0, random.int(3, 5)).toSorted((a, b) => b[1] - a[1])
         return inOrder(random, '将下列城市按纬度位置从北到南排列。', chosen.map(([name]) => name), chosen.map(([name, latitude]) => `${name}：${Math.abs(latitude)}°${latitude > 0 ? 'N' : 'S'}`).join('；'))
       },
     },

@@ -40,7 +40,7 @@ export const seniorHistoryTemplates: CourseTemplates = {
       topic: '课',
       make(random) {
         const chosen = random.some(events, 4)
-        const [first] = [...chosen].sort((a, b) => a[1] - b[1])
+        const [first] = chosen.toSorted((a, b) => a[1] - b[1])
         return oneRight(random, `${random.pick(groups)}整理${random.pick(subjects)}专题资料时列出下列事件，其中发生最早的是（  ）`, first![0], chosen.map(([name]) => name), chosen.map(([name, year]) => `${name}：${shownYear(year)}`).join('；'), 3)
       },
     },
@@ -48,7 +48,7 @@ export const seniorHistoryTemplates: CourseTemplates = {
       weight: 6,
       topic: '中国',
       make(random) {
-        const chosen = random.some(events, random.int(3, 5)).sort((a, b) => a[1] - b[1])
+        const chosen = random.some(events, random.int(3, 5)).toSorted((a, b) => a[1] - b[1])
         return inOrder(random, `${random.pick(groups)}制作${random.pick(subjects)}年代尺，请将下列事件按发生的先后顺序排列。`, chosen.map(([name]) => name), chosen.map(([name, year]) => `${name}：${shownYear(year)}`).join('；'))
       },
     },

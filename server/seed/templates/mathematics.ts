@@ -13,7 +13,7 @@ const numbersAndSets: readonly Template[] = [
     make(random) {
       const from = random.int(-5, 1)
       const to = from + random.int(2, 5)
-      const b = random.some([-4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6], 5).sort((x, y) => x - y)
+      const b = random.some([-4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6], 5).toSorted((x, y) => x - y)
       const both = b.filter((x) => x >= from && x <= to)
       const others = [b.filter((x) => x > from && x <= to), b.filter((x) => x < from || x > to), b.filter((x) => x >= from && x < to), b, []]
       return oneRight(random, tex`已知集合 $A=\{x\mid ${from}\le x\le ${to}\}$，$B=\{${b.join(',')}\}$，则 $A\cap B=$（  ）`, set(both), others.map(set), '在 $B$ 中逐一检验是否满足 $A$ 的条件，端点可以取到。')
@@ -55,7 +55,7 @@ const numbersAndSets: readonly Template[] = [
         ['2^{0.3}', 2 ** 0.3], ['0.3^{2}', 0.09], ['\\log_2 0.3', Math.log2(0.3)], ['\\log_3 5', Math.log(5) / Math.log(3)], ['3^{0.5}', 3 ** 0.5],
         ['\\ln 2', Math.log(2)], ['0.5^{0.2}', 0.5 ** 0.2], ['\\log_{0.5} 3', -Math.log2(3)], ['\\lg 5', Math.log10(5)], ['5^{0.6}', 5 ** 0.6], ['\\mathrm{e}^{1.1}', Math.exp(1.1)], ['\\log_4 3', Math.log(3) / Math.log(4)],
       ]
-      const chosen = random.some(pool, random.int(3, 5)).sort(([, a], [, b]) => a - b)
+      const chosen = random.some(pool, random.int(3, 5)).toSorted(([, a], [, b]) => a - b)
       return inOrder(random, '将下列各数按从小到大的顺序排列。', chosen.map(([text]) => `$${text}$`), '先与 $0$、$1$ 比较，再利用单调性比较同一范围内的数。')
     },
   },
@@ -158,7 +158,7 @@ const chance: readonly Template[] = [
     make(random) {
       const values = Array.from({ length: 7 }, () => random.int(60, 99))
       values[6] = values[6]! - (sum(values) % 7)
-      const sorted = [...values].sort((a, b) => a - b)
+      const sorted = values.toSorted((a, b) => a - b)
       const thing = random.pick(['数学成绩', '物理成绩', '跳绳次数', '日产零件数', '阅读分钟数', '体重（kg）'])
       return blanks(`随机抽取7名${random.pick(['学生', '工人', '队员'])}，其${thing}依次为${values.join('，')}，则这组数据的平均数为____，中位数为____，极差为____。`, [String(sum(values) / 7), String(sorted[3]), String(sorted[6]! - sorted[0]!)], '先把数据从小到大排列，再分别计算。')
     },

@@ -166,8 +166,8 @@ const knowledge: readonly Template[] = [
     weight: 4,
     topic: '光',
     make: (random) => {
-      const places = random.some(waves.map((_, index) => index), random.int(4, 5)).sort((a, b) => a - b)
-      return inOrder(random, '将下列电磁波按波长从长到短排列。', places.map((index) => waves[index]!), '电磁波谱按波长从长到短依次为无线电波、微波、红外线、可见光、紫外线、X射线、γ射线。')
+      const chosen = random.someInOrder(waves, random.int(4, 5))
+      return inOrder(random, '将下列电磁波按波长从长到短排列。', chosen, '电磁波谱按波长从长到短依次为无线电波、微波、红外线、可见光、紫外线、X射线、γ射线。')
     },
   },
   {

@@ -42,8 +42,8 @@ export const seniorPoliticsTemplates: CourseTemplates = {
       topic: '法治',
       make(random) {
         const steps = ['提出法律案', '审议法律案', '表决法律案', '公布法律', '法律实施'] as const
-        const chosen = random.some(steps.map((_, index) => index), random.int(3, 5)).sort((a, b) => a - b)
-        return inOrder(random, `${random.pick(places)}中学模拟立法活动，请将下列环节按先后排列。`, chosen.map((index) => steps[index]!), '立法程序：提出、审议、表决、公布，之后实施。')
+        const chosen = random.someInOrder(steps, random.int(3, 5))
+        return inOrder(random, `${random.pick(places)}中学模拟立法活动，请将下列环节按先后排列。`, chosen, '立法程序：提出、审议、表决、公布，之后实施。')
       },
     },
     {

@@ -127,6 +127,8 @@ export interface SchemaRow {
 const alternatives = (schema: Schema): Schema[] => schema.anyOf ?? schema.oneOf ?? []
 const isNull = (schema: Schema): boolean => schema.type === 'null'
 
+const listOf = (type: string): string => (type.includes(' ') ? `(${type})[]` : `${type}[]`)
+
 /** `integer | null`, `string[]`, `"a" | "b"`. */
 export function typeOf(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
@@ -134,7 +136,7 @@ export function typeOf(schema: Schema): string {
   const among = alternatives(schema)
   if (among.length > 0) return [...new Set(among.map(typeOf))].join(' | ')
   if (schema.$ref) return schema.$ref.split('/').at(-1) || '#'
-  if (schema.type === 'array') return `${schema.items ? typeOf(schema.items) : 'any'}[]`
+  if (schema.type === 'array') return listOf(schema.items ? typeOf(schema.items) : 'any')
   if (Array.isArray(schema.type)) return schema.type.join(' | ')
   return schema.type ?? 'any'
 }

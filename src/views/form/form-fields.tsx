@@ -2,6 +2,7 @@ import { memo, Suspense, type ComponentType } from 'react'
 import { Form, Skeleton } from 'antd'
 import type { AnyField, AnyResource, Fields, FormGroup, ValidationIssue } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { placeIn } from '../../widgets/place-in.ts'
 import { widgetOf } from '../../widgets/registry.ts'
 import type { InputProps } from '../../widgets/widget.ts'
 import { issuesAt, type Values } from './form-model.ts'
@@ -82,7 +83,7 @@ function FieldItem({ form, name, idPrefix, autoFocus, disabled }: FieldItemProps
 
 /** Each sentence once; what is wrong inside a value says where. */
 function Sentences({ issues, name }: { issues: readonly ValidationIssue[]; name: string }) {
-  const sentences = issues.map(({ path, message }) => (path === name ? message : `${placeOf(path.slice(name.length + 1))}${message}`))
+  const sentences = issues.map(({ path, message }) => (path === name ? message : `${placeIn(path.slice(name.length + 1))}${message}`))
   return (
     <>
       {[...new Set(sentences)].slice(0, 5).map((sentence) => (
@@ -90,12 +91,6 @@ function Sentences({ issues, name }: { issues: readonly ValidationIssue[]; name:
       ))}
     </>
   )
-}
-
-/** `0.text` becomes `#1 `: people count from 1 and know no keys. */
-const placeOf = (path: string): string => {
-  const numbers = path.split('.').filter((part) => /^\d+$/.test(part))
-  return numbers.length > 0 ? `${numbers.map((one) => `#${Number(one) + 1}`).join(' ')} ` : ''
 }
 
 interface FieldInputProps {

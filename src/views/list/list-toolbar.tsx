@@ -10,6 +10,7 @@ import { actionsAt, applies, type NamedAction } from '../actions/action-model.ts
 import { useAction } from '../actions/actions-provider.tsx'
 import type { StoredRecord } from '../form/form-model.ts'
 import { fieldOf } from '../record-fields.ts'
+import { LayoutSwitch } from '../layout-switch.tsx'
 import { useScreen } from '../screen.ts'
 import { useRecordWrites } from '../use-record-writes.tsx'
 import { readableColumns, shownColumns } from './list-model.ts'
@@ -130,6 +131,7 @@ function ListTools({ resource, settings, refresh, fetching }: ListToolbarProps) 
   const { toTrash } = useScreen()
   return (
     <div className="view-toolbar-tools">
+      <LayoutSwitch resource={resource} />
       {can(resource, 'trash') && (
         <Tooltip title={t('list.trash')}>
           <Button type="text" icon={<RestOutlined />} aria-label={t('list.trash')} onClick={toTrash} />

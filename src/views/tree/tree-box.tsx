@@ -1,6 +1,6 @@
-import { useMemo, useRef, useState, type Key, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type Key, type KeyboardEvent } from 'react'
 import { ApartmentOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
-import { Button, Input, Tree, type TreeProps } from 'antd'
+import { Button, Input, Tree, type GetRef, type TreeProps } from 'antd'
 import type { BasicDataNode } from 'antd/es/tree'
 import type { AnyField, AnyResource, Fields } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
@@ -61,6 +61,7 @@ export function TreeBox({ resource, roots, tree, chosen, onChoose, onRemove }: T
   const { toCreate } = useScreen()
   const box = useRef<HTMLDivElement>(null)
   const height = useHeight(box)
+  const list = useRef<GetRef<typeof Tree>>(null)
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<Key[]>(() => (standings(roots).size <= openAllMax ? withChildren(roots) : []))
   const [adding, setAdding] = useState<Adding | null>(null)
@@ -68,6 +69,9 @@ export function TreeBox({ resource, roots, tree, chosen, onChoose, onRemove }: T
   const all = useMemo(() => standings(roots), [roots])
   const found = useMemo(() => foundIn(roots, search), [roots, search])
   const nodes = useMemo(() => drawn(found?.kept ?? roots, found ? null : adding), [roots, found, adding])
+  useEffect(() => {
+    if (adding) list.current?.scrollTo({ key: newKey })
+  }, [adding])
   const movable = can(resource, 'move') && !found
   const creatable = can(resource, 'create') && !found
   const titleField = (resource.fields as Fields)[resource.title]!
@@ -151,6 +155,7 @@ export function TreeBox({ resource, roots, tree, chosen, onChoose, onRemove }: T
           <StateMessage icon={<ApartmentOutlined />} title={t(found ? 'state.nothingFound' : 'state.empty', { name: say(resource.label) })} hint={found ? undefined : t('state.emptyHintCreate')} />
         ) : (
           <Tree<DrawnNode>
+            ref={list}
             treeData={nodes}
             titleRender={titleOf}
             height={height}

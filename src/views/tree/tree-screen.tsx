@@ -6,6 +6,7 @@ import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { RecordSelect } from '../../widgets/record-select.tsx'
 import { useRights } from '../../widgets/use-rights.ts'
+import { LayoutSwitch } from '../layout-switch.tsx'
 import { useOutdated } from '../list/use-list-data.ts'
 import { useScreen } from '../screen.ts'
 import { Failed, Loading, NoRight, StateMessage } from '../states.tsx'
@@ -104,6 +105,7 @@ function TreeHead({ resource, groups: { target, group, choose }, refresh, fetchi
         )}
       </div>
       <div className="view-toolbar-tools">
+        <LayoutSwitch resource={resource} />
         {can(resource, 'trash') && (
           <Tooltip title={t('list.trash')}>
             <Button type="text" icon={<RestOutlined />} aria-label={t('list.trash')} onClick={toTrash} />

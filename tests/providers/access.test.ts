@@ -1,0 +1,96 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { setPerson } from '../../providers/access-state.ts'
+import { accessControlProvider, guarded, may, meets, menuTrail, placeOf } from '../../providers/access.ts'
+import { showNotices } from '../../providers/notification.ts'
+import { resources } from '../../resources/index.ts'
+import type { AnyResource } from '../../resources/kit/index.ts'
+import type { MenuItem, UserInfo } from '../../resources/system-calls.ts'
+
+const item = (id: number, route: string | null, more: Partial<MenuItem> = {}): MenuItem => ({
+  id, name: `菜单${id}`, name_en: null, route, icon: null, type: 1, hidden: false, scopeType: 4, perm_list: [], children: [], ...more,
+})
+const menus = [
+  item(1, '/userManagement', { scopeType: 2, perm_list: [{ name: '查看', tag: 'user:list' }] }),
+  item(2, '/testing', { type: 0, children: [item(3, '/testing/topicManagement', { scopeType: 3 }), item(4, '/testing/topic')] }),
+]
+const person = (more: Partial<UserInfo>): UserInfo => ({ id: 1, username: 'li', name: null, avatar: '', roles: ['教师'], permissions: [], is_admin: false, scopeType: 4, menus, ...more })
+const exercise = resources.exercise as AnyResource
+const can = async (resource: string | undefined, action: string) => (await accessControlProvider.can({ resource, action })).can
+
+afterEach(() => setPerson(null))
+
+describe('what a person may do', () => {
+  test('is what their rights say, with the verbs that come along', async () => {
+    setPerson(person({ permissions: ['exercise:list', 'exercise:update'] }))
+    expect(may(exercise, 'detail')).toBe(true)
+    expect(await Promise.all(['list', 'show', 'edit', 'move'].map((action) => can('exercise', action)))).toEqual([true, true, true, true])
+    expect(await Promise.all(['create', 'clone', 'delete', 'publish'].map((action) => can('exercise', action)))).toEqual([false, false, false, false])
+  })
+
+  test('is everything with the admin flag', async () => {
+    setPerson(person({ is_admin: true, permissions: [] }))
+    expect(await can('exercise', 'purge')).toBe(true)
+    setPerson(person({ permissions: ['*'] }))
+    expect(await can('user', 'get_user_token')).toBe(true)
+  })
+
+  test('is nothing before it is known who is there, and nothing on what no resource is', async () => {
+    expect(await can('exercise', 'list')).toBe(false)
+    setPerson(person({ permissions: ['*'] }))
+    expect(await can('exercize', 'list')).toBe(false)
+    expect(await can(undefined, 'list')).toBe(false)
+    expect(accessControlProvider.options?.buttons?.hideIfUnauthorized).toBe(true)
+  })
+})
+
+describe('a demand', () => {
+  const held = { roles: ['教师'], permissions: ['exercise:list', 'exercise:update'] }
+  test.each([
+    ['an empty list', [], true],
+    ['any one of a list, a right', ['exercise:purge', 'exercise:list'], true],
+    ['any one of a list, a role', ['教师'], true],
+    ['none of a list', ['管理员', 'user:list'], false],
+    ['one of', { role: ['管理员'], permission: ['exercise:list'], mode: 'oneOf' }, true],
+    ['one of, by default', { permission: ['user:list'] }, false],
+    ['all of', { role: ['教师'], permission: ['exercise:list'], mode: 'allOf' }, true],
+    ['not all of', { role: ['教师'], permission: ['user:list'], mode: 'allOf' }, false],
+    ['except, with one missing', { permission: ['exercise:list', 'user:list'], mode: 'except' }, true],
+    ['except, with all there', { permission: ['exercise:list', 'exercise:update'], mode: 'except' }, false],
+    ['an empty object', {}, true],
+  ] as const)('%s', (_name, demand, expected) => {
+    expect(meets(demand, held)).toBe(expected)
+  })
+
+  test('the admin flag meets every demand but an exception', () => {
+    const admin = { roles: [], permissions: ['*'] }
+    expect(meets(['管理员'], admin)).toBe(true)
+    expect(meets({ permission: ['a', 'b'], mode: 'allOf' }, admin)).toBe(true)
+    expect(meets({ permission: ['a'], mode: 'except' }, admin)).toBe(false)
+  })
+})
+
+test('a guarded click says 您没有操作权限~ without the right, and runs with it', () => {
+  const said: string[] = []
+  const stop = showNotices(({ text }) => said.push(text))
+  const run = vi.fn()
+  guarded(exercise, 'publish', run)(5)
+  expect(run).not.toHaveBeenCalled()
+  expect(said).toEqual(['您没有操作权限~'])
+  setPerson(person({ permissions: ['exercise:publish'] }))
+  guarded(exercise, 'publish', run)(5)
+  expect(run).toHaveBeenCalledWith(5)
+  stop()
+})
+
+describe('where a path is', () => {
+  test('is the menu whose route it is, or is below', () => {
+    expect(menuTrail(menus, '/testing/topicManagement/edit/5').map(({ id }) => id)).toEqual([2, 3])
+    expect(menuTrail(menus, '/testing/topicManager')).toMatchObject([{ id: 2 }])
+    expect(menuTrail(menus, '/apiDocs')).toEqual([])
+  })
+
+  test('gives menuId, scopeType and rights; outside of the menu 0 and the person’s own scope', () => {
+    expect(placeOf(person({}), '/userManagement/create')).toEqual({ menuId: 1, scopeType: 2, rights: ['user:list'] })
+    expect(placeOf(person({ scopeType: 3 }), '/apiDocs')).toEqual({ menuId: 0, scopeType: 3, rights: [] })
+  })
+})

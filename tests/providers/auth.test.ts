@@ -1,0 +1,141 @@
+import './browser-transport.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { currentPerson, heldRights } from '../../providers/access-state.ts'
+import { authProvider, readInfo } from '../../providers/auth.ts'
+import { noticeMs, showNotices } from '../../providers/notification.ts'
+import { chooseLanguage, currentLanguage, currentPlace, endSession, enterPlace, startSession, token } from '../../providers/session.ts'
+import { ok, startStandIn, type StandIn } from './stand-in-server.ts'
+
+let server: StandIn
+let said: string[] = []
+let stop: () => void
+let moment = 1_900_000_000_000
+
+const menu = { id: 1, name: '用户', name_en: 'Users', route: '/userManagement', icon: 'user', type: 1, hidden: false, scopeType: 4, perm_list: [], children: [] }
+const info = { id: 1, username: 'li', name: '李老师', avatar: '', roles: ['教师'], permissions: ['exercise:list'], is_admin: false, scopeType: 3, menus: [menu] }
+
+beforeAll(async () => {
+  server = await startStandIn()
+  vi.stubEnv('VITE_API_BASE', `${server.url}/api`)
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await server.close()
+})
+beforeEach(() => {
+  vi.spyOn(Date, 'now').mockReturnValue((moment += noticeMs * 2))
+  said = []
+  stop = showNotices(({ text }) => said.push(text))
+  server.asked.length = 0
+})
+afterEach(() => {
+  stop()
+  endSession()
+  chooseLanguage('zh')
+  vi.restoreAllMocks()
+})
+
+describe('a login', () => {
+  test.each([
+    ['with a password', { username: 'li', password: 'secret' }, '/api/admin/user/login'],
+    ['with a code', { mobile: '13800138000', code: '123456' }, '/api/admin/user/login'],
+    ['with what a provider sent back', { code: 'c', state: 's' }, '/api/socialLogin'],
+  ])('%s begins a session', async (_name, by, path) => {
+    server.answer(ok({ token: 'fresh', expires_at: '2026-05-31T08:00:00.000Z' }))
+    expect(await authProvider.login(by)).toMatchObject({ success: true })
+    expect(server.asked[0]).toMatchObject({ method: 'POST', path })
+    expect(JSON.parse(server.asked[0]!.body)).toEqual(by)
+    expect(token()).toBe('fresh')
+  })
+
+  test.each([null, {}, { token: '' }, { token: 5 }])('that answers %j instead of a token is rejected', async (data) => {
+    server.answer(ok(data))
+    const answer = await authProvider.login({ username: 'li', password: 'secret' })
+    expect(answer).toMatchObject({ success: false, error: { message: '登录接口异常，未正确返回token' } })
+    expect(token()).toBeNull()
+  })
+
+  test('that is refused leaves the words to the form', async () => {
+    server.answer({ status: 401, body: { code: 401, msg: '用户名或密码错误', data: null } })
+    const answer = await authProvider.login({ username: 'li', password: 'wrong-one' })
+    expect(answer).toMatchObject({ success: false, error: { message: '用户名或密码错误' } })
+    expect(said).toEqual([])
+  })
+
+  test('by registration begins a session too', async () => {
+    server.answer(ok({ token: 'fresh', expires_at: '' }))
+    expect(await authProvider.register({ username: 'li', password: 'secret' })).toMatchObject({ success: true })
+    expect(server.asked[0]!.path).toBe('/api/register')
+  })
+})
+
+describe('who is logged in', () => {
+  test('is asked for once a session, and again on demand', async () => {
+    server.answer(ok(info))
+    startSession('a')
+    expect(await Promise.all([readInfo(), authProvider.getIdentity()])).toEqual([info, info])
+    expect(await authProvider.getPermissions()).toEqual(new Set(['exercise:list']))
+    expect(server.asked).toHaveLength(1)
+    await readInfo(true)
+    expect(server.asked).toHaveLength(2)
+    startSession('b')
+    expect(currentPerson()).toBeNull()
+    await readInfo()
+    expect(server.asked).toHaveLength(3)
+  })
+
+  test('with the admin flag holds every right', async () => {
+    server.answer(ok({ ...info, is_admin: true }))
+    startSession('c')
+    await readInfo()
+    expect(heldRights().has('*')).toBe(true)
+  })
+
+  test.each([
+    ['no object', null, '用户信息接口异常，请检查返回格式是否正确'],
+    ['a username that is no text', { ...info, username: 5 }, '用户信息接口异常，请检查返回格式是否正确'],
+    ['no avatar', { ...info, avatar: null }, '用户信息接口异常，请检查返回格式是否正确'],
+    ['roles that are no list', { ...info, roles: '教师' }, '用户信息接口异常，请检查返回格式是否正确'],
+    ['rights that are no list', { ...info, permissions: {} }, '用户信息接口异常，请检查返回格式是否正确'],
+    ['routes that are no list', { ...info, menus: {} }, '路由格式返回有误！'],
+    ['no routes', { ...info, menus: [] }, '对不起，您没有权限！'],
+  ])('with %s: the error is shown and thrown', async (_name, data, text) => {
+    server.answer(ok(data))
+    startSession(`broken ${text} ${_name}`)
+    await expect(readInfo()).rejects.toThrow(text)
+    expect(said).toEqual([text])
+    expect(currentPerson()).toBeNull()
+  })
+})
+
+describe('a logout', () => {
+  test.each([
+    ['when the server agrees', ok(null)],
+    ['when the server fails', { status: 500, body: 'broken' }],
+    ['when nobody answers', { hangUp: true }],
+  ])('clears the session %s', async (_name, reply) => {
+    server.answer(reply)
+    startSession('d')
+    enterPlace({ menuId: 3, scopeType: 1, rights: ['user:list'] })
+    expect(await authProvider.logout()).toEqual({ success: true })
+    expect(server.asked[0]).toMatchObject({ method: 'POST', path: '/api/admin/user/logout', headers: { authorization: 'Bearer d' } })
+    expect(token()).toBeNull()
+    expect(currentPlace()).toEqual({ menuId: 0, scopeType: 4, rights: [] })
+    expect(said).toEqual([])
+  })
+
+  test('keeps the language', async () => {
+    chooseLanguage('en')
+    startSession('e')
+    server.answer(ok(null))
+    await authProvider.logout()
+    expect(currentLanguage()).toBe('en')
+  })
+})
+
+test('the check is whether there is a token', async () => {
+  expect(await authProvider.check()).toEqual({ authenticated: false, redirectTo: '/login' })
+  startSession('f')
+  expect(await authProvider.check()).toEqual({ authenticated: true })
+  expect(await authProvider.onError()).toEqual({})
+})
