@@ -37,7 +37,7 @@ export function meets(demand: Demand, { roles, permissions }: Holdings): boolean
 }
 
 const noRight = { zh: '您没有操作权限~', en: 'You have no right to do this' }
-export const sayNoRight = (): void => say('warning', noRight[currentLanguage()])
+const sayNoRight = (): void => say('warning', noRight[currentLanguage()])
 
 /** A click handler that runs only with the right, and otherwise says 您没有操作权限~. */
 export const guarded =

@@ -65,9 +65,13 @@ async function fetchInfo(): Promise<UserInfo> {
   return info
 }
 
-/** Who one is, asked for once a session; `again` asks anew, after rights may have changed. A failure is not remembered. */
+/**
+ * Who one is, asked for once a session; `again` asks anew, after rights may have changed. A failure is not remembered.
+ * Rejects without a session, without asking.
+ */
 export function readInfo(again = false): Promise<UserInfo> {
-  const current = token() ?? ''
+  const current = token()
+  if (!current) return Promise.reject(new Error('There is no session'))
   if (again || known?.token !== current) {
     const info = fetchInfo()
     known = { token: current, info }
@@ -114,5 +118,8 @@ export const authProvider = {
 
   getIdentity: () => readInfo(),
 
-  getPermissions: async () => (await readInfo(), heldRights()),
+  getPermissions: async () => {
+    if (token()) await readInfo()
+    return heldRights()
+  },
 } satisfies AuthProvider

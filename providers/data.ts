@@ -178,7 +178,7 @@ export async function readHistory(resource: AnyResource, id: number, page = 1, p
 }
 
 /** The id or ids that an action takes by its place, under the names that it declares. */
-export function placeInput(action: Action, ids: readonly number[]): Record<string, unknown> {
+function placeInput(action: Action, ids: readonly number[]): Record<string, unknown> {
   const inputs = {
     row: { [action.idKey ?? 'id']: ids[0] },
     rows: { [action.idsKey ?? 'ids']: ids },

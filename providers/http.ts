@@ -1,7 +1,7 @@
 import axios, { isCancel, type AxiosProgressEvent, type AxiosResponse } from 'axios'
 import type { Base, Call } from '../resources/kit/calls.ts'
 import { faultText, HttpFault, noResponse, reactionTo, successCodes, fallbackTexts, type FaultDetails } from './fault.ts'
-import { say, settle } from './notification.ts'
+import { say, sayOnNextPage, settle } from './notification.ts'
 import { retry } from './retry.ts'
 import { currentLanguage, currentPlace, endSession, token } from './session.ts'
 
@@ -52,7 +52,7 @@ export function openPagesWith(open: (path: string) => void): void {
 const client = axios.create({ timeout: timeoutMs, validateStatus: () => true, paramsSerializer: { serialize: queryString } })
 
 /** Lists are joined with commas; what is undefined, null or empty is left out. */
-export function queryString(query: Readonly<Record<string, unknown>>): string {
+function queryString(query: Readonly<Record<string, unknown>>): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) continue
@@ -113,6 +113,7 @@ function react(fault: HttpFault, options: SendOptions, sentWith: string | null):
   if (reaction.endsSession && token() !== sentWith) return settle(fault.message)
   const quiet = options.quietFor === 'all' || options.quietFor?.includes(fault.code)
   if (quiet || !reaction.shown) settle(fault.message)
+  else if (reaction.endsSession) sayOnNextPage(reaction.tone, fault.message)
   else say(reaction.tone, fault.message, fault.request_id && `request id: ${fault.request_id}`)
   if (quiet) return
   if (reaction.endsSession) endSession()
@@ -162,7 +163,7 @@ export const sendForFile = (target: Target, options: SendOptions = {}): Promise<
   })
 
 /** Where a stored file is fetched: the server names it from its own root, the API may stand elsewhere. Needs the bearer. */
-export const filePath = (url: string): string => url.replace(/^\/api\//, '')
+const filePath = (url: string): string => url.replace(/^\/api\//, '')
 
 /** A stored file (`storedFile.url`) as a blob. The caller shows what is missing in its place, so nothing is announced. */
 export const fetchFile = (url: string, signal?: AbortSignal): Promise<Blob> =>

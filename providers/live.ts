@@ -2,7 +2,7 @@ import type { LiveEvent, LiveProvider } from '@refinedev/core'
 import { createParser } from 'eventsource-parser'
 import { baseUrl } from './http.ts'
 import { sessionCalls } from './session-calls.ts'
-import { say } from './notification.ts'
+import { sayOnNextPage } from './notification.ts'
 import { currentLanguage, currentPlace, endSession, token, watchSession } from './session.ts'
 
 /**
@@ -13,7 +13,7 @@ import { currentLanguage, currentPlace, endSession, token, watchSession } from '
  */
 
 /** The server sends a comment each 15 s; three missed ones mean that the connection is dead. */
-export const silenceMs = 45_000
+const silenceMs = 45_000
 const firstDelayMs = 1000
 const longestDelayMs = 30_000
 
@@ -40,7 +40,7 @@ function tell(resource?: string): void {
 
 function hear(event: { event?: string; data: string }): void {
   if (event.event === 'session') {
-    say('warning', sessionEnded[currentLanguage()])
+    sayOnNextPage('warning', sessionEnded[currentLanguage()])
     return endSession()
   }
   if (event.event !== 'changed') return

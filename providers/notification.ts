@@ -34,14 +34,24 @@ export function settle(text: string): void {
 
 const isSettled = (text: string): boolean => Date.now() - (settledAt.get(text) ?? -Infinity) < noticeMs
 
+function deliver(notice: Notice): void {
+  const show = shows.at(-1)
+  if (show) show(notice)
+  else waiting = [...waiting, { notice, at: Date.now() }].slice(-5)
+}
+
 /** Says something once: the same text within three seconds (ten queries that failed alike) is not said again. */
 export function say(tone: Tone, text: string, detail?: string): void {
   if (isSettled(text)) return
   settle(text)
-  const notice = { tone, text, detail }
-  const show = shows.at(-1)
-  if (show) show(notice)
-  else waiting = [...waiting, { notice, at: Date.now() }].slice(-5)
+  deliver({ tone, text, detail })
+}
+
+/** The same, when the page that shows now is about to go: it is said when React has taken that page away. */
+export function sayOnNextPage(tone: Tone, text: string): void {
+  if (isSettled(text)) return
+  settle(text)
+  setTimeout(() => deliver({ tone, text }), 0)
 }
 
 /** The page that mounts last shows; what waited comes first. Returns the way to stop. */

@@ -4,7 +4,7 @@ import { say } from './notification.ts'
  * Answers are checked before a screen sees them: a screen that breaks far away on `undefined` names nobody. The error shows
  * what was expected, what came, and whom to suspect.
  */
-export class ResponseShapeError extends Error {
+class ResponseShapeError extends Error {
   override readonly name = 'ResponseShapeError'
 }
 

@@ -85,12 +85,19 @@ export type Stored = 'plain' | 'sanitised' | 'hashed' | 'file'
 export type AnyField = Field<any, boolean, Flow, string>
 export type Fields = Record<string, AnyField>
 
+/**
+ * The widgets of `src/widgets`. Each announces its name there by module augmentation (`widget-names.ts`), so that a field
+ * that names a widget which nobody wrote does not compile.
+ */
+export interface WidgetNames {}
+export type WidgetName = keyof WidgetNames
+
 /** What a factory knows of itself, before the options of one use. */
 export interface FieldKind<Value> {
   kind: string
   schema: z.ZodType<Value>
   column: ColumnType
-  widget: string
+  widget: WidgetName
   example: Value
   options?: Record<string, unknown>
   operators?: readonly Operator[]

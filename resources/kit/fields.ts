@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, type FieldOptions, type Operator, type Text } from './field.ts'
+import { field, type FieldOptions, type Operator, type Text, type WidgetName } from './field.ts'
 import { messages } from './messages.ts'
 
 /**
@@ -306,7 +306,7 @@ export const image = <const O extends Options<StoredFile, { maxMegabytes?: numbe
  * A structured value with its own schema, which should limit its own size. `widget` names its input, `example` is one valid
  * value; `html` names the keys whose texts, at any depth, are rich text of the question profile.
  */
-export const json = <V, const O extends FieldOptions<V> & { widget?: string; example: V; searchable?: boolean; html?: readonly string[] }>(schema: z.ZodType<V>, options: O) =>
+export const json = <V, const O extends FieldOptions<V> & { widget?: WidgetName; example: V; searchable?: boolean; html?: readonly string[] }>(schema: z.ZodType<V>, options: O) =>
   field<V, O>(
     {
       kind: 'json',
@@ -348,7 +348,7 @@ export const email = checkedText('email', z.email('email').max(254), 'teacher@ex
 /** http or https only: anything else could run when clicked. */
 export const url = checkedText('url', z.url({ protocol: /^https?$/, error: 'url' }).max(2000).refine(storable, 'text'), 'https://example.com/page')
 /** IPv4 or IPv6. */
-export const ip = checkedText('ip', z.union([z.ipv4(), z.ipv6()], 'ip'), '192.168.1.10')
+export const ip = checkedText('ip', z.union([z.ipv4('ip'), z.ipv6('ip')], 'ip'), '192.168.1.10')
 /** 2 to 4 Chinese characters. */
 export const chineseName = checkedText('chineseName', pattern(/^\p{Script=Han}{2,4}$/u, 'chineseName', 8), '王小明')
 

@@ -76,7 +76,7 @@ function foreignKeysOf(resource: AnyResource, table: Record<string, AnyPgColumn>
   )
 }
 
-function tableOf(resource: AnyResource): PgTable {
+export function tableOf(resource: AnyResource): PgTable {
   const declared = Object.entries(resource.fields as Fields).map(([name, one]) => [name, columnOf(name, one)])
   return pgTable(
     resource.name,

@@ -61,7 +61,10 @@ export function createLive(pool: pg.Pool): Live {
   const beat = async (): Promise<void> => {
     await listen().catch(() => undefined)
     for (const follower of followers) {
-      if (await follower.stillValid().catch(() => true)) follower.reply.raw.write(':\n\n')
+      const valid = await follower.stillValid().catch(() => true)
+      // Beats overlap: meanwhile another one may have ended this stream, or the person left.
+      if (!followers.has(follower)) continue
+      if (valid) follower.reply.raw.write(':\n\n')
       else {
         follower.reply.raw.write('event: session\ndata: {}\n\n')
         end(follower)

@@ -1,5 +1,5 @@
 import '@ant-design/v5-patch-for-react-19'
-import { useEffect, type ReactNode } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 import { App, ConfigProvider, type ThemeConfig } from 'antd'
 import enUS from 'antd/es/locale/en_US'
 import zhCN from 'antd/es/locale/zh_CN'
@@ -35,10 +35,13 @@ const csp = { nonce: document.querySelector<HTMLMetaElement>('meta[name="csp-non
 
 const noticeSeconds = noticeMs / 1000
 
+/** Cards stand below the header, so that they do not lie on the person's own menu. */
+const cards = { top: 68 }
+
 /** Shows what is said in passing: a line at the top, or with a second line a card in the corner. */
 function Notices() {
   const { message, notification } = App.useApp()
-  useEffect(
+  useLayoutEffect(
     () =>
       showNotices(({ tone, text, detail }) => {
         if (detail) notification[tone]({ message: text, description: detail, duration: noticeSeconds })
@@ -55,7 +58,7 @@ export function AntdProvider({ children }: { children: ReactNode }) {
   dayjs.locale(dayjsLocales[language])
   return (
     <ConfigProvider locale={antdLocales[language]} theme={theme} csp={csp}>
-      <App component={false}>
+      <App component={false} notification={cards}>
         <Notices />
         {children}
       </App>

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { openPagesWith } from '../../providers/http.ts'
 import { currentLanguage, watchSession } from '../../providers/session.ts'
 import { App } from './app.tsx'
-import { currentPath, loginPath, openPath } from './paths.ts'
+import { currentPath, loginPath, openPath, publicPathOf } from './paths.ts'
 import './start.css'
 
 /**
@@ -20,10 +20,16 @@ function nameLanguage(): void {
   document.documentElement.lang = currentLanguage() === 'en' ? 'en' : 'zh-CN'
 }
 
+/** Opens the login, which remembers this page; from the login itself nowhere, or it would forget what it remembers. */
+function openLogin(): void {
+  const here = currentPath()
+  if (publicPathOf(here) !== '/login') openPath(loginPath(here))
+}
+
 moveCallbackIntoHash()
 nameLanguage()
 watchSession(nameLanguage)
-openPagesWith((path) => openPath(path === '/login' ? loginPath(currentPath()) : path))
+openPagesWith((path) => (path === '/login' ? openLogin() : openPath(path)))
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App />

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 export const publicPaths = ['/login', '/register', '/test', '/callback', '/403', '/404'] as const
 export type PublicPath = (typeof publicPaths)[number]
 
-export const pathnameOf = (path: string): string => path.split('?')[0]!
+const pathnameOf = (path: string): string => path.split('?')[0]!
 export const searchOf = (path: string): string => path.slice(pathnameOf(path).length)
 
 /** The public page that a path opens, if it does. */

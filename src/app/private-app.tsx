@@ -9,6 +9,7 @@ import type { UserInfo } from '../../resources/system-calls.ts'
 import { Shell } from '../shell/shell.tsx'
 import { AntdProvider } from './antd-provider.tsx'
 import { FirstPage } from './first-page.tsx'
+import { greetIfDue } from './greet.ts'
 import { ApiDocsPage, ForbiddenPage, NotFoundPage, ResourceScreens } from './lazy-pages.ts'
 import { OnlyWithRight } from './only-with-right.tsx'
 import { afterLogin } from './paths.ts'
@@ -25,9 +26,12 @@ function useKnownPerson(): UserInfo | null {
   const person = usePerson()
   useEffect(() => {
     const asked = token()
-    readInfo().catch(() => {
-      if (token() === asked) endSession()
-    })
+    readInfo().then(
+      () => greetIfDue(),
+      () => {
+        if (token() === asked) endSession()
+      },
+    )
   }, [])
   return person
 }

@@ -9,6 +9,7 @@ import { dataProvider } from '../../providers/data.ts'
 import { i18nProvider } from '../../providers/i18n.ts'
 import { liveProvider } from '../../providers/live.ts'
 import { notificationProvider } from '../../providers/notification.ts'
+import { token, watchSession } from '../../providers/session.ts'
 import { resources } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
 import { useLanguage } from '../locales/language.ts'
@@ -19,6 +20,15 @@ import { useLanguage } from '../locales/language.ts'
  */
 const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 5000 }, mutations: { retry: false } },
+})
+
+let answeredTo = token()
+
+/** The next person must find nothing of what this one was answered. */
+watchSession(() => {
+  if (token() === answeredTo) return
+  answeredTo = token()
+  queryClient.clear()
 })
 
 const pagesOf = ({ menu, verbs, parentField }: AnyResource): Partial<ResourceProps> => {

@@ -5,7 +5,7 @@ import type { UserInfo } from '../../resources/system-calls.ts'
 import { useLanguage } from '../locales/language.ts'
 import { useText } from '../locales/use-text.ts'
 import { useFullScreen } from './full-screen.ts'
-import { JobBell } from './job-bell.tsx'
+import { JobBell } from '../pages/job-bell/job-bell.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 function LanguageTool() {

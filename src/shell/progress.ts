@@ -2,8 +2,8 @@
  * The bar at the top of the window while a page is on its way. It starts at once, creeps on every 200 ms without ever
  * arriving, and takes 500 ms to leave when the page is there.
  */
-export const speedMs = 500
-export const trickleMs = 200
+const speedMs = 500
+const trickleMs = 200
 
 type Listener = (share: number | null) => void
 

@@ -31,7 +31,7 @@ export interface Crumb {
 }
 
 /** The tail's key of a path below a menu's page, if it has one. */
-export function tailOf(path: string, route: string): TextKey | undefined {
+function tailOf(path: string, route: string): TextKey | undefined {
   return tails[path.slice(route.length + 1).split('/')[0] ?? '']
 }
 
@@ -56,5 +56,6 @@ export function useCrumbs(menus: readonly MenuItem[], path: string): Crumb[] {
  */
 export function usePlace(person: UserInfo, path: string, crumbs: readonly Crumb[]): void {
   useLayoutEffect(() => enterPlace(placeOf(person, path)), [person, path])
-  usePageTitle(crumbs.map(({ name }) => name).slice(-2).reverse().join(' · ') || undefined)
+  const pages = crumbs.filter(({ path: opens }, index) => opens !== undefined || index === crumbs.length - 1)
+  usePageTitle(pages.map(({ name }) => name).slice(-2).reverse().join(' · ') || undefined)
 }

@@ -1,24 +1,22 @@
 import { Avatar, Button, Dropdown, type MenuProps } from 'antd'
 import { ApiOutlined, DashboardOutlined, DownOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { authProvider } from '../../providers/auth.ts'
 import type { UserInfo } from '../../resources/system-calls.ts'
 import { useText } from '../locales/use-text.ts'
 import { useStoredPicture } from './use-stored-picture.ts'
 
-/** Who is logged in, and the way out. The next person must find nothing of this one's answers, so they are dropped. */
+/** Who is logged in, and the way out. */
 export function UserMenu({ person }: { person: UserInfo }) {
   const t = useText()
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const picture = useStoredPicture(person.avatar)
   const name = person.name || person.username || t('shell.guest')
   const items: MenuProps['items'] = [
     { key: 'apiDocs', icon: <ApiOutlined />, label: t('shell.apiDocs'), onClick: () => void navigate('/apiDocs') },
     { key: 'test', icon: <DashboardOutlined />, label: t('shell.systemStatus'), onClick: () => void navigate('/test') },
     { type: 'divider' },
-    { key: 'logout', icon: <LogoutOutlined />, label: t('shell.logout'), onClick: () => void authProvider.logout().then(() => queryClient.clear()) },
+    { key: 'logout', icon: <LogoutOutlined />, label: t('shell.logout'), onClick: () => void authProvider.logout() },
   ]
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">

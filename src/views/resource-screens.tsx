@@ -23,7 +23,7 @@ export function ResourceScreens({ resource }: { resource: AnyResource }) {
     <ConfigProvider button={{ autoInsertSpace: false }}>
       <App component={false}>
         <ScreenProvider value={resource}>
-          <ActionsProvider>
+          <ActionsProvider key={resource.name}>
             <div className="view">
               <Suspense fallback={<Loading />}>{screens(resource)}</Suspense>
             </div>

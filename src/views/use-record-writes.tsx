@@ -35,27 +35,32 @@ export function useRecordWrites(resource: AnyResource): RecordWrites {
   const freshen = useFreshen()
   const { mutateAsync: deleteMany } = useDeleteMany()
 
+  /** What shows a record that is gone has to let go of it (`done`) before everything is read anew. */
   const attempt = useCallback(
-    async (write: () => Promise<unknown>): Promise<boolean> => {
+    async (write: () => Promise<unknown>, done: () => void): Promise<void> => {
       try {
         await write()
-        return true
+        done()
       } catch (fault) {
         if (fault instanceof HttpFault && fault.used_by) showUsedBy(modal, fault.used_by, { t })
-        return false
       } finally {
         await freshen(resource.name)
       }
     },
     [freshen, modal, resource, t],
   )
-  const undo = async (ids: number[], key: string) => {
+  const undo = (ids: number[], key: string) => {
     message.destroy(key)
-    if (await attempt(() => inBatches(ids, (some) => restore(resource, some)))) void message.success(t('list.undone', { count: ids.length }))
+    return attempt(() => inBatches(ids, (some) => restore(resource, some)), () => void message.success(t('list.undone', { count: ids.length })))
   }
-  const remove = async (ids: number[], onDone?: () => void) => {
+  const remove = (ids: number[], onDone?: () => void) => {
     const write = (some: number[]) => deleteMany({ resource: resource.name, ids: some, successNotification: false, errorNotification: false })
-    if (!(await attempt(() => inBatches(ids, write)))) return
+    return attempt(() => inBatches(ids, write), () => {
+      sayDeleted(ids)
+      onDone?.()
+    })
+  }
+  const sayDeleted = (ids: number[]) => {
     const key = `deleted-${resource.name}-${ids[0]}`
     const back = can(resource, 'restore') && (
       <Button type="link" size="small" onClick={() => void undo(ids, key)}>
@@ -63,7 +68,6 @@ export function useRecordWrites(resource: AnyResource): RecordWrites {
       </Button>
     )
     void message.success({ key, duration: back ? undoSeconds : undefined, content: <>{t('list.deleted', { count: ids.length })}{back}</> })
-    onDone?.()
   }
   const ask = (title: string, content: string, okText: string, onOk: () => Promise<void>) =>
     void modal.confirm({ title, content, okText, okButtonProps: { danger: true }, cancelText: t('common.cancel'), onOk })
@@ -75,17 +79,17 @@ export function useRecordWrites(resource: AnyResource): RecordWrites {
     },
     askPurge: (records, onDone) => {
       const title = records.length === 1 ? t('trash.purgeOne', { title: titleOf(resource, records[0]!) }) : t('trash.purgeMany', { count: records.length })
-      ask(title, t('trash.purgeHint'), t('trash.purge'), async () => {
-        if (!(await attempt(() => inBatches(idsOf(records), (some) => purge(resource, some))))) return
+      const done = () => {
         void message.success(t('trash.purged', { count: records.length }))
         onDone?.()
-      })
+      }
+      ask(title, t('trash.purgeHint'), t('trash.purge'), () => attempt(() => inBatches(idsOf(records), (some) => purge(resource, some)), done))
     },
-    restoreNow: async (records, onDone) => {
-      if (!(await attempt(() => inBatches(idsOf(records), (some) => restore(resource, some))))) return
-      void message.success(t('trash.restored', { count: records.length }))
-      onDone?.()
-    },
+    restoreNow: (records, onDone) =>
+      attempt(() => inBatches(idsOf(records), (some) => restore(resource, some)), () => {
+        void message.success(t('trash.restored', { count: records.length }))
+        onDone?.()
+      }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { Radio, Select, Tag } from 'antd'
-import type { AnyField, Choice } from '../../resources/kit/index.ts'
+import type { AnyField, Choice, Language } from '../../resources/kit/index.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 import { orNone } from './or-none.ts'
 import { anyInput, defineWidget, type InputProps, type InWords, type ShowProps } from './widget.ts'
@@ -92,11 +92,15 @@ const ChoicesShow = ({ field, value, mode }: ShowProps<Value[]>) => (
 const nameOf = (value: Value, { field, language }: InWords): string =>
   choicesOf(field).find((one) => one.value === value)?.label[language] ?? String(value)
 
+/** As wide as the longest of the names, with the tag's own edges. */
+const tagWidthPx = (field: AnyField, language: Language): number =>
+  Math.round(Math.max(60, ...choicesOf(field).map((one) => [...one.label[language]].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 255 ? 12 : 6.6), 0)))) + 32
+
 export const choice = defineWidget<Value>({
   Input: ChoiceInput,
   Show: ChoiceShow,
   text: nameOf,
-  width: 100,
+  width: tagWidthPx,
   operand: { eq: anyInput(ChoiceSelect), in: anyInput(ChoicesInput) },
 })
 

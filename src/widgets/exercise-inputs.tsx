@@ -79,7 +79,7 @@ function AnswerFaults({ value }: { value: ExerciseAnswer }) {
   const { language } = useViewTexts()
   const outcome = exerciseType(value.type)?.answer.safeParse(value)
   if (!outcome || outcome.success) return null
-  const faults = validationIssues(outcome.error, language).map(({ path, message }) => `${placeIn(path)}${message}`)
+  const faults = validationIssues(outcome.error, language, value).map(({ path, message }) => `${placeIn(path)}${message}`)
   return (
     <div className="view-fault" role="alert">
       {[...new Set(faults)].slice(0, 3).map((fault) => (

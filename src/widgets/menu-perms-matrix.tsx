@@ -17,13 +17,13 @@ function useMatrix() {
 
 interface MatrixProps {
   value: readonly MenuPerm[]
-  /** Without it the matrix only shows. */
-  onChange?: (value: MenuPerm[]) => void
+  onChange: (value: MenuPerm[]) => void
+  disabled?: boolean
   id?: string
 }
 
 /** Every menu with its rights, to tick one by one, a menu at a time, or all at once. */
-function Matrix({ value, onChange, id }: MatrixProps) {
+function Matrix({ value, onChange, disabled, id }: MatrixProps) {
   const { t } = useViewTexts()
   const { data: rows, isError } = useMatrix()
   const [words, setWords] = useState('')
@@ -34,11 +34,11 @@ function Matrix({ value, onChange, id }: MatrixProps) {
   if (!rows) return <Skeleton active paragraph={{ rows: 8 }} />
   const all = rows.filter((row) => row.depth === 0).flatMap((row) => row.within)
   const ticked = tickedOf(all, held)
-  const give = onChange && ((perms: readonly MenuPerm[], isHeld: boolean) => onChange(withPerms(value, perms, isHeld)))
+  const give = (perms: readonly MenuPerm[], isHeld: boolean) => onChange(withPerms(value, perms, isHeld))
   return (
     <div className="view-matrix" id={id}>
       <div className="view-row view-matrix-bar">
-        <Checkbox checked={ticked === 'all'} indeterminate={ticked === 'some'} disabled={!give} onChange={(event) => give?.(all, event.target.checked)}>
+        <Checkbox checked={ticked === 'all'} indeterminate={ticked === 'some'} disabled={disabled} onChange={(event) => give(all, event.target.checked)}>
           {t('widget.all')}
         </Checkbox>
         <span className="view-quiet">{t('widget.heldOf', { held: all.filter((perm) => held.has(permKey(perm))).length, all: all.length })}</span>
@@ -46,7 +46,7 @@ function Matrix({ value, onChange, id }: MatrixProps) {
       </div>
       {shown.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} />}
       {shown.map((row) => (
-        <MatrixLine key={row.id} row={row} held={held} give={give} />
+        <MatrixLine key={row.id} row={row} held={held} give={give} disabled={disabled} />
       ))}
     </div>
   )
@@ -55,10 +55,11 @@ function Matrix({ value, onChange, id }: MatrixProps) {
 interface MatrixLineProps {
   row: MatrixRow
   held: ReadonlySet<string>
-  give?: (perms: readonly MenuPerm[], isHeld: boolean) => void
+  give: (perms: readonly MenuPerm[], isHeld: boolean) => void
+  disabled?: boolean
 }
 
-function MatrixLine({ row, held, give }: MatrixLineProps) {
+function MatrixLine({ row, held, give, disabled }: MatrixLineProps) {
   const ticked = tickedOf(row.within, held)
   return (
     <div className="view-matrix-line" data-depth={row.depth} role="group" aria-label={row.name}>
@@ -67,8 +68,8 @@ function MatrixLine({ row, held, give }: MatrixLineProps) {
         style={{ paddingInlineStart: row.depth * 20 }}
         checked={ticked === 'all' && row.within.length > 0}
         indeterminate={ticked === 'some'}
-        disabled={!give || row.within.length === 0}
-        onChange={(event) => give?.(row.within, event.target.checked)}
+        disabled={disabled || row.within.length === 0}
+        onChange={(event) => give(row.within, event.target.checked)}
       >
         {row.name}
       </Checkbox>
@@ -77,7 +78,7 @@ function MatrixLine({ row, held, give }: MatrixLineProps) {
           const perm = { menu_id: row.id, tag: right.tag }
           const isHeld = held.has(permKey(perm))
           return (
-            <Checkbox key={right.tag} checked={isHeld} disabled={!give} onChange={(event) => give?.([perm], event.target.checked)}>
+            <Checkbox key={right.tag} checked={isHeld} disabled={disabled} onChange={(event) => give([perm], event.target.checked)}>
               <span title={right.tag}>{right.name}</span>
             </Checkbox>
           )
@@ -87,6 +88,33 @@ function MatrixLine({ row, held, give }: MatrixLineProps) {
   )
 }
 
-export const MenuPermsInput = ({ id, value, onChange, disabled }: InputProps<MenuPerm[]>) => <Matrix id={id} value={value ?? []} onChange={disabled ? undefined : onChange} />
+export const MenuPermsInput = ({ id, value, onChange, disabled }: InputProps<MenuPerm[]>) => <Matrix id={id} value={value ?? []} onChange={onChange} disabled={disabled} />
 
-export const MenuPermsFull = ({ value }: { value: MenuPerm[] }) => <Matrix value={value} />
+/** The rights that are held, menu by menu; menus of which none is held are left out. */
+export function MenuPermsFull({ value }: { value: MenuPerm[] }) {
+  const { t } = useViewTexts()
+  const { data: rows, isError } = useMatrix()
+  const held = useMemo(() => new Set(value.map(permKey)), [value])
+  if (isError) return <Alert type="error" showIcon message={t('widget.loadFailed')} />
+  if (!rows) return <Skeleton active paragraph={{ rows: 8 }} />
+  return (
+    <div className="view-matrix">
+      {rows
+        .filter((row) => tickedOf(row.within, held) !== 'none')
+        .map((row) => (
+          <div key={row.id} className="view-matrix-line" data-depth={row.depth}>
+            <span style={{ paddingInlineStart: row.depth * 20 }}>{row.name}</span>
+            <span className="view-tags">
+              {row.own
+                .filter((right) => held.has(permKey({ menu_id: row.id, tag: right.tag })))
+                .map((right) => (
+                  <span key={right.tag} className="view-chip" title={right.tag}>
+                    {right.name}
+                  </span>
+                ))}
+            </span>
+          </div>
+        ))}
+    </div>
+  )
+}

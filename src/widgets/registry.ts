@@ -1,4 +1,4 @@
-import type { AnyField, Language } from '../../resources/kit/index.ts'
+import type { AnyField, Language, WidgetName } from '../../resources/kit/index.ts'
 import { boolean } from './boolean.tsx'
 import { choice, choices } from './choice.tsx'
 import { date, dateTime } from './date.tsx'
@@ -15,8 +15,9 @@ import { parent, ref, refs } from './ref.tsx'
 import { richText } from './rich-text.tsx'
 import { text } from './text.tsx'
 import type { AnyWidget } from './widget.ts'
+import './widget-names.ts'
 
-/** Every widget that a field may name. `tests/fields/widgets.test.ts` fails when a declared field names another. */
+/** Every widget that a field may name. `tests/fields/widgets.test.ts` makes sure of it at run time too. */
 export const widgets = {
   boolean,
   choice,
@@ -41,9 +42,7 @@ export const widgets = {
   refs,
   richText,
   text,
-} as const satisfies Record<string, AnyWidget>
-
-export type WidgetName = keyof typeof widgets
+} as const satisfies Readonly<Record<WidgetName, AnyWidget>>
 
 export const isWidgetName = (name: string): name is WidgetName => Object.hasOwn(widgets, name)
 
@@ -56,10 +55,13 @@ export function widgetOf(field: AnyField): AnyWidget {
 const standardWidthPx = 160
 
 /** The width of a field's column, in pixels. */
-export function columnWidthPx(field: AnyField): number {
+export function columnWidthPx(field: AnyField, language: Language): number {
   const { width = standardWidthPx } = widgetOf(field)
-  return typeof width === 'number' ? width : width(field)
+  return typeof width === 'number' ? width : width(field, language)
 }
+
+/** About how wide a text is drawn, in pixels: a Chinese letter is twice as wide as a Latin one. */
+export const textWidthPx = (text: string): number => [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 255 ? 14 : 7.6), 0)
 
 export const isAbsent = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 

@@ -48,7 +48,7 @@ export interface Widget<V> {
   Input: ComponentType<InputProps<V>>
   Show: ComponentType<ShowProps<V>>
   text?: (value: V, words: InWords) => string
-  width?: number | ((field: AnyField) => number)
+  width?: number | ((field: AnyField, language: Language) => number)
   align?: 'left' | 'right' | 'center'
   wide?: boolean
   neighbours?: boolean

@@ -63,9 +63,9 @@ async function goodInput(route: Route): Promise<any> {
   if (!resource.verbs.includes('create')) return jobInput(route)
   const name = resource.name as keyof typeof resources
   if (verb === 'create') return factory.input(name)
-  if (verb === 'list' || verb === 'trash') return {}
-  if (verb === 'all_tree') return {}
   const record = await factory.make(name)
+  if (verb === 'trash') await admin.must(resource, 'delete', { id: record.id })
+  if (verb === 'list' || verb === 'trash' || verb === 'all_tree') return {}
   if (verb === 'tree') return resource.within ? { [resource.within]: record[resource.within] } : {}
   if (verb === 'update') return { id: record.id, version: record.version, [resource.title]: record[resource.title] }
   if (verb === 'move') return { id: record.id, index: 0 }

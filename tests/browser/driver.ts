@@ -121,15 +121,15 @@ export class Person {
   /** The same without expecting to get in. */
   async tryToLogIn(username: string, password: string): Promise<void> {
     const { login } = this.words
-    await this.page.getByLabel(login.username, { exact: true }).fill(username)
-    await this.page.getByLabel(login.password, { exact: true }).fill(password)
+    await this.page.getByRole('textbox', { name: login.username, exact: true }).fill(username)
+    await this.page.getByRole('textbox', { name: login.password, exact: true }).fill(password)
     await this.page.getByRole('button', { name: login.submit, exact: true }).click()
   }
 
   async logOut(): Promise<void> {
     await this.account.click()
     await this.page.getByRole('menuitem', { name: named(this.words.shell.logout) }).click()
-    await this.page.getByLabel(this.words.login.password, { exact: true }).waitFor()
+    await this.page.getByRole('textbox', { name: this.words.login.password, exact: true }).waitFor()
   }
 
   async chooseLanguage(language: Language): Promise<void> {
@@ -144,12 +144,15 @@ export class Person {
     if (await openMenu.isVisible()) await openMenu.click()
     const menu = this.page.getByRole('menu', { name: this.words.shell.mainMenu }).filter({ visible: true })
     await menu.waitFor()
-    for (const [index, label] of labels.entries()) {
-      const item = menu.getByRole('menuitem', { name: named(label) }).first()
-      await item.waitFor()
-      const isOpenGroup = index < labels.length - 1 && (await item.getAttribute('aria-expanded')) === 'true'
-      if (!isOpenGroup) await item.click()
+    const item = (label: string) => menu.getByRole('menuitem', { name: named(label) }).first()
+    for (const [index, label] of labels.slice(0, -1).entries()) {
+      // A group that is opening by itself this moment must not be closed: it is opened only if it stays shut.
+      const inside = item(labels[index + 1]!)
+      const opened = await inside.waitFor({ timeout: 1_000 }).then(() => true, () => false)
+      if (!opened) await item(label).click()
+      await inside.waitFor()
     }
+    await item(labels.at(-1)!).click()
     await this.settled()
   }
 
@@ -176,6 +179,24 @@ export class Person {
     await box.fill(words)
     await box.press('Enter')
     await found
+    await this.settled()
+  }
+
+  /** Narrows the list by a filter of the bar to one of several values. */
+  async filter(label: string, names: readonly string[]): Promise<void> {
+    await enter(this.main.getByRole('group', { name: label, exact: true }), names)
+    await this.settled()
+  }
+
+  /** Sorts by a column, or turns its order. */
+  async sortBy(label: string): Promise<void> {
+    await this.main.getByRole('columnheader').filter({ hasText: label }).first().click()
+    await this.settled()
+  }
+
+  async goToPage(page: number): Promise<void> {
+    await this.main.getByRole('listitem').filter({ hasText: new RegExp(`^${page}$`) }).click()
+    await this.isAt(`page=${page}`)
     await this.settled()
   }
 
@@ -256,10 +277,11 @@ export class Person {
 
   /** What the menu of a row offers. */
   async rowChoices(row: string): Promise<string[]> {
-    await this.openRowMenu(row)
-    const texts = await this.page.getByRole('menuitem').filter({ visible: true }).allInnerTexts()
+    const menu = await this.openRowMenu(row)
+    const texts = await menu.getByRole('menuitem').allInnerTexts()
     await this.page.keyboard.press('Escape')
-    return texts
+    await menu.waitFor({ state: 'hidden' })
+    return texts.map((text) => text.trim())
   }
 
   /** Waits until the page shows a text. */
@@ -275,6 +297,11 @@ export class Person {
   /** Waits until something is said in passing. */
   async toast(text: string | RegExp): Promise<void> {
     await this.page.locator('.ant-message-notice, .ant-notification-notice').filter({ hasText: text }).first().waitFor()
+  }
+
+  /** Closes the card in the corner, which lies on what a person's own menu opens. */
+  async closeNotice(): Promise<void> {
+    await this.page.locator('.ant-notification-notice').getByRole('button').first().click()
   }
 
   /** Waits until the list says how many records it has. */
@@ -298,14 +325,15 @@ export class Person {
     await this.page.screenshot({ path: join(pictures, `${fileName(name)}.png`), animations: 'disabled' })
   }
 
-  private async openRowMenu(row: string): Promise<void> {
+  private async openRowMenu(row: string): Promise<Locator> {
     await this.row(row).getByRole('button', { name: startOf(`${this.words.views.common.more}:`) }).click()
-    await this.page.getByRole('menuitem').filter({ visible: true }).last().waitFor()
+    const menu = this.page.locator('.ant-dropdown:not(.ant-dropdown-hidden)').getByRole('menu').filter({ visible: true }).last()
+    await menu.waitFor()
+    return menu
   }
 
   private async chooseInRow(row: string, label: string): Promise<void> {
-    await this.openRowMenu(row)
-    const menu = this.page.getByRole('menu').filter({ visible: true }).last()
+    const menu = await this.openRowMenu(row)
     await menu.getByRole('menuitem', { name: named(label) }).click()
   }
 }

@@ -62,6 +62,7 @@ it('greets by the hour', async () => {
     await asAdministrator(person)
     await person.toast(`${greeting}！`)
     await person.toast('欢迎登录题库管理后台')
+    await person.closeNotice()
     await person.logOut()
   }
 })

@@ -89,7 +89,7 @@ describe('a refusal', () => {
     expect(fault).toBeInstanceOf(HttpFault)
     expect(fault.code).toBe((reply.body as { code: unknown }).code)
     expect(fault.httpStatus).toBe(reply.status)
-    expect(notices.map(({ tone, text }) => [tone, text])).toEqual(expected.notices)
+    await vi.waitFor(() => expect(notices.map(({ tone, text }) => [tone, text])).toEqual(expected.notices))
     expect(opened).toEqual(expected.opened)
     expect(token() !== null).toBe(expected.session)
   })

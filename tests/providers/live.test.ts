@@ -84,7 +84,7 @@ describe('the live stream', () => {
     await vi.waitFor(() => expect(streams).toHaveLength(1))
     streams[0]!.write('event: session\ndata: {}\n\n')
     await vi.waitFor(() => expect(token()).toBeNull())
-    expect(said).toEqual(['登录状态已失效，请重新登录'])
+    await vi.waitFor(() => expect(said).toEqual(['登录状态已失效，请重新登录']))
     stop()
   })
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { authProvider } from '../../../providers/auth.ts'
 import { usePublicText } from '../../locales/public-text.ts'
+import { greetOnArrival } from '../greet.ts'
 import { openPath, searchOf, useHashPath } from '../paths.ts'
 import { usePageTitle } from '../use-page-title.ts'
 import { faultWords } from './fault-words.ts'
-import { greet } from './greet.ts'
 import { PublicFrame } from './public-frame.tsx'
 import { takeTarget } from './social-target.ts'
 
@@ -29,10 +29,10 @@ export default function CallbackPage() {
     const state = query.get('state')
     if (!code || !state) return setFailure(query.get('error_description') ?? query.get('error') ?? t('callback.incomplete'))
     let current = true
-    void finish(code, state).then(async ({ success, error }) => {
+    void finish(code, state).then(({ success, error }) => {
       if (!current) return
       if (!success) return setFailure(faultWords(error, t))
-      await greet()
+      greetOnArrival(true)
       openPath(takeTarget(), { replace: true })
     })
     return () => {

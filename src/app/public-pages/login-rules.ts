@@ -3,7 +3,7 @@ import type { PublicTextKey } from '../../locales/public-text.ts'
 /** What is wrong with a form, by field; an empty object when nothing is. */
 export type Problems<F extends string> = Partial<Record<F, PublicTextKey>>
 
-export const isMobile = (value: string): boolean => /^1\d{10}$/.test(value)
+const isMobile = (value: string): boolean => /^1\d{10}$/.test(value)
 
 export function passwordProblems({ username, password }: { username: string; password: string }): Problems<'username' | 'password'> {
   return {

@@ -4,9 +4,9 @@ import { HttpFault } from '../../../providers/fault.ts'
 import { send } from '../../../providers/http.ts'
 import { sessionCalls } from '../../../providers/session-calls.ts'
 import { usePublicText } from '../../locales/public-text.ts'
+import { greetOnArrival } from '../greet.ts'
 import { faultWords } from './fault-words.ts'
 import { Field } from './field.tsx'
-import { greet } from './greet.ts'
 import { mobileLoginProblems, mobileProblems, type Problems } from './login-rules.ts'
 import { useCountdown } from './use-countdown.ts'
 import { useSubmit } from './use-submit.ts'
@@ -45,7 +45,7 @@ export function MobileForm({ available }: { available: boolean }) {
     setProblems(found)
     if (Object.keys(found).length > 0) return { success: false }
     const answer = await authProvider.login(values)
-    if (answer.success) await greet()
+    greetOnArrival(answer.success)
     return answer
   })
   const askForCode = (): void => {

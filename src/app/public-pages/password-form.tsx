@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { authProvider } from '../../../providers/auth.ts'
 import { usePublicText } from '../../locales/public-text.ts'
+import { greetOnArrival } from '../greet.ts'
 import { Field, PasswordField } from './field.tsx'
-import { greet } from './greet.ts'
 import { passwordProblems } from './login-rules.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -15,7 +15,7 @@ export function PasswordForm() {
     setJudged(true)
     if (Object.keys(passwordProblems(values)).length > 0) return { success: false }
     const answer = await authProvider.login({ ...values, username: values.username.trim() })
-    if (answer.success) await greet()
+    greetOnArrival(answer.success)
     return answer
   })
   return (

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { authProvider } from '../../../providers/auth.ts'
 import { usePublicText } from '../../locales/public-text.ts'
+import { greetOnArrival } from '../greet.ts'
 import { searchOf, useHashPath } from '../paths.ts'
 import { useConfig } from '../use-config.ts'
 import { usePageTitle } from '../use-page-title.ts'
 import { Field, PasswordField } from './field.tsx'
-import { greet } from './greet.ts'
 import { registerProblems, type RegisterValues } from './login-rules.ts'
 import { PublicFrame } from './public-frame.tsx'
 import { useSubmit } from './use-submit.ts'
@@ -22,7 +22,7 @@ function RegisterForm() {
     if (Object.keys(registerProblems(values)).length > 0) return { success: false }
     const { username, password, mobile } = values
     const answer = await authProvider.register({ username, password, ...(mobile ? { mobile } : {}) })
-    if (answer.success) await greet()
+    greetOnArrival(answer.success)
     return answer
   })
   const bind = (name: keyof RegisterValues) => ({

@@ -105,7 +105,7 @@ function Frame({ mode, title, leave, footer, children }: FrameProps) {
   const heading = t(titles[mode], { name: say(resource.label) })
   if (resource.formIn === 'drawer') {
     return (
-      <Drawer open title={heading} width={isWide ? drawerWidthPx : '100%'} onClose={leave} footer={footer} keyboard maskClosable destroyOnHidden>
+      <Drawer open title={heading} width={isWide ? drawerWidthPx : '100%'} onClose={leave} footer={footer} keyboard maskClosable destroyOnHidden autoFocus={false}>
         {children}
       </Drawer>
     )

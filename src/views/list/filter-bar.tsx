@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
 import { Badge, Button, Grid, Input } from 'antd'
 import { mayRead, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
@@ -62,12 +62,23 @@ function SearchBox({ resource, state, setState }: FilterBarProps) {
   const fields = resource.fields as Fields
   const readable = ((resource.list.search ?? []) as readonly string[]).filter((name) => mayRead(resource, fields[name]!, rights))
   const [words, setWords] = useState(state.search)
-  useEffect(() => setWords(state.search), [state.search])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef({ state, setState })
   useEffect(() => {
-    if (words.trim() === state.search) return undefined
-    const timer = setTimeout(() => setState({ ...state, page: 1, search: words.trim() }, true), searchAfterMs)
-    return () => clearTimeout(timer)
-  }, [words])
+    latest.current = { state, setState }
+  })
+  useEffect(() => setWords(state.search), [state.search])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const ask = (text: string, quietly = false) => {
+    clearTimeout(timer.current)
+    const now = latest.current
+    if (text.trim() !== now.state.search) now.setState({ ...now.state, page: 1, search: text.trim() }, quietly)
+  }
+  const type = (text: string) => {
+    setWords(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => ask(text, true), searchAfterMs)
+  }
   if (readable.length === 0) return null
   const label = t('list.searchIn', { fields: readable.map((name) => say(fields[name]!.label)).join(t('common.listSeparator')) })
   return (
@@ -75,8 +86,8 @@ function SearchBox({ resource, state, setState }: FilterBarProps) {
       className="view-search"
       prefix={<SearchOutlined />}
       value={words}
-      onChange={(event) => setWords(event.target.value)}
-      onPressEnter={() => setState({ ...state, page: 1, search: words.trim() })}
+      onChange={(event) => type(event.target.value)}
+      onPressEnter={() => ask(words)}
       placeholder={label}
       aria-label={label}
       maxLength={200}

@@ -2,7 +2,7 @@ import { Button, type TableColumnType } from 'antd'
 import type { AnyField, AnyResource } from '../../../resources/kit/index.ts'
 import type { Texts } from '../../locales/use-view-texts.ts'
 import { ShowValue } from '../../widgets/show-value.tsx'
-import { columnWidthPx, widgetOf } from '../../widgets/registry.ts'
+import { columnWidthPx, textWidthPx, widgetOf } from '../../widgets/registry.ts'
 import { fieldOf } from '../record-fields.ts'
 import type { StoredRecord } from '../form/form-model.ts'
 import type { ListState } from './list-model.ts'
@@ -10,16 +10,18 @@ import type { ListState } from './list-model.ts'
 /** What the title's column needs at least; it takes what the others leave. */
 const titleWidthPx = 200
 
+type Words = Pick<Texts, 'say' | 'language'>
+
 interface ColumnsSetup {
   resource: AnyResource
   names: readonly string[]
   state: ListState
-  say: Texts['say']
+  words: Words
   onOpen: ((id: number) => void) | undefined
 }
 
 /** The columns of a list. The title opens the record. */
-export function listColumns({ resource, names, state, say, onOpen }: ColumnsSetup): TableColumnType<StoredRecord>[] {
+export function listColumns({ resource, names, state, words, onOpen }: ColumnsSetup): TableColumnType<StoredRecord>[] {
   return names.map((name) => {
     const field = fieldOf(resource, name)!
     const widget = widgetOf(field)
@@ -28,8 +30,8 @@ export function listColumns({ resource, names, state, say, onOpen }: ColumnsSetu
     return {
       key: name,
       dataIndex: name,
-      title: <span title={say(field.label)}>{say(field.label)}</span>,
-      width: isTitle ? undefined : widthPx(field, say(field.label)),
+      title: <span title={words.say(field.label)}>{words.say(field.label)}</span>,
+      width: isTitle ? undefined : widthPx(field, words),
       align: widget.align,
       ellipsis: true,
       className: isTitle ? 'view-title-cell' : undefined,
@@ -49,15 +51,14 @@ export function listColumns({ resource, names, state, say, onOpen }: ColumnsSetu
 }
 
 /** A column is as wide as its values want, and never so narrow that its name is cut. */
-function widthPx(field: AnyField, label: string): number {
-  const text = [...label].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 255 ? 14 : 8), 0)
-  return Math.max(columnWidthPx(field), text + (field.sortable ? 42 : 20))
+function widthPx(field: AnyField, { say, language }: Words): number {
+  return Math.max(columnWidthPx(field, language), Math.round(textWidthPx(say(field.label))) + (field.sortable ? 42 : 20))
 }
 
 /** How wide the table wants to be before it scrolls sideways. */
-export function tableWidthPx(resource: AnyResource, names: readonly string[], say: Texts['say'], extraPx: number): number {
+export function tableWidthPx(resource: AnyResource, names: readonly string[], words: Words, extraPx: number): number {
   return names.reduce((sum, name) => {
     const field = fieldOf(resource, name)!
-    return sum + (name === resource.title ? titleWidthPx : widthPx(field, say(field.label)))
+    return sum + (name === resource.title ? titleWidthPx : widthPx(field, words))
   }, extraPx)
 }

@@ -101,9 +101,10 @@ const leastTablePx = 240
 const selectionWidthPx = 44
 
 function ListTable({ resource, names, data, selected, select, onOpen, onDeleted, state, setState, density }: ListTableProps) {
-  const { t, say } = useViewTexts()
+  const words = useViewTexts()
+  const { t } = words
   const columns = [
-    ...listColumns({ resource, names, state, say, onOpen }),
+    ...listColumns({ resource, names, state, words, onOpen }),
     {
       key: 'actions',
       title: t('list.actions'),
@@ -128,7 +129,7 @@ function ListTable({ resource, names, data, selected, select, onOpen, onDeleted,
         dataSource={data.records as StoredRecord[]}
         pagination={false}
         tableLayout="fixed"
-        scroll={{ x: tableWidthPx(resource, names, say, actionsWidthPx + selectionWidthPx), y: Math.max(leastTablePx, height - headPx[density]) }}
+        scroll={{ x: tableWidthPx(resource, names, words, actionsWidthPx + selectionWidthPx), y: Math.max(leastTablePx, height - headPx[density]) }}
         showSorterTooltip={false}
         onChange={sortBy}
         rowSelection={

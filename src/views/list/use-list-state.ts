@@ -1,5 +1,5 @@
-import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useRights } from '../../widgets/use-rights.ts'
 import { readListState, writeListState, type ListState } from './list-model.ts'
@@ -10,15 +10,23 @@ export interface ListAddress {
   setState: (next: ListState, quietly?: boolean) => void
 }
 
-/** The list's question, kept in the address alone. */
+/** The list's question, kept in the address alone. What is open over the list, a form or a record, stays open. */
 export function useListState(resource: AnyResource): ListAddress {
   const { rights } = useRights()
-  const [address, setAddress] = useSearchParams()
-  const text = address.toString()
-  const state = useMemo(() => readListState(resource, new URLSearchParams(text), rights), [resource, text, rights])
+  const location = useLocation()
+  const navigate = useNavigate()
+  const latest = useRef(location)
+  useEffect(() => {
+    latest.current = location
+  })
+  const state = useMemo(() => readListState(resource, new URLSearchParams(location.search), rights), [resource, location.search, rights])
   const setState = useCallback(
-    (next: ListState, quietly = false) => setAddress((now) => writeListState(resource, next, now), { replace: quietly }),
-    [resource, setAddress],
+    (next: ListState, quietly = false) => {
+      const { pathname, search, state: from } = latest.current
+      const address = writeListState(resource, next, new URLSearchParams(search))
+      void navigate({ pathname, search: address.toString() }, { replace: quietly, state: from })
+    },
+    [resource, navigate],
   )
   return { state, setState }
 }

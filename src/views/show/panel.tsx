@@ -22,7 +22,7 @@ interface PanelTableProps {
 
 /** A list that hangs on one record, with what can be added to it and taken away. */
 export function PanelTable({ resource, record, panel }: PanelTableProps) {
-  const { say } = useViewTexts()
+  const { say, language } = useViewTexts()
   const { can } = useRights()
   const start = useAction()
   const [chosen, setChosen] = useState<number[]>([])
@@ -47,7 +47,7 @@ export function PanelTable({ resource, record, panel }: PanelTableProps) {
   return (
     <>
       {changes.length > 0 && (
-        <div className="view-toolbar">
+        <div className="view-toolbar view-panel-toolbar">
           <div className="view-toolbar-main">
             <ActionButtons actions={changes} onStart={([name, action]) => change([name, action])} />
           </div>
@@ -66,7 +66,7 @@ export function PanelTable({ resource, record, panel }: PanelTableProps) {
           return {
             key: column,
             title: field ? say(field.label) : column,
-            width: field && columnWidthPx(field),
+            width: field && columnWidthPx(field, language),
             render: (_: unknown, entry: Values) =>
               field ? <ShowValue field={field} value={entry[column]} record={entry} resource={like} mode="cell" /> : String(entry[column] ?? '–'),
           }

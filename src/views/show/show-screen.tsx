@@ -80,10 +80,11 @@ function RecordButtons({ resource, record }: { resource: AnyResource; record: St
   const { can } = useRights()
   const { toEdit, toCopy, back } = useScreen()
   const start = useAction()
+  const inPanels = new Set(panelsOf(resource, resourceNamed).flatMap((panel) => panel.changes.map(([name]) => name)))
   const { askDelete } = useRecordWrites(resource)
   return (
     <div className="view-row">
-      <ActionButtons actions={recordActions(resource, record, can)} onStart={(action) => start({ resource, action, records: [record] })} />
+      <ActionButtons actions={recordActions(resource, record, can).filter(([name]) => !inPanels.has(name))} onStart={(action) => start({ resource, action, records: [record] })} />
       {can(resource, 'create') && (
         <Tooltip title={t('common.copy')}>
           <Button icon={<CopyOutlined />} aria-label={t('common.copy')} onClick={() => toCopy(record.id)} />

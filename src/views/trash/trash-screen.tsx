@@ -25,7 +25,8 @@ export function TrashScreen() {
 }
 
 function Trash({ resource }: { resource: AnyResource }) {
-  const { t, say } = useViewTexts()
+  const words = useViewTexts()
+  const { t, say } = words
   const { rights } = useRights()
   const { toList } = useScreen()
   const isWide = Grid.useBreakpoint().md !== false
@@ -36,7 +37,7 @@ function Trash({ resource }: { resource: AnyResource }) {
   const chosen = [...selected.values()]
   const names = shownColumns(resource, null, rights).slice(0, isWide ? undefined : 2)
   const columns = [
-    ...listColumns({ resource, names, state, say, onOpen: undefined }).map((column) => ({ ...column, sorter: undefined, sortOrder: undefined })),
+    ...listColumns({ resource, names, state, words, onOpen: undefined }).map((column) => ({ ...column, sorter: undefined, sortOrder: undefined })),
     {
       key: 'actions',
       title: t('list.actions'),
@@ -67,12 +68,12 @@ function Trash({ resource }: { resource: AnyResource }) {
         <>
           <Table<StoredRecord>
             rowKey="id"
-            size="middle"
+            size="small"
             columns={columns}
             dataSource={data.records as StoredRecord[]}
             pagination={false}
             tableLayout="fixed"
-            scroll={{ x: tableWidthPx(resource, names, say, actionsWidthPx) }}
+            scroll={{ x: tableWidthPx(resource, names, words, actionsWidthPx) }}
             rowSelection={{
               columnWidth: 44,
               selectedRowKeys: [...selected.keys()],

@@ -70,7 +70,9 @@ export function TreeBox({ resource, roots, tree, chosen, onChoose, onRemove }: T
   const found = useMemo(() => foundIn(roots, search), [roots, search])
   const nodes = useMemo(() => drawn(found?.kept ?? roots, found ? null : adding), [roots, found, adding])
   useEffect(() => {
-    if (adding) list.current?.scrollTo({ key: newKey })
+    if (!adding) return undefined
+    const frame = requestAnimationFrame(() => list.current?.scrollTo({ key: newKey, align: 'bottom' }))
+    return () => cancelAnimationFrame(frame)
   }, [adding])
   const movable = can(resource, 'move') && !found
   const creatable = can(resource, 'create') && !found

@@ -2,9 +2,9 @@ import { useList } from '@refinedev/core'
 import { Badge, Button, Tooltip } from 'antd'
 import { BellOutlined } from '@ant-design/icons'
 import { useNavigate } from 'react-router'
-import { may } from '../../providers/access.ts'
-import { job } from '../../resources/job.ts'
-import { useText } from '../locales/use-text.ts'
+import { may } from '../../../providers/access.ts'
+import { job } from '../../../resources/job.ts'
+import { useText } from '../../locales/use-text.ts'
 
 /** How many of the person's jobs are under way; it leads to their list. Live, as every list is. */
 export function JobBell() {

@@ -1,0 +1,33 @@
+/**
+ * Tells the declarations which widgets there are. `registry.ts` does not compile until each name here has its widget, and a
+ * field that names any other does not compile either.
+ */
+declare module '../../resources/kit/field.ts' {
+  interface WidgetNames {
+    boolean: true
+    choice: true
+    choices: true
+    date: true
+    dateTime: true
+    decimal: true
+    exerciseAnswer: true
+    exerciseOptions: true
+    file: true
+    files: true
+    image: true
+    integer: true
+    jobResult: true
+    json: true
+    longText: true
+    menuPerms: true
+    parent: true
+    password: true
+    permList: true
+    ref: true
+    refs: true
+    richText: true
+    text: true
+  }
+}
+
+export {}

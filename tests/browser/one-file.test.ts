@@ -1,0 +1,96 @@
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { resources } from '../../resources/index.ts'
+import type { AnyResource, Language } from '../../resources/kit/index.ts'
+import { Client } from '../fixtures/client.ts'
+import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { copyTree } from '../fixtures/tree-copy.ts'
+import { openBrowser, type Stage } from './driver.ts'
+import { makeUser, password } from './people.ts'
+
+/** The promise of this product: an entity is one file. One that the tree does not have is put into a copy of it, and used. */
+
+let tree: Awaited<ReturnType<typeof copyTree>>
+let server: RunningServer
+let stage: Stage
+let admin: Client
+let room: AnyResource
+let siteId: number
+
+beforeAll(async () => {
+  tree = await copyTree()
+  await copyFile('tests/browser/exam-room.resource.txt', join(tree.root, 'resources/exam-room.ts'))
+  expect(tree.run('server/commands/migration.ts', 'exam_room')).toContain('written for review')
+  expect(tree.run('server/commands/migration.ts', '--check')).not.toContain('disagree')
+  tree.run('server/commands/build.mjs')
+  ;({ exam_room: room } = await import(/* @vite-ignore */ pathToFileURL(join(tree.root, 'resources/exam-room.ts')).href))
+  server = await startServer({ root: tree.root })
+  stage = await openBrowser(server.origin)
+  admin = await new Client(server.base).login(administrator.username, administrator.password)
+  siteId = (await admin.must(resources.site, 'create', { name: '第一中学', domain: 'no1.example.com' })).id
+  const all = [...room.verbs, 'close_room'].map((verb) => `exam_room:${verb}`)
+  await makeUser(admin, 'keeper', [...all, 'site:list'])
+  await makeUser(admin, 'looker', ['exam_room:list', 'site:list'])
+  await makeUser(admin, 'outsider', ['site:list'])
+}, 180_000)
+afterEach(({ task }) => stage?.endJourney(task))
+afterAll(async () => {
+  await stage?.close()
+  await server?.stop()
+  await tree?.remove()
+})
+
+describe.each(['zh', 'en'] as const)('a new entity in %s', (language: Language) => {
+  const label = (name: string): string => room.fields[name].label[language]
+  const choice = (value: string): string => room.fields['status'].options.of.find((one: { value: string }) => one.value === value).label[language]
+  const titles = { zh: { building: '教学楼甲', room: '第一考场', renamed: '第一考场（东）' }, en: { building: 'North Hall', room: 'Room 101', renamed: 'Room 101 East' } }[language]
+
+  it('is made, listed, filtered, edited, acted on and deleted by a person who may', async () => {
+    const keeper = await stage.person({ language })
+    await keeper.logIn('keeper', password)
+    await keeper.openScreen(room)
+    await keeper.page.getByText(keeper.words.views.layout.list, { exact: true }).click()
+    await keeper.create({ [label('name')]: titles.building, [label('code')]: `${language}-B`, [label('site_id')]: '第一中学' })
+    await keeper.create({
+      [label('name')]: titles.room, [label('code')]: `${language}-1`, [label('site_id')]: '第一中学', [label('parent_id')]: titles.building, [label('seats')]: 45,
+    })
+    await keeper.row(titles.room).waitFor()
+    const { list } = await admin.must(room, 'list', { code: `${language}-1` })
+    expect(list).toMatchObject([{ name: titles.room, site_id: siteId, seats: 45, status: 'open', version: 1 }])
+    await keeper.takePicture(`one-file-list-${language}`)
+
+    await keeper.search(titles.room.slice(0, 2))
+    await keeper.row(titles.room).waitFor()
+    await keeper.edit(titles.room, { [label('name')]: titles.renamed, [label('seats')]: 50 })
+    await keeper.row(titles.renamed).waitFor()
+    await keeper.act([titles.renamed], room.actions['close_room'].label[language])
+    await keeper.row(titles.renamed).getByText(choice('closed')).waitFor()
+    await keeper.search('')
+    await keeper.page.getByText(keeper.words.views.layout.tree, { exact: true }).click()
+    await keeper.sees(titles.building)
+    await keeper.takePicture(`one-file-tree-${language}`)
+    await keeper.page.getByText(keeper.words.views.layout.list, { exact: true }).click()
+    await keeper.remove(titles.renamed)
+    await keeper.row(titles.renamed).waitFor({ state: 'hidden' })
+    expect((await admin.must(room, 'trash')).list.map((one: { name: string }) => one.name)).toContain(titles.renamed)
+  })
+
+  it('shows no more than its right to a person who may only look, and nothing to one who may not', async () => {
+    const looker = await stage.person({ language })
+    await looker.logIn('looker', password)
+    await looker.openScreen(room)
+    await looker.page.getByText(looker.words.views.layout.list, { exact: true }).click()
+    await looker.row(titles.building).waitFor()
+    const { create, edit, delete: remove } = looker.words.views.common
+    for (const word of [create, edit, remove, room.actions['close_room'].label[language]]) expect(await looker.button(word, looker.main).count(), word).toBe(0)
+    expect(await new Client(server.base).login('looker', password).then((client) => client.ask(room, 'create', {}))).toMatchObject({ code: '403' })
+
+    const outsider = await stage.person({ language })
+    await outsider.logIn('outsider', password)
+    expect(await outsider.page.getByRole('menuitem', { name: room.label[language] }).count()).toBe(0)
+    await outsider.visit(room.menu!.path)
+    await outsider.isAt('#/403')
+  })
+})

@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { exercise } from '../../resources/exercise.ts'
+import { rightsOf } from '../../resources/kit/index.ts'
+import { role, scopeTypes } from '../../resources/role.ts'
+import { user } from '../../resources/user.ts'
+import { Client } from '../fixtures/client.ts'
+import { RecordFactory } from '../fixtures/records.ts'
+import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { openBrowser, type Person, type Stage } from './driver.ts'
+import { makeUser, password } from './people.ts'
+
+/** Rights are given in the browser, and hold in the browser: menus, buttons and records follow them at once. */
+
+let server: RunningServer
+let stage: Stage
+let admin: Client
+
+beforeAll(async () => {
+  server = await startServer()
+  stage = await openBrowser(server.origin)
+  admin = await new Client(server.base).login(administrator.username, administrator.password)
+  const factory = new RecordFactory(admin)
+  for (const name of ['高中数学', '高中物理']) {
+    const { id } = await factory.make('subject_course', { name })
+    for (const part of ['一', '二']) await factory.make('exercise', { subject_course_id: id, stem: `${name}第${part}题` })
+  }
+  await admin.must(user, 'create', { username: 'wangfang', password, name: '王芳' })
+})
+afterEach(({ task }) => stage?.endJourney(task))
+afterAll(async () => {
+  await stage?.close()
+  await server?.stop()
+})
+
+const nameOfRight = (tag: string): string => rightsOf(exercise).find((right) => right.tag === tag)!.name.zh
+
+/** Ticks a right of the questions' menu in the matrix, or takes the tick away. */
+async function setRight(person: Person, tag: string, on: boolean): Promise<void> {
+  const line = person.main.getByRole('group', { name: exercise.label.zh, exact: true })
+  await line.getByRole('checkbox', { name: nameOfRight(tag), exact: true }).setChecked(on)
+}
+
+async function changeRight(person: Person, roleName: string, tag: string, on: boolean): Promise<void> {
+  await person.openEditor(roleName)
+  await setRight(person, tag, on)
+  await person.save()
+  await person.toast(person.words.views.form.saved)
+}
+
+const menuTexts = async (person: Person) => (await person.page.getByRole('menu', { name: person.words.shell.mainMenu }).getByRole('menuitem').allInnerTexts()).map((text) => text.trim())
+
+it('gives rights on the matrix and a scope, shows just that, and takes a right away at once', async () => {
+  const teacherRole = '数学教研员'
+  const boss = await stage.person()
+  const { views } = boss.words
+  await boss.logIn(administrator.username, administrator.password)
+  await boss.openScreen(role)
+  await boss.button(views.common.create, boss.main).click()
+  await boss.fill({ [role.fields.name.label.zh]: teacherRole, [role.fields.remark.label.zh]: '只看高中数学的单题' })
+  await setRight(boss, 'exercise:list', true)
+  await setRight(boss, 'exercise:update', true)
+  await boss.takePicture('role-matrix')
+  await boss.save()
+  await boss.toast(views.form.created)
+  const scope = role.actions.multi_perms_scope
+  await boss.act(teacherRole, scope.label.zh, {
+    [scope.input.scope_type.label.zh]: scopeTypes.find(({ value }) => value === 3)!.label.zh,
+    [scope.input.subject_course_ids.label.zh]: ['高中数学'],
+  })
+  await boss.toast(scope.label.zh)
+  const add = role.actions.add_member
+  await boss.act(teacherRole, add.label.zh, { [add.input.user_ids.label.zh]: ['wangfang'] })
+  await boss.toast(add.label.zh)
+
+  const teacher = await stage.person()
+  await teacher.visit('/')
+  await teacher.logIn('wangfang', password)
+  await teacher.isAt(exercise.menu!.path)
+  await teacher.seesTotal(2)
+  expect(await menuTexts(teacher)).toEqual(teacher.menuLabels(exercise))
+  await teacher.sees('高中数学第一题')
+  expect(await teacher.page.getByText('高中物理').count()).toBe(0)
+  for (const word of [views.common.create, exercise.actions.import_exercise.label.zh]) expect(await teacher.button(word, teacher.main).count()).toBe(0)
+  expect(await teacher.page.getByRole('button', { name: views.list.trash, exact: true }).count()).toBe(0)
+  expect(await teacher.rowChoices('高中数学第一题')).toEqual([views.common.show, views.common.edit])
+  await teacher.takePicture('role-confined-list')
+  await teacher.edit('高中数学第一题', { [exercise.fields.source.label.zh]: '王芳改的' })
+
+  await teacher.openEditor('高中数学第二题')
+  await changeRight(boss, teacherRole, 'exercise:update', false)
+  await teacher.fill({ [exercise.fields.source.label.zh]: '不该存下来' })
+  await teacher.save()
+  await teacher.toast('您没有操作权限')
+  await teacher.isAt('/edit/')
+  await teacher.visit(exercise.menu!.path)
+  await teacher.reload()
+  await teacher.seesTotal(2)
+  expect(await teacher.rowChoices('高中数学第二题')).toEqual([views.common.show])
+
+  await changeRight(boss, teacherRole, 'exercise:list', false)
+  await teacher.page.getByRole('button', { name: views.common.refresh, exact: true }).first().click()
+  await teacher.isAt('#/403')
+  await teacher.sees(teacher.words.error.forbidden)
+  const { list } = await admin.must(exercise, 'list', { source: '不该存下来' })
+  expect(list).toEqual([])
+})
+
+it('tells somebody who logs in without any right, and does not let them in', async () => {
+  await makeUser(admin, 'nobody', [])
+  for (const [language, text] of [['zh', '对不起，您没有权限！'], ['en', 'Sorry, nothing here is open to you!']] as const) {
+    const person = await stage.person({ language })
+    await person.visit('/login')
+    await person.tryToLogIn('nobody', password)
+    await person.sees(text)
+    await person.isAt('#/login')
+    await person.takePicture(`no-rights-${language}`)
+  }
+})

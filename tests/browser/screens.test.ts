@@ -1,0 +1,252 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { chapter_catalog } from '../../resources/chapter-catalog.ts'
+import { exercise } from '../../resources/exercise.ts'
+import { labelOf } from '../../resources/kit/index.ts'
+import { section } from '../../resources/section.ts'
+import { site } from '../../resources/site.ts'
+import { messages } from '../../resources/kit/messages.ts'
+import { Client } from '../fixtures/client.ts'
+import { RecordFactory } from '../fixtures/records.ts'
+import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { fieldLabelled } from './controls.ts'
+import { openBrowser, type Person, type PersonOptions, type Stage } from './driver.ts'
+import { chooseForNode, dragAbove, nameNode, nodeNames, nodeOf } from './tree.ts'
+import { filled } from './words.ts'
+
+/** What people do on the generated screens, on a few resources that stand for all: lists, forms, trees, trash. */
+
+let server: RunningServer
+let stage: Stage
+let admin: Client
+let course: { id: number }
+
+const questions = 45
+const hardOnes = 15
+
+beforeAll(async () => {
+  server = await startServer()
+  stage = await openBrowser(server.origin)
+  admin = await new Client(server.base).login(administrator.username, administrator.password)
+  const factory = new RecordFactory(admin)
+  course = await factory.make('subject_course', { name: '高中数学' })
+  for (let n = 1; n <= questions; n++) {
+    const difficulty = n <= hardOnes ? 5 : 2
+    await factory.make('exercise', { subject_course_id: course.id, stem: `第${String(n).padStart(2, '0')}题：已知函数 <b>f(x)</b> 的图象`, difficulty })
+  }
+})
+afterEach(({ task }) => stage?.endJourney(task))
+afterAll(async () => {
+  await stage?.close()
+  await server?.stop()
+})
+
+async function enterAs(options: PersonOptions = {}, path = '/'): Promise<Person> {
+  const person = await stage.person(options)
+  await person.visit(path)
+  await person.logIn(administrator.username, administrator.password)
+  return person
+}
+
+const firstRow = (person: Person) => person.main.getByRole('row').filter({ has: person.page.getByRole('cell') }).filter({ visible: true }).nth(0).innerText()
+
+it.each(['zh', 'en'] as const)('keeps page, order, filters and search of a list in the address over F5 and back, in %s', async (language) => {
+  const person = await enterAs({ language })
+  const hard = { zh: '困难', en: 'Hard' }[language]
+  const idLabel = labelOf(exercise, 'id')[language]
+  await person.openScreen(exercise)
+  await person.seesTotal(questions)
+  await person.sortBy(idLabel)
+  await person.goToPage(2)
+  const shown = await firstRow(person)
+  await person.reload()
+  await person.seesTotal(questions)
+  expect(await firstRow(person)).toBe(shown)
+  await person.isAt(/page=2/)
+
+  await person.filter(exercise.fields.difficulty.label[language], [hard])
+  await person.seesTotal(hardOnes)
+  await person.search('第0')
+  await person.seesTotal(9)
+  await person.takePicture(`list-${language}-1440`)
+  await person.reload()
+  await person.seesTotal(9)
+  await person.isAt(/search=.*difficulty__in=5|difficulty__in=5.*search=/)
+  await person.page.goBack()
+  await person.seesTotal(hardOnes)
+  await person.page.goBack()
+  await person.seesTotal(questions)
+  await person.search('绝无此题')
+  await person.sees(filled(person.words.views.state.nothingFound, { name: exercise.label[language] }))
+  await person.button(person.words.views.state.clearFilters).click()
+  await person.seesTotal(questions)
+})
+
+it.each([
+  ['zh', 1440],
+  ['en', 1440],
+  ['zh', 390],
+  ['en', 390],
+] as const)('fits list and form of every kind into the window, in %s at %i', async (language, width) => {
+  const person = await enterAs({ language, width, height: width < 500 ? 844 : 900 })
+  for (const resource of [exercise, site]) {
+    await person.openScreen(resource)
+    expect(await person.overflows(), `list of ${resource.name}`).toBe(false)
+    await person.takePicture(`${resource.name}-list-${language}-${width}`)
+    await person.button(person.words.views.common.create, person.main).click()
+    await fieldLabelled(person.form, Object.values(resource.fields)[0]!.label[language]).waitFor()
+    expect(await person.overflows(), `form of ${resource.name}`).toBe(false)
+    await person.takePicture(`${resource.name}-form-${language}-${width}`)
+    await person.button(person.words.views.common.cancel).click()
+  }
+})
+
+it('deletes several with a way back, and restores one from the trash', async () => {
+  const person = await enterAs()
+  const { views } = person.words
+  await person.openScreen(exercise)
+  await person.seesTotal(questions)
+  await person.search('第4')
+  await person.remove(['第41题', '第42题'])
+  await person.toast(filled(views.list.deleted, { count: 2 }))
+  await person.seesNoMore('第41题')
+  await person.button(views.list.undo).click()
+  await person.toast(filled(views.list.undone, { count: 2 }))
+  await person.sees('第41题')
+  await person.seesTotal(6)
+  await person.remove('第43题')
+  await person.toast(filled(views.list.deleted, { count: 1 }))
+  await person.seesTotal(5)
+  await person.page.getByRole('button', { name: views.list.trash, exact: true }).click()
+  await person.sees(filled(views.trash.titleOf, { name: exercise.label.zh }))
+  await person.takePicture('trash')
+  await person.row('第43题').getByRole('button', { name: views.trash.restore, exact: true }).click()
+  await person.toast(filled(views.trash.restored, { count: 1 }))
+  await person.sees(views.trash.empty)
+  await person.openScreen(exercise)
+  await person.seesTotal(questions)
+})
+
+it('copies a question into a new one', async () => {
+  const person = await enterAs({}, `${exercise.menu!.path}?search=第07题`)
+  const { views } = person.words
+  await person.act('第07题', views.common.copy, undefined)
+  await person.sees(filled(views.form.copyTitle, { name: exercise.label.zh }))
+  await person.fill({ [exercise.fields.stem.label.zh]: '由第07题复制而来的新题' })
+  await person.save()
+  await person.toast(views.form.created)
+  await person.search('复制而来')
+  await person.seesTotal(1)
+  const [copied] = (await admin.must(exercise, 'list', { search: '复制而来' })).list
+  expect(await admin.must(exercise, 'detail', { id: copied.id })).toMatchObject({ difficulty: 5, subject_course_id: course.id, answer: { type: 'single_choice', key: 'A' } })
+  await admin.must(exercise, 'delete', { id: copied.id })
+})
+
+it.each(['zh', 'en'] as const)('judges a form as one types, and puts what the server finds at its field, in %s', async (language) => {
+  const person = await enterAs({ language })
+  const { views } = person.words
+  const domain = `${language}.taken.example.com`
+  await admin.must(site, 'create', { name: `占用 ${language}`, domain })
+  const label = (name: 'name' | 'domain') => site.fields[name].label[language]
+  await person.openScreen(site)
+  await person.button(views.common.create, person.main).click()
+  const fault = (name: 'name' | 'domain') => fieldLabelled(person.form, label(name)).getByRole('alert').or(fieldLabelled(person.form, label(name)).locator('.ant-form-item-explain-error'))
+  await person.fill({ [label('name')]: '新校区' })
+  await person.fill({ [label('name')]: '' })
+  await fault('name').filter({ hasText: messages.required[language] }).first().waitFor()
+  await person.fill({ [label('name')]: '新校区' })
+  await fault('name').first().waitFor({ state: 'detached' })
+  await person.save()
+  await fault('domain').filter({ hasText: messages.required[language] }).first().waitFor()
+  await person.fill({ [label('domain')]: domain })
+  await person.save()
+  await fault('domain').filter({ hasText: messages.unique[language] }).first().waitFor()
+  await person.takePicture(`form-server-error-${language}`)
+  await person.fill({ [label('domain')]: `${language}.free.example.com`, [label('name')]: `新校区 ${language}` })
+  await person.save()
+  await person.toast(views.form.created)
+  await person.sees(`${language}.free.example.com`)
+})
+
+it('shows both versions when two people edit one record, loses nothing, and tells whoever looks at the list', async () => {
+  await admin.must(site, 'create', { name: '第一中学', domain: 'one.example.com' })
+  const [first, second, watcher] = [await enterAs(), await enterAs(), await enterAs()]
+  const { views } = first.words
+  const name = site.fields.name.label.zh
+  const domain = site.fields.domain.label.zh
+  const theme = site.fields.theme.label.zh
+  await watcher.openScreen(site)
+  await watcher.sees('第一中学')
+  for (const person of [first, second]) {
+    await person.openScreen(site)
+    await person.openEditor('第一中学')
+  }
+  await second.fill({ [name]: '市第一中学', [theme]: '绿色' })
+  await second.save()
+  await second.toast(views.form.saved)
+  await watcher.button(views.list.changed, watcher.main).click()
+  await watcher.sees('市第一中学')
+
+  await first.fill({ [name]: '第一中学（东校区）', [domain]: 'east.example.com' })
+  await first.save()
+  await first.sees(views.conflict.title)
+  await first.takePicture('conflict')
+  await first.dialog.getByRole('radiogroup', { name }).getByRole('radio').first().check()
+  await first.button(views.conflict.save, first.dialog).click()
+  await first.toast(views.form.saved)
+  await first.sees('第一中学（东校区）')
+  const [record] = (await admin.must(site, 'list', { domain: 'east.example.com' })).list
+  expect(record).toMatchObject({ name: '第一中学（东校区）', theme: 'green', version: 3 })
+})
+
+it('builds a tree: adds, renames, moves by drag and by keyboard, and finds', async () => {
+  const person = await enterAs()
+  const { views } = person.words
+  await person.openScreen(chapter_catalog)
+  await person.isAt('subject_course_id=')
+  await person.button(views.common.create, person.main).click()
+  for (const name of ['第一章 集合', '第二章 函数', '第三章 数列']) await nameNode(person, name)
+  await person.page.keyboard.press('Escape')
+  await expect.poll(() => nodeNames(person)).toEqual(['第一章 集合', '第二章 函数', '第三章 数列'])
+  await chooseForNode(person, '第二章 函数', views.tree.addChild)
+  await nameNode(person, '2.1 函数的概念')
+  await person.page.keyboard.press('Escape')
+  await expect.poll(() => nodeNames(person)).toEqual(['第一章 集合', '第二章 函数', '2.1 函数的概念', '第三章 数列'])
+
+  await chooseForNode(person, '第三章 数列', views.tree.rename)
+  await nameNode(person, '第三章 等差数列')
+  await person.page.getByTitle('第三章 等差数列', { exact: true }).first().waitFor()
+  await dragAbove(person, '第三章 等差数列', '第一章 集合')
+  await expect.poll(() => nodeNames(person)).toEqual(['第三章 等差数列', '第一章 集合', '第二章 函数', '2.1 函数的概念'])
+  await nodeOf(person, '第三章 等差数列').click()
+  await person.page.keyboard.press('Alt+ArrowDown')
+  await expect.poll(() => nodeNames(person)).toEqual(['第一章 集合', '第三章 等差数列', '第二章 函数', '2.1 函数的概念'])
+  await person.takePicture('tree')
+  const stored = async () => {
+    const { list } = await admin.must(chapter_catalog, 'tree', { subject_course_id: course.id })
+    return list.map((node: any) => [node.name, node.children.map((child: any) => child.name)])
+  }
+  await expect.poll(stored).toEqual([['第一章 集合', []], ['第三章 等差数列', []], ['第二章 函数', ['2.1 函数的概念']]])
+  await person.main.getByRole('textbox', { name: views.tree.search }).fill('概念')
+  await person.sees(filled(views.tree.found, { count: 1 }))
+  expect(await nodeNames(person)).toEqual(['第二章 函数', '2.1 函数的概念'])
+  await person.reload()
+  await expect.poll(() => nodeNames(person)).toEqual(['第一章 集合', '第三章 等差数列', '第二章 函数', '2.1 函数的概念'])
+})
+
+it('says what to do where there is nothing yet, and where the server is away', async () => {
+  const person = await enterAs()
+  const { views } = person.words
+  await person.openScreen(section)
+  await person.sees(filled(views.state.empty, { name: section.label.zh }))
+  await person.sees(views.state.emptyHintCreate)
+  await person.openScreen(exercise)
+  await person.seesTotal(questions)
+  await server.stop({ keepData: true })
+  await person.button(views.common.refresh, person.main).click()
+  await person.toast('网络繁忙，请稍后再试')
+  await person.sees(views.state.failed)
+  await person.takePicture('server-away')
+  server = await startServer({ dataDir: server.dataDir, port: Number(new URL(server.origin).port) })
+  await person.button(views.common.retry).click()
+  await person.seesTotal(questions)
+})

@@ -1,0 +1,31 @@
+import type { Locator } from 'playwright-core'
+import type { Person } from './driver.ts'
+import { filled, named } from './words.ts'
+
+/** What a person does to a tree of records. */
+
+export const nodeOf = (person: Person, name: string): Locator => person.main.getByRole('treeitem').filter({ has: person.page.getByTitle(name, { exact: true }) }).first()
+
+export const nodeNames = async (person: Person): Promise<string[]> =>
+  (await person.main.locator('.view-node-name').allInnerTexts()).map((text) => text.trim())
+
+/** Types a name into the node that is being named, and Enter. */
+export async function nameNode(person: Person, name: string): Promise<void> {
+  const input = person.main.getByRole('textbox', { name: person.words.views.tree.newName, exact: true })
+  await input.fill(name)
+  await input.press('Enter')
+}
+
+export async function chooseForNode(person: Person, name: string, deed: string): Promise<void> {
+  await person.page.getByTitle(name, { exact: true }).first().hover()
+  await person.page.getByRole('button', { name: filled(person.words.views.tree.nodeActions, { name }), exact: true }).click()
+  const menu = person.page.locator('.ant-dropdown:not(.ant-dropdown-hidden)').getByRole('menu').filter({ visible: true }).last()
+  await menu.getByRole('menuitem', { name: named(deed) }).or(menu.getByRole('menuitem').filter({ hasText: deed })).first().click()
+}
+
+/** Drags a node to just above another one. */
+export async function dragAbove(person: Person, name: string, target: string): Promise<void> {
+  const from = person.page.getByTitle(name, { exact: true }).first()
+  const onto = person.page.getByTitle(target, { exact: true }).first()
+  await from.dragTo(onto, { targetPosition: { x: 4, y: 1 } })
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { checkResources, choice, defineResource, integer, json, nearest, order, parent, plain, ref, text, type AnyResource } from '../../resources/kit/index.ts'
+
+/** Faults of declarations that the compiler cannot see: all told together, each with its place and what was meant. */
+
+const label = { zh: '样本', en: 'Sample' }
+const base = {
+  name: 'sample', label, calls: plain('sample'), scope: 'shared', title: 'name',
+  fields: { name: text({ label }), level: integer({ label, min: 1 }), course_id: ref('course', { label }) },
+  list: { columns: ['name'] },
+}
+const course = defineResource({ name: 'course', label, calls: plain('course'), scope: 'shared', title: 'name', fields: { name: text({ label }) }, list: { columns: ['name'] } })
+
+/** Declares past the compiler, as a person without types would. */
+const declare = (more: Record<string, unknown>): AnyResource => defineResource({ ...base, ...more } as never) as AnyResource
+const faultsOf = (more: Record<string, unknown>): string[] => checkResources({ sample: declare(more), course })
+const withField = (name: string, field: unknown) => ({ fields: { ...base.fields, [name]: field } })
+const withAction = (name: string, action: Record<string, unknown>) => ({ actions: { [name]: { on: 'row', label, ...action } } })
+
+const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
+  ['nothing', {}, []],
+  ['a mistyped column', { list: { columns: ['name', 'created_at', 'levl'] } }, ['sample.list.columns[2]: no field "levl"; did you mean "level"?']],
+  ['a column that is like nothing', { list: { columns: ['zzzzzz'] } }, ['sample.list.columns[0]: no field "zzzzzz"']],
+  ['a mistyped filter', { list: { columns: ['name'], filters: ['nmae'] } }, ['sample.list.filters[0]: no field "nmae"; did you mean "name"?']],
+  ['a mistyped search', { list: { columns: ['name'], search: ['naem'] } }, ['sample.list.search[0]: no field "naem"; did you mean "name"?']],
+  ['a search over what has no text', { list: { columns: ['name'], search: ['level'] } }, ['sample.list.search[0]: "level" is a integer, which has no text to search']],
+  ['a mistyped sort', { list: { columns: ['name'], sort: '-levels' } }, ['sample.list.sort[0]: no field "levels"; did you mean "level"?']],
+  ['a mistyped form field', { form: [{ label, fields: ['name'] }, { label, fields: ['leve'] }] }, ['sample.form[1].fields[0]: no field "leve"; did you mean "level"?']],
+  ['a mistyped title', { title: 'nam' }, ['sample.title[0]: no field "nam"; did you mean "name"?']],
+  ['a mistyped group', { within: 'course' }, ['sample.within[0]: no field "course"']],
+  ['a mistyped rule', { rules: [{ path: 'leevl.0', message: label, holds: () => true }] }, ['sample.rules[0].path[0]: no field "leevl"; did you mean "level"?']],
+  ['a ref to no resource', withField('site_id', ref('cuorse', { label })), ['sample.fields.site_id: no resource "cuorse"; did you mean "course"?']],
+  ['a name that is not of the wire', withField('siteId', text({ label })), ["sample.fields.siteId: a field's name is snake_case, as on the wire"]],
+  ['a field that every record has', withField('version', integer({ label })), ['sample.fields.version: every record has "version" already']],
+  ['a field that a query cannot name', withField('sort', text({ label })), ['sample.fields.sort: "sort" means something else in a list\'s query']],
+  ['a label in one language', withField('note', text({ label: { zh: '备注', en: '' } })), ['sample.fields.note.label: needs zh and en']],
+  ['a default that its own schema refuses', withField('port', integer({ label, min: 1, default: 0 })), ["sample.fields.port.default: breaks the field's own schema"]],
+  ['an example that its own schema refuses', withField('data', json(z.string().min(3), { label, example: 'a' })), ["sample.fields.data.example: breaks the field's own schema"]],
+  ['two parents', { fields: { ...base.fields, a_id: parent({ label }), b_id: parent({ label }) } }, ['sample.fields: at most one parent']],
+  ['two orders', { fields: { ...base.fields, first: order({ label }), second: order({ label }) } }, ['sample.fields: at most one order']],
+  ['a scope by no field', { scope: { own: 'creatd_by' } }, ['sample.scope.own: no field "creatd_by"; did you mean "created_by"?']],
+  ['a scope through what is no ref', { scope: { site: 'level.site_ids', own: 'created_by' } }, ['sample.scope.site: "level" is not a ref, so nothing follows it']],
+  ['a scope through a ref to no field', { scope: { site: 'course_id.nmae', own: 'created_by' } }, ['sample.scope.site: no field "nmae" in course; did you mean "name"?']],
+  ['an effect on no field', withAction('publish', { set: { levle: 1 } }), ['sample.actions.publish.set: no field "levle"; did you mean "level"?']],
+  ['an effect that breaks the schema', withAction('publish', { set: { level: 0 } }), ["sample.actions.publish.set.level: breaks the field's schema"]],
+  ['an effect on nothing', withAction('publish', { on: 'page', set: { level: 1 } }), ['sample.actions.publish.set: needs rows to set it on']],
+  ['a condition on no field', withAction('publish', { set: { level: 1 }, when: { levl: [1] } }), ['sample.actions.publish.when[0]: no field "levl"; did you mean "level"?']],
+  ['an action without a label', withAction('publish', { label: { zh: '', en: '' }, set: { level: 1 } }), ['sample.actions.publish.label: needs zh and en']],
+  ['an input that points nowhere', withAction('tie', { input: { to: ref('corse', { label }) } }), ['sample.actions.tie.input.to: no resource "corse"; did you mean "course"?']],
+  ['an action that takes the call of a verb', withAction('list', { method: 'GET' }), ['sample.list: GET sample/list is already sample.list']],
+  ['a menu path without a slash', { menu: { path: 'testing', icon: 'book' } }, ['sample.menu.path: starts with / and has letters, digits, - and _']],
+]
+
+describe('checkResources', () => {
+  it.each(table)('tells of %s', (_what, more, told) => {
+    expect(faultsOf(more)).toEqual(told)
+  })
+
+  it('tells of all faults of all resources together', () => {
+    const faults = faultsOf({ title: 'nam', list: { columns: ['levl'], filters: ['nmae'] }, scope: { own: 'x' }, ...withField('kind', choice({ label: { zh: '', en: '' }, of: [{ value: 'a', label }] })) })
+    expect(faults).toHaveLength(5)
+    expect(faults.every((fault) => fault.startsWith('sample.'))).toBe(true)
+  })
+
+  it('tells of a file and a name that disagree, and of two resources on one call', () => {
+    const twin = defineResource({ ...base, name: 'twin', calls: plain('course') } as never) as AnyResource
+    const faults = checkResources({ wrong: declare({}), course, twin })
+    expect(faults).toContain('resources/wrong: its name is "sample"; the file and the name agree')
+    expect(faults).toContain('twin.list: GET course/list is already course.list')
+  })
+})
+
+it('finds the nearest name, or none', () => {
+  expect(nearest('difficluty', ['stem', 'difficulty'])).toBe('difficulty')
+  expect(nearest('x', ['stem', 'difficulty'])).toBeUndefined()
+  expect(nearest('', [])).toBeUndefined()
+})

@@ -1,0 +1,131 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { copyTree, type TreeCopy } from './tree-copy.ts'
+
+/** A gate that cannot fail guards nothing: each is shown a planted fault, in a copy of this tree, and must turn red by it. */
+
+let copy: TreeCopy
+const planted = new Set<string>()
+const plant = async (file: string, from: string | null, to: string): Promise<void> => {
+  planted.add(file)
+  await copy.plant(file, from, to)
+}
+const script = (file: string, ...args: string[]) => copy.run('--import', 'tsx', file, ...args)
+const vitest = (...args: string[]) => copy.run('node_modules/vitest/vitest.mjs', 'run', '--reporter=default', ...args)
+
+beforeAll(async () => {
+  copy = await copyTree()
+})
+afterEach(async () => {
+  for (const file of planted) await copy.restore(file)
+  planted.clear()
+})
+afterAll(() => copy?.remove())
+
+describe('the boundaries', () => {
+  it('refuse a browser that imports the server, a resource with React, a kit that knows an entity, and a cycle', async () => {
+    await plant('src/app/planted.ts', null, "import { readEnvironment } from '../../server/environment.ts'\nexport const port = readEnvironment({}).PORT\n")
+    await plant('resources/planted.ts', null, "import { createElement } from 'react'\nexport const element = createElement('p')\n")
+    await plant('resources/kit/planted.ts', null, "import { label } from '../label.ts'\nexport const name = label.name\n")
+    await plant('editor/planted.ts', null, "import { other } from './other-planted.ts'\nexport const one = (): unknown => other\n")
+    await plant('editor/other-planted.ts', null, "import { one } from './planted.ts'\nexport const other = (): unknown => one\n")
+    const { status, output } = await script('server/commands/boundaries.ts')
+    expect(status).toBe(1)
+    expect(output).toContain('src-knows-no-server: src/app/planted.ts → server/environment.ts')
+    expect(output).toContain('the-browser-never-reaches-the-server: src/app/planted.ts')
+    expect(output).toContain('resources-need-zod-alone: resources/planted.ts')
+    expect(output).toContain('the-kit-names-no-entity: resources/kit/planted.ts → resources/label.ts')
+    expect(output).toMatch(/no-cycles: editor\/(other-)?planted\.ts/)
+  })
+
+  it('are not kept by a run that sees no modules', async () => {
+    const folders = ['resources', 'providers', 'editor', 'src', 'server']
+    for (const folder of folders) await mkdir(join(copy.root, 'empty', folder), { recursive: true })
+    await plant('.dependency-cruiser.mjs', 'export default {', "export default { options: { exclude: { path: '.' } } }\nexport const before = {")
+    const { status, output } = await script('server/commands/boundaries.ts')
+    expect(status).toBe(1)
+    expect(output).toContain('it checks nothing')
+  })
+})
+
+describe('what is generated', () => {
+  it('is out of date when a resource is not in the registry', async () => {
+    await plant('resources/planted.ts', null, "import { defineResource } from './kit/index.ts'\nexport const planted = defineResource({} as never)\n")
+    const { status, output } = await script('server/commands/registry.ts', '--check')
+    expect({ status, output }).toMatchObject({ status: 1, output: expect.stringContaining('out of date: resources/index.ts') })
+  })
+
+  it('is out of date when a field has no column', async () => {
+    await plant('resources/label.ts', 'fields: {', "fields: {\n    planted: text({ label: { zh: '新', en: 'New' } }),")
+    const { status, output } = await script('server/commands/migration.ts', '--check')
+    expect({ status, output }).toMatchObject({ status: 1, output: expect.stringMatching(/ALTER TABLE "label" ADD COLUMN "planted"/) })
+  })
+})
+
+describe('lint and the search for dead code', () => {
+  it('refuse a forgotten promise, a function beyond a screen, and an export that nobody uses', async () => {
+    await plant('server/planted.ts', null, `const later = async (): Promise<void> => {}\nexport function forgetful(): void {\n  later()\n${'  console.log(1)\n'.repeat(70)}}\n`)
+    const [lint, dead] = await Promise.all([
+      copy.run('node_modules/oxlint/bin/oxlint', '--type-aware', 'server/planted.ts'),
+      copy.run('node_modules/knip/bin/knip.js'),
+    ])
+    expect({ status: lint.status, output: lint.output }).toMatchObject({ status: 1, output: expect.stringContaining('no-floating-promises') })
+    expect(lint.output).toContain('max-lines-per-function')
+    expect({ status: dead.status, output: dead.output }).toMatchObject({ status: 1, output: expect.stringContaining('server/planted.ts') })
+  })
+})
+
+describe('the tests of behaviour', () => {
+  it('turn red when input is not strict, rich text not sanitised, secrets not hashed, or nobody is refused', async () => {
+    await plant('resources/kit/schemas.ts', 'z.strictObject(shape(resource.fields, forCreate))', 'z.looseObject(shape(resource.fields, forCreate))')
+    await plant('editor/sanitise.ts', 'sanitizeHtml(html, profiles[profile] ?? question)', 'html || profile')
+    await plant('server/database/incoming.ts', 'hashPassword(value)', 'value')
+    await plant('server/http/authorise.ts', "if (route.right === 'public') return", "if (route.right !== '') return")
+    const { status, output } = await vitest('tests/fields/fields.test.ts', 'tests/access/routes.test.ts')
+    expect(status).toBe(1)
+    for (const red of ['order > is set by the server alone', 'richText > is stored', 'json > is stored', 'never lets a secret out', 'authorise > exercise:create']) {
+      expect(output).toMatch(new RegExp(`FAIL .*${red}`))
+    }
+  })
+
+  it('turn red when a statement forgets the scope', async () => {
+    await plant('server/database/scope.ts', "if (scope === 'shared' || identity.scopeType === 1) return undefined", "if (scope !== 'shared' || identity.scopeType === 1) return undefined")
+    const { status, output } = await vitest('tests/access/access.test.ts', '-t', 'exercise.(list|detail|trash) shows nothing beyond the scope')
+    expect(status).toBe(1)
+    for (const verb of ['list', 'detail', 'trash']) expect(output).toMatch(new RegExp(`FAIL .*exercise\\.${verb} > shows nothing beyond the scope`))
+  })
+})
+
+describe('npm run new', () => {
+  const add = (...args: string[]) => script('server/commands/new.ts', ...args)
+  const labels = ['--zh', '试卷标签', '--en', 'Paper tag']
+
+  it('writes a resource that has no fault and only lacks its migration', async () => {
+    for (const file of ['resources/index.ts', 'resources/paper-tag.ts', 'resources/paper-topic.ts']) planted.add(file)
+    expect(await add('paper_tag', ...labels)).toMatchObject({ status: 0, output: expect.stringContaining('npm run migration paper_tag') })
+    expect(await add('paper_topic', '--zh', "试卷'专题", '--en', "Paper's topic", '--tree', '--path', '/systemManagement/paperTopic')).toMatchObject({ status: 0 })
+    expect(await script('server/commands/registry.ts', '--check')).toMatchObject({ status: 0 })
+    await plant('judge.ts', null, "import { checkResources } from './resources/kit/index.ts'\nimport { resources } from './resources/index.ts'\nconsole.log(JSON.stringify([checkResources(resources), resources.paper_topic.label, resources.paper_topic.verbs.includes('all_tree'), resources.paper_tag.menu]))\n")
+    const { output } = await script('judge.ts')
+    expect(JSON.parse(output)).toEqual([[], { zh: "试卷'专题", en: "Paper's topic" }, true, { path: '/testing/paperTag', icon: 'appstore' }])
+    expect((await script('server/commands/migration.ts', '--check')).output).toContain('CREATE TABLE "paper_tag"')
+    expect(await copy.run('node_modules/oxlint/bin/oxlint', 'resources')).toMatchObject({ status: 0 })
+  })
+
+  it.each([
+    [['user', ...labels], 'resources/user.ts exists already'],
+    [['session', ...labels], 'has a table "session" of its own'],
+    [['delete', ...labels], 'is a word of the language'],
+    [['PaperTag', ...labels], 'is no name for an entity'],
+    [['../paper', ...labels], 'is no name for an entity'],
+    [['paper_tag', '--zh', ' ', '--en', 'Paper tag'], '--zh: a label'],
+    [['paper_tag', ...labels, '--path', 'testing'], '--path: starts with /'],
+    [['paper_tag'], 'usage: npm run new'],
+    [['paper_tag', ...labels, '--colour', 'red'], 'usage: npm run new'],
+  ])('refuses %j', async (args, told) => {
+    const { status, output } = await add(...args)
+    expect({ refused: status !== 0, output }).toMatchObject({ refused: true, output: expect.stringContaining(told) })
+    expect(await script('server/commands/registry.ts', '--check')).toMatchObject({ status: 0 })
+  })
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { resources } from '../../resources/index.ts'
+import { callOf, checkResources, formSchema, rightOf, rightsOf, validationIssues, type Action, type AnyField, type AnyResource, type Fields, type Text } from '../../resources/kit/index.ts'
+import { userInfo } from '../../resources/system-calls.ts'
+
+/** What is declared, judged as a whole. */
+
+const all: AnyResource[] = Object.values(resources)
+const named = all.map((resource) => [resource.name, resource] as const)
+
+it('finds no fault in any declaration', () => {
+  expect(checkResources(resources)).toEqual([])
+})
+
+describe.each(named)('%s', (name, resource) => {
+  const actions: [string, Action][] = Object.entries(resource.actions)
+  const fields: [string, AnyField][] = Object.entries(resource.fields as Fields)
+
+  it('has a right of its own for every verb and action, and a name for each', () => {
+    const rights = new Map(rightsOf(resource).map((right) => [right.tag, right.name]))
+    for (const one of [...resource.verbs, ...Object.keys(resource.actions)]) {
+      const tag = rightOf(resource, one)
+      expect(tag).toMatch(new RegExp(`^${name}:[a-z0-9_]+$`))
+      expect(rights.has(tag), tag).toBe(true)
+    }
+    for (const [tag, { zh, en }] of rights) expect({ tag, named: zh !== '' && en !== '' }).toEqual({ tag, named: true })
+  })
+
+  it('never changes anything by a GET', () => {
+    for (const verb of ['create', 'update', 'delete', 'move', 'restore', 'purge'] as const) expect(callOf(resource, verb).method).toBe('POST')
+    for (const [action, { method, set, job }] of actions) if (method === 'GET') expect({ action, writes: set !== undefined || job === true }).toEqual({ action, writes: false })
+  })
+
+  it('is labelled in Chinese and in English, each in its own letters', () => {
+    const texts: Text[] = [resource.label, ...fields.map(([, field]) => field.label), ...actions.map(([, action]) => action.label), ...resource.form.map((group) => group.label)]
+    for (const { zh, en } of texts) {
+      expect(zh).toMatch(/\p{Script=Han}/u)
+      expect(en).not.toMatch(/\p{Script=Han}/u)
+    }
+  })
+
+  it('lets every field that may be written stand in the form, or says that the server sets it', () => {
+    const inForm = new Set(resource.form.flatMap((group) => group.fields as string[]))
+    const required = fields.filter(([, field]) => field.flow !== 'read' && field.required && field.default === undefined)
+    if (resource.verbs.includes('create')) for (const [field] of required) expect(inForm.has(field), `${name}.${field} is required, and in no form`).toBe(true)
+  })
+
+  it('says in both languages what an empty form lacks', () => {
+    if (!resource.verbs.includes('create')) return
+    for (const [language, script] of [['zh', /\p{Script=Han}/u], ['en', /^[\x20-\x7e]+$/]] as const) {
+      const parsed = formSchema(resource).safeParse({})
+      for (const { message } of parsed.error ? validationIssues(parsed.error, language, {}) : []) expect(message).toMatch(script)
+    }
+  })
+})
+
+it('puts every page of the menu at a place of its own', () => {
+  const paths = all.flatMap((resource) => resource.menu?.path ?? [])
+  expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
+})
+
+it('refuses a user info without texts for name and picture, or lists for roles and permissions', () => {
+  const good = { id: 1, username: 'admin', name: null, avatar: '', roles: [], permissions: ['*'], is_admin: true, scopeType: 1, menus: [] }
+  expect(userInfo.safeParse(good).error).toBeUndefined()
+  for (const wrong of [{ username: 1 }, { avatar: null }, { roles: 'admin' }, { permissions: null }]) expect(userInfo.safeParse({ ...good, ...wrong }).success).toBe(false)
+})
