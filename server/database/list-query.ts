@@ -6,7 +6,7 @@ import {
 } from '../../resources/kit/index.ts'
 import { invalid } from '../fault.ts'
 import { columnTypeOf, parameter } from './columns.ts'
-import { searchCondition } from './search.ts'
+import { searchCondition, type SearchCondition } from './search.ts'
 
 /**
  * `?page=2&sort=-updated_at&type=essay&score__gte=5&search=函数` read strictly: an unknown parameter, an unknown sort key, a
@@ -18,6 +18,7 @@ export interface ListQuery {
   cursor: readonly unknown[] | null
   sort: readonly SortKey[]
   conditions: readonly SQL[]
+  search: SearchCondition | null
   /** Names the filters, so that equal questions share a cached total. */
   key: string
 }
@@ -74,6 +75,7 @@ class QueryReader {
   readonly issues: ValidationIssue[] = []
   readonly conditions: SQL[] = []
   readonly keys: string[] = []
+  search: SearchCondition | null = null
   readonly readable: readonly string[]
   readonly resource: AnyResource
   readonly asker: Asker
@@ -176,7 +178,7 @@ export function readListQuery(resource: AnyResource, asker: Asker, query: Record
   if (search !== undefined && search !== '') readSearch(reader, search)
   const cursor = reader.cursor(cursorText, sort)
   if (reader.issues.length > 0) throw invalid(reader.issues)
-  return { page, pageSize, cursor, sort, conditions: reader.conditions, key: reader.keys.sort().join('&') }
+  return { page, pageSize, cursor, sort, conditions: reader.conditions, search: reader.search, key: reader.keys.sort().join('&') }
 }
 
 function readSearch(reader: QueryReader, search: string): void {
@@ -185,7 +187,7 @@ function readSearch(reader: QueryReader, search: string): void {
   // The index holds all its fields together, so whoever may not read one of them may not search.
   if (!list.search.every((name: string) => reader.readable.includes(name))) return reader.unknown('search', 'search', [])
   if (!valueSchemas.text.safeParse(search).success) return reader.refuse('search', messages.text.zh, messages.text.en)
-  reader.conditions.push(searchCondition(search))
+  reader.search = searchCondition(search)
   reader.keys.push(`search=${search}`)
 }
 

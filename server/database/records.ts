@@ -12,8 +12,8 @@ import { incoming } from './incoming.ts'
 import { cursorAfter, orderAndCursor, readListQuery, type ListQuery } from './list-query.ts'
 import { andScope, detailStatement, insertStatement, remembered, shownFields, storedFields, table } from './record-sql.ts'
 import { scopeValues } from './scope.ts'
-import { searchTextOf } from './search.ts'
-import { countRows } from './totals.ts'
+import { manyMatches, searchTextOf } from './search.ts'
+import { countRows, type Total } from './totals.ts'
 
 /** A record as the wire has it: declared fields and the record's own. */
 export type RecordRow = Record<string, unknown> & { id: number; version: number }
@@ -81,16 +81,26 @@ export class Records {
   async list(resource: AnyResource, query: Record<string, string>, trashed = false): Promise<Page> {
     const asked = readListQuery(resource, this.identity, query)
     const living = trashed ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`
-    const conditions = sql.join([living, ...asked.conditions], sql` and `)
-    const where = sql`${conditions}${andScope(resource, this.identity, sql`t`)}`
+    const where = (found: SQL[]) => sql`${sql.join([living, ...asked.conditions, ...found], sql` and `)}${andScope(resource, this.identity, sql`t`)}`
+    const indexed = where(asked.search ? [asked.search.indexed] : [])
     const values = scopeValues(this.identity)
     const key = `${resource.name}|${trashed}|${this.identity.scopeType}|${JSON.stringify(values)}|${asked.key}`
-    const [rows, total] = await Promise.all([
-      this.pageRows(resource, asked, where),
-      countRows(this.database, key, sql`${table(resource)} t where ${where}`, values),
-    ])
+    const from = (condition: SQL) => sql`${table(resource)} t where ${condition}`
+    const counted = asked.search ? { from: from(indexed), estimate: from(where([asked.search.estimate])), bound: manyMatches } : { from: from(indexed) }
+    const counting = countRows(this.database, key, counted, values)
+    const [rows, total] = await Promise.all([this.pageRows(resource, asked, await this.pageCondition(resource, asked, indexed, where, counting)), counting])
     const full = rows.length === asked.pageSize
     return { rows, ...total, cursor: full ? cursorAfter(JSON.parse(rows.at(-1)!), asked.sort) : null }
+  }
+
+  /**
+   * A word that stands in many records is found soonest along the index of the order, one in few by the index of pairs. So
+   * the count, capped and kept for a moment, decides; other orders have no index to go along.
+   */
+  private async pageCondition(resource: AnyResource, asked: ListQuery, indexed: SQL, where: (found: SQL[]) => SQL, counting: Promise<Total>): Promise<SQL> {
+    const ordered = [resource.list.sort?.replace(/^-/, ''), 'id'].includes(asked.sort[0]?.name)
+    if (!asked.search || !ordered) return indexed
+    return (await counting).total > manyMatches ? where([asked.search.plain]) : indexed
   }
 
   private async pageRows(resource: AnyResource, asked: ListQuery, where: SQL): Promise<string[]> {

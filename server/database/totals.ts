@@ -6,7 +6,16 @@ import type { Database, Values } from './database.ts'
  * than reading the page. The same question within five seconds gets the same total.
  */
 
-const bound = 10_000
+const exactUpTo = 10_000
+
+/** What is counted: `table where …`. `estimate` asks the same in the form that the planner estimates best. */
+export interface Counted {
+  from: SQL
+  estimate?: SQL
+  /** Counts exactly up to here, 10,000 unless told. */
+  bound?: number
+}
+
 const maxAgeMs = 5_000
 const maxKept = 2_000
 
@@ -17,19 +26,19 @@ export interface Total {
 
 const kept = new Map<string, { at: number; total: Promise<Total> }>()
 
-async function count(database: Database, from: SQL, values: Values): Promise<Total> {
+async function count(database: Database, { from, estimate = from, bound = exactUpTo }: Counted, values: Values): Promise<Total> {
   const [row] = await database.all<{ count: number }>(sql`select count(*) from (select 1 from ${from} limit ${bound + 1}) counted`, values)
   if (row!.count <= bound) return { total: row!.count, estimated: false }
-  const [plan] = await database.all(sql`explain (format json) select 1 from ${from}`, values)
-  const estimate = Math.round(plan!['QUERY PLAN'][0].Plan['Plan Rows'])
-  return { total: Math.max(estimate, bound + 1), estimated: true }
+  const [plan] = await database.all(sql`explain (format json) select 1 from ${estimate}`, values)
+  const planned = Math.round(plan!['QUERY PLAN'][0].Plan['Plan Rows'])
+  return { total: Math.max(planned, bound + 1), estimated: true }
 }
 
-/** Counts `from` (`table where …`), or answers what the same `key` was answered a moment ago. */
-export function countRows(database: Database, key: string, from: SQL, values: Values): Promise<Total> {
+/** Counts, or answers what the same `key` was answered a moment ago. */
+export function countRows(database: Database, key: string, counted: Counted, values: Values): Promise<Total> {
   const known = kept.get(key)
   if (known && Date.now() - known.at < maxAgeMs) return known.total
-  const total = count(database, from, values)
+  const total = count(database, counted, values)
   kept.delete(key)
   kept.set(key, { at: Date.now(), total })
   total.catch(() => kept.delete(key))

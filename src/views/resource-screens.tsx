@@ -21,9 +21,9 @@ export function ResourceScreens({ resource }: { resource: AnyResource }) {
   useColours()
   return (
     <ConfigProvider button={{ autoInsertSpace: false }}>
-      <App component={false}>
+      <App key={resource.name} component={false}>
         <ScreenProvider value={resource}>
-          <ActionsProvider key={resource.name}>
+          <ActionsProvider>
             <div className="view">
               <Suspense fallback={<Loading />}>{screens(resource)}</Suspense>
             </div>

@@ -47,7 +47,7 @@ export function ConflictDialog({ resource, found, elsewhere, mine, theirs, savin
         </div>
       )}
       {found.map((one) => (
-        <div key={one.name} className="view-conflict">
+        <div key={one.name} className="view-conflict" role="radiogroup" aria-label={labelOf(one.name)}>
           <div className="view-conflict-name">
             {labelOf(one.name)} {one.both && <Tag color="orange" bordered={false}>{t('conflict.both')}</Tag>}
           </div>
@@ -55,7 +55,6 @@ export function ConflictDialog({ resource, found, elsewhere, mine, theirs, savin
             className="view-conflict-sides"
             value={choices[one.name]}
             onChange={(event) => setChoices({ ...choices, [one.name]: event.target.value as Side })}
-            aria-label={labelOf(one.name)}
           >
             <SideChoice side="mine" title={t('conflict.mine')} resource={resource} name={one.name} record={mine} />
             <SideChoice side="theirs" title={t('conflict.theirs')} resource={resource} name={one.name} record={theirs} />

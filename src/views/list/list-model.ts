@@ -98,6 +98,19 @@ export function readListState(resource: AnyResource, address: URLSearchParams, r
 
 export const sortText = (sort: readonly SortKey[]): string => sort.map((key) => (key.descending ? `-${key.field}` : key.field)).join(',')
 
+/**
+ * The order after a click on a column, where `clicked` are the columns that are sorted by then. What was clicked comes first,
+ * else a click would often change nothing that one sees; what was chosen before decides among equals. The declared order
+ * was not chosen, so it gives way.
+ */
+export function resorted(resource: AnyResource, before: readonly SortKey[], clicked: readonly SortKey[]): SortKey[] {
+  const isIn = (keys: readonly SortKey[], key: SortKey) => keys.some((one) => one.field === key.field && one.descending === key.descending)
+  const isDeclared = sortText(before) === (resource.list.sort ?? '')
+  const fresh = clicked.filter((key) => !isIn(before, key))
+  const kept = before.filter((key) => isIn(clicked, key))
+  return isDeclared && fresh.length > 0 ? fresh : [...fresh, ...kept]
+}
+
 export const conditionKey = ({ field, operator }: Pick<Condition, 'field' | 'operator'>): string => (operator === 'eq' ? field : `${field}__${operator}`)
 
 /** The address of a state; what is as it would be anyway is left out. Foreign parameters of the address are kept. */

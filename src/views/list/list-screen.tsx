@@ -17,7 +17,7 @@ import { useHeight } from '../use-height.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { ListCards } from './list-cards.tsx'
 import { listColumns, tableWidthPx } from './list-columns.tsx'
-import { isFiltered, pageSizes, shownColumns, type ListState } from './list-model.ts'
+import { givenBy, isFiltered, pageSizes, shownColumns, type ListState } from './list-model.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { useListData, type ListData } from './use-list-data.ts'
@@ -61,7 +61,7 @@ function List({ resource }: { resource: AnyResource }) {
   return (
     <section className="view-list" aria-busy={data.fetching}>
       <FilterBar resource={resource} state={state} setState={setState} />
-      <ListToolbar resource={resource} selected={[...selected.values()]} clearSelection={clear} settings={settings} refresh={data.refresh} fetching={data.fetching} />
+      <ListToolbar resource={resource} given={givenBy(resource, state)} selected={[...selected.values()]} clearSelection={clear} settings={settings} refresh={data.refresh} fetching={data.fetching} />
       {data.outdated && (
         <Alert className="view-outdated" type="info" banner message={<Button type="link" size="small" onClick={data.refresh}>{t('list.changed')}</Button>} />
       )}
@@ -115,7 +115,8 @@ function ListTable({ resource, names, data, selected, select, onOpen, onDeleted,
   ]
   const sortBy = (_pages: TablePaginationConfig, _filters: unknown, sorter: SorterResult<StoredRecord> | SorterResult<StoredRecord>[]) => {
     const chosen = (Array.isArray(sorter) ? sorter : [sorter]).filter((one) => one.order)
-    setState({ ...state, page: 1, sort: chosen.map((one) => ({ field: String(one.columnKey), descending: one.order === 'descend' })) })
+    const clicked = chosen.map((one) => ({ field: String(one.columnKey), descending: one.order === 'descend' }))
+    setState({ ...state, page: 1, sort: resorted(resource, state.sort, clicked) })
   }
   const area = useRef<HTMLDivElement>(null)
   const height = useHeight(area)

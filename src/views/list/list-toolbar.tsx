@@ -1,6 +1,6 @@
 import { ColumnHeightOutlined, DeleteOutlined, DownOutlined, PlusOutlined, ReloadOutlined, RestOutlined, SettingOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Dropdown, Grid, Popover, Tooltip } from 'antd'
-import type { AnyResource } from '../../../resources/kit/index.ts'
+import type { Action, AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { MoveButtons } from '../../widgets/move-buttons.tsx'
 import { moved } from '../../widgets/file-model.ts'
@@ -8,7 +8,7 @@ import { useRights } from '../../widgets/use-rights.ts'
 import { ActionIcon } from '../actions/action-icon.tsx'
 import { actionsAt, applies, type NamedAction } from '../actions/action-model.ts'
 import { useAction } from '../actions/actions-provider.tsx'
-import type { StoredRecord } from '../form/form-model.ts'
+import type { StoredRecord, Values } from '../form/form-model.ts'
 import { fieldOf } from '../record-fields.ts'
 import { LayoutSwitch } from '../layout-switch.tsx'
 import { useScreen } from '../screen.ts'
@@ -18,6 +18,8 @@ import { densities, type useListSettings } from './use-list-settings.ts'
 
 interface ListToolbarProps {
   resource: AnyResource
+  /** What the list is narrowed to: page actions start with it, as new records do. */
+  given: Values
   selected: readonly StoredRecord[]
   clearSelection: () => void
   settings: ReturnType<typeof useListSettings>
@@ -30,7 +32,7 @@ export function ListToolbar(props: ListToolbarProps) {
   const { selected } = props
   return (
     <div className="view-toolbar">
-      <div className="view-toolbar-main">{selected.length > 0 ? <BulkActions {...props} /> : <PageActions resource={props.resource} />}</div>
+      <div className="view-toolbar-main">{selected.length > 0 ? <BulkActions {...props} /> : <PageActions resource={props.resource} given={props.given} />}</div>
       <ListTools {...props} />
     </div>
   )
@@ -39,7 +41,7 @@ export function ListToolbar(props: ListToolbarProps) {
 /** So many actions have a button of their own; the others share one. */
 const buttonsMax = 3
 
-function PageActions({ resource }: { resource: AnyResource }) {
+function PageActions({ resource, given }: Pick<ListToolbarProps, 'resource' | 'given'>) {
   const { t } = useViewTexts()
   const { can } = useRights()
   const { toCreate } = useScreen()
@@ -51,10 +53,12 @@ function PageActions({ resource }: { resource: AnyResource }) {
           {t('common.create')}
         </Button>
       )}
-      <ActionButtons actions={actionsAt(resource, 'page', can)} onStart={(action) => start({ resource, action, records: [] })} />
+      <ActionButtons actions={actionsAt(resource, 'page', can)} onStart={(action) => start({ resource, action, records: [], given: givenTo(action[1], given) })} />
     </>
   )
 }
+
+const givenTo = ({ input = {} }: Action, given: Values): Values => Object.fromEntries(Object.entries(given).filter(([name]) => name in input))
 
 function BulkActions({ resource, selected, clearSelection }: ListToolbarProps) {
   const { t } = useViewTexts()

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { role } from '../../resources/role.ts'
+import { user } from '../../resources/user.ts'
+import { resourceNamed } from '../../providers/data.ts'
+import { actionStart, applies } from '../../src/views/actions/action-model.ts'
+import { panelsOf } from '../../src/views/show/show-model.ts'
+import { csv, csvCell } from '../../src/widgets/csv.ts'
+import { freeKey, orderedKeys, relettered } from '../../src/widgets/exercise-model.ts'
+import { exerciseTypeScreens } from '../../src/widgets/exercise-type-screens.tsx'
+import { isAccepted, sizeText } from '../../src/widgets/file-model.ts'
+import { readJson } from '../../src/widgets/json-model.ts'
+import { matrixRows, permKey, searchRows, tickedOf, withPerms } from '../../src/widgets/menu-perms-model.ts'
+import { htmlToSource, plainOf, sourceToHtml, toggleTag } from '../../src/widgets/rich-text-model.ts'
+
+describe('rich text as source', () => {
+  it('keeps allowed tags and takes every other < for a character', () => {
+    expect(sourceToHtml('若 x<y 则 <b>A</b>\n<script>', 'question')).toBe('若 x&lt;y 则 <b>A</b><br>&lt;script&gt;')
+    expect(htmlToSource('若 x&lt;y<br>则', 'question')).toBe('若 x<y\n则')
+  })
+
+  it('comes back as it was, whatever is stored', () => {
+    const piece = fc.constantFrom('<b>', '</b>', '<em>', '</em>', '<br>', '<span data-x="1">', '</span>', '&lt;', '&gt;', '&amp;', '&nbsp;', 'a', '中', ' ', 'lt;', 'b')
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const html = pieces.join('')
+        expect(sourceToHtml(htmlToSource(html, 'question'), 'question')).toBe(html)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('shows a line of plain words', () => expect(plainOf('已知<b>f(x)</b> &lt; 0<br>求 x')).toBe('已知f(x) < 0 求 x'))
+
+  it('marks and unmarks what is selected', () => {
+    const marked = toggleTag({ source: '一二三', start: 1, end: 2 }, 'b')
+    expect(marked).toEqual({ source: '一<b>二</b>三', start: 4, end: 5 })
+    expect(toggleTag(marked, 'b')).toEqual({ source: '一二三', start: 1, end: 2 })
+  })
+})
+
+describe('options and answers', () => {
+  const options = [{ key: 'A', text: '1' }, { key: 'B', text: '2' }, { key: 'C', text: '3' }]
+
+  it('letters options anew when they move, and the answer follows', () => {
+    const { options: after, renames } = relettered([options[2]!, options[0]!])
+    expect(after).toEqual([{ key: 'A', text: '3' }, { key: 'B', text: '1' }])
+    expect(exerciseTypeScreens.single_choice.renamed!({ type: 'single_choice', key: 'A' }, renames)).toEqual({ type: 'single_choice', key: 'B' })
+    expect(exerciseTypeScreens.single_choice.renamed!({ type: 'single_choice', key: 'B' }, renames)).toBeNull()
+    expect(exerciseTypeScreens.multiple_choice.renamed!({ type: 'multiple_choice', keys: ['A', 'B', 'C'] }, renames)).toEqual({ type: 'multiple_choice', keys: ['A', 'B'] })
+  })
+
+  it('letters both columns of a matching question on their own', () => {
+    const { options: after, renames } = relettered([{ key: '2', text: '杜甫', group: 'left' }, { key: 'B', text: '诗圣', group: 'right' }])
+    expect(after.map((one) => one.key)).toEqual(['1', 'A'])
+    expect(exerciseTypeScreens.matching.renamed!({ type: 'matching', pairs: [{ left: '2', right: 'B' }] }, renames)).toEqual({ type: 'matching', pairs: [{ left: '1', right: 'A' }] })
+  })
+
+  it('gives a new option the first free key', () => {
+    expect(freeKey(options)).toBe('D')
+    expect(freeKey([{ key: 'B', text: '' }])).toBe('C')
+  })
+
+  it('shows an order with options that it does not have yet', () => expect(orderedKeys(['C', 'X', 'C'], options)).toEqual(['C', 'A', 'B']))
+})
+
+describe('the rights matrix', () => {
+  const rows = matrixRows([
+    { id: 2, name: '单题', route: null, parent_id: 1, perm_list: [{ name: '查看', tag: 'exercise:list', checked: false }, { name: '删除', tag: 'exercise:delete', checked: false }] },
+    { id: 1, name: '题库', route: null, parent_id: null, perm_list: [] },
+  ])
+
+  it('stands in the order of the tree, a group with all that is below it', () => {
+    expect(rows.map(({ id, depth, within }) => [id, depth, within.length])).toEqual([[1, 0, 2], [2, 1, 2]])
+  })
+
+  it('gives and takes, and keeps what it does not show', () => {
+    const foreign = { menu_id: 9, tag: 'gone:list' }
+    const given = withPerms([foreign], rows[0]!.within, true)
+    expect(tickedOf(rows[0]!.within, new Set(given.map(permKey)))).toBe('all')
+    expect(withPerms(given, rows[1]!.within, false)).toEqual([foreign])
+  })
+
+  it('finds a right and shows the menus above it', () => expect(searchRows(rows, 'DELETE').map((row) => row.id)).toEqual([1, 2]))
+})
+
+describe('small models', () => {
+  it('keeps formulas out of sheets', () => {
+    expect(['=1+1', '+1', '-1', '@a', '题干'].map(csvCell)).toEqual(["'=1+1", "'+1", "'-1", "'@a", '题干'])
+    expect(csv([['a"b', 'c,d']])).toBe('\uFEFF"a""b","c,d"\r\n')
+  })
+
+  it('says where JSON breaks', () => {
+    expect(readJson('{"a": 1}')).toEqual({ ok: true, value: { a: 1 } })
+    expect(readJson('{\n  "a": x\n}')).toMatchObject({ ok: false, line: 2 })
+    expect(readJson('  ')).toEqual({ ok: true, value: null })
+  })
+
+  it('knows sizes and kinds of files', () => {
+    expect([0, 1023, 1536, 5 * 1024 ** 3].map(sizeText)).toEqual(['0 B', '1023 B', '1.5 KB', '5 GB'])
+    expect(isAccepted({ name: '表.XLSX', type: '' }, ['.xlsx'])).toBe(true)
+    expect(isAccepted({ name: 'a.svg', type: 'image/svg+xml' }, ['image/*'])).toBe(true)
+    expect(isAccepted({ name: 'a.exe', type: '' }, ['.xlsx', 'image/*'])).toBe(false)
+  })
+})
+
+describe('actions', () => {
+  it('start with the record’s own values, also inside a structured field', () => {
+    expect(actionStart(user, user.actions.update_user_download_auth_total, { id: 1, download_auth_total: 7 })).toEqual({ download_auth_total: 7 })
+    expect(actionStart(user, user.actions.set_share_config, { id: 1, share_config: { exams: true, resources: false, until: null } })).toEqual({ exams: true, resources: false, until: null })
+    expect(actionStart(user, user.actions.set_share_config, undefined)).toEqual({ exams: false, resources: false })
+  })
+
+  it('apply only to records with the declared values', () => {
+    const action = { on: 'rows', label: { zh: '发布', en: 'Publish' }, when: { status: ['draft'] } } as const
+    expect([{ status: 'draft' }, { status: 'retired' }, {}].map((record) => applies(action, record))).toEqual([true, false, false])
+  })
+
+  it('make a panel of the members of a role, with what changes them, and none of the matrix', () => {
+    expect(panelsOf(role, resourceNamed).map((panel) => ({ name: panel.name, like: panel.like?.name, changes: panel.changes.map(([name]) => name) }))).toEqual([
+      { name: 'member_list', like: 'user', changes: ['add_member', 'remove_member'] },
+    ])
+  })
+})
