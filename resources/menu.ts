@@ -39,6 +39,13 @@ export const menu = defineResource({
     perm_list: json(permList, { label: { zh: '权限', en: 'Rights' }, flow: 'read', example: [{ name: '查看', tag: 'exercise:list' }] }),
   },
   list: { columns: ['name', 'type', 'route', 'icon', 'hidden', 'perm_list'], filters: ['type', 'hidden'], search: ['name', 'route'], sort: 'sort' },
+  rules: [
+    {
+      path: 'route',
+      message: { zh: '路由以 / 开头，外部链接以 https:// 开头', en: 'A route starts with /, an external link with https://' },
+      holds: ({ route }) => !route || /^(\/|https?:\/\/)/.test(route),
+    },
+  ],
   actions: {
     update_menu_perm: {
       on: 'row',

@@ -33,9 +33,13 @@ async function changeMembers({ records }: ActionContext, roleId: number, userIds
 }
 
 export const role = defineHandlers(declaration, {
-  /** Nobody widens a role beyond their own scope. */
+  /** Nobody widens a role beyond their own scope, nor to sites or courses that are not theirs. */
   async multi_perms_scope({ records }, { role_id, scope_type, site_ids, subject_course_ids }) {
-    if (scope_type < records.identity.scopeType) throw noActionRight()
+    const { identity } = records
+    const spansMore = (asked: readonly number[] | null, own: readonly number[]) => (asked ?? []).some((id) => !own.includes(id))
+    const same = scope_type === identity.scopeType
+    const beyond = (same && scope_type === 2 && spansMore(site_ids, identity.siteIds)) || (same && scope_type === 3 && spansMore(subject_course_ids, identity.subjectCourseIds))
+    if (scope_type < identity.scopeType || beyond) throw noActionRight()
     await guardWrite(declaration, records, role_id, {})
     await records.update(declaration, role_id, null, { scope_type, site_ids: site_ids ?? [], subject_course_ids: subject_course_ids ?? [] }, 'multi_perms_scope')
     return null

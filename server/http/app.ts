@@ -7,6 +7,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import type pg from 'pg'
 import type { z } from 'zod'
 import { validationIssues, type Action, type Language } from '../../resources/kit/index.ts'
+import { guardWrite } from '../actions/guards.ts'
 import type { ActionContext } from '../actions/handlers.ts'
 import { handlers } from '../actions/index.ts'
 import type { Database } from '../database/database.ts'
@@ -128,6 +129,7 @@ async function applyEffect(records: Records, route: Route, action: Action, id: n
     const label = action.label[language]
     throw invalid([{ path: 'ids', message: language === 'zh' ? `记录 #${id} 的当前状态不能${label}` : `Record #${id} is not in a state for: ${label}` }])
   }
+  await guardWrite(route.resource!, records, id, { ...action.set })
   await records.update(route.resource!, id, null, { ...action.set }, route.action!)
 }
 

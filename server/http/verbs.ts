@@ -34,6 +34,16 @@ async function page(call: VerbCall, trashed: boolean): Promise<VerbAnswer> {
   return { text: `{"list":[${rows.join(',')}],"total":${total}${tail}}` }
 }
 
+/** A verb over one record or several, each guarded first. */
+const onIds =
+  (work: (records: Records, resource: AnyResource, ids: number[]) => Promise<void>) =>
+  async ({ resource, records, input }: VerbCall): Promise<VerbAnswer> => {
+    const ids = idsOf(input)
+    for (const id of ids) await guardWrite(resource, records, id, {})
+    await work(records, resource, ids)
+    return { data: null }
+  }
+
 /** What each verb does. Those that write answer the record as it is now, or null. */
 export const verbHandlers: Record<Verb, (call: VerbCall) => Promise<VerbAnswer>> = {
   list: (call) => page(call, false),
@@ -48,19 +58,9 @@ export const verbHandlers: Record<Verb, (call: VerbCall) => Promise<VerbAnswer>>
     await guardWrite(resource, records, id, changes)
     return { data: await records.update(resource, id, version, changes) }
   },
-  delete: async ({ resource, records, input }) => {
-    for (const id of idsOf(input)) await guardWrite(resource, records, id, {})
-    await records.remove(resource, idsOf(input))
-    return { data: null }
-  },
-  restore: async ({ resource, records, input }) => {
-    await records.restore(resource, idsOf(input))
-    return { data: null }
-  },
-  purge: async ({ resource, records, input }) => {
-    await records.purge(resource, idsOf(input))
-    return { data: null }
-  },
+  delete: onIds((records, resource, ids) => records.remove(resource, ids)),
+  restore: onIds((records, resource, ids) => records.restore(resource, ids)),
+  purge: onIds((records, resource, ids) => records.purge(resource, ids)),
   move: async ({ resource, records, input }) => ({ data: await moveRecord(records, resource, input) }),
   tree: async ({ resource, records, input }) => ({ data: await readTree(records, resource, resource.within ? input[resource.within] : null) }),
   all_tree: async ({ resource, records }) => ({ data: await readAllTrees(records, resource) }),

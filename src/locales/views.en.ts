@@ -156,6 +156,7 @@ export const viewsEn: ViewTexts = {
     confirmOne: '{{action}}: “{{title}}”?',
     confirmMany: '{{action}}: {{count}} selected records?',
     confirmPage: '{{action}}?',
+    applicable: 'It applies to {{count}} of the {{all}} selected.',
     notApplicable: 'It applies to none of the selected',
     done: '{{action}}: done',
     usedTitle: 'In use, cannot be deleted',

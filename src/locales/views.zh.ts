@@ -155,6 +155,7 @@ export const viewsZh = {
     confirmOne: '对“{{title}}”执行“{{action}}”？',
     confirmMany: '对所选的 {{count}} 条记录执行“{{action}}”？',
     confirmPage: '执行“{{action}}”？',
+    applicable: '所选的 {{all}} 条中有 {{count}} 条适用。',
     notApplicable: '所选记录均不适用',
     done: '“{{action}}”已完成',
     usedTitle: '正在使用，不能删除',

@@ -1,4 +1,4 @@
-export type JsonReading = { ok: true; value: unknown } | { ok: false; line: number; column: number; message: string }
+export type JsonReading = { ok: true; value: unknown } | { ok: false; line: number; column: number }
 
 /** Where in a text an offset stands, both counted from 1. */
 export function positionAt(text: string, offset: number): { line: number; column: number } {
@@ -6,26 +6,71 @@ export function positionAt(text: string, offset: number): { line: number; column
   return { line: before.length, column: before.at(-1)!.length + 1 }
 }
 
-/**
- * Engines word the position of a fault differently and sometimes not at all; the first prefix that cannot be continued
- * tells it in every one. Here: the offset in the message, else the end.
- */
-function faultOffset(text: string, message: string): number {
-  const byOffset = /position (\d+)/.exec(message)
-  if (byOffset) return Number(byOffset[1])
-  const byLine = /line (\d+) column (\d+)/.exec(message)
-  if (!byLine) return text.length
-  const lines = text.split('\n').slice(0, Number(byLine[1]) - 1)
-  return lines.reduce((sum, line) => sum + line.length + 1, 0) + Number(byLine[2]) - 1
+const literals = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")/y
+const spaces = /[ \t\n\r]*/y
+
+/** Reads along the grammar of JSON (RFC 8259) and throws the offset at which it cannot go on. */
+class JsonReader {
+  private at = 0
+  private readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  faultOffset(): number {
+    try {
+      this.value()
+      this.skip(spaces)
+      return this.at
+    } catch (offset) {
+      return offset as number
+    }
+  }
+
+  private skip(pattern: RegExp): boolean {
+    pattern.lastIndex = this.at
+    const found = pattern.exec(this.text)
+    this.at += found?.[0].length ?? 0
+    return found !== null
+  }
+
+  private take(sign: string): boolean {
+    this.skip(spaces)
+    if (this.text[this.at] !== sign) return false
+    this.at += 1
+    return true
+  }
+
+  private need(isThere: boolean): void {
+    if (!isThere) throw this.at
+  }
+
+  private value(): void {
+    if (this.take('{')) return this.members('}', () => {
+      this.skip(spaces)
+      this.need(this.text[this.at] === '"' && this.skip(literals))
+      this.need(this.take(':'))
+      this.value()
+    })
+    if (this.take('[')) return this.members(']', () => this.value())
+    return this.need(this.skip(literals))
+  }
+
+  private members(end: string, member: () => void): void {
+    if (this.take(end)) return
+    do member()
+    while (this.take(','))
+    this.need(this.take(end))
+  }
 }
 
-/** Reads JSON as a person types it; nothing typed is null. A fault comes with its place. */
+/** Reads JSON as a person types it; nothing typed is null. Engines word the place of a fault differently or not at all, so it is found here. */
 export function readJson(text: string): JsonReading {
   if (text.trim() === '') return { ok: true, value: null }
   try {
     return { ok: true, value: JSON.parse(text) as unknown }
-  } catch (fault) {
-    const message = (fault as Error).message
-    return { ok: false, message, ...positionAt(text, faultOffset(text, message)) }
+  } catch {
+    return { ok: false, ...positionAt(text, new JsonReader(text).faultOffset()) }
   }
 }

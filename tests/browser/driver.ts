@@ -195,8 +195,9 @@ export class Person {
   }
 
   async goToPage(page: number): Promise<void> {
-    await this.main.getByRole('listitem').filter({ hasText: new RegExp(`^${page}$`) }).click()
-    await this.isAt(`page=${page}`)
+    const item = this.main.getByRole('listitem').filter({ hasText: new RegExp(`^${page}$`) })
+    await item.click()
+    await item.and(this.page.locator('[class*=active]')).waitFor()
     await this.settled()
   }
 
@@ -206,7 +207,7 @@ export class Person {
   }
 
   /** Fills in fields by their labels, in the form that is open, and leaves it open. */
-  async fill(fields: Readonly<Record<string, Entry>>, scope: Locator = this.form): Promise<void> {
+  async fillIn(fields: Readonly<Record<string, Entry>>, scope: Locator = this.form): Promise<void> {
     for (const [label, entry] of Object.entries(fields)) await enter(fieldLabelled(scope, label), entry)
   }
 
@@ -222,7 +223,7 @@ export class Person {
   /** Makes a record with the form of the list that is open. */
   async create(fields: Readonly<Record<string, Entry>>): Promise<void> {
     await this.button(this.words.views.common.create, this.main).click()
-    await this.fill(fields)
+    await this.fillIn(fields)
     await this.save()
     await this.toast(this.words.views.form.created)
   }
@@ -234,7 +235,7 @@ export class Person {
 
   async edit(row: string, fields: Readonly<Record<string, Entry>>): Promise<void> {
     await this.openEditor(row)
-    await this.fill(fields)
+    await this.fillIn(fields)
     await this.save()
     await this.toast(this.words.views.form.saved)
   }
@@ -242,6 +243,12 @@ export class Person {
   /** Opens a record by its title. */
   async choose(row: string): Promise<void> {
     await this.chooseInRow(row, this.words.views.common.show)
+  }
+
+  /** Opens a form that starts with what a record has. */
+  async copy(row: string): Promise<void> {
+    await this.chooseInRow(row, this.words.views.common.copy)
+    await this.button(this.words.views.common.save).waitFor()
   }
 
   /** Deletes a record, or several that are ticked first, and answers the question. */
@@ -271,7 +278,7 @@ export class Person {
     }
     const dialog = this.dialog
     await this.button(label, dialog).waitFor()
-    if (inputs) await this.fill(inputs, dialog)
+    if (inputs) await this.fillIn(inputs, dialog)
     await this.button(label, dialog).click()
   }
 

@@ -108,7 +108,7 @@ it('imports 10,000 rows, names the 20 broken ones by cell, finds and corrects a 
   const id = (await firstRow.getByRole('cell').nth(1).innerText()).trim()
   const stem = exercise.fields.stem.label.zh
   await person.openEditor(id)
-  await person.fill({ [stem]: '已知等比数列的首项为 2，公比为 3，求前五项之和（更正）', [exercise.fields.source.label.zh]: '2026 届高三月考' })
+  await person.fillIn({ [stem]: '已知等比数列的首项为 2，公比为 3，求前五项之和（更正）', [exercise.fields.source.label.zh]: '2026 届高三月考' })
   await person.takePicture('main-job-5-edit')
   await person.save()
   await person.toast(views.form.saved)

@@ -56,7 +56,7 @@ it('gives rights on the matrix and a scope, shows just that, and takes a right a
   await boss.logIn(administrator.username, administrator.password)
   await boss.openScreen(role)
   await boss.button(views.common.create, boss.main).click()
-  await boss.fill({ [role.fields.name.label.zh]: teacherRole, [role.fields.remark.label.zh]: '只看高中数学的单题' })
+  await boss.fillIn({ [role.fields.name.label.zh]: teacherRole, [role.fields.remark.label.zh]: '只看高中数学的单题' })
   await setRight(boss, 'exercise:list', true)
   await setRight(boss, 'exercise:update', true)
   await boss.takePicture('role-matrix')
@@ -88,7 +88,7 @@ it('gives rights on the matrix and a scope, shows just that, and takes a right a
 
   await teacher.openEditor('高中数学第二题')
   await changeRight(boss, teacherRole, 'exercise:update', false)
-  await teacher.fill({ [exercise.fields.source.label.zh]: '不该存下来' })
+  await teacher.fillIn({ [exercise.fields.source.label.zh]: '不该存下来' })
   await teacher.save()
   await teacher.toast('您没有操作权限')
   await teacher.isAt('/edit/')

@@ -9,11 +9,12 @@ export const nodeOf = (person: Person, name: string): Locator => person.main.get
 export const nodeNames = async (person: Person): Promise<string[]> =>
   (await person.main.locator('.view-node-name').allInnerTexts()).map((text) => text.trim())
 
-/** Types a name into the node that is being named, and Enter. */
-export async function nameNode(person: Person, name: string): Promise<void> {
-  const input = person.main.getByRole('textbox', { name: person.words.views.tree.newName, exact: true })
+/** Types a name into the node that is being named and that is called `before` by now, and Enter. */
+export async function nameNode(person: Person, name: string, before = ''): Promise<void> {
+  const input = person.main.getByRole('textbox', { name: person.words.views.tree.newName, exact: true }).and(person.page.locator(`[value="${before}"]`))
   await input.fill(name)
   await input.press('Enter')
+  await person.page.getByTitle(name, { exact: true }).first().waitFor()
 }
 
 export async function chooseForNode(person: Person, name: string, deed: string): Promise<void> {

@@ -92,7 +92,11 @@ describe('small models', () => {
 
   it('says where JSON breaks', () => {
     expect(readJson('{"a": 1}')).toEqual({ ok: true, value: { a: 1 } })
-    expect(readJson('{\n  "a": x\n}')).toMatchObject({ ok: false, line: 2 })
+    expect(readJson('{\n  "a": x\n}')).toEqual({ ok: false, line: 2, column: 8 })
+    expect(readJson('{"a": 1,}')).toEqual({ ok: false, line: 1, column: 9 })
+    expect(readJson('[1, 2')).toEqual({ ok: false, line: 1, column: 6 })
+    expect(readJson('[01]')).toEqual({ ok: false, line: 1, column: 3 })
+    expect(readJson('{} x')).toEqual({ ok: false, line: 1, column: 4 })
     expect(readJson('  ')).toEqual({ ok: true, value: null })
   })
 

@@ -19,6 +19,8 @@ export interface Doing {
   records: readonly Values[]
   /** What its form starts with besides what the record gives. */
   given?: Values
+  /** How many records were chosen, where the action does not apply to all of them. */
+  chosen?: number
   onDone?: () => void
 }
 
@@ -63,7 +65,12 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
       const [name, action] = doing.action
       void modal.confirm({
         title: question(doing, { t, say }),
-        content: action.confirm && say(action.confirm),
+        content: (
+          <>
+            {action.confirm && <div>{say(action.confirm)}</div>}
+            {partly(doing, { t })}
+          </>
+        ),
         okText: say(action.label),
         okButtonProps: { danger: action.danger },
         cancelText: t('common.cancel'),
@@ -81,7 +88,7 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
   const start = useCallback(
     (doing: Doing) => {
       const [, action] = doing.action
-      const fitting = { ...doing, records: doing.records.filter((record) => applies(action, record)) }
+      const fitting = { ...doing, records: doing.records.filter((record) => applies(action, record)), chosen: doing.records.length }
       if (doing.records.length > 0 && fitting.records.length === 0) return void message.warning(t('action.notApplicable'))
       return hasInput(action) ? setAsking(fitting) : confirm(fitting)
     },
@@ -128,5 +135,8 @@ function question({ resource, action: [, action], records }: Doing, { t, say }: 
   return t('action.confirmMany', { action: name, count: records.length })
 }
 
-const subject = ({ resource, records }: Doing, { t }: Pick<Words, 't'>): string =>
-  records.length === 1 ? titleOf(resource, records[0]!) : t('list.selected', { count: records.length })
+const partly = ({ records, chosen = 0 }: Doing, { t }: Pick<Words, 't'>): string =>
+  chosen > records.length ? t('action.applicable', { all: chosen, count: records.length }) : ''
+
+const subject = (doing: Doing, { t }: Pick<Words, 't'>): string =>
+  partly(doing, { t }) || (doing.records.length === 1 ? titleOf(doing.resource, doing.records[0]!) : t('list.selected', { count: doing.records.length }))

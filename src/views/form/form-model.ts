@@ -56,10 +56,13 @@ export function recordValues(resource: AnyResource, record: Values): Values {
 /** Nothing typed: absent, or text without a character. */
 export const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 
+/** Whether two inputs mean the same; an emptied line is as absent as one that nobody filled in. */
+export const sameInput = (a: unknown, b: unknown): boolean => (isBlank(a) && isBlank(b)) || sameJson(a, b)
+
 /** What an update sends: only what differs from what was read, and only fields of this form. */
 export function changedFields(resource: AnyResource, base: Values, values: Values, names: readonly string[]): Values {
   const fields = resource.fields as Fields
-  const changed = names.filter((name) => !sameJson(base[name], values[name]) && !(fields[name]!.flow === 'write' && isBlank(values[name])))
+  const changed = names.filter((name) => !sameInput(base[name], values[name]) && !(fields[name]!.flow === 'write' && isBlank(values[name])))
   return Object.fromEntries(changed.map((name) => [name, isBlank(values[name]) ? null : values[name]]))
 }
 

@@ -1,8 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { AnyResource, Fields, ValidationIssue } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { sameJson } from '../../widgets/same-json.ts'
-import { formIssues, type FormMode, type Values } from './form-model.ts'
+import { formIssues, sameInput, type FormMode, type Values } from './form-model.ts'
 
 export interface RecordForm {
   resource: AnyResource
@@ -63,5 +62,5 @@ export function useRecordForm(resource: AnyResource, mode: FormMode, names: read
 
 function isDirty(resource: AnyResource, names: readonly string[], base: Values, values: Values): boolean {
   const fields = resource.fields as Fields
-  return names.some((name) => fields[name] !== undefined && !sameJson(base[name] ?? null, values[name] === '' ? null : values[name]))
+  return names.some((name) => fields[name] !== undefined && !sameInput(base[name], values[name]))
 }

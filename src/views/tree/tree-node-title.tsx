@@ -74,8 +74,12 @@ export function NameInput({ start, maxLength, onSave, onCancel }: NameInputProps
   const [name, setName] = useState(start)
   const input = useRef<InputRef>(null)
   useEffect(() => input.current?.focus({ cursor: 'all' }), [])
+  const isSaved = useRef(false)
   const save = () => {
     const typed = name.trim()
+    // Enter was pressed already, and the field stands only until the server has answered.
+    if (isSaved.current) return
+    isSaved.current = typed !== '' && typed !== start
     if (typed === '' || typed === start) onCancel()
     else onSave(typed)
   }
