@@ -1,10 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { resources } from '../../resources/index.ts'
 import {
   brokenRules, mayRead, messages, recordFields,
   type AnyResource, type Fields,
 } from '../../resources/kit/index.ts'
-import { invalid, inUse, noActionRight, noSuchRecord, stale, type Use } from '../fault.ts'
+import { invalid, noActionRight, noSuchRecord, stale } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 import { columnTypeOf, parameter, shownColumns } from './columns.ts'
 import { databaseError, type Database } from './database.ts'
@@ -193,7 +192,7 @@ export class Records {
   }
 
   /** Turns what the database refused into what the person can mend. */
-  private explained(resource: AnyResource, error: unknown): never {
+  explained(resource: AnyResource, error: unknown): never {
     const refused = databaseError(error)
     const { language } = this.identity
     if (refused?.code === '23505' && refused.constraint?.endsWith('_unique')) {
@@ -291,94 +290,6 @@ export class Records {
   async log(resource: AnyResource, id: number, action: string, before: unknown, after: unknown): Promise<void> {
     await this.database.run(sql`insert into history (resource, record_id, action, user_id, before, after)
       values (${resource.name}, ${id}, ${action}, ${this.identity.userId || null}, ${before === null ? null : JSON.stringify(before)}::jsonb, ${after === null ? null : JSON.stringify(after)}::jsonb)`)
-  }
-
-  /** Moves records, and a node's whole branch, to the trash. Throws 100409 while something else points at one of them. */
-  remove(resource: AnyResource, ids: readonly number[]): Promise<void> {
-    return this.transaction(async (inner) => {
-      for (const id of [...new Set(ids)].sort((a, b) => a - b)) await inner.lock(resource, id)
-      const all = await inner.branchesOf(resource, ids)
-      const uses = await inner.usesOf(resource, all)
-      if (uses.length > 0) throw inUse(uses)
-      await inner.database.run(sql`with gone as (
-        update ${table(resource)} set deleted_at = now(), updated_at = now(), version = version + 1 where id = any(${sql.param(all)}::integer[]) and deleted_at is null returning id)
-        insert into history (resource, record_id, action, user_id) select ${resource.name}, id, 'delete', ${inner.identity.userId || null} from gone`)
-      inner.changed.add(resource.name)
-    })
-  }
-
-  private async branchesOf(resource: AnyResource, ids: readonly number[]): Promise<number[]> {
-    if (!resource.parentField) return [...ids]
-    const parent = sql.identifier(resource.parentField)
-    const rows = await this.database.all<{ id: number }>(
-      sql`with recursive branch as (
-        select id from ${table(resource)} where id = any(${sql.param([...ids])}::integer[])
-        union select t.id from ${table(resource)} t join branch on t.${parent} = branch.id where t.deleted_at is null)
-        select id from branch`,
-    )
-    return rows.map((row) => row.id)
-  }
-
-  /** What else points at these records, of every resource that declares a ref to this one. */
-  async usesOf(resource: AnyResource, ids: readonly number[]): Promise<Use[]> {
-    const uses: Use[] = []
-    for (const other of Object.values(resources) as AnyResource[]) {
-      for (const [field, one] of Object.entries(other.fields as Fields)) {
-        if (one.target?.resource !== resource.name) continue
-        const points = one.target.many ? sql`t.${sql.identifier(field)} && ${sql.param([...ids])}::integer[]` : sql`t.${sql.identifier(field)} = any(${sql.param([...ids])}::integer[])`
-        const self = other.name === resource.name ? sql` and t.id <> all(${sql.param([...ids])}::integer[])` : sql``
-        const found = await this.database.all<{ id: number }>(sql`select t.id from ${table(other)} t where t.deleted_at is null and ${points}${self} limit 1000`)
-        if (found.length > 0) uses.push({ resource: other.name, field, count: found.length, ids: found.slice(0, 5).map((row) => row.id) })
-      }
-    }
-    return uses
-  }
-
-  /** Brings records back, with the branch that went with each. A parent that is gone leaves the node at the root. */
-  restore(resource: AnyResource, ids: readonly number[]): Promise<void> {
-    return this.transaction(async (inner) => {
-      const rows = await inner.trashed(resource, ids)
-      for (const { id, deleted_at } of rows) {
-        const branch = resource.parentField
-          ? sql`with recursive branch as (select id from ${table(resource)} where id = ${id} union select t.id from ${table(resource)} t join branch on t.${sql.identifier(resource.parentField)} = branch.id where t.deleted_at = ${deleted_at}::timestamptz)`
-          : sql`with branch as (select ${id}::integer as id)`
-        await inner.database
-          .run(sql`${branch}, back as (update ${table(resource)} set deleted_at = null, updated_at = now(), version = version + 1 where id in (select id from branch) returning id)
-            insert into history (resource, record_id, action, user_id) select ${resource.name}, id, 'restore', ${inner.identity.userId || null} from back`)
-          .catch((error) => inner.explained(resource, error))
-      }
-      if (resource.parentField) {
-        const parent = sql.identifier(resource.parentField)
-        await inner.database.run(sql`update ${table(resource)} t set ${parent} = null where t.id = any(${sql.param([...ids])}::integer[])
-          and exists (select 1 from ${table(resource)} above where above.id = t.${parent} and above.deleted_at is not null)`)
-      }
-      inner.changed.add(resource.name)
-    })
-  }
-
-  /** Deletes records in the trash for good; what they were stays in the history. */
-  purge(resource: AnyResource, ids: readonly number[]): Promise<void> {
-    return this.transaction(async (inner) => {
-      const rows = await inner.trashed(resource, ids)
-      const uses = await inner.usesOf(resource, ids)
-      if (uses.length > 0) throw inUse(uses)
-      for (const { id, record } of rows) await inner.log(resource, id, 'purge', record, null)
-      await inner.database.run(sql`delete from ${table(resource)} where id = any(${sql.param([...ids])}::integer[])`).catch((error) => {
-        if (databaseError(error)?.code === '23503') throw inUse([{ resource: databaseError(error)!.table ?? resource.name, field: '', count: 1, ids: [] }])
-        throw error
-      })
-      inner.changed.add(resource.name)
-    })
-  }
-
-  private async trashed(resource: AnyResource, ids: readonly number[]): Promise<{ id: number; deleted_at: string; record: unknown }[]> {
-    const rows = await this.database.all(
-      sql`select t.id, t.deleted_at::text as deleted_at, (select row_to_json(shown) from (select ${shownColumns(resource, shownFields(resource))}) shown) as record
-        from ${table(resource)} t where t.id = any(${sql.param([...ids])}::integer[]) and t.deleted_at is not null${andScope(resource, this.identity, sql`t`)} order by t.id for update of t`,
-      scopeValues(this.identity),
-    )
-    if (rows.length !== new Set(ids).size) throw noSuchRecord()
-    return rows
   }
 
   /** Who did what to a record, newest first; values that the person may not read are left out. */

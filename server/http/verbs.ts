@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AnyResource, Verb } from '../../resources/kit/index.ts'
 import { guardWrite } from '../actions/guards.ts'
 import type { Records, Repeatable } from '../database/records.ts'
+import { purgeRecords, removeRecords, restoreRecords } from '../database/trash.ts'
 import { moveRecord, readAllTrees, readTree } from '../database/tree-records.ts'
 import { invalid } from '../fault.ts'
 
@@ -58,9 +59,9 @@ export const verbHandlers: Record<Verb, (call: VerbCall) => Promise<VerbAnswer>>
     await guardWrite(resource, records, id, changes)
     return { data: await records.update(resource, id, version, changes) }
   },
-  delete: onIds((records, resource, ids) => records.remove(resource, ids)),
-  restore: onIds((records, resource, ids) => records.restore(resource, ids)),
-  purge: onIds((records, resource, ids) => records.purge(resource, ids)),
+  delete: onIds(removeRecords),
+  restore: onIds(restoreRecords),
+  purge: onIds(purgeRecords),
   move: async ({ resource, records, input }) => ({ data: await moveRecord(records, resource, input) }),
   tree: async ({ resource, records, input }) => ({ data: await readTree(records, resource, resource.within ? input[resource.within] : null) }),
   all_tree: async ({ resource, records }) => ({ data: await readAllTrees(records, resource) }),

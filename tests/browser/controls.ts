@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { exactly } from './words.ts'
 
 /** What a person puts into a field: text or a number, a choice or several by name, on or off, a file from the disk. */
 export type Entry = string | number | boolean | readonly string[] | { file: string }
@@ -7,7 +8,7 @@ const isFile = (entry: Entry): entry is { file: string } => typeof entry === 'ob
 
 /** The field with a label, in a form, a dialog or a filter bar. */
 export const fieldLabelled = (scope: Locator, label: string): Locator =>
-  scope.locator('[data-field]').filter({ has: scope.page().locator('label').filter({ hasText: new RegExp(`^${label}$`) }) })
+  scope.locator('[data-field]').filter({ has: scope.page().locator('label').filter({ hasText: exactly(label) }) })
 
 const openPopup = (page: Page): Locator => page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').filter({ visible: true }).last()
 
@@ -20,7 +21,7 @@ async function pick(field: Locator, names: readonly string[]): Promise<void> {
   await popup.waitFor()
   for (const name of names) {
     if (await box.isEditable()) await box.fill(name)
-    const option = popup.locator('.ant-select-item-option, .ant-select-tree-treenode').filter({ hasText: name }).first()
+    const option = popup.locator('.ant-select-item-option, .ant-select-tree-treenode').filter({ hasText: exactly(name) }).first()
     await option.waitFor()
     const ticks = option.locator('.ant-select-tree-checkbox')
     await ((await ticks.count()) > 0 ? ticks : option.locator('.ant-select-item-option-content, .ant-select-tree-title').first()).click()

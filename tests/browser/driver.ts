@@ -28,7 +28,7 @@ export interface Stage {
   close(): Promise<void>
 }
 
-const fileName = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)
+const fileName = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 140)
 
 export async function openBrowser(origin: string): Promise<Stage> {
   await mkdir(pictures, { recursive: true })

@@ -13,7 +13,7 @@ export const nodeNames = async (person: Person): Promise<string[]> =>
 export async function nameNode(person: Person, name: string, before = ''): Promise<void> {
   const input = person.main.getByRole('textbox', { name: person.words.views.tree.newName, exact: true }).and(person.page.locator(`[value="${before}"]`))
   await input.fill(name)
-  await input.press('Enter')
+  await person.page.keyboard.press('Enter')
   await person.page.getByTitle(name, { exact: true }).first().waitFor()
 }
 

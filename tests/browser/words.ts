@@ -11,6 +11,9 @@ export const filled = (text: string, values: Readonly<Record<string, string | nu
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
+/** A text that is this and nothing more, but for the space around it. */
+export const exactly = (text: string): RegExp => new RegExp(String.raw`^\s*${escaped(text)}\s*$`)
+
 /** A name as assistive technology reads it: an icon in front or behind adds a word of its own, `plus 新建`. */
 export const named = (text: string): RegExp => new RegExp(`^(?:[a-z-]+ )?${escaped(text)}(?: [a-z-]+)?$`)
 

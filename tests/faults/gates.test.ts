@@ -1,26 +1,24 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { copyTree, type TreeCopy } from './tree-copy.ts'
+import { copyToPlantIn, type PlantedCopy } from './planted-copy.ts'
 
 /** A gate that cannot fail guards nothing: each is shown a planted fault, in a copy of this tree, and must turn red by it. */
 
-let copy: TreeCopy
-const planted = new Set<string>()
-const plant = async (file: string, from: string | null, to: string): Promise<void> => {
-  planted.add(file)
-  await copy.plant(file, from, to)
-}
+let copy: PlantedCopy
+const plant: PlantedCopy['plant'] = (...args) => copy.plant(...args)
 const script = (file: string, ...args: string[]) => copy.run('--import', 'tsx', file, ...args)
 const vitest = (...args: string[]) => copy.run('node_modules/vitest/vitest.mjs', 'run', '--reporter=default', ...args)
+/** What the copy's own declarations answer to an expression over `resources` and `checkResources`. */
+const asked = async (expression: string): Promise<unknown> => {
+  await plant('judge.ts', null, `import { checkResources } from './resources/kit/index.ts'\nimport { resources } from './resources/index.ts'\nconsole.log(JSON.stringify(${expression}))\n`)
+  const { output } = await script('judge.ts')
+  return JSON.parse(output)
+}
 
 beforeAll(async () => {
-  copy = await copyTree()
+  copy = await copyToPlantIn()
 })
-afterEach(async () => {
-  for (const file of planted) await copy.restore(file)
-  planted.clear()
-})
+afterEach(() => copy.heal())
 afterAll(() => copy?.remove())
 
 describe('the boundaries', () => {
@@ -40,8 +38,6 @@ describe('the boundaries', () => {
   })
 
   it('are not kept by a run that sees no modules', async () => {
-    const folders = ['resources', 'providers', 'editor', 'src', 'server']
-    for (const folder of folders) await mkdir(join(copy.root, 'empty', folder), { recursive: true })
     await plant('.dependency-cruiser.mjs', 'export default {', "export default { options: { exclude: { path: '.' } } }\nexport const before = {")
     const { status, output } = await script('server/commands/boundaries.ts')
     expect(status).toBe(1)
@@ -102,13 +98,13 @@ describe('npm run new', () => {
   const labels = ['--zh', '试卷标签', '--en', 'Paper tag']
 
   it('writes a resource that has no fault and only lacks its migration', async () => {
-    for (const file of ['resources/index.ts', 'resources/paper-tag.ts', 'resources/paper-topic.ts']) planted.add(file)
+    copy.expectWritten('resources/index.ts', 'resources/paper-tag.ts', 'resources/paper-topic.ts')
     expect(await add('paper_tag', ...labels)).toMatchObject({ status: 0, output: expect.stringContaining('npm run migration paper_tag') })
     expect(await add('paper_topic', '--zh', "试卷'专题", '--en', "Paper's topic", '--tree', '--path', '/systemManagement/paperTopic')).toMatchObject({ status: 0 })
     expect(await script('server/commands/registry.ts', '--check')).toMatchObject({ status: 0 })
-    await plant('judge.ts', null, "import { checkResources } from './resources/kit/index.ts'\nimport { resources } from './resources/index.ts'\nconsole.log(JSON.stringify([checkResources(resources), resources.paper_topic.label, resources.paper_topic.verbs.includes('all_tree'), resources.paper_tag.menu]))\n")
-    const { output } = await script('judge.ts')
-    expect(JSON.parse(output)).toEqual([[], { zh: "试卷'专题", en: "Paper's topic" }, true, { path: '/testing/paperTag', icon: 'appstore' }])
+    expect(await asked('[checkResources(resources), resources.paper_topic.label, resources.paper_topic.verbs.includes("all_tree"), resources.paper_tag.menu]')).toEqual([
+      [], { zh: "试卷'专题", en: "Paper's topic" }, true, { path: '/testing/paperTag', icon: 'appstore' },
+    ])
     expect((await script('server/commands/migration.ts', '--check')).output).toContain('CREATE TABLE "paper_tag"')
     expect(await copy.run('node_modules/oxlint/bin/oxlint', 'resources')).toMatchObject({ status: 0 })
   })
@@ -127,5 +123,26 @@ describe('npm run new', () => {
     const { status, output } = await add(...args)
     expect({ refused: status !== 0, output }).toMatchObject({ refused: true, output: expect.stringContaining(told) })
     expect(await script('server/commands/registry.ts', '--check')).toMatchObject({ status: 0 })
+  })
+})
+
+describe('docs/adding-an-entity.md', () => {
+  it('shows a file that has no fault and only lacks its migration', async () => {
+    const page = await readFile('docs/adding-an-entity.md', 'utf8')
+    await plant('resources/lesson-plan.ts', null, /```ts\n([\s\S]*?)```/.exec(page)![1]!)
+    copy.expectWritten('resources/index.ts')
+    await script('server/commands/registry.ts')
+    expect(await asked('[checkResources(resources), resources.lesson_plan.parentField]')).toEqual([[], 'parent_id'])
+    expect((await script('server/commands/migration.ts', '--check')).output).toContain('CREATE TABLE "lesson_plan"')
+  })
+
+  it('quotes the fault that a mistyped field gets', async () => {
+    const page = await readFile('docs/adding-an-entity.md', 'utf8')
+    await plant('resources/lesson-plan.ts', null, /```ts\n([\s\S]*?)```/.exec(page)![1]!.replace("course: 'subject_course_id'", "course: 'subject_course'"))
+    copy.expectWritten('resources/index.ts')
+    await script('server/commands/registry.ts')
+    const faults = (await asked('checkResources(resources)')) as string[]
+    expect(faults).toHaveLength(1)
+    expect(page).toContain(faults[0])
   })
 })

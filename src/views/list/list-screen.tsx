@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { InboxOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
-import { Alert, Button, Grid, Pagination, Table, type TablePaginationConfig } from 'antd'
+import { Button, Grid, Pagination, Table, type TablePaginationConfig } from 'antd'
 import type { SorterResult } from 'antd/es/table/interface'
 import { Outlet } from 'react-router'
 import type { AnyResource } from '../../../resources/kit/index.ts'
@@ -61,10 +61,7 @@ function List({ resource }: { resource: AnyResource }) {
   return (
     <section className="view-list" aria-busy={data.fetching}>
       <FilterBar resource={resource} state={state} setState={setState} />
-      <ListToolbar resource={resource} given={givenBy(resource, state)} selected={[...selected.values()]} clearSelection={clear} settings={settings} refresh={data.refresh} fetching={data.fetching} />
-      {data.outdated && (
-        <Alert className="view-outdated" type="info" banner message={<Button type="link" size="small" onClick={data.refresh}>{t('list.changed')}</Button>} />
-      )}
+      <ListToolbar resource={resource} given={givenBy(resource, state)} selected={[...selected.values()]} clearSelection={clear} settings={settings} refresh={data.refresh} fetching={data.fetching} outdated={data.outdated} />
       {data.fault ? (
         <Failed fault={data.fault} retry={data.refresh} />
       ) : data.loading ? (

@@ -9,6 +9,7 @@ import { ActionIcon } from '../actions/action-icon.tsx'
 import { actionsAt, applies, type NamedAction } from '../actions/action-model.ts'
 import { useAction } from '../actions/actions-provider.tsx'
 import type { StoredRecord, Values } from '../form/form-model.ts'
+import { OutdatedNotice } from '../outdated.tsx'
 import { fieldOf } from '../record-fields.ts'
 import { LayoutSwitch } from '../layout-switch.tsx'
 import { useScreen } from '../screen.ts'
@@ -25,6 +26,7 @@ interface ListToolbarProps {
   settings: ReturnType<typeof useListSettings>
   refresh: () => void
   fetching: boolean
+  outdated: boolean
 }
 
 /** Above the list: what can be done without a choice, or, once rows are chosen, what can be done to them. */
@@ -129,12 +131,13 @@ export function ActionButtons({ actions, isDisabled, onStart }: ActionButtonsPro
   )
 }
 
-function ListTools({ resource, settings, refresh, fetching }: ListToolbarProps) {
+function ListTools({ resource, settings, refresh, fetching, outdated }: ListToolbarProps) {
   const { t } = useViewTexts()
   const { can } = useRights()
   const { toTrash } = useScreen()
   return (
     <div className="view-toolbar-tools">
+      <OutdatedNotice outdated={outdated} refresh={refresh} />
       <LayoutSwitch resource={resource} />
       {can(resource, 'trash') && (
         <Tooltip title={t('list.trash')}>

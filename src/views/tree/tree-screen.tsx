@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApartmentOutlined, ReloadOutlined, RestOutlined } from '@ant-design/icons'
-import { Alert, Button, Drawer, Grid, Tooltip } from 'antd'
+import { Button, Drawer, Grid, Tooltip } from 'antd'
 import { Outlet } from 'react-router'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
@@ -8,6 +8,7 @@ import { RecordSelect } from '../../widgets/record-select.tsx'
 import { useRights } from '../../widgets/use-rights.ts'
 import { LayoutSwitch } from '../layout-switch.tsx'
 import { useOutdated } from '../list/use-list-data.ts'
+import { OutdatedNotice } from '../outdated.tsx'
 import { useScreen } from '../screen.ts'
 import { Failed, Loading, NoRight, StateMessage } from '../states.tsx'
 import { useRecordWrites } from '../use-record-writes.tsx'
@@ -51,8 +52,7 @@ function Tree({ resource }: { resource: AnyResource }) {
   }
   return (
     <section className="view-list">
-      <TreeHead resource={resource} groups={groups} refresh={() => void tree.query.refetch()} fetching={tree.query.isFetching} />
-      {outdated && <Alert className="view-outdated" type="info" banner message={<Button type="link" size="small" onClick={() => void tree.query.refetch()}>{t('list.changed')}</Button>} />}
+      <TreeHead resource={resource} groups={groups} refresh={() => void tree.query.refetch()} fetching={tree.query.isFetching} outdated={outdated} />
       {groups.within && groups.group === undefined ? (
         groups.noGroups ? <StateMessage icon={<ApartmentOutlined />} title={t('tree.chooseGroup', { name: say(groups.target!.label) })} hint={t('tree.chooseGroupHint', { name: say(groups.target!.label) })} /> : <Loading />
       ) : tree.query.error ? (
@@ -89,9 +89,10 @@ interface TreeHeadProps {
   groups: ReturnType<typeof useGroup>
   refresh: () => void
   fetching: boolean
+  outdated: boolean
 }
 
-function TreeHead({ resource, groups: { target, group, choose }, refresh, fetching }: TreeHeadProps) {
+function TreeHead({ resource, groups: { target, group, choose }, refresh, fetching, outdated }: TreeHeadProps) {
   const { t, say } = useViewTexts()
   const { can } = useRights()
   const { toTrash } = useScreen()
@@ -105,6 +106,7 @@ function TreeHead({ resource, groups: { target, group, choose }, refresh, fetchi
         )}
       </div>
       <div className="view-toolbar-tools">
+        <OutdatedNotice outdated={outdated} refresh={refresh} />
         <LayoutSwitch resource={resource} />
         {can(resource, 'trash') && (
           <Tooltip title={t('list.trash')}>

@@ -1,38 +1,45 @@
 import { spawn } from 'node:child_process'
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { copyTree } from '../fixtures/tree-copy.ts'
 
-/** A copy of this tree in which a test may plant faults. Packages are the same, by a link. */
-export interface TreeCopy {
+/** A copy of this tree in which a test plants faults. */
+export interface PlantedCopy {
   root: string
   /** Replaces a text that must be there, or writes a new file when `from` is null. */
   plant(file: string, from: string | null, to: string): Promise<void>
-  /** Puts a file back as it is here; removes it when it is not here. */
-  restore(file: string): Promise<void>
-  /** Runs Node in the copy. */
+  /** Marks a file that something else will write. */
+  expectWritten(...files: string[]): void
+  /** Puts every planted file back as it is here; removes those that are not here. */
+  heal(): Promise<void>
+  /** Runs Node in the copy, and answers how it went. */
   run(...args: string[]): Promise<{ status: number | null; output: string }>
   remove(): Promise<void>
 }
 
-const leftOut = new Set(['node_modules', '.git', 'data', '.artefacts'])
-
-export async function copyTree(): Promise<TreeCopy> {
-  const here = process.cwd()
-  const root = await mkdtemp(join(tmpdir(), 'bank-copy-'))
-  // What is built comes along with its times, so that only what a fault touches is built again.
-  for (const name of await readdir(here)) if (!leftOut.has(name)) await cp(join(here, name), join(root, name), { recursive: true, preserveTimestamps: true })
-  await symlink(join(here, 'node_modules'), join(root, 'node_modules'), 'junction')
+export async function copyToPlantIn(): Promise<PlantedCopy> {
+  const { root, remove } = await copyTree()
+  const changed = new Set<string>()
   return {
     root,
+    remove,
     async plant(file, from, to) {
       const text = from === null ? '' : await readFile(join(root, file), 'utf8')
       if (from !== null && !text.includes(from)) throw new Error(`${file} no longer says: ${from}`)
+      changed.add(file)
       await writeFile(join(root, file), from === null ? to : text.replace(from, () => to))
     },
-    async restore(file) {
-      await rm(join(root, file), { force: true })
-      await cp(join(here, file), join(root, file), { preserveTimestamps: true }).catch(() => undefined)
+    expectWritten(...files) {
+      for (const file of files) changed.add(file)
+    },
+    async heal() {
+      for (const file of changed) {
+        await rm(join(root, file), { force: true })
+        await cp(file, join(root, file)).catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') throw error
+        })
+      }
+      changed.clear()
     },
     run: (...args) =>
       new Promise((resolve) => {
@@ -43,6 +50,5 @@ export async function copyTree(): Promise<TreeCopy> {
         child.stderr.on('data', (chunk) => (output += chunk))
         child.on('close', (status) => resolve({ status, output }))
       }),
-    remove: () => rm(root, { recursive: true, force: true }),
   }
 }

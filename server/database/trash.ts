@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { resources } from '../../resources/index.ts'
+import type { AnyResource, Fields } from '../../resources/kit/index.ts'
+import { inUse, noSuchRecord, type Use } from '../fault.ts'
+import { shownColumns } from './columns.ts'
+import { databaseError } from './database.ts'
+import { andScope, shownFields, table } from './record-sql.ts'
+import type { Records } from './records.ts'
+import { scopeValues } from './scope.ts'
+
+/** Deleting, in two steps: into the trash, from which records come back whole, and for good. */
+
+/** Moves records, and a node's whole branch, to the trash. Throws 100409 while something else points at one of them. */
+export function removeRecords(records: Records, resource: AnyResource, ids: readonly number[]): Promise<void> {
+  return records.transaction(async (inner) => {
+    for (const id of [...new Set(ids)].sort((a, b) => a - b)) await inner.lock(resource, id)
+    const all = await branchesOf(inner, resource, ids)
+    const uses = await usesOf(inner, resource, all)
+    if (uses.length > 0) throw inUse(uses)
+    await inner.database.run(sql`with gone as (
+      update ${table(resource)} set deleted_at = now(), updated_at = now(), version = version + 1 where id = any(${sql.param(all)}::integer[]) and deleted_at is null returning id)
+      insert into history (resource, record_id, action, user_id) select ${resource.name}, id, 'delete', ${inner.identity.userId || null} from gone`)
+    inner.changed.add(resource.name)
+  })
+}
+
+async function branchesOf(records: Records, resource: AnyResource, ids: readonly number[]): Promise<number[]> {
+  if (!resource.parentField) return [...ids]
+  const parent = sql.identifier(resource.parentField)
+  const rows = await records.database.all<{ id: number }>(
+    sql`with recursive branch as (
+      select id from ${table(resource)} where id = any(${sql.param([...ids])}::integer[])
+      union select t.id from ${table(resource)} t join branch on t.${parent} = branch.id where t.deleted_at is null)
+      select id from branch`,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** What else points at these records, of every resource that declares a ref to this one. */
+async function usesOf(records: Records, resource: AnyResource, ids: readonly number[]): Promise<Use[]> {
+  const uses: Use[] = []
+  for (const other of Object.values(resources) as AnyResource[]) {
+    for (const [field, one] of Object.entries(other.fields as Fields)) {
+      if (one.target?.resource !== resource.name) continue
+      const points = one.target.many ? sql`t.${sql.identifier(field)} && ${sql.param([...ids])}::integer[]` : sql`t.${sql.identifier(field)} = any(${sql.param([...ids])}::integer[])`
+      const self = other.name === resource.name ? sql` and t.id <> all(${sql.param([...ids])}::integer[])` : sql``
+      const found = await records.database.all<{ id: number }>(sql`select t.id from ${table(other)} t where t.deleted_at is null and ${points}${self} limit 1000`)
+      if (found.length > 0) uses.push({ resource: other.name, field, count: found.length, ids: found.slice(0, 5).map((row) => row.id) })
+    }
+  }
+  return uses
+}
+
+/** Brings records back, with the branch that went with each. A parent that is gone leaves the node at the root. */
+export function restoreRecords(records: Records, resource: AnyResource, ids: readonly number[]): Promise<void> {
+  return records.transaction(async (inner) => {
+    const rows = await trashed(inner, resource, ids)
+    for (const { id, deleted_at } of rows) {
+      const branch = resource.parentField
+        ? sql`with recursive branch as (select id from ${table(resource)} where id = ${id} union select t.id from ${table(resource)} t join branch on t.${sql.identifier(resource.parentField)} = branch.id where t.deleted_at = ${deleted_at}::timestamptz)`
+        : sql`with branch as (select ${id}::integer as id)`
+      await inner.database
+        .run(sql`${branch}, back as (update ${table(resource)} set deleted_at = null, updated_at = now(), version = version + 1 where id in (select id from branch) returning id)
+          insert into history (resource, record_id, action, user_id) select ${resource.name}, id, 'restore', ${inner.identity.userId || null} from back`)
+        .catch((error) => inner.explained(resource, error))
+    }
+    if (resource.parentField) {
+      const parent = sql.identifier(resource.parentField)
+      await inner.database.run(sql`update ${table(resource)} t set ${parent} = null where t.id = any(${sql.param([...ids])}::integer[])
+        and exists (select 1 from ${table(resource)} above where above.id = t.${parent} and above.deleted_at is not null)`)
+    }
+    inner.changed.add(resource.name)
+  })
+}
+
+/** Deletes records in the trash for good; what they were stays in the history. */
+export function purgeRecords(records: Records, resource: AnyResource, ids: readonly number[]): Promise<void> {
+  return records.transaction(async (inner) => {
+    const rows = await trashed(inner, resource, ids)
+    const uses = await usesOf(inner, resource, ids)
+    if (uses.length > 0) throw inUse(uses)
+    for (const { id, record } of rows) await inner.log(resource, id, 'purge', record, null)
+    await inner.database.run(sql`delete from ${table(resource)} where id = any(${sql.param([...ids])}::integer[])`).catch((error) => {
+      if (databaseError(error)?.code === '23503') throw inUse([{ resource: databaseError(error)!.table ?? resource.name, field: '', count: 1, ids: [] }])
+      throw error
+    })
+    inner.changed.add(resource.name)
+  })
+}
+
+async function trashed(records: Records, resource: AnyResource, ids: readonly number[]): Promise<{ id: number; deleted_at: string; record: unknown }[]> {
+  const rows = await records.database.all(
+    sql`select t.id, t.deleted_at::text as deleted_at, (select row_to_json(shown) from (select ${shownColumns(resource, shownFields(resource))}) shown) as record
+      from ${table(resource)} t where t.id = any(${sql.param([...ids])}::integer[]) and t.deleted_at is not null${andScope(resource, records.identity, sql`t`)} order by t.id for update of t`,
+    scopeValues(records.identity),
+  )
+  if (rows.length !== new Set(ids).size) throw noSuchRecord()
+  return rows
+}
