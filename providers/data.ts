@@ -35,6 +35,8 @@ type WithVersion = { version?: unknown }
 
 /** What a form shows at its fields, or as a choice between two states of a record. */
 const shownByForm = [100400, 100409] as const
+/** What still points at a record that was to be deleted, the list itself shows. */
+const shownByList = [100409]
 
 /** A key that makes a repeated create answer the first record. `randomUUID` is missing on plain http, `getRandomValues` is not. */
 export function newIdempotencyKey(): string {
@@ -112,12 +114,12 @@ export const dataProvider = {
   },
 
   async deleteOne({ resource: name, id }) {
-    await ask(resourceNamed(name), 'delete', { body: { id: Number(id) } })
+    await ask(resourceNamed(name), 'delete', { body: { id: Number(id) }, quietFor: shownByList })
     return { data: { id } as any }
   },
 
   async deleteMany({ resource: name, ids }) {
-    await ask(resourceNamed(name), 'delete', { body: { ids: ids.map(Number) } })
+    await ask(resourceNamed(name), 'delete', { body: { ids: ids.map(Number) }, quietFor: shownByList })
     return { data: ids.map((id) => ({ id })) as any }
   },
 

@@ -7,7 +7,7 @@ export const permEntry = z.strictObject({
   tag: z.string().regex(/^[a-z0-9_]+:[a-z0-9_]+$/).max(127),
   route: z.string().max(200).regex(/^\//).optional(),
 })
-export const permList = z.array(permEntry).max(100)
+const permList = z.array(permEntry).max(100)
 
 /**
  * The menu and the rights behind its pages. A page that a resource declares comes here by itself, with its rights, when

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { boolean, choice, defineResource, json, longText, plain, recordId, refs, text, type Row } from './kit/index.ts'
 
 /** One right that a role holds: a tag of the `perm_list` of a menu. It counts only while the menu has the tag. */
-export const menuPerm = z.strictObject({ menu_id: recordId, tag: z.string().regex(/^[a-z0-9_]+:[a-z0-9_]+$/).max(127) })
-export const menuPerms = z.array(menuPerm).max(2000)
+const menuPerm = z.strictObject({ menu_id: recordId, tag: z.string().regex(/^[a-z0-9_]+:[a-z0-9_]+$/).max(127) })
+const menuPerms = z.array(menuPerm).max(2000)
 
 export const scopeTypes = [
   { value: 1, label: { zh: '全部数据', en: 'Everything' } },

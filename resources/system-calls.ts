@@ -20,7 +20,7 @@ const shortText = plainText(200)
 const mobile = z.string().max(11).regex(/^1\d{10}$/, 'mobile')
 
 /** What a login answers: an opaque token, and when it ends if it is not used. */
-export const session = z.strictObject({ token: z.string(), expires_at: z.string() })
+const session = z.strictObject({ token: z.string(), expires_at: z.string() })
 
 /** A menu as the shell draws it; type 0 is a group, anything else a page. */
 export interface MenuItem {
@@ -35,7 +35,7 @@ export interface MenuItem {
   perm_list: z.infer<typeof permEntry>[]
   children: MenuItem[]
 }
-export const menuItem: z.ZodType<MenuItem> = z.strictObject({
+const menuItem: z.ZodType<MenuItem> = z.strictObject({
   id: z.int(),
   name: z.string(),
   name_en: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { boolean, chineseName, choice, date, defineResource, email, image, integer, json, longText, mobile, password, refs, text, verbNoun, type Row } from './kit/index.ts'
 
 /** What a person may pass on to others, and until when (null: without end). */
-export const shareConfig = z.strictObject({
+const shareConfig = z.strictObject({
   exams: z.boolean(),
   resources: z.boolean(),
   until: z.iso.date().nullable(),

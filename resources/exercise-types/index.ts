@@ -30,7 +30,7 @@ const part = z.strictObject({
 })
 
 /** Several questions on one material, which is the composite's stem. */
-export const composite = defineExerciseType({
+const composite = defineExerciseType({
   name: 'composite',
   label: { zh: '复合题', en: 'Composite' },
   color: 'gold',

@@ -8,7 +8,7 @@ import { callOf } from './resource.ts'
  */
 
 /** How many letters must be changed, added, dropped or swapped (Damerau–Levenshtein, optimal string alignment). */
-export function editDistance(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [i, ...Array<number>(b.length).fill(0)])
   for (let j = 0; j <= b.length; j++) rows[0]![j] = j
   for (let i = 1; i <= a.length; i++) {

@@ -54,7 +54,7 @@ export const updateSchema = (resource: AnyResource) =>
 export const formSchema = (resource: AnyResource) => withRules(createSchema(resource), resource.rules)
 
 export const maxBatch = 500
-export const recordIds = z.array(recordId).min(1).max(maxBatch)
+const recordIds = z.array(recordId).min(1).max(maxBatch)
 
 /** One record or several, to delete, restore or purge. */
 export const idsSchema = z

@@ -16,7 +16,7 @@ const above = (): Fault => refused({ zh: '不能修改权限高于自己的用�
 const notYours = (): Fault => refused({ zh: '不能授予自己没有的权限', en: 'You cannot give a right that you do not have.' })
 
 /** Whether `one` may do everything that `other` may, on at least the records of `other`. */
-export function standsAsHigh(one: Pick<Identity, 'rights' | 'scopeType'>, other: Pick<Identity, 'rights' | 'scopeType'>): boolean {
+function standsAsHigh(one: Pick<Identity, 'rights' | 'scopeType'>, other: Pick<Identity, 'rights' | 'scopeType'>): boolean {
   if (one.rights.has('*')) return true
   return !other.rights.has('*') && [...other.rights].every((tag) => one.rights.has(tag)) && (other.rights.size === 0 || one.scopeType <= other.scopeType)
 }

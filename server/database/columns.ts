@@ -25,7 +25,7 @@ export function parameter(type: ColumnType, value: unknown): SQL {
 }
 
 /** The expression that shows a column on the wire: moments as ISO 8601 in UTC, everything else as it is. */
-export function shownColumn(type: ColumnType, name: string): SQL {
+function shownColumn(type: ColumnType, name: string): SQL {
   const column = sql.identifier(name)
   return type === 'timestamp' ? sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}` : sql`${column}`
 }

@@ -109,7 +109,7 @@ async function initialise(draft: string, dataDir: string, binaries: PostgresBina
 }
 
 /** Windows has no private sockets that pg can use, so there a generated password guards 127.0.0.1. */
-export async function passwordFile(dataDir: string): Promise<string> {
+async function passwordFile(dataDir: string): Promise<string> {
   const path = join(dataDir, 'postgres.password')
   const password = randomBytes(24).toString('base64url')
   await writeFile(path, password, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {

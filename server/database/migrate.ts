@@ -9,7 +9,7 @@ import type pg from 'pg'
 const migrationLock = 7_205_201
 
 /** The folder of the migrations, from the sources as from the built server. */
-export function migrationsFolder(): string {
+function migrationsFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'server/database/migrations/meta/_journal.json'))) {
     if (dirname(folder) === folder) throw new Error('The migrations are missing: server/database/migrations')

@@ -215,5 +215,5 @@ const social_account = pgTable(
 /** Small facts that the server keeps of itself, such as which rights it has already put into menus. */
 const setting = pgTable('setting', { key: text('key').primaryKey(), value: jsonb('value').notNull() })
 
-export const systemTables = { session, history, idempotency, job_run, stored_file, user_grant, attempt, login_secret, social_account, setting }
+const systemTables = { session, history, idempotency, job_run, stored_file, user_grant, attempt, login_secret, social_account, setting }
 export const allTables: Record<string, PgTable> = { ...tables, ...systemTables }

@@ -34,7 +34,7 @@ async function flatNodes(records: Records, resource: AnyResource, condition: SQL
 }
 
 /** Hangs every node below its parent; one whose parent is not there stands at the root. Levels count from 1. */
-export function treeOf(flat: readonly FlatNode[]): TreeNode[] {
+function treeOf(flat: readonly FlatNode[]): TreeNode[] {
   const nodes = new Map(flat.map(({ id, name, parent_id }) => [id, { id, level: 1, name, parent_id, children: [] as TreeNode[] }]))
   const roots: TreeNode[] = []
   for (const node of nodes.values()) {

@@ -46,14 +46,14 @@ export interface FileStore {
   sweep(): Promise<number>
 }
 
-export const filesUrl = '/api/files/'
+const filesUrl = '/api/files/'
 export const keyOf = (file: Pick<StoredFile, 'url'>): string => file.url.slice(filesUrl.length)
 
 const keyPattern = /^[A-Za-z0-9_-]{20,64}$/
 const newKey = (): string => randomBytes(24).toString('base64url')
 const dayMs = 24 * 3600 * 1000
 
-export const storageFull = (): Fault =>
+const storageFull = (): Fault =>
   new Fault(507, 100507, { zh: '服务器存储空间不足，请联系管理员', en: 'The server has no room left for files. Tell the administrator.' })
 
 const maxNameLength = 200

@@ -130,7 +130,7 @@ async function bytesAt(file: FileHandle, position: number, length: number): Prom
 const controls = /(?![\t\n\f\r])\p{Cc}/u
 
 /** How a file's text is encoded, if text is what it is. GB 18030 is what spreadsheets on Chinese Windows write. */
-export async function textEncoding(file: FileHandle): Promise<'utf-8' | 'gb18030' | null> {
+async function textEncoding(file: FileHandle): Promise<'utf-8' | 'gb18030' | null> {
   for (const encoding of ['utf-8', 'gb18030'] as const) {
     if (await decodes(file, encoding)) return encoding
   }

@@ -26,12 +26,49 @@ interface Follower {
   stillValid: () => Promise<boolean>
 }
 
+/** One connection that hears what the servers tell one another. `open` takes a new one after it was lost. */
+function earOf(pool: pg.Pool, hear: (names: string[]) => void) {
+  let client: pg.PoolClient | undefined
+  let opening: Promise<void> | undefined
+  let closed = false
+
+  const connect = async (): Promise<void> => {
+    const one = await pool.connect()
+    if (closed) return one.release()
+    client = one
+    const lost = () => {
+      if (client !== one) return
+      client = undefined
+      one.release(true)
+    }
+    one.on('error', lost)
+    one.on('end', lost)
+    one.on('notification', (message) => hear((message.payload ?? '').split(',')))
+    await one.query(`listen ${channel}`)
+  }
+  return {
+    isOpen: () => client !== undefined,
+    async open(): Promise<void> {
+      if (closed || client) return
+      opening ??= connect().finally(() => {
+        opening = undefined
+      })
+      await opening
+    },
+    close(): void {
+      closed = true
+      const was = client
+      client = undefined
+      was?.release(true)
+    },
+  }
+}
+
 export function createLive(pool: pg.Pool): Live {
   const followers = new Set<Follower>()
   const gathered = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let closed = false
-  let listener: pg.PoolClient | undefined
 
   const tell = (names: string[]): void => {
     for (const { identity, reply } of followers) {
@@ -40,26 +77,13 @@ export function createLive(pool: pg.Pool): Live {
       }
     }
   }
-  const listen = async (): Promise<void> => {
-    if (closed || listener) return
-    const client = await pool.connect()
-    listener = client
-    const lost = () => {
-      if (listener !== client) return
-      listener = undefined
-      client.release(true)
-    }
-    client.on('error', lost)
-    client.on('end', lost)
-    client.on('notification', (message) => tell((message.payload ?? '').split(',')))
-    await client.query(`listen ${channel}`)
-  }
+  const ear = earOf(pool, tell)
   const end = (follower: Follower): void => {
     followers.delete(follower)
     follower.reply.raw.end()
   }
   const beat = async (): Promise<void> => {
-    await listen().catch(() => undefined)
+    await ear.open().catch(() => undefined)
     for (const follower of followers) {
       const valid = await follower.stillValid().catch(() => true)
       // Beats overlap: meanwhile another one may have ended this stream, or the person left.
@@ -79,7 +103,7 @@ export function createLive(pool: pg.Pool): Live {
     const names = [...gathered]
     gathered.clear()
     // Where the other servers cannot be told, at least this one's followers are.
-    pool.query('select pg_notify($1, $2)', [channel, names.join(',')]).then(() => (listener ? undefined : tell(names)), () => tell(names))
+    pool.query('select pg_notify($1, $2)', [channel, names.join(',')]).then(() => (ear.isOpen() ? undefined : tell(names)), () => tell(names))
   }
   return {
     publish(resourceNames) {
@@ -94,16 +118,14 @@ export function createLive(pool: pg.Pool): Live {
       const follower = { identity, reply, stillValid }
       followers.add(follower)
       reply.raw.on('close', () => followers.delete(follower))
-      void listen().catch(() => undefined)
+      void ear.open().catch(() => undefined)
     },
     async close() {
       closed = true
       clearInterval(heart)
       clearTimeout(timer)
       for (const follower of followers) end(follower)
-      const client = listener
-      listener = undefined
-      client?.release(true)
+      ear.close()
     },
   }
 }

@@ -83,7 +83,7 @@ function verbInput(resource: AnyResource, verb: Verb): Route['input'] {
 }
 
 /** A declared record on the wire, for the description of the calls. */
-export function recordSchema(resource: AnyResource): z.ZodObject {
+function recordSchema(resource: AnyResource): z.ZodObject {
   const fields = Object.entries(resource.fields as Fields).filter(([, one]) => one.flow !== 'write')
   return z.strictObject({
     id: recordId,

@@ -5,7 +5,7 @@ import type { AnyField } from '../../resources/kit/index.ts'
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /** Every `<` of a formula is a character; a new line is a br. */
-export const htmlOf = (text: string): string => text.replace(/[&<>]/g, (character) => entities[character]!).replace(/\n/g, '<br>')
+const htmlOf = (text: string): string => text.replace(/[&<>]/g, (character) => entities[character]!).replace(/\n/g, '<br>')
 
 function escapeKeys(value: unknown, keys: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((one) => escapeKeys(one, keys))

@@ -26,7 +26,7 @@ const deepest = 20
  * holds, a group with a child that shows; administrators see all. A page that is closed to the person but has open pages
  * below it stands as a mere group. Of a page's rights only those held are named: they are also its hidden pages.
  */
-export function visibleMenus(rows: readonly MenuRow[], identity: Pick<Identity, 'rights' | 'scopeType'>): MenuItem[] {
+function visibleMenus(rows: readonly MenuRow[], identity: Pick<Identity, 'rights' | 'scopeType'>): MenuItem[] {
   const { rights, scopeType } = identity
   const seesAll = rights.has('*')
   const children = new Map<number | null, MenuRow[]>()

@@ -145,7 +145,7 @@ export const viewsEn: ViewTexts = {
     in: 'Move into the one above',
     out: 'Move out one level',
     moveFailed: 'The move failed; everything is back in its place',
-    deleteWithChildren: '“{{name}}” still has {{count}} below it, which are affected too. Delete?',
+    deleteWithChildren: '“{{name}}” still has {{count}} below it, which go to the trash with it. Delete?',
     chooseNode: 'Choose a node on the left to see and edit it',
     newName: 'Name, Enter saves',
     count: '{{count}} in total',

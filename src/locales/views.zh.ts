@@ -144,7 +144,7 @@ export const viewsZh = {
     in: '移入上一项',
     out: '移出一级',
     moveFailed: '没有移动成功，已恢复原位',
-    deleteWithChildren: '“{{name}}”下还有 {{count}} 个下级，将一并处理。确定删除？',
+    deleteWithChildren: '“{{name}}”下还有 {{count}} 个下级，将一并移入回收站。确定删除？',
     chooseNode: '在左侧选择一项，即可查看和编辑',
     newName: '名称，回车保存',
     count: '共 {{count}} 个',

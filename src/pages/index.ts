@@ -13,7 +13,7 @@ export interface BespokePageProps {
   resource: AnyResource
 }
 
-export const pages: { readonly [Name in keyof BespokePages]: ComponentType<BespokePageProps> } = {}
+const pages: { readonly [Name in keyof BespokePages]: ComponentType<BespokePageProps> } = {}
 
 /** The page that stands in for a generated screen, if the resource names one. */
 export const bespokePage = (resource: AnyResource, screen: 'list' | 'form' | 'show'): ComponentType<BespokePageProps> | undefined => {

@@ -46,7 +46,7 @@ export function SideMenu({ menus, path, folded, onChosen, onReload }: Props) {
     const route = itemByKey(menus, key)?.route ?? null
     if (isExternal(route)) globalThis.open(route, '_blank', 'noopener,noreferrer')
     else if (route === path) onReload()
-    else if (route) navigate(route)
+    else if (route) void navigate(route)
     onChosen?.()
   }
 

@@ -4,7 +4,7 @@ import { exerciseType, exerciseTypes, type ExerciseOption } from '../../resource
 import { useViewTexts } from '../locales/use-view-texts.ts'
 import { relettered } from './exercise-model.ts'
 import { OptionsEditor } from './exercise-options-editor.tsx'
-import { exerciseTypeScreen } from './exercise-type-screens.tsx'
+import { screenIn, simpleTypeScreens } from './exercise-simple-screens.tsx'
 import type { AnswerInputProps, AnswerOf } from './exercise-answer-parts.tsx'
 import { moved } from './file-model.ts'
 import { MoveButtons } from './move-buttons.tsx'
@@ -57,7 +57,7 @@ interface PartEditorProps {
 function PartEditor({ part, onChange, disabled }: PartEditorProps) {
   const { t, say } = useViewTexts()
   const type = part.answer.type
-  const screen = exerciseTypeScreen(type)
+  const screen = screenIn(simpleTypeScreens, type)
   const change = (what: Partial<Part>) => onChange({ ...part, ...what })
   const changeOptions = (options: ExerciseOption[], rearranged: boolean) => {
     if (!rearranged) return change({ options })
@@ -65,7 +65,7 @@ function PartEditor({ part, onChange, disabled }: PartEditorProps) {
     const answer = screen?.renamed ? (screen.renamed(part.answer, after.renames) ?? { type }) : part.answer
     change({ options: after.options, answer: answer as Part['answer'] })
   }
-  const types = exerciseTypes.filter((one) => one.name !== 'composite').map((one) => ({ value: one.name, label: say(one.label) }))
+  const types = exerciseTypes.filter((one) => one.name in simpleTypeScreens).map((one) => ({ value: one.name, label: say(one.label) }))
   return (
     <div className="view-list-editor">
       <div className="view-row view-wrap">
@@ -86,7 +86,7 @@ export function CompositeFull({ answer }: { answer: Composite }) {
   return (
     <ol className="view-parts">
       {answer.parts.map((part, index) => {
-        const Full = exerciseTypeScreen(part.answer.type)?.Full
+        const Full = screenIn(simpleTypeScreens, part.answer.type)?.Full
         return (
           <li key={index}>
             <RichTextHtml html={part.stem} profile="question" />

@@ -6,7 +6,7 @@ export type OptionGroup = NonNullable<ExerciseOption['group']>
 const letter = (index: number): string => (index < 26 ? String.fromCharCode(65 + index) : `${String.fromCharCode(64 + Math.floor(index / 26))}${String.fromCharCode(65 + (index % 26))}`)
 
 /** The key at a place: `A`, `B`, …, `Z`, `AA`; in the left column of a matching question `1`, `2`, … */
-export const keyAt = (index: number, group?: OptionGroup): string => (group === 'left' ? String(index + 1) : letter(index))
+const keyAt = (index: number, group?: OptionGroup): string => (group === 'left' ? String(index + 1) : letter(index))
 
 /** What became of a key; null when its option is gone. */
 export type Renames = (key: string, group?: OptionGroup) => string | null

@@ -19,7 +19,7 @@ export function Thumbnail({ file, size, zoom = true }: { file: StoredFile; size:
 }
 
 /** Saves a stored file under its own name. */
-export async function saveFile(file: StoredFile): Promise<void> {
+async function saveFile(file: StoredFile): Promise<void> {
   const blob = await fetchFile(file.url)
   saveBlob(blob, file.name)
 }

@@ -1,12 +1,12 @@
 export type JsonReading = { ok: true; value: unknown } | { ok: false; line: number; column: number }
 
 /** Where in a text an offset stands, both counted from 1. */
-export function positionAt(text: string, offset: number): { line: number; column: number } {
+function positionAt(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset).split('\n')
   return { line: before.length, column: before.at(-1)!.length + 1 }
 }
 
-const literals = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")/y
+const literals = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")/uy
 const spaces = /[ \t\n\r]*/y
 
 /** Reads along the grammar of JSON (RFC 8259) and throws the offset at which it cannot go on. */

@@ -49,7 +49,7 @@ export function titleOf(resource: AnyResource, record: Readonly<Record<string, u
 }
 
 /** Under the same key as Refine's `getMany`, so that a change to the resource makes titles fresh too. */
-export const titleKey = (resource: string, id: number) => ['data', 'default', resource, 'many', 'title', id] as const
+const titleKey = (resource: string, id: number) => ['data', 'default', resource, 'many', 'title', id] as const
 
 export interface Titled {
   id: number

@@ -6,7 +6,7 @@ import { allowedTags } from './rich-text-model.ts'
 const articleAttributes = ['href', 'src', 'alt', 'title', 'width', 'height', 'colspan', 'rowspan', 'controls', 'target', 'rel', 'class']
 
 /** Stored HTML made safe for the page: only the profile's tags, no style, no handler, no address but http, https and ours. */
-export function sanitised(html: string, profile: RichTextProfile): string {
+function sanitised(html: string, profile: RichTextProfile): string {
   return DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...allowedTags[profile]],
     ALLOWED_ATTR: profile === 'article' ? articleAttributes : [],

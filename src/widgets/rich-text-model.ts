@@ -4,9 +4,9 @@ import type { RichTextProfile } from '../../resources/kit/index.ts'
 export const allowedTags: Readonly<Record<RichTextProfile, readonly string[]>> = {
   question: ['br', 'span', 'b', 'em'],
   article: [
-    ...['br', 'span', 'b', 'em', 'strong', 'i', 'u', 's', 'sub', 'sup', 'p', 'div', 'blockquote', 'pre', 'code', 'hr'],
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'a', 'img', 'figure', 'figcaption', 'video', 'audio', 'source'],
-    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'colgroup', 'col'],
+    'br', 'span', 'b', 'em', 'strong', 'i', 'u', 's', 'sub', 'sup', 'p', 'div', 'blockquote', 'pre', 'code', 'hr',
+    'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'a', 'img', 'figure', 'figcaption', 'video', 'audio', 'source',
+    'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'colgroup', 'col',
   ],
 }
 

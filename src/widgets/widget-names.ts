@@ -1,3 +1,5 @@
+import '../../resources/kit/field.ts'
+
 /**
  * Tells the declarations which widgets there are. `registry.ts` does not compile until each name here has its widget, and a
  * field that names any other does not compile either.
@@ -29,5 +31,3 @@ declare module '../../resources/kit/field.ts' {
     text: true
   }
 }
-
-export {}

@@ -4,8 +4,9 @@ import { exercise } from '../../resources/exercise.ts'
 import { role } from '../../resources/role.ts'
 import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
-import { openBrowser, type Person, type Stage } from './driver.ts'
+import { openBrowser, type Stage } from './driver.ts'
 import { makeUser, password } from './people.ts'
+import type { Person } from './person.ts'
 
 /** The way in and out: what is remembered, what is said, and where one is sent. */
 

@@ -10,7 +10,8 @@ import { Client } from '../fixtures/client.ts'
 import { brokenRows, questionSheet, writeSheet } from '../fixtures/question-sheet.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
-import { openBrowser, type Person, type Stage } from './driver.ts'
+import { openBrowser, type Stage } from './driver.ts'
+import type { Person } from './person.ts'
 import { filled } from './words.ts'
 
 /** The product's main job on real input: a sheet of 10,000 questions goes in, is found, corrected, and outlives a crash. */
@@ -127,7 +128,7 @@ it('imports 10,000 rows, names the 20 broken ones by cell, finds and corrects a 
 
 async function upload(): Promise<unknown> {
   const form = new FormData()
-  form.append('file', new Blob([await readFile(path)], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }), '题库.xlsx')
+  form.append('file', new Blob([new Uint8Array(await readFile(path))], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }), '题库.xlsx')
   const response = await fetch(`${server.base}/${systemCalls.upload.path}`, { method: 'POST', headers: { authorization: `Bearer ${admin.token}` }, body: form })
   return (await response.json()).data
 }

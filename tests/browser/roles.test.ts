@@ -6,8 +6,9 @@ import { user } from '../../resources/user.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
-import { openBrowser, type Person, type Stage } from './driver.ts'
+import { openBrowser, type Stage } from './driver.ts'
 import { makeUser, password } from './people.ts'
+import type { Person } from './person.ts'
 
 /** Rights are given in the browser, and hold in the browser: menus, buttons and records follow them at once. */
 

@@ -9,7 +9,8 @@ import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { fieldLabelled } from './controls.ts'
-import { openBrowser, type Person, type PersonOptions, type Stage } from './driver.ts'
+import { openBrowser, type PersonOptions, type Stage } from './driver.ts'
+import type { Person } from './person.ts'
 import { chooseForNode, dragAbove, nameNode, nodeNames, nodeOf } from './tree.ts'
 import { filled } from './words.ts'
 
@@ -93,6 +94,7 @@ it.each([
     await person.takePicture(`${resource.name}-list-${language}-${width}`)
     await person.button(person.words.views.common.create, person.main).click()
     await fieldLabelled(person.form, Object.values(resource.fields)[0]!.label[language]).waitFor()
+    await person.settled()
     expect(await person.overflows(), `form of ${resource.name}`).toBe(false)
     await person.takePicture(`${resource.name}-form-${language}-${width}`)
     await person.button(person.words.views.common.cancel).click()
@@ -148,17 +150,17 @@ it.each(['zh', 'en'] as const)('judges a form as one types, and puts what the se
   const label = (name: 'name' | 'domain') => site.fields[name].label[language]
   await person.openScreen(site)
   await person.button(views.common.create, person.main).click()
-  const fault = (name: 'name' | 'domain') => fieldLabelled(person.form, label(name)).getByRole('alert').or(fieldLabelled(person.form, label(name)).locator('.ant-form-item-explain-error'))
+  const fault = (name: 'name' | 'domain') => fieldLabelled(person.form, label(name)).getByRole('alert')
   await person.fillIn({ [label('name')]: '新校区' })
   await person.fillIn({ [label('name')]: '' })
-  await fault('name').filter({ hasText: messages.required[language] }).first().waitFor()
+  await fault('name').filter({ hasText: messages.required[language] }).waitFor()
   await person.fillIn({ [label('name')]: '新校区' })
-  await fault('name').first().waitFor({ state: 'detached' })
+  await fault('name').waitFor({ state: 'detached' })
   await person.save()
-  await fault('domain').filter({ hasText: messages.required[language] }).first().waitFor()
+  await fault('domain').filter({ hasText: messages.required[language] }).waitFor()
   await person.fillIn({ [label('domain')]: domain })
   await person.save()
-  await fault('domain').filter({ hasText: messages.unique[language] }).first().waitFor()
+  await fault('domain').filter({ hasText: messages.unique[language] }).waitFor()
   await person.takePicture(`form-server-error-${language}`)
   await person.fillIn({ [label('domain')]: `${language}.free.example.com`, [label('name')]: `新校区 ${language}` })
   await person.save()

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import type { Person } from './driver.ts'
+import type { Person } from './person.ts'
 import { filled, named } from './words.ts'
 
 /** What a person does to a tree of records. */

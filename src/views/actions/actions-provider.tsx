@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
 import { App } from 'antd'
 import { act } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
@@ -40,27 +40,11 @@ interface RunningJob {
   doing: Doing
 }
 
-/** Holds the one action that is being done on these screens: its form, its question, its progress. */
-export function ActionsProvider({ children }: { children: ReactNode }) {
-  const texts = useViewTexts()
-  const { t, say } = texts
-  const { modal, message } = App.useApp()
-  const freshen = useFreshen()
-  const [asking, setAsking] = useState<Doing | null>(null)
-  const [job, setJob] = useState<RunningJob | null>(null)
-
-  const finish = useCallback(
-    (doing: Doing, answer: unknown) => {
-      setAsking(null)
-      const jobId = (answer as { job_id?: unknown } | null)?.job_id
-      if (typeof jobId === 'number') return setJob({ id: jobId, doing })
-      void message.success(t('action.done', { action: say(doing.action[1].label) }))
-      void freshen(doing.resource.name)
-      return doing.onDone?.()
-    },
-    [message, t, say, freshen],
-  )
-  const confirm = useCallback(
+/** Asks whether an action without input is meant, and does it. */
+function useConfirm(finish: (doing: Doing, answer: unknown) => void): (doing: Doing) => void {
+  const { t, say } = useViewTexts()
+  const { modal } = App.useApp()
+  return useCallback(
     (doing: Doing) => {
       const [name, action] = doing.action
       void modal.confirm({
@@ -85,6 +69,28 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
     },
     [modal, t, say, finish],
   )
+}
+
+/** Holds the one action that is being done on these screens: its form, its question, its progress. */
+export function ActionsProvider({ children }: { children: ReactNode }) {
+  const { t, say } = useViewTexts()
+  const { message } = App.useApp()
+  const freshen = useFreshen()
+  const [asking, setAsking] = useState<Doing | null>(null)
+  const [job, setJob] = useState<RunningJob | null>(null)
+
+  const finish = useCallback(
+    (doing: Doing, answer: unknown) => {
+      setAsking(null)
+      const jobId = (answer as { job_id?: unknown } | null)?.job_id
+      if (typeof jobId === 'number') return setJob({ id: jobId, doing })
+      void message.success(t('action.done', { action: say(doing.action[1].label) }))
+      void freshen(doing.resource.name)
+      return doing.onDone?.()
+    },
+    [message, t, say, freshen],
+  )
+  const confirm = useConfirm(finish)
   const start = useCallback(
     (doing: Doing) => {
       const [, action] = doing.action
@@ -95,7 +101,7 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
     [confirm, message, t],
   )
   return (
-    <Start value={useMemo(() => start, [start])}>
+    <Start value={start}>
       {children}
       {asking && (
         <ActionForm

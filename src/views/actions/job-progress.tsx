@@ -9,12 +9,12 @@ import { useRights } from '../../widgets/use-rights.ts'
 
 const askEveryMs = 1000
 const ended: ReadonlySet<Job['state']> = new Set(['done', 'failed', 'cancelled'])
-export const hasEnded = (job: Pick<Job, 'state'>): boolean => ended.has(job.state)
+const hasEnded = (job: Pick<Job, 'state'>): boolean => ended.has(job.state)
 
 const barStatus = { waiting: 'normal', running: 'active', done: 'success', failed: 'exception', cancelled: 'exception' } as const
 
 /** How much of a job is done, 0 to 100. A job that does not know its size shows nothing until it ends. */
-export function percentOf({ state, progress, total }: Pick<Job, 'state' | 'progress' | 'total'>): number {
+function percentOf({ state, progress, total }: Pick<Job, 'state' | 'progress' | 'total'>): number {
   if (state === 'done') return 100
   return total ? Math.min(99, Math.floor((progress / total) * 100)) : 0
 }

@@ -60,7 +60,6 @@ function FieldItem({ form, name, idPrefix, autoFocus, disabled }: FieldItemProps
       htmlFor={id}
       required={field.required && field.default === undefined && !secretKept}
       validateStatus={issues.length > 0 ? 'error' : undefined}
-      help={issues.length > 0 ? <Sentences issues={issues} name={name} /> : undefined}
       extra={field.help && say(field.help)}
     >
       <FieldInput
@@ -77,19 +76,23 @@ function FieldItem({ form, name, idPrefix, autoFocus, disabled }: FieldItemProps
         disabled={disabled}
         placeholder={secretKept ? t('form.unchangedSecret') : undefined}
       />
+      {issues.length > 0 && <Sentences issues={issues} name={name} />}
     </Form.Item>
   )
 }
 
-/** Each sentence once; what is wrong inside a value says where. */
+/**
+ * Each sentence once; what is wrong inside a value says where. Not as the item's `help`: antd animates that, and loses the
+ * fault of the server that comes while the one before is still on its way out.
+ */
 function Sentences({ issues, name }: { issues: readonly ValidationIssue[]; name: string }) {
   const sentences = issues.map(({ path, message }) => (path === name ? message : `${placeIn(path.slice(name.length + 1))}${message}`))
   return (
-    <>
+    <div className="view-fault view-field-faults" role="alert">
       {[...new Set(sentences)].slice(0, 5).map((sentence) => (
         <div key={sentence}>{sentence}</div>
       ))}
-    </>
+    </div>
   )
 }
 

@@ -54,7 +54,7 @@ export function recordValues(resource: AnyResource, record: Values): Values {
 }
 
 /** Nothing typed: absent, or text without a character. */
-export const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
+const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 
 /** Whether two inputs mean the same; an emptied line is as absent as one that nobody filled in. */
 export const sameInput = (a: unknown, b: unknown): boolean => (isBlank(a) && isBlank(b)) || sameJson(a, b)

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button, Drawer, Grid } from 'antd'
 import { useLocation, useParams } from 'react-router'
@@ -39,11 +39,12 @@ function OpenForm({ mode, record }: { mode: FormMode; record: StoredRecord | nul
   const { resource, back } = useScreen()
   const { rights } = useRights()
   const { search } = useLocation()
+  const [asked] = useState(search)
   const groups = useMemo(() => writableGroups(resource, rights), [resource, rights])
   const start = useMemo(() => {
     if (record) return copiedValues(resource, record)
-    return startingValues(resource, givenBy(resource, readListState(resource, new URLSearchParams(search), rights)))
-  }, [resource, record, rights])
+    return startingValues(resource, givenBy(resource, readListState(resource, new URLSearchParams(asked), rights)))
+  }, [resource, record, rights, asked])
   return (
     <RecordEditor
       resource={resource}

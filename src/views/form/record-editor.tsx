@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Alert, App, Button } from 'antd'
 import dayjs from 'dayjs'
 import type { AnyResource, FormGroup } from '../../../resources/kit/index.ts'
@@ -42,87 +42,108 @@ interface RecordEditorProps {
 
 /** A form with everything between typing and the saved record: checks, drafts, conflicts and questions before leaving. */
 export function RecordEditor({ resource, mode, groups, record, start, formKey, onSaved, children, headings, autoFocus }: RecordEditorProps) {
-  const { t } = useViewTexts()
-  const { message, modal } = App.useApp()
   const personId = currentPerson()?.id ?? 0
   const names = useMemo(() => namesIn(groups), [groups])
   const [draft, setDraft] = useState<Draft | null>(() => readDraft(personId, formKey))
-  const fresh: Values = record ?? start
-  const form = useRecordForm(resource, mode, names, {
-    base: (record && draft?.base) || fresh,
-    values: { ...(record ? { ...recordValues(resource, record), id: record.id } : start), ...draft?.values },
-  })
+  const fresh: Start = record ? { base: record, values: { ...recordValues(resource, record), id: record.id } } : { base: start, values: start }
+  const form = useRecordForm(resource, mode, names, { base: (record && draft?.base) || fresh.base, values: { ...fresh.values, ...draft?.values } })
   const container = useRef<HTMLDivElement>(null)
-  const { saving, save, renew } = useSave(form)
-  const [conflict, setConflict] = useState<StoredRecord | null>(null)
   useCloseWarning(form.dirty)
   useDraftKeeping(form, personId, formKey)
-
-  const finish = (saved: StoredRecord) => {
+  const forget = () => {
     dropDraft(personId, formKey)
-    setConflict(null)
     setDraft(null)
-    void message.success(t(mode === 'edit' ? 'form.saved' : 'form.created'))
-    form.restart(saved, { ...recordValues(resource, saved), id: saved.id })
-    onSaved(saved)
   }
-  const attempt = async (values: Values, base: Values, done: (saved: StoredRecord) => void) => {
-    const saving = await save(values, base)
-    if (saving.outcome === 'saved') done(saving.record)
-    else if (saving.outcome === 'unchanged') {
-      setConflict(null)
-      void message.info(t('form.nothingChanged'))
-    } else if (saving.outcome === 'conflict') setConflict(saving.current)
-    else setConflict(null)
-  }
-  const submit = (done: (saved: StoredRecord) => void) => {
-    if (saving) return
-    const issues = form.judge()
-    if (issues.length > 0) {
-      void message.warning(t('form.hasErrors', { count: issues.length }))
-      return requestAnimationFrame(() => focusFirstIssue(container.current, issues))
-    }
-    return void attempt(form.values, form.base, done).then(() => requestAnimationFrame(() => focusServerIssue(container.current)))
-  }
-  const startAnew = () => {
-    dropDraft(personId, formKey)
-    void message.success(t('form.created'))
-    renew()
-    form.restart(start, start)
-    requestAnimationFrame(() => container.current?.querySelector<HTMLElement>('input, textarea')?.focus())
-  }
-  const actions: EditorActions = {
-    form,
-    saving,
-    save: () => submit(finish),
-    saveAndNew: () => submit(startAnew),
-    leave: (go) => {
-      const discard = () => {
-        dropDraft(personId, formKey)
-        form.restart(form.base, form.base)
-        go()
-      }
-      if (!form.dirty) return go()
-      void modal.confirm({ title: t('form.discardTitle'), okText: t('form.discard'), okButtonProps: { danger: true }, cancelText: t('form.keepEditing'), onOk: discard })
-    },
-  }
+  const { saving, conflict, setConflict, save, saveAndNew, saveChosen } = useSubmission({ form, start, container, forget, onSaved })
+  const leave = useLeaving(form, forget)
   useSaveKey(() => {
-    if (!conflict) actions.save()
+    if (!conflict) save()
   })
   const dropIt = () => {
-    setDraft(null)
-    form.restart(fresh, record ? { ...recordValues(resource, record), id: record.id } : start)
+    forget()
+    form.restart(fresh.base, fresh.values)
   }
   const fields = (
     <div ref={container}>
       {draft && <DraftNotice at={draft.at} onDrop={dropIt} />}
       <FormFields form={form} groups={groups} idPrefix={`${resource.name}-${mode}`} headings={headings} autoFocus={autoFocus} />
-      {conflict && (
-        <Conflict form={form} current={conflict} saving={saving} onCancel={() => setConflict(null)} onChosen={(values) => void attempt(values, conflict, finish)} />
-      )}
+      {conflict && <Conflict form={form} current={conflict} saving={saving} onCancel={() => setConflict(null)} onChosen={(values) => saveChosen(values, conflict)} />}
     </div>
   )
-  return children(fields, actions)
+  return children(fields, { form, saving, save, saveAndNew, leave })
+}
+
+interface Start {
+  base: Values
+  values: Values
+}
+
+interface SubmissionSetup {
+  form: RecordForm
+  start: Values
+  container: RefObject<HTMLElement | null>
+  /** The draft is no longer needed. */
+  forget: () => void
+  onSaved: (record: StoredRecord) => void
+}
+
+/** From the button to the saved record, by way of the checks and, when somebody else saved meanwhile, the conflict. */
+function useSubmission({ form, start, container, forget, onSaved }: SubmissionSetup) {
+  const { t } = useViewTexts()
+  const { message } = App.useApp()
+  const { saving, save, renew } = useSave(form)
+  const [conflict, setConflict] = useState<StoredRecord | null>(null)
+
+  const finish = (saved: StoredRecord) => {
+    forget()
+    void message.success(t(form.mode === 'edit' ? 'form.saved' : 'form.created'))
+    form.restart(saved, { ...recordValues(form.resource, saved), id: saved.id })
+    onSaved(saved)
+  }
+  const startAnew = () => {
+    forget()
+    void message.success(t('form.created'))
+    renew()
+    form.restart(start, start)
+    requestAnimationFrame(() => container.current?.querySelector<HTMLElement>('input, textarea')?.focus())
+  }
+  const attempt = async (values: Values, base: Values, done: (saved: StoredRecord) => void) => {
+    const ended = await save(values, base)
+    setConflict(ended.outcome === 'conflict' ? ended.current : null)
+    if (ended.outcome === 'saved') done(ended.record)
+    if (ended.outcome === 'unchanged') void message.info(t('form.nothingChanged'))
+    if (ended.outcome === 'refused') requestAnimationFrame(() => focusServerIssue(container.current))
+  }
+  const submit = (done: (saved: StoredRecord) => void) => {
+    if (saving) return
+    const issues = form.judge()
+    if (issues.length === 0) return void attempt(form.values, form.base, done)
+    void message.warning(t('form.hasErrors', { count: issues.length }))
+    requestAnimationFrame(() => focusFirstIssue(container.current, issues))
+  }
+  return {
+    saving,
+    conflict,
+    setConflict,
+    save: () => submit(finish),
+    saveAndNew: () => submit(startAnew),
+    saveChosen: (values: Values, current: StoredRecord) => void attempt(values, current, finish),
+  }
+}
+
+/** Leaves at once when nothing is unsaved, and asks otherwise. */
+function useLeaving(form: RecordForm, forget: () => void): (go: () => void) => void {
+  const { t } = useViewTexts()
+  const { modal } = App.useApp()
+  return (go) => {
+    const discard = () => {
+      forget()
+      form.restart(form.base, form.base)
+      go()
+    }
+    if (!form.dirty) return go()
+    return void modal.confirm({ title: t('form.discardTitle'), okText: t('form.discard'), okButtonProps: { danger: true }, cancelText: t('form.keepEditing'), onOk: discard })
+  }
 }
 
 /** Faults that the server found stand in the form by now; the first takes the cursor. */

@@ -96,7 +96,7 @@ export function readListState(resource: AnyResource, address: URLSearchParams, r
   }
 }
 
-export const sortText = (sort: readonly SortKey[]): string => sort.map((key) => (key.descending ? `-${key.field}` : key.field)).join(',')
+const sortText = (sort: readonly SortKey[]): string => sort.map((key) => (key.descending ? `-${key.field}` : key.field)).join(',')
 
 /**
  * The order after a click on a column, where `clicked` are the columns that are sorted by then. What was clicked comes first,

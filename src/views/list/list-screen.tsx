@@ -39,7 +39,6 @@ export function ListScreen() {
 }
 
 function List({ resource }: { resource: AnyResource }) {
-  const { t } = useViewTexts()
   const { rights, can } = useRights()
   const { toShow } = useScreen()
   const { state, setState } = useListState(resource)

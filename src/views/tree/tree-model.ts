@@ -40,7 +40,7 @@ export function pathTo(all: ReadonlyMap<number, Standing>, id: number): number[]
   return path
 }
 
-export const isWithin = (all: ReadonlyMap<number, Standing>, id: number, ancestor: number): boolean => pathTo(all, id).includes(ancestor)
+const isWithin = (all: ReadonlyMap<number, Standing>, id: number, ancestor: number): boolean => pathTo(all, id).includes(ancestor)
 
 /** How many nodes hang below one, at any depth. */
 export function countBelow(node: TreeNode): number {

@@ -30,6 +30,6 @@ export function useGroup(resource: AnyResource) {
   })
   useEffect(() => {
     if (group === undefined && first && within) setAddress((now) => new URLSearchParams([...now, [within, String(first)]]), { replace: true })
-  }, [group, first, within])
+  }, [group, first, within, setAddress])
   return { within, target, group, choose, noGroups: isFetched && first === 0 }
 }

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { dataProvider, move, readTree, type TreeNode as WireNode } from '../../../providers/data.ts'
@@ -24,7 +24,7 @@ export function useTree(resource: AnyResource, group: number | undefined) {
   const { message } = App.useApp()
   const client = useQueryClient()
   const freshen = useFreshen()
-  const key = ['data', 'default', resource.name, 'list', 'tree-screen', group ?? 'all']
+  const key = useMemo(() => ['data', 'default', resource.name, 'list', 'tree-screen', group ?? 'all'], [resource, group])
   const query = useQuery<TreeNode[], HttpFault>({
     queryKey: key,
     enabled: group !== undefined || !resource.within,
@@ -49,7 +49,7 @@ export function useTree(resource: AnyResource, group: number | undefined) {
         await freshen(resource.name)
       }
     },
-    [client, resource, group, freshen, message],
+    [client, resource, key, freshen, message],
   )
   const moveTo = (id: number, place: Place) =>
     change((roots) => moveNode(roots, id, place), () => move(resource, { id, parent_id: place.parentId, index: place.index }), t('tree.moveFailed'))

@@ -1,0 +1,145 @@
+import { useEffect, useMemo, useRef, useState, type Key, type KeyboardEvent } from 'react'
+import type { GetRef, Tree, TreeProps } from 'antd'
+import type { BasicDataNode } from 'antd/es/tree'
+import type { AnyField, AnyResource, Fields } from '../../../resources/kit/index.ts'
+import { useRights } from '../../widgets/use-rights.ts'
+import { useScreen } from '../screen.ts'
+import { dropPlace, foundIn, standings, stepPlace, type Place, type Step, type TreeNode } from './tree-model.ts'
+import type { NodeDeeds } from './tree-node-title.tsx'
+import type { useTree } from './use-tree.ts'
+
+export interface TreeBoxProps {
+  resource: AnyResource
+  roots: readonly TreeNode[]
+  tree: ReturnType<typeof useTree>
+  chosen: number | null
+  onChoose: (id: number | null) => void
+  onRemove: ((node: TreeNode) => void) | undefined
+}
+
+/** A node that is being named: below a parent, at a place among its children, or at their end. */
+export interface Adding {
+  parentId: number | null
+  at: number
+}
+
+export interface DrawnNode extends BasicDataNode {
+  key: number
+  node: TreeNode | null
+  title: string
+  children: DrawnNode[]
+}
+
+const newKey = -1
+/** A tree of up to so many nodes opens whole. */
+const openAllMax = 60
+
+/** Drawn nodes; the one that is being named stands where it will be. */
+function drawn(nodes: readonly TreeNode[], adding: Adding | null, parentId: number | null = null): DrawnNode[] {
+  const all: DrawnNode[] = nodes.map((node) => ({ key: node.id, node, title: node.name, children: drawn(node.children, adding, node.id) }))
+  if (adding && adding.parentId === parentId) all.splice(adding.at, 0, { key: newKey, node: null, title: '', children: [] })
+  return all
+}
+
+const withChildren = (nodes: readonly TreeNode[]): number[] => nodes.flatMap((node) => (node.children.length > 0 ? [node.id, ...withChildren(node.children)] : []))
+
+const stepOfKey: Readonly<Record<string, Step>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
+
+/** Whether a node needs more than a name, a place and a group: then the whole form opens instead of one field. */
+function needsForm(resource: AnyResource): boolean {
+  const given = new Set([resource.title, resource.parentField, resource.orderField, resource.within])
+  return Object.entries(resource.fields as Fields).some(([name, field]: [string, AnyField]) => field.flow !== 'read' && field.required && field.default === undefined && !given.has(name))
+}
+
+/** What is open, what is searched for, and what is drawn. */
+function useDrawn(roots: readonly TreeNode[]) {
+  const list = useRef<GetRef<typeof Tree>>(null)
+  const [search, setSearch] = useState('')
+  const [open, setOpen] = useState<Key[]>(() => (standings(roots).size <= openAllMax ? withChildren(roots) : []))
+  const [adding, setAdding] = useState<Adding | null>(null)
+  const all = useMemo(() => standings(roots), [roots])
+  const found = useMemo(() => foundIn(roots, search), [roots, search])
+  const nodes = useMemo(() => drawn(found?.kept ?? roots, found ? null : adding), [roots, found, adding])
+  useEffect(() => {
+    if (!adding) return undefined
+    const frame = requestAnimationFrame(() => list.current?.scrollTo({ key: newKey, align: 'bottom' }))
+    return () => cancelAnimationFrame(frame)
+  }, [adding])
+  return {
+    list,
+    all,
+    found,
+    nodes,
+    search,
+    setSearch,
+    adding,
+    setAdding,
+    expanded: found ? found.open : open,
+    setOpen,
+    openAll: () => setOpen(withChildren(roots)),
+    closeAll: () => setOpen([]),
+    reveal: (id: number | null) => id !== null && setOpen((now) => [...new Set([...now, id])]),
+  }
+}
+
+/** Everything that the tree can be asked by pointer, keyboard and menu. Searching shows a part of the tree, so then nothing is moved or added. */
+export function useTreeBox({ resource, roots, tree, chosen, onChoose, onRemove }: TreeBoxProps) {
+  const { can } = useRights()
+  const { toCreate } = useScreen()
+  const shown = useDrawn(roots)
+  const { all, found, reveal, setAdding } = shown
+  const [renaming, setRenaming] = useState<number | null>(null)
+  const movable = can(resource, 'move') && !found
+  const creatable = can(resource, 'create') && !found
+
+  const moveTo = (id: number, place: Place | null) => {
+    if (!place) return
+    reveal(place.parentId)
+    void tree.moveTo(id, place)
+  }
+  const add = (parentId: number | null, at: number) => {
+    if (needsForm(resource)) return toCreate()
+    reveal(parentId)
+    return setAdding({ parentId, at })
+  }
+  const addBeside = (node: TreeNode, where: 'child' | 'sibling') => {
+    const standing = all.get(node.id)!
+    if (where === 'child') add(node.id, node.children.length)
+    else add(standing.parent?.id ?? null, standing.index + 1)
+  }
+  /** The next one can be named at once: chapters are typed one after the other. */
+  const saveNew = async ({ parentId, at }: Adding, name: string) => {
+    const siblings = parentId === null ? roots : (all.get(parentId)?.node.children ?? [])
+    const id = await tree.add(name, at < siblings.length ? { parentId, index: at } : null, parentId)
+    setAdding(id === null ? null : { parentId, at: at + 1 })
+    if (id !== null) onChoose(id)
+  }
+  const rename = (id: number, name: string) => {
+    setRenaming(null)
+    void tree.rename(id, name)
+  }
+  const deeds: NodeDeeds = {
+    add: creatable ? addBeside : undefined,
+    rename: can(resource, 'update') ? (node) => setRenaming(node.id) : undefined,
+    step: movable ? (node, step) => moveTo(node.id, stepPlace(all, node.id, step)) : undefined,
+    canStep: (node, step) => stepPlace(all, node.id, step) !== null,
+    remove: onRemove,
+  }
+  const onDrop: TreeProps<DrawnNode>['onDrop'] = ({ dragNode, node, dropToGap, dropPosition }) => {
+    const relative = dropPosition - Number(node.pos.split('-').at(-1))
+    moveTo(dragNode.key, dropPlace(all, dragNode.key, node.key, !dropToGap ? 'into' : relative < 0 ? 'before' : 'after'))
+  }
+  return { ...shown, movable, creatable, renaming, setRenaming, rename, add, saveNew, deeds, onDrop, onKeyDown: keyHandler(all, chosen, deeds) }
+}
+
+/** F2 renames the chosen node, Alt with an arrow moves it. Keys that belong to a name being typed are left alone. */
+const keyHandler = (all: ReturnType<typeof standings>, chosen: number | null, deeds: NodeDeeds) => (event: KeyboardEvent) => {
+  const node = chosen === null ? undefined : all.get(chosen)?.node
+  const step = stepOfKey[event.key]
+  if (!node || (event.target as HTMLElement).closest('.ant-input')) return
+  if (event.key === 'F2') deeds.rename?.(node)
+  else if (event.altKey && step && deeds.step) deeds.step(node, step)
+  else return
+  event.preventDefault()
+  event.stopPropagation()
+}
