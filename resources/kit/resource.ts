@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call, Convention, Verb } from './calls.ts'
-import type { AnyField, Field, Fields, Operator, Text } from './field.ts'
+import type { AnyField, Field, Fields, Text } from './field.ts'
 
 /** What every stored record carries besides its declared fields. Set by the server alone. */
 export const recordFields = ['id', 'created_at', 'updated_at', 'created_by', 'version'] as const
@@ -240,30 +240,3 @@ export const mayWrite = (resource: AnyResource, one: AnyField, rights: ReadonlyS
   one.flow !== 'read' &&
   (one.readable === undefined || holds(rights, `${resource.name}:${one.readable}`)) &&
   (one.writable === undefined || holds(rights, `${resource.name}:${one.writable}`))
-
-export interface FilterableField {
-  name: string
-  label: Text
-  operators: readonly Operator[]
-}
-
-const recordLabels: Record<RecordField, Text> = {
-  id: { zh: '编号', en: 'Id' },
-  created_at: { zh: '创建时间', en: 'Created' },
-  updated_at: { zh: '更新时间', en: 'Updated' },
-  created_by: { zh: '创建人', en: 'Created by' },
-  version: { zh: '版本', en: 'Version' },
-}
-
-/** What a record's own fields can be asked over the wire. */
-export const recordOperators: readonly Operator[] = ['eq', 'in', 'gte', 'lte']
-
-/** Every field that somebody with these rights may filter by, the record's own included. */
-export function filterableFields(resource: AnyResource, rights: ReadonlySet<string>): FilterableField[] {
-  const own = recordFields.map((name) => ({ name, label: recordLabels[name], operators: recordOperators }))
-  const declared = Object.entries(resource.fields as Fields).filter(([, one]) => mayRead(resource, one, rights) && one.operators.length > 0)
-  return [...own, ...declared.map(([name, { label, operators }]) => ({ name, label, operators }))]
-}
-
-/** The label of a declared field or of a record's own. */
-export const labelOf = (resource: AnyResource, name: string): Text => (resource.fields as Fields)[name]?.label ?? recordLabels[name as RecordField]

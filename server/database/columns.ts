@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { recordFields, type AnyResource, type ColumnType, type Fields } from '../../resources/kit/index.ts'
+import { recordFields, type AnyResource, type ColumnType } from '../../resources/kit/index.ts'
+import { fieldOf } from '../../resources/record-fields.ts'
 
 /** How a column's values travel between the wire and PostgreSQL. The only place that knows column types besides `tables.ts`. */
 
@@ -8,13 +9,8 @@ const casts: Record<ColumnType, string> = {
   text: 'text', integer: 'integer', decimal: 'numeric(12,2)', boolean: 'boolean', date: 'date', timestamp: 'timestamptz(3)', json: 'jsonb', integers: 'integer[]', texts: 'text[]',
 }
 
-const recordColumnTypes: Record<string, ColumnType> = {
-  id: 'integer', created_at: 'timestamp', updated_at: 'timestamp', created_by: 'integer', version: 'integer', deleted_at: 'timestamp',
-}
-
 /** The column type of a declared field or of a record's own; undefined for anything else. */
-export const columnTypeOf = (resource: AnyResource, name: string): ColumnType | undefined =>
-  recordColumnTypes[name] ?? (resource.fields as Fields)[name]?.column
+export const columnTypeOf = (resource: AnyResource, name: string): ColumnType | undefined => fieldOf(resource, name)?.column
 
 export const castOf = (type: ColumnType): SQL => sql.raw(casts[type])
 

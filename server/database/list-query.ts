@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import {
-  mayRead, messages, nearest, recordFields, recordOperators,
-  type AnyField, type AnyResource, type ColumnType, type Fields, type Language, type Operator, type ValidationIssue,
+  mayRead, messages, nearest, recordFields,
+  type AnyResource, type ColumnType, type Fields, type Language, type Operator, type ValidationIssue,
 } from '../../resources/kit/index.ts'
+import { fieldOf } from '../../resources/record-fields.ts'
 import { invalid } from '../fault.ts'
 import { columnTypeOf, parameter } from './columns.ts'
 import { searchCondition, type SearchCondition } from './search.ts'
@@ -110,8 +111,7 @@ class QueryReader {
     const name = cut > 0 ? parameterName.slice(0, cut) : parameterName
     const operator = cut > 0 ? parameterName.slice(cut + 2) : 'eq'
     if (!this.readable.includes(name) || !operators.has(operator)) return this.unknown(parameterName, name, this.readable)
-    const one: AnyField | undefined = (this.resource.fields as Fields)[name]
-    const allowed = one ? one.operators : recordOperators
+    const allowed = fieldOf(this.resource, name)!.operators
     if (!allowed.includes(operator as Operator)) {
       return this.refuse(parameterName, `该字段可用的条件：${allowed.join('、')}`, `This field can be asked: ${allowed.join(', ')}`)
     }
@@ -130,12 +130,12 @@ class QueryReader {
     const asked = (text ?? this.resource.list.sort ?? 'id').split(',').slice(0, 4)
     const keys = asked.flatMap((part): SortKey[] => {
       const name = part.replace(/^-/, '')
-      const one: AnyField | undefined = (this.resource.fields as Fields)[name]
-      if (!this.readable.includes(name) || (one && !one.sortable)) {
+      const one = fieldOf(this.resource, name)
+      if (!one?.sortable || !this.readable.includes(name)) {
         this.unknown('sort', name, this.readable)
         return []
       }
-      return [{ name, type: columnTypeOf(this.resource, name)!, descending: part.startsWith('-'), nullable: one !== undefined && !one.required }]
+      return [{ name, type: one.column, descending: part.startsWith('-'), nullable: !one.required }]
     })
     if (keys.length > 0 && !keys.some((key) => key.name === 'id')) {
       keys.push({ name: 'id', type: 'integer', descending: keys[0]!.descending, nullable: false })

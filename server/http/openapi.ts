@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { filterableFields, holds, mayRead, recordFields, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import { holds, mayRead, recordFields, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import { filterableFields } from '../../resources/record-fields.ts'
 import type { Identity } from '../identity.ts'
 import { routes, type Route } from './routes.ts'
 
@@ -15,7 +16,7 @@ const parameterOf = (name: string, schema: unknown, required = false, descriptio
 function listParameters(resource: AnyResource, identity: Identity): unknown[] {
   const { language, rights } = identity
   const say = (zh: string, en: string) => (language === 'zh' ? zh : en)
-  const filters = filterableFields(resource, rights).flatMap(({ name, label, operators }) =>
+  const filters = filterableFields(resource, rights).flatMap(([name, { label, operators }]) =>
     operators.map((operator) => parameterOf(operator === 'eq' ? name : `${name}__${operator}`, { type: 'string' }, false, label[language])),
   )
   return [

@@ -63,8 +63,9 @@ it('greets by the hour', async () => {
     await asAdministrator(person)
     await person.toast(`${greeting}！`)
     await person.toast('欢迎登录题库管理后台')
-    await person.closeNotice()
-    await person.logOut()
+    await person.page.evaluate(() => localStorage.removeItem('token'))
+    await person.visit('/login')
+    await person.reload()
   }
 })
 

@@ -248,11 +248,6 @@ export class Person {
     await this.page.locator('.ant-message-notice, .ant-notification-notice').filter({ hasText: text }).first().waitFor()
   }
 
-  /** Closes the card in the corner, which lies on what a person's own menu opens. */
-  async closeNotice(): Promise<void> {
-    await this.page.locator('.ant-notification-notice').getByRole('button').first().click()
-  }
-
   /** Waits until the list says how many records it has. */
   async seesTotal(total: number): Promise<void> {
     const shown = total.toLocaleString(this.language === 'zh' ? 'zh-CN' : 'en-GB')

@@ -5,8 +5,8 @@ import type { AnyResource, Operator } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { operandInput } from '../../widgets/operands.tsx'
 import { useRights } from '../../widgets/use-rights.ts'
-import { fieldOf } from '../record-fields.ts'
-import { filterableFields, type Condition, type ConditionValue } from './list-model.ts'
+import { fieldOf, filterableFields } from '../../../resources/record-fields.ts'
+import type { Condition, ConditionValue } from './list-model.ts'
 
 interface AdvancedFilterProps {
   resource: AnyResource

@@ -2,7 +2,7 @@ import { Tag } from 'antd'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { ShowValue } from '../../widgets/show-value.tsx'
-import { fieldOf } from '../record-fields.ts'
+import { fieldOf } from '../../../resources/record-fields.ts'
 import { conditionKey, withCondition, type Condition, type ListState, type Scalar } from './list-model.ts'
 
 interface ConditionChipsProps {

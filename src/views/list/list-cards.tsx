@@ -4,7 +4,7 @@ import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { titleOf } from '../../widgets/record-titles.ts'
 import { ShowValue } from '../../widgets/show-value.tsx'
 import type { StoredRecord } from '../form/form-model.ts'
-import { fieldOf } from '../record-fields.ts'
+import { fieldOf } from '../../../resources/record-fields.ts'
 import { RowMenu } from './row-menu.tsx'
 
 interface ListCardsProps {

@@ -3,7 +3,7 @@ import type { AnyField, AnyResource } from '../../../resources/kit/index.ts'
 import type { Texts } from '../../locales/use-view-texts.ts'
 import { ShowValue } from '../../widgets/show-value.tsx'
 import { columnWidthPx, textWidthPx, widgetOf } from '../../widgets/registry.ts'
-import { fieldOf } from '../record-fields.ts'
+import { fieldOf } from '../../../resources/record-fields.ts'
 import type { StoredRecord } from '../form/form-model.ts'
 import type { ListState } from './list-model.ts'
 

@@ -1,6 +1,6 @@
 import type { CrudSort, LogicalFilter } from '@refinedev/core'
 import { mayRead, recordFields, type AnyField, type AnyResource, type Fields, type Operator } from '../../../resources/kit/index.ts'
-import { fieldOf, recordFieldDeclarations } from '../record-fields.ts'
+import { fieldOf } from '../../../resources/record-fields.ts'
 
 /**
  * What a list is asked, as it stands in the page's address. The address speaks the wire's own words (`type=…`,
@@ -32,12 +32,6 @@ export interface Condition {
 export const pageSizes = [10, 20, 50, 100, 200] as const
 const defaultPageSize = 20
 const longestSearch = 200
-
-/** Fields that this person may filter by, declared ones first. */
-export function filterableFields(resource: AnyResource, rights: ReadonlySet<string>): Array<[string, AnyField]> {
-  const declared = Object.entries(resource.fields as Fields).filter(([, field]) => mayRead(resource, field, rights))
-  return [...declared, ...Object.entries(recordFieldDeclarations)].filter(([, field]) => field.operators.length > 0)
-}
 
 /** Reads one value of the address in the type that the field is stored in; undefined when it cannot be that. */
 function scalarFrom(field: AnyField, text: string): Scalar | undefined {

@@ -10,7 +10,7 @@ import { actionsAt, applies, type NamedAction } from '../actions/action-model.ts
 import { useAction } from '../actions/actions-provider.tsx'
 import type { StoredRecord, Values } from '../form/form-model.ts'
 import { OutdatedNotice } from '../outdated.tsx'
-import { fieldOf } from '../record-fields.ts'
+import { fieldOf } from '../../../resources/record-fields.ts'
 import { LayoutSwitch } from '../layout-switch.tsx'
 import { useScreen } from '../screen.ts'
 import { useRecordWrites } from '../use-record-writes.tsx'

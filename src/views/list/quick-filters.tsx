@@ -6,7 +6,7 @@ import { mayRead } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { operandInput } from '../../widgets/operands.tsx'
 import { useRights } from '../../widgets/use-rights.ts'
-import { fieldOf } from '../record-fields.ts'
+import { fieldOf } from '../../../resources/record-fields.ts'
 import { conditionValue, withCondition, type ConditionValue, type ListState } from './list-model.ts'
 
 interface QuickFiltersProps {

@@ -10,7 +10,7 @@ import { useRights } from '../../widgets/use-rights.ts'
 import { useAction } from '../actions/actions-provider.tsx'
 import type { StoredRecord, Values } from '../form/form-model.ts'
 import { ActionButtons } from '../list/list-toolbar.tsx'
-import { fieldOf } from '../record-fields.ts'
+import { fieldOf } from '../../../resources/record-fields.ts'
 import { Failed } from '../states.tsx'
 import { entryField, type Panel } from './show-model.ts'
 
