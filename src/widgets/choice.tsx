@@ -16,6 +16,7 @@ function useOptions(field: AnyField) {
 }
 
 function ChoiceSelect({ id, field, value, onChange, disabled, status, placeholder }: InputProps<Value>) {
+  const { t } = useViewTexts()
   const options = useOptions(field)
   return (
     <Select<Value>
@@ -28,7 +29,7 @@ function ChoiceSelect({ id, field, value, onChange, disabled, status, placeholde
       optionFilterProp="label"
       disabled={disabled}
       status={status}
-      placeholder={placeholder}
+      placeholder={placeholder ?? t('widget.choose')}
     />
   )
 }

@@ -227,6 +227,8 @@ export class Person {
   /** What the menu of a row offers. */
   async rowChoices(row: string): Promise<string[]> {
     const menu = await this.openRowMenu(row)
+    // Hovering waits until the menu has come to rest.
+    await menu.getByRole('menuitem').first().hover()
     const texts = await menu.getByRole('menuitem').allInnerTexts()
     await this.page.keyboard.press('Escape')
     await menu.waitFor({ state: 'hidden' })

@@ -72,6 +72,16 @@ describe('lint and the search for dead code', () => {
   })
 })
 
+describe('the sizes', () => {
+  it('refuse a login page that draws in the component library', async () => {
+    await plant('src/app/public-pages/login-page.tsx', 'import', "import { Table } from 'antd'\nglobalThis.console.debug(Table)\nimport")
+    const built = await copy.run('server/commands/build.mjs', 'client')
+    expect({ status: built.status, output: built.output }).toMatchObject({ status: 0 })
+    const { status, output } = await copy.run('node_modules/size-limit/bin.js')
+    expect({ status, output }).toMatchObject({ status: 1, output: expect.stringMatching(/login page\s+Package size limit has exceeded/) })
+  })
+})
+
 describe('the tests of behaviour', () => {
   it('turn red when input is not strict, rich text not sanitised, secrets not hashed, or nobody is refused', async () => {
     await plant('resources/kit/schemas.ts', 'z.strictObject(shape(resource.fields, forCreate))', 'z.looseObject(shape(resource.fields, forCreate))')

@@ -59,6 +59,19 @@ it('puts every page of the menu at a place of its own', () => {
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
 })
 
+it('has the pages of the specification where it says', () => {
+  const paths = Object.fromEntries(all.map(({ name, menu }) => [name, menu?.path]))
+  expect(paths).toMatchObject({
+    user: '/userManagement',
+    exercise: '/testing/topicManagement',
+    resource: '/testing/resourceManagement',
+    subject: '/systemManagement/scientificManagement',
+    site: '/systemManagement/domainManagement',
+    role: '/systemManagement/roleManagement',
+    menu: '/systemManagement/menuManagement',
+  })
+})
+
 it('refuses a user info without texts for name and picture, or lists for roles and permissions', () => {
   const good = { id: 1, username: 'admin', name: null, avatar: '', roles: [], permissions: ['*'], is_admin: true, scopeType: 1, menus: [] }
   expect(userInfo.safeParse(good).error).toBeUndefined()
