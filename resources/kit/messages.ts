@@ -17,6 +17,8 @@ export const messages = {
   url: { zh: '请输入以 http:// 或 https:// 开头的网址', en: 'Enter an address that starts with http:// or https://' },
   idCard: { zh: '请输入正确的身份证号', en: 'Enter a valid ID card number' },
   text: { zh: '含有不能保存的字符', en: 'This contains characters that cannot be stored' },
+  integer: { zh: '请输入整数', en: 'Enter a whole number' },
+  number: { zh: '请输入数字', en: 'Enter a number' },
   required: { zh: '此项必填', en: 'This is required' },
   notAChoice: { zh: '请选择列出的选项之一', en: 'Choose one of the listed values' },
   unique: { zh: '已存在相同的值', en: 'Another record already has this value' },
@@ -57,6 +59,9 @@ function inWords(issue: z.core.$ZodIssue, language: Language, input: unknown): s
   if (issue.message in messages) return messages[issue.message as MessageKey][language]
   const absent = issue.code === 'invalid_type' || issue.code === 'invalid_value' || issue.code === 'invalid_union'
   if (absent && (valueAt(input, issue.path) ?? null) === null) return messages.required[language]
+  if (issue.code === 'invalid_type' && (issue.expected === 'int' || issue.expected === 'number')) {
+    return messages[typeof valueAt(input, issue.path) === 'number' ? 'integer' : 'number'][language]
+  }
   if (issue.code === 'too_big' || issue.code === 'too_small') return sizeInWords(issue, language)
   if (issue.code === 'invalid_value') return messages.notAChoice[language]
   const said = locales[language]({ ...issue, input: valueAt(input, issue.path) } as z.core.$ZodRawIssue)

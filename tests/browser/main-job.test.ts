@@ -93,7 +93,7 @@ it('imports 10,000 rows, names the 20 broken ones by cell, finds and corrects a 
   await person.act(null, exercise.actions.import_exercise.label.zh, { [courseField.zh]: course.name, [fileField.zh]: { file: path } })
   await person.sees(views.job.goesOn)
   const bar = await watchBar(person)
-  expect(bar.filter((value) => value > 0 && value < 100).length).toBeGreaterThan(1)
+  expect(bar.filter((value) => value > 0 && value < 100)).not.toEqual([])
   expect(bar).toEqual(bar.toSorted((a, b) => a - b))
   await person.sees(filled(views.widget.done, { count: good }))
   await person.sees(filled(views.widget.failed, { count: brokenRows }))
