@@ -6,7 +6,7 @@ import {
 } from '../../resources/kit/index.ts'
 import { fieldOf } from '../../resources/record-fields.ts'
 import { invalid } from '../fault.ts'
-import { columnTypeOf, parameter } from './columns.ts'
+import { castOf, columnTypeOf, parameter } from './columns.ts'
 import { searchCondition, type SearchCondition } from './search.ts'
 
 /**
@@ -145,17 +145,21 @@ class QueryReader {
 
   cursor(text: string | undefined, sort: readonly SortKey[]): unknown[] | null {
     if (text === undefined || text === '') return null
-    const parsed = z.array(z.union([z.string().max(500), z.number(), z.boolean()])).length(sort.length).safeParse(decodeCursor(text))
-    const valid = parsed.success && parsed.data.every((value, index) => valueSchemas[sort[index]!.type].safeParse(String(value)).success)
-    if (valid) return parsed.data
+    const values = decodeCursor(text)
+    const valid = values?.length === sort.length && values.every((value, index) => valueSchemas[sort[index]!.type].safeParse(String(value)).success)
+    if (valid) return values
     this.refuse('cursor', '翻页标记无效，请从第一页重新开始', 'This cursor is not valid here. Start again at the first page.')
     return null
   }
 }
 
-function decodeCursor(text: string): unknown {
+const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
+
+/** The values in a cursor; null when it is none of ours. */
+function decodeCursor(text: string): unknown[] | null {
   try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    const values: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    return Array.isArray(values) && values.every(isScalar) ? values : null
   } catch {
     return null
   }
@@ -191,25 +195,28 @@ function readSearch(reader: QueryReader, search: string): void {
   reader.keys.push(`search=${search}`)
 }
 
+const column = (key: SortKey): SQL => sql`t.${sql.identifier(key.name)}`
+const direction = (key: SortKey, [ascending, descending]: [string, string]): SQL => sql.raw(key.descending ? descending : ascending)
+
 /**
- * The order and, with a cursor, the condition that only what follows it comes. Columns are those of the table, called `t`:
- * without it, `order by updated_at` would mean the text that is shown under that name, and no index could serve it.
+ * The order and, with a cursor, the condition that only what follows it comes, which asks for `values`. Columns are those of
+ * the table, called `t`: without it, `order by updated_at` would mean the text that is shown under that name, and no index
+ * could serve it.
  */
-export function orderAndCursor(query: ListQuery): { order: SQL; after: SQL | undefined } {
-  const column = (key: SortKey) => sql`t.${sql.identifier(key.name)}`
-  const order = sql.join(query.sort.map((key) => sql`${column(key)} ${sql.raw(key.descending ? 'desc' : 'asc')}`), sql`, `)
-  if (!query.cursor) return { order, after: undefined }
-  const values = query.sort.map((key, index) => parameter(key.type, query.cursor![index]))
-  const alike = query.sort.every((key) => key.descending === query.sort[0]!.descending)
-  if (alike) {
-    const names = sql.join(query.sort.map(column), sql`, `)
-    const compare = sql.raw(query.sort[0]!.descending ? '<' : '>')
-    return { order, after: sql`(${names}) ${compare} (${sql.join(values, sql`, `)})` }
+export function orderAndCursor({ sort, cursor }: ListQuery): { order: SQL; after: SQL | undefined; values: Record<string, unknown> } {
+  const order = sql.join(sort.map((key) => sql`${column(key)} ${direction(key, ['asc', 'desc'])}`), sql`, `)
+  if (!cursor) return { order, after: undefined, values: {} }
+  return { order, after: afterCursor(sort), values: Object.fromEntries(cursor.map((value, index) => [`cursor_${index}`, value])) }
+}
+
+function afterCursor(sort: readonly SortKey[]): SQL {
+  const values = sort.map((key, index) => sql`${sql.placeholder(`cursor_${index}`)}::${castOf(key.type)}`)
+  if (sort.every((key) => key.descending === sort[0]!.descending)) {
+    return sql`(${sql.join(sort.map(column), sql`, `)}) ${direction(sort[0]!, ['>', '<'])} (${sql.join(values, sql`, `)})`
   }
-  const steps = query.sort.map((key, index) => {
-    const equal = query.sort.slice(0, index).map((before, at) => sql`${column(before)} = ${values[at]}`)
-    const further = sql`${column(key)} ${sql.raw(key.descending ? '<' : '>')} ${values[index]}`
-    return sql`(${sql.join([...equal, further], sql` and `)})`
+  const steps = sort.map((key, index) => {
+    const equal = sort.slice(0, index).map((before, at) => sql`${column(before)} = ${values[at]}`)
+    return sql`(${sql.join([...equal, sql`${column(key)} ${direction(key, ['>', '<'])} ${values[index]}`], sql` and `)})`
   })
-  return { order, after: sql`(${sql.join(steps, sql` or `)})` }
+  return sql`(${sql.join(steps, sql` or `)})`
 }

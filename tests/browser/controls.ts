@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { exactly } from './words.ts'
 
@@ -31,9 +32,16 @@ async function pick(field: Locator, names: readonly string[]): Promise<void> {
   await popup.waitFor({ state: 'hidden' })
 }
 
+/** Gives a file from the disk, and waits until it has gone up. */
+async function upload(field: Locator, path: string): Promise<void> {
+  await field.locator('input[type=file]').setInputFiles(path)
+  await field.getByText(basename(path)).waitFor()
+  await field.getByRole('progressbar').waitFor({ state: 'hidden' })
+}
+
 /** Puts a value into a field, by whichever control the field shows. */
 export async function enter(field: Locator, entry: Entry): Promise<void> {
-  if (isFile(entry)) return field.locator('input[type=file]').setInputFiles(entry.file)
+  if (isFile(entry)) return upload(field, entry.file)
   if (typeof entry === 'boolean') {
     const control = field.getByRole('switch').or(field.getByRole('checkbox')).first()
     if (((await control.getAttribute('aria-checked')) === 'true') !== entry) await control.click()
