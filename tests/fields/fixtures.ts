@@ -25,7 +25,7 @@ const said = (key: MessageKey): Text => messages[key]
 const wants = (zh: string, en: string): Text => ({ zh, en })
 const atMost = (count: number): Text => wants(`最多 ${count} 个字符`, `At most ${count} characters`)
 const of = [{ value: 'a', label: { zh: '甲', en: 'A' } }, { value: 'b', label: { zh: '乙', en: 'B' } }] as const
-const notAnInteger = wants('无效输入：期望 int，实际接收 数字', 'Invalid input: expected int, received number')
+const notAnInteger = messages.integer
 
 /** Every factory of `resources/kit/fields.ts`, by its name. */
 export const fixtures: Record<string, Fixture> = {
