@@ -29,6 +29,8 @@ export default defineConfig({
     emptyOutDir: true,
     // The content security policy allows files of this host, not `data:` addresses.
     assetsInlineLimit: 0,
+    // The size check judges sizes (.size-limit.mjs); a second opinion would only be noise.
+    chunkSizeWarningLimit: 2000,
     // The size check reads which files a page loads first.
     manifest: true,
   },

@@ -93,6 +93,8 @@ async function start(): Promise<void> {
   const draining = { now: false }
   const app = await createApp(services, logger, draining)
   await app.listen({ port: environment.PORT, host: environment.HOST })
+  // Whoever held the data directory before is gone, so what it was working on need not wait for its lease to end.
+  if (!environment.DATABASE_URL) await pool.query(`update job_run set lease_until = now() where state = 'running'`)
   jobs.start()
   const sweeper = setInterval(() => void sweep(services).catch((error) => logger.warn({ err: error }, 'sweeping failed')), sweepEveryMs)
 

@@ -10,9 +10,10 @@ import type { Identity } from '../identity.ts'
  */
 export interface Live {
   publish(resourceNames: Iterable<string>): void
-  /** Ends at once the streams of sessions that are over. */
+  /** Reads anew who follows: ends the streams of sessions that are over, and goes by the rights as they are now. */
   recheck(): void
-  follow(identity: Identity, reply: FastifyReply, stillValid: () => Promise<boolean>): void
+  /** `current` is who the person is now, null when the session is over. */
+  follow(identity: Identity, reply: FastifyReply, current: () => Promise<Identity | null>): void
   close(): Promise<void>
 }
 
@@ -23,7 +24,7 @@ const channel = 'live'
 interface Follower {
   identity: Identity
   reply: FastifyReply
-  stillValid: () => Promise<boolean>
+  current: () => Promise<Identity | null>
 }
 
 /** One connection that hears what the servers tell one another. `open` takes a new one after it was lost. */
@@ -85,11 +86,13 @@ export function createLive(pool: pg.Pool): Live {
   const beat = async (): Promise<void> => {
     await ear.open().catch(() => undefined)
     for (const follower of followers) {
-      const valid = await follower.stillValid().catch(() => true)
+      const now = await follower.current().catch(() => follower.identity)
       // Beats overlap: meanwhile another one may have ended this stream, or the person left.
       if (!followers.has(follower)) continue
-      if (valid) follower.reply.raw.write(':\n\n')
-      else {
+      if (now) {
+        follower.identity = now
+        follower.reply.raw.write(':\n\n')
+      } else {
         follower.reply.raw.write('event: session\ndata: {}\n\n')
         end(follower)
       }
@@ -111,11 +114,11 @@ export function createLive(pool: pg.Pool): Live {
       if (gathered.size > 0 && !closed) timer ??= setTimeout(flush, gatherMs)
     },
     recheck: () => void beat(),
-    follow(identity, reply, stillValid) {
+    follow(identity, reply, current) {
       reply.hijack()
       reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
       reply.raw.write(':\n\n')
-      const follower = { identity, reply, stillValid }
+      const follower = { identity, reply, current }
       followers.add(follower)
       reply.raw.on('close', () => followers.delete(follower))
       void ear.open().catch(() => undefined)

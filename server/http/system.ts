@@ -54,6 +54,6 @@ export const systemHandlers: Record<SystemCallName, SystemHandler> = {
   /** The document itself, without the envelope: tools that read OpenAPI expect it bare. */
   openapi: async ({ services, identity, reply }) => reply.send(openApiFor(identity!, services.environment.TITLE)),
   live: async ({ services, identity, reply, token, language }) => {
-    services.live.follow(identity!, reply, async () => (await services.identities.of(token!, language)) !== null)
+    services.live.follow(identity!, reply, () => services.identities.of(token!, language))
   },
 }

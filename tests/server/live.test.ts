@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { resources } from '../../resources/index.ts'
+import { systemCalls } from '../../resources/system-calls.ts'
+import { makeUser, password } from '../browser/people.ts'
+import { Client } from '../fixtures/client.ts'
+import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+
+/** The stream of what just changed: to whom it speaks, and when it ends. */
+
+let server: RunningServer
+let admin: Client
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await new Client(server.base).login(administrator.username, administrator.password)
+})
+afterAll(() => server?.stop())
+
+/** Follows the stream; `heard` grows with every event that is not a heartbeat. */
+async function follow(token: string | undefined) {
+  const response = await fetch(`${server.base}/${systemCalls.live.path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} })
+  const heard: string[] = []
+  const ended = (async () => {
+    let text = ''
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      text += chunk
+      const blocks = text.split('\n\n')
+      text = blocks.pop()!
+      heard.push(...blocks.filter((block) => block.startsWith('event:')))
+    }
+  })()
+  return { status: response.status, type: response.headers.get('content-type'), heard, ended }
+}
+
+let count = 0
+const write = (name: 'subject' | 'label') => admin.must(resources[name], 'create', { name: `变更${++count}` })
+const changed = (name: string) => `event: changed\ndata: {"resource":"${name}"}`
+
+it('tells a person what changed of what they may list, as long as they may', async () => {
+  const { role } = await makeUser(admin, 'listener', ['subject:list'])
+  const listener = await follow((await new Client(server.base).login('listener', password)).token)
+  expect(listener).toMatchObject({ status: 200, type: 'text/event-stream; charset=utf-8' })
+  await write('label')
+  await write('subject')
+  await expect.poll(() => listener.heard).toEqual([changed('subject')])
+
+  await admin.must(resources.role, 'update', { id: role.id, version: role.version, menu_perms: [] })
+  const other = await follow(admin.token)
+  await write('subject')
+  await expect.poll(() => other.heard).toContain(changed('subject'))
+  expect(listener.heard).toEqual([changed('subject')])
+})
+
+it('ends with the session, at once', async () => {
+  const { id } = await makeUser(admin, 'leaver', ['subject:list'])
+  const leaver = await follow((await new Client(server.base).login('leaver', password)).token)
+  await admin.must(resources.user, 'batch_update_user_status', { ids: [id], status: 0 })
+  await leaver.ended
+  expect(leaver.heard.at(-1)).toBe('event: session\ndata: {}')
+})
+
+it('is not there without a session', async () => {
+  expect(await follow(undefined)).toMatchObject({ status: 401 })
+})
