@@ -1,5 +1,5 @@
-import { ColumnHeightOutlined, DeleteOutlined, DownOutlined, PlusOutlined, ReloadOutlined, RestOutlined, SettingOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Dropdown, Grid, Popover, Tooltip } from 'antd'
+import { ColumnHeightOutlined, DeleteOutlined, DownOutlined, PlusOutlined, SettingOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Dropdown, Grid, Popover } from 'antd'
 import type { Action, AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { MoveButtons } from '../../widgets/move-buttons.tsx'
@@ -11,7 +11,7 @@ import { useAction } from '../actions/actions-provider.tsx'
 import type { StoredRecord, Values } from '../form/form-model.ts'
 import { OutdatedNotice } from '../outdated.tsx'
 import { fieldOf } from '../../../resources/record-fields.ts'
-import { LayoutSwitch } from '../layout-switch.tsx'
+import { ScreenTools } from '../screen-tools.tsx'
 import { useScreen } from '../screen.ts'
 import { useRecordWrites } from '../use-record-writes.tsx'
 import { readableColumns, shownColumns } from './list-model.ts'
@@ -132,21 +132,10 @@ export function ActionButtons({ actions, isDisabled, onStart }: ActionButtonsPro
 }
 
 function ListTools({ resource, settings, refresh, fetching, outdated }: ListToolbarProps) {
-  const { t } = useViewTexts()
-  const { can } = useRights()
-  const { toTrash } = useScreen()
   return (
     <div className="view-toolbar-tools">
       <OutdatedNotice outdated={outdated} refresh={refresh} />
-      <LayoutSwitch resource={resource} />
-      {can(resource, 'trash') && (
-        <Tooltip title={t('list.trash')}>
-          <Button type="text" icon={<RestOutlined />} aria-label={t('list.trash')} onClick={toTrash} />
-        </Tooltip>
-      )}
-      <Tooltip title={t('common.refresh')}>
-        <Button type="text" icon={<ReloadOutlined spin={fetching} />} aria-label={t('common.refresh')} onClick={refresh} />
-      </Tooltip>
+      <ScreenTools resource={resource} refresh={refresh} fetching={fetching} />
       <DensityButton settings={settings} />
       <ColumnChooser resource={resource} settings={settings} />
     </div>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { ApartmentOutlined, ReloadOutlined, RestOutlined } from '@ant-design/icons'
-import { Button, Drawer, Grid, Tooltip } from 'antd'
+import { ApartmentOutlined } from '@ant-design/icons'
+import { Drawer, Grid } from 'antd'
 import { Outlet } from 'react-router'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { RecordSelect } from '../../widgets/record-select.tsx'
 import { useRights } from '../../widgets/use-rights.ts'
-import { LayoutSwitch } from '../layout-switch.tsx'
+import { ScreenTools } from '../screen-tools.tsx'
 import { useOutdated } from '../list/use-list-data.ts'
 import { OutdatedNotice } from '../outdated.tsx'
 import { useScreen } from '../screen.ts'
@@ -94,8 +94,6 @@ interface TreeHeadProps {
 
 function TreeHead({ resource, groups: { target, group, choose }, refresh, fetching, outdated }: TreeHeadProps) {
   const { t, say } = useViewTexts()
-  const { can } = useRights()
-  const { toTrash } = useScreen()
   return (
     <div className="view-toolbar">
       <div className="view-toolbar-main">
@@ -107,15 +105,7 @@ function TreeHead({ resource, groups: { target, group, choose }, refresh, fetchi
       </div>
       <div className="view-toolbar-tools">
         <OutdatedNotice outdated={outdated} refresh={refresh} />
-        <LayoutSwitch resource={resource} />
-        {can(resource, 'trash') && (
-          <Tooltip title={t('list.trash')}>
-            <Button type="text" icon={<RestOutlined />} aria-label={t('list.trash')} onClick={toTrash} />
-          </Tooltip>
-        )}
-        <Tooltip title={t('common.refresh')}>
-          <Button type="text" icon={<ReloadOutlined spin={fetching} />} aria-label={t('common.refresh')} onClick={refresh} />
-        </Tooltip>
+        <ScreenTools resource={resource} refresh={refresh} fetching={fetching} />
       </div>
     </div>
   )
