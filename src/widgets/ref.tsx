@@ -4,7 +4,8 @@ import { targetOf } from './target.ts'
 import { orNone } from './or-none.ts'
 import { anyInput, defineWidget, type InputProps, type ShowProps } from './widget.ts'
 
-function RefInput({ id, field, value, onChange, record, resource, disabled, status, placeholder }: InputProps<number>) {
+/** `exceptBelow`: a node that, with all below it, cannot be chosen. */
+function RefInput({ id, field, value, onChange, record, resource, disabled, status, placeholder, exceptBelow }: InputProps<number> & { exceptBelow?: number }) {
   return (
     <RecordSelect
       id={id}
@@ -13,6 +14,7 @@ function RefInput({ id, field, value, onChange, record, resource, disabled, stat
       value={value ? [value] : []}
       onChange={(ids) => onChange(ids[0] ?? null)}
       record={record}
+      exceptBelow={exceptBelow}
       disabled={disabled}
       status={status}
       placeholder={placeholder}
@@ -37,22 +39,9 @@ function RefsInput({ id, field, value, onChange, record, resource, disabled, sta
   )
 }
 
-/** A node's parent. The node itself and what lies below it cannot be chosen. */
-function ParentInput({ id, field, value, onChange, record, resource, disabled, status, placeholder }: InputProps<number>) {
-  return (
-    <RecordSelect
-      id={id}
-      target={targetOf(field, resource)}
-      many={false}
-      value={value ? [value] : []}
-      onChange={(ids) => onChange(ids[0] ?? null)}
-      record={record}
-      exceptBelow={record['id'] as number | undefined}
-      disabled={disabled}
-      status={status}
-      placeholder={placeholder}
-    />
-  )
+/** A node's parent: not the node itself, nor what lies below it. */
+function ParentInput(props: InputProps<number>) {
+  return <RefInput {...props} exceptBelow={props.record['id'] as number | undefined} />
 }
 
 function RefShow({ field, value, resource }: ShowProps<number>) {

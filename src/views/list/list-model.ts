@@ -1,5 +1,5 @@
 import type { CrudSort, LogicalFilter } from '@refinedev/core'
-import { mayRead, recordFields, type AnyField, type AnyResource, type Fields, type Operator } from '../../../resources/kit/index.ts'
+import { mayRead, recordFields, type AnyField, type AnyResource, type ColumnType, type Fields, type Operator } from '../../../resources/kit/index.ts'
 import { fieldOf } from '../../../resources/record-fields.ts'
 
 /**
@@ -33,26 +33,28 @@ export const pageSizes = [10, 20, 50, 100, 200] as const
 const defaultPageSize = 20
 const longestSearch = 200
 
-/** Reads one value of the address in the type that the field is stored in; undefined when it cannot be that. */
-function scalarFrom(field: AnyField, text: string): Scalar | undefined {
-  switch (field.column) {
-    case 'integer':
-    case 'integers':
-    case 'decimal': {
-      const number = Number(text)
-      return text.trim() !== '' && Number.isFinite(number) ? number : undefined
-    }
-    case 'boolean':
-      return text === 'true' ? true : text === 'false' ? false : undefined
-    default:
-      return text === '' ? undefined : text
-  }
+const yesOrNo = (text: string): boolean | undefined => (text === 'true' ? true : text === 'false' ? false : undefined)
+const numberFrom = (text: string): number | undefined => (text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined)
+const textFrom = (text: string): string | undefined => (text === '' ? undefined : text)
+
+/** Reads one value of the address, by how its column is stored; undefined when it cannot be that. */
+const scalarReaders: Record<ColumnType, (text: string) => Scalar | undefined> = {
+  text: textFrom,
+  texts: textFrom,
+  integer: numberFrom,
+  integers: numberFrom,
+  decimal: numberFrom,
+  boolean: yesOrNo,
+  date: textFrom,
+  timestamp: textFrom,
+  json: textFrom,
 }
 
 function valueFrom(field: AnyField, operator: Operator, text: string): ConditionValue | undefined {
-  if (operator === 'isnull') return text === 'true' ? true : text === 'false' ? false : undefined
-  if (operator !== 'in') return scalarFrom(field, text)
-  const values = text.split(',').flatMap((part) => scalarFrom(field, part) ?? [])
+  const read = scalarReaders[field.column]
+  if (operator === 'isnull') return yesOrNo(text)
+  if (operator !== 'in') return read(text)
+  const values = text.split(',').flatMap((part) => read(part) ?? [])
   return values.length > 0 ? values : undefined
 }
 
