@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
+import type { Action, Fields, Verb } from '../../resources/kit/index.ts'
 import { routes, type Route } from '../../server/http/routes.ts'
 import { Client, type Answer } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
@@ -79,19 +80,44 @@ describe.each(posts.map((route) => [route.name, route] as const))('%s as a body'
     }
   })
 
-  it('names every field that a create lacks', async () => {
-    if (route.verb !== 'create') return
-    const needed = Object.entries(route.resource!.fields as Record<string, any>).filter(([, field]) => field.required && field.default === undefined && field.flow !== 'read')
-    const answer = await admin.send(route.call, {})
-    for (const [name] of needed) expectRefusal(answer, name)
-  })
-
   it('refuses texts that are too long, by name', async () => {
-    if (route.verb !== 'create') return
-    for (const [name, field] of Object.entries(route.resource!.fields as Record<string, any>)) {
+    for (const [name, field] of Object.entries(declaredFields(route))) {
       if (field.column !== 'text' || field.flow === 'read') continue
       expectRefusal(await admin.send(route.call, { [name]: 'x'.repeat(60_000) }), name)
     }
+  })
+})
+
+/** The declared fields of what a call takes in: a record's, or an action's. */
+function declaredFields({ resource, verb, action }: Route): Fields {
+  if (action) return (resource!.actions[action] as Action).input ?? {}
+  return verb === 'create' || verb === 'update' ? resource!.fields : {}
+}
+
+const neededByVerb: Partial<Record<Verb, string[]>> = {
+  detail: ['id'], history: ['id'], update: ['id', 'version'], delete: ['id'], restore: ['id'], purge: ['id'], move: ['id', 'index'],
+}
+const neededBySystem: Record<string, string[]> = {
+  'system.login': ['username', 'password'], 'system.sendCode': ['mobile'], 'system.socialStart': ['provider'],
+  'system.socialLogin': ['code', 'state'], 'system.register': ['username', 'password'],
+}
+
+/** What a call cannot do without, by its declaration. */
+function needed(route: Route): string[] {
+  const { resource, verb, action } = route
+  if (!resource) return neededBySystem[route.name] ?? []
+  if (verb === 'tree') return resource.within ? [resource.within] : []
+  if (verb && verb !== 'create') return neededByVerb[verb] ?? []
+  const required = Object.entries(declaredFields(route)).filter(([, field]) => field.required && field.default === undefined && field.flow !== 'read')
+  const declared: Action | undefined = action ? resource.actions[action] : undefined
+  const place = { row: [declared?.idKey ?? 'id'], rows: [declared?.idsKey ?? 'ids'], page: [] }[declared?.on ?? 'page']
+  return [...required.map(([name]) => name), ...place]
+}
+
+describe.each(asked.filter((route) => needed(route).length > 0).map((route) => [route.name, route] as const))('%s', (_name, route) => {
+  it('names everything that is missing', async () => {
+    const answer = await admin.send(route.call, {})
+    for (const name of needed(route)) expectRefusal(answer, name)
   })
 })
 
