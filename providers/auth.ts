@@ -2,6 +2,7 @@ import type { AuthProvider, AuthActionResponse } from '@refinedev/core'
 import type { Text } from '../resources/kit/field.ts'
 import type { SystemOutput, UserInfo } from '../resources/system-calls.ts'
 import { heldRights, setPerson } from './access-state.ts'
+import { faultText, HttpFault, noResponse } from './fault.ts'
 import { send } from './http.ts'
 import { say } from './notification.ts'
 import { sessionCalls } from './session-calls.ts'
@@ -30,9 +31,32 @@ export interface Registration {
 type SessionCall = 'login' | 'register' | 'socialLogin'
 const callFor = (by: LoginBy): SessionCall => ('state' in by ? 'socialLogin' : 'login')
 
-/** The page that asked shows what went wrong beside its form, so nothing is announced here. */
-async function beginSession(call: SessionCall, body: LoginBy | Registration): Promise<AuthActionResponse> {
+/** What passwords are encrypted with, or null where the server takes them as they are, or does not know the call. */
+async function loginKey(): Promise<{ public_key: string; key_id: string } | null> {
   try {
+    const { data } = await send<SystemOutput<'publicKey'> | null>(sessionCalls.publicKey, { quietFor: 'all' })
+    return data?.mode === 'rsa' && data.public_key && data.key_id ? { public_key: data.public_key, key_id: data.key_id } : null
+  } catch (error) {
+    if (error instanceof HttpFault && error.code === 404) return null
+    throw error
+  }
+}
+
+const lost = (): never => {
+  throw new HttpFault(faultText(noResponse, 0, currentLanguage()), noResponse, 0)
+}
+
+async function loginBody(by: LoginBy): Promise<object> {
+  const key = 'username' in by ? await loginKey() : null
+  if (!key || !('username' in by)) return by
+  const { encryptPassword } = await import('./encrypt-password.ts').catch(lost)
+  return { username: by.username, encrypted_password: encryptPassword(by.password, key) }
+}
+
+/** The page that asked shows what went wrong beside its form, so nothing is announced here. */
+async function beginSession(call: SessionCall, bodyOf: () => object | Promise<object>): Promise<AuthActionResponse> {
+  try {
+    const body = await bodyOf()
     const { data } = await send<SystemOutput<'login'> | null>(sessionCalls[call], { body, quietFor: 'all' })
     if (typeof data?.token !== 'string' || data.token === '') throw new Error(inWords('noToken'))
     startSession(data.token)
@@ -91,9 +115,9 @@ watchSession(() => {
 
 /** Refine's contract over the session calls; see the notes in `http.ts` for what a fault does by itself. */
 export const authProvider = {
-  login: (by: LoginBy) => beginSession(callFor(by), by),
+  login: (by: LoginBy) => beginSession(callFor(by), () => loginBody(by)),
 
-  register: (registration: Registration) => beginSession('register', registration),
+  register: (registration: Registration) => beginSession('register', () => registration),
 
   /** The session ends here whether or not the server hears of it. */
   async logout() {

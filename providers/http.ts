@@ -1,5 +1,6 @@
 import axios, { isCancel, type AxiosProgressEvent, type AxiosResponse } from 'axios'
 import type { Base, Call } from '../resources/kit/calls.ts'
+import type { Text } from '../resources/kit/field.ts'
 import { faultText, HttpFault, noResponse, reactionTo, successCodes, fallbackTexts, type FaultDetails } from './fault.ts'
 import { say, sayOnNextPage, settle } from './notification.ts'
 import { retry } from './retry.ts'
@@ -107,6 +108,9 @@ function openEnvelope<T>(response: AxiosResponse<unknown>): Answer<T> {
   throw new HttpFault(msg || faultText(code, status, language), code, status, details)
 }
 
+/** What the administrator asks for; it stands in the server's log too. */
+const requestId = (id: string): Text => ({ zh: `请求编号：${id}`, en: `Request id: ${id}` })
+
 /** Shows a fault once and does what its code asks for; the caller still gets it. */
 function react(fault: HttpFault, options: SendOptions, sentWith: string | null): void {
   const reaction = reactionTo(fault.code)
@@ -114,7 +118,7 @@ function react(fault: HttpFault, options: SendOptions, sentWith: string | null):
   const quiet = options.quietFor === 'all' || options.quietFor?.includes(fault.code)
   if (quiet || !reaction.shown) settle(fault.message)
   else if (reaction.endsSession) sayOnNextPage(reaction.tone, fault.message)
-  else say(reaction.tone, fault.message, fault.request_id && `request id: ${fault.request_id}`)
+  else say(reaction.tone, fault.message, fault.request_id && requestId(fault.request_id)[currentLanguage()])
   if (quiet) return
   if (reaction.endsSession) endSession()
   if (reaction.opens) openPage(reaction.opens)

@@ -1,6 +1,5 @@
 import type { I18nProvider } from '@refinedev/core'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
+import i18next, { type TFunction } from 'i18next'
 import type { Language } from '../resources/kit/messages.ts'
 import { chooseLanguage, currentLanguage, watchSession } from './session.ts'
 
@@ -20,17 +19,25 @@ async function speak(language: Language, loaders: LanguageLoaders): Promise<void
 /** Starts in the language that was chosen last, and follows the choice, also one made in another tab. */
 export async function startI18n(loaders: LanguageLoaders): Promise<void> {
   if (i18next.isInitialized) return
-  await i18next.use(initReactI18next).init({
-    lng: currentLanguage(),
-    fallbackLng: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-    resources: {},
-  })
+  await i18next.init({ lng: currentLanguage(), fallbackLng: false, interpolation: { escapeValue: false }, resources: {} })
   await speak(currentLanguage(), loaders)
   watchSession(() => {
     if (currentLanguage() !== i18next.language) void speak(currentLanguage(), loaders)
   })
+}
+
+let spoken: { language: string; t: TFunction } = { language: '', t: i18next.t }
+
+/** Says a text in the language that is spoken. Another function after every change of language, so that whoever holds it knows. */
+export function words(): TFunction {
+  if (spoken.language !== i18next.language) spoken = { language: i18next.language, t: i18next.getFixedT(i18next.language) }
+  return spoken.t
+}
+
+/** Tells when another language is spoken: its words are there by then. Returns the way to stop. */
+export function watchWords(listener: () => void): () => void {
+  i18next.on('languageChanged', listener)
+  return () => i18next.off('languageChanged', listener)
 }
 
 /** Refine asks for its own words by keys that it has defaults for; a key that nobody wrote answers the default. */

@@ -30,11 +30,13 @@ interface Subscription {
 const subscriptions = new Set<Subscription>()
 let open: { token: string; control: AbortController } | undefined
 
-/** Tells the listeners of one resource, or of all. Refine names the channel of a resource `resources/<name>`. */
-function tell(resource?: string): void {
+/** What the server has to tell this person in particular; the channels of resources are Refine's `resources/<name>`. */
+export const noticesChannel = 'notices'
+
+/** Tells the listeners of one channel, or of all. */
+function tell(changed?: string): void {
   for (const { channel, callback } of subscriptions) {
-    const name = channel.replace(/^resources\//, '')
-    if (resource === undefined || name === resource) callback({ channel, type: '*', payload: {}, date: new Date() })
+    if (changed === undefined || channel === changed) callback({ channel, type: '*', payload: {}, date: new Date() })
   }
 }
 
@@ -43,10 +45,11 @@ function hear(event: { event?: string; data: string }): void {
     sayOnNextPage('warning', sessionEnded[currentLanguage()])
     return endSession()
   }
+  if (event.event === 'notice') return tell(noticesChannel)
   if (event.event !== 'changed') return
   try {
     const { resource } = JSON.parse(event.data) as { resource?: unknown }
-    if (typeof resource === 'string') tell(resource)
+    if (typeof resource === 'string') tell(`resources/${resource}`)
   } catch {
     tell()
   }

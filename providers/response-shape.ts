@@ -1,4 +1,6 @@
+import type { Text } from '../resources/kit/field.ts'
 import { say } from './notification.ts'
+import { currentLanguage } from './session.ts'
 
 /**
  * Answers are checked before a screen sees them: a screen that breaks far away on `undefined` names nobody. The error shows
@@ -31,12 +33,14 @@ const shown = (data: unknown): string => {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }
 
+/** For the person; what stands below it is for who mends it. */
+const wrongShape = (call: string): Text => ({ zh: `接口返回的数据格式有误：${call}`, en: `A call answered in the wrong format: ${call}` })
+
 /** Gives back `data` as what it was expected to be, or says and throws what is wrong with the answer of `call`. */
 export function expectShape<T>(expected: Expectation, data: unknown, call: string): T {
   if (expected.holds(data)) return data as T
-  const error = new ResponseShapeError(
-    `${call} answered a wrong shape.\nexpected data: ${expected.shape}\nreceived data: ${shown(data)}\nThe suspect is the server's handler of ${call}, or a proxy that changed its answer.`,
-  )
-  say('error', error.message)
-  throw error
+  const said = wrongShape(call)[currentLanguage()]
+  const detail = `expected data: ${expected.shape}\nreceived data: ${shown(data)}\nThe suspect is the server's handler of ${call}, or a proxy that changed its answer.`
+  say('error', said, detail)
+  throw new ResponseShapeError(`${said}\n${detail}`)
 }

@@ -8,6 +8,7 @@ type Target<N extends SystemCallName> = Pick<(typeof systemCalls)[N], 'method' |
  */
 export const sessionCalls = {
   login: { method: 'POST', base: 'api', path: 'admin/user/login' },
+  publicKey: { method: 'GET', base: 'api', path: 'publicKey' },
   sendCode: { method: 'POST', base: 'api', path: 'admin/user/send_code' },
   socialProviders: { method: 'GET', base: 'api', path: 'socialLogin/providers' },
   socialStart: { method: 'POST', base: 'api', path: 'socialLogin/start' },
@@ -18,5 +19,9 @@ export const sessionCalls = {
   config: { method: 'GET', base: 'api', path: 'admin/common/get_config' },
   upload: { method: 'POST', base: 'api', path: 'admin/common/upload' },
   openapi: { method: 'GET', base: 'api', path: 'openapi.json' },
+  noticeList: { method: 'GET', base: 'api', path: 'notice/getList' },
+  noticeRead: { method: 'POST', base: 'api', path: 'notice/read' },
+  noticeClear: { method: 'POST', base: 'api', path: 'notice/clear' },
+  globalSearch: { method: 'GET', base: 'api', path: 'search/getList' },
   live: { method: 'GET', base: 'api', path: 'admin/live/stream' },
 } as const satisfies { [N in SystemCallName]?: Target<N> }

@@ -98,7 +98,7 @@ export const exercise = defineResource({
           maxMegabytes: 50,
           help: {
             zh: '第一行是表头：题型、题干、选项A…选项H、答案、解析、难度、分值、来源、年份。一行一题，填空题的多个答案用分号隔开。',
-            en: 'The first row names the columns: 题型, 题干, 选项A … 选项H, 答案, 解析, 难度, 分值, 来源, 年份. One question a row; several blanks are separated by semicolons.',
+            en: 'The first row names the columns: Type, Stem, Option A … Option H, Answer, Analysis, Difficulty, Score, Source, Year. One question a row; several blanks are separated by semicolons.',
           },
         }),
       },

@@ -36,9 +36,18 @@ export const menu = defineResource({
     icon: text({ label: { zh: '图标', en: 'Icon' }, maxLength: 40 }),
     sort: order({ label: { zh: '排序', en: 'Order' } }),
     hidden: boolean({ label: { zh: '隐藏', en: 'Hidden' }, default: false }),
+    badge: text({ label: { zh: '徽标', en: 'Badge' }, maxLength: 6, help: { zh: '显示在菜单名称旁的红色小字，如 NEW', en: 'A few red letters beside the name, such as NEW' } }),
+    dot: boolean({ label: { zh: '红点', en: 'Red dot' }, default: false, help: { zh: '在菜单名称旁显示红点', en: 'Shows a red dot beside the name' } }),
+    new_window: boolean({ label: { zh: '新窗口打开', en: 'In a new window' }, default: false, help: { zh: '点击时打开新的浏览器窗口，本页不变', en: 'A click opens another browser window and leaves this page as it is' } }),
+    no_column: boolean({ label: { zh: '收起第二列', en: 'Without second column' }, default: false, help: { zh: '分栏布局下打开此页时收起第二列菜单', en: 'In the column layout, the second column folds while this page is open' } }),
+    no_closable: boolean({ label: { zh: '固定标签', en: 'Fixed tab' }, default: false, help: { zh: '标签页一开始就打开，并且不能关闭', en: 'Its tab is open from the start and cannot be closed' } }),
     perm_list: json(permList, { label: { zh: '权限', en: 'Rights' }, flow: 'read', example: [{ name: '查看', tag: 'exercise:list' }] }),
   },
   list: { columns: ['name', 'type', 'route', 'icon', 'hidden', 'perm_list'], filters: ['type', 'hidden'], search: ['name', 'route'], sort: 'sort' },
+  form: [
+    { label: { zh: '菜单', en: 'Menu' }, fields: ['name', 'name_en', 'parent_id', 'type', 'route', 'icon', 'hidden'] },
+    { label: { zh: '显示方式', en: 'Display' }, fields: ['badge', 'dot', 'new_window', 'no_column', 'no_closable'] },
+  ],
   rules: [
     {
       path: 'route',

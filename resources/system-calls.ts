@@ -22,7 +22,10 @@ const mobile = z.string().max(11).regex(/^1\d{10}$/, 'mobile')
 /** What a login answers: an opaque token, and when it ends if it is not used. */
 const session = z.strictObject({ token: z.string(), expires_at: z.string() })
 
-/** A menu as the shell draws it; type 0 is a group, anything else a page. */
+/**
+ * A menu as the shell draws it; type 0 is a group, anything else a page. `badge` and `dot` stand beside the name,
+ * `new_window` leaves the present page as it is, `no_column` folds the second column, `no_closable` is a tab from the start.
+ */
 export interface MenuItem {
   id: number
   name: string
@@ -31,6 +34,11 @@ export interface MenuItem {
   icon: string | null
   type: number
   hidden: boolean
+  badge: string | null
+  dot: boolean
+  new_window: boolean
+  no_column: boolean
+  no_closable: boolean
   scopeType: number
   perm_list: z.infer<typeof permEntry>[]
   children: MenuItem[]
@@ -43,6 +51,11 @@ const menuItem: z.ZodType<MenuItem> = z.strictObject({
   icon: z.string().nullable(),
   type: z.int(),
   hidden: z.boolean(),
+  badge: z.string().nullable(),
+  dot: z.boolean(),
+  new_window: z.boolean(),
+  no_column: z.boolean(),
+  no_closable: z.boolean(),
   scopeType: z.int(),
   perm_list: z.array(permEntry),
   get children() {
@@ -64,15 +77,46 @@ export const userInfo = z.strictObject({
 })
 export type UserInfo = z.infer<typeof userInfo>
 
+/** `notice`: what the system tells, such as a job that ended. `email` (邮件): what a colleague's act sends one. */
+const noticeType = z.enum(['notice', 'email'])
+export type NoticeType = z.infer<typeof noticeType>
+const noticeId = z.int().min(1)
+
+/** `title` is plain text, `content` HTML of the question profile; both in the language asked. `path` is a page that one may open. */
+const notice = z.strictObject({
+  id: noticeId,
+  type: noticeType,
+  kind: z.string(),
+  title: z.string(),
+  content: z.string(),
+  path: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  read: z.boolean(),
+})
+export type Notice = z.infer<typeof notice>
+
+/** A record that was found: `title` and `hint` (its number, and its course where it has one) are plain text. */
+const foundRecord = z.strictObject({ resource: z.string(), id: z.int(), title: z.string(), hint: z.string().nullable() })
+export type FoundRecord = z.infer<typeof foundRecord>
+
 const loginByPassword = z.strictObject({ username: shortText.min(1, 'blank'), password: z.string().min(6, 'password').max(128) })
+/** Where `publicKey` answers a key: base64 of 128-byte chunks, each `key_id` and up to 95 characters of the percent-encoded password. */
+const loginEncrypted = z.strictObject({ username: shortText.min(1, 'blank'), encrypted_password: z.string().max(3000) })
 const loginByMobile = z.strictObject({ mobile, code: z.string().regex(/^\d{6}$/) })
 
 export const systemCalls = {
   login: {
     method: 'POST', base: 'api', path: 'admin/user/login', right: 'public',
     summary: { zh: '登录', en: 'Log in' },
-    input: z.union([loginByPassword, loginByMobile]),
+    input: z.union([loginByPassword, loginEncrypted, loginByMobile]),
     output: session,
+  },
+  /** What passwords are encrypted with before they are sent, and that every chunk begins with `key_id`; or that they are not. */
+  publicKey: {
+    method: 'GET', base: 'api', path: 'publicKey', right: 'public',
+    summary: { zh: '登录公钥', en: 'Key to encrypt a password with' },
+    input: nothing,
+    output: z.strictObject({ mode: z.enum(['off', 'rsa']), public_key: z.string().nullable(), key_id: z.string().nullable() }),
   },
   sendCode: {
     method: 'POST', base: 'api', path: 'admin/user/send_code', right: 'public',
@@ -159,7 +203,51 @@ export const systemCalls = {
     input: nothing,
     output: z.unknown(),
   },
-  /** Server-sent events: `changed` with `{ resource }` when somebody wrote a record of a resource that one may list. */
+  /** What one has not cleared away, newest first; `unread` counts all of it. */
+  noticeList: {
+    method: 'GET', base: 'api', path: 'notice/getList', right: 'session',
+    summary: { zh: '我的消息', en: 'Notices to oneself' },
+    input: z.strictObject({
+      type: noticeType.optional(),
+      page: z.int().min(1).max(10_000).default(1),
+      pageSize: z.int().min(1).max(50).default(10),
+    }),
+    output: z.strictObject({
+      list: z.array(notice),
+      total: z.int(),
+      unread: z.strictObject({ notice: z.int(), email: z.int() }),
+    }),
+  },
+  noticeRead: {
+    method: 'POST', base: 'api', path: 'notice/read', right: 'session',
+    summary: { zh: '消息设为已读', en: 'Mark notices as read' },
+    input: z.strictObject({ ids: z.array(noticeId).min(1).max(50) }),
+    output: z.null(),
+  },
+  /** Clears away what came up to the newest one that was seen; what arrived since then stays. */
+  noticeClear: {
+    method: 'POST', base: 'api', path: 'notice/clear', right: 'session',
+    summary: { zh: '清空消息', en: 'Clear notices away' },
+    input: z.strictObject({ type: noticeType.optional(), until: noticeId }),
+    output: z.null(),
+  },
+  /**
+   * Records of every page that one may list, best first within a resource; `limit` of each. `incomplete` names the resources
+   * that took too long and are left out.
+   */
+  globalSearch: {
+    method: 'GET', base: 'api', path: 'search/getList', right: 'session',
+    summary: { zh: '全局搜索', en: 'Search everywhere' },
+    input: z.strictObject({
+      keyword: plainText(200).trim().min(1, 'blank').max(60),
+      limit: z.int().min(1).max(20).default(5),
+    }),
+    output: z.strictObject({ list: z.array(foundRecord), total: z.int(), incomplete: z.array(z.string()) }),
+  },
+  /**
+   * Server-sent events: `changed` with `{ resource }` when somebody wrote a record of a resource that one may list, `notice`
+   * when there is a new one for oneself, `session` when the session is over.
+   */
   live: {
     method: 'GET', base: 'api', path: 'admin/live/stream', right: 'session',
     summary: { zh: '实时更新', en: 'What just changed' },

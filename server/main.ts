@@ -23,6 +23,7 @@ import { sweepLogins } from './login/sessions.ts'
 import { smsGateway } from './login/sms-gateway.ts'
 import { socialLogin } from './login/social-login.ts'
 import { syncMenus } from './menu-sync.ts'
+import { sweepNotices } from './notices/notices.ts'
 import { loadSampleBank } from './seed/sample-bank.ts'
 
 /** Starts the server, prints one line when it can serve, and closes cleanly at SIGTERM or SIGINT. */
@@ -58,6 +59,7 @@ async function holdDataDir(connection: pg.PoolConfig, port: number, logger: Logg
 async function sweep(services: Services): Promise<void> {
   await services.pool.query(`delete from idempotency where at < now() - interval '1 day'`)
   await sweepLogins(services.database)
+  await sweepNotices(services.database)
   await services.files.sweep()
 }
 
@@ -81,7 +83,7 @@ async function start(): Promise<void> {
   const live = createLive(pool)
   const jobs = createJobs({
     database, log: logger, kinds: jobKinds, loadIdentity, files,
-    publish: (names) => announce(services, new Set(names)),
+    publish: (names, notified) => announce(services, new Set(names), notified),
   })
   const services: Services = {
     environment, pool, database, files, jobs, live,

@@ -4,8 +4,10 @@ import { messages } from '../../resources/kit/index.ts'
 import { resource as declaration } from '../../resources/resource.ts'
 import { user } from '../../resources/user.ts'
 import { sql } from '../database/database.ts'
-import type { Records } from '../database/records.ts'
+import type { RecordRow, Records } from '../database/records.ts'
+import { titleText } from '../database/title-text.ts'
 import { invalid } from '../fault.ts'
+import { notify, personName, recordPath, type NewNotice } from '../notices/notify.ts'
 import { defineHandlers } from './handlers.ts'
 
 interface Span {
@@ -18,10 +20,12 @@ async function grant(records: Records, kind: AnyResource, targetIds: readonly nu
   const { language } = records.identity
   if (from && until && from > until) throw invalid([{ path: 'until', message: language === 'zh' ? '结束日期不能早于开始日期' : 'The end cannot be before the beginning' }])
   const seen = async (resource: AnyResource, ids: readonly number[], path: string) => {
-    if ((await records.getMany(resource, ids)).length !== ids.length) throw invalid([{ path, message: messages.noSuchRecord[language] }])
+    const found = await records.getMany(resource, ids)
+    if (found.length !== ids.length) throw invalid([{ path, message: messages.noSuchRecord[language] }])
+    return found
   }
   await records.transaction(async (inner) => {
-    await seen(kind, targetIds, `${kind.name}_ids`)
+    const targets = await seen(kind, targetIds, `${kind.name}_ids`)
     await seen(user, userIds, 'user_ids')
     await inner.database.run(
       sql`insert into user_grant (user_id, kind, target_id, "from", until, granted_by)
@@ -30,8 +34,33 @@ async function grant(records: Records, kind: AnyResource, targetIds: readonly nu
         on conflict (user_id, kind, target_id) do update set "from" = excluded."from", until = excluded.until, granted_by = excluded.granted_by, granted_at = now()`,
     )
     for (const id of userIds) await inner.log(user, id, 'grant', null, { [`${kind.name}_ids`]: targetIds, from, until })
+    await tellOfGrant(inner, kind, targets, userIds, { from, until })
   })
   return null
+}
+
+/** What a notice names; more records are only counted. */
+const mostTitles = 5
+
+/** One notice for each person, whatever number of records they were given. What people give themselves, they know. */
+async function tellOfGrant(inner: Records, kind: AnyResource, targets: readonly RecordRow[], userIds: readonly number[], span: Span): Promise<void> {
+  const { userId } = inner.identity
+  const titles = targets.slice(0, mostTitles).map(({ id, [kind.title]: title }) => titleText(kind, { id, title: title as string | null }))
+  const params = { by: await personName(inner.database, userId), resource: kind.name, count: targets.length, titles, ...span }
+  const path = targets.length === 1 ? recordPath(kind, targets[0]!.id) : (kind.menu?.path ?? null)
+  await notify(inner, [{ to: userIds.filter((id) => id !== userId), kind: 'assigned', params, path }])
+}
+
+/** Tells each person what they no longer have; who had nothing is told nothing. */
+async function tellOfWithdrawal(inner: Records, gone: ReadonlyMap<number, readonly { kind: string }[]>): Promise<void> {
+  const { userId } = inner.identity
+  const by = await personName(inner.database, userId)
+  const told = [...gone].filter(([id, grants]) => id !== userId && grants.length > 0)
+  await notify(inner, told.map(([id, grants]): NewNotice => {
+    const counts: Record<string, number> = {}
+    for (const { kind } of grants) counts[kind] = (counts[kind] ?? 0) + 1
+    return { to: [id], kind: 'withdrawn', params: { by, counts }, path: null }
+  }))
 }
 
 export const resource = defineHandlers(declaration, {
@@ -60,13 +89,16 @@ export const resource = defineHandlers(declaration, {
   async clear_all_allocation_to_user({ records }, { user_ids, kinds }) {
     const cleared = kinds && kinds.length > 0 ? kinds : ['resource', 'exam_item']
     await records.transaction(async (inner) => {
-      for (const id of user_ids ?? []) {
+      const taken = new Map<number, { kind: string; target_id: number }[]>()
+      for (const id of new Set(user_ids ?? [])) {
         await inner.lock(user, id)
-        const gone = await inner.database.all(
+        const gone = await inner.database.all<{ kind: string; target_id: number }>(
           sql`delete from user_grant where user_id = ${id} and kind = any(${sql.param([...cleared])}::text[]) returning kind, target_id`,
         )
         await inner.log(user, id, 'clear_all_allocation', { grants: gone }, null)
+        taken.set(id, gone)
       }
+      await tellOfWithdrawal(inner, taken)
     })
     return null
   },

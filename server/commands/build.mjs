@@ -29,7 +29,7 @@ async function fingerprint(sources) {
 }
 
 /** Compressed once here, so that no request waits for it. */
-async function compressBelow(folder) {
+export async function compressBelow(folder) {
   for (const name of await readdir(folder, { recursive: true })) {
     if (!/\.(js|css|svg|json|html)$/.test(name) || name === 'index.html') continue
     const bytes = await readFile(join(folder, name))

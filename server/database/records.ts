@@ -42,16 +42,19 @@ export class Records {
   readonly identity: Identity
   /** Resources written through this, for those who want to know that something changed. */
   readonly changed: Set<string>
+  /** People to whom a notice was written with it. */
+  readonly notified: Set<number>
 
-  constructor(database: Database, identity: Identity, changed: Set<string> = new Set()) {
+  constructor(database: Database, identity: Identity, changed: Set<string> = new Set(), notified: Set<number> = new Set()) {
     this.database = database
     this.identity = identity
     this.changed = changed
+    this.notified = notified
   }
 
   /** The same records inside a transaction. */
   transaction<T>(work: (records: Records) => Promise<T>): Promise<T> {
-    return this.database.transaction((database) => work(new Records(database, this.identity, this.changed)))
+    return this.database.transaction((database) => work(new Records(database, this.identity, this.changed, this.notified)))
   }
 
   readable(resource: AnyResource): string[] {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint, boolean, customType, date, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp, uniqueIndex,
+  bigint, boolean, check, customType, date, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp, uniqueIndex,
   type AnyPgColumn, type PgColumnBuilderBase, type PgTable,
 } from 'drizzle-orm/pg-core'
 import { resources } from '../../resources/index.ts'
@@ -152,6 +152,7 @@ const job_run = pgTable(
     attempts: integer('attempts').notNull().default(0),
     lease_until: moment('lease_until'),
     cancel_asked: boolean('cancel_asked').notNull().default(false),
+    cancelled_by: integer('cancelled_by'),
     language: text('language').notNull().default('zh'),
   },
   (table) => [index('job_run_open').on(table.job_id).where(sql`state in ('waiting', 'running')`)],
@@ -212,8 +213,34 @@ const social_account = pgTable(
   (table) => [primaryKey({ name: 'social_account_pkey', columns: [table.provider, table.subject] })],
 )
 
+/**
+ * What was told to one person. `kind` and `params` are put into words when it is read (server/notices/kinds.ts). Ids of one
+ * person rise in the order in which they are committed.
+ */
+const notice = pgTable(
+  'notice',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    user_id: integer('user_id').notNull(),
+    type: text('type').notNull(),
+    kind: text('kind').notNull(),
+    params: jsonb('params').notNull(),
+    path: text('path'),
+    created_at: moment('created_at').notNull().defaultNow(),
+    read_at: moment('read_at'),
+    cleared_at: moment('cleared_at'),
+  },
+  (table) => [
+    index('notice_uncleared').on(table.user_id, table.id).where(sql`cleared_at is null`),
+    index('notice_person').on(table.user_id, table.id),
+    index('notice_age').on(table.created_at),
+    check('notice_type', sql`type in ('notice', 'email')`),
+    foreignKey({ name: 'notice_user_fk', columns: [table.user_id], foreignColumns: [(tables['user'] as any).id] }).onDelete('cascade'),
+  ],
+)
+
 /** Small facts that the server keeps of itself, such as which rights it has already put into menus. */
 const setting = pgTable('setting', { key: text('key').primaryKey(), value: jsonb('value').notNull() })
 
-const systemTables = { session, history, idempotency, job_run, stored_file, user_grant, attempt, login_secret, social_account, setting }
+const systemTables = { session, history, idempotency, job_run, stored_file, user_grant, attempt, login_secret, social_account, notice, setting }
 export const allTables: Record<string, PgTable> = { ...tables, ...systemTables }

@@ -143,20 +143,18 @@ async function answer(services: Services, named: Route, request: FastifyRequest,
   const input = checkedInput(route, request, identity, language)
   const exchange: Exchange = { services, route, request, reply, identity, language, token, input }
   if (!route.resource) return systemHandlers[route.name.slice('system.'.length) as keyof typeof systemHandlers](exchange)
-  const changed = new Set<string>()
-  const records = new Records(services.database, identity!, changed)
+  const records = new Records(services.database, identity!)
   try {
     return await (route.verb ? runVerb : runAction)(exchange, route, records)
   } finally {
-    announce(services, changed)
+    announce(services, records.changed, records.notified)
   }
 }
 
-/** After a write: whoever looks next sees it counted, those who follow are told, rights are read again. */
-export function announce(services: Services, changed: ReadonlySet<string>): void {
-  if (changed.size === 0) return
+/** After a write: whoever looks next sees it counted, those who follow or have a notice are told, rights are read again. */
+export function announce(services: Services, changed: ReadonlySet<string>, notified: Iterable<number> = []): void {
   for (const name of changed) forgetTotals(name)
-  services.live.publish(changed)
+  services.live.publish(changed, notified)
   if ([...changed].some((name) => identityTables.has(name))) services.identities.invalidate()
 }
 

@@ -4,12 +4,13 @@ import { holds } from '../../resources/kit/index.ts'
 import type { Identity } from '../identity.ts'
 
 /**
- * Server-sent events: `changed` with the name of a resource that somebody wrote, to those who may list it. It is a hint to
- * look again, and carries no record. Servers tell one another by NOTIFY, gathered for a moment, outside of the writes'
+ * Server-sent events: `changed` with the name of a resource that somebody wrote, to those who may list it; `notice` to whom a
+ * notice was written. They are hints to look again, and carry no record. Servers tell one another by NOTIFY, gathered for a moment, outside of the writes'
  * transactions: a NOTIFY inside one takes a lock that lets commits through one by one.
  */
 export interface Live {
-  publish(resourceNames: Iterable<string>): void
+  /** Resources that were written, and people (ids of users) who have a new notice. */
+  publish(resourceNames: Iterable<string>, notified?: Iterable<number>): void
   /** Reads anew who follows: ends the streams of sessions that are over, and goes by the rights as they are now. */
   recheck(): void
   /** `current` is who the person is now, null when the session is over. */
@@ -20,11 +21,20 @@ export interface Live {
 const gatherMs = 200
 const heartbeatMs = 15_000
 const channel = 'live'
+/** A NOTIFY carries at most 8,000 bytes; a name has at most 63. */
+const mostAtOnce = 100
 
 interface Follower {
   identity: Identity
   reply: FastifyReply
   current: () => Promise<Identity | null>
+}
+
+/** A person among the names of resources. */
+const personMark = '@'
+const eventOf = (name: string, { userId, rights }: Identity): string | null => {
+  if (name.startsWith(personMark)) return name === `${personMark}${userId}` ? 'event: notice\ndata: {}\n\n' : null
+  return holds(rights, `${name}:list`) ? `event: changed\ndata: ${JSON.stringify({ resource: name })}\n\n` : null
 }
 
 /** One connection that hears what the servers tell one another. `open` takes a new one after it was lost. */
@@ -74,7 +84,8 @@ export function createLive(pool: pg.Pool): Live {
   const tell = (names: string[]): void => {
     for (const { identity, reply } of followers) {
       for (const name of names) {
-        if (holds(identity.rights, `${name}:list`)) reply.raw.write(`event: changed\ndata: ${JSON.stringify({ resource: name })}\n\n`)
+        const event = eventOf(name, identity)
+        if (event) reply.raw.write(event)
       }
     }
   }
@@ -103,14 +114,18 @@ export function createLive(pool: pg.Pool): Live {
 
   const flush = (): void => {
     timer = undefined
-    const names = [...gathered]
+    const all = [...gathered]
     gathered.clear()
-    // Where the other servers cannot be told, at least this one's followers are.
-    pool.query('select pg_notify($1, $2)', [channel, names.join(',')]).then(() => (ear.isOpen() ? undefined : tell(names)), () => tell(names))
+    for (let from = 0; from < all.length; from += mostAtOnce) {
+      const names = all.slice(from, from + mostAtOnce)
+      // Where the other servers cannot be told, at least this one's followers are.
+      pool.query('select pg_notify($1, $2)', [channel, names.join(',')]).then(() => (ear.isOpen() ? undefined : tell(names)), () => tell(names))
+    }
   }
   return {
-    publish(resourceNames) {
+    publish(resourceNames, notified = []) {
       for (const name of resourceNames) gathered.add(name)
+      for (const userId of notified) gathered.add(`${personMark}${userId}`)
       if (gathered.size > 0 && !closed) timer ??= setTimeout(flush, gatherMs)
     },
     recheck: () => void beat(),

@@ -1,13 +1,29 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import { join, sep } from 'node:path'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from './app.ts'
 
 /** What is served beside the calls: the site itself, stored files, and whether the server lives and can serve. */
 
 const clientFolder = (): string => join(process.cwd(), 'dist/client')
+
+/**
+ * Files as the build left them, compressed there once. What has a hash in its name never changes; the few others (the icon)
+ * are asked for anew.
+ */
+export const staticFiles = (root: string): FastifyStaticOptions => ({
+  root,
+  index: false,
+  wildcard: false,
+  globIgnore: ['index.html*'],
+  preCompressed: true,
+  cacheControl: false,
+  setHeaders: (response, path) => {
+    response.setHeader('cache-control', path.startsWith(join(root, 'assets') + sep) ? 'public, max-age=31536000, immutable' : 'no-cache')
+  },
+})
 
 /** The page gets the nonce of this answer's style policy; the site is one page, routed by the hash. */
 async function page(): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
@@ -28,15 +44,5 @@ export async function mountSite(app: FastifyInstance, services: Services): Promi
   app.get('/index.html', index)
   // A provider of logins elsewhere sends people back here; what comes after `?` is the site's to read.
   app.get('/callback', index)
-  if (existsSync(clientFolder())) {
-    await app.register(fastifyStatic, {
-      root: clientFolder(),
-      index: false,
-      wildcard: false,
-      globIgnore: ['index.html*'],
-      immutable: true,
-      maxAge: '365d',
-      preCompressed: true,
-    })
-  }
+  if (existsSync(clientFolder())) await app.register(fastifyStatic, staticFiles(clientFolder()))
 }

@@ -3,7 +3,10 @@ import type { SystemCallName } from '../../resources/system-calls.ts'
 import { receiveUpload, sendFile } from '../files/file-routes.ts'
 import { loginByMobile, sendCode } from '../login/codes.ts'
 import { info } from '../login/info.ts'
+import { publicKey } from '../login/login-keys.ts'
 import { loginByPassword, logout, register } from '../login/login.ts'
+import { searchEverywhere } from '../database/global-search.ts'
+import { clearNotices, listNotices, readNotices } from '../notices/notices.ts'
 import type { Exchange } from './app.ts'
 import { sendData } from './envelope.ts'
 import { openApiFor } from './openapi.ts'
@@ -26,8 +29,9 @@ export const systemHandlers: Record<SystemCallName, SystemHandler> = {
   login: answering(async (exchange) => {
     const { services, input } = exchange
     if ('mobile' in input) return loginByMobile(services.database, services.codes, input, caller(exchange))
-    return loginByPassword(services.database, input, caller(exchange))
+    return loginByPassword(services.database, input, caller(exchange), { encrypted: services.environment.LOGIN_RSA })
   }),
+  publicKey: answering(({ services }) => publicKey(services.database, services.environment.LOGIN_RSA)),
   sendCode: answering((exchange) => sendCode(exchange.services.database, exchange.services.codes, exchange.input, caller(exchange))),
   socialProviders: answering(async ({ services }) => services.social.list()),
   socialStart: answering((exchange) => exchange.services.social.start(exchange.services.database, exchange.input, caller(exchange))),
@@ -51,6 +55,10 @@ export const systemHandlers: Record<SystemCallName, SystemHandler> = {
   upload: answering((exchange) => receive(exchange)),
   uploadForEditor: answering((exchange) => receive(exchange, mediaOnly)),
   file: ({ services, request, reply }) => sendFile(request as FastifyRequest<{ Params: { key: string } }>, reply, services.files),
+  noticeList: answering(({ services, identity, input }) => listNotices(services.database, identity!, input)),
+  noticeRead: answering(({ services, identity, input }) => readNotices(services.database, identity!, input.ids)),
+  noticeClear: answering(({ services, identity, input }) => clearNotices(services.database, identity!, input)),
+  globalSearch: answering(({ services, identity, input }) => searchEverywhere(services.database, identity!, input)),
   /** The document itself, without the envelope: tools that read OpenAPI expect it bare. */
   openapi: async ({ services, identity, reply }) => reply.send(openApiFor(identity!, services.environment.TITLE)),
   live: async ({ services, identity, reply, token, language }) => {

@@ -1,4 +1,4 @@
-import type { Language, Text, ValidationIssue } from '../../resources/kit/index.ts'
+import type { Text, ValidationIssue } from '../../resources/kit/index.ts'
 import { Fault } from '../fault.ts'
 import type { JobResult } from './job-kind.ts'
 
@@ -20,9 +20,9 @@ export const counted = ({ done, failed }: JobResult): Text => ({
   en: failed > 0 ? `${done} done, ${failed} left out as faulty` : `${done} done`,
 })
 
-/** A fault's own sentence, with the first thing that it names where it names any. */
-export function sentenceOf(fault: Fault, language: Language): string {
+/** A fault's own sentence, with the first thing that it names where it names any, in the words of whoever it was thrown for. */
+export function sentenceOf(fault: Fault): Text {
   const errors = (fault.data as { errors?: ValidationIssue[] } | null)?.errors
   const first = errors?.[0] ? `: ${errors[0].path} ${errors[0].message}` : ''
-  return fault.text[language] + first
+  return { zh: fault.text.zh + first, en: fault.text.en + first }
 }

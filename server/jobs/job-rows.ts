@@ -91,11 +91,21 @@ export async function keepStep(database: Database, job: TakenJob, standing: Stan
   return result
 }
 
-/** Ends a job that is still held. */
-export const endJob = (database: Database, job: TakenJob, state: EndState, message: string): Promise<number> =>
-  database.run(sql`
-    with run as (update job_run set state = ${state}, lease_until = null where ${held(job)} returning job_id)
-    update job set state = ${state}, message = ${message.slice(0, 1000)}, updated_at = now() from run where job.id = run.job_id`)
+/** A job that has just ended: who began it, and who cancelled it if somebody did. */
+export interface EndedJob {
+  id: number
+  state: EndState
+  title: string
+  created_by: number | null
+  cancelled_by: number | null
+}
+
+/** Ends a job; undefined when it is not held any more. */
+export const endJob = (database: Database, job: TakenJob, state: EndState, message: string): Promise<EndedJob | undefined> =>
+  database.first<EndedJob>(sql`
+    with run as (update job_run set state = ${state}, lease_until = null where ${held(job)} returning job_id, cancelled_by)
+    update job set state = ${state}, message = ${message.slice(0, 1000)}, updated_at = now() from run where job.id = run.job_id
+    returning job.id, job.state, job.title, job.created_by, run.cancelled_by`)
 
 /**
  * Puts a job that is still held back into the queue, not to be taken before `delayMs`. `uncounted` for a server that stops
@@ -108,22 +118,28 @@ export const handBack = (database: Database, job: TakenJob, { delayMs = 0, uncou
       where ${held(job)} returning job_id)
     update job set state = 'waiting', updated_at = now() from run where job.id = run.job_id`)
 
-/** Cancels at once what nobody runs, and asks whoever runs it to stop after its step. False when it has ended already. */
-export async function askToCancel(database: Database, id: number, messages: { ended: string; asked: string }): Promise<boolean> {
+/**
+ * Cancels at once what nobody runs, and asks whoever runs it to stop after its step. Undefined when it has ended already.
+ * Whoever asked first counts as having cancelled it.
+ */
+export async function askToCancel(
+  database: Database, id: number, by: number, messages: { ended: string; asked: string },
+): Promise<EndedJob | (Omit<EndedJob, 'state'> & { state: 'running' }) | undefined> {
   const run = await database.first<{ state: string }>(sql`
-    update job_run set cancel_asked = true,
+    update job_run set cancel_asked = true, cancelled_by = coalesce(cancelled_by, ${by || null}::integer),
       state = case when state = 'running' and lease_until > now() then state else 'cancelled' end
     where job_id = ${id} and state in ('waiting', 'running') returning state`)
-  if (!run) return false
+  if (!run) return undefined
   const message = run.state === 'cancelled' ? messages.ended : messages.asked
-  await database.run(sql`update job set state = ${run.state}, message = ${message}, updated_at = now() where id = ${id}`)
-  return true
+  return database.first(sql`
+    update job set state = ${run.state}, message = ${message}, updated_at = now() from job_run where id = ${id} and job_id = id
+    returning id, job.state, title, created_by, cancelled_by`)
 }
 
 /** Lets a failed or cancelled job go on from its cursor. False when it is in another state. */
 export async function putBack(database: Database, id: number): Promise<boolean> {
   const run = await database.first(sql`
-    update job_run set state = 'waiting', cancel_asked = false, attempts = 0, lease_until = null
+    update job_run set state = 'waiting', cancel_asked = false, cancelled_by = null, attempts = 0, lease_until = null
     where job_id = ${id} and state in ('failed', 'cancelled') returning job_id`)
   if (!run) return false
   await database.run(sql`update job set state = 'waiting', message = null, updated_at = now() where id = ${id}`)

@@ -2,8 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Identity } from '../identity.ts'
+import type { Telling } from '../notices/notify.ts'
 import type { JobKind } from './job-kind.ts'
 import { cancelAsked, wasCancelled } from './job-messages.ts'
+import { tellOfEnd } from './job-notices.ts'
 import { askToCancel, insertJob, putBack, takeJob } from './job-rows.ts'
 import { runJob, type LoadIdentity, type RunContext } from './run-job.ts'
 
@@ -31,8 +33,8 @@ export interface JobQueueOptions {
   kinds: Readonly<Record<string, JobKind>>
   loadIdentity: LoadIdentity
   files: FileStore
-  /** Told the names of resources that jobs wrote, after each commit. */
-  publish?: (resourceNames: Iterable<string>) => void
+  /** Told the names of resources that jobs wrote, and who was notified, after each commit. */
+  publish?: (resourceNames: Iterable<string>, notified?: Iterable<number>) => void
   /** Jobs at once on this server; default 1. */
   concurrency?: number
   /** How long a job stays with a server that is not heard of; default 30 s. */
@@ -47,9 +49,17 @@ export interface JobQueueOptions {
 const commitGraceMs = 60
 const maxTitle = 200
 
+/** Cancels a job and tells whoever began it, if it ends at once; one that runs tells of it when it has stopped. */
+async function cancelJob(telling: Telling, id: number, { userId, language }: Identity): Promise<boolean> {
+  const asked = await askToCancel(telling.database, id, userId, { ended: wasCancelled[language], asked: cancelAsked[language] })
+  if (asked && asked.state !== 'running') await tellOfEnd(telling, asked, wasCancelled)
+  return asked !== undefined
+}
+
 /** The queue. Any number of servers may run one over the same database. */
 export function createJobs(options: JobQueueOptions): JobQueue {
   const { database, log, kinds, concurrency = 1, leaseMs = 30_000, pollMs = 2_000 } = options
+  const publish = options.publish ?? (() => undefined)
   const kindNames = Object.keys(kinds)
   const alarm = createAlarm()
   let stopping = new AbortController()
@@ -63,7 +73,7 @@ export function createJobs(options: JobQueueOptions): JobQueue {
       leaseMs,
       files: options.files,
       loadIdentity: options.loadIdentity,
-      publish: options.publish ?? (() => undefined),
+      publish,
       maxAttempts: options.maxAttempts ?? 5,
       retryDelayMs: options.retryDelayMs ?? 5_000,
       stopping: signal,
@@ -84,7 +94,12 @@ export function createJobs(options: JobQueueOptions): JobQueue {
         alarm.ring(commitGraceMs)
         return id
       },
-      cancel: (id) => askToCancel(inside, id, { ended: wasCancelled[identity.language], asked: cancelAsked[identity.language] }),
+      cancel: async (id) => {
+        const notified = new Set<number>()
+        const found = await inside.transaction((inner) => cancelJob({ database: inner, notified }, id, identity))
+        publish([], notified)
+        return found
+      },
       retry: async (id) => {
         const back = await putBack(inside, id)
         alarm.ring(commitGraceMs)

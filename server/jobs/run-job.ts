@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
-import { holds, type Language } from '../../resources/kit/index.ts'
+import { holds, type Language, type Text } from '../../resources/kit/index.ts'
 import type { Database } from '../database/database.ts'
 import { recordsFor } from '../database/records.ts'
 import { Fault, noActionRight } from '../fault.ts'
@@ -8,6 +8,7 @@ import type { FileStore } from '../files/file-store.ts'
 import { systemIdentity, type Identity } from '../identity.ts'
 import type { JobKind, JobStep } from './job-kind.ts'
 import { broken, counted, nobodyToRunFor, sentenceOf, wasCancelled } from './job-messages.ts'
+import { tellOfEnd } from './job-notices.ts'
 import { endJob, handBack, keepStep, lockJob, renewLease, type EndState, type TakenJob } from './job-rows.ts'
 
 /** Reads a person's identity as it is now; null when the account is disabled or gone. */
@@ -19,8 +20,8 @@ export interface RunContext {
   log: FastifyBaseLogger
   kinds: Readonly<Record<string, JobKind>>
   loadIdentity: LoadIdentity
-  /** Told the names of the resources that a committed step wrote. */
-  publish: (resourceNames: Iterable<string>) => void
+  /** Told the names of the resources that a committed step wrote, and who was notified. */
+  publish: (resourceNames: Iterable<string>, notified?: Iterable<number>) => void
   leaseMs: number
   /** After so many runs that ended in an error or were never heard of again, the job has failed. */
   maxAttempts: number
@@ -32,7 +33,7 @@ export interface RunContext {
 
 /** Why a run ends before its steps do. */
 type Interruption = 'cancelled' | 'lost' | 'stopping'
-type Outcome = { end: EndState; message: string } | { interrupted: Interruption } | { again: unknown }
+type Outcome = { end: EndState; message: Text } | { interrupted: Interruption } | { again: unknown }
 
 /** Runs a taken job to its end, or to what interrupts it. Never throws; what it cannot write down, the next taker finds. */
 export async function runJob(context: RunContext, job: TakenJob): Promise<void> {
@@ -60,7 +61,7 @@ async function carryOut(context: RunContext, job: TakenJob, log: FastifyBaseLogg
     return await takeSteps(context, job, log, own.signal)
   } catch (error) {
     if (own.signal.aborted) return { interrupted: own.signal.reason as Interruption }
-    if (error instanceof Fault) return { end: 'failed', message: sentenceOf(error, job.language) }
+    if (error instanceof Fault) return { end: 'failed', message: sentenceOf(error) }
     return { again: error }
   } finally {
     clearInterval(heart)
@@ -85,7 +86,7 @@ async function takeSteps(context: RunContext, job: TakenJob, log: FastifyBaseLog
   }
   if (signal.aborted) return { interrupted: signal.reason as Interruption }
   result ??= (await context.database.transaction((database) => lockJob(database, job, cursor)))?.result ?? { done: 0, failed: 0, faults: [] }
-  return { end: 'done', message: (kind.summary ?? counted)(result)[job.language] }
+  return { end: 'done', message: (kind.summary ?? counted)(result) }
 }
 
 /** A step's records, its cursor and the progress: all of it in one transaction, or nothing. Null when the job was lost. */
@@ -115,21 +116,32 @@ async function identityNow(context: RunContext, database: Database, job: TakenJo
   return identity
 }
 
+/** Ends a job that is still held, and tells whoever began it, in one transaction. Answers who was told. */
+async function end(database: Database, job: TakenJob, state: EndState, message: Text): Promise<Set<number>> {
+  const notified = new Set<number>()
+  await database.transaction(async (inner) => {
+    const ended = await endJob(inner, job, state, message[job.language])
+    if (ended) await tellOfEnd({ database: inner, notified }, ended, message)
+  })
+  return notified
+}
+
 async function settle(context: RunContext, job: TakenJob, outcome: Outcome, log: FastifyBaseLogger): Promise<void> {
   const { database } = context
+  let notified = new Set<number>()
   if ('end' in outcome) {
-    await endJob(database, job, outcome.end, outcome.message)
+    notified = await end(database, job, outcome.end, outcome.message)
     log.info({ state: outcome.end }, 'a job ended')
   } else if ('interrupted' in outcome) {
-    if (outcome.interrupted === 'cancelled') await endJob(database, job, 'cancelled', wasCancelled[job.language])
+    if (outcome.interrupted === 'cancelled') notified = await end(database, job, 'cancelled', wasCancelled)
     else if (outcome.interrupted === 'stopping') await handBack(database, job, { uncounted: true })
     log.info({ reason: outcome.interrupted }, 'a job was interrupted')
   } else if (job.attempts >= context.maxAttempts) {
     log.error({ err: outcome.again, attempts: job.attempts }, 'a job failed for good')
-    await endJob(database, job, 'failed', broken(job.job_id)[job.language])
+    notified = await end(database, job, 'failed', broken(job.job_id))
   } else {
     log.error({ err: outcome.again, attempts: job.attempts }, 'a job failed and will be tried again')
     await handBack(database, job, { delayMs: context.retryDelayMs * 2 ** (job.attempts - 1) })
   }
-  context.publish(['job'])
+  context.publish(['job'], notified)
 }

@@ -6,15 +6,9 @@ import { sql, type Database } from '../database/database.ts'
 import { notLoggedIn } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 
-interface MenuRow {
-  id: number
-  name: string
-  name_en: string | null
+/** A menu as it is stored: what the shell draws, the parent in place of the children. */
+type MenuRow = Omit<MenuItem, 'scopeType' | 'perm_list' | 'children'> & {
   parent_id: number | null
-  route: string | null
-  icon: string | null
-  type: number
-  hidden: boolean
   perm_list: z.infer<typeof permEntry>[] | null
 }
 
@@ -39,7 +33,8 @@ function visibleMenus(rows: readonly MenuRow[], identity: Pick<Identity, 'rights
       const isOpen = seesAll || (row.type !== 0 && held.length > 0)
       if (isOpen) return [{ ...row, scopeType, perm_list: held, children: below }]
       if (below.length === 0) return []
-      return [{ ...row, type: 0, route: row.type === 0 ? row.route : null, scopeType, perm_list: [], children: below }]
+      const asGroup = row.type === 0 ? {} : { type: 0, route: null, new_window: false, no_closable: false }
+      return [{ ...row, ...asGroup, scopeType, perm_list: [], children: below }]
     })
   }
   return itemsUnder(null, 0)
@@ -53,7 +48,8 @@ export async function info(database: Database, identity: Identity): Promise<User
         array(select role.name from role where role.id = any(role_ids) and role.deleted_at is null order by role.id) as roles
       from "user" where id = ${identity.userId} and deleted_at is null`),
     database.all<MenuRow>(sql`
-      select id, name, name_en, parent_id, route, icon, type, hidden, perm_list from menu where deleted_at is null order by sort, id`),
+      select id, name, name_en, parent_id, route, icon, type, hidden, nullif(trim(badge), '') as badge, dot, new_window, no_column, no_closable, perm_list
+      from menu where deleted_at is null order by sort, id`),
   ])
   if (!person) throw notLoggedIn()
   return {

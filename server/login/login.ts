@@ -5,6 +5,7 @@ import { sql, type Database } from '../database/database.ts'
 import { Records } from '../database/records.ts'
 import { Fault, invalid, wrongLogin } from '../fault.ts'
 import { systemIdentity, type Identity } from '../identity.ts'
+import { passwordOf, type PasswordLogin } from './login-rsa.ts'
 import { countTry, forgiveLogin, loginLimits, loginName, registerLimits } from './limits.ts'
 import { verifyPassword } from './password.ts'
 import { accountDisabled, closeSession, openSession, type OpenedSession } from './sessions.ts'
@@ -36,13 +37,14 @@ async function accountNamed(database: Database, typed: string): Promise<Account 
 
 /**
  * Opens a session for a name and its password. A wrong password and an unknown name get the same answer after the same
- * work; that an account is disabled is told only to who knows its password. Not to be called inside a transaction: the
- * count of tries must outlive the refusal.
+ * work; that an account is disabled is told only to who knows its password. `encrypted`: whether passwords come encrypted.
+ * Not to be called inside a transaction: the count of tries must outlive the refusal.
  */
-export async function loginByPassword(database: Database, input: { username: string; password: string }, from: Pick<Caller, 'ip'>): Promise<OpenedSession> {
+export async function loginByPassword(database: Database, input: PasswordLogin, from: Pick<Caller, 'ip'>, { encrypted } = { encrypted: false }): Promise<OpenedSession> {
   await countTry(database, loginLimits(input.username, from.ip))
+  const password = await passwordOf(database, input, encrypted)
   const account = await accountNamed(database, input.username)
-  const right = await verifyPassword(account?.password, input.password)
+  const right = await verifyPassword(account?.password, password)
   if (!account || !right) throw wrongLogin()
   if (account.status !== 1) throw accountDisabled()
   const session = await database.transaction(async (inside) => {

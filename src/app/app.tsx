@@ -1,29 +1,18 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { PrivateApp } from './behind-login.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { useHashPath } from './paths.ts'
 import { PublicPages } from './public-pages/public-pages.tsx'
 import { Splash } from './splash.tsx'
 import { useToken } from './use-session.ts'
 
-/** Everything behind the login: router, Refine, antd, the declarations. None of it loads before. */
-const PrivateApp = lazy(async () => {
-  const [app, { startWords }] = await Promise.all([import('./private-app.tsx'), import('./start-words.ts')])
-  await startWords()
-  return app
-})
-
-/** Without a session the public pages, each by its path; with one the router decides. */
-function Pages() {
-  const path = useHashPath()
-  return useToken() ? <PrivateApp /> : <PublicPages path={path} />
-}
-
+/** Without a session the public pages, each by its path; with one the router decides. What broke is tried anew elsewhere. */
 export function App() {
+  const path = useHashPath()
+  const hasSession = useToken() !== null
   return (
-    <ErrorBoundary>
-      <Suspense fallback={<Splash />}>
-        <Pages />
-      </Suspense>
+    <ErrorBoundary resetKey={`${hasSession} ${path}`}>
+      <Suspense fallback={<Splash />}>{hasSession ? <PrivateApp /> : <PublicPages path={path} />}</Suspense>
     </ErrorBoundary>
   )
 }

@@ -1,7 +1,8 @@
-import { lazy } from 'react'
+import { lazyPart } from '../widgets/lazy-part.tsx'
+import { lazyPage } from './load-page.ts'
 
-/** Pages that load when they are opened. */
-export const ResourceScreens = lazy(() => import('../views/resource-screens.tsx').then(({ ResourceScreens: Screens }) => ({ default: Screens })))
-export const ApiDocsPage = lazy(() => import('./api-docs/api-docs-page.tsx'))
-export const ForbiddenPage = lazy(() => import('./public-pages/forbidden-page.tsx'))
-export const NotFoundPage = lazy(() => import('./public-pages/not-found-page.tsx'))
+/** Pages that load when they are opened. Those of resources are there with the frame, as nearly everybody opens one first. */
+export const ResourceScreens = lazyPart(() => import('../views/resource-screens.tsx').then((module) => module.ResourceScreens))
+export const ApiDocsPage = lazyPage(() => import('./api-docs/api-docs-page.tsx'))
+export const ForbiddenPage = lazyPage(() => import('./public-pages/forbidden-page.tsx'))
+export const NotFoundPage = lazyPage(() => import('./public-pages/not-found-page.tsx'))

@@ -1,9 +1,13 @@
+import './no-eval.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { openPagesWith } from '../../providers/http.ts'
 import { currentLanguage, watchSession } from '../../providers/session.ts'
+import { startTheme } from '../shell/themes/page-theme.ts'
 import { App } from './app.tsx'
+import { comeIn } from './behind-login.ts'
 import { currentPath, loginPath, openPath, publicPathOf } from './paths.ts'
+import { forbiddenPath } from './public-pages/refusal.ts'
 import './start.css'
 
 /**
@@ -26,12 +30,23 @@ function openLogin(): void {
   if (publicPathOf(here) !== '/login') openPath(loginPath(here))
 }
 
+/** Opens /403, which says which page was refused. */
+function openForbidden(): void {
+  const here = currentPath()
+  if (publicPathOf(here) !== '/403') openPath(forbiddenPath({ from: here }))
+}
+
 moveCallbackIntoHash()
+startTheme()
 nameLanguage()
 watchSession(nameLanguage)
-openPagesWith((path) => (path === '/login' ? openLogin() : openPath(path)))
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+openPagesWith((path) => (path === '/login' ? openLogin() : openForbidden()))
+
+// Until then the page shows what stands in it (`index.html`), which needs no script.
+void comeIn().then(() =>
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 )

@@ -1,6 +1,5 @@
-import './no-eval.ts'
-import { useEffect } from 'react'
-import { HashRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
+import { Activity, useEffect, useState } from 'react'
+import { HashRouter, Navigate, Route, useLocation, type Location } from 'react-router'
 import { readInfo } from '../../providers/auth.ts'
 import { endSession, token } from '../../providers/session.ts'
 import { resources } from '../../resources/index.ts'
@@ -12,7 +11,7 @@ import { FirstPage } from './first-page.tsx'
 import { greetIfDue } from './greet.ts'
 import { ApiDocsPage, ForbiddenPage, NotFoundPage, ResourceScreens } from './lazy-pages.ts'
 import { OnlyWithRight } from './only-with-right.tsx'
-import { afterLogin } from './paths.ts'
+import { afterLogin, publicPathOf } from './paths.ts'
 import { PublicPages } from './public-pages/public-pages.tsx'
 import { RefineProvider } from './refine-provider.tsx'
 import { Splash } from './splash.tsx'
@@ -38,61 +37,64 @@ function useKnownPerson(): UserInfo | null {
 
 const withMenu: AnyResource[] = Object.values(resources as Record<string, AnyResource>).filter(({ menu }) => menu)
 
-/** The login and the registration are for people without a session; others go where they wanted to. */
-function AfterLogin() {
-  return <Navigate to={afterLogin(useLocation().search)} replace />
-}
+/** Every page of a session. Those of resources come from the declarations, below the path of their menu. */
+const routes = (
+  <>
+    <Route index element={<FirstPage />} />
+    {withMenu.map((resource) => (
+      <Route
+        key={resource.name}
+        path={`${resource.menu!.path}/*`}
+        element={
+          <OnlyWithRight resource={resource}>
+            <ResourceScreens resource={resource} />
+          </OnlyWithRight>
+        }
+      />
+    ))}
+    <Route path="/apiDocs" element={<ApiDocsPage />} />
+    <Route path="/error/403" element={<ForbiddenPage />} />
+    <Route path="/error/404" element={<NotFoundPage />} />
+    <Route path="*" element={<Navigate to="/404" replace />} />
+  </>
+)
 
-function OpenPublicPage() {
-  const { pathname, search } = useLocation()
-  return <PublicPages path={pathname + search} />
-}
-
-/** Waits until it is known who is there, then draws the frame around the page. */
-function WithPerson() {
+/** Waits until it is known who is there, then draws the frame around the pages. */
+function WithPerson({ location }: { location: Location }) {
   const person = useKnownPerson()
   if (!person) return <Splash />
   return (
     <AntdProvider>
       <RefineProvider>
-        <Shell person={person}>
-          <Outlet />
-        </Shell>
+        <Shell key={person.id} person={person} location={location} routes={routes} />
       </RefineProvider>
     </AntdProvider>
   )
 }
 
-/** Every page of a session. Those of resources come from the declarations, below the path of their menu. */
+/** The login and the registration are for people without a session; others go where they wanted to. */
+const beforeLogin: ReadonlySet<string> = new Set(['/login', '/register'])
+
+/** A page without the frame. The frame lives on behind it: who comes back finds everything as it was. */
+function Pages() {
+  const location = useLocation()
+  const { pathname, search } = location
+  const isPublic = publicPathOf(pathname) !== undefined
+  const [inFrame, setInFrame] = useState(location)
+  if (!isPublic && inFrame !== location) setInFrame(location)
+  return (
+    <>
+      {beforeLogin.has(pathname) ? <Navigate to={afterLogin(search)} replace /> : isPublic && <PublicPages path={pathname + search} />}
+      <Activity mode={isPublic ? 'hidden' : 'visible'}>{publicPathOf(inFrame.pathname) ? null : <WithPerson location={inFrame} />}</Activity>
+    </>
+  )
+}
+
+/** A click on a tab shows it in the next frame: nothing may come before it, as it may before a transition. */
 export default function PrivateApp() {
   return (
-    <HashRouter>
-      <Routes>
-        {['/login', '/register'].map((path) => (
-          <Route key={path} path={path} element={<AfterLogin />} />
-        ))}
-        {['/callback', '/test', '/403', '/404'].map((path) => (
-          <Route key={path} path={path} element={<OpenPublicPage />} />
-        ))}
-        <Route element={<WithPerson />}>
-          <Route index element={<FirstPage />} />
-          {withMenu.map((resource) => (
-            <Route
-              key={resource.name}
-              path={`${resource.menu!.path}/*`}
-              element={
-                <OnlyWithRight resource={resource}>
-                  <ResourceScreens resource={resource} />
-                </OnlyWithRight>
-              }
-            />
-          ))}
-          <Route path="/apiDocs" element={<ApiDocsPage />} />
-          <Route path="/error/403" element={<ForbiddenPage />} />
-          <Route path="/error/404" element={<NotFoundPage />} />
-        </Route>
-        <Route path="*" element={<Navigate to="/404" replace />} />
-      </Routes>
+    <HashRouter useTransitions={false}>
+      <Pages />
     </HashRouter>
   )
 }

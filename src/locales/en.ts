@@ -1,9 +1,15 @@
+import { pagesEn } from './pages.en.ts'
 import { publicEn } from './public.en.ts'
+import { tabsEn } from './tabs.en.ts'
+import { themeEn } from './theme.en.ts'
+import { toolsEn } from './tools.en.ts'
 import { viewsEn } from './views.en.ts'
 import type { AppTexts } from './zh.ts'
 
 export const en: AppTexts = {
   ...publicEn,
+  ...pagesEn,
+  error: { ...publicEn.error, ...pagesEn.error },
   shell: {
     skipToContent: 'Skip to the content',
     mainMenu: 'Main menu',
@@ -16,7 +22,6 @@ export const en: AppTexts = {
     fullScreen: 'Full screen',
     leaveFullScreen: 'Leave full screen',
     fullScreenFailed: 'Full screen is not available',
-    jobs: 'Jobs',
     jobsRunning: 'Jobs in progress: {{count}}',
     account: 'Account',
     logout: 'Log out',
@@ -54,5 +59,8 @@ export const en: AppTexts = {
     failed: 'The API reference could not be loaded',
     download: 'Download openapi.json',
   },
+  tabs: tabsEn,
+  theme: themeEn,
+  tools: toolsEn,
   views: viewsEn,
 }

@@ -14,10 +14,15 @@ export type PublicTranslate = (key: PublicTextKey, values?: TextValues) => strin
 
 const texts: Readonly<Record<Language, PublicTexts>> = { zh: publicZh, en: publicEn }
 
-export function publicText(language: Language, key: PublicTextKey, values: TextValues = {}): string {
-  const [group, name] = key.split('.') as [keyof PublicTexts, never]
-  return String(texts[language][group][name]).replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value] ?? ''))
+type Groups = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** A text of `login.title`'s kind, with its values put in. */
+export function textOf(groups: Groups, key: string, values: TextValues = {}): string {
+  const [group, name] = key.split('.') as [string, string]
+  return groups[group]![name]!.replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value] ?? ''))
 }
+
+export const publicText = (language: Language, key: PublicTextKey, values?: TextValues): string => textOf(texts[language], key, values)
 
 export function usePublicText(): PublicTranslate {
   const { language } = useLanguage()

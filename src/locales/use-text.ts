@@ -1,5 +1,5 @@
-import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useCallback, useSyncExternalStore } from 'react'
+import { watchWords, words } from '../../providers/i18n.ts'
 import type { KeysOf, TextValues } from './keys.ts'
 import type { AppTexts } from './zh.ts'
 
@@ -9,6 +9,6 @@ export type Translate = (key: TextKey, values?: TextValues) => string
 
 /** The product's words in the person's language, behind the login. */
 export function useText(): Translate {
-  const { t } = useTranslation()
+  const t = useSyncExternalStore(watchWords, words)
   return useCallback((key, values) => t(key, values ?? {}), [t])
 }

@@ -1,5 +1,5 @@
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useMemo, useSyncExternalStore } from 'react'
+import { watchWords, words } from '../../providers/i18n.ts'
 import type { Language, Text } from '../../resources/kit/index.ts'
 import { useLanguage } from './language.ts'
 import type { ViewTexts } from './views.zh.ts'
@@ -16,7 +16,7 @@ export interface Texts {
 
 /** The words of the generated screens, in the language of the person. */
 export function useViewTexts(): Texts {
-  const { t } = useTranslation()
+  const t = useSyncExternalStore(watchWords, words)
   const { language, say } = useLanguage()
   return useMemo(() => ({ t: (key, values) => t(`views.${key}`, values ?? {}), language, say }), [t, language, say])
 }

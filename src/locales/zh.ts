@@ -1,9 +1,15 @@
+import { pagesZh } from './pages.zh.ts'
 import { publicZh } from './public.zh.ts'
+import { tabsZh } from './tabs.zh.ts'
+import { themeZh } from './theme.zh.ts'
+import { toolsZh } from './tools.zh.ts'
 import { viewsZh } from './views.zh.ts'
 
 /** The product's own words. Words of resources and fields stand in their declarations. */
 export const zh = {
   ...publicZh,
+  ...pagesZh,
+  error: { ...publicZh.error, ...pagesZh.error },
   shell: {
     skipToContent: '跳到内容',
     mainMenu: '主菜单',
@@ -16,7 +22,6 @@ export const zh = {
     fullScreen: '全屏',
     leaveFullScreen: '退出全屏',
     fullScreenFailed: '开启全屏失败',
-    jobs: '任务',
     jobsRunning: '{{count}} 个任务正在进行',
     account: '账号',
     logout: '退出登录',
@@ -54,6 +59,9 @@ export const zh = {
     failed: '接口文档没有加载成功',
     download: '下载 openapi.json',
   },
+  tabs: tabsZh,
+  theme: themeZh,
+  tools: toolsZh,
   views: viewsZh,
 }
 

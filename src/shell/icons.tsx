@@ -1,80 +1,52 @@
-import type { ComponentType } from 'react'
+import { Suspense } from 'react'
 import {
-  ApartmentOutlined, AppstoreOutlined, BarChartOutlined, BellOutlined, BookOutlined, BulbOutlined, CheckCircleOutlined,
-  CheckOutlined, ClearOutlined, ClockCircleOutlined, CloudUploadOutlined, ClusterOutlined, CopyOutlined, DeleteOutlined,
-  DisconnectOutlined, DownloadOutlined, EditOutlined, ExportOutlined, EyeOutlined, FileOutlined, FileTextOutlined,
-  FolderOpenOutlined, FolderOutlined, FormOutlined, GlobalOutlined, HistoryOutlined, HomeOutlined, ImportOutlined,
-  KeyOutlined, LinkOutlined, MenuOutlined, PartitionOutlined, PieChartOutlined, PlusOutlined, PoweroffOutlined,
-  ProfileOutlined, ReadOutlined, RedoOutlined, SafetyOutlined, SearchOutlined, SettingOutlined, ShareAltOutlined,
-  SolutionOutlined, StarOutlined, StopOutlined, TagsOutlined, TeamOutlined, ToolOutlined, UnorderedListOutlined,
-  UserAddOutlined, UserOutlined, UsergroupAddOutlined, UsergroupDeleteOutlined,
+  ApartmentOutlined, AppstoreOutlined, BookOutlined, BulbOutlined, ClockCircleOutlined, ClusterOutlined, FileOutlined,
+  FolderOpenOutlined, FormOutlined, GlobalOutlined, ImportOutlined, MenuOutlined, PartitionOutlined, ProfileOutlined,
+  ReadOutlined, SettingOutlined, TagsOutlined, TeamOutlined, UnorderedListOutlined, UserOutlined,
 } from '@ant-design/icons'
+import { lazyPage } from '../app/load-page.ts'
+import type { Icons } from './more-icons.tsx'
 
-/**
- * The icons that a declaration or an administrator can name. One by one, as the whole set would be 1 MB; a name outside of
- * it shows as `appstore`, and a test finds it in a declaration.
- */
-const icons: Readonly<Record<string, ComponentType>> = {
+/** The icons that every menu shows, declared ones and those that stand in for others: they come with the frame. */
+export const icons: Icons = {
   apartment: ApartmentOutlined,
   appstore: AppstoreOutlined,
-  barChart: BarChartOutlined,
-  bell: BellOutlined,
   book: BookOutlined,
   bulb: BulbOutlined,
-  check: CheckOutlined,
-  checkCircle: CheckCircleOutlined,
-  clear: ClearOutlined,
   clockCircle: ClockCircleOutlined,
-  cloudUpload: CloudUploadOutlined,
   cluster: ClusterOutlined,
-  copy: CopyOutlined,
-  delete: DeleteOutlined,
-  disconnect: DisconnectOutlined,
-  download: DownloadOutlined,
-  edit: EditOutlined,
-  export: ExportOutlined,
-  eye: EyeOutlined,
   file: FileOutlined,
-  fileText: FileTextOutlined,
-  folder: FolderOutlined,
   folderOpen: FolderOpenOutlined,
   form: FormOutlined,
   global: GlobalOutlined,
-  history: HistoryOutlined,
-  home: HomeOutlined,
   import: ImportOutlined,
-  link: LinkOutlined,
-  login: KeyOutlined,
   menu: MenuOutlined,
   partition: PartitionOutlined,
-  pieChart: PieChartOutlined,
-  plus: PlusOutlined,
-  poweroff: PoweroffOutlined,
   profile: ProfileOutlined,
   read: ReadOutlined,
-  redo: RedoOutlined,
-  safety: SafetyOutlined,
-  search: SearchOutlined,
   setting: SettingOutlined,
-  share: ShareAltOutlined,
-  solution: SolutionOutlined,
-  star: StarOutlined,
-  stop: StopOutlined,
   tags: TagsOutlined,
   team: TeamOutlined,
-  tool: ToolOutlined,
   unorderedList: UnorderedListOutlined,
   user: UserOutlined,
-  userAdd: UserAddOutlined,
-  usergroupAdd: UsergroupAddOutlined,
-  usergroupDelete: UsergroupDeleteOutlined,
 }
 
-export const iconNames: readonly string[] = Object.keys(icons)
+/** The others that a declaration or an administrator can name come when one of them is drawn first. */
+const OtherIcon = lazyPage(() => import('./more-icons.tsx').then(({ MoreIcon }) => ({ default: MoreIcon })))
 
-/** An icon by name. Without a name there is none. */
-export function NamedIcon({ name }: { name: string | null | undefined }) {
+interface NamedIconProps {
+  name: string | null | undefined
+  className?: string | undefined
+}
+
+/** An icon by name, beside words that say the same; one that nobody knows is drawn as `appstore`. Without a name there is none. */
+export function NamedIcon({ name, className }: NamedIconProps) {
   if (!name) return null
-  const Icon = icons[name] ?? AppstoreOutlined
-  return <Icon />
+  const Icon = icons[name]
+  if (Icon) return <Icon className={className} aria-hidden />
+  return (
+    <Suspense fallback={<span className="anticon icon-place" aria-hidden="true" />}>
+      <OtherIcon name={name} className={className} aria-hidden />
+    </Suspense>
+  )
 }

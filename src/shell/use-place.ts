@@ -5,7 +5,8 @@ import { useLanguage } from '../locales/language.ts'
 import { useText, type TextKey } from '../locales/use-text.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
 import type { MenuItem, UserInfo } from '../../resources/system-calls.ts'
-import { nameOf } from './menu-model.ts'
+import type { OwnPage } from '../tabs/tab-page.ts'
+import { nameOf } from './frame/menu-model.ts'
 
 /** What stands after the path of a menu: `/userManagement/edit/5` is an edit. */
 const tails: Readonly<Record<string, TextKey>> = {
@@ -17,11 +18,13 @@ const tails: Readonly<Record<string, TextKey>> = {
 }
 
 /** Pages of the shell that no menu has. */
-const ownPages: Readonly<Record<string, TextKey>> = {
+const ownPageTitles: Readonly<Record<OwnPage, TextKey>> = {
   '/apiDocs': 'shell.apiDocs',
   '/error/403': 'error.forbiddenTitle',
   '/error/404': 'error.notFoundTitle',
 }
+
+export const ownPageTitle = (path: string): TextKey | undefined => ownPageTitles[path as OwnPage]
 
 export interface Crumb {
   key: string
@@ -30,8 +33,8 @@ export interface Crumb {
   path?: string
 }
 
-/** The tail's key of a path below a menu's page, if it has one. */
-function tailOf(path: string, route: string): TextKey | undefined {
+/** What is done at a path below a menu's page, if it says. */
+export function tailTitle(path: string, route: string): TextKey | undefined {
   return tails[path.slice(route.length + 1).split('/')[0] ?? '']
 }
 
@@ -46,7 +49,7 @@ export function useCrumbs(menus: readonly MenuItem[], path: string): Crumb[] {
     icon: item.icon,
     path: item.type === 0 ? undefined : (item.route ?? undefined),
   }))
-  const tail = tailOf(path, trail.at(-1)?.route ?? '') ?? ownPages[path]
+  const tail = tailTitle(path, trail.at(-1)?.route ?? '') ?? ownPageTitle(path)
   return tail ? [...crumbs, { key: tail, name: t(tail) }] : crumbs
 }
 

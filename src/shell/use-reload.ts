@@ -1,19 +1,18 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { endProgress, startProgress } from './progress.ts'
+import { reloadTab } from '../tabs/tab-store.ts'
+import { endProgress, startProgress } from './tools/progress.ts'
 
 /** How long the progress of a reload shows. */
 const reloadProgressMs = 200
 
-/** Remounts the page and asks everything on it anew. `reloads` is the key to remount by. */
-export function useReload(): { reloads: number; reload: () => void } {
-  const [reloads, setReloads] = useState(0)
+/** Remounts the page of a tab and asks everything on it anew. */
+export function useReload(tabKey: string | null): () => void {
   const queryClient = useQueryClient()
-  const reload = useCallback(() => {
+  return useCallback(() => {
     startProgress()
     void queryClient.invalidateQueries()
-    setReloads((count) => count + 1)
+    if (tabKey !== null) reloadTab(tabKey)
     setTimeout(endProgress, reloadProgressMs)
-  }, [queryClient])
-  return { reloads, reload }
+  }, [queryClient, tabKey])
 }

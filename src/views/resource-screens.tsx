@@ -1,48 +1,73 @@
-import { lazy, Suspense, useInsertionEffect, type ReactNode } from 'react'
-import { App, ConfigProvider, theme } from 'antd'
+import { Suspense, useMemo, type ReactNode } from 'react'
+import { App, ConfigProvider } from 'antd'
 import { Navigate, Route, Routes } from 'react-router'
-import type { AnyResource } from '../../resources/kit/index.ts'
+import type { Action, AnyResource, Fields } from '../../resources/kit/index.ts'
 import { bespokePage } from '../pages/index.ts'
-import { ActionsProvider } from './actions/actions-provider.tsx'
-import { FormScreen } from './form/form-screen.tsx'
-import { useLayout } from './layout-switch.tsx'
+import { lazyPart, withJudging } from '../widgets/lazy-part.tsx'
+import { preloadInputs } from '../widgets/preload-inputs.ts'
+import { ActionsProvider, preloadActions } from './actions/actions-provider.tsx'
 import { ListScreen } from './list/list-screen.tsx'
 import { ScreenProvider } from './screen.ts'
-import { ShowScreen } from './show/show-screen.tsx'
+import { SoonProvider, type Soon } from './soon.ts'
 import { Loading } from './states.tsx'
-import { TrashScreen } from './trash/trash-screen.tsx'
+import { useLayout } from './use-layout.ts'
 import './views.css'
 import '../widgets/widgets.css'
 
-const TreeScreen = lazy(() => import('./tree/tree-screen.tsx'))
+const FormScreen = lazyPart(() => withJudging(import('./form/form-screen.tsx')).then((module) => module.FormScreen))
+const ShowScreen = lazyPart(() => withJudging(import('./show/show-screen.tsx')).then((module) => module.ShowScreen))
+const TrashScreen = lazyPart(() => import('./trash/trash-screen.tsx').then((module) => module.TrashScreen))
+const TreeScreen = lazyPart(() => withJudging(import('./tree/tree-screen.tsx')).then((module) => module.TreeScreen))
+
+/** What the screens of a resource load beyond the list. */
+function soonOf(resource: AnyResource): Soon {
+  const inputsOf = (fields: Fields) => Object.values(fields).filter(({ flow }) => flow !== 'read')
+  const actions = Object.values(resource.actions as Record<string, Action>)
+  const form = () => {
+    void FormScreen.preload()
+    void preloadInputs(inputsOf(resource.fields as Fields))
+  }
+  const record = () => void ShowScreen.preload()
+  const all = () => {
+    form()
+    record()
+    if (actions.length > 0) preloadActions()
+    void preloadInputs(actions.flatMap(({ input = {} }) => Object.values(input)))
+  }
+  return { form, record, all }
+}
 
 /** Every screen of a resource, below the path of its menu, drawn from the declaration. */
 export function ResourceScreens({ resource }: { resource: AnyResource }) {
-  useColours()
+  const soon = useMemo(() => soonOf(resource), [resource])
   return (
     <ConfigProvider button={{ autoInsertSpace: false }}>
       <App key={resource.name} component={false}>
         <ScreenProvider value={resource}>
-          <ActionsProvider>
-            <div className="view">
-              <Suspense fallback={<Loading />}>{screens(resource)}</Suspense>
-            </div>
-          </ActionsProvider>
+          <SoonProvider value={soon}>
+            <ActionsProvider>
+              <div className="view">
+                <Suspense fallback={<Loading />}>{screens(resource)}</Suspense>
+              </div>
+            </ActionsProvider>
+          </SoonProvider>
         </ScreenProvider>
       </App>
     </ConfigProvider>
   )
 }
 
-/** Forms and details in a drawer keep the list behind them; on a page of their own they take its place. */
+/**
+ * Forms and details in a drawer keep the list behind them, also while they load; on a page of their own they take its place.
+ */
 function screens(resource: AnyResource): ReactNode {
-  const form = (mode: 'create' | 'edit' | 'copy') => bespoke(resource, 'form') ?? <FormScreen key={mode} mode={mode} />
+  const form = (mode: 'create' | 'edit' | 'copy') => <Waiting resource={resource}>{bespoke(resource, 'form') ?? <FormScreen key={mode} mode={mode} />}</Waiting>
   const below = (
     <>
       <Route path="create" element={form('create')} />
       <Route path="edit/:id" element={form('edit')} />
       <Route path="copy/:id" element={form('copy')} />
-      <Route path="show/:id" element={bespoke(resource, 'show') ?? <ShowScreen />} />
+      <Route path="show/:id" element={<Waiting resource={resource}>{bespoke(resource, 'show') ?? <ShowScreen />}</Waiting>} />
     </>
   )
   const main = bespoke(resource, 'list') ?? <MainScreen resource={resource} />
@@ -65,6 +90,10 @@ function screens(resource: AnyResource): ReactNode {
   )
 }
 
+const Waiting = ({ resource, children }: { resource: AnyResource; children: ReactNode }) => (
+  <Suspense fallback={resource.formIn === 'drawer' ? null : <Loading />}>{children}</Suspense>
+)
+
 function MainScreen({ resource }: { resource: AnyResource }) {
   return useLayout(resource).layout === 'tree' ? <TreeScreen /> : <ListScreen />
 }
@@ -72,29 +101,4 @@ function MainScreen({ resource }: { resource: AnyResource }) {
 function bespoke(resource: AnyResource, screen: 'list' | 'form' | 'show'): ReactNode {
   const Page = bespokePage(resource, screen)
   return Page && <Page resource={resource} />
-}
-
-/**
- * Gives the style sheets the colours of the theme, so that every theme, the dark one too, colours these screens. They stand
- * at the root of the document, as drawers and dialogs hang outside of the page.
- */
-function useColours(): void {
-  const { token } = theme.useToken()
-  useInsertionEffect(() => {
-    const colours = {
-      '--view-border': token.colorBorderSecondary,
-      '--view-quiet': token.colorTextTertiary,
-      '--view-text': token.colorText,
-      '--view-fill': token.colorFillQuaternary,
-      '--view-fill-strong': token.colorFillTertiary,
-      '--view-surface': token.colorBgContainer,
-      '--view-primary': token.colorPrimary,
-      '--view-primary-tint': token.colorPrimaryBg,
-      '--view-error': token.colorErrorText,
-      '--view-success': token.colorSuccessText,
-      '--view-mark': token.colorWarningBorder,
-      '--view-radius': `${token.borderRadius}px`,
-    }
-    for (const [name, value] of Object.entries(colours)) document.documentElement.style.setProperty(name, value)
-  }, [token])
 }

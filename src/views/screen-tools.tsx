@@ -1,10 +1,14 @@
+import { Suspense } from 'react'
 import { ReloadOutlined, RestOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import type { AnyResource } from '../../resources/kit/index.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
+import { lazyPart } from '../widgets/lazy-part.tsx'
 import { useRights } from '../widgets/use-rights.ts'
-import { LayoutSwitch } from './layout-switch.tsx'
 import { useScreen } from './screen.ts'
+import { useLayout } from './use-layout.ts'
+
+const LayoutSwitch = lazyPart(() => import('./layout-switch.tsx').then((module) => module.LayoutSwitch))
 
 interface ScreenToolsProps {
   resource: AnyResource
@@ -17,17 +21,18 @@ export function ScreenTools({ resource, refresh, fetching }: ScreenToolsProps) {
   const { t } = useViewTexts()
   const { can } = useRights()
   const { toTrash } = useScreen()
+  const { isTree } = useLayout(resource)
   return (
     <>
-      <LayoutSwitch resource={resource} />
-      {can(resource, 'trash') && (
-        <Tooltip title={t('list.trash')}>
-          <Button type="text" icon={<RestOutlined />} aria-label={t('list.trash')} onClick={toTrash} />
-        </Tooltip>
+      {isTree && (
+        <Suspense fallback={<span className="view-layout-place" />}>
+          <LayoutSwitch resource={resource} />
+        </Suspense>
       )}
-      <Tooltip title={t('common.refresh')}>
-        <Button type="text" icon={<ReloadOutlined spin={fetching} />} aria-label={t('common.refresh')} onClick={refresh} />
-      </Tooltip>
+      {can(resource, 'trash') && (
+        <Button type="text" icon={<RestOutlined />} aria-label={t('list.trash')} title={t('list.trash')} onClick={toTrash} />
+      )}
+      <Button type="text" icon={<ReloadOutlined spin={fetching} />} aria-label={t('common.refresh')} title={t('common.refresh')} onClick={refresh} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { AnyResource } from '../../resources/kit/index.ts'
+import { useOwnTab } from '../tabs/tab-context.ts'
 
 /** The screens of one resource, and the ways between them. The list's own question stays in the address throughout. */
 export interface Screen {
@@ -11,7 +12,7 @@ export interface Screen {
   toCopy: (id: number) => void
   toShow: (id: number) => void
   toTrash: () => void
-  /** Where the person came from within these screens, or the list. */
+  /** Where the person came from within these screens, or the list. A page with a tab of its own closes it. */
   back: () => void
 }
 
@@ -23,12 +24,14 @@ export function useScreen(): Screen {
   if (!resource) throw new Error('useScreen: expected to stand below ResourceScreens')
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
+  const tab = useOwnTab()
   return useMemo(() => {
     const base = resource.menu?.path ?? `/${resource.name}`
     const from = (state as { from?: string } | null)?.from
     const to = (below: string) => () => void navigate(`${base}${below}${search}`, { state: { from: pathname + search } })
     const toRecord = (below: string) => (id: number) => to(`/${below}/${id}`)()
     const toList = () => void navigate(`${base}${search}`)
+    const back = from?.startsWith(`${base}/`) ? from : `${base}${search}`
     return {
       resource,
       toList,
@@ -37,7 +40,7 @@ export function useScreen(): Screen {
       toCopy: toRecord('copy'),
       toShow: toRecord('show'),
       toTrash: to('/trash'),
-      back: from?.startsWith(`${base}/`) ? () => void navigate(from) : toList,
+      back: () => (tab?.key === pathname && pathname !== base ? tab.close(back) : void navigate(back)),
     }
-  }, [resource, navigate, pathname, search, state])
+  }, [resource, navigate, pathname, search, state, tab])
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { InboxOutlined, LockOutlined, ReloadOutlined, WarningOutlined } from '@ant-design/icons'
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 
 interface MessageProps {
@@ -54,7 +54,9 @@ export function Loading({ rows = 6 }: { rows?: number }) {
   const { t } = useViewTexts()
   return (
     <div className="view-loading" aria-busy aria-label={t('common.loading')}>
-      <Skeleton active title={false} paragraph={{ rows }} />
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} className="view-loading-line" />
+      ))}
     </div>
   )
 }

@@ -1,11 +1,8 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
-import { Select, Switch } from 'antd'
+import { Select } from 'antd'
 import { useViewTexts } from '../locales/use-view-texts.ts'
+import { lazyPart } from './lazy-part.tsx'
 import { anyInput, defineWidget, type InputProps, type ShowProps } from './widget.ts'
-
-function BooleanInput({ id, value, onChange, disabled }: InputProps<boolean>) {
-  return <Switch id={id} checked={value === true} onChange={onChange} disabled={disabled} />
-}
 
 /** Yes, no or nothing chosen: what a filter needs and a switch cannot say. */
 export function YesNoInput({ id, value, onChange, disabled, status, placeholder }: InputProps<boolean>) {
@@ -41,7 +38,7 @@ function BooleanShow({ value }: ShowProps<boolean>) {
 }
 
 export const boolean = defineWidget<boolean>({
-  Input: BooleanInput,
+  Input: lazyPart(() => import('./boolean-input.tsx').then((module) => module.BooleanInput)),
   Show: BooleanShow,
   text: (value, { language }) => (value ? { zh: '是', en: 'Yes' } : { zh: '否', en: 'No' })[language],
   width: 90,

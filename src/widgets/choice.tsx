@@ -1,88 +1,28 @@
-import { Radio, Select, Tag } from 'antd'
-import type { AnyField, Choice, Language } from '../../resources/kit/index.ts'
+import type { CSSProperties } from 'react'
+import type { AnyField, Language } from '../../resources/kit/index.ts'
+import { listOf } from '../locales/list-of.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
-import { orNone } from './or-none.ts'
-import { anyInput, defineWidget, type InputProps, type InWords, type ShowProps } from './widget.ts'
+import { choicesOf, ChoiceSelect, ChoicesSelect, type ChoiceValue } from './choice-select.tsx'
+import { lazyPart } from './lazy-part.tsx'
+import { anyInput, defineWidget, type InWords, type ShowProps } from './widget.ts'
 
-type Value = string | number
+/** antd's colours of tags as the theme has them; plain where none is declared. */
+const tagColours = (color: string | undefined): CSSProperties | undefined =>
+  color === undefined ? undefined : { background: `var(--tag-${color}-fill, var(--view-fill-strong))`, color: `var(--tag-${color}-text, var(--view-text))` }
 
-const choicesOf = (field: AnyField): readonly Choice[] => (field.options['of'] as readonly Choice[] | undefined) ?? []
-/** Up to so many choices of a required field stand side by side, where one click chooses. */
-const sideBySideMax = 4
-
-function useOptions(field: AnyField) {
-  const { say } = useViewTexts()
-  return choicesOf(field).map((one) => ({ value: one.value, label: say(one.label) }))
-}
-
-function ChoiceSelect({ id, field, value, onChange, disabled, status, placeholder }: InputProps<Value>) {
-  const { t } = useViewTexts()
-  const options = useOptions(field)
-  return (
-    <Select<Value>
-      id={id}
-      value={value ?? undefined}
-      onChange={(chosen: Value | undefined) => onChange(chosen ?? null)}
-      options={options}
-      allowClear={!field.required}
-      showSearch={options.length > 8}
-      optionFilterProp="label"
-      disabled={disabled}
-      status={status}
-      placeholder={placeholder ?? t('widget.choose')}
-    />
-  )
-}
-
-function ChoiceInput(props: InputProps<Value>) {
-  const { id, field, value, onChange, disabled } = props
-  const options = useOptions(field)
-  if (!field.required || options.length > sideBySideMax) return <ChoiceSelect {...props} />
-  return (
-    <Radio.Group
-      id={id}
-      optionType="button"
-      value={value ?? null}
-      onChange={(event) => onChange(event.target.value as Value)}
-      options={options}
-      disabled={disabled}
-    />
-  )
-}
-
-function ChoicesInput({ id, field, value, onChange, disabled, status, placeholder }: InputProps<Value[]>) {
-  const options = useOptions(field)
-  return (
-    <Select<Value[]>
-      id={id}
-      mode="multiple"
-      value={value ?? []}
-      onChange={(chosen) => onChange(orNone(field, chosen))}
-      options={options}
-      optionFilterProp="label"
-      maxTagCount="responsive"
-      maxTagPlaceholder={(hidden) => `+${hidden.length}`}
-      allowClear
-      disabled={disabled}
-      status={status}
-      placeholder={placeholder}
-    />
-  )
-}
-
-function ChoiceTag({ field, value }: { field: AnyField; value: Value }) {
+function ChoiceTag({ field, value }: { field: AnyField; value: ChoiceValue }) {
   const { say } = useViewTexts()
   const known = choicesOf(field).find((one) => one.value === value)
   return (
-    <Tag bordered={false} color={known?.color} className="view-tag">
+    <span className="view-tag" style={tagColours(known?.color)}>
       {known ? say(known.label) : String(value)}
-    </Tag>
+    </span>
   )
 }
 
-const ChoiceShow = ({ field, value }: ShowProps<Value>) => <ChoiceTag field={field} value={value} />
+const ChoiceShow = ({ field, value }: ShowProps<ChoiceValue>) => <ChoiceTag field={field} value={value} />
 
-const ChoicesShow = ({ field, value, mode }: ShowProps<Value[]>) => (
+const ChoicesShow = ({ field, value, mode }: ShowProps<ChoiceValue[]>) => (
   <span className={mode === 'cell' ? 'view-tags-line' : 'view-tags'}>
     {value.map((one) => (
       <ChoiceTag key={one} field={field} value={one} />
@@ -90,25 +30,25 @@ const ChoicesShow = ({ field, value, mode }: ShowProps<Value[]>) => (
   </span>
 )
 
-const nameOf = (value: Value, { field, language }: InWords): string =>
+const nameOf = (value: ChoiceValue, { field, language }: InWords): string =>
   choicesOf(field).find((one) => one.value === value)?.label[language] ?? String(value)
 
 /** As wide as the longest of the names, with the tag's own edges. */
 const tagWidthPx = (field: AnyField, language: Language): number =>
   Math.round(Math.max(60, ...choicesOf(field).map((one) => [...one.label[language]].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 255 ? 12 : 6.6), 0)))) + 32
 
-export const choice = defineWidget<Value>({
-  Input: ChoiceInput,
+export const choice = defineWidget<ChoiceValue>({
+  Input: lazyPart(() => import('./choice-input.tsx').then((module) => module.ChoiceInput)),
   Show: ChoiceShow,
   text: nameOf,
   width: tagWidthPx,
-  operand: { eq: anyInput(ChoiceSelect), in: anyInput(ChoicesInput) },
+  operand: { eq: anyInput(ChoiceSelect), in: anyInput(ChoicesSelect) },
 })
 
-export const choices = defineWidget<Value[]>({
-  Input: ChoicesInput,
+export const choices = defineWidget<ChoiceValue[]>({
+  Input: ChoicesSelect,
   Show: ChoicesShow,
-  text: (value, words) => value.map((one) => nameOf(one, words)).join(words.language === 'zh' ? '、' : ', '),
+  text: (value, words) => listOf(value.map((one) => nameOf(one, words)), words.language),
   width: 180,
-  operand: { contains: anyInput(ChoiceSelect), in: anyInput(ChoicesInput) },
+  operand: { contains: anyInput(ChoiceSelect), in: anyInput(ChoicesSelect) },
 })

@@ -1,58 +1,31 @@
-import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
-import { defineWidget, type InputProps, type ShowProps } from './widget.ts'
+import { useLanguage } from '../locales/language.ts'
+import { momentIn } from '../locales/moments.ts'
+import { lazyPart } from './lazy-part.tsx'
+import { defineWidget, type ShowProps } from './widget.ts'
 
-const dayFormat = 'YYYY-MM-DD'
-const minuteFormat = 'YYYY-MM-DD HH:mm'
-
-const readDay = (value: string | null | undefined) => (value && dayjs(value).isValid() ? dayjs(value) : null)
-
-function DateInput({ id, value, onChange, disabled, status, placeholder }: InputProps<string>) {
-  return (
-    <DatePicker
-      id={id}
-      className="view-date"
-      value={readDay(value)}
-      onChange={(day) => onChange(day ? day.format(dayFormat) : null)}
-      disabled={disabled}
-      status={status}
-      placeholder={placeholder}
-    />
-  )
+function DateShow({ value }: ShowProps<string>) {
+  const { language } = useLanguage()
+  return <time dateTime={value} className="view-number-text">{momentIn(language, value, 'day')}</time>
 }
-
-/** A moment is typed and shown in the person's own time zone, and travels in UTC. */
-function DateTimeInput({ id, value, onChange, disabled, status, placeholder }: InputProps<string>) {
-  return (
-    <DatePicker
-      id={id}
-      className="view-date"
-      showTime={{ format: 'HH:mm' }}
-      format={minuteFormat}
-      value={readDay(value)}
-      onChange={(moment) => onChange(moment ? moment.toISOString() : null)}
-      disabled={disabled}
-      status={status}
-      placeholder={placeholder}
-    />
-  )
-}
-
-const DateShow = ({ value }: ShowProps<string>) => <time dateTime={value} className="view-number-text">{value}</time>
 
 function DateTimeShow({ value }: ShowProps<string>) {
-  const moment = dayjs(value)
+  const { language } = useLanguage()
   return (
-    <time dateTime={value} title={moment.format('YYYY-MM-DD HH:mm:ss')} className="view-number-text">
-      {moment.format(minuteFormat)}
+    <time dateTime={value} title={momentIn(language, value, 'second')} className="view-number-text">
+      {momentIn(language, value, 'minute')}
     </time>
   )
 }
 
-export const date = defineWidget<string>({ Input: DateInput, Show: DateShow, width: 120 })
+export const date = defineWidget<string>({
+  Input: lazyPart(() => import('./date-input.tsx').then((module) => module.DateInput)),
+  Show: DateShow,
+  text: (value, { language }) => momentIn(language, value, 'day'),
+  width: 120,
+})
 export const dateTime = defineWidget<string>({
-  Input: DateTimeInput,
+  Input: lazyPart(() => import('./date-input.tsx').then((module) => module.DateTimeInput)),
   Show: DateTimeShow,
-  text: (value) => dayjs(value).format(minuteFormat),
+  text: (value, { language }) => momentIn(language, value, 'minute'),
   width: 148,
 })

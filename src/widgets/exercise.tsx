@@ -1,12 +1,12 @@
-import { lazy } from 'react'
 import { exerciseType, type ExerciseAnswer, type ExerciseOption } from '../../resources/exercise-types/index.ts'
+import { lazyPart } from './lazy-part.tsx'
 import { plainOf } from './rich-text-model.ts'
 import { defineWidget, type ShowProps } from './widget.ts'
 
-const OptionsInput = lazy(() => import('./exercise-inputs.tsx').then((module) => ({ default: module.ExerciseOptionsInput })))
-const OptionsFull = lazy(() => import('./exercise-inputs.tsx').then((module) => ({ default: module.ExerciseOptionsFull })))
-const AnswerInput = lazy(() => import('./exercise-inputs.tsx').then((module) => ({ default: module.ExerciseAnswerInput })))
-const AnswerFull = lazy(() => import('./exercise-inputs.tsx').then((module) => ({ default: module.ExerciseAnswerFull })))
+const OptionsInput = lazyPart(() => import('./exercise-inputs.tsx').then((module) => module.ExerciseOptionsInput))
+const OptionsFull = lazyPart(() => import('./exercise-inputs.tsx').then((module) => module.ExerciseOptionsFull))
+const AnswerInput = lazyPart(() => import('./exercise-inputs.tsx').then((module) => module.ExerciseAnswerInput))
+const AnswerFull = lazyPart(() => import('./exercise-inputs.tsx').then((module) => module.ExerciseAnswerFull))
 
 const optionsText = (options: readonly ExerciseOption[]): string => options.map((option) => `${option.key}. ${plainOf(option.text)}`).join('  ')
 const answerText = (answer: ExerciseAnswer): string => plainOf(exerciseType(answer.type)?.toText(answer) ?? '')

@@ -1,59 +1,21 @@
+import { Suspense } from 'react'
 import type { StoredFile } from '../../resources/kit/index.ts'
-import { moved } from './file-model.ts'
-import { DropZone, FileRow, Thumbnail, UploadRow } from './file-parts.tsx'
-import { MoveButtons } from './move-buttons.tsx'
-import { orNone } from './or-none.ts'
-import { useUploads } from './use-uploads.ts'
-import { defineWidget, type InputProps, type ShowProps } from './widget.ts'
+import { useLanguage } from '../locales/language.ts'
+import { listOf } from '../locales/list-of.ts'
+import { lazyPart } from './lazy-part.tsx'
+import { defineWidget, type ShowProps } from './widget.ts'
 
-interface FileOptions {
-  accept?: readonly string[]
-  maxMegabytes?: number
-}
-
-function FileInput({ id, field, value, onChange, disabled }: InputProps<StoredFile>) {
-  const options = field.options as FileOptions
-  const { uploads, start, dismiss } = useUploads(options, onChange)
-  return (
-    <div className="view-files">
-      {value && <FileRow file={value} onRemove={disabled ? undefined : () => onChange(null)} />}
-      {uploads.map((one) => (
-        <UploadRow key={one.key} upload={one} onDismiss={() => dismiss(one.key)} />
-      ))}
-      {!value && uploads.every((one) => one.fault) && <DropZone id={id} {...options} many={false} disabled={disabled} start={start} />}
-    </div>
-  )
-}
-
-const filesMax = 50
-
-function FilesInput({ id, field, value, onChange, disabled }: InputProps<StoredFile[]>) {
-  const options = field.options as FileOptions
-  const list = value ?? []
-  const { uploads, start, dismiss } = useUploads(options, (file) => onChange([...list, file]))
-  return (
-    <div className="view-files">
-      {list.map((file, index) => (
-        <div key={file.id} className="view-row">
-          <div className="view-grow">
-            <FileRow file={file} onRemove={disabled ? undefined : () => onChange(orNone(field, list.filter((one) => one !== file)))} />
-          </div>
-          {list.length > 1 && <MoveButtons name={file.name} index={index} count={list.length} disabled={disabled} onMove={(to) => onChange(moved(list, index, to))} />}
-        </div>
-      ))}
-      {uploads.map((one) => (
-        <UploadRow key={one.key} upload={one} onDismiss={() => dismiss(one.key)} />
-      ))}
-      {list.length < filesMax && <DropZone id={id} {...options} many disabled={disabled} start={start} />}
-    </div>
-  )
-}
+const FileInput = lazyPart(() => import('./file-input.tsx').then((module) => module.FileInput))
+const FilesInput = lazyPart(() => import('./file-input.tsx').then((module) => module.FilesInput))
+const FileRow = lazyPart(() => import('./file-parts.tsx').then((module) => module.FileRow))
+const Thumbnail = lazyPart(() => import('./file-parts.tsx').then((module) => module.Thumbnail))
 
 const FileShow = ({ value, mode }: ShowProps<StoredFile>) =>
   mode === 'full' ? <FileRow file={value} /> : <span className="view-one-line" title={value.name}>{value.name}</span>
 
-const FilesShow = ({ value, mode }: ShowProps<StoredFile[]>) =>
-  mode === 'full' ? (
+function FilesShow({ value, mode }: ShowProps<StoredFile[]>) {
+  const { language } = useLanguage()
+  return mode === 'full' ? (
     <div className="view-files">
       {value.map((file) => (
         <FileRow key={file.id} file={file} />
@@ -61,17 +23,28 @@ const FilesShow = ({ value, mode }: ShowProps<StoredFile[]>) =>
     </div>
   ) : (
     <span className="view-one-line" title={value.map((file) => file.name).join('\n')}>
-      {value.map((file) => file.name).join('、')}
+      {listOf(value.map((file) => file.name), language)}
     </span>
   )
+}
 
-const ImageShow = ({ value, mode }: ShowProps<StoredFile>) => <Thumbnail file={value} size={mode === 'cell' ? 32 : 120} />
+const smallPx = 32
+const largePx = 120
+
+function ImageShow({ value, mode }: ShowProps<StoredFile>) {
+  const size = mode === 'cell' ? smallPx : largePx
+  return (
+    <Suspense fallback={<span className="view-thumbnail" style={{ width: size, height: size }} />}>
+      <Thumbnail file={value} size={size} />
+    </Suspense>
+  )
+}
 
 export const file = defineWidget<StoredFile>({ Input: FileInput, Show: FileShow, text: (value) => value.name, width: 180 })
 export const files = defineWidget<StoredFile[]>({
   Input: FilesInput,
   Show: FilesShow,
-  text: (value) => value.map((one) => one.name).join('、'),
+  text: (value, { language }) => listOf(value.map((one) => one.name), language),
   width: 180,
   wide: true,
 })

@@ -1,21 +1,5 @@
-import { Input } from 'antd'
-import { defineWidget, type InputProps, type ShowProps } from './widget.ts'
-
-function LongTextInput({ id, field, value, onChange, disabled, status, placeholder }: InputProps<string>) {
-  return (
-    <Input.TextArea
-      id={id}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
-      autoSize={{ minRows: 3, maxRows: 14 }}
-      maxLength={field.options['maxLength'] as number | undefined}
-      showCount
-      disabled={disabled}
-      status={status}
-      placeholder={placeholder}
-    />
-  )
-}
+import { lazyPart } from './lazy-part.tsx'
+import { defineWidget, type ShowProps } from './widget.ts'
 
 function LongTextShow({ value, mode }: ShowProps<string>) {
   if (mode === 'full') return <div className="view-pre-wrap">{value}</div>
@@ -23,4 +7,9 @@ function LongTextShow({ value, mode }: ShowProps<string>) {
   return <span className="view-one-line" title={value}>{line}</span>
 }
 
-export const longText = defineWidget<string>({ Input: LongTextInput, Show: LongTextShow, wide: true, width: 220 })
+export const longText = defineWidget<string>({
+  Input: lazyPart(() => import('./long-text-input.tsx').then((module) => module.LongTextInput)),
+  Show: LongTextShow,
+  wide: true,
+  width: 220,
+})

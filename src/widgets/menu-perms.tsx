@@ -1,10 +1,10 @@
-import { lazy } from 'react'
 import { useViewTexts } from '../locales/use-view-texts.ts'
+import { lazyPart } from './lazy-part.tsx'
 import type { MenuPerm } from './menu-perms-model.ts'
 import { defineWidget, type ShowProps } from './widget.ts'
 
-const MenuPermsInput = lazy(() => import('./menu-perms-matrix.tsx').then((module) => ({ default: module.MenuPermsInput })))
-const MenuPermsFull = lazy(() => import('./menu-perms-matrix.tsx').then((module) => ({ default: module.MenuPermsFull })))
+const MenuPermsInput = lazyPart(() => import('./menu-perms-matrix.tsx').then((module) => module.MenuPermsInput))
+const MenuPermsFull = lazyPart(() => import('./menu-perms-matrix.tsx').then((module) => module.MenuPermsFull))
 
 function MenuPermsShow({ value, mode }: ShowProps<MenuPerm[]>) {
   const { t } = useViewTexts()

@@ -1,20 +1,8 @@
-import { Input } from 'antd'
-import { defineWidget, type InputProps } from './widget.ts'
+import { lazyPart } from './lazy-part.tsx'
+import { defineWidget } from './widget.ts'
 
-/** A new secret. Browsers are told that it is new, so that they do not fill in the administrator's own. */
-function PasswordInput({ id, value, onChange, disabled, status, placeholder }: InputProps<string>) {
-  return (
-    <Input.Password
-      id={id}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
-      maxLength={128}
-      disabled={disabled}
-      status={status}
-      placeholder={placeholder}
-      autoComplete="new-password"
-    />
-  )
-}
-
-export const password = defineWidget<string>({ Input: PasswordInput, Show: () => <span>••••••</span>, text: () => '••••••' })
+export const password = defineWidget<string>({
+  Input: lazyPart(() => import('./password-input.tsx').then((module) => module.PasswordInput)),
+  Show: () => <span>••••••</span>,
+  text: () => '••••••',
+})

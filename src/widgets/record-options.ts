@@ -3,6 +3,22 @@ import { dataProvider, readAllTrees, readTree, type TreeNode } from '../../provi
 import type { AnyResource, Fields } from '../../resources/kit/index.ts'
 import { titleOf } from './record-titles.ts'
 
+/** What chooses records of another resource is given. */
+export interface RecordSelectProps {
+  id?: string
+  target: AnyResource
+  many: boolean
+  value: readonly number[]
+  onChange: (ids: number[]) => void
+  record: Readonly<Record<string, unknown>>
+  max?: number
+  disabled?: boolean
+  status?: 'error'
+  placeholder?: string
+  /** A node that cannot be chosen, with everything below it: a node is not its own parent. */
+  exceptBelow?: number
+}
+
 const pageSize = 20
 
 interface OptionsPage {

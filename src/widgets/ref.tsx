@@ -1,4 +1,6 @@
-import { RecordSelect } from './record-select.tsx'
+import { useLanguage } from '../locales/language.ts'
+import { listOf } from '../locales/list-of.ts'
+import { RecordSelect, TreeRecordSelect } from './record-select.tsx'
 import { useTitles } from './record-titles.ts'
 import { targetOf } from './target.ts'
 import { orNone } from './or-none.ts'
@@ -54,8 +56,9 @@ function RefShow({ field, value, resource }: ShowProps<number>) {
 }
 
 function RefsShow({ field, value, resource, mode }: ShowProps<number[]>) {
+  const { language } = useLanguage()
   const titles = useTitles(targetOf(field, resource), value)
-  const all = titles.map((one) => one.title).join('、')
+  const all = listOf(titles.map((one) => one.title), language)
   return (
     <span className={mode === 'cell' ? 'view-tags-line' : 'view-tags'} title={all}>
       {titles.map((one) => (
@@ -67,12 +70,15 @@ function RefsShow({ field, value, resource, mode }: ShowProps<number[]>) {
   )
 }
 
+/** Where the records form a tree, they are chosen from it, and that loads on demand. */
+const { preload } = TreeRecordSelect
+
 const idText = (id: number): string => `#${id}`
 
-export const ref = defineWidget<number>({ Input: RefInput, Show: RefShow, text: idText, width: 130, neighbours: true, operand: { in: anyInput(RefsInput) } })
-export const parent = defineWidget<number>({ Input: ParentInput, Show: RefShow, text: idText, width: 130, neighbours: true, operand: { in: anyInput(RefsInput) } })
+export const ref = defineWidget<number>({ Input: Object.assign(RefInput, { preload }), Show: RefShow, text: idText, width: 130, neighbours: true, operand: { in: anyInput(RefsInput) } })
+export const parent = defineWidget<number>({ Input: Object.assign(ParentInput, { preload }), Show: RefShow, text: idText, width: 130, neighbours: true, operand: { in: anyInput(RefsInput) } })
 export const refs = defineWidget<number[]>({
-  Input: RefsInput,
+  Input: Object.assign(RefsInput, { preload }),
   Show: RefsShow,
   text: (value) => value.map(idText).join(' '),
   width: 180,

@@ -11,7 +11,7 @@ import type { InputProps } from './widget.ts'
 const tagOfKey: Readonly<Record<string, 'b' | 'em'>> = { b: 'b', i: 'em' }
 
 /** A plain editor: one types text, two buttons mark it, and what it will look like stands below. */
-export default function RichTextInput(props: InputProps<string>) {
+export function RichTextInput(props: InputProps<string>) {
   return (
     <PlainEditor
       id={props.id}

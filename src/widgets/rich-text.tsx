@@ -1,10 +1,10 @@
-import { lazy } from 'react'
 import type { RichTextProfile } from '../../resources/kit/index.ts'
+import { lazyPart } from './lazy-part.tsx'
 import { plainOf } from './rich-text-model.ts'
 import { defineWidget, type ShowProps } from './widget.ts'
 
-const RichTextInput = lazy(() => import('./rich-text-input.tsx'))
-const RichTextFull = lazy(() => import('./rich-text-full.tsx'))
+const RichTextInput = lazyPart(() => import('./rich-text-input.tsx').then((module) => module.RichTextInput))
+const RichTextFull = lazyPart(() => import('./rich-text-html.tsx').then((module) => module.RichTextHtml))
 
 function RichTextShow({ field, value, mode }: ShowProps<string>) {
   if (mode === 'full') return <RichTextFull html={value} profile={field.options['profile'] as RichTextProfile} />

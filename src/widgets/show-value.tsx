@@ -15,9 +15,7 @@ interface ShowValueProps {
 export const ShowValue = memo(function ShowValue({ field, value, record, resource, mode }: ShowValueProps) {
   if (isAbsent(value)) return <span className="view-absent">–</span>
   const { Show } = widgetOf(field)
-  return (
-    <Suspense fallback={<span className="view-absent">…</span>}>
-      <Show field={field} value={value as never} record={record} resource={resource} mode={mode} />
-    </Suspense>
-  )
+  const shown = <Show field={field} value={value as never} record={record} resource={resource} mode={mode} />
+  // What a cell shows is there with the list; only whole values may have to be loaded.
+  return mode === 'cell' ? shown : <Suspense fallback={<span className="view-absent">…</span>}>{shown}</Suspense>
 })

@@ -1,24 +1,8 @@
-import { Input, Typography } from 'antd'
 import type { AnyField } from '../../resources/kit/index.ts'
-import { defineWidget, type InputProps, type ShowProps } from './widget.ts'
+import { lazyPart } from './lazy-part.tsx'
+import { defineWidget, type ShowProps } from './widget.ts'
 
-/** One line. An emptied line is absent, not an empty text. */
-export function TextInput({ id, field, value, onChange, disabled, status, placeholder, autoFocus }: InputProps<string>) {
-  return (
-    <Input
-      id={id}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
-      maxLength={field.options['maxLength'] as number | undefined}
-      disabled={disabled}
-      status={status}
-      placeholder={placeholder}
-      autoFocus={autoFocus}
-      autoComplete="off"
-      allowClear
-    />
-  )
-}
+const TextFull = lazyPart(() => import('./text-full.tsx').then((module) => module.TextFull))
 
 const isWebAddress = (value: string): boolean => /^https?:\/\//.test(value)
 
@@ -31,10 +15,14 @@ function TextShow({ value, mode }: ShowProps<string>) {
     )
   }
   if (mode === 'cell') return <span className="view-one-line" title={value}>{value}</span>
-  return <Typography.Text copyable={{ text: value }}>{value}</Typography.Text>
+  return <TextFull value={value} />
 }
 
 /** Names and numbers are short, titles long; the declared limit tells which. */
 const columnWidthPx = (field: AnyField): number => (Number(field.options['maxLength'] ?? 60) > 100 ? 200 : 130)
 
-export const text = defineWidget<string>({ Input: TextInput, Show: TextShow, width: columnWidthPx })
+export const text = defineWidget<string>({
+  Input: lazyPart(() => import('./text-input.tsx').then((module) => module.TextInput)),
+  Show: TextShow,
+  width: columnWidthPx,
+})

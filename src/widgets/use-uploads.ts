@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useInsertionEffect, useRef, useState } from 'react'
 import { isCancel } from 'axios'
 import { uploadFile } from '../../providers/upload.ts'
 import type { StoredFile } from '../../resources/kit/index.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 import { isAccepted, sizeText } from './file-model.ts'
+import { useUploadReport } from './upload-report.ts'
 
 export interface Upload {
   key: number
@@ -27,7 +28,9 @@ export function useUploads({ accept, maxMegabytes = 200 }: UploadRules, onStored
   const aborts = useRef(new Map<number, AbortController>())
   const stored = useRef(onStored)
   stored.current = onStored
-  useEffect(() => {
+  useUploadReport(uploads.some(({ fault }) => fault === undefined))
+  // An insertion effect lasts while a kept-alive tab is hidden, and so does the upload.
+  useInsertionEffect(() => {
     const running = aborts.current
     return () => running.forEach((one) => one.abort())
   }, [])

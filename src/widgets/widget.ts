@@ -45,7 +45,7 @@ export interface InWords {
  * - `operand`: inputs of a filter's value, where they differ from the defaults (`src/widgets/operands.tsx`).
  */
 export interface Widget<V> {
-  Input: ComponentType<InputProps<V>>
+  Input: InputOf<V>
   Show: ComponentType<ShowProps<V>>
   text?: (value: V, words: InWords) => string
   width?: number | ((field: AnyField, language: Language) => number)
@@ -55,8 +55,11 @@ export interface Widget<V> {
   operand?: Partial<Record<Operator, AnyInput>>
 }
 
+/** An input. One that loads when a form needs it (`lazyPart`) can be asked for before. */
+export type InputOf<V> = ComponentType<InputProps<V>> & { preload?: () => Promise<unknown> }
+
 /** An input whose value type is known only to the field that it serves. */
-export type AnyInput = ComponentType<InputProps<never>>
+export type AnyInput = InputOf<never>
 export const anyInput = <V>(Input: ComponentType<InputProps<V>>): AnyInput => Input as unknown as AnyInput
 
 /** A widget whose value type is known only to the field that names it. */

@@ -85,6 +85,9 @@ const systemInputs: Record<string, unknown> = {
   'system.socialStart': { provider: 'none' },
   'system.socialLogin': { code: 'x', state: 'y' },
   'system.register': { username: 'new-person', password },
+  'system.noticeRead': { ids: [1] },
+  'system.noticeClear': { until: 1 },
+  'system.globalSearch': { keyword: '函数' },
 }
 
 /** Streams and uploads are not asked by JSON; their gates are, by everybody who must be refused. */

@@ -36,6 +36,12 @@ function fieldsOf(route: Route): string[] {
   return Object.keys(schema?.shape ?? schema?.def?.innerType?.shape ?? {})
 }
 
+/** Free text in a query takes whatever can be written there; half a surrogate pair cannot. */
+const takesText = (route: Route, field: string): boolean => {
+  const schema: any = route.input?.(null)
+  return route.call.method === 'GET' && Boolean(schema?.shape?.[field]?.safeParse('no-number-[]').success)
+}
+
 const deep = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
 describe.each(asked.map((route) => [route.name, route] as const))('%s', (_name, route) => {
@@ -44,7 +50,7 @@ describe.each(asked.map((route) => [route.name, route] as const))('%s', (_name, 
   })
 
   it('refuses wrong types, each field by name', async () => {
-    for (const field of fieldsOf(route)) {
+    for (const field of fieldsOf(route).filter((one) => !takesText(route, one))) {
       const answer = await admin.send(route.call, { [field]: route.call.method === 'GET' ? 'no-number-[]' : { wrong: [] } })
       expectRefusal(answer, new RegExp(`^(${field}(\\..*)?|wrong|)$`))
     }
@@ -52,7 +58,7 @@ describe.each(asked.map((route) => [route.name, route] as const))('%s', (_name, 
 
   it('refuses NUL and half a surrogate pair', async () => {
     for (const field of fieldsOf(route)) {
-      for (const text of ['a\0b', 'a\ud800b']) {
+      for (const text of takesText(route, field) ? ['a\0b'] : ['a\0b', 'a\ud800b']) {
         const answer = await admin.send(route.call, route.call.method === 'GET' ? { [field]: text } : JSON.stringify({ [field]: text }))
         expect(answer.status, `${field} ${JSON.stringify(answer)}`).toBeLessThan(500)
         expect(answer.status, `${field} ${JSON.stringify(answer)}`).toBeGreaterThanOrEqual(400)
@@ -100,6 +106,7 @@ const neededByVerb: Partial<Record<Verb, string[]>> = {
 const neededBySystem: Record<string, string[]> = {
   'system.login': ['username', 'password'], 'system.sendCode': ['mobile'], 'system.socialStart': ['provider'],
   'system.socialLogin': ['code', 'state'], 'system.register': ['username', 'password'],
+  'system.noticeRead': ['ids'], 'system.noticeClear': ['until'], 'system.globalSearch': ['keyword'],
 }
 
 /** What a call cannot do without, by its declaration. */

@@ -32,7 +32,7 @@ describe('the route table', () => {
 
   it('opens nothing to the public but the ways in', () => {
     const open = routes.filter((route) => route.right === 'public').map((route) => route.name)
-    expect(open).toEqual(['system.login', 'system.sendCode', 'system.socialProviders', 'system.socialStart', 'system.socialLogin', 'system.register', 'system.config'])
+    expect(open).toEqual(['system.login', 'system.publicKey', 'system.sendCode', 'system.socialProviders', 'system.socialStart', 'system.socialLogin', 'system.register', 'system.config'])
   })
 })
 

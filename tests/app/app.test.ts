@@ -4,16 +4,17 @@ import { greetingAt } from '../../src/app/greeting.ts'
 import { afterLogin, loginPath, publicPathOf } from '../../src/app/paths.ts'
 import { mobileLoginProblems, passwordProblems, registerProblems } from '../../src/app/public-pages/login-rules.ts'
 import flatQuery from '../../src/app/stand-ins/flat-query.ts'
+import { pageText } from '../../src/locales/page-text.ts'
 import { publicText } from '../../src/locales/public-text.ts'
-import { itemByKey, nameOf, shownMenus } from '../../src/shell/menu-model.ts'
+import { itemByKey, nameOf, shownMenus } from '../../src/shell/frame/menu-model.ts'
 import type { MenuItem } from '../../resources/system-calls.ts'
 
 const item = (id: number, route: string | null, more: Partial<MenuItem> = {}): MenuItem => ({
-  id, name: `菜单${id}`, name_en: null, route, icon: null, type: 1, hidden: false, scopeType: 4, perm_list: [], children: [], ...more,
+  id, name: `菜单${id}`, name_en: null, route, icon: null, type: 1, hidden: false, badge: null, dot: false, new_window: false, no_column: false, no_closable: false, scopeType: 4, perm_list: [], children: [], ...more,
 })
 
 test.each([
-  [0, '早上好'], [7, '早上好'], [8, '上午好'], [11, '上午好'], [12, '中午好'], [13, '中午好'], [14, '下午好'], [17, '下午好'], [18, '晚上好'], [23, '晚上好'],
+  [0, '早上好！'], [7, '早上好！'], [8, '上午好！'], [11, '上午好！'], [12, '中午好！'], [13, '中午好！'], [14, '下午好！'], [17, '下午好！'], [18, '晚上好！'], [23, '晚上好！'],
 ])('the greeting at %i is %s', (hour, text) => {
   expect(publicText('zh', greetingAt(hour))).toBe(text)
 })
@@ -46,7 +47,7 @@ describe('the way through the login', () => {
 })
 
 describe('the login form says', () => {
-  const words = (problems: object): string[] => Object.values(problems).map((key) => publicText('zh', key))
+  const words = (problems: object): string[] => Object.values(problems).map((key) => pageText('zh', key))
   test.each([
     ['an empty user name and a short password', passwordProblems({ username: ' ', password: '12345' }), ['用户名不能为空', '密码不能少于6位']],
     ['nothing when both are right', passwordProblems({ username: 'li', password: '123456' }), []],

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import { menuGroups, type AnyResource } from '../../resources/kit/index.ts'
-import { iconNames } from '../../src/shell/icons.tsx'
+import { icons } from '../../src/shell/icons.tsx'
+import { moreIcons } from '../../src/shell/more-icons.tsx'
+
+const declared = Object.values(resources as Record<string, AnyResource>)
+const ofMenus = [...declared.flatMap(({ menu }) => menu?.icon ?? []), ...menuGroups.map(({ icon }) => icon)]
 
 test('every icon that a declaration names is there', () => {
-  const declared = Object.values(resources as Record<string, AnyResource>).flatMap(({ menu, actions }) => [menu?.icon, ...Object.values(actions as Record<string, { icon?: string }>).map(({ icon }) => icon)])
-  const named = [...declared, ...menuGroups.map(({ icon }) => icon)].filter((icon) => icon !== undefined)
-  expect(named.length).toBeGreaterThan(10)
-  expect(named.filter((icon) => !iconNames.includes(icon))).toEqual([])
+  const ofActions = declared.flatMap(({ actions }) => Object.values(actions as Record<string, { icon?: string }>).flatMap(({ icon }) => icon ?? []))
+  expect(ofActions.length).toBeGreaterThan(5)
+  expect([...ofMenus, ...ofActions].filter((icon) => !icons[icon] && !moreIcons[icon])).toEqual([])
+})
+
+test('the icons of the menu come with the frame', () => {
+  expect(ofMenus.length).toBeGreaterThan(10)
+  expect(ofMenus.filter((icon) => !icons[icon])).toEqual([])
 })

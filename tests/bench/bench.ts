@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { systemCalls } from '../../resources/system-calls.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/database/embedded-postgres.ts'
+import { benchFirstList } from './first-list/first-list.ts'
 import { benchSource, casesOf, pageShot, type Case } from './cases.ts'
 import type { LoadResult, Shot } from './load.ts'
 import { endAll, residentMegabytes, runToEnd, startLoadGenerator, startServer, type LoadGenerator, type Served } from './processes.ts'
@@ -14,6 +15,7 @@ import { endAll, residentMegabytes, runToEnd, startLoadGenerator, startServer, t
  * `npm run bench [-- --data-dir <folder> --rounds 5 --seconds 2]` measures the built server beside a bare node:http server on
  * the same 1,000,000 questions, in interleaved rounds, and prints medians. The bank is made once and kept in the data
  * directory. Lines say PASS or below; only what cannot be run at all fails.
+ * `npm run bench -- first-list [--rounds 7]` measures the site instead, see `first-list/first-list.ts`.
  */
 
 const questions = 1_000_000
@@ -21,15 +23,16 @@ const connections = 8
 const serverMain = 'dist/server/main.js'
 const login = { username: 'bench', password: 'bench-password' }
 
-const { values: options } = parseArgs({
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     'data-dir': { type: 'string', default: join(tmpdir(), 'question-bank-bench') },
-    rounds: { type: 'string', default: '5' },
+    rounds: { type: 'string' },
     seconds: { type: 'string', default: '2' },
   },
 })
 const dataDir = options['data-dir']
-const rounds = Number(options.rounds)
+const rounds = Number(options.rounds ?? 5)
 const ms = Number(options.seconds) * 1000
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
@@ -185,4 +188,5 @@ async function main(): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endAll().then(() => process.exit(130)))
-await main()
+if (positionals[0] === 'first-list') await benchFirstList(Number(options.rounds ?? 7))
+else await main()

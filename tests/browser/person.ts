@@ -74,19 +74,26 @@ export class Person {
     await this.page.getByRole('textbox', { name: this.words.login.password, exact: true }).waitFor()
   }
 
+  /** Opens the menu of one's account and chooses from it. */
+  async chooseInAccount(label: string | RegExp): Promise<void> {
+    await this.account.click()
+    await this.page.getByRole('menuitem', { name: typeof label === 'string' ? named(label) : label }).filter({ visible: true }).click()
+  }
+
+  /** Before the login by the button of the page, behind it by the account's menu. */
   async chooseLanguage(language: Language): Promise<void> {
     if (language === this.language) return
-    await this.page.getByRole('button', { name: named(this.words.app.switchLanguage) }).click()
+    const button = this.page.getByRole('button', { name: named(this.words.app.switchLanguage) })
+    if (await this.account.isVisible()) await this.chooseInAccount(new RegExp(filled(this.words.tools.languageTo, { name: this.words.app.switchLanguage })))
+    else await button.click()
     this.language = language
   }
 
-  /** Goes through the main menu: groups first, the page last. */
+  /** Goes through the main menu, in whichever layout it is drawn: groups first, the page last. */
   async open(...labels: readonly string[]): Promise<void> {
     const openMenu = this.page.getByRole('button', { name: this.words.shell.openMenu, exact: true })
     if (await openMenu.isVisible()) await openMenu.click()
-    const menu = this.page.getByRole('menu', { name: this.words.shell.mainMenu }).filter({ visible: true })
-    await menu.waitFor()
-    const item = (label: string) => menu.getByRole('menuitem', { name: named(label) }).first()
+    const item = (label: string) => this.page.getByRole('menuitem', { name: named(label) }).filter({ visible: true }).last()
     for (const [index, label] of labels.slice(0, -1).entries()) {
       // A group that is opening by itself this moment must not be closed: it is opened only if it stays shut.
       const inside = item(labels[index + 1]!)
@@ -108,10 +115,10 @@ export class Person {
     return [...(group ? [group.label[this.language]] : []), resource.label[this.language]]
   }
 
-  /** Until nothing of the page is being fetched. */
+  /** Until nothing of the page is being fetched; what tabs in the background wait for does not count. */
   async settled(): Promise<void> {
     await this.main.waitFor()
-    await this.page.waitForFunction(() => !document.querySelector('.splash, :is(main, [role=dialog]) :is([aria-busy="true"], .ant-skeleton)'))
+    await this.page.waitForFunction(() => ![...document.querySelectorAll('.splash, :is(main, [role=dialog]) :is([aria-busy="true"], .ant-skeleton)')].some((one) => one.checkVisibility()))
   }
 
   /** Types into the list's search and waits for what it finds. */

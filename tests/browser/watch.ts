@@ -10,11 +10,11 @@ const isAnnouncedCall = (text: string): boolean => text.startsWith('Failed to lo
 
 const ownSchemes = new Set(['data:', 'blob:', 'about:'])
 
-function watchPage(page: Page, origin: string, problems: string[]): void {
+function watchPage(page: Page, origin: string, provoked: RegExp | undefined, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(`page error: ${error.stack ?? error.message}`))
   page.on('crash', () => problems.push('the page crashed'))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isAnnouncedCall(message.text())) problems.push(`console: ${message.text()}`)
+    if (message.type() === 'error' && !isAnnouncedCall(message.text()) && !provoked?.test(message.text())) problems.push(`console: ${message.text()}`)
   })
   page.on('request', (request) => {
     const url = new URL(request.url())
@@ -22,14 +22,14 @@ function watchPage(page: Page, origin: string, problems: string[]): void {
   })
 }
 
-/** Watches every page of a context from before its first script on. */
-export async function watch(context: BrowserContext, origin: string): Promise<Watch> {
+/** Watches every page of a context from before its first script on. `provoked` is what its console may say. */
+export async function watch(context: BrowserContext, origin: string, provoked?: RegExp): Promise<Watch> {
   const problems: string[] = []
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
       console.error(`policy violation: ${violatedDirective} ${blockedURI} at ${sourceFile}:${lineNumber}`)
     })
   })
-  context.on('page', (page) => watchPage(page, origin, problems))
+  context.on('page', (page) => watchPage(page, origin, provoked, problems))
   return { problems }
 }

@@ -7,7 +7,7 @@ import type { AnyResource } from '../../resources/kit/index.ts'
 import type { MenuItem, UserInfo } from '../../resources/system-calls.ts'
 
 const item = (id: number, route: string | null, more: Partial<MenuItem> = {}): MenuItem => ({
-  id, name: `菜单${id}`, name_en: null, route, icon: null, type: 1, hidden: false, scopeType: 4, perm_list: [], children: [], ...more,
+  id, name: `菜单${id}`, name_en: null, route, icon: null, type: 1, hidden: false, badge: null, dot: false, new_window: false, no_column: false, no_closable: false, scopeType: 4, perm_list: [], children: [], ...more,
 })
 const menus = [
   item(1, '/userManagement', { scopeType: 2, perm_list: [{ name: '查看', tag: 'user:list' }] }),

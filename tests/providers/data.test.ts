@@ -184,7 +184,7 @@ describe('a mistake is named', () => {
       () => expect.unreachable(),
       (caught: Error) => caught,
     )
-    expect(error.message).toContain(suspect)
+    expect(error.message.split('\n')[0]).toMatch(new RegExp(`^接口返回的数据格式有误：.*${suspect}$`))
     expect(error.message).toContain(shape)
     expect(error.message).toContain(JSON.stringify(data))
   })

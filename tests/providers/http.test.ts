@@ -35,6 +35,7 @@ afterEach(() => {
   stopNotices()
   endSession()
   chooseLanguage('zh')
+  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
 })
@@ -115,6 +116,24 @@ describe('a refusal', () => {
     const fault = await faultOf({ hangUp: true })
     expect(fault).toMatchObject({ code: noResponse, httpStatus: 0, message: '网络繁忙，请稍后再试' })
     expect(notices).toMatchObject([{ tone: 'error', text: '网络繁忙，请稍后再试' }])
+  })
+
+  test('says the request id that the administrator will ask for', async () => {
+    await faultOf({ status: 500, body: { code: 500, msg: '服务器发生错误', data: { request_id: 'r-1' } } })
+    expect(notices).toMatchObject([{ detail: '请求编号：r-1' }])
+  })
+
+  test('no answer in 300 seconds is 网络繁忙 too, and is not asked again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    server.answer(() => undefined)
+    const outcome = send(read).catch((error: unknown) => error)
+    const settled = vi.fn()
+    void outcome.then(settled)
+    await vi.advanceTimersByTimeAsync(299_999)
+    expect(settled).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await outcome).toMatchObject({ code: noResponse, message: '网络繁忙，请稍后再试' })
+    expect(server.asked.length).toBeLessThanOrEqual(1)
   })
 
   test('carries what the answer details', async () => {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { liveProvider, reconnectDelayMs } from '../../providers/live.ts'
+import { liveProvider, noticesChannel, reconnectDelayMs } from '../../providers/live.ts'
 import { showNotices } from '../../providers/notification.ts'
 import { endSession, startSession, token } from '../../providers/session.ts'
 import { startStandIn, type StandIn } from './stand-in-server.ts'
@@ -62,6 +62,21 @@ describe('the live stream', () => {
     await vi.waitFor(() => expect(exercise).toHaveBeenCalledTimes(1))
     expect(exercise.mock.calls[0]![0]).toMatchObject({ channel: 'resources/exercise', type: '*' })
     expect(user).not.toHaveBeenCalled()
+  })
+
+  test('tells who listens for notices, and no list, that there is one', async () => {
+    keepOpen()
+    startSession('token-6')
+    const exercise = listen('exercise')
+    const notices = vi.fn()
+    subscriptions.push(liveProvider.subscribe({ channel: noticesChannel, types: ['*'], callback: notices }))
+    await vi.waitFor(() => expect(streams).toHaveLength(1))
+    streams[0]!.write('event: notice\ndata: {}\n\n')
+    await vi.waitFor(() => expect(notices).toHaveBeenCalledTimes(1))
+    expect(exercise).not.toHaveBeenCalled()
+    streams[0]!.write('event: changed\ndata: {"resource":"exercise"}\n\n')
+    await vi.waitFor(() => expect(exercise).toHaveBeenCalledTimes(1))
+    expect(notices).toHaveBeenCalledTimes(1)
   })
 
   test('opens again after it broke, and then everyone looks anew', async () => {

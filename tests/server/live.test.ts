@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
-import { systemCalls } from '../../resources/system-calls.ts'
 import { makeUser, password } from '../browser/people.ts'
 import { Client } from '../fixtures/client.ts'
+import { followLive } from '../fixtures/live-stream.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 
 /** The stream of what just changed: to whom it speaks, and when it ends. */
@@ -16,21 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** Follows the stream; `heard` grows with every event that is not a heartbeat. */
-async function follow(token: string | undefined) {
-  const response = await fetch(`${server.base}/${systemCalls.live.path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} })
-  const heard: string[] = []
-  const ended = (async () => {
-    let text = ''
-    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
-      text += chunk
-      const blocks = text.split('\n\n')
-      text = blocks.pop()!
-      heard.push(...blocks.filter((block) => block.startsWith('event:')))
-    }
-  })()
-  return { status: response.status, type: response.headers.get('content-type'), heard, ended }
-}
+const follow = (token: string | undefined) => followLive(server.base, token)
 
 let count = 0
 const write = (name: 'subject' | 'label') => admin.must(resources[name], 'create', { name: `变更${++count}` })

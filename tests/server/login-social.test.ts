@@ -234,6 +234,6 @@ describe('the configuration', () => {
 
   it('needs the address that people are sent back to', () => {
     expect(() => socialLogin(configured([provider]), undefined, { warn: () => undefined })).toThrow('PUBLIC_URL')
-    expect(environment.parse({ PUBLIC_URL: 'https://bank.example.com/' })).toEqual({ PUBLIC_URL: publicUrl, REGISTRATION: true })
+    expect(environment.parse({ PUBLIC_URL: 'https://bank.example.com/' })).toEqual({ PUBLIC_URL: publicUrl, REGISTRATION: true, LOGIN_RSA: false })
   })
 })

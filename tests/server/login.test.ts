@@ -373,6 +373,18 @@ describe('what one is told of oneself', () => {
     expect(closed).toMatchObject({ type: 0, route: null, perm_list: [] })
   })
 
+  it('a menu looks as administrators want it; a page that is closed to one is no tab', async () => {
+    const { questions } = await menus()
+    await database.run(sql`update menu set badge = ' NEW ', dot = true, new_window = true, no_column = true, no_closable = true where name in ('单题', '上级')`)
+    const below = (await database.first<{ id: number }>(sql`select id from menu where name = '下级'`))!.id
+    const role = await addRole(database, { menu_perms: [{ menu_id: questions, tag: 'exercise:list' }, { menu_id: below, tag: 'exam:update' }] })
+    const id = await addUser(database, { role_ids: [role] })
+    const [group, closed] = (await info(database, (await loadIdentity(database, id, 'zh'))!)).menus
+    expect(group!.children).toMatchObject([{ badge: 'NEW', dot: true, new_window: true, no_column: true, no_closable: true }])
+    expect(group).toMatchObject({ badge: null, dot: false, new_window: false, no_column: false, no_closable: false })
+    expect(closed).toMatchObject({ type: 0, badge: 'NEW', dot: true, new_window: false, no_closable: false })
+  })
+
   it('an administrator sees every menu, a learner none', async () => {
     await menus()
     const admin = await addUser(database, { role_ids: [await addRole(database, { is_admin: true })] })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { authProvider } from '../../../providers/auth.ts'
-import { usePublicText } from '../../locales/public-text.ts'
+import { usePageText } from '../../locales/page-text.ts'
 import { greetOnArrival } from '../greet.ts'
 import { openPath, searchOf, useHashPath } from '../paths.ts'
 import { usePageTitle } from '../use-page-title.ts'
@@ -19,7 +19,7 @@ function finish(code: string, state: string): ReturnType<typeof authProvider.log
 
 /** Where a provider sends people back to, with `code` and `state`. */
 export default function CallbackPage() {
-  const t = usePublicText()
+  const t = usePageText()
   const search = searchOf(useHashPath())
   const [failure, setFailure] = useState('')
   usePageTitle(t('callback.title'))

@@ -1,7 +1,8 @@
+import type { PageTextKey } from '../../locales/page-text.ts'
 import type { PublicTextKey } from '../../locales/public-text.ts'
 
 /** What is wrong with a form, by field; an empty object when nothing is. */
-export type Problems<F extends string> = Partial<Record<F, PublicTextKey>>
+export type Problems<F extends string, K extends PageTextKey = PublicTextKey> = Partial<Record<F, K>>
 
 const isMobile = (value: string): boolean => /^1\d{10}$/.test(value)
 
@@ -27,7 +28,7 @@ export interface RegisterValues {
 }
 
 /** As the call's own schema has it; here without the validation library, which the pages before login do not carry. */
-export function registerProblems({ username, password, repeat, mobile }: RegisterValues): Problems<keyof RegisterValues> {
+export function registerProblems({ username, password, repeat, mobile }: RegisterValues): Problems<keyof RegisterValues, PageTextKey> {
   return {
     ...(/^[\p{L}\p{N}_.-]{2,60}$/u.test(username) ? {} : { username: username === '' ? 'login.usernameEmpty' : 'register.usernameRule' }),
     ...(password.length < 6 ? { password: 'login.passwordShort' } : {}),

@@ -1,15 +1,19 @@
-import { lazy, useEffect, type ComponentType } from 'react'
+import { useEffect, type ComponentType } from 'react'
+import { lazyPage } from '../load-page.ts'
 import { loginPath, openPath, publicPathOf, type PublicPath } from '../paths.ts'
 import { Splash } from '../splash.tsx'
 
 const pages: Readonly<Record<PublicPath, ComponentType>> = {
-  '/login': lazy(() => import('./login-page.tsx')),
-  '/register': lazy(() => import('./register-page.tsx')),
-  '/callback': lazy(() => import('./callback-page.tsx')),
-  '/test': lazy(() => import('./status-page.tsx')),
-  '/403': lazy(() => import('./forbidden-page.tsx')),
-  '/404': lazy(() => import('./not-found-page.tsx')),
+  '/login': lazyPage(() => import('./login-page.tsx')),
+  '/register': lazyPage(() => import('./register-page.tsx')),
+  '/callback': lazyPage(() => import('./callback-page.tsx')),
+  '/test': lazyPage(() => import('./status-page.tsx')),
+  '/403': lazyPage(() => import('./forbidden-page.tsx')),
+  '/404': lazyPage(() => import('./not-found-page.tsx')),
 }
+
+/** These stand inside the shell too, whose page is the main part there. */
+const isMessage: ReadonlySet<PublicPath> = new Set(['/403', '/404'])
 
 /** Any other page needs a session: the way leads to the login, which remembers it. */
 function ToLogin({ from }: { from: string }) {
@@ -22,5 +26,10 @@ export function PublicPages({ path }: { path: string }) {
   const found = publicPathOf(path)
   if (!found) return <ToLogin from={path} />
   const Page = pages[found]
-  return <Page />
+  if (!isMessage.has(found)) return <Page />
+  return (
+    <main className="message-alone">
+      <Page />
+    </main>
+  )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { authProvider } from '../../../providers/auth.ts'
-import { usePublicText } from '../../locales/public-text.ts'
+import { usePageText } from '../../locales/page-text.ts'
 import { greetOnArrival } from '../greet.ts'
 import { searchOf, useHashPath } from '../paths.ts'
 import { useConfig } from '../use-config.ts'
@@ -13,7 +13,7 @@ import { useSubmit } from './use-submit.ts'
 const empty: RegisterValues = { username: '', password: '', repeat: '', mobile: '' }
 
 function RegisterForm() {
-  const t = usePublicText()
+  const t = usePageText()
   const [values, setValues] = useState(empty)
   const [judged, setJudged] = useState(false)
   const problems = judged ? registerProblems(values) : {}
@@ -46,7 +46,7 @@ function RegisterForm() {
 }
 
 export default function RegisterPage() {
-  const t = usePublicText()
+  const t = usePageText()
   const { registration, known } = useConfig()
   const search = searchOf(useHashPath())
   usePageTitle(t('register.title'))

@@ -1,14 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import { send } from '../../../providers/http.ts'
 import { sessionCalls } from '../../../providers/session-calls.ts'
-import { useLanguage } from '../../locales/language.ts'
-import { usePublicText } from '../../locales/public-text.ts'
+import { usePageText } from '../../locales/page-text.ts'
 import { usePageTitle, useProductTitle } from '../use-page-title.ts'
 import { PublicFrame } from './public-frame.tsx'
 
 type Check = { state: 'checking' } | { state: 'reachable'; ms: number } | { state: 'unreachable'; why: string }
-
-const languageNames: Record<'zh' | 'en', string> = { zh: '中文（zh）', en: 'English (en)' }
 
 /** Whether the server answers, and how fast. */
 function useCheck(): [Check, () => void] {
@@ -26,8 +23,7 @@ function useCheck(): [Check, () => void] {
 }
 
 export default function StatusPage() {
-  const t = usePublicText()
-  const { language } = useLanguage()
+  const t = usePageText()
   const product = useProductTitle()
   const [check, run] = useCheck()
   usePageTitle(t('status.title'))
@@ -47,7 +43,7 @@ export default function StatusPage() {
         <dt>{t('status.version')}</dt>
         <dd>{import.meta.env.VITE_VERSION}</dd>
         <dt>{t('status.language')}</dt>
-        <dd>{languageNames[language]}</dd>
+        <dd>{t('status.languageName')}</dd>
       </dl>
       <button type="button" className="primary-button" onClick={run}>
         {t('status.checkAgain')}

@@ -49,7 +49,7 @@ export function ActionForm({ resource, name, action, ids, start, note, onDone, o
       setRunning(false)
     }
   }
-  useSaveKey(() => void submit())
+  useSaveKey(() => void submit(), container)
   const isWide = Object.values(action.input ?? {}).some((field) => widgetOf(field).wide)
   return (
     <Modal

@@ -1,16 +1,22 @@
-import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
+import { createContext, Suspense, useCallback, useContext, useState, type ReactNode } from 'react'
 import { App } from 'antd'
 import { act } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
 import type { Action, AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { usePinnedTab } from '../../tabs/tab-context.ts'
+import { lazyPart, withJudging } from '../../widgets/lazy-part.tsx'
 import { titleOf } from '../../widgets/record-titles.ts'
 import type { Values } from '../form/form-model.ts'
 import { useFreshen } from '../use-freshen.ts'
-import { ActionForm } from './action-form.tsx'
 import { actionStart, applies, type NamedAction } from './action-model.ts'
-import { JobProgress } from './job-progress.tsx'
 import { showUsedBy } from './used-by.tsx'
+
+const ActionForm = lazyPart(() => withJudging(import('./action-form.tsx')).then((module) => module.ActionForm))
+const JobProgress = lazyPart(() => import('./job-progress.tsx').then((module) => module.JobProgress))
+
+/** Loads what an action's form and its progress are shown with. */
+export const preloadActions = (): void => [ActionForm, JobProgress].forEach((part) => void part.preload())
 
 export interface Doing {
   resource: AnyResource
@@ -78,6 +84,7 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
   const freshen = useFreshen()
   const [asking, setAsking] = useState<Doing | null>(null)
   const [job, setJob] = useState<RunningJob | null>(null)
+  usePinnedTab('action', asking !== null || job !== null)
 
   const finish = useCallback(
     (doing: Doing, answer: unknown) => {
@@ -103,29 +110,31 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
   return (
     <Start value={start}>
       {children}
-      {asking && (
-        <ActionForm
-          resource={asking.resource}
-          name={asking.action[0]}
-          action={asking.action[1]}
-          ids={idsOf(asking.records)}
-          start={{ ...actionStart(asking.resource, asking.action[1], asking.records[0]), ...asking.given }}
-          note={asking.records.length > 0 ? subject(asking, { t }) : undefined}
-          onDone={(answer) => finish(asking, answer)}
-          onCancel={() => setAsking(null)}
-        />
-      )}
-      {job && (
-        <JobProgress
-          id={job.id}
-          title={say(job.doing.action[1].label)}
-          onEnd={() => void freshen(job.doing.resource.name)}
-          onClose={() => {
-            setJob(null)
-            job.doing.onDone?.()
-          }}
-        />
-      )}
+      <Suspense>
+        {asking && (
+          <ActionForm
+            resource={asking.resource}
+            name={asking.action[0]}
+            action={asking.action[1]}
+            ids={idsOf(asking.records)}
+            start={{ ...actionStart(asking.resource, asking.action[1], asking.records[0]), ...asking.given }}
+            note={asking.records.length > 0 ? subject(asking, { t }) : undefined}
+            onDone={(answer) => finish(asking, answer)}
+            onCancel={() => setAsking(null)}
+          />
+        )}
+        {job && (
+          <JobProgress
+            id={job.id}
+            title={say(job.doing.action[1].label)}
+            onEnd={() => void freshen(job.doing.resource.name)}
+            onClose={() => {
+              setJob(null)
+              job.doing.onDone?.()
+            }}
+          />
+        )}
+      </Suspense>
     </Start>
   )
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { readOne } from '../../../providers/data.ts'
 import { job as jobResource, type Job } from '../../../resources/job.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { JobResultFull } from '../../widgets/job-result.tsx'
+import { JobResultFull } from '../../widgets/job-result-full.tsx'
 import { useRights } from '../../widgets/use-rights.ts'
 
 const askEveryMs = 1000

@@ -1,40 +1,52 @@
-import type { Values } from './form-model.ts'
+import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
+import type { Draft } from '../../drafts/draft-model.ts'
+import { sameInput, type Values } from './form-model.ts'
+
+/** The pure half of a form's draft: what of the input is kept, and how it comes back. */
+
+interface Input {
+  resource: AnyResource
+  names: readonly string[]
+  base: Values
+  values: Values
+}
+
+const isSecret = (resource: AnyResource, name: string): boolean => (resource.fields as Fields)[name]?.flow === 'write'
+
+const pick = (values: Values, names: readonly string[]): Values => Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]))
+
+/** Whether a password or another secret was typed: no draft holds it. */
+export const holdsSecret = ({ resource, names, values }: Input): boolean => names.some((name) => isSecret(resource, name) && !sameInput(null, values[name]))
+
+/** What is worth keeping of a form, or null when nothing is. `record` is what an edit was read from. */
+export function unsavedInput(input: Input, record: Values | null): Draft | null {
+  const { resource, names, base, values } = input
+  const open = names.filter((name) => !isSecret(resource, name))
+  if (open.every((name) => sameInput(base[name], values[name]))) return null
+  return { values: pick(values, open), base: record, secretsLeftOut: holdsSecret(input) }
+}
+
+export interface Start {
+  base: Values
+  values: Values
+}
+
+export interface Restored extends Start {
+  /** Somebody saved the record since the draft was begun. */
+  isOutdated: boolean
+  secretsLeftOut: boolean
+}
 
 /**
- * What a person typed and had not saved. It outlives a reload, and a session that ended, when the same person logs in again
- * in this tab of the browser. Secrets are never written down.
+ * A form with its draft laid over what it would start with. It stands on the record as it was when the draft was begun, so
+ * that what others saved meanwhile comes up as a conflict. Null when there is nothing to bring back: the record holds it by now.
  */
-export interface Draft {
-  values: Values
-  /** The record as it was read; null in a form for a new one. A save still carries its version, so nothing is overwritten unseen. */
-  base: Values | null
-  at: string
-}
-
-const keyOf = (personId: number, form: string): string => `draft:${personId}:${form}`
-
-export function readDraft(personId: number, form: string): Draft | null {
-  try {
-    const text = sessionStorage.getItem(keyOf(personId, form))
-    return text ? (JSON.parse(text) as Draft) : null
-  } catch {
-    return null
-  }
-}
-
-/** A storage that is full or refused only costs the draft, never the form. */
-export function writeDraft(personId: number, form: string, draft: Draft): void {
-  try {
-    sessionStorage.setItem(keyOf(personId, form), JSON.stringify(draft))
-  } catch {
-    dropDraft(personId, form)
-  }
-}
-
-export function dropDraft(personId: number, form: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(personId, form))
-  } catch {
-    // Nothing was kept.
-  }
+export function restoredStart(draft: Draft, fresh: Start, record: Values | null, names: readonly string[]): Restored | null {
+  const typed = pick(draft.values, names)
+  const base = record && draft.base ? draft.base : fresh.base
+  const changed = Object.keys(typed).filter((name) => !sameInput(base[name], typed[name]))
+  const now = record ?? fresh.base
+  if (changed.every((name) => sameInput(now[name], typed[name]))) return null
+  const isOutdated = record !== null && draft.base !== null && draft.base['version'] !== record['version']
+  return { base, values: { ...fresh.values, ...typed }, isOutdated, secretsLeftOut: draft.secretsLeftOut }
 }

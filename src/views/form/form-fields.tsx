@@ -1,9 +1,10 @@
-import { memo, Suspense, type ComponentType } from 'react'
+import { memo, Suspense, useCallback, type ComponentType } from 'react'
 import { Form, Skeleton } from 'antd'
 import type { AnyField, AnyResource, Fields, FormGroup, ValidationIssue } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { placeIn } from '../../widgets/place-in.ts'
 import { widgetOf } from '../../widgets/registry.ts'
+import { UploadReport } from '../../widgets/upload-report.ts'
 import type { InputProps } from '../../widgets/widget.ts'
 import { issuesAt, type Values } from './form-model.ts'
 import type { RecordForm } from './use-record-form.ts'
@@ -71,6 +72,7 @@ function FieldItem({ form, name, idPrefix, autoFocus, disabled }: FieldItemProps
         resource={form.resource}
         change={form.change}
         patch={form.patch}
+        setUploading={form.setUploading}
         issues={issues}
         autoFocus={autoFocus}
         disabled={disabled}
@@ -105,6 +107,7 @@ interface FieldInputProps {
   resource: AnyResource
   change: (name: string, value: unknown) => void
   patch: (values: Values) => void
+  setUploading: (name: string, isUploading: boolean) => void
   issues: readonly ValidationIssue[]
   autoFocus?: boolean
   disabled?: boolean
@@ -120,25 +123,28 @@ function isUnchanged(before: FieldInputProps, after: FieldInputProps): boolean {
   return sameIssues && Object.entries(restAfter).every(([key, value]) => Object.is(value, restBefore[key as keyof typeof restBefore]))
 }
 
-const FieldInput = memo(function FieldInput({ id, field, name, value, values, resource, change, patch, issues, autoFocus, disabled, placeholder }: FieldInputProps) {
+const FieldInput = memo(function FieldInput({ id, field, name, value, values, resource, change, patch, setUploading, issues, autoFocus, disabled, placeholder }: FieldInputProps) {
+  const report = useCallback((isUploading: boolean) => setUploading(name, isUploading), [setUploading, name])
   const Input = widgetOf(field).Input as unknown as ComponentType<InputProps<unknown>>
   return (
-    <Suspense fallback={<Skeleton.Input active block />}>
-      <Input
-        id={id}
-        field={field}
-        value={value}
-        onChange={(after) => change(name, after)}
-        record={values}
-        resource={resource}
-        patch={patch}
-        issues={issues.filter(({ path }) => path !== name).map(({ path, message }) => ({ path: path.slice(name.length + 1), message }))}
-        status={issues.length > 0 ? 'error' : undefined}
-        autoFocus={autoFocus}
-        disabled={disabled}
-        placeholder={placeholder}
-      />
-    </Suspense>
+    <UploadReport value={report}>
+      <Suspense fallback={<Skeleton.Input active block />}>
+        <Input
+          id={id}
+          field={field}
+          value={value}
+          onChange={(after) => change(name, after)}
+          record={values}
+          resource={resource}
+          patch={patch}
+          issues={issues.filter(({ path }) => path !== name).map(({ path, message }) => ({ path: path.slice(name.length + 1), message }))}
+          status={issues.length > 0 ? 'error' : undefined}
+          autoFocus={autoFocus}
+          disabled={disabled}
+          placeholder={placeholder}
+        />
+      </Suspense>
+    </UploadReport>
   )
 }, isUnchanged)
 

@@ -1,8 +1,10 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button, Drawer, Grid } from 'antd'
 import { useLocation, useParams } from 'react-router'
+import { formKeyOf } from '../../drafts/draft-model.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { useTabTitle } from '../../tabs/tab-context.ts'
 import { titleOf } from '../../widgets/record-titles.ts'
 import { useRights } from '../../widgets/use-rights.ts'
 import { givenBy, readListState } from '../list/list-model.ts'
@@ -23,10 +25,16 @@ export function FormScreen({ mode }: { mode: FormMode }) {
   return mode === 'create' ? <OpenForm mode={mode} record={null} /> : <ExistingRecord key={id} mode={mode} id={Number(id)} />
 }
 
-/** A form starts from the record as it is now, never from one that was read some time ago. */
+/**
+ * A form starts from the record as it is now, never from one that was read some time ago, and stays with it: what was read
+ * is forgotten while a kept-alive tab is hidden, and the form must not go with it.
+ */
 function ExistingRecord({ mode, id }: { mode: FormMode; id: number }) {
   const { resource, back } = useScreen()
-  const { record, fault, retry } = useRecord(resource, id, { once: true })
+  const start = useRef<StoredRecord>(undefined)
+  const { record: read, fault, retry } = useRecord(resource, id, { once: true, enabled: start.current === undefined })
+  start.current ??= read
+  const record = start.current
   if (record) return <OpenForm mode={mode} record={record} />
   return (
     <Frame mode={mode} title="" leave={back}>
@@ -52,7 +60,7 @@ function OpenForm({ mode, record }: { mode: FormMode; record: StoredRecord | nul
       groups={groups}
       record={mode === 'edit' ? record : null}
       start={start}
-      formKey={`${resource.name}/${mode}/${record?.id ?? ''}`}
+      formKey={formKeyOf(resource.name, mode, record?.id)}
       onSaved={back}
       autoFocus={mode !== 'edit'}
     >
@@ -71,11 +79,11 @@ interface FormButtonsProps {
   onCancel: () => void
 }
 
-function FormButtons({ mode, actions: { form, saving, save, saveAndNew }, onCancel }: FormButtonsProps) {
+function FormButtons({ mode, actions: { form, isUnkept, saving, save, saveAndNew }, onCancel }: FormButtonsProps) {
   const { t } = useViewTexts()
   return (
     <div className="view-form-buttons">
-      <span className="view-quiet view-grow">{form.dirty ? t('form.unsaved') : t('form.saveHint')}</span>
+      <span className="view-quiet view-grow">{isUnkept ? t('form.unkept') : form.dirty ? t('form.unsaved') : t('form.saveHint')}</span>
       <Button onClick={onCancel}>{t('common.cancel')}</Button>
       {mode === 'create' && (
         <Button onClick={saveAndNew} disabled={saving}>
@@ -104,9 +112,10 @@ function Frame({ mode, title, leave, footer, children }: FrameProps) {
   const { t, say } = useViewTexts()
   const isWide = Grid.useBreakpoint().md !== false
   const heading = t(titles[mode], { name: say(resource.label) })
+  useTabTitle(resource.formIn === 'page' ? title : undefined)
   if (resource.formIn === 'drawer') {
     return (
-      <Drawer open title={heading} width={isWide ? drawerWidthPx : '100%'} onClose={leave} footer={footer} keyboard maskClosable destroyOnHidden autoFocus={false}>
+      <Drawer open rootClassName="view-drawer" title={heading} width={isWide ? drawerWidthPx : '100%'} onClose={leave} footer={footer} keyboard maskClosable destroyOnHidden autoFocus={false}>
         {children}
       </Drawer>
     )

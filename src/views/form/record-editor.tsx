@@ -1,21 +1,26 @@
 import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { Alert, App, Button } from 'antd'
-import dayjs from 'dayjs'
+import { App } from 'antd'
 import type { AnyResource, FormGroup } from '../../../resources/kit/index.ts'
-import { currentPerson } from '../../../providers/access-state.ts'
+import { say } from '../../../providers/notification.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { usePinnedTab } from '../../tabs/tab-context.ts'
 import { useRights } from '../../widgets/use-rights.ts'
+import { Loading } from '../states.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { changedElsewhere, differences, merged, type Choices } from './conflict-model.ts'
-import { dropDraft, readDraft, type Draft } from './draft.ts'
+import { holdsSecret, type Start } from './draft.ts'
+import { DraftNotice } from './draft-notice.tsx'
 import { focusFirstIssue, FormFields } from './form-fields.tsx'
 import { namesIn, recordValues, type FormMode, type StoredRecord, type Values } from './form-model.ts'
-import { useCloseWarning, useDraftKeeping, useSaveKey } from './use-form-guards.ts'
+import { useDraft, type FormDraft } from './use-draft.ts'
+import { useCloseWarning, useSaveKey } from './use-form-guards.ts'
 import { useRecordForm, type RecordForm } from './use-record-form.ts'
 import { useSave } from './use-save.ts'
 
 export interface EditorActions {
   form: RecordForm
+  /** What is unsaved could not be kept as a draft either. */
+  isUnkept: boolean
   saving: boolean
   save: () => void
   saveAndNew: () => void
@@ -41,45 +46,48 @@ interface RecordEditorProps {
 }
 
 /** A form with everything between typing and the saved record: checks, drafts, conflicts and questions before leaving. */
-export function RecordEditor({ resource, mode, groups, record, start, formKey, onSaved, children, headings, autoFocus }: RecordEditorProps) {
-  const personId = currentPerson()?.id ?? 0
+export function RecordEditor(props: RecordEditorProps) {
+  return <Editor key={props.formKey} {...props} />
+}
+
+function Editor({ resource, mode, groups, record, start, formKey, onSaved, children, headings, autoFocus }: RecordEditorProps) {
   const names = useMemo(() => namesIn(groups), [groups])
-  const [draft, setDraft] = useState<Draft | null>(() => readDraft(personId, formKey))
   const fresh: Start = record ? { base: record, values: { ...recordValues(resource, record), id: record.id } } : { base: start, values: start }
-  const form = useRecordForm(resource, mode, names, { base: (record && draft?.base) || fresh.base, values: { ...fresh.values, ...draft?.values } })
+  const form = useRecordForm(resource, mode, names, fresh)
   const container = useRef<HTMLDivElement>(null)
-  useCloseWarning(form.dirty)
-  useDraftKeeping(form, personId, formKey)
-  const forget = () => {
-    dropDraft(personId, formKey)
-    setDraft(null)
-  }
-  const { saving, conflict, setConflict, save, saveAndNew, saveChosen } = useSubmission({ form, start, container, forget, onSaved })
+  const { reading, restored, isUnkept, forget } = useDraft(form, formKey, fresh, record)
+  useLossWarning(form, isUnkept)
+  const { saving, conflict, setConflict, save, saveAndNew, saveChosen } = useSubmission({ form, reading, start, container, forget, onSaved })
   const leave = useLeaving(form, forget)
   useSaveKey(() => {
     if (!conflict) save()
-  })
-  const dropIt = () => {
+  }, container)
+  const dropDraft = () => {
     forget()
     form.restart(fresh.base, fresh.values)
   }
-  const fields = (
+  const fields = reading ? (
+    <Loading rows={8} />
+  ) : (
     <div ref={container}>
-      {draft && <DraftNotice at={draft.at} onDrop={dropIt} />}
+      {restored && <DraftNotice restored={restored} onDrop={dropDraft} />}
       <FormFields form={form} groups={groups} idPrefix={`${resource.name}-${mode}`} headings={headings} autoFocus={autoFocus} />
       {conflict && <Conflict form={form} current={conflict} saving={saving} onCancel={() => setConflict(null)} onChosen={(values) => saveChosen(values, conflict)} />}
     </div>
   )
-  return children(fields, { form, saving, save, saveAndNew, leave })
+  return children(fields, { form, isUnkept, saving, save, saveAndNew, leave })
 }
 
-interface Start {
-  base: Values
-  values: Values
+/** What no draft brings back keeps its tab alive, and the browser asks before the window closes. */
+function useLossWarning(form: RecordForm, isUnkept: boolean): void {
+  const wouldBeLost = isUnkept || form.uploading.size > 0 || (form.dirty && holdsSecret(form))
+  useCloseWarning(wouldBeLost)
+  usePinnedTab('form', wouldBeLost)
 }
 
 interface SubmissionSetup {
   form: RecordForm
+  reading: FormDraft['reading']
   start: Values
   container: RefObject<HTMLElement | null>
   /** The draft is no longer needed. */
@@ -88,7 +96,7 @@ interface SubmissionSetup {
 }
 
 /** From the button to the saved record, by way of the checks and, when somebody else saved meanwhile, the conflict. */
-function useSubmission({ form, start, container, forget, onSaved }: SubmissionSetup) {
+function useSubmission({ form, reading, start, container, forget, onSaved }: SubmissionSetup) {
   const { t } = useViewTexts()
   const { message } = App.useApp()
   const { saving, save, renew } = useSave(form)
@@ -96,13 +104,14 @@ function useSubmission({ form, start, container, forget, onSaved }: SubmissionSe
 
   const finish = (saved: StoredRecord) => {
     forget()
-    void message.success(t(form.mode === 'edit' ? 'form.saved' : 'form.created'))
+    // Said by the page around, as the tab of this form may close with it.
+    say('success', t(form.mode === 'edit' ? 'form.saved' : 'form.created'))
     form.restart(saved, { ...recordValues(form.resource, saved), id: saved.id })
     onSaved(saved)
   }
   const startAnew = () => {
     forget()
-    void message.success(t('form.created'))
+    say('success', t('form.created'))
     renew()
     form.restart(start, start)
     requestAnimationFrame(() => container.current?.querySelector<HTMLElement>('input, textarea')?.focus())
@@ -115,10 +124,11 @@ function useSubmission({ form, start, container, forget, onSaved }: SubmissionSe
     if (ended.outcome === 'refused') requestAnimationFrame(() => focusServerIssue(container.current))
   }
   const submit = (done: (saved: StoredRecord) => void) => {
-    if (saving) return
+    if (saving || reading) return
     const issues = form.judge()
     if (issues.length === 0) return void attempt(form.values, form.base, done)
-    void message.warning(t('form.hasErrors', { count: issues.length }))
+    const isOnlyUploading = issues.every(({ path }) => form.uploading.has(path))
+    void message.warning(isOnlyUploading ? t('form.uploading') : t('form.hasErrors', { count: issues.length }))
     requestAnimationFrame(() => focusFirstIssue(container.current, issues))
   }
   return {
@@ -151,23 +161,6 @@ function focusServerIssue(container: HTMLElement | null): void {
   const item = container?.querySelector<HTMLElement>('.ant-form-item-has-error')
   item?.scrollIntoView({ block: 'center' })
   item?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
-}
-
-function DraftNotice({ at, onDrop }: { at: string; onDrop: () => void }) {
-  const { t } = useViewTexts()
-  return (
-    <Alert
-      className="view-draft"
-      type="info"
-      showIcon
-      message={t('form.draftRestored', { time: dayjs(at).format('MM-DD HH:mm') })}
-      action={
-        <Button size="small" type="text" onClick={onDrop}>
-          {t('form.dropDraft')}
-        </Button>
-      }
-    />
-  )
 }
 
 interface ConflictProps {

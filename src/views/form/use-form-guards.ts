@@ -1,48 +1,51 @@
-import { useEffect, useRef } from 'react'
-import type { RecordForm } from './use-record-form.ts'
-import { dropDraft, writeDraft } from './draft.ts'
-import type { Fields } from '../../../resources/kit/index.ts'
+import { useEffect, useInsertionEffect, useRef, type RefObject } from 'react'
 
-const draftAfterMs = 400
+interface Saver {
+  container: RefObject<HTMLElement | null>
+  save: () => void
+}
 
-/** Ctrl+S (or Cmd+S) saves, wherever the cursor is. */
-export function useSaveKey(save: () => void): void {
+/** The forms on the page, in the order of their appearance. Those of hidden tabs are not among them. */
+const savers: Saver[] = []
+
+/** The form to save: in the dialog on top where there is one, of several the one that the cursor is in, else the last. */
+function saverOnTop(): Saver | undefined {
+  const focused = document.activeElement
+  const dialogs = [...document.querySelectorAll('[role="dialog"]')].filter((one) => one.checkVisibility())
+  const dialog = focused?.closest('[role="dialog"]') ?? dialogs.at(-1)
+  const inReach = savers.filter(({ container }) => !dialog || dialog.contains(container.current))
+  return inReach.find(({ container }) => container.current?.contains(focused)) ?? inReach.at(-1)
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 's') return
+  event.preventDefault()
+  if (!event.repeat) saverOnTop()?.save()
+}
+
+/** Ctrl+S (or Cmd+S) saves the form on top, wherever the cursor is. `container` holds the fields of this one. */
+export function useSaveKey(save: () => void, container: RefObject<HTMLElement | null>): void {
   const latest = useRef(save)
   latest.current = save
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 's') return
-      event.preventDefault()
-      if (!event.repeat) latest.current()
+    const saver = { container, save: () => latest.current() }
+    if (savers.push(saver) === 1) window.addEventListener('keydown', onKey)
+    return () => {
+      savers.splice(savers.indexOf(saver), 1)
+      if (savers.length === 0) window.removeEventListener('keydown', onKey)
     }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  }, [container])
 }
 
-/** The browser asks before a window with unsaved input closes. */
-export function useCloseWarning(dirty: boolean): void {
-  useEffect(() => {
-    if (!dirty) return undefined
+/**
+ * The browser asks before a window closes that would take something along: what is a draft comes back by itself and needs
+ * no question. An insertion effect, as those stay while a kept-alive tab is hidden.
+ */
+export function useCloseWarning(wouldBeLost: boolean): void {
+  useInsertionEffect(() => {
+    if (!wouldBeLost) return undefined
     const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', onLeave)
     return () => window.removeEventListener('beforeunload', onLeave)
-  }, [dirty])
-}
-
-/** Keeps what is typed as a draft, and forgets it when there is nothing to keep. */
-export function useDraftKeeping(form: RecordForm, personId: number, formKey: string): void {
-  const { dirty, values, base, mode, resource } = form
-  useEffect(() => {
-    if (!dirty) {
-      dropDraft(personId, formKey)
-      return undefined
-    }
-    const timer = setTimeout(() => {
-      const fields = resource.fields as Fields
-      const kept = Object.entries(values).filter(([name]) => fields[name]?.flow !== 'write')
-      writeDraft(personId, formKey, { values: Object.fromEntries(kept), base: mode === 'edit' ? base : null, at: new Date().toISOString() })
-    }, draftAfterMs)
-    return () => clearTimeout(timer)
-  }, [dirty, values, base, mode, resource, personId, formKey])
+  }, [wouldBeLost])
 }

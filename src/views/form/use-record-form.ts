@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { AnyResource, Fields, ValidationIssue } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { formIssues, sameInput, type FormMode, type Values } from './form-model.ts'
@@ -16,6 +16,9 @@ export interface RecordForm {
   issues: readonly ValidationIssue[]
   change: (name: string, value: unknown) => void
   patch: (values: Values) => void
+  /** Fields whose file is on its way to the server. */
+  uploading: ReadonlySet<string>
+  setUploading: (name: string, isUploading: boolean) => void
   /** Judges all; answers what is wrong and shows it. */
   judge: () => readonly ValidationIssue[]
   /** Faults that the server found, each until its field is changed. */
@@ -31,7 +34,7 @@ interface Start {
 
 /** The state of one form. It holds plain values and knows neither how they are typed nor how they are saved. */
 export function useRecordForm(resource: AnyResource, mode: FormMode, names: readonly string[], start: Start): RecordForm {
-  const { language } = useViewTexts()
+  const { language, t } = useViewTexts()
   const [state, setState] = useState({ ...start, touched: new Set<string>() as ReadonlySet<string>, judged: false, refused: [] as readonly ValidationIssue[] })
   const { base, values, touched, judged, refused } = state
   const found = useMemo(() => formIssues(resource, values, names, mode, language), [resource, values, names, mode, language])
@@ -51,13 +54,36 @@ export function useRecordForm(resource: AnyResource, mode: FormMode, names: read
     (newBase: Values, newValues: Values) => setState({ base: newBase, values: newValues, touched: new Set(), judged: false, refused: [] }),
     [],
   )
+  const { uploading, setUploading } = useUploading((name) => setState((now) => withoutRefusal(now, name)))
+  // What is missing in a field is not missed while it is on its way.
+  const here = uploading.size > 0 ? found.filter(({ path }) => !uploading.has(path)) : found
   const judge = () => {
-    setState((now) => ({ ...now, judged: true }))
-    return found
+    const onTheirWay = [...uploading].map((path) => ({ path, message: t('form.uploading') }))
+    setState((now) => ({ ...now, judged: true, refused: [...now.refused.filter(({ path }) => !uploading.has(path)), ...onTheirWay] }))
+    return [...here, ...onTheirWay]
   }
-  const shown = judged ? found : found.filter(({ path }) => touched.has(path.split('.')[0]!))
+  const shown = judged ? here : here.filter(({ path }) => touched.has(path.split('.')[0]!))
   const dirty = useMemo(() => isDirty(resource, names, base, values), [resource, names, base, values])
-  return { resource, mode, names, base, values, dirty, issues: [...refused, ...shown], change, patch, judge, refuse, restart }
+  return { resource, mode, names, base, values, dirty, issues: [...refused, ...shown], change, patch, uploading, setUploading, judge, refuse, restart }
+}
+
+interface Refusable {
+  refused: readonly ValidationIssue[]
+}
+
+const withoutRefusal = <S extends Refusable>(state: S, name: string): S =>
+  state.refused.some(({ path }) => path === name) ? { ...state, refused: state.refused.filter(({ path }) => path !== name) } : state
+
+/** `onEnded`: a field's uploads came to an end, well or not. */
+function useUploading(onEnded: (name: string) => void): Pick<RecordForm, 'uploading' | 'setUploading'> {
+  const [uploading, setState] = useState<ReadonlySet<string>>(new Set())
+  const ended = useRef(onEnded)
+  ended.current = onEnded
+  const setUploading = useCallback((name: string, isUploading: boolean) => {
+    setState((now) => (now.has(name) === isUploading ? now : new Set(isUploading ? [...now, name] : [...now].filter((one) => one !== name))))
+    if (!isUploading) ended.current(name)
+  }, [])
+  return { uploading, setUploading }
 }
 
 function isDirty(resource: AnyResource, names: readonly string[], base: Values, values: Values): boolean {

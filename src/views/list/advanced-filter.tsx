@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Drawer, Grid, Select } from 'antd'
+import { Button, Drawer, Select } from 'antd'
 import type { AnyResource, Operator } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { operandInput } from '../../widgets/operands.tsx'
+import { InputPlace } from '../../widgets/input-place.tsx'
+import { operandInput } from '../../widgets/operands.ts'
 import { useRights } from '../../widgets/use-rights.ts'
 import { fieldOf, filterableFields } from '../../../resources/record-fields.ts'
+import { useIsWide } from '../use-is-wide.ts'
 import type { Condition, ConditionValue } from './list-model.ts'
 
 interface AdvancedFilterProps {
@@ -23,7 +25,7 @@ const drawerWidthPx = 620
 export function AdvancedFilter({ resource, conditions, onApply, onClose }: AdvancedFilterProps) {
   const { t } = useViewTexts()
   const { rights } = useRights()
-  const isWide = Grid.useBreakpoint().md !== false
+  const isWide = useIsWide()
   const fields = filterableFields(resource, rights)
   const fresh = (): Row => ({ field: fields[0]![0], operator: fields[0]![1].operators[0]!, value: null })
   const [rows, setRows] = useState<Row[]>(() => (conditions.length > 0 ? conditions.map((one) => ({ ...one })) : [fresh()]))
@@ -33,6 +35,7 @@ export function AdvancedFilter({ resource, conditions, onApply, onClose }: Advan
   }
   return (
     <Drawer
+      rootClassName="view-drawer"
       open
       title={t('list.moreFilters')}
       width={isWide ? drawerWidthPx : '100%'}
@@ -106,7 +109,9 @@ function ConditionRow({ resource, row, onChange, onRemove }: ConditionRowProps) 
         options={field.operators.map((one) => ({ value: one, label: t(`operator.${one}`) }))}
       />
       <div className="view-condition-value">
-        <Input key={`${row.field} ${row.operator}`} field={field} value={row.value} onChange={(value) => onChange({ ...row, value: value as ConditionValue | null })} record={{}} resource={resource} placeholder={t('list.value')} />
+        <Suspense key={`${row.field} ${row.operator}`} fallback={<InputPlace text={t('list.value')} />}>
+          <Input field={field} value={row.value} onChange={(value) => onChange({ ...row, value: value as ConditionValue | null })} record={{}} resource={resource} placeholder={t('list.value')} />
+        </Suspense>
       </div>
       <Button type="text" icon={<DeleteOutlined />} aria-label={`${t('common.delete')}: ${say(field.label)}`} onClick={onRemove} />
     </div>

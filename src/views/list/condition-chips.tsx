@@ -1,4 +1,4 @@
-import { Tag } from 'antd'
+import { CloseOutlined } from '@ant-design/icons'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { ShowValue } from '../../widgets/show-value.tsx'
@@ -18,9 +18,17 @@ export function ConditionChips({ resource, conditions, state, setState }: Condit
   return (
     <div className="view-chips">
       {conditions.map((one) => (
-        <Tag key={conditionKey(one)} closable bordered={false} className="view-condition-chip" onClose={() => setState(withCondition(state, one.field, one.operator, null))}>
+        <span key={conditionKey(one)} className="view-condition-chip">
           {say(fieldOf(resource, one.field)!.label)} {t(`operator.${one.operator}`)} <Operand resource={resource} condition={one} />
-        </Tag>
+          <button
+            type="button"
+            className="view-link"
+            aria-label={`${t('widget.remove')}: ${say(fieldOf(resource, one.field)!.label)} ${t(`operator.${one.operator}`)}`}
+            onClick={() => setState(withCondition(state, one.field, one.operator, null))}
+          >
+            <CloseOutlined />
+          </button>
+        </span>
       ))}
     </div>
   )

@@ -1,27 +1,37 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
-import { Badge, Button, Grid, Input } from 'antd'
+import { Button } from 'antd'
+import Input from 'antd/es/input/Input'
 import { mayRead, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { lazyPart } from '../../widgets/lazy-part.tsx'
 import { useRights } from '../../widgets/use-rights.ts'
 import { fieldOf } from '../../../resources/record-fields.ts'
-import { AdvancedFilter } from './advanced-filter.tsx'
+import { whenNear } from '../soon.ts'
+import { useIsWide } from '../use-is-wide.ts'
 import { ConditionChips } from './condition-chips.tsx'
 import { isFiltered, type Condition, type ListState } from './list-model.ts'
 import { QuickFilters, quickFilterNames, quickOperators } from './quick-filters.tsx'
 
-interface FilterBarProps {
+const AdvancedFilter = lazyPart(() => import('./advanced-filter.tsx').then((module) => module.AdvancedFilter))
+
+interface SearchBoxProps {
   resource: AnyResource
   state: ListState
   setState: (next: ListState, quietly?: boolean) => void
 }
 
+interface FilterBarProps extends SearchBoxProps {
+  /** The list stands there. */
+  ready: boolean
+}
+
 /** Search, the declared filters, and the way to all others. What else narrows the list stands below as chips. */
-export function FilterBar({ resource, state, setState }: FilterBarProps) {
+export function FilterBar({ resource, state, setState, ready }: FilterBarProps) {
   const { t } = useViewTexts()
   const { rights } = useRights()
   const [open, setOpen] = useState(false)
-  const isWide = Grid.useBreakpoint().md !== false
+  const isWide = useIsWide()
   const inBar = isWide ? new Set(quickFilterNames(resource, rights)) : new Set<string>()
   const isInBar = (one: Condition) => inBar.has(one.field) && quickOperators(fieldOf(resource, one.field)!).includes(one.operator)
   const others = state.conditions.filter((one) => !isInBar(one))
@@ -29,12 +39,11 @@ export function FilterBar({ resource, state, setState }: FilterBarProps) {
     <div className="view-filters">
       <div className="view-filter-row">
         <SearchBox resource={resource} state={state} setState={setState} />
-        {isWide && <QuickFilters resource={resource} state={state} setState={setState} />}
-        <Badge count={others.length} size="small">
-          <Button icon={<FilterOutlined />} onClick={() => setOpen(true)}>
-            {isWide ? t('list.moreFilters') : t('list.filters')}
-          </Button>
-        </Badge>
+        {isWide && <QuickFilters resource={resource} state={state} setState={setState} ready={ready} />}
+        <Button icon={<FilterOutlined />} onClick={() => setOpen(true)} {...whenNear(() => void AdvancedFilter.preload())}>
+          {isWide ? t('list.moreFilters') : t('list.filters')}
+          {others.length > 0 && <span className="view-count">{others.length}</span>}
+        </Button>
         {isFiltered(state) && (
           <Button type="link" onClick={() => setState({ ...state, page: 1, search: '', conditions: [] })}>
             {t('list.reset')}
@@ -43,12 +52,14 @@ export function FilterBar({ resource, state, setState }: FilterBarProps) {
       </div>
       {others.length > 0 && <ConditionChips resource={resource} conditions={others} state={state} setState={setState} />}
       {open && (
-        <AdvancedFilter
-          resource={resource}
-          conditions={isWide ? others : state.conditions}
-          onApply={(conditions) => setState({ ...state, page: 1, conditions: [...(isWide ? state.conditions.filter(isInBar) : []), ...conditions] })}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense>
+          <AdvancedFilter
+            resource={resource}
+            conditions={isWide ? others : state.conditions}
+            onApply={(conditions) => setState({ ...state, page: 1, conditions: [...(isWide ? state.conditions.filter(isInBar) : []), ...conditions] })}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </div>
   )
@@ -56,7 +67,7 @@ export function FilterBar({ resource, state, setState }: FilterBarProps) {
 
 const searchAfterMs = 400
 
-function SearchBox({ resource, state, setState }: FilterBarProps) {
+function SearchBox({ resource, state, setState }: SearchBoxProps) {
   const { t, say } = useViewTexts()
   const { rights } = useRights()
   const fields = resource.fields as Fields

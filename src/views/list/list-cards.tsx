@@ -1,4 +1,4 @@
-import { Button, Checkbox } from 'antd'
+import { Checkbox } from 'antd'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { titleOf } from '../../widgets/record-titles.ts'
@@ -14,11 +14,12 @@ interface ListCardsProps {
   selected: ReadonlyMap<number, StoredRecord>
   onSelect: ((record: StoredRecord, on: boolean) => void) | undefined
   onOpen: ((id: number) => void) | undefined
+  onEdit: (id: number) => void
   onDeleted: (record: StoredRecord) => void
 }
 
 /** The list on a narrow screen: a card for each record. */
-export function ListCards({ resource, names, records, selected, onSelect, onOpen, onDeleted }: ListCardsProps) {
+export function ListCards({ resource, names, records, selected, onSelect, onOpen, onEdit, onDeleted }: ListCardsProps) {
   const { t, say } = useViewTexts()
   const others = names.filter((name) => name !== resource.title)
   return (
@@ -31,14 +32,14 @@ export function ListCards({ resource, names, records, selected, onSelect, onOpen
             )}
             <div className="view-grow view-card-title">
               {onOpen ? (
-                <Button type="link" className="view-title-link" onClick={() => onOpen(record.id)}>
+                <button type="button" className="view-link view-title-link" onClick={() => onOpen(record.id)}>
                   <span className="view-one-line">{titleOf(resource, record)}</span>
-                </Button>
+                </button>
               ) : (
                 titleOf(resource, record)
               )}
             </div>
-            <RowMenu resource={resource} record={record} onDeleted={() => onDeleted(record)} compact />
+            <RowMenu resource={resource} record={record} onEdit={onEdit} onDeleted={onDeleted} compact />
           </div>
           <dl className="view-card-fields">
             {others.map((name) => {

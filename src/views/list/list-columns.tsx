@@ -1,4 +1,4 @@
-import { Button, type TableColumnType } from 'antd'
+import type { TableColumnType } from 'antd'
 import type { AnyField, AnyResource } from '../../../resources/kit/index.ts'
 import type { Texts } from '../../locales/use-view-texts.ts'
 import { ShowValue } from '../../widgets/show-value.tsx'
@@ -15,17 +15,17 @@ type Words = Pick<Texts, 'say' | 'language'>
 interface ColumnsSetup {
   resource: AnyResource
   names: readonly string[]
-  state: ListState
+  sort: ListState['sort']
   words: Words
   onOpen: ((id: number) => void) | undefined
 }
 
 /** The columns of a list. The title opens the record. */
-export function listColumns({ resource, names, state, words, onOpen }: ColumnsSetup): TableColumnType<StoredRecord>[] {
+export function listColumns({ resource, names, sort, words, onOpen }: ColumnsSetup): TableColumnType<StoredRecord>[] {
   return names.map((name) => {
     const field = fieldOf(resource, name)!
     const widget = widgetOf(field)
-    const place = state.sort.findIndex((key) => key.field === name)
+    const place = sort.findIndex((key) => key.field === name)
     const isTitle = name === resource.title
     return {
       key: name,
@@ -36,19 +36,23 @@ export function listColumns({ resource, names, state, words, onOpen }: ColumnsSe
       ellipsis: true,
       className: isTitle ? 'view-title-cell' : undefined,
       sorter: field.sortable ? { multiple: place < 0 ? 99 : place + 1 } : undefined,
-      sortOrder: place < 0 ? null : state.sort[place]!.descending ? 'descend' : 'ascend',
+      sortIcon: SortMark,
+      sortOrder: place < 0 ? null : sort[place]!.descending ? 'descend' : 'ascend',
       render: (value: unknown, record) => {
         const shown = <ShowValue field={field} value={value} record={record} resource={resource} mode="cell" />
         if (!isTitle || !onOpen) return shown
         return (
-          <Button type="link" className="view-title-link" onClick={() => onOpen(record.id)}>
+          <button type="button" className="view-link view-title-link" onClick={() => onOpen(record.id)}>
             {shown}
-          </Button>
+          </button>
         )
       },
     }
   })
 }
+
+/** Two arrows, of which the one that the list is sorted by stands out. */
+const SortMark = ({ sortOrder }: { sortOrder?: 'ascend' | 'descend' | null }) => <span className="view-sort" data-order={sortOrder ?? undefined} aria-hidden />
 
 /** A column is as wide as its values want, and never so narrow that its name is cut. */
 function widthPx(field: AnyField, { say, language }: Words): number {

@@ -1,6 +1,6 @@
-import { useMemo, useRef } from 'react'
+import { memo, useCallback, useEffect, useMemo, type CSSProperties } from 'react'
 import { InboxOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
-import { Button, Grid, Pagination, Table, type TablePaginationConfig } from 'antd'
+import { Button, Pagination, Table, type TablePaginationConfig } from 'antd'
 import type { SorterResult } from 'antd/es/table/interface'
 import { Outlet } from 'react-router'
 import type { AnyResource } from '../../../resources/kit/index.ts'
@@ -11,14 +11,17 @@ import { actionsAt } from '../actions/action-model.ts'
 import { useAction } from '../actions/actions-provider.tsx'
 import { ActionIcon } from '../actions/action-icon.tsx'
 import type { StoredRecord } from '../form/form-model.ts'
+import { DraftsLine } from '../drafts-line.tsx'
 import { useScreen } from '../screen.ts'
+import { useSoon, useStands, whenIdle } from '../soon.ts'
 import { Failed, Loading, NoRight, StateMessage } from '../states.tsx'
-import { useHeight } from '../use-height.ts'
+import { useIsWide } from '../use-is-wide.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { ListCards } from './list-cards.tsx'
 import { listColumns, tableWidthPx } from './list-columns.tsx'
 import { givenBy, isFiltered, pageSizes, resorted, shownColumns, type ListState } from './list-model.ts'
 import { ListToolbar } from './list-toolbar.tsx'
+import { PageSize } from './page-size.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { useListData, type ListData } from './use-list-data.ts'
 import { useListSettings } from './use-list-settings.ts'
@@ -40,26 +43,23 @@ export function ListScreen() {
 
 function List({ resource }: { resource: AnyResource }) {
   const { rights, can } = useRights()
-  const { toShow } = useScreen()
+  const { toShow, toEdit } = useScreen()
   const { state, setState } = useListState(resource)
   const data = useListData(resource, state)
   const settings = useListSettings(resource.name)
   const { selected, select, clear } = useSelection()
-  const isWide = Grid.useBreakpoint().md !== false
+  const isWide = useIsWide()
   const names = useMemo(() => shownColumns(resource, settings.settings.columns, rights), [resource, settings.settings.columns, rights])
+  const { all: loadTheRest } = useSoon()
+  const ready = useStands(!data.loading)
+  useEffect(() => (ready ? whenIdle(loadTheRest) : undefined), [ready, loadTheRest])
   const selectable = can(resource, 'delete') || actionsAt(resource, 'rows', can).length > 0
-  const shared = {
-    resource,
-    names,
-    data,
-    selected,
-    select: selectable ? select : undefined,
-    onOpen: can(resource, 'detail') ? toShow : undefined,
-    onDeleted: (record: StoredRecord) => select([record], false),
-  }
+  const onDeleted = useCallback((record: StoredRecord) => select([record], false), [select])
+  const shared = { resource, names, records: data.records, selected, onOpen: can(resource, 'detail') ? toShow : undefined, onEdit: toEdit, onDeleted }
   return (
     <section className="view-list" aria-busy={data.fetching}>
-      <FilterBar resource={resource} state={state} setState={setState} />
+      <DraftsLine ready={ready} />
+      <FilterBar resource={resource} state={state} setState={setState} ready={ready} />
       <ListToolbar resource={resource} given={givenBy(resource, state)} selected={[...selected.values()]} clearSelection={clear} settings={settings} refresh={data.refresh} fetching={data.fetching} outdated={data.outdated} />
       {data.fault ? (
         <Failed fault={data.fault} retry={data.refresh} />
@@ -68,9 +68,9 @@ function List({ resource }: { resource: AnyResource }) {
       ) : data.records.length === 0 && data.total === 0 ? (
         <EmptyList resource={resource} state={state} setState={setState} />
       ) : isWide ? (
-        <ListTable {...shared} state={state} setState={setState} density={settings.settings.density} />
+        <ListTable {...shared} select={selectable ? select : undefined} state={state} setState={setState} density={settings.settings.density} />
       ) : (
-        <ListCards resource={resource} names={names} records={data.records} selected={selected} onSelect={selectable ? (record, on) => select([record], on) : undefined} onOpen={shared.onOpen} onDeleted={shared.onDeleted} />
+        <ListCards {...shared} onSelect={selectable ? (record, on) => select([record], on) : undefined} />
       )}
       {!data.loading && !data.fault && data.total > 0 && <Pages state={state} setState={setState} data={data} isWide={isWide} />}
     </section>
@@ -80,10 +80,11 @@ function List({ resource }: { resource: AnyResource }) {
 interface ListTableProps {
   resource: AnyResource
   names: readonly string[]
-  data: ListData
+  records: readonly StoredRecord[]
   selected: ReadonlyMap<number, StoredRecord>
   select: ((records: readonly StoredRecord[], on: boolean) => void) | undefined
   onOpen: ((id: number) => void) | undefined
+  onEdit: (id: number) => void
   onDeleted: (record: StoredRecord) => void
   state: ListState
   setState: (next: ListState) => void
@@ -91,42 +92,44 @@ interface ListTableProps {
 }
 
 const actionsWidthPx = 96
-/** What the head of the table takes of its height, and the scroll bar below. */
-const headPx = { small: 52, middle: 60, large: 68 } as const
-const leastTablePx = 240
 const selectionWidthPx = 44
 
-function ListTable({ resource, names, data, selected, select, onOpen, onDeleted, state, setState, density }: ListTableProps) {
+/**
+ * Drawn anew only when something in it changes, not with everything around it. Its head and its last column stay in sight by
+ * CSS: antd's way to do that draws two tables, measures them, and draws them again.
+ */
+const ListTable = memo(function ListTable({ resource, names, records, selected, select, onOpen, onEdit, onDeleted, state, setState, density }: ListTableProps) {
   const words = useViewTexts()
   const { t } = words
-  const columns = [
-    ...listColumns({ resource, names, state, words, onOpen }),
-    {
-      key: 'actions',
-      title: t('list.actions'),
-      width: actionsWidthPx,
-      fixed: 'right' as const,
-      render: (_: unknown, record: StoredRecord) => <RowMenu resource={resource} record={record} onDeleted={() => onDeleted(record)} />,
-    },
-  ]
+  const { sort } = state
+  const columns = useMemo(
+    () => [
+      ...listColumns({ resource, names, sort, words, onOpen }),
+      {
+        key: 'actions',
+        title: words.t('list.actions'),
+        width: actionsWidthPx,
+        className: 'view-last-column',
+        render: (_: unknown, record: StoredRecord) => <RowMenu resource={resource} record={record} onEdit={onEdit} onDeleted={onDeleted} />,
+      },
+    ],
+    [resource, names, sort, words, onOpen, onEdit, onDeleted],
+  )
   const sortBy = (_pages: TablePaginationConfig, _filters: unknown, sorter: SorterResult<StoredRecord> | SorterResult<StoredRecord>[]) => {
     const chosen = (Array.isArray(sorter) ? sorter : [sorter]).filter((one) => one.order)
     const clicked = chosen.map((one) => ({ field: String(one.columnKey), descending: one.order === 'descend' }))
     setState({ ...state, page: 1, sort: resorted(resource, state.sort, clicked) })
   }
-  const area = useRef<HTMLDivElement>(null)
-  const height = useHeight(area)
   return (
-    <div className="view-table-area" ref={area}>
+    <div className="view-table-area" style={{ '--table-width': `${tableWidthPx(resource, names, words, actionsWidthPx + selectionWidthPx)}px` } as CSSProperties} tabIndex={0} role="region" aria-label={words.say(resource.label)}>
       <Table<StoredRecord>
         className="view-table"
         rowKey="id"
         size={density}
         columns={columns}
-        dataSource={data.records as StoredRecord[]}
+        dataSource={records as StoredRecord[]}
         pagination={false}
         tableLayout="fixed"
-        scroll={{ x: tableWidthPx(resource, names, words, actionsWidthPx + selectionWidthPx), y: Math.max(leastTablePx, height - headPx[density]) }}
         showSorterTooltip={false}
         onChange={sortBy}
         rowSelection={
@@ -141,7 +144,7 @@ function ListTable({ resource, names, data, selected, select, onOpen, onDeleted,
       />
     </div>
   )
-}
+})
 
 interface PagesProps {
   state: ListState
@@ -163,6 +166,7 @@ function Pages({ state, setState, data: { total, estimated }, isWide }: PagesPro
         onChange={(page, pageSize) => setState({ ...state, page: pageSize === state.pageSize ? page : 1, pageSize })}
         pageSizeOptions={[...pageSizes]}
         showSizeChanger={isWide}
+        selectComponentClass={PageSize}
         showQuickJumper={isWide && total > state.pageSize * 10}
         simple={!isWide}
         size={isWide ? 'default' : 'small'}

@@ -1,5 +1,5 @@
 import { ColumnHeightOutlined, DeleteOutlined, DownOutlined, PlusOutlined, SettingOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Dropdown, Grid, Popover } from 'antd'
+import { Button, Checkbox, Dropdown, Popover } from 'antd'
 import type { Action, AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { MoveButtons } from '../../widgets/move-buttons.tsx'
@@ -12,8 +12,11 @@ import type { StoredRecord, Values } from '../form/form-model.ts'
 import { OutdatedNotice } from '../outdated.tsx'
 import { fieldOf } from '../../../resources/record-fields.ts'
 import { ScreenTools } from '../screen-tools.tsx'
+import { Anchor, usePopup } from '../popup.tsx'
 import { useScreen } from '../screen.ts'
+import { useSoon, whenNear } from '../soon.ts'
 import { useRecordWrites } from '../use-record-writes.tsx'
+import { useIsWide } from '../use-is-wide.ts'
 import { readableColumns, shownColumns } from './list-model.ts'
 import { densities, type useListSettings } from './use-list-settings.ts'
 
@@ -47,11 +50,12 @@ function PageActions({ resource, given }: Pick<ListToolbarProps, 'resource' | 'g
   const { t } = useViewTexts()
   const { can } = useRights()
   const { toCreate } = useScreen()
+  const soon = useSoon()
   const start = useAction()
   return (
     <>
       {can(resource, 'create') && (
-        <Button type="primary" icon={<PlusOutlined />} onClick={toCreate}>
+        <Button type="primary" icon={<PlusOutlined />} onClick={toCreate} {...whenNear(soon.form)}>
           {t('common.create')}
         </Button>
       )}
@@ -96,8 +100,8 @@ interface ActionButtonsProps {
 }
 
 export function ActionButtons({ actions, isDisabled, onStart }: ActionButtonsProps) {
-  const { t, say } = useViewTexts()
-  const isWide = Grid.useBreakpoint().md !== false
+  const { say } = useViewTexts()
+  const isWide = useIsWide()
   const room = isWide ? buttonsMax : 0
   const shown = actions.length <= room + (isWide ? 1 : 0) ? actions : actions.slice(0, room)
   const rest = actions.slice(shown.length)
@@ -108,23 +112,30 @@ export function ActionButtons({ actions, isDisabled, onStart }: ActionButtonsPro
           {say(action[1].label)}
         </Button>
       ))}
-      {rest.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: rest.map((action) => ({
-              key: action[0],
-              icon: <ActionIcon name={action[1].icon} />,
-              label: say(action[1].label),
-              danger: action[1].danger,
-              disabled: isDisabled?.(action),
-              onClick: () => onStart(action),
-            })),
-          }}
-        >
-          <Button>
-            {t('common.more')} <DownOutlined />
-          </Button>
+      {rest.length > 0 && <MoreActions actions={rest} isDisabled={isDisabled} onStart={onStart} />}
+    </>
+  )
+}
+
+function MoreActions({ actions, isDisabled, onStart }: ActionButtonsProps) {
+  const { t, say } = useViewTexts()
+  const popup = usePopup()
+  const items = actions.map((action) => ({
+    key: action[0],
+    icon: <ActionIcon name={action[1].icon} />,
+    label: say(action[1].label),
+    danger: action[1].danger,
+    disabled: isDisabled?.(action),
+    onClick: () => onStart(action),
+  }))
+  return (
+    <>
+      <Button {...popup.button}>
+        {t('common.more')} <DownOutlined />
+      </Button>
+      {popup.wasOpened && (
+        <Dropdown trigger={['click']} menu={{ items }} {...popup.state}>
+          <Anchor of={popup.button.ref} />
         </Dropdown>
       )}
     </>
@@ -146,20 +157,32 @@ const densityTexts = { small: 'list.densitySmall', middle: 'list.densityMiddle',
 
 function DensityButton({ settings: { settings, change } }: Pick<ListToolbarProps, 'settings'>) {
   const { t } = useViewTexts()
+  const popup = usePopup()
   const items = densities.map((one) => ({ key: one, label: t(densityTexts[one]), onClick: () => change({ density: one }) }))
   return (
-    <Dropdown trigger={['click']} menu={{ items, selectable: true, selectedKeys: [settings.density] }}>
-      <Button type="text" icon={<ColumnHeightOutlined />} aria-label={t('list.density')} title={t('list.density')} />
-    </Dropdown>
+    <>
+      <Button type="text" icon={<ColumnHeightOutlined />} aria-label={t('list.density')} title={t('list.density')} {...popup.button} />
+      {popup.wasOpened && (
+        <Dropdown trigger={['click']} menu={{ items, selectable: true, selectedKeys: [settings.density] }} {...popup.state}>
+          <Anchor of={popup.button.ref} />
+        </Dropdown>
+      )}
+    </>
   )
 }
 
 function ColumnChooser({ resource, settings }: Pick<ListToolbarProps, 'resource' | 'settings'>) {
   const { t } = useViewTexts()
+  const popup = usePopup('dialog')
   return (
-    <Popover trigger="click" placement="bottomRight" title={t('list.columns')} content={<ColumnChoices resource={resource} settings={settings} />}>
-      <Button type="text" icon={<SettingOutlined />} aria-label={t('list.columns')} title={t('list.columns')} />
-    </Popover>
+    <>
+      <Button type="text" icon={<SettingOutlined />} aria-label={t('list.columns')} title={t('list.columns')} {...popup.button} />
+      {popup.wasOpened && (
+        <Popover trigger="click" placement="bottomRight" title={t('list.columns')} content={<ColumnChoices resource={resource} settings={settings} />} {...popup.state}>
+          <Anchor of={popup.button.ref} />
+        </Popover>
+      )}
+    </>
   )
 }
 

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { AnyField, AnyResource, Operator } from '../../../resources/kit/index.ts'
 import { mayRead } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { operandInput } from '../../widgets/operands.tsx'
+import { InputPlace } from '../../widgets/input-place.tsx'
+import { operandInput } from '../../widgets/operands.ts'
 import { useRights } from '../../widgets/use-rights.ts'
 import { fieldOf } from '../../../resources/record-fields.ts'
 import { conditionValue, withCondition, type ConditionValue, type ListState } from './list-model.ts'
@@ -13,6 +14,8 @@ interface QuickFiltersProps {
   resource: AnyResource
   state: ListState
   setState: (next: ListState) => void
+  /** The list stands there: before, the filters only take their places, so that they do not hold it up. */
+  ready: boolean
 }
 
 /** The operators that a declared filter offers at once: a range where there is an order, else one of several values. */
@@ -35,7 +38,7 @@ export function quickFilterNames(resource: AnyResource, rights: ReadonlySet<stri
 const filtersMax = 4
 
 /** The declared filters, each ready to use. */
-export function QuickFilters({ resource, state, setState }: QuickFiltersProps) {
+export function QuickFilters({ resource, state, setState, ready }: QuickFiltersProps) {
   const { t } = useViewTexts()
   const { rights } = useRights()
   const [open, setOpen] = useState(false)
@@ -45,7 +48,7 @@ export function QuickFilters({ resource, state, setState }: QuickFiltersProps) {
   return (
     <>
       {shown.map((name) => (
-        <QuickFilter key={name} resource={resource} name={name} state={state} setState={setState} />
+        <QuickFilter key={name} resource={resource} name={name} state={state} setState={setState} ready={ready} />
       ))}
       {(shown.length < names.length || open) && (
         <Button type="link" className="view-unfold" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -56,7 +59,7 @@ export function QuickFilters({ resource, state, setState }: QuickFiltersProps) {
   )
 }
 
-function QuickFilter({ resource, name, state, setState }: QuickFiltersProps & { name: string }) {
+function QuickFilter({ resource, name, state, setState, ready }: QuickFiltersProps & { name: string }) {
   const { t, say } = useViewTexts()
   const field = fieldOf(resource, name)!
   const operators = quickOperators(field)
@@ -66,16 +69,19 @@ function QuickFilter({ resource, name, state, setState }: QuickFiltersProps & { 
       {operators.map((operator) => {
         const Input = operandInput(field, operator)
         const words = { gte: `${say(field.label)} ${t('list.from')}`, lte: t('list.until') } as Partial<Record<Operator, string>>
+        const placeholder = words[operator] ?? say(field.label)
+        if (!ready) return <InputPlace key={operator} text={placeholder} />
         return (
-          <Input
-            key={operator}
-            field={field}
-            value={conditionValue(state, name, operator)}
-            onChange={(value) => setState(withCondition(state, name, operator, value as ConditionValue | null))}
-            record={groupOf(state)}
-            resource={resource}
-            placeholder={words[operator] ?? say(field.label)}
-          />
+          <Suspense key={operator} fallback={<InputPlace text={placeholder} />}>
+            <Input
+              field={field}
+              value={conditionValue(state, name, operator)}
+              onChange={(value) => setState(withCondition(state, name, operator, value as ConditionValue | null))}
+              record={groupOf(state)}
+              resource={resource}
+              placeholder={placeholder}
+            />
+          </Suspense>
         )
       })}
     </div>

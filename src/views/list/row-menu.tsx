@@ -1,49 +1,82 @@
-import { CopyOutlined, DeleteOutlined, EditOutlined, EyeOutlined, MoreOutlined } from '@ant-design/icons'
-import { Button, Dropdown, type MenuProps } from 'antd'
+import { memo } from 'react'
+import { CopyOutlined, DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons'
+import { Dropdown, type MenuProps } from 'antd'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { titleOf } from '../../widgets/record-titles.ts'
-import { useRights } from '../../widgets/use-rights.ts'
+import { useRights, type Rights } from '../../widgets/use-rights.ts'
 import { ActionIcon } from '../actions/action-icon.tsx'
 import { recordActions } from '../actions/action-model.ts'
 import { useAction } from '../actions/actions-provider.tsx'
 import type { StoredRecord } from '../form/form-model.ts'
+import { Anchor, usePopup, type Popup } from '../popup.tsx'
 import { useScreen } from '../screen.ts'
+import { useSoon, whenNear } from '../soon.ts'
 import { useRecordWrites } from '../use-record-writes.tsx'
 
 interface RowMenuProps {
   resource: AnyResource
   record: StoredRecord
-  onDeleted: () => void
+  onEdit: (id: number) => void
+  onDeleted: (record: StoredRecord) => void
   /** Without the edit button beside it: in a card there is room for one. */
   compact?: boolean
 }
 
-/** What can be done to one record. */
-export function RowMenu({ resource, record, onDeleted, compact }: RowMenuProps) {
+/**
+ * What can be done to one record. There is one of these for every row, so it is two plain buttons until somebody opens the
+ * menu; what it offers is made then.
+ */
+export const RowMenu = memo(function RowMenu({ resource, record, onEdit, onDeleted, compact }: RowMenuProps) {
   const { t } = useViewTexts()
   const { can } = useRights()
-  const { toEdit } = useScreen()
-  const items = useRowItems(resource, record, onDeleted)
+  const { form } = useSoon()
+  const popup = usePopup()
   const editable = can(resource, 'update') && !compact
-  if (items.length === 0 && !editable) return null
   return (
     <span className="view-row-actions">
       {editable && (
-        <Button type="link" size="small" onClick={() => toEdit(record.id)}>
+        <button type="button" className="view-link" onClick={() => onEdit(record.id)} {...whenNear(form)}>
           {t('common.edit')}
-        </Button>
+        </button>
       )}
-      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-        <Button type="text" size="small" icon={<MoreOutlined />} aria-label={`${t('common.more')}: ${titleOf(resource, record)}`} />
-      </Dropdown>
+      {offersAnything(resource, record, can) && (
+        <button type="button" className="view-row-more" aria-label={`${t('common.more')}: ${titleOf(resource, record)}`} {...popup.button}>
+          {dots}
+        </button>
+      )}
+      {popup.wasOpened && <OpenedMenu resource={resource} record={record} popup={popup} onDeleted={onDeleted} />}
     </span>
+  )
+})
+
+const dots = (
+  <svg width="14" height="14" viewBox="0 0 14 14" fill="currentColor" aria-hidden>
+    <circle cx="7" cy="2.5" r="1.2" />
+    <circle cx="7" cy="7" r="1.2" />
+    <circle cx="7" cy="11.5" r="1.2" />
+  </svg>
+)
+
+const offersAnything = (resource: AnyResource, record: StoredRecord, can: Rights['can']): boolean =>
+  ['detail', 'update', 'create', 'delete'].some((verb) => can(resource, verb)) || recordActions(resource, record, can).length > 0
+
+interface OpenedMenuProps extends Pick<RowMenuProps, 'resource' | 'record' | 'onDeleted'> {
+  popup: Popup
+}
+
+function OpenedMenu({ resource, record, popup, onDeleted }: OpenedMenuProps) {
+  const items = useRowItems(resource, record, onDeleted)
+  return (
+    <Dropdown menu={{ items }} {...popup.state} trigger={['click']} placement="bottomRight">
+      <Anchor of={popup.button.ref} />
+    </Dropdown>
   )
 }
 
 type Items = NonNullable<MenuProps['items']>
 
-function useRowItems(resource: AnyResource, record: StoredRecord, onDeleted: () => void): Items {
+function useRowItems(resource: AnyResource, record: StoredRecord, onDeleted: (record: StoredRecord) => void): Items {
   const { t, say } = useViewTexts()
   const { can } = useRights()
   const { toShow, toEdit, toCopy } = useScreen()
@@ -62,7 +95,7 @@ function useRowItems(resource: AnyResource, record: StoredRecord, onDeleted: () 
     onClick: () => start({ resource, action: named, records: [record] }),
   }))
   const deleting: Items = can(resource, 'delete')
-    ? [{ key: 'delete', icon: <DeleteOutlined />, label: t('common.delete'), danger: true, onClick: () => askDelete([record], onDeleted) }]
+    ? [{ key: 'delete', icon: <DeleteOutlined />, label: t('common.delete'), danger: true, onClick: () => askDelete([record], () => onDeleted(record)) }]
     : []
   return [opening, actions, deleting].filter((group) => group.length > 0).flatMap((group, index) => (index === 0 ? group : [{ type: 'divider' as const }, ...group]))
 }

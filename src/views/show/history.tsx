@@ -1,9 +1,9 @@
 import { ArrowRightOutlined } from '@ant-design/icons'
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { Button, Empty, Timeline } from 'antd'
-import dayjs from 'dayjs'
 import { readHistory, type HistoryEntry } from '../../../providers/data.ts'
 import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
+import { momentIn } from '../../locales/moments.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { isAbsent } from '../../widgets/registry.ts'
 import { ShowValue } from '../../widgets/show-value.tsx'
@@ -54,13 +54,13 @@ function useDeed(resource: AnyResource, action: string): string {
 }
 
 function Entry({ resource, entry }: { resource: AnyResource; entry: HistoryEntry }) {
-  const { t } = useViewTexts()
+  const { t, language } = useViewTexts()
   const deed = useDeed(resource, entry.action)
   const changes = changesIn(resource, entry.before, entry.after)
   return (
     <div className="view-history-entry">
       <div>
-        <b>{entry.username ?? t('show.system')}</b> {deed} <time className="view-quiet" dateTime={entry.at}>{dayjs(entry.at).format('YYYY-MM-DD HH:mm:ss')}</time>
+        <b>{entry.username ?? t('show.system')}</b> {deed} <time className="view-quiet" dateTime={entry.at}>{momentIn(language, entry.at, 'second')}</time>
       </div>
       {entry.before !== null &&
         changes.map((change) => <ChangeLine key={change.name} resource={resource} change={change} before={entry.before!} after={entry.after ?? {}} />)}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { CopyOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
-import { Button, Drawer, Grid, Tabs, Tooltip } from 'antd'
+import { Button, Drawer, Tabs, Tooltip } from 'antd'
 import { useParams } from 'react-router'
 import { resourceNamed } from '../../../providers/data.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { useTabTitle } from '../../tabs/tab-context.ts'
 import { titleOf } from '../../widgets/record-titles.ts'
 import { widgetOf } from '../../widgets/registry.ts'
 import { ShowValue } from '../../widgets/show-value.tsx'
@@ -19,6 +20,7 @@ import { useScreen } from '../screen.ts'
 import { Failed, Gone, Loading, NoRight } from '../states.tsx'
 import { useRecord } from '../use-record.ts'
 import { useRecordWrites } from '../use-record-writes.tsx'
+import { useIsWide } from '../use-is-wide.ts'
 import { History } from './history.tsx'
 import { PanelTable } from './panel.tsx'
 import { panelsOf, readableGroups } from './show-model.ts'
@@ -109,10 +111,11 @@ const drawerWidthPx = 760
 function Frame({ title, buttons, children }: { title?: string; buttons?: ReactNode; children: ReactNode }) {
   const { resource, back } = useScreen()
   const { say } = useViewTexts()
-  const isWide = Grid.useBreakpoint().md !== false
+  const isWide = useIsWide()
+  useTabTitle(resource.formIn === 'page' ? title : undefined)
   if (resource.formIn === 'drawer') {
     return (
-      <Drawer open title={<span className="view-one-line">{title ?? say(resource.label)}</span>} width={isWide ? drawerWidthPx : '100%'} onClose={back} extra={isWide && buttons} footer={!isWide && buttons}>
+      <Drawer open rootClassName="view-drawer" title={<span className="view-one-line">{title ?? say(resource.label)}</span>} width={isWide ? drawerWidthPx : '100%'} onClose={back} extra={isWide && buttons} footer={!isWide && buttons}>
         {children}
       </Drawer>
     )

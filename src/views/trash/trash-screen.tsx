@@ -1,5 +1,5 @@
 import { DeleteOutlined, RestOutlined, UndoOutlined } from '@ant-design/icons'
-import { Button, Grid, Pagination, Table } from 'antd'
+import { Button, Pagination, Table } from 'antd'
 import { useMemo, useState } from 'react'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
@@ -13,6 +13,7 @@ import { useListData } from '../list/use-list-data.ts'
 import { useSelection } from '../list/use-selection.ts'
 import { useScreen } from '../screen.ts'
 import { Failed, Loading, NoRight, StateMessage } from '../states.tsx'
+import { useIsWide } from '../use-is-wide.ts'
 import { useRecordWrites } from '../use-record-writes.tsx'
 
 const actionsWidthPx = 180
@@ -29,7 +30,7 @@ function Trash({ resource }: { resource: AnyResource }) {
   const { t, say } = words
   const { rights } = useRights()
   const { toList } = useScreen()
-  const isWide = Grid.useBreakpoint().md !== false
+  const isWide = useIsWide()
   const [{ page, pageSize }, setPaging] = useState({ page: 1, pageSize: 20 })
   const state: ListState = useMemo(() => ({ page, pageSize, sort: [], search: '', conditions: [] }), [page, pageSize])
   const data = useListData(resource, state, true)
@@ -37,7 +38,7 @@ function Trash({ resource }: { resource: AnyResource }) {
   const chosen = [...selected.values()]
   const names = shownColumns(resource, null, rights).slice(0, isWide ? undefined : 2)
   const columns = [
-    ...listColumns({ resource, names, state, words, onOpen: undefined }).map((column) => ({ ...column, sorter: undefined, sortOrder: undefined })),
+    ...listColumns({ resource, names, sort: state.sort, words, onOpen: undefined }).map((column) => ({ ...column, sorter: undefined, sortOrder: undefined })),
     {
       key: 'actions',
       title: t('list.actions'),

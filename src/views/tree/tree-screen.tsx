@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApartmentOutlined } from '@ant-design/icons'
-import { Drawer, Grid } from 'antd'
+import { Drawer } from 'antd'
 import { Outlet } from 'react-router'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
@@ -9,8 +9,10 @@ import { useRights } from '../../widgets/use-rights.ts'
 import { ScreenTools } from '../screen-tools.tsx'
 import { useOutdated } from '../list/use-list-data.ts'
 import { OutdatedNotice } from '../outdated.tsx'
+import { DraftsLine } from '../drafts-line.tsx'
 import { useScreen } from '../screen.ts'
 import { Failed, Loading, NoRight, StateMessage } from '../states.tsx'
+import { useIsWide } from '../use-is-wide.ts'
 import { useRecordWrites } from '../use-record-writes.tsx'
 import { NodePanel } from './node-panel.tsx'
 import { TreeBox } from './tree-box.tsx'
@@ -19,7 +21,7 @@ import { useGroup } from './use-group.ts'
 import { useTree } from './use-tree.ts'
 
 /** A resource that forms a tree: the tree on the left, the chosen node on the right. */
-export default function TreeScreen() {
+export function TreeScreen() {
   const { resource } = useScreen()
   const { can } = useRights()
   if (!can(resource, 'tree')) return <NoRight />
@@ -34,7 +36,7 @@ export default function TreeScreen() {
 function Tree({ resource }: { resource: AnyResource }) {
   const { t, say } = useViewTexts()
   const { can } = useRights()
-  const isWide = Grid.useBreakpoint().md !== false
+  const isWide = useIsWide()
   const groups = useGroup(resource)
   const tree = useTree(resource, groups.group)
   const [chosen, setChosen] = useState<number | null>(null)
@@ -52,6 +54,7 @@ function Tree({ resource }: { resource: AnyResource }) {
   }
   return (
     <section className="view-list">
+      <DraftsLine ready={tree.query.data !== undefined} />
       <TreeHead resource={resource} groups={groups} refresh={() => void tree.query.refetch()} fetching={tree.query.isFetching} outdated={outdated} />
       {groups.within && groups.group === undefined ? (
         groups.noGroups ? <StateMessage icon={<ApartmentOutlined />} title={t('tree.chooseGroup', { name: say(groups.target!.label) })} hint={t('tree.chooseGroupHint', { name: say(groups.target!.label) })} /> : <Loading />

@@ -1,0 +1,19 @@
+import type { FoundRecord, SystemOutput } from '../resources/system-calls.ts'
+import { send } from './http.ts'
+import { expectShape } from './response-shape.ts'
+import { sessionCalls } from './session-calls.ts'
+import { shownInPlace } from './shown-in-place.ts'
+
+export type { FoundRecord }
+export type Found = SystemOutput<'globalSearch'>
+
+const found = {
+  shape: '{ list: [{ resource, id, title, … }], incomplete: [] }',
+  holds: (data: unknown) => Array.isArray((data as Found | null)?.list) && Array.isArray((data as Found).incomplete),
+}
+
+/** Records of everything that the person may list, for a word. Its dialog shows by itself that it failed. */
+export async function searchRecords(keyword: string, signal: AbortSignal): Promise<Found> {
+  const { data } = await send<unknown>(sessionCalls.globalSearch, { query: { keyword }, signal, quietFor: shownInPlace })
+  return expectShape<Found>(found, data, sessionCalls.globalSearch.path)
+}

@@ -1,0 +1,41 @@
+import type { Notice, NoticeType, SystemOutput } from '../resources/system-calls.ts'
+import { send } from './http.ts'
+import { liveProvider, noticesChannel } from './live.ts'
+import { expectShape } from './response-shape.ts'
+import { sessionCalls } from './session-calls.ts'
+import { shownInPlace } from './shown-in-place.ts'
+
+/** What the person was told and has not cleared away. The server keeps it, for every browser that they use. */
+
+export type { Notice, NoticeType }
+export type NoticePage = SystemOutput<'noticeList'>
+
+export const noticesPerPage = 10
+
+const page = {
+  shape: '{ list: [{ id, … }], total, unread: { notice, email } }',
+  holds: (data: unknown) => Array.isArray((data as NoticePage | null)?.list) && typeof (data as NoticePage).unread?.notice === 'number',
+}
+
+async function readNotices(query: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<NoticePage> {
+  const { data } = await send<unknown>(sessionCalls.noticeList, { query, signal, quietFor: shownInPlace })
+  return expectShape<NoticePage>(page, data, sessionCalls.noticeList.path)
+}
+
+/** The newest first; pages count from 1. The popover shows by itself that it failed. */
+export const readNoticePage = (type: NoticeType, number: number, signal: AbortSignal): Promise<NoticePage> =>
+  readNotices({ type, page: number, pageSize: noticesPerPage }, signal)
+
+/** How many of each type are unread. */
+export const countUnread = async (signal: AbortSignal): Promise<NoticePage['unread']> => (await readNotices({ pageSize: 1 }, signal)).unread
+
+export const markRead = (ids: readonly number[]): Promise<unknown> => send(sessionCalls.noticeRead, { body: { ids } })
+
+/** Clears away everything of a type up to the newest that was seen. Whoever asks says how it went. */
+export const clearNotices = (type: NoticeType, until: number): Promise<unknown> => send(sessionCalls.noticeClear, { body: { type, until }, quietFor: shownInPlace })
+
+/** Tells when there may be something new. Returns the way to stop. */
+export function watchNotices(listener: () => void): () => void {
+  const subscription: unknown = liveProvider.subscribe({ channel: noticesChannel, types: ['*'], callback: listener })
+  return () => void liveProvider.unsubscribe(subscription)
+}

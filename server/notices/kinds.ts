@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { sanitise } from '../../editor/sanitise.ts'
+import { resources } from '../../resources/index.ts'
+import type { AnyResource, Language, Text } from '../../resources/kit/index.ts'
+import type { NoticeType } from '../../resources/system-calls.ts'
+
+/**
+ * What people are told, kind by kind: what is kept of it, and its words. They are put together when somebody reads, so that
+ * one notice is Chinese to one reader and English to the next. A title is plain text; a content is HTML, in which every
+ * value is escaped.
+ */
+
+interface Words {
+  title: string
+  content: string
+}
+
+interface NoticeKind<Params> {
+  type: NoticeType
+  params: z.ZodType<Params>
+  zh(params: Params): Words
+  en(params: Params): Words
+}
+
+const declare = <Params>(kind: NoticeKind<Params>): NoticeKind<Params> => kind
+
+const references: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => references[character]!)
+
+/** A template of HTML whose values are text. */
+const html = (parts: TemplateStringsArray, ...values: readonly (string | number)[]): string =>
+  parts.map((part, index) => part + (index < values.length ? escaped(String(values[index])) : '')).join('')
+
+/** What a record of a resource is called, also when the resource is there no more. */
+function labelOf(name: string): Text {
+  const found = (resources as Record<string, AnyResource>)[name]
+  return found?.label ?? { zh: '记录', en: 'Record' }
+}
+
+const countedZh = (resource: string, count: number): string => `${count}个${labelOf(resource).zh}`
+const countedEn = (resource: string, count: number): string => `${count} ${labelOf(resource).en.toLowerCase()}${count === 1 ? '' : 's'}`
+
+/** A line for each title, and one for those that are not named. */
+const lines = (titles: readonly string[], more: string): string => [...titles.map((title) => html`<br>· ${title}`), more && html`<br>${more}`].join('')
+
+function spanZh(from: string | null, until: string | null): string {
+  if (from && until) return `<br>可用时间：${from}至${until}`
+  if (from) return `<br>自${from}起可用`
+  return until ? `<br>${until}前可用` : ''
+}
+
+function spanEn(from: string | null, until: string | null): string {
+  if (from && until) return `<br>Available from ${from} to ${until}`
+  if (from) return `<br>Available from ${from}`
+  return until ? `<br>Available until ${until}` : ''
+}
+
+const inBoth = z.object({ zh: z.string(), en: z.string() })
+const endedJob = z.object({ title: z.string(), message: inBoth })
+const count = z.int().min(1)
+
+export const noticeKinds = {
+  job_done: declare({
+    type: 'notice',
+    params: endedJob,
+    zh: ({ title, message }) => ({ title: `任务已完成：${title}`, content: html`${message.zh}` }),
+    en: ({ title, message }) => ({ title: `Job finished: ${title}`, content: html`${message.en}` }),
+  }),
+  job_failed: declare({
+    type: 'notice',
+    params: endedJob,
+    zh: ({ title, message }) => ({ title: `任务失败：${title}`, content: html`${message.zh}` }),
+    en: ({ title, message }) => ({ title: `Job failed: ${title}`, content: html`${message.en}` }),
+  }),
+  /** By somebody else than who began it. */
+  job_cancelled: declare({
+    type: 'notice',
+    params: endedJob.extend({ by: z.string() }),
+    zh: ({ title, message, by }) => ({ title: `任务已被取消：${title}`, content: html`<b>${by}</b>取消了您的任务。${message.zh}` }),
+    en: ({ title, message, by }) => ({ title: `Job cancelled: ${title}`, content: html`<b>${by}</b> cancelled your job. ${message.en}` }),
+  }),
+  assigned: declare({
+    type: 'email',
+    params: z.object({ by: z.string(), resource: z.string(), count, titles: z.array(z.string()), from: z.iso.date().nullable(), until: z.iso.date().nullable() }),
+    zh: ({ by, resource, count, titles, from, until }) => ({
+      title: `您收到了${countedZh(resource, count)}`,
+      content: html`<b>${by}</b>给您分配了${countedZh(resource, count)}：` + lines(titles, count > titles.length ? '等' : '') + spanZh(from, until),
+    }),
+    en: ({ by, resource, count, titles, from, until }) => ({
+      title: `You were given ${countedEn(resource, count)}`,
+      content: html`<b>${by}</b> gave you ${countedEn(resource, count)}:` + lines(titles, count > titles.length ? `and ${count - titles.length} more` : '') + spanEn(from, until),
+    }),
+  }),
+  /** What was assigned was taken away again; `counts` by resource. */
+  withdrawn: declare({
+    type: 'email',
+    params: z.object({ by: z.string(), counts: z.record(z.string(), count) }),
+    zh: ({ by, counts }) => {
+      const what = Object.entries(counts).map(([resource, count]) => countedZh(resource, count)).join('、')
+      return { title: `分配给您的${what}已收回`, content: html`<b>${by}</b>收回了分配给您的${what}。` }
+    },
+    en: ({ by, counts }) => {
+      const what = Object.entries(counts).map(([resource, count]) => countedEn(resource, count)).join(' and ')
+      return { title: `Taken back: ${what}`, content: html`<b>${by}</b> took back what you were given: ${what}.` }
+    },
+  }),
+  /** Somebody's record came back to them from a review, with the reason if one was given. */
+  returned: declare({
+    type: 'email',
+    params: z.object({ by: z.string(), resource: z.string(), title: z.string(), reason: z.string().nullable() }),
+    zh: ({ by, resource, title, reason }) => ({
+      title: `${labelOf(resource).zh}被退回：${title}`,
+      content: html`<b>${by}</b>退回了您的${labelOf(resource).zh}“${title}”。` + (reason ? html`<br>原因：${reason}` : ''),
+    }),
+    en: ({ by, resource, title, reason }) => ({
+      title: `${labelOf(resource).en} returned: ${title}`,
+      content: html`<b>${by}</b> returned your ${labelOf(resource).en.toLowerCase()} “${title}”.` + (reason ? html`<br>Reason: ${reason}` : ''),
+    }),
+  }),
+}
+
+export type NoticeKindName = keyof typeof noticeKinds
+export type NoticeParams<K extends NoticeKindName> = (typeof noticeKinds)[K] extends NoticeKind<infer Params> ? Params : never
+
+/** The words of a stored notice. One of a kind that is known no more, or was stored otherwise, still says that it is there. */
+export function wordsOf(kind: string, params: unknown, language: Language): Words {
+  const declared = (noticeKinds as Record<string, NoticeKind<unknown>>)[kind]
+  const parsed = declared?.params.safeParse(params)
+  if (!declared || !parsed?.success) return { title: { zh: '消息', en: 'Notice' }[language], content: '' }
+  const { title, content } = declared[language](parsed.data)
+  return { title, content: sanitise(content, 'question') }
+}

@@ -1,0 +1,73 @@
+import { resources } from '../../resources/index.ts'
+import { holds, rightOf, type AnyResource } from '../../resources/kit/index.ts'
+import type { Notice, NoticeType, SystemInput, SystemOutput } from '../../resources/system-calls.ts'
+import { sql, type Database, type SQL } from '../database/database.ts'
+import type { Identity } from '../identity.ts'
+import { wordsOf } from './kinds.ts'
+
+/** What one person was told. Whose it is stands in every statement, so that nobody reads or clears away another's. */
+
+/** More is not kept of one person, nor longer. */
+const mostKept = 500
+const longestDays = 180
+
+interface StoredNotice {
+  id: number
+  type: NoticeType
+  kind: string
+  params: unknown
+  path: string | null
+  created_at: string
+  read: boolean
+}
+
+const uncleared = ({ userId }: Identity): SQL => sql`user_id = ${userId} and cleared_at is null`
+const ofType = (type: NoticeType | undefined): SQL => (type ? sql` and type = ${type}` : sql``)
+
+/** A path below the page of a resource, if the person may open that page. Others are told the same, without a way there. */
+function openPath(path: string | null, rights: ReadonlySet<string>): string | null {
+  const page = (Object.values(resources) as AnyResource[]).find(({ menu }) => menu && path && (path === menu.path || path.startsWith(`${menu.path}/`)))
+  return page && holds(rights, rightOf(page, 'list')) ? path : null
+}
+
+function shown({ kind, params, path, ...row }: StoredNotice, { language, rights }: Identity): Notice {
+  return { ...row, kind, ...wordsOf(kind, params, language), path: openPath(path, rights) }
+}
+
+/** A page of what is not cleared away, newest first, in the person's language, and how much of all of it is unread. */
+export async function listNotices(database: Database, identity: Identity, { type, page, pageSize }: SystemInput<'noticeList'>): Promise<SystemOutput<'noticeList'>> {
+  const [rows, counts] = await Promise.all([
+    database.all<StoredNotice>(sql`
+      select id, type, kind, params, path, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at, read_at is not null as read
+      from notice where ${uncleared(identity)}${ofType(type)} order by id desc limit ${pageSize} offset ${(page - 1) * pageSize}`),
+    database.all<{ type: NoticeType; total: number; unread: number }>(sql`
+      select type, count(*) as total, count(*) filter (where read_at is null) as unread from notice where ${uncleared(identity)} group by type`),
+  ])
+  const unreadOf = (one: NoticeType) => counts.find((count) => count.type === one)?.unread ?? 0
+  return {
+    list: rows.map((row) => shown(row, identity)),
+    total: counts.filter((count) => !type || count.type === type).reduce((sum, count) => sum + count.total, 0),
+    unread: { notice: unreadOf('notice'), email: unreadOf('email') },
+  }
+}
+
+export async function readNotices(database: Database, identity: Identity, ids: readonly number[]): Promise<null> {
+  await database.run(sql`update notice set read_at = now() where ${uncleared(identity)} and read_at is null and id = any(${sql.param([...ids])}::bigint[])`)
+  return null
+}
+
+export async function clearNotices(database: Database, identity: Identity, { type, until }: SystemInput<'noticeClear'>): Promise<null> {
+  await database.run(sql`update notice set cleared_at = now() where ${uncleared(identity)}${ofType(type)} and id <= ${until}::bigint`)
+  return null
+}
+
+/** Deletes what is too old, and of whoever has too much the oldest. */
+export async function sweepNotices(database: Database): Promise<number> {
+  const old = await database.run(sql`delete from notice where created_at < now() - make_interval(days => ${longestDays})`)
+  const many = await database.run(sql`
+    delete from notice using (
+      select user_id, (select id from notice kept where kept.user_id = one.user_id order by id desc offset ${mostKept} limit 1) as last
+      from notice one group by user_id having count(*) > ${mostKept}) over
+    where notice.user_id = over.user_id and notice.id <= over.last`)
+  return old + many
+}

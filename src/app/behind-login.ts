@@ -1,0 +1,23 @@
+import { readInfo } from '../../providers/auth.ts'
+import { readConfig } from '../../providers/config.ts'
+import { currentLanguage, token } from '../../providers/session.ts'
+import { loadWords } from '../locales/load-words.ts'
+import { lazyPart } from '../widgets/lazy-part.tsx'
+import { ResourceScreens } from './lazy-pages.ts'
+
+/** Everything behind the login: router, Refine, antd, the declarations. None of it loads before, and all of it at once. */
+export const PrivateApp = lazyPart(async () => {
+  const [app, { startWords }] = await Promise.all([import('./private-app.tsx'), import('./start-words.ts'), loadWords[currentLanguage()](), ResourceScreens.preload()])
+  await startWords()
+  return app.default
+})
+
+/**
+ * Where a session is remembered: asks at the same time for what is drawn and for who is there. Resolves when the first
+ * drawing has both, or will show why it has not.
+ */
+export async function comeIn(): Promise<void> {
+  if (!token()) return
+  void readConfig(currentLanguage())
+  await Promise.allSettled([PrivateApp.preload(), readInfo()])
+}

@@ -1,0 +1,30 @@
+import { lazy, type ComponentType } from 'react'
+
+/** How long a part of the product may be on its way before that is an error. */
+const loadLimitMs = 120_000
+
+/** A part of the product that did not arrive: a newer version has other files, or the network is gone. Only a reload helps. */
+export class PageLoadError extends Error {
+  override readonly name = 'PageLoadError'
+}
+
+/** How browsers and the build's own loader say that a file did not arrive; what else may fail is a mistake inside the file. */
+const isMissingFile = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|module script failed|unable to preload|failed to fetch/i.test(error.message)
+
+/**
+ * An `import()` that ends: with the part, with its own error, or with a `PageLoadError` when its file cannot be had or is
+ * still missing after 120 seconds. `loadPage(() => import('./some-page.tsx'))` is what `lazy` takes.
+ */
+export const loadPage =
+  <T>(load: () => Promise<T>): (() => Promise<T>) =>
+  () =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new PageLoadError(`a part of the product did not arrive in ${loadLimitMs / 1000} s`)), loadLimitMs)
+      void load()
+        .then(resolve, (cause: unknown) => reject(isMissingFile(cause) ? new PageLoadError((cause as Error).message, { cause }) : cause))
+        .finally(() => clearTimeout(timer))
+    })
+
+/** A component that loads when it is first shown, under the same limit. */
+export const lazyPage = <C extends ComponentType<any>>(load: () => Promise<{ default: C }>) => lazy(loadPage(load))

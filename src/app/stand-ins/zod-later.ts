@@ -1,0 +1,59 @@
+import type * as Zod from './zod-now.ts'
+
+/**
+ * Stands in for zod in the browser (see `vite.config.ts`). Declarations say by schemas what may be stored, which only a form
+ * has to know: a list would load 28 kB, and make hundreds of schemas, to judge nothing. So what declarations ask of zod is
+ * noted here, and done when the first form, record or action wants to judge and has called `readyToJudge`.
+ */
+type Settings = Parameters<typeof Zod.config>[0]
+
+let zod: typeof Zod | undefined
+let settings: Settings = {}
+const noted = new WeakMap<object, () => any>()
+
+/** What judges, and so needs zod itself. */
+const judging: ReadonlySet<string | symbol> = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync', 'shape', 'element', 'unwrap', '_zod'])
+
+/** What was noted, as what it has become; lists and objects with what was noted inside of them. Getters stay getters. */
+function done(value: any): any {
+  if (typeof value === 'function') return noted.get(value)?.() ?? value
+  if (Array.isArray(value)) return value.map(done)
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
+  const parts = Object.entries(Object.getOwnPropertyDescriptors(value)).map(([name, part]) => [name, 'value' in part ? { ...part, value: done(part.value) } : part])
+  return Object.defineProperties({}, Object.fromEntries(parts))
+}
+
+/** Something that zod would give, found when zod is there; until then every question and call is noted as well. */
+function note(find: () => any): any {
+  let found: any
+  const real = (): any => (found ??= find())
+  const proxy: any = new Proxy(() => undefined, {
+    get(_target, name) {
+      if (zod) {
+        const value = real()[name]
+        return typeof value === 'function' ? value.bind(real()) : value
+      }
+      if (judging.has(name)) throw new Error(`zod is not there yet for "${String(name)}": await readyToJudge() first`)
+      return typeof name === 'symbol' || name === 'then' ? undefined : note(() => real()[name])
+    },
+    apply(_target, self, given) {
+      return zod ? real().apply(done(self), given) : note(() => real().apply(done(self), given.map(done)))
+    },
+  })
+  noted.set(proxy, real)
+  return proxy
+}
+
+export const z = note(() => zod)
+
+export function config(wanted: Settings): void {
+  settings = { ...settings, ...wanted }
+}
+
+/** Loads zod. From then on schemas are its own. */
+export async function readyToJudge(): Promise<void> {
+  if (zod) return
+  const loaded = await import('./zod-now.ts')
+  loaded.config(settings)
+  zod = loaded
+}

@@ -1,0 +1,159 @@
+import { currentPerson } from '../../providers/access-state.ts'
+import { applyEntries, deleteDraft, draftDatabase, putDraft, storedDrafts, type DraftDatabase } from './draft-database.ts'
+import { heldNames, hold, type Release } from './draft-holds.ts'
+import { confirmLogged, forgetOwn, isLogged, isLogLasting, logEntry, loggedOf, ownSlotId, pruneLog, rememberOwn } from './draft-log.ts'
+import { draftMaxLength, inOrderFor, parsedDraft, remaining, slotName, type Draft, type Slot, type StoredDraft } from './draft-model.ts'
+
+/**
+ * The drafts of the person who is logged in: every read asks for them alone, and there is no way to name another person.
+ * A form holds its draft as long as it is open and writes under the person that it was opened for, also when their session
+ * has ended meanwhile.
+ */
+
+/** What a reload takes at most until the page before has let go; a tab that was duplicated waits in vain. */
+const reloadMs = 2000
+
+export interface HeldDraft {
+  slot: Slot
+  /** What was left there, and when; null in a form that starts anew. */
+  left: { draft: Draft; at: number } | null
+  /** What is kept here outlives the window. */
+  isLasting: boolean
+  release: Release
+}
+
+const listeners = new Set<() => void>()
+
+/** Tells that a draft was dropped, or that a form took one or left it. Returns the way to stop. */
+export function watchDrafts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const changed = (): void => listeners.forEach((listener) => listener())
+
+let lastAt = 0
+
+/** Now in ms, and later than any before. */
+const stamp = (): number => (lastAt = Math.max(Date.now(), lastAt + 1))
+
+let isPruned = false
+
+/** The database, once what is too old is gone. */
+function openDatabase(): Promise<DraftDatabase | null> {
+  if (!isPruned) pruneLog(Date.now())
+  isPruned = true
+  return draftDatabase()
+}
+
+async function draftsOf(person: number, form?: string): Promise<StoredDraft[]> {
+  const database = await openDatabase()
+  const stored = database ? await storedDrafts(database, person, form).catch(() => []) : []
+  const logged = loggedOf(person).filter((entry) => form === undefined || entry.form === form)
+  if (database && logged.length > 0) void emptyLog(database, person)
+  return remaining([...stored, ...logged])
+}
+
+/** Moves what a page wrote in its last moment to where it belongs. */
+async function emptyLog(database: DraftDatabase, person: number): Promise<void> {
+  const entries = loggedOf(person)
+  try {
+    await applyEntries(database, entries, isLogged)
+    entries.forEach(confirmLogged)
+  } catch {
+    // They stay in the log, which is read along with the database.
+  }
+}
+
+/** 64 random bits; `randomUUID` is missing on plain http. */
+const newId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+async function takeHold(slot: Slot, waitMs: number): Promise<Release | null> {
+  const release = await hold(slotName(slot), waitMs)
+  if (!release) return null
+  changed()
+  return async () => {
+    await release()
+    changed()
+  }
+}
+
+/** The draft that a form goes on with: this window's own, else the newest that no open form holds. Null when nobody is logged in. */
+export async function holdDraft(form: string): Promise<HeldDraft | null> {
+  const person = currentPerson()?.id
+  if (person === undefined) return null
+  const ownId = ownSlotId(person, form)
+  const isLasting = isLogLasting || (await openDatabase()) !== null
+  for (const { id } of inOrderFor(await draftsOf(person, form), ownId)) {
+    const release = await takeHold({ person, form, id }, id === ownId ? reloadMs : 0)
+    // Read after it was taken: whoever held it may have saved or dropped it just before.
+    const left = release && (await draftsOf(person, form)).find((one) => one.id === id)
+    const draft = left ? parsedDraft(left.text) : null
+    if (release && left && draft && currentPerson()?.id === person) {
+      rememberOwn(left)
+      return { slot: { person, form, id }, left: { draft, at: left.at }, isLasting, release }
+    }
+    await release?.()
+  }
+  const slot = { person, form, id: newId() }
+  // Nobody else knows this one, so the form need not wait for it.
+  const taking = takeHold(slot, 0)
+  return { slot, left: null, isLasting, release: async () => (await taking)?.() }
+}
+
+/**
+ * Writes a draft down; answers whether it outlives the window. `isUrgent` when the page may be gone in a moment. One that
+ * is too long leaves what was kept before.
+ */
+export async function keepDraft(slot: Slot, draft: Draft, isUrgent: boolean): Promise<boolean> {
+  const text = JSON.stringify(draft)
+  if (text.length > draftMaxLength) return false
+  const entry = { ...slot, at: stamp(), text }
+  rememberOwn(slot)
+  if (isUrgent) logEntry(entry)
+  const database = await openDatabase()
+  if (!database) return logEntry(entry)
+  try {
+    await putDraft(database, entry)
+    confirmLogged(entry)
+    return true
+  } catch {
+    return logEntry(entry)
+  }
+}
+
+/** The log hears of it at once: a window that closes right after a save must not leave the draft behind. */
+export async function dropDraft(slot: Slot): Promise<void> {
+  const entry = { ...slot, at: stamp(), dropped: true } as const
+  logEntry(entry)
+  forgetOwn(slot)
+  changed()
+  const database = await openDatabase()
+  if (!database) return
+  try {
+    await deleteDraft(database, slot)
+    confirmLogged(entry)
+  } catch {
+    // The log says that it is not wanted, and is read along with the database.
+  }
+}
+
+export interface KnownDraft {
+  slot: Slot
+  at: number
+  draft: Draft
+}
+
+/** The drafts of the person who is logged in that no open form holds, newest first. */
+export async function listDrafts(): Promise<KnownDraft[]> {
+  const person = currentPerson()?.id
+  if (person === undefined) return []
+  const [drafts, held] = await Promise.all([draftsOf(person), heldNames()])
+  if (currentPerson()?.id !== person) return []
+  return drafts
+    .filter((one) => !held.has(slotName(one)))
+    .flatMap(({ form, id, at, text }) => {
+      const draft = parsedDraft(text)
+      return draft ? [{ slot: { person, form, id }, at, draft }] : []
+    })
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import { Alert, App, Button } from 'antd'
+import type { AnyResource } from '../../resources/kit/index.ts'
+import { useViewTexts } from '../locales/use-view-texts.ts'
+import { useScreen } from '../views/screen.ts'
+import { titleOf } from '../widgets/record-titles.ts'
+import { formPlaceOf, type FormPlace } from './draft-model.ts'
+import { dropDraft, listDrafts, watchDrafts, type KnownDraft } from './draft-store.ts'
+import './unsaved-drafts.css'
+
+const shownMax = 3
+
+const deeds = { create: 'common.create', edit: 'common.edit', copy: 'common.copy' } as const
+
+interface Unsaved extends KnownDraft {
+  place: FormPlace
+}
+
+/** The person's drafts of a resource that no open form holds: as they are when something changes, or when one comes back to the window. */
+function useUnsaved(resource: AnyResource): readonly Unsaved[] {
+  const [unsaved, setUnsaved] = useState<readonly Unsaved[]>([])
+  useEffect(() => {
+    let isWanted = true
+    const read = async () => {
+      const known = await listDrafts()
+      const here = known.flatMap((one) => {
+        const place = formPlaceOf(one.slot.form)
+        return place?.resource === resource.name ? [{ ...one, place }] : []
+      })
+      if (isWanted) setUnsaved(here)
+    }
+    const readAgain = () => void read()
+    readAgain()
+    const stop = watchDrafts(readAgain)
+    window.addEventListener('focus', readAgain)
+    return () => {
+      isWanted = false
+      stop()
+      window.removeEventListener('focus', readAgain)
+    }
+  }, [resource])
+  return unsaved
+}
+
+/** A line above a list: what was typed into its forms and neither saved nor discarded. Nothing where there is nothing. */
+export function UnsavedDrafts() {
+  const { resource } = useScreen()
+  const { t } = useViewTexts()
+  const { modal } = App.useApp()
+  const unsaved = useUnsaved(resource)
+  const [dismissed, setDismissed] = useState<ReadonlySet<number>>(new Set())
+  if (unsaved.every(({ at }) => dismissed.has(at))) return null
+  const dropAll = () =>
+    void modal.confirm({
+      title: t('form.draftsDrop', { count: unsaved.length }),
+      content: t('form.draftsDropHint'),
+      okText: t('form.dropDraft'),
+      okButtonProps: { danger: true },
+      cancelText: t('common.cancel'),
+      onOk: () => unsaved.forEach(({ slot }) => void dropDraft(slot)),
+    })
+  return (
+    <Alert
+      className="drafts-line"
+      type="info"
+      showIcon
+      closable
+      onClose={() => setDismissed(new Set(unsaved.map(({ at }) => at)))}
+      message={
+        <span className="drafts-names">
+          {t('form.drafts', { count: unsaved.length })}
+          {unsaved.slice(0, shownMax).map((one) => (
+            <DraftLink key={one.slot.id} unsaved={one} resource={resource} />
+          ))}
+          {unsaved.length > shownMax && t('form.draftsMore', { count: unsaved.length - shownMax })}
+        </span>
+      }
+      action={
+        <Button size="small" onClick={dropAll}>
+          {t('form.dropDraft')}
+        </Button>
+      }
+    />
+  )
+}
+
+function DraftLink({ unsaved: { place, draft }, resource }: { unsaved: Unsaved; resource: AnyResource }) {
+  const { t, say } = useViewTexts()
+  const { toCreate, toEdit, toCopy } = useScreen()
+  const open = { create: toCreate, edit: () => toEdit(place.id!), copy: () => toCopy(place.id!) }[place.mode]
+  const title = titleOf(resource, { id: place.id, ...draft.base, ...draft.values })
+  const isNamed = place.id !== null || !title.startsWith('#')
+  return (
+    <Button type="link" size="small" className="drafts-link" onClick={open}>
+      <span>{isNamed ? `${t(deeds[place.mode])} ${title}` : t('form.createTitle', { name: say(resource.label) })}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,52 @@
+/** The words of the public pages that the login does not need: each of them loads when it is opened. */
+export const pagesZh = {
+  register: {
+    title: '注册',
+    lead: '创建账号',
+    hint: '注册后请联系管理员开通权限',
+    usernameRule: '用户名为2到60个文字、数字或 _ . -',
+    mobileOptional: '手机号（选填）',
+    repeat: '再次输入密码',
+    repeatDiffers: '两次输入的密码不一致',
+    submit: '注册',
+    submitting: '正在注册…',
+    hasAccount: '已有账号？',
+    closed: '当前未开放注册，请联系管理员创建账号。',
+  },
+  callback: {
+    title: '正在登录',
+    waiting: '正在完成第三方登录…',
+    failed: '第三方登录没有完成',
+    incomplete: '登录信息不完整，请重新登录',
+  },
+  status: {
+    title: '系统状态',
+    server: '服务器',
+    reachable: '可访问',
+    unreachable: '无法访问',
+    checking: '正在检查…',
+    responseTime: '响应时间',
+    milliseconds: '{{count}} 毫秒',
+    version: '版本',
+    language: '当前语言',
+    languageName: '中文（zh）',
+    product: '产品名称',
+    checkAgain: '重新检查',
+  },
+  error: {
+    forbiddenTitle: '没有访问权限',
+    forbidden: '抱歉，您没有权限访问此页面',
+    forbiddenHint: '如需访问，请联系管理员为您的角色授权，或换一个有权限的账号登录。',
+    pageAsked: '访问的页面',
+    rightNeeded: '需要的权限',
+    rightNamed: '{{resource}}：{{name}}（{{tag}}）',
+    otherAccount: '换个账号登录',
+    copyForAdministrator: '复制给管理员',
+    notFoundTitle: '页面不存在',
+    notFound: '抱歉，您访问的页面不存在',
+    notFoundHint: '请检查地址是否正确；页面也可能已被移走，可从首页的菜单进入。',
+    previousPage: '返回上一页',
+  },
+}
+
+export type PagesTexts = typeof pagesZh

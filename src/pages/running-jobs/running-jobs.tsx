@@ -1,0 +1,24 @@
+import { useList } from '@refinedev/core'
+import { HourglassOutlined } from '@ant-design/icons'
+import { useNavigate } from 'react-router'
+import { may } from '../../../providers/access.ts'
+import { job } from '../../../resources/job.ts'
+import { useText } from '../../locales/use-text.ts'
+import { ToolButton } from '../../shell/tools/tool-button.tsx'
+import { useIdle } from '../../shell/tools/use-idle.ts'
+
+/** How many of the person's jobs are under way, while any are; it leads to their list. Live, as every list is. */
+export function RunningJobs() {
+  const t = useText()
+  const navigate = useNavigate()
+  const enabled = useIdle() && may(job, 'list')
+  const { result } = useList({
+    resource: job.name,
+    filters: [{ field: 'state', operator: 'in', value: ['waiting', 'running'] }],
+    pagination: { pageSize: 1 },
+    queryOptions: { enabled },
+  })
+  const running = (enabled && result.total) || 0
+  if (running === 0) return null
+  return <ToolButton label={t('shell.jobsRunning', { count: running })} icon={<HourglassOutlined />} count={running} onClick={() => void navigate(job.menu!.path)} />
+}

@@ -1,0 +1,31 @@
+import { Breadcrumb as AntdBreadcrumb } from 'antd'
+import { Link } from 'react-router'
+import { useText } from '../../locales/use-text.ts'
+import { NamedIcon } from '../icons.tsx'
+import type { Crumb } from '../use-place.ts'
+
+/** A menu without an icon has its parent's; what is done on a page has none. */
+function iconAt(crumbs: readonly Crumb[], index: number): string | null {
+  const { icon } = crumbs[index]!
+  if (icon === undefined) return null
+  return icon || (index > 0 ? iconAt(crumbs, index - 1) : null)
+}
+
+/** Where one is, each step with its icon. The last one is the page itself and leads nowhere. */
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const t = useText()
+  const items = crumbs.map(({ key, name, path }, index) => {
+    const words = (
+      <>
+        <NamedIcon name={iconAt(crumbs, index)} /> {name}
+      </>
+    )
+    const isLast = index === crumbs.length - 1
+    return { key, title: path && !isLast ? <Link to={path}>{words}</Link> : <span aria-current={isLast ? 'page' : undefined}>{words}</span> }
+  })
+  return (
+    <nav className="shell-crumbs" aria-label={t('shell.breadcrumb')}>
+      <AntdBreadcrumb separator=">" items={items} />
+    </nav>
+  )
+}

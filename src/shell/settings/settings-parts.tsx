@@ -1,0 +1,57 @@
+import { Suspense, useState } from 'react'
+import { SettingOutlined } from '@ant-design/icons'
+import { say } from '../../../providers/notification.ts'
+import { useText } from '../../locales/use-text.ts'
+import { lazyPart } from '../tools/lazy-part.ts'
+import { ToolBoundary } from '../tools/tool-boundary.tsx'
+import { useSettings } from './settings.ts'
+import { closeThemeDrawer, openThemeDrawer, useThemeDrawerOpen } from './theme-drawer-state.ts'
+
+export interface ThemeDrawerProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** It loads when it is first opened, or when somebody comes near what opens it. */
+const { Part: LazyDrawer, preload } = lazyPart<ThemeDrawerProps>(() => import('./theme-drawer.tsx'))
+
+/** The drawer, from its first opening on. */
+function ThemeDrawer({ open, onClose }: ThemeDrawerProps) {
+  const t = useText()
+  const [wasOpened, setWasOpened] = useState(open)
+  if (open && !wasOpened) setWasOpened(true)
+  if (!wasOpened) return null
+  const onBroken = (): void => {
+    say('error', t('tools.broken'))
+    onClose()
+  }
+  return (
+    <ToolBoundary resetKey={String(open)} onBroken={onBroken}>
+      <Suspense fallback={null}>
+        <LazyDrawer open={open} onClose={onClose} />
+      </Suspense>
+    </ToolBoundary>
+  )
+}
+
+/** The handle at the right edge of the window. */
+function SettingHandle() {
+  const t = useText()
+  return (
+    <button type="button" className="shell-handle" aria-label={t('theme.handle')} title={t('theme.handle')} onPointerEnter={preload} onFocus={preload} onClick={openThemeDrawer}>
+      <SettingOutlined />
+    </button>
+  )
+}
+
+/** What the frame holds of the settings. */
+export function SettingsParts() {
+  const { showThemeSetting } = useSettings()
+  const open = useThemeDrawerOpen()
+  return (
+    <>
+      {showThemeSetting && <SettingHandle />}
+      <ThemeDrawer open={open} onClose={closeThemeDrawer} />
+    </>
+  )
+}

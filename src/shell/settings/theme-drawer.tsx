@@ -1,0 +1,154 @@
+import { useEffect, type ReactNode } from 'react'
+import { Button, Drawer } from 'antd'
+import { ClearOutlined } from '@ant-design/icons'
+import { say } from '../../../providers/notification.ts'
+import { useText, type TextKey } from '../../locales/use-text.ts'
+import { layoutShapes } from '../frame/layout-shapes.ts'
+import { useShownLayout } from '../frame/use-frame.ts'
+import { themeOf } from '../themes/themes.ts'
+import { LayoutPicture } from './layout-picture.tsx'
+import { PictureSetting, SwitchSetting, WordsSetting } from './setting-controls.tsx'
+import { whyWithoutEffect, type Shown } from './setting-rules.ts'
+import type { ThemeDrawerProps } from './settings-parts.tsx'
+import { backgrounds, columnStyles, hasUnsavedSettings, layouts, resetSettings, revertSettings, saveSettings, tabsBarStyles, themeNames, trySettings, useSettings, type Settings } from './settings.ts'
+import { ThemePicture } from './theme-picture.tsx'
+import { useClearCache } from './use-clear-cache.tsx'
+import './theme-drawer.css'
+
+type SwitchName = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings]
+
+/** What every control of the drawer is given. */
+function useControls() {
+  const t = useText()
+  const settings = useSettings()
+  const shown: Shown = { settings, ...useShownLayout() }
+  const why = (name: keyof Settings): string | null => {
+    const key = whyWithoutEffect(name, shown)
+    return key && t(key)
+  }
+  return { t, settings, why }
+}
+
+function Switches({ names }: { names: readonly Exclude<SwitchName, 'collapse'>[] }) {
+  const { t, settings, why } = useControls()
+  return names.map((name) => <SwitchSetting key={name} label={t(`theme.${name}`)} why={why(name)} value={settings[name]} onChange={(value) => trySettings({ [name]: value })} />)
+}
+
+function Looks() {
+  const { t, settings, why } = useControls()
+  return (
+    <>
+      <PictureSetting
+        label={t('theme.layout')}
+        why={why('layout')}
+        value={settings.layout}
+        options={layouts.map((value) => ({ value, label: t(`theme.layouts.${value}`), picture: <LayoutPicture shape={layoutShapes[value]} /> }))}
+        onChange={(layout) => trySettings({ layout })}
+      />
+      <PictureSetting
+        label={t('theme.themeName')}
+        why={why('themeName')}
+        value={settings.themeName}
+        options={themeNames.map((value) => ({ value, label: t(`theme.themes.${value}`), picture: <ThemePicture light={themeOf(value, false)} dark={themeOf(value, true)} /> }))}
+        onChange={(themeName) => trySettings({ themeName })}
+      />
+      <WordsSetting
+        label={t('theme.background')}
+        why={why('background')}
+        value={settings.background}
+        options={backgrounds.map((value) => ({ value, label: t(`theme.backgrounds.${value}`) }))}
+        onChange={(background) => trySettings({ background })}
+      />
+    </>
+  )
+}
+
+function PageParts() {
+  const { t, settings, why } = useControls()
+  return (
+    <>
+      <Switches names={['showTabs', 'showTabsIcon']} />
+      <WordsSetting
+        label={t('theme.tabsBarStyle')}
+        why={why('tabsBarStyle')}
+        value={settings.tabsBarStyle}
+        options={tabsBarStyles.map((value) => ({ value, label: t(`theme.tabsBarStyles.${value}`) }))}
+        onChange={(tabsBarStyle) => trySettings({ tabsBarStyle })}
+      />
+      <WordsSetting
+        label={t('theme.columnStyle')}
+        why={why('columnStyle')}
+        value={settings.columnStyle}
+        options={columnStyles.map((value) => ({ value, label: t(`theme.columnStyles.${value}`) }))}
+        onChange={(columnStyle) => trySettings({ columnStyle })}
+      />
+      <Switches names={['fixedHeader']} />
+    </>
+  )
+}
+
+function Section({ title, children }: { title: TextKey; children: ReactNode }) {
+  const t = useText()
+  return (
+    <section className="theme-section">
+      <h3>{t(title)}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** Keeps what is shown, or brings back the defaults. */
+function Buttons({ onSaved }: { onSaved: () => void }) {
+  const t = useText()
+  useSettings()
+  const save = (): void => {
+    saveSettings()
+    say('success', t('theme.saved'))
+    onSaved()
+  }
+  const reset = (): void => {
+    resetSettings()
+    say('success', t('theme.wasReset'))
+  }
+  return (
+    <>
+      <p className="theme-unsaved" role="status">
+        {hasUnsavedSettings() && t('theme.unsaved')}
+      </p>
+      <div className="theme-buttons">
+        <Button type="primary" onClick={save}>
+          {t('theme.save')}
+        </Button>
+        <Button onClick={reset}>{t('theme.reset')}</Button>
+      </div>
+    </>
+  )
+}
+
+/**
+ * How the frame looks. What one chooses shows at once, and stays when it is saved; whoever closes the drawer without saving
+ * has everything as it was, and is told so.
+ */
+export default function ThemeDrawer({ open, onClose }: ThemeDrawerProps) {
+  const t = useText()
+  const clearCache = useClearCache()
+  useEffect(() => (open ? revertSettings : undefined), [open])
+  const close = (): void => {
+    if (hasUnsavedSettings()) say('info', t('theme.reverted'))
+    onClose()
+  }
+  return (
+    <Drawer rootClassName="theme-drawer" title={t('theme.title')} placement="right" width={280} open={open} onClose={close} styles={{ mask: { background: 'transparent' } }} footer={<Buttons onSaved={onClose} />}>
+      <Looks />
+      <Section title="theme.pageParts">
+        <PageParts />
+      </Section>
+      <Section title="theme.tools">
+        <Switches names={['showLanguage', 'showProgressBar', 'showRefresh', 'showSearch', 'showNotice', 'showFullScreen', 'showTheme', 'showThemeSetting']} />
+      </Section>
+      <Button block icon={<ClearOutlined />} onClick={clearCache}>
+        {t('theme.clear')}
+      </Button>
+    </Drawer>
+  )
+}

@@ -1,0 +1,141 @@
+import { theme as antd, type MappingAlgorithm, type ThemeConfig } from 'antd'
+import type { Accent, MenuColours, PageColours, Theme } from './colours.ts'
+
+/** antd's seventh shade of a colour is what it writes tags in; where that is too faint on the first, a stronger one stands for it. */
+const tagWords: Readonly<Record<Theme['scheme'], Readonly<Record<string, string>>>> = {
+  light: { cyan7: '#006d75', green7: '#237804', orange7: '#ad4e00', yellow7: '#876800', volcano7: '#ad2102', gold7: '#874d00', lime7: '#3f6600' },
+  dark: { purple7: '#ab7ae0', geekblue7: '#7f9ef3', red7: '#f37370' },
+}
+
+const algorithms = { light: antd.defaultAlgorithm, dark: antd.darkAlgorithm } as const
+
+const accentTokens = ({ accent, pen, words, tint, tintHover }: Accent) => ({
+  colorPrimary: pen,
+  colorPrimaryHover: words,
+  colorPrimaryActive: words,
+  colorPrimaryBg: tint,
+  colorPrimaryBgHover: tintHover,
+  // It draws the ring of what has the focus.
+  colorPrimaryBorder: accent,
+  colorPrimaryText: words,
+  colorPrimaryTextHover: words,
+  colorPrimaryTextActive: words,
+  colorLink: words,
+  colorLinkHover: words,
+  colorLinkActive: words,
+  colorInfo: words,
+})
+
+const pageTokens = (page: PageColours) => ({
+  colorText: page.text,
+  colorTextHeading: page.text,
+  colorTextSecondary: page.quiet,
+  colorTextTertiary: page.quiet,
+  colorTextDescription: page.quiet,
+  colorTextPlaceholder: page.placeholder,
+  colorIcon: page.quiet,
+  colorBgLayout: page.page,
+  colorBgContainer: page.surface,
+  colorBgElevated: page.raised,
+  colorBorder: page.outline,
+  colorBorderSecondary: page.line,
+  colorSplit: page.line,
+  colorFillAlter: page.fill,
+  colorError: page.danger,
+  colorErrorText: page.danger,
+  colorErrorHover: page.dangerHover,
+  colorErrorTextHover: page.dangerHover,
+  colorErrorActive: page.dangerHover,
+  colorErrorTextActive: page.dangerHover,
+  colorSuccess: page.success,
+  colorSuccessText: page.success,
+  colorWarning: page.warning,
+  colorWarningText: page.warning,
+})
+
+/** The frame's menus: antd's dark menu is the one at the side, the light one stands in the second column. */
+const menuTokens = (side: MenuColours, column: MenuColours) => ({
+  itemHeight: 50,
+  itemMarginBlock: 0,
+  itemMarginInline: 0,
+  itemBorderRadius: 0,
+  subMenuItemBorderRadius: 0,
+  collapsedWidth: 64,
+  activeBarBorderWidth: 0,
+  horizontalLineHeight: '60px',
+  itemBg: 'transparent',
+  subMenuItemBg: 'transparent',
+  popupBg: column.ground,
+  itemColor: column.words,
+  itemHoverBg: column.hover,
+  itemHoverColor: column.hoverWords,
+  itemActiveBg: column.hover,
+  itemSelectedBg: column.active,
+  itemSelectedColor: column.activeWords,
+  subMenuItemSelectedColor: column.activeWords,
+  horizontalItemSelectedColor: column.activeWords,
+  darkItemBg: 'transparent',
+  darkPopupBg: side.ground,
+  darkSubMenuItemBg: side.sunk,
+  darkItemColor: side.words,
+  darkItemHoverBg: side.hover,
+  darkItemHoverColor: side.hoverWords,
+  darkItemSelectedBg: side.active,
+  darkItemSelectedColor: side.activeWords,
+  darkSubMenuItemSelectedColor: side.hoverWords,
+})
+
+/** Where antd writes white on its primary colour, and where it writes in it. */
+function accentedComponents({ accent, fill, fillHover, words }: Accent): ThemeConfig['components'] {
+  const filled = { colorPrimary: fill, colorPrimaryHover: fillHover, colorPrimaryActive: fillHover }
+  const written = { colorPrimary: words, colorPrimaryHover: words, colorPrimaryActive: words }
+  return {
+    Button: { ...filled, defaultHoverColor: words, defaultHoverBorderColor: accent, defaultActiveColor: words, defaultActiveBorderColor: accent, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+    FloatButton: filled,
+    DatePicker: filled,
+    Calendar: filled,
+    Tag: filled,
+    Switch: filled,
+    Tree: filled,
+    Dropdown: written,
+    Pagination: { ...written, itemActiveColor: words, itemActiveColorHover: words },
+    Tabs: { ...written, inkBarColor: accent, itemSelectedColor: words, itemHoverColor: words, itemActiveColor: words },
+    Upload: written,
+    Spin: { colorPrimary: accent },
+    Progress: { defaultColor: accent },
+    Checkbox: { colorPrimary: accent, colorPrimaryHover: accent },
+  }
+}
+
+function build({ scheme, accent, side, column, page }: Theme): ThemeConfig {
+  const components = accentedComponents(accent)
+  const colours = { ...accentTokens(accent), ...pageTokens(page), ...tagWords[scheme] }
+  // antd's own algorithm would change them once more, as it takes them for seeds of its shades.
+  const asDeclared: MappingAlgorithm = (_seed, shades) => ({ ...shades!, ...colours })
+  return {
+    algorithm: [algorithms[scheme], asDeclared],
+    token: {
+      borderRadius: 2.5,
+      fontFamily: 'inherit',
+      // A dialog that is shown again by an <Activity> while it fades would stay half-way and block clicks.
+      motion: false,
+      ...colours,
+    },
+    components: {
+      ...components,
+      // Where danger is light, what stands on it is dark.
+      Button: { ...components?.Button, dangerColor: scheme === 'dark' ? page.page : '#ffffff' },
+      Badge: { colorError: page.dangerFill },
+      Menu: menuTokens(side, column),
+    },
+  }
+}
+
+const built = new WeakMap<Theme, ThemeConfig>()
+
+/** antd's half of a theme; the same object each time, as antd makes its styles anew for another. */
+export function antdTheme(theme: Theme): ThemeConfig {
+  const config = built.get(theme) ?? build(theme)
+  built.set(theme, config)
+  return config
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { UserInfo } from '../../../resources/system-calls.ts'
+import { RunningJobs } from '../../pages/running-jobs/running-jobs.tsx'
+import { useSettings } from '../settings/settings.ts'
+import { collectErrors } from './error-log/collect-errors.ts'
+import { NoticePopover } from './notices/notice-popover.tsx'
+import { useLiveNotices, useUnread } from './notices/use-unread.ts'
+import { ToolButton } from './tool-button.tsx'
+import { preloadDialog, ToolDialogs } from './tool-dialogs.tsx'
+import { useIdle, whenIdle } from './use-idle.ts'
+import { UserMenu } from './user-menu.tsx'
+import { useTools, type Opened, type Tool } from './use-tools.tsx'
+import './tools.css'
+
+function useErrorCollection(): void {
+  const client = useQueryClient()
+  useEffect(() => collectErrors(client), [client])
+}
+
+/** The unread notices, counted when the page stands, for those who are shown a count. */
+function useUnreadCount(wanted: boolean): number {
+  const enabled = useIdle() && wanted
+  useLiveNotices(enabled)
+  const unread = useUnread(enabled)
+  return unread ? unread.notice + unread.email : 0
+}
+
+const buttonOf = ({ key, label, icon, count, text, run, onNear }: Tool) => <ToolButton key={key} label={label} icon={icon} count={count} text={text} onClick={run} onNear={onNear} />
+
+/** What stands at the right of the header, in order, and the dialogs behind it. */
+export function HeaderTools({ person, onReload }: { person: UserInfo; onReload: () => void }) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [menuWasOpened, setMenuWasOpened] = useState(false)
+  const { showNotice } = useSettings()
+  const noticesOpen = opened === 'notices'
+  const unread = useUnreadCount(showNotice || menuWasOpened || noticesOpen)
+  const tools = useTools({ open: setOpened, unread, onReload })
+  useErrorCollection()
+  useEffect(() => whenIdle(() => preloadDialog('search')), [])
+  const inHeader = tools.filter((tool) => tool.inHeader)
+  const at = tools.findIndex(({ key }) => key === 'notices')
+  const notices = tools[at]!
+  return (
+    <div className="shell-tools">
+      <RunningJobs />
+      {inHeader.filter((tool) => tools.indexOf(tool) < at).map(buttonOf)}
+      {notices.inHeader && (
+        <NoticePopover open={noticesOpen} onOpenChange={(open) => setOpened(open ? 'notices' : null)}>
+          <ToolButton label={notices.label} icon={notices.icon} count={notices.count} onNear={notices.onNear} expanded={noticesOpen} />
+        </NoticePopover>
+      )}
+      {inHeader.filter((tool) => tools.indexOf(tool) > at).map(buttonOf)}
+      {!notices.inHeader && <NoticePopover open={noticesOpen} onOpenChange={(open) => setOpened(open ? 'notices' : null)} />}
+      <UserMenu person={person} tools={tools.filter((tool) => !tool.inHeader)} onOpen={() => setMenuWasOpened(true)} />
+      <ToolDialogs person={person} open={opened === 'notices' ? null : opened} onClose={() => setOpened(null)} />
+    </div>
+  )
+}

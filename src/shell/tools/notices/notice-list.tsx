@@ -1,0 +1,67 @@
+import { Button, Empty, Skeleton } from 'antd'
+import dayjs from 'dayjs'
+import relativeTime from 'dayjs/plugin/relativeTime'
+import type { Notice, NoticeType } from '../../../../providers/notices.ts'
+import { useText } from '../../../locales/use-text.ts'
+import { RichTextHtml } from '../../../widgets/rich-text-html.tsx'
+import type { useNoticeList } from './use-notice-list.ts'
+
+dayjs.extend(relativeTime)
+
+interface NoticeRowProps {
+  notice: Notice
+  onOpen: (notice: Notice) => void
+}
+
+function NoticeRow({ notice, onOpen }: NoticeRowProps) {
+  const t = useText()
+  const { title, content, created_at, read } = notice
+  const moment = dayjs(created_at)
+  return (
+    <li className="shell-notice" data-unread={!read || undefined}>
+      <button type="button" className="shell-notice-title" onClick={() => onOpen(notice)}>
+        {title}
+        {!read && <span className="shell-notice-dot" role="img" aria-label={t('tools.notices.isUnread')} />}
+      </button>
+      {content && <RichTextHtml html={content} profile="question" className="shell-notice-content" />}
+      <time dateTime={created_at} title={moment.format('YYYY-MM-DD HH:mm:ss')}>
+        {moment.fromNow()}
+      </time>
+    </li>
+  )
+}
+
+interface NoticeListProps {
+  type: NoticeType
+  list: ReturnType<typeof useNoticeList>
+  onOpen: (notice: Notice) => void
+}
+
+/** The notices of one type, the newest first. */
+export function NoticeList({ type, list, onOpen }: NoticeListProps) {
+  const t = useText()
+  const { notices, isPending, isError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = list
+  if (isPending) return <Skeleton className="shell-notices-wait" active title={false} paragraph={{ rows: 4 }} aria-busy="true" />
+  if (isError && notices.length === 0) {
+    return (
+      <Empty className="shell-notices-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('tools.notices.failed')}>
+        <Button onClick={() => void refetch()}>{t('app.tryAgain')}</Button>
+      </Empty>
+    )
+  }
+  if (notices.length === 0) return <Empty className="shell-notices-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(type === 'notice' ? 'tools.notices.noNotice' : 'tools.notices.noEmail')} />
+  return (
+    <>
+      <ul className="shell-notices-list">
+        {notices.map((notice) => (
+          <NoticeRow key={notice.id} notice={notice} onOpen={onOpen} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button type="link" block loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('tools.notices.more')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { Button, Tabs } from 'antd'
+import { ClearOutlined } from '@ant-design/icons'
+import { useNavigate } from 'react-router'
+import { say } from '../../../../providers/notification.ts'
+import { clearNotices, markRead, type Notice, type NoticeType } from '../../../../providers/notices.ts'
+import { useText, type TextKey } from '../../../locales/use-text.ts'
+import { NoticeList } from './notice-list.tsx'
+import { useFreshNotices, useNoticeList } from './use-notice-list.ts'
+import { useUnread } from './use-unread.ts'
+import './notices.css'
+
+const types: readonly NoticeType[] = ['notice', 'email']
+const names: Readonly<Record<NoticeType, TextKey>> = { notice: 'tools.notices.notice', email: 'tools.notices.email' }
+
+/** A page of ours; what a notice says is no way to another site. */
+const isOwnPage = (path: string | null): path is string => path !== null && /^\/(?!\/)/.test(path)
+
+interface PageOfType {
+  type: NoticeType
+  onClose: () => void
+}
+
+/** One tab: the list, and the way to clear it up to the newest that was seen. */
+function NoticesOfType({ type, onClose }: PageOfType) {
+  const t = useText()
+  const navigate = useNavigate()
+  const fresh = useFreshNotices()
+  const list = useNoticeList(type)
+  const [clearing, setClearing] = useState(false)
+  const open = ({ id, read, path }: Notice): void => {
+    if (!read) void markRead([id]).then(fresh, () => undefined)
+    if (!isOwnPage(path)) return
+    onClose()
+    void navigate(path)
+  }
+  const clear = async (): Promise<void> => {
+    setClearing(true)
+    try {
+      await clearNotices(type, Math.max(...list.notices.map(({ id }) => id)))
+      say('success', t('tools.notices.cleared'))
+      await fresh()
+    } catch (error) {
+      say('error', t('tools.notices.clearFailed'), (error as Error).message)
+    } finally {
+      setClearing(false)
+    }
+  }
+  return (
+    <>
+      <div className="shell-notices-page">
+        <NoticeList type={type} list={list} onOpen={open} />
+      </div>
+      <Button type="text" block className="shell-notices-clear" icon={<ClearOutlined />} disabled={list.notices.length === 0} loading={clearing} onClick={() => void clear()}>
+        {t('tools.notices.clear')}
+      </Button>
+    </>
+  )
+}
+
+/** Takes the cursor while it is there, and gives it back to where it was. Escape closes. */
+function useFocusWithin(onClose: () => void): RefObject<HTMLDivElement | null> {
+  const panel = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    const before = document.activeElement
+    panel.current?.focus({ preventScroll: true })
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      close.current()
+      if (before instanceof HTMLElement) before.focus()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return panel
+}
+
+/** What the person was told: notices and email. */
+export default function NoticePanel({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const fresh = useFreshNotices()
+  const unread = useUnread()
+  const [type, setType] = useState<NoticeType>('notice')
+  const panel = useFocusWithin(onClose)
+  const items = types.map((one) => ({
+    key: one,
+    label: (
+      <>
+        {t(names[one])}
+        {unread !== undefined && unread[one] > 0 && <span className="shell-notices-unread">{unread[one]}</span>}
+      </>
+    ),
+    children: <NoticesOfType type={one} onClose={onClose} />,
+  }))
+  return (
+    <div ref={panel} role="dialog" aria-label={t('tools.notices.title')} tabIndex={-1} className="shell-notices">
+      <Tabs centered size="small" activeKey={type} items={items} destroyOnHidden onChange={(key) => setType(key as NoticeType)} onTabClick={() => void fresh()} />
+    </div>
+  )
+}

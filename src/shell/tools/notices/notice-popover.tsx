@@ -1,0 +1,38 @@
+import { Suspense, type ReactNode } from 'react'
+import { Popover } from 'antd'
+import { say } from '../../../../providers/notification.ts'
+import { useText } from '../../../locales/use-text.ts'
+import { lazyPart } from '../lazy-part.ts'
+import { ToolBoundary } from '../tool-boundary.tsx'
+
+const panel = lazyPart<{ onClose: () => void }>(() => import('./notice-panel.tsx'))
+
+export const preloadNotices = panel.preload
+
+interface NoticePopoverProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The button that it hangs at; without one it opens from elsewhere, at the same place. */
+  children?: ReactNode
+}
+
+export function NoticePopover({ open, onOpenChange, children }: NoticePopoverProps) {
+  const t = useText()
+  const onClose = (): void => onOpenChange(false)
+  const onBroken = (): void => {
+    say('error', t('tools.broken'))
+    onClose()
+  }
+  const content = (
+    <ToolBoundary resetKey={String(open)} onBroken={onBroken}>
+      <Suspense fallback={<div className="shell-notices-coming" role="status" aria-label={t('app.loading')} />}>
+        <panel.Part onClose={onClose} />
+      </Suspense>
+    </ToolBoundary>
+  )
+  return (
+    <Popover open={open} onOpenChange={onOpenChange} trigger="click" placement="bottomRight" arrow={false} destroyOnHidden content={content} styles={{ body: { padding: 0 } }}>
+      <span className="shell-tool-anchor">{children}</span>
+    </Popover>
+  )
+}

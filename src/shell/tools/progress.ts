@@ -1,0 +1,40 @@
+/**
+ * The bar at the top of the window while a page is on its way. It starts at once, creeps on every 200 ms without ever
+ * arriving, and takes 500 ms to leave when the page is there.
+ */
+const speedMs = 500
+const trickleMs = 200
+
+type Listener = (share: number | null) => void
+
+let share: number | null = null
+let trickle: ReturnType<typeof setInterval> | undefined
+let leaving: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<Listener>()
+
+function show(next: number | null): void {
+  share = next
+  for (const listener of listeners) listener(share)
+}
+
+export const currentShare = (): number | null => share
+
+export function watchProgress(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export function startProgress(): void {
+  clearTimeout(leaving)
+  clearInterval(trickle)
+  show(0.08)
+  trickle = setInterval(() => show((share ?? 0) + (0.96 - (share ?? 0)) * 0.12), trickleMs)
+}
+
+export function endProgress(): void {
+  if (share === null) return
+  clearTimeout(leaving)
+  clearInterval(trickle)
+  show(1)
+  leaving = setTimeout(() => show(null), speedMs)
+}

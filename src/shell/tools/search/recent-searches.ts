@@ -1,0 +1,29 @@
+/** What a person looked for last, in this browser, the latest first. Under their id: the next person is not shown it. */
+const most = 8
+
+const storageKey = (person: number): string => `searches:${person}`
+
+export function recentSearches(person: number): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(person)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((word) => typeof word === 'string').slice(0, most) : []
+  } catch {
+    return []
+  }
+}
+
+export function keepSearch(person: number, word: string): void {
+  try {
+    localStorage.setItem(storageKey(person), JSON.stringify([word, ...recentSearches(person).filter((one) => one !== word)].slice(0, most)))
+  } catch {
+    // Without storage there are no recent searches.
+  }
+}
+
+export function forgetSearches(person: number): void {
+  try {
+    localStorage.removeItem(storageKey(person))
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,56 @@
+import { useEffect, type KeyboardEvent, type RefObject } from 'react'
+import { Input, type InputRef } from 'antd'
+import { SearchOutlined } from '@ant-design/icons'
+import { useText } from '../../../locales/use-text.ts'
+import { longestWord, type Typing } from './use-search.ts'
+
+interface SearchBoxProps {
+  input: RefObject<InputRef | null>
+  typing: Typing
+  /** The id of the list below, where there is one. */
+  listId: string | undefined
+  activeId: string | undefined
+  onStep: (by: 1 | -1) => void
+  onEnter: () => void
+}
+
+/** Some browsers end the composition before they tell of the Enter that ended it; its code says whose it was. */
+const composedKeyCode = 229
+
+/** Where one types. The cursor stays in it; the arrows move through the list below. */
+export function SearchBox({ input, typing, listId, activeId, onStep, onEnter }: SearchBoxProps) {
+  const t = useText()
+  // The dialog around it notes in this same turn where the cursor was, to give it back there.
+  useEffect(() => queueMicrotask(() => input.current?.focus()), [input])
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || event.keyCode === composedKeyCode) return
+    if (event.key === 'ArrowDown') onStep(1)
+    else if (event.key === 'ArrowUp') onStep(-1)
+    else if (event.key === 'Enter') onEnter()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Input
+      ref={input}
+      allowClear
+      size="large"
+      role="combobox"
+      aria-label={t('tools.search.placeholder')}
+      aria-autocomplete="list"
+      aria-expanded={listId !== undefined}
+      aria-controls={listId}
+      aria-activedescendant={activeId}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={longestWord}
+      prefix={<SearchOutlined />}
+      placeholder={t('tools.search.placeholder')}
+      value={typing.typed}
+      onChange={(event) => typing.type(event.target.value)}
+      onCompositionStart={() => typing.setComposing(true)}
+      onCompositionEnd={() => typing.setComposing(false)}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { searchRecords, type Found } from '../../../../providers/global-search.ts'
+import { resources } from '../../../../resources/index.ts'
+import type { AnyResource } from '../../../../resources/kit/index.ts'
+import type { UserInfo } from '../../../../resources/system-calls.ts'
+import { useLanguage } from '../../../locales/language.ts'
+import { useText } from '../../../locales/use-text.ts'
+import { shownMenus } from '../../frame/menu-model.ts'
+import { matchingPages, recordGroups, type OptionGroup } from './search-model.ts'
+
+const afterTypingMs = 500
+/** The server takes no longer word. */
+export const longestWord = 60
+
+export interface Typing {
+  typed: string
+  type: (text: string) => void
+  /** While letters become characters (an input method), nothing is looked for. */
+  setComposing: (composing: boolean) => void
+  /** The word that is looked for: what was typed, when typing has stopped. */
+  word: string
+  /** Looks at once, for what stands there or for a word given. */
+  searchNow: (text?: string) => void
+  /** Whether what stands there is what is looked for. */
+  isSettled: boolean
+}
+
+export function useTyping(): Typing {
+  const [typed, type] = useState('')
+  const [composing, setComposing] = useState(false)
+  const [word, setWord] = useState('')
+  const wanted = typed.trim()
+  useEffect(() => {
+    if (composing) return undefined
+    const timer = setTimeout(() => setWord(wanted), wanted === '' ? 0 : afterTypingMs)
+    return () => clearTimeout(timer)
+  }, [wanted, composing])
+  const searchNow = (text = typed): void => {
+    type(text)
+    setWord(text.trim())
+  }
+  return { typed, type, setComposing, word, searchNow, isSettled: word === wanted }
+}
+
+export interface Results {
+  groups: OptionGroup[]
+  searching: boolean
+  failed: boolean
+  retry: () => void
+  /** The labels of what could not be searched in time. */
+  incomplete: string[]
+}
+
+const noRecords: Found = { list: [], total: 0, incomplete: [] }
+const byName: Readonly<Record<string, AnyResource>> = resources
+
+/**
+ * Pages at once, records when the server has answered. An answer belongs to its word: the next word calls off the question
+ * of the one before, and what is answered late all the same is never shown in place of another.
+ */
+export function useResults({ menus }: UserInfo, word: string): Results {
+  const t = useText()
+  const { language } = useLanguage()
+  const { data = noRecords, isFetching, isError, refetch } = useQuery({
+    queryKey: ['search', language, word],
+    queryFn: ({ signal }) => searchRecords(word, signal),
+    enabled: word !== '',
+  })
+  const groups = useMemo(() => {
+    const options = word === '' ? [] : matchingPages(shownMenus(menus), word, language)
+    const pages = options.length > 0 ? [{ key: 'pages', label: t('tools.search.pages'), options }] : []
+    return [...pages, ...recordGroups(data.list, byName, language)]
+  }, [menus, word, language, t, data])
+  return {
+    groups,
+    searching: isFetching,
+    failed: isError && !isFetching,
+    retry: () => void refetch(),
+    incomplete: data.incomplete.map((name) => byName[name]?.label[language] ?? name),
+  }
+}

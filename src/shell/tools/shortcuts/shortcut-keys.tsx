@@ -1,0 +1,12 @@
+import { signsOf } from './shortcuts.ts'
+
+/** A chord in keys: `Ctrl` `K`, on macOS `⌘` `K`. */
+export function ShortcutKeys({ chord }: { chord: string }) {
+  return (
+    <span className="shell-keys">
+      {signsOf(chord).map((sign) => (
+        <kbd key={sign}>{sign}</kbd>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Button, Tooltip } from 'antd'
+
+interface ToolButtonProps {
+  label: string
+  icon: ReactNode
+  onClick?: () => void
+  /** Stands at the corner of the icon, unless it is 0. */
+  count?: number
+  /** Words beside the icon. */
+  text?: string
+  /** Called when it is about to be used. */
+  onNear?: () => void
+  expanded?: boolean
+}
+
+const mostShown = 99
+
+/** A tool of the header: an icon that says in words what it does. */
+export function ToolButton({ label, icon, onClick, count = 0, text, onNear, expanded }: ToolButtonProps) {
+  const marked = (
+    <span className="shell-tool-icon">
+      {icon}
+      {count > 0 && (
+        <span className="shell-count" aria-hidden="true">
+          {count > mostShown ? `${mostShown}+` : count}
+        </span>
+      )}
+    </span>
+  )
+  return (
+    <Tooltip title={expanded ? '' : label}>
+      <Button type="text" className="shell-tool" aria-label={text ? undefined : label} aria-expanded={expanded} icon={marked} onClick={onClick} onPointerEnter={onNear} onFocus={onNear}>
+        {text}
+      </Button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,71 @@
+import { Suspense, useState, type ComponentType } from 'react'
+import { say } from '../../../providers/notification.ts'
+import type { UserInfo } from '../../../resources/system-calls.ts'
+import { useText } from '../../locales/use-text.ts'
+import { lazyPart, type LazyPart } from './lazy-part.ts'
+import { ToolBoundary } from './tool-boundary.tsx'
+
+export interface ToolDialogProps {
+  person: UserInfo
+  open: boolean
+  onClose: () => void
+}
+
+/** The dialogs of the tools. Each loads when it is first opened, or when somebody comes near its button. */
+const dialogs = {
+  search: lazyPart<ToolDialogProps>(() => import('./search/search-dialog.tsx')),
+  errors: lazyPart<ToolDialogProps>(() => import('./error-log/error-dialog.tsx')),
+  shortcuts: lazyPart<ToolDialogProps>(() => import('./shortcuts/shortcuts-dialog.tsx')),
+} satisfies Record<string, LazyPart<ToolDialogProps>>
+
+export type ToolDialogName = keyof typeof dialogs
+
+export const preloadDialog = (name: ToolDialogName): void => dialogs[name].preload()
+
+/** Stands where the dialog will, while it is on its way. */
+function DialogOnItsWay() {
+  const t = useText()
+  return (
+    <div className="shell-dialog-wait" role="status" aria-label={t('app.loading')}>
+      <div>
+        <i />
+        <i />
+        <i />
+      </div>
+    </div>
+  )
+}
+
+interface OneDialogProps extends ToolDialogProps {
+  Dialog: ComponentType<ToolDialogProps>
+}
+
+/** From its first opening on it stays, so that it can leave as it came. */
+function OneDialog({ Dialog, ...props }: OneDialogProps) {
+  const t = useText()
+  const [wasOpened, setWasOpened] = useState(props.open)
+  if (props.open && !wasOpened) setWasOpened(true)
+  if (!wasOpened) return null
+  const onBroken = (): void => {
+    say('error', t('tools.broken'))
+    props.onClose()
+  }
+  return (
+    <ToolBoundary resetKey={String(props.open)} onBroken={onBroken}>
+      <Suspense fallback={props.open ? <DialogOnItsWay /> : null}>
+        <Dialog {...props} />
+      </Suspense>
+    </ToolBoundary>
+  )
+}
+
+interface ToolDialogsProps {
+  person: UserInfo
+  open: ToolDialogName | null
+  onClose: () => void
+}
+
+export function ToolDialogs({ person, open, onClose }: ToolDialogsProps) {
+  const names = Object.keys(dialogs) as ToolDialogName[]
+  return names.map((name) => <OneDialog key={name} Dialog={dialogs[name].Part} person={person} open={open === name} onClose={onClose} />)
+}

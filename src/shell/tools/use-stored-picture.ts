@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { fetchFile } from '../../../providers/http.ts'
+
+/** A stored picture as something that an `<img>` can show: files need the bearer, so they are fetched. */
+export function useStoredPicture(url: string): string | undefined {
+  const [source, setSource] = useState<string>()
+  useEffect(() => {
+    if (!url.startsWith('/api/files/')) return setSource(undefined)
+    const control = new AbortController()
+    let made: string | undefined
+    fetchFile(url, control.signal).then(
+      (blob) => {
+        if (!control.signal.aborted) setSource((made = URL.createObjectURL(blob)))
+      },
+      () => setSource(undefined),
+    )
+    return () => {
+      control.abort()
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [url])
+  return source
+}

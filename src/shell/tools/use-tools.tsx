@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { BellOutlined, BugOutlined, FullscreenExitOutlined, FullscreenOutlined, QuestionCircleOutlined, ReloadOutlined, SearchOutlined, SkinOutlined, TranslationOutlined } from '@ant-design/icons'
+import { chooseLanguage } from '../../../providers/session.ts'
+import { useLanguage } from '../../locales/language.ts'
+import { useText } from '../../locales/use-text.ts'
+import { useMediaQuery } from '../frame/use-media-query.ts'
+import { useSettings } from '../settings/settings.ts'
+import { openThemeDrawer } from '../settings/theme-drawer-state.ts'
+import { useLoggedErrors } from './error-log/error-log.ts'
+import { useFullScreen } from './full-screen.ts'
+import { preloadNotices } from './notices/notice-popover.tsx'
+import { phoneQuery } from './phone.ts'
+import { useShortcut, type ShortcutId } from './shortcuts/shortcuts.ts'
+import { preloadDialog, type ToolDialogName } from './tool-dialogs.tsx'
+
+export interface Tool {
+  key: string
+  label: string
+  icon: ReactNode
+  run: () => void
+  /** Whether it stands in the header; otherwise it stands in the person's menu. */
+  inHeader: boolean
+  /** Words beside its icon in the header. */
+  text?: string
+  /** What the menu calls it, where that says more. */
+  menuLabel?: string
+  count?: number
+  shortcut?: ShortcutId
+  /** Called when it is about to be used. */
+  onNear?: () => void
+}
+
+export type Opened = ToolDialogName | 'notices'
+
+interface ToolDeeds {
+  open: (what: Opened) => void
+  unread: number
+  onReload: () => void
+}
+
+function useLanguageTool(inHeader: boolean): Tool {
+  const t = useText()
+  const { language } = useLanguage()
+  const other = t('app.switchLanguage')
+  const run = (): void => chooseLanguage(language === 'zh' ? 'en' : 'zh')
+  useShortcut('language', run)
+  return { key: 'language', label: t('app.language'), menuLabel: t('tools.languageTo', { name: other }), text: other, icon: <TranslationOutlined />, run, inHeader, shortcut: 'language' }
+}
+
+function useFullScreenTool(inHeader: boolean): Tool {
+  const t = useText()
+  const { full, toggle } = useFullScreen()
+  return { key: 'fullScreen', label: t(full ? 'shell.leaveFullScreen' : 'shell.fullScreen'), icon: full ? <FullscreenExitOutlined /> : <FullscreenOutlined />, run: toggle, inHeader }
+}
+
+/** Every tool, in the order of the header. Each stands in the header, as the person has set it, or else in their menu. */
+export function useTools({ open, unread, onReload }: ToolDeeds): Tool[] {
+  const t = useText()
+  const settings = useSettings()
+  const phone = useMediaQuery(phoneQuery)
+  const errors = useLoggedErrors().length
+  const language = useLanguageTool(settings.showLanguage && !phone)
+  const fullScreen = useFullScreenTool(settings.showFullScreen && !phone)
+  const dialog = (name: ToolDialogName): Pick<Tool, 'run' | 'onNear'> => ({ run: () => open(name), onNear: () => preloadDialog(name) })
+  const search: Tool = { key: 'search', label: t('tools.search.title'), icon: <SearchOutlined />, inHeader: settings.showSearch, shortcut: 'search', ...dialog('search') }
+  const shortcuts: Tool = { key: 'shortcuts', label: t('tools.shortcuts.title'), icon: <QuestionCircleOutlined />, inHeader: false, shortcut: 'shortcuts', ...dialog('shortcuts') }
+  const log: Tool = { key: 'errors', label: t('tools.errors.count', { count: errors }), icon: <BugOutlined />, inHeader: true, count: errors, ...dialog('errors') }
+  const notices: Tool = {
+    key: 'notices',
+    label: unread > 0 ? `${t('tools.notices.title')} ${t('tools.notices.unread', { count: unread })}` : t('tools.notices.title'),
+    menuLabel: t('tools.notices.title'),
+    icon: <BellOutlined />,
+    inHeader: settings.showNotice,
+    count: unread,
+    shortcut: 'notices',
+    run: () => open('notices'),
+    onNear: preloadNotices,
+  }
+  const refresh: Tool = { key: 'refresh', label: t('shell.refresh'), icon: <ReloadOutlined />, run: onReload, inHeader: settings.showRefresh && !phone }
+  const theme: Tool = { key: 'theme', label: t('tools.theme'), icon: <SkinOutlined />, run: openThemeDrawer, inHeader: settings.showTheme && !phone, shortcut: 'theme' }
+  useShortcut('search', search.run)
+  useShortcut('shortcuts', shortcuts.run)
+  useShortcut('notices', notices.run)
+  useShortcut('theme', theme.run)
+  return [...(errors > 0 ? [log] : []), search, notices, fullScreen, refresh, language, theme, shortcuts]
+}

@@ -1,0 +1,55 @@
+import { useRef, type ReactNode } from 'react'
+import { Button, Dropdown, type MenuProps } from 'antd'
+import { ApiOutlined, DashboardOutlined, DownOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
+import { useNavigate } from 'react-router'
+import { authProvider } from '../../../providers/auth.ts'
+import type { UserInfo } from '../../../resources/system-calls.ts'
+import { useText } from '../../locales/use-text.ts'
+import { forgetTabs } from '../../tabs/tab-store.ts'
+import { ShortcutKeys } from './shortcuts/shortcut-keys.tsx'
+import { chordOf } from './shortcuts/shortcuts.ts'
+import { useStoredPicture } from './use-stored-picture.ts'
+import type { Tool } from './use-tools.tsx'
+
+function extraOf({ count, shortcut }: Tool): ReactNode {
+  if (count) return <span className="shell-menu-count">{count}</span>
+  return shortcut && <ShortcutKeys chord={chordOf(shortcut)} />
+}
+
+interface UserMenuProps {
+  person: UserInfo
+  /** The tools that do not stand in the header. */
+  tools: readonly Tool[]
+  onOpen: () => void
+}
+
+/** Who is logged in, every tool that has no place in the header, and the way out. */
+export function UserMenu({ person, tools, onOpen }: UserMenuProps) {
+  const t = useText()
+  const navigate = useNavigate()
+  const picture = useStoredPicture(person.avatar)
+  const button = useRef<HTMLButtonElement>(null)
+  const name = person.name || person.username || t('shell.guest')
+  /** What opens from here gives the cursor back when it closes, and the item it was chosen by is gone by then. */
+  const fromButton = (run: () => void) => (): void => {
+    button.current?.focus()
+    run()
+  }
+  const items: MenuProps['items'] = [
+    ...tools.map((tool) => ({ key: tool.key, icon: tool.icon, label: tool.menuLabel ?? tool.label, extra: extraOf(tool), onClick: fromButton(tool.run) })),
+    { type: 'divider' },
+    { key: 'apiDocs', icon: <ApiOutlined />, label: t('shell.apiDocs'), onClick: () => void navigate('/apiDocs') },
+    { key: 'test', icon: <DashboardOutlined />, label: t('shell.systemStatus'), onClick: () => void navigate('/test') },
+    { type: 'divider' },
+    { key: 'logout', icon: <LogoutOutlined />, label: t('shell.logout'), onClick: () => void authProvider.logout().then(forgetTabs) },
+  ]
+  return (
+    <Dropdown menu={{ items, className: 'shell-user-menu' }} trigger={['click']} placement="bottomRight" onOpenChange={(open) => open && onOpen()}>
+      <Button ref={button} type="text" className="shell-user" aria-label={`${t('shell.account')} ${name}`} aria-haspopup="menu">
+        <span className="shell-avatar">{picture ? <img src={picture} alt="" /> : <UserOutlined />}</span>
+        <span className="shell-user-name">{name}</span>
+        <DownOutlined className="shell-user-arrow" />
+      </Button>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,121 @@
+import { useLayoutEffect, type RefObject } from 'react'
+
+/**
+ * Where things are scrolled, for each tab: the window and whatever scrolls inside. A browser forgets the first when another
+ * page shows and all of it on a reload, so it is kept here, in the window's storage too, and put back as soon as there is
+ * enough on the page again to scroll over.
+ */
+type Position = readonly [left: number, top: number]
+/** By the way to an element from the root of the tab (`0/2/1`); the window is `window`. */
+type Positions = Record<string, Position>
+
+const windowPath = 'window'
+/** A page that is still not long enough after this time will not be. */
+const restoreWithinMs = 15_000
+
+let storageKey = ''
+let kept: Record<string, Positions> = {}
+
+/** Takes up what the person had scrolled in this window before. */
+export function openScrollsOf(person: number): void {
+  if (storageKey === `scroll:${person}`) return
+  storageKey = `scroll:${person}`
+  kept = {}
+  try {
+    kept = (JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') ?? {}) as Record<string, Positions>
+  } catch {
+    // Every page then starts at its top.
+  }
+}
+
+function store(): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(kept))
+  } catch {
+    // See above.
+  }
+}
+
+function pathTo(root: Element, element: Element): string | null {
+  const steps: number[] = []
+  for (let one = element; one !== root; one = one.parentElement!) {
+    if (!one.parentElement) return null
+    steps.unshift([...one.parentElement.children].indexOf(one))
+  }
+  return steps.join('/')
+}
+
+function elementAt(root: Element, path: string): Element | undefined {
+  return path.split('/').reduce<Element | undefined>((element, step) => element?.children[Number(step)], root)
+}
+
+const isLongEnough = (element: Element, [left, top]: Position): boolean =>
+  element.scrollHeight - element.clientHeight >= top - 1 && element.scrollWidth - element.clientWidth >= left - 1
+
+/** Puts back what can be put back by now; answers what is still missing. */
+function restore(root: Element, wanted: Positions): Positions {
+  const missing: Positions = {}
+  for (const [path, position] of Object.entries(wanted)) {
+    const element = path === windowPath ? document.scrollingElement : elementAt(root, path)
+    if (element && isLongEnough(element, position)) element.scrollTo({ left: position[0], top: position[1], behavior: 'instant' })
+    else missing[path] = position
+  }
+  return missing
+}
+
+/** Puts back what was scrolled, as the page grows, until all is there or the person scrolls. Returns the way to stop. */
+function restoring(root: Element, wanted: Positions): () => void {
+  let missing = restore(root, wanted)
+  if (Object.keys(missing).length === 0) return () => undefined
+  const growth = new MutationObserver(() => {
+    missing = restore(root, missing)
+    if (Object.keys(missing).length === 0) stop()
+  })
+  const gestures = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+  const stop = (): void => {
+    growth.disconnect()
+    clearTimeout(timer)
+    for (const gesture of gestures) globalThis.removeEventListener(gesture, stop)
+  }
+  const timer = setTimeout(stop, restoreWithinMs)
+  growth.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] })
+  for (const gesture of gestures) globalThis.addEventListener(gesture, stop, { passive: true })
+  return stop
+}
+
+/** Keeps the scroll positions of a tab while it shows, and puts them back when it shows again. */
+export function useKeptScroll(key: string, root: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = root.current!
+    const seen = new Map<Element, Position>()
+    let atWindow: Position = kept[key]?.[windowPath] ?? [0, 0]
+    const stopRestoring = restoring(element, { [windowPath]: [0, 0], ...kept[key] })
+    const keep = (): void => {
+      const inside = [...seen].flatMap(([one, position]) => {
+        const path = element.contains(one) ? pathTo(element, one) : null
+        return path === null ? [] : [[path, position] as const]
+      })
+      kept[key] = { ...kept[key], ...Object.fromEntries(inside), [windowPath]: atWindow }
+    }
+    const onScroll = (event: Event): void => {
+      const { target } = event
+      if (target === document) atWindow = [globalThis.scrollX, globalThis.scrollY]
+      else if (target instanceof Element && element.contains(target)) seen.set(target, [target.scrollLeft, target.scrollTop])
+    }
+    const onHide = (): void => (keep(), store())
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true })
+    globalThis.addEventListener('pagehide', onHide)
+    return () => {
+      document.removeEventListener('scroll', onScroll, { capture: true })
+      globalThis.removeEventListener('pagehide', onHide)
+      stopRestoring()
+      keep()
+      store()
+    }
+  }, [key, root])
+}
+
+/** Forgets the positions of closed tabs. */
+export function forgetScroll(keys: readonly string[]): void {
+  for (const key of keys) delete kept[key]
+}

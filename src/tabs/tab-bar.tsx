@@ -1,0 +1,193 @@
+import { useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react'
+import { Button, Dropdown, type MenuProps } from 'antd'
+import { CloseOutlined, DownOutlined } from '@ant-design/icons'
+import { Link } from 'react-router'
+import type { MenuItem } from '../../resources/system-calls.ts'
+import { useLanguage } from '../locales/language.ts'
+import { useText, type TextKey } from '../locales/use-text.ts'
+import { NamedIcon } from '../shell/icons.tsx'
+import { useSettings } from '../shell/settings/settings.ts'
+import { canClose, isClosable, moved, type CloseCommand, type Tab } from './tab-model.ts'
+import { moveTab } from './tab-store.ts'
+import { wordsOfTab, type TabWords } from './tab-words.ts'
+import { useTabDeeds, type OpenTabs } from './use-tabs.ts'
+import './tabs.css'
+
+const closeTexts: Readonly<Record<CloseCommand, TextKey>> = {
+  this: 'tabs.closeThis',
+  others: 'tabs.closeOthers',
+  left: 'tabs.closeLeft',
+  right: 'tabs.closeRight',
+  all: 'tabs.closeAll',
+}
+
+interface TabBarProps {
+  tabs: OpenTabs
+  menus: readonly MenuItem[]
+  /** Reloads the page that shows. */
+  onReload: () => void
+}
+
+/** What can be done to a tab, by its right-click and by the button at the end of the bar. */
+function useCommands({ tabs: { tabs, active }, onReload }: TabBarProps, say: (text: string) => void, nameOfTab: (tab: Tab) => string) {
+  const t = useText()
+  const { close, goTo } = useTabDeeds()
+  return (key: string): MenuProps => {
+    const at = tabs.findIndex((tab) => tab.key === key)
+    const move = (to: number): void => {
+      moveTab(key, to)
+      say(t('tabs.moved', { name: nameOfTab(tabs[at]!), place: to + 1 }))
+    }
+    const reload = (): void => {
+      if (key !== active) goTo(tabs[at]!.location)
+      else onReload()
+    }
+    const canMove = (to: number): boolean => moved(tabs, key, to) !== tabs
+    return {
+      items: [
+        { key: 'reload', label: t('tabs.reload'), disabled: key !== active, onClick: reload },
+        { key: 'moveLeft', label: t('tabs.moveLeft'), disabled: !canMove(at - 1), onClick: () => move(at - 1) },
+        { key: 'moveRight', label: t('tabs.moveRight'), disabled: !canMove(at + 1), onClick: () => move(at + 1) },
+        { type: 'divider' },
+        ...(Object.keys(closeTexts) as CloseCommand[]).map((command) => ({
+          key: command,
+          label: t(closeTexts[command]),
+          disabled: !canClose(tabs, command, key),
+          onClick: () => close(command, key),
+        })),
+      ],
+    }
+  }
+}
+
+/** A wheel over the bar moves along it; the tab that shows comes into view. */
+function useAlongBar(bar: RefObject<HTMLElement | null>, active: string | null): void {
+  useEffect(() => {
+    const element = bar.current
+    if (!element) return undefined
+    const onWheel = (event: WheelEvent): void => {
+      if (event.deltaX !== 0 || element.scrollWidth <= element.clientWidth) return
+      event.preventDefault()
+      element.scrollLeft += event.deltaY
+    }
+    element.addEventListener('wheel', onWheel, { passive: false })
+    return () => element.removeEventListener('wheel', onWheel)
+  }, [bar])
+  useEffect(() => {
+    bar.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [bar, active])
+}
+
+interface Over {
+  key: string
+  edge: string
+}
+
+/** Tabs can be dragged once somebody has come near them with a pointer. */
+function useDrag(bar: RefObject<HTMLElement | null>, tabs: readonly Tab[], near: boolean): Over | null {
+  const [over, setOver] = useState<Over | null>(null)
+  useEffect(() => {
+    if (!near) return undefined
+    let stop: (() => void) | undefined
+    let ended = false
+    const onDrop = (dragged: string, beside: string, edge: string): void => {
+      const rest = tabs.filter(({ key }) => key !== dragged)
+      const place = rest.findIndex(({ key }) => key === beside) + (edge === 'right' ? 1 : 0)
+      moveTab(dragged, place)
+    }
+    void import('./tab-drag.ts').then(({ makeDraggable }) => {
+      if (!ended && bar.current) stop = makeDraggable(bar.current, { onOver: setOver, onDrop })
+    })
+    return () => {
+      ended = true
+      stop?.()
+    }
+  }, [bar, tabs, near])
+  return over
+}
+
+interface TabItemProps {
+  tab: Tab
+  words: TabWords
+  active: boolean
+  closable: boolean
+  edge: string | undefined
+  showIcon: boolean
+  onReload: () => void
+  onClose: () => void
+}
+
+function TabItem({ tab, words: { name, icon }, active, closable, edge, showIcon, onReload, onClose }: TabItemProps) {
+  const t = useText()
+  const onClick = (event: MouseEvent): void => {
+    if (!active || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onReload()
+  }
+  const onMiddleClick = (event: MouseEvent): void => {
+    if (event.button !== 1 || !closable) return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <li className="tab" data-tab={tab.key} data-active={active || undefined} data-fixed={closable ? undefined : ''} data-edge={edge} onAuxClick={onMiddleClick}>
+      <Link className="tab-link" to={tab.location} state={tab.location.state as unknown} aria-current={active ? 'page' : undefined} draggable={false} title={name} onClick={onClick}>
+        {showIcon && <NamedIcon name={icon ?? 'file'} />}
+        <span className="tab-name">{name}</span>
+      </Link>
+      {closable && (
+        <button type="button" className="tab-close" aria-label={t('tabs.close', { name })} onClick={onClose}>
+          <CloseOutlined />
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** The visited pages: click to go, click again to reload, drag or move into order, close. */
+export function TabBar(props: TabBarProps) {
+  const t = useText()
+  const { tabs, menus, onReload } = props
+  const { language } = useLanguage()
+  const { tabsBarStyle, showTabsIcon } = useSettings()
+  const { close } = useTabDeeds()
+  const bar = useRef<HTMLUListElement>(null)
+  const [near, setNear] = useState(false)
+  const [clicked, setClicked] = useState<string | null>(null)
+  const [said, say] = useState('')
+  const active = tabs.page?.key ?? null
+  useAlongBar(bar, active)
+  const over = useDrag(bar, tabs.tabs, near)
+  const words = (tab: Tab): TabWords => wordsOfTab(tab, menus, language, t)
+  const commands = useCommands(props, say, (tab) => words(tab).name)
+  const onContextMenu = (event: MouseEvent): void => setClicked((event.target as Element).closest<HTMLElement>('[data-tab]')?.dataset['tab'] ?? null)
+  return (
+    <nav className="tabs" data-style={tabsBarStyle} aria-label={t('tabs.title')} onPointerEnter={() => setNear(true)}>
+      <Dropdown trigger={['contextMenu']} menu={clicked === null ? { items: [] } : commands(clicked)}>
+        <ul ref={bar} className="tabs-list" onContextMenu={onContextMenu}>
+          {tabs.tabs.map((tab) => (
+            <TabItem
+              key={tab.key}
+              tab={tab}
+              words={words(tab)}
+              active={tab.key === active}
+              closable={isClosable(tabs.tabs, tab.key)}
+              edge={over?.key === tab.key ? over.edge : undefined}
+              showIcon={showTabsIcon}
+              onReload={onReload}
+              onClose={() => close('this', tab.key)}
+            />
+          ))}
+        </ul>
+      </Dropdown>
+      {active !== null && (
+        <Dropdown trigger={['click']} placement="bottomRight" menu={commands(active)}>
+          <Button type="text" className="tabs-more" aria-label={t('tabs.more')} aria-haspopup="menu" icon={<DownOutlined />} />
+        </Dropdown>
+      )}
+      <span className="tabs-said" role="status">
+        {said}
+      </span>
+    </nav>
+  )
+}

@@ -1,0 +1,25 @@
+import type { MenuItem } from '../../resources/system-calls.ts'
+import { menuTrail } from '../../providers/access.ts'
+import type { Language } from '../../resources/kit/messages.ts'
+import { nameOf } from '../shell/frame/menu-model.ts'
+import type { Translate } from '../locales/use-text.ts'
+import { ownPageTitle, tailTitle } from '../shell/use-place.ts'
+import type { Tab } from './tab-model.ts'
+
+export interface TabWords {
+  name: string
+  icon: string | null
+}
+
+/** A tab's name and icon: the menu's, with what is done there and to which record. An icon falls back to the nearest parent's. */
+export function wordsOfTab({ key, title }: Tab, menus: readonly MenuItem[], language: Language, t: Translate): TabWords {
+  const trail = menuTrail(menus, key)
+  const page = trail.at(-1)
+  const icon = trail.toReversed().find((item) => item.icon)?.icon ?? null
+  const own = ownPageTitle(key)
+  if (!page) return { name: own ? t(own) : key, icon }
+  const tail = tailTitle(key, page.route ?? '')
+  const id = /\/(\d+)$/.exec(key)?.[1]
+  const record = title ?? (tail && id ? `#${id}` : undefined)
+  return { name: [tail && t(tail), record ?? nameOf(page, language)].filter(Boolean).join(' '), icon }
+}

@@ -1,0 +1,43 @@
+import { createContext, startTransition, useContext, useEffect, useState } from 'react'
+
+/**
+ * What a person is likely to open next. It loads while nothing else is to do, or when the pointer or the keyboard comes near
+ * what opens it, so that nobody waits for it.
+ */
+export interface Soon {
+  form: () => void
+  record: () => void
+  /** All that hangs on a list: forms, records, actions. */
+  all: () => void
+}
+
+const nothing = (): void => undefined
+const SoonContext = createContext<Soon>({ form: nothing, record: nothing, all: nothing })
+export const SoonProvider = SoonContext.Provider
+export const useSoon = (): Soon => useContext(SoonContext)
+
+/** For the button that opens it. */
+export const whenNear = (load: () => void) => ({ onPointerEnter: load, onFocus: load })
+
+const atLatestMs = 3000
+
+/** Runs when the browser has nothing else to do. Returns the way to call it off. */
+export function whenIdle(run: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(run, atLatestMs)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(run, { timeout: atLatestMs })
+  return () => cancelIdleCallback(handle)
+}
+
+/** Whether what was waited for has been painted: from the frame after it came. */
+export function useStands(isThere: boolean): boolean {
+  const [stands, setStands] = useState(false)
+  useEffect(() => {
+    if (!isThere || stands) return undefined
+    const frame = requestAnimationFrame(() => startTransition(() => setStands(true)))
+    return () => cancelAnimationFrame(frame)
+  }, [isThere, stands])
+  return stands
+}

@@ -1,0 +1,55 @@
+import { Select } from 'antd'
+import type { AnyField, Choice } from '../../resources/kit/index.ts'
+import { useViewTexts } from '../locales/use-view-texts.ts'
+import { orNone } from './or-none.ts'
+import type { InputProps } from './widget.ts'
+
+export type ChoiceValue = string | number
+
+export const choicesOf = (field: AnyField): readonly Choice[] => (field.options['of'] as readonly Choice[] | undefined) ?? []
+
+export function useChoiceOptions(field: AnyField) {
+  const { say } = useViewTexts()
+  return choicesOf(field).map((one) => ({ value: one.value, label: say(one.label) }))
+}
+
+/** One of the choices, from a list. */
+export function ChoiceSelect({ id, field, value, onChange, disabled, status, placeholder }: InputProps<ChoiceValue>) {
+  const { t } = useViewTexts()
+  const options = useChoiceOptions(field)
+  return (
+    <Select<ChoiceValue>
+      id={id}
+      value={value ?? undefined}
+      onChange={(chosen: ChoiceValue | undefined) => onChange(chosen ?? null)}
+      options={options}
+      allowClear={!field.required}
+      showSearch={options.length > 8}
+      optionFilterProp="label"
+      disabled={disabled}
+      status={status}
+      placeholder={placeholder ?? t('widget.choose')}
+    />
+  )
+}
+
+/** One or more of the choices, from a list. */
+export function ChoicesSelect({ id, field, value, onChange, disabled, status, placeholder }: InputProps<ChoiceValue[]>) {
+  const options = useChoiceOptions(field)
+  return (
+    <Select<ChoiceValue[]>
+      id={id}
+      mode="multiple"
+      value={value ?? []}
+      onChange={(chosen) => onChange(orNone(field, chosen))}
+      options={options}
+      optionFilterProp="label"
+      maxTagCount="responsive"
+      maxTagPlaceholder={(hidden) => `+${hidden.length}`}
+      allowClear
+      disabled={disabled}
+      status={status}
+      placeholder={placeholder}
+    />
+  )
+}

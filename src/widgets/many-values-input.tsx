@@ -1,0 +1,21 @@
+import { Select } from 'antd'
+import type { InputProps } from './widget.ts'
+
+/** Several values typed one after the other, each ended by Enter. */
+export function ManyValuesInput({ id, field, value, onChange, disabled, placeholder }: InputProps<Array<string | number>>) {
+  const asStored = (typed: string): string | number => (field.column === 'integer' || field.column === 'decimal' ? Number(typed) : typed)
+  return (
+    <Select<string[]>
+      id={id}
+      mode="tags"
+      open={false}
+      suffixIcon={null}
+      value={(value ?? []).map(String)}
+      onChange={(typed) => onChange(typed.map(asStored).filter((one) => typeof one === 'string' || Number.isFinite(one)))}
+      tokenSeparators={[',', '\uff0c', ' ']}
+      allowClear
+      disabled={disabled}
+      placeholder={placeholder}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { InputNumber } from 'antd'
+import type { Text } from '../../resources/kit/index.ts'
+import { useViewTexts } from '../locales/use-view-texts.ts'
+import type { InputProps } from './widget.ts'
+
+function NumberInput({ id, field, value, onChange, disabled, status, placeholder, autoFocus, step }: InputProps<number> & { step: number }) {
+  const { say } = useViewTexts()
+  const { min, max, unit } = field.options as { min?: number; max?: number; unit?: Text }
+  return (
+    <InputNumber<number>
+      id={id}
+      className="view-number"
+      value={value ?? null}
+      onChange={onChange}
+      step={step}
+      suffix={unit ? say(unit) : undefined}
+      placeholder={placeholder ?? (min !== undefined && max !== undefined ? `${min} – ${max}` : undefined)}
+      disabled={disabled}
+      status={status}
+      autoFocus={autoFocus}
+    />
+  )
+}
+
+export const IntegerInput = (props: InputProps<number>) => <NumberInput {...props} step={1} />
+export const DecimalInput = (props: InputProps<number>) => <NumberInput {...props} step={0.5} />

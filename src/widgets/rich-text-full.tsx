@@ -1,1 +1,0 @@
-export { RichTextHtml as default } from './rich-text-html.tsx'

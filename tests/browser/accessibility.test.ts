@@ -1,0 +1,137 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { resources, type ResourceName } from '../../resources/index.ts'
+import { chapter_catalog } from '../../resources/chapter-catalog.ts'
+import { exercise } from '../../resources/exercise.ts'
+import { job } from '../../resources/job.ts'
+import { user } from '../../resources/user.ts'
+import type { AnyResource } from '../../resources/kit/index.ts'
+import { themeNames, type ThemeName } from '../../src/shell/settings/settings.ts'
+import { ownPages } from '../../src/tabs/tab-page.ts'
+import { Client } from '../fixtures/client.ts'
+import { RecordFactory } from '../fixtures/records.ts'
+import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { openBrowser, type Stage } from './driver.ts'
+import type { Person } from './person.ts'
+
+/**
+ * axe finds nothing serious on any page: every rule in the default theme, and the contrast again in the dark one. The pages of
+ * one resource of each kind of screen, and the frame's, are looked at in every theme; `AXE=all` looks at all pages in all
+ * themes, which takes half an hour.
+ */
+
+let server: RunningServer
+let stage: Stage
+const ids = new Map<string, number>()
+
+const withMenu: AnyResource[] = Object.values(resources as Record<string, AnyResource>).filter(({ menu }) => menu)
+
+beforeAll(async () => {
+  server = await startServer()
+  stage = await openBrowser(server.origin)
+  const admin = await new Client(server.base).login(administrator.username, administrator.password)
+  const factory = new RecordFactory(admin)
+  for (const { name, verbs } of withMenu) {
+    if (verbs.includes('create')) ids.set(name, (await factory.make(name as ResourceName)).id)
+  }
+})
+afterEach(({ task }) => stage?.endJourney(task))
+afterAll(async () => {
+  await stage?.close()
+  await server?.stop()
+})
+
+/** What is wrong and serious, in one line each: the rule, where, and what axe measured. */
+async function serious(page: Page, rules?: readonly string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page: page as never })
+  const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any.map(({ message }) => message).join('; ')}`))
+}
+
+/** As the theme drawer does in another window of this browser. */
+async function wear(page: Page, themeName: string): Promise<void> {
+  await page.evaluate((name) => {
+    localStorage.setItem('theme', JSON.stringify({ themeName: name }))
+    globalThis.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+  }, themeName)
+  await page.waitForFunction((name) => document.body.classList.contains(`theme-${name}`), themeName)
+}
+
+const lightFirst = themeNames[0]
+
+/** Every rule in the first theme, then the contrast in others. */
+async function expectAccessible(person: Person, what: string, themes: readonly ThemeName[]): Promise<void> {
+  const { page } = person
+  const found: string[] = []
+  const look = async (theme: ThemeName, rules?: readonly string[]): Promise<void> => {
+    await wear(page, theme)
+    found.push(...(await serious(page, rules)).map((one) => `${what}, ${theme}: ${one}`))
+  }
+  await look(lightFirst)
+  for (const theme of themes) await look(theme, ['color-contrast'])
+  await wear(page, lightFirst)
+  expect.soft(found, what).toEqual([])
+}
+
+/** One resource of each kind of screen: drawers over a list, pages of their own, a tree, jobs. */
+const oneOfEach: ReadonlySet<string> = new Set([user, exercise, chapter_catalog, job].map(({ name }) => name))
+const themesFor = (name: string): readonly ThemeName[] => (process.env['AXE'] === 'all' || oneOfEach.has(name) ? themeNames.slice(1) : ['dark'])
+
+async function administratorAt(path: string): Promise<Person> {
+  const person = await stage.person()
+  // Colours are measured when they stand, not on their way; and `system` is looked at on a dark desktop.
+  await person.page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+  await person.visit(path)
+  await person.logIn(administrator.username, administrator.password)
+  await person.settled()
+  return person
+}
+
+const pagesOf = ({ name, menu, verbs }: AnyResource): string[] => {
+  const id = ids.get(name)
+  const forms = verbs.includes('create') ? ['/create'] : []
+  const ofRecord = id === undefined ? [] : [`/edit/${id}`, `/show/${id}`]
+  return ['', ...forms, ...ofRecord].map((tail) => menu!.path + tail)
+}
+
+it.each(withMenu.map((resource) => [resource.name, resource] as const))('the pages of %s', { timeout: 600_000 }, async (_, resource) => {
+  const person = await administratorAt('/')
+  for (const path of pagesOf(resource)) {
+    await person.visit(path)
+    await person.settled()
+    await expectAccessible(person, path, themesFor(resource.name))
+  }
+})
+
+it('the pages of the frame', { timeout: 600_000 }, async () => {
+  const person = await administratorAt('/')
+  for (const path of [...ownPages, `${user.menu!.path}/trash`]) {
+    await person.visit(path)
+    await person.settled()
+    await expectAccessible(person, path, themeNames.slice(1))
+  }
+})
+
+it('the pages before the login', async () => {
+  const person = await stage.person()
+  for (const path of ['/login', '/register', '/test', '/403', '/404', '/callback']) {
+    await person.visit(path)
+    await person.page.locator('h1').first().waitFor()
+    expect.soft(await serious(person.page), path).toEqual([])
+  }
+})
+
+it('finds what is wrong: a planted fault of each kind', async () => {
+  const person = await stage.person()
+  await person.visit('/login')
+  await person.page.locator('h1').first().waitFor()
+  await person.page.evaluate(() => {
+    document.body.insertAdjacentHTML('beforeend', '<button id="nameless"></button><p id="pale" style="color:#ccc;background:#fff">pale words</p>')
+  })
+  const wrong = (await serious(person.page)).join('\n')
+  expect(wrong).toContain('button-name: #nameless')
+  expect(wrong).toContain('color-contrast: #pale')
+})

@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { exercise } from '../../resources/exercise.ts'
+import type { Choice, Language } from '../../resources/kit/index.ts'
+import { Client } from '../fixtures/client.ts'
+import { RecordFactory } from '../fixtures/records.ts'
+import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { fieldLabelled } from './controls.ts'
+import { openBrowser, type Stage } from './driver.ts'
+import type { Person } from './person.ts'
+
+/** Changing the language in the middle of the work: everything that can be read follows, and nothing that was typed is lost. */
+
+let server: RunningServer
+let stage: Stage
+
+beforeAll(async () => {
+  server = await startServer()
+  stage = await openBrowser(server.origin)
+  const admin = await new Client(server.base).login(administrator.username, administrator.password)
+  const factory = new RecordFactory(admin)
+  for (let number = 1; number <= 12; number++) await factory.make('exercise', { stem: `第${number}题`, difficulty: 3 })
+})
+afterEach(({ task }) => stage?.endJourney(task))
+afterAll(async () => {
+  await stage?.close()
+  await server?.stop()
+})
+
+const other = { zh: 'en', en: 'zh' } as const
+const documentOf = (person: Person) => person.page.evaluate(() => ({ lang: document.documentElement.lang, same: 'sameDocument' in globalThis }))
+const langOf = { zh: 'zh-CN', en: 'en' } as const
+
+/** A moment of the list, and antd's own words of its pages. */
+const moment: Record<Language, RegExp> = { zh: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/, en: /^\d{1,2} [A-Z][a-z]{2} \d{4}, \d{2}:\d{2}$/ }
+const pageSize: Record<Language, RegExp> = { zh: /^\d+ 条\/页$/, en: /^\d+ \/ page$/ }
+const nothing: Record<Language, string> = { zh: '暂无数据', en: 'No data' }
+
+async function readsList(person: Person): Promise<void> {
+  const { language, main } = person
+  await main.getByRole('columnheader', { name: exercise.fields.difficulty.label[language] }).waitFor()
+  await main.locator('time').filter({ hasText: moment[language] }).first().waitFor()
+  await main.getByText(pageSize[language]).first().waitFor()
+  await person.seesTotal(12)
+  await expect.poll(() => person.page.title()).toMatch(exercise.label[language])
+}
+
+it.each(['zh', 'en'] as const)('is no reload of the list, from %s', async (language) => {
+  const person = await stage.person({ language })
+  await person.visit(`${exercise.menu!.path}?page_size=10`)
+  await person.logIn(administrator.username, administrator.password)
+  await person.page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
+  await readsList(person)
+  await person.chooseLanguage(other[language])
+  await readsList(person)
+  expect(await documentOf(person)).toEqual({ lang: langOf[other[language]], same: true })
+  await person.takePicture(`list-changed-to-${person.language}`)
+})
+
+it.each(['zh', 'en'] as const)('keeps what was typed into a form, from %s', async (language) => {
+  const person = await stage.person({ language })
+  await person.visit(exercise.menu!.path)
+  await person.logIn(administrator.username, administrator.password)
+  await person.page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
+  await person.button(person.words.views.common.create, person.main).click()
+  const { source, year, type, label_ids: labels } = exercise.fields
+  const essay = (type.options['of'] as readonly Choice[]).find(({ value }) => value === 'essay')!.label
+  await person.fillIn({ [source.label[language]]: '2026 模拟 draft', [year.label[language]]: 2026, [type.label[language]]: essay[language] })
+  await person.chooseLanguage(other[language])
+
+  const now = person.language
+  const field = (one: { label: Record<Language, string> }) => fieldLabelled(person.form, one.label[now])
+  await field(source).waitFor()
+  expect(await field(source).getByRole('textbox').inputValue()).toBe('2026 模拟 draft')
+  expect(await field(year).getByRole('spinbutton').inputValue()).toBe('2026')
+  await field(type).getByText(essay[now]).first().waitFor()
+  await field(labels).getByRole('combobox').click()
+  await person.page.locator('.ant-select-dropdown .ant-empty-description').filter({ visible: true, hasText: nothing[now] }).first().waitFor()
+  await person.page.keyboard.press('Escape')
+  await person.save()
+  await person.sees({ zh: '此项必填', en: 'This is required' }[now])
+  expect(await documentOf(person)).toEqual({ lang: langOf[now], same: true })
+  await person.takePicture(`form-changed-to-${now}`)
+})

@@ -1,0 +1,229 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { exercise } from '../../resources/exercise.ts'
+import { role } from '../../resources/role.ts'
+import { systemCalls } from '../../resources/system-calls.ts'
+import { user } from '../../resources/user.ts'
+import { Client } from '../fixtures/client.ts'
+import { RecordFactory } from '../fixtures/records.ts'
+import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { fieldLabelled } from './controls.ts'
+import { openBrowser, type PersonOptions, type Stage } from './driver.ts'
+import type { Person } from './person.ts'
+import { closeTab, commandTab, goToTab, livingPages, refusedCommands, tabNamed, tabNames } from './tabs.ts'
+
+/** The visited pages: what they keep while others show, over F5, and over a session that ended. */
+
+let server: RunningServer
+let stage: Stage
+let admin: Client
+const questionIds: number[] = []
+
+beforeAll(async () => {
+  server = await startServer()
+  stage = await openBrowser(server.origin)
+  admin = await new Client(server.base).login(administrator.username, administrator.password)
+  const factory = new RecordFactory(admin)
+  const course = await factory.make('subject_course', { name: '高中数学' })
+  for (let n = 1; n <= 60; n++) {
+    const { id } = await factory.make('exercise', { subject_course_id: course.id, stem: `第${String(n).padStart(2, '0')}题：求函数的单调区间`, difficulty: n % 2 ? 5 : 2, source: '期中' })
+    questionIds.push(id)
+  }
+})
+afterEach(({ task }) => stage?.endJourney(task))
+afterAll(async () => {
+  await stage?.close()
+  await server?.stop()
+})
+
+async function enterAs(path: string, options: PersonOptions = {}): Promise<Person> {
+  const person = await stage.person(options)
+  await person.visit(path)
+  await person.logIn(administrator.username, administrator.password)
+  await person.settled()
+  return person
+}
+
+const list = exercise.menu!.path
+const editor = (id: number): string => `${list}/edit/${id}`
+const tabOf = (id: number): RegExp => new RegExp(`编辑 .*|#${id}`)
+const inField = (person: Person, label: string) => fieldLabelled(person.form, label).getByRole('textbox').or(fieldLabelled(person.form, label).getByRole('combobox')).first()
+const shownTab = async (person: Person): Promise<string> => (await tabNames(person)).find((name) => name.startsWith('*'))!.slice(1)
+const tableBody = (person: Person) => person.main.locator('.ant-table-body').filter({ visible: true })
+
+/** Three tabs, each with something half done: a new user, a filtered and scrolled list, a question that is being edited. */
+async function halfDone(person: Person): Promise<void> {
+  await person.visit(`${user.menu!.path}/create`)
+  await person.fillIn({ 用户名: 'half_done', 备注: '还没写完' })
+  await person.visit(`${list}?page_size=50&difficulty__in=5`)
+  await person.seesTotal(30)
+  await tableBody(person).evaluate((body) => body.scrollTo(0, 333))
+  await person.visit(editor(questionIds[6]!))
+  await person.settled()
+  await person.fillIn({ 来源: '改到一半的来源' })
+}
+
+/** Whether all three are as they were left; leaves the question's tab showing. */
+async function expectHalfDone(person: Person, editing: string): Promise<void> {
+  await goToTab(person, user.label.zh)
+  await person.form.waitFor()
+  await expect.poll(() => inField(person, '用户名').inputValue()).toBe('half_done')
+  expect(await fieldLabelled(person.form, '备注').getByRole('textbox').inputValue()).toBe('还没写完')
+  await goToTab(person, exercise.label.zh)
+  await person.seesTotal(30)
+  expect(person.page.url()).toContain('difficulty__in=5')
+  await expect.poll(() => tableBody(person).evaluate((body) => body.scrollTop)).toBe(333)
+  await goToTab(person, editing)
+  await expect.poll(() => inField(person, '来源').inputValue()).toBe('改到一半的来源')
+}
+
+it('keeps three half-filled tabs over switching, F5, and a session that the server ended', async () => {
+  const person = await enterAs('/')
+  await halfDone(person)
+  const editing = await shownTab(person)
+  expect(editing).toMatch(tabOf(questionIds[6]!))
+  await expectHalfDone(person, editing)
+
+  await person.reload()
+  await person.settled()
+  await expectHalfDone(person, editing)
+
+  const token = await person.page.evaluate(() => localStorage.getItem('token'))
+  await new Client(server.base, token ?? undefined).send(systemCalls.logout)
+  // The live stream tells at once that the session is over; nobody has to click first.
+  await person.isAt(`#/login?redirect=${encodeURIComponent(editor(questionIds[6]!))}`)
+  await person.logIn(administrator.username, administrator.password)
+  await person.settled()
+  await expectHalfDone(person, editing)
+})
+
+it('holds twenty of thirty tabs alive, and loses no input', { timeout: 240_000 }, async () => {
+  const person = await enterAs('/')
+  const opened = questionIds.slice(0, 30)
+  const names: string[] = []
+  for (const id of opened) {
+    await person.visit(editor(id))
+    await person.settled()
+    await person.fillIn({ 来源: `改过 ${id}` })
+    names.push(await shownTab(person))
+  }
+  expect(new Set(names).size).toBe(30)
+  expect(await livingPages(person)).toBe(20)
+  for (const [index, id] of opened.entries()) {
+    await goToTab(person, names[index]!)
+    await expect.poll(() => inField(person, '来源').inputValue()).toBe(`改过 ${id}`)
+    expect(await livingPages(person)).toBe(20)
+  }
+})
+
+it('closes by the commands of the tab that was clicked, never the first one, and goes to the last that remains', async () => {
+  const person = await enterAs(user.menu!.path)
+  const { tabs } = person.words
+  for (const path of [list, role.menu!.path, '/apiDocs']) await person.visit(path)
+  const [first, second, third, fourth] = [user.label.zh, exercise.label.zh, role.label.zh, person.words.shell.apiDocs]
+  await expect.poll(() => tabNames(person)).toEqual([first, second, third, `*${fourth}`])
+  expect(await refusedCommands(person, first)).toEqual(expect.arrayContaining([tabs.closeThis, tabs.closeLeft]))
+  expect(await refusedCommands(person, fourth)).toContain(tabs.closeRight)
+
+  await commandTab(person, second, 'moveRight')
+  await expect.poll(() => tabNames(person)).toEqual([first, third, second, `*${fourth}`])
+  await closeTab(person, fourth)
+  await expect.poll(() => tabNames(person)).toEqual([first, third, `*${second}`])
+  await person.isAt(list)
+  await commandTab(person, third, 'closeRight')
+  await expect.poll(() => tabNames(person)).toEqual([first, `*${third}`])
+  await person.reload()
+  await expect.poll(() => tabNames(person)).toEqual([first, `*${third}`])
+  await commandTab(person, first, 'closeAll')
+  await expect.poll(() => tabNames(person)).toEqual([`*${first}`])
+  expect(await refusedCommands(person, first)).toEqual(expect.arrayContaining([tabs.closeOthers, tabs.closeAll]))
+})
+
+it('drags tabs into an order that survives F5', async () => {
+  const person = await enterAs(user.menu!.path)
+  for (const path of [list, role.menu!.path]) await person.visit(path)
+  const [from, to] = [tabNamed(person, role.label.zh), tabNamed(person, exercise.label.zh)]
+  await from.hover()
+  await expect.poll(() => from.locator('xpath=..').getAttribute('draggable')).toBe('true')
+  await from.dragTo(to, { targetPosition: { x: 5, y: 10 } })
+  const wanted = [user.label.zh, `*${role.label.zh}`, exercise.label.zh]
+  await expect.poll(() => tabNames(person)).toEqual(wanted)
+  await person.reload()
+  await expect.poll(() => tabNames(person)).toEqual(wanted)
+})
+
+it('asks anew on a click on the tab that shows, and goes where a page is on a click in the menu', async () => {
+  const person = await enterAs(`${list}?page_size=50`)
+  await person.seesTotal(60)
+  const again = person.page.waitForResponse((response) => response.url().includes('get_exercise_list'))
+  await tabNamed(person, exercise.label.zh).click()
+  await again
+  await person.openScreen(role)
+  await person.openScreen(exercise)
+  await person.isAt('page_size=50')
+})
+
+it('has a save that ends late take nobody away from where they are', async () => {
+  const person = await enterAs(user.menu!.path)
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await person.page.route('**/update_exercise', async (route) => {
+    await held
+    await route.continue()
+  })
+  await person.visit(editor(questionIds[20]!))
+  await person.settled()
+  await person.fillIn({ 来源: '晚到的保存' })
+  const editing = await shownTab(person)
+  await person.save()
+  await goToTab(person, user.label.zh)
+  const saved = person.page.waitForResponse((response) => response.url().includes('update_exercise'))
+  release()
+  await saved
+  await expect.poll(() => tabNames(person)).not.toContain(editing)
+  expect(await shownTab(person)).toBe(user.label.zh)
+  await person.isAt(user.menu!.path)
+})
+
+it('keeps dialogs, choices and drawers with their tab', async () => {
+  const person = await enterAs(list)
+  const { page, words } = person
+  await person.tick(['第60题'])
+  await person.button(words.views.common.delete, person.main).click()
+  await person.dialog.waitFor()
+  await person.visit(role.menu!.path)
+  await person.settled()
+  expect(await page.getByRole('dialog').filter({ visible: true }).count()).toBe(0)
+  await person.visit(list)
+  await person.dialog.waitFor()
+  await person.button(words.views.common.cancel, person.dialog).click()
+  await person.dialog.waitFor({ state: 'hidden' })
+  await person.row('第60题').getByRole('checkbox').uncheck()
+
+  await person.main.getByRole('combobox').first().click()
+  await page.locator('.ant-select-dropdown').filter({ visible: true }).waitFor()
+  await person.visit(role.menu!.path)
+  await person.settled()
+  expect(await page.locator('.ant-select-dropdown').filter({ visible: true }).count()).toBe(0)
+  await person.visit(list)
+  await person.row('第60题').waitFor()
+  expect(await page.locator('.ant-select-dropdown').filter({ visible: true }).count()).toBe(0)
+  await person.main.getByRole('combobox').first().click()
+  await page.locator('.ant-select-dropdown').filter({ visible: true }).waitFor()
+})
+
+it('comes back from a page outside of the frame to what was there', async () => {
+  const person = await enterAs(`${user.menu!.path}/create`)
+  await person.fillIn({ 用户名: 'still_here' })
+  await person.visit('/403')
+  await person.sees(person.words.error.forbidden)
+  await person.page.goBack()
+  await expect.poll(() => inField(person, '用户名').inputValue()).toBe('still_here')
+})
+
+it('forgets the tabs with a logout', async () => {
+  const person = await enterAs(list)
+  await person.openScreen(role)
+  await person.logOut()
+  await person.logIn(administrator.username, administrator.password)
+  await expect.poll(() => tabNames(person)).toEqual([`*${role.label.zh}`])
+})

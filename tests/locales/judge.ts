@@ -1,0 +1,91 @@
+import type { Source } from './sources.ts'
+import { keysAskedIn, literalsIn, pairsIn } from './sources.ts'
+
+/** What is wrong with words. Each judge takes plain data and answers faults, so that planted ones show that it sees. */
+
+export interface Texts {
+  [name: string]: string | Texts
+}
+
+/** `['login.submit', '登录']`, for every text in the tree. */
+export const textsOf = (texts: Texts, above = ''): [key: string, text: string][] =>
+  Object.entries(texts).flatMap(([name, one]) => (typeof one === 'string' ? [[above + name, one] as [string, string]] : textsOf(one, `${above}${name}.`)))
+
+const chinese = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u
+const han = /\p{Script=Han}/u
+
+/** What a language is called in itself: a switch names each so, whoever reads it. */
+const ownName = (language: 'zh' | 'en'): string => new Intl.DisplayNames([language], { type: 'language' }).of(language)!
+
+/** Without values, endonyms, codes (`JSON`, `openapi.json`, `Ctrl+B`) and signs, nothing of a text that needs no translation is left. */
+const isSameEverywhere = (text: string): boolean =>
+  text
+    .replaceAll(/\{\{\w*\}\}/g, ' ')
+    .replaceAll(ownName('en'), ' ')
+    .replaceAll(/\b(?:[A-Z][A-Z0-9]+s?|\w+\.\w+|(?:Ctrl|Shift|Alt|Cmd)\b)/g, ' ')
+    .replaceAll(/\b[A-Z]\b/g, ' ')
+    .search(/[A-Za-z]/) === -1
+
+/** One text in both languages: each is there, and in its own letters. */
+export function judgePair(at: string, zh: string, en: string): string[] {
+  if (zh.trim() === '' || en.trim() === '') return [`${at}: empty in ${zh.trim() === '' ? 'zh' : 'en'}`]
+  return [
+    ...(han.test(zh) || isSameEverywhere(zh) ? [] : [`${at}: not Chinese in zh: ${zh}`]),
+    ...(chinese.test(en.replaceAll(ownName('zh'), '')) ? [`${at}: Chinese in en: ${en}`] : []),
+  ]
+}
+
+const valuesIn = (text: string): string => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!).sort().join()
+
+/** Two trees of words: the same keys, each text in its letters, the same values put in. */
+export function judgeTrees(zh: Texts, en: Texts): string[] {
+  const [inZh, inEn] = [new Map(textsOf(zh)), new Map(textsOf(en))]
+  return [
+    ...[...inZh.keys()].filter((key) => !inEn.has(key)).map((key) => `${key}: missing in en`),
+    ...[...inEn.keys()].filter((key) => !inZh.has(key)).map((key) => `${key}: missing in zh`),
+    ...[...inZh].flatMap(([key, text]) => (inEn.has(key) ? judgePair(key, text, inEn.get(key)!) : [])),
+    ...[...inZh].filter(([key, text]) => inEn.has(key) && valuesIn(text) !== valuesIn(inEn.get(key)!)).map(([key]) => `${key}: other values in zh than in en`),
+  ]
+}
+
+/** Keys made of a beginning and one of several names: `status.${check.state}`. */
+export type Dynamic = Readonly<Record<string, readonly string[]>>
+
+/**
+ * Keys that no source asks for. A key is asked for by a literal, by a literal without its group where a hook adds that
+ * (`views.`), or by a declared template. A template that nobody declared, or that no source has, is a fault too.
+ */
+export function judgeUse(keys: readonly string[], sources: readonly Source[], groups: readonly string[], dynamic: Dynamic): string[] {
+  const { literals, prefixes } = keysAskedIn(sources)
+  const made = new Set(Object.entries(dynamic).flatMap(([prefix, names]) => names.map((name) => prefix + name)))
+  const spellings = (key: string) => [key, ...groups.filter((group) => key.startsWith(group)).map((group) => key.slice(group.length))]
+  const known = new Set(keys.flatMap(spellings))
+  const heads = new Set(keys.flatMap(spellings).map((key) => key.slice(0, key.lastIndexOf('.') + 1)))
+  return [
+    ...keys.filter((key) => !spellings(key).some((one) => literals.has(one) || made.has(one))).map((key) => `${key}: nobody asks for it`),
+    ...[...prefixes].filter((prefix) => heads.has(prefix) && !(prefix in dynamic)).map((prefix) => `${prefix}…: a template; declare which names may follow`),
+    ...Object.keys(dynamic).filter((prefix) => !prefixes.has(prefix)).map((prefix) => `${prefix}…: declared, and in no source`),
+    ...[...made].filter((key) => !known.has(key)).map((key) => `${key}: may be asked for, and is not there`),
+  ]
+}
+
+/** Chinese in sources that is said in one language only. */
+export const judgeLiterals = (sources: readonly Source[]): string[] =>
+  sources.flatMap((source) => literalsIn(source).filter(({ text }) => chinese.test(text)).map(({ place, text }) => `${place}: ${text.trim()}`))
+
+/** `zh-CN` and `en-GB` name languages, and two empty texts are where nobody reads one: neither is words. */
+const isWords = ({ zh, en }: { zh: string; en: string }): boolean => zh + en !== '' && !/^zh(-[A-Za-z]+)?$/.test(zh)
+
+/** Words declared in both languages beside what uses them. */
+export const judgePairs = (sources: readonly Source[]): string[] =>
+  sources.flatMap((source) => pairsIn(source).filter(isWords).flatMap(({ place, zh, en }) => judgePair(place, zh, en)))
+
+const isText = (value: object): value is { zh: string; en: string } => 'zh' in value || 'en' in value
+
+/** Every text inside declared data, however deep. Schemas hold no words of their own. */
+export function declaredTexts(value: unknown, at: string, seen = new Set<unknown>()): string[] {
+  if (typeof value !== 'object' || value === null || '_zod' in value || seen.has(value)) return []
+  seen.add(value)
+  if (isText(value)) return judgePair(at, value.zh ?? '', value.en ?? '')
+  return Object.entries(value).flatMap(([name, one]) => declaredTexts(one, `${at}.${name}`, seen))
+}

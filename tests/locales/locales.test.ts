@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { menuGroups, messages, rightsOf, type Action, type AnyResource, type Choice, type Fields } from '../../resources/kit/index.ts'
+import { resources } from '../../resources/index.ts'
+import { systemCalls } from '../../resources/system-calls.ts'
+import { routes } from '../../server/http/routes.ts'
+import { en } from '../../src/locales/en.ts'
+import { zh } from '../../src/locales/zh.ts'
+import { backgrounds, columnStyles, defaultSettings, layouts, tabsBarStyles, themeNames } from '../../src/shell/settings/settings.ts'
+import { steps } from '../../src/views/tree/tree-model.ts'
+import { declaredTexts, judgeLiterals, judgePair, judgePairs, judgeTrees, judgeUse, textsOf, type Dynamic } from './judge.ts'
+import { sourcesBelow, type Source } from './sources.ts'
+
+/** Every word a person may read is there in both languages, and nothing is there that nobody reads. */
+
+const all: AnyResource[] = Object.values(resources)
+const inSite = sourcesBelow('src').filter(({ path }) => !path.startsWith('src/locales/'))
+const planted = (text: string): Source[] => [{ path: 'planted.tsx', text }]
+
+/** Which names may follow where a key is made by a template. */
+const dynamic: Dynamic = {
+  'status.': ['checking', 'reachable', 'unreachable'],
+  'job.': (resources.job.fields.state.options['of'] as readonly Choice[]).map(({ value }) => String(value)),
+  'operator.': [...new Set(all.flatMap(({ fields }) => Object.values(fields as Fields).flatMap(({ operators }) => operators)))],
+  'tree.': steps,
+  'theme.': Object.entries(defaultSettings).flatMap(([name, value]) => (typeof value === 'boolean' && name !== 'collapse' ? [name] : [])),
+  'theme.layouts.': layouts,
+  'theme.themes.': themeNames,
+  'theme.backgrounds.': backgrounds,
+  'theme.tabsBarStyles.': tabsBarStyles,
+  'theme.columnStyles.': columnStyles,
+}
+
+describe('the words of the site', () => {
+  it('are the same keys in both languages, each in its own letters, with the same values', () => {
+    expect(judgeTrees(zh, en)).toEqual([])
+  })
+
+  it('are all asked for, and what is asked for by a template is there', () => {
+    expect(judgeUse(textsOf(zh).map(([key]) => key), inSite, ['views.'], dynamic)).toEqual([])
+  })
+
+  it('stand in src/locales or in declarations, and nowhere else in the site', () => {
+    expect(judgeLiterals(inSite)).toEqual([])
+  })
+})
+
+describe('what is declared', () => {
+  it('has words in both languages, each in its own letters', () => {
+    expect(declaredTexts({ resources, systemCalls, menuGroups, messages, routes: routes.map(({ name, summary }) => ({ name, summary })), rights: all.map(rightsOf) }, '')).toEqual([])
+  })
+
+  it('lacks none: every resource, field, choice, action, input and call is labelled, every rule says what is wrong', () => {
+    const labelled = (name: string, one: { label?: unknown; summary?: unknown; message?: unknown }) => (one.label ?? one.summary ?? one.message ? [] : [name])
+    const inFields = (above: string, fields: Fields) =>
+      Object.entries(fields).flatMap(([name, field]) => [...labelled(`${above}.${name}`, field), ...((field.options['of'] ?? []) as readonly Choice[]).flatMap((choice) => labelled(`${above}.${name}=${choice.value}`, choice))])
+    const bare = all.flatMap((resource) => [
+      ...labelled(resource.name, resource),
+      ...inFields(resource.name, resource.fields),
+      ...resource.form.flatMap((group, index) => labelled(`${resource.name}.form[${index}]`, group)),
+      ...resource.rules.flatMap((rule, index) => labelled(`${resource.name}.rules[${index}]`, rule)),
+      ...Object.entries(resource.actions as Record<string, Action>).flatMap(([name, action]) => [...labelled(`${resource.name}.${name}`, action), ...inFields(`${resource.name}.${name}`, action.input ?? {})]),
+    ])
+    expect([...bare, ...Object.entries(systemCalls).flatMap(([name, call]) => labelled(name, call))]).toEqual([])
+  })
+
+  it('is in both languages wherever a text stands beside what uses it, also on the server', () => {
+    expect(judgePairs(sourcesBelow('resources', 'providers', 'server', 'src'))).toEqual([])
+  })
+})
+
+describe('a planted fault is found:', () => {
+  const words = { save: '保存', group: { found: '找到 {{count}} 个', code: 'JSON', language: 'English' } }
+  const good = { save: 'Save', group: { found: 'Found: {{count}}', code: 'JSON', language: '中文' } }
+
+  it('nothing in what is right', () => {
+    expect(judgeTrees(words, good)).toEqual([])
+  })
+
+  it.each([
+    ['a key missing in en', words, { save: 'Save', group: { found: 'Found: {{count}}', code: 'JSON' } }, 'group.language: missing in en'],
+    ['a key missing in zh', words, { ...good, more: 'More' }, 'more: missing in zh'],
+    ['an empty text', words, { ...good, save: ' ' }, 'save: empty in en'],
+    ['English left in zh', { ...words, save: 'Save it' }, good, 'save: not Chinese in zh: Save it'],
+    ['one English word left in zh', { ...words, save: 'Save' }, good, 'save: not Chinese in zh: Save'],
+    ['Chinese left in en', words, { ...good, save: '保存 all' }, 'save: Chinese in en: 保存 all'],
+    ['a Chinese comma in en', words, { ...good, save: 'Save，all' }, 'save: Chinese in en: Save，all'],
+    ['another value in en', words, { ...good, group: { ...good.group, found: 'Found: {{total}}' } }, 'group.found: other values in zh than in en'],
+  ])('%s', (_name, inZh, inEn, fault) => {
+    expect(judgeTrees(inZh, inEn)).toEqual([fault])
+  })
+
+  it('a word that nobody asks for, though a comment names it', () => {
+    const asking = planted("// t('a.unused')\nconst x = t('a.used') + t('list.inGroup') + t(`state.${one}`)")
+    const keys = ['a.used', 'a.unused', 'views.list.inGroup', 'state.on', 'state.off', 'state.never']
+    expect(judgeUse(keys, asking, ['views.'], { 'state.': ['on', 'off'] })).toEqual(['a.unused: nobody asks for it', 'state.never: nobody asks for it'])
+    expect(judgeUse(['state.on'], asking, [], {})).toEqual(['state.on: nobody asks for it', 'state.…: a template; declare which names may follow'])
+    expect(judgeUse(['a.used'], asking, [], { 'gone.': ['on'] })).toEqual(['gone.…: declared, and in no source', 'gone.on: may be asked for, and is not there'])
+  })
+
+  it.each([
+    ['a literal', "say('warning', '保存失败')", "planted.tsx:1: '保存失败'"],
+    ['a template', '// 注释\nconst text = `${count} 条`', 'planted.tsx:2: } 条`'],
+    ['text between tags', 'const page = <p>没有权限</p>', 'planted.tsx:1: 没有权限'],
+    ['an attribute', 'const page = <p title="关闭" />', 'planted.tsx:1: "关闭"'],
+    ['a comma', "names.join('、')", "planted.tsx:1: '、'"],
+  ])('Chinese in a source: %s', (_name, text, fault) => {
+    expect(judgeLiterals(planted(text))).toEqual([fault])
+  })
+
+  it('no Chinese in comments, patterns, escapes, and where English stands beside it', () => {
+    expect(judgeLiterals(planted("/** 正在加载中 */\nconst separators = [',', '\\uff0c'], han = /[一-龥]/\nconst label = { zh: '用户', en: 'User' }"))).toEqual([])
+  })
+
+  it('a declared text that is missing, empty or in the other language', () => {
+    const label = { zh: '用户', en: 'User' }
+    expect(declaredTexts({ user: { label, fields: [{ label: { zh: '姓名', en: '姓名' } }, { help: { zh: 'Name', en: 'Name' } }, { label: { zh: '', en: 'Name' } }] } }, '')).toEqual([
+      '.user.fields.0.label: Chinese in en: 姓名',
+      '.user.fields.1.help: not Chinese in zh: Name',
+      '.user.fields.2.label: empty in zh',
+    ])
+    expect(judgePairs(planted('const said = { zh: `共${count}条`, en: `共${count}` }'))).toEqual(['planted.tsx:1: Chinese in en: 共{{}}'])
+    expect(judgePair('at', 'IP', 'IP')).toEqual([])
+  })
+})

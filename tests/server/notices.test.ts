@@ -1,0 +1,341 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { resources } from '../../resources/index.ts'
+import { systemCalls, type SystemOutput } from '../../resources/system-calls.ts'
+import { databaseOver, type Database } from '../../server/database/database.ts'
+import { createFileStore } from '../../server/files/file-store.ts'
+import { systemIdentity } from '../../server/identity.ts'
+import type { JobKind } from '../../server/jobs/job-kind.ts'
+import { createJobs } from '../../server/jobs/jobs.ts'
+import { sweepNotices } from '../../server/notices/notices.ts'
+import { notify, type NewNotice } from '../../server/notices/notify.ts'
+import { makeUser, password } from '../browser/people.ts'
+import { Client } from '../fixtures/client.ts'
+import { followLive } from '../fixtures/live-stream.ts'
+import { questionSheet, sheetHeader, writeSheet } from '../fixtures/question-sheet.ts'
+import { RecordFactory } from '../fixtures/records.ts'
+import { administrator } from '../fixtures/server.ts'
+import { startServed, type Served } from '../fixtures/served-database.ts'
+
+/** What people are told: by whom, in which words, and that nobody sees or clears away what is another's. */
+
+let served: Served
+let database: Database
+let admin: Client
+let factory: RecordFactory
+let folder: string
+let count = 0
+
+interface Person {
+  id: number
+  client: Client
+}
+
+beforeAll(async () => {
+  served = await startServed()
+  database = databaseOver(served.pool)
+  admin = await new Client(served.server.base).login(administrator.username, administrator.password)
+  factory = new RecordFactory(admin)
+  folder = await mkdtemp(join(tmpdir(), 'notices-'))
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await served?.stop()
+})
+
+async function person(tags: readonly string[] = []): Promise<Person> {
+  const name = `reader${++count}`
+  const { id } = await makeUser(admin, name, tags)
+  return { id, client: await new Client(served.server.base).login(name, password) }
+}
+
+/** What one is told, judged by its own declaration. */
+async function told(client: Client, query: Record<string, unknown> = {}, language = 'zh'): Promise<SystemOutput<'noticeList'>> {
+  const answer = await client.send(systemCalls.noticeList, query, { language })
+  expect(answer).toMatchObject({ code: 200 })
+  return systemCalls.noticeList.output.parse(answer.data)
+}
+
+const clear = (client: Client, input: object) => client.send(systemCalls.noticeClear, input)
+
+/** Tells people something, as a part of the server that gives material does. */
+const tell = (...notices: NewNotice[]) => database.transaction((inner) => notify({ database: inner, notified: new Set() }, notices))
+const given = (to: number[], titles = ['导数专题']): NewNotice => ({
+  to, kind: 'assigned', path: null, params: { by: '王老师', resource: 'resource', count: titles.length, titles, from: null, until: null },
+})
+
+async function importSheet(client: Client, rows: Parameters<typeof writeSheet>[1], name: string): Promise<number> {
+  const path = join(folder, name)
+  await writeSheet(path, rows)
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await readFile(path))]), name)
+  const uploaded = await fetch(`${client.base}/${systemCalls.upload.path}`, { method: 'POST', body: form, headers: { authorization: `Bearer ${client.token}` } })
+  const { data } = (await uploaded.json()) as { data: unknown }
+  const course = await factory.one('subject_course')
+  return (await client.must(resources.exercise, 'import_exercise', { subject_course_id: course.id, file: data })).job_id
+}
+const importer = ['exercise:import_exercise', 'subject_course:list']
+
+describe('a job that ended', () => {
+  it('is told to whoever began it, in the language of whoever reads, and leads to it who may see jobs', async () => {
+    const { client } = await person([...importer, 'job:list'])
+    const other = await person([...importer, 'job:list'])
+    const rows = questionSheet(400).rows.slice(0, 6)
+    const id = await importSheet(client, rows, '期末.xlsx')
+    await expect.poll(async () => (await told(client)).total).toBe(1)
+    const zh = await told(client)
+    expect(zh).toMatchObject({
+      list: [{ type: 'notice', kind: 'job_done', title: '任务已完成：导入单题：期末.xlsx', path: `/systemManagement/jobManagement/show/${id}`, read: false }],
+      unread: { notice: 1, email: 0 },
+    })
+    expect(zh.list[0]!.content).toBe('导入5题')
+    const en = await told(client, {}, 'en')
+    expect(en.list[0]).toMatchObject({ title: 'Job finished: 导入单题：期末.xlsx', content: expect.stringContaining('5 questions imported') })
+    expect((await told(other.client)).total).toBe(0)
+    expect((await told(admin)).total).toBe(0)
+  })
+
+  it('is told with its reason when it failed', async () => {
+    const { client } = await person(importer)
+    await importSheet(client, [['题干', sheetHeader[2]!], ['甲', '乙']], '缺列.xlsx')
+    await expect.poll(async () => (await told(client)).total).toBe(1)
+    const { list } = await told(client)
+    expect(list[0]).toMatchObject({ kind: 'job_failed', title: '任务失败：导入单题：缺列.xlsx', content: expect.stringContaining('第一行缺少列：题型'), path: null })
+    expect((await told(client, {}, 'en')).list[0]!.content).toContain('The first row lacks the columns: 题型')
+  })
+
+  /** A job in the queue that no server takes. */
+  async function waitingJob(owner: number): Promise<number> {
+    const { rows } = await served.pool.query(`insert into job (kind, title, created_by) values ('none', '等待的任务', $1) returning id`, [owner])
+    await served.pool.query(`insert into job_run (job_id, kind, input) values ($1, 'none', '{}')`, [rows[0].id])
+    return rows[0].id
+  }
+
+  it('is told when somebody else cancelled it, and not when one did so oneself', async () => {
+    const { id, client } = await person(['job:list', 'job:cancel'])
+    await client.must(resources.job, 'cancel', { id: await waitingJob(id) })
+    expect((await told(client)).total).toBe(0)
+    await admin.must(resources.job, 'cancel', { id: await waitingJob(id) })
+    const { list } = await told(client)
+    expect(list).toMatchObject([{ kind: 'job_cancelled', title: '任务已被取消：等待的任务', content: '<b>admin</b>取消了您的任务。已取消；之前已完成的部分保留' }])
+  })
+
+  it('is told when it has stopped, not when it was asked to', async () => {
+    const { id, client } = await person()
+    let open: () => void = () => undefined
+    const gate = new Promise<void>((resolve) => (open = resolve))
+    const slow: JobKind<unknown, number> = {
+      right: 'label:create',
+      input: z.unknown(),
+      async *steps() {
+        yield { cursor: 1, write: async () => ({ processed: 1 }) }
+        await gate
+        yield { cursor: 2, write: async () => ({ processed: 1 }) }
+      },
+    }
+    const jobs = createJobs({
+      database, log: pino({ level: 'silent' }), kinds: { slow_work: slow }, pollMs: 20, files: createFileStore({ database, dataDir: folder }),
+      loadIdentity: async (_database, userId, language) => ({ ...systemIdentity, userId, language }),
+    })
+    onTestFinished(() => jobs.stop())
+    jobs.start()
+    const job = await jobs.for({ ...systemIdentity, userId: id }).enqueue('slow_work', '慢慢做', {})
+    await expect.poll(async () => (await admin.must(resources.job, 'detail', { id: job })).progress).toBe(1)
+    await admin.must(resources.job, 'cancel', { id: job })
+    expect((await told(client)).total).toBe(0)
+    open()
+    await expect.poll(async () => (await told(client)).list.map((one) => one.kind)).toEqual(['job_cancelled'])
+  })
+})
+
+describe('records that were assigned', () => {
+  const link = (title: string) => factory.make('resource', { title })
+
+  it('are told each person once, by name, with the days', async () => {
+    const teacher = await person(['resource:list'])
+    const learner = await person()
+    const made = []
+    for (const n of [1, 2, 3, 4, 5, 6, 7]) made.push(await link(`专题${n}`))
+    const dates = { from: '2027-01-01', until: '2027-06-30' }
+    await admin.must(resources.resource, 'set_resource_to_user', { resource_ids: made.map((one) => one.id), user_ids: [teacher.id, learner.id], ...dates })
+    const { list, unread } = await told(teacher.client)
+    expect(unread).toEqual({ notice: 0, email: 1 })
+    expect(list).toMatchObject([{
+      type: 'email', kind: 'assigned', title: '您收到了7个资源', path: '/testing/resourceManagement',
+      content: '<b>admin</b>给您分配了7个资源：<br />· 专题1<br />· 专题2<br />· 专题3<br />· 专题4<br />· 专题5<br />等<br />可用时间：2027-01-01至2027-06-30',
+    }])
+    const en = (await told(learner.client, {}, 'en')).list
+    expect(en).toMatchObject([{ title: 'You were given 7 resources', content: expect.stringContaining('and 2 more<br />Available from 2027-01-01 to 2027-06-30'), path: null }])
+  })
+
+  it('lead to the one record, and exam items nowhere', async () => {
+    const teacher = await person(['resource:list'])
+    const one = await link('一个专题')
+    const item = await factory.make('exam_item')
+    await admin.must(resources.resource, 'set_resource_to_user', { resource_ids: [one.id], user_ids: [teacher.id] })
+    await admin.must(resources.resource, 'set_exam_item_to_user', { exam_item_ids: [item.id], user_ids: [teacher.id] })
+    expect((await told(teacher.client)).list.map(({ title, path }) => [title, path])).toEqual([
+      ['您收到了1个题目', null],
+      ['您收到了1个资源', `/testing/resourceManagement/show/${one.id}`],
+    ])
+  })
+
+  it('are not told to whoever assigned them, nor when the call was refused', async () => {
+    const granter = await person(['resource:list', 'resource:grant', 'user:list'])
+    const { id } = await link('自己的')
+    await granter.client.must(resources.resource, 'set_resource_to_user', { resource_ids: [id], user_ids: [granter.id] })
+    const refused = await granter.client.ask(resources.resource, 'set_resource_to_user', { resource_ids: [id, 999_999], user_ids: [1] })
+    expect(refused.code).toBe(100400)
+    expect((await told(granter.client)).total).toBe(0)
+    expect((await told(admin)).total).toBe(0)
+  })
+
+  it('are told when they are taken away, to those who had any', async () => {
+    const [had, hadNone] = [await person(), await person()]
+    await admin.must(resources.resource, 'set_resource_to_user', { resource_ids: [(await link('甲')).id, (await link('乙')).id], user_ids: [had.id] })
+    await admin.must(resources.resource, 'set_exam_item_to_user', { exam_item_ids: [(await factory.make('exam_item')).id], user_ids: [had.id] })
+    await admin.must(resources.resource, 'clear_all_allocation_to_user', { user_ids: [had.id, hadNone.id] })
+    const [newest] = (await told(had.client)).list
+    expect(newest).toMatchObject({ kind: 'withdrawn', title: '分配给您的2个资源、1个题目已收回' })
+    expect((await told(had.client, {}, 'en')).list[0]!.title).toBe('Taken back: 2 resources and 1 paper item')
+    expect((await told(hadNone.client)).total).toBe(0)
+  })
+})
+
+describe('what is told', () => {
+  it('is text wherever it was text, whatever somebody wrote', async () => {
+    const { id, client } = await person()
+    const hostile = `<img src=x onerror=alert(1)><script>alert(2)</script>"'&`
+    const { id: titled } = await factory.make('resource', { title: hostile })
+    await admin.must(resources.resource, 'set_resource_to_user', { resource_ids: [titled], user_ids: [id] })
+    await tell({ to: [id], kind: 'returned', path: null, params: { by: hostile, resource: 'exercise', title: hostile, reason: hostile } })
+    for (const language of ['zh', 'en']) {
+      for (const { content } of (await told(client, {}, language)).list) {
+        expect(content).toContain('&lt;img src=x onerror=alert(1)&gt;&lt;script&gt;')
+        expect(content.replace(/<\/?(b|br \/)>/g, '')).not.toMatch(/[<>]/)
+      }
+    }
+    expect((await told(client)).list[0]!.title).toBe(`单题被退回：${hostile}`)
+  })
+
+  it('is still there when its kind is known no more', async () => {
+    const { id, client } = await person()
+    await served.pool.query(`insert into notice (user_id, type, kind, params) values ($1, 'notice', 'gone', '{}'), ($1, 'notice', 'job_done', '{"title":1}')`, [id])
+    expect((await told(client)).list).toMatchObject([{ title: '消息', content: '' }, { title: '消息', content: '' }])
+  })
+
+  it('is nobody else\'s to see, to read or to clear away', async () => {
+    const [owner, other] = [await person(), await person(['user:list'])]
+    await tell(given([owner.id]))
+    const [mine] = (await told(owner.client)).list
+    for (const client of [other.client, admin]) {
+      expect((await told(client)).list.map((one) => one.id)).not.toContain(mine!.id)
+      expect(await client.send(systemCalls.noticeRead, { ids: [mine!.id] })).toMatchObject({ code: 200, data: null })
+      expect(await clear(client, { until: mine!.id })).toMatchObject({ code: 200, data: null })
+    }
+    expect((await told(owner.client)).list).toEqual([mine])
+    expect(await owner.client.send(systemCalls.noticeList, { user_id: '1' })).toMatchObject({ code: 100400, data: { errors: [{ path: 'user_id' }] } })
+  })
+
+  it('is read, and counts as unread no more', async () => {
+    const { id, client } = await person()
+    await tell(given([id]), given([id]), { to: [id], kind: 'job_done', path: null, params: { title: '导入', message: { zh: '好', en: 'Fine' } } })
+    const { list, unread } = await told(client)
+    expect(unread).toEqual({ notice: 1, email: 2 })
+    await client.send(systemCalls.noticeRead, { ids: list.filter((one) => one.type === 'email').map((one) => one.id) })
+    expect(await told(client)).toMatchObject({ unread: { notice: 1, email: 0 }, total: 3 })
+    expect((await told(client, { type: 'email' })).list.map((one) => one.read)).toEqual([true, true])
+  })
+
+  it('comes by pages of at most fifty, newest first', async () => {
+    const { id, client } = await person()
+    await tell(...['一', '二', '三'].map((title) => given([id], [title])))
+    const pages = await Promise.all([1, 2].map((page) => told(client, { page, pageSize: 2 })))
+    expect(pages.map(({ list, total }) => [total, ...list.map((one) => one.content.slice(-1))])).toEqual([[3, '三', '二'], [3, '一']])
+    expect(await client.send(systemCalls.noticeList, { pageSize: 51 })).toMatchObject({ code: 100400, data: { errors: [{ path: 'pageSize' }] } })
+  })
+})
+
+describe('clearing away', () => {
+  it('reaches up to what was seen; what arrived since stays', async () => {
+    const { id, client } = await person()
+    await tell(given([id]), given([id]))
+    const seen = (await told(client)).list[0]!
+    await tell(given([id], ['后来的']))
+    await clear(client, { until: seen.id })
+    const { list, total } = await told(client)
+    expect(total).toBe(1)
+    expect(list[0]!.content).toContain('后来的')
+    const again = await new Client(served.server.base).login(`reader${count}`, password)
+    expect((await told(again)).total).toBe(1)
+  })
+
+  it('keeps to one type when asked', async () => {
+    const { id, client } = await person()
+    await tell(given([id]), { to: [id], kind: 'job_done', path: null, params: { title: '导入', message: { zh: '好', en: 'Fine' } } })
+    const [newest] = (await told(client)).list
+    await clear(client, { type: 'email', until: newest!.id })
+    expect((await told(client)).list.map((one) => one.type)).toEqual(['notice'])
+  })
+
+  it('never swallows what is committed later, since ids rise as commits do', async () => {
+    const { id, client } = await person()
+    let [commit, written] = [() => {}, () => {}]
+    const mayCommit = new Promise<void>((resolve) => (commit = resolve))
+    const isWritten = new Promise<void>((resolve) => (written = resolve))
+    const first = database.transaction(async (inner) => {
+      await notify({ database: inner, notified: new Set() }, [given([id], ['先写的'])])
+      written()
+      await mayCommit
+    })
+    await isWritten
+    const second = tell(given([id], ['后写的']))
+    const waiting = async () => (await served.pool.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount
+    await expect.poll(waiting).toBe(1)
+    expect((await told(client)).total).toBe(0)
+    commit()
+    await Promise.all([first, second])
+    expect((await told(client)).list.map((one) => one.content.slice(-3))).toEqual(['后写的', '先写的'])
+  })
+})
+
+describe('who is told', () => {
+  it('hears of it at once, alone, also without any right', async () => {
+    const [owner, other] = [await person(), await person(['resource:list'])]
+    const [hers, his] = [await followLive(served.server.base, owner.client.token), await followLive(served.server.base, other.client.token)]
+    const { id } = await factory.make('resource', { title: '直播' })
+    await expect.poll(() => his.heard).toContain('event: changed\ndata: {"resource":"resource"}')
+    await admin.must(resources.resource, 'set_resource_to_user', { resource_ids: [id], user_ids: [owner.id] })
+    await expect.poll(() => hers.heard).toEqual(['event: notice\ndata: {}'])
+    await factory.make('resource', { title: '又一个' })
+    await expect.poll(() => his.heard.length).toBe(2)
+    expect(his.heard.join()).not.toContain('notice')
+    expect(hers.heard).toHaveLength(1)
+  })
+
+  it('has an account: the others are left out, and a purged one takes its notices along', async () => {
+    const [gone, stays] = [await person(), await person()]
+    await tell(given([gone.id]))
+    await admin.must(resources.user, 'delete', { id: gone.id })
+    await tell(given([gone.id, stays.id, 999_999]))
+    const rows = async () => (await served.pool.query('select user_id from notice where user_id = any($1)', [[gone.id, stays.id, 999_999]])).rows.map((row) => row.user_id)
+    expect(await rows()).toEqual([gone.id, stays.id])
+    await admin.must(resources.user, 'purge', { id: gone.id })
+    expect(await rows()).toEqual([stays.id])
+  })
+
+  it('keeps the newest 500 of half a year', async () => {
+    const { id } = await person()
+    await served.pool.query(
+      `insert into notice (user_id, type, kind, params, created_at) select $1, 'notice', 'x', to_jsonb(n), now() - make_interval(days => case when n between 600 and 609 then 181 else 0 end) from generate_series(1, 620) n order by n`,
+      [id],
+    )
+    await sweepNotices(database)
+    const { rows } = await served.pool.query('select min(params::int) as first, count(*)::int as many from notice where user_id = $1', [id])
+    expect(rows).toEqual([{ first: 111, many: 500 }])
+  })
+})
