@@ -1,6 +1,6 @@
 import '@ant-design/v5-patch-for-react-19'
-import { useLayoutEffect, type ReactNode } from 'react'
-import { App, ConfigProvider } from 'antd'
+import { useInsertionEffect, useLayoutEffect, type ReactNode } from 'react'
+import { App, ConfigProvider, theme as antdThemes } from 'antd'
 import enUS from 'antd/es/locale/en_US'
 import zhCN from 'antd/es/locale/zh_CN'
 import { noticeMs, showNotices } from '../../providers/notification.ts'
@@ -36,6 +36,21 @@ function Notices() {
   return null
 }
 
+/** The colours that choices may be declared with. */
+const tagColours = ['blue', 'purple', 'cyan', 'green', 'magenta', 'red', 'orange', 'yellow', 'volcano', 'geekblue', 'lime', 'gold'] as const
+
+/** Gives the style sheets antd's colours of tags, as the theme has them: a list draws hundreds of tags, and draws them without antd. */
+function TagColours() {
+  const { token } = antdThemes.useToken()
+  useInsertionEffect(() => {
+    for (const colour of tagColours) {
+      document.documentElement.style.setProperty(`--tag-${colour}-fill`, token[`${colour}1`])
+      document.documentElement.style.setProperty(`--tag-${colour}-text`, token[`${colour}7`])
+    }
+  }, [token])
+  return null
+}
+
 /** antd in the person's language and the colours of their theme. */
 export function AntdProvider({ children }: { children: ReactNode }) {
   const { language } = useLanguage()
@@ -44,6 +59,7 @@ export function AntdProvider({ children }: { children: ReactNode }) {
     <ConfigProvider locale={antdLocales[language]} theme={antdTheme(theme)} csp={csp} button={plainButton}>
       <App component={false} notification={cards}>
         <Notices />
+        <TagColours />
         {children}
       </App>
     </ConfigProvider>

@@ -10,6 +10,7 @@ export function YesNoInput({ id, value, onChange, disabled, status, placeholder 
   return (
     <Select<number>
       id={id}
+      aria-label={id === undefined ? placeholder : undefined}
       value={value === null || value === undefined ? undefined : Number(value)}
       onChange={(chosen: number | undefined) => onChange(chosen === undefined ? null : chosen === 1)}
       options={[

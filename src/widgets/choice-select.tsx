@@ -20,6 +20,7 @@ export function ChoiceSelect({ id, field, value, onChange, disabled, status, pla
   return (
     <Select<ChoiceValue>
       id={id}
+      aria-label={id === undefined ? placeholder : undefined}
       value={value ?? undefined}
       onChange={(chosen: ChoiceValue | undefined) => onChange(chosen ?? null)}
       options={options}
@@ -39,6 +40,7 @@ export function ChoicesSelect({ id, field, value, onChange, disabled, status, pl
   return (
     <Select<ChoiceValue[]>
       id={id}
+      aria-label={id === undefined ? placeholder : undefined}
       mode="multiple"
       value={value ?? []}
       onChange={(chosen) => onChange(orNone(field, chosen))}

@@ -8,7 +8,7 @@ import { anyInput, defineWidget, type InWords, type ShowProps } from './widget.t
 
 /** antd's colours of tags as the theme has them; plain where none is declared. */
 const tagColours = (color: string | undefined): CSSProperties | undefined =>
-  color === undefined ? undefined : { background: `var(--tag-${color}-fill, var(--view-fill-strong))`, color: `var(--tag-${color}-text, var(--view-text))` }
+  color === undefined ? undefined : { background: `var(--tag-${color}-fill, var(--fill-strong))`, color: `var(--tag-${color}-text, var(--text))` }
 
 function ChoiceTag({ field, value }: { field: AnyField; value: ChoiceValue }) {
   const { say } = useViewTexts()

@@ -7,6 +7,7 @@ export function ManyValuesInput({ id, field, value, onChange, disabled, placehol
   return (
     <Select<string[]>
       id={id}
+      aria-label={id === undefined ? placeholder : undefined}
       mode="tags"
       open={false}
       suffixIcon={null}

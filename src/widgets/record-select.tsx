@@ -45,6 +45,7 @@ function SearchSelect({ id, target, many, value, onChange, max, disabled, status
   return (
     <Select<number | number[]>
       id={id}
+      aria-label={id === undefined ? placeholder : undefined}
       mode={many ? 'multiple' : undefined}
       value={many ? [...value] : value[0]}
       onChange={(chosen) => onChange(asIds(chosen))}

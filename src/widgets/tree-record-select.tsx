@@ -38,6 +38,7 @@ export function TreeRecordSelect({ id, target, many, value, onChange, record, ma
   return (
     <TreeSelect<Array<{ value: number; label: string }> | { value: number; label: string } | undefined>
       id={id}
+      aria-label={id === undefined ? placeholder : undefined}
       value={many ? labelled : labelled[0]}
       onChange={(chosen) => onChange((Array.isArray(chosen) ? chosen : chosen ? [chosen] : []).map((one) => one.value))}
       labelInValue

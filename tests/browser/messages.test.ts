@@ -375,11 +375,11 @@ describe('a part of the product that does not arrive', () => {
 
   it('is reported too when it is everything behind the login', async () => {
     const person = await stage.person({ provokes })
-    await person.page.route('**/assets/private-app*.js', (route) => route.abort())
+    await person.page.route('**/assets/list-*.js', (route) => route.abort())
     await person.visit('/login')
     await person.tryToLogIn(administrator.username, administrator.password)
     await person.sees(person.words.error.newVersion)
-    await person.page.unroute('**/assets/private-app*.js')
+    await person.page.unroute('**/assets/list-*.js')
     await person.button(person.words.error.reload).click()
     await person.account.waitFor()
   })

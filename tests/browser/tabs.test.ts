@@ -48,7 +48,7 @@ const editor = (id: number): string => `${list}/edit/${id}`
 const tabOf = (id: number): RegExp => new RegExp(`编辑 .*|#${id}`)
 const inField = (person: Person, label: string) => fieldLabelled(person.form, label).getByRole('textbox').or(fieldLabelled(person.form, label).getByRole('combobox')).first()
 const shownTab = async (person: Person): Promise<string> => (await tabNames(person)).find((name) => name.startsWith('*'))!.slice(1)
-const tableBody = (person: Person) => person.main.locator('.ant-table-body').filter({ visible: true })
+const tableBody = (person: Person) => person.main.locator('.view-table-area').filter({ visible: true })
 
 /** Three tabs, each with something half done: a new user, a filtered and scrolled list, a question that is being edited. */
 async function halfDone(person: Person): Promise<void> {

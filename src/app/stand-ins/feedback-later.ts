@@ -61,5 +61,5 @@ export const feedbackLater =
   (config) => {
     const [line] = useState(() => newLine(load))
     const useFeedback = useSyncExternalStore(line.watch, line.hook)
-    return [line.api, useFeedback ? createElement(Holder, { key: 'feedback', useFeedback, config, line }) : null]
+    return [line.api, useFeedback ? createElement(Holder, { useFeedback, config, line }) : null]
   }

@@ -1,4 +1,3 @@
-import { Breadcrumb as AntdBreadcrumb } from 'antd'
 import { Link } from 'react-router'
 import { useText } from '../../locales/use-text.ts'
 import { NamedIcon } from '../icons.tsx'
@@ -14,18 +13,19 @@ function iconAt(crumbs: readonly Crumb[], index: number): string | null {
 /** Where one is, each step with its icon. The last one is the page itself and leads nowhere. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useText()
-  const items = crumbs.map(({ key, name, path }, index) => {
-    const words = (
-      <>
-        <NamedIcon name={iconAt(crumbs, index)} /> {name}
-      </>
-    )
-    const isLast = index === crumbs.length - 1
-    return { key, title: path && !isLast ? <Link to={path}>{words}</Link> : <span aria-current={isLast ? 'page' : undefined}>{words}</span> }
-  })
   return (
     <nav className="shell-crumbs" aria-label={t('shell.breadcrumb')}>
-      <AntdBreadcrumb separator=">" items={items} />
+      <ol>
+        {crumbs.map(({ key, name, path }, index) => {
+          const isLast = index === crumbs.length - 1
+          const words = (
+            <>
+              <NamedIcon name={iconAt(crumbs, index)} /> {name}
+            </>
+          )
+          return <li key={key}>{path && !isLast ? <Link to={path}>{words}</Link> : <span aria-current={isLast ? 'page' : undefined}>{words}</span>}</li>
+        })}
+      </ol>
     </nav>
   )
 }

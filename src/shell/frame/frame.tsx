@@ -1,8 +1,9 @@
-import { useMemo, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useMemo, type ComponentType, type ReactNode } from 'react'
 import { Button } from 'antd'
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { menuTrail } from '../../../providers/access.ts'
 import type { MenuItem } from '../../../resources/system-calls.ts'
+import { lazyPage } from '../../app/load-page.ts'
 import { useProductTitle } from '../../app/use-page-title.ts'
 import { useText } from '../../locales/use-text.ts'
 import { whyWithoutEffect } from '../settings/setting-rules.ts'
@@ -13,7 +14,7 @@ import { Brand } from './brand.tsx'
 import { HeaderMiddle } from './header-middle.tsx'
 import type { LayoutShape } from './layout-shapes.ts'
 import { withIcons } from './menu-model.ts'
-import { ColumnSide, DrawerSide, GroupSide, MenuSide, type SideProps } from './sides.tsx'
+import { ColumnSide, GroupSide, MenuSide, type SideProps } from './sides.tsx'
 import { useFrame, type FrameState } from './use-frame.ts'
 import { useGroups } from './use-groups.ts'
 import './frame.css'
@@ -34,6 +35,9 @@ export interface FrameProps {
   /** Whether the page has the second column folded; without it that is read from `menus`, which lack hidden pages. */
   noColumn?: boolean | undefined
 }
+
+/** Only narrow windows need it; it comes behind the closed menu. */
+const DrawerSide = lazyPage(() => import('./drawer-side.tsx'))
 
 const sides: Readonly<Record<NonNullable<LayoutShape['side']>, ComponentType<SideProps>>> = { menu: MenuSide, columns: ColumnSide, group: GroupSide }
 
@@ -88,7 +92,11 @@ export function Frame({ menus, path, crumbs, tools, tabBar, onReload, children, 
       <SkipLink />
       {shape.header === 'above' && header}
       <div className="shell-body">
-        {Side && <Side menus={items} path={path} frame={frame} groups={groups} picture={picture} onReload={onReload} />}
+        {Side && (
+          <Suspense fallback={null}>
+            <Side menus={items} path={path} frame={frame} groups={groups} picture={picture} onReload={onReload} />
+          </Suspense>
+        )}
         <div className="shell-column">
           <div className="shell-head">
             {shape.header === 'beside' && header}

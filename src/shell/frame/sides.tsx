@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Drawer, Menu } from 'antd'
+import { Menu } from 'antd'
 import { useProductTitle } from '../../app/use-page-title.ts'
 import { useLanguage } from '../../locales/language.ts'
 import { useText } from '../../locales/use-text.ts'
@@ -90,21 +90,5 @@ export function ColumnSide({ menus, path, frame: { folded }, groups: { group, ch
         </div>
       )}
     </nav>
-  )
-}
-
-/** The menu of a narrow window. A choice closes it. */
-export function DrawerSide({ menus, path, frame: { drawerOpen, closeDrawer }, picture, onReload }: SideProps) {
-  const t = useText()
-  const label = t('shell.mainMenu')
-  return (
-    <Drawer rootClassName="shell-drawer" placement="left" width={266} open={drawerOpen} onClose={closeDrawer} closable={false} aria-label={label} styles={{ body: { padding: 0 } }}>
-      <nav className="shell-side" aria-label={label} data-picture={picture || undefined}>
-        <Brand />
-        <div className="shell-side-menu">
-          <SideMenu menus={menus} label={label} path={path} onChosen={closeDrawer} onReload={onReload} />
-        </div>
-      </nav>
-    </Drawer>
   )
 }

@@ -51,6 +51,7 @@ const pageTokens = (page: PageColours) => ({
   colorSuccessText: page.success,
   colorWarning: page.warning,
   colorWarningText: page.warning,
+  colorWarningBg: page.warningTint,
 })
 
 /** The frame's menus: antd's dark menu is the one at the side, the light one stands in the second column. */

@@ -51,6 +51,7 @@ export interface PageColours {
   dangerTint: string
   success: string
   warning: string
+  warningTint: string
   /** Behind what a search found. */
   mark: string
   shadow: string
@@ -83,6 +84,7 @@ export const lightPage: PageColours = {
   dangerTint: '#fff1f0',
   success: '#237804',
   warning: '#985600',
+  warningTint: '#fff7e6',
   mark: '#ffe58f',
   shadow: 'rgb(20 30 50 / 14%)',
 }
@@ -104,6 +106,7 @@ export const darkPage: PageColours = {
   dangerTint: '#3a2024',
   success: '#82d15f',
   warning: '#e8b64c',
+  warningTint: '#2e2614',
   mark: '#665018',
   shadow: 'rgb(0 0 0 / 55%)',
 }

@@ -11,6 +11,7 @@ import { callOf, type AnyResource, type Fields } from '../../../resources/kit/in
 import { systemCalls } from '../../../resources/system-calls.ts'
 import { endAll, startServer, type Served } from '../processes.ts'
 import { startChromium, type Chromium } from './chromium.ts'
+import { measureInteractions } from './interactions.ts'
 import { loadPage, type Address, type PageLoad } from './page-load.ts'
 
 /**
@@ -100,6 +101,17 @@ async function compareWithBudget({ files }: PageLoad): Promise<void> {
   if (more.length > 0) say(`  fetched, but not counted: ${more.join(' ')}`)
 }
 
+const switchWantedMs = 100
+const letterWantedMs = 50
+
+async function benchInteractions({ browser, ours }: Sides, rounds: number): Promise<void> {
+  const { switchesMs, lettersMs } = await measureInteractions(browser, ours, rounds)
+  const line = (what: string, found: readonly number[], wantedMs: number): void =>
+    say(`${what} median ${median(found)} ms, longest ${Math.max(...found)} ms, wanted at most ${wantedMs}: ${verdict(median(found) <= wantedMs)}`)
+  line('a click on the tab of a kept-alive page, to the next paint', switchesMs, switchWantedMs)
+  line('a letter in a field of a form, to the next paint          ', lettersMs, letterWantedMs)
+}
+
 export async function benchFirstList(rounds: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'question-bank-first-list-'))
   const browser = await startChromium()
@@ -116,6 +128,7 @@ export async function benchFirstList(rounds: number): Promise<void> {
       bare: { origin: originOf(bare), path: '/' },
     }
     await benchFirstRows(sides, rounds)
+    await benchInteractions(sides, rounds)
   } finally {
     await browser.close()
     await endAll()

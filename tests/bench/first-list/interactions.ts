@@ -1,0 +1,75 @@
+import { exercise } from '../../../resources/exercise.ts'
+import { user } from '../../../resources/user.ts'
+import type { Chromium, Tab } from './chromium.ts'
+import type { Address } from './page-load.ts'
+
+/** What a person waits for once the product is open, on a machine 4 times slower than this one: from the input to the next paint. */
+const slowdown = 4
+/** The Event Timing API notes durations in steps of 8 ms, and none below 16. */
+const leastNotedMs = 16
+
+const watchEvents = `
+  globalThis.noted = []
+  new PerformanceObserver((list) => list.getEntries().forEach(({ name, duration, interactionId }) => interactionId && noted.push([name, duration])))
+    .observe({ type: 'event', durationThreshold: ${leastNotedMs}, buffered: false })
+`
+
+/** Two frames and a moment: what was painted is noted by then. */
+const settle = 'new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resume, 400))))'
+
+/** The longest that an input of this kind took since the last question; what took less than is noted counts as that. */
+async function longestMs(tab: Tab): Promise<number> {
+  await tab.evaluate(settle)
+  const noted = await tab.evaluate<Array<[string, number]>>('globalThis.noted.splice(0)')
+  return Math.max(leastNotedMs, ...noted.map(([, duration]) => duration))
+}
+
+async function click(tab: Tab, selector: string): Promise<void> {
+  const { x, y } = await tab.until<{ x: number; y: number }>(`(() => { const box = document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect(); return box && { x: box.left + box.width / 2, y: box.top + box.height / 2 } })()`)
+  const at = { x, y, button: 'left', clickCount: 1 }
+  await tab.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at })
+  await tab.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at })
+}
+
+async function type(tab: Tab, letter: string): Promise<void> {
+  await tab.send('Input.dispatchKeyEvent', { type: 'keyDown', key: letter, text: letter })
+  await tab.send('Input.dispatchKeyEvent', { type: 'keyUp', key: letter })
+}
+
+const goTo = (tab: Tab, path: string): Promise<unknown> => tab.evaluate(`location.hash = ${JSON.stringify(`#${path}`)}; undefined`)
+const row = "[...document.querySelectorAll('tbody tr[data-row-key]')].some((one) => one.checkVisibility())"
+const firstInput = '.view-page [data-field] :is(input, textarea):not([role=combobox], [type=radio], [type=checkbox])'
+
+/** Tabs with a list of 50 questions, the users, and the form of a new question; then clicks and letters, one after another. */
+export async function measureInteractions(browser: Chromium, { origin, storage = {} }: Address, rounds: number): Promise<{ switchesMs: number[]; lettersMs: number[] }> {
+  const tab = await browser.openTab()
+  try {
+    await tab.send('Page.navigate', { url: `${origin}/favicon.svg` })
+    await tab.until(`location.origin === ${JSON.stringify(origin)} && document.readyState === 'complete'`)
+    await tab.evaluate(`Object.assign(localStorage, ${JSON.stringify(storage)}) && undefined`)
+    await tab.send('Page.navigate', { url: `${origin}/#${exercise.menu!.path}?page_size=50` })
+    await tab.until(row)
+    await goTo(tab, user.menu!.path)
+    await tab.until(row)
+    await goTo(tab, `${exercise.menu!.path}/create`)
+    await tab.until(`document.querySelector(${JSON.stringify(firstInput)})`)
+    await tab.evaluate(settle)
+    await tab.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await tab.evaluate(`(() => { ${watchEvents} })()`)
+    const switchesMs: number[] = []
+    for (let round = 0; round < rounds * 3; round++) {
+      await click(tab, `.tab:nth-child(${(round % 3) + 1}) .tab-link`)
+      switchesMs.push(await longestMs(tab))
+    }
+    await click(tab, firstInput)
+    await longestMs(tab)
+    const lettersMs: number[] = []
+    for (let round = 0; round < rounds * 3; round++) {
+      await type(tab, 'abc'[round % 3]!)
+      lettersMs.push(await longestMs(tab))
+    }
+    return { switchesMs, lettersMs }
+  } finally {
+    await tab.close()
+  }
+}
