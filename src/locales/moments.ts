@@ -10,7 +10,8 @@ const days: Readonly<Record<Language, (at: Date) => string>> = {
   zh: (at) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
   en: (at) => `${at.getDate()} ${months[at.getMonth()]} ${at.getFullYear()}`,
 }
-const between: Readonly<Record<Language, string>> = { zh: ' ', en: ', ' }
+/** Between a day and its time. */
+const between = (language: Language): string => (language === 'zh' ? ' ' : ', ')
 
 /** A day without a time means the person's own day, not one in Greenwich. */
 const readMoment = (value: string): Date => new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T00:00:00` : value)
@@ -25,5 +26,5 @@ export function momentIn(language: Language, value: string, exactness: Exactness
   if (Number.isNaN(at.getTime())) return value
   if (exactness === 'day') return days[language](at)
   const time = [at.getHours(), at.getMinutes(), ...(exactness === 'second' ? [at.getSeconds()] : [])].map(two).join(':')
-  return days[language](at) + between[language] + time
+  return days[language](at) + between(language) + time
 }

@@ -2,6 +2,7 @@ import { Suspense, useMemo, type ReactNode } from 'react'
 import { App, ConfigProvider } from 'antd'
 import { Navigate, Route, Routes } from 'react-router'
 import type { Action, AnyResource, Fields } from '../../resources/kit/index.ts'
+import { preloadFeedback } from '../app/feedback.ts'
 import { bespokePage } from '../pages/index.ts'
 import { lazyPart, withJudging } from '../widgets/lazy-part.tsx'
 import { preloadInputs } from '../widgets/preload-inputs.ts'
@@ -32,6 +33,7 @@ function soonOf(resource: AnyResource): Soon {
     form()
     record()
     if (actions.length > 0) preloadActions()
+    preloadFeedback()
     void preloadInputs(actions.flatMap(({ input = {} }) => Object.values(input)))
   }
   return { form, record, all }

@@ -19,18 +19,6 @@ export const useSoon = (): Soon => useContext(SoonContext)
 /** For the button that opens it. */
 export const whenNear = (load: () => void) => ({ onPointerEnter: load, onFocus: load })
 
-const atLatestMs = 3000
-
-/** Runs when the browser has nothing else to do. Returns the way to call it off. */
-export function whenIdle(run: () => void): () => void {
-  if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(run, atLatestMs)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(run, { timeout: atLatestMs })
-  return () => cancelIdleCallback(handle)
-}
-
 /** Whether what was waited for has been painted: from the frame after it came. */
 export function useStands(isThere: boolean): boolean {
   const [stands, setStands] = useState(false)

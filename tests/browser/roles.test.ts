@@ -48,7 +48,7 @@ async function changeRight(person: Person, roleName: string, tag: string, on: bo
   await person.toast(person.words.views.form.saved)
 }
 
-const menuTexts = async (person: Person) => (await person.page.getByRole('menu', { name: person.words.shell.mainMenu }).getByRole('menuitem').allInnerTexts()).map((text) => text.trim())
+const menuTexts = async (person: Person) => (await person.page.getByRole('navigation', { name: person.words.shell.mainMenu }).getByRole('menuitem').allInnerTexts()).map((text) => text.trim())
 
 it('gives rights on the matrix and a scope, shows just that, and takes a right away at once', async () => {
   const teacherRole = '数学教研员'

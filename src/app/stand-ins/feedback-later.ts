@@ -7,6 +7,9 @@ import { createElement, Fragment, useEffect, useState, useSyncExternalStore, typ
 type Api = Record<string, (...given: any[]) => any>
 export type FeedbackHook = (config?: any) => readonly [api: any, holder: ReactNode]
 
+/** By then a page stands that has not fetched it by itself (`src/app/feedback.ts`). */
+const fetchAfterMs = 5000
+
 interface Line {
   api: Api
   /** The hook of antd, once something was said and it is there. */
@@ -61,5 +64,9 @@ export const feedbackLater =
   (config) => {
     const [line] = useState(() => newLine(load))
     const useFeedback = useSyncExternalStore(line.watch, line.hook)
+    useEffect(() => {
+      const timer = setTimeout(() => void load().catch(() => undefined), fetchAfterMs)
+      return () => clearTimeout(timer)
+    }, [])
     return [line.api, useFeedback ? createElement(Holder, { useFeedback, config, line }) : null]
   }
