@@ -77,7 +77,10 @@ export class Person {
   /** Opens the menu of one's account and chooses from it. */
   async chooseInAccount(label: string | RegExp): Promise<void> {
     await this.account.click()
-    await this.page.getByRole('menuitem', { name: typeof label === 'string' ? named(label) : label }).filter({ visible: true }).click()
+    const item = this.page.getByRole('menuitem', { name: typeof label === 'string' ? named(label) : label }).filter({ visible: true })
+    // Hovering waits until the menu has come to rest.
+    await item.hover()
+    await item.click()
   }
 
   /** Before the login by the button of the page, behind it by the account's menu. */

@@ -17,7 +17,7 @@ export function PageSize({ value, options = [], onChange, 'aria-label': label }:
   return (
     <>
       <button type="button" className="view-page-size" aria-label={`${label}: ${shown?.label}`} {...popup.button}>
-        {shown?.label} <DownOutlined />
+        <span>{shown?.label}</span> <DownOutlined />
       </button>
       {popup.wasOpened && (
         <Dropdown trigger={['click']} menu={{ items, selectable: true, selectedKeys: [String(value)] }} {...popup.state}>
