@@ -13,6 +13,7 @@ function named(name) {
   return found
 }
 
+/** With what every page begins with (`public/before-start.js`), which is no part of the manifest. */
 function filesOf(names) {
   const files = new Set()
   const visit = ({ file, css = [], imports = [] }) => {
@@ -21,7 +22,7 @@ function filesOf(names) {
     for (const one of imports) visit(named(one))
   }
   for (const name of names) visit(named(name))
-  return [...files].map((file) => `dist/client/${file}`)
+  return ['before-start.js', ...files].map((file) => `dist/client/${file}`)
 }
 
 const login = ['index.html']

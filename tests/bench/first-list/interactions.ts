@@ -1,4 +1,5 @@
 import { exercise } from '../../../resources/exercise.ts'
+import { role } from '../../../resources/role.ts'
 import { user } from '../../../resources/user.ts'
 import type { Chromium, Tab } from './chromium.ts'
 import type { Address } from './page-load.ts'
@@ -40,7 +41,7 @@ const goTo = (tab: Tab, path: string): Promise<unknown> => tab.evaluate(`locatio
 const row = "[...document.querySelectorAll('tbody tr[data-row-key]')].some((one) => one.checkVisibility())"
 const firstInput = '.view-page [data-field] :is(input, textarea):not([role=combobox], [type=radio], [type=checkbox])'
 
-/** Tabs with a list of 50 questions, the users, and the form of a new question; then clicks and letters, one after another. */
+/** Tabs with a list of 50 questions, the users, and the form of a new role; then clicks and letters, one after another. */
 export async function measureInteractions(browser: Chromium, { origin, storage = {} }: Address, rounds: number): Promise<{ switchesMs: number[]; lettersMs: number[] }> {
   const tab = await browser.openTab()
   try {
@@ -51,8 +52,8 @@ export async function measureInteractions(browser: Chromium, { origin, storage =
     await tab.until(row)
     await goTo(tab, user.menu!.path)
     await tab.until(row)
-    await goTo(tab, `${exercise.menu!.path}/create`)
-    await tab.until(`document.querySelector(${JSON.stringify(firstInput)})`)
+    await goTo(tab, `${role.menu!.path}/create`)
+    await tab.until(`document.querySelector(${JSON.stringify(firstInput)}) !== null`)
     await tab.evaluate(settle)
     await tab.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await tab.evaluate(`(() => { ${watchEvents} })()`)
