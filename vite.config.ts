@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import product from './package.json' with { type: 'json' }
+import { antdStyles } from './vite.antd-styles.ts'
 
 const standIn = (name: string): string => fileURLToPath(new URL(`./src/app/stand-ins/${name}.ts`, import.meta.url))
 const library = (path: string): string => fileURLToPath(new URL(`./node_modules/${path}`, import.meta.url))
@@ -14,6 +15,10 @@ const apiTarget = process.env['API_TARGET'] ?? 'http://127.0.0.1:4000'
  * instead. A part that another file imports too (a form, a tree) is there for that file, and loads with it.
  */
 const instead: ReadonlyArray<readonly [importer: string, source: string, standIn: string]> = [
+  ['antd/es/theme/internal.js', './util/genStyleUtils', 'antd-style-hooks'],
+  ['@ant-design/cssinjs/es/index.js', './hooks/useStyleRegister', 'no-style-register'],
+  ['@ant-design/cssinjs/es/extractStyle.js', './hooks/useStyleRegister', 'no-style-register'],
+  ['@ant-design/cssinjs/es/hooks/useCSSVarRegister.js', './useStyleRegister', 'no-style-register'],
   ['antd/es/app/App.js', '../message/useMessage', 'message-later'],
   ['antd/es/app/App.js', '../modal/useModal', 'modal-later'],
   ['antd/es/app/App.js', '../notification/useNotification', 'notification-later'],
@@ -74,7 +79,7 @@ function behindLogin(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), standIns(), behindLogin()],
+  plugins: [react(), antdStyles(), standIns(), behindLogin()],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(product.version) },
   resolve: {
     alias: [
@@ -95,6 +100,7 @@ export default defineConfig({
       // Its own entry is the one for development.
       { find: /^react-router$/, replacement: library('react-router/dist/production/index.mjs') },
       // What writes style tags without the nonce of the content security policy.
+      { find: 'rc-util/es/Dom/dynamicCSS', replacement: standIn('style-tags') },
       { find: 'rc-util/es/getScrollBarSize', replacement: standIn('scroll-bar-size') },
       { find: /^\.\/useScrollLocker$/, replacement: standIn('scroll-lock') },
     ],
@@ -114,7 +120,7 @@ export default defineConfig({
           // Two files instead of seventy: what the login needs, and what the first list needs besides.
           groups: [
             { name: 'start', test: /src\/app\/(main|public-pages\/login-page)\.tsx$/, priority: 2 },
-            { name: 'list', test: /src\/(app\/private-app\.tsx|app\/start-words\.ts|views\/resource-screens\.tsx)$/, priority: 1 },
+            { name: 'list', test: /src\/(app\/private-app\.tsx|app\/start-words\.ts|views\/resource-screens\.tsx|views\/list\/early-list\.ts)$/, priority: 1 },
           ],
         },
       },

@@ -58,8 +58,8 @@ interface Page {
   cursor?: string | null
 }
 
-async function readPage(resource: AnyResource, verb: 'list' | 'trash', query: Record<string, unknown>, signal?: AbortSignal): Promise<Page> {
-  const data = await ask(resource, verb, { query, signal })
+async function readPage(resource: AnyResource, verb: 'list' | 'trash', query: Record<string, unknown>, signal?: AbortSignal, quietFor?: SendOptions['quietFor']): Promise<Page> {
+  const data = await ask(resource, verb, { query, signal, quietFor })
   return expectShape<Page>(shapes.page, data, callOf(resource, verb).path)
 }
 
@@ -87,7 +87,7 @@ function readVersion(name: string, variables: WithVersion, meta: MetaQuery | und
 export const dataProvider = {
   async getList({ resource: name, pagination, sorters, filters, meta }): Promise<GetListResponse<any>> {
     const query = listQuery({ pagination, sorters, filters, cursor: meta?.cursor } satisfies ListQuestion)
-    const { list, ...rest } = await readPage(resourceNamed(name), meta?.trash ? 'trash' : 'list', query, signalOf(meta))
+    const { list, ...rest } = await readPage(resourceNamed(name), meta?.trash ? 'trash' : 'list', query, signalOf(meta), meta?.quietFor)
     return { data: list, ...rest }
   },
 

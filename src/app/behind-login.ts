@@ -1,9 +1,11 @@
 import { readInfo } from '../../providers/auth.ts'
+import type { UserInfo } from '../../resources/system-calls.ts'
 import { readConfig } from '../../providers/config.ts'
 import { currentLanguage, token } from '../../providers/session.ts'
 import { loadWords } from '../locales/load-words.ts'
 import { lazyPart } from '../widgets/lazy-part.tsx'
 import { ResourceScreens } from './lazy-pages.ts'
+import { currentPath } from './paths.ts'
 
 /** Everything behind the login: router, Refine, antd, the declarations. None of it loads before, and all of it at once. */
 export const PrivateApp = lazyPart(async () => {
@@ -12,12 +14,18 @@ export const PrivateApp = lazyPart(async () => {
   return app.default
 })
 
+async function askForFirstList(person: UserInfo): Promise<void> {
+  const early = await import('../views/list/early-list.ts')
+  await early.askForFirstList(person, currentPath())
+}
+
 /**
  * Where a session is remembered: asks at the same time for what is drawn and for who is there. Resolves when the first
- * drawing has both, or will show why it has not.
+ * drawing has both, and the rows of the list that the address opens, or will show why it has not.
  */
 export async function comeIn(): Promise<void> {
   if (!token()) return
   void readConfig(currentLanguage())
-  await Promise.allSettled([PrivateApp.preload(), readInfo()])
+  const [, person] = await Promise.allSettled([PrivateApp.preload(), readInfo()])
+  if (person.status === 'fulfilled') await askForFirstList(person.value)
 }

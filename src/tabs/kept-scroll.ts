@@ -49,6 +49,10 @@ function elementAt(root: Element, path: string): Element | undefined {
   return path.split('/').reduce<Element | undefined>((element, step) => element?.children[Number(step)], root)
 }
 
+/** Whether the window is at its top, known without asking it: that lays the page out. */
+let isAtTop = true
+globalThis.document?.addEventListener('scroll', ({ target }) => target === document && (isAtTop = scrollX === 0 && scrollY === 0), { capture: true, passive: true })
+
 const isLongEnough = (element: Element, [left, top]: Position): boolean =>
   element.scrollHeight - element.clientHeight >= top - 1 && element.scrollWidth - element.clientWidth >= left - 1
 
@@ -56,6 +60,7 @@ const isLongEnough = (element: Element, [left, top]: Position): boolean =>
 function restore(root: Element, wanted: Positions): Positions {
   const missing: Positions = {}
   for (const [path, position] of Object.entries(wanted)) {
+    if (path === windowPath && isAtTop && position[0] === 0 && position[1] === 0) continue
     const element = path === windowPath ? document.scrollingElement : elementAt(root, path)
     if (element && isLongEnough(element, position)) element.scrollTo({ left: position[0], top: position[1], behavior: 'instant' })
     else missing[path] = position

@@ -3,11 +3,16 @@ import type { AnyResource } from '../../resources/kit/index.ts'
 
 export type Layout = 'tree' | 'list'
 
+const formsTree = (resource: AnyResource): boolean => resource.parentField !== undefined && resource.verbs.includes('tree')
+
+/** How an address asks for a resource to be shown. */
+export const layoutIn = (resource: AnyResource, query: URLSearchParams): Layout => (formsTree(resource) && query.get('layout') !== 'list' ? 'tree' : 'list')
+
 /** Whether a resource is shown as its tree or as a list; only one that forms a tree has the choice. In the address, as filters are. */
 export function useLayout(resource: AnyResource): { layout: Layout; isTree: boolean; choose: (layout: Layout) => void } {
   const [address, setAddress] = useSearchParams()
-  const isTree = resource.parentField !== undefined && resource.verbs.includes('tree')
-  const layout = isTree && address.get('layout') !== 'list' ? 'tree' : 'list'
+  const isTree = formsTree(resource)
+  const layout = layoutIn(resource, address)
   const choose = (next: Layout) =>
     setAddress((now) => {
       const kept = new URLSearchParams(now)

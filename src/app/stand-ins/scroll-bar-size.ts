@@ -16,7 +16,8 @@ function measure(): Size {
   return size
 }
 
-let known: Size | undefined
+/** While there is next to nothing on the page: later, all of it would be laid out for this, for each table. */
+let known: Size | undefined = globalThis.document?.body ? measure() : undefined
 
 export default function getScrollBarSize(fresh = false): number {
   if (fresh) known = undefined
@@ -24,4 +25,4 @@ export default function getScrollBarSize(fresh = false): number {
   return known.width
 }
 
-export const getTargetScrollBarSize = (): Size => measure()
+export const getTargetScrollBarSize = (): Size => (known ??= measure())

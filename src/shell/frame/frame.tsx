@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { menuTrail } from '../../../providers/access.ts'
 import type { MenuItem } from '../../../resources/system-calls.ts'
+import { AfterPage } from '../../app/after-page.tsx'
 import { lazyPage } from '../../app/load-page.ts'
 import { useProductTitle } from '../../app/use-page-title.ts'
 import { useText } from '../../locales/use-text.ts'
@@ -76,7 +77,7 @@ export function Frame({ menus, path, crumbs, tools, tabBar, onReload, children, 
       {shape.header === 'above' && <Brand />}
       {foldAt === 'header' && <FoldButton frame={frame} />}
       <HeaderMiddle middle={shape.middle} crumbs={crumbs} menus={items} path={path} groups={groups} onReload={onReload} />
-      {tools}
+      <AfterPage>{tools}</AfterPage>
     </header>
   )
   const marks = {
@@ -103,7 +104,7 @@ export function Frame({ menus, path, crumbs, tools, tabBar, onReload, children, 
             {hasTabs && (
               <div className="shell-tabs">
                 {foldAt === 'tabs' && <FoldButton frame={frame} />}
-                {tabBar}
+                <AfterPage>{tabBar}</AfterPage>
               </div>
             )}
           </div>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { Menu } from 'antd'
+import { AfterPage } from '../../app/after-page.tsx'
 import { useProductTitle } from '../../app/use-page-title.ts'
 import { useLanguage } from '../../locales/language.ts'
 import { useText } from '../../locales/use-text.ts'
@@ -30,7 +31,9 @@ export function MenuSide({ menus, path, frame: { shape, folded }, picture, onRel
     <nav className="shell-side" aria-label={label} data-picture={picture || undefined}>
       {shape.header === 'beside' && <Brand folded={folded} />}
       <div className="shell-side-menu">
-        <SideMenu menus={menus} label={label} path={path} folded={folded} onReload={onReload} />
+        <AfterPage>
+          <SideMenu menus={menus} label={label} path={path} folded={folded} onReload={onReload} />
+        </AfterPage>
       </div>
     </nav>
   )
@@ -45,7 +48,9 @@ export function GroupSide({ path, frame: { folded }, groups: { group }, picture,
     <nav className="shell-side" aria-label={label} data-picture={picture || undefined}>
       <Brand folded={folded} />
       <div className="shell-side-menu">
-        <SideMenu menus={pages} label={label} path={path} folded={folded} onReload={onReload} />
+        <AfterPage>
+          <SideMenu menus={pages} label={label} path={path} folded={folded} onReload={onReload} />
+        </AfterPage>
       </div>
     </nav>
   )
@@ -68,25 +73,29 @@ export function ColumnSide({ menus, path, frame: { folded }, groups: { group, ch
     <nav className="shell-side shell-side-columns" aria-label={t('shell.mainMenu')} data-picture={picture || undefined}>
       <div className="shell-first">
         <Brand folded />
-        <Menu
-          className="shell-groups"
-          theme="dark"
-          mode="inline"
-          inlineIndent={0}
-          aria-label={t('theme.menu.groups')}
-          items={items}
-          selectedKeys={group ? [keyOf(group)] : []}
-          onClick={({ key, domEvent }) => {
-            const item = itemByKey(menus, key)
-            if (item) chooseGroup(item, domEvent)
-          }}
-        />
+        <AfterPage>
+          <Menu
+            className="shell-groups"
+            theme="dark"
+            mode="inline"
+            inlineIndent={0}
+            aria-label={t('theme.menu.groups')}
+            items={items}
+            selectedKeys={group ? [keyOf(group)] : []}
+            onClick={({ key, domEvent }) => {
+              const item = itemByKey(menus, key)
+              if (item) chooseGroup(item, domEvent)
+            }}
+          />
+        </AfterPage>
       </div>
       {!folded && group && (
         <div className="shell-second">
           <p className="shell-second-product">{product}</p>
           <h2>{nameOf(group, language)}</h2>
-          <SideMenu menus={pages} label={nameOf(group, language)} colours="column" path={path} onReload={onReload} />
+          <AfterPage>
+            <SideMenu menus={pages} label={nameOf(group, language)} colours="column" path={path} onReload={onReload} />
+          </AfterPage>
         </div>
       )}
     </nav>

@@ -114,6 +114,9 @@ function build({ scheme, accent, side, column, page }: Theme): ThemeConfig {
   // antd's own algorithm would change them once more, as it takes them for seeds of its shades.
   const asDeclared: MappingAlgorithm = (_seed, shades) => ({ ...shades!, ...colours })
   return {
+    // A theme is a set of CSS variables; the sheets that speak of them are made by the build.
+    cssVar: { key: 'antd' },
+    hashed: false,
     algorithm: [algorithms[scheme], asDeclared],
     token: {
       borderRadius: 2.5,

@@ -5,7 +5,8 @@ import type { HttpFault } from '../../../providers/fault.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import type { StoredRecord } from '../form/form-model.ts'
 import { isOwnWrite } from '../own-writes.ts'
-import { crudFilters, crudSorters, type ListState } from './list-model.ts'
+import { earlyAnswer, listQuestion } from './early-list.ts'
+import type { ListState } from './list-model.ts'
 
 interface ListAnswer {
   total_estimated?: true
@@ -40,15 +41,15 @@ function usePageKeys(question: string) {
 export function useListData(resource: AnyResource, state: ListState, trash = false): ListData {
   const { page, pageSize, sort, search, conditions } = state
   const byPage = usePageKeys(JSON.stringify([resource.name, trash, pageSize, sort, search, conditions]))
+  const question = listQuestion(state)
   const { query } = useList<StoredRecord>({
     resource: resource.name,
-    pagination: { currentPage: page, pageSize, mode: 'server' },
-    sorters: trash ? [] : crudSorters(sort),
-    filters: crudFilters({ conditions, search }),
+    ...question,
+    ...(trash && { sorters: [] }),
     meta: { ...(trash && { trash }), cursor: byPage.get(page) },
     errorNotification: false,
     liveMode: 'off',
-    queryOptions: { placeholderData: keepPreviousData, retry: false },
+    queryOptions: { placeholderData: keepPreviousData, retry: false, ...(!trash && earlyAnswer(resource, question)) },
   })
   const { data, dataUpdatedAt } = query
   const answer = data as (typeof data & ListAnswer) | undefined
