@@ -1,11 +1,12 @@
-import { useMemo, type ReactNode } from 'react'
-import { UNSAFE_NavigationContext as NavigationContext, type Location } from 'react-router'
+import { memo, useContext, useMemo, type ReactNode } from 'react'
+import { UNSAFE_LocationContext as LocationContext, UNSAFE_NavigationContext as NavigationContext, type Location } from 'react-router'
 import { menuTrail } from '../../providers/access.ts'
 import type { UserInfo } from '../../resources/system-calls.ts'
+import { useAfterPaint } from '../app/after-paint.ts'
 import { TabBar } from '../tabs/tab-bar.tsx'
 import { TabPages } from '../tabs/tab-pages.tsx'
 import { useTabShortcuts } from '../tabs/use-tab-shortcuts.ts'
-import { useFrameNavigation, useTabs } from '../tabs/use-tabs.ts'
+import { useFrameNavigation, useVisits } from '../tabs/use-tabs.ts'
 import { Frame } from './frame/frame.tsx'
 import { shownMenus } from './frame/menu-model.ts'
 import { useShownLayout } from './frame/use-frame.ts'
@@ -25,31 +26,55 @@ interface ShellProps {
   routes: ReactNode
 }
 
-/** Header, menu, tabs, pages and footer: everything behind the login stands in it. */
-export function Shell({ person, location, routes }: ShellProps) {
-  const { pathname } = location
-  const { showProgressBar, showTabs } = useSettings()
-  const tabs = useTabs(person, location)
-  useTabShortcuts(tabs)
-  const reload = useReload(tabs.page?.key ?? null)
+interface AroundProps {
+  person: UserInfo
+  /** Of the page that shows, or has just shown. */
+  path: string
+  onReload: () => void
+  children: ReactNode
+}
+
+/** The frame around a page: the menu, the way to the page, the tools. */
+const Around = memo(function Around({ person, path, onReload, children }: AroundProps) {
+  const { showTabs } = useSettings()
   const menus = useMemo(() => shownMenus(person.menus), [person.menus])
-  const crumbs = useCrumbs(person.menus, pathname)
-  usePlace(person, pathname, crumbs)
+  const tools = useMemo(() => <HeaderTools person={person} onReload={onReload} />, [person, onReload])
   usePageArea(useShownLayout().narrow)
+  return (
+    <Frame
+      menus={menus}
+      path={path}
+      crumbs={useCrumbs(person.menus, path)}
+      tools={tools}
+      tabBar={showTabs ? <TabBar menus={person.menus} onReload={onReload} /> : null}
+      onReload={onReload}
+      noColumn={menuTrail(person.menus, path).at(-1)?.no_column}
+    >
+      {children}
+    </Frame>
+  )
+})
+
+/**
+ * Header, menu, tabs, pages and footer: everything behind the login stands in it. A page and its tab show at once; what stands
+ * around follows in the next moment, as a menu takes longer to draw than a page takes to come back.
+ */
+export function Shell({ person, location, routes }: ShellProps) {
+  useVisits(person, location)
+  const onReload = useReload()
+  const { showProgressBar } = useSettings()
+  useTabShortcuts()
+  usePlace(person, location.pathname, useCrumbs(person.menus, location.pathname))
+  const pages = useMemo(() => <TabPages routes={routes} onError={logError} />, [routes])
+  const around = useAfterPaint(useContext(LocationContext))
   return (
     <NavigationContext.Provider value={useFrameNavigation()}>
       {showProgressBar && <ProgressBar />}
-      <Frame
-        menus={menus}
-        path={pathname}
-        crumbs={crumbs}
-        tools={<HeaderTools person={person} onReload={reload} />}
-        tabBar={showTabs ? <TabBar tabs={tabs} menus={person.menus} onReload={reload} /> : null}
-        onReload={reload}
-        noColumn={menuTrail(person.menus, pathname).at(-1)?.no_column}
-      >
-        <TabPages tabs={tabs} location={location} routes={routes} onError={logError} />
-      </Frame>
+      <LocationContext.Provider value={around}>
+        <Around person={person} path={around.location.pathname} onReload={onReload}>
+          {pages}
+        </Around>
+      </LocationContext.Provider>
     </NavigationContext.Provider>
   )
 }

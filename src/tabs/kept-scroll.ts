@@ -89,9 +89,10 @@ function restoring(root: Element, wanted: Positions): () => void {
 }
 
 /** Keeps the scroll positions of a tab while it shows, and puts them back when it shows again. */
-export function useKeptScroll(key: string, root: RefObject<HTMLElement | null>): void {
+export function useKeptScroll(key: string, root: RefObject<HTMLElement | null>, shown: boolean): void {
   useLayoutEffect(() => {
-    const element = root.current!
+    const element = root.current
+    if (!shown || !element) return undefined
     const seen = new Map<Element, Position>()
     let atWindow: Position = kept[key]?.[windowPath] ?? [0, 0]
     const stopRestoring = restoring(element, { [windowPath]: [0, 0], ...kept[key] })
@@ -117,7 +118,7 @@ export function useKeptScroll(key: string, root: RefObject<HTMLElement | null>):
       keep()
       store()
     }
-  }, [key, root])
+  }, [key, root, shown])
 }
 
 /** Forgets the positions of closed tabs. */

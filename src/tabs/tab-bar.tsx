@@ -1,16 +1,17 @@
-import { useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react'
+import { memo, useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { CloseOutlined, DownOutlined } from '@ant-design/icons'
 import { Link } from 'react-router'
 import type { MenuItem } from '../../resources/system-calls.ts'
+import { afterPaint } from '../app/after-paint.ts'
 import { useLanguage } from '../locales/language.ts'
 import { useText, type TextKey } from '../locales/use-text.ts'
 import { NamedIcon } from '../shell/icons.tsx'
 import { useSettings } from '../shell/settings/settings.ts'
 import { canClose, isClosable, moved, type CloseCommand, type Tab } from './tab-model.ts'
-import { moveTab } from './tab-store.ts'
+import { moveTab, type TabsState } from './tab-store.ts'
 import { wordsOfTab, type TabWords } from './tab-words.ts'
-import { useTabDeeds, type OpenTabs } from './use-tabs.ts'
+import { useOpenTabs, useTabDeeds } from './use-tabs.ts'
 import './tabs.css'
 
 const closeTexts: Readonly<Record<CloseCommand, TextKey>> = {
@@ -22,14 +23,13 @@ const closeTexts: Readonly<Record<CloseCommand, TextKey>> = {
 }
 
 interface TabBarProps {
-  tabs: OpenTabs
   menus: readonly MenuItem[]
   /** Reloads the page that shows. */
   onReload: () => void
 }
 
 /** What can be done to a tab, by its right-click and by the button at the end of the bar. */
-function useCommands({ tabs: { tabs, active }, onReload }: TabBarProps, say: (text: string) => void, nameOfTab: (tab: Tab) => string) {
+function useCommands({ tabs, active }: TabsState, onReload: () => void, say: (text: string) => void, nameOfTab: (tab: Tab) => string) {
   const t = useText()
   const { close, goTo } = useTabDeeds()
   return (key: string): MenuProps => {
@@ -73,9 +73,12 @@ function useAlongBar(bar: RefObject<HTMLElement | null>, active: string | null):
     element.addEventListener('wheel', onWheel, { passive: false })
     return () => element.removeEventListener('wheel', onWheel)
   }, [bar])
-  useEffect(() => {
-    bar.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [bar, active])
+  useEffect(
+    () =>
+      // To look where it is lays out the page that has just come back, before it shows.
+      afterPaint(() => bar.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })),
+    [bar, active],
+  )
 }
 
 interface Over {
@@ -108,17 +111,19 @@ function useDrag(bar: RefObject<HTMLElement | null>, tabs: readonly Tab[], near:
 
 interface TabItemProps {
   tab: Tab
-  words: TabWords
+  name: string
+  icon: string | null | undefined
   active: boolean
   closable: boolean
   edge: string | undefined
   showIcon: boolean
   onReload: () => void
-  onClose: () => void
+  close: (command: CloseCommand, key: string) => void
 }
 
-function TabItem({ tab, words: { name, icon }, active, closable, edge, showIcon, onReload, onClose }: TabItemProps) {
+const TabItem = memo(function TabItem({ tab, name, icon, active, closable, edge, showIcon, onReload, close }: TabItemProps) {
   const t = useText()
+  const onClose = (): void => close('this', tab.key)
   const onClick = (event: MouseEvent): void => {
     if (!active || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
@@ -142,12 +147,13 @@ function TabItem({ tab, words: { name, icon }, active, closable, edge, showIcon,
       )}
     </li>
   )
-}
+})
 
 /** The visited pages: click to go, click again to reload, drag or move into order, close. */
-export function TabBar(props: TabBarProps) {
+export function TabBar({ menus, onReload }: TabBarProps) {
   const t = useText()
-  const { tabs, menus, onReload } = props
+  const state = useOpenTabs()
+  const { tabs, active } = state
   const { language } = useLanguage()
   const { tabsBarStyle, showTabsIcon } = useSettings()
   const { close } = useTabDeeds()
@@ -155,27 +161,26 @@ export function TabBar(props: TabBarProps) {
   const [near, setNear] = useState(false)
   const [clicked, setClicked] = useState<string | null>(null)
   const [said, say] = useState('')
-  const active = tabs.page?.key ?? null
   useAlongBar(bar, active)
-  const over = useDrag(bar, tabs.tabs, near)
+  const over = useDrag(bar, tabs, near)
   const words = (tab: Tab): TabWords => wordsOfTab(tab, menus, language, t)
-  const commands = useCommands(props, say, (tab) => words(tab).name)
+  const commands = useCommands(state, onReload, say, (tab) => words(tab).name)
   const onContextMenu = (event: MouseEvent): void => setClicked((event.target as Element).closest<HTMLElement>('[data-tab]')?.dataset['tab'] ?? null)
   return (
     <nav className="tabs" data-style={tabsBarStyle} aria-label={t('tabs.title')} onPointerEnter={() => setNear(true)}>
       <Dropdown trigger={['contextMenu']} menu={clicked === null ? { items: [] } : commands(clicked)}>
         <ul ref={bar} className="tabs-list" onContextMenu={onContextMenu}>
-          {tabs.tabs.map((tab) => (
+          {tabs.map((tab) => (
             <TabItem
               key={tab.key}
               tab={tab}
-              words={words(tab)}
+              {...words(tab)}
               active={tab.key === active}
-              closable={isClosable(tabs.tabs, tab.key)}
+              closable={isClosable(tabs, tab.key)}
               edge={over?.key === tab.key ? over.edge : undefined}
               showIcon={showTabsIcon}
               onReload={onReload}
-              onClose={() => close('this', tab.key)}
+              close={close}
             />
           ))}
         </ul>

@@ -13,11 +13,17 @@ export interface Tab {
 
 export type CloseCommand = 'this' | 'others' | 'left' | 'right' | 'all'
 
-/** The page of this location, opened or brought to where the location says. */
-export function visited(tabs: readonly Tab[], key: string, location: Location): Tab[] {
+/** Whether two locations say the same; each step to one is an object of its own. */
+const isSame = (a: Location, b: Location): boolean => a.pathname === b.pathname && a.search === b.search && a.hash === b.hash && a.state === b.state
+
+/**
+ * The page of this location, opened or brought to where the location says. Where that says nothing new the tabs stay the same, so
+ * that coming back to a page draws nothing anew.
+ */
+export function visited(tabs: readonly Tab[], key: string, location: Location): readonly Tab[] {
   const known = tabs.find((tab) => tab.key === key)
   if (!known) return [...tabs, { key, location }]
-  return tabs.map((tab) => (tab === known && tab.location !== location ? { ...tab, location } : tab))
+  return isSame(known.location, location) ? tabs : tabs.map((tab) => (tab === known ? { ...tab, location } : tab))
 }
 
 /** Fixed tabs stay; where none is, the first one does. */

@@ -1,11 +1,13 @@
-import { Activity, memo, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react'
-import { Routes, UNSAFE_NavigationContext as NavigationContext, type Location } from 'react-router'
+import { Activity, memo, Suspense, useCallback, useEffect, useInsertionEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
+import { NavigationType, Routes, UNSAFE_LocationContext as LocationContext, UNSAFE_NavigationContext as NavigationContext, type Location } from 'react-router'
+import { useAfterPaint } from '../app/after-paint.ts'
 import { ErrorBoundary } from '../app/error-boundary.tsx'
 import { Splash } from '../app/splash.tsx'
 import { endProgress, startProgress } from '../shell/tools/progress.ts'
 import { useKeptScroll } from './kept-scroll.ts'
 import { OwnTabProvider } from './tab-context.ts'
-import { useOwnClose, useTabNavigation, type OpenTabs } from './use-tabs.ts'
+import { useIsOutside, useOpenTabs, useOwnClose, useTabNavigation } from './use-tabs.ts'
+import './tab-pages.css'
 
 /** Ends the progress when the page that was on its way stands there. */
 function PageIsThere({ path }: { path: string }) {
@@ -30,30 +32,43 @@ interface PageProps {
   onError?: ((error: Error, where: string) => void) | undefined
 }
 
-function Page({ routes, location, reloads, onError }: PageProps) {
+/**
+ * Its location is its own: `<Routes location>` would follow the address too, and draw every page anew, the hidden ones as well,
+ * at each step to anywhere.
+ */
+const Page = memo(function Page({ routes, location, reloads, onError }: PageProps) {
+  const place = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
   return (
     <ErrorBoundary resetKey={`${location.pathname} ${reloads}`} onError={onError}>
       <Suspense key={reloads} fallback={<PageOnItsWay />}>
-        <Routes location={location}>{routes}</Routes>
+        <LocationContext.Provider value={place}>
+          <Routes>{routes}</Routes>
+        </LocationContext.Provider>
         <PageIsThere path={location.pathname} />
       </Suspense>
     </ErrorBoundary>
   )
-}
+})
 
-interface TabRootProps {
-  tabKey: string
-  children: ReactNode
-}
-
-function TabRoot({ tabKey, children }: TabRootProps) {
-  const root = useRef<HTMLDivElement>(null)
-  useKeptScroll(tabKey, root)
-  return (
-    <div ref={root} className="tab-page">
-      {children}
-    </div>
-  )
+/**
+ * A page that does not show rests as it is (`tab-pages.css`): to show it again is a matter of one attribute. React hides it by
+ * `display: none`, for which a browser forgets its layout, and a slow machine takes half a second to lay it out again; so that is
+ * taken away: when React has just said so, before anybody measures anything, and whenever it says so again.
+ */
+function useRest(root: RefObject<HTMLElement | null>, shown: boolean, mode: 'visible' | 'hidden'): void {
+  useInsertionEffect(() => {
+    const element = root.current
+    if (shown || !element) return undefined
+    const rest = (): void => void element.style.removeProperty('display')
+    rest()
+    element.toggleAttribute('data-resting', true)
+    const again = new MutationObserver(rest)
+    again.observe(element, { attributes: true, attributeFilter: ['style'] })
+    return () => {
+      again.disconnect()
+      element.toggleAttribute('data-resting', false)
+    }
+  }, [root, shown, mode])
 }
 
 interface KeptPageProps extends PageProps {
@@ -61,18 +76,27 @@ interface KeptPageProps extends PageProps {
   shown: boolean
 }
 
-/** One tab's page. Hidden it keeps its state and its address, and its effects rest. */
+/**
+ * One tab's page. Hidden it keeps its state and its address, and its effects rest. They end and begin a moment after it is out
+ * of sight or back: a list has a thousand of them, and nobody should wait for that.
+ */
 const KeptPage = memo(function KeptPage({ tabKey, shown, ...page }: KeptPageProps) {
   const navigation = useTabNavigation(tabKey)
   const close = useOwnClose(tabKey)
   const own = useMemo(() => ({ key: tabKey, close }), [tabKey, close])
+  // React's own reference ends while the page is hidden; the element is the same.
+  const root = useRef<HTMLElement | null>(null)
+  const setRoot = useCallback((element: HTMLElement | null) => void (root.current = element ?? root.current), [])
+  const mode = useAfterPaint(shown) ? 'visible' : 'hidden'
+  useRest(root, shown, mode)
+  useKeptScroll(tabKey, root, shown)
   return (
-    <Activity mode={shown ? 'visible' : 'hidden'}>
+    <Activity mode={mode}>
       <NavigationContext.Provider value={navigation}>
         <OwnTabProvider value={own}>
-          <TabRoot tabKey={tabKey}>
+          <div ref={setRoot} className="tab-page">
             <Page {...page} />
-          </TabRoot>
+          </div>
         </OwnTabProvider>
       </NavigationContext.Provider>
     </Activity>
@@ -80,25 +104,27 @@ const KeptPage = memo(function KeptPage({ tabKey, shown, ...page }: KeptPageProp
 })
 
 interface TabPagesProps {
-  tabs: OpenTabs
-  location: Location
   routes: ReactNode
   onError?: (error: Error, where: string) => void
 }
 
-/** The pages of the tabs that live; one of them shows. An address outside of the tabs is drawn as it is. */
-export function TabPages({ tabs: { tabs, alive, page, reloads }, location, routes, onError }: TabPagesProps) {
-  const shownKey = page?.key ?? null
-  const living = tabs.filter(({ key }) => key !== shownKey && alive.includes(key)).map((tab) => [tab.key, tab.location] as const)
-  const all = shownKey === null ? living : [...living, [shownKey, location] as const]
+/** The pages of the tabs that live; one of them shows. */
+export function TabPages({ routes, onError }: TabPagesProps) {
+  const { tabs, alive, active, reloads } = useOpenTabs()
   return (
     <>
-      {shownKey === null && <Routes location={location}>{routes}</Routes>}
-      {all
-        .toSorted(([a], [b]) => (a < b ? -1 : 1))
-        .map(([key, where]) => (
-          <KeptPage key={key} tabKey={key} shown={key === shownKey} routes={routes} location={where} reloads={reloads[key] ?? 0} onError={onError} />
+      {active === null && <Outside routes={routes} />}
+      {tabs
+        .filter(({ key }) => alive.includes(key))
+        .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+        .map(({ key, location }) => (
+          <KeptPage key={key} tabKey={key} shown={key === active} routes={routes} location={location} reloads={reloads[key] ?? 0} onError={onError} />
         ))}
     </>
   )
+}
+
+/** An address outside of the tabs is drawn as it is. */
+function Outside({ routes }: { routes: ReactNode }) {
+  return useIsOutside() && <Routes>{routes}</Routes>
 }

@@ -82,12 +82,14 @@ const shortLived = new Set<string>()
 
 /** The page that shows now; `keepAlive` says whether it lives on afterwards. */
 export function visit(key: string, location: Location, keepAlive: boolean): void {
+  const tabs = visited(state.tabs, key, location)
+  if (state.active === key && tabs === state.tabs) return
   const recent = [key, ...state.alive.filter((one) => one !== key)]
   const leaving = state.active
   const kept = leaving !== null && leaving !== key && shortLived.has(leaving) ? recent.filter((one) => one !== leaving) : recent
   if (keepAlive) shortLived.delete(key)
   else shortLived.add(key)
-  show({ ...state, tabs: visited(state.tabs, key, location), active: key, alive: aliveKeys(kept, new Set(pins.keys()), mostAlive) })
+  show({ ...state, tabs, active: key, alive: aliveKeys(kept, new Set(pins.keys()), mostAlive) })
 }
 
 /** No tab shows: a page outside of them does. */

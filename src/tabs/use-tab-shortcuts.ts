@@ -1,16 +1,21 @@
 import { useShortcut } from '../shell/tools/shortcuts/shortcuts.ts'
-import { useTabDeeds, type OpenTabs } from './use-tabs.ts'
+import { currentTabs } from './tab-store.ts'
+import { useTabDeeds } from './use-tabs.ts'
 
 /** The keys that lead from tab to tab. */
-export function useTabShortcuts({ tabs, page }: OpenTabs): void {
+export function useTabShortcuts(): void {
   const { goTo, close } = useTabDeeds()
-  const at = tabs.findIndex(({ key }) => key === page?.key)
-  const go = (place: number): void => {
-    const tab = tabs[place]
-    if (tab && place !== at) goTo(tab.location)
+  const go = (to: (at: number, count: number) => number): void => {
+    const { tabs, active } = currentTabs()
+    const at = tabs.findIndex(({ key }) => key === active)
+    const tab = tabs[to(at, tabs.length)]
+    if (tab && tab.key !== active) goTo(tab.location)
   }
-  useShortcut('tab.close', () => page && close('this', page.key))
-  useShortcut('tab.previous', () => go((at - 1 + tabs.length) % tabs.length))
-  useShortcut('tab.next', () => go((at + 1) % tabs.length))
-  useShortcut('tab.goto', (digit) => go(digit - 1))
+  useShortcut('tab.close', () => {
+    const { active } = currentTabs()
+    if (active !== null) close('this', active)
+  })
+  useShortcut('tab.previous', () => go((at, count) => (at - 1 + count) % count))
+  useShortcut('tab.next', () => go((at, count) => (at + 1) % count))
+  useShortcut('tab.goto', (digit) => go(() => digit - 1))
 }

@@ -1,5 +1,5 @@
 import { useContext, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { parsePath, UNSAFE_NavigationContext as NavigationContext, useNavigate, type Location, type Navigator, type To } from 'react-router'
+import { parsePath, UNSAFE_NavigationContext as NavigationContext, useLocation, useNavigate, type Location, type Navigator, type To } from 'react-router'
 import type { MenuItem, UserInfo } from '../../resources/system-calls.ts'
 import { useHeldRights } from '../app/use-session.ts'
 import { forgetScroll, openScrollsOf } from './kept-scroll.ts'
@@ -17,26 +17,34 @@ function fixedTabs(menus: readonly MenuItem[], rights: ReadonlySet<string>): Tab
   })
 }
 
-export interface OpenTabs extends TabsState {
-  /** The tab of the address; null where the address is no page of the frame. */
-  page: TabPage | null
+export const useOpenTabs = (): TabsState => useSyncExternalStore(watchTabs, currentTabs)
+
+/** The page in a tab that a path names; null where it is none. */
+function useTabPage(path: string): TabPage | null {
+  const rights = useHeldRights()
+  return useMemo(() => tabPageOf(path, rights), [path, rights])
 }
 
+/** Whether the address is that of a page that has no tab. */
+export const useIsOutside = (): boolean => useTabPage(useLocation().pathname) === null
+
 /** Follows the address: the page it names is visited, in its tab. */
-export function useTabs(person: UserInfo, location: Location): OpenTabs {
-  const state = useSyncExternalStore(watchTabs, currentTabs)
+export function useVisits(person: UserInfo, location: Location): void {
   const rights = useHeldRights()
-  const page = useMemo(() => tabPageOf(location.pathname, rights), [location.pathname, rights])
-  // Before the effects of the pages inside, which put back what was scrolled.
-  useState(() => openScrollsOf(person.id))
+  const page = useTabPage(location.pathname)
+  const open = () => openTabsOf(person.id, fixedTabs(person.menus, rights), ({ location: { pathname } }) => tabPageOf(pathname, rights) !== null)
+  const follow = () => (page ? visit(page.key, location, page.keepAlive) : visitNone())
+  // Before the pages inside are drawn for the first time, so that the one which shows is drawn with the frame.
+  const [first] = useState(() => {
+    openScrollsOf(person.id)
+    open()
+    follow()
+    return { person, rights }
+  })
   useLayoutEffect(() => {
-    openTabsOf(person.id, fixedTabs(person.menus, rights), ({ location: { pathname } }) => tabPageOf(pathname, rights) !== null)
+    if (person !== first.person || rights !== first.rights) open()
   }, [person, rights])
-  useLayoutEffect(() => {
-    if (page) visit(page.key, location, page.keepAlive)
-    else visitNone()
-  }, [page, location])
-  return { ...state, page }
+  useLayoutEffect(follow, [page, location])
 }
 
 const asPath = (to: To) => ({ pathname: '', search: '', hash: '', ...(typeof to === 'string' ? parsePath(to) : to) })

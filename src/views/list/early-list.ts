@@ -49,7 +49,7 @@ export async function askForFirstList(person: UserInfo, address: string): Promis
   enterPlace(placeOf(person, path))
   const question = listQuestion(readListState(resource, query, heldRights()))
   const signal = AbortSignal.timeout(patienceMs)
-  const answer = await dataProvider.getList({ resource: resource.name, ...question, meta: { queryContext: { signal }, quietFor: 'all' } }).catch(() => undefined)
+  const answer = await dataProvider.getList({ resource: resource.name, ...question, meta: { queryContext: { signal }, quietFor: 'all' } as object }).catch(() => undefined)
   if (answer) early = { askedAs, question: keyOf(resource, question), answer, at: Date.now() }
 }
 
