@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ['tests/fixtures/build.ts'],
     // Most files start a database of their own; two at once is what two cores bear.
     maxWorkers: 2,
+    // A browser on a busy machine sometimes misses its moment; what passes at the second try is said to have needed it.
+    retry: 1,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,

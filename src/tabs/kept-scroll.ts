@@ -88,8 +88,8 @@ function restoring(root: Element, wanted: Positions): () => void {
   return stop
 }
 
-/** Keeps the scroll positions of a tab while it shows, and puts them back when it shows again. */
-export function useKeptScroll(key: string, root: RefObject<HTMLElement | null>, shown: boolean): void {
+/** Keeps the scroll positions of a tab while it shows, and puts them back when it shows again, and again when it is all there (`mode`). */
+export function useKeptScroll(key: string, root: RefObject<HTMLElement | null>, shown: boolean, mode: 'visible' | 'hidden'): void {
   useLayoutEffect(() => {
     const element = root.current
     if (!shown || !element) return undefined
@@ -118,7 +118,7 @@ export function useKeptScroll(key: string, root: RefObject<HTMLElement | null>, 
       keep()
       store()
     }
-  }, [key, root, shown])
+  }, [key, root, shown, mode])
 }
 
 /** Forgets the positions of closed tabs. */

@@ -58,11 +58,11 @@ const Page = memo(function Page({ routes, location, reloads, onError }: PageProp
 function useRest(root: RefObject<HTMLElement | null>, shown: boolean, mode: 'visible' | 'hidden'): void {
   useInsertionEffect(() => {
     const element = root.current
-    if (shown || !element) return undefined
-    const rest = (): void => void element.style.removeProperty('display')
-    rest()
-    element.toggleAttribute('data-resting', true)
-    const again = new MutationObserver(rest)
+    if (mode === 'visible' || !element) return undefined
+    const unhide = (): void => void element.style.removeProperty('display')
+    unhide()
+    element.toggleAttribute('data-resting', !shown)
+    const again = new MutationObserver(unhide)
     again.observe(element, { attributes: true, attributeFilter: ['style'] })
     return () => {
       again.disconnect()
@@ -71,14 +71,9 @@ function useRest(root: RefObject<HTMLElement | null>, shown: boolean, mode: 'vis
   }, [root, shown, mode])
 }
 
-interface KeptPageProps extends PageProps {
-  tabKey: string
-  shown: boolean
-}
-
 /**
- * One tab's page. Hidden it keeps its state and its address, and its effects rest. They end and begin a moment after it is out
- * of sight or back: a list has a thousand of them, and nobody should wait for that.
+ * One tab's page. Hidden it keeps its state and its address, and its effects rest. They begin again a moment after it is back: a
+ * list has a thousand of them, and nobody should wait for that.
  */
 const KeptPage = memo(function KeptPage({ tabKey, shown, ...page }: KeptPageProps) {
   const navigation = useTabNavigation(tabKey)
@@ -87,9 +82,9 @@ const KeptPage = memo(function KeptPage({ tabKey, shown, ...page }: KeptPageProp
   // React's own reference ends while the page is hidden; the element is the same.
   const root = useRef<HTMLElement | null>(null)
   const setRoot = useCallback((element: HTMLElement | null) => void (root.current = element ?? root.current), [])
-  const mode = useAfterPaint(shown) ? 'visible' : 'hidden'
+  const mode = useAfterPaint(shown) && shown ? 'visible' : 'hidden'
   useRest(root, shown, mode)
-  useKeptScroll(tabKey, root, shown)
+  useKeptScroll(tabKey, root, shown, mode)
   return (
     <Activity mode={mode}>
       <NavigationContext.Provider value={navigation}>

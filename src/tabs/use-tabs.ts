@@ -1,4 +1,4 @@
-import { useContext, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useContext, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { parsePath, UNSAFE_NavigationContext as NavigationContext, useLocation, useNavigate, type Location, type Navigator, type To } from 'react-router'
 import type { MenuItem, UserInfo } from '../../resources/system-calls.ts'
 import { useHeldRights } from '../app/use-session.ts'
@@ -32,18 +32,21 @@ export const useIsOutside = (): boolean => useTabPage(useLocation().pathname) ==
 export function useVisits(person: UserInfo, location: Location): void {
   const rights = useHeldRights()
   const page = useTabPage(location.pathname)
-  const open = () => openTabsOf(person.id, fixedTabs(person.menus, rights), ({ location: { pathname } }) => tabPageOf(pathname, rights) !== null)
+  const open = useCallback(
+    () => openTabsOf(person.id, fixedTabs(person.menus, rights), ({ location: { pathname } }) => tabPageOf(pathname, rights) !== null),
+    [person, rights],
+  )
   const follow = () => (page ? visit(page.key, location, page.keepAlive) : visitNone())
   // Before the pages inside are drawn for the first time, so that the one which shows is drawn with the frame.
   const [first] = useState(() => {
     openScrollsOf(person.id)
     open()
     follow()
-    return { person, rights }
+    return { open }
   })
   useLayoutEffect(() => {
-    if (person !== first.person || rights !== first.rights) open()
-  }, [person, rights])
+    if (open !== first.open) open()
+  }, [open, first])
   useLayoutEffect(follow, [page, location])
 }
 
