@@ -71,6 +71,11 @@ function useRest(root: RefObject<HTMLElement | null>, shown: boolean, mode: 'vis
   }, [root, shown, mode])
 }
 
+interface KeptPageProps extends PageProps {
+  tabKey: string
+  shown: boolean
+}
+
 /**
  * One tab's page. Hidden it keeps its state and its address, and its effects rest. They begin again a moment after it is back: a
  * list has a thousand of them, and nobody should wait for that.
