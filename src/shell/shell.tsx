@@ -1,5 +1,5 @@
 import { memo, useContext, useMemo, type ReactNode } from 'react'
-import { UNSAFE_LocationContext as LocationContext, UNSAFE_NavigationContext as NavigationContext, type Location } from 'react-router'
+import { Routes, UNSAFE_LocationContext as LocationContext, UNSAFE_NavigationContext as NavigationContext, type Location } from 'react-router'
 import { menuTrail } from '../../providers/access.ts'
 import type { UserInfo } from '../../resources/system-calls.ts'
 import { useAfterPaint } from '../app/after-paint.ts'
@@ -60,12 +60,22 @@ const Around = memo(function Around({ person, path, onReload, children }: Around
  * around follows in the next moment, as a menu takes longer to draw than a page takes to come back.
  */
 export function Shell({ person, location, routes }: ShellProps) {
-  useVisits(person, location)
+  const isOutside = useVisits(person, location) === null
   const onReload = useReload()
   const { showProgressBar } = useSettings()
   useTabShortcuts()
   usePlace(person, location.pathname, useCrumbs(person.menus, location.pathname))
-  const pages = useMemo(() => <TabPages routes={routes} onError={logError} />, [routes])
+  const outsideAt = isOutside ? location : null
+  // The same as long as only tabs change: the frame around is then left alone.
+  const pages = useMemo(
+    () => (
+      <>
+        <TabPages routes={routes} onError={logError} />
+        {outsideAt && <Routes location={outsideAt}>{routes}</Routes>}
+      </>
+    ),
+    [routes, outsideAt],
+  )
   const around = useAfterPaint(useContext(LocationContext))
   return (
     <NavigationContext.Provider value={useFrameNavigation()}>

@@ -6,7 +6,7 @@ import { Splash } from '../app/splash.tsx'
 import { endProgress, startProgress } from '../shell/tools/progress.ts'
 import { useKeptScroll } from './kept-scroll.ts'
 import { OwnTabProvider } from './tab-context.ts'
-import { useIsOutside, useOpenTabs, useOwnClose, useTabNavigation } from './use-tabs.ts'
+import { useOpenTabs, useOwnClose, useTabNavigation } from './use-tabs.ts'
 import './tab-pages.css'
 
 /** Ends the progress when the page that was on its way stands there. */
@@ -113,7 +113,6 @@ export function TabPages({ routes, onError }: TabPagesProps) {
   const { tabs, alive, active, reloads } = useOpenTabs()
   return (
     <>
-      {active === null && <Outside routes={routes} />}
       {tabs
         .filter(({ key }) => alive.includes(key))
         .toSorted((a, b) => (a.key < b.key ? -1 : 1))
@@ -122,9 +121,4 @@ export function TabPages({ routes, onError }: TabPagesProps) {
         ))}
     </>
   )
-}
-
-/** An address outside of the tabs is drawn as it is. */
-function Outside({ routes }: { routes: ReactNode }) {
-  return useIsOutside() && <Routes>{routes}</Routes>
 }

@@ -1,5 +1,5 @@
 import { useCallback, useContext, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { parsePath, UNSAFE_NavigationContext as NavigationContext, useLocation, useNavigate, type Location, type Navigator, type To } from 'react-router'
+import { parsePath, UNSAFE_NavigationContext as NavigationContext, useNavigate, type Location, type Navigator, type To } from 'react-router'
 import type { MenuItem, UserInfo } from '../../resources/system-calls.ts'
 import { useHeldRights } from '../app/use-session.ts'
 import { forgetScroll, openScrollsOf } from './kept-scroll.ts'
@@ -25,11 +25,8 @@ function useTabPage(path: string): TabPage | null {
   return useMemo(() => tabPageOf(path, rights), [path, rights])
 }
 
-/** Whether the address is that of a page that has no tab. */
-export const useIsOutside = (): boolean => useTabPage(useLocation().pathname) === null
-
-/** Follows the address: the page it names is visited, in its tab. */
-export function useVisits(person: UserInfo, location: Location): void {
+/** Follows the address: the page it names is visited, in its tab, and answered; null where it names none that has one. */
+export function useVisits(person: UserInfo, location: Location): TabPage | null {
   const rights = useHeldRights()
   const page = useTabPage(location.pathname)
   const open = useCallback(
@@ -48,6 +45,7 @@ export function useVisits(person: UserInfo, location: Location): void {
     if (open !== first.open) open()
   }, [open, first])
   useLayoutEffect(follow, [page, location])
+  return page
 }
 
 const asPath = (to: To) => ({ pathname: '', search: '', hash: '', ...(typeof to === 'string' ? parsePath(to) : to) })
