@@ -1,29 +1,38 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
+import { shallow } from './shallow.ts'
+import { cleanHtml } from './stored/clean.ts'
+import { isImageSource, isStoredFile } from './stored/nodes.ts'
+import { writeStored } from './stored/write.ts'
 
 /**
- * The one sanitiser of stored rich text, for the server on every write and the browser on every show. Two profiles:
- * `question` keeps br, span, b and em, spans with the `data-` attributes of formulas, blanks, images, tables and underline;
- * `article` keeps headings, lists, tables, links and media too. Text is kept, markup that is not allowed is dropped;
- * script and style go with their content.
+ * The one sanitiser of rich text, for the server on every write and the browser on what is pasted. Two profiles: `question` keeps
+ * what the stored format of questions can say and writes it anew, so that nothing of what came in reaches the page; `article` keeps
+ * headings, lists, tables, links and media too. Text is kept, markup that is not allowed is dropped; script and style go with
+ * their content.
  */
 
-const dataAttributes = ['data-type', 'data-value', 'data-kind', 'data-number', 'data-src', 'data-alt', 'data-width', 'data-height', 'data-row', 'data-col']
+const spanAttributes = ['data-type', 'data-value', 'data-kind', 'data-src', 'data-alt', 'data-width', 'data-height', 'data-row', 'data-col']
 
-const question: IOptions = {
-  allowedTags: ['br', 'span', 'b', 'em'],
-  allowedAttributes: { span: dataAttributes },
-  transformTags: { strong: 'b', i: 'em' },
-  disallowedTagsMode: 'discard',
-}
+type Attributes = Record<string, string>
+
+/** The tag with those of its attributes that may stay. */
+const keeping =
+  (mayStay: (name: string, value: string) => boolean, added: Attributes = {}) =>
+  (tagName: string, attributes: Attributes): sanitizeHtml.Tag => ({ tagName, attribs: { ...Object.fromEntries(Object.entries(attributes).filter(([name, value]) => mayStay(name, value))), ...added } })
+
+/** Media are files of our own store: an address elsewhere would tell others who reads, and one of our own calls would be made. */
+const ownMedia = keeping((name, value) => !['src', 'poster'].includes(name) || isStoredFile(value))
+const ownPicture = keeping((name, value) => name !== 'data-src' || isImageSource(value))
+const link = keeping((name, value) => name !== 'href' || /^(?:https?:\/\/|mailto:|#|\/(?!\/))/i.test(value), { rel: 'noopener noreferrer' })
 
 const article: IOptions = {
   allowedTags: [
-    ...(question.allowedTags as string[]), 'p', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'hr', 'u', 's', 'sub', 'sup',
-    'table', 'thead', 'tbody', 'tr', 'th', 'td', 'a', 'img', 'video', 'audio', 'source', 'figure', 'figcaption',
+    'br', 'span', 'b', 'em', 'p', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'hr', 'u', 's', 'sub', 'sup',
+    'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'a', 'img', 'video', 'audio', 'source', 'figure', 'figcaption',
   ],
   allowedAttributes: {
-    span: dataAttributes,
-    a: ['href', 'title'],
+    span: spanAttributes,
+    a: ['href', 'title', 'rel'],
     img: ['src', 'alt', 'width', 'height'],
     video: ['src', 'controls', 'width', 'height', 'poster'],
     audio: ['src', 'controls'],
@@ -34,11 +43,23 @@ const article: IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: [], video: [], audio: [], source: [] },
   allowProtocolRelative: false,
-  transformTags: { ...question.transformTags, a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'object', 'svg', 'math', 'template', 'title'],
+  transformTags: {
+    strong: 'b', i: 'em', ins: 'u', del: 's', strike: 's', div: 'p', h5: 'h4', h6: 'h4',
+    a: link, span: ownPicture,
+    img: ownMedia, video: ownMedia, audio: ownMedia, source: ownMedia,
+  },
 }
-;(article.allowedAttributes as Record<string, string[]>)['a']!.push('rel')
 
-const profiles: Record<string, IOptions> = { question, article }
+/** Of elements within each other. */
+const maxArticleDepth = 100
+
+const sanitiseQuestion = (html: string): string => writeStored(cleanHtml(html))
+
+const profiles: Readonly<Record<string, (html: string) => string>> = {
+  question: sanitiseQuestion,
+  article: (html) => sanitizeHtml(shallow(html, maxArticleDepth), article),
+}
 
 /** Harmless HTML of the profile. An unknown profile is the strictest. Doing it twice changes nothing. */
-export const sanitise = (html: string, profile: string): string => sanitizeHtml(html, profiles[profile] ?? question)
+export const sanitise = (html: string, profile: string): string => (profiles[profile] ?? sanitiseQuestion)(html)

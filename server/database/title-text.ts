@@ -1,27 +1,29 @@
-import type { AnyResource } from '../../resources/kit/index.ts'
+import { lineOf } from '../../editor/stored/line.ts'
+import type { AnyField, AnyResource } from '../../resources/kit/index.ts'
 
 /** A record's title as people read it in one line: of rich text, its words and formulas without the markup. */
 
 const maxCharacters = 120
 
 const references: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'", nbsp: ' ' }
-const decoded = (text: string): string => text.replace(/&(lt|gt|amp|quot|#39|nbsp);/g, (_, name: string) => references[name]!)
 
-/** A formula shows its source, a blank a line; any other tag is a space at a line break and nothing elsewhere. */
-function withoutTags(html: string): string {
-  return html.replace(/<[a-zA-Z/][^<>]*>/g, (tag) => {
-    if (/^<br\b/i.test(tag)) return ' '
-    const type = /\sdata-type="([^"]*)"/.exec(tag)?.[1]
-    if (type === 'blank') return '____'
-    return type === 'formula' ? (/\sdata-value="([^"]*)"/.exec(tag)?.[1] ?? '') : ''
-  })
+/** The words of an article. */
+const withoutTags = (html: string): string => html.replace(/<br\b[^<>]*>/gi, ' ').replace(/<[a-zA-Z/][^<>]*>/g, '').replace(/&(lt|gt|amp|quot|#39|nbsp);/g, (_, name: string) => references[name]!)
+
+function plain(field: AnyField, text: string): string {
+  if (field.stored !== 'sanitised') return text
+  return field.options['profile'] === 'article' ? withoutTags(text) : lineOf(text)
+}
+
+/** A value of a resource's title field as plain text. */
+export function plainTitle(resource: AnyResource, value: unknown): string {
+  const given = typeof value === 'string' ? value : ''
+  return plain(resource.fields[resource.title], given).replace(/\s+/g, ' ').trim()
 }
 
 /** Never empty: a title without words (a picture alone) is the record's number. */
 export function titleText(resource: AnyResource, record: { id: number; title: string | null }): string {
-  const given = record.title ?? ''
-  const isHtml = resource.fields[resource.title].stored === 'sanitised'
-  const text = (isHtml ? decoded(withoutTags(given)) : given).replace(/\s+/g, ' ').trim()
+  const text = plainTitle(resource, record.title)
   const characters = [...text]
   if (characters.length > maxCharacters) return `${characters.slice(0, maxCharacters - 1).join('')}…`
   return text || `#${record.id}`

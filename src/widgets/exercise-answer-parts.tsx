@@ -1,12 +1,14 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Checkbox, InputNumber, Radio, Select } from 'antd'
+import { Button, Checkbox, Input, InputNumber, Radio, Select } from 'antd'
 import type { ExerciseAnswer, ExerciseOption, ExerciseTypeName } from '../../resources/exercise-types/index.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 import { moved } from './file-model.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { orderedKeys, placed } from './exercise-model.ts'
+import { MarkingEditor } from './exercise-marking.tsx'
+import { ToleranceInput } from './exercise-tolerance.tsx'
+import { RichLineInput } from './rich-line-input.tsx'
 import { plainOf } from './rich-text-model.ts'
-import { PlainEditor } from './rich-text-input.tsx'
+import { StoredLine } from './stored-text.tsx'
 
 export type AnswerOf<N extends ExerciseTypeName> = Extract<ExerciseAnswer, { type: N }>
 
@@ -18,16 +20,20 @@ export interface AnswerInputProps<A extends { type: string }> {
   value: Draft<A>
   onChange: (value: Draft<A>) => void
   options: readonly ExerciseOption[]
+  /** How many blanks the stem has; the entries of an answer that has some come and go with them. */
+  stemBlanks: number
   disabled?: boolean
 }
 
 const labelOf = (option: ExerciseOption) => (
   <span className="view-option-label">
-    <b>{option.key}</b> <span className="view-one-line">{plainOf(option.text)}</span>
+    <b>{option.key}</b> <StoredLine stored={option.text} title={plainOf(option.text)} />
   </span>
 )
+/** In the list of a select, which is searched by its words. */
+export const optionChoices = (options: readonly ExerciseOption[]) => options.map((option) => ({ value: option.key, label: labelOf(option), title: plainOf(option.text) }))
 
-function NoOptions() {
+export function NoOptions() {
   const { t } = useViewTexts()
   return <span className="view-quiet">{t('widget.addOptionsFirst')}</span>
 }
@@ -46,15 +52,61 @@ export function SingleChoiceAnswer({ id, value, onChange, options, disabled }: A
   )
 }
 
+const choiceCredits = ['all', 'some', 'share', 'penalty'] as const
+
 export function MultipleChoiceAnswer({ value, onChange, options, disabled }: AnswerInputProps<AnswerOf<'multiple_choice'>>) {
+  const { t } = useViewTexts()
   if (options.length === 0) return <NoOptions />
   const inOrder = (keys: string[]) => options.map((option) => option.key).filter((key) => keys.includes(key))
+  const write = (what: Partial<Omit<AnswerOf<'multiple_choice'>, 'type'>>) => onChange({ ...value, ...what })
   return (
-    <Checkbox.Group<string>
-      className="view-choices"
-      value={value.keys ?? []}
-      onChange={(keys) => onChange({ type: value.type, keys: inOrder(keys) })}
-      options={options.map((option) => ({ value: option.key, label: labelOf(option) }))}
+    <div className="view-list-editor">
+      <Checkbox.Group<string>
+        className="view-choices"
+        value={value.keys ?? []}
+        onChange={(keys) => write({ keys: inOrder(keys) })}
+        options={options.map((option) => ({ value: option.key, label: labelOf(option) }))}
+        disabled={disabled}
+      />
+      <div className="view-row view-wrap">
+        <CreditSelect value={value.credit ?? 'all'} credits={choiceCredits} onChange={(credit) => write({ credit })} disabled={disabled} />
+        {value.credit === 'some' && (
+          <InputNumber<number> aria-label={t('exercise.somePercent')} className="view-score" suffix="%" min={0} max={99} value={value.some_percent ?? 50} disabled={disabled} onChange={(percent) => write({ some_percent: percent ?? undefined })} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const creditWords = {
+  all: 'exercise.all',
+  some: 'exercise.some',
+  share: 'exercise.share',
+  penalty: 'exercise.penalty',
+  each: 'exercise.each',
+  adjacent: 'exercise.adjacent',
+  kendall: 'exercise.kendall',
+} as const
+type Credit = keyof typeof creditWords
+
+interface CreditSelectProps<C extends Credit> {
+  value: C
+  credits: readonly C[]
+  onChange: (credit: C) => void
+  disabled?: boolean
+}
+
+/** The rule by which an answer earns that is not exactly right. */
+function CreditSelect<C extends Credit>({ value, credits, onChange, disabled }: CreditSelectProps<C>) {
+  const { t } = useViewTexts()
+  return (
+    <Select<C>
+      className="view-credit"
+      aria-label={t('exercise.credit')}
+      value={value}
+      onChange={onChange}
+      options={credits.map((credit) => ({ value: credit, label: t(creditWords[credit]) }))}
+      popupMatchSelectWidth={false}
       disabled={disabled}
     />
   )
@@ -77,60 +129,30 @@ export function TrueFalseAnswer({ id, value, onChange, disabled }: AnswerInputPr
   )
 }
 
-type Blank = AnswerOf<'fill_blank'>['blanks'][number]
-const newBlank: Blank = { accept: [], case_sensitive: false, score: null }
-const blanksMax = 50
-
-export function FillBlankAnswer({ value, onChange, disabled }: AnswerInputProps<AnswerOf<'fill_blank'>>) {
+/** One number, as it is written. */
+export function NumericAnswer({ id, value, onChange, disabled }: AnswerInputProps<AnswerOf<'numeric'>>) {
   const { t } = useViewTexts()
-  const { blanks = [], any_order = false } = value
-  const write = (what: Partial<Pick<AnswerOf<'fill_blank'>, 'blanks' | 'any_order'>>) => onChange({ type: value.type, blanks, any_order, ...what })
-  const change = (index: number, what: Partial<Blank>) => write({ blanks: blanks.map((one, at) => (at === index ? { ...one, ...what } : one)) })
+  const { accept = [], tolerance = null, unit = '' } = value
+  const write = (what: Partial<Omit<AnswerOf<'numeric'>, 'type'>>) => onChange({ type: value.type, accept, tolerance, unit, ...what })
   return (
-    <div className="view-list-editor">
-      {blanks.map((blank, index) => (
-        <div key={index} className="view-row view-wrap">
-          <span className="view-key">{index + 1}</span>
-          <Select<string[]>
-            className="view-grow view-blank-answers"
-            mode="tags"
-            open={false}
-            suffixIcon={null}
-            aria-label={t('widget.blankAnswers', { number: index + 1 })}
-            placeholder={t('widget.blankHelp')}
-            value={blank.accept}
-            onChange={(accept) => change(index, { accept })}
-            disabled={disabled}
-          />
-          <Checkbox checked={blank.case_sensitive} disabled={disabled} onChange={(event) => change(index, { case_sensitive: event.target.checked })}>
-            {t('widget.caseSensitive')}
-          </Checkbox>
-          <InputNumber<number> aria-label={t('widget.blankScore', { number: index + 1 })} className="view-score" placeholder={t('widget.score')} min={0} max={1000} value={blank.score} disabled={disabled} onChange={(score) => change(index, { score })} />
-          <MoveButtons name={t('widget.blank', { number: index + 1 })} index={index} count={blanks.length} disabled={disabled} onMove={(to) => write({ blanks: moved(blanks, index, to) })} />
-          <Button type="text" icon={<DeleteOutlined />} aria-label={`${t('widget.remove')} ${t('widget.blank', { number: index + 1 })}`} disabled={disabled} onClick={() => write({ blanks: blanks.filter((_, at) => at !== index) })} />
-        </div>
-      ))}
-      <div className="view-row">
-        <Button type="dashed" icon={<PlusOutlined />} disabled={disabled || blanks.length >= blanksMax} onClick={() => write({ blanks: [...blanks, newBlank] })}>
-          {t('widget.addBlank')}
-        </Button>
-        {blanks.length > 1 && (
-          <Checkbox checked={any_order} disabled={disabled} onChange={(event) => write({ any_order: event.target.checked })}>
-            {t('widget.anyOrder')}
-          </Checkbox>
-        )}
-      </div>
+    <div className="view-row view-wrap">
+      <Select<string[]> id={id} className="view-grow view-blank-answers" mode="tags" open={false} suffixIcon={null} aria-label={t('exercise.number')} placeholder={t('exercise.numberHelp')} value={accept} onChange={(given) => write({ accept: given })} disabled={disabled} />
+      <ToleranceInput value={tolerance} onChange={(given) => write({ tolerance: given })} disabled={disabled} />
+      <Input className="view-score" aria-label={t('exercise.unit')} placeholder={t('exercise.unit')} value={unit} maxLength={40} onChange={(event) => write({ unit: event.target.value })} disabled={disabled} />
     </div>
   )
 }
 
-export function MatchingAnswer({ value, onChange, options, disabled }: AnswerInputProps<AnswerOf<'matching'>>) {
+const pairCredits = ['each', 'all'] as const
+
+/** Each entry of the left column gets one of the right: pairs, or classes. */
+export function PairsAnswer<A extends AnswerOf<'matching'> | AnswerOf<'classification'>>({ value, onChange, options, disabled }: AnswerInputProps<A>) {
   const { t } = useViewTexts()
   const pairs = value.pairs ?? []
-  const rights = placed(options, 'right').map(({ option }) => ({ value: option.key, label: `${option.key} ${plainOf(option.text)}` }))
+  const rights = optionChoices(placed(options, 'right').map(({ option }) => option))
   const choose = (left: string, right: string | undefined) => {
     const others = pairs.filter((pair) => pair.left !== left)
-    onChange({ type: value.type, pairs: right ? [...others, { left, right }] : others })
+    onChange({ ...value, pairs: right ? [...others, { left, right }] : others })
   }
   if (options.length === 0) return <NoOptions />
   return (
@@ -150,9 +172,14 @@ export function MatchingAnswer({ value, onChange, options, disabled }: AnswerInp
           />
         </div>
       ))}
+      <div className="view-row">
+        <CreditSelect value={value.credit ?? 'each'} credits={pairCredits} onChange={(credit) => onChange({ ...value, credit })} disabled={disabled} />
+      </div>
     </div>
   )
 }
+
+const orderCredits = ['all', 'adjacent', 'kendall'] as const
 
 export function OrderingAnswer({ value, onChange, options, disabled }: AnswerInputProps<AnswerOf<'ordering'>>) {
   const { t } = useViewTexts()
@@ -165,33 +192,41 @@ export function OrderingAnswer({ value, onChange, options, disabled }: AnswerInp
         <div key={key} className="view-row">
           <span className="view-key">{index + 1}</span>
           <span className="view-grow">{labelOf(options.find((option) => option.key === key)!)}</span>
-          <MoveButtons name={key} index={index} count={keys.length} disabled={disabled} onMove={(to) => onChange({ type: value.type, keys: moved(keys, index, to) })} />
+          <MoveButtons name={key} index={index} count={keys.length} disabled={disabled} onMove={(to) => onChange({ ...value, keys: moved(keys, index, to) })} />
         </div>
       ))}
       {!complete && (
-        <Button type="dashed" disabled={disabled} onClick={() => onChange({ type: value.type, keys })}>
+        <Button type="dashed" disabled={disabled} onClick={() => onChange({ ...value, keys })}>
           {t('widget.takeOrder')}
         </Button>
       )}
+      <div className="view-row">
+        <CreditSelect value={value.credit ?? 'all'} credits={orderCredits} onChange={(credit) => onChange({ ...value, credit })} disabled={disabled} />
+      </div>
     </div>
   )
 }
 
-const textProfile = 'question'
-
 export function ShortAnswer({ id, value, onChange, disabled }: AnswerInputProps<AnswerOf<'short_answer'>>) {
   const { t } = useViewTexts()
   const { text = '', keywords = [] } = value
-  const write = (what: Partial<Omit<AnswerOf<'short_answer'>, 'type'>>) => onChange({ type: value.type, text, keywords, ...what })
+  const write = (what: Partial<Omit<AnswerOf<'short_answer'>, 'type'>>) => onChange({ ...value, text, keywords, ...what })
   return (
     <div className="view-list-editor">
-      <PlainEditor id={id} value={text} onChange={(html) => write({ text: html })} profile={textProfile} minRows={2} disabled={disabled} label={t('widget.answerText')} />
+      <RichLineInput id={id} value={text} onChange={(stored) => write({ text: stored })} minRows={2} disabled={disabled} label={t('widget.answerText')} />
       <Select<string[]> mode="tags" open={false} suffixIcon={null} aria-label={t('widget.keywords')} placeholder={t('widget.keywords')} value={keywords} onChange={(given) => write({ keywords: given })} disabled={disabled} />
+      <MarkingEditor value={value.marking ?? []} onChange={(marking) => write({ marking })} disabled={disabled} />
     </div>
   )
 }
 
 export function EssayAnswer({ id, value, onChange, disabled }: AnswerInputProps<AnswerOf<'essay'>>) {
   const { t } = useViewTexts()
-  return <PlainEditor id={id} value={value.text ?? ''} onChange={(text) => onChange({ type: value.type, text })} profile={textProfile} minRows={4} disabled={disabled} label={t('widget.answerText')} />
+  const write = (what: Partial<Omit<AnswerOf<'essay'>, 'type'>>) => onChange({ ...value, text: value.text ?? '', ...what })
+  return (
+    <div className="view-list-editor">
+      <RichLineInput id={id} value={value.text ?? ''} onChange={(text) => write({ text })} minRows={4} disabled={disabled} label={t('widget.answerText')} />
+      <MarkingEditor value={value.marking ?? []} onChange={(marking) => write({ marking })} disabled={disabled} />
+    </div>
+  )
 }

@@ -2,6 +2,8 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Card, InputNumber, Select } from 'antd'
 import { exerciseType, exerciseTypes, type ExerciseOption } from '../../resources/exercise-types/index.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
+import { blanksIn } from '../../resources/exercise-types/stored-text.ts'
+import { blankChange } from './exercise-blank-steps.ts'
 import { relettered } from './exercise-model.ts'
 import { OptionsEditor } from './exercise-options-editor.tsx'
 import { screenIn, simpleTypeScreens } from './exercise-simple-screens.tsx'
@@ -9,7 +11,7 @@ import type { AnswerInputProps, AnswerOf } from './exercise-answer-parts.tsx'
 import { moved } from './file-model.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { RichTextHtml } from './rich-text-html.tsx'
-import { PlainEditor } from './rich-text-input.tsx'
+import { RichLineInput } from './rich-line-input.tsx'
 
 type Composite = AnswerOf<'composite'>
 type Part = Composite['parts'][number]
@@ -65,6 +67,10 @@ function PartEditor({ part, onChange, disabled }: PartEditorProps) {
     const answer = screen?.renamed ? (screen.renamed(part.answer, after.renames) ?? { type }) : part.answer
     change({ options: after.options, answer: answer as Part['answer'] })
   }
+  const changeStem = (stem: string) => {
+    const moves = blankChange(part.stem, stem)
+    change({ stem, ...(moves && screen?.followed && { answer: screen.followed(part.answer, moves) as Part['answer'] }) })
+  }
   const types = exerciseTypes.filter((one) => one.name in simpleTypeScreens).map((one) => ({ value: one.name, label: say(one.label) }))
   return (
     <div className="view-list-editor">
@@ -72,12 +78,12 @@ function PartEditor({ part, onChange, disabled }: PartEditorProps) {
         <Select className="view-part-type" aria-label={t('widget.partType')} value={type} options={types} disabled={disabled} onChange={(chosen) => change({ answer: { type: chosen } as Part['answer'] })} />
         <InputNumber<number> className="view-score" aria-label={t('widget.score')} placeholder={t('widget.score')} min={0} max={1000} value={part.score} disabled={disabled} onChange={(score) => change({ score })} />
       </div>
-      <PlainEditor value={part.stem} onChange={(stem) => change({ stem })} profile="question" minRows={2} disabled={disabled} label={t('widget.partStem')} />
+      <RichLineInput value={part.stem} onChange={changeStem} minRows={2} disabled={disabled} label={t('widget.partStem')} placeholder={t('widget.partStem')} />
       {exerciseType(type)?.hasOptions && <OptionsEditor value={part.options} onChange={changeOptions} groups={screen?.groups} disabled={disabled} />}
       <div className="view-quiet">{t('widget.answer')}</div>
-      {screen && <screen.Answer value={part.answer} onChange={(answer) => change({ answer: answer as Part['answer'] })} options={part.options} disabled={disabled} />}
+      {screen && <screen.Answer value={part.answer} onChange={(answer) => change({ answer: answer as Part['answer'] })} options={part.options} stemBlanks={blanksIn(part.stem)} disabled={disabled} />}
       <div className="view-quiet">{t('widget.analysis')}</div>
-      <PlainEditor value={part.analysis} onChange={(analysis) => change({ analysis })} profile="question" minRows={1} disabled={disabled} label={t('widget.analysis')} />
+      <RichLineInput value={part.analysis} onChange={(analysis) => change({ analysis })} disabled={disabled} label={t('widget.analysis')} />
     </div>
   )
 }

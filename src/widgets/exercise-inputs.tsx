@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Button } from 'antd'
 import { exerciseType, type ExerciseAnswer, type ExerciseOption } from '../../resources/exercise-types/index.ts'
+import { blanksIn } from '../../resources/exercise-types/stored-text.ts'
 import { mayRead, validationIssues, type AnyField } from '../../resources/kit/index.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
+import { blankChange } from './exercise-blank-steps.ts'
 import { OptionLines } from './exercise-composite.tsx'
 import { relettered } from './exercise-model.ts'
 import { placeIn } from './place-in.ts'
@@ -10,6 +12,7 @@ import { OptionsEditor } from './exercise-options-editor.tsx'
 import { exerciseTypeScreen } from './exercise-type-screens.tsx'
 import { useRights } from './use-rights.ts'
 import type { InputProps } from './widget.ts'
+import './exercise-editor.css'
 
 const typeIn = (record: InputProps<unknown>['record']): string | undefined => (typeof record['type'] === 'string' ? record['type'] : undefined)
 
@@ -59,11 +62,18 @@ export function ExerciseAnswerInput({ id, value, onChange, record, disabled, sta
     report.current(remembered.current.get(type) ?? convertedTo(type, value))
   }, [type, value])
   const screen = type === undefined ? undefined : exerciseTypeScreen(type)
+  const stem = typeof record['stem'] === 'string' ? record['stem'] : ''
+  const stemBefore = useRef(stem)
+  useEffect(() => {
+    const moves = blankChange(stemBefore.current, stem)
+    stemBefore.current = stem
+    if (moves && value && value.type === type && screen?.followed) report.current(screen.followed(value, moves) as ExerciseAnswer)
+  }, [stem, value, type, screen])
   if (type === undefined || !screen) return <span className="view-quiet">{t('widget.chooseTypeFirst')}</span>
   const draft = value?.type === type ? value : { type }
   return (
     <div className="view-list-editor">
-      <screen.Answer id={id} value={draft} onChange={(answer) => onChange(answer as ExerciseAnswer)} options={(record['options'] as ExerciseOption[] | null | undefined) ?? []} disabled={disabled} />
+      <screen.Answer id={id} value={draft} onChange={(answer) => onChange(answer as ExerciseAnswer)} options={(record['options'] as ExerciseOption[] | null | undefined) ?? []} stemBlanks={blanksIn(stem)} disabled={disabled} />
       {status === 'error' && value?.type === type && <AnswerFaults value={value} />}
       {value && (
         <Button type="link" size="small" className="view-start" disabled={disabled} onClick={() => onChange(null)}>

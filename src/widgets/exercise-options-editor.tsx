@@ -5,7 +5,7 @@ import { useViewTexts } from '../locales/use-view-texts.ts'
 import { freeKey, placed, type OptionGroup } from './exercise-model.ts'
 import { moved } from './file-model.ts'
 import { MoveButtons } from './move-buttons.tsx'
-import { PlainEditor } from './rich-text-input.tsx'
+import { RichLineInput } from './rich-line-input.tsx'
 
 const optionsMax = 40
 
@@ -48,11 +48,9 @@ function OptionList({ id, value, onChange, group, disabled }: OptionListProps) {
         <div key={option.key} className="view-row view-option">
           <span className="view-key">{option.key}</span>
           <div className="view-grow">
-            <PlainEditor
+            <RichLineInput
               value={option.text}
               onChange={(text) => onChange(value.map((one, place) => (place === at ? { ...one, text } : one)), false)}
-              profile="question"
-              minRows={1}
               disabled={disabled}
               label={t('widget.option', { key: option.key })}
             />

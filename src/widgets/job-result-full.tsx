@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { Button, Table } from 'antd'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 import { csv } from './csv.ts'
-import { saveBlob } from './file-parts.tsx'
+import { FileRow, saveBlob } from './file-parts.tsx'
 import { JobCounts, type JobResult } from './job-counts.tsx'
 
 /** What came of a job: the counts, and what was left out with the place and the reason, also as a sheet. */
@@ -14,6 +14,7 @@ export function JobResultFull({ value }: { value: JobResult }) {
   }
   return (
     <div className="view-job-result">
+      {value.file && <FileRow file={value.file} />}
       <div className="view-row">
         <JobCounts value={value} />
         {value.faults.length > 0 && (

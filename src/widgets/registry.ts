@@ -4,6 +4,7 @@ import { choice, choices } from './choice.tsx'
 import { date, dateTime } from './date.tsx'
 import { exerciseAnswer, exerciseOptions } from './exercise.tsx'
 import { file, files, image } from './file.tsx'
+import { importCounts } from './import-counts.tsx'
 import { jobResult } from './job-result.tsx'
 import { json } from './json.tsx'
 import { longText } from './long-text.tsx'
@@ -30,6 +31,7 @@ export const widgets = {
   file,
   files,
   image,
+  importCounts,
   integer,
   jobResult,
   json,

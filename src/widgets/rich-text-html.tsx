@@ -1,22 +1,16 @@
-import { useMemo } from 'react'
-import DOMPurify from 'dompurify'
+import { Suspense } from 'react'
 import type { RichTextProfile } from '../../resources/kit/index.ts'
-import { allowedTags } from './rich-text-model.ts'
+import { lazyPart } from './lazy-part.tsx'
+import { StoredPage } from './stored-page.tsx'
 
-const articleAttributes = ['href', 'src', 'alt', 'title', 'width', 'height', 'colspan', 'rowspan', 'controls', 'target', 'rel', 'class']
+const ArticleHtml = lazyPart(() => import('./article-html.tsx').then((module) => module.ArticleHtml))
 
-/** Stored HTML made safe for the page: only the profile's tags, no style, no handler, no address but http, https and ours. */
-function sanitised(html: string, profile: RichTextProfile): string {
-  return DOMPurify.sanitize(html, {
-    ALLOWED_TAGS: [...allowedTags[profile]],
-    ALLOWED_ATTR: profile === 'article' ? articleAttributes : [],
-    ALLOW_DATA_ATTR: true,
-    ALLOWED_URI_REGEXP: /^(?:https?:|\/|#)/i,
-  })
-}
-
-/** Shows stored rich text. Nothing unsanitised ever reaches the page. */
+/** Shows stored rich text: a question's is drawn from its tree, an article's is sanitised first. */
 export function RichTextHtml({ html, profile, className }: { html: string; profile: RichTextProfile; className?: string }) {
-  const safe = useMemo(() => ({ __html: sanitised(html, profile) }), [html, profile])
-  return <div className={`view-rich-text ${className ?? ''}`} dangerouslySetInnerHTML={safe} />
+  if (profile === 'question') return <StoredPage stored={html} className={className} />
+  return (
+    <Suspense fallback={<span className="view-absent">…</span>}>
+      <ArticleHtml html={html} className={className} />
+    </Suspense>
+  )
 }

@@ -2,25 +2,34 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { BoldOutlined, ItalicOutlined } from '@ant-design/icons'
 import { Button, Input, Tooltip } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
-import type { RichTextProfile } from '../../resources/kit/index.ts'
+import type { Fields, RichTextProfile } from '../../resources/kit/index.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
+import { RichField } from './rich-field.tsx'
 import { RichTextHtml } from './rich-text-html.tsx'
 import { htmlToSource, sourceToHtml, toggleTag } from './rich-text-model.ts'
 import type { InputProps } from './widget.ts'
 
 const tagOfKey: Readonly<Record<string, 'b' | 'em'>> = { b: 'b', i: 'em' }
 
-/** A plain editor: one types text, two buttons mark it, and what it will look like stands below. */
-export function RichTextInput(props: InputProps<string>) {
+/** A question's text in the question editor, an article's in a plain one. What the question's page is about has the higher editor. */
+export function RichTextInput({ id, field, value, onChange, resource, disabled, status, placeholder, autoFocus }: InputProps<string>) {
+  const { say } = useViewTexts()
+  const profile = field.options['profile'] as RichTextProfile
+  const change = (html: string) => onChange(html === '' ? null : html)
+  if (profile !== 'question') return <PlainEditor id={id} value={value ?? ''} onChange={change} profile={profile} disabled={disabled} status={status} minRows={3} />
+  const isMain = resource?.formIn === 'page' && (resource.fields as Fields)[resource.title ?? ''] === field
   return (
-    <PlainEditor
-      id={props.id}
-      value={props.value ?? ''}
-      onChange={(html) => props.onChange(html === '' ? null : html)}
-      profile={props.field.options['profile'] as RichTextProfile}
-      disabled={props.disabled}
-      status={props.status}
-      minRows={3}
+    <RichField
+      id={id}
+      value={value ?? ''}
+      onChange={change}
+      size={isMain ? 'full' : 'inline'}
+      label={say(field.label)}
+      placeholder={placeholder}
+      disabled={disabled}
+      status={status}
+      maxLength={field.options['maxLength'] as number | undefined}
+      autoFocus={autoFocus}
     />
   )
 }
@@ -36,7 +45,7 @@ interface PlainEditorProps {
   label?: string
 }
 
-export function PlainEditor({ id, value, onChange, profile, disabled, status, minRows, label }: PlainEditorProps) {
+function PlainEditor({ id, value, onChange, profile, disabled, status, minRows, label }: PlainEditorProps) {
   const area = useRef<TextAreaRef>(null)
   const { source, type } = useSource(value, profile, onChange)
   const mark = (tag: 'b' | 'em') => {

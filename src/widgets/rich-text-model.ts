@@ -1,3 +1,4 @@
+import { lineOf } from '../../editor/stored/line.ts'
 import type { RichTextProfile } from '../../resources/kit/index.ts'
 
 /** The tags that each profile keeps. The server sanitises by the same; here it keeps the page safe from what is stored. */
@@ -13,15 +14,17 @@ export const allowedTags: Readonly<Record<RichTextProfile, readonly string[]>> =
 const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ', '&amp;': '&' }
 const anyTag = /<\/?[a-zA-Z][^<>]*>/g
 
-/** A line of plain words: no tags, one space where lines break. For titles, cells and histories. */
-export function plainOf(html: string): string {
-  return html
+/** An article in words: no tags, one space where lines break. */
+const wordsOf = (html: string): string =>
+  html
     .replace(/<br\s*\/?>|<\/(?:p|div|li|h\d|tr|td)>/gi, ' ')
     .replace(anyTag, '')
     .replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => entities[entity]!)
     .replace(/\s+/g, ' ')
     .trim()
-}
+
+/** A line of plain words, for titles and histories: formulas in plain characters, blanks as lines, pictures by their description. */
+export const plainOf = (html: string, profile: RichTextProfile = 'question'): string => (profile === 'question' ? lineOf(html) : wordsOf(html))
 
 const tagPattern = (profile: RichTextProfile): RegExp => new RegExp(`</?(?:${allowedTags[profile].join('|')})(?:\\s[^<>]*)?/?>`, 'gi')
 const entityPattern = /&(?:[a-z]+|#\d+|#x[\da-f]+);/gi

@@ -17,6 +17,7 @@ declare module '../../resources/kit/field.ts' {
     file: true
     files: true
     image: true
+    importCounts: true
     integer: true
     jobResult: true
     json: true

@@ -1,4 +1,4 @@
-import { arranged, blanks, composite, essay, judged, matched, multiple, short, single } from '../question.ts'
+import { arranged, banked, blanks, composite, essay, judged, matched, multiple, numerical, short, single, sorted, tex } from '../question.ts'
 import type { SampleQuestion } from '../sample-course.ts'
 
 export const seniorBiologyQuestions: readonly SampleQuestion[] = [
@@ -19,4 +19,8 @@ export const seniorBiologyQuestions: readonly SampleQuestion[] = [
   { ...blanks('某双链DNA片段有200个碱基，其中腺嘌呤60个，则胞嘧啶有____个。', ['40'], 'A＝T＝60，G＝C＝（200－120）÷2＝40。', 3), chapter: 'DNA的结构', knowledge: ['碱基计算'], difficulty: 1 },
   { ...essay('人类红绿色盲由X染色体上的隐性基因控制。一对表型正常的夫妇生了一个患红绿色盲的儿子。（1）写出夫妇的基因型；（2）求他们再生一个正常女儿的概率；（3）说明男性患者多于女性的原因。', '（1）父亲XBY，母亲XBXb；（2）1/2；（3）男性只有一条X染色体，只要带有致病基因就患病，女性需两条X染色体都带有致病基因才患病。', '伴X染色体隐性遗传。', 10), chapter: '伴性遗传', knowledge: ['伴性遗传的特点'], difficulty: 3, year: 2025, status: 'in_review' },
   { ...single('在“草→兔→狐”的食物链中，若草固定的能量为10000 kJ，按10%的传递效率，狐获得的能量约为（  ）', ['100 kJ', '1000 kJ', '10 kJ', '500 kJ'], 'A', '经过两次传递：10000×10%×10%。', 2), chapter: '生态系统的能量流动', knowledge: ['能量流动的计算'], difficulty: 1 },
+  { ...sorted('将下列生物按原核生物和真核生物分类。', ['大肠杆菌', '酵母菌', '蓝细菌', '草履虫', '乳酸菌', '青霉菌'], ['原核生物', '真核生物'], 'ABABAB', '有无以核膜为界限的细胞核。名称中带“菌”的不都是细菌，酵母菌、青霉菌是真菌。'), chapter: '细胞的多样性和统一性', labels: ['易错题'], difficulty: 1 },
+  { ...sorted('将下列物质跨膜运输的实例按运输方式分类。', ['氧气进入肺泡细胞', '葡萄糖进入红细胞', '小肠上皮细胞从肠腔吸收葡萄糖', '甘油进入细胞', '根细胞逆浓度梯度吸收钾离子', '水分子通过水通道蛋白进入肾小管上皮细胞'], ['自由扩散', '协助扩散', '主动运输'], 'ABCACB', '看是否需要转运蛋白、是否消耗能量：自由扩散都不需要，协助扩散只需要转运蛋白，主动运输两者都需要。'), chapter: '细胞膜的结构和功能', knowledge: ['物质跨膜运输'], labels: ['经典题'], difficulty: 2, year: 2024 },
+  { ...banked('选择合适的词语，补全光合作用的过程：光反应在叶绿体的____上进行，水分解产生____和氢离子，同时形成ATP和NADPH。暗反应在____中进行，二氧化碳与____结合，生成两分子____，后者被还原为糖类。', ['叶绿体基质', '类囊体薄膜', '五碳化合物', '三碳化合物', '氧气', '线粒体内膜', '丙酮酸'], 'BEACD', '光反应在类囊体薄膜上，暗反应（卡尔文循环）在叶绿体基质中。'), chapter: '光合作用与能量转化', knowledge: ['光合作用'], labels: ['课堂练习'], difficulty: 2 },
+  { ...numerical(tex`将酵母菌培养液稀释10倍后，用 $1\ \mathrm{mm}\times 1\ \mathrm{mm}\times 0.1\ \mathrm{mm}$ 的血细胞计数板（25个中方格）计数，5个中方格内共有酵母菌80个，估算原培养液中酵母菌的密度（单位：个/mL）。`, '4×10^7±1%', '个/mL', tex`计数室的体积为 $10^{-4}\ \mathrm{mL}$，密度为 $\frac{80}{5}\times 25\times 10^4\times 10=4\times 10^7$ 个/mL。`), chapter: '种群数量的变化', knowledge: ['种群密度的调查'], labels: ['科学探究'], difficulty: 3, year: 2025 },
 ]

@@ -1,4 +1,4 @@
-import { arranged, blanks, composite, essay, judged, matched, multiple, short, single, tex } from '../question.ts'
+import { arranged, banked, blanks, composite, essay, judged, matched, multiple, numerical, short, single, sorted, tex } from '../question.ts'
 import type { SampleQuestion } from '../sample-course.ts'
 
 export const seniorChemistryQuestions: readonly SampleQuestion[] = [
@@ -24,4 +24,8 @@ export const seniorChemistryQuestions: readonly SampleQuestion[] = [
   { ...essay(tex`已知：① $\mathrm{C(s)+O_2(g)=CO_2(g)}$ $\Delta H_1=-393.5\ \mathrm{kJ/mol}$；② $\mathrm{CO(g)+\frac{1}{2}O_2(g)=CO_2(g)}$ $\Delta H_2=-283.0\ \mathrm{kJ/mol}$。求反应 $\mathrm{C(s)+\frac{1}{2}O_2(g)=CO(g)}$ 的 $\Delta H$，并说明依据。`, tex`由盖斯定律，①－② 得 $\Delta H=-393.5-(-283.0)=-110.5\ \mathrm{kJ/mol}$。`, '盖斯定律：反应热只与始态和终态有关。', 8), chapter: '反应热的计算', knowledge: ['热化学方程式'], labels: ['期末考试'], difficulty: 2, source: '期末试卷', year: 2024 },
   { ...single(tex`常温下，$0.01\ \mathrm{mol/L}$ 盐酸的 pH 为（  ）`, ['$2$', '$1$', '$12$', '$0.01$'], 'A', '$c(\\mathrm{H^+})=10^{-2}\\ \\mathrm{mol/L}$。', 3), chapter: '水的电离和溶液的pH', knowledge: ['溶液的pH计算'], difficulty: 1, status: 'in_review' },
   { ...single('锌、铜和稀硫酸组成的原电池中，下列说法正确的是（  ）', ['锌是负极，发生氧化反应', '铜是负极，铜片溶解', '电子由铜片经导线流向锌片', '溶液中的氢离子移向锌片'], 'A', '较活泼的锌作负极失去电子。', 3), chapter: '4.1 原电池', knowledge: ['原电池与电解'], difficulty: 1, status: 'retired' },
+  { ...numerical(tex`用 $0.1000\ \mathrm{mol/L}$ 的 NaOH 标准溶液滴定 $25.00\ \mathrm{mL}$ 未知浓度的盐酸，平行滴定三次，消耗标准溶液的体积分别为 $24.58\ \mathrm{mL}$、$24.62\ \mathrm{mL}$、$27.50\ \mathrm{mL}$，求该盐酸的物质的量浓度（单位：$\mathrm{mol/L}$，保留四位小数）。`, '0.0984±0.0001', 'mol/L', tex`第三次的数据偏差过大，舍去；平均消耗 $24.60\ \mathrm{mL}$，$c=\frac{0.1000\times 24.60}{25.00}=0.0984\ \mathrm{mol/L}$。`), chapter: '水的电离和溶液的pH', knowledge: ['物质的量浓度'], labels: ['科学探究', '易错题'], difficulty: 2, year: 2024 },
+  { ...numerical(tex`将 $5.6\ \mathrm{g}$ 铁粉投入足量的稀硫酸中充分反应，求生成的氢气在标准状况下的体积（单位：$\mathrm{L}$，保留两位小数）。`, '2.24±0.01', 'L', tex`$\mathrm{Fe+2H^+=Fe^{2+}+H_2\uparrow}$，$n(\mathrm{H_2})=n(\mathrm{Fe})=0.1\ \mathrm{mol}$，$V=0.1\times 22.4=2.24\ \mathrm{L}$。`), chapter: '铁及其化合物', knowledge: ['气体摩尔体积', '铁的转化'], labels: ['课后作业'], difficulty: 1 },
+  { ...sorted('将下列物质按电解质、非电解质分类；都不属于的归入第三类。', ['氯化钠晶体', '蔗糖', '铜', '硫酸', '酒精', '食盐水'], ['电解质', '非电解质', '既不是电解质也不是非电解质'], 'ABCABC', '电解质和非电解质都是化合物，单质和混合物两者都不是。'), chapter: '离子反应', labels: ['基础巩固', '易错题'], difficulty: 2, year: 2025 },
+  { ...banked('从下列物质中选择合适的一种填空，每种物质最多用一次：可用作呼吸面具供氧剂的是____；可用作食品膨松剂的是____；可用于自来水消毒的是____；可用作红色涂料的是____。', [tex`$\mathrm{NaHCO_3}$`, tex`$\mathrm{Fe_2O_3}$`, tex`$\mathrm{Na_2O_2}$`, tex`$\mathrm{ClO_2}$`, tex`$\mathrm{NaOH}$`, tex`$\mathrm{SO_2}$`], 'CADB', tex`$\mathrm{Na_2O_2}$ 与二氧化碳、水反应放出氧气；$\mathrm{NaHCO_3}$ 受热或遇酸放出二氧化碳；$\mathrm{ClO_2}$ 有强氧化性；$\mathrm{Fe_2O_3}$ 俗称铁红。`), chapter: '钠及其化合物', knowledge: ['钠的性质', '氯的性质'], labels: ['课堂练习'], difficulty: 1 },
 ]

@@ -1,4 +1,4 @@
-import { arranged, blanks, composite, essay, judged, matched, multiple, short, single } from '../question.ts'
+import { arranged, banked, blanks, composite, essay, judged, matched, multiple, short, single, sorted } from '../question.ts'
 import type { SampleQuestion } from '../sample-course.ts'
 
 export const seniorChineseQuestions: readonly SampleQuestion[] = [
@@ -20,4 +20,6 @@ export const seniorChineseQuestions: readonly SampleQuestion[] = [
   },
   { ...short('把文中画线的句子翻译成现代汉语：师者，所以传道受业解惑也。', '老师，是用来传授道理、教授学业、解答疑难问题的人。', ['传授', '解答'], '“所以”：用来……的；“受”通“授”。', 4), chapter: '师说', knowledge: ['断句与翻译', '实词与虚词'], difficulty: 2 },
   { ...essay('阅读下面的材料，根据要求写作。有人说，走得快的人先到达；也有人说，走得稳的人才到达。以上论述具有启示意义。请结合材料写一篇文章，体现你的感悟与思考。要求：选准角度，确定立意，自拟标题；不少于800字。', '立意可围绕“快与稳的辩证关系”展开，论证充分，语言流畅。', '避免只谈一面，注意联系现实。', 60), chapter: '劝学', knowledge: ['议论文'], labels: ['高考模拟', '创新情境'], difficulty: 4, year: 2025, status: 'draft' },
+  { ...banked('从下列词语中选择最恰当的填入文段，每个词语最多用一次。\n江南的雨总是下得____，一落就是大半天。雨丝打在瓦上，____作响；檐下的青石板被洗得____。巷口的老人并不着急，____地摇着蒲扇，看行人撑着伞从桥上走过。', ['淅淅沥沥', '不紧不慢', '轰轰烈烈', '绵长', '干干净净', '急促'], 'DAEB', '“一落就是大半天”与“绵长”呼应；“淅淅沥沥”摹雨声；“并不着急”与“不紧不慢”呼应。', 4), chapter: '故都的秋', knowledge: ['近义词辨析', '语言连贯'], labels: ['课堂练习'], difficulty: 2 },
+  { ...sorted('将下列课文按体裁分类。', ['《短歌行》', '《声声慢》', '《师说》', '《登高》', '《念奴娇·赤壁怀古》', '《六国论》'], ['诗', '词', '文'], 'ABCABC', '《短歌行》是乐府诗，《登高》是律诗；《声声慢》《念奴娇》是词牌名；“说”“论”是议论性的文体。'), chapter: '短歌行', knowledge: ['文化常识'], labels: ['基础巩固'], difficulty: 1 },
 ]

@@ -1,4 +1,4 @@
-import { arranged, blanks, composite, essay, judged, matched, multiple, short, single } from '../question.ts'
+import { arranged, banked, blanks, cloze, composite, essay, judged, matched, multiple, short, single } from '../question.ts'
 import type { SampleQuestion } from '../sample-course.ts'
 
 export const seniorEnglishQuestions: readonly SampleQuestion[] = [
@@ -21,4 +21,28 @@ export const seniorEnglishQuestions: readonly SampleQuestion[] = [
     chapter: 'What\'s in a name', knowledge: ['细节理解', '推理判断'], labels: ['期末考试'], difficulty: 2, source: '期末试卷', year: 2024,
   },
   { ...essay('假定你是李华，你校将举办“中国传统节日”主题展览。请你给外教 Mr Smith 写一封邮件，邀请他参加，内容包括：（1）展览的时间和地点；（2）展览的内容；（3）期待他的到来。词数80左右。', 'Dear Mr Smith, I’m writing to invite you to an exhibition on traditional Chinese festivals …', '格式正确，要点齐全，时态恰当。', 15), chapter: 'From problems to solutions', knowledge: ['应用文写作'], labels: ['高考模拟'], difficulty: 3, year: 2025, status: 'in_review' },
+  {
+    ...cloze(
+      'When I was sixteen, I took a summer job at a small bakery near my home. On my first day, I was so ____ that I dropped a whole tray of bread. I expected Mrs Chen, the owner, to be ____. Instead, she handed me a broom and said with a ____, “Bread can be baked again. Let’s start over.”\nIn the weeks that ____, I got up at five every morning. The work was much ____ than I had imagined: my arms hurt, and flour got everywhere. ____, I slowly learned to feel whether the dough was ready. Mrs Chen never gave me the answer directly; she ____ me to try again until I found it myself.\nOn the last day of the summer, an old man bought a loaf that I had made on my own. He took a bite and nodded. It was a small thing, but I felt truly ____. I finally understood that mistakes are not something to ____ but something to learn from. I have ____ that lesson with me ever since.',
+      [
+        ['calm', 'nervous', 'proud', 'bored'], ['angry', 'grateful', 'curious', 'sleepy'], ['sigh', 'tear', 'smile', 'frown'], ['lasted', 'followed', 'remained', 'opened'], ['easier', 'cheaper', 'safer', 'harder'],
+        ['Therefore', 'Otherwise', 'However', 'Besides'], ['forbade', 'encouraged', 'begged', 'hired'], ['tired', 'lost', 'lonely', 'proud'], ['fear', 'keep', 'share', 'count'], ['left', 'argued', 'carried', 'compared'],
+      ],
+      'BACBDCBDAC',
+      '先通读全文，把握“紧张—受鼓励—坚持—自豪”的情感线索，再结合上下文和固定搭配逐空判断。',
+    ),
+    chapter: 'School life', knowledge: ['完形填空'], labels: ['高考模拟'], difficulty: 3, year: 2025,
+  },
+  {
+    ...banked(
+      '阅读短文，从短文后的选项中选出可以填入空白处的最佳选项，选项中有两项为多余选项。\nMany students say that they love reading but never have time for it. ____ Here are some tips.\nSet a small goal. ____ Ten pages a day is more than 3,600 pages a year, which makes more than ten books.\nKeep a book within reach. Put one in your schoolbag and another by your bed. ____\nChoose what you really enjoy. ____ If a book fails to interest you after fifty pages, feel free to put it aside.\nTalk about what you read. ____ Explaining a story to someone else helps you remember it and see it in a new light.',
+      ['Join a book club or simply chat with a friend.', 'In fact, with a few simple habits, anyone can read more.', 'Reading should never feel like a punishment.', 'You don’t have to finish a novel in one night.', 'That way, waiting for a bus becomes reading time.', 'Electronic books are cheaper than printed ones.', 'Most libraries close early at weekends.'],
+      'BDECA',
+      '七选五：注意段首主题句、代词和上下文的逻辑衔接。',
+      12.5,
+    ),
+    chapter: 'Reading and Thinking', knowledge: ['推理判断', '主旨大意'], labels: ['高考模拟'], difficulty: 3, year: 2024,
+  },
+  { ...banked('从方框中选择合适的词填空，每个词只用一次，其中有一个多余的词。\nPaper-cutting is a folk art that has been passed down through ____ in China. It is ____ used to decorate windows during the Spring Festival. Today the art faces a new ____: fewer young people are willing to spend years learning it. To ____ the skills of old masters, some museums have built a ____ collection of their works, which ____ visitors from all over the world.', ['preserve', 'challenge', 'widely', 'generations', 'digital', 'attracts', 'equipment'], 'DCBAEF', '先判断空格处所需的词性，再根据语境选择。'), chapter: 'From problems to solutions', knowledge: ['词义辨析'], labels: ['课堂练习'], difficulty: 2 },
+  { ...cloze('—Excuse me, could you tell me ____ the museum opens?\n—At nine, but it is closed ____ Mondays.\n—Thanks. I’d better come back tomorrow, ____?', [['what', 'when', 'which'], ['at', 'in', 'on'], ['had I', 'hadn’t I', 'wouldn’t I']], 'BCB', '宾语从句的引导词；具体的某天用 on；I’d better 即 I had better，反意疑问句用 hadn’t I。', 3), chapter: 'Tag questions', knowledge: ['名词性从句', '冠词与介词'], labels: ['基础巩固'], difficulty: 2 },
 ]

@@ -1,4 +1,4 @@
-import { arranged, blanks, composite, essay, judged, matched, multiple, short, single } from '../question.ts'
+import { arranged, banked, blanks, composite, essay, judged, matched, multiple, numerical, short, single, sorted } from '../question.ts'
 import type { SampleQuestion } from '../sample-course.ts'
 
 export const seniorGeographyQuestions: readonly SampleQuestion[] = [
@@ -18,4 +18,7 @@ export const seniorGeographyQuestions: readonly SampleQuestion[] = [
   },
   { ...short('说明城镇化过程对城市水循环的影响。', '硬化地面增多，下渗减少，地表径流增多，地下水补给减少，易形成内涝。', ['下渗', '地表径流'], '从水循环的环节分析。', 6), chapter: '城镇化', knowledge: ['城镇化进程', '水循环的环节'], labels: ['跨学科'], difficulty: 2 },
   { ...essay('简述影响人口迁移的主要因素，并结合实例说明人口迁移对迁入地的影响。', '经济、自然环境、社会文化、政治等因素；迁入地劳动力增加，促进经济发展，也给基础设施和环境带来压力。', '要结合具体实例。', 10), chapter: '人口迁移', knowledge: ['人口迁移的影响因素'], difficulty: 3, status: 'draft' },
+  { ...sorted('将下列地理事物按其形成的主导作用分类。', ['东非大裂谷', '桂林的溶洞', '富士山', '沙漠中的新月形沙丘', '喜马拉雅山脉', '长江三角洲'], ['内力作用', '外力作用'], 'ABABAB', '地壳运动、岩浆活动属于内力作用；流水、风力等的侵蚀、搬运和堆积属于外力作用。'), chapter: '常见地貌类型', knowledge: ['流水地貌', '喀斯特地貌'], labels: ['基础巩固'], difficulty: 1 },
+  { ...numerical('北京约位于40°N，黄赤交角取23.5°，求夏至日北京的正午太阳高度（单位：度，保留一位小数）。', '73.5±0.1', '°', '正午太阳高度＝90°－当地与直射点的纬度差＝90°－（40°－23.5°）＝73.5°。', 3), chapter: '地球运动的地理意义', knowledge: ['正午太阳高度'], labels: ['课后作业'], difficulty: 2, year: 2024 },
+  { ...banked('选择合适的词语，补全冷锋的过境过程：冷锋是____主动向____移动形成的锋。过境前天气____；过境时常出现____、大风和降温；过境后气温下降，气压____。', ['暖气团', '冷气团', '晴朗', '降水', '升高', '降低'], 'BACDE', '过境前受单一暖气团控制，过境后受单一冷气团控制。'), chapter: '常见天气系统', knowledge: ['锋面系统'], labels: ['课堂练习'], difficulty: 1 },
 ]

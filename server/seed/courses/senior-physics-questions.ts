@@ -1,4 +1,4 @@
-import { arranged, blanks, composite, essay, judged, matched, multiple, short, single, tex } from '../question.ts'
+import { arranged, blanks, composite, essay, judged, matched, multiple, numerical, short, single, sorted, tex } from '../question.ts'
 import type { SampleQuestion } from '../sample-course.ts'
 
 export const seniorPhysicsQuestions: readonly SampleQuestion[] = [
@@ -25,4 +25,8 @@ export const seniorPhysicsQuestions: readonly SampleQuestion[] = [
   { ...essay(tex`带电粒子的质量为 $m$，电荷量为 $q$，以速度 $v$ 垂直射入磁感应强度为 $B$ 的匀强磁场。（1）推导轨道半径和周期；（2）若粒子转过 $60^\circ$ 后射出磁场，求运动时间。`, tex`（1）由 $qvB=m\frac{v^2}{r}$ 得 $r=\frac{mv}{qB}$，$T=\frac{2\pi m}{qB}$；（2）$t=\frac{T}{6}=\frac{\pi m}{3qB}$。`, '洛伦兹力提供向心力。', 12), chapter: '带电粒子在匀强磁场中的运动', knowledge: ['洛伦兹力'], labels: ['高考模拟'], difficulty: 4, year: 2025, status: 'in_review' },
   { ...single(tex`理想变压器原、副线圈的匝数之比为 $10:1$，原线圈接 $220\ \mathrm{V}$ 的交流电源，则副线圈两端的电压为（  ）`, [tex`$22\ \mathrm{V}$`, tex`$2200\ \mathrm{V}$`, tex`$220\ \mathrm{V}$`, tex`$2.2\ \mathrm{V}$`], 'A', '电压与匝数成正比。', 4), chapter: '变压器', knowledge: ['理想变压器'], difficulty: 1, status: 'draft' },
   { ...matched('将下列物理学家与他的贡献连线。', ['牛顿', '法拉第', '库仑', '开普勒'], ['发现电磁感应现象', '发现万有引力定律', '总结行星运动的规律', '总结点电荷间相互作用的规律'], 'BADC', '识记物理学史。'), chapter: '万有引力定律', knowledge: ['万有引力与重力'], labels: ['科学探究'], difficulty: 1 },
+  { ...numerical(tex`某同学用单摆测定当地的重力加速度，测得摆长为 $1.00\ \mathrm{m}$，完成30次全振动所用的时间为 $60.3\ \mathrm{s}$。取 $\pi^2=9.87$，求重力加速度的测量值（单位：$\mathrm{m/s^2}$，保留三位有效数字）。`, '9.77±0.02', 'm/s²', tex`$T=\frac{60.3}{30}=2.01\ \mathrm{s}$，由 $T=2\pi\sqrt{\frac{l}{g}}$ 得 $g=\frac{4\pi^2l}{T^2}\approx 9.77\ \mathrm{m/s^2}$。`), chapter: '单摆', knowledge: ['单摆的周期'], labels: ['科学探究'], difficulty: 2, year: 2024 },
+  { ...numerical(tex`已知地球表面的重力加速度 $g=9.8\ \mathrm{m/s^2}$，地球半径 $R=6.4\times 10^6\ \mathrm{m}$，引力常量 $G=6.67\times 10^{-11}\ \mathrm{N\cdot m^2/kg^2}$，估算地球的质量（单位：$\mathrm{kg}$，保留两位有效数字）。`, '6.0×10^24±2%', 'kg', tex`由 $mg=G\frac{Mm}{R^2}$ 得 $M=\frac{gR^2}{G}\approx 6.0\times 10^{24}\ \mathrm{kg}$。`), chapter: '万有引力定律', knowledge: ['万有引力与重力'], labels: ['经典题'], difficulty: 2 },
+  { ...numerical(tex`额定功率为 $1500\ \mathrm{W}$ 的电热水壶正常工作，把 $1.5\ \mathrm{kg}$ 的水从 $20\ ^\circ\mathrm{C}$ 加热到 $100\ ^\circ\mathrm{C}$，加热效率为 $84\%$，水的比热容为 $4.2\times 10^3\ \mathrm{J/(kg\cdot {}^\circ C)}$，求所需的时间（单位：$\mathrm{s}$）。`, '400±1%', 's', tex`由 $\eta Pt=cm\Delta t$，$t=\frac{4.2\times 10^3\times 1.5\times 80}{0.84\times 1500}=400\ \mathrm{s}$。`), chapter: '电路中的能量转化', knowledge: ['电功与电热'], labels: ['创新情境'], difficulty: 2, year: 2025 },
+  { ...sorted('将下列物理量按矢量和标量分类。', ['位移', '质量', '加速度', '动能', '电场强度', '电势'], ['矢量', '标量'], 'ABABAB', '既有大小又有方向、按平行四边形定则相加的量是矢量。'), chapter: '时间 位移', labels: ['基础巩固'], difficulty: 1 },
 ]

@@ -1,5 +1,5 @@
-import { blanks, composite, essay, short } from '../question.ts'
-import { inOrder, oneNumber, oneRight, pairsTorn, statementJudged, statementOne, statementsRight, type CourseTemplates, type Statement } from './template.ts'
+import { blanks, composite, essay, numerical, short, tex } from '../question.ts'
+import { classesSorted, inOrder, oneNumber, oneRight, pairsTorn, statementJudged, statementOne, statementsRight, type CourseTemplates, type ItemClass, type Statement } from './template.ts'
 
 const facts: readonly Statement[] = [
   ['酶在化学反应前后性质不变', true, '酶是生物催化剂'],
@@ -26,6 +26,12 @@ const processes = [
   ['探究遗传物质的历程', ['格里菲思的肺炎链球菌转化实验', '艾弗里的转化实验', '赫尔希和蔡斯的噬菌体侵染实验', 'DNA双螺旋结构的提出', '半保留复制的实验证明']],
   ['群落的初生演替', ['裸岩阶段', '地衣阶段', '苔藓阶段', '草本植物阶段', '灌木阶段', '乔木阶段']],
 ] as const
+const kinds: readonly (readonly [stem: string, classes: readonly ItemClass[]])[] = [
+  ['将下列生物按原核生物和真核生物分类。', [['原核生物', ['大肠杆菌', '蓝细菌', '乳酸菌', '支原体', '醋酸菌']], ['真核生物', ['酵母菌', '草履虫', '青霉菌', '衣藻', '变形虫']]]],
+  ['将下列物质跨膜运输的实例按运输方式分类。', [['自由扩散', ['氧气进入肺泡细胞', '甘油进入小肠上皮细胞', '乙醇进入胃黏膜细胞']], ['协助扩散', ['葡萄糖进入红细胞', '水分子通过水通道蛋白进入细胞']], ['主动运输', ['小肠上皮细胞从肠腔吸收葡萄糖', '根细胞逆浓度梯度吸收钾离子', '海带细胞富集碘']]]],
+  ['将下列生物按在生态系统中的成分分类。', [['生产者', ['小麦', '衣藻', '硝化细菌', '松树']], ['消费者', ['野兔', '狐', '蝗虫', '菟丝子']], ['分解者', ['枯草杆菌', '蘑菇', '蚯蚓', '蜣螂']]]],
+  ['将下列细胞器按膜的层数分类。', [['双层膜', ['线粒体', '叶绿体']], ['单层膜', ['内质网', '高尔基体', '溶酶体', '液泡']], ['无膜', ['核糖体', '中心体']]]],
+]
 const traits = [['豌豆', '高茎', '矮茎'], ['豌豆', '圆粒', '皱粒'], ['水稻', '抗病', '感病'], ['果蝇', '灰身', '黑身'], ['番茄', '红果', '黄果'], ['玉米', '糯性', '非糯性'], ['小鼠', '黑毛', '白毛']] as const
 const explained = [
   ['为什么夜间不宜在卧室放置过多的植物？', '夜间植物只进行呼吸作用，消耗氧气，释放二氧化碳。', ['呼吸', '氧气']],
@@ -63,6 +69,16 @@ export const seniorBiologyTemplates: CourseTemplates = {
         return blanks(`用标记重捕法调查某${random.pick(['草原', '林地', '湖泊', '农田', '自然保护区'])}中${random.pick(['田鼠', '野兔', '鲫鱼', '蝗虫若虫', '沙鼠'])}的种群数量，第一次捕获并标记${marked}只，第二次捕获${caught * again}只，其中有标记的${again}只，则该种群的数量约为____只。`, [String(marked * caught)], '$N=\\frac{\\text{第一次标记数}\\times\\text{第二次捕获数}}{\\text{重捕中的标记数}}$。', 3)
       },
     },
+    {
+      weight: 7,
+      topic: '种群',
+      make(random) {
+        const [times, counted] = [random.pick([10, 50, 100]), random.int(6, 60) * 5]
+        const [mantissa, power] = (counted * 5e4 * times).toExponential().split('e+')
+        return numerical(tex`将${random.pick(['酵母菌', '小球藻', '草履虫'])}培养液稀释${times}倍后，用 $1\ \mathrm{mm}\times 1\ \mathrm{mm}\times 0.1\ \mathrm{mm}$ 的血细胞计数板（25个中方格）计数，5个中方格内共有个体${counted}个，估算原培养液中的种群密度（单位：个/mL）。`, `${mantissa}×10^${power}±1%`, '个/mL', tex`每毫升的个体数为 $\frac{${counted}}{5}\times 25\times 10^4\times ${times}$。`)
+      },
+    },
+    { weight: 10, topic: '细胞', make: (random) => classesSorted(random, ...random.pick(kinds)) },
     {
       weight: 7,
       topic: '能量流动',

@@ -1,5 +1,5 @@
-import { blanks, composite, essay, judged, short, tex } from '../question.ts'
-import { inOrder, oneNumber, oneRight, pairsTorn, shownNumber, statementJudged, statementOne, statementsRight, type CourseTemplates, type Statement, type Template } from './template.ts'
+import { blanks, composite, essay, judged, numerical, short, tex } from '../question.ts'
+import { classesSorted, inOrder, oneNumber, oneRight, pairsTorn, shownNumber, statementJudged, statementOne, statementsRight, type CourseTemplates, type ItemClass, type Statement, type Template } from './template.ts'
 
 /** Formula, name, molar mass in g/mol, atoms in one molecule or formula unit. */
 const substances = [
@@ -83,6 +83,15 @@ const amounts: readonly Template[] = [
     },
   },
   {
+    weight: 12,
+    topic: '浓度',
+    make(random) {
+      const [standard, sample, used] = [random.int(800, 1200) / 10_000, random.pick([10, 20, 25]), random.int(1500, 2800) / 100]
+      const found = (standard * used) / sample
+      return numerical(tex`用 $${standard.toFixed(4)}\ \mathrm{mol/L}$ 的 NaOH 标准溶液滴定 $${sample.toFixed(2)}\ \mathrm{mL}$ 未知浓度的${random.pick(['盐酸', '硝酸', '醋酸溶液', '高氯酸'])}，消耗标准溶液 $${used.toFixed(2)}\ \mathrm{mL}$，求该酸的物质的量浓度（单位：$\mathrm{mol/L}$，保留四位小数）。`, `${found.toFixed(4)}±0.0001`, 'mol/L', '一元酸与 NaOH 按物质的量之比 1∶1 反应，$c_1V_1=c_2V_2$。')
+    },
+  },
+  {
     weight: 5,
     topic: '铁',
     make(random) {
@@ -111,6 +120,12 @@ const facts: readonly Statement[] = [
   ['胶体具有丁达尔效应', true, '可用来区分胶体与溶液'],
 ]
 const commonNames = [['碳酸钠', '纯碱'], ['碳酸氢钠', '小苏打'], ['氢氧化钠', '烧碱'], ['氧化钙', '生石灰'], ['氢氧化钙', '熟石灰'], ['过氧化钠与水反应的气体产物', '氧气'], ['固态二氧化碳', '干冰'], ['二氧化硅晶体', '水晶'], ['氧化铁', '铁红']] as const
+const kinds: readonly (readonly [stem: string, classes: readonly ItemClass[]])[] = [
+  ['将下列物质按单质、化合物和混合物分类。', [['单质', ['氧气', '铜', '金刚石', '氯气', '硫黄']], ['化合物', ['水', '二氧化碳', '氯化钠晶体', '乙醇', '氨']], ['混合物', ['空气', '食盐水', '盐酸', '黄铜', '石油']]]],
+  ['将下列物质按电解质、非电解质分类。', [['电解质', ['氯化钠', '硫酸', '氢氧化钾', '硫酸钡', '醋酸']], ['非电解质', ['蔗糖', '乙醇', '二氧化碳', '氨', '葡萄糖']]]],
+  ['将下列变化按物理变化和化学变化分类。', [['物理变化', ['碘的升华', '石油的分馏', '冰的融化', '活性炭吸附异味']], ['化学变化', ['铁的生锈', '煤的干馏', '石油的裂化', '粮食酿酒', '水的电解']]]],
+  ['将下列氧化物按酸性氧化物和碱性氧化物分类。', [['酸性氧化物', ['二氧化硫', '二氧化碳', '三氧化硫', '二氧化硅']], ['碱性氧化物', ['氧化钠', '氧化钙', '氧化镁', '氧化铁', '氧化铜']]]],
+]
 const radii = ['钾', '钠', '镁', '铝', '硅', '磷', '硫', '氯'] as const
 const experiments = [
   ['如何检验溶液中的硫酸根离子？', '先加足量稀盐酸，无明显现象，再加氯化钡溶液，有白色沉淀生成，则含有硫酸根离子。', ['稀盐酸', '氯化钡', '白色沉淀']],
@@ -124,6 +139,7 @@ const knowledge: readonly Template[] = [
   { weight: 10, topic: '离子反应', make: (random) => statementsRight(random, `（多选）${random.pick(['下列有关物质性质的说法正确的是', '下列叙述正确的是', '关于元素化合物和反应原理，下列说法正确的是'])}（  ）`, facts) },
   { weight: 8, topic: '元素周期', make: (random) => statementOne(random, `关于${random.pick(['物质的性质', '化学反应', '化学基本概念', '实验现象'])}`, facts) },
   { weight: 6, topic: '氯及其化合物', make: (random) => statementJudged(random, facts) },
+  { weight: 12, topic: '分类', make: (random) => classesSorted(random, ...random.pick(kinds)) },
   { weight: 4, topic: '钠及其化合物', make: (random) => pairsTorn(random, '将下列物质与其俗名（或名称）连线。', random.some(commonNames, random.int(4, 5)), '识记常见物质的俗名。') },
   {
     weight: 4,

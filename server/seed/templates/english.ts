@@ -1,5 +1,6 @@
 import { blanks, composite, essay, judged, short } from '../question.ts'
 import type { Random } from '../random.ts'
+import { clozePassage, sentencesChosen, wordsChosen } from './english-gaps.ts'
 import { inOrder, oneRight, pairsTorn, type CourseTemplates } from './template.ts'
 
 const words = [
@@ -34,17 +35,6 @@ const sentences: readonly ((random: Random, name: string, place: string) => [str
   (_, name, place) => [`By the time ${name} arrived at ${place}, the show ____ for half an hour.`, 'had been on', ['has been on', 'was on', 'would be on'], '过去的过去用过去完成时。'],
   (_, name, place) => [`${name} suggested that the class ____ a trip to ${place}.`, 'should take', ['took', 'would take', 'has taken'], 'suggest 表示建议时，从句用 should + 动词原形。'],
 ]
-
-function cloze(random: Random) {
-  const [name, friend] = random.some(names, 2) as [string, string]
-  const [verb, , , , thing] = random.pick(verbs)
-  const place = random.pick(places)
-  const number = random.int(12, 90)
-  const gap = (right: string, wrong: string[]) => oneRight(random, `第____空`, right, wrong, '根据上下文语境判断。', 1.5)
-  const parts = [gap('excited', ['bored', 'angry', 'sorry']), gap('However', ['Therefore', 'Besides', 'Otherwise']), gap('offered', ['refused', 'forgot', 'hated']), gap('proud', ['ashamed', 'tired', 'afraid'])]
-  const numbered = parts.map((part, index) => ({ ...part, stem: `第（${index + 1}）空` }))
-  return composite(`${name} felt (1)____ when the school announced a trip to ${place}. The students would ${verb} ${thing} there with ${number} local volunteers. (2)____, ${name} had never done anything like that before. Luckily, ${friend} (3)____ to help. They practised for ${random.int(2, 9)} days. When the work was done, everyone was (4)____ of what they had achieved together.`, numbered, '先通读全文，再逐空比较。')
-}
 
 function reading(random: Random) {
   const [name, place, year, count] = [random.pick(names), random.pick(places), random.int(1998, 2024), random.int(3, 60)]
@@ -104,7 +94,9 @@ export const seniorEnglishTemplates: CourseTemplates = {
         return pairsTorn(random, '将下列单词与其中文意思连线。', pairs, pairs.map((pair) => pair.join('：')).join('；'))
       },
     },
-    { weight: 6, topic: '完形填空', make: cloze },
+    { weight: 24, topic: '完形填空', make: (random) => clozePassage(random, names, places) },
+    { weight: 14, topic: '词义', make: wordsChosen },
+    { weight: 10, topic: '推理判断', make: (random) => sentencesChosen(random, names) },
     { weight: 5, topic: '阅读', make: reading },
     {
       weight: 4,

@@ -1,5 +1,5 @@
 import { blanks, composite, essay, short } from '../question.ts'
-import { inOrder, oneNumber, oneRight, pairsTorn, shownNumber, statementJudged, statementOne, statementsRight, type CourseTemplates, type Statement } from './template.ts'
+import { classesSorted, inOrder, oneNumber, oneRight, pairsTorn, shownNumber, statementJudged, statementOne, statementsRight, type CourseTemplates, type ItemClass, type Statement } from './template.ts'
 
 /** City, latitude in degrees north (south below 0), longitude in degrees east, time zone. */
 const cities = [
@@ -23,6 +23,12 @@ const facts: readonly Statement[] = [
   ['太阳辐射主要集中在紫外线波段', false, '主要集中在波长较短的可见光波段'],
 ]
 const climates = [['热带雨林气候', '全年高温多雨'], ['热带草原气候', '全年高温，分干湿两季'], ['热带沙漠气候', '全年高温少雨'], ['地中海气候', '夏季炎热干燥，冬季温和多雨'], ['温带海洋性气候', '全年温和湿润'], ['温带大陆性气候', '冬冷夏热，全年少雨'], ['亚热带季风气候', '夏季高温多雨，冬季温和少雨']] as const
+const kinds: readonly (readonly [stem: string, classes: readonly ItemClass[]])[] = [
+  ['将下列地理事物按形成的主导作用分类。', [['内力作用', ['东非大裂谷', '富士山', '喜马拉雅山脉', '五大连池的火山锥']], ['外力作用', ['桂林的溶洞', '新月形沙丘', '长江三角洲', '黄土高原的沟壑', '敦煌的雅丹']]]],
+  ['将下列能源按可再生能源和非可再生能源分类。', [['可再生能源', ['太阳能', '风能', '水能', '潮汐能', '生物质能']], ['非可再生能源', ['煤炭', '石油', '天然气', '核燃料']]]],
+  ['将下列部门按三次产业分类。', [['第一产业', ['种植业', '畜牧业', '林业', '渔业']], ['第二产业', ['采矿业', '纺织工业', '建筑业', '汽车制造']], ['第三产业', ['旅游业', '金融业', '物流业', '教育']]]],
+  ['将下列农作物按粮食作物和经济作物分类。', [['粮食作物', ['水稻', '小麦', '玉米', '高粱']], ['经济作物', ['棉花', '甘蔗', '甜菜', '油菜', '茶']]]],
+]
 const regions = ['长江三角洲', '珠江三角洲', '成渝地区', '东北平原', '华北平原', '河西走廊', '云贵高原', '海南岛', '黄土高原', '塔里木盆地'] as const
 
 export const seniorGeographyTemplates: CourseTemplates = {
@@ -69,6 +75,7 @@ export const seniorGeographyTemplates: CourseTemplates = {
     { weight: 4, topic: '海水', make: (random) => statementsRight(random, `（多选）某校地理研学小组在${random.pick(regions)}考察后讨论，下列说法正确的有（  ）`, facts) },
     { weight: 5, topic: '气候', make: (random) => statementOne(random, `关于${random.pick(['自然地理规律', '大气与水', '地理环境', '人文地理'])}`, facts) },
     { weight: 4, topic: '地貌', make: (random) => statementJudged(random, facts) },
+    { weight: 9, topic: '地貌', make: (random) => classesSorted(random, ...random.pick(kinds)) },
     { weight: 3, topic: '气候类型', make: (random) => pairsTorn(random, '将下列气候类型与其特征连线。', random.some(climates, random.int(4, 5)), '识记主要气候类型的特征。') },
     {
       weight: 3,

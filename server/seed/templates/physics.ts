@@ -1,6 +1,6 @@
-import { blanks, composite, essay, judged, short, tex } from '../question.ts'
+import { blanks, composite, essay, judged, numerical, short, tex } from '../question.ts'
 import { fraction } from './algebra.ts'
-import { inOrder, oneNumber, oneRight, pairsTorn, shownNumber, statementJudged, statementOne, statementsRight, type CourseTemplates, type Statement, type Template } from './template.ts'
+import { classesSorted, inOrder, oneNumber, oneRight, pairsTorn, shownNumber, statementJudged, statementOne, statementsRight, type CourseTemplates, type ItemClass, type Statement, type Template } from './template.ts'
 
 const vehicles = ['汽车', '电动公交车', '摩托车', '动车组', '货车', '无人配送车', '滑雪者', '磁悬浮列车'] as const
 const bodies = ['木箱', '滑块', '物块', '金属块', '快递箱', '行李箱', '小车'] as const
@@ -80,6 +80,28 @@ const mechanics: readonly Template[] = [
   },
 ]
 
+const measurements: readonly Template[] = [
+  {
+    weight: 11,
+    topic: '单摆',
+    make(random) {
+      const [length, times, gravity] = [random.int(60, 140) / 100, random.pick([20, 25, 30, 40, 50]), random.int(976, 984) / 100]
+      const seconds = Number((times * 2 * Math.PI * Math.sqrt(length / gravity)).toFixed(1))
+      const measured = (4 * Math.PI ** 2 * length * times ** 2) / seconds ** 2
+      return numerical(tex`用单摆测定${random.pick(['当地', '学校所在地', '某山顶', '实验室所在地'])}的重力加速度，测得摆长为 $${length.toFixed(2)}\ \mathrm{m}$，完成${times}次全振动所用的时间为 $${seconds.toFixed(1)}\ \mathrm{s}$，求重力加速度的测量值（单位：$\mathrm{m/s^2}$，保留三位有效数字）。`, `${measured.toFixed(2)}±0.03`, 'm/s²', tex`由 $T=\frac{t}{n}$ 和 $T=2\pi\sqrt{\frac{l}{g}}$ 得 $g=\frac{4\pi^2n^2l}{t^2}$。`)
+    },
+  },
+  {
+    weight: 11,
+    topic: '电功与电热',
+    make(random) {
+      const [power, mass, from, percent] = [random.int(8, 22) * 100, random.int(5, 30) / 10, random.int(5, 30), random.int(70, 95)]
+      const seconds = (4200 * mass * (100 - from)) / (power * (percent / 100))
+      return numerical(tex`额定功率为 $${power}\ \mathrm{W}$ 的${random.pick(['电热水壶', '电磁炉', '电饭煲', '电热杯'])}正常工作，把 $${mass}\ \mathrm{kg}$ 的水从 $${from}\ ^\circ\mathrm{C}$ 加热到 $100\ ^\circ\mathrm{C}$，加热效率为 $${percent}\%$，水的比热容为 $4.2\times 10^3\ \mathrm{J/(kg\cdot {}^\circ C)}$，求所需的时间（单位：$\mathrm{s}$）。`, `${seconds.toFixed(0)}±1%`, 's', tex`由 $\eta Pt=cm\Delta t$ 求得。`)
+    },
+  },
+]
+
 const electricity: readonly Template[] = [
   {
     weight: 12,
@@ -155,12 +177,17 @@ const facts: readonly Statement[] = [
 ]
 
 const scientists = [['牛顿', '发现万有引力定律'], ['伽利略', '用理想斜面实验研究运动'], ['法拉第', '发现电磁感应现象'], ['奥斯特', '发现电流的磁效应'], ['库仑', '总结出点电荷间相互作用的规律'], ['开普勒', '总结出行星运动的规律'], ['密立根', '测定元电荷的数值'], ['卡文迪什', '测出引力常量'], ['麦克斯韦', '建立电磁场理论'], ['赫兹', '证实电磁波的存在']] as const
+const quantities: readonly ItemClass[] = [
+  ['矢量', ['位移', '速度', '加速度', '力', '动量', '冲量', '电场强度', '磁感应强度']],
+  ['标量', ['质量', '路程', '时间', '功', '动能', '电势', '磁通量', '温度']],
+]
 const waves = ['无线电波', '微波', '红外线', '红光', '黄光', '绿光', '蓝光', '紫光', '紫外线', 'X射线', 'γ射线'] as const
 
 const knowledge: readonly Template[] = [
   { weight: 10, topic: '牛顿', make: (random) => statementsRight(random, `（多选）关于${random.pick(['力与运动', '物理概念和规律', '高中物理的基本知识', '物理现象'])}，下列说法正确的是（  ）`, facts) },
   { weight: 8, topic: '受力分析', make: (random) => statementOne(random, `关于${random.pick(['物理规律', '物理概念', '运动和相互作用', '电与磁'])}`, facts) },
   { weight: 6, topic: '功与功率', make: (random) => statementJudged(random, facts) },
+  { weight: 6, topic: '位移', make: (random) => classesSorted(random, '将下列物理量按矢量和标量分类。', quantities) },
   { weight: 4, topic: '万有引力', make: (random) => pairsTorn(random, '将下列物理学家与他的主要贡献连线。', random.some(scientists, random.int(4, 5)), '识记物理学史。') },
   {
     weight: 4,
@@ -185,4 +212,4 @@ const knowledge: readonly Template[] = [
   },
 ]
 
-export const seniorPhysicsTemplates: CourseTemplates = { course: '高中物理', templates: [...mechanics, ...electricity, ...knowledge] }
+export const seniorPhysicsTemplates: CourseTemplates = { course: '高中物理', templates: [...mechanics, ...measurements, ...electricity, ...knowledge] }

@@ -1,4 +1,4 @@
-import { arranged, judged, matched, multiple, single, type Question } from '../question.ts'
+import { arranged, banked, judged, matched, multiple, single, sorted, type Question } from '../question.ts'
 import type { Random } from '../random.ts'
 
 /** One way to make questions: another one for every random state. */
@@ -59,6 +59,30 @@ export function statementOne(random: Random, subject: string, pool: readonly Sta
 export function statementJudged(random: Random, pool: readonly Statement[], opening = ''): Question {
   const [text, right, why] = random.pick(pool)
   return judged(`${opening}${text}。（  ）`, right, why)
+}
+
+/** Choices of each blank, shuffled, and the letters of the right ones. */
+export function blanksChosen(random: Random, gaps: readonly (readonly [right: string, wrong: readonly string[]])[]): { choices: string[][]; keys: string } {
+  const choices = gaps.map(([right, wrong]) => random.shuffled([right, ...wrong]))
+  return { choices, keys: choices.map((texts, index) => letters[texts.indexOf(gaps[index]![0])]!).join('') }
+}
+
+/** The right entry for each blank of the stem, shuffled with some that fit nowhere. All must differ. */
+export function blanksFromBank(random: Random, stem: string, rights: readonly string[], spare: readonly string[], analysis: string, score?: number): Question {
+  const bank = random.shuffled([...rights, ...spare])
+  return banked(stem, bank, rights.map((one) => letters[bank.indexOf(one)]!).join(''), analysis, score)
+}
+
+/** A class and what belongs to it. */
+export type ItemClass = readonly [name: string, items: readonly string[]]
+
+/** A few items of each class, shuffled, to be put back. No item may be of two classes. */
+export function classesSorted(random: Random, stem: string, classes: readonly ItemClass[]): Question {
+  const [least, most] = classes.length > 2 ? [1, 2] : [2, 3]
+  const drawn = classes.map(([, items]) => random.some(items, random.int(least, most)))
+  const items = random.shuffled(drawn.flatMap((of, at) => of.map((item) => ({ item, letter: letters[at]! }))))
+  const analysis = classes.map(([name], at) => `${name}：${drawn[at]!.join('、')}`).join('；')
+  return sorted(stem, items.map(({ item }) => item), classes.map(([name]) => name), items.map(({ letter }) => letter).join(''), `${analysis}。`)
 }
 
 /** Items given in their right order, shown in another. */

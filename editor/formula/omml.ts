@@ -1,0 +1,367 @@
+import { accents, functions, naryOf, signOf } from './omml-symbols.ts'
+
+/**
+ * Formulas of Word and WPS (Office Math, ECMA-376 part 1, 22.1) as LaTeX. What goes in is a plain tree of elements, from a
+ * document or from what was pasted: a clipboard's HTML mixes `span`, `i` and `b` into it and leaves `m:t` out, which does not
+ * matter here. Names count without prefix and case.
+ */
+export interface OmmlElement {
+  name: string
+  attributes: Readonly<Record<string, string>>
+  children: readonly (OmmlElement | string)[]
+}
+
+export interface OmmlReading {
+  /** '' where there is nothing to show. */
+  latex: string
+  /** A part was of a kind that is not known; its text is there. */
+  unknown: boolean
+}
+
+/** Nobody writes formulas as deep as this; what is deeper is left out and said to be. */
+const maxDepth = 150
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase()
+
+const elementsIn = (element: OmmlElement): OmmlElement[] => element.children.filter((child): child is OmmlElement => typeof child !== 'string')
+
+/** Looks through the spans of a clipboard, whose formulas have them anywhere. */
+const spans = new Set(['span', 'i', 'b', 'em', 'strong', 'font', 'ins', 'moveto', 'smarttag', 'sdt', 'sdtcontent'])
+
+function partsIn(element: OmmlElement, depth = 0): OmmlElement[] {
+  return elementsIn(element).flatMap((child) => (spans.has(localName(child.name)) && depth < maxDepth ? partsIn(child, depth + 1) : [child]))
+}
+
+const part = (element: OmmlElement | undefined, name: string): OmmlElement | undefined => element && partsIn(element).find((child) => localName(child.name) === name)
+
+const attributeOf = (element: OmmlElement, wanted: string): string | undefined =>
+  Object.entries(element.attributes).find(([name]) => localName(name) === wanted)?.[1]
+
+/** `val` of a property: of `m:chr` in `m:naryPr`. Undefined where the property is not there. */
+const property = (properties: OmmlElement | undefined, name: string): string | undefined => {
+  const found = part(properties, name)
+  return found && (attributeOf(found, 'val') ?? '')
+}
+
+const isSet = (properties: OmmlElement | undefined, name: string): boolean => {
+  const value = property(properties, name)
+  return value !== undefined && !['0', 'off', 'false'].includes(value)
+}
+
+/** Puts LaTeX behind LaTeX: a command ends where the next letter would go on with it. */
+function behind(before: string, next: string): string {
+  return /^[A-Za-z]/.test(next) && /\\[A-Za-z]+$/.test(before.slice(-40)) ? `${before} ${next}` : before + next
+}
+const joined = (pieces: readonly string[]): string => pieces.reduce(behind, '')
+
+const group = (latex: string): string => `{${latex}}`
+
+/** A base that a script or prime may follow without braces. */
+const isOneSign = (latex: string): boolean => /^(?:[A-Za-z0-9!)\]|]|\\[A-Za-z]+|\\[{}|%]|\\(?:mathrm|mathbf|mathbb|mathcal|mathfrak|boldsymbol|vec|bar|hat|tilde|dot)\{[^{}]*\})$/.test(latex)
+const isDelimited = (latex: string): boolean => latex.startsWith('\\left') && latex.lastIndexOf('\\left') === 0 && /\\right(?:\\?.|\\[A-Za-z]+)$/.test(latex)
+const base = (latex: string): string => (isOneSign(latex) || isDelimited(latex) ? latex : group(latex))
+
+/** Letters, digits, Chinese and its punctuation as runs; everything else a character at a time. */
+const tokens = /[A-Za-z]+|\d+|[\u2e80-\u2fdf\u3001-\u3007\u300c-\u303f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]+|[^A-Za-z\d]/gu
+const chinese = /^[\u2e80-\u2fdf\u3001-\u3007\u300c-\u303f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]/u
+
+const textEscapes: Readonly<Record<string, string>> = { '\\': '\\textbackslash{}', '{': '\\{', '}': '\\}', $: '\\$', '#': '\\#', '%': '\\%', '&': '\\&', _: '\\_', '^': '\\textasciicircum{}', '~': '\\textasciitilde{}' }
+const asText = (text: string): string => `\\text{${text.replace(/[\\{}$#%&_^~]/g, (sign) => textEscapes[sign]!)}}`
+
+interface RunLook {
+  /** m:nor: text as in a sentence. */
+  isText: boolean
+  /** Around the letters: `\mathrm`; '' for the italics of mathematics. */
+  command: string
+  /** In the name of a function, letters that are no known function are `\operatorname`. */
+  inName: boolean
+}
+
+const scripts: Readonly<Record<string, string>> = { 'double-struck': '\\mathbb', script: '\\mathcal', fraktur: '\\mathfrak', 'sans-serif': '\\mathsf', monospace: '\\mathtt' }
+const styles: Readonly<Record<string, string>> = { p: '\\mathrm', b: '\\mathbf', bi: '\\boldsymbol' }
+
+/** Letters in the look of their run. */
+function word(letters: string, { command, inName }: RunLook): string {
+  if ((command === '\\mathrm' || inName) && functions.has(letters)) return `\\${letters}`
+  if (inName && letters.length > 1) return `\\operatorname{${letters}}`
+  return command === '' ? letters : `${command}{${letters}}`
+}
+
+function runText(text: string, look: RunLook, inArray: boolean): string {
+  const trimmed = text.trim()
+  if (look.isText && trimmed !== '') return functions.has(trimmed) ? `\\${trimmed}` : asText(text)
+  return joined([...text.matchAll(tokens)].map(([one]) => tokenOf(one, look, inArray)))
+}
+
+function tokenOf(token: string, look: RunLook, inArray: boolean): string {
+  if (/^[A-Za-z]/.test(token)) return word(token, look)
+  if (/^\d/.test(token)) return look.command === '\\mathbf' || look.command === '\\boldsymbol' ? `\\mathbf{${token}}` : token
+  if (token === '&' && inArray) return '&'
+  if (token === '\n' || token === '\r' || token === '\t') return ''
+  if (chinese.test(token)) return asText(token)
+  const sign = signOf(token)
+  if (sign === null) return token
+  return look.command === '\\boldsymbol' || look.command === '\\mathbf' ? boldSign(sign) : sign
+}
+
+const boldSign = (sign: string): string => (/^\\(?:[a-z]*(?:alpha|beta|gamma|delta|epsilon|eta|theta|lambda|mu|xi|pi|rho|sigma|tau|phi|psi|omega))$/i.test(sign) ? `\\boldsymbol{${sign}}` : sign)
+
+/** Delimiters as `\left` and `\right` take them. */
+const delimiters: Readonly<Record<string, string>> = {
+  '': '.', '{': '\\{', '}': '\\}', '‖': '\\|', '∥': '\\|', '⟨': '\\langle', '⟩': '\\rangle', '〈': '\\langle', '〉': '\\rangle', '<': '\\langle', '>': '\\rangle', '⌊': '\\lfloor', '⌋': '\\rfloor', '⌈': '\\lceil', '⌉': '\\rceil',
+  '（': '(', '）': ')', '［': '[', '］': ']', '｛': '\\{', '｝': '\\}', '∣': '|', '｜': '|', '【': '[', '】': ']', '⟦': '[', '⟧': ']',
+}
+const delimiter = (sign: string): string => delimiters[sign] ?? (/^[()[\]|/]$/.test(sign) ? sign : '.')
+const matrices: Readonly<Record<string, string>> = { '()': 'pmatrix', '[]': 'bmatrix', '||': 'vmatrix', '‖‖': 'Vmatrix', '{}': 'Bmatrix' }
+
+/** Arrows and signs that stretch under a text: `m:groupChr` with the text above. */
+const stretching: Readonly<Record<string, string>> = { '→': '\\xrightarrow', '⟶': '\\xrightarrow', '←': '\\xleftarrow', '⟵': '\\xleftarrow', '⇌': '\\xrightleftharpoons', '⇄': '\\xrightleftharpoons', '=': '\\xlongequal', '⇒': '\\xRightarrow', '↔': '\\xleftrightarrow' }
+
+class OmmlReader {
+  unknown = false
+  private depth = 0
+  /** How many equation arrays we are in: there an ampersand aligns. */
+  private arrays = 0
+
+  content(element: OmmlElement | undefined): string {
+    if (!element) return ''
+    if (this.depth >= maxDepth) {
+      this.unknown = true
+      return ''
+    }
+    this.depth++
+    const latex = joined(partsIn(element).map((child) => this.one(child)))
+    this.depth--
+    return latex
+  }
+
+  private readonly readers: Readonly<Record<string, (element: OmmlElement) => string>> = {
+    r: (element) => this.run(element, false),
+    f: (element) => this.fraction(element),
+    rad: (element) => this.radical(element),
+    nary: (element) => this.nary(element),
+    d: (element) => this.delimited(element),
+    m: (element) => `\\begin{matrix}${this.matrixRows(element)}\\end{matrix}`,
+    eqarr: (element) => `\\begin{aligned}${this.arrayRows(element)}\\end{aligned}`,
+    acc: (element) => this.accent(element),
+    bar: (element) => `${property(part(element, 'barpr'), 'pos') === 'top' ? '\\overline' : '\\underline'}{${this.child(element, 'e')}}`,
+    groupchr: (element) => this.groupCharacter(element),
+    ssub: (element) => this.script(element, true, false),
+    ssup: (element) => this.script(element, false, true),
+    ssubsup: (element) => this.script(element, true, true),
+    spre: (element) => this.scriptBefore(element),
+    func: (element) => this.applied(element),
+    limlow: (element) => this.limit(element, true),
+    limupp: (element) => this.limit(element, false),
+    borderbox: (element) => this.bordered(element),
+    phant: (element) => this.phantom(element),
+    br: () => ' \\\\ ',
+    t: (element) => runText(textIn(element), { isText: false, command: '', inName: false }, this.arrays > 0),
+  }
+
+  private one(element: OmmlElement): string {
+    const name = localName(element.name)
+    const reader = this.readers[name]
+    if (reader) return reader(element)
+    if (name.endsWith('pr') || ignored.has(name)) return ''
+    if (!containers.has(name)) this.unknown = true
+    return this.content(element)
+  }
+
+  private child(element: OmmlElement, name: string): string {
+    return this.content(part(element, name))
+  }
+
+  private run(element: OmmlElement, inName: boolean): string {
+    const properties = partsIn(element).filter((child) => localName(child.name) === 'rpr')
+    const said = (name: string): string | undefined => properties.map((one) => property(one, name)).find((value) => value !== undefined)
+    const style = said('sty')
+    const script = scripts[said('scr') ?? '']
+    const look: RunLook = {
+      isText: properties.some((one) => isSet(one, 'nor')),
+      command: script ?? styles[style ?? ''] ?? '',
+      inName,
+    }
+    const breaks = partsIn(element).filter((child) => localName(child.name) === 'br').map(() => ' \\\\ ')
+    const texts = partsIn(element).filter((child) => localName(child.name) === 't')
+    const text = texts.length > 0 ? texts.map((one) => textIn(one)).join('') : textIn(element)
+    return breaks.join('') + runText(text, look, this.arrays > 0)
+  }
+
+  private fraction(element: OmmlElement): string {
+    const [over, under] = [this.child(element, 'num'), this.child(element, 'den')]
+    const kind = property(part(element, 'fpr'), 'type')
+    if (kind === 'lin' || kind === 'skw') return `${group(over)}/${group(under)}`
+    return kind === 'noBar' ? `{${over} \\atop ${under}}` : `\\frac{${over}}{${under}}`
+  }
+
+  private radical(element: OmmlElement): string {
+    const degree = isSet(part(element, 'radpr'), 'deghide') ? '' : this.child(element, 'deg')
+    const inside = this.child(element, 'e')
+    if (degree === '') return `\\sqrt{${inside}}`
+    return `\\sqrt[${/[[\]]/.test(degree) ? group(degree) : degree}]{${inside}}`
+  }
+
+  private nary(element: OmmlElement): string {
+    const properties = part(element, 'narypr')
+    const sign = property(properties, 'chr') ?? '∫'
+    const [low, high] = [isSet(properties, 'subhide') ? '' : this.child(element, 'sub'), isSet(properties, 'suphide') ? '' : this.child(element, 'sup')]
+    const limits = property(properties, 'limloc') === 'undOvr' && /[∫∬∭∮∯]/.test(sign) && (low !== '' || high !== '') ? '\\limits' : ''
+    const range = `${low === '' ? '' : `_{${low}}`}${high === '' ? '' : `^{${high}}`}`
+    return behind(`${sign === '' ? '' : naryOf(sign)}${limits}${range}`, this.child(element, 'e'))
+  }
+
+  private delimited(element: OmmlElement): string {
+    const properties = part(element, 'dpr')
+    const [left, right] = [property(properties, 'begchr') ?? '(', property(properties, 'endchr') ?? ')']
+    const inside = partsIn(element).filter((child) => localName(child.name) === 'e')
+    const only = inside.length === 1 ? this.onlyChild(inside[0]!) : null
+    const special = only && this.delimitedWhole(only, left, right)
+    if (special) return special
+    const separator = property(properties, 'sepchr') ?? '|'
+    const between = separator === '|' || separator === '∣' ? '\\middle|' : (signOf(separator) ?? separator)
+    const content = inside.map((one) => this.content(one)).reduce((out, one, index) => behind(index > 0 ? behind(out, between) : out, one), '')
+    return behind(behind(`\\left${delimiter(left)}`, content), `\\right${delimiter(right)}`)
+  }
+
+  /** The one thing in a delimiter that LaTeX has a form of its own for; null where there is none or more than that. */
+  private onlyChild(element: OmmlElement): OmmlElement | null {
+    const inside = partsIn(element).filter((child) => !localName(child.name).endsWith('pr'))
+    return inside.length === 1 ? inside[0]! : null
+  }
+
+  private delimitedWhole(only: OmmlElement, left: string, right: string): string | null {
+    const name = localName(only.name)
+    if (name === 'eqarr' && left === '{' && right === '') return `\\begin{cases}${this.arrayRows(only)}\\end{cases}`
+    if (name === 'm' && left === '{' && right === '') return `\\begin{cases}${this.matrixRows(only)}\\end{cases}`
+    const matrix = matrices[left + right]
+    if (name === 'm' && matrix) return `\\begin{${matrix}}${this.matrixRows(only)}\\end{${matrix}}`
+    if (name === 'f' && left === '(' && right === ')' && property(part(only, 'fpr'), 'type') === 'noBar') {
+      return `\\binom{${this.child(only, 'num')}}{${this.child(only, 'den')}}`
+    }
+    return null
+  }
+
+  private matrixRows(element: OmmlElement): string {
+    const rows = partsIn(element).filter((child) => localName(child.name) === 'mr')
+    const cells = (row: OmmlElement): OmmlElement[] => partsIn(row).filter((child) => localName(child.name) === 'e')
+    const outside = this.arrays
+    this.arrays = 0
+    const written = rows.map((row) => cells(row).map((cell) => this.content(cell)).join('&')).join('\\\\')
+    this.arrays = outside
+    return written
+  }
+
+  private arrayRows(element: OmmlElement): string {
+    this.arrays++
+    const rows = partsIn(element).filter((child) => localName(child.name) === 'e').map((row) => this.content(row))
+    this.arrays--
+    return rows.join('\\\\')
+  }
+
+  private accent(element: OmmlElement): string {
+    const sign = property(part(element, 'accpr'), 'chr') ?? '\u0302'
+    const inside = this.child(element, 'e')
+    if (sign === '⌢' || sign === '⌒' || sign === '⏜' || sign === '\u0311') return `\\overset{\\frown}{${inside}}`
+    const [one, several] = accents[sign] ?? [`\\overset{${signOf(sign) ?? sign}}`, `\\overset{${signOf(sign) ?? sign}}`]
+    return `${/^(?:[A-Za-z\d]|\\[A-Za-z]+)$/.test(inside) ? one : several}{${inside}}`
+  }
+
+  private groupCharacter(element: OmmlElement): string {
+    const properties = part(element, 'groupchrpr')
+    const sign = property(properties, 'chr') ?? '⏟'
+    const isAbove = property(properties, 'pos') === 'top'
+    const inside = this.child(element, 'e')
+    if (sign === '⏞') return `\\overbrace{${inside}}`
+    if (sign === '⏟') return `\\underbrace{${inside}}`
+    if (!isAbove && stretching[sign]) return `${stretching[sign]}{${inside}}`
+    if (sign === '→') return `\\overrightarrow{${inside}}`
+    if (sign === '←') return `\\overleftarrow{${inside}}`
+    return `${isAbove ? '\\overset' : '\\underset'}{${signOf(sign) ?? sign}}{${inside}}`
+  }
+
+  private script(element: OmmlElement, low: boolean, high: boolean): string {
+    const raised = high ? this.child(element, 'sup') : ''
+    const lowered = low ? this.child(element, 'sub') : ''
+    const content = base(this.child(element, 'e'))
+    const isPrime = /^'+$/.test(raised)
+    const above = !high || raised === '' ? '' : isPrime ? raised : raised === '^{\\circ}' ? raised : `^{${raised}}`
+    return `${content}${isPrime ? above : ''}${low && lowered !== '' ? `_{${lowered}}` : ''}${isPrime ? '' : above}`
+  }
+
+  private scriptBefore(element: OmmlElement): string {
+    const [low, high] = [this.child(element, 'sub'), this.child(element, 'sup')]
+    return behind(`{}${low === '' ? '' : `_{${low}}`}${high === '' ? '' : `^{${high}}`}`, this.child(element, 'e'))
+  }
+
+  private applied(element: OmmlElement): string {
+    return behind(this.name(part(element, 'fname')), this.child(element, 'e'))
+  }
+
+  /** The name of a function, upright whatever its runs say. */
+  private name(element: OmmlElement | undefined): string {
+    if (!element) return ''
+    return joined(partsIn(element).map((child) => {
+      const name = localName(child.name)
+      if (name === 'r') return this.run(child, true)
+      if (name === 'ssup' || name === 'ssub' || name === 'ssubsup') {
+        const [low, high] = [this.child(child, 'sub'), this.child(child, 'sup')]
+        return `${this.name(part(child, 'e'))}${low === '' ? '' : `_{${low}}`}${high === '' ? '' : `^{${high}}`}`
+      }
+      if (name === 'limlow' || name === 'limupp') return `${this.name(part(child, 'e'))}${name === 'limlow' ? '_' : '^'}{${this.child(child, 'lim')}}`
+      return this.one(child)
+    }))
+  }
+
+  private limit(element: OmmlElement, isLow: boolean): string {
+    const inside = this.child(element, 'e')
+    const text = this.child(element, 'lim')
+    const takesScript = isLow ? /^\\(?:underbrace\{|lim$|max$|min$|sup$|inf$|limsup$|liminf$|mathrm\{(?:lim|max|min)\}$)/ : /^\\overbrace\{/
+    if (takesScript.test(inside)) return `${inside}${isLow ? '_' : '^'}{${text}}`
+    if (isLow && functions.has(inside)) return `\\${inside}_{${text}}`
+    const empty = /^(\\x[A-Za-z]+)\{(.*)\}$/s.exec(inside)
+    if (empty && isLow) return `${empty[1]}[${text}]{${empty[2]}}`
+    return `${isLow ? '\\underset' : '\\overset'}{${text}}{${inside}}`
+  }
+
+  private bordered(element: OmmlElement): string {
+    const properties = part(element, 'borderboxpr')
+    const inside = this.child(element, 'e')
+    const [rising, falling] = [isSet(properties, 'strikebltr'), isSet(properties, 'striketlbr')]
+    if (rising || falling) return `${rising && falling ? '\\xcancel' : rising ? '\\cancel' : '\\bcancel'}{${inside}}`
+    return `\\boxed{${inside}}`
+  }
+
+  private phantom(element: OmmlElement): string {
+    const properties = part(element, 'phantpr')
+    const inside = this.child(element, 'e')
+    const shown = property(properties, 'show')
+    if (shown === undefined || !['0', 'off', 'false'].includes(shown)) return inside
+    if (isSet(properties, 'zerowid')) return `\\vphantom{${inside}}`
+    return `${isSet(properties, 'zeroasc') ? '\\hphantom' : '\\phantom'}{${inside}}`
+  }
+}
+
+/** Say nothing that is shown. */
+const ignored = new Set(['del', 'movefrom', 'bookmarkstart', 'bookmarkend', 'prooferr', 'commentrangestart', 'commentrangeend', 'commentreference', 'lastrenderedpagebreak', 'deltext', 'instrtext', 'fldchar', 'o:p'])
+/** Hold what is shown, and add nothing to it. */
+const containers = new Set(['omath', 'omathpara', 'e', 'num', 'den', 'deg', 'sub', 'sup', 'lim', 'fname', 'box', 'hyperlink', 'p', 'o'])
+
+/** The text in a run: of its `m:t`, and in a clipboard its own. Properties have none that is shown. */
+function textIn(element: OmmlElement, depth = 0): string {
+  return element.children
+    .map((child) => {
+      if (typeof child === 'string') return child
+      const name = localName(child.name)
+      return depth >= maxDepth || name.endsWith('pr') || ignored.has(name) ? '' : textIn(child, depth + 1)
+    })
+    .join('')
+}
+
+/** The LaTeX of an `m:oMath`, an `m:oMathPara` or anything within them. */
+export function ommlToLatex(element: OmmlElement): OmmlReading {
+  const reader = new OmmlReader()
+  const latex = reader.content(element).trim()
+  const isBroken = latex.includes(' \\\\ ')
+  return { latex: isBroken ? `\\begin{aligned}${latex}\\end{aligned}` : latex, unknown: reader.unknown }
+}

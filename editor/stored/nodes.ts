@@ -1,0 +1,80 @@
+/**
+ * The tree of a question's rich text: plain data, without a DOM. What is stored is its writing as HTML of `br`, `span`, `b` and
+ * `em` alone: `parse.ts` reads it, `write.ts` writes it, `clean.ts` makes it of any HTML, `text.ts` reads it aloud.
+ */
+
+/** From the outside in: where several marks hold the same words, the writing nests them in this order. */
+export const marks = ['bold', 'italic', 'underline', 'dots', 'wave', 'strike', 'sub', 'sup'] as const
+
+/** `dots` are 着重号 under each character, `wave` is 波浪线. */
+export type Mark = (typeof marks)[number]
+
+export interface TextNode {
+  kind: 'text'
+  text: string
+}
+
+export interface BreakNode {
+  kind: 'break'
+}
+
+export interface MarkNode {
+  kind: 'mark'
+  mark: Mark
+  children: Inline[]
+}
+
+/** `latex` as it was written, also where it does not parse. `display`: on a line of its own. */
+export interface FormulaNode {
+  kind: 'formula'
+  latex: string
+  display: boolean
+}
+
+/** 0 shows its number, 1 a line. The n-th blank of a stem belongs to the n-th entry of the answer. */
+export interface BlankNode {
+  kind: 'blank'
+  blank: 0 | 1
+}
+
+/** `src` is what `isImageSource` says; sizes in CSS pixels. */
+export interface ImageNode {
+  kind: 'image'
+  src: string
+  alt: string
+  width?: number
+  height?: number
+}
+
+export interface TableCell {
+  children: Inline[]
+  header: boolean
+  colspan: number
+  rowspan: number
+}
+
+export interface TableRow {
+  cells: TableCell[]
+}
+
+export interface TableNode {
+  kind: 'table'
+  rows: TableRow[]
+}
+
+export type Inline = TextNode | BreakNode | MarkNode | FormulaNode | BlankNode | ImageNode | TableNode
+
+/** Of marks, tables and cells within each other; what is deeper is flattened. */
+export const maxDepth = 64
+
+/** Of a picture's side, in CSS pixels. */
+export const maxPixels = 9999
+
+/** Of the columns or rows that one cell spans. */
+export const maxSpan = 99
+
+/** The address of a file in our own store. */
+export const isStoredFile = (src: string): boolean => /^\/api\/files\/[A-Za-z0-9_-]{20,64}$/.test(src)
+
+/** A stored file; or, only while a file is imported, a path inside the package that it came in. */
+export const isImageSource = (src: string): boolean => isStoredFile(src) || /^package:[^\p{Cc}\p{Cs}\ufeff\ufffe\uffff<>"\\]{1,500}$/u.test(src)

@@ -1,0 +1,72 @@
+import { createElement, Fragment, useMemo, type ReactNode } from 'react'
+import type { BlankNode, ImageNode, Inline, Mark, TableNode } from '../../editor/stored/nodes.ts'
+import { parseStored } from '../../editor/stored/parse.ts'
+import { useViewTexts } from '../locales/use-view-texts.ts'
+import { Formula } from './formula.tsx'
+
+const tagOf: Readonly<Record<Mark, string>> = { bold: 'b', italic: 'em', underline: 'u', strike: 's', sub: 'sub', sup: 'sup', dots: 'span', wave: 'span' }
+
+/** How the parts of a text are shown that need more room than a line has. */
+export interface Blocks {
+  image: (node: ImageNode) => ReactNode
+  table: (node: TableNode, show: (nodes: readonly Inline[]) => ReactNode) => ReactNode
+  lineEnd: ReactNode
+  /** Whether formulas may take a line of their own. */
+  hasLines: boolean
+}
+
+interface Showing {
+  blocks: Blocks
+  /** How many blanks were shown before. */
+  blanks: number
+  /** How many characters are still shown. */
+  room: number
+}
+
+/** The blanks of one text are counted through, in the order that their answers stand in. */
+function show(nodes: readonly Inline[], showing: Showing): ReactNode[] {
+  return nodes.map((node, index) => {
+    if (showing.room <= 0) return null
+    if (node.kind === 'text') {
+      const text = node.text.slice(0, showing.room)
+      showing.room -= text.length
+      return text
+    }
+    if (node.kind === 'mark') return createElement(tagOf[node.mark], { key: index, className: `view-mark-${node.mark}` }, show(node.children, showing))
+    showing.room -= 1
+    if (node.kind === 'break') return <Fragment key={index}>{showing.blocks.lineEnd}</Fragment>
+    if (node.kind === 'formula') return <Formula key={index} latex={node.latex} display={node.display && showing.blocks.hasLines} />
+    if (node.kind === 'blank') return <BlankBox key={index} number={++showing.blanks} kind={node.blank} />
+    const shown = node.kind === 'image' ? showing.blocks.image(node) : showing.blocks.table(node, (children) => show(children, showing))
+    return <Fragment key={index}>{shown}</Fragment>
+  })
+}
+
+function BlankBox({ number, kind }: { number: number; kind: BlankNode['blank'] }) {
+  const { t } = useViewTexts()
+  return (
+    <span className="view-blank" data-kind={kind} role="img" aria-label={t('widget.nthBlank', { number })}>
+      {kind === 0 ? number : ''}
+    </span>
+  )
+}
+
+/** A stored text as elements. Nothing of it is ever read as HTML. */
+export function useStored(stored: string, blocks: Blocks, room = Infinity): ReactNode[] {
+  return useMemo(() => show(parseStored(stored), { blocks, blanks: 0, room }), [stored, blocks, room])
+}
+
+/** What is wider than any cell. */
+const maxCellCharacters = 240
+
+const oneLine: Blocks = {
+  image: ({ alt }) => <span className="view-quiet">[{alt}]</span>,
+  table: ({ rows }, shown) => rows.map(({ cells }, row) => <Fragment key={row}>{cells.map(({ children }, cell) => <Fragment key={cell}> {shown(children)} </Fragment>)}</Fragment>),
+  lineEnd: ' ',
+  hasLines: false,
+}
+
+/** The beginning of a stored text in one line: for cells of lists and titles. */
+export function StoredLine({ stored, title }: { stored: string; title: string }) {
+  return <span className="view-one-line view-stored-line" title={title}>{useStored(stored, oneLine, maxCellCharacters)}</span>
+}

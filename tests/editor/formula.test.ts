@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { formulaMarkup, formulaProblem, maxLatexLength } from '../../editor/formula/mathml.ts'
+import { examFormulas } from './formulas.ts'
+
+describe('formulas', () => {
+  it.each(examFormulas.map((latex) => [latex]))('of exam questions are drawn: %s', (latex) => {
+    expect(formulaProblem(latex)).toBeNull()
+    for (const display of [false, true]) expect(formulaMarkup(latex, display)).toMatch(/^<math[ >].*<\/math>$/s)
+  })
+
+  it('are some hundred', () => expect(new Set(examFormulas).size).toBeGreaterThan(250))
+
+  it.each(['\\frac{', '\\nosuch{x}', 'x^', '\\begin{cases}x', '\\left(x', '}', 'x'.repeat(maxLatexLength + 1), '\\href{javascript:alert(1)}{x}', '\\includegraphics{x}', '\\class{a}{x}', '\\def\\x{\\x\\x}\\x', '\\color{red;background:url(x)}{x}'])(
+    'that cannot be drawn say why: %s',
+    (latex) => {
+      expect(formulaMarkup(latex, false)).toBeNull()
+      expect(formulaProblem(latex)).toMatch(/\S/)
+    },
+  )
+
+  it('have nothing of what was typed but its characters', () => {
+    const markup = formulaMarkup('\\text{</mtext><img src=x onerror=alert(1)>}', false)!
+    expect(markup.replaceAll('\u00a0', ' ')).toContain('&lt;/mtext&gt;&lt;img src=x onerror=alert(1)&gt;')
+    expect(formulaMarkup('x<y', false)).toContain('&lt;')
+  })
+
+  it('share nothing: a macro that one defines is unknown to the next', () => {
+    expect(formulaMarkup('\\gdef\\mine{x}\\mine', false)).not.toBeNull()
+    expect(formulaMarkup('\\mine', false)).toBeNull()
+  })
+
+  it.each(['{'.repeat(4000) + '}'.repeat(4000), '\\frac'.repeat(1500), '\\sqrt{'.repeat(1000) + 'x' + '}'.repeat(1000), 'x^{'.repeat(1500), '\\left('.repeat(1000) + '\\right)'.repeat(1000), '\\begin{matrix}'.repeat(500), '\\edef\\a{xx}'.repeat(600), '\\rule{1e9em}{1e9em}'.repeat(300)])(
+    'that are nested or repeated without end take their time, and no more',
+    (latex) => {
+      const before = process.cpuUsage()
+      formulaMarkup(latex, false)
+      expect(process.cpuUsage(before).user / 1000).toBeLessThan(5000)
+    },
+  )
+})
