@@ -1,21 +1,39 @@
 import { z } from 'zod'
-import { defineExerciseType, isOption, key, parts } from './exercise-type.ts'
+import { areDifferent, defineExerciseType, isOption, key, keysIn, keysText, parts, type ExerciseOption } from './exercise-type.ts'
+
+export const pairs = z.array(z.strictObject({ left: key, right: key }))
+export type Pair = z.infer<typeof pairs>[number]
+
+/** Which pairs earn: each its share (also where nothing is said), or all together or nothing. */
+const pairCredits = ['each', 'all'] as const
+export type PairCredit = (typeof pairCredits)[number]
+
+/** Each entry of the left column belongs to one of the right, of which several may share one, or none. */
+const pairsFit = (answer: { pairs: readonly Pair[] }, options: readonly ExerciseOption[]): boolean =>
+  areDifferent(answer.pairs.map((pair) => pair.left)) && answer.pairs.every((pair) => isOption(options, pair.left, 'left') && isOption(options, pair.right, 'right'))
+
+/** `1-A; 2-C`. */
+function pairsFromText(text: string): Pair[] | null {
+  const found = parts(text).map((part) => /^(\w{1,4})\s*[-－—:：]\s*(\w{1,4})$/.exec(part.normalize('NFKC')))
+  return found.length > 0 && found.every(Boolean) ? found.map((pair) => ({ left: pair![1]!, right: pair![2]! })) : null
+}
+const pairsToText = (given: readonly Pair[]): string => given.map((pair) => `${pair.left}-${pair.right}`).join('；')
 
 export const matching = defineExerciseType({
   name: 'matching',
   label: { zh: '匹配题', en: 'Matching' },
   color: 'purple',
   hasOptions: true,
-  answer: z.strictObject({ type: z.literal('matching'), pairs: z.array(z.strictObject({ left: key, right: key })).min(1).max(40) }),
-  fits: (answer, options) =>
-    new Set(answer.pairs.map((pair) => pair.left)).size === answer.pairs.length &&
-    answer.pairs.every((pair) => isOption(options, pair.left, 'left') && isOption(options, pair.right, 'right')),
-  /** `1-A; 2-C`. */
+  optionLayout: 'columns',
+  shuffles: 'right',
+  answer: z.strictObject({ type: z.literal('matching'), pairs: pairs.min(1).max(40), credit: z.enum(pairCredits).optional() }),
+  fits: (answer, options) => pairsFit(answer, options),
   fromText: (text) => {
-    const pairs = parts(text).map((part) => /^(\w{1,4})\s*[-－—:：]\s*(\w{1,4})$/.exec(part.normalize('NFKC')))
-    return pairs.length > 0 && pairs.every(Boolean) ? { type: 'matching', pairs: pairs.map((pair) => ({ left: pair![1]!, right: pair![2]! })) } : null
+    const read = pairsFromText(text)
+    return read && { type: 'matching', pairs: read }
   },
-  toText: (answer) => answer.pairs.map((pair) => `${pair.left}-${pair.right}`).join('；'),
+  toText: (answer) => pairsToText(answer.pairs),
+  answerSpace: (answer) => ({ kind: 'lines', lines: Math.ceil(answer.pairs.length / 5) }),
   example: {
     options: [
       { key: '1', text: '李白', group: 'left' },
@@ -27,19 +45,61 @@ export const matching = defineExerciseType({
   },
 })
 
+/** The left column is sorted into the classes of the right one. */
+export const classification = defineExerciseType({
+  name: 'classification',
+  label: { zh: '分类题', en: 'Classification' },
+  color: 'purple',
+  hasOptions: true,
+  optionLayout: 'columns',
+  shuffles: 'left',
+  answer: z.strictObject({ type: z.literal('classification'), pairs: pairs.min(1).max(40), credit: z.enum(pairCredits).optional() }),
+  fits: (answer, options) => pairsFit(answer, options),
+  fromText: (text) => {
+    const read = pairsFromText(text)
+    return read && { type: 'classification', pairs: read }
+  },
+  toText: (answer) => pairsToText(answer.pairs),
+  answerSpace: (answer) => ({ kind: 'lines', lines: new Set(answer.pairs.map((pair) => pair.right)).size }),
+  example: {
+    options: [
+      { key: '1', text: '铜', group: 'left' },
+      { key: '2', text: '水', group: 'left' },
+      { key: '3', text: '氧气', group: 'left' },
+      { key: 'A', text: '单质', group: 'right' },
+      { key: 'B', text: '化合物', group: 'right' },
+    ],
+    answer: { type: 'classification', pairs: [{ left: '1', right: 'A' }, { left: '2', right: 'B' }, { left: '3', right: 'A' }] },
+  },
+})
+
+/**
+ * What an order earns that is not exactly right:
+ * - `all`, also where nothing is said: nothing;
+ * - `adjacent`: the share of neighbours that stand one right after the other as they should (Moodle's ordering question,
+ *   "relative to the next item");
+ * - `kendall`: Kendall's tau, pairs in the right order less pairs in the wrong order over all pairs (M. G. Kendall, "A New
+ *   Measure of Rank Correlation", Biometrika 30, 1938), and nothing below 0: an order by chance earns nothing on average.
+ */
+const orderCredits = ['all', 'adjacent', 'kendall'] as const
+export type OrderCredit = (typeof orderCredits)[number]
+
 export const ordering = defineExerciseType({
   name: 'ordering',
   label: { zh: '排序题', en: 'Ordering' },
   color: 'magenta',
   hasOptions: true,
-  answer: z.strictObject({ type: z.literal('ordering'), keys: z.array(key).min(2).max(40) }),
-  fits: (answer, options) => new Set(answer.keys).size === options.length && answer.keys.length === options.length && answer.keys.every((one) => isOption(options, one)),
+  optionLayout: 'list',
+  shuffles: 'all',
+  answer: z.strictObject({ type: z.literal('ordering'), keys: z.array(key).min(2).max(40), credit: z.enum(orderCredits).optional() }),
+  fits: (answer, options) => areDifferent(answer.keys) && answer.keys.length === options.length && answer.keys.every((one) => isOption(options, one)),
   /** `BACD`, or with separators. */
   fromText: (text) => {
-    const keys = [...text.normalize('NFKC').toUpperCase().replace(/[\s,、;>→-]/g, '')]
-    return keys.length > 1 && keys.every((one) => /[A-Z0-9]/.test(one)) ? { type: 'ordering', keys } : null
+    const keys = keysIn(text)
+    return keys.length > 1 && keys.every((one) => /^[A-Z0-9]$/.test(one)) ? { type: 'ordering', keys } : null
   },
-  toText: (answer) => answer.keys.join(''),
+  toText: (answer) => keysText(answer.keys),
+  answerSpace: () => ({ kind: 'lines', lines: 1 }),
   example: {
     options: [
       { key: 'A', text: '秦' },

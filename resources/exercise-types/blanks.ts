@@ -1,30 +1,81 @@
 import { z } from 'zod'
-import { plainText } from '../kit/index.ts'
-import { defineExerciseType, parts } from './exercise-type.ts'
+import { choiceBlank, newTypedBlank, typedBlank, type TypedBlank } from './blank.ts'
+import { defineExerciseType } from './exercise-type.ts'
 
-/** One blank: what counts as right, whether case counts, and what it is worth (null: an equal share of the question's score). */
-const blank = z.strictObject({
-  accept: z.array(plainText(500, 1)).min(1).max(20),
-  case_sensitive: z.boolean(),
-  score: z.number().min(0).max(1000).nullable(),
-})
+/** Splits at a separator, but not inside formulas between `$`. */
+function splitOutsideFormulas(text: string, separators: string): string[] {
+  const pieces = ['']
+  let inFormula = false
+  for (const character of text) {
+    if (character === '$') inFormula = !inFormula
+    if (!inFormula && separators.includes(character)) pieces.push('')
+    else pieces[pieces.length - 1] += character
+  }
+  return pieces.map((piece) => piece.trim()).filter(Boolean)
+}
+
+const isFormula = (text: string): boolean => text.length > 2 && text.startsWith('$') && text.indexOf('$', 1) === text.length - 1
+const withTolerance = /^([^±]+)±(\d{1,12}(?:\.\d{1,12})?)(%?)$/
+
+/** `3.14±0.01` and `100±5%` are numbers, `$\frac12$` is a formula, everything else is a text. */
+function blankFromText(text: string): TypedBlank {
+  const accept = splitOutsideFormulas(text, '|')
+  const number = accept.length === 1 ? withTolerance.exec(accept[0]!) : null
+  if (number) {
+    const off = { kind: number[3] === '%' ? 'relative' : 'absolute', value: Number(number[2]) } as const
+    const blank: TypedBlank = { ...newTypedBlank, kind: 'number', accept: [number[1]!.trim()], tolerance: off }
+    if (typedBlank.safeParse(blank).success) return blank
+  }
+  if (accept.every(isFormula)) return { ...newTypedBlank, kind: 'formula', accept: accept.map((one) => one.slice(1, -1)) }
+  return { ...newTypedBlank, accept }
+}
+
+function textOfBlank(blank: TypedBlank): string {
+  const accepted = blank.accept.map((one) => (blank.kind === 'formula' ? `$${one}$` : one)).join('|')
+  if (blank.kind !== 'number') return accepted
+  return `${accepted}±${blank.tolerance?.value ?? 0}${blank.tolerance?.kind === 'relative' ? '%' : ''}`
+}
 
 export const fillBlank = defineExerciseType({
   name: 'fill_blank',
   label: { zh: '填空题', en: 'Fill in the blanks' },
   color: 'green',
   hasOptions: false,
-  answer: z.strictObject({ type: z.literal('fill_blank'), blanks: z.array(blank).min(1).max(50), any_order: z.boolean() }),
-  fits: () => true,
+  optionLayout: 'none',
+  shuffles: 'none',
+  answer: z.strictObject({ type: z.literal('fill_blank'), blanks: z.array(typedBlank).min(1).max(50), any_order: z.boolean() }),
+  blanks: (answer) => answer.blanks.length,
   /** Blanks are separated by semicolons, alternatives of one by `|`. */
   fromText: (text) => {
-    const blanks = parts(text).map((part) => ({
-      accept: part.split('|').map((one) => one.trim()).filter(Boolean),
-      case_sensitive: false,
-      score: null,
-    }))
+    const blanks = splitOutsideFormulas(text, ';；').map(blankFromText)
     return blanks.length > 0 && blanks.every((one) => one.accept.length > 0) ? { type: 'fill_blank', blanks, any_order: false } : null
   },
-  toText: (answer) => answer.blanks.map((one) => one.accept.join('|')).join('；'),
-  example: { options: [], answer: { type: 'fill_blank', blanks: [{ accept: ['2', '二'], case_sensitive: false, score: null }], any_order: false } },
+  toText: (answer) => answer.blanks.map(textOfBlank).join('；'),
+  answerSpace: (answer) => ({ kind: 'lines', lines: Math.ceil(answer.blanks.length / 3) }),
+  example: {
+    stem: '4 的算术平方根是<span data-type="blank" data-kind="1"></span>。',
+    options: [],
+    answer: { type: 'fill_blank', blanks: [{ ...newTypedBlank, accept: ['2', '二'] }], any_order: false },
+  },
+})
+
+export const cloze = defineExerciseType({
+  name: 'cloze',
+  label: { zh: '完形填空', en: 'Cloze' },
+  color: 'lime',
+  hasOptions: false,
+  optionLayout: 'none',
+  shuffles: 'none',
+  /** Blanks with choices of their own, among which some may be typed into. */
+  answer: z.strictObject({ type: z.literal('cloze'), blanks: z.array(z.union([choiceBlank, typedBlank])).min(1).max(50) }),
+  blanks: (answer) => answer.blanks.length,
+  /** The choices stand in the answer: there is no telling them from a line of text. */
+  fromText: () => null,
+  toText: (answer) => answer.blanks.map((blank, index) => `${index + 1}. ${blank.kind === 'choice' ? blank.key : textOfBlank(blank)}`).join('  '),
+  answerSpace: () => ({ kind: 'none', lines: 0 }),
+  example: {
+    stem: 'She <span data-type="blank" data-kind="0"></span> to school every day.',
+    options: [],
+    answer: { type: 'cloze', blanks: [{ kind: 'choice', options: [{ key: 'A', text: 'go' }, { key: 'B', text: 'goes' }, { key: 'C', text: 'going' }], key: 'B', score: null }] },
+  },
 })

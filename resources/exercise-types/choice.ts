@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineExerciseType, isOption, key } from './exercise-type.ts'
+import { areDifferent, defineExerciseType, isOption, key, keysIn, keysText } from './exercise-type.ts'
 
 const options = [
   { key: 'A', text: '1' },
@@ -7,55 +7,82 @@ const options = [
   { key: 'C', text: '3' },
   { key: 'D', text: '4' },
 ] as const
-
-/** Letters as people type them: any case, half or full width, with or without separators. */
-const lettersOf = (text: string): string[] => [...new Set(text.normalize('NFKC').toUpperCase().replace(/[\s,、;.]/g, ''))]
+const isLetter = (one: string): boolean => /^[A-Z]$/.test(one)
+const bracket = { kind: 'bracket', lines: 0 } as const
 
 export const singleChoice = defineExerciseType({
   name: 'single_choice',
   label: { zh: '单选题', en: 'Single choice' },
   color: 'blue',
   hasOptions: true,
+  optionLayout: 'list',
+  shuffles: 'all',
   answer: z.strictObject({ type: z.literal('single_choice'), key }),
   fits: (answer, given) => isOption(given, answer.key),
   fromText: (text) => {
-    const letters = lettersOf(text)
-    return letters.length === 1 && /[A-Z]/.test(letters[0]!) ? { type: 'single_choice', key: letters[0]! } : null
+    const letters = [...new Set(keysIn(text))]
+    return letters.length === 1 && isLetter(letters[0]!) ? { type: 'single_choice', key: letters[0]! } : null
   },
   toText: (answer) => answer.key,
+  answerSpace: () => bracket,
   example: { options, answer: { type: 'single_choice', key: 'B' } },
 })
+
+/**
+ * What an answer of several choices earns that is not exactly right:
+ * - `all`: nothing (全部选对才得分);
+ * - `some`: `some_percent` of the points when some right ones are missing and none is wrong. New gaokao mathematics 2020–2023:
+ *   5 points, 2 for part, which is 40; physics: 6 and 3, which is 50;
+ * - `share`: the share of the right ones that were chosen, nothing as soon as one is wrong. New gaokao mathematics since 2024:
+ *   6 points, of two right ones 3 each, of three right ones 2 each;
+ * - `penalty`: every wrong one takes away what a right one gives, down to nothing. QTI `mapResponse` with -1 for a wrong
+ *   choice and `lowerBound` 0; Moodle with fractions 100/n and -100/n.
+ */
+const credits = ['all', 'some', 'share', 'penalty'] as const
+export type ChoiceCredit = (typeof credits)[number]
 
 export const multipleChoice = defineExerciseType({
   name: 'multiple_choice',
   label: { zh: '多选题', en: 'Multiple choice' },
   color: 'geekblue',
   hasOptions: true,
-  answer: z.strictObject({ type: z.literal('multiple_choice'), keys: z.array(key).min(1).max(40) }),
-  fits: (answer, given) => new Set(answer.keys).size === answer.keys.length && answer.keys.every((one) => isOption(given, one)),
+  optionLayout: 'list',
+  shuffles: 'all',
+  answer: z.strictObject({
+    type: z.literal('multiple_choice'),
+    keys: z.array(key).min(1).max(40),
+    /** Absent: `all`. */
+    credit: z.enum(credits).optional(),
+    /** Of the points, for `some`. Absent: 50. */
+    some_percent: z.number().min(0).max(99).optional(),
+  }),
+  fits: (answer, given) => areDifferent(answer.keys) && answer.keys.every((one) => isOption(given, one)),
   fromText: (text) => {
-    const keys = lettersOf(text).sort()
-    return keys.length > 0 && keys.every((one) => /[A-Z]/.test(one)) ? { type: 'multiple_choice', keys } : null
+    const keys = [...new Set(keysIn(text))].sort()
+    return keys.length > 0 && keys.every(isLetter) ? { type: 'multiple_choice', keys } : null
   },
-  toText: (answer) => answer.keys.join(''),
+  toText: (answer) => keysText(answer.keys),
+  answerSpace: () => bracket,
   example: { options, answer: { type: 'multiple_choice', keys: ['A', 'C'] } },
 })
 
-const yes = new Set(['对', '正确', '√', '是', 'T', 'TRUE', 'YES', 'Y', '1'])
-const no = new Set(['错', '错误', '×', 'X', '否', 'F', 'FALSE', 'NO', 'N', '0'])
+const yes = new Set(['对', '正确', '√', '✓', '是', 'T', 'TRUE', 'YES', 'Y', '1'])
+const no = new Set(['错', '错误', '×', 'X', '✗', '否', 'F', 'FALSE', 'NO', 'N', '0'])
 
 export const trueFalse = defineExerciseType({
   name: 'true_false',
   label: { zh: '判断题', en: 'True or false' },
   color: 'cyan',
   hasOptions: false,
+  optionLayout: 'none',
+  shuffles: 'none',
   answer: z.strictObject({ type: z.literal('true_false'), value: z.boolean() }),
-  fits: () => true,
   fromText: (text) => {
     const said = text.normalize('NFKC').trim().toUpperCase()
     if (yes.has(said)) return { type: 'true_false', value: true }
     return no.has(said) ? { type: 'true_false', value: false } : null
   },
   toText: (answer) => (answer.value ? '对' : '错'),
+  answerSpace: () => bracket,
   example: { options: [], answer: { type: 'true_false', value: true } },
 })

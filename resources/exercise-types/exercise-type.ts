@@ -1,43 +1,81 @@
 import { z } from 'zod'
 import { plainText, type Text } from '../kit/index.ts'
 
+export const key = z.string().regex(/^[A-Za-z0-9]{1,4}$/)
+
 /** What a learner chooses among, matches or orders. `group` tells the two columns of a matching question apart. */
 export const optionSchema = z.strictObject({
-  key: z.string().regex(/^[A-Za-z0-9]{1,4}$/),
+  key,
   text: plainText(5000),
   group: z.enum(['left', 'right']).optional(),
 })
 export const optionsSchema = z.array(optionSchema).max(40)
 export type ExerciseOption = z.infer<typeof optionSchema>
 
-export const key = z.string().regex(/^[A-Za-z0-9]{1,4}$/)
 export const answerText = plainText(20_000)
+/** What a part or a blank is worth; null: an equal share of what the others leave. */
+export const partScore = z.number().min(0).max(1000).nullable()
 
 /**
- * One type of question. One declaration drives schema, validation, import and display.
+ * Room for the answer on paper: `bracket` a pair of brackets behind the stem, `lines` ruled lines, `box` an empty box as high
+ * as so many lines, `none` where the blanks in the stem are the room.
+ */
+export interface AnswerSpace {
+  kind: 'none' | 'bracket' | 'lines' | 'box'
+  lines: number
+}
+
+/** How a type's options stand: among each other, in two columns that belong together, or there are none. */
+export type OptionLayout = 'none' | 'list' | 'columns'
+
+/**
+ * One type of question. One declaration drives schema, validation, editing, display, printing, import and export; how it
+ * is answered and scored is its other half (`type-scoring.ts`).
  * - `answer`: the stored answer's schema. Its `type` repeats the question's, so that an answer explains itself.
+ *   Keys that came later are optional and say what their absence means: what was stored earlier stays readable.
  * - `fits`: whether options and answer belong together (a key that is no option does not).
+ * - `blanks`: how many blanks a stem has to have if it has any; null: those of the stem have nothing to do with the answer.
+ * - `objective`: whether it is scored without a person.
  * - `fromText`: the answer as people write it in a sheet (`A`, `ABD`, `对`, `2; √3`); null when it cannot be read.
  * - `toText`: the same back, for lists and export.
+ * - `optionLayout`, `shuffles`: how options stand, and which of them may be put in another order on a paper.
+ * - `answerSpace`: room for the answer on a paper where the stem has none.
  */
 export interface ExerciseType<Name extends string = string, Answer extends { type: string } = any> {
   name: Name
   label: Text
   color: string
   hasOptions: boolean
+  optionLayout: OptionLayout
+  shuffles: 'none' | 'all' | 'left' | 'right'
   answer: z.ZodType<Answer>
   fits(answer: Answer, options: readonly ExerciseOption[]): boolean
+  blanks(answer: Answer): number | null
+  objective(answer: Answer): boolean
   fromText(text: string): Answer | null
   toText(answer: Answer): string
-  example: { options: readonly ExerciseOption[]; answer: Answer }
+  answerSpace(answer: Answer): AnswerSpace
+  example: { stem?: string; options: readonly ExerciseOption[]; answer: Answer }
 }
 
-export const defineExerciseType = <const Name extends string, Answer extends { type: Name }>(
-  type: ExerciseType<Name, Answer>,
-): ExerciseType<Name, Answer> => type
+/** What need not be said: every answer fits any options, has nothing to do with blanks, and is scored without a person. */
+type Usual = 'fits' | 'blanks' | 'objective'
+/** The schema alone says what an answer is. */
+type Declared<Name extends string, Answer extends { type: string }> = Pick<ExerciseType<Name, Answer>, 'answer'> &
+  Omit<ExerciseType<Name, NoInfer<Answer>>, 'answer' | Usual> &
+  Partial<Pick<ExerciseType<Name, NoInfer<Answer>>, Usual>>
+
+export const defineExerciseType = <const Name extends string, Answer extends { type: Name }>(type: Declared<Name, Answer>): ExerciseType<Name, Answer> => ({
+  fits: () => true,
+  blanks: () => null,
+  objective: () => true,
+  ...type,
+})
 
 export const isOption = (options: readonly ExerciseOption[], wanted: string, group?: ExerciseOption['group']): boolean =>
   options.some((option) => option.key === wanted && (group === undefined || option.group === group))
+
+export const areDifferent = (keys: readonly unknown[]): boolean => new Set(keys).size === keys.length
 
 /** Splits what people separate by semicolons, in both widths. */
 export const parts = (text: string): string[] =>
@@ -45,3 +83,8 @@ export const parts = (text: string): string[] =>
     .split(/[;；]/)
     .map((part) => part.trim())
     .filter(Boolean)
+
+/** Keys of options one after the other as people type them: any case, half or full width, with or without separators. */
+export const keysIn = (text: string): string[] => [...text.normalize('NFKC').toUpperCase().replace(/[\s,、;.>→-]/g, '')]
+
+export const keysText = (keys: readonly string[]): string => keys.join(keys.some((one) => one.length > 1) ? ' ' : '')

@@ -1,49 +1,8 @@
 import { z } from 'zod'
-import { plainText } from '../kit/index.ts'
-import { matching, ordering } from './arranging.ts'
-import { fillBlank } from './blanks.ts'
-import { multipleChoice, singleChoice, trueFalse } from './choice.ts'
-import { defineExerciseType, optionsSchema, type ExerciseOption, type ExerciseType } from './exercise-type.ts'
-import { essay, shortAnswer } from './open.ts'
-
-const simpleTypes = [singleChoice, multipleChoice, trueFalse, fillBlank, matching, ordering, shortAnswer, essay] as const
-
-const simpleAnswer = z.discriminatedUnion('type', [
-  singleChoice.answer,
-  multipleChoice.answer,
-  trueFalse.answer,
-  fillBlank.answer,
-  matching.answer,
-  ordering.answer,
-  shortAnswer.answer,
-  essay.answer,
-] as never) as unknown as z.ZodType<SimpleAnswer>
-type SimpleAnswer = z.infer<(typeof simpleTypes)[number]['answer']>
-
-/** One question under a composite's material. */
-const part = z.strictObject({
-  stem: plainText(20_000, 1),
-  options: optionsSchema,
-  answer: simpleAnswer,
-  analysis: plainText(20_000),
-  score: z.number().min(0).max(1000).nullable(),
-})
-
-/** Several questions on one material, which is the composite's stem. */
-const composite = defineExerciseType({
-  name: 'composite',
-  label: { zh: '复合题', en: 'Composite' },
-  color: 'gold',
-  hasOptions: false,
-  answer: z.strictObject({ type: z.literal('composite'), parts: z.array(part).min(1).max(30) }),
-  fits: (answer) => answer.parts.every((one) => exerciseType(one.answer.type)?.fits(one.answer, one.options)),
-  fromText: () => null,
-  toText: (answer) => answer.parts.map((one, index) => `(${index + 1}) ${exerciseType(one.answer.type)?.toText(one.answer) ?? ''}`).join(' '),
-  example: {
-    options: [],
-    answer: { type: 'composite', parts: [{ stem: '文中“他”指谁？', options: [], answer: { type: 'short_answer', text: '鲁迅', keywords: [] }, analysis: '', score: 3 }] },
-  },
-})
+import { blanksFit, composite, type ExercisePart } from './composite.ts'
+import { optionsSchema, type ExerciseOption, type ExerciseType } from './exercise-type.ts'
+import { simpleAnswer, simpleTypes } from './simple-types.ts'
+import { widthOf } from './stored-text.ts'
 
 export const exerciseTypes = [...simpleTypes, composite] as const
 export type ExerciseTypeName = (typeof exerciseTypes)[number]['name']
@@ -56,4 +15,29 @@ export const exerciseTypeChoices = exerciseTypes.map(({ name, label, color }) =>
 
 export const exerciseAnswer = z.union([simpleAnswer, composite.answer])
 export type ExerciseAnswer = z.infer<typeof exerciseAnswer>
-export { optionsSchema, type ExerciseOption }
+
+const declarationOf = (answer: ExerciseAnswer): ExerciseType => {
+  const type = exerciseType(answer.type)
+  if (!type) throw new Error(`no type of question "${answer.type}"`)
+  return type
+}
+
+/** Whether a stem's blanks are as many as the answer's; true where the stem has none or the answer needs none. */
+export const stemFits = (stem: string, answer: ExerciseAnswer): boolean => blanksFit(stem, declarationOf(answer).blanks(answer))
+
+/** What a question is worth that carries no score of its own: what its blanks or parts are worth together, else 1. */
+export function pointsOf(score: number | null | undefined, answer: ExerciseAnswer | null | undefined): number {
+  if (score !== null && score !== undefined) return score
+  const inner = answer && ('parts' in answer ? answer.parts : answer.type === 'fill_blank' || answer.type === 'cloze' ? answer.blanks : [])
+  const sum = (inner ?? []).reduce((total, one) => total + Math.round((one.score ?? 0) * 100), 0) / 100
+  return sum > 0 ? sum : 1
+}
+
+/** How many columns short options stand in, as papers print them: four, two, or one below the other. */
+export function optionColumns(options: readonly ExerciseOption[]): 1 | 2 | 4 {
+  const widest = Math.max(0, ...options.map((option) => widthOf(option.text)))
+  if (options.length < 3 || options.length > 4) return widest <= 12 && options.length > 4 ? 4 : options.length === 2 && widest <= 32 ? 2 : 1
+  return widest <= 14 ? 4 : widest <= 34 ? 2 : 1
+}
+
+export { optionsSchema, type ExerciseOption, type ExercisePart }

@@ -4,15 +4,21 @@ import { answerText, defineExerciseType } from './exercise-type.ts'
 
 const written = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
+/** How a marker gives points: one entry for each step or point of view (踩点给分). `text` is rich text. */
+const marking = z.array(z.strictObject({ text: plainText(2000), score: z.number().min(0).max(1000) })).max(30)
+
 export const shortAnswer = defineExerciseType({
   name: 'short_answer',
   label: { zh: '简答题', en: 'Short answer' },
   color: 'orange',
   hasOptions: false,
-  answer: z.strictObject({ type: z.literal('short_answer'), text: answerText, keywords: z.array(plainText(100, 1)).max(30) }),
-  fits: () => true,
+  optionLayout: 'none',
+  shuffles: 'none',
+  answer: z.strictObject({ type: z.literal('short_answer'), text: answerText, keywords: z.array(plainText(100, 1)).max(30), marking: marking.optional() }),
+  objective: () => false,
   fromText: (text) => (written(text) ? { type: 'short_answer', text: written(text)!, keywords: [] } : null),
   toText: (answer) => answer.text,
+  answerSpace: () => ({ kind: 'lines', lines: 4 }),
   example: { options: [], answer: { type: 'short_answer', text: '光合作用', keywords: ['光合'] } },
 })
 
@@ -21,9 +27,12 @@ export const essay = defineExerciseType({
   label: { zh: '解答题', en: 'Essay' },
   color: 'volcano',
   hasOptions: false,
-  answer: z.strictObject({ type: z.literal('essay'), text: answerText }),
-  fits: () => true,
+  optionLayout: 'none',
+  shuffles: 'none',
+  answer: z.strictObject({ type: z.literal('essay'), text: answerText, marking: marking.optional() }),
+  objective: () => false,
   fromText: (text) => (written(text) ? { type: 'essay', text: written(text)! } : null),
   toText: (answer) => answer.text,
+  answerSpace: () => ({ kind: 'box', lines: 14 }),
   example: { options: [], answer: { type: 'essay', text: '略' } },
 })

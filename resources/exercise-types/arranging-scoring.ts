@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { classification, matching, ordering, pairs, type OrderCredit, type Pair, type PairCredit } from './arranging.ts'
+import { key } from './exercise-type.ts'
+import { scored, sharesOf, summed, type Score } from './points.ts'
+import { defineScoring } from './type-scoring.ts'
+
+/** One who gives an entry two partners has not said which: it is wrong. Entries that belong nowhere count neither way. */
+function scorePairs(answer: { pairs: readonly Pair[]; credit?: PairCredit | undefined }, given: readonly Pair[], points: number): Score {
+  const partners = new Map<string, Set<string>>()
+  for (const { left, right } of given) partners.set(left, (partners.get(left) ?? new Set()).add(right))
+  const isRight = ({ left, right }: Pair) => partners.get(left)?.size === 1 && partners.get(left)!.has(right)
+  const shares = sharesOf(points, answer.pairs.map(() => null))
+  const each = summed(answer.pairs.map((pair, index) => scored(isRight(pair) ? 1 : 0, shares[index]!)))
+  return answer.credit !== 'all' ? each : scored(each.verdict === 'right' ? 1 : 0, points, each.perPart)
+}
+
+export const matchingScoring = defineScoring(matching, {
+  given: z.strictObject({ type: z.literal('matching'), pairs: pairs.max(40) }),
+  nothing: { type: 'matching', pairs: [] },
+  right: (answer) => ({ type: 'matching', pairs: answer.pairs }),
+  asked: () => ({ type: 'matching' }),
+  score: (answer, given, { points }) => scorePairs(answer, given.pairs, points),
+})
+
+export const classificationScoring = defineScoring(classification, {
+  given: z.strictObject({ type: z.literal('classification'), pairs: pairs.max(40) }),
+  nothing: { type: 'classification', pairs: [] },
+  right: (answer) => ({ type: 'classification', pairs: answer.pairs }),
+  asked: () => ({ type: 'classification' }),
+  score: (answer, given, { points }) => scorePairs(answer, given.pairs, points),
+})
+
+/** The rules are at `orderCredits` in `arranging.ts`. */
+function orderShare(right: readonly string[], given: readonly string[], credit: OrderCredit): number {
+  const placeOf = new Map([...new Set(given)].map((one, place) => [one, place]))
+  const places = right.map((one) => placeOf.get(one))
+  const isSame = placeOf.size === right.length && places.every((place, index) => place === index)
+  if (isSame || right.length < 2) return isSame ? 1 : 0
+  if (credit === 'all') return 0
+  if (credit === 'adjacent') {
+    return places.slice(1).filter((place, index) => place !== undefined && places[index] !== undefined && place === places[index] + 1).length / (right.length - 1)
+  }
+  let balance = 0
+  for (const [index, first] of places.entries()) {
+    for (const second of places.slice(index + 1)) balance += first === undefined || second === undefined ? 0 : Math.sign(second - first)
+  }
+  return Math.max(0, balance / ((right.length * (right.length - 1)) / 2))
+}
+
+export const orderingScoring = defineScoring(ordering, {
+  given: z.strictObject({ type: z.literal('ordering'), keys: z.array(key).max(40) }),
+  nothing: { type: 'ordering', keys: [] },
+  right: (answer) => ({ type: 'ordering', keys: answer.keys }),
+  asked: () => ({ type: 'ordering' }),
+  score: (answer, given, { points }) => scored(orderShare(answer.keys, given.keys, answer.credit ?? 'all'), points),
+})

@@ -1,0 +1,53 @@
+import type { Blank, TypedBlank } from './blank.ts'
+import { comparableLatex } from './compare-latex.ts'
+import { isWithin, longestNumber, numberIn, type Tolerance } from './compare-numbers.ts'
+import { comparableText } from './compare-text.ts'
+import type { ExerciseOption } from './exercise-type.ts'
+
+/** What a learner sees of a blank. */
+export type AskedBlank = { kind: NonNullable<TypedBlank['kind']>; unit: string } | { kind: 'choice'; options: readonly ExerciseOption[] }
+
+export const askedBlank = (blank: Blank): AskedBlank =>
+  blank.kind === 'choice' ? { kind: 'choice', options: blank.options } : { kind: blank.kind ?? 'text', unit: blank.unit ?? '' }
+
+/** Any text that is right in this blank. */
+export const rightText = (blank: Blank): string => (blank.kind === 'choice' ? blank.key : (blank.accept[0] ?? ''))
+
+function withoutUnit(text: string, unit: string): string {
+  if (unit === '' || text.length > longestNumber + unit.length) return text
+  const [said, end] = [comparableText(text, true), comparableText(unit, true)]
+  return end !== '' && said.endsWith(end) ? said.slice(0, -end.length) : text
+}
+
+/** What tells whether a text says one of the right numbers. */
+export function numberJudge(accept: readonly string[], allowed: Tolerance | null, unit: string): (given: string) => boolean {
+  const right = accept.map(numberIn).filter((one) => one !== null)
+  return (given) => {
+    const value = numberIn(withoutUnit(given, unit)) ?? numberIn(given)
+    return value !== null && right.some((one) => isWithin(value, one, allowed))
+  }
+}
+
+/** What was typed in the form that it is compared in; each text is read once, however many blanks it may stand for. */
+export type Reader = (blank: TypedBlank, text: string) => string
+
+export function newReader(): Reader {
+  const known = new Map<string, string>()
+  return (blank, text) => {
+    const name = `${blank.kind === 'formula'} ${blank.case_sensitive} ${text}`
+    const found = known.get(name) ?? (blank.kind === 'formula' ? comparableLatex(text) : comparableText(text, blank.case_sensitive))
+    known.set(name, found)
+    return found
+  }
+}
+
+/** What tells whether what was typed or chosen is right in a blank. Nothing but spaces is wrong, whatever is accepted. */
+export function judgeOf(blank: Blank, read: Reader = newReader()): (given: string) => boolean {
+  if (blank.kind === 'choice') return (given) => given === blank.key
+  if (blank.kind === 'number') return numberJudge(blank.accept, blank.tolerance ?? null, blank.unit ?? '')
+  const accepted = new Set(blank.accept.map((one) => read(blank, one)))
+  return (given) => {
+    const typed = read(blank, given)
+    return typed !== '' && accepted.has(typed)
+  }
+}

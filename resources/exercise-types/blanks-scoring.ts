@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { plainText } from '../kit/index.ts'
+import { askedBlank, judgeOf, newReader, numberJudge, rightText } from './blank-judging.ts'
+import type { Blank } from './blank.ts'
+import { cloze, fillBlank } from './blanks.ts'
+import { key } from './exercise-type.ts'
+import { numeric } from './numeric.ts'
+import { scored, sharesOf, summed, type Score } from './points.ts'
+import { defineScoring } from './type-scoring.ts'
+import { wordBank } from './word-bank.ts'
+
+const givenBlanks = z.array(plainText(2000)).max(50)
+/** What is typed is compared no further than this; the schema of what is given refuses more. */
+const comparedCharacters = 2000
+const typedIn = (given: readonly string[], place: number): string => (given[place] ?? '').slice(0, comparedCharacters)
+
+/** Each blank by itself. */
+function scoreInPlace(blanks: readonly Blank[], given: readonly string[], points: number): Score {
+  const shares = sharesOf(points, blanks.map((one) => one.score))
+  return summed(blanks.map((blank, place) => scored(judgeOf(blank)(typedIn(given, place)) ? 1 : 0, shares[place]!)))
+}
+
+/**
+ * In any order: every answer of the author's may be earned once, whichever blank it stands in, and as much is earned as can be.
+ * Answers are given to blanks from the dearest on, each by an augmenting path (Kuhn's algorithm); since the worth is the
+ * answer's and not the pair's, taking the dearest first is the best assignment (a transversal matroid).
+ */
+function scoreInAnyOrder(blanks: readonly Blank[], given: readonly string[], points: number): Score {
+  const shares = sharesOf(points, blanks.map((one) => one.score))
+  const typed = blanks.map((_, place) => typedIn(given, place))
+  const read = newReader()
+  const fits = blanks.map((blank) => typed.map(judgeOf(blank, read)))
+  const holder: (number | null)[] = blanks.map(() => null)
+  const place = (blank: number, tried: Set<number>): boolean =>
+    fits[blank]!.some((fit, at) => {
+      if (!fit || tried.has(at)) return false
+      tried.add(at)
+      if (holder[at] !== null && !place(holder[at]!, tried)) return false
+      holder[at] = blank
+      return true
+    })
+  const dearestFirst = blanks.map((_, blank) => blank).sort((a, b) => shares[b]! - shares[a]! || a - b)
+  const left = dearestFirst.filter((blank) => !place(blank, new Set()))
+  return summed(holder.map((blank) => (blank === null ? scored(0, shares[left.pop()!]!) : scored(1, shares[blank]!))))
+}
+
+export const fillBlankScoring = defineScoring(fillBlank, {
+  given: z.strictObject({ type: z.literal('fill_blank'), blanks: givenBlanks }),
+  nothing: { type: 'fill_blank', blanks: [] },
+  right: (answer) => ({ type: 'fill_blank', blanks: answer.blanks.map(rightText) }),
+  asked: (answer) => ({ type: 'fill_blank', blanks: answer.blanks.map(askedBlank) }),
+  score: (answer, given, { points }) => (answer.any_order ? scoreInAnyOrder : scoreInPlace)(answer.blanks, given.blanks, points),
+})
+
+export const clozeScoring = defineScoring(cloze, {
+  given: z.strictObject({ type: z.literal('cloze'), blanks: givenBlanks }),
+  nothing: { type: 'cloze', blanks: [] },
+  right: (answer) => ({ type: 'cloze', blanks: answer.blanks.map(rightText) }),
+  asked: (answer) => ({ type: 'cloze', blanks: answer.blanks.map(askedBlank) }),
+  score: (answer, given, { points }) => scoreInPlace(answer.blanks, given.blanks, points),
+})
+
+export const numericScoring = defineScoring(numeric, {
+  given: z.strictObject({ type: z.literal('numeric'), text: plainText(200) }),
+  nothing: { type: 'numeric', text: '' },
+  right: (answer) => ({ type: 'numeric', text: answer.accept[0] ?? '' }),
+  asked: (answer) => ({ type: 'numeric', unit: answer.unit }),
+  score: (answer, given, { points }) => scored(numberJudge(answer.accept, answer.tolerance, answer.unit)(given.text) ? 1 : 0, points),
+})
+
+export const wordBankScoring = defineScoring(wordBank, {
+  given: z.strictObject({ type: z.literal('word_bank'), keys: z.array(key.nullable()).max(50) }),
+  nothing: { type: 'word_bank', keys: [] },
+  right: (answer) => ({ type: 'word_bank', keys: answer.keys }),
+  asked: (answer) => ({ type: 'word_bank', blanks: answer.keys.length, reuse: answer.reuse }),
+  /** Each blank by itself, all worth the same. */
+  score: (answer, given, { points }) => {
+    const shares = sharesOf(points, answer.keys.map(() => null))
+    return summed(answer.keys.map((one, place) => scored(given.keys[place] === one ? 1 : 0, shares[place]!)))
+  },
+})

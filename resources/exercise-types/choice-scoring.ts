@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { multipleChoice, singleChoice, trueFalse, type ChoiceCredit } from './choice.ts'
+import { key } from './exercise-type.ts'
+import { scored } from './points.ts'
+import { defineScoring } from './type-scoring.ts'
+
+export const singleChoiceScoring = defineScoring(singleChoice, {
+  given: z.strictObject({ type: z.literal('single_choice'), key: key.nullable() }),
+  nothing: { type: 'single_choice', key: null },
+  right: (answer) => ({ type: 'single_choice', key: answer.key }),
+  asked: () => ({ type: 'single_choice' }),
+  score: (answer, given, { points }) => scored(given.key === answer.key ? 1 : 0, points),
+})
+
+/** The rules are at `credits` in `choice.ts`. */
+function choiceShare(right: number, wrong: number, of: number, credit: ChoiceCredit, somePercent: number): number {
+  if (right === of && wrong === 0) return 1
+  if (credit === 'penalty') return Math.max(0, right - wrong) / of
+  if (wrong > 0 || right === 0 || credit === 'all') return 0
+  return credit === 'some' ? somePercent / 100 : right / of
+}
+
+export const multipleChoiceScoring = defineScoring(multipleChoice, {
+  given: z.strictObject({ type: z.literal('multiple_choice'), keys: z.array(key).max(40) }),
+  nothing: { type: 'multiple_choice', keys: [] },
+  right: (answer) => ({ type: 'multiple_choice', keys: answer.keys }),
+  asked: () => ({ type: 'multiple_choice' }),
+  score: (answer, given, { points }) => {
+    const rightOnes = new Set(answer.keys)
+    const chosen = [...new Set(given.keys)]
+    const right = chosen.filter((one) => rightOnes.has(one)).length
+    return scored(choiceShare(right, chosen.length - right, rightOnes.size, answer.credit ?? 'all', answer.some_percent ?? 50), points)
+  },
+})
+
+export const trueFalseScoring = defineScoring(trueFalse, {
+  given: z.strictObject({ type: z.literal('true_false'), value: z.boolean().nullable() }),
+  nothing: { type: 'true_false', value: null },
+  right: (answer) => ({ type: 'true_false', value: answer.value }),
+  asked: () => ({ type: 'true_false' }),
+  score: (answer, given, { points }) => scored(given.value === answer.value ? 1 : 0, points),
+})

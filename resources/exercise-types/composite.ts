@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { plainText } from '../kit/index.ts'
+import { defineExerciseType, optionsSchema, partScore, type ExerciseOption } from './exercise-type.ts'
+import { simpleAnswer, simpleType } from './simple-types.ts'
+import { blanksIn } from './stored-text.ts'
+
+/** One question under a composite's material. */
+const part = z.strictObject({
+  /** May be empty: the material says it all, as where its blanks are the questions. */
+  stem: plainText(20_000),
+  options: optionsSchema,
+  answer: simpleAnswer,
+  analysis: plainText(20_000),
+  score: partScore,
+})
+export type ExercisePart = z.infer<typeof part>
+
+/** Whether the blanks of a stem and the answer are as many; a stem without blanks fits any answer. */
+export const blanksFit = (stem: string, needed: number | null): boolean => {
+  const found = needed === null ? 0 : blanksIn(stem)
+  return found === 0 || found === needed
+}
+
+const keysDiffer = (options: readonly ExerciseOption[]): boolean => new Set(options.map((one) => `${one.group ?? ''}${one.key}`)).size === options.length
+
+function partFits({ stem, options, answer }: ExercisePart): boolean {
+  const type = simpleType(answer.type)
+  return type !== undefined && keysDiffer(options) && type.fits(answer, options) && blanksFit(stem, type.blanks(answer))
+}
+
+/** Several questions on one material, which is the composite's stem: reading, listening (with the question's audio), 材料题. */
+export const composite = defineExerciseType({
+  name: 'composite',
+  label: { zh: '复合题', en: 'Composite' },
+  color: 'gold',
+  hasOptions: false,
+  optionLayout: 'none',
+  shuffles: 'none',
+  answer: z.strictObject({ type: z.literal('composite'), parts: z.array(part).min(1).max(30) }),
+  fits: (answer) => answer.parts.every(partFits),
+  objective: (answer) => answer.parts.every((one) => simpleType(one.answer.type)!.objective(one.answer)),
+  fromText: () => null,
+  toText: (answer) => answer.parts.map((one, index) => `(${index + 1}) ${simpleType(one.answer.type)?.toText(one.answer) ?? ''}`).join(' '),
+  answerSpace: () => ({ kind: 'none', lines: 0 }),
+  example: {
+    options: [],
+    answer: {
+      type: 'composite',
+      parts: [{ stem: '文中“他”指谁？', options: [], answer: { type: 'short_answer', text: '鲁迅', keywords: [] }, analysis: '', score: 3 }],
+    },
+  },
+})

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { answerText } from './exercise-type.ts'
+import { essay, shortAnswer } from './open.ts'
+import { scored, unmarked } from './points.ts'
+import { defineScoring } from './type-scoring.ts'
+
+/** Something written is for a person to mark; nothing written earns nothing, and nobody has to look at it. */
+const scoreWritten = (text: string, points: number) => (text.trim() === '' ? scored(0, points) : unmarked(points))
+
+export const shortAnswerScoring = defineScoring(shortAnswer, {
+  given: z.strictObject({ type: z.literal('short_answer'), text: answerText }),
+  nothing: { type: 'short_answer', text: '' },
+  right: (answer) => ({ type: 'short_answer', text: answer.text }),
+  asked: () => ({ type: 'short_answer' }),
+  score: (_answer, given, { points }) => scoreWritten(given.text, points),
+})
+
+export const essayScoring = defineScoring(essay, {
+  given: z.strictObject({ type: z.literal('essay'), text: answerText }),
+  nothing: { type: 'essay', text: '' },
+  right: (answer) => ({ type: 'essay', text: answer.text }),
+  asked: () => ({ type: 'essay' }),
+  score: (_answer, given, { points }) => scoreWritten(given.text, points),
+})

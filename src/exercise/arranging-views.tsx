@@ -1,0 +1,99 @@
+import { Button, Select } from 'antd'
+import type { ExerciseOption } from '../../resources/exercise-types/index.ts'
+import { useViewTexts } from '../locales/use-view-texts.ts'
+import { optionChoices } from '../widgets/exercise-answer-parts.tsx'
+import { orderedKeys, placed } from '../widgets/exercise-model.ts'
+import { moved } from '../widgets/file-model.ts'
+import { MoveButtons } from '../widgets/move-buttons.tsx'
+import { StoredPage } from '../widgets/stored-page.tsx'
+import { Mark } from './marks.tsx'
+import { Stem } from './stem.tsx'
+import type { AnswerOf, AskedOf, GivenOf, TypeViewProps, ViewProps } from './type-view.ts'
+
+const Entry = ({ option }: { option: ExerciseOption }) => (
+  <span className="exercise-option-label">
+    <b>{option.key}.</b>
+    <StoredPage stored={option.text} />
+  </span>
+)
+
+type PairType = 'matching' | 'classification'
+
+/** Every entry of the left column is given one of the right, by a list that a keyboard reaches. */
+export function PairsView<G extends GivenOf<PairType>, A extends AnswerOf<PairType>>({ stem, options, given, onGiven, marked }: ViewProps<AskedOf<PairType>, G, A>) {
+  const { t } = useViewTexts()
+  const rights = placed(options, 'right').map(({ option }) => option)
+  const choose = (left: string, right: string | undefined) => {
+    const others = given.pairs.filter((pair) => pair.left !== left)
+    onGiven?.({ ...given, pairs: right === undefined ? others : [...others, { left, right }] })
+  }
+  const markOf = (left: string) => {
+    const at = marked ? marked.answer.pairs.findIndex((pair) => pair.left === left) : -1
+    const part = marked?.score.perPart[at]
+    return part && <Mark isRight={part.verdict === 'right'} />
+  }
+  return (
+    <>
+      <Stem stem={stem} />
+      <div className="exercise-columns">
+        <div className="exercise-rows">
+          {placed(options, 'left').map(({ option }) => (
+            <div key={option.key} className="exercise-row">
+              <Entry option={option} />
+              <Select className="exercise-pair" aria-label={t('widget.matchFor', { key: option.key })} value={given.pairs.find((pair) => pair.left === option.key)?.right} options={optionChoices(rights)} onChange={(right: string | undefined) => choose(option.key, right)} allowClear disabled={!onGiven} placeholder={t('widget.choose')} popupMatchSelectWidth={false} />
+              {markOf(option.key)}
+            </div>
+          ))}
+        </div>
+        <div className="exercise-rows exercise-partners">
+          {rights.map((option) => (
+            <Entry key={option.key} option={option} />
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+export const RightPairs = ({ answer }: { answer: AnswerOf<PairType> }) => (
+  <div className="exercise-right-list">
+    {answer.pairs.map((pair) => (
+      <span key={pair.left}>
+        {pair.left} → {pair.right}
+      </span>
+    ))}
+  </div>
+)
+
+/** Entries are moved up and down; what is not touched counts as not answered. */
+export function OrderingView({ stem, options, given, onGiven, marked }: TypeViewProps<'ordering'>) {
+  const { t } = useViewTexts()
+  const keys = orderedKeys(given.keys, options)
+  const write = (after: string[]) => onGiven?.({ type: given.type, keys: after })
+  return (
+    <>
+      <Stem stem={stem} />
+      <ol className="exercise-order">
+        {keys.map((key, index) => {
+          const option = options.find((one) => one.key === key)
+          return (
+            option && (
+              <li key={key} className="exercise-row" aria-label={t('exercise.place', { number: index + 1 })}>
+                <span className="exercise-blank-number" aria-hidden>{index + 1}</span>
+                <Entry option={option} />
+                {onGiven && <MoveButtons name={key} index={index} count={keys.length} onMove={(to) => write(moved(keys, index, to))} />}
+                {marked && <Mark isRight={given.keys.length > 0 && marked.answer.keys[index] === key} />}
+              </li>
+            )
+          )
+        })}
+      </ol>
+      {onGiven && given.keys.length === 0 && (
+        <Button type="dashed" size="small" onClick={() => write(keys)}>
+          {t('exercise.takeOrder')}
+        </Button>
+      )}
+    </>
+  )
+}
+export const RightOrder = ({ answer }: { answer: AnswerOf<'ordering'> }) => <>{answer.keys.join(' → ')}</>

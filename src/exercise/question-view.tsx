@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { pointsOf, type ExerciseAnswer, type ExerciseOption, type ExerciseTypeName } from '../../resources/exercise-types/index.ts'
+import { askedOf, scoreAnswer, type ExerciseGiven } from '../../resources/exercise-types/scoring.ts'
+import { useViewTexts } from '../locales/use-view-texts.ts'
+import { OptionLines } from '../widgets/exercise-composite.tsx'
+import { CompositeView } from './composite-view.tsx'
+import { QuestionBody } from './question-body.tsx'
+import { simpleViews } from './simple-views.tsx'
+import { Stem } from './stem.tsx'
+import type { TypeView } from './type-view.ts'
+
+/** Every type of question as a learner sees it. One that is declared and missing here does not compile. */
+const views: { readonly [N in ExerciseTypeName]: TypeView<N> } = { ...simpleViews, composite: { View: CompositeView } }
+
+/** What a view needs of a question's record. */
+export interface ViewedQuestion {
+  type: string
+  stem: string
+  options?: readonly ExerciseOption[] | null
+  answer?: ExerciseAnswer | null
+  analysis?: string | null
+  score?: number | null
+}
+
+interface QuestionViewProps {
+  question: ViewedQuestion
+  /** `preview`: as it looks; `answer`: to be answered; `review`: what was answered, with marks, score and analysis. */
+  mode: 'preview' | 'answer' | 'review'
+  given: ExerciseGiven | null
+  onGiven?: (given: ExerciseGiven) => void
+}
+
+/** A question as a learner sees it. Without an answer there is nothing to fill in: its text and options alone are shown. */
+export function QuestionView({ question, mode, given, onGiven }: QuestionViewProps) {
+  const { t } = useViewTexts()
+  const { stem, options, answer, analysis, score } = question
+  const asked = useMemo(() => (answer ? askedOf(answer) : null), [answer])
+  const marked = useMemo(
+    () => (answer && mode === 'review' ? { answer, score: scoreAnswer(answer, given, pointsOf(score, answer)), analysis: analysis ?? '' } : undefined),
+    [answer, mode, given, score, analysis],
+  )
+  if (!asked || !answer) {
+    return (
+      <div className="exercise-question">
+        <Stem stem={stem} />
+        <OptionLines options={options ?? []} />
+        <div className="view-quiet">{t('exercise.noAnswer')}</div>
+      </div>
+    )
+  }
+  return <QuestionBody stem={stem} options={options ?? []} asked={asked} given={given} onGiven={mode === 'answer' ? onGiven : undefined} marked={marked} views={views} />
+}
