@@ -1,0 +1,63 @@
+/** Pictures of this page that have no place in the file store yet: shown from memory at once, stored while the author writes on. */
+
+export interface LocalImage {
+  /** What documents call it until it is stored. */
+  key: string
+  file: File
+  /** Of the picture in memory. */
+  address: string
+  /** 0 to 1. */
+  share: number
+  state: 'going' | 'stored' | 'failed'
+  /** Where it lies, once it is stored. */
+  src?: string
+  fault?: string
+}
+
+const prefix = 'package:local-'
+const images = new Map<string, LocalImage>()
+
+export const localImage = (src: string): LocalImage | undefined => images.get(src)
+export const isLocal = (src: string): boolean => src.startsWith(prefix)
+
+/** Where a picture lies by now; undefined for a local one that is still on its way, or was refused. */
+export const placeOfImage = (src: string): string | undefined => (isLocal(src) ? images.get(src)?.src : src)
+
+export function addLocalImage(file: File): LocalImage {
+  const image: LocalImage = { key: `${prefix}${images.size + 1}`, file, address: URL.createObjectURL(file), share: 0, state: 'going' }
+  images.set(image.key, image)
+  return image
+}
+
+/** Stores a picture and answers its `src`. */
+export type UploadImage = (file: File, options: { onProgress: (share: number) => void }) => Promise<string>
+
+/** Sends a local picture to the file store. A refusal is kept with the picture, which can be sent again. */
+export async function storeImage(key: string, upload: UploadImage | undefined, tell: () => void): Promise<void> {
+  const image = images.get(key)
+  if (!image || !upload || image.state === 'stored') return
+  Object.assign(image, { state: 'going', share: 0, fault: undefined })
+  tell()
+  try {
+    image.src = await upload(image.file, {
+      onProgress: (share) => {
+        image.share = share
+        tell()
+      },
+    })
+    image.state = 'stored'
+  } catch (error) {
+    image.state = 'failed'
+    image.fault = error instanceof Error ? error.message : String(error)
+  } finally {
+    tell()
+  }
+}
+
+/** What an `<img>` can show of a picture, which `stored` answers for those of the file store. */
+export async function addressOf(src: string, stored: (src: string) => Promise<string>): Promise<string> {
+  const local = images.get(src)
+  if (local) return local.address
+  if (isLocal(src)) throw new Error(`no such picture: ${src}`)
+  return stored(src)
+}

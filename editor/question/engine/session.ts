@@ -1,0 +1,167 @@
+import { coreCreateEditor, DomEditor, type IDomEditor } from '@wangeditor/core'
+import { Editor, Node, Range, Transforms, type Descendant } from 'slate'
+import '../slate-types.ts'
+import { parseStored } from '../../stored/parse.ts'
+import { writeStored } from '../../stored/write.ts'
+import { fromSlate } from '../model/from-slate.ts'
+import type { Block } from '../model/slate-nodes.ts'
+import { toSlate } from '../model/to-slate.ts'
+import { copySelection } from './clipboard.ts'
+import { setContext, type DrawContext } from './context.ts'
+import { registerDrawings } from './draw.ts'
+import { replaceAll } from './insert.ts'
+import { addressOf, localImage, placeOfImage, storeImage, type LocalImage, type UploadImage } from './local-images.ts'
+import { withQuestion } from './plugin.ts'
+import { puttingInto, type Putting } from './putting.ts'
+import { createTeller, type Teller } from './teller.ts'
+
+/** Who places an editor: takes what is to be stored, and has the files. */
+export interface SessionHost {
+  onChange(stored: string): void
+  /** Without it no picture can be put in. */
+  upload?: UploadImage
+  /** An address for an `<img>`, of a picture of the file store. */
+  imageAddress(src: string): Promise<string>
+}
+
+/** A document with its past, for an editor that is opened on the same text again. */
+export interface Memory {
+  stored: string
+  children: Descendant[]
+  history: unknown
+}
+
+/** An open editor. */
+export interface Session extends Putting, Pick<Teller, 'subscribe' | 'version' | 'notice'> {
+  editor: IDomEditor
+  /** Where the cursor is, or was when the focus went to a button or a dialog. */
+  range(): Range
+  stored(): string
+  /** Takes over what came from outside, unless it is what this editor said last. */
+  take(stored: string): void
+  /** Pictures that are not stored yet, or were refused. */
+  uploads(): readonly LocalImage[]
+  retry(image: string): void
+  dismiss(): void
+  memory(): Memory
+  close(): void
+}
+
+interface Options {
+  box: HTMLElement
+  stored: string
+  memory?: Memory
+  /** Asked each time: it may change while the editor is open. */
+  host: () => SessionHost
+  labels: Omit<DrawContext, 'imageAddress'>
+}
+
+const blocksOf = (stored: string): Block[] => toSlate(parseStored(stored))
+
+/** wangEditor in a box, without its own toolbar, menus and HTML. */
+function createIn(box: HTMLElement, content: Descendant[], context: DrawContext, onPaste: (data: DataTransfer) => void): IDomEditor {
+  registerDrawings()
+  // It warns of texts lower than 300 pixels, for the sake of menus that are not used here; it looks before the next paint (`editor.css`).
+  box.dataset['opening'] = ''
+  const customPaste = (_editor: IDomEditor, event: ClipboardEvent): boolean => {
+    event.preventDefault()
+    if (event.clipboardData) onPaste(event.clipboardData)
+    return false
+  }
+  // It draws while it is made.
+  const withContext = <T extends IDomEditor>(editor: T): T => {
+    setContext(editor, context)
+    return editor
+  }
+  const editor = coreCreateEditor({ selector: box, content, config: { autoFocus: false, hoverbarKeys: {}, customPaste }, plugins: [withQuestion, withContext] })
+  queueMicrotask(() => delete box.dataset['opening'])
+  return editor
+}
+
+/**
+ * What a key deletes is what the page shows as selected. wangEditor looks at the page's selection only every 100 ms, and a quick hand, or a
+ * program that writes for somebody, is faster.
+ */
+function deleteWhatIsSelected(editor: IDomEditor, box: HTMLElement): void {
+  const look = (event: InputEvent) => {
+    const selected = getSelection()
+    if (!event.inputType.startsWith('delete') || event.isComposing || !selected?.anchorNode || !box.contains(selected.anchorNode)) return
+    const range = DomEditor.toSlateRange(editor, selected, { exactMatch: false, suppressThrow: true })
+    if (range && Range.isExpanded(range) && !(editor.selection && Range.equals(range, editor.selection))) Transforms.select(editor, range)
+  }
+  box.addEventListener('beforeinput', look, true)
+  editor.on('destroyed', () => box.removeEventListener('beforeinput', look, true))
+}
+
+function imagesIn(editor: IDomEditor): LocalImage[] {
+  const keys = editor.getElemsByType('image').map((node) => ('src' in node ? node.src : ''))
+  return [...new Set(keys)].flatMap((key) => localImage(key) ?? [])
+}
+
+const isThere = (editor: IDomEditor, range: Range): boolean =>
+  [range.anchor, range.focus].every(({ path, offset }) => {
+    const node = Node.has(editor, path) ? Node.get(editor, path) : undefined
+    return node !== undefined && 'text' in node && offset <= node.text.length
+  })
+
+/** Says what is to be stored after each change of the text, and remembers the cursor for those who take the focus away. */
+function follow(editor: IDomEditor, begin: string, host: () => SessionHost, { notice, say, tell }: Teller) {
+  let said = begin
+  let [children, range] = [editor.children, Editor.range(editor, Editor.end(editor, []))]
+  const report = () => {
+    const after = writeStored(fromSlate(editor.children as Block[], placeOfImage))
+    if (after === said) return
+    said = after
+    host().onChange(after)
+  }
+  editor.on('change', () => {
+    if (editor.selection) range = editor.selection
+    else if (!isThere(editor, range)) range = Editor.range(editor, Editor.end(editor, []))
+    if (editor.children === children) return tell()
+    children = editor.children
+    report()
+    // What is offered for what was pasted is no longer there to be changed.
+    if (notice()?.kind === 'dollars') say(null)
+    else tell()
+  })
+  return { report, range: () => range, said: () => said, saidElsewhere: (stored: string) => (said = stored) }
+}
+
+export function openSession({ box, stored, memory, host, labels }: Options): Session {
+  const remembered = memory?.stored === stored ? memory : undefined
+  const teller = createTeller()
+  const context = { ...labels, imageAddress: (src: string) => addressOf(src, (one) => host().imageAddress(one)) }
+  const editor: IDomEditor = createIn(box, remembered?.children ?? blocksOf(stored), context, (data) => putting.put(data))
+  if (remembered) Object.assign(editor, { history: remembered.history })
+  deleteWhatIsSelected(editor, box)
+  const followed = follow(editor, stored, host, teller)
+  const store = (images: readonly string[]) => {
+    for (const image of images) void storeImage(image, host().upload, teller.tell).then(followed.report)
+  }
+  const putting = puttingInto(editor, store, teller)
+  editor.setFragmentData = (data) => copySelection(editor, data)
+  editor.insertData = putting.put
+  return {
+    ...putting,
+    subscribe: teller.subscribe,
+    version: teller.version,
+    notice: teller.notice,
+    editor,
+    range: followed.range,
+    stored: followed.said,
+    take(next) {
+      if (next === followed.said()) return
+      followed.saidElsewhere(next)
+      replaceAll(editor, blocksOf(next))
+    },
+    uploads: () => imagesIn(editor).filter(({ state }) => state !== 'stored'),
+    retry: (image) => store([image]),
+    dismiss: () => teller.say(null),
+    memory: () => ({ stored: followed.said(), children: editor.children, history: (editor as IDomEditor & { history?: unknown }).history }),
+    close() {
+      if (editor.isDestroyed) return
+      teller.close()
+      editor.destroy()
+    },
+  }
+}

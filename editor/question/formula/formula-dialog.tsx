@@ -1,0 +1,184 @@
+import { useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { Button, Checkbox, Input, Modal } from 'antd'
+import type { TextAreaRef } from 'antd/es/input/TextArea'
+import type { MathfieldElement } from 'mathlive'
+import type { EditorWords } from '../words.ts'
+import { problemOf } from './draw-formula.ts'
+import { Drawn } from './drawn.tsx'
+import { MathField } from './math-field.tsx'
+import { PaletteBar } from './palette-bar.tsx'
+import { readRecent, rememberRecent } from './recent.ts'
+
+export interface Formula {
+  latex: string
+  display: boolean
+}
+
+interface FormulaDialogProps {
+  words: EditorWords
+  /** What MathLive calls the language: `zh-cn`, `en`. */
+  locale: string
+  start: Formula
+  isNew: boolean
+  /** Where this person's recent formulas are kept. */
+  recentKey: string
+  onTake: (formula: Formula) => void
+  onCancel: () => void
+  afterClose: () => void
+  open: boolean
+}
+
+const widthPx = 760
+const latexMax = 10_000
+
+/** Puts a symbol in where the author writes: in the field, or in the LaTeX source with its places left out. */
+function insertSymbol(latex: string, field: MathfieldElement | null, source: HTMLTextAreaElement | undefined, change: (latex: string) => void): void {
+  if (source && document.activeElement === source) {
+    const text = latex.replaceAll('#?', '')
+    const after = source.value.slice(0, source.selectionStart) + text + source.value.slice(source.selectionEnd)
+    const cursor = source.selectionStart + (latex.includes('#?') ? latex.indexOf('#?') : text.length)
+    change(after)
+    requestAnimationFrame(() => source.setSelectionRange(cursor, cursor))
+    return
+  }
+  // The first place takes what is selected.
+  field?.insert(latex.replace('#?', '#0'), { focus: true, selectionMode: 'placeholder', feedback: false })
+}
+
+/** What each key means in the dialog; nothing where MathLive, a button or an input method needs it. */
+function keyMeaning(event: KeyboardEvent, field: MathfieldElement | null): 'take' | 'cancel' | undefined {
+  if (event.nativeEvent.isComposing) return undefined
+  const isInField = field !== null && event.target === field
+  if (isInField && field.mode === 'latex') return undefined
+  if (event.key === 'Escape') return 'cancel'
+  const isText = isInField || event.target instanceof HTMLTextAreaElement
+  return event.key === 'Enter' && !event.shiftKey && isText ? 'take' : undefined
+}
+
+interface RecentProps {
+  words: EditorWords
+  formulas: readonly string[]
+  onChoose: (latex: string) => void
+}
+
+function Recent({ words, formulas, onChoose }: RecentProps) {
+  if (formulas.length === 0) return null
+  return (
+    <div className="question-recent" role="group" aria-label={words.formulas.recent}>
+      <span className="question-quiet">{words.formulas.recent}</span>
+      {formulas.map((latex) => (
+        <button key={latex} type="button" className="question-symbol" title={latex} onMouseDown={(event) => event.preventDefault()} onClick={() => onChoose(latex)}>
+          <Drawn latex={latex} />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface SourceProps extends Formula {
+  words: EditorWords
+  source: RefObject<TextAreaRef | null>
+  onChange: (latex: string) => void
+}
+
+/** The LaTeX itself, and what it looks like, side by side. */
+function Source({ words, latex, display, source, onChange }: SourceProps) {
+  const { formulas } = words
+  const fault = useMemo(() => problemOf(latex), [latex])
+  return (
+    <>
+      <div className="question-formula-source-row">
+        <label className="question-formula-part">
+          <span className="question-quiet">{formulas.source}</span>
+          <Input.TextArea ref={source} value={latex} onChange={(event) => onChange(event.target.value)} autoSize={{ minRows: 3, maxRows: 8 }} maxLength={latexMax} spellCheck={false} className="question-code" placeholder={formulas.sourceHelp} aria-invalid={fault !== null} />
+        </label>
+        <div className="question-formula-part">
+          <span className="question-quiet">{formulas.preview}</span>
+          <div className="question-formula-preview" role="img" aria-label={`${formulas.preview} ${latex}`}>
+            <Drawn latex={latex} display={display} />
+          </div>
+        </div>
+      </div>
+      <div className="question-formula-fault" role="status">
+        {fault !== null && (
+          <>
+            <b>{formulas.fault}</b> {formulas.faultHelp} <span className="question-quiet">{fault.slice(0, 200)}</span>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Writes one formula, by hand or in LaTeX; each shows what the other says. What does not parse is kept as it was written. */
+export function FormulaDialog({ words, locale, start, isNew, recentKey, onTake, onCancel, afterClose, open }: FormulaDialogProps) {
+  const [{ latex, display }, setFormula] = useState(start)
+  const [recent] = useState(() => readRecent(recentKey))
+  const field = useRef<MathfieldElement>(null)
+  const source = useRef<TextAreaRef>(null)
+  const { formulas } = words
+  const write = (after: string) => setFormula((before) => ({ ...before, latex: after }))
+  const take = () => {
+    const tidy = latex.trim()
+    if (tidy === '') return
+    rememberRecent(recentKey, tidy)
+    onTake({ latex: tidy, display })
+  }
+  const insert = (symbol: string) => insertSymbol(symbol, field.current, source.current?.resizableTextArea?.textArea, write)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const meaning = keyMeaning(event, field.current)
+    if (!meaning) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (meaning === 'take') take()
+    else onCancel()
+  }
+  const writeWords = () => {
+    if (document.activeElement === source.current?.resizableTextArea?.textArea) return insert('\\text{#?}')
+    field.current?.focus()
+    field.current?.executeCommand(['switchMode', field.current.mode === 'text' ? 'math' : 'text'])
+  }
+  const toggleKeyboard = () => {
+    if (window.mathVirtualKeyboard.visible) window.mathVirtualKeyboard.hide()
+    else {
+      field.current?.focus()
+      window.mathVirtualKeyboard.show({ animate: false })
+    }
+  }
+  return (
+    <Modal
+      open={open}
+      title={isNew ? formulas.insert : formulas.change}
+      width={widthPx}
+      okText={words.ok}
+      cancelText={words.cancel}
+      okButtonProps={{ disabled: latex.trim() === '' }}
+      onOk={take}
+      onCancel={onCancel}
+      afterClose={afterClose}
+      // The dialog takes the focus when it opens, after its content was drawn.
+      afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
+      maskClosable={false}
+      focusTriggerAfterClose={false}
+      destroyOnHidden
+    >
+      <div className="question-formula-dialog" onKeyDownCapture={onKeyDown}>
+        <PaletteBar words={formulas} onInsert={insert} />
+        <MathField latex={latex} onInput={write} label={formulas.field} locale={locale} field={field} />
+        <div className="question-formula-options">
+          <Checkbox checked={display} onChange={(event) => setFormula({ latex, display: event.target.checked })}>
+            {formulas.asBlock}
+          </Checkbox>
+          <Button size="small" type="text" onMouseDown={(event) => event.preventDefault()} onClick={writeWords}>
+            {formulas.text}
+          </Button>
+          <Button size="small" type="text" onMouseDown={(event) => event.preventDefault()} onClick={toggleKeyboard}>
+            {formulas.keyboard}
+          </Button>
+        </div>
+        <Source words={words} latex={latex} display={display} source={source} onChange={write} />
+        <Recent words={words} formulas={recent} onChoose={insert} />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { MathfieldElement } from 'mathlive'
+import 'mathlive/fonts.css'
+
+// Fonts come with our own styles, and nobody wants to hear keys: nothing is asked of another place.
+MathfieldElement.fontsDirectory = null
+MathfieldElement.soundsDirectory = null
+MathfieldElement.plonkSound = null
+MathfieldElement.keypressSound = null
+MathfieldElement.computeEngine = null
+
+interface MathFieldProps {
+  latex: string
+  onInput: (latex: string) => void
+  label: string
+  locale: string
+  /** To put symbols in from outside. */
+  field: RefObject<MathfieldElement | null>
+}
+
+/** A place that is still to be filled is nothing yet. */
+const withoutPlaceholders = (latex: string): string => latex.replaceAll(/\\placeholder(?:\[[^\]]*\])?\{\}/g, '{}')
+
+/** MathLive's field. What the author types comes back as LaTeX; LaTeX from elsewhere is shown and never rewritten. */
+export function MathField({ latex, onInput, label, locale, field }: MathFieldProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const said = useRef(latex)
+  const report = useRef(onInput)
+  report.current = onInput
+  useEffect(() => {
+    MathfieldElement.locale = locale
+    const element = new MathfieldElement()
+    element.mathVirtualKeyboardPolicy = 'manual'
+    element.smartMode = false
+    element.setAttribute('aria-label', label)
+    element.addEventListener('input', () => {
+      said.current = withoutPlaceholders(element.value)
+      report.current(said.current)
+    })
+    place.current!.append(element)
+    element.menuItems = []
+    element.setValue(said.current, { silenceNotifications: true })
+    field.current = element
+    return () => {
+      field.current = null
+      window.mathVirtualKeyboard.hide()
+      element.remove()
+    }
+  }, [label, locale, field])
+  useEffect(() => {
+    if (latex === said.current) return
+    said.current = latex
+    field.current?.setValue(latex, { silenceNotifications: true })
+  }, [latex, field])
+  return <div ref={place} className="question-math-field" />
+}

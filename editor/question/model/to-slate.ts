@@ -1,0 +1,60 @@
+import { marks, type Inline, type TableCell, type TableNode } from '../../stored/nodes.ts'
+import { isText, type Block, type CellElement, type Marked, type Paragraph, type QuestionText, type TableElement, type VoidElement } from './slate-nodes.ts'
+
+type Piece = QuestionText | VoidElement
+
+const sameMarks = (one: Marked, other: Marked): boolean => marks.every((mark) => one[mark] === other[mark])
+
+/** Slate wants texts at both ends of a line and between elements, and none twice: given so, it has nothing to put right. */
+function lineOf(pieces: readonly Piece[]): Paragraph {
+  const children: Piece[] = []
+  for (const piece of pieces) {
+    const last = children.at(-1)
+    if (!isText(piece)) {
+      if (!last || !isText(last)) children.push({ text: '' })
+      children.push(piece)
+    } else if (last && isText(last) && sameMarks(last, piece)) children[children.length - 1] = { ...last, text: last.text + piece.text }
+    else if (last && isText(last) && last.text === '') children[children.length - 1] = piece
+    else if (piece.text !== '' || !last || !isText(last)) children.push(piece)
+  }
+  const last = children.at(-1)
+  if (!last || !isText(last)) children.push({ text: '' })
+  return { type: 'paragraph', children }
+}
+
+const cellOf = ({ children, header, colspan, rowspan }: TableCell): CellElement => ({
+  type: 'table-cell',
+  header,
+  colspan,
+  rowspan,
+  children: toSlate(children).filter((block) => block.type === 'paragraph'),
+})
+
+const tableOf = ({ rows }: TableNode): TableElement => ({ type: 'table', children: rows.map(({ cells }) => ({ type: 'table-row', children: cells.map(cellOf) })) })
+
+/** The tree of a normalised text (no table in a cell) as lines and tables: always a line first, last, and between two tables. */
+export function toSlate(nodes: readonly Inline[]): Block[] {
+  const blocks: Block[] = []
+  let line: Piece[] = []
+  const endLine = () => {
+    blocks.push(lineOf(line))
+    line = []
+  }
+  const walk = (all: readonly Inline[], held: Marked) => {
+    for (const node of all) {
+      if (node.kind === 'mark') walk(node.children, { ...held, [node.mark]: true })
+      else if (node.kind === 'break') endLine()
+      else if (node.kind === 'text') line.push({ ...held, text: node.text })
+      else if (node.kind === 'table') {
+        endLine()
+        blocks.push(tableOf(node))
+      } else {
+        const { kind, ...own } = node
+        line.push({ ...held, type: kind, ...own, children: [{ text: '' }] } as VoidElement)
+      }
+    }
+  }
+  walk(nodes, {})
+  endLine()
+  return blocks
+}

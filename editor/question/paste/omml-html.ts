@@ -1,0 +1,42 @@
+import { Parser } from 'htmlparser2'
+import { ommlToLatex, type OmmlElement } from '../../formula/omml.ts'
+
+const maxElements = 20_000
+
+interface Open extends OmmlElement {
+  children: (OmmlElement | string)[]
+}
+
+/** The elements of a formula as a clipboard writes them: OMML and HTML mixed, names in any case. */
+function treeOf(html: string): Open {
+  const root: Open = { name: 'root', attributes: {}, children: [] }
+  const open = [root]
+  let count = 0
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const element: Open = { name, attributes, children: [] }
+        if (++count <= maxElements) open.at(-1)!.children.push(element)
+        open.push(element)
+      },
+      ontext(text) {
+        open.at(-1)!.children.push(text.replace(/\s+/g, ' '))
+      },
+      onclosetag() {
+        if (open.length > 1) open.pop()
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  parser.end(html)
+  return root
+}
+
+/** Inside a paragraph of its own a formula stands on a line of its own. */
+const isDisplay = (html: string): boolean => /<m:oMathPara\b/i.test(html)
+
+/** The formula in a piece of Word's HTML; null where it holds none. */
+export function formulaOf(html: string): { latex: string; display: boolean } | null {
+  const { latex } = ommlToLatex(treeOf(html))
+  return latex === '' ? null : { latex, display: isDisplay(html) }
+}

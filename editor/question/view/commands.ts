@@ -1,0 +1,112 @@
+import { Editor, Path, Transforms, type Range } from 'slate'
+import '../slate-types.ts'
+import type { Mark } from '../../stored/nodes.ts'
+import { insertTable, insertVoid, replaceTable } from '../engine/insert.ts'
+import { clearMarks, toggleMark } from '../engine/marks.ts'
+import type { Session } from '../engine/session.ts'
+import { cellAt, tableAt, voidAt } from '../engine/where.ts'
+import type { CellElement, TableElement, VoidElement } from '../model/slate-nodes.ts'
+import { columnsOf, gridOf, insertColumn, insertRow, newTable, placeOf, removeColumn, removeRow, toggleHeader } from '../model/table-grid.ts'
+
+/** What buttons and keys do. Each works where the cursor is, or was before the focus went to what was pressed. */
+
+function atCursor(session: Session): Range {
+  const { editor } = session
+  if (!editor.selection) Transforms.select(editor, session.range())
+  return editor.selection ?? session.range()
+}
+
+export const mark = (session: Session, name: Mark): void => toggleMark(session.editor, name, atCursor(session))
+export const clear = (session: Session): void => clearMarks(session.editor, atCursor(session))
+export const undo = (session: Session): void => session.editor.undo?.()
+export const redo = (session: Session): void => session.editor.redo?.()
+
+export function addBlank(session: Session, blank: 0 | 1): void {
+  atCursor(session)
+  insertVoid(session.editor, { type: 'blank', blank, children: [{ text: '' }] })
+}
+
+export function addFormula(session: Session, latex: string, display: boolean): void {
+  atCursor(session)
+  insertVoid(session.editor, { type: 'formula', latex, display, children: [{ text: '' }] })
+}
+
+export function addTable(session: Session, rows: number, columns: number): void {
+  atCursor(session)
+  insertTable(session.editor, newTable(rows, columns))
+}
+
+export function addImages(session: Session, files: readonly File[]): void {
+  atCursor(session)
+  session.addFiles(files)
+}
+
+export function changeVoid<T extends VoidElement>(session: Session, path: Path, change: Partial<T>): void {
+  if (!Editor.hasPath(session.editor, path)) return
+  const gone = Object.entries(change).filter(([, value]) => value === undefined).map(([name]) => name)
+  const kept = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  Editor.withoutNormalizing(session.editor, () => {
+    if (gone.length > 0) Transforms.unsetNodes(session.editor, gone as never, { at: path, voids: true })
+    Transforms.setNodes<VoidElement>(session.editor, kept as Partial<VoidElement>, { at: path, voids: true })
+  })
+}
+
+export function removeVoid(session: Session, path: Path): void {
+  if (Editor.hasPath(session.editor, path)) Transforms.removeNodes(session.editor, { at: path, voids: true })
+}
+
+export type TableChange = 'rowAbove' | 'rowBelow' | 'columnBefore' | 'columnAfter' | 'removeRow' | 'removeColumn' | 'header' | 'removeTable'
+
+interface CellPlace {
+  row: number
+  column: number
+  cell: CellElement
+}
+
+const changes: Record<TableChange, (table: TableElement, place: CellPlace) => TableElement | null> = {
+  rowAbove: (table, { row }) => insertRow(table, row),
+  rowBelow: (table, { row, cell }) => insertRow(table, row + cell.rowspan),
+  columnBefore: (table, { column }) => insertColumn(table, column),
+  columnAfter: (table, { column, cell }) => insertColumn(table, column + cell.colspan),
+  removeRow: (table, { row }) => removeRow(table, row),
+  removeColumn: (table, { column }) => removeColumn(table, column),
+  header: (table) => toggleHeader(table),
+  removeTable: () => null,
+}
+
+export function changeTable(session: Session, change: TableChange): void {
+  const { editor } = session
+  const at = atCursor(session)
+  const [table, cell] = [tableAt(editor, at), cellAt(editor, at)]
+  if (!table || !cell) return
+  const place = placeOf(gridOf(table[0]), cell[0])
+  if (!place) return
+  const [row, index] = cell[1].slice(-2) as [number, number]
+  replaceTable(editor, table[1], changes[change](table[0], { ...place, cell: cell[0] }), { row, cell: index })
+}
+
+/** Whether the cursor went on to another cell: at the last, or the first, it leaves the table as it leaves a field. */
+export function goToCell(session: Session, step: 1 | -1): boolean {
+  const { editor } = session
+  const [table, cell] = [tableAt(editor), cellAt(editor)]
+  if (!table || !cell) return false
+  const cells = [...Editor.nodes(editor, { at: table[1], match: (node) => 'type' in node && node.type === 'table-cell' })]
+  const next = cells[cells.findIndex(([, path]) => Path.equals(path, cell[1])) + step]
+  if (!next) return false
+  Transforms.select(editor, Editor.end(editor, next[1]))
+  return true
+}
+
+/** What the cursor is in or on. */
+export interface Place {
+  element?: { node: VoidElement; path: Path }
+  table?: { columns: number; rows: number }
+}
+
+export function placeNow({ editor }: Session, range: Range): Place {
+  const inside = voidAt(editor, range)
+  if (inside) return { element: { node: inside[0], path: inside[1] } }
+  const table = tableAt(editor, range)
+  return table ? { table: { columns: columnsOf(gridOf(table[0])), rows: table[0].children.length } } : {}
+}
+

@@ -1,0 +1,38 @@
+import type { IDomEditor } from '@wangeditor/core'
+import { DomEditor } from '@wangeditor/core'
+import type { Path } from 'slate'
+import { isVoid, type VoidElement } from '../model/slate-nodes.ts'
+import { maxPixels } from '../../stored/nodes.ts'
+
+/** The element without inside that a click or a key hit, as the document knows it. */
+export function elementAt(editor: IDomEditor, target: EventTarget | null): { node: VoidElement; path: Path } | undefined {
+  const drawn = target instanceof Element ? target.closest('[data-slate-void]') : null
+  if (!drawn || !DomEditor.hasDOMNode(editor, drawn as HTMLElement)) return undefined
+  const node = DomEditor.toSlateNode(editor, drawn)
+  return 'type' in node && isVoid(node) ? { node, path: DomEditor.findPath(editor, node) } : undefined
+}
+
+const least = 16
+
+/** Follows a hand that pulls at the corner of a picture; the proportions stay. Says the size when it lets go. */
+export function dragSize(event: PointerEvent, picture: HTMLImageElement, onDone: (size: { width: number; height: number }) => void): void {
+  const { width, height } = picture.getBoundingClientRect()
+  const handle = event.target as Element
+  const from = event.clientX
+  let now = width
+  handle.setPointerCapture(event.pointerId)
+  const move = ({ clientX }: PointerEvent) => {
+    now = Math.min(Math.max(Math.round(width + clientX - from), least), maxPixels)
+    picture.style.width = `${now}px`
+    picture.style.height = 'auto'
+  }
+  const end = () => {
+    handle.removeEventListener('pointermove', move as EventListener)
+    handle.removeEventListener('pointerup', end)
+    handle.removeEventListener('pointercancel', end)
+    if (now !== width) onDone({ width: now, height: Math.max(1, Math.round((height * now) / width)) })
+  }
+  handle.addEventListener('pointermove', move as EventListener)
+  handle.addEventListener('pointerup', end)
+  handle.addEventListener('pointercancel', end)
+}
