@@ -1,5 +1,4 @@
 import { Parser } from 'saxen'
-import { SheetError } from './sheet-limits.ts'
 
 /** What happens in a part: names come without their prefix, texts with their entities decoded. */
 export interface XmlEvents {
@@ -27,56 +26,170 @@ function decodedValues(attributes: Record<string, string>): Record<string, strin
   return attributes
 }
 
-/** A token that grows on and on would be looked through from its start with every chunk. */
+/** A tag, comment or CDATA section that grows on and on would be looked through from its start with every chunk. */
 const maxTokenCharacters = 4_000_000
+/** A reference is no longer than this: `&#x10FFFF;`. */
+const maxReference = 12
+
+/** `broken`: not well formed, or bytes that are not UTF-8. `unsafe`: a DOCTYPE, and with it any entity but the five of XML itself. */
+export type XmlProblem = 'broken' | 'unsafe'
+export class XmlError extends Error {
+  readonly problem: XmlProblem
+
+  constructor(problem: XmlProblem) {
+    super(`XML: ${problem}`)
+    this.problem = problem
+  }
+}
+
+/** Parses XML as it streams in; throws an `XmlError`. `betweenChunks` may make the stream wait. */
+export async function parseXml(chunks: AsyncIterable<Uint8Array>, events: XmlEvents, betweenChunks?: () => Promise<void>): Promise<void> {
+  const parser = xmlParser(events)
+  for await (const chunk of chunks) {
+    parser.write(chunk)
+    await betweenChunks?.()
+  }
+  parser.end()
+}
 
 /**
- * Parses XML as it streams in. A DOCTYPE is refused, and with it every entity but the five of XML itself; broken XML and
- * bytes that are not UTF-8 are refused too. `betweenChunks` may make the stream wait.
+ * A parser to be fed; both calls throw an `XmlError`, or what an event threw. One text may come in several events: text between tags is
+ * passed on as it comes, however long it is, since pictures stand in XML as megabytes of base64.
  */
-export async function parseXml(chunks: AsyncIterable<Buffer>, events: XmlEvents, betweenChunks?: () => Promise<void>): Promise<void> {
-  const parser = new Parser()
-  let failure: unknown = null
-  let silentCharacters = 0
-  const guarded = (act: () => void): void => {
-    silentCharacters = 0
-    if (failure) return
+export function xmlParser(events: XmlEvents): { write(chunk: Uint8Array): void; end(): void } {
+  const stream = new XmlStream(events)
+  const decode = utf8()
+  return {
+    write: (chunk) => stream.write(decode(chunk)),
+    end: () => {
+      stream.write(decode())
+      stream.end()
+    },
+  }
+}
+
+/** The place of the `>` that ends a tag: not one within a value. -1 where it is still to come. */
+function tagEnd(tag: string): number {
+  for (let at = 1; at < tag.length; at++) {
+    const character = tag[at]
+    if (character === '>') return at
+    if (character !== '"' && character !== "'") continue
+    at = tag.indexOf(character, at + 1)
+    if (at < 0) return -1
+  }
+  return -1
+}
+
+class XmlStream {
+  private readonly events: XmlEvents
+  private readonly parser = new Parser()
+  private failure: unknown = null
+  /** Since the last event. */
+  private silentCharacters = 0
+  private depth = 0
+  /** Whether a token ended with what was written last. */
+  private isTokenEnd = false
+  /** Whether all up to here was whole tokens, so that what comes is text. */
+  private inText = false
+  /** What waits for the rest of it: a tag, or a reference at the end of a text. */
+  private held = ''
+
+  constructor(events: XmlEvents) {
+    this.events = events
+    const { parser } = this
+    parser.on('error', () => (this.failure ??= new XmlError('broken')))
+    parser.on('attention', (text) => {
+      this.happen()
+      if (/^<!(?:doctype|entity)/i.test(text)) this.failure ??= new XmlError('unsafe')
+    })
+    parser.on('comment', () => this.happen())
+    parser.on('question', () => this.happen())
+    parser.on('openTag', (name, attributes) => {
+      this.depth += 1
+      this.happen(() => events.open(withoutPrefix(name), decodedValues(attributes())))
+    })
+    parser.on('closeTag', (name) => {
+      this.depth -= 1
+      this.happen(() => events.close(withoutPrefix(name)))
+    })
+    parser.on('text', (text) => this.happen(() => events.text(decodeEntities(text))))
+    parser.on('cdata', (text) => this.happen(() => events.text(text)))
+  }
+
+  /** The parser is given whole tags alone: one that is cut within a value would end for it at any `>` of that. */
+  write(chunk: string): void {
+    let rest = this.held + chunk
+    this.held = ''
+    if (this.inText && this.depth > 0) {
+      const tag = rest.indexOf('<')
+      this.text(tag < 0 ? rest : rest.slice(0, tag), tag >= 0)
+      if (tag < 0) return
+      rest = rest.slice(tag)
+    }
+    this.inText = false
+    const last = rest.lastIndexOf('<')
+    this.parse(last < 0 ? rest : rest.slice(0, last))
+    if (last >= 0) this.lastTag(rest.slice(last))
+  }
+
+  end(): void {
+    if (this.inText && this.held !== '') this.events.text(decodeEntities(this.held))
+    else this.parse(this.held)
+    if (this.parser.end() || this.failure) throw this.failure ?? new XmlError('broken')
+  }
+
+  /** From the last `<` of a piece on: a tag and the text behind it, or something within a comment or CDATA section. */
+  private lastTag(tail: string): void {
+    if (/^<[!?]/.test(tail)) return this.parse(tail)
+    const end = tagEnd(tail)
+    if (end < 0) {
+      if (tail.length > maxTokenCharacters) throw new XmlError('broken')
+      this.held = tail
+      return
+    }
+    this.isTokenEnd = false
+    this.parse(tail.slice(0, end + 1))
+    this.inText = this.isTokenEnd
+    const behind = tail.slice(end + 1)
+    if (this.inText && this.depth > 0) this.text(behind, false)
+    else this.parse(behind)
+  }
+
+  private happen(act?: () => void): void {
+    this.silentCharacters = 0
+    this.isTokenEnd = true
+    if (this.failure || !act) return
     try {
       act()
     } catch (error) {
-      failure = error
+      this.failure = error
     }
   }
-  parser.on('error', () => (failure ??= new SheetError('notASheet')))
-  parser.on('attention', (text) => {
-    if (/^<!(?:doctype|entity)/i.test(text)) failure ??= new SheetError('unsafeXml')
-  })
-  parser.on('openTag', (name, attributes) => guarded(() => events.open(withoutPrefix(name), decodedValues(attributes()))))
-  parser.on('closeTag', (name) => guarded(() => events.close(withoutPrefix(name))))
-  parser.on('text', (text) => guarded(() => events.text(decodeEntities(text))))
-  parser.on('cdata', (text) => guarded(() => events.text(text)))
-  const write = (text: string): void => {
-    silentCharacters += text.length
-    parser.write(text)
-    if (silentCharacters > maxTokenCharacters) throw new SheetError('notASheet')
-    if (failure) throw failure
+
+  private parse(text: string): void {
+    if (text === '') return
+    this.silentCharacters += text.length
+    this.parser.write(text)
+    if (this.silentCharacters > maxTokenCharacters) throw new XmlError('broken')
+    if (this.failure) throw this.failure
   }
-  const decode = utf8()
-  for await (const chunk of chunks) {
-    write(decode(chunk))
-    await betweenChunks?.()
+
+  private text(piece: string, isLast: boolean): void {
+    const reference = isLast ? -1 : piece.lastIndexOf('&')
+    const isCut = reference >= 0 && piece.length - reference < maxReference && !piece.includes(';', reference)
+    this.held = isCut ? piece.slice(reference) : ''
+    const whole = isCut ? piece.slice(0, reference) : piece
+    if (whole !== '') this.events.text(decodeEntities(whole))
   }
-  write(decode())
-  if (parser.end() || failure) throw failure ?? new SheetError('notASheet')
 }
 
-function utf8(): (chunk?: Buffer) => string {
+function utf8(): (chunk?: Uint8Array) => string {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   return (chunk) => {
     try {
       return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
     } catch {
-      throw new SheetError('notASheet')
+      throw new XmlError('broken')
     }
   }
 }

@@ -1,0 +1,84 @@
+import { leafPiece, RichLine, type Piece } from '../rich-line.ts'
+
+/** What papers leave blank: underlined space, runs of `_`, and in between a number: `__36__`. */
+
+interface Place {
+  from: number
+  to: number
+  blank: 0 | 1
+}
+
+const space = /^[\s\u3000\u00a0]+$/
+const spaceAroundNumber = /^[\s\u3000\u00a0]+\d{1,3}[\s\u3000\u00a0]+$/
+const underscores = /[_＿]{2,}(?:\s?\d{1,3}\s?[_＿]{2,})?/g
+const isWide = (text: string): boolean => text.length > 1 || text === '\u3000' || text === '\t'
+
+/** Stretches that are underlined without a break. */
+function underlined(pieces: readonly Piece[]): { from: number; text: string }[] {
+  const stretches: { from: number; parts: string[] }[] = []
+  let at = 0
+  let isOpen = false
+  for (const piece of pieces) {
+    const isLine = piece.leaf === null && piece.marks.includes('underline')
+    if (isLine && isOpen) stretches.at(-1)!.parts.push(piece.text)
+    else if (isLine) stretches.push({ from: at, parts: [piece.text] })
+    isOpen = isLine
+    at += piece.text.length
+  }
+  return stretches.map(({ from, parts }) => ({ from, text: parts.join('') }))
+}
+
+function placesOf(line: RichLine): Place[] {
+  const places: Place[] = []
+  for (const { from, text } of underlined(line.pieces)) {
+    if (space.test(text) && isWide(text)) places.push({ from, to: from + text.length, blank: 1 })
+    else if (spaceAroundNumber.test(text)) places.push({ from, to: from + text.length, blank: 0 })
+  }
+  for (const match of line.text.matchAll(underscores)) {
+    const blank = /\d/.test(match[0]) ? 0 : 1
+    const [from, to] = [match.index, match.index + match[0].length]
+    if (places.every((one) => to <= one.from || from >= one.to)) places.push({ from, to, blank })
+  }
+  return places.sort((a, b) => a.from - b.from)
+}
+
+/** Replaces stretches of a line by things that are not text. */
+function replaced(line: RichLine, places: readonly { from: number; to: number; leaf: NonNullable<Piece['leaf']> }[]): RichLine {
+  if (places.length === 0) return line
+  const pieces: Piece[] = []
+  let at = 0
+  for (const { from, to, leaf } of places) {
+    const marks = line.slice(from, from + 1).pieces[0]?.marks ?? []
+    pieces.push(...line.slice(at, from).pieces, leafPiece(leaf, marks.filter((mark) => mark !== 'underline')))
+    at = to
+  }
+  return new RichLine([...pieces, ...line.slice(at).pieces])
+}
+
+/** `numbered`: a blank had a number, which now is its place in order. */
+export function withBlanks(line: RichLine): { line: RichLine; count: number; isNumbered: boolean } {
+  const places = placesOf(line)
+  return {
+    line: replaced(line, places.map(({ from, to, blank }) => ({ from, to, leaf: { kind: 'blank', blank } }))),
+    count: places.length,
+    isNumbered: places.some((place, index) => place.blank === 0 && Number(/\d+/.exec(line.text.slice(place.from, place.to))?.[0]) !== index + 1),
+  }
+}
+
+const brackets = /[（(][\s\u3000\u00a0]*[)）]/g
+
+/** Empty brackets as blanks. */
+export function withBracketBlanks(line: RichLine): { line: RichLine; count: number } {
+  const places = [...line.text.matchAll(brackets)].map((match) => ({ from: match.index, to: match.index + match[0].length, leaf: { kind: 'blank', blank: 1 } as const }))
+  return { line: replaced(line, places), count: places.length }
+}
+
+const source = /\$([^$\n\uFFFC]{1,2000})\$/g
+
+/** LaTeX between dollars, as other programs write it for want of a formula editor. */
+export function withSources(line: RichLine): { line: RichLine; count: number } {
+  const places = [...line.text.matchAll(source)]
+    .filter((match) => /[\\^_]/.test(match[1]!) && !/[\u4e00-\u9fff]{6,}/.test(match[1]!))
+    .map((match) => ({ from: match.index, to: match.index + match[0].length, leaf: { kind: 'formula', latex: match[1]!.trim(), display: false } as const }))
+  return { line: replaced(line, places), count: places.length }
+}

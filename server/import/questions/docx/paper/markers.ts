@@ -1,0 +1,152 @@
+import { chineseNumber } from '../numbering.ts'
+
+/** How papers are written: what a line begins with, as a person who leafs through sees it. All patterns are linear. */
+
+/** Papers number their questions in one way throughout; what is numbered in another is inside a question. */
+export type NumberStyle = 'word' | 'dot' | 'square' | 'paren'
+
+export interface NumberStart {
+  number: number
+  style: NumberStyle
+  /** Where the text after it begins. */
+  end: number
+}
+
+const numberForms: readonly (readonly [style: NumberStyle, pattern: RegExp])[] = [
+  ['word', /^\s*第\s?([\d０-９]{1,5})\s?[题小]题?\s?[.．、:：]?\s*/],
+  ['word', /^\s*[【[]?(?:例|变式|练习)\s?([\d０-９]{1,5})[】\]]?\s?[.．、:：]?\s*/],
+  ['word', /^\s*(?:Question|Q)\s?([\d]{1,5})\s?[.．、:：)]\s*/i],
+  ['dot', /^\s*([\d０-９]{1,5})\s?(?:[．、]|[.](?!\d)|[.](?=(?:19|20)\d\d年))\s*/],
+  ['square', /^\s*[[【]([\d０-９]{1,5})[\]】]\s*/],
+  ['paren', /^\s*[（(]?([\d０-９]{1,5})[)）][.．、]?\s*/],
+]
+
+const digitsOf = (text: string): number => Number(text.normalize('NFKC'))
+
+/** `counted`: how much of the text is a number that Word counts itself. */
+export function numberStart(text: string, counted: number): NumberStart | null {
+  for (const [style, pattern] of numberForms) {
+    const match = pattern.exec(text)
+    if (match) return { number: digitsOf(match[1]!), style, end: match[0].length }
+  }
+  const bare = counted > 0 ? /^\s*([\d０-９]{1,5})\s+/.exec(text) : null
+  return bare ? { number: digitsOf(bare[1]!), style: 'dot', end: bare[0].length } : null
+}
+
+export interface SectionStart {
+  /** 一 is 1; null where the heading has no number. */
+  ordinal: number | null
+  /** Where its words begin. */
+  end: number
+  /** `一、`: a question may be numbered so too. */
+  isChineseCount: boolean
+}
+
+const romans = ['Ⅰ', 'Ⅱ', 'Ⅲ', 'Ⅳ', 'Ⅴ', 'Ⅵ']
+
+/** A line that may head a section; what it says decides. */
+export function sectionStart(text: string): SectionStart | null {
+  const counted = /^\s*[（(]?([一二三四五六七八九十]{1,3})(?:[)）]\s?[、.．]?|\s?[、.．，,:：])\s*/.exec(text)
+  if (counted) return { ordinal: chineseNumber(counted[1]!), end: counted[0].length, isChineseCount: true }
+  const volume = /^\s*第\s?([一二三四五六七八九十]{1,3}|[ⅠⅡⅢⅣⅤⅥ]|I{1,3}|\d)\s?(?:卷|部分|大题|节|篇)\s?[:：、.．]?\s*/.exec(text)
+  if (volume) return { ordinal: ordinalOf(volume[1]!), end: volume[0].length, isChineseCount: false }
+  const english = /^\s*(?:Part|Section)\s+([IVX]{1,4}|[A-D]|\d{1,2})\b\s?[.:：、]?\s*/i.exec(text)
+  return english ? { ordinal: null, end: english[0].length, isChineseCount: false } : null
+}
+
+function ordinalOf(text: string): number | null {
+  if (/^\d$/.test(text)) return Number(text)
+  if (/^I+$/.test(text)) return text.length
+  const roman = romans.indexOf(text)
+  return roman >= 0 ? roman + 1 : chineseNumber(text)
+}
+
+export const scoreIn = (text: string): number | null => {
+  const match = /(?:每(?:小)?[题空]|各)\s?(\d{1,3}(?:\.\d)?)\s?分/.exec(text) ?? /(\d{1,3}(?:\.\d)?)\s?(?:points?|marks?)\s?(?:each|per)/i.exec(text)
+  return match ? Number(match[1]) : null
+}
+
+/** `每空2分`: the score is a blank's, not the question's. */
+export const isScorePerBlank = (text: string): boolean => /每(?:小)?空\s?\d/.test(text)
+
+export type Field = 'answer' | 'analysis' | 'difficulty' | 'knowledge' | 'chapters' | 'labels' | 'source' | 'year' | 'score' | 'type' | 'key'
+
+const labelWords: Readonly<Record<Field, string>> = {
+  answer: '答案 参考答案 正确答案 标准答案 试题答案 answer answers key 答',
+  analysis: '解析 详解 解答 分析 点评 点睛 点拨 思路 思路分析 试题解析 试题分析 答案解析 解题思路 思路点拨 名师点睛 方法总结 命题意图 导语 explanation solution analysis',
+  difficulty: '难度 难度系数 难易度 difficulty',
+  knowledge: '知识点 考点 考查点 knowledge',
+  chapters: '章节 chapter chapters',
+  labels: '标签 tags labels',
+  source: '来源 出处 试题来源 source',
+  year: '年份 year',
+  score: '分值 分数 score',
+  type: '题型 type',
+  key: '编号 题目编号',
+}
+const fieldOfWord: ReadonlyMap<string, Field> = new Map(
+  (Object.entries(labelWords) as [Field, string][]).flatMap(([field, words]) => words.split(' ').map((word) => [word, field] as const)),
+)
+
+export interface LabelAt {
+  field: Field
+  /** The label as it stands: `【详解】`, `答案：`. */
+  from: number
+  to: number
+  word: string
+}
+
+const bracketed = /【\s?([^【】\n]{1,12}?)\s?】[:：]?/g
+const plainWords = '参考答案|正确答案|标准答案|答案|解析|详解|分析|点评|难度系数|难度|知识点|考点|来源|章节|标签|年份|分值|题型|Answers?|Key|Explanation|Solution|Analysis|Difficulty|Source'
+const plainAtStart = new RegExp(`^\\s*(${plainWords})\\s?[:：]\\s?`, 'i')
+const plainInside = new RegExp(`[\\s；;。](${plainWords})\\s?[:：]\\s?`, 'gi')
+
+const fieldOf = (word: string): Field | undefined => fieldOfWord.get(word.toLowerCase()) ?? (/^小问[\d一二三四五六]{1,2}(?:详解|解析)$/.test(word) ? 'analysis' : undefined)
+
+/** The labels of a line in order. Those without brackets count at its start, and behind a label. */
+export function labelsIn(text: string): LabelAt[] {
+  const found: LabelAt[] = []
+  for (const match of text.matchAll(bracketed)) {
+    const field = fieldOf(match[1]!)
+    if (field) found.push({ field, from: match.index, to: match.index + match[0].length, word: match[1]! })
+  }
+  const start = plainAtStart.exec(text)
+  if (start) found.unshift({ field: fieldOf(start[1]!)!, from: 0, to: start[0].length, word: start[1]! })
+  if (start || found[0]?.from === 0) {
+    for (const match of text.matchAll(plainInside)) {
+      if (match.index === 0) continue
+      found.push({ field: fieldOf(match[1]!)!, from: match.index + 1, to: match.index + match[0].length, word: match[1]! })
+    }
+  }
+  found.sort((a, b) => a.from - b.from)
+  return found.filter((one, index) => index === 0 || one.from >= found[index - 1]!.to)
+}
+
+/** A heading after which there are answers only. */
+export const isAnswersHeading = (text: string): boolean => {
+  const said = text.trim()
+  if (said.length > 40) return false
+  return (
+    /^(?:答案|Answers?|Answer Keys?|Keys?)\s?[:：]?$/i.test(said) ||
+    (/(?:参考答案|试题答案|参考解答|答案[与及和、]?(?:试题)?(?:解析|详解|评分)|评分(?:标准|参考|细则)|answer key)/i.test(said) && !/[:：]\s?\S/.test(said) && !/[。？?]$/.test(said) && !/含/.test(said))
+  )
+}
+
+export interface MaterialStart {
+  /** Which questions it is for; null: those that follow. */
+  from: number | null
+  to: number | null
+}
+
+const range = /(?:完成|回答|解答|做|题组)[^\d\n。]{0,8}(\d{1,3})\s?(?:题)?\s?[~～\-—–－至到、和与]{1,2}\s?(?:第)?\s?(\d{1,3})\s?(?:小)?题/
+const englishRange = /questions?\s+(\d{1,3})\s?(?:-|–|—|~|to|through|and)\s?(\d{1,3})/i
+const following = /(?:完成|回答|解答)(?:后面|下列|下面|以下)?(?:的)?(?:各|小|问){0,2}(?:题|小题|问题|要求)/
+const reading = /^\s*(?:阅读(?:下面|下列|以下|短文|材料)|根据(?:下面|下列|以下)?(?:材料|短文|短文内容)|Read the (?:following )?(?:passage|text|article))/i
+
+/** A line that introduces a text on which questions follow. */
+export function materialStart(text: string): MaterialStart | null {
+  const said = text.slice(0, 300)
+  const match = range.exec(said) ?? englishRange.exec(said)
+  if (match && Number(match[1]) < Number(match[2])) return { from: Number(match[1]), to: Number(match[2]) }
+  return following.test(said) || reading.test(said) ? { from: null, to: null } : null
+}

@@ -1,0 +1,48 @@
+import { parseStored } from '../../../../editor/stored/parse.ts'
+import type { Inline } from '../../../../editor/stored/nodes.ts'
+import { UnreadableFile, type ReadEntry, type ReadLimits, type ReadMedia, type ReadQuestion } from '../format.ts'
+import { mapRichText } from '../stored-text.ts'
+import { blocksOf } from './document.ts'
+import { openDocx, type DocxFile } from './docx-file.ts'
+import { entriesOfPaper } from './paper/read-paper.ts'
+import { refusals } from './said.ts'
+
+/** The questions of a paper in Word. The document is read to its end first: answers may stand there. */
+export async function* readDocx(path: string, limits: ReadLimits): AsyncGenerator<ReadEntry> {
+  const file = await openDocx(path, limits)
+  try {
+    const entries = entriesOfPaper(await blocksOf(file, limits))
+    if (entries.length > limits.maxQuestions) throw new UnreadableFile(refusals.tooManyQuestions(limits.maxQuestions))
+    for (const entry of entries) yield 'question' in entry ? { question: await withMedia(entry.question, file, limits) } : entry
+  } finally {
+    file.close()
+  }
+}
+
+async function withMedia(question: ReadQuestion, file: DocxFile, limits: ReadLimits): Promise<ReadQuestion> {
+  const media: ReadMedia[] = []
+  for (const name of picturesIn(question)) {
+    const bytes = await file.bytes(name, limits.maxMediaBytes)
+    if (bytes) media.push({ name, bytes })
+  }
+  return { ...question, media }
+}
+
+const scheme = 'package:'
+
+/** The names of the pictures that a question's texts show. */
+function picturesIn({ stem, analysis, options, answer }: Pick<ReadQuestion, 'stem' | 'analysis' | 'options' | 'answer'>): Set<string> {
+  const names = new Set<string>()
+  const look = (nodes: readonly Inline[]): void => {
+    for (const node of nodes) {
+      if (node.kind === 'image' && node.src.startsWith(scheme)) names.add(node.src.slice(scheme.length))
+      else if (node.kind === 'mark') look(node.children)
+      else if (node.kind === 'table') for (const row of node.rows) for (const cell of row.cells) look(cell.children)
+    }
+  }
+  mapRichText({ text: [{ text: stem }, { text: analysis }, options, answer] }, (text) => {
+    if (text.includes(scheme)) look(parseStored(text))
+    return text
+  })
+  return names
+}

@@ -1,0 +1,12 @@
+/**
+ * A path of names in a tree, from the outermost in, as one line of text: `函数 > 指数函数`. A name that has the separator in it cannot
+ * be told from two.
+ */
+
+export const pathText = (path: readonly string[]): string => path.join(' > ')
+
+export const pathOf = (text: string): string[] =>
+  text
+    .split('>')
+    .map((name) => name.trim())
+    .filter(Boolean)

@@ -1,0 +1,38 @@
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+
+export interface WrittenFile {
+  name: string
+  bytes: Uint8Array
+}
+
+/** A zip counts its entries in 16 bits; more would be written as another number. */
+const maxEntries = 65_535
+/** The first day that a zip can name: what is written depends on nothing but what goes in. */
+const writtenAt = new Date(1980, 0, 1)
+/** Packed already. */
+const packed = /\.(?:png|jpe?g|gif|webp|mp3|mp4|ogg|m4a)$/i
+
+/** A zip of the files, in pieces as they come; no more than one file is in memory. Throws after 65,535 files. */
+export async function* writePackage(files: AsyncIterable<WrittenFile>): AsyncGenerator<Uint8Array> {
+  let pieces: Uint8Array[] = []
+  let entries = 0
+  const zip = new Zip((error, piece) => {
+    if (error) throw error
+    pieces.push(piece)
+  })
+  const taken = (): Uint8Array[] => {
+    const given = pieces
+    pieces = []
+    return given
+  }
+  for await (const { name, bytes } of files) {
+    if (++entries > maxEntries) throw new RangeError(`zip: more than ${maxEntries} files`)
+    const file = packed.test(name) ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 })
+    file.mtime = writtenAt
+    zip.add(file)
+    file.push(bytes, true)
+    yield* taken()
+  }
+  zip.end()
+  yield* taken()
+}

@@ -1,0 +1,141 @@
+import { childOf, childrenOf, elementsOf, find, findAll, textOf, within, type Element } from './element.ts'
+
+/** What an item says of its responses: which are correct, what each is worth (QTI 2.2, item, variables and response processing). */
+
+interface MapEntry {
+  key: string
+  value: number
+  caseSensitive: boolean
+}
+
+interface Mapping {
+  lowerBound: number | null
+  upperBound: number | null
+  entries: MapEntry[]
+}
+
+/** A value that the item's own response processing compares a response with. */
+export interface Rule {
+  value: string
+  caseSensitive: boolean
+  /** How far from it a number may be: absolute, or in percent of it. */
+  tolerance: { below: number; above: number; mode: 'absolute' | 'relative' } | null
+}
+
+export interface Response {
+  identifier: string
+  cardinality: string
+  baseType: string
+  correct: string[]
+  mapping: Mapping | null
+  rules: Rule[]
+  scoresAreas: boolean
+}
+
+const numberOf = (text: string | undefined): number | null => {
+  const value = Number(text?.trim() || 'none')
+  return Number.isFinite(value) ? value : null
+}
+
+/** However many there are; -Infinity of none. */
+export const largest = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), -Infinity)
+
+/** By identifier. */
+export function responsesOf(item: Element): Map<string, Response> {
+  const rules = rulesOf(item)
+  return new Map(
+    childrenOf(item, 'responseDeclaration').map((declaration) => {
+      const { identifier = '', cardinality = 'single', baseType = 'string' } = declaration.attributes
+      const response: Response = {
+        identifier,
+        cardinality,
+        baseType,
+        correct: childrenOf(childOf(declaration, 'correctResponse'), 'value').map(textOf),
+        mapping: mappingOf(childOf(declaration, 'mapping')),
+        rules: rules.get(identifier) ?? [],
+        scoresAreas: childOf(declaration, 'areaMapping') !== undefined,
+      }
+      return [identifier, response]
+    }),
+  )
+}
+
+function mappingOf(mapping: Element | undefined): Mapping | null {
+  if (!mapping) return null
+  const entries = childrenOf(mapping, 'mapEntry').map(({ attributes }) => ({
+    key: attributes['mapKey'] ?? '',
+    value: numberOf(attributes['mappedValue']) ?? 0,
+    caseSensitive: attributes['caseSensitive'] !== 'false',
+  }))
+  return { lowerBound: numberOf(mapping.attributes['lowerBound']), upperBound: numberOf(mapping.attributes['upperBound']), entries }
+}
+
+/** `correct`: all or nothing. `mapped`: each response has its worth. `own`: the item has rules of its own. */
+export type Scoring = 'correct' | 'mapped' | 'own'
+
+/** By the template that is named, or by what the item's own processing does. */
+export function scoringOf(item: Element): Scoring {
+  const processing = childOf(item, 'responseProcessing')
+  const template = processing?.attributes['template'] ?? ''
+  if (/match_correct/.test(template)) return 'correct'
+  if (/map_response/.test(template) || find(processing, 'mapResponse')) return 'mapped'
+  return find(processing, 'correct') ? 'correct' : 'own'
+}
+
+/** MAXSCORE where it is declared, else the normal maximum of SCORE; null: the item does not say. */
+export function maxScoreOf(item: Element): number | null {
+  const outcomes = childrenOf(item, 'outcomeDeclaration')
+  const named = (name: string) => outcomes.find(({ attributes }) => attributes['identifier'] === name)
+  const most = numberOf(textOf(childOf(childOf(named('MAXSCORE'), 'defaultValue'), 'value')))
+  return most ?? numberOf(named('SCORE')?.attributes['normalMaximum'])
+}
+
+/** What a mapping is worth at most: of one response, or of as many as it likes. */
+export function worthOf(response: Response): number | null {
+  if (!response.mapping) return null
+  const values = response.mapping.entries.map(({ value }) => value).filter((value) => value > 0)
+  const most = response.cardinality === 'single' ? largest([0, ...values]) : values.reduce((sum, value) => sum + value, 0)
+  const bounded = Math.min(most, response.mapping.upperBound ?? most)
+  return bounded > 0 ? Math.round(bounded * 1e6) / 1e6 : null
+}
+
+const comparisons = new Set(['stringMatch', 'match', 'equal', 'equalRounded', 'member'])
+
+/** What the branches that give points compare the responses with; what is negated is not looked at. */
+function rulesOf(item: Element): Map<string, Rule[]> {
+  const rules = new Map<string, Rule[]>()
+  for (const processing of childrenOf(item, 'responseProcessing')) {
+    for (const branch of within(processing)) {
+      if (/^response(?:If|ElseIf)$/.test(branch.name) && !givesNothing(branch)) comparisonsIn(elementsOf(branch)[0], rules)
+    }
+  }
+  return rules
+}
+
+function givesNothing(branch: Element): boolean {
+  const set = childrenOf(branch, 'setOutcomeValue').find(({ attributes }) => attributes['identifier'] === 'SCORE')
+  const value = numberOf(textOf(childOf(set, 'baseValue')))
+  return value !== null && value <= 0
+}
+
+function comparisonsIn(condition: Element | undefined, rules: Map<string, Rule[]>): void {
+  if (!condition || condition.name === 'not') return
+  if (!comparisons.has(condition.name)) {
+    for (const inner of elementsOf(condition)) comparisonsIn(inner, rules)
+    return
+  }
+  const variable = findAll(condition, 'variable')[0]?.attributes['identifier']
+  const base = childOf(condition, 'baseValue')
+  if (variable === undefined || !base) return
+  const rule: Rule = { value: textOf(base), caseSensitive: condition.attributes['caseSensitive'] !== 'false', tolerance: toleranceOf(condition) }
+  const known = rules.get(variable)
+  if (known) known.push(rule)
+  else rules.set(variable, [rule])
+}
+
+function toleranceOf({ name, attributes }: Element): Rule['tolerance'] {
+  const mode = attributes['toleranceMode']
+  if (name !== 'equal' || (mode !== 'absolute' && mode !== 'relative')) return null
+  const [below = 0, above = below] = (attributes['tolerance'] ?? '').trim().split(/\s+/).map(Number)
+  return Number.isFinite(below) && Number.isFinite(above) ? { below, above, mode } : null
+}

@@ -1,0 +1,61 @@
+import type { Text } from '../../../../resources/kit/index.ts'
+
+/** What the readers of QTI say to people: why a file is not read, why an item is no question of ours, what was changed on the way. */
+
+export const refusals = {
+  unsafeXml: { zh: '文件中含有不允许的内容（DOCTYPE 或实体）。请删除 DOCTYPE 一行后重试', en: 'The file contains a DOCTYPE or entities, which are not allowed. Remove the DOCTYPE line and try again.' },
+  brokenXml: { zh: 'XML 不完整或格式有误', en: 'The XML is incomplete or broken.' },
+  encoding: { zh: '不认识 XML 声明的文字编码', en: 'The encoding that the XML declares is not known.' },
+  tooDeep: (most: number): Text => ({ zh: `XML 嵌套超过${most}层`, en: `The XML is nested deeper than ${most} levels.` }),
+  tooLargeItem: { zh: '文件中有一道题过大', en: 'One item of the file is too large.' },
+  tooLarge: (most: number): Text => ({ zh: `XML 文件超过${most}MB`, en: `The XML has more than ${most} MB.` }),
+  notQti: { zh: '文件中没有找到 QTI 题目', en: 'No QTI items were found in the file.' },
+  missingFile: (name: string): Text => ({ zh: `清单中列出的文件不在包内：${name}`, en: `The manifest lists a file that is not in the package: ${name}` }),
+  missingItem: (name: string): Text => ({ zh: `试卷引用的题目不在包内：${name}`, en: `The test refers to an item that is not in the package: ${name}` }),
+} satisfies Record<string, Text | ((...given: never[]) => Text)>
+
+/** Why one item is no question of ours. */
+export const itemRefusals = {
+  noInteraction: { zh: '没有作答部分，只是说明文字', en: 'It has nothing to answer, only information.' },
+  interaction: (name: string): Text => ({ zh: `没有对应的题型：${name}`, en: `There is no question type for ${name}.` }),
+  adaptive: { zh: '自适应题目（多次作答）没有对应的题型', en: 'Adaptive items have no question type.' },
+  templated: { zh: '参数化题目（模板变量）不能导入', en: 'Items with template variables cannot be imported.' },
+  areaMapping: { zh: '按图上区域计分的题目没有对应的题型', en: 'Scoring by areas of a picture has no question type.' },
+  undeclared: (name: string): Text => ({ zh: `作答变量没有声明：${name}`, en: `The response variable is not declared: ${name}` }),
+  noBody: { zh: '题目没有正文', en: 'The item has no body.' },
+  noSuchChoice: (name: string): Text => ({ zh: `正确答案不是任何一个选项：${name}`, en: `The correct response is none of the choices: ${name}` }),
+  severalRight: { zh: '一个左侧项对应多个右侧项，没有对应的题型', en: 'An entry on the left has several on the right; there is no question type for it.' },
+  severalInGap: { zh: '一个空有多个答案，没有对应的题型', en: 'A gap takes several choices; there is no question type for it.' },
+  overlappingPairs: { zh: '同一选项出现在多个配对中，没有对应的题型', en: 'A choice is in several pairs; there is no question type for it.' },
+  partialOrder: { zh: '只要求排列部分选项，没有对应的题型', en: 'Only some of the choices are to be ordered; there is no question type for it.' },
+  calculated: { zh: '按公式出题的计算题没有对应的题型', en: 'Calculated questions have no question type.' },
+  canvasType: (name: string): Text => ({ zh: `没有对应的题型：${name}`, en: `There is no question type for ${name}.` }),
+  noAnswer: { zh: '没有给出正确答案', en: 'No correct response is given.' },
+  part: (number: number, reason: Text): Text => ({ zh: `第${number}小题：${reason.zh}`, en: `Part ${number}: ${reason.en}` }),
+  tooMany: (most: number): Text => ({ zh: `作答处或选项超过${most}个`, en: `It has more than ${most} choices or places to answer.` }),
+} satisfies Record<string, Text | ((...given: never[]) => Text)>
+
+/** What could not be carried over as it was. */
+export const changed = {
+  outsidePicture: (src: string): Text => ({ zh: `图片在其他网站上，没有下载：${src}`, en: `A picture on another host was not fetched: ${src}` }),
+  missingPicture: (src: string): Text => ({ zh: `图片不在文件中：${src}`, en: `A picture is not in the file: ${src}` }),
+  largePicture: (src: string): Text => ({ zh: `图片过大，没有导入：${src}`, en: `A picture is too large and was left out: ${src}` }),
+  media: (src: string): Text => ({ zh: `音频、视频或嵌入的内容没有导入：${src}`, en: `Sound, video or something embedded was left out: ${src}` }),
+  attached: (src: string): Text => ({ zh: `音频或视频作为附件保留：${src}`, en: `Sound or video is kept as an attachment: ${src}` }),
+  tooManyDrawn: (most: number): Text => ({ zh: `图片和公式超过${most}个，其余只保留了文字`, en: `More than ${most} pictures and formulas; of the others only the words were kept.` }),
+  formula: { zh: '有公式不能转换为 LaTeX，保留了其中的文字', en: 'A formula could not be turned into LaTeX; its characters were kept.' },
+  hottext: { zh: '点选文字题改为选择题：可选的文字成为选项', en: 'Hot text became a choice: the texts are its options.' },
+  associate: { zh: '连线题的选项分成了左右两列', en: 'The choices to be associated were put into two columns.' },
+  swapped: { zh: '匹配题的左右两列互换了', en: 'The two columns of the matching question changed sides.' },
+  partialCredit: { zh: '部分得分的答案没有导入，只保留了得满分的', en: 'Answers worth part of the score were left out; those worth all of it were kept.' },
+  optionScores: { zh: '各选项单独计分的规则没有导入', en: 'Scores of single options were left out.' },
+  shared: { zh: '原题选错不扣分；这里选错一个就不得分，少选按比例得分', en: 'There a wrong choice cost nothing; here one wrong choice earns nothing, and missing ones lose their share.' },
+  fewerAnswers: { zh: '部分空没有给出答案，因此答案留空', en: 'Some blanks have no answer, so the answer is left empty.' },
+  tolerance: { zh: '数值误差范围没有导入', en: 'The numeric tolerance was left out.' },
+  feedback: { zh: '各选项的反馈放入了解析', en: 'Feedback on single choices was put into the analysis.' },
+  material: { zh: '没有材料，用题目名称代替', en: 'It has no material; its title stands there instead.' },
+  stem: { zh: '没有题干，用题目名称代替', en: 'It has no stem; its title stands there instead.' },
+  stimulus: { zh: '共用材料放在了题干前面', en: 'The shared stimulus was put before the stem.' },
+  score: { zh: '分值超出范围，没有导入', en: 'The score is out of range and was left out.' },
+  template: { zh: '自定义的计分规则没有导入', en: 'Its own scoring rules were left out.' },
+} satisfies Record<string, Text | ((...given: never[]) => Text)>

@@ -1,0 +1,42 @@
+import { posix } from 'node:path'
+import { childOf, elementsOf, type Element } from './element.ts'
+
+/** Where a test puts an item: which file, and under the titles of which sections, outermost first. */
+export interface TestPlace {
+  href: string
+  sections: string[]
+}
+
+/** Titles that programs give to what nobody named. */
+const unnamed = /^(?:(?:test ?part|section|assessment|part)\s*[-_ ]?\d*|assessmentTest|untitled)?$/i
+
+/** The items of an `assessmentTest` in its order. Hrefs are paths in the package. */
+export function placesIn(test: Element, file: string): TestPlace[] {
+  const places: TestPlace[] = []
+  const walk = (element: Element, sections: readonly string[]): void => {
+    for (const child of elementsOf(element)) {
+      if (child.name === 'assessmentItemRef') places.push({ href: resolved(child.attributes['href'] ?? '', file), sections: [...sections] })
+      else if (child.name === 'testPart') walk(child, sections)
+      else if (child.name === 'assessmentSection') walk(child, [...sections, ...titleOf(child)])
+    }
+  }
+  walk(test, titleOf(test))
+  return places
+}
+
+const titleOf = ({ attributes }: Element): string[] => {
+  const title = (attributes['title'] ?? '').trim()
+  return unnamed.test(title) ? [] : [title]
+}
+
+export const resolved = (href: string, file: string): string => {
+  const bare = href.replace(/[?#].*$/s, '')
+  try {
+    return posix.normalize(posix.join(posix.dirname(file), decodeURIComponent(bare)))
+  } catch {
+    return posix.normalize(posix.join(posix.dirname(file), bare))
+  }
+}
+
+/** Whether our own export made it: its one section is nothing that an author named. */
+export const isOwnTest = (test: Element, toolName: string): boolean => test.attributes['toolName'] === toolName || childOf(test, 'testPart')?.attributes['identifier'] === toolName

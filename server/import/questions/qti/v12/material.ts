@@ -1,0 +1,60 @@
+import { elementsOf, isElement, textOf, type Element } from '../element.ts'
+import { htmlElements } from '../html-elements.ts'
+import { cut, type RichText } from '../rich-text.ts'
+
+/** Stands for a place where the text is to be cut. */
+export const cutMark: Element = { name: 'mattext', attributes: {}, children: [] }
+
+/** HTML of what an item of QTI 1.2 shows: `material` with its texts, pictures and breaks, wherever it stands. */
+export function materialHtml(element: Element, text: RichText): string {
+  return elementsOf(element)
+    .map((child) => partHtml(child, text))
+    .join('')
+}
+
+const isHtml = /<(?:\/?[a-z][a-z0-9]{0,10}[\s/>]|br\b)/i
+
+function partHtml(child: Element, text: RichText): string {
+  if (child === cutMark) return cut
+  const { name, attributes } = child
+  if (name === 'mattext' || name === 'matemtext' || name === 'mat_formattedtext') return textHtml(child, text)
+  if (name === 'matbreak') return '<br>'
+  if (name === 'matimage') return text.html([{ name: 'img', attributes: { src: sourceOf(child), alt: attributes['label'] ?? '', ...sizeOf(attributes) }, children: [] }])
+  if (name === 'mataudio' || name === 'matvideo') return text.html([{ name: 'audio', attributes: { src: attributes['uri'] ?? '' }, children: [] }])
+  if (name === 'matapplet' || name === 'matapplication') return ''
+  const inside = materialHtml(child, text)
+  return name.startsWith('flow') ? `<div>${inside}</div>` : inside
+}
+
+const sizeOf = ({ width, height }: Readonly<Record<string, string>>) => ({ ...(width && { width }), ...(height && { height }) })
+
+/** By its address, or with its bytes inside. */
+function sourceOf(image: Element): string {
+  const inside = textOf(image).trim()
+  return image.attributes['uri'] || (inside === '' ? '' : `data:${image.attributes['imagtype'] ?? 'image/png'};base64,${inside}`)
+}
+
+/** Plain unless it says otherwise; many say nothing and write HTML all the same. */
+function textHtml(element: Element, text: RichText): string {
+  const type = (element.attributes['texttype'] ?? element.attributes['type'] ?? '').toLowerCase()
+  const html = element.children.some(isElement) ? text.html(element.children) : stringHtml(textOf(element), type, text)
+  return element.name === 'matemtext' ? `<em>${html}</em>` : html
+}
+
+function stringHtml(string: string, type: string, text: RichText): string {
+  if (type.includes('html') || (type !== 'text/plain' && isHtml.test(string))) return text.html(htmlElements(string))
+  return plainLines(string)
+    .map((line) => text.html([line]))
+    .join('<br>')
+}
+
+/** The lines of a text without the indentation that the file gave them; blanks around a text of one line are meant. */
+function plainLines(string: string): string[] {
+  const lines = string.split(/\r?\n/)
+  if (lines.length === 1) return lines
+  const said = lines.map((line) => line.trim())
+  return said.slice(said[0] === '' ? 1 : 0, said.at(-1) === '' ? -1 : undefined)
+}
+
+/** The words alone. */
+export const plainMaterial = (element: Element): string => htmlElements(textOf(element)).map((child) => (isElement(child) ? textOf(child) : child)).join('').trim()

@@ -1,0 +1,104 @@
+import { exercise } from '../../../resources/exercise.ts'
+import { exerciseType, type ExerciseOption } from '../../../resources/exercise-types/index.ts'
+import type { ExerciseType } from '../../../resources/exercise-types/exercise-type.ts'
+import type { Text } from '../../../resources/kit/index.ts'
+import { storedOfCell } from '../rich-cell.ts'
+import { importable, labelled, readField, targetFor, type Cell, type RowReading, type TableShape, type TableTarget } from '../table-shape.ts'
+import { mapRichText } from './stored-text.ts'
+
+/**
+ * Questions in a table, one a row: fields as everywhere, options in columns of their own, and the answer as people write it for
+ * the type (`A`, `ABD`, `对`, `2; √3`). What cannot be said so stands in a cell as JSON, which is how an export writes it.
+ */
+
+const optionKeys = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
+const optionTarget = (key: string): string => `options.${key}`
+
+const said = {
+  notFromSheet: { zh: '这种题型的答案在表格中须写成 JSON，见导出的文件', en: 'In a table the answer of this type is written as JSON; see an exported file' },
+  noOptions: (type: Text): Text => ({ zh: `${type.zh}没有选项`, en: `A question of the type ${type.en} has no options` }),
+  unreadableAnswer: (example: string): Text => ({ zh: `无法识别的答案，应类似：${example}`, en: `The answer cannot be read; write it like: ${example}` }),
+  typeFirst: { zh: '有答案时须有题型', en: 'An answer needs the type beside it' },
+}
+
+/** A type can come from plain cells when its options fit in one list and its answer can be read from text. */
+const comesFromCells = (type: ExerciseType): boolean =>
+  !type.example.options.some((option) => option.group) && type.fromText(type.toText(type.example.answer)) !== null
+
+const isJson = (text: string): boolean => /^\s*[[{]/.test(text)
+
+const optionColumn = (key: string): TableTarget => ({
+  name: optionTarget(key),
+  field: 'options',
+  label: { zh: `选项${key}`, en: `Option ${key}` },
+  help: null,
+  required: false,
+  example: '',
+  aliases: [`options${key}`],
+})
+
+function targetsFor(rights: ReadonlySet<string>): TableTarget[] {
+  return importable(exercise, rights).flatMap(([name]) => {
+    const target = targetFor(exercise, name)
+    if (name === 'options') return [...optionKeys.map(optionColumn), { ...target, label: { zh: '选项（JSON）', en: 'Options (JSON)' }, example: '' }]
+    return name === 'answer' ? [{ ...target, example: 'A' }] : [target]
+  })
+}
+
+function readOptions(cells: ReadonlyMap<string, Cell>, into: RowReading): void {
+  const whole = cells.get('options')
+  if (whole) return readField(exercise, 'options', whole, into)
+  const options: ExerciseOption[] = []
+  for (const key of optionKeys) {
+    const cell = cells.get(optionTarget(key))
+    if (!cell) continue
+    into.places[`options.${options.length}`] = cell.at
+    into.places['options'] ??= cell.at
+    options.push({ key, text: storedOfCell(cell.text.trim()) })
+  }
+  if (options.length > 0) into.values['options'] = options
+}
+
+function readAnswer(cell: Cell, type: ExerciseType | undefined, typeAt: string | undefined, into: RowReading): void {
+  const { label } = exercise.fields.answer
+  into.places['answer'] = cell.at
+  if (isJson(cell.text)) return readField(exercise, 'answer', cell, into)
+  if (!type) {
+    const at = typeAt ?? cell.at
+    if (!into.reasons.some((reason) => reason.at === at)) into.reasons.push({ at, text: labelled(label, said.typeFirst) })
+    return
+  }
+  const read: unknown = type.fromText(cell.text.trim())
+  if (read === null) into.reasons.push({ at: cell.at, text: labelled(label, said.unreadableAnswer(type.toText(type.example.answer))) })
+  else into.values['answer'] = mapRichText(read, (text) => storedOfCell(text))
+}
+
+/** What a type does not allow in plain cells. */
+function judgeType(type: ExerciseType, cells: ReadonlyMap<string, Cell>, into: RowReading): void {
+  const answer = cells.get('answer')
+  const at = into.places['type'] ?? null
+  if (!comesFromCells(type) && !cells.has('options') && !(answer && isJson(answer.text))) into.reasons.push({ at, text: labelled(exercise.fields.type.label, said.notFromSheet) })
+  else if (!type.hasOptions && !cells.has('options') && into.values['options']) {
+    into.reasons.push({ at: into.places['options']!, text: said.noOptions(type.label) })
+  }
+}
+
+const apart: ReadonlySet<string> = new Set(['answer', 'stem', 'options', ...optionKeys.map(optionTarget)])
+
+function read(cells: ReadonlyMap<string, Cell>, places: Readonly<Record<string, string>>): RowReading {
+  const into: RowReading = { values: {}, places: {}, wanted: [], reasons: [] }
+  for (const [name, cell] of cells) if (!apart.has(name)) readField(exercise, name, cell, into)
+  const type = exerciseType(String(into.values['type']))
+  const stem = cells.get('stem')
+  if (stem) {
+    into.places['stem'] = stem.at
+    into.values['stem'] = storedOfCell(stem.text.trim(), { hasBlanks: type?.name === 'fill_blank' })
+  }
+  readOptions(cells, into)
+  if (type) judgeType(type, cells, into)
+  const answer = cells.get('answer')
+  if (answer && (into.reasons.length === 0 || !type)) readAnswer(answer, type, places['type'], into)
+  return into
+}
+
+export const questionShape = (rights: ReadonlySet<string>): TableShape => ({ targets: targetsFor(rights), read })

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { ReadQuestion } from '../../../server/import/questions/format.ts'
+import { judged } from '../../../server/import/questions/judged.ts'
+import { qtiFormats } from '../../../server/import/questions/qti/formats.ts'
+import { readText, written } from './format-files.ts'
+import { question } from './question-arbitrary.ts'
+
+/** Some have no answer yet; a composite without one has no parts. */
+const exported = fc.tuple(question, fc.constantFrom(true, true, true, false)).map(([one, hasAnswer]) => (hasAnswer || one.type === 'composite' ? one : { ...one, answer: null }))
+
+const carried = ({ at: _at, changes: _changes, media, ...question }: ReadQuestion) => ({
+  ...question,
+  labels: [...new Map(question.labels.map((path) => [JSON.stringify(path), path])).values()],
+  media: media.map(({ name, bytes }) => ({ name, bytes: [...bytes] })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+})
+
+it.each(qtiFormats.filter(({ write }) => write))('$name: what was exported comes back the same, whatever it is', async (format) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(exported, { minLength: 1, maxLength: 6 }), async (given) => {
+      const questions = given.filter((one) => 'question' in judged(one))
+      if (questions.length === 0) return
+      const { bytes, leftOut } = await written(format, questions)
+      expect(leftOut).toEqual([])
+      const entries = await readText(format, bytes)
+      expect(entries.map((entry) => ('question' in entry ? carried(entry.question) : entry))).toEqual(questions.map(carried))
+      expect(entries.flatMap((entry) => ('question' in entry ? entry.question.changes : []))).toEqual([])
+    }),
+    { numRuns: 150 },
+  )
+})
