@@ -10,7 +10,7 @@ export default defineConfig({
     emptyOutDir: true,
     minify: false,
     rollupOptions: {
-      input: { main: 'server/main.ts', 'sheet-worker': 'server/import/sheet-worker.ts' },
+      input: { main: 'server/main.ts', 'import-worker': 'server/import/import-worker.ts' },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

@@ -16,6 +16,8 @@ export const chapter_catalog = defineResource({
   },
   within: 'subject_course_id',
   list: { columns: ['name', 'subject_course_id', 'updated_at'], filters: ['subject_course_id'], search: ['name'], sort: 'sort' },
+  imports: { once: ['subject_course_id'] },
+  exports: {},
   actions: {
     bind_chapter_catalog: {
       on: 'row',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { choice, decimal, defineResource, file, files, integer, json, jobAnswer, longText, recordId, ref, refs, richText, text, verbNoun, type Row } from './kit/index.ts'
-import { exerciseAnswer, exerciseType, exerciseTypeChoices, optionsSchema } from './exercise-types/index.ts'
+import { choice, decimal, defineResource, file, files, integer, jobAnswer, json, longText, recordId, ref, refs, richText, text, verbNoun, type Row } from './kit/index.ts'
+import { exerciseAnswer, exerciseType, exerciseTypeChoices, optionsSchema, stemFits } from './exercise-types/index.ts'
 
 const found = z.strictObject({
   list: z.array(
@@ -17,6 +17,7 @@ export const exercise = defineResource({
   menu: { path: '/testing/topicManagement', icon: 'form', keepAlive: true, order: 10 },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
   title: 'stem',
+  preview: 'question',
   fields: {
     subject_course_id: ref('subject_course', { label: { zh: '学科课程', en: 'Course' }, required: true }),
     type: choice({ label: { zh: '题型', en: 'Type' }, of: exerciseTypeChoices, required: true }),
@@ -30,6 +31,12 @@ export const exercise = defineResource({
         { value: 5, label: { zh: '困难', en: 'Hard' }, color: 'red' },
       ],
       default: 3,
+    }),
+    code: text({
+      label: { zh: '题号', en: 'Code' },
+      help: { zh: '在一门学科课程内不重复；再次导入同一题号会更新这道题', en: 'Unlike every other in its course. Importing the same code again changes this question.' },
+      maxLength: 100,
+      unique: { within: 'subject_course_id' },
     }),
     stem: richText({ label: { zh: '题干', en: 'Stem' }, profile: 'question', required: true, maxLength: 20_000 }),
     options: json(optionsSchema, { label: { zh: '选项', en: 'Options' }, widget: 'exerciseOptions', searchable: true, html: ['text'], default: [], example: [{ key: 'A', text: '1' }, { key: 'B', text: '2' }] }),
@@ -58,16 +65,18 @@ export const exercise = defineResource({
   },
   list: {
     columns: ['id', 'stem', 'type', 'difficulty', 'subject_course_id', 'status', 'updated_at'],
-    filters: ['subject_course_id', 'type', 'difficulty', 'status', 'chapter_ids', 'knowledge_ids', 'label_ids'],
+    filters: ['subject_course_id', 'type', 'difficulty', 'status', 'chapter_ids', 'knowledge_ids', 'label_ids', 'code'],
     search: ['stem', 'options', 'source'],
     sort: '-updated_at',
   },
   form: [
     { label: { zh: '题目', en: 'Question' }, fields: ['subject_course_id', 'type', 'stem', 'options', 'answer', 'analysis'] },
-    { label: { zh: '分类', en: 'Classification' }, fields: ['difficulty', 'score', 'chapter_ids', 'knowledge_ids', 'label_ids', 'enum_ids', 'source', 'year', 'status'] },
+    { label: { zh: '分类', en: 'Classification' }, fields: ['difficulty', 'score', 'chapter_ids', 'knowledge_ids', 'label_ids', 'enum_ids', 'code', 'source', 'year', 'status'] },
     { label: { zh: '附件', en: 'Attachments' }, fields: ['attachments', 'audio', 'lyric'] },
   ],
   formIn: 'page',
+  imports: { key: 'code', sameText: ['stem', 'options'], once: ['subject_course_id'], right: 'import_exercise' },
+  exports: {},
   rules: [
     {
       path: 'options',
@@ -82,25 +91,24 @@ export const exercise = defineResource({
       holds: ({ type, options, answer }) =>
         answer === null || answer === undefined || (answer.type === type && exerciseType(type)!.fits(answer, options ?? [])),
     },
+    {
+      path: 'answer',
+      message: { zh: '题干中的空与答案的空数不一致', en: 'The stem and the answer do not have the same number of blanks' },
+      holds: ({ stem, answer }) => answer === null || answer === undefined || stemFits(stem ?? '', answer),
+    },
   ],
   actions: {
-    import_exercise: {
+    /** A sheet of question (code or id) and labels (paths of names): changes labels alone. */
+    import_exam_item_exercise_label: {
       on: 'page',
-      label: { zh: '导入', en: 'Import' },
-      icon: 'import',
+      label: { zh: '导入题目标签', en: 'Import labels' },
+      icon: 'tags',
       job: true,
+      hidden: true,
+      right: 'import_exercise',
       input: {
-        subject_course_id: ref('subject_course', { label: { zh: '导入到课程', en: 'Into course' }, required: true }),
-        file: file({
-          label: { zh: '表格文件', en: 'Sheet' },
-          required: true,
-          accept: ['.xlsx'],
-          maxMegabytes: 50,
-          help: {
-            zh: '第一行是表头：题型、题干、选项A…选项H、答案、解析、难度、分值、来源、年份。一行一题，填空题的多个答案用分号隔开。',
-            en: 'The first row names the columns: Type, Stem, Option A … Option H, Answer, Analysis, Difficulty, Score, Source, Year. One question a row; several blanks are separated by semicolons.',
-          },
-        }),
+        subject_course_id: ref('subject_course', { label: { zh: '学科课程', en: 'Course' }, required: true }),
+        file: file({ label: { zh: '表格文件', en: 'Sheet' }, required: true, accept: ['.xlsx', '.csv'], maxMegabytes: 50 }),
       },
       output: jobAnswer,
     },

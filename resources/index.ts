@@ -4,6 +4,7 @@ import { chapter_catalog } from './chapter-catalog.ts'
 import { exam_item } from './exam-item.ts'
 import { exercise_enum_config } from './exercise-enum-config.ts'
 import { exercise } from './exercise.ts'
+import { import_batch } from './import-batch.ts'
 import { job } from './job.ts'
 import { knowledge_catalog } from './knowledge-catalog.ts'
 import { label } from './label.ts'
@@ -21,6 +22,7 @@ export const resources = defineRegistry({
   exam_item,
   exercise_enum_config,
   exercise,
+  import_batch,
   job,
   knowledge_catalog,
   label,

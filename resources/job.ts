@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { choice, defineResource, integer, json, plain, text, type Row } from './kit/index.ts'
+import { choice, defineResource, integer, json, plain, storedFile, text, type Row } from './kit/index.ts'
 
 /** What a job says when it ends: counts, and the entries that it left out, each with its place and the reason. */
 export const jobResult = z.strictObject({
   done: z.int().min(0),
   failed: z.int().min(0),
   faults: z.array(z.strictObject({ at: z.string().max(100), message: z.string().max(500) })).max(1000),
+  /** What it made to be downloaded: an export. */
+  file: storedFile.optional(),
 })
 
 /** Long work on the server, from an import to a conversion: how far it is, and what came of it. Made by actions, never by hand. */

@@ -14,5 +14,7 @@ export const label = defineResource({
     sort: order({ label: { zh: '排序', en: 'Order' } }),
   },
   list: { columns: ['name', 'updated_at'], search: ['name'], sort: 'sort' },
+  imports: { key: 'name' },
+  exports: {},
 })
 export type Label = Row<typeof label>

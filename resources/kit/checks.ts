@@ -88,6 +88,19 @@ function checkAction(resource: AnyResource, name: string, action: Action, resour
   checkNames(`${at}.when`, Object.keys(action.when ?? {}), Object.keys(resource.fields), faults)
 }
 
+function checkTransfer(resource: AnyResource, faults: string[]): void {
+  const { name, imports, fields } = resource
+  for (const [field, one] of Object.entries(fields as Fields)) {
+    if (one.uniqueWithin) checkNames(`${name}.fields.${field}.unique.within`, [one.uniqueWithin], Object.keys(fields), faults)
+  }
+  if (!imports) return
+  const at = `${name}.imports`
+  if (!resource.verbs.includes('create')) faults.push(`${at}: nobody can create a ${name}, so none can be imported`)
+  checkNames(`${at}.key`, imports.key ? [imports.key] : [], Object.keys(fields), faults)
+  if (imports.key && fields[imports.key] && fields[imports.key].column !== 'text') faults.push(`${at}.key: "${imports.key}" is no text, so it names nothing in a file`)
+  for (const option of ['sameText', 'once'] as const) checkNames(`${at}.${option}`, imports[option], Object.keys(fields), faults)
+}
+
 function checkResource(resource: AnyResource, resources: Record<string, AnyResource>, faults: string[]): void {
   const { name } = resource
   const fields = Object.keys(resource.fields)
@@ -113,6 +126,7 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
     if (Object.values(resource.fields as Fields).filter((one) => one.kind === kind).length > 1) faults.push(`${name}.fields: at most one ${kind}`)
   }
   checkScope(resource, resources, faults)
+  checkTransfer(resource, faults)
   for (const [action, declared] of Object.entries(resource.actions as Record<string, Action>)) checkAction(resource, action, declared, resources, faults)
   if (resource.menu && !/^\/[A-Za-z0-9/_-]+$/.test(resource.menu.path)) faults.push(`${name}.menu.path: starts with / and has letters, digits, - and _`)
 }

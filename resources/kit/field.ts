@@ -31,7 +31,8 @@ export type Flow = 'both' | 'read' | 'write'
  * The options that every factory takes.
  * - `required`: a create must carry it, and it is never null. Default: optional, null when absent.
  * - `default`: the value of a create that leaves it out, in the form and in the database.
- * - `unique`: no two living records share the value (records in the trash do not count).
+ * - `unique`: no two living records share the value (records in the trash do not count); `{ within }`: no two that share the
+ *   value of another field too. An empty text is then no value.
  * - `readable`, `writable`: an action-like suffix (`answer` becomes the right `exercise:answer`) without which a person
  *   neither sees, filters, sorts and searches the field, or changes it. Default: whoever may read or change the record.
  * - `flow`: `read` for a field that only the server sets.
@@ -42,7 +43,7 @@ export interface FieldOptions<Value> {
   help?: Text
   required?: boolean
   default?: NoInfer<Value>
-  unique?: boolean
+  unique?: boolean | { within: string }
   readable?: string
   writable?: string
   flow?: Flow
@@ -65,6 +66,7 @@ export interface Field<Value = any, Required extends boolean = boolean, F extend
   readonly flow: F
   readonly default?: Value
   readonly unique: boolean
+  readonly uniqueWithin?: string
   readonly readable?: string
   readonly writable?: string
   readonly operators: readonly Operator[]
@@ -131,7 +133,8 @@ export function field<V, const O extends FieldOptions<V>, Target extends string 
     required: (options.required === true || options.default !== undefined) as IsRequired<O>,
     flow: (options.flow ?? 'both') as FlowOf<O>,
     default: options.default as V | undefined,
-    unique: options.unique ?? false,
+    unique: Boolean(options.unique),
+    uniqueWithin: typeof options.unique === 'object' ? options.unique.within : undefined,
     readable: options.readable,
     writable: options.writable,
     operators: known.operators ?? noOperators,

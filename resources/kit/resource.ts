@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Call, Convention, Verb } from './calls.ts'
 import type { AnyField, Field, Fields, Text } from './field.ts'
+import { transferActions, type Exports, type Imports } from './transfer.ts'
 
 /** What every stored record carries besides its declared fields. Set by the server alone. */
 export const recordFields = ['id', 'created_at', 'updated_at', 'created_by', 'version'] as const
@@ -95,6 +96,11 @@ export interface FormGroup<N extends string> {
  */
 export interface BespokePages {}
 
+/**
+ * What shows a record as those see it for whom it is made: a name in `src/pages/previews.ts`, announced there as a bespoke page is.
+ */
+export interface Previews {}
+
 export interface ResourceDeclaration<N extends string, F extends Fields, A extends Record<string, Action>> {
   name: N
   label: Text
@@ -114,8 +120,14 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
   formIn?: 'drawer' | 'page'
   /** A page in `src/pages` that stands in for a generated screen. */
   bespoke?: Partial<Record<'list' | 'form' | 'show', keyof BespokePages>>
+  /** A button on the record and on its form opens it; the form shows what is typed there. */
+  preview?: keyof Previews
   actions?: A
   rules?: readonly Rule[]
+  /** Coming in from files; absent: it does not. Adds the action `import_<name>`. */
+  imports?: Imports<Name<F>>
+  /** Going out to files; absent: it does not. Adds the action `export_<name>`. */
+  exports?: Exports
 }
 
 export interface Resource<N extends string = string, F extends Fields = Fields, A extends Record<string, Action> = Record<string, Action>>
@@ -150,7 +162,7 @@ export function defineResource<const N extends string, F extends Fields, const A
       { label: declaration.label, fields: Object.keys(fields).filter((name) => fields[name]!.flow !== 'read') as Name<F>[] },
     ],
     formIn: declaration.formIn ?? 'drawer',
-    actions: declaration.actions ?? ({} as A),
+    actions: { ...transferActions(declaration), ...declaration.actions } as unknown as A,
     rules: declaration.rules ?? [],
     parentField,
     orderField,

@@ -80,5 +80,5 @@ export function actionSchema(action: Action): z.ZodObject {
   return z.strictObject({ ...shape(action.input ?? {}, forAction), ...place })
 }
 
-/** What a job's call answers. */
-export const jobAnswer = z.strictObject({ job_id: z.int() })
+/** What a job's call answers; an import names its batch too. */
+export const jobAnswer = z.strictObject({ job_id: z.int(), batch_id: z.int().optional() })

@@ -1,11 +1,12 @@
 import { exercise as declaration } from '../../resources/exercise.ts'
 import type { RecordRow } from '../database/records.ts'
-import { importExercise } from '../import/import-exercise.ts'
 import { markWords, searchExercises } from '../database/exercise-search.ts'
+import { questionLabels } from '../import/questions/question-labels.ts'
+import { startImport } from '../import/start-import.ts'
 import { defineHandlers } from './handlers.ts'
 
 export const exercise = defineHandlers(declaration, {
-  import_exercise: importExercise,
+  import_exam_item_exercise_label: (context, { subject_course_id, file }) => startImport(context, declaration, { subject_course_id, file, format: questionLabels.name, commit: true }),
 
   async get_exercise_by_es({ records }, { keyword, subject_course_id, page, page_size }) {
     const { rows, total } = await searchExercises(records, { keyword, courseId: subject_course_id, page, pageSize: page_size })

@@ -3,6 +3,7 @@ import type { Handlers } from './handlers.ts'
 import { chapter_catalog } from './chapter-catalog.ts'
 import { exercise_enum_config } from './exercise-enum-config.ts'
 import { exercise } from './exercise.ts'
+import { import_batch } from './import-batch.ts'
 import { job } from './job.ts'
 import { menu } from './menu.ts'
 import { resource } from './resource.ts'
@@ -13,6 +14,7 @@ export const handlers: Handlers = {
   chapter_catalog,
   exercise_enum_config,
   exercise,
+  import_batch,
   job,
   menu,
   resource,

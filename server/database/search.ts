@@ -1,9 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { AnyResource } from '../../resources/kit/index.ts'
+import { parseStored } from '../../editor/stored/parse.ts'
+import { wordsOf } from '../../editor/stored/text.ts'
+import type { AnyField, AnyResource, Fields } from '../../resources/kit/index.ts'
 
 /**
- * Search text: one normal form for what is stored and what is asked. Width and Kangxi radicals (⽣ → 生) by NFKC, case,
- * markup dropped, the spacing of LaTeX and of punctuation removed, so that `\frac {1}{2}` finds `\frac{1}{2}`.
+ * Search text: one normal form for what is stored and what is asked. Rich text is read as its words, formulas as their LaTeX. Width
+ * and Kangxi radicals (⽣ → 生) by NFKC, case, the spacing of LaTeX and of punctuation removed, so that `\frac {1}{2}` finds
+ * `\frac{1}{2}`.
  */
 
 const maxSearchText = 8000
@@ -12,8 +15,6 @@ const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&
 
 export function normalise(text: string): string {
   return text
-    .replace(/<[a-zA-Z/][^<>]*>/g, '')
-    .replace(/&(?:lt|gt|amp|quot|#39|nbsp);/g, (entity) => entities[entity]!)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\s+/g, ' ')
@@ -24,15 +25,22 @@ export function normalise(text: string): string {
 }
 
 /** All text inside a value: of a string itself, of a structure its strings. */
-function textOf(value: unknown, depth = 0): string {
-  if (typeof value === 'string') return value
-  if (value === null || typeof value !== 'object' || depth > 6) return ''
-  return Object.values(value).map((one) => textOf(one, depth + 1)).join('\n')
+function stringsOf(value: unknown, depth = 0): string[] {
+  if (typeof value === 'string') return [value]
+  if (value === null || typeof value !== 'object' || depth > 6) return []
+  return Object.values(value).flatMap((one) => stringsOf(one, depth + 1))
+}
+
+const wordsOfArticle = (html: string): string => html.replace(/<[a-zA-Z/][^<>]*>/g, '').replace(/&(?:lt|gt|amp|quot|#39|nbsp);/g, (entity) => entities[entity]!)
+
+function readerOf(field: AnyField | undefined): (text: string) => string {
+  if (field?.stored !== 'sanitised') return (text) => text
+  return field.options['profile'] === 'article' ? wordsOfArticle : (text) => wordsOf(parseStored(text))
 }
 
 /** What `search=` looks through, of the fields that the resource's list declares. */
 export const searchTextOf = (resource: AnyResource, record: Record<string, unknown>): string =>
-  normalise((resource.list.search ?? []).map((name: string) => textOf(record[name])).join('\n'))
+  normalise((resource.list.search ?? []).flatMap((name: string) => stringsOf(record[name]).map(readerOf((resource.fields as Fields)[name]))).join('\n'))
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 

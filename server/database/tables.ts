@@ -5,6 +5,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { resources } from '../../resources/index.ts'
 import type { AnyField, AnyResource, ColumnType, Fields } from '../../resources/kit/index.ts'
+import { textDigest } from './text-digest.ts'
 
 /**
  * The tables, derived from the resources, and the few of the system. Read by `npm run migration`, which writes what changed
@@ -58,8 +59,12 @@ function indexesOf(resource: AnyResource, table: Record<string, AnyPgColumn>) {
     else if (one !== sortField) made.push(index(named(name, one, 'filter')).on(...([column, ...sortColumns] as [AnyPgColumn])).where(living))
   }
   for (const [one, declared] of Object.entries(fields)) {
-    if (declared.unique) made.push(uniqueIndex(named(name, one, 'unique')).on(declared.column === 'text' ? sql`lower(${table[one]})` : table[one]!).where(living))
+    if (declared.uniqueWithin) {
+      const given = sql`deleted_at is null and ${sql.identifier(one)} <> ''`
+      made.push(uniqueIndex(named(name, one, 'unique')).on(table[declared.uniqueWithin]!, sql`lower(${table[one]})`).where(given))
+    } else if (declared.unique) made.push(uniqueIndex(named(name, one, 'unique')).on(declared.column === 'text' ? sql`lower(${table[one]})` : table[one]!).where(living))
   }
+  if (resource.imports?.sameText) made.push(index(named(name, 'same_text')).on(textDigest(resource, (field) => sql`${sql.identifier(field)}`)).where(living))
   if (list.search) made.push(index(named(name, 'search')).using('gin', sql`bigrams(${table['search_text']})`))
   made.push(index(named(name, 'trash')).on(table['deleted_at']!, table['id']!).where(sql`deleted_at is not null`))
   return made
@@ -239,8 +244,43 @@ const notice = pgTable(
   ],
 )
 
+/**
+ * What a file holds for a batch of an import, an entry a row, until long after it went in: an undo needs to know what there
+ * was before. `input` has been judged and sanitised; it holds no secret, since secrets are never imported.
+ */
+const import_entry = pgTable(
+  'import_entry',
+  {
+    batch_id: integer('batch_id').notNull(),
+    number: integer('number').notNull(),
+    /** Where it stands in the file: `row 7`. */
+    at: text('at').notNull(),
+    state: text('state').notNull(),
+    choice: text('choice'),
+    key: text('key'),
+    excerpt: text('excerpt').notNull(),
+    input: jsonb('input').notNull(),
+    reasons: jsonb('reasons').notNull(),
+    changes: jsonb('changes').notNull(),
+    /** The record that it changes or repeats; after the commit, the one that it became. */
+    record_id: integer('record_id'),
+    /** The record's version as it was judged; after the commit, as the commit left it. */
+    record_version: integer('record_version'),
+    /** Once committed: `create` or `update`. */
+    done: text('done'),
+    /** What the changed fields held before an update. */
+    before: jsonb('before'),
+  },
+  (table) => [
+    primaryKey({ name: 'import_entry_pkey', columns: [table.batch_id, table.number] }),
+    index('import_entry_state').on(table.batch_id, table.state, table.number),
+    index('import_entry_record').on(table.record_id, table.batch_id).where(sql`done is not null`),
+    foreignKey({ name: 'import_entry_batch_fk', columns: [table.batch_id], foreignColumns: [(tables['import_batch'] as any).id] }).onDelete('cascade'),
+  ],
+)
+
 /** Small facts that the server keeps of itself, such as which rights it has already put into menus. */
 const setting = pgTable('setting', { key: text('key').primaryKey(), value: jsonb('value').notNull() })
 
-const systemTables = { session, history, idempotency, job_run, stored_file, user_grant, attempt, login_secret, social_account, notice, setting }
+const systemTables = { session, history, idempotency, job_run, stored_file, user_grant, attempt, login_secret, social_account, notice, import_entry, setting }
 export const allTables: Record<string, PgTable> = { ...tables, ...systemTables }

@@ -5,7 +5,7 @@ import { entryNames } from './zip-entries.ts'
 /**
  * What a file is, by its content. A name or a client's word proves nothing: a page renamed to `.png` would run as a page in
  * some browser, so a file is stored only when its content is one of these types and its extension says the same. There is
- * deliberately no SVG, HTML, XML, script or program here.
+ * deliberately no SVG, HTML, script or program here.
  */
 
 interface FileType {
@@ -13,6 +13,8 @@ interface FileType {
   extensions: readonly string[]
   /** Judges the first bytes; `content` is there for what the first bytes do not tell. */
   matches(head: Buffer, content: Content): boolean | Promise<boolean>
+  /** Markup may stand in it: it is never shown in a browser, only downloaded and imported from. */
+  isMarkup?: boolean
 }
 
 interface Content {
@@ -76,7 +78,7 @@ const binaryTypes: readonly FileType[] = [
   { type: 'application/msword', extensions: ['.doc'], matches: isCompound('WordDocument') },
   { type: 'application/vnd.ms-excel', extensions: ['.xls'], matches: isCompound('Workbook') },
   { type: 'application/vnd.ms-powerpoint', extensions: ['.ppt'], matches: isCompound('PowerPoint Document') },
-  { type: 'application/zip', extensions: ['.zip'], matches: isPlainZip },
+  { type: 'application/zip', extensions: ['.zip', '.imscc'], matches: isPlainZip },
 ]
 
 /** Nearly all bytes are some text in GB 18030, so text is what is nothing else. */
@@ -90,6 +92,8 @@ async function isText(head: Buffer, content: Content): Promise<boolean> {
 const textTypes: readonly FileType[] = [
   { type: 'text/plain', extensions: ['.txt', '.lrc'], matches: isText },
   { type: 'text/csv', extensions: ['.csv'], matches: isText },
+  { type: 'application/xml', extensions: ['.xml', '.qti'], matches: isText, isMarkup: true },
+  { type: 'application/vnd.moodle.gift', extensions: ['.gift'], matches: isText, isMarkup: true },
   { type: 'application/json', extensions: ['.json'], matches: async (head, content) => /^(?:ï»¿)?\s*[[{"\d\-tfn]/.test(head.toString('latin1')) && isText(head, content) },
 ]
 
@@ -111,7 +115,7 @@ export async function typeOfFile(path: string, name: string): Promise<string | n
   const file = await open(path, 'r')
   try {
     const head = await bytesAt(file, 0, headBytes)
-    if (looksLikePage(head)) return null
+    if (!promised.isMarkup && looksLikePage(head)) return null
     return (await promised.matches(head, { path, file })) ? promised.type : null
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall) throw error

@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import type { Entry, ZipFile } from 'yauzl'
 import { entriesOf, openZip } from '../files/zip-entries.ts'
 import { ratioMattersBytes, SheetError, type SheetLimits } from './sheet-limits.ts'
-import { parseXml, type XmlEvents } from './xml.ts'
+import { parseXml, XmlError, type XmlEvents } from './xml.ts'
 
 /**
  * The parts of an `.xlsx` file (ECMA-376: a zip of XML parts that point at one another). The zip's directory is judged
@@ -34,13 +34,17 @@ export async function openWorkbook(path: string, limits: SheetLimits): Promise<W
     const entries = await judgedEntries(zip, limits)
     const parse: Workbook['parse'] = async (part, events, betweenChunks) => {
       const entry = part === null ? undefined : entries.get(part)
-      if (entry) await parseXml(unpacked(zip, entry), events, betweenChunks)
+      if (entry) await parseXml(unpacked(zip, entry), events, betweenChunks).catch(refuseBroken)
     }
     return { parse, ...(await findParts(parse)), close: () => zip.close() }
   } catch (error) {
     zip.close()
     throw error instanceof SheetError || (error as NodeJS.ErrnoException).syscall ? error : new SheetError('notASheet')
   }
+}
+
+function refuseBroken(error: unknown): never {
+  throw error instanceof XmlError ? new SheetError(error.problem === 'unsafe' ? 'unsafeXml' : 'notASheet') : error
 }
 
 /** An entry's bytes. One that does not unpack, or to another length than announced, is no part of a sheet. */

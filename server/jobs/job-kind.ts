@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { FastifyBaseLogger } from 'fastify'
 import type { jobResult } from '../../resources/job.ts'
-import type { Text } from '../../resources/kit/index.ts'
+import type { StoredFile, Text } from '../../resources/kit/index.ts'
 import type { Database } from '../database/database.ts'
 import type { Records } from '../database/records.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -16,8 +16,8 @@ export type JobFault = JobResult['faults'][number]
  * kills the server, the next one goes on after the last committed step, and no step counts twice.
  */
 export interface JobKind<Input = any, Cursor = any> {
-  /** The right of whoever starts it. Asked again before every step: taken away, the job ends. */
-  right: string
+  /** The right of whoever starts it, or how its input tells. Asked again before every step: taken away, the job ends. */
+  right: string | ((input: Input) => string)
   input: z.ZodType<Input>
   /**
    * The steps from the cursor on (null: from the beginning). What takes long (reading, converting) happens here, between
@@ -26,7 +26,7 @@ export interface JobKind<Input = any, Cursor = any> {
    */
   steps(work: JobWork<Input, Cursor>): AsyncIterable<JobStep<Cursor>>
   /** What is said at the end; default: how many were done and how many left out. */
-  summary?(result: JobResult): Text
+  summary?(result: JobResult, input: Input): Text
 }
 
 export interface JobWork<Input, Cursor> {
@@ -62,4 +62,6 @@ export interface StepCounts {
   processed: number
   failed?: number
   faults?: readonly JobFault[]
+  /** What the job made to be downloaded. */
+  file?: StoredFile
 }

@@ -83,6 +83,7 @@ export async function keepStep(database: Database, job: TakenJob, standing: Stan
     done: before.done + counts.processed - failed,
     failed: before.failed + failed,
     faults: [...before.faults, ...(counts.faults ?? [])].slice(0, maxFaults),
+    file: counts.file ?? before.file,
   }
   await database.run(sql`update job_run set cursor = ${json(step.cursor)} where job_id = ${job.job_id}`)
   await database.run(sql`

@@ -1,7 +1,13 @@
-import { exerciseImport } from '../import/import-exercise.ts'
+import { commitKind, leftOutKind, undoKind } from '../import/batch-kinds.ts'
+import { exportKind } from '../import/export-kind.ts'
+import { importKind } from '../import/read-batch.ts'
 import type { JobKind } from './job-kind.ts'
 
 /** Every kind of long work, by the name that `enqueue` uses and `job.kind` shows. */
 export const jobKinds: Readonly<Record<string, JobKind>> = {
-  import_exercise: exerciseImport,
+  import: importKind,
+  import_commit: commitKind,
+  import_undo: undoKind,
+  import_left_out: leftOutKind,
+  export: exportKind,
 }

@@ -86,7 +86,7 @@ async function takeSteps(context: RunContext, job: TakenJob, log: FastifyBaseLog
   }
   if (signal.aborted) return { interrupted: signal.reason as Interruption }
   result ??= (await context.database.transaction((database) => lockJob(database, job, cursor)))?.result ?? { done: 0, failed: 0, faults: [] }
-  return { end: 'done', message: (kind.summary ?? counted)(result) }
+  return { end: 'done', message: kind.summary ? kind.summary(result, input) : counted(result) }
 }
 
 /** A step's records, its cursor and the progress: all of it in one transaction, or nothing. Null when the job was lost. */
@@ -112,7 +112,8 @@ async function identityNow(context: RunContext, database: Database, job: TakenJo
   if (job.created_by === null) return { ...systemIdentity, language: job.language }
   const identity = await context.loadIdentity(database, job.created_by, job.language)
   if (!identity) throw new Fault(403, '403', nobodyToRunFor)
-  if (!holds(identity.rights, kind.right)) throw noActionRight()
+  const right = typeof kind.right === 'string' ? kind.right : kind.right(kind.input.parse(job.input))
+  if (!holds(identity.rights, right)) throw noActionRight()
   return identity
 }
 

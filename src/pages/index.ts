@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { AnyResource, BespokePages } from '../../resources/kit/index.ts'
+import { lazyPart, withJudging } from '../widgets/lazy-part.tsx'
 
 /**
  * The bespoke pages, by the names under which resources ask for them (`bespoke: { form: 'paper-editor' }`). A page is
@@ -13,7 +14,10 @@ export interface BespokePageProps {
   resource: AnyResource
 }
 
-const pages: { readonly [Name in keyof BespokePages]: ComponentType<BespokePageProps> } = {}
+const pages: { readonly [Name in keyof BespokePages]: ComponentType<BespokePageProps> } = {
+  importFile: lazyPart(() => withJudging(import('../views/import/import-file.tsx')).then((module) => module.ImportFile)),
+  importBatch: lazyPart(() => withJudging(import('../views/import/import-batch.tsx')).then((module) => module.ImportBatch)),
+}
 
 /** The page that stands in for a generated screen, if the resource names one. */
 export const bespokePage = (resource: AnyResource, screen: 'list' | 'form' | 'show'): ComponentType<BespokePageProps> | undefined => {

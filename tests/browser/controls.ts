@@ -39,6 +39,16 @@ async function upload(field: Locator, path: string): Promise<void> {
   await field.getByRole('progressbar').waitFor({ state: 'hidden' })
 }
 
+/** Opens a rich field, which shows its text until it is clicked, and answers where one writes in it. */
+export async function openRichField(field: Locator): Promise<Locator> {
+  const text = field.locator('[contenteditable=true][role=textbox]')
+  const closed = field.locator('[data-rich-field=closed] > [role=textbox]')
+  await text.or(closed).first().waitFor()
+  if ((await text.count()) === 0) await closed.click()
+  await text.waitFor()
+  return text
+}
+
 /** Puts a value into a field, by whichever control the field shows. */
 export async function enter(field: Locator, entry: Entry): Promise<void> {
   if (isFile(entry)) return upload(field, entry.file)
@@ -49,6 +59,7 @@ export async function enter(field: Locator, entry: Entry): Promise<void> {
   }
   const control = field.getByRole('combobox').or(field.getByRole('radio')).or(field.getByRole('spinbutton')).or(field.getByRole('textbox')).first()
   await control.waitFor({ state: 'attached' })
+  if (typeof entry === 'string' && (await field.locator('[data-rich-field]').count()) > 0) return (await openRichField(field)).fill(entry)
   const role = (await control.getAttribute('role')) ?? (await control.getAttribute('type'))
   if (role === 'combobox') return pick(field, Array.isArray(entry) ? entry : [String(entry)])
   if (role === 'radio') return field.locator('label').filter({ hasText: String(entry) }).last().click()

@@ -81,7 +81,7 @@ it('gives rights on the matrix and a scope, shows just that, and takes a right a
   expect(await menuTexts(teacher)).toEqual(teacher.menuLabels(exercise))
   await teacher.sees('高中数学第一题')
   expect(await teacher.page.getByText('高中物理').count()).toBe(0)
-  for (const word of [views.common.create, exercise.actions.import_exercise.label.zh]) expect(await teacher.button(word, teacher.main).count()).toBe(0)
+  for (const word of [views.common.create, views.import.open, views.export.open]) expect(await teacher.button(word, teacher.main).count()).toBe(0)
   expect(await teacher.page.getByRole('button', { name: views.list.trash, exact: true }).count()).toBe(0)
   expect(await teacher.rowChoices('高中数学第一题')).toEqual([views.common.show, views.common.edit])
   await teacher.takePicture('role-confined-list')

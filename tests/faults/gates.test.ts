@@ -7,7 +7,7 @@ import { copyToPlantIn, type PlantedCopy } from './planted-copy.ts'
 let copy: PlantedCopy
 const plant: PlantedCopy['plant'] = (...args) => copy.plant(...args)
 const script = (file: string, ...args: string[]) => copy.run('--import', 'tsx', file, ...args)
-const vitest = (...args: string[]) => copy.run('node_modules/vitest/vitest.mjs', 'run', '--reporter=default', ...args)
+const vitest = (...args: string[]) => copy.run('node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--retry=0', ...args)
 /** What the copy's own declarations answer to an expression over `resources` and `checkResources`. */
 const asked = async (expression: string): Promise<unknown> => {
   await plant('judge.ts', null, `import { checkResources } from './resources/kit/index.ts'\nimport { resources } from './resources/index.ts'\nconsole.log(JSON.stringify(${expression}))\n`)
@@ -85,7 +85,7 @@ describe('the sizes', () => {
 describe('the tests of behaviour', () => {
   it('turn red when input is not strict, rich text not sanitised, secrets not hashed, or nobody is refused', async () => {
     await plant('resources/kit/schemas.ts', 'z.strictObject(shape(resource.fields, forCreate))', 'z.looseObject(shape(resource.fields, forCreate))')
-    await plant('editor/sanitise.ts', 'sanitizeHtml(html, profiles[profile] ?? question)', 'html || profile')
+    await plant('editor/sanitise.ts', '(profiles[profile] ?? sanitiseQuestion)(html)', 'html || profile')
     await plant('server/database/incoming.ts', 'hashPassword(value)', 'value')
     await plant('server/http/authorise.ts', "if (route.right === 'public') return", "if (route.right !== '') return")
     const { status, output } = await vitest('tests/fields/fields.test.ts', 'tests/access/routes.test.ts')
@@ -100,6 +100,21 @@ describe('the tests of behaviour', () => {
     const { status, output } = await vitest('tests/access/access.test.ts', '-t', 'exercise.(list|detail|trash) shows nothing beyond the scope')
     expect(status).toBe(1)
     for (const verb of ['list', 'detail', 'trash']) expect(output).toMatch(new RegExp(`FAIL .*exercise\\.${verb} > shows nothing beyond the scope`))
+  })
+})
+
+describe('the tests of importing', () => {
+  it('turn red when the right of the entity is not asked, a field that is not one\'s own goes in, a commit is not whole, or an undo is blind', async () => {
+    await plant('server/actions/import-batch.ts', 'if (!importer || !holds(identity.rights, importRight(importer.resource))) throw noActionRight()', 'if (!importer) throw noActionRight()')
+    await plant('server/import/judge.ts', 'return field !== undefined && mayWrite(this.resource, field, this.judging.rights)', 'return field !== undefined')
+    await plant('server/import/table-shape.ts', " && mayWrite(resource, field, rights)", '')
+    await plant('server/import/commit-batch.ts', 'return await database.transaction(async (inner) => {', 'return await (async (inner: Database) => {')
+    await plant('server/import/commit-batch.ts', '      return done\n    })', '      return done\n    })(database)')
+    await plant('server/import/write-changes.ts', 'if (gone.length > 0) throw changedSince(gone)', 'if (gone.length > ids.length) throw changedSince(gone)')
+    const reds = ['nobody without the right of the entity', 'a field that one may not write stays out', 'a commit that meets what changed since the preview', 'is refused whole, naming them']
+    const { status, output } = await vitest('tests/import/import.test.ts', '-t', reds.join('|'))
+    expect(status).toBe(1)
+    for (const red of reds) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
   })
 })
 

@@ -149,8 +149,8 @@ describe('what is asked', () => {
 describe('a title', () => {
   const stem = (title: string | null) => titleText(resources.exercise, { id: 7, title })
   it('of rich text is its words in one line, formulas and blanks included', () => {
-    expect(stem('若 a&lt;b &amp; <em>c</em>，<br/>则<span data-type="blank" data-number="1"></span>')).toBe('若 a<b & c， 则____')
-    expect(stem('<span data-type="image" data-src="/api/files/x"></span>')).toBe('#7')
+    expect(stem('若 a&lt;b &amp; <em>c</em>，<br>则<span data-type="formula" data-value="\\frac{1}{2}x^2"></span>=<span data-type="blank" data-kind="0"></span>')).toBe('若 a<b & c， 则1/2x²=____')
+    expect(stem('<span data-type="image" data-src="/api/files/AAAAAAAAAAAAAAAAAAAAAA" data-alt=""></span>')).toBe('#7')
     expect(stem(null)).toBe('#7')
   })
   it('of plain text is as it stands, and a long one is cut between characters', () => {

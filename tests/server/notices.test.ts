@@ -92,9 +92,9 @@ describe('a job that ended', () => {
       list: [{ type: 'notice', kind: 'job_done', title: '任务已完成：导入单题：期末.xlsx', path: `/systemManagement/jobManagement/show/${id}`, read: false }],
       unread: { notice: 1, email: 0 },
     })
-    expect(zh.list[0]!.content).toBe('导入5题')
+    expect(zh.list[0]!.content).toBe('导入5条')
     const en = await told(client, {}, 'en')
-    expect(en.list[0]).toMatchObject({ title: 'Job finished: 导入单题：期末.xlsx', content: expect.stringContaining('5 questions imported') })
+    expect(en.list[0]).toMatchObject({ title: 'Job finished: 导入单题：期末.xlsx', content: expect.stringContaining('5 imported') })
     expect((await told(other.client)).total).toBe(0)
     expect((await told(admin)).total).toBe(0)
   })
@@ -105,7 +105,7 @@ describe('a job that ended', () => {
     await expect.poll(async () => (await told(client)).total).toBe(1)
     const { list } = await told(client)
     expect(list[0]).toMatchObject({ kind: 'job_failed', title: '任务失败：导入单题：缺列.xlsx', content: expect.stringContaining('第一行缺少列：题型'), path: null })
-    expect((await told(client, {}, 'en')).list[0]!.content).toContain('The first row lacks the columns: 题型')
+    expect((await told(client, {}, 'en')).list[0]!.content).toContain('The first row lacks the columns: Type')
   })
 
   /** A job in the queue that no server takes. */

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exerciseTypes } from '../../resources/exercise-types/index.ts'
+import { countBlanks } from '../../editor/stored/blanks.ts'
+import { parseStored } from '../../editor/stored/parse.ts'
+import { writeStored } from '../../editor/stored/write.ts'
+import { exerciseType, exerciseTypes, type ExerciseAnswer } from '../../resources/exercise-types/index.ts'
+import { rightGiven, scoreAnswer } from '../../resources/exercise-types/scoring.ts'
 import { resources } from '../../resources/index.ts'
 import { brokenRules, formSchema, type AnyField, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import { sql, type Database } from '../../server/database/database.ts'
@@ -16,6 +20,12 @@ function bankOfSample(): Bank {
   const named = (text: string) => treeLines(text).map(({ name }) => ({ id: (id += 1), name }))
   const courses = sampleCourses.map(({ name, chapters, knowledge }) => ({ id: (id += 1), name, chapters: named(chapters), knowledge: named(knowledge) }))
   return { courses, labels: [1, 2, 3], enums: [4, 5, 6] }
+}
+
+/** Whether a stem has the blanks that its answer is for; types without blanks take any stem. */
+function hasItsBlanks({ stem, answer }: { stem: string; answer: ExerciseAnswer }): boolean {
+  const needed = exerciseType(answer.type)!.blanks(answer)
+  return needed === null || countBlanks(parseStored(stem)) === needed
 }
 
 describe('generated questions', () => {
@@ -41,13 +51,21 @@ describe('generated questions', () => {
   })
 
   it('have as many blanks in the stem as in the answer', () => {
-    const uneven = many.filter((one) => one.answer.type === 'fill_blank' && one.stem.split('____').length - 1 !== one.answer.blanks.length)
-    expect(uneven.map((one) => one.stem)).toEqual([])
+    expect(many.filter((one) => !hasItsBlanks(one)).map((one) => one.stem)).toEqual([])
   })
 
-  it('hold no markup and no number that could not be worked out', () => {
-    const spoilt = many.filter((one) => /[<>&]|undefined|NaN|Infinity/.test(JSON.stringify([one.stem, one.options, one.answer, one.analysis])))
+  it('earn everything when they are answered right, where nobody has to mark them', () => {
+    const scored = many.filter(({ answer }) => exerciseType(answer.type)!.objective(answer))
+    const short = scored.filter(({ answer, score }) => scoreAnswer(answer, rightGiven(answer), score).earned !== score)
+    expect(short.map((one) => one.stem)).toEqual([])
+  })
+
+  it('hold rich text as it is stored, and no number that could not be worked out', () => {
+    const choicesOf = (answer: ExerciseAnswer) => (answer.type === 'cloze' ? answer.blanks.flatMap((blank) => (blank.kind === 'choice' ? blank.options : [])) : [])
+    const richTexts = (one: (typeof many)[number]) => [one.stem, one.analysis, ...[...one.options, ...choicesOf(one.answer)].map(({ text }) => text)]
+    const spoilt = many.filter((one) => /undefined|NaN|Infinity/.test(JSON.stringify([one.stem, one.options, one.answer, one.analysis])))
     expect(spoilt.map((one) => one.stem)).toEqual([])
+    expect(many.flatMap(richTexts).filter((text) => writeStored(parseStored(text)) !== text || text.includes('$'))).toEqual([])
   })
 
   it('are of every type, and seldom alike', () => {
@@ -108,6 +126,8 @@ describe('in a database', () => {
   it('sample questions are of every type, and point at what lives in their own course', async () => {
     const rows = await rowsOf(resources.exercise)
     expect(new Set(rows.map((row) => row.type))).toEqual(new Set(exerciseTypes.map(({ name }) => name)))
+    const uneven = rows.filter((row) => !hasItsBlanks(row as { stem: string; answer: ExerciseAnswer }))
+    expect(uneven.map((row) => row.stem)).toEqual([])
     const astray = await database.all(sql`select e.id from exercise e
       where exists (select 1 from unnest(e.chapter_ids) c left join chapter_catalog t on t.id = c where t.subject_course_id is distinct from e.subject_course_id)
       or exists (select 1 from unnest(e.knowledge_ids) k left join knowledge_catalog t on t.id = k where t.subject_course_id is distinct from e.subject_course_id)

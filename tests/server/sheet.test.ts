@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exerciseTypes } from '../../resources/exercise-types/index.ts'
-import { Fault } from '../../server/fault.ts'
-import { readHeader, readRow } from '../../server/import/exercise-sheet.ts'
-import { openSheet, type SheetOptions } from '../../server/import/sheet.ts'
-import { sheetProblems, type SheetProblem } from '../../server/import/sheet-limits.ts'
+import { emptyEntry } from '../../server/import/entry.ts'
+import { importerOf } from '../../server/import/importers.ts'
+import { Judge } from '../../server/import/judge.ts'
+import { questionShape } from '../../server/import/questions/question-shape.ts'
+import { openFile } from '../../server/import/read-file.ts'
+import { sheetLimits, sheetProblems, type SheetLimits, type SheetProblem } from '../../server/import/sheet-limits.ts'
 import type { SheetRow } from '../../server/import/sheet-rows.ts'
-import { questionSheet, sheetHeader, writeSheet } from '../fixtures/question-sheet.ts'
+import { tableRows, tableStart } from '../../server/import/table-rows.ts'
+import { questionSheet, writeSheet } from '../fixtures/question-sheet.ts'
 import { workbookOf, zipOf } from '../fixtures/zip.ts'
 
 let folder = ''
@@ -24,24 +27,17 @@ async function fileOf(content: Buffer): Promise<string> {
   return path
 }
 
-async function rowsOf(path: string, options: SheetOptions = {}) {
-  const sheet = await openSheet(path, options)
+async function rowsOf(path: string) {
   const rows: SheetRow[] = []
-  const sizes: number[] = []
-  for await (const batch of sheet.batches()) {
-    rows.push(...batch)
-    sizes.push(batch.length)
-  }
-  await sheet.close()
-  return { header: sheet.header, count: sheet.rows, rows, sizes }
+  for await (const some of tableRows(path, path, sheetLimits)) rows.push(...some)
+  const [header, ...rest] = rows
+  return { header, rows: rest }
 }
 
-/** That a file is refused for this reason, in words. */
-async function refused(content: Buffer, problem: SheetProblem, options: SheetOptions = {}): Promise<void> {
-  const error: unknown = await rowsOf(await fileOf(content), options).catch((thrown) => thrown)
-  expect(error).toBeInstanceOf(Fault)
-  const [before] = sheetProblems[problem].zh.split('{}')
-  expect((error as Fault).text.zh).toContain(before)
+/** That a file is refused for this reason. */
+async function refused(content: Buffer, problem: SheetProblem, { limits = {} }: { limits?: Partial<SheetLimits> } = {}): Promise<void> {
+  const path = await fileOf(content)
+  await expect(tableStart(path, path, { ...sheetLimits, ...limits }, 100_000)).rejects.toMatchObject({ problem })
 }
 
 const inline = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
@@ -61,35 +57,50 @@ describe('what a sheet says', () => {
     ])
   })
 
-  it('comes in batches, and goes on from a row', async () => {
-    const path = join(folder, 'batches.xlsx')
-    await writeSheet(path, questionSheet(1000).rows)
-    const whole = await rowsOf(path, { batchRows: 300 })
-    expect([whole.count, whole.rows.length, whole.sizes]).toEqual([1000, 1000, [300, 300, 300, 100]])
-    const rest = await rowsOf(path, { batchRows: 300, fromRow: 902 })
-    expect(rest.header.cells).toEqual(sheetHeader)
-    expect(rest.rows).toEqual(whole.rows.slice(900))
-  })
-
-  it('is not read further than it is asked for', async () => {
+  it('is not read further than it is asked for, and ends when nobody asks any more', async () => {
     const path = join(folder, 'ahead.xlsx')
     await writeSheet(path, questionSheet(2000).rows)
-    const sheet = await openSheet(path, { batchRows: 100 })
-    for await (const batch of sheet.batches()) {
-      expect(batch[0]!.row).toBe(2)
+    for await (const rows of tableRows(path, path, sheetLimits)) {
+      expect(rows[0]!.row).toBe(1)
+      expect(rows.length).toBeLessThan(1900)
       break
     }
-    await sheet.close()
+  })
+})
+
+describe('a file that is read in a thread', () => {
+  const question = { name: 'x.xlsx', resource: 'exercise', once: { subject_course_id: 1 }, rights: ['*'] }
+
+  it('comes in batches, and goes on from an entry', async () => {
+    const path = join(folder, 'batches.xlsx')
+    await writeSheet(path, questionSheet(1000).rows)
+    const read = async (after: number) => {
+      const file = await openFile({ ...question, path, after, batchEntries: 300 })
+      const batches = []
+      for await (const batch of file.batches()) batches.push(batch)
+      await file.close()
+      return batches
+    }
+    const whole = await read(0)
+    expect(whole.map((batch) => batch.length)).toEqual([300, 300, 300, 100])
+    expect((await read(900)).flat()).toEqual(whole.flat().slice(900))
   })
 
-  it('ends its reader when the work is cancelled', async () => {
+  it('ends when the work is cancelled', async () => {
     const path = join(folder, 'cancelled.xlsx')
     await writeSheet(path, questionSheet(1000).rows)
     const cancel = new AbortController()
-    const sheet = await openSheet(path, { batchRows: 10, signal: cancel.signal })
+    const file = await openFile({ ...question, path, batchEntries: 10, signal: cancel.signal })
     cancel.abort('cancelled')
-    await expect(sheet.batches().next()).rejects.toBe('cancelled')
-    await sheet.close()
+    await expect(file.batches().next()).rejects.toBe('cancelled')
+    await file.close()
+  })
+
+  it('is refused when it takes too long, or too much memory', async () => {
+    const path = join(folder, 'slow.xlsx')
+    await writeSheet(path, questionSheet(20_000).rows)
+    await expect(openFile({ ...question, path, limits: { ...sheetLimits, timeMs: 5 } })).rejects.toMatchObject({ text: sheetProblems.tooSlow })
+    await expect(openFile({ ...question, path, limits: { ...sheetLimits, memoryMegabytes: 8 } })).rejects.toMatchObject({ text: sheetProblems.tooMuchMemory })
   })
 })
 
@@ -138,70 +149,60 @@ describe('a hostile file is refused before a row is given', () => {
     await refused(workbookOf('<row r="1"><c></row>'), 'notASheet')
     await refused(workbookOf('', { 'xl/worksheets/sheet1.xml': Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0xfe, 0x3c, 0x2f, 0x61, 0x3e]) }), 'notASheet')
   })
-
-  it('one that takes too long, or too much memory', async () => {
-    const path = join(folder, 'slow.xlsx')
-    await writeSheet(path, questionSheet(20_000).rows)
-    await expect(openSheet(path, { limits: { timeMs: 5 } })).rejects.toMatchObject({ text: sheetProblems.tooSlow })
-    await expect(openSheet(path, { limits: { memoryMegabytes: 8 } })).rejects.toMatchObject({ text: sheetProblems.tooMuchMemory })
-  })
 })
 
 describe('a row becomes a question', () => {
-  const admin = new Set(['*'])
-  const { columns } = readHeader({ row: 1, cells: sheetHeader }, admin, 'zh')
-  const read = (cells: (string | null)[], language: 'zh' | 'en' = 'zh') => readRow({ row: 9, cells: cells.map((cell) => cell ?? '') }, columns, 3, language)
+  const shape = questionShape(new Set(['*']))
+  const targets = ['type', 'stem', 'options.A', 'options.B', 'options.C', 'options.D', 'answer', 'analysis', 'difficulty', 'score', 'source', 'year']
+  const judge = () => new Judge({ importer: importerOf('exercise')!, rights: new Set(['*']), once: { subject_course_id: 3 } })
+  const read = (cells: readonly unknown[], row = 9) => {
+    const texts = cells.map((cell) => String(cell ?? ''))
+    const given = new Map(texts.flatMap((text, index) => (text.trim() === '' ? [] : [[targets[index]!, { text, at: `${String.fromCharCode(65 + index)}${row}` }] as const])))
+    const places: Record<string, string> = { ...Object.fromEntries(targets.map((name, index) => [name, `${String.fromCharCode(65 + index)}${row}`])), options: `C${row}` }
+    const reading = shape.read(given, places)
+    const judged = judge().judge({ ...emptyEntry(`row ${row}`), ...reading, places: { ...places, ...reading.places } })
+    return { input: judged.input, faults: judged.reasons.length > 0 ? judged.reasons : judged.ifNew }
+  }
 
   it('a `<` of a formula is a character and a new line is a br, in every field that holds HTML', () => {
-    const question = read(['解答题', '若 $a<b$\n则', null, null, null, null, '$a<b & c$', '略', '较难', '12分', '月考', '2021-06-07'])
-    expect(question).toMatchObject({
-      input: { stem: '若 $a&lt;b$<br>则', answer: { type: 'essay', text: '$a&lt;b &amp; c$' }, difficulty: 4, score: 12, year: 2021, source: '月考', subject_course_id: 3, status: 'draft' },
+    const question = read(['解答题', '若 a<b\n则', null, null, null, null, '$a<b & c$', '略', '较难', '12分', '月考', '2021-06-07'])
+    expect(question.faults).toEqual([])
+    expect(question.input).toMatchObject({
+      stem: '若 a&lt;b<br>则', answer: { type: 'essay', text: '<span data-type="formula" data-value="a&lt;b &amp; c"></span>' }, difficulty: 4, score: 12, year: 2021, source: '月考',
     })
-    expect(read(['填空题', '____', null, null, null, null, 'x<1'])).toMatchObject({ input: { answer: { blanks: [{ accept: ['x<1'] }] } } })
+  })
+
+  it('a formula is between dollars, and two prices are none', () => {
+    expect(read(['简答题', '$x^2$ 元，$$\\frac12$$ 5$ 和 6$']).input['stem']).toBe(
+      '<span data-type="formula" data-value="x^2"></span> 元，<span data-type="formula" data-value="\\frac12" data-kind="block"></span> 5$ 和 6$',
+    )
   })
 
   it('names are understood in both languages, with or without 题, in any width', () => {
     for (const type of ['单选题', '单选', 'single choice', 'SINGLE_CHOICE', '单 选 题']) {
-      expect(read([type, 'x', '1', '2', null, null, 'ａ', null, 'Medium'])).toMatchObject({ input: { type: 'single_choice', difficulty: 3 } })
+      expect(read([type, 'x', '1', '2', null, null, 'ａ', null, 'Medium']).input).toMatchObject({ type: 'single_choice', difficulty: 3 })
     }
   })
 
   it('every type either comes in by its own text, or says that it cannot', () => {
     for (const type of exerciseTypes) {
       const options = type.example.options.slice(0, 4).map((option) => option.text)
-      const cells = [type.label.zh, '题干', ...options, ...Array<null>(4 - options.length).fill(null), type.toText(type.example.answer as never)]
-      const result = read(cells)
-      if ('input' in result) expect(result.input['type']).toBe(type.name)
-      else expect(result.faults).toEqual([{ at: 'A9', message: '题型：这种题型不能用表格导入' }])
+      const cells = [type.label.zh, type.example.stem ?? '题干', ...options, ...Array<null>(4 - options.length).fill(null), type.toText(type.example.answer as never)]
+      const { input, faults } = read(cells)
+      if (faults.length === 0) expect(input['type']).toBe(type.name)
+      else expect(faults).toMatchObject([{ at: 'A9', text: { zh: expect.stringContaining('JSON') } }])
     }
   })
 
-  it('what is wrong is named by its cell, in the language of the person', () => {
-    expect(read(['单选题', '', '1', '2', null, null, 'A'], 'en')).toEqual({ faults: [{ at: 'B9', message: 'Stem: This cannot be empty' }] })
-    const several = read(['判断题', 'x', null, null, null, null, '也许', null, '超难', '五'])
-    expect('faults' in several && several.faults.map((fault) => fault.at)).toEqual(['G9', 'I9', 'J9'])
-  })
-
-  it('headers are told apart: unknown, doubled, missing, and not for this person', () => {
-    const header = { row: 2, cells: ['题型*', '备注', ' 题 干 ', '题干', 'Option A', '选项Ｂ', '答案'] }
-    const known = readHeader(header, admin, 'zh')
-    expect(known.columns.options).toEqual([{ key: 'A', column: 4 }, { key: 'B', column: 5 }])
-    expect(known.faults).toEqual([
-      { at: 'B2', message: '不认识的列“备注”，没有导入' },
-      { at: 'D2', message: '列“题干”重复，只导入第一个' },
-    ])
-    expect(readHeader({ row: 1, cells: ['Stem', 'Answer'] }, admin, 'en').missing).toEqual(['Type'])
-    const teacher = readHeader(header, new Set(['exercise:import_exercise']), 'zh')
-    expect(teacher.faults.at(-1)).toEqual({ at: 'G2', message: '您没有填写“答案”的权限，这一列没有导入' })
-    expect(teacher.columns.fields.has('answer')).toBe(false)
+  it('what is wrong is named by its cell', () => {
+    expect(read(['单选题', '', '1', '2', null, null, 'A']).faults).toMatchObject([{ at: 'B9', text: { en: 'Stem: This is required' } }])
+    expect(read(['判断题', 'x', null, null, null, null, '也许']).faults.map((fault) => fault.at)).toEqual(['G9'])
+    expect(read(['判断题', 'x', null, null, null, null, null, null, '超难', '五']).faults.map((fault) => fault.at)).toEqual(['I9', 'J9'])
   })
 
   it('the sample sheet has exactly its known faults', () => {
     const sheet = questionSheet(400)
-    const told = sheet.rows.slice(1).flatMap((cells, index) => {
-      const result = readRow({ row: index + 2, cells: cells.map((cell) => String(cell ?? '')) }, columns, 1, 'zh')
-      return 'faults' in result ? result.faults.map((fault) => fault.at) : []
-    })
+    const told = sheet.rows.slice(1).flatMap((cells, index) => read(cells, index + 2).faults.map((fault) => fault.at))
     expect(told).toEqual(sheet.brokenCells)
   })
 })

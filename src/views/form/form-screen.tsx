@@ -8,6 +8,7 @@ import { useTabTitle } from '../../tabs/tab-context.ts'
 import { titleOf } from '../../widgets/record-titles.ts'
 import { useRights } from '../../widgets/use-rights.ts'
 import { givenBy, readListState } from '../list/list-model.ts'
+import { PreviewButton } from '../preview-button.tsx'
 import { useScreen } from '../screen.ts'
 import { Failed, Gone, Loading, NoRight } from '../states.tsx'
 import { useRecord } from '../use-record.ts'
@@ -81,9 +82,11 @@ interface FormButtonsProps {
 
 function FormButtons({ mode, actions: { form, isUnkept, saving, save, saveAndNew }, onCancel }: FormButtonsProps) {
   const { t } = useViewTexts()
+  const { resource } = useScreen()
   return (
     <div className="view-form-buttons">
       <span className="view-quiet view-grow">{isUnkept ? t('form.unkept') : form.dirty ? t('form.unsaved') : t('form.saveHint')}</span>
+      <PreviewButton resource={resource} read={() => form.values} />
       <Button onClick={onCancel}>{t('common.cancel')}</Button>
       {mode === 'create' && (
         <Button onClick={saveAndNew} disabled={saving}>

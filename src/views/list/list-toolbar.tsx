@@ -9,6 +9,7 @@ import { ActionIcon } from '../actions/action-icon.tsx'
 import { actionsAt, applies, type NamedAction } from '../actions/action-model.ts'
 import { useAction } from '../actions/actions-provider.tsx'
 import type { StoredRecord, Values } from '../form/form-model.ts'
+import { ExportButton, ImportButton } from '../import/transfer-buttons.tsx'
 import { OutdatedNotice } from '../outdated.tsx'
 import { fieldOf } from '../../../resources/record-fields.ts'
 import { ScreenTools } from '../screen-tools.tsx'
@@ -59,6 +60,8 @@ function PageActions({ resource, given }: Pick<ListToolbarProps, 'resource' | 'g
           {t('common.create')}
         </Button>
       )}
+      <ImportButton resource={resource} />
+      <ExportButton resource={resource} selected={[]} />
       <ActionButtons actions={actionsAt(resource, 'page', can)} onStart={(action) => start({ resource, action, records: [], given: givenTo(action[1], given) })} />
     </>
   )
@@ -81,6 +84,7 @@ function BulkActions({ resource, selected, clearSelection }: ListToolbarProps) {
         isDisabled={([, action]) => !selected.some((record) => applies(action, record))}
         onStart={(action) => start({ resource, action, records: selected, onDone: clearSelection })}
       />
+      <ExportButton resource={resource} selected={selected} />
       {can(resource, 'delete') && (
         <Button danger icon={<DeleteOutlined />} onClick={() => askDelete(selected, clearSelection)}>
           {t('common.delete')}

@@ -43,7 +43,7 @@ export function History({ resource, id }: { resource: AnyResource; id: number })
 }
 
 const dotColours: Readonly<Record<string, string>> = { create: 'green', update: 'blue', delete: 'red', purge: 'red', restore: 'green' }
-const words = { create: 'show.created', update: 'show.updated', delete: 'show.deleted', restore: 'show.restored', purge: 'show.purged', move: 'show.moved' } as const
+const words = { create: 'show.created', update: 'show.updated', delete: 'show.deleted', restore: 'show.restored', purge: 'show.purged', move: 'show.moved', import: 'show.imported', undo_import: 'show.importUndone' } as const
 
 /** What was done, in words: a verb, or an action by its declared label. */
 function useDeed(resource: AnyResource, action: string): string {

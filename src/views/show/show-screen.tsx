@@ -16,6 +16,7 @@ import { PageHead } from '../form/form-screen.tsx'
 import type { StoredRecord } from '../form/form-model.ts'
 import { ActionButtons } from '../list/list-toolbar.tsx'
 import { fieldOf } from '../../../resources/record-fields.ts'
+import { PreviewButton } from '../preview-button.tsx'
 import { useScreen } from '../screen.ts'
 import { Failed, Gone, Loading, NoRight } from '../states.tsx'
 import { useRecord } from '../use-record.ts'
@@ -86,6 +87,7 @@ function RecordButtons({ resource, record }: { resource: AnyResource; record: St
   const { askDelete } = useRecordWrites(resource)
   return (
     <div className="view-row">
+      <PreviewButton resource={resource} read={() => record} />
       <ActionButtons actions={recordActions(resource, record, can).filter(([name]) => !inPanels.has(name))} onStart={(action) => start({ resource, action, records: [record] })} />
       {can(resource, 'create') && (
         <Tooltip title={t('common.copy')}>

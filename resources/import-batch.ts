@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { choice, dateTime, defineResource, file, integer, json, plain, ref, text, type Row, type Text } from './kit/index.ts'
+
+const words = z.strictObject({ zh: z.string(), en: z.string() })
+
+/** What becomes of an entry, as it was judged. */
+export const entryStates = ['new', 'update', 'same', 'duplicate', 'refused', 'left_out'] as const
+export type EntryState = (typeof entryStates)[number]
+export const entryStateLabels: Record<EntryState, Text> = {
+  new: { zh: '新增', en: 'New' },
+  update: { zh: '更新', en: 'Changed' },
+  same: { zh: '无变化', en: 'Unchanged' },
+  duplicate: { zh: '重复', en: 'Duplicate' },
+  refused: { zh: '有误', en: 'Faulty' },
+  left_out: { zh: '未导入的列', en: 'Columns left out' },
+}
+
+/** What a person chose for an entry in place of what its state would do. */
+export const entryChoices = ['skip', 'create', 'update'] as const
+export type EntryChoice = (typeof entryChoices)[number]
+export const entryChoiceLabels: Record<EntryChoice, Text> = {
+  skip: { zh: '跳过', en: 'Skip' },
+  create: { zh: '新增', en: 'Create' },
+  update: { zh: '更新已有', en: 'Change the one there' },
+}
+
+const counts = z.strictObject({
+  /** Entries by state. */
+  states: z.partialRecord(z.enum(entryStates), z.int()),
+  /** What a commit does, or did: records made and changed, and entries that go nowhere. */
+  create: z.int(),
+  update: z.int(),
+  skip: z.int(),
+})
+
+/** A column of a table: its heading, and what stands in its first rows. */
+const sourceColumn = z.strictObject({ title: z.string(), samples: z.array(z.string()) })
+/** For each column the name of what it fills; null: the column is left out. */
+const mappingSchema = z.array(z.string().max(100).nullable()).max(200)
+
+/** A thing said of an entry. `at` is a cell (`C17`) or another place in the file; null means the entry as a whole. */
+const remark = z.strictObject({ at: z.string().nullable(), text: words })
+
+/** How a field stands in the record that an entry would change, and what the entry makes of it. */
+const difference = z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })
+
+export const importEntry = z.strictObject({
+  number: z.int(),
+  at: z.string(),
+  state: z.enum(entryStates),
+  choice: z.enum(entryChoices).nullable(),
+  key: z.string().nullable(),
+  excerpt: z.string(),
+  /** The fields that the file gives, as far as the person asking may read them. */
+  input: z.record(z.string(), z.unknown()),
+  /** Why it is refused, or what it is a duplicate of. */
+  reasons: z.array(remark),
+  /** What could not be carried over as it was. */
+  changes: z.array(remark),
+  /** The record that it changes, repeats or, after the commit, became. */
+  record_id: z.int().nullable(),
+  differences: z.array(difference),
+})
+export type ImportEntry = z.infer<typeof importEntry>
+
+/** A field that a column of a table can fill. `example` stands in the template. */
+const importTarget = z.strictObject({ name: z.string(), label: words, help: words.nullable(), required: z.boolean(), example: z.string() })
+const format = z.strictObject({ name: z.string(), label: words, extensions: z.array(z.string()) })
+
+const numbers = z.array(z.int().min(1)).min(1).max(500)
+const resourceName = text({ label: { zh: '资源', en: 'Entity' }, required: true, maxLength: 63 })
+
+/**
+ * One file on its way into a resource: read and judged without changing anything, looked through, then put in whole, and
+ * undone if it was wrong. Begun by `import_<resource>`; its entries are in a table beside it.
+ */
+export const import_batch = defineResource({
+  name: 'import_batch',
+  label: { zh: '导入批次', en: 'Import' },
+  calls: plain('admin/import'),
+  verbs: ['list', 'detail'],
+  menu: { path: '/systemManagement/importManagement', icon: 'import', order: 58 },
+  scope: { own: 'created_by' },
+  title: 'title',
+  fields: {
+    title: text({ label: { zh: '导入', en: 'Import' }, required: true, flow: 'read' }),
+    resource: text({ label: { zh: '资源', en: 'Entity' }, required: true, flow: 'read', maxLength: 63 }),
+    file: file({ label: { zh: '文件', en: 'File' }, required: true, flow: 'read' }),
+    format: text({ label: { zh: '格式', en: 'Format' }, flow: 'read', maxLength: 40 }),
+    state: choice({
+      label: { zh: '状态', en: 'State' },
+      flow: 'read',
+      of: [
+        { value: 'reading', label: { zh: '预检中', en: 'Being read' }, color: 'blue' },
+        { value: 'mapping', label: { zh: '待对应列', en: 'Columns to assign' }, color: 'gold' },
+        { value: 'ready', label: { zh: '待导入', en: 'To be imported' }, color: 'gold' },
+        { value: 'committing', label: { zh: '导入中', en: 'Going in' }, color: 'blue' },
+        { value: 'committed', label: { zh: '已导入', en: 'Imported' }, color: 'green' },
+        { value: 'undoing', label: { zh: '撤销中', en: 'Being undone' }, color: 'blue' },
+        { value: 'undone', label: { zh: '已撤销', en: 'Undone' } },
+        { value: 'failed', label: { zh: '读取失败', en: 'Not readable' }, color: 'red' },
+      ],
+      default: 'reading',
+    }),
+    once: json(z.record(z.string(), z.unknown()), { label: { zh: '整个文件的取值', en: 'For the whole file' }, flow: 'read', example: {} }),
+    columns: json(z.array(sourceColumn).max(200), { label: { zh: '文件的列', en: 'Columns of the file' }, flow: 'read', example: [] }),
+    mapping: json(mappingSchema, { label: { zh: '列的对应', en: 'What columns fill' }, flow: 'read', example: [] }),
+    counts: json(counts, { label: { zh: '条目', en: 'Entries' }, flow: 'read', widget: 'importCounts', example: { states: {}, create: 0, update: 0, skip: 0 } }),
+    job_id: ref('job', { label: { zh: '任务', en: 'Job' }, flow: 'read' }),
+    message: text({ label: { zh: '说明', en: 'Message' }, flow: 'read', maxLength: 1000 }),
+    committed_at: dateTime({ label: { zh: '导入时间', en: 'Imported' }, flow: 'read' }),
+    undone_at: dateTime({ label: { zh: '撤销时间', en: 'Undone' }, flow: 'read' }),
+  },
+  list: { columns: ['title', 'state', 'counts', 'message', 'created_by', 'created_at'], filters: ['state', 'resource'], search: ['title'], sort: '-id' },
+  form: [],
+  formIn: 'page',
+  bespoke: { form: 'importFile', show: 'importBatch' },
+  actions: {
+    /** What a resource can be imported from and exported to, and what the columns of a table can fill. */
+    options: {
+      on: 'page', method: 'GET', hidden: true, right: 'list', label: { zh: '可用的格式', en: 'What can be imported' },
+      input: { resource: resourceName },
+      output: z.strictObject({ imports: z.array(format), exports: z.array(format), targets: z.array(importTarget) }),
+    },
+    entries: {
+      on: 'row', method: 'GET', hidden: true, right: 'list', label: { zh: '条目', en: 'Entries' },
+      input: {
+        state: text({ label: { zh: '状态', en: 'State' }, maxLength: 20 }),
+        page: integer({ label: { zh: '页码', en: 'Page' }, min: 1, max: 100_000, default: 1 }),
+        page_size: integer({ label: { zh: '每页条数', en: 'Page size' }, min: 1, max: 100, default: 10 }),
+      },
+      output: z.strictObject({ list: z.array(importEntry), total: z.int() }),
+    },
+    /** For some entries, by their numbers, or all of one state; null goes back to what the state would do. */
+    choose: {
+      on: 'row', hidden: true, right: 'list', label: { zh: '选择处理方式', en: 'Choose for entries' },
+      input: {
+        numbers: json(numbers, { label: { zh: '条目', en: 'Entries' }, example: [1] }),
+        state: choice({ label: { zh: '状态', en: 'State' }, of: entryStates.map((value) => ({ value, label: entryStateLabels[value] })) }),
+        choice: choice({ label: { zh: '处理方式', en: 'Choice' }, of: entryChoices.map((value) => ({ value, label: entryChoiceLabels[value] })) }),
+      },
+    },
+    read: {
+      on: 'row', hidden: true, right: 'list', job: true, label: { zh: '重新预检', en: 'Read again' },
+      input: { mapping: json(mappingSchema, { label: { zh: '列的对应', en: 'What columns fill' }, example: [] }) },
+    },
+    commit: { on: 'row', hidden: true, right: 'list', job: true, label: { zh: '确认导入', en: 'Import' } },
+    undo: { on: 'row', hidden: true, right: 'list', job: true, danger: true, label: { zh: '撤销导入', en: 'Undo the import' } },
+    /** A sheet of what does not go in, and why; the job's result has the file. */
+    left_out: { on: 'row', hidden: true, right: 'list', job: true, label: { zh: '未导入清单', en: 'What was left out' } },
+  },
+})
+export type ImportBatch = Row<typeof import_batch>

@@ -1,0 +1,140 @@
+import { resources, type ResourceName } from '../../resources/index.ts'
+import { messages, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import { guardWrite } from '../actions/guards.ts'
+import { prepared, sql, type Database, type Prepared } from '../database/database.ts'
+import { insertStatement } from '../database/record-sql.ts'
+import { recordsFor, type Records } from '../database/records.ts'
+import { scopeValues } from '../database/scope.ts'
+import { searchTextOf } from '../database/search.ts'
+import { Fault, invalid, noActionRight } from '../fault.ts'
+import type { Identity } from '../identity.ts'
+import { batchOf, changeBatch, countEntries, effect, entriesAfter, noteEffects, type EntryRow } from './batch-rows.ts'
+import { beginBulk, endBulk } from './bulk-indexes.ts'
+import { writeChanges } from './write-changes.ts'
+
+/**
+ * Puts a batch in: every entry in one transaction, or nothing at all. Whatever kills the server in the middle, the database has
+ * either all of it or none; the state of the batch goes over in the same transaction, so that a second try finds it done.
+ */
+
+const chunkEntries = 500
+
+export interface CommitWork {
+  database: Database
+  identity: Identity
+  signal: AbortSignal
+  /** Told how many entries have been written, of which none is there until all are. */
+  tell?: (done: number) => Promise<unknown>
+}
+
+/** Answers how many records were made and changed. Throws a `Fault` with the reason when nothing could go in. */
+export async function commitBatch({ database, identity, signal, tell }: CommitWork, id: number): Promise<number> {
+  try {
+    return await database.transaction(async (inner) => {
+      const batch = await batchOf(inner, id, true)
+      if (batch?.state === 'committed') return 0
+      if (!batch || !['ready', 'committing'].includes(batch.state)) throw new Fault(409, 100409, notReady)
+      const resource: AnyResource = resources[batch.resource as ResourceName]
+      const records = recordsFor(inner, identity)
+      const writer: Writer = { records, resource, once: batch.once, insert: prepared(insertStatement(resource, identity)), database: inner, batchId: id }
+      let done = 0
+      let number = -1_000_000
+      await beginBulk(inner)
+      for (;;) {
+        if (signal.aborted) throw signal.reason
+        const entries = await entriesAfter(inner, id, number, sql`${effect} <> 'skip' and done is null`, chunkEntries)
+        if (entries.length === 0) break
+        await writeChunk(writer, entries)
+        number = entries.at(-1)!.number
+        done += entries.length
+        await tell?.(done)
+      }
+      await endBulk(inner, resource, done)
+      await changeBatch(inner, id, ['ready', 'committing'], { state: 'committed', message: null, at: 'committed_at' })
+      await countEntries(inner, id)
+      return done
+    })
+  } catch (error) {
+    if (error instanceof Fault && !signal.aborted) {
+      await changeBatch(database, id, ['ready', 'committing'], { state: 'ready', message: reasonOf(error, identity.language).slice(0, 1000) })
+    }
+    throw error
+  }
+}
+
+const notReady = { zh: '这个批次现在不能导入', en: 'This import cannot go in now.' }
+
+function reasonOf(fault: Fault, language: Identity['language']): string {
+  const first = (fault.data as { errors?: { path: string; message: string }[] } | null)?.errors?.[0]
+  return fault.text[language] + (first ? ` ${first.path}: ${first.message}` : '')
+}
+
+interface Writer {
+  records: Records
+  resource: AnyResource
+  once: Readonly<Record<string, unknown>>
+  insert: Prepared
+  database: Database
+  batchId: number
+}
+
+const isUpdate = ({ state, choice }: EntryRow): boolean => (choice ?? (state === 'update' ? 'update' : 'create')) === 'update'
+
+async function writeChunk(writer: Writer, entries: readonly EntryRow[]): Promise<void> {
+  const updates = entries.filter(isUpdate)
+  const creates = entries.filter((entry) => !isUpdate(entry))
+  if (creates.length > 0) await createChunk(writer, creates)
+  if (updates.length > 0) await updateChunk(writer, updates)
+}
+
+async function createChunk({ records, resource, once, insert, database, batchId }: Writer, entries: readonly EntryRow[]): Promise<void> {
+  const inputs = entries.map(({ input }) => ({ ...input, ...once }))
+  for (const input of inputs) await guardWrite(resource, records, null, input)
+  const rows = inputs.map((input, index) => rowFor(resource, input, index))
+  const values = { rows: JSON.stringify(rows), user_id: records.identity.userId || null, key: null, request_hash: null, ...scopeValues(records.identity) }
+  const [result] = await database.prepared<{ made: string; missing: { row_number: number; path: string }[] | null; outside: boolean }>(insert, values).catch((error) => explained(records, resource, entries, error))
+  if (result!.missing) {
+    throw invalid(result!.missing.slice(0, 20).map(({ row_number, path }) => ({ path: `${entries[row_number]!.at} ${path}`, message: messages.noSuchRecord[records.identity.language] })))
+  }
+  if (result!.outside) throw noActionRight()
+  const made = JSON.parse(result!.made) as { id: number; version: number }[]
+  const effects = made.map(({ id, version }, index) => ({ number: entries[index]!.number, record_id: id, record_version: version, done: 'create' as const, before: null }))
+  await noteEffects(database, batchId, effects)
+}
+
+/** A value that somebody took meanwhile: the whole does not go in, and says why. */
+function explained(records: Records, resource: AnyResource, entries: readonly EntryRow[], error: unknown): never {
+  try {
+    return records.explained(resource, error)
+  } catch (told) {
+    if (!(told instanceof Fault)) throw told
+    const range = `${entries[0]!.at} – ${entries.at(-1)!.at}`
+    const [first] = (told.data as { errors: { path: string; message: string }[] }).errors
+    throw new Fault(409, 100409, {
+      zh: `没有导入：${range} 中有条目与预检之后的改动冲突（${first?.path} ${first?.message}）。请重新预检`,
+      en: `Nothing was imported: something in ${range} collides with what changed since it was read (${first?.path} ${first?.message}). Read it again.`,
+    })
+  }
+}
+
+/** A row as the insert wants it: every column named, arrays never null, the declared defaults filled in. */
+function rowFor(resource: AnyResource, input: Readonly<Record<string, unknown>>, index: number): Record<string, unknown> {
+  const row: Record<string, unknown> = { row_number: index }
+  for (const [name, field] of Object.entries(resource.fields as Fields)) {
+    const empty = field.column === 'integers' || field.column === 'texts' ? [] : null
+    row[name] = input[name] ?? field.default ?? empty
+  }
+  if (resource.list.search) row['search_text'] = searchTextOf(resource, row)
+  return row
+}
+
+async function updateChunk({ records, resource, database, batchId }: Writer, entries: readonly EntryRow[]): Promise<void> {
+  for (const { record_id, input } of entries) await guardWrite(resource, records, record_id!, input)
+  const changes = entries.map(({ number, record_id, record_version, input }) => ({ number, id: record_id!, version: record_version!, values: input }))
+  const written = await writeChanges(records, resource, changes, 'import')
+  await noteEffects(
+    database,
+    batchId,
+    written.map(({ number, id, version, before }) => ({ number, record_id: id, record_version: version, done: 'update' as const, before })),
+  )
+}

@@ -1,0 +1,60 @@
+import type { Text } from '../../resources/kit/index.ts'
+import type { ReadMedia } from './questions/format.ts'
+
+/** A thing said of an entry. `at` is a cell (`C17`) or another place; null means the entry as a whole. */
+export interface Remark {
+  at: string | null
+  text: Text
+}
+
+/** Records that an entry points at by their names, each a path from the outermost in, or one number that is an id. */
+export interface Wanted {
+  field: string
+  at: string | null
+  paths: string[][]
+  /** Whether a name that nobody knows refuses the entry; otherwise the entry comes without it, and says so. */
+  isNeeded: boolean
+}
+
+/** An entry as its reader gives it. `places` says where a value stands: by field, or by the path of a part (`options.1`). */
+export interface RawEntry {
+  at: string
+  /** What names the record over time; `#12` is the record with the id 12. */
+  key: string | null
+  values: Record<string, unknown>
+  places: Record<string, string>
+  wanted: Wanted[]
+  reasons: Remark[]
+  changes: Remark[]
+  media: ReadMedia[]
+  /** For what has no values: the beginning of it. */
+  excerpt?: string
+}
+
+/** An entry that was judged by what can be known without the database. Numbers count from 1. */
+export interface JudgedEntry {
+  number: number
+  at: string
+  key: string | null
+  excerpt: string
+  input: Record<string, unknown>
+  wanted: Wanted[]
+  /** Why it is refused in any case. */
+  reasons: Remark[]
+  /** Why it is refused if it does not change a record that is there. */
+  ifNew: Remark[]
+  changes: Remark[]
+  /** The number of an earlier entry of the same file with the same key, or the same text. */
+  repeats: { number: number; at: string; by: 'key' | 'text' } | null
+  media: ReadMedia[]
+}
+
+export const plainName = (text: string): string => text.normalize('NFKC').replace(/[\s*]/g, '').toLowerCase()
+
+export const emptyEntry = (at: string): RawEntry => ({ at, key: null, values: {}, places: {}, wanted: [], reasons: [], changes: [], media: [] })
+
+/** The id in a key such as `#12`; null for a key of any other kind. */
+export function idOfKey(key: string): number | null {
+  const match = /^#([1-9]\d{0,8})$/.exec(key)
+  return match ? Number(match[1]) : null
+}

@@ -1,0 +1,144 @@
+import { open } from 'node:fs/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Text } from '../../resources/kit/index.ts'
+import { entryNames } from '../files/zip-entries.ts'
+import type { JudgedEntry, RawEntry, Remark } from './entry.ts'
+import { importerOf, tableFormat, type Importer } from './importers.ts'
+import { Judge } from './judge.ts'
+import { UnreadableFile } from './questions/format.ts'
+import { SheetError, sheetProblems, type SheetLimits } from './sheet-limits.ts'
+import { lacksColumns, missingTargets, tableEntries, tableOutline, type TableOutline } from './table-entries.ts'
+
+/**
+ * The thread that reads a file of an import: whatever a file does to a parser, it does it here, with a limit of its own on
+ * memory and time. It is at most one batch ahead of whoever asks.
+ */
+
+export interface ReadRequest {
+  path: string
+  /** As it was uploaded: its extension tells tables from other formats. */
+  name: string
+  resource: string
+  /** null: told by the file. */
+  format: string | null
+  mapping: (string | null)[] | null
+  once: Record<string, unknown>
+  rights: string[]
+  limits: SheetLimits
+  /** Stop at the outline of a table, so that a person can say what its columns fill. */
+  outlineOnly: boolean
+  /** Entries up to this number are passed over. */
+  after: number
+  batchEntries: number
+}
+
+export type ReadAnswer =
+  | { kind: 'opened'; format: string; outline: TableOutline | null; heading: Remark[] }
+  | { kind: 'entries'; entries: JudgedEntry[] }
+  | { kind: 'end' }
+  | { kind: 'refused'; reason: Text }
+
+const port = parentPort!
+const request = workerData as ReadRequest
+
+const questions: unknown[] = []
+let onQuestion: (() => void) | null = null
+port.on('message', (question) => {
+  questions.push(question)
+  onQuestion?.()
+})
+
+/** Answers the next question, or the one that is already waiting. */
+async function answer(what: ReadAnswer): Promise<void> {
+  while (questions.length === 0) await new Promise<void>((resolve) => (onQuestion = resolve))
+  questions.shift()
+  port.postMessage(what)
+}
+
+const startBytes = 65_536
+
+async function startOf(path: string): Promise<Uint8Array> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(startBytes), 0, startBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** The format of the file: the one named, the one that recognises it, or a table by its name. */
+async function formatOf(importer: Importer): Promise<string> {
+  if (request.format) return request.format
+  const name = request.name.toLowerCase()
+  const start = await startOf(request.path)
+  const isZip = start[0] === 0x50 && start[1] === 0x4b
+  const entries = isZip ? await entryNames(request.path).catch(() => null) : null
+  if (tableFormat.extensions.some((extension) => name.endsWith(extension))) return tableFormat.name
+  const found = importer.formats.find((format) => format.recognises({ name, start, entries }))
+  if (found) return found.name
+  const all = [tableFormat, ...importer.formats]
+  throw new UnreadableFile({
+    zh: `认不出文件的格式。可以导入：${all.map(({ label }) => label.zh).join('、')}`,
+    en: `The format of the file is not known. These can be imported: ${all.map(({ label }) => label.en).join(', ')}`,
+  })
+}
+
+async function giveEntries(importer: Importer, entries: AsyncIterable<RawEntry | { heading: Remark[] }>, opened: (heading: Remark[]) => Promise<void>): Promise<void> {
+  const judge = new Judge({ importer, rights: new Set(request.rights), once: request.once })
+  let isOpen = false
+  let waiting: JudgedEntry[] = []
+  for await (const entry of entries) {
+    if (!isOpen) await opened('heading' in entry ? entry.heading : [])
+    isOpen = true
+    if ('heading' in entry) continue
+    const judged = judge.judge(entry)
+    if (judged.number <= request.after) continue
+    waiting.push(judged)
+    if (waiting.length < request.batchEntries && mediaBytes(waiting) < maxMediaBytes) continue
+    await answer({ kind: 'entries', entries: waiting })
+    waiting = []
+  }
+  if (!isOpen) await opened([])
+  if (waiting.length > 0) await answer({ kind: 'entries', entries: waiting })
+}
+
+/** Pictures make a batch heavy long before it is full. */
+const maxMediaBytes = 32 * 1024 * 1024
+const mediaBytes = (entries: readonly JudgedEntry[]): number => entries.reduce((sum, { media }) => sum + media.reduce((own, { bytes }) => own + bytes.byteLength, 0), 0)
+
+async function readTable(importer: Importer): Promise<void> {
+  const { path, name, limits, rights } = request
+  const shape = importer.shape(new Set(rights))
+  const outline = await tableOutline(path, name, limits, shape)
+  const mapping = request.mapping ?? outline.mapping
+  if (request.outlineOnly) return answer({ kind: 'opened', format: tableFormat.name, outline, heading: [] })
+  const missing = missingTargets(mapping, shape, importer.resource.imports?.key)
+  if (missing.length > 0) throw lacksColumns(missing)
+  await giveEntries(importer, tableEntries(path, name, limits, shape, mapping), (heading) =>
+    answer({ kind: 'opened', format: tableFormat.name, outline: { ...outline, mapping }, heading }),
+  )
+}
+
+async function read(): Promise<void> {
+  const importer = importerOf(request.resource)
+  if (!importer) throw new Error(`${request.resource} is not imported`)
+  const format = await formatOf(importer)
+  if (format === tableFormat.name) await readTable(importer)
+  else await giveEntries(importer, importer.read(format, request.path, request.name), () => answer({ kind: 'opened', format, outline: null, heading: [] }))
+  await answer({ kind: 'end' })
+}
+
+function reasonOf(error: unknown): Text {
+  if (error instanceof UnreadableFile) return error.reason
+  if (!(error instanceof SheetError)) throw error
+  const { zh, en } = sheetProblems[error.problem]
+  return { zh: zh.replace('{}', error.detail), en: en.replace('{}', error.detail) }
+}
+
+try {
+  await read()
+} catch (error) {
+  await answer({ kind: 'refused', reason: reasonOf(error) })
+}
+port.close()

@@ -1,0 +1,64 @@
+import { resources, type ResourceName } from '../../resources/index.ts'
+import { rightOf, type AnyResource, type Text } from '../../resources/kit/index.ts'
+import type { Records } from '../database/records.ts'
+import { plainTitle } from '../database/title-text.ts'
+import type { JudgedEntry, RawEntry } from './entry.ts'
+import { questionImporter } from './questions/import-questions.ts'
+import { fieldShape, type TableShape } from './table-shape.ts'
+
+/** A way for files of one kind to come in, besides tables. */
+export interface ImportFormat {
+  name: string
+  label: Text
+  extensions: readonly string[]
+  recognises(file: { name: string; start: Uint8Array; entries: readonly string[] | null }): boolean
+}
+
+/** A record that an entry nearly repeats, and how that is said. */
+export interface NearDuplicate {
+  id: number
+  version: number
+  text: Text
+}
+
+/** What an entity adds to what every import can do. */
+export interface Importer {
+  resource: AnyResource
+  /** How it looks as a table; default: a column a field. */
+  shape(rights: ReadonlySet<string>): TableShape
+  formats: readonly ImportFormat[]
+  /** Formats that only a call of their own asks for, by name. */
+  ownFormats?: readonly ImportFormat[]
+  /** The entries of a file in one of its formats; `fileName` is what it was uploaded as. */
+  read(format: string, path: string, fileName: string): AsyncIterable<RawEntry>
+  /** Records that an entry nearly repeats, by the entry's number, beside those of exactly the same text. */
+  nearDuplicates?(records: Records, entries: readonly JudgedEntry[]): Promise<ReadonlyMap<number, NearDuplicate>>
+  /** What a person recognises an entry by, as plain text. */
+  excerpt(values: Readonly<Record<string, unknown>>): string
+}
+
+/** Entities that come in more ways than as tables, or as other tables. */
+const own = new Map<AnyResource, Importer>([[questionImporter.resource, questionImporter]])
+
+const plainImporter = (resource: AnyResource): Importer => ({
+  resource,
+  shape: (rights) => fieldShape(resource, rights),
+  formats: [],
+  read: () => {
+    throw new Error(`${resource.name} comes as tables alone`)
+  },
+  excerpt: (values) => plainTitle(resource, values[resource.title]),
+})
+
+/** How a resource comes in from files; undefined for one that does not. */
+export function importerOf(name: string): Importer | undefined {
+  const resource: AnyResource | undefined = Object.hasOwn(resources, name) ? resources[name as ResourceName] : undefined
+  if (!resource?.imports) return undefined
+  return own.get(resource) ?? plainImporter(resource)
+}
+
+/** The right that importing a resource needs. */
+export const importRight = (resource: AnyResource): string => rightOf(resource, `import_${resource.name}`)
+export const exportRight = (resource: AnyResource): string => rightOf(resource, `export_${resource.name}`)
+
+export const tableFormat = { name: 'table', label: { zh: '表格', en: 'Table' }, extensions: ['.xlsx', '.csv'] } as const

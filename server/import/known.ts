@@ -1,0 +1,169 @@
+import { isDeepStrictEqual } from 'node:util'
+import { brokenRules, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import { castOf, columnTypeOf, shownColumns } from '../database/columns.ts'
+import { sql, type SQL } from '../database/database.ts'
+import type { RecordRow, Records } from '../database/records.ts'
+import { andScope, shownFields, table } from '../database/record-sql.ts'
+import { scopeCondition, scopeValues } from '../database/scope.ts'
+import { textDigest } from '../database/text-digest.ts'
+import type { NewEntry } from './batch-rows.ts'
+import { idOfKey, type JudgedEntry, type Remark } from './entry.ts'
+import type { Importer } from './importers.ts'
+import type { Names } from './names.ts'
+import { labelled } from './table-shape.ts'
+
+/** Judges entries by what is stored: what they point at, whether their key is known, and whether they are there already. */
+
+const said = {
+  none: (path: string) => ({ zh: `找不到“${path}”`, en: `There is no “${path}”` }),
+  several: (path: string) => ({ zh: `有多个“${path}”，请写出上级名称，如“上级 > 名称”`, en: `There are several “${path}”; write the names above it too: “above > name”` }),
+  sameKey: (at: string) => ({ zh: `与文件中的另一条（${at}）编号相同`, en: `Another entry of the file (${at}) has the same key` }),
+  sameText: (at: string) => ({ zh: `与文件中的另一条（${at}）内容相同`, en: `Another entry of the file (${at}) has the same text` }),
+  stored: (id: number) => ({ zh: `与已有记录 #${id} 内容相同`, en: `Record #${id} has the same text` }),
+  keyTaken: { zh: '该编号已被您看不到的记录使用', en: 'A record that you do not see has this key already' },
+  severalWithKey: { zh: '多条记录有这个编号，无法确定更新哪一条', en: 'Several records have this key; which one to change cannot be told' },
+}
+
+interface WithKey {
+  key: string
+  inside: boolean
+  record: RecordRow
+}
+
+interface WithText {
+  number: number
+  id: number
+  version: number
+}
+
+export interface KnownContext {
+  importer: Importer
+  records: Records
+  names: Names
+  once: Readonly<Record<string, unknown>>
+}
+
+/** Entries with their state, ready to be stored. */
+export async function judgeByStored(context: KnownContext, judged: readonly JudgedEntry[]): Promise<NewEntry[]> {
+  await resolveNames(context, judged)
+  const [byKey, byText] = await Promise.all([recordsByKey(context, judged), recordsByText(context, judged)])
+  const near = (await context.importer.nearDuplicates?.(context.records, judged)) ?? new Map()
+  return judged.map((entry): NewEntry => {
+    const { number, at, key, excerpt, input, changes } = entry
+    const verdict = verdictOf(context.importer.resource, entry, byKey.get(key?.toLowerCase() ?? '') ?? [], byText.get(number), near.get(number))
+    return { number, at, key, excerpt, input: verdict.state === 'refused' ? {} : input, changes, ...verdict }
+  })
+}
+
+type Verdict = Pick<NewEntry, 'state' | 'reasons' | 'record_id' | 'record_version'>
+
+const verdict = (state: Verdict['state'], reasons: Remark[] = [], record?: { id: number; version: number }): Verdict => ({
+  state,
+  reasons,
+  record_id: record?.id ?? null,
+  record_version: record?.version ?? null,
+})
+const refused = (...reasons: Remark[]): Verdict => verdict('refused', reasons)
+const remark = (text: Remark['text']): Remark => ({ at: null, text })
+
+function verdictOf(
+  resource: AnyResource, entry: JudgedEntry, withKey: readonly WithKey[], withText: WithText | undefined, near: { id: number; version: number; text: Remark['text'] } | undefined,
+): Verdict {
+  if (entry.reasons.length > 0) return refused(...entry.reasons)
+  if (entry.repeats?.by === 'key') return verdict('duplicate', [remark(said.sameKey(entry.repeats.at))])
+  if (withKey.length > 1) return refused(remark(said.severalWithKey))
+  const [known] = withKey
+  if (known) return known.inside ? asUpdate(resource, entry, known.record) : refused(remark(said.keyTaken))
+  if (entry.key && idOfKey(entry.key)) return refused(remark(said.none(entry.key)))
+  if (entry.ifNew.length > 0) return refused(...entry.ifNew)
+  if (entry.repeats) return verdict('duplicate', [remark(said.sameText(entry.repeats.at))])
+  if (withText) return verdict('duplicate', [remark(said.stored(withText.id))], withText)
+  if (near) return verdict('duplicate', [remark(near.text)], near)
+  return verdict('new')
+}
+
+/** The fields that an entry would change in a record. */
+export const changedFields = (record: Readonly<Record<string, unknown>>, input: Readonly<Record<string, unknown>>): string[] =>
+  Object.keys(input).filter((name) => !isDeepStrictEqual(input[name] ?? null, record[name] ?? null))
+
+function asUpdate(resource: AnyResource, entry: JudgedEntry, record: RecordRow): Verdict {
+  if (changedFields(record, entry.input).length === 0) return verdict('same', [], record)
+  const broken = brokenRules(resource.rules, { ...record, ...entry.input })
+  if (broken.length === 0) return verdict('update', [], record)
+  return refused(...broken.map((rule) => ({ at: null, text: labelled((resource.fields as Fields)[rule.path.split('.')[0]!]!.label, rule.message) })))
+}
+
+/** Puts ids in the place of names. */
+async function resolveNames({ importer: { resource }, names, once }: KnownContext, judged: readonly JudgedEntry[]): Promise<void> {
+  const asked = new Map<string, { field: string; group: unknown; paths: string[][] }>()
+  for (const entry of judged) {
+    for (const { field, paths } of entry.wanted) {
+      const group = names.groupOf(resource, field, { ...entry.input, ...once })
+      const place = `${field}|${String(group)}`
+      if (!asked.has(place)) asked.set(place, { field, group, paths: [] })
+      asked.get(place)!.paths.push(...paths)
+    }
+  }
+  for (const { field, group, paths } of asked.values()) await names.prepare(resource, field, group, paths)
+  for (const entry of judged) resolveEntry(resource, names, once, entry)
+}
+
+function resolveEntry(resource: AnyResource, names: Names, once: Readonly<Record<string, unknown>>, entry: JudgedEntry): void {
+  for (const { field, at, paths, isNeeded } of entry.wanted) {
+    const declared = (resource.fields as Fields)[field]!
+    const group = names.groupOf(resource, field, { ...entry.input, ...once })
+    const ids: number[] = []
+    for (const path of paths) {
+      const found = names.find(resource, field, group, path)
+      if ('id' in found) ids.push(found.id)
+      else {
+        const text = labelled(declared.label, said[found.problem](path.join(' > ').slice(0, 100)))
+        ;(isNeeded ? entry.reasons : entry.changes).push({ at, text })
+      }
+    }
+    const many = declared.target?.many === true
+    if (many && ids.length > 0) entry.input[field] = [...new Set(ids)]
+    else if (!many && ids.length > 0) entry.input[field] = ids[0]
+  }
+}
+
+/** Living records by key in lower case, those that the person does not see among them. */
+async function recordsByKey({ importer: { resource }, records, once }: KnownContext, judged: readonly JudgedEntry[]): Promise<Map<string, WithKey[]>> {
+  const found = new Map<string, WithKey[]>()
+  const keyField: string | undefined = resource.imports?.key
+  const keys = [...new Set(judged.flatMap(({ key }) => (key ? [key.toLowerCase()] : [])))]
+  if (!keyField || keys.length === 0) return found
+  const ids = keys.flatMap((key) => idOfKey(key) ?? [])
+  const column = sql`lower(t.${sql.identifier(keyField)})`
+  const within: string | undefined = resource.fields[keyField].uniqueWithin
+  const inGroup = within && once[within] !== undefined ? sql` and t.${sql.identifier(within)} = ${once[within]}` : sql``
+  const scope = scopeCondition(resource, records.identity, sql`t`)
+  const rows = await records.database.all<WithKey>(
+    sql`select case when t.id = any(${sql.param(ids)}::integer[]) then '#' || t.id else ${column} end as key, ${scope ? sql`(${scope}) is true` : sql`true`} as inside,
+      (select row_to_json(shown) from (select ${shownColumns(resource, shownFields(resource))}) shown) as record
+      from ${table(resource)} t where (${column} = any(${sql.param(keys)}::text[]) or t.id = any(${sql.param(ids)}::integer[])) and t.deleted_at is null${inGroup}`,
+    scopeValues(records.identity),
+  )
+  for (const row of rows) found.set(row.key, [...(found.get(row.key) ?? []), row])
+  return found
+}
+
+/** Living records that the person sees with the same text, by the entry's number. */
+async function recordsByText({ importer: { resource }, records, once }: KnownContext, judged: readonly JudgedEntry[]): Promise<Map<number, WithText>> {
+  const fields: readonly string[] = resource.imports?.sameText ?? []
+  const asked = judged.filter(({ input, reasons, repeats }) => reasons.length === 0 && !repeats && fields.length > 0 && input[fields[0]!] !== undefined)
+  if (asked.length === 0) return new Map()
+  const values = asked.map(({ number, input }) => ({ number, ...Object.fromEntries(fields.map((name) => [name, input[name] ?? resource.fields[name].default ?? null])) }))
+  const typed: SQL[] = fields.map((name) => sql`${sql.identifier(name)} ${castOf(columnTypeOf(resource, name)!)}`)
+  // The same question in another course is another question.
+  const groups = Object.entries(once).filter(([name, value]) => value !== null && resource.fields[name]?.target?.many === false)
+  const inGroup = sql.join(groups.map(([name, value]) => sql` and t.${sql.identifier(name)} = ${value}`), sql``)
+  const rows = await records.database.all<WithText>(
+    sql`select distinct on (e.number) e.number, t.id, t.version
+      from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as e(number integer, ${sql.join(typed, sql`, `)})
+      join ${table(resource)} t on ${textDigest(resource, (name) => sql`t.${sql.identifier(name)}`)} = ${textDigest(resource, (name) => sql`e.${sql.identifier(name)}`)}
+      where t.deleted_at is null${inGroup}${andScope(resource, records.identity, sql`t`)} order by e.number, t.id`,
+    scopeValues(records.identity),
+  )
+  return new Map(rows.map((row) => [row.number, row]))
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { resources, type ResourceName } from '../../resources/index.ts'
+import type { Language } from '../../resources/kit/index.ts'
+import { Fault } from '../fault.ts'
+import { keyOf } from '../files/file-store.ts'
+import type { JobKind, JobResult, JobStep, JobWork } from '../jobs/job-kind.ts'
+import { batchOf, changeBatch, countEntries, faultsOf, insertEntries, removeEntries, type BatchRow, type NewEntry } from './batch-rows.ts'
+import { commitBatch } from './commit-batch.ts'
+import type { Remark } from './entry.ts'
+import { storeMedia } from './entry-media.ts'
+import { importRight, importerOf, type Importer } from './importers.ts'
+import { judgeByStored } from './known.ts'
+import { Names } from './names.ts'
+import { openFile, type OpenFile } from './read-file.ts'
+
+/**
+ * Reads the file of a batch: each entry judged and stored beside the batch, nothing else changed. With `commit` what has no fault
+ * goes in at the end, as a person would let it after looking.
+ */
+
+export const batchInput = z.strictObject({
+  batch_id: z.int(),
+  resource: z.string(),
+  commit: z.boolean().default(false),
+  /** Stop at a table's heading, so that a person says what its columns fill. */
+  outline: z.boolean().default(false),
+})
+export type BatchInput = z.infer<typeof batchInput>
+interface ReadCursor {
+  number: number
+  isRead?: boolean
+  isDone?: boolean
+}
+
+export const rightOfBatch = ({ resource }: BatchInput): string => importRight(resources[resource as ResourceName])
+
+export const importKind: JobKind<BatchInput, ReadCursor> = {
+  right: rightOfBatch,
+  input: batchInput,
+  async *steps(work) {
+    const { database, input } = work
+    try {
+      const batch = await batchOf(database, input.batch_id)
+      const importer = importerOf(input.resource)
+      if (!batch || !importer) throw new Fault(404, 100404, { zh: '导入批次不存在', en: 'There is no such import.' })
+      if (!work.cursor?.isRead) yield* readSteps(work, batch, importer)
+      if (!input.commit) return
+      await commitBatch(work, input.batch_id)
+      yield committedStep(input.resource)
+    } catch (error) {
+      if (error instanceof Fault && !work.signal.aborted) {
+        await changeBatch(database, input.batch_id, ['reading'], { state: 'failed', message: error.text[work.identity.language].slice(0, 1000) })
+      }
+      throw error
+    }
+  },
+  summary: readSummary,
+}
+
+/** All of it is in already; this lets those who look at it know. */
+const committedStep = (resource: string): JobStep<ReadCursor> => ({
+  cursor: { number: 0, isRead: true, isDone: true },
+  write: async ({ records }) => {
+    records.changed.add(resource).add('import_batch')
+    return { processed: 0 }
+  },
+})
+
+function readSummary({ done, failed }: JobResult, { commit, outline }: BatchInput) {
+  if (outline) return { zh: '请核对文件的列', en: 'Check what the columns fill.' }
+  if (!commit) return { zh: `预检完成：${done}条没有问题，${failed}条有误`, en: `Read: ${done} without fault, ${failed} with faults` }
+  return {
+    zh: failed > 0 ? `导入${done}条，${failed}条有误未导入` : `导入${done}条`,
+    en: failed > 0 ? `${done} imported, ${failed} left out as faulty` : `${done} imported`,
+  }
+}
+
+type Work = JobWork<BatchInput, ReadCursor>
+
+async function* readSteps(work: Work, batch: BatchRow, importer: Importer): AsyncGenerator<JobStep<ReadCursor>> {
+  const { files, input, identity, signal, cursor } = work
+  if (!(await files.find(keyOf(batch.file)))) throw new Fault(404, 100404, { zh: '文件已不在服务器上，请重新上传', en: 'The file is no longer there. Upload it again.' })
+  const file = await openFile({
+    path: files.path(keyOf(batch.file)),
+    name: batch.file.name,
+    resource: batch.resource,
+    format: batch.format,
+    mapping: batch.mapping,
+    once: batch.once,
+    rights: [...identity.rights],
+    outlineOnly: input.outline,
+    after: cursor?.number ?? 0,
+    signal,
+  })
+  try {
+    if (input.outline && file.outline) yield outlineStep(input.batch_id, file)
+    else yield* entrySteps(work, batch, importer, file)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Stops where a person is asked: the batch waits with its columns. */
+const outlineStep = (id: number, { format, outline }: OpenFile): JobStep<ReadCursor> => ({
+  cursor: { number: 0, isRead: true },
+  write: async ({ database, records }) => {
+    await changeBatch(database, id, ['reading'], { state: 'mapping', format, columns: outline!.columns, mapping: outline!.mapping })
+    records.changed.add('import_batch')
+    return { processed: 0 }
+  },
+})
+
+async function* entrySteps(work: Work, batch: BatchRow, importer: Importer, file: OpenFile): AsyncGenerator<JobStep<ReadCursor>> {
+  const { database, files, identity, cursor } = work
+  const { language } = identity
+  const names = new Names(database, identity)
+  let number = cursor?.number ?? 0
+  if (!cursor) yield firstStep(batch.id, file, language)
+  for await (const judged of file.batches()) {
+    for (const entry of judged) await storeMedia(files, identity, entry)
+    number = judged.at(-1)!.number
+    yield {
+      cursor: { number },
+      write: async ({ database: inner, records }) => {
+        const entries = await judgeByStored({ importer, records, names, once: batch.once }, judged)
+        await insertEntries(inner, batch.id, entries)
+        return { processed: entries.length, ...tallied(entries, language) }
+      },
+    }
+  }
+  yield lastStep(batch.id, number)
+}
+
+/** Forgets what an earlier reading left, and notes what the heading says. */
+const firstStep = (id: number, { format, outline, heading }: OpenFile, language: Language): JobStep<ReadCursor> => ({
+  cursor: { number: 0 },
+  write: async ({ database, records }) => {
+    await removeEntries(database, id)
+    await changeBatch(database, id, ['reading'], { format, message: null, ...(outline ? { columns: outline.columns, mapping: outline.mapping } : {}) })
+    const notes = heading.map(headingEntry)
+    if (notes.length > 0) await insertEntries(database, id, notes)
+    records.changed.add('import_batch')
+    return { processed: 0, faults: notes.flatMap((note) => faultsOf(note, language)) }
+  },
+})
+
+/** A column that fills nothing is kept among the entries, so that the list of what was left out has it. Their numbers lie below 1. */
+const headingEntry = (remark: Remark, index: number): NewEntry => ({
+  number: -index,
+  at: remark.at ?? '',
+  state: 'left_out',
+  key: null,
+  excerpt: '',
+  input: {},
+  reasons: [remark],
+  changes: [],
+  record_id: null,
+  record_version: null,
+})
+
+function tallied(entries: readonly NewEntry[], language: Language) {
+  const left = entries.filter(({ state }) => state === 'refused' || state === 'duplicate')
+  return { failed: left.length, faults: left.flatMap((entry) => faultsOf(entry, language)) }
+}
+
+const lastStep = (id: number, number: number): JobStep<ReadCursor> => ({
+  cursor: { number, isRead: true },
+  total: number,
+  write: async ({ database, records }) => {
+    await countEntries(database, id)
+    await changeBatch(database, id, ['reading'], { state: 'ready' })
+    records.changed.add('import_batch')
+    return { processed: 0 }
+  },
+})

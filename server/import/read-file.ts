@@ -1,0 +1,104 @@
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { Worker, type WorkerOptions } from 'node:worker_threads'
+import type { Text } from '../../resources/kit/index.ts'
+import { Fault } from '../fault.ts'
+import type { JudgedEntry } from './entry.ts'
+import type { ReadAnswer, ReadRequest } from './import-worker.ts'
+import { sheetLimits, sheetProblems } from './sheet-limits.ts'
+
+/** A file that is being read in a thread of its own, and whose entries come as they are asked for. */
+export interface OpenFile extends Omit<Extract<ReadAnswer, { kind: 'opened' }>, 'kind'> {
+  batches(): AsyncGenerator<JudgedEntry[], void>
+  close(): Promise<void>
+}
+
+export type ReadOptions = Pick<ReadRequest, 'path' | 'name' | 'resource' | 'once' | 'rights'> & Partial<ReadRequest> & { signal?: AbortSignal }
+
+const batchEntries = 500
+
+/** Throws a `Fault` that says in words why a file is refused; close it after use. */
+export async function openFile({ signal, ...options }: ReadOptions): Promise<OpenFile> {
+  const limits = { ...sheetLimits, ...options.limits }
+  const reader = startReader({ format: null, mapping: null, outlineOnly: false, after: 0, batchEntries, ...options, limits }, signal)
+  try {
+    const opened = await reader.ask()
+    if (opened.kind !== 'opened') throw new Error(`The reader of ${options.path} answered out of turn: ${opened.kind}`)
+    const { format, outline, heading } = opened
+    return {
+      format,
+      outline,
+      heading,
+      close: reader.close,
+      async *batches() {
+        for (let next = await reader.ask(); next.kind === 'entries'; next = await reader.ask()) yield next.entries
+      },
+    }
+  } catch (error) {
+    await reader.close()
+    throw error
+  }
+}
+
+const refusal = (text: Text): Fault => new Fault(400, 100400, text)
+
+interface Pending {
+  resolve(answer: ReadAnswer): void
+  reject(error: unknown): void
+}
+
+function startReader(request: ReadRequest, signal: AbortSignal | undefined) {
+  const worker = readingThread({ workerData: request, resourceLimits: { maxOldGenerationSizeMb: request.limits.memoryMegabytes } })
+  let pending: Pending | null = null
+  let failure: unknown = null
+  const fail = (error: unknown): void => {
+    failure ??= error
+    pending?.reject(failure)
+    pending = null
+    void worker.terminate()
+  }
+  const onAbort = () => fail(signal!.reason)
+  signal?.addEventListener('abort', onAbort)
+  worker.on('message', (answer: ReadAnswer) => {
+    if (answer.kind === 'refused') return fail(refusal(answer.reason))
+    pending?.resolve(answer)
+    pending = null
+  })
+  worker.on('error', (error: NodeJS.ErrnoException) => fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refusal(sheetProblems.tooMuchMemory) : error))
+  worker.on('exit', () => fail(new Error('The reader of a file has ended')))
+
+  const ask = async (): Promise<ReadAnswer> => {
+    if (failure ?? signal?.aborted) throw failure ?? signal!.reason
+    const timer = setTimeout(() => fail(refusal(sheetProblems.tooSlow)), request.limits.timeMs)
+    try {
+      return await new Promise<ReadAnswer>((resolve, reject) => {
+        pending = { resolve, reject }
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
+        worker.postMessage('next')
+      })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  const close = async (): Promise<void> => {
+    signal?.removeEventListener('abort', onAbort)
+    await worker.terminate()
+  }
+  return { ask, close }
+}
+
+const builtFile = './import-worker.js'
+const sourceFile = './import-worker.ts'
+
+/**
+ * The built server has the worker as a file of its own beside it; from the sources it is TypeScript, which Node 20 cannot
+ * read by itself. The names are variables, so that no bundler takes the worker for a browser's.
+ */
+function readingThread(options: WorkerOptions): Worker {
+  const isSource = import.meta.url.endsWith('.ts')
+  const file = new URL(isSource ? sourceFile : builtFile, import.meta.url)
+  if (!isSource) return new Worker(file, options)
+  const tsx = createRequire(import.meta.url).resolve('tsx/package.json').replace(/package\.json$/, 'dist/esm/api/index.mjs')
+  const start = `import(${JSON.stringify(pathToFileURL(tsx).href)}).then((api) => { api.register(); return import(${JSON.stringify(file.href)}) })`
+  return new Worker(start, { ...options, eval: true })
+}

@@ -1,0 +1,99 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Zip, ZipDeflate, strToU8 } from 'fflate'
+import type { StoredFile } from '../../resources/kit/index.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { Identity } from '../identity.ts'
+
+/** Tables as they are written, a piece at a time: as many rows as there are never stand in memory together. */
+
+export type CellValue = string | number | boolean | null
+export type Rows = AsyncIterable<readonly (readonly CellValue[])[]>
+
+/** What a cell of Excel holds at most. */
+const maxCellCharacters = 32_767
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** XML 1.0 has no other control characters; Excel writes a carriage return as `_x000D_`, and so must text that looks like one. */
+const xmlText = (text: string): string =>
+  text
+    .slice(0, maxCellCharacters)
+    .toWellFormed()
+    .replace(/_x(?=[\da-f]{4}_)/gi, '_x005F_x')
+    .replace(/[&<>"]/g, (character) => escapes[character]!)
+    .replace(/(?![\t\n])[\p{Cc}\ufffe\uffff]/gu, '')
+
+/** Text is text, whatever it begins with: an inline string is never a formula. */
+function xmlCell(value: CellValue): string {
+  if (value === null || value === '') return '<c/>'
+  if (typeof value === 'number') return `<c><v>${value}</v></c>`
+  if (typeof value === 'boolean') return `<c t="b"><v>${value ? 1 : 0}</v></c>`
+  return `<c t="inlineStr"><is><t xml:space="preserve">${xmlText(value)}</t></is></c>`
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packaged = 'http://schemas.openxmlformats.org/package/2006'
+const parts: Readonly<Record<string, string>> = {
+  '[Content_Types].xml': `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
+  '_rels/.rels': `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+}
+
+/** An `.xlsx` file (ECMA-376) of one sheet, in pieces. */
+export async function* xlsxOf(rows: Rows): AsyncGenerator<Uint8Array> {
+  let ready: Uint8Array[] = []
+  const zip = new Zip((error, data) => {
+    if (error) throw error
+    ready.push(data)
+  })
+  for (const [name, content] of Object.entries(parts)) {
+    const part = new ZipDeflate(name)
+    zip.add(part)
+    part.push(strToU8(content), true)
+  }
+  const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 4 })
+  zip.add(sheet)
+  sheet.push(strToU8(`${head}<worksheet xmlns="${main}"><sheetData>`))
+  for await (const some of rows) {
+    sheet.push(strToU8(some.map((cells) => `<row>${cells.map(xmlCell).join('')}</row>`).join('')))
+    yield* ready
+    ready = []
+  }
+  sheet.push(strToU8('</sheetData></worksheet>'), true)
+  zip.end()
+  yield* ready
+}
+
+/** Spreadsheets run what begins like a formula, also out of quotes; the mark before it says that it is text. */
+const csvCell = (value: CellValue): string => {
+  if (value === null) return ''
+  const text = typeof value === 'string' && /^['=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
+  return /[",\n\r\t;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** A `.csv` file (RFC 4180) in UTF-8, with the mark by which Excel knows it. */
+export async function* csvOf(rows: Rows): AsyncGenerator<Uint8Array> {
+  yield strToU8('\ufeff')
+  for await (const some of rows) yield strToU8(some.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join(''))
+}
+
+/** Stores pieces of a file under a name; nothing is left when they fail. */
+export async function storePieces(files: FileStore, identity: Identity, name: string, pieces: AsyncIterable<Uint8Array>): Promise<StoredFile> {
+  const folder = await mkdtemp(join(tmpdir(), 'export-'))
+  try {
+    const path = join(folder, 'file')
+    await pipeline(Readable.from(pieces), createWriteStream(path))
+    return await files.save(createReadStream(path), { name, identity, maxBytes: maxFileBytes })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const maxFileBytes = 1024 * 1024 * 1024

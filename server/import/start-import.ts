@@ -1,0 +1,65 @@
+import { import_batch } from '../../resources/import-batch.ts'
+import { messages, type AnyResource, type StoredFile } from '../../resources/kit/index.ts'
+import { resources, type ResourceName } from '../../resources/index.ts'
+import type { ActionContext } from '../actions/handlers.ts'
+import { sql } from '../database/database.ts'
+import { searchTextOf } from '../database/search.ts'
+import { Fault, invalid, tooLarge, wrongFileType } from '../fault.ts'
+import { keyOf } from '../files/file-store.ts'
+import { extensionOf } from '../files/file-type.ts'
+import { changeBatch } from './batch-rows.ts'
+import { importerOf, tableFormat } from './importers.ts'
+import { readLimits } from './questions/format.ts'
+
+/** `import_<resource>`: what can be seen to be wrong at once is said at once; the file itself is read by a job. */
+
+interface ImportInput {
+  file: StoredFile
+  format: string | null
+  commit: boolean
+  [once: string]: unknown
+}
+
+export async function startImport(context: ActionContext, resource: AnyResource, input: ImportInput): Promise<{ job_id: number; batch_id: number }> {
+  const { identity, database, records, jobs } = context
+  const { file, format, commit, ...once } = input
+  const stored = await acceptedFile(context, resource, file, format)
+  await refsInSight(context, resource, once)
+  const title = { zh: `导入${resource.label.zh}：${stored.name}`, en: `Import of ${resource.label.en.toLowerCase()}: ${stored.name}` }[identity.language]
+  const known: StoredFile = { id: stored.id, name: stored.name, type: stored.type, size: stored.size, url: file.url }
+  const row = await database.first<{ id: number }>(sql`
+    insert into import_batch (title, resource, file, format, once, created_by, search_text)
+    values (${title.slice(0, 200)}, ${resource.name}, ${JSON.stringify(known)}::jsonb, ${format}, ${JSON.stringify(once)}::jsonb, ${identity.userId || null}, ${searchTextOf(import_batch, { title })})
+    returning id`)
+  const outline = !commit && (format ?? tableFormat.name) === tableFormat.name && isTable(stored.name)
+  const job_id = await jobs.enqueue('import', title, { batch_id: row!.id, resource: resource.name, commit, outline })
+  await changeBatch(database, row!.id, ['reading', 'mapping', 'ready', 'failed', 'committing', 'committed'], { job_id })
+  records.changed.add(import_batch.name)
+  return { job_id, batch_id: row!.id }
+}
+
+const isTable = (name: string): boolean => (tableFormat.extensions as readonly string[]).includes(extensionOf(name))
+
+async function acceptedFile({ files, language }: ActionContext, resource: AnyResource, file: StoredFile, format: string | null) {
+  const importer = importerOf(resource.name)!
+  const stored = await files.find(keyOf(file))
+  if (!stored) throw invalid([{ path: 'file', message: messages.noSuchRecord[language] }])
+  const formats = format === null ? [tableFormat, ...importer.formats] : [tableFormat, ...importer.formats, ...(importer.ownFormats ?? [])].filter((one) => one.name === format)
+  if (formats.length === 0) throw invalid([{ path: 'format', message: messages.notAChoice[language] }])
+  if (!formats.some(({ extensions }) => (extensions as readonly string[]).includes(extensionOf(stored.name)))) throw wrongFileType()
+  if (stored.size > readLimits.maxBytes) throw tooLarge()
+  return stored
+}
+
+/** What is asked once for the file points at records that the person sees. */
+async function refsInSight({ records, language }: ActionContext, resource: AnyResource, once: Record<string, unknown>): Promise<void> {
+  for (const [name, value] of Object.entries(once)) {
+    const target: string | undefined = resource.fields[name]?.target?.resource
+    if (!target || value === null) continue
+    for (const id of [value].flat() as number[]) {
+      await records.get(resources[target as ResourceName], id).catch((error: unknown) => {
+        throw error instanceof Fault ? invalid([{ path: name, message: messages.noSuchRecord[language] }]) : error
+      })
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { columnName } from './cell-text.ts'
+import { emptyEntry, plainName, type RawEntry, type Remark } from './entry.ts'
+import { UnreadableFile } from './questions/format.ts'
+import type { SheetLimits } from './sheet-limits.ts'
+import type { SheetRow } from './sheet-rows.ts'
+import { tableRows, tableStart } from './table-rows.ts'
+import type { Cell, TableShape, TableTarget } from './table-shape.ts'
+
+/** Tables as entries: the heading says what columns fill, unless a person said otherwise. */
+
+const sampleRows = 5
+const sampleCharacters = 200
+
+/** A column of the file: its heading, and what stands in its first rows. */
+export interface SourceColumn {
+  title: string
+  samples: string[]
+}
+
+export interface TableOutline {
+  columns: SourceColumn[]
+  /** For each column the name of its target; null: none. */
+  mapping: (string | null)[]
+}
+
+const said = {
+  unmapped: (title: string): Remark['text'] => ({ zh: `没有导入列“${title}”`, en: `The column “${title}” was not imported` }),
+  missing: (labels: readonly { zh: string; en: string }[]): Remark['text'] => ({
+    zh: `第一行缺少列：${labels.map(({ zh }) => zh).join('、')}。请对照导入说明检查表头`,
+    en: `The first row lacks the columns: ${labels.map(({ en }) => en).join(', ')}. Compare it with the import's description.`,
+  }),
+  brokenFormula: { zh: '单元格的公式有错误', en: 'The formula of this cell is broken' },
+}
+
+const namesOf = ({ name, label, aliases = [] }: TableTarget): string[] => [name, label.zh, label.en, ...aliases].map(plainName)
+
+/** What each heading means; of two that mean the same, the first. */
+function mappingOf(header: SheetRow, targets: readonly TableTarget[]): (string | null)[] {
+  const byName = new Map(targets.flatMap((target) => namesOf(target).map((name) => [name, target.name] as const)))
+  const taken = new Set<string>()
+  return header.cells.map((cell) => {
+    const target = byName.get(plainName(cell))
+    if (target === undefined || taken.has(target)) return null
+    taken.add(target)
+    return target
+  })
+}
+
+export async function tableOutline(path: string, name: string, limits: SheetLimits, shape: TableShape): Promise<TableOutline> {
+  const { header, samples } = await tableStart(path, name, limits, sampleRows)
+  const columns = header.cells.map((title, index) => ({
+    title: title.trim().slice(0, 100),
+    samples: samples.map((row) => (row.cells[index] ?? '').slice(0, sampleCharacters)),
+  }))
+  return { columns, mapping: mappingOf(header, shape.targets) }
+}
+
+/** Whether nothing new could come of these columns: none of those that a new record needs, and no key to change one by. */
+export function missingTargets(mapping: readonly (string | null)[], shape: TableShape, key: string | undefined): TableTarget[] {
+  if (key && mapping.includes(key)) return []
+  const fields = new Set(mapping.map((name) => shape.targets.find((target) => target.name === name)?.field))
+  return shape.targets.filter((target) => target.required && !fields.has(target.field))
+}
+
+export const lacksColumns = (targets: readonly TableTarget[]): UnreadableFile => new UnreadableFile(said.missing(targets.map(({ label }) => label)))
+
+/** Columns that have a heading and fill nothing, as remarks at their headings. */
+const unmappedColumns = (header: SheetRow, mapping: readonly (string | null)[]): Remark[] =>
+  header.cells.flatMap((title, index) =>
+    mapping[index] || title.trim() === '' ? [] : [{ at: `${columnName(index)}${header.row}`, text: said.unmapped(title.trim().slice(0, 40)) }],
+  )
+
+function entryOf(row: SheetRow, mapping: readonly (string | null)[], shape: TableShape): RawEntry {
+  const cells = new Map<string, Cell>()
+  const reasons: Remark[] = []
+  row.cells.forEach((text, index) => {
+    const target = mapping[index]
+    const at = `${columnName(index)}${row.row}`
+    if (row.broken?.includes(index) && target) reasons.push({ at, text: said.brokenFormula })
+    if (target && text.trim() !== '') cells.set(target, { text, at })
+  })
+  const places = rowPlaces(row, mapping, shape)
+  const reading = shape.read(cells, places)
+  return { ...emptyEntry(`row ${row.row}`), ...reading, places: { ...places, ...reading.places }, reasons: [...reasons, ...reading.reasons] }
+}
+
+/** Where an empty cell of a field is, so that what is missing has a place. */
+const rowPlaces = (row: SheetRow, mapping: readonly (string | null)[], shape: TableShape): Record<string, string> => {
+  const places: Record<string, string> = {}
+  mapping.forEach((name, index) => {
+    const field = shape.targets.find((target) => target.name === name)?.field
+    if (field) places[field] ??= `${columnName(index)}${row.row}`
+  })
+  return places
+}
+
+/** The rows below the heading as entries; the first thing given are the remarks on the heading. */
+export async function* tableEntries(
+  path: string, name: string, limits: SheetLimits, shape: TableShape, mapping: readonly (string | null)[],
+): AsyncGenerator<RawEntry | { heading: Remark[] }> {
+  let header: SheetRow | null = null
+  for await (const rows of tableRows(path, name, limits)) {
+    for (const row of rows) {
+      if (header) yield entryOf(row, mapping, shape)
+      else {
+        header = row
+        yield { heading: unmappedColumns(row, mapping) }
+      }
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import { sanitise } from '../../editor/sanitise.ts'
+import { mayWrite, type AnyField, type AnyResource, type Choice, type ColumnType, type Fields, type Text } from '../../resources/kit/index.ts'
+import { plainName, type Remark, type Wanted } from './entry.ts'
+import { pathsOf } from './path-lists.ts'
+import { storedOfCell } from './rich-cell.ts'
+
+/** What the columns of a table fill, and how cells are read, by the declaration of the fields. */
+
+/** A thing that a column can fill. `field` is the declared field that it belongs to. */
+export interface TableTarget {
+  name: string
+  field: string
+  label: Text
+  help: Text | null
+  required: boolean
+  example: string
+  /** Other headings by which it is known. */
+  aliases?: readonly string[]
+}
+
+export interface Cell {
+  text: string
+  /** `C17`. */
+  at: string
+}
+
+/** What a row says. */
+export interface RowReading {
+  values: Record<string, unknown>
+  places: Record<string, string>
+  wanted: Wanted[]
+  reasons: Remark[]
+}
+
+/** How a resource looks as a table. */
+export interface TableShape {
+  targets: readonly TableTarget[]
+  /** Cells by the name of their target; empty ones are not there, but `places` says where they would be, by field. */
+  read(cells: ReadonlyMap<string, Cell>, places: Readonly<Record<string, string>>): RowReading
+}
+
+const said = {
+  choice: (all: string): Text => ({ zh: `应为：${all}`, en: `One of: ${all}` }),
+  number: { zh: '应为数字', en: 'A number is expected' },
+  boolean: { zh: '应为：是、否', en: 'One of: yes, no' },
+  json: { zh: '应为 JSON', en: 'JSON is expected' },
+}
+
+type Reading = { value: unknown } | { refused: Text }
+
+/** A number as people write it, with its unit: `5分`, `2019年`, `1,000`; of a day its year. */
+function numberIn(text: string): Reading {
+  const match = /^(-?\d{1,15}(?:\.\d{1,10})?)(?:分|年|分钟|points?|-\d{2}-\d{2})?$/i.exec(plainName(text).replace(/(\d),(?=\d{3})/g, '$1'))
+  return match ? { value: Number(match[1]) } : { refused: said.number }
+}
+
+const yes: ReadonlySet<string> = new Set(['是', '对', 'true', 'yes', 'y', '1', '√'])
+const no: ReadonlySet<string> = new Set(['否', '错', 'false', 'no', 'n', '0', '×'])
+
+function jsonIn(text: string): Reading {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return { refused: said.json }
+  }
+}
+
+/** A day or a moment with its parts in the usual order; a moment without a zone is in UTC, as everything that is shown in a file. */
+const momentIn = (text: string): Reading => {
+  const match = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ]+(\d{1,2}:\d{2})(?::(\d{2}))?)?/.exec(text.trim())
+  if (!match || text.includes('Z')) return { value: text.trim() }
+  const day = `${match[1]}-${match[2]!.padStart(2, '0')}-${match[3]!.padStart(2, '0')}`
+  return { value: `${day}T${(match[4] ?? '00:00').padStart(5, '0')}:${match[5] ?? '00'}.000Z` }
+}
+
+const readers: Record<ColumnType, (text: string, field: AnyField) => Reading> = {
+  text: (text, field) => {
+    if (field.stored !== 'sanitised') return { value: text }
+    const profile = String(field.options['profile'])
+    return { value: profile === 'question' ? storedOfCell(text) : sanitise(text, profile) }
+  },
+  integer: numberIn,
+  decimal: numberIn,
+  boolean: (text) => {
+    const name = plainName(text)
+    return yes.has(name) ? { value: true } : no.has(name) ? { value: false } : { refused: said.boolean }
+  },
+  date: (text) => {
+    const reading = momentIn(text)
+    return 'value' in reading ? { value: String(reading.value).slice(0, 10) } : reading
+  },
+  timestamp: momentIn,
+  json: jsonIn,
+  integers: jsonIn,
+  texts: (text) => ({ value: text.split(/[,，;；、\n]/).map((one) => one.trim()).filter(Boolean) }),
+}
+
+const choicesOf = (field: AnyField): readonly Choice[] | undefined => field.options['of'] as readonly Choice[] | undefined
+
+/** The choice that a text means: its value or its label in either language; `单选` will do for `单选题`. */
+function choiceIn(choices: readonly Choice[], text: string): Choice | undefined {
+  const wanted = plainName(text)
+  const names = (one: Choice) => [String(one.value), one.label.zh, one.label.en].map(plainName)
+  return choices.find((one) => names(one).some((name) => name === wanted || name.replace(/题$/, '') === wanted))
+}
+
+const allChoices = (choices: readonly Choice[]): Text => said.choice(choices.map((one) => one.label.zh).join('、') + ` / ${choices.map((one) => one.label.en).join(', ')}`)
+
+function choiceReading(field: AnyField, choices: readonly Choice[], text: string): Reading {
+  const isSet = field.column === 'texts'
+  const parts = isSet ? text.split(/[,，;；、\n]/).map((one) => one.trim()).filter(Boolean) : [text]
+  const found = parts.map((one) => choiceIn(choices, one)?.value)
+  if (found.includes(undefined)) return { refused: allChoices(choices) }
+  return { value: isSet ? found : found[0] }
+}
+
+/** What a cell says of a field that points at no record. */
+function readCell(field: AnyField, text: string): Reading {
+  const choices = choicesOf(field)
+  return choices ? choiceReading(field, choices, text) : readers[field.column](text.trim(), field)
+}
+
+/** The resource that a field points at; a parent is one of its own. */
+export const targetOf = (resource: AnyResource, name: string): string | undefined =>
+  name === resource.parentField ? resource.name : (resource.fields as Fields)[name]?.target?.resource
+
+/** Fields that a file may fill, for somebody with these rights. Secrets and stored files come in no table. */
+export function importable(resource: AnyResource, rights: ReadonlySet<string>): [string, AnyField][] {
+  const once: readonly string[] = resource.imports?.once ?? []
+  return Object.entries(resource.fields as Fields).filter(
+    ([name, field]) => !once.includes(name) && field.stored !== 'hashed' && field.stored !== 'file' && mayWrite(resource, field, rights),
+  )
+}
+
+/** An example in words, for a template. */
+function exampleOf(resource: AnyResource, name: string, field: AnyField): string {
+  const choices = choicesOf(field)
+  if (choices) return choices[0]!.label.zh
+  if (targetOf(resource, name)) return ''
+  return field.column === 'json' ? JSON.stringify(field.example) : String(field.example)
+}
+
+export const targetFor = (resource: AnyResource, name: string): TableTarget => {
+  const field: AnyField = resource.fields[name]
+  return {
+    name,
+    field: name,
+    label: field.label,
+    help: field.help ?? null,
+    required: field.required && field.default === undefined,
+    example: exampleOf(resource, name, field),
+  }
+}
+
+/** Reads one cell of a field into what the row says. */
+export function readField(resource: AnyResource, name: string, cell: Cell, into: RowReading): void {
+  const field: AnyField = resource.fields[name]
+  into.places[name] = cell.at
+  if (targetOf(resource, name)) {
+    into.wanted.push({ field: name, at: cell.at, paths: pathsOf(cell.text), isNeeded: true })
+    return
+  }
+  const reading = readCell(field, cell.text)
+  if ('value' in reading) into.values[name] = reading.value
+  else into.reasons.push({ at: cell.at, text: labelled(field.label, reading.refused) })
+}
+
+export const labelled = (label: Text, text: Text): Text => ({
+  zh: text.zh.startsWith(label.zh) ? text.zh : `${label.zh}：${text.zh}`,
+  en: text.en.startsWith(label.en) ? text.en : `${label.en}: ${text.en}`,
+})
+
+/** A resource as a table: a column a field. */
+export function fieldShape(resource: AnyResource, rights: ReadonlySet<string>): TableShape {
+  return {
+    targets: importable(resource, rights).map(([name]) => targetFor(resource, name)),
+    read: (cells) => {
+      const reading: RowReading = { values: {}, places: {}, wanted: [], reasons: [] }
+      for (const [name, cell] of cells) readField(resource, name, cell, reading)
+      return reading
+    },
+  }
+}

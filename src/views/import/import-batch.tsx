@@ -1,0 +1,235 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { App, Alert, Button, Progress, Result } from 'antd'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { actOn } from '../../../providers/data.ts'
+import { HttpFault } from '../../../providers/fault.ts'
+import { import_batch, type ImportBatch as Batch } from '../../../resources/import-batch.ts'
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { useTabTitle } from '../../tabs/tab-context.ts'
+import { lazyPart } from '../../widgets/lazy-part.tsx'
+import { PageHead } from '../form/form-screen.tsx'
+import { useScreen } from '../screen.ts'
+import { Failed, Gone, Loading } from '../states.tsx'
+import { useFreshen } from '../use-freshen.ts'
+import { ImportEntries } from './import-entries.tsx'
+import { ImportMapping } from './import-mapping.tsx'
+import { importedResource, isOpen, isWorking, stepOf, useBatch, useBatchJob } from './import-model.ts'
+import { ImportSteps } from './import-steps.tsx'
+import './import.css'
+
+declare module '../../../resources/kit/resource.ts' {
+  interface BespokePages {
+    importBatch: true
+  }
+}
+
+const JobProgress = lazyPart(() => import('../actions/job-progress.tsx').then((module) => module.JobProgress))
+
+/** One import from its columns to its undo, wherever it stands: whoever comes back finds it as it is. */
+export function ImportBatch() {
+  const { back } = useScreen()
+  const { t } = useViewTexts()
+  const id = Number(useParams()['id'])
+  const query = useBatch(id)
+  const batch = query.data
+  const resource = importedResource(batch?.resource)
+  useTabTitle(batch?.title)
+  return (
+    <div className="view-page">
+      <PageHead title={t('import.history')} subtitle={batch?.title} back={back} />
+      <div className="view-page-body view-import">
+        {query.isError ? (
+          query.error instanceof HttpFault && query.error.code === 100404 ? <Gone back={back} /> : <Failed fault={query.error} retry={() => void query.refetch()} />
+        ) : !batch || !resource ? (
+          <Loading rows={8} />
+        ) : (
+          <BatchSteps batch={batch} resource={resource} refresh={() => void query.refetch()} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface StepProps {
+  batch: Batch
+  resource: AnyResource
+  refresh: () => void
+}
+
+function BatchSteps(props: StepProps) {
+  const { batch, resource } = props
+  const [remapping, setRemapping] = useState(false)
+  useFreshWhenDone(batch, resource)
+  const isMapping = batch.state === 'mapping' || (batch.state === 'ready' && remapping)
+  const begun = () => {
+    setRemapping(false)
+    props.refresh()
+  }
+  return (
+    <>
+      <ImportSteps current={isMapping ? 1 : stepOf[batch.state]} isWrong={batch.state === 'failed'} />
+      {isMapping ? (
+        <ImportMapping batch={batch} resource={resource} onBegun={begun} onCancel={batch.state === 'ready' ? () => setRemapping(false) : undefined} />
+      ) : isWorking(batch) ? (
+        <Working {...props} />
+      ) : batch.state === 'failed' ? (
+        <NotRead {...props} />
+      ) : batch.state === 'ready' ? (
+        <Preview {...props} remap={batch.columns ? () => setRemapping(true) : undefined} />
+      ) : (
+        <Finished {...props} />
+      )}
+    </>
+  )
+}
+
+/** Lists of what went in are asked anew when the work on it has ended. */
+function useFreshWhenDone(batch: Batch, resource: AnyResource): void {
+  const freshen = useFreshen()
+  const before = useRef(batch.state)
+  useEffect(() => {
+    if (before.current === batch.state) return
+    before.current = batch.state
+    if (batch.state === 'committed' || batch.state === 'undone') void freshen(resource.name)
+  }, [batch.state, freshen, resource.name])
+}
+
+const workTexts = { reading: 'import.reading', committing: 'import.committing', undoing: 'import.undoing' } as const
+
+function Working({ batch, refresh }: StepProps) {
+  const { t } = useViewTexts()
+  const job = useBatchJob(batch)
+  const [running, setRunning] = useState(false)
+  if (job && !isOpen(job)) {
+    const again = async () => {
+      setRunning(true)
+      await actOn('import_batch', 'read', {}, { ids: [batch.id] }).catch(() => undefined)
+      setRunning(false)
+      refresh()
+    }
+    return (
+      <Result status="warning" title={t('import.stopped')} subTitle={job.message}>
+        <div className="view-import-centre">
+          <Button type="primary" loading={running} onClick={() => void again()}>
+            {t('import.again')}
+          </Button>
+        </div>
+      </Result>
+    )
+  }
+  const percent = job?.total ? Math.min(99, Math.floor((job.progress / job.total) * 100)) : undefined
+  return (
+    <div className="view-import-work" aria-live="polite">
+      <h2>{t(workTexts[batch.state as keyof typeof workTexts])}</h2>
+      <Progress percent={percent ?? 100} status="active" showInfo={percent !== undefined} />
+      {job && job.progress > 0 && (
+        <p>{batch.state === 'reading' ? t('import.readCount', { count: job.progress }) : t('job.progress', { progress: job.progress, total: job.total ?? '…' })}</p>
+      )}
+      <p className="view-quiet">{t('import.mayLeave')}</p>
+    </div>
+  )
+}
+
+function NotRead({ batch, resource }: StepProps) {
+  const { t } = useViewTexts()
+  const navigate = useNavigate()
+  return (
+    <Result status="error" title={t('import.failed')} subTitle={batch.message}>
+      <div className="view-import-centre">
+        <Button type="primary" onClick={() => void navigate(`${import_batch.menu!.path}/create?of=${resource.name}`)}>
+          {t('import.otherFile')}
+        </Button>
+      </div>
+    </Result>
+  )
+}
+
+function Preview({ batch, resource, refresh, remap }: StepProps & { remap?: () => void }) {
+  const { t } = useViewTexts()
+  const [running, setRunning] = useState(false)
+  const { create = 0, update = 0, skip = 0 } = batch.counts ?? {}
+  const commit = async () => {
+    setRunning(true)
+    await actOn('import_batch', 'commit', {}, { ids: [batch.id] }).catch(() => undefined)
+    setRunning(false)
+    refresh()
+  }
+  return (
+    <>
+      {batch.message && <Alert type="error" showIcon message={batch.message} className="view-import-alert" />}
+      <div className="view-import-summary">
+        <div className="view-grow">
+          <b>{t('import.willDo', { create, update, skip })}</b>
+          <div className="view-quiet">{t('import.commitHint')}</div>
+        </div>
+        {remap && <Button onClick={remap}>{t('import.remap')}</Button>}
+        <LeftOutButton batch={batch} />
+        <Button type="primary" loading={running} disabled={create + update === 0} onClick={() => void commit()}>
+          {create + update > 0 ? t('import.commit', { count: create + update }) : t('import.commitNone')}
+        </Button>
+      </div>
+      <ImportEntries batch={batch} resource={resource} onChosen={refresh} />
+    </>
+  )
+}
+
+function Finished({ batch, resource, refresh }: StepProps) {
+  const { t, say } = useViewTexts()
+  const navigate = useNavigate()
+  const { modal } = App.useApp()
+  const { create = 0, update = 0, skip = 0 } = batch.counts ?? {}
+  const isUndone = batch.state === 'undone'
+  const undo = () =>
+    void modal.confirm({
+      title: t('import.undoTitle'),
+      content: t('import.undoHint'),
+      okText: t('import.undo'),
+      okButtonProps: { danger: true },
+      cancelText: t('common.cancel'),
+      onOk: async () => {
+        await actOn('import_batch', 'undo', {}, { ids: [batch.id] }).catch(() => undefined)
+        refresh()
+      },
+    })
+  return (
+    <>
+      <Result className="view-import-result" status={isUndone ? 'info' : 'success'} title={t(isUndone ? 'import.undone' : 'import.committed')} subTitle={isUndone ? undefined : t('import.didDo', { create, update, skip })} />
+      {batch.message && <Alert type="error" showIcon message={batch.message} className="view-import-alert" />}
+      <div className="view-import-centre">
+        {resource.menu && (
+          <Button type="primary" onClick={() => void navigate(resource.menu!.path)}>
+            {t('import.toList', { name: say(resource.label) })}
+          </Button>
+        )}
+        <LeftOutButton batch={batch} />
+        {!isUndone && (
+          <Button danger onClick={undo}>
+            {t('import.undo')}
+          </Button>
+        )}
+      </div>
+      <ImportEntries batch={batch} resource={resource} onChosen={refresh} />
+    </>
+  )
+}
+
+/** Has the list made as a job, from which it is fetched. */
+function LeftOutButton({ batch }: { batch: Batch }) {
+  const { t } = useViewTexts()
+  const client = useQueryClient()
+  const [job, setJob] = useState<number | null>(null)
+  const counts = batch.counts?.states ?? {}
+  const start = async () => {
+    const answer = await actOn('import_batch', 'left_out', {}, { ids: [batch.id] }).catch(() => null)
+    setJob((answer as { job_id: number } | null)?.job_id ?? null)
+  }
+  if (!counts.refused && !counts.duplicate && !counts.left_out && !batch.counts?.skip) return null
+  return (
+    <>
+      <Button onClick={() => void start()}>{t('import.leftOut')}</Button>
+      <Suspense>{job !== null && <JobProgress id={job} title={t('import.leftOut')} onEnd={() => void client.invalidateQueries({ queryKey: ['data', 'default', 'job'] })} onClose={() => setJob(null)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,193 @@
+import { useState } from 'react'
+import { Button, Empty, Pagination, Segmented, Tag } from 'antd'
+import { actOn } from '../../../providers/data.ts'
+import { entryChoiceLabels, entryChoices, entryStateLabels, entryStates, type EntryChoice, type EntryState, type ImportBatch, type ImportEntry } from '../../../resources/import-batch.ts'
+import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { ShowValue } from '../../widgets/show-value.tsx'
+import { Failed, Loading } from '../states.tsx'
+import { entryPageSize, placeText, useEntries } from './import-model.ts'
+
+interface ImportEntriesProps {
+  batch: ImportBatch
+  resource: AnyResource
+  /** Something was chosen, so that the counts are others. */
+  onChosen: () => void
+}
+
+const stateColours: Record<EntryState, string> = { new: 'green', update: 'blue', same: 'default', duplicate: 'gold', refused: 'red', left_out: 'default' }
+
+/** The entries of a batch by state, each with what becomes of it, why, and what it would change. */
+export function ImportEntries({ batch, resource, onChosen }: ImportEntriesProps) {
+  const { t, say } = useViewTexts()
+  const [state, setState] = useState<EntryState | null>(null)
+  const [page, setPage] = useState(1)
+  const entries = useEntries(batch, state, page)
+  const counts = batch.counts?.states ?? {}
+  const choose = async (what: { numbers?: number[]; state?: EntryState }, choice: EntryChoice | null) => {
+    await actOn('import_batch', 'choose', { ...what, choice } as never, { ids: [batch.id] }).catch(() => undefined)
+    onChosen()
+  }
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const options = [
+    { value: '', label: `${t('import.all')} ${total}` },
+    ...entryStates.filter((one) => counts[one]).map((one) => ({ value: one as string, label: `${say(entryStateLabels[one])} ${counts[one]}` })),
+  ]
+  return (
+    <section className="view-entries">
+      <div className="view-entries-filter">
+        <Segmented
+          value={state ?? ''}
+          options={options}
+          onChange={(value) => {
+            setState((value || null) as EntryState | null)
+            setPage(1)
+          }}
+        />
+      </div>
+      {batch.state === 'ready' && state === 'duplicate' && <AllDuplicates choose={(choice) => void choose({ state: 'duplicate' }, choice)} />}
+      {entries.isError ? (
+        <Failed fault={entries.error} retry={() => void entries.refetch()} />
+      ) : !entries.data ? (
+        <Loading rows={8} />
+      ) : entries.data.list.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('import.noEntries')} />
+      ) : (
+        <ul className="view-entry-list" aria-busy={entries.isFetching}>
+          {entries.data.list.map((entry) => (
+            <Entry key={entry.number} entry={entry} batch={batch} resource={resource} choose={(choice) => void choose({ numbers: [entry.number] }, choice)} />
+          ))}
+        </ul>
+      )}
+      {entries.data && entries.data.total > entryPageSize && (
+        <Pagination size="small" current={page} pageSize={entryPageSize} total={entries.data.total} showSizeChanger={false} onChange={setPage} />
+      )}
+    </section>
+  )
+}
+
+function AllDuplicates({ choose }: { choose: (choice: EntryChoice | null) => void }) {
+  const { t, say } = useViewTexts()
+  return (
+    <div className="view-row view-entries-all">
+      <span>{t('import.chooseAll')}</span>
+      {entryChoices.map((one) => (
+        <Button key={one} size="small" onClick={() => choose(one === 'skip' ? null : one)}>
+          {say(entryChoiceLabels[one])}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+interface EntryProps {
+  entry: ImportEntry
+  batch: ImportBatch
+  resource: AnyResource
+  choose: (choice: EntryChoice | null) => void
+}
+
+function Entry({ entry, batch, resource, choose }: EntryProps) {
+  const { t, say } = useViewTexts()
+  const [open, setOpen] = useState(false)
+  const hasMore = Object.keys(entry.input).length > 0
+  const isOut = entry.choice === 'skip'
+  return (
+    <li className="view-entry" data-state={entry.state} data-out={isOut || undefined}>
+      <div className="view-entry-head">
+        <Tag color={stateColours[entry.state]}>{say(entryStateLabels[entry.state])}</Tag>
+        <span className="view-quiet">{placeText(entry.at, (row) => t('import.row', { row }))}</span>
+        {entry.key && <span className="view-quiet view-one-line">{t('import.key', { key: entry.key })}</span>}
+        {isOut && <Tag>{t('import.excluded')}</Tag>}
+        <span className="view-grow" />
+        {batch.state === 'ready' && <Choice entry={entry} choose={choose} />}
+        {hasMore && (
+          <Button type="link" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? t('import.fold') : t('import.details')}
+          </Button>
+        )}
+      </div>
+      {!open && entry.excerpt && <p className="view-entry-text">{entry.excerpt}</p>}
+      <Remarks list={entry.reasons} isFault={entry.state === 'refused'} />
+      {entry.changes.length > 0 && (
+        <>
+          <span className="view-quiet">{t('import.changesTitle')}</span>
+          <Remarks list={entry.changes} isFault={false} />
+        </>
+      )}
+      {open && (entry.differences.length > 0 ? <Differences entry={entry} resource={resource} /> : <Values entry={entry} resource={resource} />)}
+    </li>
+  )
+}
+
+/** What can be chosen in place of what the state does: a duplicate may still go in, anything may stay out. */
+function Choice({ entry: { state, choice, record_id }, choose }: Pick<EntryProps, 'entry' | 'choose'>) {
+  const { t, say } = useViewTexts()
+  if (state === 'duplicate') {
+    const possible = entryChoices.filter((one) => one !== 'update' || record_id !== null)
+    const options = possible.map((value) => ({ value: value as string, label: say(entryChoiceLabels[value]) }))
+    return <Segmented size="small" aria-label={t('import.choose')} value={choice ?? 'skip'} options={options} onChange={(value) => choose(value === 'skip' ? null : (value as EntryChoice))} />
+  }
+  if (state !== 'new' && state !== 'update') return null
+  return (
+    <Button type="link" size="small" onClick={() => choose(choice === 'skip' ? null : 'skip')}>
+      {choice === 'skip' ? t('import.include') : t('import.exclude')}
+    </Button>
+  )
+}
+
+function Remarks({ list, isFault }: { list: ImportEntry['reasons']; isFault: boolean }) {
+  const { say } = useViewTexts()
+  if (list.length === 0) return null
+  return (
+    <ul className={isFault ? 'view-entry-remarks view-fault' : 'view-entry-remarks'}>
+      {list.map(({ at, text }, index) => (
+        <li key={index}>
+          {at && <code>{at}</code>} {say(text)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Every field that the file gives, shown as the record would show it. */
+function Values({ entry, resource }: Pick<EntryProps, 'entry' | 'resource'>) {
+  const { say } = useViewTexts()
+  const fields: Fields = resource.fields
+  const given = Object.keys(fields).filter((name) => name in entry.input)
+  return (
+    <dl className="view-entry-values">
+      {given.map((name) => (
+        <div key={name}>
+          <dt>{say(fields[name]!.label)}</dt>
+          <dd>
+            <ShowValue field={fields[name]!} value={entry.input[name]} record={entry.input} resource={resource} mode="full" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Differences({ entry, resource }: Pick<EntryProps, 'entry' | 'resource'>) {
+  const { t, say } = useViewTexts()
+  const fields: Fields = resource.fields
+  const before = { ...entry.input, ...Object.fromEntries(entry.differences.map((one) => [one.field, one.before])) }
+  return (
+    <div className="view-differences">
+      {entry.differences.map((one) => (
+        <div key={one.field} className="view-difference">
+          <b>{say(fields[one.field]!.label)}</b>
+          <div>
+            <span className="view-quiet">{t('import.before')}</span>
+            <ShowValue field={fields[one.field]!} value={one.before} record={before} resource={resource} mode="full" />
+          </div>
+          <div>
+            <span className="view-quiet">{t('import.after')}</span>
+            <ShowValue field={fields[one.field]!} value={one.after} record={entry.input} resource={resource} mode="full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import { useMemo, useRef, useState } from 'react'
+import { DownloadOutlined, ImportOutlined } from '@ant-design/icons'
+import { Button, Tag } from 'antd'
+import { useLocation, useNavigate } from 'react-router'
+import { act } from '../../../providers/data.ts'
+import { HttpFault } from '../../../providers/fault.ts'
+import { import_batch } from '../../../resources/import-batch.ts'
+import { resources } from '../../../resources/index.ts'
+import type { AnyResource, StoredFile } from '../../../resources/kit/index.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { useOwnTab, useTabTitle } from '../../tabs/tab-context.ts'
+import { csv } from '../../widgets/csv.ts'
+import { DropZone, FileRow, saveBlob, UploadRow } from '../../widgets/file-parts.tsx'
+import { useRights } from '../../widgets/use-rights.ts'
+import { useUploads } from '../../widgets/use-uploads.ts'
+import { focusFirstIssue, FormFields } from '../form/form-fields.tsx'
+import { PageHead } from '../form/form-screen.tsx'
+import { createdFields } from '../form/form-model.ts'
+import { useRecordForm } from '../form/use-record-form.ts'
+import { givenBy, readListState } from '../list/list-model.ts'
+import { useScreen } from '../screen.ts'
+import { Failed, Loading, NoRight } from '../states.tsx'
+import { importedResource, useTransferOptions, type TransferOptions } from './import-model.ts'
+import { ImportSteps } from './import-steps.tsx'
+import { importAction } from './transfer-names.ts'
+import './import.css'
+
+declare module '../../../resources/kit/resource.ts' {
+  interface BespokePages {
+    importFile: true
+  }
+}
+
+/** The first step of an import: into what, which file, and what holds for all of it. `?of=` names the entity. */
+export function ImportFile() {
+  const { search } = useLocation()
+  const { can } = useRights()
+  const { t, say } = useViewTexts()
+  const { back } = useScreen()
+  const [asked] = useState(() => new URLSearchParams(search))
+  const [name, setName] = useState(asked.get('of'))
+  const resource = importedResource(name)
+  const title = resource ? t('import.title', { name: say(resource.label) }) : t('import.open')
+  useTabTitle(title)
+  const mayImport = resource ? can(resource, importAction(resource)) : can(import_batch, 'list')
+  return (
+    <div className="view-page">
+      <PageHead title={title} back={back} />
+      <div className="view-page-body view-import">{!mayImport ? <NoRight /> : resource ? <FileStep resource={resource} asked={asked} /> : <ResourceChoice choose={setName} />}</div>
+    </div>
+  )
+}
+
+function ResourceChoice({ choose }: { choose: (name: string) => void }) {
+  const { t, say } = useViewTexts()
+  const { can } = useRights()
+  const all = (Object.values(resources) as AnyResource[]).filter((one) => one.imports && can(one, importAction(one)))
+  if (all.length === 0) return <NoRight />
+  return (
+    <section>
+      <h2 className="view-group-title">{t('import.chooseResource')}</h2>
+      <div className="view-import-choices">
+        {all.map((one) => (
+          <Button key={one.name} size="large" icon={<ImportOutlined />} onClick={() => choose(one.name)}>
+            {say(one.label)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function FileStep({ resource, asked }: { resource: AnyResource; asked: URLSearchParams }) {
+  const options = useTransferOptions(resource)
+  if (options.isError) return <Failed fault={options.error} retry={() => void options.refetch()} />
+  if (!options.data) return <Loading rows={6} />
+  return <FileForm resource={resource} asked={asked} options={options.data} />
+}
+
+/** The fields that are asked once for the file, as the form of a resource. */
+function onceForm(resource: AnyResource): AnyResource {
+  const names: readonly string[] = resource.imports?.once ?? []
+  const fields = Object.fromEntries(names.map((name) => [name, resource.fields[name]]))
+  return { ...resource, fields, form: [{ label: resource.label, fields: names }], rules: [], parentField: undefined, orderField: undefined } as AnyResource
+}
+
+function useStart(resource: AnyResource, asked: URLSearchParams) {
+  const { rights } = useRights()
+  const navigate = useNavigate()
+  const tab = useOwnTab()
+  const asResource = useMemo(() => onceForm(resource), [resource])
+  const given = useMemo(() => givenBy(asResource, readListState(asResource, asked, rights)), [asResource, asked, rights])
+  const names = Object.keys(asResource.fields)
+  const form = useRecordForm(asResource, 'create', names, { base: given, values: given })
+  const container = useRef<HTMLDivElement>(null)
+  const [running, setRunning] = useState(false)
+  const start = async (file: StoredFile) => {
+    const issues = form.judge()
+    if (issues.length > 0) return requestAnimationFrame(() => focusFirstIssue(container.current, issues))
+    setRunning(true)
+    try {
+      const input = { ...createdFields(form.values, names), file, commit: false }
+      const { batch_id } = await act<{ batch_id: number }>(resource, importAction(resource), { input, inForm: true })
+      const path = `${import_batch.menu!.path}/show/${batch_id}`
+      if (tab) tab.close(path)
+      else void navigate(path, { replace: true })
+    } catch (fault) {
+      if (fault instanceof HttpFault && fault.errors?.length) form.refuse(fault.errors)
+      setRunning(false)
+    }
+    return undefined
+  }
+  return { asResource, form, container, running, start }
+}
+
+function FileForm({ resource, asked, options }: { resource: AnyResource; asked: URLSearchParams; options: TransferOptions }) {
+  const { t } = useViewTexts()
+  const { asResource, form, container, running, start } = useStart(resource, asked)
+  const [file, setFile] = useState<StoredFile | null>(null)
+  const accept = [...new Set(options.imports.flatMap(({ extensions }) => extensions))]
+  const { uploads, start: upload, dismiss } = useUploads({ accept }, setFile)
+  return (
+    <>
+      <ImportSteps current={0} />
+      <div ref={container}>
+        <FormFields form={form} groups={asResource.form} idPrefix="import" headings={false} />
+      </div>
+      <div className="view-files">
+        {file ? <FileRow file={file} onRemove={() => setFile(null)} /> : <DropZone accept={accept} many={false} start={upload} />}
+        {uploads.map((one) => (
+          <UploadRow key={one.key} upload={one} onDismiss={() => dismiss(one.key)} />
+        ))}
+      </div>
+      <div className="view-import-buttons">
+        <span className="view-quiet view-grow">{t('import.nothingYet')}</span>
+        <Button type="primary" disabled={!file} loading={running} onClick={() => file && void start(file)}>
+          {file ? t('import.start') : t('import.chooseFirst')}
+        </Button>
+      </div>
+      <Help resource={resource} options={options} />
+    </>
+  )
+}
+
+/** Which formats there are, and a table to fill in. */
+function Help({ resource, options: { imports, targets } }: { resource: AnyResource; options: TransferOptions }) {
+  const { t, say } = useViewTexts()
+  const save = () => {
+    const heading = targets.map(({ label, required }) => say(label) + (required ? '*' : ''))
+    const rows = [heading, targets.map(({ example }) => example)]
+    saveBlob(new Blob([csv(rows)], { type: 'text/csv;charset=utf-8' }), `${t('import.templateName', { name: say(resource.label) })}.csv`)
+  }
+  return (
+    <section className="view-import-help">
+      <h2 className="view-group-title">{t('import.formats')}</h2>
+      <ul className="view-import-formats">
+        {imports.map(({ name, label, extensions }) => (
+          <li key={name}>
+            {say(label)} <span className="view-quiet">{extensions.join(' ')}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="view-quiet">{t('import.templateHelp')}</p>
+      <div className="view-import-tags">
+        {targets.map(({ name, label, required, help }) => (
+          <Tag key={name} title={help ? say(help) : undefined}>
+            {say(label)}
+            {required && '*'}
+          </Tag>
+        ))}
+      </div>
+      <Button icon={<DownloadOutlined />} onClick={save}>
+        {t('import.template')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { actOn, readOne, resourceNamed } from '../../../providers/data.ts'
+import { import_batch, type EntryState, type ImportBatch, type ImportEntry } from '../../../resources/import-batch.ts'
+import { job as jobResource, type Job } from '../../../resources/job.ts'
+import { resources } from '../../../resources/index.ts'
+import type { AnyResource, Text } from '../../../resources/kit/index.ts'
+import { useRights } from '../../widgets/use-rights.ts'
+
+/** What the screens of an import ask, and what a batch's state means for them. */
+
+export interface Format {
+  name: string
+  label: Text
+  extensions: string[]
+}
+
+export interface Target {
+  name: string
+  label: Text
+  help: Text | null
+  required: boolean
+  example: string
+}
+
+export interface TransferOptions {
+  imports: Format[]
+  exports: Format[]
+  targets: Target[]
+}
+
+/** The entity that an address or a batch names; undefined for a name that is none. */
+export const importedResource = (name: string | null | undefined): AnyResource | undefined =>
+  name && Object.hasOwn(resources, name) ? resourceNamed(name) : undefined
+
+/** What a resource can be imported from and exported to. */
+export const useTransferOptions = (resource: AnyResource | undefined) =>
+  useQuery<TransferOptions>({
+    queryKey: ['transfer options', resource?.name],
+    enabled: resource !== undefined,
+    staleTime: 300_000,
+    queryFn: ({ signal }) => actOn('import_batch', 'options', { resource: resource!.name } as never, { signal }) as unknown as Promise<TransferOptions>,
+  })
+
+const working: ReadonlySet<ImportBatch['state']> = new Set(['reading', 'committing', 'undoing'])
+export const isWorking = ({ state }: Pick<ImportBatch, 'state'>): boolean => working.has(state)
+const askEveryMs = 1000
+
+/** A batch, asked again and again while something is done to it. */
+export const useBatch = (id: number) =>
+  useQuery<ImportBatch>({
+    queryKey: ['data', 'default', import_batch.name, 'detail', String(id), 'batch'],
+    queryFn: ({ signal }) => readOne('import_batch', id, signal),
+    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? askEveryMs : false),
+    retry: false,
+  })
+
+const openStates: ReadonlySet<Job['state']> = new Set(['waiting', 'running'])
+export const isOpen = (job: Pick<Job, 'state'> | undefined): boolean => job !== undefined && openStates.has(job.state)
+
+/** The job of a batch while it is at work; undefined for who may not see jobs. */
+export function useBatchJob(batch: ImportBatch): Job | undefined {
+  const { can } = useRights()
+  const { data } = useQuery<Job>({
+    queryKey: ['data', 'default', 'job', 'detail', String(batch.job_id), 'import'],
+    enabled: batch.job_id !== null && isWorking(batch) && can(jobResource, 'detail'),
+    queryFn: ({ signal }) => readOne('job', batch.job_id!, signal),
+    refetchInterval: askEveryMs,
+    gcTime: 0,
+  })
+  return data
+}
+
+export interface EntryPage {
+  list: ImportEntry[]
+  total: number
+}
+
+export const entryPageSize = 10
+
+export const useEntries = (batch: ImportBatch, state: EntryState | null, page: number) =>
+  useQuery<EntryPage>({
+    queryKey: ['data', 'default', import_batch.name, 'detail', String(batch.id), 'entries', batch.version, batch.state, JSON.stringify(batch.counts), state, page],
+    queryFn: ({ signal }) => actOn('import_batch', 'entries', { ...(state ? { state } : {}), page, page_size: entryPageSize }, { ids: [batch.id], signal }),
+    placeholderData: (before) => before,
+  })
+
+/** Where a batch stands among the five steps, from 0. */
+export const stepOf: Readonly<Record<ImportBatch['state'], number>> = {
+  reading: 2, mapping: 1, ready: 2, failed: 0, committing: 3, committed: 4, undoing: 4, undone: 4,
+}
+
+/** `row 7` in words; any other place as it is. */
+export function placeText(at: string, row: (number: string) => string): string {
+  const match = /^row (\d+)$/.exec(at)
+  return match ? row(match[1]!) : at
+}

@@ -1,0 +1,52 @@
+import { Suspense, useState } from 'react'
+import { ExportOutlined, ImportOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useLocation, useNavigate } from 'react-router'
+import { import_batch } from '../../../resources/import-batch.ts'
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { lazyPart } from '../../widgets/lazy-part.tsx'
+import { useRights } from '../../widgets/use-rights.ts'
+import type { StoredRecord } from '../form/form-model.ts'
+import { useIsWide } from '../use-is-wide.ts'
+import { whenNear } from '../soon.ts'
+import { exportAction, importAction } from './transfer-names.ts'
+
+const ExportDialog = lazyPart(() => import('./export-dialog.tsx').then((module) => module.ExportDialog))
+
+/** Leads to the import of a resource, with what its list is narrowed to; from the list of imports, to the choice of one. */
+export function ImportButton({ resource }: { resource: AnyResource }) {
+  const { t } = useViewTexts()
+  const { can } = useRights()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const isChoice = resource.bespoke?.form === 'importFile'
+  if (!isChoice && !(resource.imports && can(resource, importAction(resource)) && can(import_batch, 'list'))) return null
+  const open = () => {
+    const query = new URLSearchParams(isChoice ? '' : search)
+    if (!isChoice) query.set('of', resource.name)
+    void navigate(`${import_batch.menu!.path}/create?${query}`)
+  }
+  return (
+    <Button icon={<ImportOutlined />} onClick={open}>
+      {t('import.open')}
+    </Button>
+  )
+}
+
+/** Writes the chosen records, or all that the list shows, to a file. */
+export function ExportButton({ resource, selected }: { resource: AnyResource; selected: readonly StoredRecord[] }) {
+  const { t } = useViewTexts()
+  const { can } = useRights()
+  const isWide = useIsWide()
+  const [open, setOpen] = useState(false)
+  if (!resource.exports || !can(resource, exportAction(resource))) return null
+  return (
+    <>
+      <Button icon={<ExportOutlined />} aria-label={t('export.open')} onClick={() => setOpen(true)} {...whenNear(() => void ExportDialog.preload())}>
+        {isWide ? t('export.open') : null}
+      </Button>
+      <Suspense>{open && <ExportDialog resource={resource} ids={selected.map(({ id }) => id)} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

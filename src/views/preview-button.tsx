@@ -1,0 +1,32 @@
+import { Suspense, useState } from 'react'
+import { EyeOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { AnyResource } from '../../resources/kit/index.ts'
+import { useViewTexts } from '../locales/use-view-texts.ts'
+import { previewOf, type PreviewProps } from '../pages/previews.ts'
+
+interface PreviewButtonProps {
+  resource: AnyResource
+  /** What there is to see, asked for when the button is pressed. */
+  read: () => PreviewProps['record']
+}
+
+/** Opens the preview of a record, where its resource has one. */
+export function PreviewButton({ resource, read }: PreviewButtonProps) {
+  const { t } = useViewTexts()
+  const [record, setRecord] = useState<PreviewProps['record'] | null>(null)
+  const Preview = previewOf(resource)
+  if (!Preview) return null
+  return (
+    <>
+      <Button icon={<EyeOutlined />} onClick={() => setRecord(read())}>
+        {t('common.preview')}
+      </Button>
+      {record && (
+        <Suspense>
+          <Preview record={record} onClose={() => setRecord(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { exercise } from '../../resources/exercise.ts'
+import { import_batch } from '../../resources/import-batch.ts'
+import { Client } from '../fixtures/client.ts'
+import { writeSheet } from '../fixtures/question-sheet.ts'
+import { RecordFactory } from '../fixtures/records.ts'
+import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { enter, fieldLabelled } from './controls.ts'
+import { openBrowser, type Stage } from './driver.ts'
+import { filled } from './words.ts'
+
+/** An import as a person does it, from the file to its undo, and an export; left in the middle and found again. */
+
+let folder: string
+let server: RunningServer
+let stage: Stage
+let admin: Client
+let course: { id: number; name: string }
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'import-'))
+  server = await startServer()
+  stage = await openBrowser(server.origin)
+  admin = await new Client(server.base).login(administrator.username, administrator.password)
+  const factory = new RecordFactory(admin)
+  course = await factory.make('subject_course', { name: '高中数学' })
+  await factory.make('exercise', { subject_course_id: course.id, code: 'Q1', type: 'essay', stem: '原来的题', options: [], answer: null })
+})
+afterEach(({ task }) => stage?.endJourney(task))
+afterAll(async () => {
+  await stage?.close()
+  await server?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('assigns columns, shows what each entry becomes, is left and found again, goes in, and is undone', async () => {
+  const path = join(folder, '试题.xlsx')
+  await writeSheet(path, [
+    ['题号', '类型', '题干', '选项A', '选项B', '答案'],
+    ['Q1', '解答题', '改过的题', null, null, null],
+    ['Q2', '单选题', '新的题 $x^2$', '1', '2', 'A'],
+    ['Q3', '单选题', '坏的题', '1', '2', 'C'],
+    [null, '单选题', '新的题 $x^2$', '1', '2', 'A'],
+  ])
+  const person = await stage.person()
+  const { views } = person.words
+  await person.visit(exercise.menu!.path)
+  await person.logIn(administrator.username, administrator.password)
+  await person.button(views.import.open, person.main).click()
+  await enter(fieldLabelled(person.main, exercise.fields.subject_course_id.label.zh), course.name)
+  await person.main.locator('input[type=file]').setInputFiles(path)
+  await person.button(views.import.start, person.main).click()
+  const type = person.main.getByRole('combobox', { name: `${views.import.fills} 类型` })
+  await type.fill(exercise.fields.type.label.zh)
+  await type.press('Enter')
+  await person.button(views.import.check, person.main).click()
+  await person.button(filled(views.import.commit, { count: 2 }), person.main).waitFor({ timeout: 60_000 })
+  await person.takePicture('import-1-preview')
+  for (const text of ['改过的题', 'F4', '坏的题']) await person.sees(text)
+  const address = person.page.url()
+
+  await person.visit(import_batch.menu!.path)
+  await person.sees('试题.xlsx')
+  await person.page.goto(address)
+  await person.reload()
+  await person.button(filled(views.import.commit, { count: 2 }), person.main).click()
+  await person.page.getByText(filled(views.import.didDo, { create: 1, update: 1, skip: 2 })).waitFor({ timeout: 60_000 })
+  await person.takePicture('import-2-done')
+  expect((await admin.must(exercise, 'list', { sort: 'id' })).list).toMatchObject([{ stem: '改过的题', version: 2 }, { code: 'Q2' }])
+
+  await person.button(views.import.undo, person.main).click()
+  await person.button(views.import.undo, person.dialog).click()
+  await person.page.getByText(views.import.undone).waitFor({ timeout: 60_000 })
+  expect((await admin.must(exercise, 'list', { sort: 'id' })).list).toMatchObject([{ stem: '原来的题', version: 3 }])
+}, 240_000)
+
+it('exports what the list shows to a file', async () => {
+  const person = await stage.person()
+  const { views } = person.words
+  await person.visit(exercise.menu!.path)
+  await person.logIn(administrator.username, administrator.password)
+  await person.button(views.export.open, person.main).click()
+  await person.button(views.export.start, person.dialog).click()
+  const save = person.dialog.getByRole('button', { name: new RegExp(views.widget.download) })
+  await save.waitFor({ timeout: 60_000 })
+  const [download] = await Promise.all([person.page.waitForEvent('download'), save.click()])
+  expect(download.suggestedFilename()).toMatch(/^单题 .*\.xlsx$/)
+  expect((await readFile(await download.path())).subarray(0, 2).toString('latin1')).toBe('PK')
+}, 120_000)
