@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/fixtures/build.ts'],
-    // Most files start a database of their own; two at once is what two cores bear.
-    maxWorkers: 2,
+    // Most files start a database of their own, and half of their time wait for a page: three at once is what two cores bear.
+    maxWorkers: 3,
     // A browser on a busy machine sometimes misses its moment; what passes at the second try is said to have needed it.
     retry: 1,
     testTimeout: 60_000,
