@@ -1,4 +1,4 @@
-import { Activity, useEffect, useState } from 'react'
+import { Activity, memo, useEffect, useState } from 'react'
 import { HashRouter, Navigate, Route, useLocation, type Location } from 'react-router'
 import { readInfo } from '../../providers/auth.ts'
 import { endSession, token } from '../../providers/session.ts'
@@ -59,17 +59,27 @@ const routes = (
   </>
 )
 
+const isPublic = ({ pathname }: Location): boolean => publicPathOf(pathname) !== undefined
+
 /** Waits until it is known who is there, then draws the frame around the pages. */
-function WithPerson({ location }: { location: Location }) {
+const WithPerson = memo(function WithPerson() {
   const person = useKnownPerson()
   if (!person) return <Splash />
   return (
     <AntdProvider>
       <RefineProvider>
-        <Shell key={person.id} person={person} location={location} routes={routes} />
+        <ShellInPlace key={person.id} person={person} />
       </RefineProvider>
     </AntdProvider>
   )
+})
+
+/** The frame, where the person is in it: behind a public page it stays where it was. It follows the address, and what is around it need not. */
+function ShellInPlace({ person }: { person: UserInfo }) {
+  const location = useLocation()
+  const [inFrame, setInFrame] = useState(location)
+  if (inFrame !== location && !isPublic(location)) setInFrame(location)
+  return <Shell person={person} location={inFrame} routes={routes} />
 }
 
 /** The login and the registration are for people without a session; others go where they wanted to. */
@@ -79,13 +89,13 @@ const beforeLogin: ReadonlySet<string> = new Set(['/login', '/register'])
 function Pages() {
   const location = useLocation()
   const { pathname, search } = location
-  const isPublic = publicPathOf(pathname) !== undefined
-  const [inFrame, setInFrame] = useState(location)
-  if (!isPublic && inFrame !== location) setInFrame(location)
+  const hasFrame = !isPublic(location)
+  const [hadFrame, setHadFrame] = useState(hasFrame)
+  if (hasFrame && !hadFrame) setHadFrame(true)
   return (
     <>
-      {beforeLogin.has(pathname) ? <Navigate to={afterLogin(search)} replace /> : isPublic && <PublicPages path={pathname + search} />}
-      <Activity mode={isPublic ? 'hidden' : 'visible'}>{publicPathOf(inFrame.pathname) ? null : <WithPerson location={inFrame} />}</Activity>
+      {beforeLogin.has(pathname) ? <Navigate to={afterLogin(search)} replace /> : !hasFrame && <PublicPages path={pathname + search} />}
+      <Activity mode={hasFrame ? 'visible' : 'hidden'}>{hadFrame && <WithPerson />}</Activity>
     </>
   )
 }
