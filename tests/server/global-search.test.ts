@@ -47,7 +47,7 @@ describe('a search everywhere', () => {
     await factory.make('exam_item', { title: '鹦鹉', subject_course_id: course.id, exercise_ids: [question.id] })
     const { list, total, incomplete } = await search(admin, ' 鹦鹉 ')
     expect(list).toEqual([
-      { resource: 'exercise', id: question.id, title: '求鹦鹉螺线 r=a\\theta 的长度', hint: `#${question.id} · 高中数学` },
+      { resource: 'exercise', id: question.id, title: '求鹦鹉螺线 r=aθ 的长度', hint: `#${question.id} · 高中数学` },
       { resource: 'label', id: label.id, title: '鹦鹉', hint: `#${label.id}` },
     ])
     expect({ total, incomplete }).toEqual({ total: 2, incomplete: [] })

@@ -100,7 +100,7 @@ async function* write(questions: AsyncIterable<ReadQuestion>): AsyncGenerator<Wr
 
 export const moodleXml: QuestionFormat = {
   name: 'moodle_xml',
-  label: { zh: 'Moodle XML', en: 'Moodle XML' },
+  label: { zh: 'Moodle XML 文件', en: 'Moodle XML' },
   extensions: ['.xml'],
   mediaType: 'application/xml',
   recognises: ({ start, entries }) => entries === null && /<quiz[\s>]/.test(startAsText(start).slice(0, 20_000)),

@@ -19,11 +19,11 @@ export const refusals = {
 
 /** What became of what stands in the document in a way that a question cannot hold. */
 export const kept = {
-  oldFormula: { zh: '有旧式公式（MathType 或公式编辑器 3.0），无法显示，已用〔公式〕标出', en: 'A formula of an old kind (MathType or Equation 3.0) cannot be shown; 〔公式〕 marks its place.' },
-  oldPicture: (kind: string): Text => ({ zh: `有 ${kind} 格式的图片，无法显示，已用〔图片〕标出`, en: `A picture of the kind ${kind} cannot be shown; 〔图片〕 marks its place.` }),
-  noPicture: { zh: '有图片不在文件中，已用〔图片〕标出', en: 'A picture is not in the file; 〔图片〕 marks its place.' },
-  pictureTooLarge: { zh: '有图片过大，已用〔图片〕标出', en: 'A picture is too large; 〔图片〕 marks its place.' },
-  shape: { zh: '有 Word 绘制的图形，没有导入，已用〔图形〕标出', en: 'A drawing made in Word is not imported; 〔图形〕 marks its place.' },
+  oldFormula: { zh: '有旧式公式（MathType 或公式编辑器 3.0），无法显示，已用〔公式〕标出', en: 'A formula of an old kind (MathType or Equation 3.0) cannot be shown; a placeholder stands in its place.' },
+  oldPicture: (kind: string): Text => ({ zh: `有 ${kind} 格式的图片，无法显示，已用〔图片〕标出`, en: `A picture of the kind ${kind} cannot be shown; a placeholder stands in its place.` }),
+  noPicture: { zh: '有图片不在文件中，已用〔图片〕标出', en: 'A picture is not in the file; a placeholder stands in its place.' },
+  pictureTooLarge: { zh: '有图片过大，已用〔图片〕标出', en: 'A picture is too large; a placeholder stands in its place.' },
+  shape: { zh: '有 Word 绘制的图形，没有导入，已用〔图形〕标出', en: 'A drawing made in Word is not imported; a placeholder stands in its place.' },
   deletion: { zh: '有修订：已删除的内容没有导入，已插入的内容按正文导入', en: 'Tracked changes: what was deleted is left out, what was inserted is kept.' },
   comment: { zh: '批注没有导入', en: 'Comments are not imported.' },
   hidden: { zh: '隐藏的文字没有导入', en: 'Hidden text is not imported.' },
