@@ -85,6 +85,8 @@ export function withQuestion<T extends IDomEditor>(editor: T): T {
   editor.isInline = (element) => isVoidType(element.type) || isInline(element)
   editor.isVoid = (element) => isVoidType(element.type) || isVoid(element)
   editor.insertText = (text) => {
+    // Slate loses its place where what is typed over ends in a formula.
+    if (editor.selection && Range.isExpanded(editor.selection)) Editor.deleteFragment(editor)
     const inside = voidAt(editor)
     const behind = inside && Editor.after(editor, inside[1])
     if (behind) Transforms.select(editor, behind)

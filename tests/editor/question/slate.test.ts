@@ -72,6 +72,16 @@ describe('a stored text in the editor and back', () => {
   })
 })
 
+describe('what is typed over everything', () => {
+  it.each(['已知<span data-type="formula" data-value="x^2"></span>', '<span data-type="formula" data-value="x^2"></span><br><span data-type="blank" data-kind="0"></span>', '<b>甲</b>乙'])('stands in its place: %s', (stored) => {
+    const editor = editorOn(stored)
+    Transforms.select(editor, Editor.range(editor, []))
+    editor.insertText('全新')
+    expect(parseStored(storedIn(editor)).map((node) => (node.kind === 'text' ? node.text : ''))).toEqual(expect.arrayContaining([expect.stringContaining('全新')]))
+    expect(storedIn(editor)).not.toContain('data-value')
+  })
+})
+
 describe('marks', () => {
   it('go on what is selected and off again, formulas and blanks included', () => {
     const stored = '已知<span data-type="formula" data-value="x^2"></span>和<span data-type="blank" data-kind="0"></span>求值'
