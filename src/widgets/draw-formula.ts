@@ -1,17 +1,4 @@
 import 'temml/dist/Temml-Local.css'
-import { formulaMarkup } from '../../editor/formula/mathml.ts'
 
-/** Formulas kept as they were drawn: scrolling, sorting and going back draw the same ones again. */
-const most = 3000
-const drawn = new Map<string, string | null>()
-
-/** MathML made by our own writer of elements, never what somebody typed; null where the formula does not parse. */
-export function drawFormula(latex: string, display: boolean): string | null {
-  const key = `${display ? 'block' : 'line'} ${latex}`
-  const known = drawn.get(key)
-  if (known !== undefined) return known
-  if (drawn.size >= most) drawn.clear()
-  const markup = formulaMarkup(latex, display)
-  drawn.set(key, markup)
-  return markup
-}
+/** With the styles of formulas; both load when the first one is drawn. */
+export { drawnMarkup as drawFormula } from '../../editor/formula/drawn.ts'

@@ -1,7 +1,7 @@
 import type { ExerciseAnswer, ExercisePart } from '../../../resources/exercise-types/index.ts'
 import type { Text } from '../../../resources/kit/index.ts'
 import type { ReadEntry, ReadQuestion, RefusedEntry } from './format.ts'
-import { judged, refused } from './judged.ts'
+import { emptyQuestion, judged, refused } from './judged.ts'
 import type { MoodleRichText } from './moodle-rich-text.ts'
 
 /** Formats without a question of several parts have a material, and its parts as questions behind it. */
@@ -56,17 +56,13 @@ export class CompositeParts {
 /** A part as a question of its own; what is said of the whole stays with the material. */
 export const partQuestion = (whole: ReadQuestion, part: ExercisePart): ReadQuestion => ({
   ...whole,
-  key: null,
+  ...emptyQuestion(whole.at, null),
   type: part.answer.type,
   stem: part.stem,
   options: part.options,
   answer: part.answer,
   analysis: part.analysis,
   score: part.score,
-  difficulty: null,
-  source: null,
-  year: null,
-  chapters: [],
-  knowledge: [],
-  labels: [],
+  media: whole.media,
+  changes: whole.changes,
 })

@@ -32,8 +32,8 @@ describe('a package', () => {
   })
 
   it('gives its pictures, from beside the item or above it, and only those that are shown', async () => {
-    const [entry] = await readText(qti, pack({ 'imsmanifest.xml': manifest(resource('q/a.xml')), 'q/a.xml': choice('a', '<img src="pic%201.png" alt="one"/><img src="../shared/two.png" alt="two"/><img src="../../etc/passwd" alt="no"/>'), 'q/pic 1.png': png, 'shared/two.png': png, 'q/unused.png': png }))
-    expect(entry).toMatchObject({ question: { media: [{ name: 'pic 1.png', bytes: png }, { name: 'shared/two.png' }] } })
+    const [entry] = await readText(qti, pack({ 'imsmanifest.xml': manifest(resource('q/a.xml')), 'q/a.xml': choice('a', '<img src="pic%201.png" alt="one"/><img src="../common/two.png" alt="two"/><img src="../../etc/passwd" alt="no"/>'), 'q/pic 1.png': png, 'common/two.png': png, 'q/unused.png': png }))
+    expect(entry).toMatchObject({ question: { media: [{ name: 'pic 1.png', bytes: png }, { name: 'common/two.png' }] } })
     expect(stems([entry!])[0]).toContain('data-src="package:pic 1.png"')
   })
 
