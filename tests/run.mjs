@@ -6,7 +6,8 @@ import { existsSync } from 'node:fs'
 const run = (command, args, options = {}) => spawnSync(command, args, { stdio: 'inherit', ...options })
 const works = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
 
-const candidates = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe']
+// The shell is the same engine without a window: it draws no toolbar of its own, which costs a third of the time of two cores.
+const candidates = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe']
 const findChromium = () => candidates.find((path) => path && existsSync(path))
 
 async function playwrightChromium() {
@@ -21,7 +22,10 @@ async function browser() {
   if (debian) {
     console.log('installing Chromium and Chinese fonts for the browser tests …')
     run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    const install = (browser) =>
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-noto-cjk'], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    // Older Debians have no package of the shell.
+    if (install('chromium-headless-shell').status !== 0) install('chromium')
   } else {
     run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])
   }

@@ -58,6 +58,15 @@ async function wear(page: Page, themeName: string): Promise<void> {
     globalThis.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
   }, themeName)
   await page.waitForFunction((name) => document.body.classList.contains(`theme-${name}`), themeName)
+  // A colour that is still on its way belongs to neither theme; what inherits it sets out only when it arrives.
+  await page.waitForFunction(async () => {
+    const underWay = (): boolean => document.getAnimations().some((one) => one instanceof CSSTransition)
+    for (let frames = 0; frames < 3; frames += 1) {
+      if (underWay()) return false
+      await new Promise(requestAnimationFrame)
+    }
+    return !underWay()
+  })
 }
 
 const lightFirst = themeNames[0]
