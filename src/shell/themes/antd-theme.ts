@@ -7,6 +7,10 @@ const tagWords: Readonly<Record<Theme['scheme'], Readonly<Record<string, string>
   dark: { purple7: '#ab7ae0', geekblue7: '#7f9ef3', red7: '#f37370' },
 }
 
+/** `green7` and `green-7` become one CSS variable, and the second one wins. */
+const bothSpellings = (shades: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(shades).flatMap(([name, colour]) => [[name, colour], [name.replace(/(?=\d)/, '-'), colour]]))
+
 const algorithms = { light: antd.defaultAlgorithm, dark: antd.darkAlgorithm } as const
 
 const accentTokens = ({ accent, pen, words, tint, tintHover }: Accent) => ({
@@ -110,7 +114,7 @@ function accentedComponents({ accent, fill, fillHover, words }: Accent): ThemeCo
 
 function build({ scheme, accent, side, column, page }: Theme): ThemeConfig {
   const components = accentedComponents(accent)
-  const colours = { ...accentTokens(accent), ...pageTokens(page), ...tagWords[scheme] }
+  const colours = { ...accentTokens(accent), ...pageTokens(page), ...bothSpellings(tagWords[scheme]) }
   // antd's own algorithm would change them once more, as it takes them for seeds of its shades.
   const asDeclared: MappingAlgorithm = (_seed, shades) => ({ ...shades!, ...colours })
   return {
