@@ -25,6 +25,7 @@ const instead: ReadonlyArray<readonly [importer: string, source: string, standIn
   ['antd/es/config-provider/UnstableContext.js', 'rc-util/es/React/render', 'no-old-render'],
   ['antd/es/dropdown/index.js', './dropdown-button', 'no-split-button'],
   ['antd/es/table/InternalTable.js', '../spin', 'no-spin'],
+  ['antd/es/pagination/Pagination.js', '../select', 'no-select'],
   ['antd/es/table/hooks/useFilter/index.js', './FilterDropdown', 'no-column-filters'],
   ['antd/es/table/hooks/useSelection.js', '../../radio', 'no-radio'],
   ['antd/es/table/hooks/useSelection.js', 'rc-tree/es/util', 'keys-of-rows'],
@@ -39,6 +40,7 @@ const instead: ReadonlyArray<readonly [importer: string, source: string, standIn
   ['axios/lib/defaults/index.js', '../helpers/toURLEncodedForm.js', 'absent-library'],
   ['axios/lib/defaults/index.js', '../helpers/formDataToJSON.js', 'absent-library'],
   ['axios/lib/helpers/buildURL.js', './AxiosURLSearchParams.js', 'absent-library'],
+  ['rc-table/es/index.js', './VirtualTable', 'no-virtual-table'],
   ['rc-resize-observer/es/utils/observerUtil.js', 'resize-observer-polyfill', 'resize-observer'],
 ]
 

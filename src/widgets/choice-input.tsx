@@ -1,5 +1,6 @@
 import { Radio } from 'antd'
-import { ChoiceSelect, useChoiceOptions, type ChoiceValue } from './choice-select.tsx'
+import { ChoiceSelect, useChoiceOptions } from './choice-select.tsx'
+import type { ChoiceValue } from './choices-of.ts'
 import type { InputProps } from './widget.ts'
 
 /** Up to so many choices of a required field stand side by side, where one click chooses. */

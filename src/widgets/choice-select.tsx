@@ -1,12 +1,9 @@
 import { Select } from 'antd'
-import type { AnyField, Choice } from '../../resources/kit/index.ts'
+import type { AnyField } from '../../resources/kit/index.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
+import { choicesOf, type ChoiceValue } from './choices-of.ts'
 import { orNone } from './or-none.ts'
 import type { InputProps } from './widget.ts'
-
-export type ChoiceValue = string | number
-
-export const choicesOf = (field: AnyField): readonly Choice[] => (field.options['of'] as readonly Choice[] | undefined) ?? []
 
 export function useChoiceOptions(field: AnyField) {
   const { say } = useViewTexts()

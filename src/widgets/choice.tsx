@@ -2,9 +2,12 @@ import type { CSSProperties } from 'react'
 import type { AnyField, Language } from '../../resources/kit/index.ts'
 import { listOf } from '../locales/list-of.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
-import { choicesOf, ChoiceSelect, ChoicesSelect, type ChoiceValue } from './choice-select.tsx'
+import { choicesOf, type ChoiceValue } from './choices-of.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { anyInput, defineWidget, type InWords, type ShowProps } from './widget.ts'
+
+const ChoiceSelect = lazyPart(() => import('./choice-select.tsx').then((module) => module.ChoiceSelect))
+const ChoicesSelect = lazyPart(() => import('./choice-select.tsx').then((module) => module.ChoicesSelect))
 
 /** antd's colours of tags as the theme has them; plain where none is declared. */
 const tagColours = (color: string | undefined): CSSProperties | undefined =>

@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react'
 import type { AnyField, Operator } from '../../resources/kit/index.ts'
-import { YesNoInput } from './boolean.tsx'
-import { ManyValuesInput } from './many-values-input.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { widgetOf } from './registry.ts'
 import { text } from './text.tsx'
 import { anyInput, type AnyInput, type InputProps } from './widget.ts'
+
+const YesNoInput = lazyPart(() => import('./yes-no-input.tsx').then((module) => module.YesNoInput))
+const ManyValuesInput = lazyPart(() => import('./many-values-input.tsx').then((module) => module.ManyValuesInput))
 
 const byOperator: Partial<Record<Operator, AnyInput>> = {
   isnull: anyInput(YesNoInput),

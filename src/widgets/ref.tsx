@@ -1,6 +1,6 @@
 import { useLanguage } from '../locales/language.ts'
 import { listOf } from '../locales/list-of.ts'
-import { RecordSelect, TreeRecordSelect } from './record-select.tsx'
+import { preloadRecordSelects, RecordSelect } from './record-select.tsx'
 import { useTitles } from './record-titles.ts'
 import { targetOf } from './target.ts'
 import { orNone } from './or-none.ts'
@@ -70,15 +70,12 @@ function RefsShow({ field, value, resource, mode }: ShowProps<number[]>) {
   )
 }
 
-/** Where the records form a tree, they are chosen from it, and that loads on demand. */
-const { preload } = TreeRecordSelect
-
 const idText = (id: number): string => `#${id}`
 
-export const ref = defineWidget<number>({ Input: Object.assign(RefInput, { preload }), Show: RefShow, text: idText, width: 130, neighbours: true, operand: { in: anyInput(RefsInput) } })
-export const parent = defineWidget<number>({ Input: Object.assign(ParentInput, { preload }), Show: RefShow, text: idText, width: 130, neighbours: true, operand: { in: anyInput(RefsInput) } })
+export const ref = defineWidget<number>({ Input: Object.assign(RefInput, { preload: preloadRecordSelects }), Show: RefShow, text: idText, width: 130, neighbours: true, operand: { in: anyInput(RefsInput) } })
+export const parent = defineWidget<number>({ Input: Object.assign(ParentInput, { preload: preloadRecordSelects }), Show: RefShow, text: idText, width: 130, neighbours: true, operand: { in: anyInput(RefsInput) } })
 export const refs = defineWidget<number[]>({
-  Input: Object.assign(RefsInput, { preload }),
+  Input: Object.assign(RefsInput, { preload: preloadRecordSelects }),
   Show: RefsShow,
   text: (value) => value.map(idText).join(' '),
   width: 180,

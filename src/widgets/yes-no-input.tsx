@@ -1,0 +1,24 @@
+import { Select } from 'antd'
+import { useViewTexts } from '../locales/use-view-texts.ts'
+import type { InputProps } from './widget.ts'
+
+/** Yes, no or nothing chosen: what a filter needs and a switch cannot say. */
+export function YesNoInput({ id, value, onChange, disabled, status, placeholder }: InputProps<boolean>) {
+  const { t } = useViewTexts()
+  return (
+    <Select<number>
+      id={id}
+      aria-label={id === undefined ? placeholder : undefined}
+      value={value === null || value === undefined ? undefined : Number(value)}
+      onChange={(chosen: number | undefined) => onChange(chosen === undefined ? null : chosen === 1)}
+      options={[
+        { value: 1, label: t('widget.yes') },
+        { value: 0, label: t('widget.no') },
+      ]}
+      allowClear
+      disabled={disabled}
+      status={status}
+      placeholder={placeholder}
+    />
+  )
+}
