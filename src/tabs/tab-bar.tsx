@@ -3,14 +3,14 @@ import { Button, Dropdown, type MenuProps } from 'antd'
 import { CloseOutlined, DownOutlined } from '@ant-design/icons'
 import { Link } from 'react-router'
 import type { MenuItem } from '../../resources/system-calls.ts'
-import { afterPaint } from '../app/after-paint.ts'
+import { afterPaint, useAfterPaint } from '../app/after-paint.ts'
 import { useLanguage } from '../locales/language.ts'
 import { useText, type TextKey } from '../locales/use-text.ts'
 import { NamedIcon } from '../shell/icons.tsx'
 import { useSettings } from '../shell/settings/settings.ts'
 import { canClose, isClosable, moved, type CloseCommand, type Tab } from './tab-model.ts'
 import { moveTab, type TabsState } from './tab-store.ts'
-import { wordsOfTab, type TabWords } from './tab-words.ts'
+import { wordsOfTab } from './tab-words.ts'
 import { useOpenTabs, useTabDeeds } from './use-tabs.ts'
 import './tabs.css'
 
@@ -149,40 +149,51 @@ const TabItem = memo(function TabItem({ tab, name, icon, active, closable, edge,
   )
 })
 
-/** The visited pages: click to go, click again to reload, drag or move into order, close. */
-export function TabBar({ menus, onReload }: TabBarProps) {
+interface TabItemsProps extends TabBarProps {
+  over: Over | null
+}
+
+/** The one part of the bar that a click on a tab draws before the page it leads to. */
+function TabItems({ menus, onReload, over }: TabItemsProps) {
   const t = useText()
-  const state = useOpenTabs()
-  const { tabs, active } = state
+  const { tabs, active } = useOpenTabs()
   const { language } = useLanguage()
-  const { tabsBarStyle, showTabsIcon } = useSettings()
+  const { showTabsIcon } = useSettings()
   const { close } = useTabDeeds()
+  return tabs.map((tab) => (
+    <TabItem
+      key={tab.key}
+      tab={tab}
+      {...wordsOfTab(tab, menus, language, t)}
+      active={tab.key === active}
+      closable={isClosable(tabs, tab.key)}
+      edge={over?.key === tab.key ? over.edge : undefined}
+      showIcon={showTabsIcon}
+      onReload={onReload}
+      close={close}
+    />
+  ))
+}
+
+/** The bar around the tabs: `settled` is what the tabs were when they were last painted. */
+const Bar = memo(function Bar({ menus, onReload, settled }: TabBarProps & { settled: TabsState }) {
+  const t = useText()
+  const { tabs, active } = settled
+  const { language } = useLanguage()
+  const { tabsBarStyle } = useSettings()
   const bar = useRef<HTMLUListElement>(null)
   const [near, setNear] = useState(false)
   const [clicked, setClicked] = useState<string | null>(null)
   const [said, say] = useState('')
   useAlongBar(bar, active)
   const over = useDrag(bar, tabs, near)
-  const words = (tab: Tab): TabWords => wordsOfTab(tab, menus, language, t)
-  const commands = useCommands(state, onReload, say, (tab) => words(tab).name)
+  const commands = useCommands(settled, onReload, say, (tab) => wordsOfTab(tab, menus, language, t).name)
   const onContextMenu = (event: MouseEvent): void => setClicked((event.target as Element).closest<HTMLElement>('[data-tab]')?.dataset['tab'] ?? null)
   return (
     <nav className="tabs" data-style={tabsBarStyle} aria-label={t('tabs.title')} onPointerEnter={() => setNear(true)}>
       <Dropdown trigger={['contextMenu']} menu={clicked === null ? { items: [] } : commands(clicked)}>
         <ul ref={bar} className="tabs-list" onContextMenu={onContextMenu}>
-          {tabs.map((tab) => (
-            <TabItem
-              key={tab.key}
-              tab={tab}
-              {...words(tab)}
-              active={tab.key === active}
-              closable={isClosable(tabs, tab.key)}
-              edge={over?.key === tab.key ? over.edge : undefined}
-              showIcon={showTabsIcon}
-              onReload={onReload}
-              close={close}
-            />
-          ))}
+          <TabItems menus={menus} onReload={onReload} over={over} />
         </ul>
       </Dropdown>
       {active !== null && (
@@ -195,4 +206,9 @@ export function TabBar({ menus, onReload }: TabBarProps) {
       </span>
     </nav>
   )
+})
+
+/** The visited pages: click to go, click again to reload, drag or move into order, close. */
+export function TabBar(props: TabBarProps) {
+  return <Bar {...props} settled={useAfterPaint(useOpenTabs())} />
 }

@@ -41,36 +41,49 @@ const goTo = (tab: Tab, path: string): Promise<unknown> => tab.evaluate(`locatio
 const row = "[...document.querySelectorAll('tbody tr[data-row-key]')].some((one) => one.checkVisibility())"
 const firstInput = '.view-page [data-field] :is(input, textarea):not([role=combobox], [type=radio], [type=checkbox])'
 
-/** Tabs with a list of 50 questions, the users, and the form of a new role; then clicks and letters, one after another. */
-export async function measureInteractions(browser: Chromium, { origin, storage = {} }: Address, rounds: number): Promise<{ switchesMs: number[]; lettersMs: number[] }> {
+const editor = `${role.menu!.path}/create`
+
+/** A browser with three tabs, on the slow machine: a list of questions, the users, and the form of a new role, which shows. */
+async function withThreeTabs<T>(browser: Chromium, { origin, storage = {} }: Address, query: string, work: (tab: Tab) => Promise<T>): Promise<T> {
   const tab = await browser.openTab()
   try {
     await tab.send('Page.navigate', { url: `${origin}/favicon.svg` })
     await tab.until(`location.origin === ${JSON.stringify(origin)} && document.readyState === 'complete'`)
     await tab.evaluate(`Object.assign(localStorage, ${JSON.stringify(storage)}) && undefined`)
-    await tab.send('Page.navigate', { url: `${origin}/#${exercise.menu!.path}?page_size=50` })
+    await tab.send('Page.navigate', { url: `${origin}/#${exercise.menu!.path}${query}` })
     await tab.until(row)
     await goTo(tab, user.menu!.path)
     await tab.until(row)
-    await goTo(tab, `${role.menu!.path}/create`)
+    await goTo(tab, editor)
     await tab.until(`document.querySelector(${JSON.stringify(firstInput)}) !== null`)
     await tab.evaluate(settle)
     await tab.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await tab.evaluate(`(() => { ${watchEvents} })()`)
-    const switchesMs: number[] = []
-    for (let round = 0; round < rounds * 3; round++) {
-      await click(tab, `.tab:nth-child(${(round % 3) + 1}) .tab-link`)
-      switchesMs.push(await longestMs(tab))
-    }
-    await click(tab, firstInput)
-    await longestMs(tab)
-    const lettersMs: number[] = []
-    for (let round = 0; round < rounds * 3; round++) {
-      await type(tab, 'abc'[round % 3]!)
-      lettersMs.push(await longestMs(tab))
-    }
-    return { switchesMs, lettersMs }
+    return await work(tab)
   } finally {
     await tab.close()
   }
 }
+
+/** From tab to tab; `query` is the one of the list of questions. */
+export const measureSwitches = (browser: Chromium, address: Address, rounds: number, query = ''): Promise<number[]> =>
+  withThreeTabs(browser, address, query, async (tab) => {
+    const ms: number[] = []
+    for (let round = 0; round < rounds * 3; round++) {
+      await click(tab, `.tab:nth-child(${(round % 3) + 1}) .tab-link`)
+      ms.push(await longestMs(tab))
+    }
+    return ms
+  })
+
+export const measureLetters = (browser: Chromium, address: Address, rounds: number): Promise<number[]> =>
+  withThreeTabs(browser, address, '', async (tab) => {
+    await click(tab, firstInput)
+    await longestMs(tab)
+    const ms: number[] = []
+    for (let round = 0; round < rounds * 3; round++) {
+      await type(tab, 'abc'[round % 3]!)
+      ms.push(await longestMs(tab))
+    }
+    return ms
+  })
