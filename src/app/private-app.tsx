@@ -1,11 +1,12 @@
 import { Activity, memo, useEffect, useState } from 'react'
-import { HashRouter, Navigate, Route, useLocation, type Location } from 'react-router'
+import { Navigate, Route, type Location } from 'react-router'
 import { readInfo } from '../../providers/auth.ts'
 import { endSession, token } from '../../providers/session.ts'
 import { resources } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
 import type { UserInfo } from '../../resources/system-calls.ts'
 import { Shell } from '../shell/shell.tsx'
+import { AddressProvider, At, useAddress } from './address.tsx'
 import { AntdProvider } from './antd-provider.tsx'
 import { FirstPage } from './first-page.tsx'
 import { greetIfDue } from './greet.ts'
@@ -76,10 +77,10 @@ const WithPerson = memo(function WithPerson() {
 
 /** The frame, where the person is in it: behind a public page it stays where it was. It follows the address, and what is around it need not. */
 function ShellInPlace({ person }: { person: UserInfo }) {
-  const location = useLocation()
-  const [inFrame, setInFrame] = useState(location)
-  if (inFrame !== location && !isPublic(location)) setInFrame(location)
-  return <Shell person={person} location={inFrame} routes={routes} />
+  const place = useAddress()
+  const [inFrame, setInFrame] = useState(place)
+  if (inFrame !== place && !isPublic(place.location)) setInFrame(place)
+  return <Shell person={person} place={inFrame} routes={routes} />
 }
 
 /** The login and the registration are for people without a session; others go where they wanted to. */
@@ -87,24 +88,24 @@ const beforeLogin: ReadonlySet<string> = new Set(['/login', '/register'])
 
 /** A page without the frame. The frame lives on behind it: who comes back finds everything as it was. */
 function Pages() {
-  const location = useLocation()
+  const place = useAddress()
+  const { location } = place
   const { pathname, search } = location
   const hasFrame = !isPublic(location)
   const [hadFrame, setHadFrame] = useState(hasFrame)
   if (hasFrame && !hadFrame) setHadFrame(true)
   return (
     <>
-      {beforeLogin.has(pathname) ? <Navigate to={afterLogin(search)} replace /> : !hasFrame && <PublicPages path={pathname + search} />}
+      <At place={place}>{beforeLogin.has(pathname) ? <Navigate to={afterLogin(search)} replace /> : !hasFrame && <PublicPages path={pathname + search} />}</At>
       <Activity mode={hasFrame ? 'visible' : 'hidden'}>{hadFrame && <WithPerson />}</Activity>
     </>
   )
 }
 
-/** A click on a tab shows it in the next frame: nothing may come before it, as it may before a transition. */
 export default function PrivateApp() {
   return (
-    <HashRouter useTransitions={false}>
+    <AddressProvider>
       <Pages />
-    </HashRouter>
+    </AddressProvider>
   )
 }

@@ -1,7 +1,8 @@
-import { memo, useContext, useMemo, type ReactNode } from 'react'
-import { Routes, UNSAFE_LocationContext as LocationContext, UNSAFE_NavigationContext as NavigationContext, type Location } from 'react-router'
+import { memo, useMemo, type ReactNode } from 'react'
+import { Routes, UNSAFE_NavigationContext as NavigationContext } from 'react-router'
 import { menuTrail } from '../../providers/access.ts'
 import type { UserInfo } from '../../resources/system-calls.ts'
+import { At, type Place } from '../app/address.tsx'
 import { useAfterPaint } from '../app/after-paint.ts'
 import { TabBar } from '../tabs/tab-bar.tsx'
 import { TabPages } from '../tabs/tab-pages.tsx'
@@ -20,8 +21,8 @@ import { useReload } from './use-reload.ts'
 
 interface ShellProps {
   person: UserInfo
-  /** Where the person is: a page of the frame. */
-  location: Location
+  /** Where the person is: at a page of the frame. */
+  place: Place
   /** The routes of all its pages. */
   routes: ReactNode
 }
@@ -40,6 +41,7 @@ const Around = memo(function Around({ person, path, onReload, children }: Around
   const menus = useMemo(() => shownMenus(person.menus), [person.menus])
   const tools = useMemo(() => <HeaderTools person={person} onReload={onReload} />, [person, onReload])
   usePageArea(useShownLayout().narrow)
+  useTabShortcuts()
   return (
     <Frame
       menus={menus}
@@ -59,11 +61,11 @@ const Around = memo(function Around({ person, path, onReload, children }: Around
  * Header, menu, tabs, pages and footer: everything behind the login stands in it. A page and its tab show at once; what stands
  * around follows in the next moment, as a menu takes longer to draw than a page takes to come back.
  */
-export function Shell({ person, location, routes }: ShellProps) {
+export function Shell({ person, place, routes }: ShellProps) {
+  const { location } = place
   const isOutside = useVisits(person, location) === null
   const onReload = useReload()
   const { showProgressBar } = useSettings()
-  useTabShortcuts()
   usePlace(person, location.pathname, useCrumbs(person.menus, location.pathname))
   const outsideAt = isOutside ? location : null
   // The same as long as only tabs change: the frame around is then left alone.
@@ -76,15 +78,15 @@ export function Shell({ person, location, routes }: ShellProps) {
     ),
     [routes, outsideAt],
   )
-  const around = useAfterPaint(useContext(LocationContext))
+  const around = useAfterPaint(place)
   return (
     <NavigationContext.Provider value={useFrameNavigation()}>
       {showProgressBar && <ProgressBar />}
-      <LocationContext.Provider value={around}>
+      <At place={around}>
         <Around person={person} path={around.location.pathname} onReload={onReload}>
           {pages}
         </Around>
-      </LocationContext.Provider>
+      </At>
     </NavigationContext.Provider>
   )
 }

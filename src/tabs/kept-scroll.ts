@@ -1,4 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react'
+import { afterPaint } from '../app/after-paint.ts'
 
 /**
  * Where things are scrolled, for each tab: the window and whatever scrolls inside. A browser forgets the first when another
@@ -116,7 +117,7 @@ export function useKeptScroll(key: string, root: RefObject<HTMLElement | null>, 
       globalThis.removeEventListener('pagehide', onHide)
       stopRestoring()
       keep()
-      store()
+      afterPaint(store)
     }
   }, [key, root, shown, mode])
 }

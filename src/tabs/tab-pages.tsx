@@ -1,5 +1,6 @@
 import { Activity, memo, Suspense, useCallback, useEffect, useInsertionEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
-import { NavigationType, Routes, UNSAFE_LocationContext as LocationContext, UNSAFE_NavigationContext as NavigationContext, type Location } from 'react-router'
+import { NavigationType, Routes, UNSAFE_NavigationContext as NavigationContext, type Location } from 'react-router'
+import { At } from '../app/address.tsx'
 import { useAfterPaint } from '../app/after-paint.ts'
 import { ErrorBoundary } from '../app/error-boundary.tsx'
 import { Splash } from '../app/splash.tsx'
@@ -41,9 +42,9 @@ const Page = memo(function Page({ routes, location, reloads, onError }: PageProp
   return (
     <ErrorBoundary resetKey={`${location.pathname} ${reloads}`} onError={onError}>
       <Suspense key={reloads} fallback={<PageOnItsWay />}>
-        <LocationContext.Provider value={place}>
+        <At place={place}>
           <Routes>{routes}</Routes>
-        </LocationContext.Provider>
+        </At>
         <PageIsThere path={location.pathname} />
       </Suspense>
     </ErrorBoundary>
@@ -58,16 +59,14 @@ const Page = memo(function Page({ routes, location, reloads, onError }: PageProp
 function useRest(root: RefObject<HTMLElement | null>, shown: boolean, mode: 'visible' | 'hidden'): void {
   useInsertionEffect(() => {
     const element = root.current
-    if (mode === 'visible' || !element) return undefined
+    if (!element) return undefined
+    element.toggleAttribute('data-resting', !shown)
+    if (mode === 'visible') return undefined
     const unhide = (): void => void element.style.removeProperty('display')
     unhide()
-    element.toggleAttribute('data-resting', !shown)
     const again = new MutationObserver(unhide)
     again.observe(element, { attributes: true, attributeFilter: ['style'] })
-    return () => {
-      again.disconnect()
-      element.toggleAttribute('data-resting', false)
-    }
+    return () => again.disconnect()
   }, [root, shown, mode])
 }
 
@@ -77,8 +76,8 @@ interface KeptPageProps extends PageProps {
 }
 
 /**
- * One tab's page. Hidden it keeps its state and its address, and its effects rest. They begin again a moment after it is back: a
- * list has a thousand of them, and nobody should wait for that.
+ * One tab's page. Hidden it keeps its state and its address, and its effects rest. They end a moment after it is gone and begin again
+ * a moment after it is back: a list has a thousand of them, and nobody should wait for that.
  */
 const KeptPage = memo(function KeptPage({ tabKey, shown, ...page }: KeptPageProps) {
   const navigation = useTabNavigation(tabKey)
@@ -87,7 +86,7 @@ const KeptPage = memo(function KeptPage({ tabKey, shown, ...page }: KeptPageProp
   // React's own reference ends while the page is hidden; the element is the same.
   const root = useRef<HTMLElement | null>(null)
   const setRoot = useCallback((element: HTMLElement | null) => void (root.current = element ?? root.current), [])
-  const mode = useAfterPaint(shown) && shown ? 'visible' : 'hidden'
+  const mode = useAfterPaint(shown) ? 'visible' : 'hidden'
   useRest(root, shown, mode)
   useKeptScroll(tabKey, root, shown, mode)
   return (
