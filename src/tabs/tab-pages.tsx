@@ -61,7 +61,11 @@ function useRest(root: RefObject<HTMLElement | null>, shown: boolean, mode: 'vis
     const element = root.current
     if (!element) return undefined
     element.toggleAttribute('data-resting', !shown)
-    if (mode === 'visible') return undefined
+    if (mode === 'visible') {
+      if (shown) return undefined
+      document.body.dataset['leaving'] = ''
+      return () => delete document.body.dataset['leaving']
+    }
     const unhide = (): void => void element.style.removeProperty('display')
     unhide()
     const again = new MutationObserver(unhide)
