@@ -59,15 +59,27 @@ export const accessControlProvider: AccessControlProvider = {
   options: { buttons: { enableAccessControl: true, hideIfUnauthorized: true } },
 }
 
+/** Where a menu's pages are: at its route, and at the hidden ones that its rights open. */
+const routesOf = ({ route, perm_list }: MenuItem): string[] => [route, ...perm_list.map((perm) => perm.route)].flatMap((one) => one ?? [])
+
+/** The route of a menu below which a path is; the longest, where there are several. */
+export const routeAt = (item: MenuItem, path: string): string | undefined =>
+  routesOf(item)
+    .filter((route) => path === route || path.startsWith(`${route}/`))
+    .toSorted((a, b) => b.length - a.length)[0]
+
 /** The menus from the root to the one whose page this path belongs to; empty where no menu has it. */
 export function menuTrail(menus: readonly MenuItem[], path: string): MenuItem[] {
   let longest: MenuItem[] = []
+  let length = 0
   const visit = (items: readonly MenuItem[], above: MenuItem[]): void => {
     for (const item of items) {
       const trail = [...above, item]
-      const { route } = item
-      const isHere = route && (path === route || path.startsWith(`${route}/`))
-      if (isHere && route.length > (longest.at(-1)?.route?.length ?? 0)) longest = trail
+      const route = routeAt(item, path)
+      if (route && route.length > length) {
+        longest = trail
+        ;({ length } = route)
+      }
       visit(item.children, trail)
     }
   }

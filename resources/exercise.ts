@@ -14,7 +14,7 @@ export const exercise = defineResource({
   name: 'exercise',
   label: { zh: '单题', en: 'Question' },
   calls: verbNoun('admin/exam'),
-  menu: { path: '/testing/topicManagement', icon: 'form', keepAlive: true, order: 10 },
+  menu: { path: '/testing/topicManagement', form: '/testing/singleTopic', icon: 'form', keepAlive: true, order: 10 },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
   title: 'stem',
   preview: 'question',

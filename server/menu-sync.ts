@@ -19,7 +19,7 @@ interface MenuRow {
   icon: string
   sort: number
   hidden: boolean
-  perm_list: { name: string; tag: string }[]
+  perm_list: { name: string; tag: string; route?: string }[]
 }
 
 async function addMenu(database: Database, row: MenuRow): Promise<number> {
@@ -47,17 +47,34 @@ async function groupFor(database: Database, path: string, known: Record<string, 
 interface Synced {
   /** Tags brought so far. */
   tags: string[]
+  /** Tags whose hidden page was brought. */
+  routed?: string[]
   /** Menu ids by resource, and by group path. */
   pages: Record<string, number>
   groups: Record<string, number>
 }
 
+/** Rights that came before their hidden page had a route get it. */
+async function syncRoutes(database: Database, menuId: number, rights: readonly { tag: string; route?: string }[], synced: Synced): Promise<void> {
+  synced.routed ??= []
+  for (const { tag, route } of rights) {
+    if (!route || synced.routed.includes(tag)) continue
+    synced.routed.push(tag)
+    await database.run(sql`update menu set version = version + 1, perm_list = (
+        select jsonb_agg(case when one->>'tag' = ${tag} then one || jsonb_build_object('route', ${route}::text) else one end order by place)
+        from jsonb_array_elements(perm_list) with ordinality listed(one, place))
+      where id = ${menuId} and perm_list @> jsonb_build_array(jsonb_build_object('tag', ${tag}::text))
+        and not perm_list @> jsonb_build_array(jsonb_build_object('tag', ${tag}::text, 'route', ${route}::text))`)
+  }
+}
+
 async function syncResource(database: Database, resource: AnyResource, synced: Synced): Promise<void> {
-  const rights = rightsOf(resource).map(({ tag, name }) => ({ name: name.zh, tag }))
+  const rights = rightsOf(resource).map(({ name, ...right }) => ({ name: name.zh, ...right }))
+  const page = synced.pages[resource.name]
+  if (page) await syncRoutes(database, page, rights, synced)
   const fresh = rights.filter(({ tag }) => !synced.tags.includes(tag))
   if (fresh.length === 0) return
   synced.tags.push(...fresh.map(({ tag }) => tag))
-  const page = synced.pages[resource.name]
   if (page) {
     await database.run(sql`update menu set perm_list = coalesce(perm_list, '[]'::jsonb) || ${JSON.stringify(fresh)}::jsonb, version = version + 1 where id = ${page}`)
     return

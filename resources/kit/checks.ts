@@ -128,7 +128,11 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   checkScope(resource, resources, faults)
   checkTransfer(resource, faults)
   for (const [action, declared] of Object.entries(resource.actions as Record<string, Action>)) checkAction(resource, action, declared, resources, faults)
-  if (resource.menu && !/^\/[A-Za-z0-9/_-]+$/.test(resource.menu.path)) faults.push(`${name}.menu.path: starts with / and has letters, digits, - and _`)
+  for (const place of ['path', 'form'] as const) {
+    const path = resource.menu?.[place]
+    if (path !== undefined && !/^\/[A-Za-z0-9/_-]+$/.test(path)) faults.push(`${name}.menu.${place}: starts with / and has letters, digits, - and _`)
+  }
+  if (resource.menu?.form && resource.formIn !== 'page') faults.push(`${name}.menu.form: only forms on a page of their own have a route of their own; say formIn: 'page'`)
 }
 
 /** Every fault of every resource; an empty list when all is well. */

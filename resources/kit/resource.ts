@@ -66,6 +66,8 @@ export interface Rule<R = any> {
 export interface Menu {
   /** The route: `/testing/topicManagement`. Its first part names the group, see `resources/kit/menu-groups.ts`. */
   path: string
+  /** Where its forms are, for forms on a page of their own: a route that stands in no menu. Default: below `path`. */
+  form?: string
   icon: string
   keepAlive?: boolean
   /** Among its siblings; default 100. */
@@ -206,10 +208,14 @@ export function rightOf(resource: AnyResource, verbOrAction: string): string {
   return `${resource.name}:${suffix}`
 }
 
-/** A right of a resource and what it is called: an entry of a menu's `perm_list`. */
+/** Below which path the forms of a resource are; undefined for a resource without pages. */
+export const formsPath = ({ menu }: AnyResource): string | undefined => menu?.form ?? menu?.path
+
+/** A right of a resource and what it is called: an entry of a menu's `perm_list`, with the hidden page that it opens. */
 export interface Right {
   tag: string
   name: Text
+  route?: string
 }
 
 const verbNames: Record<string, Text> = {
@@ -238,7 +244,8 @@ export function rightsOf(resource: AnyResource): Right[] {
     if (one.readable) add(`${resource.name}:${one.readable}`, { zh: `查看${one.label.zh}`, en: `View ${one.label.en.toLowerCase()}` })
     if (one.writable) add(`${resource.name}:${one.writable}`, { zh: `修改${one.label.zh}`, en: `Change ${one.label.en.toLowerCase()}` })
   }
-  return [...found].map(([tag, name]) => ({ tag, name }))
+  const writing: readonly string[] = resource.menu?.form ? [rightOf(resource, 'create'), rightOf(resource, 'update')] : []
+  return [...found].map(([tag, name]) => ({ tag, name, ...(writing.includes(tag) ? { route: resource.menu!.form } : {}) }))
 }
 
 /** Whether somebody with these rights holds one. `*` is the admin flag, which grants everything. */

@@ -3,7 +3,7 @@ import { Navigate, Route, type Location } from 'react-router'
 import { readInfo } from '../../providers/auth.ts'
 import { endSession, token } from '../../providers/session.ts'
 import { resources } from '../../resources/index.ts'
-import type { AnyResource } from '../../resources/kit/index.ts'
+import { formsPath, type AnyResource } from '../../resources/kit/resource.ts'
 import type { UserInfo } from '../../resources/system-calls.ts'
 import { Shell } from '../shell/shell.tsx'
 import { AddressProvider, At, useAddress } from './address.tsx'
@@ -42,17 +42,19 @@ const withMenu: AnyResource[] = Object.values(resources as Record<string, AnyRes
 const routes = (
   <>
     <Route index element={<FirstPage />} />
-    {withMenu.map((resource) => (
-      <Route
-        key={resource.name}
-        path={`${resource.menu!.path}/*`}
-        element={
-          <OnlyWithRight resource={resource}>
-            <ResourceScreens resource={resource} />
-          </OnlyWithRight>
-        }
-      />
-    ))}
+    {withMenu.flatMap((resource) =>
+      [...new Set([resource.menu!.path, formsPath(resource)])].map((path) => (
+        <Route
+          key={path}
+          path={`${path}/*`}
+          element={
+            <OnlyWithRight resource={resource}>
+              <ResourceScreens resource={resource} />
+            </OnlyWithRight>
+          }
+        />
+      )),
+    )}
     <Route path="/apiDocs" element={<ApiDocsPage />} />
     <Route path="/error/403" element={<ForbiddenPage />} />
     <Route path="/error/404" element={<NotFoundPage />} />

@@ -11,7 +11,7 @@ import { liveProvider } from '../../providers/live.ts'
 import { notificationProvider } from '../../providers/notification.ts'
 import { token, watchSession } from '../../providers/session.ts'
 import { resources } from '../../resources/index.ts'
-import type { AnyResource } from '../../resources/kit/index.ts'
+import { formsPath, type AnyResource } from '../../resources/kit/resource.ts'
 import { useLanguage } from '../locales/language.ts'
 
 /**
@@ -31,15 +31,17 @@ watchSession(() => {
   queryClient.clear()
 })
 
-const pagesOf = ({ menu, verbs, parentField }: AnyResource): Partial<ResourceProps> => {
+const pagesOf = (resource: AnyResource): Partial<ResourceProps> => {
+  const { menu, verbs, parentField } = resource
   if (!menu) return {}
   const { path } = menu
+  const forms = formsPath(resource)
   return {
     list: path,
     show: `${path}/show/:id`,
-    create: verbs.includes('create') ? `${path}/create` : undefined,
-    edit: verbs.includes('update') ? `${path}/edit/:id` : undefined,
-    clone: verbs.includes('create') && !parentField ? `${path}/copy/:id` : undefined,
+    create: verbs.includes('create') ? `${forms}/create` : undefined,
+    edit: verbs.includes('update') ? `${forms}/edit/:id` : undefined,
+    clone: verbs.includes('create') && !parentField ? `${forms}/copy/:id` : undefined,
   }
 }
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { menuTrail, placeOf } from '../../providers/access.ts'
+import { menuTrail, placeOf, routeAt } from '../../providers/access.ts'
 import { enterPlace } from '../../providers/session.ts'
 import { useLanguage } from '../locales/language.ts'
 import { useText, type TextKey } from '../locales/use-text.ts'
@@ -33,9 +33,10 @@ export interface Crumb {
   path?: string
 }
 
-/** What is done at a path below a menu's page, if it says. */
-export function tailTitle(path: string, route: string): TextKey | undefined {
-  return tails[path.slice(route.length + 1).split('/')[0] ?? '']
+/** What is done at a path of a menu's pages, if it says. A form's own route by itself is a new record. */
+export function tailTitle(path: string, item: MenuItem | undefined): TextKey | undefined {
+  const route = (item && routeAt(item, path)) ?? ''
+  return path === route && route !== item?.route ? tails['create'] : tails[path.slice(route.length + 1).split('/')[0] ?? '']
 }
 
 /** Where the page is: the way to it through the menu, ending with what is done there. */
@@ -49,7 +50,7 @@ export function useCrumbs(menus: readonly MenuItem[], path: string): Crumb[] {
     icon: item.icon,
     path: item.type === 0 ? undefined : (item.route ?? undefined),
   }))
-  const tail = tailTitle(path, trail.at(-1)?.route ?? '') ?? ownPageTitle(path)
+  const tail = tailTitle(path, trail.at(-1)) ?? ownPageTitle(path)
   return tail ? [...crumbs, { key: tail, name: t(tail) }] : crumbs
 }
 

@@ -13,6 +13,9 @@ export interface TabPage {
   keepAlive: boolean
 }
 
+/** Where a form's own route says nothing of a record. */
+const newRecord = '/create'
+
 /** Below these, a record's form or page on a page of its own is a tab of its own: two editors are two tabs. */
 const ownTabs: ReadonlySet<string> = new Set(['create', 'edit', 'copy', 'show'])
 
@@ -24,10 +27,13 @@ const withMenu: readonly AnyResource[] = Object.values(resources as Record<strin
  */
 export function tabPageOf(pathname: string, rights: ReadonlySet<string>): TabPage | null {
   if ((ownPages as readonly string[]).includes(pathname)) return { key: pathname, base: pathname, keepAlive: true }
-  const resource = withMenu.find(({ menu }) => pathname === menu!.path || pathname.startsWith(`${menu!.path}/`))
+  const isBelow = (path: string | undefined): path is string => path !== undefined && (pathname === path || pathname.startsWith(`${path}/`))
+  const resource = withMenu.find(({ menu }) => isBelow(menu!.path) || isBelow(menu!.form))
   if (!resource || !holds(rights, rightOf(resource, 'list'))) return null
-  const { path, keepAlive = true } = resource.menu!
-  const tail = pathname.slice(path.length + 1).split('/')[0] ?? ''
-  const isOwn = resource.formIn === 'page' && ownTabs.has(tail)
-  return { key: isOwn ? pathname : path, base: path, keepAlive }
+  const { path, form, keepAlive = true } = resource.menu!
+  const below = pathname.slice((isBelow(form) ? form : path).length)
+  const tail = below.split('/')[1] ?? ''
+  const isForm = isBelow(form) || (form !== undefined && tail !== 'show' && ownTabs.has(tail))
+  if (isForm) return { key: form + (below || newRecord), base: path, keepAlive }
+  return { key: resource.formIn === 'page' && ownTabs.has(tail) ? pathname : path, base: path, keepAlive }
 }

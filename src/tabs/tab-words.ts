@@ -18,7 +18,7 @@ export function wordsOfTab({ key, title }: Tab, menus: readonly MenuItem[], lang
   const icon = trail.toReversed().find((item) => item.icon)?.icon ?? null
   const own = ownPageTitle(key)
   if (!page) return { name: own ? t(own) : key, icon }
-  const tail = tailTitle(key, page.route ?? '')
+  const tail = tailTitle(key, page)
   const id = /\/(\d+)$/.exec(key)?.[1]
   const record = title ?? (tail && id ? `#${id}` : undefined)
   return { name: [tail && t(tail), record ?? nameOf(page, language)].filter(Boolean).join(' '), icon }

@@ -1,7 +1,8 @@
 import { Suspense, useMemo, type ReactNode } from 'react'
 import { App, ConfigProvider } from 'antd'
-import { Navigate, Route, Routes } from 'react-router'
-import type { Action, AnyResource, Fields } from '../../resources/kit/index.ts'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { formsPath, type Action, type AnyResource } from '../../resources/kit/resource.ts'
+import type { Fields } from '../../resources/kit/field.ts'
 import { preloadFeedback } from '../app/feedback.ts'
 import { bespokePage } from '../pages/index.ts'
 import { lazyPart, withJudging } from '../widgets/lazy-part.tsx'
@@ -42,6 +43,9 @@ function soonOf(resource: AnyResource): Soon {
 /** Every screen of a resource, below the path of its menu, drawn from the declaration. */
 export function ResourceScreens({ resource }: { resource: AnyResource }) {
   const soon = useMemo(() => soonOf(resource), [resource])
+  const { pathname } = useLocation()
+  const form = resource.menu?.form
+  const isAtForms = form !== undefined && (pathname === form || pathname.startsWith(`${form}/`))
   return (
     <ConfigProvider button={{ autoInsertSpace: false }}>
       <App key={resource.name} component={false}>
@@ -49,7 +53,7 @@ export function ResourceScreens({ resource }: { resource: AnyResource }) {
           <SoonProvider value={soon}>
             <ActionsProvider>
               <div className="view">
-                <Suspense fallback={<Loading />}>{screens(resource)}</Suspense>
+                <Suspense fallback={<Loading />}>{isAtForms ? formScreens(resource) : screens(resource)}</Suspense>
               </div>
             </ActionsProvider>
           </SoonProvider>
@@ -59,16 +63,19 @@ export function ResourceScreens({ resource }: { resource: AnyResource }) {
   )
 }
 
+/** Forms that have a route of their own are found there, also by an address from before they had. */
+function ToForms({ resource }: { resource: AnyResource }) {
+  const { pathname, search, state } = useLocation()
+  return <Navigate to={formsPath(resource)! + pathname.slice(resource.menu!.path.length) + search} state={state} replace />
+}
+
 /**
  * Forms and details in a drawer keep the list behind them, also while they load; on a page of their own they take its place.
  */
 function screens(resource: AnyResource): ReactNode {
-  const form = (mode: 'create' | 'edit' | 'copy') => <Waiting resource={resource}>{bespoke(resource, 'form') ?? <FormScreen key={mode} mode={mode} />}</Waiting>
   const below = (
     <>
-      <Route path="create" element={form('create')} />
-      <Route path="edit/:id" element={form('edit')} />
-      <Route path="copy/:id" element={form('copy')} />
+      {resource.menu?.form ? ['create', 'edit/:id', 'copy/:id'].map((path) => <Route key={path} path={path} element={<ToForms resource={resource} />} />) : formRoutes(resource)}
       <Route path="show/:id" element={<Waiting resource={resource}>{bespoke(resource, 'show') ?? <ShowScreen />}</Waiting>} />
     </>
   )
@@ -91,6 +98,26 @@ function screens(resource: AnyResource): ReactNode {
     </Routes>
   )
 }
+
+function formRoutes(resource: AnyResource): ReactNode {
+  const form = (mode: 'create' | 'edit' | 'copy') => <Waiting resource={resource}>{bespoke(resource, 'form') ?? <FormScreen key={mode} mode={mode} />}</Waiting>
+  return (
+    <>
+      <Route path="create" element={form('create')} />
+      <Route path="edit/:id" element={form('edit')} />
+      <Route path="copy/:id" element={form('copy')} />
+    </>
+  )
+}
+
+/** What stands below `menu.form`; by itself it is the form of a new record. */
+const formScreens = (resource: AnyResource): ReactNode => (
+  <Routes>
+    {formRoutes(resource)}
+    <Route path="/" element={<Navigate to={`${resource.menu!.form!}/create`} replace />} />
+    <Route path="*" element={<Navigate to={resource.menu!.path} replace />} />
+  </Routes>
+)
 
 const Waiting = ({ resource, children }: { resource: AnyResource; children: ReactNode }) => (
   <Suspense fallback={resource.formIn === 'drawer' ? null : <Loading />}>{children}</Suspense>

@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { AnyResource } from '../../resources/kit/index.ts'
+import { formsPath, type AnyResource } from '../../resources/kit/resource.ts'
 import { useOwnTab } from '../tabs/tab-context.ts'
 
 /** The screens of one resource, and the ways between them. The list's own question stays in the address throughout. */
@@ -27,19 +27,19 @@ export function useScreen(): Screen {
   const tab = useOwnTab()
   return useMemo(() => {
     const base = resource.menu?.path ?? `/${resource.name}`
+    const forms = formsPath(resource) ?? base
     const from = (state as { from?: string } | null)?.from
-    const to = (below: string) => () => void navigate(`${base}${below}${search}`, { state: { from: pathname + search } })
-    const toRecord = (below: string) => (id: number) => to(`/${below}/${id}`)()
+    const to = (path: string) => void navigate(path + search, { state: { from: pathname + search } })
     const toList = () => void navigate(`${base}${search}`)
-    const back = from?.startsWith(`${base}/`) ? from : `${base}${search}`
+    const back = from?.startsWith(`${base}/`) || from?.startsWith(`${forms}/`) ? from : `${base}${search}`
     return {
       resource,
       toList,
-      toCreate: to('/create'),
-      toEdit: toRecord('edit'),
-      toCopy: toRecord('copy'),
-      toShow: toRecord('show'),
-      toTrash: to('/trash'),
+      toCreate: () => to(`${forms}/create`),
+      toEdit: (id: number) => to(`${forms}/edit/${id}`),
+      toCopy: (id: number) => to(`${forms}/copy/${id}`),
+      toShow: (id: number) => to(`${base}/show/${id}`),
+      toTrash: () => to(`${base}/trash`),
       back: () => (tab?.key === pathname && pathname !== base ? tab.close(back) : void navigate(back)),
     }
   }, [resource, navigate, pathname, search, state, tab])

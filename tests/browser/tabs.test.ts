@@ -44,7 +44,7 @@ async function enterAs(path: string, options: PersonOptions = {}): Promise<Perso
 }
 
 const list = exercise.menu!.path
-const editor = (id: number): string => `${list}/edit/${id}`
+const editor = (id: number): string => `${exercise.menu!.form}/edit/${id}`
 const tabOf = (id: number): RegExp => new RegExp(`编辑 .*|#${id}`)
 const inField = (person: Person, label: string) => fieldLabelled(person.form, label).getByRole('textbox').or(fieldLabelled(person.form, label).getByRole('combobox')).first()
 const shownTab = async (person: Person): Promise<string> => (await tabNames(person)).find((name) => name.startsWith('*'))!.slice(1)
@@ -209,6 +209,19 @@ it('keeps dialogs, choices and drawers with their tab', async () => {
   expect(await page.locator('.ant-select-dropdown').filter({ visible: true }).count()).toBe(0)
   await person.main.getByRole('combobox').first().click()
   await page.locator('.ant-select-dropdown').filter({ visible: true }).waitFor()
+})
+
+it('leads to the form that has a route of its own, in one tab, from an old address too', async () => {
+  const person = await enterAs(list)
+  await person.visit(`${list}/edit/${questionIds[0]!}`)
+  await person.isAt(editor(questionIds[0]!))
+  await person.settled()
+  expect(await tabNames(person)).toHaveLength(2)
+  expect(await shownTab(person)).toMatch(tabOf(questionIds[0]!))
+  await person.visit(exercise.menu!.form!)
+  await person.isAt(`${exercise.menu!.form}/create`)
+  await person.settled()
+  expect(await tabNames(person)).toHaveLength(3)
 })
 
 it('comes back from a page outside of the frame to what was there', async () => {

@@ -89,6 +89,13 @@ describe('where a path is', () => {
     expect(menuTrail(menus, '/apiDocs')).toEqual([])
   })
 
+  test('is the menu whose rights open it, for a page that stands in no menu', () => {
+    const opened = { name: '编辑', tag: 'exercise:update', route: '/testing/singleTopic' }
+    const withHidden = menus.map((item) => ({ ...item, children: item.children.map((child) => ({ ...child, perm_list: [...child.perm_list, opened] })) }))
+    expect(menuTrail(withHidden, '/testing/singleTopic/edit/5').map(({ id }) => id)).toEqual([2, 3])
+    expect(menuTrail(menus, '/testing/singleTopic/edit/5').map(({ id }) => id)).toEqual([2])
+  })
+
   test('gives menuId, scopeType and rights; outside of the menu 0 and the person’s own scope', () => {
     expect(placeOf(person({}), '/userManagement/create')).toEqual({ menuId: 1, scopeType: 2, rights: ['user:list'] })
     expect(placeOf(person({ scopeType: 3 }), '/apiDocs')).toEqual({ menuId: 0, scopeType: 3, rights: [] })

@@ -99,6 +99,16 @@ describe('in a database', () => {
   const rowsOf = (resource: AnyResource) => database.all(sql`select * from ${sql.identifier(resource.name)} order by id`)
   const count = async (table: string) => (await database.first<{ count: number }>(sql`select count(*) from ${sql.identifier(table)}`))!.count
 
+  it('the menu names the hidden page that a right opens, also where the right came first', async () => {
+    const opened = () => database.all(sql`select one->>'tag' as tag, one->>'route' as route from menu, jsonb_array_elements(perm_list) one where one ? 'route' order by tag`)
+    const named = ['create', 'update'].map((verb) => ({ tag: `exercise:${verb}`, route: '/testing/singleTopic' }))
+    expect(await opened()).toEqual(named)
+    await database.run(sql`update menu set perm_list = (select jsonb_agg(one - 'route') from jsonb_array_elements(perm_list) one) where perm_list is not null`)
+    await database.run(sql`update setting set value = value - 'routed' where key = 'menu_sync'`)
+    await syncMenus(database)
+    expect(await opened()).toEqual(named)
+  })
+
   it('the sample bank loads within three seconds, once', async () => {
     const begun = performance.now()
     await loadSampleBank({ database, log: () => undefined })
