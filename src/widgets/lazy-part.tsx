@@ -8,12 +8,13 @@ export type LazyPart<P> = ComponentType<P> & { preload: () => Promise<unknown> }
 /**
  * Like React's `lazy`, but what has been loaded stands there at once: React's own waits a turn even then, and what stands in
  * its place flashes. Below a `Suspense` whose fallback takes the same room. A failure is remembered by those who draw it,
- * so that it is shown instead of being asked for again and again; `preload` tries anew.
+ * so that it is shown instead of being asked for again and again; one of a `preload` is said by nobody, and tried anew.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   let Loaded: ComponentType<P> | undefined
   let loading: Promise<ComponentType<P>> | undefined
   let failed = false
+  let wasDrawn = false
   const start = (): Promise<ComponentType<P>> => {
     failed = false
     loading = loadPage(load)()
@@ -24,7 +25,9 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     return loading
   }
   const Part = (props: P) => {
-    const Now = Loaded ?? use(loading ?? start())
+    const isNew = !loading || (failed && !wasDrawn)
+    wasDrawn = true
+    const Now = Loaded ?? use(isNew ? start() : loading!)
     return <Now {...props} />
   }
   return Object.assign(Part, { preload: () => (loading && !failed ? loading : start()) })

@@ -3,8 +3,8 @@ import { act, Suspense } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearErrors, loggedErrors } from '../../src/shell/tools/error-log/error-log.ts'
-import { lazyPart, type LazyPart } from '../../src/shell/tools/lazy-part.ts'
 import { ToolBoundary } from '../../src/shell/tools/tool-boundary.tsx'
+import { lazyPart, type LazyPart } from '../../src/widgets/lazy-part.tsx'
 
 /** A part of the site that is on its way, comes, or does not. */
 
@@ -31,7 +31,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-const draw = ({ Part }: LazyPart<{ text: string }>): Promise<void> =>
+const draw = (Part: LazyPart<{ text: string }>): Promise<void> =>
   act(async () =>
     root.render(
       <ToolBoundary resetKey="" onBroken={onBroken}>
@@ -44,11 +44,11 @@ const draw = ({ Part }: LazyPart<{ text: string }>): Promise<void> =>
 const pass = (seconds: number): Promise<void> => act(() => vi.advanceTimersByTimeAsync(seconds * 1000).then(() => undefined))
 
 it('shows when it has come, however late within its limit', async () => {
-  let arrive: (part: { default: typeof Words }) => void = () => undefined
+  let arrive: (part: typeof Words) => void = () => undefined
   await draw(lazyPart(() => new Promise((resolve) => (arrive = resolve))))
   await pass(119)
   expect(page.textContent).toBe('on its way')
-  await act(async () => arrive({ default: Words }))
+  await act(async () => arrive(Words))
   expect(page.textContent).toBe('here')
   await pass(10)
   expect(page.textContent).toBe('here')
@@ -66,9 +66,9 @@ it('is reported as missing after 120 seconds', async () => {
 })
 
 it('says nothing of a fetch ahead of its use that failed, and tries again when it is used', async () => {
-  const load = vi.fn<() => Promise<{ default: typeof Words }>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue({ default: Words })
+  const load = vi.fn<() => Promise<typeof Words>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(Words)
   const part = lazyPart(load)
-  part.preload()
+  void part.preload()
   await pass(1)
   expect(loggedErrors()).toEqual([])
   await draw(part)

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { SettingOutlined } from '@ant-design/icons'
 import { say } from '../../../providers/notification.ts'
 import { useText } from '../../locales/use-text.ts'
-import { lazyPart } from '../tools/lazy-part.ts'
+import { lazyPart } from '../../widgets/lazy-part.tsx'
 import { ToolBoundary } from '../tools/tool-boundary.tsx'
 import { useSettings } from './settings.ts'
 import { closeThemeDrawer, openThemeDrawer, useThemeDrawerOpen } from './theme-drawer-state.ts'
@@ -13,7 +13,8 @@ export interface ThemeDrawerProps {
 }
 
 /** It loads when it is first opened, or when somebody comes near what opens it. */
-const { Part: LazyDrawer, preload } = lazyPart<ThemeDrawerProps>(() => import('./theme-drawer.tsx'))
+const LazyDrawer = lazyPart<ThemeDrawerProps>(() => import('./theme-drawer.tsx').then((module) => module.default))
+const preload = (): void => void LazyDrawer.preload()
 
 /** The drawer, from its first opening on. */
 function ThemeDrawer({ open, onClose }: ThemeDrawerProps) {

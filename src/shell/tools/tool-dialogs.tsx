@@ -2,7 +2,7 @@ import { Suspense, useState, type ComponentType } from 'react'
 import { say } from '../../../providers/notification.ts'
 import type { UserInfo } from '../../../resources/system-calls.ts'
 import { useText } from '../../locales/use-text.ts'
-import { lazyPart, type LazyPart } from './lazy-part.ts'
+import { lazyPart, type LazyPart } from '../../widgets/lazy-part.tsx'
 import { ToolBoundary } from './tool-boundary.tsx'
 
 export interface ToolDialogProps {
@@ -13,14 +13,14 @@ export interface ToolDialogProps {
 
 /** The dialogs of the tools. Each loads when it is first opened, or when somebody comes near its button. */
 const dialogs = {
-  search: lazyPart<ToolDialogProps>(() => import('./search/search-dialog.tsx')),
-  errors: lazyPart<ToolDialogProps>(() => import('./error-log/error-dialog.tsx')),
-  shortcuts: lazyPart<ToolDialogProps>(() => import('./shortcuts/shortcuts-dialog.tsx')),
+  search: lazyPart<ToolDialogProps>(() => import('./search/search-dialog.tsx').then((module) => module.default)),
+  errors: lazyPart<ToolDialogProps>(() => import('./error-log/error-dialog.tsx').then((module) => module.default)),
+  shortcuts: lazyPart<ToolDialogProps>(() => import('./shortcuts/shortcuts-dialog.tsx').then((module) => module.default)),
 } satisfies Record<string, LazyPart<ToolDialogProps>>
 
 export type ToolDialogName = keyof typeof dialogs
 
-export const preloadDialog = (name: ToolDialogName): void => dialogs[name].preload()
+export const preloadDialog = (name: ToolDialogName): void => void dialogs[name].preload()
 
 /** Stands where the dialog will, while it is on its way. */
 function DialogOnItsWay() {
@@ -67,5 +67,5 @@ interface ToolDialogsProps {
 
 export function ToolDialogs({ person, open, onClose }: ToolDialogsProps) {
   const names = Object.keys(dialogs) as ToolDialogName[]
-  return names.map((name) => <OneDialog key={name} Dialog={dialogs[name].Part} person={person} open={open === name} onClose={onClose} />)
+  return names.map((name) => <OneDialog key={name} Dialog={dialogs[name]} person={person} open={open === name} onClose={onClose} />)
 }

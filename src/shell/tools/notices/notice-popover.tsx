@@ -2,12 +2,12 @@ import { Suspense, type ReactNode } from 'react'
 import { Popover } from 'antd'
 import { say } from '../../../../providers/notification.ts'
 import { useText } from '../../../locales/use-text.ts'
-import { lazyPart } from '../lazy-part.ts'
+import { lazyPart } from '../../../widgets/lazy-part.tsx'
 import { ToolBoundary } from '../tool-boundary.tsx'
 
-const panel = lazyPart<{ onClose: () => void }>(() => import('./notice-panel.tsx'))
+const NoticePanel = lazyPart<{ onClose: () => void }>(() => import('./notice-panel.tsx').then((module) => module.default))
 
-export const preloadNotices = panel.preload
+export const preloadNotices = (): void => void NoticePanel.preload()
 
 interface NoticePopoverProps {
   open: boolean
@@ -26,7 +26,7 @@ export function NoticePopover({ open, onOpenChange, children }: NoticePopoverPro
   const content = (
     <ToolBoundary resetKey={String(open)} onBroken={onBroken}>
       <Suspense fallback={<div className="shell-notices-coming" role="status" aria-label={t('app.loading')} />}>
-        <panel.Part onClose={onClose} />
+        <NoticePanel onClose={onClose} />
       </Suspense>
     </ToolBoundary>
   )
