@@ -5,7 +5,7 @@ export const versionsEn: VersionsTexts = {
     number: 'Version {{version}}',
     numberCurrent: 'Version {{version}} (current)',
     current: 'Current version',
-    reverted: 'restored an earlier version',
+    reverted: 'Restored an earlier version',
     view: 'View',
     compare: 'Compare with current',
     restore: 'Restore this version',

@@ -57,8 +57,8 @@ describe('the difference of two questions', () => {
 
   it('numbers blanks as they are, and deleted ones as they were', () => {
     const numbered = (before: string, after: string) => storedParts(before, after, 'zh').map(({ change, blanksBefore }) => [change, blanksBefore])
-    expect(numbered(`${blank}甲${blank}乙`, `${blank}甲乙`)).toEqual([['same', 0], ['deleted', 1], ['same', 1]])
-    expect(numbered(`甲${blank}`, `甲${blank}丙${blank}`)).toEqual([['same', 0], ['inserted', 1]])
+    expect(numbered(`${blank}，${blank}。`, `${blank}，。`)).toEqual([['same', 0], ['deleted', 1], ['same', 1]])
+    expect(numbered(`甲${blank}`, `甲${blank}，${blank}`)).toEqual([['same', 0], ['inserted', 1]])
     expect(numbered(`甲${table('')}${blank}`, `乙${blank}`)).toEqual([['deleted', 0], ['inserted', 0], ['same', 0]])
   })
 

@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import { CopyOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { Button, Drawer, Tabs, Tooltip } from 'antd'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { resourceNamed } from '../../../providers/data.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
@@ -48,6 +48,7 @@ export function ShowScreen() {
 function RecordTabs({ resource, record }: { resource: AnyResource; record: StoredRecord }) {
   const { t, say } = useViewTexts()
   const words = useVersionTexts()
+  const opened = (useLocation().state as { tab?: string } | null)?.tab
   const { can } = useRights()
   const panels = panelsOf(resource, resourceNamed).filter((panel) => can(resource, panel.name))
   const items = [
@@ -56,7 +57,7 @@ function RecordTabs({ resource, record }: { resource: AnyResource; record: Store
     ...(can(resource, 'history') ? [{ key: 'history', label: t('show.history'), children: <History resource={resource} record={record} /> }] : []),
     ...(can(resource, 'uses') && canBeUsed(resource.name) ? [{ key: 'uses', label: words('uses.title'), children: <Suspense fallback={<Loading rows={4} />}><Uses resource={resource} id={record.id} /></Suspense> }] : []),
   ]
-  return <Tabs items={items} destroyOnHidden />
+  return <Tabs key={opened} defaultActiveKey={opened} items={items} destroyOnHidden />
 }
 
 function RecordButtons({ resource, record }: { resource: AnyResource; record: StoredRecord }) {

@@ -54,7 +54,11 @@ export function RestoreDialog({ resource, record, to, onClose }: RestoreDialogPr
       {!plan && !error && <Loading rows={4} />}
       {fault && <Refusal resource={resource} fault={fault} />}
       {plan && <p>{plan.changes.length > 0 ? words('versions.restoreLead', { version: to }) : words('versions.restoreSame')}</p>}
-      {plan && <FieldDifferences resource={resource} changes={plan.changes} before={record} after={earlier} />}
+      {plan && plan.changes.length > 0 && (
+        <div className="view-restore-body" role="region" aria-label={words('versions.restoreLead', { version: to })} tabIndex={0}>
+          <FieldDifferences resource={resource} changes={plan.changes} before={record} after={earlier} />
+        </div>
+      )}
       {plan && plan.left.length > 0 && <Left resource={resource} names={plan.left} />}
     </Modal>
   )
