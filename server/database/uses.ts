@@ -77,19 +77,25 @@ async function groupOf(records: Records, source: Source, { page, page_size }: Us
   if (count === 0) return null
   const isScoped = scopeCondition(resource, identity, sql`t`) !== undefined
   const seen = !isSeen ? 0 : isScoped ? await countUpTo(records, source, andScope(resource, identity, sql`t`)) : count
-  const found = seen === 0 ? [] : await pageOf(records, source, page, page_size)
+  const found = seen === 0 ? [] : await pageOf(records, source, { page, page_size, few: seen <= countedUpTo })
   return { by: source.by, resource: resource.name, field: source.field, count: Math.min(count, countedUpTo), more: count > countedUpTo, seen: Math.min(seen, countedUpTo), records: found }
 }
 
-/** In the order of the resource's own list, for which an index stands ready. */
-function pageOf({ database, identity }: Records, { resource, points }: Source, page: number, pageSize: number): Promise<UseGroup['records']> {
+/**
+ * In the order of the resource's own list. Few are found by the index of what they point at, and then sorted; many are met soon
+ * enough along the index of the order. The planner cannot know which it is, as it takes every value of an array for as common.
+ */
+function pageOf({ database, identity }: Records, { resource, points }: Source, { page, page_size, few }: { page: number; page_size: number; few: boolean }): Promise<UseGroup['records']> {
   const sort = resource.list.sort ?? 'id'
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
   const title = (resource.fields as Fields)[resource.title]!
   const shown = mayRead(resource, title, identity.rights) ? sql`t.${sql.identifier(resource.title)}` : sql`null`
+  const place = sql`t.${sql.identifier(sort.replace(/^-/, ''))}`
   return database.all(
-    sql`select t.id, ${shown} as title from ${table(resource)} t where t.deleted_at is null and ${points}${andScope(resource, identity, sql`t`)}
-      order by t.${sql.identifier(sort.replace(/^-/, ''))} ${direction}, t.id ${direction} limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    sql`with found as ${few ? sql`materialized` : sql`not materialized`} (
+        select t.id, ${place} as place from ${table(resource)} t where t.deleted_at is null and ${points}${andScope(resource, identity, sql`t`)}),
+      paged as (select id from found order by place ${direction}, id ${direction} limit ${page_size} offset ${(page - 1) * page_size})
+      select t.id, ${shown} as title from paged join ${table(resource)} t on t.id = paged.id order by ${place} ${direction}, t.id ${direction}`,
     scopeValues(identity),
   )
 }
