@@ -14,15 +14,15 @@ const drafts: readonly Pick<Question, 'stem' | 'answer' | 'analysis'>[] = [
 
 const hourMs = 3_600_000
 
-interface SampleRow {
+interface SampleRow extends Pick<Question, 'stem' | 'answer'> {
   id: number
-  stem: string
+  analysis: string | null
   created_at: string
   created_by: number
 }
 
 /** Gives the question its former versions, each two hours after the one before, written by its author. */
-export async function insertHistory(database: Database, rows: readonly (SampleRow & Pick<Question, 'answer' | 'analysis'>)[]): Promise<void> {
+export async function insertHistory(database: Database, rows: readonly SampleRow[]): Promise<void> {
   const row = rows.find(({ stem }) => stem.includes(marker))
   if (!row) return
   const { name } = resources.exercise
