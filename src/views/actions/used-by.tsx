@@ -9,6 +9,10 @@ import { useTitles } from '../../widgets/record-titles.ts'
 
 /** Says what still uses a record that was to be deleted; `toUses` opens the whole list of it, where there is one. */
 export function showUsedBy(modal: HookAPI, used: readonly UsedBy[], { t }: Pick<Texts, 't'>, toUses?: () => void): void {
+  const leave = () => {
+    dialog.destroy()
+    toUses?.()
+  }
   const dialog = modal.warning({
     title: t('action.usedTitle'),
     width: 560,
@@ -20,7 +24,11 @@ export function showUsedBy(modal: HookAPI, used: readonly UsedBy[], { t }: Pick<
             <UsedLine key={`${one.resource}.${one.field}`} used={one} />
           ))}
         </ul>
-        {toUses && <Button type="link" onClick={() => (dialog.destroy(), toUses())}>{t('action.usedWhere')}</Button>}
+        {toUses && (
+          <Button type="link" onClick={leave}>
+            {t('action.usedWhere')}
+          </Button>
+        )}
       </>
     ),
   })
