@@ -170,6 +170,8 @@ export interface HistoryEntry {
   at: string
   user_id: number | null
   username: string | null
+  /** The record's version by it; null where the record stayed as it was. */
+  version: number | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
 }

@@ -76,7 +76,12 @@ async function syncResource(database: Database, resource: AnyResource, synced: S
   if (fresh.length === 0) return
   synced.tags.push(...fresh.map(({ tag }) => tag))
   if (page) {
-    await database.run(sql`update menu set perm_list = coalesce(perm_list, '[]'::jsonb) || ${JSON.stringify(fresh)}::jsonb, version = version + 1 where id = ${page}`)
+    await database.run(sql`
+      with was as (select id, perm_list from menu where id = ${page} for update),
+      made as (update menu t set perm_list = coalesce(was.perm_list, '[]'::jsonb) || ${JSON.stringify(fresh)}::jsonb, version = t.version + 1, updated_at = now()
+        from was where t.id = was.id returning t.id, t.version, was.perm_list as before, t.perm_list as after)
+      insert into history (resource, record_id, action, version, before, after)
+      select 'menu', id, 'update', version, jsonb_build_object('perm_list', before), jsonb_build_object('perm_list', after) from made`)
     return
   }
   const menu = resource.menu ?? { path: '', icon: '', hidden: true, order: 900 }

@@ -10,12 +10,13 @@ export interface Call {
 
 /**
  * What every resource can be asked, before its own actions.
- * `tree` is one group's tree (a subject course's), `all_tree` every group's; `move` needs an order or a parent field.
+ * `tree` is one group's tree (a subject course's), `all_tree` every group's; `move` needs an order or a parent field. `version` is a
+ * record as it was at an earlier version, `revert` makes a new version of that; `uses` is what points at a record.
  */
-export const verbs = ['list', 'detail', 'create', 'update', 'delete', 'move', 'tree', 'all_tree', 'history', 'trash', 'restore', 'purge'] as const
+export const verbs = ['list', 'detail', 'create', 'update', 'delete', 'move', 'tree', 'all_tree', 'history', 'version', 'revert', 'uses', 'trash', 'restore', 'purge'] as const
 export type Verb = (typeof verbs)[number]
 
-const readingVerbs: ReadonlySet<Verb> = new Set(['list', 'detail', 'tree', 'all_tree', 'history', 'trash'])
+const readingVerbs: ReadonlySet<Verb> = new Set(['list', 'detail', 'tree', 'all_tree', 'history', 'version', 'uses', 'trash'])
 
 /** How a resource's verbs and actions become calls. Give it to `defineResource` as `calls`. */
 export interface Convention {

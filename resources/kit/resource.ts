@@ -154,7 +154,7 @@ export function defineResource<const N extends string, F extends Fields, const A
   const { fields } = declaration
   const parentField = fieldOfKind(fields, 'parent')
   const orderField = fieldOfKind(fields, 'order')
-  const always: Verb[] = ['list', 'detail', 'create', 'update', 'delete', 'history', 'trash', 'restore', 'purge']
+  const always: Verb[] = ['list', 'detail', 'create', 'update', 'delete', 'history', 'version', 'revert', 'uses', 'trash', 'restore', 'purge']
   const movable: Verb[] = parentField || orderField ? ['move'] : []
   const trees: Verb[] = parentField ? ['tree', 'all_tree'] : []
   return {
@@ -198,8 +198,8 @@ export function callOf(resource: AnyResource, verbOrAction: string): Call {
   return verbOrAction in resource.actions ? actionCall(resource, verbOrAction) : resource.calls.verb(resource.name, verbOrAction as Verb)
 }
 
-/** Verbs that come with another one's right: who may list may look at one record and at the tree. */
-const rightOfVerb: Partial<Record<Verb, string>> = { detail: 'list', tree: 'list', all_tree: 'list', move: 'update', trash: 'restore' }
+/** Verbs that come with another one's right: who may list may look at one record, at the tree, and at what points at a record. */
+const rightOfVerb: Partial<Record<Verb, string>> = { detail: 'list', tree: 'list', all_tree: 'list', move: 'update', version: 'history', revert: 'update', uses: 'list', trash: 'restore' }
 
 /** The right that a verb or an action needs: `exercise:list`. */
 export function rightOf(resource: AnyResource, verbOrAction: string): string {

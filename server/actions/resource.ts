@@ -1,6 +1,7 @@
 import { exam_item } from '../../resources/exam-item.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
 import { messages } from '../../resources/kit/index.ts'
+import { grantedKinds } from '../../resources/pointers.ts'
 import { resource as declaration } from '../../resources/resource.ts'
 import { user } from '../../resources/user.ts'
 import { sql } from '../database/database.ts'
@@ -87,7 +88,7 @@ export const resource = defineHandlers(declaration, {
   },
 
   async clear_all_allocation_to_user({ records }, { user_ids, kinds }) {
-    const cleared = kinds && kinds.length > 0 ? kinds : ['resource', 'exam_item']
+    const cleared = kinds && kinds.length > 0 ? kinds : grantedKinds
     await records.transaction(async (inner) => {
       const taken = new Map<number, { kind: string; target_id: number }[]>()
       for (const id of new Set(user_ids ?? [])) {

@@ -87,8 +87,8 @@ export function insertStatement(resource: AnyResource, identity: Identity): SQL 
       returning *),
     shown as (select ${shownColumns(resource, shownFields(resource))} from made),
     logged as (
-      insert into history (resource, record_id, action, user_id, after)
-      select ${resource.name}, shown.id, 'create', ${sql.placeholder('user_id')}::integer, to_jsonb(shown) from shown),
+      insert into history (resource, record_id, action, user_id, version, after)
+      select ${resource.name}, shown.id, 'create', ${sql.placeholder('user_id')}::integer, shown.version, to_jsonb(shown) from shown),
     kept as (
       insert into idempotency (user_id, key, request_hash, answer)
       select ${sql.placeholder('user_id')}::integer, ${sql.placeholder('key')}::text, ${sql.placeholder('request_hash')}::bytea, to_jsonb(shown)

@@ -247,7 +247,7 @@ export class Records {
       )
       .catch((error) => this.explained(resource, error))
     if (!row!.inside) throw noActionRight()
-    await this.log(resource, id, action, pick(before, names), pick(row!.record, names))
+    await this.log(resource, id, action, pick(before, names), pick(row!.record, names), row!.record.version)
     this.changed.add(resource.name)
     return this.visible(resource, row!.record)
   }
@@ -292,9 +292,10 @@ export class Records {
     if (wrong) throw invalid([{ path: resource.parentField!, message: text[this.identity.language] }])
   }
 
-  async log(resource: AnyResource, id: number, action: string, before: unknown, after: unknown): Promise<void> {
-    await this.database.run(sql`insert into history (resource, record_id, action, user_id, before, after)
-      values (${resource.name}, ${id}, ${action}, ${this.identity.userId || null}, ${before === null ? null : JSON.stringify(before)}::jsonb, ${after === null ? null : JSON.stringify(after)}::jsonb)`)
+  /** `version`: the one that the record has by it; null for what leaves the record as it is. */
+  async log(resource: AnyResource, id: number, action: string, before: unknown, after: unknown, version: number | null = null): Promise<void> {
+    await this.database.run(sql`insert into history (resource, record_id, action, user_id, version, before, after)
+      values (${resource.name}, ${id}, ${action}, ${this.identity.userId || null}, ${version}, ${before === null ? null : JSON.stringify(before)}::jsonb, ${after === null ? null : JSON.stringify(after)}::jsonb)`)
   }
 
   /** Who did what to a record, newest first; values that the person may not read are left out. */
@@ -305,7 +306,7 @@ export class Records {
     )
     if (!seen) throw noSuchRecord()
     const rows = await this.database.all(
-      sql`select h.id, h.action, to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, h.user_id, u.username, h.before, h.after
+      sql`select h.id, h.action, to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, h.user_id, u.username, h.version, h.before, h.after
         from history h left join "user" u on u.id = h.user_id where h.resource = ${resource.name} and h.record_id = ${id}
         order by h.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
     )

@@ -124,6 +124,8 @@ const history = pgTable(
     action: text('action').notNull(),
     at: moment('at').notNull().defaultNow(),
     user_id: integer('user_id'),
+    /** The record's version after it; null where the record itself stayed as it was, or is gone. */
+    version: integer('version'),
     before: jsonb('before'),
     after: jsonb('after'),
   },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { resources } from '../../resources/index.ts'
-import type { AnyResource, Fields } from '../../resources/kit/index.ts'
+import type { AnyResource } from '../../resources/kit/index.ts'
+import { pointersAt } from '../../resources/pointers.ts'
 import { inUse, noSuchRecord, type Use } from '../fault.ts'
 import { shownColumns } from './columns.ts'
 import { databaseError } from './database.ts'
@@ -18,8 +18,8 @@ export function removeRecords(records: Records, resource: AnyResource, ids: read
     const uses = await usesOf(inner, resource, all)
     if (uses.length > 0) throw inUse(uses)
     await inner.database.run(sql`with gone as (
-      update ${table(resource)} set deleted_at = now(), updated_at = now(), version = version + 1 where id = any(${sql.param(all)}::integer[]) and deleted_at is null returning id)
-      insert into history (resource, record_id, action, user_id) select ${resource.name}, id, 'delete', ${inner.identity.userId || null} from gone`)
+      update ${table(resource)} set deleted_at = now(), updated_at = now(), version = version + 1 where id = any(${sql.param(all)}::integer[]) and deleted_at is null returning id, version)
+      insert into history (resource, record_id, action, user_id, version) select ${resource.name}, id, 'delete', ${inner.identity.userId || null}, version from gone`)
     inner.changed.add(resource.name)
   })
 }
@@ -39,14 +39,11 @@ async function branchesOf(records: Records, resource: AnyResource, ids: readonly
 /** What else points at these records, of every resource that declares a ref to this one. */
 async function usesOf(records: Records, resource: AnyResource, ids: readonly number[]): Promise<Use[]> {
   const uses: Use[] = []
-  for (const other of Object.values(resources) as AnyResource[]) {
-    for (const [field, one] of Object.entries(other.fields as Fields)) {
-      if (one.target?.resource !== resource.name) continue
-      const points = one.target.many ? sql`t.${sql.identifier(field)} && ${sql.param([...ids])}::integer[]` : sql`t.${sql.identifier(field)} = any(${sql.param([...ids])}::integer[])`
-      const self = other.name === resource.name ? sql` and t.id <> all(${sql.param([...ids])}::integer[])` : sql``
-      const found = await records.database.all<{ id: number }>(sql`select t.id from ${table(other)} t where t.deleted_at is null and ${points}${self} limit 1000`)
-      if (found.length > 0) uses.push({ resource: other.name, field, count: found.length, ids: found.slice(0, 5).map((row) => row.id) })
-    }
+  for (const { resource: other, field, many } of pointersAt(resource.name)) {
+    const points = many ? sql`t.${sql.identifier(field)} && ${sql.param([...ids])}::integer[]` : sql`t.${sql.identifier(field)} = any(${sql.param([...ids])}::integer[])`
+    const self = other.name === resource.name ? sql` and t.id <> all(${sql.param([...ids])}::integer[])` : sql``
+    const found = await records.database.all<{ id: number }>(sql`select t.id from ${table(other)} t where t.deleted_at is null and ${points}${self} limit 1000`)
+    if (found.length > 0) uses.push({ resource: other.name, field, count: found.length, ids: found.slice(0, 5).map((row) => row.id) })
   }
   return uses
 }
@@ -60,17 +57,24 @@ export function restoreRecords(records: Records, resource: AnyResource, ids: rea
         ? sql`with recursive branch as (select id from ${table(resource)} where id = ${id} union select t.id from ${table(resource)} t join branch on t.${sql.identifier(resource.parentField)} = branch.id where t.deleted_at = ${deleted_at}::timestamptz)`
         : sql`with branch as (select ${id}::integer as id)`
       await inner.database
-        .run(sql`${branch}, back as (update ${table(resource)} set deleted_at = null, updated_at = now(), version = version + 1 where id in (select id from branch) returning id)
-          insert into history (resource, record_id, action, user_id) select ${resource.name}, id, 'restore', ${inner.identity.userId || null} from back`)
+        .run(sql`${branch}, back as (update ${table(resource)} set deleted_at = null, updated_at = now(), version = version + 1 where id in (select id from branch) returning id, version)
+          insert into history (resource, record_id, action, user_id, version) select ${resource.name}, id, 'restore', ${inner.identity.userId || null}, version from back`)
         .catch((error) => inner.explained(resource, error))
     }
-    if (resource.parentField) {
-      const parent = sql.identifier(resource.parentField)
-      await inner.database.run(sql`update ${table(resource)} t set ${parent} = null where t.id = any(${sql.param([...ids])}::integer[])
-        and exists (select 1 from ${table(resource)} above where above.id = t.${parent} and above.deleted_at is not null)`)
-    }
+    if (resource.parentField) await toRoot(inner, resource, resource.parentField, ids)
     inner.changed.add(resource.name)
   })
+}
+
+/** Nodes whose parent is still in the trash stand at the root. */
+async function toRoot({ database, identity }: Records, resource: AnyResource, parentField: string, ids: readonly number[]): Promise<void> {
+  const parent = sql.identifier(parentField)
+  await database.run(sql`
+    with loose as (select t.id, t.${parent} as parent_id from ${table(resource)} t join ${table(resource)} above on above.id = t.${parent}
+      where t.id = any(${sql.param([...ids])}::integer[]) and above.deleted_at is not null),
+    made as (update ${table(resource)} t set ${parent} = null, version = t.version + 1 from loose where t.id = loose.id returning t.id, t.version, loose.parent_id)
+    insert into history (resource, record_id, action, user_id, version, before, after)
+    select ${resource.name}, id, 'move', ${identity.userId || null}, version, jsonb_build_object(${parentField}::text, parent_id), jsonb_build_object(${parentField}::text, null) from made`)
 }
 
 /** Deletes records in the trash for good; what they were stays in the history. */

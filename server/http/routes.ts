@@ -5,6 +5,7 @@ import {
   type Action, type AnyResource, type Call, type Fields, type Text, type Verb,
 } from '../../resources/kit/index.ts'
 import { systemCalls, type SystemCall, type SystemCallName } from '../../resources/system-calls.ts'
+import { usesInput, usesOutput } from '../database/uses.ts'
 import type { Identity } from '../identity.ts'
 
 /**
@@ -38,6 +39,9 @@ const verbSummaries: Record<Verb, Text> = {
   tree: { zh: '树', en: 'Tree' },
   all_tree: { zh: '全部树', en: 'All trees' },
   history: { zh: '历史', en: 'History' },
+  version: { zh: '某个版本', en: 'One version' },
+  revert: { zh: '恢复到某个版本', en: 'Back to a version' },
+  uses: { zh: '用在哪里', en: 'Where it is used' },
   trash: { zh: '回收站', en: 'Trash' },
   restore: { zh: '恢复', en: 'Restore' },
   purge: { zh: '彻底删除', en: 'Delete for good' },
@@ -45,6 +49,7 @@ const verbSummaries: Record<Verb, Text> = {
 
 const pageVerbs: ReadonlySet<Verb> = new Set(['list', 'detail', 'tree', 'all_tree', 'trash'])
 const pageSize = z.int().min(1).max(200).default(10)
+const versionNumber = z.int().min(1).max(2_147_483_647)
 const pageNumber = z.int().min(1).max(1_000_000).default(1)
 
 /** The schema without what this person may not write; naming such a field is an unknown key. */
@@ -78,6 +83,9 @@ function verbInput(resource: AnyResource, verb: Verb): Route['input'] {
     tree: () => z.strictObject(within),
     all_tree: () => z.strictObject({}),
     history: () => z.strictObject({ id: recordId, page: pageNumber, page_size: pageSize }),
+    version: () => z.strictObject({ id: recordId, version: versionNumber }),
+    revert: () => z.strictObject({ id: recordId, version: versionNumber, to: versionNumber }),
+    uses: () => usesInput,
   }
   return schemas[verb]
 }
@@ -112,9 +120,10 @@ function verbOutput(resource: AnyResource, verb: Verb): z.ZodType {
   if (verb === 'tree' || verb === 'all_tree') return z.strictObject({ list: z.array(treeNode), total: z.int() })
   if (verb === 'history') {
     const values = z.record(z.string(), z.unknown()).nullable()
-    const entry = z.strictObject({ id: z.int(), action: z.string(), at: z.iso.datetime(), user_id: z.int().nullable(), username: z.string().nullable(), before: values, after: values })
+    const entry = z.strictObject({ id: z.int(), action: z.string(), at: z.iso.datetime(), user_id: z.int().nullable(), username: z.string().nullable(), version: z.int().nullable(), before: values, after: values })
     return z.strictObject({ list: z.array(entry), total: z.int() })
   }
+  if (verb === 'uses') return usesOutput
   return verb === 'delete' || verb === 'restore' || verb === 'purge' ? z.null() : record
 }
 

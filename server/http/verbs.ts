@@ -5,6 +5,8 @@ import { guardWrite } from '../actions/guards.ts'
 import type { Records, Repeatable } from '../database/records.ts'
 import { purgeRecords, removeRecords, restoreRecords } from '../database/trash.ts'
 import { moveRecord, readAllTrees, readTree } from '../database/tree-records.ts'
+import { readUses } from '../database/uses.ts'
+import { changesBackTo, versionOf } from '../database/versions.ts'
 import { invalid } from '../fault.ts'
 
 /** What a verb is given: checked input, and the raw query where a list reads it by itself. */
@@ -65,5 +67,13 @@ export const verbHandlers: Record<Verb, (call: VerbCall) => Promise<VerbAnswer>>
   move: async ({ resource, records, input }) => ({ data: await moveRecord(records, resource, input) }),
   tree: async ({ resource, records, input }) => ({ data: await readTree(records, resource, resource.within ? input[resource.within] : null) }),
   all_tree: async ({ resource, records }) => ({ data: await readAllTrees(records, resource) }),
+  version: async ({ resource, records, input }) => ({ data: await versionOf(records, resource, input.id, input.version) }),
+  revert: async ({ resource, records, input }) => {
+    const { id, version, to } = input
+    const changes = await changesBackTo(records, resource, id, to)
+    await guardWrite(resource, records, id, changes)
+    return { data: await records.update(resource, id, version, changes, 'revert') }
+  },
+  uses: async ({ resource, records, input }) => ({ data: await readUses(records, resource, input) }),
   history: async ({ resource, records, input }) => ({ data: await records.history(resource, input.id, input.page, input.page_size) }),
 }

@@ -95,8 +95,8 @@ async function writeRows(records: Records, resource: AnyResource, names: readonl
       sql`with given as materialized (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id integer, history_before jsonb, history_after jsonb, ${sql.join(typed, sql`, `)})),
         made as (update ${table(resource)} t set ${sql.join(columns.map((name) => sql`${sql.identifier(name)} = given.${sql.identifier(name)}`), sql`, `)}, version = t.version + 1, updated_at = now()
           from given where t.id = given.id returning t.*),
-        logged as (insert into history (resource, record_id, action, user_id, before, after)
-          select ${resource.name}, id, ${action}, ${records.identity.userId || null}, history_before, history_after from given)
+        logged as (insert into history (resource, record_id, action, user_id, version, before, after)
+          select ${resource.name}, made.id, ${action}, ${records.identity.userId || null}, made.version, history_before, history_after from given join made on made.id = given.id)
         select (select count(*) from made) as count, ${scope ? sql`exists (select 1 from made t where (${scope}) is not true)` : sql`false`} as outside`,
       scopeValues(records.identity),
     )

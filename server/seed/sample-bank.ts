@@ -3,6 +3,7 @@ import { resources } from '../../resources/index.ts'
 import { sql, type Database } from '../database/database.ts'
 import { hashPassword } from '../login/password.ts'
 import { insertRows } from './insert-rows.ts'
+import { insertHistory } from './sample-history.ts'
 import { loadCatalogue, type Catalogue } from './load-catalogue.ts'
 import { sampleRoles, sampleUsers, type SampleRole } from './sample-people.ts'
 import { sampleResources } from './sample-resources.ts'
@@ -24,7 +25,7 @@ async function isEmpty(database: Database): Promise<boolean> {
 }
 
 /**
- * Fills an empty bank, once, with courses, questions and people to look at: written by us, without history. Whatever it found,
+ * Fills an empty bank, once, with courses, questions and people to look at: written by us, without history but for one question. Whatever it found,
  * it leaves a mark and never comes back, also when everything is deleted later. Menus must be there before, since the roles'
  * rights point at them. Servers that start together wait for one another at the mark.
  */
@@ -36,8 +37,14 @@ export async function loadSampleBank({ database, log }: Loading): Promise<void> 
     const roleIds = await insertRoles(inner, catalogue)
     const userIds = await insertUsers(inner, catalogue, roleIds)
     const rows = questionRows(catalogue, userIds)
-    await insertRows(inner, resources.exercise, rows)
-    const links = sampleResources.map(({ course, labels, ...link }) => ({ ...link, type: 'link', subject_course_id: catalogue.course(course), label_ids: labels.map(catalogue.label) }))
+    const ids = await insertRows(inner, resources.exercise, rows)
+    const questions = rows.map((row, index) => ({ ...row, id: ids[index]! }))
+    await insertHistory(inner, questions)
+    const links = sampleResources.map(({ course, labels, ...link }) => {
+      const subject_course_id = catalogue.course(course)
+      const shownWith = questions.filter((question) => question.subject_course_id === subject_course_id).slice(0, 4)
+      return { ...link, type: 'link', subject_course_id, label_ids: labels.map(catalogue.label), exercise_ids: shownWith.map(({ id }) => id) }
+    })
     await insertRows(inner, resources.resource, links)
     await inner.run(sql`update setting set value = 'true'::jsonb where key = ${settingKey}`)
     log(`The bank was empty: loaded a sample of ${sampleCourses.length} courses and ${rows.length} questions`)

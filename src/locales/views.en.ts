@@ -172,6 +172,7 @@ export const viewsEn: ViewTexts = {
     applicable: 'It applies to {{count}} of the {{all}} selected.',
     notApplicable: 'It applies to none of the selected',
     done: '{{action}}: done',
+    usedWhere: 'Where it is used',
     usedTitle: 'In use, cannot be deleted',
     usedLead: 'These still use it. Untie them first.',
     usedLine: '{{name}}: {{count}} ({{field}})',

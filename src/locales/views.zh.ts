@@ -172,6 +172,7 @@ export const viewsZh = {
     applicable: '所选的 {{all}} 条中有 {{count}} 条适用。',
     notApplicable: '所选记录均不适用',
     done: '“{{action}}”已完成',
+    usedWhere: '用在哪里',
     usedTitle: '正在使用，不能删除',
     usedLead: '以下内容仍在使用它，请先解除关联。',
     usedLine: '{{count}} 条{{name}}（{{field}}）',

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { App, Button } from 'antd'
 import { useDeleteMany } from '@refinedev/core'
+import { useNavigate } from 'react-router'
 import { purge, restore } from '../../providers/data.ts'
 import { HttpFault } from '../../providers/fault.ts'
 import { maxBatch, type AnyResource } from '../../resources/kit/index.ts'
@@ -33,21 +34,25 @@ export function useRecordWrites(resource: AnyResource): RecordWrites {
   const { message, modal } = App.useApp()
   const { can } = useRights()
   const freshen = useFreshen()
+  const navigate = useNavigate()
   const { mutateAsync: deleteMany } = useDeleteMany()
 
   /** What shows a record that is gone has to let go of it (`done`) before everything is read anew. */
   const attempt = useCallback(
-    async (write: () => Promise<unknown>, done: () => void): Promise<void> => {
+    async (write: () => Promise<unknown>, done: () => void, only?: number): Promise<void> => {
       try {
         await write()
         done()
       } catch (fault) {
-        if (fault instanceof HttpFault && fault.used_by) showUsedBy(modal, fault.used_by, { t })
+        if (fault instanceof HttpFault && fault.used_by) {
+          const path = only && can(resource, 'uses') && resource.menu?.path
+          showUsedBy(modal, fault.used_by, { t }, path ? () => void navigate(`${path}/show/${only}`, { state: { tab: 'uses' } }) : undefined)
+        }
       } finally {
         await freshen(resource.name)
       }
     },
-    [freshen, modal, resource, t],
+    [can, freshen, modal, navigate, resource, t],
   )
   const undo = (ids: number[], key: string) => {
     message.destroy(key)
@@ -58,7 +63,7 @@ export function useRecordWrites(resource: AnyResource): RecordWrites {
     return attempt(() => inBatches(ids, write), () => {
       sayDeleted(ids)
       onDone?.()
-    })
+    }, ids.length === 1 ? ids[0] : undefined)
   }
   const sayDeleted = (ids: number[]) => {
     const key = `deleted-${resource.name}-${ids[0]}`

@@ -7,6 +7,7 @@ const OptionsInput = lazyPart(() => import('./exercise-inputs.tsx').then((module
 const OptionsFull = lazyPart(() => import('./exercise-inputs.tsx').then((module) => module.ExerciseOptionsFull))
 const AnswerInput = lazyPart(() => import('./exercise-inputs.tsx').then((module) => module.ExerciseAnswerInput))
 const AnswerFull = lazyPart(() => import('./exercise-inputs.tsx').then((module) => module.ExerciseAnswerFull))
+const OptionsDifference = lazyPart(() => import('./difference/options-difference.tsx').then((module) => module.OptionsDifference))
 
 const optionsText = (options: readonly ExerciseOption[]): string => options.map((option) => `${option.key}. ${plainOf(option.text)}`).join('  ')
 const answerText = (answer: ExerciseAnswer): string => plainOf(exerciseType(answer.type)?.toText(answer) ?? '')
@@ -17,5 +18,5 @@ const OptionsShow = ({ value, mode }: ShowProps<ExerciseOption[]>) =>
 const AnswerShow = ({ value, mode }: ShowProps<ExerciseAnswer>) =>
   mode === 'full' ? <AnswerFull value={value} /> : <span className="view-one-line" title={answerText(value)}>{answerText(value)}</span>
 
-export const exerciseOptions = defineWidget<ExerciseOption[]>({ Input: OptionsInput, Show: OptionsShow, text: optionsText, wide: true, neighbours: true, width: 220 })
+export const exerciseOptions = defineWidget<ExerciseOption[]>({ Input: OptionsInput, Show: OptionsShow, Difference: OptionsDifference, text: optionsText, wide: true, neighbours: true, width: 220 })
 export const exerciseAnswer = defineWidget<ExerciseAnswer>({ Input: AnswerInput, Show: AnswerShow, text: answerText, wide: true, neighbours: true, width: 140 })

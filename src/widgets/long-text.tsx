@@ -1,4 +1,5 @@
 import { lazyPart } from './lazy-part.tsx'
+import { TextDifference } from './text.tsx'
 import { defineWidget, type ShowProps } from './widget.ts'
 
 function LongTextShow({ value, mode }: ShowProps<string>) {
@@ -10,6 +11,7 @@ function LongTextShow({ value, mode }: ShowProps<string>) {
 export const longText = defineWidget<string>({
   Input: lazyPart(() => import('./long-text-input.tsx').then((module) => module.LongTextInput)),
   Show: LongTextShow,
+  Difference: TextDifference,
   wide: true,
   width: 220,
 })

@@ -6,6 +6,7 @@ import { defineWidget, type ShowProps } from './widget.ts'
 
 const RichTextInput = lazyPart(() => import('./rich-text-input.tsx').then((module) => module.RichTextInput))
 const RichTextFull = lazyPart(() => import('./rich-text-html.tsx').then((module) => module.RichTextHtml))
+const RichTextDifference = lazyPart(() => import('./difference/rich-text-difference.tsx').then((module) => module.RichTextDifference))
 
 function RichTextShow({ field, value, mode }: ShowProps<string>) {
   const profile = field.options['profile'] as RichTextProfile
@@ -17,6 +18,7 @@ function RichTextShow({ field, value, mode }: ShowProps<string>) {
 export const richText = defineWidget<string>({
   Input: RichTextInput,
   Show: RichTextShow,
+  Difference: RichTextDifference,
   text: (value, { field }) => plainOf(value, field.options['profile'] as RichTextProfile),
   wide: true,
 })

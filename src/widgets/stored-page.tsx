@@ -33,7 +33,8 @@ function tableOf({ rows }: TableNode, shown: (nodes: readonly Inline[]) => React
   )
 }
 
-const wholePage: Blocks = {
+/** A text with all that it has, on a page of its own. */
+export const wholePage: Blocks = {
   image: (node) => <Picture {...node} />,
   table: tableOf,
   lineEnd: <br />,

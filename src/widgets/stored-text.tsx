@@ -51,9 +51,12 @@ function BlankBox({ number, kind }: { number: number; kind: BlankNode['blank'] }
   )
 }
 
+/** Nodes of a stored text as elements, of which `blanks` blanks stand before them. */
+export const drawStored = (nodes: readonly Inline[], blocks: Blocks, blanks: number, room = Infinity): ReactNode[] => show(nodes, { blocks, blanks, room })
+
 /** A stored text as elements. Nothing of it is ever read as HTML. */
 export function useStored(stored: string, blocks: Blocks, room = Infinity): ReactNode[] {
-  return useMemo(() => show(parseStored(stored), { blocks, blanks: 0, room }), [stored, blocks, room])
+  return useMemo(() => drawStored(parseStored(stored), blocks, 0, room), [stored, blocks, room])
 }
 
 /** What is wider than any cell. */

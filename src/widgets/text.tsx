@@ -1,8 +1,9 @@
 import type { AnyField } from '../../resources/kit/index.ts'
 import { lazyPart } from './lazy-part.tsx'
-import { defineWidget, type ShowProps } from './widget.ts'
+import { defineWidget, type DifferenceProps, type ShowProps } from './widget.ts'
 
 const TextFull = lazyPart(() => import('./text-full.tsx').then((module) => module.TextFull))
+export const TextDifference = lazyPart<DifferenceProps<string>>(() => import('./difference/text-difference.tsx').then((module) => module.TextDifference))
 
 const isWebAddress = (value: string): boolean => /^https?:\/\//.test(value)
 
@@ -24,5 +25,6 @@ const columnWidthPx = (field: AnyField): number => (Number(field.options['maxLen
 export const text = defineWidget<string>({
   Input: lazyPart(() => import('./text-input.tsx').then((module) => module.TextInput)),
   Show: TextShow,
+  Difference: TextDifference,
   width: columnWidthPx,
 })

@@ -30,6 +30,13 @@ export interface ShowProps<V> {
   mode: 'cell' | 'full'
 }
 
+/** One value and what became of it; null where it is absent. */
+export interface DifferenceProps<V> {
+  field: AnyField
+  before: V | null
+  after: V | null
+}
+
 export interface InWords {
   field: AnyField
   language: Language
@@ -42,12 +49,14 @@ export interface InWords {
  * - `align`: of its column; numbers stand right.
  * - `wide`: it needs the whole width of a form or a page.
  * - `neighbours`: the input looks at the form's other values (`record`).
+ * - `Difference`: one value and another drawn as one, with what went and what came; default: both as they are shown. Loaded on demand.
  * - `operand`: inputs of a filter's value, where they differ from the defaults (`src/widgets/operands.tsx`).
  */
 export interface Widget<V> {
   Input: InputOf<V>
   Show: ComponentType<ShowProps<V>>
   text?: (value: V, words: InWords) => string
+  Difference?: ComponentType<DifferenceProps<V>>
   width?: number | ((field: AnyField, language: Language) => number)
   align?: 'left' | 'right' | 'center'
   wide?: boolean

@@ -71,6 +71,11 @@ async function goodInput(route: Route): Promise<any> {
   if (verb === 'list' || verb === 'trash' || verb === 'all_tree') return {}
   if (verb === 'tree') return resource.within ? { [resource.within]: record[resource.within] } : {}
   if (verb === 'update') return { id: record.id, version: record.version, [resource.title]: record[resource.title] }
+  if (verb === 'version') return { id: record.id, version: 1 }
+  if (verb === 'revert') {
+    const { version } = await admin.must(resource, 'update', { id: record.id, version: 1, [resource.title]: `${String(record[resource.title]).slice(0, 40)}改` })
+    return { id: record.id, version, to: 1 }
+  }
   if (verb === 'move') return { id: record.id, index: 0 }
   if (verb === 'restore' || verb === 'purge') await admin.must(resource, 'delete', { id: record.id })
   return verb ? { id: record.id } : factory.actionInput(resource, action!, [record.id])

@@ -104,7 +104,7 @@ function declaredFields({ resource, verb, action }: Route): Fields {
 }
 
 const neededByVerb: Partial<Record<Verb, string[]>> = {
-  detail: ['id'], history: ['id'], update: ['id', 'version'], delete: ['id'], restore: ['id'], purge: ['id'], move: ['id', 'index'],
+  detail: ['id'], history: ['id'], version: ['id', 'version'], revert: ['id', 'version', 'to'], uses: ['id'], update: ['id', 'version'], delete: ['id'], restore: ['id'], purge: ['id'], move: ['id', 'index'],
 }
 const neededBySystem: Record<string, string[]> = {
   'system.login': ['username', 'password'], 'system.sendCode': ['mobile'], 'system.socialStart': ['provider'],

@@ -22,7 +22,7 @@ describe('the route table', () => {
         expect(listed.has(`${call.method} ${call.path}`), `${resource.name}.${one}`).toBe(true)
       }
     }
-    expect(verbs.length).toBe(12)
+    expect(verbs.length).toBe(15)
   })
 
   it('has no two routes of one method and path', () => {

@@ -12,7 +12,9 @@ import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { openBrowser, type Stage } from './driver.ts'
+import { versionsZh } from '../../src/locales/versions.zh.ts'
 import type { Person } from './person.ts'
+import { filled, startOf } from './words.ts'
 
 /**
  * axe finds nothing serious on any page: every rule on the list and the form of every resource in the default theme, on all pages of one
@@ -23,6 +25,8 @@ import type { Person } from './person.ts'
 
 let server: RunningServer
 let stage: Stage
+let admin: Client
+let factory: RecordFactory
 const ids = new Map<string, number>()
 
 const withMenu: AnyResource[] = Object.values(resources as Record<string, AnyResource>).filter(({ menu }) => menu)
@@ -30,8 +34,8 @@ const withMenu: AnyResource[] = Object.values(resources as Record<string, AnyRes
 beforeAll(async () => {
   server = await startServer()
   stage = await openBrowser(server.origin)
-  const admin = await new Client(server.base).login(administrator.username, administrator.password)
-  const factory = new RecordFactory(admin)
+  admin = await new Client(server.base).login(administrator.username, administrator.password)
+  factory = new RecordFactory(admin)
   for (const { name, verbs } of withMenu) {
     if (verbs.includes('create')) ids.set(name, (await factory.make(name as ResourceName)).id)
   }
@@ -115,6 +119,20 @@ it.each(withMenu.map((resource) => [resource.name, resource] as const))('the pag
     await person.settled()
     await expectAccessible(person, path, themesFor(path))
   }
+})
+
+it('two versions compared, and what going back to one would change', { timeout: 600_000 }, async () => {
+  const [formula, blank] = ['<span data-type="formula" data-value="x^2"></span>', '<span data-type="blank" data-kind="0"></span>']
+  const first = await factory.make('exercise', { stem: `甲 ${formula} 乙 ${blank}`, source: '旧' })
+  await admin.must(exercise, 'update', { id: first.id, version: 1, stem: `甲 ${blank} 丙 ${formula}`, source: '新', difficulty: 5 })
+  const person = await administratorAt(`${exercise.menu!.path}/show/${first.id}`)
+  await person.main.getByRole('tab', { name: person.words.views.show.history, exact: true }).click()
+  await person.main.getByRole('button', { name: startOf(versionsZh.versions.compare) }).click()
+  await person.dialog.locator('del .view-formula').first().waitFor()
+  await expectAccessible(person, 'compared', themeNames.slice(1))
+  await person.button(filled(versionsZh.versions.restoreTitle, { version: 1 }), person.dialog).click()
+  await person.dialog.locator('ins .view-formula').first().waitFor()
+  await expectAccessible(person, 'going back', [])
 })
 
 it('the pages of the frame', { timeout: 600_000 }, async () => {

@@ -70,6 +70,20 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
       expect(await client.must(resource, 'detail', { id: record.id })).toEqual(won!.data)
     })
 
+    it('is read as it was at each version, and brought back to one as a new version', async () => {
+      const record = await make(name)
+      const version = (number: number) => client.must(resource, 'version', { id: record.id, version: number })
+      const changed = await client.must(resource, 'update', { id: record.id, version: 1, [resource.title]: retitled(resource, record) })
+      expect([await version(1), await version(2)]).toEqual([record, changed])
+      const back = await client.must(resource, 'revert', { id: record.id, version: 2, to: 1 })
+      expect(back).toEqual({ ...record, version: 3, updated_at: back.updated_at })
+      expect([await version(1), await version(2), await version(3)]).toEqual([record, changed, back])
+      expect(await client.ask(resource, 'version', { id: record.id, version: 4 })).toMatchObject({ code: 100404 })
+      expect(await client.ask(resource, 'revert', { id: record.id, version: 2, to: 1 })).toMatchObject({ code: 100409, data: { current: back } })
+      const entries = (await client.must(resource, 'history', { id: record.id })).list
+      expect(entries.map((entry: any) => [entry.action, entry.version])).toEqual([['revert', 3], ['update', 2], ['create', 1]])
+    })
+
     it('makes one record of a repeated create', async () => {
       const input = await factory.input(name)
       const headers = { 'idempotency-key': randomUUID() }
@@ -137,6 +151,8 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
           const more = { [field]: declared.target!.many ? [record.id] : record.id }
           const user = await make(other.name as ResourceName, more)
           const answer = await client.ask(resource, 'delete', { id: record.id })
+          const uses = await client.must(resource, 'uses', { id: record.id })
+          expect(uses.list).toMatchObject([{ resource: other.name, field, count: 1, records: [{ id: user.id, title: user[other.title] }] }])
           expect(answer).toMatchObject({ code: 100409, data: { used_by: [{ resource: other.name, field, count: 1, ids: [user.id] }] } })
         }
       }

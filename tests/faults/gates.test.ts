@@ -118,6 +118,20 @@ describe('the tests of importing', () => {
   })
 })
 
+describe('the tests of versions and uses', () => {
+  it('turn red when a version shows too much or too far, a way back writes what it may not, a write has no version, or a use beyond the scope is named', async () => {
+    await plant('server/database/versions.ts', 'const fields = records.readable(resource)', 'const fields = Object.keys(resource.fields as Fields)')
+    await plant('server/database/versions.ts', 't.id = wanted.record_id${andScope(resource, records.identity, sql`t`)}', 't.id = wanted.record_id')
+    await plant('server/database/versions.ts', 'mayWrite(resource, fields[name]!, rights) && name in earlier', 'rights && mayWrite && name in earlier')
+    await plant('server/import/write-changes.ts', 'made.version, history_before', 'null, history_before')
+    await plant('server/database/uses.ts', 'and ${points}${andScope(resource, identity, sql`t`)}', 'and ${points}')
+    const reds = ['has only fields that the person may read', 'leaves what the person may not write', 'whatever was written since', 'counts what is beyond the scope']
+    const { status, output } = await vitest('tests/server/versions.test.ts', 'tests/server/where-used.test.ts', '-t', reds.join('|'))
+    expect(status).toBe(1)
+    for (const red of reds) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
+  })
+})
+
 describe('npm run new', () => {
   const add = (...args: string[]) => script('server/commands/new.ts', ...args)
   const labels = ['--zh', '试卷标签', '--en', 'Paper tag']

@@ -4,6 +4,8 @@ import { resources } from '../../resources/index.ts'
 import { systemCalls } from '../../resources/system-calls.ts'
 import { routes } from '../../server/http/routes.ts'
 import { en } from '../../src/locales/en.ts'
+import { versionsEn } from '../../src/locales/versions.en.ts'
+import { versionsZh } from '../../src/locales/versions.zh.ts'
 import { zh } from '../../src/locales/zh.ts'
 import { backgrounds, columnStyles, defaultSettings, layouts, tabsBarStyles, themeNames } from '../../src/shell/settings/settings.ts'
 import { steps } from '../../src/views/tree/tree-model.ts'
@@ -14,6 +16,7 @@ import { sourcesBelow, type Source } from './sources.ts'
 
 const all: AnyResource[] = Object.values(resources)
 const inSite = sourcesBelow('src').filter(({ path }) => !path.startsWith('src/locales/'))
+const inVersions = inSite.filter(({ path }) => path.startsWith('src/views/show/'))
 const planted = (text: string): Source[] => [{ path: 'planted.tsx', text }]
 
 /** Which names may follow where a key is made by a template. */
@@ -22,6 +25,7 @@ const dynamic: Dynamic = {
   'job.': (resources.job.fields.state.options['of'] as readonly Choice[]).map(({ value }) => String(value)),
   'operator.': [...new Set(all.flatMap(({ fields }) => Object.values(fields as Fields).flatMap(({ operators }) => operators)))],
   'tree.': steps,
+  'versions.': [],
   'theme.': Object.entries(defaultSettings).flatMap(([name, value]) => (typeof value === 'boolean' && name !== 'collapse' ? [name] : [])),
   'theme.layouts.': layouts,
   'theme.themes.': themeNames,
@@ -37,6 +41,11 @@ describe('the words of the site', () => {
 
   it('are all asked for, and what is asked for by a template is there', () => {
     expect(judgeUse(textsOf(zh).map(([key]) => key), inSite, ['views.'], dynamic)).toEqual([])
+  })
+
+  it('of versions and uses, which load later, are the same in both languages, and all asked for', () => {
+    expect(judgeTrees(versionsZh, versionsEn)).toEqual([])
+    expect(judgeUse(textsOf(versionsZh).map(([key]) => key), inVersions, [], { 'versions.': ['view', 'compare', 'restore'] })).toEqual([])
   })
 
   it('stand in src/locales or in declarations, and nowhere else in the site', () => {

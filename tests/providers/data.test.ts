@@ -2,6 +2,7 @@ import './browser-transport.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { act, actOn, dataProvider, move, purge, readAllTrees, readHistory, readTree, resourceNamed, restore } from '../../providers/data.ts'
 import { auditLogProvider } from '../../providers/audit-log.ts'
+import { readUses, readVersion, revertTo } from '../../providers/versions.ts'
 import { listQuery } from '../../providers/list-query.ts'
 import { resources } from '../../resources/index.ts'
 import { callOf, type AnyResource, type Verb } from '../../resources/kit/index.ts'
@@ -203,6 +204,9 @@ test('every verb of every resource reaches the path of its declaration', async (
     tree: (resource) => readTree(resource, 1),
     all_tree: (resource) => readAllTrees(resource),
     history: (resource) => readHistory(resource, 1),
+    version: (resource) => readVersion(resource, 1, 1),
+    revert: (resource) => revertTo(resource, { id: 1, version: 2, to: 1 }),
+    uses: (resource) => readUses(resource, { id: 1 }),
     restore: (resource) => restore(resource, [1]),
     purge: (resource) => purge(resource, [1]),
   }

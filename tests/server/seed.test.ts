@@ -145,6 +145,15 @@ describe('in a database', () => {
     expect(astray).toEqual([])
   })
 
+  it('one sample question has versions to look at, the newest of them what it is', async () => {
+    const entries = await database.all(sql`select record_id, version, before, after from history where resource = 'exercise' order by version`)
+    expect(entries.map(({ version }) => version)).toEqual([1, 2, 3])
+    const [question] = await database.all(sql`select version, stem, answer, analysis from exercise where id = ${entries[0]!.record_id}`)
+    expect(question).toEqual({ version: 3, ...entries[2]!.after })
+    expect(entries.slice(1).map(({ before }) => before)).toEqual(entries.slice(0, 2).map(({ after }) => after))
+    expect(entries.filter(({ after }) => !hasItsBlanks(after))).toEqual([])
+  })
+
   it('every sample role has rights, all of them in the menu', async () => {
     const roles = (await rowsOf(resources.role)).filter((row) => !row.is_admin)
     expect(roles.length).toBeGreaterThanOrEqual(4)

@@ -1,4 +1,5 @@
 import type { HookAPI } from 'antd/es/modal/useModal'
+import { Button } from 'antd'
 import type { UsedBy } from '../../../providers/fault.ts'
 import { resourceNamed } from '../../../providers/data.ts'
 import { resources } from '../../../resources/index.ts'
@@ -6,9 +7,13 @@ import type { Fields } from '../../../resources/kit/index.ts'
 import { useViewTexts, type Texts } from '../../locales/use-view-texts.ts'
 import { useTitles } from '../../widgets/record-titles.ts'
 
-/** Says what still uses a record that was to be deleted. */
-export function showUsedBy(modal: HookAPI, used: readonly UsedBy[], { t }: Pick<Texts, 't'>): void {
-  void modal.warning({
+/** Says what still uses a record that was to be deleted; `toUses` opens the whole list of it, where there is one. */
+export function showUsedBy(modal: HookAPI, used: readonly UsedBy[], { t }: Pick<Texts, 't'>, toUses?: () => void): void {
+  const leave = () => {
+    dialog.destroy()
+    toUses?.()
+  }
+  const dialog = modal.warning({
     title: t('action.usedTitle'),
     width: 560,
     content: (
@@ -19,6 +24,11 @@ export function showUsedBy(modal: HookAPI, used: readonly UsedBy[], { t }: Pick<
             <UsedLine key={`${one.resource}.${one.field}`} used={one} />
           ))}
         </ul>
+        {toUses && (
+          <Button type="link" onClick={leave}>
+            {t('action.usedWhere')}
+          </Button>
+        )}
       </>
     ),
   })

@@ -1,14 +1,23 @@
+import { Suspense, useState } from 'react'
 import { ArrowRightOutlined } from '@ant-design/icons'
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
-import { Button, Empty, Timeline } from 'antd'
+import { Button, Empty, Tag, Timeline } from 'antd'
 import { readHistory, type HistoryEntry } from '../../../providers/data.ts'
 import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
 import { momentIn } from '../../locales/moments.ts'
+import { useVersionTexts } from '../../locales/use-version-texts.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { lazyPart } from '../../widgets/lazy-part.tsx'
 import { isAbsent } from '../../widgets/registry.ts'
 import { ShowValue } from '../../widgets/show-value.tsx'
+import { useRights } from '../../widgets/use-rights.ts'
+import type { StoredRecord } from '../form/form-model.ts'
 import { Failed, Loading } from '../states.tsx'
 import { changesIn, type Change } from './show-model.ts'
+import './history.css'
+
+const VersionDrawer = lazyPart(() => import('./versions/version-drawer.tsx').then((module) => module.VersionDrawer))
+const RestoreDialog = lazyPart(() => import('./versions/restore-dialog.tsx').then((module) => module.RestoreDialog))
 
 const pageSize = 20
 
@@ -17,9 +26,17 @@ interface HistoryPage {
   total: number
 }
 
-/** Who changed a record, when, and what: newest first. */
-export function History({ resource, id }: { resource: AnyResource; id: number }) {
+/** What a person asked of a version. */
+interface Asked {
+  version: number
+  how: 'view' | 'compare' | 'restore'
+}
+
+/** Who changed a record, when, and what: newest first; each version to be looked at, compared and brought back. */
+export function History({ resource, record }: { resource: AnyResource; record: StoredRecord }) {
+  const { id } = record
   const { t } = useViewTexts()
+  const [asked, setAsked] = useState<Asked | null>(null)
   const query = useInfiniteQuery<HistoryPage, Error, InfiniteData<HistoryPage>, readonly unknown[], number>({
     queryKey: ['data', 'default', resource.name, 'detail', String(id), 'history'],
     initialPageParam: 1,
@@ -32,14 +49,34 @@ export function History({ resource, id }: { resource: AnyResource; id: number })
   if (entries.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('show.noHistory')} />
   return (
     <>
-      <Timeline className="view-history" items={entries.map((entry) => ({ key: entry.id, color: dotColours[entry.action] ?? 'gray', children: <Entry resource={resource} entry={entry} /> }))} />
+      <Timeline className="view-history" items={entries.map((entry) => ({ key: entry.id, color: dotColours[entry.action] ?? 'gray', children: <Entry resource={resource} entry={entry} current={record.version} onAsk={setAsked} /> }))} />
       {query.hasNextPage && (
         <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t('show.moreHistory')}
         </Button>
       )}
+      {asked && (
+        <Suspense>
+          <AskedVersion resource={resource} record={record} asked={asked} onAsk={setAsked} />
+        </Suspense>
+      )}
     </>
   )
+}
+
+interface AskedVersionProps {
+  resource: AnyResource
+  record: StoredRecord
+  asked: Asked
+  onAsk: (asked: Asked | null) => void
+}
+
+function AskedVersion({ resource, record, asked: { version, how }, onAsk }: AskedVersionProps) {
+  const { can } = useRights()
+  const close = () => onAsk(null)
+  if (how === 'restore') return <RestoreDialog resource={resource} record={record} to={version} onClose={close} />
+  const restore = can(resource, 'revert') ? (to: number) => onAsk({ version: to, how: 'restore' }) : undefined
+  return <VersionDrawer resource={resource} record={record} version={version} mode={how} onRestore={restore} onClose={close} />
 }
 
 const dotColours: Readonly<Record<string, string>> = { create: 'green', update: 'blue', delete: 'red', purge: 'red', restore: 'green' }
@@ -48,12 +85,21 @@ const words = { create: 'show.created', update: 'show.updated', delete: 'show.de
 /** What was done, in words: a verb, or an action by its declared label. */
 function useDeed(resource: AnyResource, action: string): string {
   const { t, say } = useViewTexts()
+  const versionWords = useVersionTexts()
+  if (action === 'revert') return versionWords('versions.reverted')
   if (action in words) return t(words[action as keyof typeof words])
   const declared = resource.actions[action] as { label: Parameters<typeof say>[0] } | undefined
   return declared ? say(declared.label) : action
 }
 
-function Entry({ resource, entry }: { resource: AnyResource; entry: HistoryEntry }) {
+interface EntryProps {
+  resource: AnyResource
+  entry: HistoryEntry
+  current: number
+  onAsk: (asked: Asked) => void
+}
+
+function Entry({ resource, entry, current, onAsk }: EntryProps) {
   const { t, language } = useViewTexts()
   const deed = useDeed(resource, entry.action)
   const changes = changesIn(resource, entry.before, entry.after)
@@ -61,10 +107,36 @@ function Entry({ resource, entry }: { resource: AnyResource; entry: HistoryEntry
     <div className="view-history-entry">
       <div>
         <b>{entry.username ?? t('show.system')}</b> {deed} <time className="view-quiet" dateTime={entry.at}>{momentIn(language, entry.at, 'second')}</time>
+        {entry.version !== null && <VersionButtons resource={resource} version={entry.version} current={current} onAsk={onAsk} />}
       </div>
       {entry.before !== null &&
         changes.map((change) => <ChangeLine key={change.name} resource={resource} change={change} before={entry.before!} after={entry.after ?? {}} />)}
     </div>
+  )
+}
+
+interface VersionButtonsProps extends Pick<EntryProps, 'resource' | 'current' | 'onAsk'> {
+  version: number
+}
+
+function VersionButtons({ resource, version, current, onAsk }: VersionButtonsProps) {
+  const words = useVersionTexts()
+  const { can } = useRights()
+  const name = words('versions.number', { version })
+  const button = (how: Asked['how']) => (
+    <Button type="link" size="small" aria-label={`${words(`versions.${how}`)}: ${name}`} onClick={() => onAsk({ version, how })}>
+      {words(`versions.${how}`)}
+    </Button>
+  )
+  const isCurrent = version === current
+  return (
+    <span className="view-history-version">
+      <Tag bordered={false}>{name}</Tag>
+      {isCurrent && <Tag bordered={false} color="blue">{words('versions.current')}</Tag>}
+      {can(resource, 'version') && button('view')}
+      {can(resource, 'version') && !isCurrent && button('compare')}
+      {can(resource, 'version') && can(resource, 'revert') && !isCurrent && button('restore')}
+    </span>
   )
 }
 

@@ -1,32 +1,35 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { CopyOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { Button, Drawer, Tabs, Tooltip } from 'antd'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { resourceNamed } from '../../../providers/data.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { useTabTitle } from '../../tabs/tab-context.ts'
 import { titleOf } from '../../widgets/record-titles.ts'
-import { widgetOf } from '../../widgets/registry.ts'
-import { ShowValue } from '../../widgets/show-value.tsx'
 import { useRights } from '../../widgets/use-rights.ts'
 import { recordActions } from '../actions/action-model.ts'
 import { useAction } from '../actions/actions-provider.tsx'
 import { PageHead } from '../form/form-screen.tsx'
 import type { StoredRecord } from '../form/form-model.ts'
 import { ActionButtons } from '../list/list-toolbar.tsx'
-import { fieldOf } from '../../../resources/record-fields.ts'
 import { PreviewButton } from '../preview-button.tsx'
 import { useScreen } from '../screen.ts'
 import { Failed, Gone, Loading, NoRight } from '../states.tsx'
 import { useRecord } from '../use-record.ts'
 import { useRecordWrites } from '../use-record-writes.tsx'
 import { useIsWide } from '../use-is-wide.ts'
+import { canBeUsed } from '../../../resources/pointers.ts'
+import { useVersionTexts } from '../../locales/use-version-texts.ts'
+import { lazyPart } from '../../widgets/lazy-part.tsx'
+import { Details } from './details.tsx'
 import { History } from './history.tsx'
 import { PanelTable } from './panel.tsx'
-import { panelsOf, readableGroups } from './show-model.ts'
+import { panelsOf } from './show-model.ts'
 
-/** One record: its fields by groups, the lists that hang on it, its history, and what can be done to it. */
+const Uses = lazyPart(() => import('./uses.tsx').then((module) => module.Uses))
+
+/** One record: its fields by groups, the lists that hang on it, its history, where it is used, and what can be done to it. */
 export function ShowScreen() {
   const { resource, back } = useScreen()
   const { can } = useRights()
@@ -44,38 +47,17 @@ export function ShowScreen() {
 
 function RecordTabs({ resource, record }: { resource: AnyResource; record: StoredRecord }) {
   const { t, say } = useViewTexts()
+  const words = useVersionTexts()
+  const opened = (useLocation().state as { tab?: string } | null)?.tab
   const { can } = useRights()
   const panels = panelsOf(resource, resourceNamed).filter((panel) => can(resource, panel.name))
   const items = [
     { key: 'details', label: t('show.details'), children: <Details resource={resource} record={record} /> },
     ...panels.map((panel) => ({ key: panel.name, label: say(panel.action.label), children: <PanelTable resource={resource} record={record} panel={panel} /> })),
-    ...(can(resource, 'history') ? [{ key: 'history', label: t('show.history'), children: <History resource={resource} id={record.id} /> }] : []),
+    ...(can(resource, 'history') ? [{ key: 'history', label: t('show.history'), children: <History resource={resource} record={record} /> }] : []),
+    ...(can(resource, 'uses') && canBeUsed(resource.name) ? [{ key: 'uses', label: words('uses.title'), children: <Suspense fallback={<Loading rows={4} />}><Uses resource={resource} id={record.id} /></Suspense> }] : []),
   ]
-  return <Tabs items={items} destroyOnHidden />
-}
-
-/** Every readable field with its value, group by group. */
-export function Details({ resource, record }: { resource: AnyResource; record: StoredRecord }) {
-  const { say } = useViewTexts()
-  const { rights } = useRights()
-  return readableGroups(resource, rights).map((group) => (
-    <section key={group.label.en} className="view-group">
-      <h2 className="view-group-title">{say(group.label)}</h2>
-      <dl className="view-details">
-        {group.fields.map((name) => {
-          const field = fieldOf(resource, name)!
-          return (
-            <div key={name} className={widgetOf(field).wide ? 'view-detail view-field-wide' : 'view-detail'}>
-              <dt>{say(field.label)}</dt>
-              <dd>
-                <ShowValue field={field} value={record[name]} record={record} resource={resource} mode="full" />
-              </dd>
-            </div>
-          )
-        })}
-      </dl>
-    </section>
-  ))
+  return <Tabs key={opened} defaultActiveKey={opened} items={items} destroyOnHidden />
 }
 
 function RecordButtons({ resource, record }: { resource: AnyResource; record: StoredRecord }) {

@@ -10,7 +10,7 @@ import { RecordEditor } from '../form/record-editor.tsx'
 import { writableGroups, type StoredRecord } from '../form/form-model.ts'
 import { ActionButtons } from '../list/list-toolbar.tsx'
 import { useScreen } from '../screen.ts'
-import { Details } from '../show/show-screen.tsx'
+import { Details } from '../show/details.tsx'
 import { Failed, Loading } from '../states.tsx'
 import { useRecord } from '../use-record.ts'
 

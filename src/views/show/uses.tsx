@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { InboxOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Pagination } from 'antd'
+import { Link } from 'react-router'
+import { resourceNamed } from '../../../providers/data.ts'
+import { readUses, type UseGroup } from '../../../providers/versions.ts'
+import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
+import { useVersionTexts } from '../../locales/use-version-texts.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { titleOf } from '../../widgets/record-titles.ts'
+import { Failed, Loading, StateMessage } from '../states.tsx'
+import './uses.css'
+
+const pageSize = 10
+
+/** Everything that points at a record, by resource and field. */
+export function Uses({ resource, id }: { resource: AnyResource; id: number }) {
+  const words = useVersionTexts()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['data', 'default', resource.name, 'detail', String(id), 'uses'],
+    queryFn: ({ signal }) => readUses(resource, { id, page_size: pageSize }, signal),
+    // What points here is changed elsewhere, and nobody tells this page.
+    staleTime: 0,
+    retry: false,
+  })
+  if (error) return <Failed fault={error} retry={() => void refetch()} />
+  if (!data) return <Loading rows={4} />
+  if (data.length === 0) return <StateMessage icon={<InboxOutlined />} title={words('uses.none')} hint={words('uses.noneHint')} />
+  return data.map((group) => <Group key={group.by} resource={resource} id={id} first={group} />)
+}
+
+function Group({ resource, id, first }: { resource: AnyResource; id: number; first: UseGroup }) {
+  const words = useVersionTexts()
+  const { say } = useViewTexts()
+  const [page, setPage] = useState(1)
+  const { data } = useQuery({
+    queryKey: ['data', 'default', resource.name, 'detail', String(id), 'uses', first.by, page],
+    queryFn: async ({ signal }) => (await readUses(resource, { id, by: first.by, page, page_size: pageSize }, signal))[0] ?? first,
+    enabled: page > 1,
+    placeholderData: (before) => before,
+    retry: false,
+  })
+  const group = page > 1 ? (data ?? first) : first
+  const other = resourceNamed(group.resource)
+  const field = group.field === null ? null : (other.fields as Fields)[group.field]
+  const title = field ? words('uses.group', { name: say(other.label), field: say(field.label) }) : words('uses.granted')
+  return (
+    <section className="view-group" aria-label={title}>
+      <h2 className="view-group-title">
+        {title} <span className="view-quiet">{words(group.more ? 'uses.countMore' : 'uses.count', { count: group.count })}</span>
+      </h2>
+      <ul className="view-uses">
+        {group.records.map((record) => (
+          <li key={record.id}>
+            <RecordLink resource={other} record={record} />
+          </li>
+        ))}
+      </ul>
+      {group.seen > pageSize && <Pagination size="small" current={page} pageSize={pageSize} total={group.seen} showSizeChanger={false} onChange={setPage} />}
+      {group.seen < group.count && <p className="view-quiet">{group.more ? words('uses.unseenMore') : words('uses.unseen', { count: group.count - group.seen })}</p>}
+    </section>
+  )
+}
+
+/** A record without a page of its own is only named. */
+function RecordLink({ resource, record }: { resource: AnyResource; record: UseGroup['records'][number] }) {
+  const title = titleOf(resource, { id: record.id, [resource.title]: record.title })
+  return resource.menu ? <Link to={`${resource.menu.path}/show/${record.id}`}>{title}</Link> : <span>{title}</span>
+}

@@ -1,0 +1,34 @@
+import { mayWrite, recordFields, type AnyResource, type Fields } from '../../../../resources/kit/index.ts'
+import { isAbsent } from '../../../widgets/registry.ts'
+import { sameJson } from '../../../widgets/same-json.ts'
+import type { Values } from '../../form/form-model.ts'
+import { readableGroups, type Change } from '../show-model.ts'
+
+const ofRecord: readonly string[] = recordFields
+
+const isSame = ({ before, after }: Change): boolean => sameJson(before, after) || (isAbsent(before) && isAbsent(after))
+
+/** Every field that this person may read, in the order of the record's page, in one version and in another. */
+export function fieldsBetween(resource: AnyResource, rights: ReadonlySet<string>, before: Values, after: Values): (Change & { same: boolean })[] {
+  const names = readableGroups(resource, rights).flatMap((group) => group.fields.filter((name) => !ofRecord.includes(name)))
+  return names.map((name) => {
+    const change = { name, before: before[name] ?? null, after: after[name] ?? null }
+    return { ...change, same: isSame(change) }
+  })
+}
+
+/** What going back to a version changes, and which of its differences stay, since this person may not write the fields. */
+export function restoring(resource: AnyResource, rights: ReadonlySet<string>, current: Values, earlier: Values): { changes: Change[]; left: string[] } {
+  const different = fieldsBetween(resource, rights, current, earlier).filter(({ same }) => !same)
+  const isWritable = ({ name }: Change) => mayWrite(resource, (resource.fields as Fields)[name]!, rights)
+  return { changes: different.filter(isWritable), left: different.filter((change) => !isWritable(change)).map(({ name }) => name) }
+}
+
+/** At most so many versions are offered besides those that are chosen: the newest. */
+const offeredMax = 500
+
+/** The versions to choose from, newest first. */
+export function offeredVersions(current: number, chosen: readonly number[]): number[] {
+  const newest = Array.from({ length: Math.min(current, offeredMax) }, (_, index) => current - index)
+  return [...new Set([...newest, ...chosen])].sort((a, b) => b - a)
+}

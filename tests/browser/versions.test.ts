@@ -1,0 +1,176 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { callOf } from '../../resources/kit/index.ts'
+import { exam_item } from '../../resources/exam-item.ts'
+import { exercise } from '../../resources/exercise.ts'
+import { label } from '../../resources/label.ts'
+import { versionsEn } from '../../src/locales/versions.en.ts'
+import { versionsZh } from '../../src/locales/versions.zh.ts'
+import { Client } from '../fixtures/client.ts'
+import { RecordFactory } from '../fixtures/records.ts'
+import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { openBrowser, type PersonOptions, type Stage } from './driver.ts'
+import { makeUser, password } from './people.ts'
+import type { Person } from './person.ts'
+import { filled, named } from './words.ts'
+
+/** What a record was, what lies between two of its versions, the way back, and what points at it. */
+
+let server: RunningServer
+let stage: Stage
+let admin: Client
+let factory: RecordFactory
+
+beforeAll(async () => {
+  server = await startServer()
+  stage = await openBrowser(server.origin)
+  admin = await new Client(server.base).login(administrator.username, administrator.password)
+  factory = new RecordFactory(admin)
+})
+afterEach(({ task }) => stage?.endJourney(task))
+afterAll(async () => {
+  await stage?.close()
+  await server?.stop()
+})
+
+const wordsOf = (person: Person) => ({ zh: versionsZh, en: versionsEn })[person.language]
+const formula = (latex: string) => `<span data-type="formula" data-value="${latex}"></span>`
+const blank = '<span data-type="blank" data-kind="0"></span>'
+
+/** A question that was changed twice: another formula, and a blank for a word. */
+async function changedTwice(): Promise<{ id: number; version: number }> {
+  const first = await factory.make('exercise', { type: 'essay', stem: `已知函数 ${formula('x^2')}，求它的最小值。`, options: [], answer: null, analysis: '配方', source: '甲卷' })
+  const second = await admin.must(exercise, 'update', { id: first.id, version: 1, stem: `已知函数 ${formula('x^3')}，求它的最大值。` })
+  return admin.must(exercise, 'update', { id: first.id, version: second.version, stem: `已知函数 ${formula('x^3')}，它的最大值为 ${blank}。` })
+}
+
+async function open(id: number, tab: 'history' | 'uses', options: PersonOptions = {}, who = administrator): Promise<Person> {
+  const person = await stage.person(options)
+  await person.visit(`${exercise.menu!.path}/show/${id}`)
+  await person.logIn(who.username, who.password)
+  await person.main.getByRole('tab', { name: tab === 'uses' ? wordsOf(person).uses.title : person.words.views.show.history, exact: true }).click()
+  return person
+}
+
+const versionButton = (person: Person, how: 'view' | 'compare' | 'restore', version: number): Locator => {
+  const { versions } = wordsOf(person)
+  return person.main.getByRole('button', { name: `${versions[how]}: ${filled(versions.number, { version })}`, exact: true })
+}
+
+it.each(['zh', 'en'] as const)('compares versions of a question with its formulas and blanks, and brings one back, in %s', async (language) => {
+  const { id } = await changedTwice()
+  const person = await open(id, 'history', { language })
+  const { versions } = wordsOf(person)
+  const { common, form } = person.words.views
+
+  await person.button(common.edit).click()
+  await person.fillIn({ [exercise.fields.source.label[language]]: '乙卷' })
+  await person.save()
+  await person.toast(form.saved)
+  await person.visit(`${exercise.menu!.path}/show/${id}`)
+  await person.main.getByRole('tab', { name: person.words.views.show.history, exact: true }).click()
+
+  await versionButton(person, 'compare', 1).click()
+  const stem = person.dialog.locator('.view-difference-field').filter({ hasText: exercise.fields.stem.label[language] })
+  await stem.locator('del .view-formula').waitFor()
+  await stem.locator('ins .view-formula').waitFor()
+  expect(await stem.locator('ins .view-blank').allInnerTexts()).toEqual(['1'])
+  expect(await person.dialog.locator('.view-difference-field').count()).toBe(2)
+  await person.takePicture(`versions-compare-${language}`)
+
+  const until = person.dialog.getByRole('combobox', { name: versions.to, exact: true })
+  await until.press('ArrowDown')
+  await until.fill('2')
+  await until.press('Enter')
+  await stem.locator('ins').filter({ hasText: '最大' }).first().waitFor()
+  await expect.poll(() => person.dialog.locator('.view-difference-field').count()).toBe(1)
+  await person.dialog.getByRole('switch').click()
+  await expect.poll(() => person.dialog.locator('.view-difference-field').count()).toBeGreaterThan(5)
+
+  await person.dialog.getByText(versions.viewing, { exact: true }).click()
+  await person.dialog.getByText('甲卷').waitFor()
+  await person.button(filled(versions.restoreTitle, { version: 1 }), person.dialog).click()
+  await person.dialog.getByText(filled(versions.restoreLead, { version: 1 })).waitFor()
+  await person.button(versions.restoreDo, person.dialog).click()
+  await person.toast(filled(versions.restored, { version: 1 }))
+  await versionButton(person, 'view', 5).waitFor()
+  expect(await admin.must(exercise, 'detail', { id })).toMatchObject({ version: 5, source: '甲卷', stem: `已知函数 ${formula('x^2')}，求它的最小值。` })
+})
+
+it('shows what somebody else changed meanwhile, before a version is brought back over it', async () => {
+  const { id, version } = await changedTwice()
+  const person = await open(id, 'history')
+  const { versions } = wordsOf(person)
+  await versionButton(person, 'restore', 1).click()
+  await person.dialog.getByText(filled(versions.restoreLead, { version: 1 })).waitFor()
+  await person.page.route(`**/${callOf(exercise, 'revert').path}`, async (route) => {
+    await admin.must(exercise, 'update', { id, version, source: '别人改的' })
+    await route.continue()
+  }, { times: 1 })
+  await person.button(versions.restoreDo, person.dialog).click()
+  await person.dialog.getByText(versions.changedMeanwhile).waitFor()
+  await person.dialog.locator('del').filter({ hasText: '别人' }).first().waitFor()
+  await person.takePicture('versions-conflict')
+  await person.button(versions.restoreDo, person.dialog).click()
+  await person.toast(filled(versions.restored, { version: 1 }))
+  expect(await admin.must(exercise, 'detail', { id })).toMatchObject({ version: version + 2, source: '甲卷' })
+})
+
+it('names the fields of a version that can be no more', async () => {
+  const tag = await admin.must(label, 'create', { name: '将要删除' })
+  const first = await factory.make('exercise', { label_ids: [tag.id] })
+  await admin.must(exercise, 'update', { id: first.id, version: 1, label_ids: [] })
+  await admin.must(label, 'delete', { id: tag.id })
+  const person = await open(first.id, 'history')
+  await versionButton(person, 'restore', 1).click()
+  await person.button(wordsOf(person).versions.restoreDo, person.dialog).click()
+  await person.dialog.getByRole('listitem').filter({ hasText: exercise.fields.label_ids.label.zh }).waitFor()
+  expect(await admin.must(exercise, 'detail', { id: first.id })).toMatchObject({ version: 2, label_ids: [] })
+})
+
+it('offers a reader versions without answers, and no way back', async () => {
+  const first = await factory.make('exercise', { analysis: '旧的解析' })
+  await admin.must(exercise, 'update', { id: first.id, version: 1, analysis: '新的解析' })
+  await makeUser(admin, 'reader', ['exercise:list', 'exercise:history'])
+  const person = await open(first.id, 'history', {}, { username: 'reader', password })
+  await versionButton(person, 'compare', 1).click()
+  await person.dialog.getByText(wordsOf(person).versions.same).waitFor()
+  expect(await versionButton(person, 'restore', 1).count()).toBe(0)
+  expect(await person.page.getByText('的解析').count()).toBe(0)
+})
+
+it.each([['zh', 1440], ['en', 375]] as const)('lists where a question is used, with the ways there, in %s at %i', async (language, width) => {
+  const { id } = await changedTwice()
+  const unused = await open(id, 'uses', { language, width })
+  await unused.sees(wordsOf(unused).uses.none)
+  for (let number = 1; number <= 11; number++) await factory.make('exam_item', { title: `第 ${number} 大题`, exercise_ids: [id] })
+  await unused.reload()
+  await unused.main.getByRole('tab', { name: wordsOf(unused).uses.title, exact: true }).click()
+  const group = unused.main.getByRole('region', { name: filled(wordsOf(unused).uses.group, { name: exam_item.label[language], field: exam_item.fields.exercise_ids.label[language] }) })
+  await group.getByText('第 11 大题').waitFor()
+  await unused.takePicture(`uses-${language}-${width}`)
+  expect(await unused.overflows()).toBe(false)
+  await group.getByRole('listitem', { name: '2' }).click()
+  await group.getByText('第 1 大题', { exact: true }).waitFor()
+})
+
+it('leads from a delete that was refused to where the record is used', async () => {
+  const { id } = await changedTwice()
+  await factory.make('exam_item', { title: '正在使用的题目', exercise_ids: [id] })
+  const person = await open(id, 'history')
+  await person.button(person.words.views.common.delete).click()
+  await person.button(person.words.views.common.delete, person.dialog).click()
+  await person.button(person.words.views.action.usedWhere, person.dialog).click()
+  await person.main.getByRole('region').getByText('正在使用的题目').waitFor()
+})
+
+it('leads from a label to the questions that have it', async () => {
+  const tag = await admin.must(label, 'create', { name: '易错题' })
+  const { id } = await factory.make('exercise', { stem: '带标签的题目', label_ids: [tag.id] })
+  const person = await stage.person()
+  await person.visit(`${label.menu!.path}/show/${tag.id}`)
+  await person.logIn(administrator.username, administrator.password)
+  await person.page.getByRole('tab', { name: named(versionsZh.uses.title) }).click()
+  await person.page.getByRole('link', { name: '带标签的题目' }).click()
+  await person.isAt(`${exercise.menu!.path}/show/${id}`)
+})
