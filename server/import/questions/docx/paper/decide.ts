@@ -42,7 +42,7 @@ class Decider {
     this.blanks = count
     this.answer = this.sourced(draft.field('answer'))
     this.analysis = this.sourced(draft.field('analysis'))
-    this.options = draft.options.map(({ key, lines }) => ({ key, text: stored(this.sourced(RichLine.lines(lines).trim())) }))
+    this.options = draft.options.map(({ key, lines }) => ({ key, text: stored(this.sourced(RichLine.lines(lines).trim()).inCell()) }))
     for (const { key, text } of this.options) if (text === '') this.notes.add(guesses.emptyOption(key))
   }
 
@@ -153,7 +153,8 @@ class Decider {
   private filled(): { type: string; answer: ExerciseAnswer | null } {
     if (this.blanks === 0) this.makeBlanks()
     if (this.answer.isBlank) return { type: 'fill_blank', answer: null }
-    const texts = blankAnswers(plainOf(this.answer), this.blanks)
+    const isShown = this.answer.pieces.some(({ leaf }) => leaf?.kind === 'table' || leaf?.kind === 'image')
+    const texts = isShown ? null : blankAnswers(plainOf(this.answer), this.blanks)
     if (texts && texts.every((text) => text.length <= 500)) return { type: 'fill_blank', answer: fillAnswer(texts) }
     this.notes.add(guesses.toEssay)
     return { type: 'fill_blank', answer: null }

@@ -135,7 +135,7 @@ class Outliner {
 
   private headsSection(start: SectionStart, words: string, hint: string | null, score: number | null): boolean {
     const inText = this.draft !== null && (this.draft.target === 'answer' || this.draft.target === 'analysis')
-    if (inText && !this.isAnswers) return hint !== null && (score !== null || words.length < 30)
+    if (inText && !this.isAnswers) return (hint !== null && (score !== null || words.length < 30)) || (start.isChineseCount && materialStart(words) !== null)
     if (this.isAnswers) return words.length < 60 || quickAnswers(words).length > 0
     return start.isChineseCount ? hint !== null || score !== null || /大题|小题|共\s?\d+\s?分/.test(words) || (this.draft === null && words.length < 40) || materialStart(words) !== null : true
   }
