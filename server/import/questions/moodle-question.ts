@@ -1,6 +1,5 @@
 import { parseStored } from '../../../editor/stored/parse.ts'
 import { textOf } from '../../../editor/stored/text.ts'
-import { writeStored } from '../../../editor/stored/write.ts'
 import type { Text } from '../../../resources/kit/index.ts'
 import { withCredit } from './answer-credits.ts'
 import type { ReadQuestion, RefusedEntry } from './format.ts'
