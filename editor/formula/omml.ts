@@ -48,12 +48,12 @@ const isSet = (properties: OmmlElement | undefined, name: string): boolean => {
   return value !== undefined && !['0', 'off', 'false'].includes(value)
 }
 
+const isUprightWord = /^\\mathrm\{[A-Za-z]+\}$/
+const endsUpright = /\\mathrm\{[A-Za-z]+\}$/
+
 /** Puts LaTeX behind LaTeX: a command ends where the next letter would go on with it. Upright letters, which some programs write one by one, are one word. */
 function behind(before: string, next: string): string {
-  if (next.startsWith('\\mathrm{') && before.endsWith('}')) {
-    const word = /\\mathrm\{([A-Za-z]+)\}$/.exec(before.slice(-40))
-    if (word) return before.slice(0, -1) + next.slice('\\mathrm{'.length)
-  }
+  if (isUprightWord.test(next) && endsUpright.test(before.slice(-40))) return before.slice(0, -1) + next.slice('\\mathrm{'.length)
   return /^[A-Za-z]/.test(next) && /\\[A-Za-z]+$/.test(before.slice(-40)) ? `${before} ${next}` : before + next
 }
 const joined = (pieces: readonly string[]): string => pieces.reduce(behind, '')

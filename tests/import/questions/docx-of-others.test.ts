@@ -40,7 +40,7 @@ describe('a document that pandoc wrote', () => {
       ['[f\\left(x\\right)=\\begin{cases}x^{2}-1,&x\\geq0\\\\-x,&x<0\\end{cases}]', 'f\\left(2\\right)', 'x', '-1', '0', '1', 'f\\left(x\\right)'],
     ])
     expect(optionTexts(questions[2]!)).toEqual([
-      'A 2\\mathrm{H}_{2}+\\mathrm{O}_{2}\\xrightarrow{\\text{点燃}}2\\mathrm{H}_{2}\\mathrm{O}', 'B H<span data-type="sub">2</span>O → H<span data-type="sub">2</span> + O<span data-type="sub">2</span>', 'C \\mathrm{Fe}^{2+}', 'D 以上都不对',
+      'A 2\\mathrm{H}_{2}+\\mathrm{O}_{2}\\xrightarrow{\\text{点燃}}2\\mathrm{H}_{2}\\mathrm{O}', 'B H<span data-type="sub">2</span>O → H<span data-type="sub">2</span> + O<span data-type="sub">2</span>', 'C \\mathrm{F}\\mathrm{e}^{2+}', 'D 以上都不对',
     ])
     expect(optionTexts(questions[3]!)[3]).toBe('D \\begin{vmatrix}1&2\\\\3&4\\end{vmatrix}')
     expect(questions[1]).toMatchObject({ media: [{ name: 'word/media/rId20.png' }], stem: expect.stringContaining('<em>底边</em>与<b>高</b>') as string })
