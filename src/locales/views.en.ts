@@ -245,6 +245,9 @@ export const viewsEn: ViewTexts = {
     fold: 'Fold',
     key: 'Key {{key}}',
     row: 'Row {{row}}',
+    line: 'Line {{line}}',
+    paragraph: 'Paragraph {{paragraph}}',
+    question: 'Question {{question}} (paragraph {{paragraph}})',
   },
   export: {
     open: 'Export',
