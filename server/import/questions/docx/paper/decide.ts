@@ -7,6 +7,7 @@ import { blankAnswers, choiceAnswer, fillAnswer, lettersOf, plainOf, stored, tru
 import { withBlanks, withBracketBlanks, withSources } from './blanks.ts'
 import type { Draft } from './draft.ts'
 import { guesses } from './guesses.ts'
+import { emptyBracket } from './markers.ts'
 import { metadataOf } from './metadata.ts'
 import { matchingOf } from './matching.ts'
 import { hintOf } from './type-hints.ts'
@@ -15,7 +16,6 @@ import { hintOf } from './type-hints.ts'
 
 /** `（B）`, `(√)`: the answer of a teacher's copy. */
 const filledBracket = /[（(]\s*([A-HＡ-Ｈ]{1,8}|√|×|✓|✔|✗|✘|对|错)\s*[)）]/
-const emptyBracket = /[（(][\s\u3000\u00a0]*[)）]/
 const conclusion = /故\s?(?:本题)?(?:答案)?(?:应)?(?:选|为|是|填)(?:择)?\s?[:：]?\s?([A-H]{1,8})(?![A-Za-z])/g
 const choices = new Set(['single_choice', 'multiple_choice', 'choice'])
 /** Answers longer than this are worked out, not named. */
