@@ -244,10 +244,12 @@ export const viewsEn: ViewTexts = {
     details: 'Unfold',
     fold: 'Fold',
     key: 'Key {{key}}',
-    row: 'Row {{row}}',
-    line: 'Line {{line}}',
-    paragraph: 'Paragraph {{paragraph}}',
-    question: 'Question {{question}} (paragraph {{paragraph}})',
+    at: {
+      row: 'Row {{row}}',
+      line: 'Line {{line}}',
+      paragraph: 'Paragraph {{paragraph}}',
+      question: 'Question {{question}} (paragraph {{paragraph}})',
+    },
   },
   export: {
     open: 'Export',

@@ -244,10 +244,12 @@ export const viewsZh = {
     details: '展开',
     fold: '收起',
     key: '编号 {{key}}',
-    row: '第 {{row}} 行',
-    line: '第 {{line}} 行',
-    paragraph: '第 {{paragraph}} 段',
-    question: '第 {{question}} 题（第 {{paragraph}} 段）',
+    at: {
+      row: '第 {{row}} 行',
+      line: '第 {{line}} 行',
+      paragraph: '第 {{paragraph}} 段',
+      question: '第 {{question}} 题（第 {{paragraph}} 段）',
+    },
   },
   export: {
     open: '导出',

@@ -6,6 +6,7 @@ import { routes } from '../../server/http/routes.ts'
 import { en } from '../../src/locales/en.ts'
 import { zh } from '../../src/locales/zh.ts'
 import { backgrounds, columnStyles, defaultSettings, layouts, tabsBarStyles, themeNames } from '../../src/shell/settings/settings.ts'
+import { places } from '../../src/views/import/place-text.ts'
 import { steps } from '../../src/views/tree/tree-model.ts'
 import { declaredTexts, judgeLiterals, judgePair, judgePairs, judgeTrees, judgeUse, textsOf, type Dynamic } from './judge.ts'
 import { sourcesBelow, type Source } from './sources.ts'
@@ -22,6 +23,7 @@ const dynamic: Dynamic = {
   'job.': (resources.job.fields.state.options['of'] as readonly Choice[]).map(({ value }) => String(value)),
   'operator.': [...new Set(all.flatMap(({ fields }) => Object.values(fields as Fields).flatMap(({ operators }) => operators)))],
   'tree.': steps,
+  'import.at.': Object.keys(places),
   'theme.': Object.entries(defaultSettings).flatMap(([name, value]) => (typeof value === 'boolean' && name !== 'collapse' ? [name] : [])),
   'theme.layouts.': layouts,
   'theme.themes.': themeNames,

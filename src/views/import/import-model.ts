@@ -88,20 +88,3 @@ export const useEntries = (batch: ImportBatch, state: EntryState | null, page: n
 export const stepOf: Readonly<Record<ImportBatch['state'], number>> = {
   reading: 2, mapping: 1, ready: 2, failed: 0, committing: 3, committed: 4, undoing: 4, undone: 4,
 }
-
-const places = {
-  row: /^row (?<row>\d+)$/,
-  line: /^line (?<line>\d+)$/,
-  paragraph: /^paragraph (?<paragraph>\d+)$/,
-  question: /^question (?<question>\d+), paragraph (?<paragraph>\d+)$/,
-}
-export type Place = keyof typeof places
-
-/** Where an entry stands in its file, in words; a place that the file names itself as it is. */
-export function placeText(at: string, say: (place: Place, numbers: Record<string, string>) => string): string {
-  for (const place of Object.keys(places) as Place[]) {
-    const numbers = places[place].exec(at)?.groups
-    if (numbers) return say(place, { ...numbers })
-  }
-  return at
-}
