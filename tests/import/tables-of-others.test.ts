@@ -5,6 +5,7 @@ import type { RawEntry } from '../../server/import/entry.ts'
 import { questionShape } from '../../server/import/questions/question-shape.ts'
 import { sheetLimits } from '../../server/import/sheet-limits.ts'
 import { tableEntries, tableOutline } from '../../server/import/table-entries.ts'
+import { workbookOf } from '../fixtures/zip.ts'
 import { fileWith } from './questions/format-files.ts'
 
 /** Tables that other programs wrote: `fixtures/tables/NOTE.md` says which. */
@@ -71,6 +72,19 @@ describe('a table that another program wrote', () => {
   it('that is a document under the name of a table is refused', async () => {
     const document = await readFile(join(import.meta.dirname, 'questions/fixtures/docx/abiword.docx'))
     await expect(read(await fileWith(document), 'a.xlsx')).rejects.toMatchObject({ problem: 'noSheet' })
+  })
+})
+
+describe('a workbook of several sheets', () => {
+  it('says which sheets were not read, but for those that are hidden', async () => {
+    const sheets = '<workbook xmlns:r="r"><sheets><sheet name="密" state="hidden" r:id="rId2"/><sheet name="选择题" r:id="rId1"/><sheet name="判断题" r:id="rId2"/></sheets></workbook>'
+    const kind = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet'
+    const relations = `<Relationships><Relationship Id="rId1" Type="${kind}" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${kind}" Target="worksheets/sheet2.xml"/></Relationships>`
+    const cell = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+    const book = workbookOf(`<row>${cell('题号')}${cell('题型')}</row><row>${cell('Z1')}${cell('判断题')}</row>`, { 'xl/workbook.xml': sheets, 'xl/_rels/workbook.xml.rels': relations, 'xl/worksheets/sheet2.xml': '<worksheet/>' })
+    const { heading, entries } = await read(await fileWith(book), 'a.xlsx')
+    expect(heading).toEqual([' 工作表“判断题”没有导入：只读第一个工作表'])
+    expect(entries).toMatchObject([{ values: { code: 'Z1' } }])
   })
 })
 
