@@ -186,6 +186,12 @@ export const viewsEn: ViewTexts = {
     goesOn: 'You can close this window; the job goes on.',
     toList: 'See all jobs',
   },
+  place: {
+    row: 'Row {{row}}',
+    line: 'Line {{line}}',
+    paragraph: 'Paragraph {{paragraph}}',
+    question: 'Question {{question}} (paragraph {{paragraph}})',
+  },
   import: {
     title: 'Import: {{name}}',
     open: 'Import',
@@ -244,12 +250,6 @@ export const viewsEn: ViewTexts = {
     details: 'Unfold',
     fold: 'Fold',
     key: 'Key {{key}}',
-    at: {
-      row: 'Row {{row}}',
-      line: 'Line {{line}}',
-      paragraph: 'Paragraph {{paragraph}}',
-      question: 'Question {{question}} (paragraph {{paragraph}})',
-    },
   },
   export: {
     open: 'Export',

@@ -23,7 +23,7 @@ const dynamic: Dynamic = {
   'job.': (resources.job.fields.state.options['of'] as readonly Choice[]).map(({ value }) => String(value)),
   'operator.': [...new Set(all.flatMap(({ fields }) => Object.values(fields as Fields).flatMap(({ operators }) => operators)))],
   'tree.': steps,
-  'import.at.': Object.keys(places),
+  'place.': Object.keys(places),
   'theme.': Object.entries(defaultSettings).flatMap(([name, value]) => (typeof value === 'boolean' && name !== 'collapse' ? [name] : [])),
   'theme.layouts.': layouts,
   'theme.themes.': themeNames,

@@ -97,7 +97,7 @@ function Entry({ entry, batch, resource, choose }: EntryProps) {
     <li className="view-entry" data-state={entry.state} data-out={isOut || undefined}>
       <div className="view-entry-head">
         <Tag color={stateColours[entry.state]}>{say(entryStateLabels[entry.state])}</Tag>
-        <span className="view-quiet">{placeText(entry.at, (place, numbers) => t(`import.at.${place}`, numbers))}</span>
+        <span className="view-quiet">{placeText(entry.at, (place, numbers) => t(`place.${place}`, numbers))}</span>
         {entry.key && <span className="view-quiet view-one-line">{t('import.key', { key: entry.key })}</span>}
         {isOut && <Tag>{t('import.excluded')}</Tag>}
         <span className="view-grow" />
