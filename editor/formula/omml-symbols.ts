@@ -42,14 +42,22 @@ const alphabets: readonly (readonly [first: number, command: string])[] = [
   [0x1d5a0, '\\mathsf'], [0x1d5d4, '\\mathsf'], [0x1d608, '\\mathsf'], [0x1d63c, '\\mathsf'], [0x1d670, '\\mathtt'],
 ]
 
+/**
+ * A letter by its place in its block: some places are not assigned, since the letter stood elsewhere before (ℎ, ℝ), and programs
+ * use them all the same.
+ */
 function letterOf(character: string): string | null {
-  const code = character.codePointAt(0)!
+  const code = character.codePointAt(0) ?? 0
   if (code < 0x1d400 || code > 0x1d7ff) return null
+  const alphabet = alphabets.findLast(([first]) => code >= first && code < first + 52)
+  if (alphabet) {
+    const [first, look] = alphabet
+    const letter = String.fromCharCode(code - first + (code - first < 26 ? 65 : 71))
+    return look === '' ? letter : `${look}{${letter}}`
+  }
   const plain = character.normalize('NFKC')
-  const known = signOf(plain)
-  const look = alphabets.findLast(([first]) => code >= first && code < first + 52)?.[1]
-  if (look === undefined) return code >= 0x1d7ce && code < 0x1d7d8 ? `\\mathbf{${plain}}` : (known ?? plain)
-  return look === '' ? plain : `${look}{${plain}}`
+  if (plain === character) return null
+  return code >= 0x1d7ce && code < 0x1d7d8 ? `\\mathbf{${plain}}` : (signOf(plain) ?? plain)
 }
 
 /** The LaTeX of a character that does not stand for itself; null where it does. '' where it draws nothing. */

@@ -48,8 +48,12 @@ const isSet = (properties: OmmlElement | undefined, name: string): boolean => {
   return value !== undefined && !['0', 'off', 'false'].includes(value)
 }
 
-/** Puts LaTeX behind LaTeX: a command ends where the next letter would go on with it. */
+const isUprightWord = /^\\mathrm\{[A-Za-z]+\}$/
+const endsUpright = /\\mathrm\{[A-Za-z]+\}$/
+
+/** Puts LaTeX behind LaTeX: a command ends where the next letter would go on with it. Upright letters, which some programs write one by one, are one word. */
 function behind(before: string, next: string): string {
+  if (isUprightWord.test(next) && endsUpright.test(before.slice(-40))) return before.slice(0, -1) + next.slice('\\mathrm{'.length)
   return /^[A-Za-z]/.test(next) && /\\[A-Za-z]+$/.test(before.slice(-40)) ? `${before} ${next}` : before + next
 }
 const joined = (pieces: readonly string[]): string => pieces.reduce(behind, '')
@@ -116,6 +120,11 @@ const matrices: Readonly<Record<string, string>> = { '()': 'pmatrix', '[]': 'bma
 
 /** Arrows and signs that stretch under a text: `m:groupChr` with the text above. */
 const stretching: Readonly<Record<string, string>> = { '→': '\\xrightarrow', '⟶': '\\xrightarrow', '←': '\\xleftarrow', '⟵': '\\xleftarrow', '⇌': '\\xrightleftharpoons', '⇄': '\\xrightleftharpoons', '=': '\\xlongequal', '⇒': '\\xRightarrow', '↔': '\\xleftrightarrow' }
+
+/** The same where the text is a limit above the arrow, as pandoc and StarMath write it. A text above `=` stays above: it may be a definition. */
+const stretchingUnder: ReadonlyMap<string, string> = new Map(
+  Object.entries(stretching).flatMap(([sign, command]) => (sign === '=' ? [] : [[signOf(sign) ?? sign, command] as const])),
+)
 
 class OmmlReader {
   unknown = false
@@ -234,7 +243,7 @@ class OmmlReader {
     const name = localName(only.name)
     if (name === 'eqarr' && left === '{' && right === '') return `\\begin{cases}${this.arrayRows(only)}\\end{cases}`
     if (name === 'm' && left === '{' && right === '') return `\\begin{cases}${this.matrixRows(only)}\\end{cases}`
-    const matrix = matrices[left + right]
+    const matrix = matrices[(left + right).replaceAll('∣', '|').replaceAll('∥', '‖')]
     if (name === 'm' && matrix) return `\\begin{${matrix}}${this.matrixRows(only)}\\end{${matrix}}`
     if (name === 'f' && left === '(' && right === ')' && property(part(only, 'fpr'), 'type') === 'noBar') {
       return `\\binom{${this.child(only, 'num')}}{${this.child(only, 'den')}}`
@@ -319,6 +328,8 @@ class OmmlReader {
     const takesScript = isLow ? /^\\(?:underbrace\{|lim$|max$|min$|sup$|inf$|limsup$|liminf$|mathrm\{(?:lim|max|min)\}$)/ : /^\\overbrace\{/
     if (takesScript.test(inside)) return `${inside}${isLow ? '_' : '^'}{${text}}`
     if (isLow && functions.has(inside)) return `\\${inside}_{${text}}`
+    const arrow = isLow ? undefined : stretchingUnder.get(inside)
+    if (arrow) return `${arrow}{${text}}`
     const empty = /^(\\x[A-Za-z]+)\{(.*)\}$/s.exec(inside)
     if (empty && isLow) return `${empty[1]}[${text}]{${empty[2]}}`
     return `${isLow ? '\\underset' : '\\overset'}{${text}}{${inside}}`

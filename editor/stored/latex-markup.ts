@@ -42,11 +42,11 @@ function endOfDollar(text: string, from: number): number {
 /** What no price has in it; a line of underscores is a blank. */
 const formulaSigns = /[\\^=<>]|(?<!_)_(?!_)/
 
-/** `$5 and $10`, `$5-$8`, `$5元`: an amount that goes on with words or ends at the next; or a sentence between two dollars. */
+/** `$5 and $10`, `$5-$8`, `$5元`, `5$ 和 6$`: an amount that goes on with words or ends at the next; or a sentence between two dollars. */
 function isWords(inner: string, behind: string | undefined): boolean {
   if (formulaSigns.test(inner)) return false
   const words = inner.match(/[a-zA-Z]{2,}/g)?.length ?? 0
-  if (!/^\d/.test(inner)) return words > 2
+  if (!/^\d/.test(inner)) return words > 2 || (words === 0 && /^\s/.test(inner) && /[\u4e00-\u9fff]/.test(inner))
   return words > 0 || /[\u4e00-\u9fff]|\s$/.test(inner) || /^\d$/.test(behind ?? '')
 }
 

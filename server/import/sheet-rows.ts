@@ -3,7 +3,7 @@ import { SheetError, type SheetLimits } from './sheet-limits.ts'
 import type { Workbook } from './workbook.ts'
 import type { XmlEvents } from './xml.ts'
 
-/** A row with something in it. `cells` by column from A; empty ones are ''. `broken` are columns whose formula failed. */
+/** A row with something in it. `cells` by column from A; empty ones are ''. `broken` are columns whose formula failed, or has no result in the file. */
 export interface SheetRow {
   row: number
   cells: string[]
@@ -58,6 +58,7 @@ class RowReader implements XmlEvents {
   private type = ''
   private format: NumberFormat = 'number'
   private value: string | null = null
+  private isComputed = false
   private collecting = false
   private inHint = false
 
@@ -69,6 +70,7 @@ class RowReader implements XmlEvents {
   open(name: string, attributes: Record<string, string>): void {
     if (name === 'c') this.openCell(attributes)
     else if (name === 'v' || name === 't') this.collect()
+    else if (name === 'f') this.isComputed = true
     else if (name === 'rPh') this.inHint = true
     else if (name === 'row') this.openRow(Number(attributes['r'] ?? this.row.row + 1))
   }
@@ -102,6 +104,7 @@ class RowReader implements XmlEvents {
     this.type = attributes['t'] ?? 'n'
     this.format = this.context.formats[Number(attributes['s'] ?? 0)] ?? 'number'
     this.value = null
+    this.isComputed = false
   }
 
   private collect(): void {
@@ -111,12 +114,14 @@ class RowReader implements XmlEvents {
 
   private closeCell(): void {
     const text = this.value === null ? '' : this.shown(this.value)
-    if (text.trim() === '') return
+    // A program that computes nothing writes a formula without what comes of it; an empty text is a result (`t="str"`).
+    const isUncomputed = this.isComputed && (this.value ?? '') === '' && this.type !== 'str'
+    if (text.trim() === '' && !isUncomputed) return
     if (this.column >= this.context.limits.columns) throw new SheetError('tooManyColumns', this.context.limits.columns)
     const { cells } = this.row
     while (cells.length < this.column) cells.push('')
     cells[this.column] = text
-    if (this.type === 'e') (this.row.broken ??= []).push(this.column)
+    if (this.type === 'e' || isUncomputed) (this.row.broken ??= []).push(this.column)
   }
 
   private shown(value: string): string {

@@ -3,7 +3,8 @@ import { emptyEntry, plainName, type RawEntry, type Remark } from './entry.ts'
 import { UnreadableFile } from './questions/format.ts'
 import type { SheetLimits } from './sheet-limits.ts'
 import type { SheetRow } from './sheet-rows.ts'
-import { tableRows, tableStart } from './table-rows.ts'
+import { fromHeading, namesOf, tableStart } from './heading-row.ts'
+import { sheetsNotRead, tableRows } from './table-rows.ts'
 import type { Cell, TableShape, TableTarget } from './table-shape.ts'
 
 /** Tables as entries: the heading says what columns fill, unless a person said otherwise. */
@@ -29,10 +30,10 @@ const said = {
     zh: `第一行缺少列：${labels.map(({ zh }) => zh).join('、')}。请对照导入说明检查表头`,
     en: `The first row lacks the columns: ${labels.map(({ en }) => en).join(', ')}. Compare it with the import's description.`,
   }),
-  brokenFormula: { zh: '单元格的公式有错误', en: 'The formula of this cell is broken' },
+  sheet: (name: string): Remark['text'] => ({ zh: `工作表“${name}”没有导入：只读第一个工作表`, en: `The sheet “${name}” was not imported: only the first one is read` }),
+  title: (text: string): Remark['text'] => ({ zh: `“${text}”在表头上方，没有导入`, en: `“${text}” stands above the heading and was not imported` }),
+  brokenFormula: { zh: '单元格的公式有错误，或文件中没有它的结果，请用 Excel 或 WPS 打开后重新保存', en: 'The formula of this cell is broken, or the file lacks its result: open and save it in Excel or WPS' },
 }
-
-const namesOf = ({ name, label, aliases = [] }: TableTarget): string[] => [name, label.zh, label.en, ...aliases].map(plainName)
 
 /** What each heading means; of two that mean the same, the first. */
 function mappingOf(header: SheetRow, targets: readonly TableTarget[]): (string | null)[] {
@@ -47,7 +48,7 @@ function mappingOf(header: SheetRow, targets: readonly TableTarget[]): (string |
 }
 
 export async function tableOutline(path: string, name: string, limits: SheetLimits, shape: TableShape): Promise<TableOutline> {
-  const { header, samples } = await tableStart(path, name, limits, sampleRows)
+  const { header, samples } = await tableStart(path, name, limits, sampleRows, shape.targets)
   const columns = header.cells.map((title, index) => ({
     title: title.trim().slice(0, 100),
     samples: samples.map((row) => (row.cells[index] ?? '').slice(0, sampleCharacters)),
@@ -69,6 +70,11 @@ const unmappedColumns = (header: SheetRow, mapping: readonly (string | null)[]):
   header.cells.flatMap((title, index) =>
     mapping[index] || title.trim() === '' ? [] : [{ at: `${columnName(index)}${header.row}`, text: said.unmapped(title.trim().slice(0, 40)) }],
   )
+
+const titleRemark = ({ row, cells }: SheetRow): Remark => {
+  const column = cells.findIndex((cell) => cell.trim() !== '')
+  return { at: `${columnName(column)}${row}`, text: said.title(cells[column]!.trim().slice(0, 40)) }
+}
 
 function entryOf(row: SheetRow, mapping: readonly (string | null)[], shape: TableShape): RawEntry {
   const cells = new Map<string, Cell>()
@@ -99,12 +105,13 @@ export async function* tableEntries(
   path: string, name: string, limits: SheetLimits, shape: TableShape, mapping: readonly (string | null)[],
 ): AsyncGenerator<RawEntry | { heading: Remark[] }> {
   let header: SheetRow | null = null
-  for await (const rows of tableRows(path, name, limits)) {
+  const others = (await sheetsNotRead(path, name, limits)).map((sheet): Remark => ({ at: null, text: said.sheet(sheet.slice(0, 40)) }))
+  for await (const { titles, rows } of fromHeading(tableRows(path, name, limits), shape.targets)) {
     for (const row of rows) {
       if (header) yield entryOf(row, mapping, shape)
       else {
         header = row
-        yield { heading: unmappedColumns(row, mapping) }
+        yield { heading: [...others, ...titles.map(titleRemark), ...unmappedColumns(row, mapping)] }
       }
     }
   }

@@ -1,14 +1,24 @@
 import { readLimits } from './questions/format.ts'
 import { textOfFile } from './questions/text-file.ts'
 import { csvRows } from './csv-rows.ts'
-import { SheetError, type SheetLimits } from './sheet-limits.ts'
+import type { SheetLimits } from './sheet-limits.ts'
 import { readContext, readRows, type SheetRow } from './sheet-rows.ts'
 import { openWorkbook } from './workbook.ts'
 
 /** The rows of a table with something in them, the heading first, some at a time; empty rows are passed over. */
 export function tableRows(path: string, name: string, limits: SheetLimits): AsyncGenerator<SheetRow[]> {
-  return name.toLowerCase().endsWith('.xlsx') ? sheetRows(path, limits) : csvRows(textOfFile(path, { ...readLimits, maxBytes: limits.fileBytes }), limits)
+  return isWorkbook(name) ? sheetRows(path, limits) : csvRows(textOfFile(path, { ...readLimits, maxBytes: limits.fileBytes }), limits)
 }
+
+/** The sheets of a workbook beside the one that is read. */
+export async function sheetsNotRead(path: string, name: string, limits: SheetLimits): Promise<readonly string[]> {
+  if (!isWorkbook(name)) return []
+  const workbook = await openWorkbook(path, limits)
+  workbook.close()
+  return workbook.otherSheets
+}
+
+const isWorkbook = (name: string): boolean => name.toLowerCase().endsWith('.xlsx')
 
 const batchRows = 500
 const stopped = new Error('nobody asks for more rows')
@@ -54,16 +64,4 @@ async function* sheetRows(path: string, limits: SheetLimits): AsyncGenerator<She
     await parsing
     workbook.close()
   }
-}
-
-/** The heading and the first rows of a table. Throws a `SheetError` when there is nothing in it. */
-export async function tableStart(path: string, name: string, limits: SheetLimits, rows: number): Promise<{ header: SheetRow; samples: SheetRow[] }> {
-  const found: SheetRow[] = []
-  for await (const batch of tableRows(path, name, limits)) {
-    found.push(...batch)
-    if (found.length > rows) break
-  }
-  const [header, ...samples] = found
-  if (!header) throw new SheetError('empty')
-  return { header, samples: samples.slice(0, rows) }
 }

@@ -50,7 +50,7 @@ type Reading = { value: unknown } | { refused: Text }
 
 /** A number as people write it, with its unit: `5分`, `2019年`, `1,000`; of a day its year. */
 function numberIn(text: string): Reading {
-  const match = /^(-?\d{1,15}(?:\.\d{1,10})?)(?:分|年|分钟|points?|-\d{2}-\d{2})?$/i.exec(plainName(text).replace(/(\d),(?=\d{3})/g, '$1'))
+  const match = /^(-?\d{1,15}(?:\.\d{1,10})?)(?:分|年|分钟|points?|[-/]\d{1,2}[-/]\d{1,2})?$/i.exec(plainName(text).replace(/(\d),(?=\d{3})/g, '$1'))
   return match ? { value: Number(match[1]) } : { refused: said.number }
 }
 

@@ -14,6 +14,8 @@ export interface Workbook {
   parse(part: string | null, events: XmlEvents, betweenChunks?: () => Promise<void>): Promise<void>
   /** The first visible sheet. */
   sheet: string
+  /** The names of the other visible ones, which are not read. */
+  otherSheets: readonly string[]
   sharedStrings: string | null
   styles: string | null
   /** Days count from 1904 rather than 1900: files of old Macs. */
@@ -106,21 +108,21 @@ async function relationsOf(parse: Workbook['parse'], part: string): Promise<Rela
 async function findParts(parse: Workbook['parse']): Promise<Omit<Workbook, 'parse' | 'close'>> {
   const workbook = (await relationsOf(parse, '.')).find((one) => one.kind === 'officeDocument')?.target ?? 'xl/workbook.xml'
   const relations = await relationsOf(parse, workbook)
-  const shown: string[] = []
+  const shown: { id: string; name: string }[] = []
   let from1904 = false
   await parse(workbook, {
     open: (name, attributes) => {
       if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes['date1904'] ?? '')
       if (name !== 'sheet' || (attributes['state'] ?? 'visible') !== 'visible') return
       const key = Object.keys(attributes).find((one) => one.endsWith(':id'))
-      shown.push(attributes[key ?? ''] ?? '')
+      shown.push({ id: attributes[key ?? ''] ?? '', name: attributes['name'] ?? '' })
     },
     close: () => undefined,
     text: () => undefined,
   })
   const sheets = relations.filter((one) => one.kind === 'worksheet')
-  const sheet = shown.map((id) => sheets.find((one) => one.id === id)).find(Boolean)
-  if (!sheet) throw new SheetError('noSheet')
+  const [first, ...others] = shown.flatMap(({ id, name }) => sheets.filter((one) => one.id === id).map(({ target }) => ({ target, name })))
+  if (!first) throw new SheetError('noSheet')
   const targetOf = (kind: string): string | null => relations.find((one) => one.kind === kind)?.target ?? null
-  return { sheet: sheet.target, sharedStrings: targetOf('sharedStrings'), styles: targetOf('styles'), from1904 }
+  return { sheet: first.target, otherSheets: others.map(({ name }) => name), sharedStrings: targetOf('sharedStrings'), styles: targetOf('styles'), from1904 }
 }

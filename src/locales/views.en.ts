@@ -187,6 +187,12 @@ export const viewsEn: ViewTexts = {
     goesOn: 'You can close this window; the job goes on.',
     toList: 'See all jobs',
   },
+  place: {
+    row: 'Row {{row}}',
+    line: 'Line {{line}}',
+    paragraph: 'Paragraph {{paragraph}}',
+    question: 'Question {{question}} (paragraph {{paragraph}})',
+  },
   import: {
     title: 'Import: {{name}}',
     open: 'Import',
@@ -245,7 +251,6 @@ export const viewsEn: ViewTexts = {
     details: 'Unfold',
     fold: 'Fold',
     key: 'Key {{key}}',
-    row: 'Row {{row}}',
   },
   export: {
     open: 'Export',

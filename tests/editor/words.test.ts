@@ -20,6 +20,7 @@ describe('plain text with formulas', () => {
     ['长为 $5$，宽为 $0.5 \\times 2$', '长为 [5]，宽为 [0.5 \\times 2]'],
     ['It costs $5 and $10.', 'It costs $5 and $10.'],
     ['from $5-$10', 'from $5-$10'],
+    ['甲 5$ 和 6$', '甲 5$ 和 6$'],
     ['原价$8元，设现价为$x$元', '原价$8元，设现价为[x]元'],
     ['about $5 million, cut to ___1___ of the $40 before', 'about $5 million, cut to ___1___ of the $40 before'],
     ['\\$3 与 $x$', '$3 与 [x]'],

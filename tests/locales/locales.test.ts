@@ -8,6 +8,7 @@ import { versionsEn } from '../../src/locales/versions.en.ts'
 import { versionsZh } from '../../src/locales/versions.zh.ts'
 import { zh } from '../../src/locales/zh.ts'
 import { backgrounds, columnStyles, defaultSettings, layouts, tabsBarStyles, themeNames } from '../../src/shell/settings/settings.ts'
+import { places } from '../../src/views/import/place-text.ts'
 import { steps } from '../../src/views/tree/tree-model.ts'
 import { declaredTexts, judgeLiterals, judgePair, judgePairs, judgeTrees, judgeUse, textsOf, type Dynamic } from './judge.ts'
 import { sourcesBelow, type Source } from './sources.ts'
@@ -26,6 +27,7 @@ const dynamic: Dynamic = {
   'operator.': [...new Set(all.flatMap(({ fields }) => Object.values(fields as Fields).flatMap(({ operators }) => operators)))],
   'tree.': steps,
   'versions.': [],
+  'place.': Object.keys(places),
   'theme.': Object.entries(defaultSettings).flatMap(([name, value]) => (typeof value === 'boolean' && name !== 'collapse' ? [name] : [])),
   'theme.layouts.': layouts,
   'theme.themes.': themeNames,

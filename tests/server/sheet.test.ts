@@ -10,7 +10,8 @@ import { questionShape } from '../../server/import/questions/question-shape.ts'
 import { openFile } from '../../server/import/read-file.ts'
 import { sheetLimits, sheetProblems, type SheetLimits, type SheetProblem } from '../../server/import/sheet-limits.ts'
 import type { SheetRow } from '../../server/import/sheet-rows.ts'
-import { tableRows, tableStart } from '../../server/import/table-rows.ts'
+import { tableStart } from '../../server/import/heading-row.ts'
+import { tableRows } from '../../server/import/table-rows.ts'
 import { questionSheet, writeSheet } from '../fixtures/question-sheet.ts'
 import { workbookOf, zipOf } from '../fixtures/zip.ts'
 
@@ -37,7 +38,7 @@ async function rowsOf(path: string) {
 /** That a file is refused for this reason. */
 async function refused(content: Buffer, problem: SheetProblem, { limits = {} }: { limits?: Partial<SheetLimits> } = {}): Promise<void> {
   const path = await fileOf(content)
-  await expect(tableStart(path, path, { ...sheetLimits, ...limits }, 100_000)).rejects.toMatchObject({ problem })
+  await expect(tableStart(path, path, { ...sheetLimits, ...limits }, 100_000, [])).rejects.toMatchObject({ problem })
 }
 
 const inline = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`

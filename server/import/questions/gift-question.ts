@@ -8,7 +8,8 @@ import type { GiftBlock } from './gift-blocks.ts'
 import { answersOf, formatted, parseGift, unescapeGift, type GiftAnswer, type GiftFormat, type GiftProblem, type GiftQuestion } from './gift-grammar.ts'
 import { emptyQuestion, refused } from './judged.ts'
 import { blankSpan } from './moodle-cloze.ts'
-import { asTyped, typesInTags, withBlank } from './moodle-question.ts'
+import { withBlank } from './blank-at-end.ts'
+import { asTyped, typesInTags } from './moodle-question.ts'
 import type { MoodleRichText } from './moodle-rich-text.ts'
 import { chapterOfCategory, factsOfTags } from './moodle-tags.ts'
 import { withCredit } from './answer-credits.ts'
@@ -140,7 +141,7 @@ export function readGift(block: GiftBlock, rich: MoodleRichText, isMaterial = fa
   const question = emptyQuestion(at, block.id)
   Object.assign(question, {
     type: answer?.type ?? read.type,
-    stem: read.type === 'fill_blank' && countBlanks(parseStored(stem)) === 0 ? withBlank(stem, changes) : stem,
+    stem: read.type === 'fill_blank' && countBlanks(parseStored(stem)) === 0 ? withBlank(stem, (text) => changes.push(text)) : stem,
     options,
     answer: withCredit(answer, facts.credit) satisfies ExerciseAnswer | null,
     analysis: gift.general === null ? '' : richOf(gift.general, context),

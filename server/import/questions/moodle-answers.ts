@@ -92,10 +92,13 @@ function numerical({ element }: Context): MoodleReading {
   return { type: 'numeric', options: [], answer: { type: 'numeric', accept, tolerance, unit: own?.name ?? '' }, notes }
 }
 
-function matching(context: Context): MoodleReading {
+/** In Moodle's own type the right column is plain text; in ddmatch, where it is dragged, HTML. */
+function matching(context: Context, isRich = false): MoodleReading {
   const pairs = childrenOf(context.element, 'subquestion').map((one) => {
     const answer = child(one, 'answer')
-    return { left: richWords(one, context), right: answer ? context.rich.read(escapeHtml(wordsOf(answer)).replace(/\n/g, '<br>'), 'html') : '' }
+    if (!answer) return { left: richWords(one, context), right: '' }
+    const right = isRich ? richWords(answer, context) : context.rich.read(escapeHtml(wordsOf(answer)).replace(/\n/g, '<br>'), 'html')
+    return { left: richWords(one, context), right }
   })
   return matchingAnswer(pairs.filter(({ right }) => right !== ''))
 }
@@ -179,8 +182,9 @@ export const moodleReaders: Readonly<Record<string, (context: Context) => Moodle
   truefalse: trueFalse,
   shortanswer: shortAnswer,
   numerical,
-  matching,
-  match: matching,
+  matching: (context) => matching(context),
+  match: (context) => matching(context),
+  ddmatch: (context) => matching(context, true),
   ordering,
   essay,
   multianswer: embedded,

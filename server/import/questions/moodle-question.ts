@@ -1,11 +1,10 @@
-import { countBlanks, markBlanks } from '../../../editor/stored/blanks.ts'
 import { parseStored } from '../../../editor/stored/parse.ts'
 import { textOf } from '../../../editor/stored/text.ts'
-import { writeStored } from '../../../editor/stored/write.ts'
 import type { Text } from '../../../resources/kit/index.ts'
 import { withCredit } from './answer-credits.ts'
 import type { ReadQuestion, RefusedEntry } from './format.ts'
 import { emptyQuestion, refused } from './judged.ts'
+import { withBlank } from './blank-at-end.ts'
 import { filesOf, isTrue, moodleReaders, type MoodleAnswer } from './moodle-answers.ts'
 import { child, childrenOf, wordsOf, type MoodleElement, type MoodleEntry } from './moodle-elements.ts'
 import type { MoodleRichText } from './moodle-rich-text.ts'
@@ -45,7 +44,6 @@ const said = {
   random: { zh: '随机题只是一个抽题位置，不是题目', en: 'A random question is a place to draw one for, and none itself.' },
   drawing: { zh: '需要在图片上拖放，不支持', en: 'Dragging onto a picture is not supported.' },
   description: { zh: '说明文字不是题目', en: 'A description is no question.' },
-  noBlank: { zh: '题干末尾加了一个空', en: 'A blank was added at the end of the text.' },
 }
 export const typesInTags = { classification: '分类题', cloze: '完形填空', short: '简答题' }
 
@@ -89,16 +87,6 @@ function nameNote(element: MoodleElement, stem: string): Text[] {
   const plain = (text: string): string => text.replace(/[\s….]+/g, '').toLowerCase()
   const name = wordsOf(child(element, 'name')).trim()
   return plain(name) === '' || plain(textOf(parseStored(stem.slice(0, 4000)))).startsWith(plain(name)) ? [] : [said.name(name.slice(0, 60))]
-}
-
-export function withBlank(stem: string, changes: Text[]): string {
-  const nodes = parseStored(stem)
-  if (countBlanks(nodes) === 1) return stem
-  const marked = markBlanks(nodes, 1)
-  if (countBlanks(marked) === 1) return writeStored(marked)
-  if (countBlanks(nodes) > 1) return stem
-  changes.push(said.noBlank)
-  return writeStored([...nodes, { kind: 'text', text: ' ' }, { kind: 'blank', blank: 1 }])
 }
 
 /** The score: what a question earns by default; with two digits behind the point, as scores have here. */
@@ -150,7 +138,7 @@ function questionOf(entry: MoodleEntry, read: MoodleAnswer, rich: MoodleRichText
   const changes = [...read.notes]
   Object.assign(question, {
     type: answer?.type ?? read.type,
-    stem: read.needsBlank ? withBlank(stem, changes) : stem,
+    stem: read.needsBlank ? withBlank(stem, (text) => changes.push(text)) : stem,
     options,
     answer: withCredit(answer, facts.credit),
     analysis: feedback ? rich.read(wordsOf(feedback), feedback.attributes['format'] ?? 'html', filesOf(feedback)) : '',

@@ -6,7 +6,8 @@ import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { ShowValue } from '../../widgets/show-value.tsx'
 import { Failed, Loading } from '../states.tsx'
-import { entryPageSize, placeText, useEntries } from './import-model.ts'
+import { entryPageSize, useEntries } from './import-model.ts'
+import { placeText } from './place-text.ts'
 
 interface ImportEntriesProps {
   batch: ImportBatch
@@ -96,7 +97,7 @@ function Entry({ entry, batch, resource, choose }: EntryProps) {
     <li className="view-entry" data-state={entry.state} data-out={isOut || undefined}>
       <div className="view-entry-head">
         <Tag color={stateColours[entry.state]}>{say(entryStateLabels[entry.state])}</Tag>
-        <span className="view-quiet">{placeText(entry.at, (row) => t('import.row', { row }))}</span>
+        <span className="view-quiet">{placeText(entry.at, (place, numbers) => t(`place.${place}`, numbers))}</span>
         {entry.key && <span className="view-quiet view-one-line">{t('import.key', { key: entry.key })}</span>}
         {isOut && <Tag>{t('import.excluded')}</Tag>}
         <span className="view-grow" />

@@ -22,6 +22,7 @@ import { useScreen } from '../screen.ts'
 import { Failed, Loading, NoRight } from '../states.tsx'
 import { importedResource, useTransferOptions, type TransferOptions } from './import-model.ts'
 import { ImportSteps } from './import-steps.tsx'
+import { templateSheet } from './template-sheet.ts'
 import { importAction } from './transfer-names.ts'
 import './import.css'
 
@@ -145,10 +146,11 @@ function FileForm({ resource, asked, options }: { resource: AnyResource; asked: 
 /** Which formats there are, and a table to fill in. */
 function Help({ resource, options: { imports, targets } }: { resource: AnyResource; options: TransferOptions }) {
   const { t, say } = useViewTexts()
-  const save = () => {
-    const heading = targets.map(({ label, required }) => say(label) + (required ? '*' : ''))
-    const rows = [heading, targets.map(({ example }) => example)]
-    saveBlob(new Blob([csv(rows)], { type: 'text/csv;charset=utf-8' }), `${t('import.templateName', { name: say(resource.label) })}.csv`)
+  const heading = targets.map(({ label, required }) => say(label) + (required ? '*' : ''))
+  const rows = [heading, targets.map(({ example }) => example)]
+  const save = async (extension: '.xlsx' | '.csv') => {
+    const blob = extension === '.xlsx' ? await templateSheet(rows) : new Blob([csv(rows)], { type: 'text/csv;charset=utf-8' })
+    saveBlob(blob, t('import.templateName', { name: say(resource.label) }) + extension)
   }
   return (
     <section className="view-import-help">
@@ -169,9 +171,13 @@ function Help({ resource, options: { imports, targets } }: { resource: AnyResour
           </Tag>
         ))}
       </div>
-      <Button icon={<DownloadOutlined />} onClick={save}>
-        {t('import.template')}
-      </Button>
+      <div className="view-import-tags">
+        {(['.xlsx', '.csv'] as const).map((extension) => (
+          <Button key={extension} icon={<DownloadOutlined />} onClick={() => void save(extension)}>
+            {t('import.template')} {extension}
+          </Button>
+        ))}
+      </div>
     </section>
   )
 }

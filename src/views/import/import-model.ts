@@ -88,9 +88,3 @@ export const useEntries = (batch: ImportBatch, state: EntryState | null, page: n
 export const stepOf: Readonly<Record<ImportBatch['state'], number>> = {
   reading: 2, mapping: 1, ready: 2, failed: 0, committing: 3, committed: 4, undoing: 4, undone: 4,
 }
-
-/** `row 7` in words; any other place as it is. */
-export function placeText(at: string, row: (number: string) => string): string {
-  const match = /^row (\d+)$/.exec(at)
-  return match ? row(match[1]!) : at
-}

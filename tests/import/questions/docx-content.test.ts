@@ -92,7 +92,7 @@ it('reads tables with cells over several columns and rows', async () => {
 
 it('puts footnotes behind the paragraph that refers to them', async () => {
   const footnotes = '<w:footnote w:type="separator" w:id="-1"><w:p/></w:footnote><w:footnote w:id="2"><w:p><w:r><w:footnoteRef/></w:r><w:r><w:t>注释</w:t></w:r></w:p></w:footnote>'
-  expect(await stem(`${run('正文')}<w:r><w:footnoteReference w:id="2"/></w:r>`, { footnotes })).toBe('正文<span data-type="sup">[2]</span><br>[2] 注释')
+  expect(await stem(`${run('正文')}<w:r><w:footnoteReference w:id="2"/></w:r>`, { footnotes })).toBe('正文<span data-type="sup">[1]</span><br>[1] 注释')
 })
 
 it('counts as Word does', () => {

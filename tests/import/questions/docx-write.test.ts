@@ -147,6 +147,23 @@ describe('a paper that we wrote', () => {
   })
 })
 
+describe('formulas of chemistry and limits', () => {
+  it.each([
+    ['2\\mathrm{H}_2+\\mathrm{O}_2\\xrightarrow{\\text{点燃}}2\\mathrm{H}_2\\mathrm{O}', '<m:groupChr>'],
+    ['A\\xrightarrow[b]{a}B', '<m:limLow><m:e><m:groupChr>'],
+    ['A\\xlongequal{\\Delta}B', '<m:groupChr>'],
+    ['\\mathrm{Fe^{2+}}', '<m:sSup>'],
+    ['\\overset{\\text{高温}}{=}', '<m:limUpp>'],
+    // Other programs read the range of a limit below its name alone.
+    ['\\lim_{x\\to0}\\frac{\\sin x}{x}', '<m:fName><m:limLow>'],
+    ['\\max_{i}x_i', '<m:fName><m:limLow>'],
+  ])('%s is written as Office Math and comes back as it is drawn', async (latex, piece) => {
+    const one: ReadQuestion = { ...emptyQuestion('here', null), type: 'essay', stem: writeStored([{ kind: 'text', text: '求' }, { kind: 'formula', latex, display: false }]), answer: { type: 'essay', text: '略' } }
+    expect((await written(docx, [one])).leftOut).toEqual([])
+    expect((await packageOf([one])).parts['word/document.xml']).toContain(piece)
+  })
+})
+
 describe('the package opens in Word by its rules', () => {
   const all = fc.sample(question, { numRuns: 40, seed: 5 })
 

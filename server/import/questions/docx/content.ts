@@ -41,6 +41,8 @@ const dropped = new Set(['del', 'moveFrom', 'delText', 'delInstrText'])
 export class ContentReader {
   private paragraphs = 0
   private fields: Field[] = []
+  /** Notes are numbered as readers see them; their ids are the program's own. */
+  private noteCount = 0
   private readonly around: Surroundings
 
   constructor(around: Surroundings) {
@@ -235,10 +237,11 @@ export class ContentReader {
     const note = this.around.notes.get(`${name} ${id}`)
     if (!note) return
     into.notes.add(kept.footnote)
-    into.pieces.push(textPiece(`[${id}]`, ['sup']))
+    const sign = `[${++this.noteCount}]`
+    into.pieces.push(textPiece(sign, ['sup']))
     const blocks = this.aside(() => elementsOf(note).flatMap((one) => this.blocks(one)))
     const first = blocks[0]
-    if (first?.kind === 'paragraph') first.line = RichLine.join([RichLine.of(`[${id}]`), first.line.trim()], ' ')
+    if (first?.kind === 'paragraph') first.line = RichLine.join([RichLine.of(sign), first.line.trim()], ' ')
     into.after.push(...blocks)
   }
 

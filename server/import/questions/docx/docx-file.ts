@@ -1,8 +1,8 @@
-import { open } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { parseXml, XmlError, type XmlEvents } from '../../xml.ts'
 import { UnreadableFile, type ReadLimits } from '../format.ts'
 import { openPackage, type ReadPackage } from '../package-read.ts'
+import { otherPackage, refuseOtherKinds } from './other-kinds.ts'
 import { refusals } from './said.ts'
 import { elementsOf, XmlTree, type XmlElement } from './xml-element.ts'
 
@@ -29,29 +29,17 @@ export interface DocxFile {
 }
 
 const megabyte = 1024 * 1024
-/** A compound file: what Word makes of a document with a password, and what it made before 2007. */
-const encryptedOrOld = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 /** A long book's main part has some 20 MB; what is beyond this is no paper that somebody wrote. */
 const maxPartBytes = 64 * megabyte
 
 export async function openDocx(path: string, limits: ReadLimits): Promise<DocxFile> {
-  await refuseOld(path)
+  await refuseOtherKinds(path)
   const opened = await openPackage(path, limits)
   try {
     return await docxIn(opened, limits)
   } catch (error) {
     opened.close()
     throw error
-  }
-}
-
-async function refuseOld(path: string): Promise<void> {
-  const file = await open(path, 'r')
-  try {
-    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
-    if (buffer.equals(encryptedOrOld)) throw new UnreadableFile(refusals.encryptedOrOld)
-  } finally {
-    await file.close()
   }
 }
 
@@ -72,7 +60,7 @@ async function docxIn(parts: ReadPackage, limits: ReadLimits): Promise<DocxFile>
   }
   const relations: DocxFile['relations'] = async (part) => relationsIn(await tree(relationsPart(part)), posix.dirname(part))
   const document = [...(await relations('')).values()].find((one) => one.kind === 'officeDocument')?.target ?? 'word/document.xml'
-  if (parts.size(document) === null) throw new UnreadableFile(refusals.noDocument)
+  if (parts.size(document) === null) throw new UnreadableFile(otherPackage((part) => parts.size(part) !== null) ?? refusals.noDocument)
   return { document, relations, tree, parse, has: (part) => parts.size(part) !== null, bytes: parts.bytes, close: parts.close }
 }
 
@@ -80,11 +68,9 @@ async function* buffers(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
   for await (const chunk of chunks) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
 }
 
-/** Faults of the disk stay what they are; whatever else goes wrong in the XML makes the file unreadable. */
-function asUnreadable(error: unknown): unknown {
-  if (error instanceof UnreadableFile || (error as NodeJS.ErrnoException).syscall) return error
-  return new UnreadableFile(error instanceof XmlError && error.problem === 'unsafe' ? refusals.unsafeXml : refusals.notADocx)
-}
+/** What is wrong with the XML makes the file unreadable; faults of the disk, and of this program, stay what they are. */
+const asUnreadable = (error: unknown): unknown =>
+  error instanceof XmlError ? new UnreadableFile(error.problem === 'unsafe' ? refusals.unsafeXml : refusals.notADocx) : error
 
 /** `word/document.xml` keeps what it points at in `word/_rels/document.xml.rels`, the package itself in `_rels/.rels`. */
 const relationsPart = (part: string): string => posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)

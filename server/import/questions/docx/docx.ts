@@ -2,12 +2,16 @@ import type { QuestionFormat } from '../format.ts'
 import { readDocx } from './read-docx.ts'
 import { writeDocx } from './write-docx.ts'
 
+/** What people take for documents of Word: the reader says of those that are none what to do. */
+const documents = /\.(?:docx?|wps|rtf|odt)$/i
+
 /** Exam papers in Word or WPS. */
 export const docx: QuestionFormat = {
   name: 'docx',
   label: { zh: 'Word 试卷', en: 'Word document' },
   extensions: ['.docx'],
-  recognises: ({ entries }) => entries !== null && entries.includes('[Content_Types].xml') && entries.some((name) => name.startsWith('word/')),
+  recognises: ({ name, entries }) =>
+    (entries !== null && entries.includes('[Content_Types].xml') && entries.some((entry) => entry.startsWith('word/'))) || documents.test(name),
   read: readDocx,
   write: (questions) => writeDocx(questions),
   mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

@@ -48,6 +48,13 @@ export class RichLine {
     return this.text.trim() === ''
   }
 
+  /** As an option or a cell: a formula that has its paragraph to itself is on a line of its own for Word, though nobody meant it so. */
+  inCell(): RichLine {
+    const [only, ...others] = this.pieces.filter((piece) => piece.text.trim() !== '')
+    if (only?.leaf?.kind !== 'formula' || !only.leaf.display || others.length > 0) return this
+    return new RichLine([{ ...only, leaf: { ...only.leaf, display: false } }])
+  }
+
   /** The pieces as rich text; the marks nest as the stored format nests them when it is written. */
   nodes(): Inline[] {
     return this.pieces.map((piece) =>

@@ -4,10 +4,6 @@ import type { Text } from '../../../../resources/kit/index.ts'
 export const refusals = {
   notADocx: { zh: '这不是可以读取的 .docx 文件，请用 Word 或 WPS 重新另存为 .docx', en: 'This is not a readable .docx file. Save it again as .docx.' },
   noDocument: { zh: '文件中没有正文，请用 Word 或 WPS 重新另存为 .docx', en: 'The file has no document in it. Save it again as .docx.' },
-  encryptedOrOld: {
-    zh: '文件设置了密码，或是旧版 .doc 文件，请取消密码并另存为 .docx 后重新上传',
-    en: 'The file is protected by a password, or is an old .doc file. Save it as .docx without a password.',
-  },
   unsafeXml: { zh: '文件中含有不允许的内容（DOCTYPE 或实体）', en: 'The file contains a DOCTYPE or entities, which are not allowed.' },
   partTooLarge: (part: string, megabytes: number): Text => ({
     zh: `${part} 解压后超过${megabytes}MB，请拆成几个文件`,

@@ -48,7 +48,7 @@ export function rightOf({ correct, mapping, rules }: Response, isSingle: boolean
  */
 function creditOf({ mapping }: Response, { scoring, text }: ItemContext): { credit?: 'share' | 'penalty' } {
   if (!mapping || scoring !== 'mapped') return {}
-  const values = mapping.entries.map(({ value }) => value)
+  const values = [...mapping.entries.map(({ value }) => value), mapping.defaultValue ?? 0]
   const [gains, losses] = [values.filter((value) => value > 0), values.filter((value) => value < 0)]
   if (losses.length === 0) text.change(changed.shared)
   else if (new Set([...gains, ...losses.map((value) => -value)]).size > 1) text.change(changed.optionScores)

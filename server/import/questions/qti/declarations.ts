@@ -9,6 +9,8 @@ interface MapEntry {
 }
 
 interface Mapping {
+  /** What a response that is not in it is worth. */
+  defaultValue: number | null
   lowerBound: number | null
   upperBound: number | null
   entries: MapEntry[]
@@ -67,7 +69,7 @@ function mappingOf(mapping: Element | undefined): Mapping | null {
     value: numberOf(attributes['mappedValue']) ?? 0,
     caseSensitive: attributes['caseSensitive'] !== 'false',
   }))
-  return { lowerBound: numberOf(mapping.attributes['lowerBound']), upperBound: numberOf(mapping.attributes['upperBound']), entries }
+  return { defaultValue: numberOf(mapping.attributes['defaultValue']), lowerBound: numberOf(mapping.attributes['lowerBound']), upperBound: numberOf(mapping.attributes['upperBound']), entries }
 }
 
 /** `correct`: all or nothing. `mapped`: each response has its worth. `own`: the item has rules of its own. */

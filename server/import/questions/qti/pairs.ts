@@ -18,11 +18,21 @@ const pairsOf = ({ correct, mapping }: Response): Pair[] => {
 
 const differ = (values: readonly string[]): boolean => new Set(values).size === values.length
 
+/** Ours all count the same, and a wrong one is as good as none. */
+function notePairScores({ mapping }: Response, { scoring, text }: ItemContext, own: Own): void {
+  if (own.type !== undefined || scoring === 'correct' || !mapping) return
+  const values = mapping.entries.map(({ value }) => value)
+  const areUneven = new Set(values.filter((value) => value > 0)).size > 1
+  if (areUneven || (mapping.defaultValue ?? 0) < 0 || values.some((value) => value < 0)) text.change(changed.pairScores)
+}
+
 /**
  * `pairs` as keys of left and right; refused when one on the left has several. Entries on the right that take several make it a
  * classification. All or nothing where the item says so.
  */
-function matching(options: ExerciseOption[], pairs: readonly Pair[], response: Response, { scoring }: ItemContext, own: Own): Reading {
+function matching(options: ExerciseOption[], pairs: readonly Pair[], response: Response, context: ItemContext, own: Own): Reading {
+  const { scoring } = context
+  notePairScores(response, context, own)
   if (!differ(pairs.map(([left]) => left))) throw new NoQuestion(itemRefusals.severalRight)
   const type = own.type === 'matching' || own.type === 'classification' ? own.type : differ(pairs.map(([, right]) => right)) ? 'matching' : 'classification'
   const credit = own.type === undefined && scoring === 'correct' ? { credit: 'all' as const } : {}
@@ -90,6 +100,7 @@ export function readGapMatch(interaction: Element, context: ItemContext, own: Ow
     if (inGap.has(gap)) throw new NoQuestion(itemRefusals.severalInGap)
     inGap.set(gap, keyOf(keys, choice))
   }
+  notePairScores(response, context, own)
   if (inGap.size > 0 && inGap.size < gaps.length) context.text.change(changed.fewerAnswers)
   const filled = gaps.map((gap) => inGap.get(gap)).filter((key) => key !== undefined)
   const reuse = !differ(filled) || choices.some(({ attributes }) => attributes['matchMax'] !== undefined && attributes['matchMax'] !== '1')

@@ -206,7 +206,7 @@ function latexOfPicture({ attributes }: Element): string | null {
 function pathIn(source: MediaSource, src: string): string | null {
   const bare = decoded(src.replace(/[?#].*$/s, '')).replaceAll('\\', '/')
   const inCartridge = bare.replace(/^\$IMS[-_]CC[-_]FILEBASE\$\/?/, 'web_resources/')
-  const tried = inCartridge === bare ? [posix.join(source.folder, bare.replace(/^\/+/, '')), bare.replace(/^\/+/, '')] : [inCartridge]
+  const tried = inCartridge === bare ? [posix.join(source.folder, bare.replace(/^\/+/, '')), bare.replace(/^\/+/, '')] : [inCartridge, inCartridge.slice('web_resources/'.length)]
   for (const one of tried) {
     const path = posix.normalize(one)
     if (path !== '' && !path.startsWith('..') && source.find(path) !== 'missing') return path

@@ -49,6 +49,7 @@ export const changed = {
   swapped: { zh: '匹配题的左右两列互换了', en: 'The two columns of the matching question changed sides.' },
   partialCredit: { zh: '部分得分的答案没有导入，只保留了得满分的', en: 'Answers worth part of the score were left out; those worth all of it were kept.' },
   optionScores: { zh: '各选项单独计分的规则没有导入', en: 'Scores of single options were left out.' },
+  pairScores: { zh: '各配对的分值不同或答错扣分，没有导入：每个配对分值相同，答错不扣分', en: 'Pairs that are worth differently, or cost points when wrong, are not kept: here each is worth the same, and a wrong one costs nothing.' },
   shared: { zh: '原题选错不扣分；这里选错一个就不得分，少选按比例得分', en: 'There a wrong choice cost nothing; here one wrong choice earns nothing, and missing ones lose their share.' },
   fewerAnswers: { zh: '部分空没有给出答案，因此答案留空', en: 'Some blanks have no answer, so the answer is left empty.' },
   tolerance: { zh: '数值误差范围没有导入', en: 'The numeric tolerance was left out.' },

@@ -7,6 +7,7 @@ import { blankAnswers, choiceAnswer, fillAnswer, lettersOf, plainOf, stored, tru
 import { withBlanks, withBracketBlanks, withSources } from './blanks.ts'
 import type { Draft } from './draft.ts'
 import { guesses } from './guesses.ts'
+import { emptyBracket } from './markers.ts'
 import { metadataOf } from './metadata.ts'
 import { matchingOf } from './matching.ts'
 import { hintOf } from './type-hints.ts'
@@ -15,7 +16,6 @@ import { hintOf } from './type-hints.ts'
 
 /** `（B）`, `(√)`: the answer of a teacher's copy. */
 const filledBracket = /[（(]\s*([A-HＡ-Ｈ]{1,8}|√|×|✓|✔|✗|✘|对|错)\s*[)）]/
-const emptyBracket = /[（(][\s\u3000\u00a0]*[)）]/
 const conclusion = /故\s?(?:本题)?(?:答案)?(?:应)?(?:选|为|是|填)(?:择)?\s?[:：]?\s?([A-H]{1,8})(?![A-Za-z])/g
 const choices = new Set(['single_choice', 'multiple_choice', 'choice'])
 /** Answers longer than this are worked out, not named. */
@@ -42,7 +42,7 @@ class Decider {
     this.blanks = count
     this.answer = this.sourced(draft.field('answer'))
     this.analysis = this.sourced(draft.field('analysis'))
-    this.options = draft.options.map(({ key, lines }) => ({ key, text: stored(this.sourced(RichLine.lines(lines).trim())) }))
+    this.options = draft.options.map(({ key, lines }) => ({ key, text: stored(this.sourced(RichLine.lines(lines).trim()).inCell()) }))
     for (const { key, text } of this.options) if (text === '') this.notes.add(guesses.emptyOption(key))
   }
 
@@ -153,7 +153,8 @@ class Decider {
   private filled(): { type: string; answer: ExerciseAnswer | null } {
     if (this.blanks === 0) this.makeBlanks()
     if (this.answer.isBlank) return { type: 'fill_blank', answer: null }
-    const texts = blankAnswers(plainOf(this.answer), this.blanks)
+    const isShown = this.answer.pieces.some(({ leaf }) => leaf?.kind === 'table' || leaf?.kind === 'image')
+    const texts = isShown ? null : blankAnswers(plainOf(this.answer), this.blanks)
     if (texts && texts.every((text) => text.length <= 500)) return { type: 'fill_blank', answer: fillAnswer(texts) }
     this.notes.add(guesses.toEssay)
     return { type: 'fill_blank', answer: null }

@@ -79,7 +79,7 @@ export function cellLine(blocks: readonly Block[]): RichLine {
   return RichLine.lines(lines).trim()
 }
 
-const cellNodes = (blocks: readonly Block[]): Inline[] => cellLine(blocks).nodes()
+const cellNodes = (blocks: readonly Block[]): Inline[] => cellLine(blocks).inCell().nodes()
 
 /** A line of pictures and tables alone. */
 export const isOnlyLeaves = (text: string): boolean => text.trim() !== '' && text.replaceAll(leafCharacter, '').trim() === ''

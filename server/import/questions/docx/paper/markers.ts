@@ -2,6 +2,9 @@ import { chineseNumber } from '../numbering.ts'
 
 /** How papers are written: what a line begins with, as a person who leafs through sees it. All patterns are linear. */
 
+/** Empty brackets: the place for an answer. */
+export const emptyBracket = /[（(][\s\u3000\u00a0]*[)）]/
+
 /** Papers number their questions in one way throughout; what is numbered in another is inside a question. */
 export type NumberStyle = 'word' | 'dot' | 'square' | 'paren'
 

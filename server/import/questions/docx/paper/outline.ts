@@ -4,8 +4,9 @@ import { quickAnswers, tableAnswers, type QuickAnswer } from './answer-lists.ts'
 import { Draft, type Material, type Section, type Stray } from './draft.ts'
 import { guesses } from './guesses.ts'
 import { isOnlyLeaves, type Line } from './lines.ts'
-import { isAnswersHeading, isScorePerBlank, labelsIn, materialStart, numberStart, scoreIn, sectionStart, type NumberStart, type NumberStyle, type SectionStart } from './markers.ts'
-import { optionAtStart, splitOptions } from './options.ts'
+import { LinesAhead } from './lines-ahead.ts'
+import { isAnswersHeading, isScorePerBlank, labelsIn, materialStart, scoreIn, sectionStart, type NumberStart, type SectionStart } from './markers.ts'
+import { splitOptions } from './options.ts'
 import { prefixOf } from './prefix.ts'
 import { hintOf, isTypeLabel } from './type-hints.ts'
 
@@ -19,21 +20,14 @@ export interface Outline {
   strays: Stray[]
 }
 
-/** How far one looks for a sign that a numbered line is a question. */
-const lookAhead = 60
 const maxGap = 5
 const longText = 80
 /** A heading that says the type and nothing more. */
 const shortHeading = 6
 
-const emptyBracket = /[（(][\s\u3000\u00a0]*[)）]/
-const blankSign = /_{2,}|[?？]\s*$|[（(]\s?\d{1,3}\s?分\s?[)）]/
-
 class Outliner {
   readonly outline: Outline = { drafts: [], materials: [], solutions: [], quick: [], strays: [] }
-  private readonly lines: readonly Line[]
-  private readonly starts: (NumberStart | null)[]
-  private readonly style: NumberStyle | null
+  private readonly ahead: LinesAhead
   /** Questions are counted 一、二、三: there is no other number in the paper. */
   private readonly isChineseCounted: boolean
   private section: Section | null = null
@@ -46,20 +40,18 @@ class Outliner {
   private strayOpen = false
 
   constructor(lines: readonly Line[]) {
-    this.lines = lines
-    this.starts = lines.map((line) => (line.table ? null : numberStart(line.rich.text, line.counted)))
-    this.style = (['word', 'dot', 'square', 'paren'] as const).find((style) => this.starts.some((start) => start?.style === style)) ?? null
+    this.ahead = new LinesAhead(lines)
     const sections = lines.map((line) => sectionStart(line.rich.text)).filter((one) => one?.isChineseCount)
-    this.isChineseCounted = this.style === null && sections.length > 1
+    this.isChineseCounted = this.ahead.style === null && sections.length > 1
   }
 
   run(): Outline {
-    for (let index = 0; index < this.lines.length; index++) this.line(index)
+    for (let index = 0; index < this.ahead.lines.length; index++) this.line(index)
     return this.outline
   }
 
   private line(index: number): void {
-    const line = this.lines[index]!
+    const line = this.ahead.lines[index]!
     const { text } = line.rich
     if (line.rich.isBlank) {
       if (line.isSoft) this.draft?.append(line.rich)
@@ -83,9 +75,9 @@ class Outliner {
   }
 
   private beginsAnswers(index: number): boolean {
-    const line = this.lines[index]!
-    if (this.isAnswers || line.table || this.outline.drafts.length === 0 || this.starts[index] || !isAnswersHeading(line.rich.text)) return false
-    const next = this.nextFilled(index)
+    const line = this.ahead.lines[index]!
+    if (this.isAnswers || line.table || this.outline.drafts.length === 0 || this.ahead.starts[index] || !isAnswersHeading(line.rich.text)) return false
+    const next = this.ahead.nextFilled(index)
     const isOwn = /[:：]\s*$/.test(line.rich.text) && next !== null && !this.startsAnew(next)
     if (isOwn) return false
     this.isAnswers = true
@@ -96,15 +88,10 @@ class Outliner {
     return true
   }
 
-  private nextFilled(index: number): number | null {
-    for (let at = index + 1; at < this.lines.length && at <= index + lookAhead; at++) if (!this.lines[at]!.rich.isBlank) return at
-    return null
-  }
-
   /** Answers for the whole paper begin with a table, a section, or a number that was there before. */
   private startsAnew(index: number): boolean {
-    const line = this.lines[index]!
-    const number = this.starts[index]?.number
+    const line = this.ahead.lines[index]!
+    const number = this.ahead.starts[index]?.number
     return line.table !== null || sectionStart(line.rich.text) !== null || quickAnswers(line.rich.text).length > 0 || (number !== undefined && this.last !== null && number <= this.last)
   }
 
@@ -135,7 +122,7 @@ class Outliner {
 
   private headsSection(start: SectionStart, words: string, hint: string | null, score: number | null): boolean {
     const inText = this.draft !== null && (this.draft.target === 'answer' || this.draft.target === 'analysis')
-    if (inText && !this.isAnswers) return hint !== null && (score !== null || words.length < 30)
+    if (inText && !this.isAnswers) return (hint !== null && (score !== null || words.length < 30)) || (start.isChineseCount && materialStart(words) !== null)
     if (this.isAnswers) return words.length < 60 || quickAnswers(words).length > 0
     return start.isChineseCount ? hint !== null || score !== null || /大题|小题|共\s?\d+\s?分/.test(words) || (this.draft === null && words.length < 40) || materialStart(words) !== null : true
   }
@@ -146,11 +133,11 @@ class Outliner {
   }
 
   private beginsMaterial(index: number): boolean {
-    const line = this.lines[index]!
+    const line = this.ahead.lines[index]!
     if (this.isAnswers || line.table || line.counted > 0) return false
     const { text } = line.rich
-    const start = this.starts[index]
-    if (start && start.style === this.style) return false
+    const start = this.ahead.starts[index]
+    if (start && start.style === this.ahead.style) return false
     const intro = materialStart(text)
     if (!intro) return false
     if (this.draft && intro.from === null && !(this.isComplete(this.draft) && /^\s*(?:阅读|根据|Read)/i.test(text))) return false
@@ -179,12 +166,12 @@ class Outliner {
   private isComplete = (draft: Draft): boolean => draft.options.length > 1 || draft.isLabelled
 
   private beginsQuestion(index: number): boolean {
-    const line = this.lines[index]!
+    const line = this.ahead.lines[index]!
     if (line.table) return false
-    const start = this.isChineseCounted ? chineseQuestion(line) : this.starts[index]
+    const start = this.isChineseCounted ? chineseQuestion(line) : this.ahead.starts[index]
     if (!start) return false
-    if (this.section?.hint === 'composite' && start.style === 'paren' && this.style !== 'paren') return this.beginsPart(line, start, index)
-    if (!this.isChineseCounted && start.style !== this.style) return false
+    if (this.section?.hint === 'composite' && start.style === 'paren' && this.ahead.style !== 'paren') return this.beginsPart(line, start, index)
+    if (!this.isChineseCounted && start.style !== this.ahead.style) return false
     const { accepted, note } = this.judgeNumber(index, start)
     if (!accepted) {
       this.inner = start.number
@@ -238,18 +225,12 @@ class Outliner {
     if (last === null) return { accepted: true }
     const inLabelled = draft !== null && draft.isLabelled
     if (number === last + 1) {
-      if (this.inner !== null && number === this.inner + 1 && draft !== null && !this.isComplete(draft)) return { accepted: !this.comesAgain(index, number) && this.hasEvidence(index) }
-      return { accepted: !inLabelled || draft.target !== 'analysis' || this.hasEvidence(index) }
+      if (this.inner !== null && number === this.inner + 1 && draft !== null && !this.isComplete(draft)) return { accepted: !this.ahead.comesAgain(index, number) && this.ahead.hasEvidence(index) }
+      return { accepted: !inLabelled || draft.target !== 'analysis' || this.ahead.hasEvidence(index) }
     }
-    if (number === 1 && (this.fresh || draft === null || this.isComplete(draft))) return { accepted: this.fresh || this.hasEvidence(index) }
-    if (number > last && number - last <= maxGap && this.hasEvidence(index)) return { accepted: true, note: guesses.gap(last, number) }
+    if (number === 1 && (this.fresh || draft === null || this.isComplete(draft))) return { accepted: this.fresh || this.ahead.hasEvidence(index) }
+    if (number > last && number - last <= maxGap && this.ahead.hasEvidence(index)) return { accepted: true, note: guesses.gap(last, number) }
     return { accepted: number > last && this.fresh }
-  }
-
-  /** Whether the same number stands before another line soon: then this one is of a list within the question. */
-  private comesAgain(index: number, number: number): boolean {
-    for (let at = index + 1; at < this.lines.length && at < index + lookAhead; at++) if (this.starts[at]?.style === this.style && this.starts[at]!.number === number) return true
-    return false
   }
 
   /** Among the answers a number counts when there is such a question, and it goes on from the one before. */
@@ -257,18 +238,6 @@ class Outliner {
     if (!this.fresh && this.last !== null && number <= this.last) return false
     const isNear = this.last === null || this.fresh || number - this.last <= maxGap
     return isNear && this.numbers.has(number)
-  }
-
-  /** Options, labels, blanks or points before the next number. */
-  private hasEvidence(index: number): boolean {
-    for (let at = index; at < this.lines.length && at < index + lookAhead; at++) {
-      const { rich, table } = this.lines[at]!
-      if (at > index && (this.starts[at]?.style === this.style || sectionStart(rich.text))) return false
-      if (table) continue
-      const { text } = rich
-      if (optionAtStart(text) !== null || labelsIn(text).length > 0 || emptyBracket.test(text) || blankSign.test(text)) return true
-    }
-    return false
   }
 
   /** `1. B   2. C`: what follows the first number of a line of answers. */
@@ -332,37 +301,23 @@ class Outliner {
 
   private unlabelled(index: number, rich: RichLine, draft: Draft): void {
     if (draft.target !== 'stem' && draft.target !== 'option') return draft.append(rich)
-    const split = splitOptions(rich, draft.options.length, (option) => this.follows(index, option))
+    const split = splitOptions(rich, draft.options.length, (option) => this.ahead.follows(index, option))
     if (!split) return this.afterOptions(index, rich, draft)
     if (!split.before.isBlank) draft.append(split.before)
     for (const { key, line } of split.options) draft.options.push({ key, lines: line.isBlank ? [] : [line] })
     draft.target = 'option'
   }
 
-  /** Whether one of the next lines begins with the option of that index, before another first one or number. */
-  private follows(index: number, option: number): boolean {
-    if (index < 0) return false
-    for (let at = index + 1, seen = 0; at < this.lines.length && seen < 8; at++) {
-      const { text } = this.lines[at]!.rich
-      if (text.trim() === '') continue
-      seen++
-      const start = optionAtStart(text) ?? (/^\s*[A-H](?:\t|\s{2,}|\u3000)\S/.test(text) ? text.trim().charCodeAt(0) - 65 : null)
-      if (start === option) return true
-      if (start === 0 || this.starts[at]?.style === this.style) return false
-    }
-    return false
-  }
-
   /** Words behind complete options: a picture of the stem, the next text, or the last option going on. */
   private afterOptions(index: number, rich: RichLine, draft: Draft): void {
     const isDone = draft.target === 'option' && draft.options.length > 1
-    if (!isDone || index < 0 || this.lines[index]!.isSoft) return draft.append(rich)
+    if (!isDone || index < 0 || this.ahead.lines[index]!.isSoft) return draft.append(rich)
     if (isOnlyLeaves(rich.text)) {
       draft.stem.push(rich)
       draft.notes.add(guesses.pictureAfterOptions)
-    } else if (!this.isAnswers && (/^\s*[A-D]\s*$/.test(rich.text) || rich.text.length >= longText) && this.hasNext(index)) {
+    } else if (!this.isAnswers && (/^\s*[A-D]\s*$/.test(rich.text) || rich.text.length >= longText) && this.ahead.hasNumber(index, (this.last ?? 0) + 1)) {
       this.endDraft()
-      this.material = this.newMaterial(rich, null, this.lines[index]!)
+      this.material = this.newMaterial(rich, null, this.ahead.lines[index]!)
       this.material.draft.notes.add(guesses.material)
     } else {
       draft.append(rich)
@@ -370,10 +325,6 @@ class Outliner {
     }
   }
 
-  private hasNext(index: number): boolean {
-    for (let at = index + 1; at < this.lines.length && at < index + lookAhead; at++) if (this.starts[at]?.style === this.style) return this.starts[at]!.number === (this.last ?? 0) + 1
-    return false
-  }
 }
 
 const addAll = (into: Set<Text>, notes: Iterable<Text>): void => {

@@ -28,7 +28,15 @@ function mathTree(mathml: string): Node | null {
     { xmlMode: true },
   )
   parser.end(mathml)
-  return elementsOf(root)[0] ?? null
+  return elementsOf(unpadded(root))[0] ?? null
+}
+
+/** The renderer puts a space above or below the text of an arrow, to make the arrow wide: it draws nothing. */
+function unpadded(element: Node): Node {
+  const children = element.children.map((child) => (typeof child === 'string' ? child : unpadded(child)))
+  const [first, second] = children
+  const isPadding = (element.name === 'mover' || element.name === 'munder') && typeof first === 'object' && typeof second === 'object' && second.name === 'mspace'
+  return isPadding ? first : { ...element, children }
 }
 
 const transparent = new Set(['math', 'semantics', 'mrow', 'mstyle', 'mpadded', 'merror', 'mtd'])
@@ -56,6 +64,7 @@ const run = (text: string, style: 'p' | 'nor' | '' = ''): Node => {
 }
 
 const largeOperators = /^[∑∏∐∫∬∭∮∯⋃⋂⋁⋀⨁⨂⨀⨆⨄]$/
+const limitName = /^(?:lim|max|min|sup|inf|lim sup|lim inf)$/
 const operandEnds = /^[=<>≤≥≠≈≡≪≫+\-−±∓,，;；→⇒⇔∈⊂⊆]$/
 const accentCharacters: Readonly<Record<string, string>> = { '→': '\u20d7', ˆ: '\u0302', '^': '\u0302', '~': '\u0303', '˜': '\u0303', '¯': '\u0305', '‾': '\u0305', '˙': '\u0307', '.': '\u0307', '¨': '\u0308', 'ˇ': '\u030c', '˘': '\u0306', '´': '\u0301', '`': '\u0300', '←': '\u20d6', '↔': '\u20e1', '˚': '\u030a', '⃛': '\u20db', '⌢': '⌢' }
 const arrows = /^[→←⇌⇄⇒↔=⟶⟵]$/
@@ -90,7 +99,7 @@ class OmmlWriter {
     const isName = base?.name === 'mi' && functions.has(textOf(base))
     if (isName && nodes[index + 1] && !operandEnds.test(textOf(nodes[index + 1]!).trim())) {
       const skip = followers(nodes, index + 1)
-      out.push(node('func', [node('fName', this.row([element])), node('e', nodes[index + 1 + skip] ? this.row([nodes[index + 1 + skip]!]) : [])]))
+      out.push(node('func', [node('fName', limitName.test(textOf(base)) ? this.under(base, low, high) : this.row([element])), node('e', nodes[index + 1 + skip] ? this.row([nodes[index + 1 + skip]!]) : [])]))
       return 2 + skip
     }
     if (base && (low || high) && row(base).length === 0 && textOf(base) === '' && nodes[index + 1]) {
@@ -99,6 +108,12 @@ class OmmlWriter {
     }
     out.push(...this.one(element))
     return 1
+  }
+
+  /** The name of a limit with its range below it, beside it or not: other programs read it so alone. */
+  private under(name: Node, low: Node | undefined, high: Node | undefined): Node[] {
+    const lowered = low ? [node('limLow', [node('e', this.row([name])), node('lim', this.inside(low))])] : this.row([name])
+    return high ? [node('limUpp', [node('e', lowered), node('lim', this.inside(high))])] : lowered
   }
 
   private nary(sign: string, low: Node | undefined, high: Node | undefined, operand: Node[]): Node {
@@ -141,6 +156,7 @@ class OmmlWriter {
       case 'munder':
         return [this.stacked(element.name === 'mover', first!, second!)]
       case 'munderover':
+        if (isStretched(first)) return [node('limLow', [node('e', [this.stacked(true, first!, third!)]), node('lim', this.inside(second))])]
         return [node('limUpp', [node('e', [node('limLow', [node('e', this.inside(first)), node('lim', this.inside(second))])]), node('lim', this.inside(third))])]
       case 'mtable':
         return [this.table(element)]
@@ -178,8 +194,7 @@ class OmmlWriter {
       return node('groupChr', [node('groupChrPr', properties), node('e', this.inside(base))])
     }
     if (!isOver && ['_', '‾', '¯', '―', '\u0332'].includes(sign)) return this.bar(this.inside(base), 'bot')
-    const arrow = textOf(base).trim()
-    if (isOver && base.name === 'mo' && arrows.test(arrow)) return node('groupChr', [node('groupChrPr', [node('chr', [], arrow), node('vertJc', [], 'bot')]), node('e', this.inside(other))])
+    if (isOver && isStretched(base)) return node('groupChr', [node('groupChrPr', [node('chr', [], textOf(base).trim()), node('vertJc', [], 'bot')]), node('e', this.inside(other))])
     return node(isOver ? 'limUpp' : 'limLow', [node('e', this.inside(base)), node('lim', this.inside(other))])
   }
 
@@ -211,6 +226,8 @@ class OmmlWriter {
     return node('borderBox', [...(strikes.length > 0 ? [node('borderBoxPr', [...hidden, ...strikes])] : []), node('e', inside)])
   }
 }
+
+const isStretched = (base: Node | undefined): boolean => base?.name === 'mo' && base.attributes['stretchy'] === 'true' && arrows.test(textOf(base).trim())
 
 /** Base, lower and upper script of an element; its own self as the base where it has none. */
 function scripts(element: Node): [base: Node | undefined, low: Node | undefined, high: Node | undefined] {
@@ -245,7 +262,8 @@ function shape(element: Node | null): string {
   if (!element || element.name.startsWith('annotation') || element.name === 'mspace') return ''
   if (tokens.has(element.name)) {
     const text = textOf(element).trim().replaceAll('−', '-').replaceAll('⋅', '·')
-    return element.attributes['mathvariant'] === 'normal' && /^[A-Za-z]$/.test(text) ? `↑${text}` : text
+    const isUpright = element.name === 'mi' && (element.attributes['mathvariant'] === 'normal' || text.length > 1)
+    return isUpright && /^[A-Za-z]+$/.test(text) ? text.replace(/./g, '↑$&') : text
   }
   const inside = elementsOf(element)
   if (transparent.has(element.name) && element.name !== 'mtd') return inside.map(shape).join('') + (isBoxed(element) ? '□' : '')

@@ -1,6 +1,7 @@
 import type { Blank, TypedBlank } from '../../../../../resources/exercise-types/blank.ts'
 import { numberIn } from '../../../../../resources/exercise-types/compare-numbers.ts'
 import type { ExerciseOption } from '../../../../../resources/exercise-types/index.ts'
+import { withBlank } from '../../blank-at-end.ts'
 import { elementsOf, find, findAll, within, type Element } from '../element.ts'
 import { truthIn } from '../choices.ts'
 import { partOf } from '../composite.ts'
@@ -39,7 +40,11 @@ export function readPresentation(item: Item12): StemReading {
   const lids = responses.filter(({ name }) => name === 'response_lid')
   if (lids.length === responses.length && isCategorization(item, lids)) return categorization(item, lids)
   if (lids.length === responses.length && lids.length > 1 && isMatching(item, lids)) return matching(item, lids)
-  if (responses.length === 1) return { ...readResponse(item, responses[0]!), stem: stemOf(item, responses) }
+  if (responses.length === 1) {
+    const read = readResponse(item, responses[0]!)
+    const stem = stemOf(item, responses)
+    return { ...read, stem: read.type === 'fill_blank' ? withBlank(stem, (text) => item.text.change(text)) : stem }
+  }
   if (responses.every(isFillIn)) return { ...blanksReading(responses.map((response) => typedBlank(item, response)), item.text), stem: stemOf(item, responses) }
   return composite(item, responses)
 }
