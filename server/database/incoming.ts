@@ -36,7 +36,7 @@ async function knownFile(claimed: StoredFile, database: Database): Promise<Store
   return row ? { ...row, url: claimed.url } : null
 }
 
-/** Checked input made ready for its columns. Throws 100400 for a file that the store does not know. */
+/** Checked input made ready for its columns. Throws 100400 for a file that the store does not know, and for a required text of which nothing is kept. */
 export async function incoming(resource: AnyResource, input: Record<string, unknown>, database: Database, language: Language): Promise<Record<string, unknown>> {
   const ready: Record<string, unknown> = { ...input }
   for (const [name, field] of Object.entries(resource.fields as Fields)) {
@@ -45,6 +45,9 @@ export async function incoming(resource: AnyResource, input: Record<string, unkn
     ready[name] = await treatments[field.stored](value, field, database)
     const unknown = field.stored === 'file' && [ready[name]].flat().includes(null)
     if (unknown) throw invalid([{ path: name, message: messages.noSuchRecord[language] }])
+    // Where nothing of a text was fit to be kept, there is none.
+    const isBlank = field.required && typeof ready[name] === 'string' && ready[name].trim() === ''
+    if (isBlank) throw invalid([{ path: name, message: messages.blank[language] }])
   }
   return ready
 }

@@ -26,6 +26,8 @@ export interface SaveOptions {
   /** Media types, `image/*`, or extensions; default: every type that is stored at all. */
   accept?: readonly string[]
   maxBytes: number
+  /** Made by this server: it is what its name says, whatever words it begins with. Default: judged by its content. */
+  isOurs?: boolean
 }
 
 /**
@@ -90,7 +92,7 @@ export function createFileStore({ database, dataDir }: { database: Database; dat
   return {
     path,
     find,
-    async save(stream, { name: given, identity, accept, maxBytes }) {
+    async save(stream, { name: given, identity, accept, maxBytes, isOurs = false }) {
       const name = cleanName(given)
       const promised = promisedType(name)
       if (!promised || !isAccepted(accept, promised, extensionOf(name))) throw wrongFileType()
@@ -101,7 +103,7 @@ export function createFileStore({ database, dataDir }: { database: Database; dat
         await mkdir(unfinished, { recursive: true })
         await mkdir(dirname(final), { recursive: true })
         const size = await writeWhole(stream, temporary, maxBytes)
-        const type = await typeOfFile(temporary, name)
+        const type = isOurs ? promised : await typeOfFile(temporary, name)
         if (!type) throw wrongFileType()
         await rename(temporary, final)
         await flushFolder(dirname(final))

@@ -1,3 +1,4 @@
+import { SheetError } from './sheet-limits.ts'
 import type { Workbook } from './workbook.ts'
 
 /** What a cell shows, as text. */
@@ -19,6 +20,9 @@ function formatOfCode(code: string): NumberFormat {
   return bare.includes('%') ? 'percent' : 'number'
 }
 
+/** Excel itself takes 65,490. */
+const maxStyles = 100_000
+
 /** The format of each cell style, by its index. */
 export async function readFormats(workbook: Workbook): Promise<NumberFormat[]> {
   const custom = new Map<number, NumberFormat>()
@@ -30,7 +34,7 @@ export async function readFormats(workbook: Workbook): Promise<NumberFormat[]> {
       if (name === 'cellXfs') inCells = true
       if (name !== 'xf' || !inCells) return
       const id = Number(attributes['numFmtId'] ?? 0)
-      formats.push(custom.get(id) ?? builtInFormat(id))
+      if (formats.push(custom.get(id) ?? builtInFormat(id)) > maxStyles) throw new SheetError('tooMuchMemory')
     },
     close: (name) => {
       if (name === 'cellXfs') inCells = false

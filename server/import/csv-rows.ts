@@ -23,7 +23,7 @@ function separatorOf(start: string): string {
 }
 
 /** The mark before what would be a formula says that it is text, and is none of it. */
-const withoutTextMark = (cell: string): string => (/^'['=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+const withoutTextMark = (cell: string): string => (/^'['=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
 
 class CsvReader {
   readonly rows: SheetRow[] = []

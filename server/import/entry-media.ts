@@ -18,7 +18,7 @@ function replaced(value: unknown, replace: (text: string) => string): unknown {
 
 const leftOver = /<span data-type="image" data-src="package:([^"]*)"[^>]*><\/span>/g
 
-/** Stores what an entry brings. What cannot be kept is named among its changes; the text says where it was. */
+/** Stores what an entry brings. What is unfit to be kept is named among its changes, and the text says where it was; a full disk ends the import. */
 export async function storeMedia(files: FileStore, identity: Identity, entry: JudgedEntry): Promise<void> {
   const urls = new Map<string, string>()
   for (const { name, bytes } of entry.media) {
@@ -27,7 +27,7 @@ export async function storeMedia(files: FileStore, identity: Identity, entry: Ju
       const stored = await files.save(Readable.from([Buffer.from(bytes)]), { name: fileName, identity, accept: ['image/*', 'audio/*'], maxBytes: readLimits.maxMediaBytes })
       urls.set(`package:${escaped(name)}`, stored.url)
     } catch (error) {
-      if (!(error instanceof Fault)) throw error
+      if (!(error instanceof Fault) || error.status >= 500) throw error
       entry.changes.push({ at: null, text: { zh: `没有保存“${name}”：${error.text.zh}`, en: `“${name}” was not kept: ${error.text.en}` } })
     }
   }

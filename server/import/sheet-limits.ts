@@ -9,6 +9,8 @@ export interface SheetLimits {
   ratio: number
   rows: number
   columns: number
+  /** Different texts in cells: twenty in each row. */
+  strings: number
   cellCharacters: number
   /** Without an answer from the reader for so long, it is ended. */
   timeMs: number
@@ -24,6 +26,7 @@ export const sheetLimits: SheetLimits = {
   ratio: 200,
   rows: 200_000,
   columns: 60,
+  strings: 4_000_000,
   cellCharacters: 32_767,
   timeMs: 120_000,
   memoryMegabytes: 768,

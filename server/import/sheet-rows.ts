@@ -37,7 +37,7 @@ async function readStrings(workbook: Workbook, limits: SheetLimits): Promise<str
     close: (name) => {
       if (name === 't') collecting = false
       else if (name === 'rPh') inHint = false
-      else if (name === 'si') strings.push(cleanText(text))
+      else if (name === 'si' && strings.push(cleanText(text)) > limits.strings) throw new SheetError('tooMuchMemory')
     },
     text: (piece) => {
       if (!collecting) return

@@ -71,10 +71,13 @@ export async function* xlsxOf(rows: Rows): AsyncGenerator<Uint8Array> {
   yield* ready
 }
 
-/** Spreadsheets run what begins like a formula, also out of quotes; the mark before it says that it is text. */
+/**
+ * Spreadsheets run what begins like a formula, also out of quotes, some what begins so in full width; the mark before it says that it
+ * is text (OWASP, CSV Injection).
+ */
 const csvCell = (value: CellValue): string => {
   if (value === null) return ''
-  const text = typeof value === 'string' && /^['=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
+  const text = typeof value === 'string' && /^['=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : String(value)
   return /[",\n\r\t;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
@@ -90,7 +93,7 @@ export async function storePieces(files: FileStore, identity: Identity, name: st
   try {
     const path = join(folder, 'file')
     await pipeline(Readable.from(pieces), createWriteStream(path))
-    return await files.save(createReadStream(path), { name, identity, maxBytes: maxFileBytes })
+    return await files.save(createReadStream(path), { name, identity, maxBytes: maxFileBytes, isOurs: true })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

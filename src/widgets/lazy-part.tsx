@@ -24,10 +24,14 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     )
     return loading
   }
-  const Part = (props: P) => {
+  const drawn = (): ComponentType<P> | Promise<ComponentType<P>> => {
     const isNew = !loading || (failed && !wasDrawn)
     wasDrawn = true
-    const Now = Loaded ?? use(isNew ? start() : loading!)
+    return Loaded ?? (isNew ? start() : loading!)
+  }
+  const Part = (props: P) => {
+    const part = drawn()
+    const Now = part instanceof Promise ? use(part) : part
     return <Now {...props} />
   }
   return Object.assign(Part, { preload: () => (loading && !failed ? loading : start()) })

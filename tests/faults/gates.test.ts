@@ -132,6 +132,31 @@ describe('the tests of versions and uses', () => {
   })
 })
 
+describe('the tests of hostile files', () => {
+  it('turn red when a format is not cleaned on its way in, a formula goes out as one, or a required text may end up empty', async () => {
+    await plant('server/import/judge.ts', 'return writeStored(parseStored(html)) === html ? html : writeStored(cleanHtml(html))', 'return html || writeStored(cleanHtml(writeStored(parseStored(html))))')
+    await plant('server/import/questions/stored-text.ts', 'return { text: cleaned, isChanged: cleaned !== text }', 'return { text, isChanged: cleaned !== text }')
+    await plant('server/import/sheet-writer.ts', "? `'${value}` : String(value)", "? `${value}` : String(value)")
+    await plant('server/database/incoming.ts', 'if (isBlank) throw', "if (isBlank && name === '') throw")
+    const { status, output } = await vitest('tests/import/hostile.test.ts', '-t', 'json|exported table|is as good as none')
+    expect(status).toBe(1)
+    for (const red of ['.json.* > is shown and stored clean', 'an exported table > .*csv', 'is as good as none: exercise.stem']) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
+  })
+
+  it('turn red when a bomb is unpacked, a link is read, depth has no end, pictures fill the memory, or a full disk goes unsaid', async () => {
+    await plant('server/import/questions/package-read.ts', 'const maxRatio = 300', 'const maxRatio = 300_000')
+    await plant('server/import/questions/package-read.ts', 'const symbolicLink = 0o120000', 'const symbolicLink = 0')
+    await plant('server/import/questions/json-elements.ts', 'if (this.closing.length >= this.maxDepth) throw', 'if (this.closing.length > 1e9) throw')
+    await plant('server/import/questions/format.ts', 'maxQuestionMediaBytes: 80 * 1024 * 1024', 'maxQuestionMediaBytes: 80_000 * 1024 * 1024')
+    await plant('server/import/entry-media.ts', ' || error.status >= 500', '')
+    const { status, output } = await vitest('tests/server/big-files.test.ts', '-t', 'tightly.docx|a link|deep.json|pictures of one question|full disk')
+    expect(status).toBe(1)
+    // Without the right to mount there is no disk to fill.
+    const disk = output.includes('needs the right to mount') ? [] : ['a full disk']
+    for (const red of ['tightly.docx', 'a link', 'deep.json', 'pictures of one question', ...disk]) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
+  })
+})
+
 describe('npm run new', () => {
   const add = (...args: string[]) => script('server/commands/new.ts', ...args)
   const labels = ['--zh', '试卷标签', '--en', 'Paper tag']

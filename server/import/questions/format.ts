@@ -71,6 +71,8 @@ export interface ReadLimits {
   maxQuestions: number
   /** Of one picture or sound. */
   maxMediaBytes: number
+  /** Of all that come with one question: they stand in memory together, and the limit on a thread's memory does not count them. */
+  maxQuestionMediaBytes: number
 }
 
 export const readLimits: ReadLimits = {
@@ -80,6 +82,7 @@ export const readLimits: ReadLimits = {
   maxDepth: 100,
   maxQuestions: 200_000,
   maxMediaBytes: 20 * 1024 * 1024,
+  maxQuestionMediaBytes: 80 * 1024 * 1024,
 }
 
 /** What a format cannot say of a question. The file has the rest of it, or nothing where `whole`. */

@@ -39,6 +39,7 @@ const knownKeys: ReadonlySet<string> = new Set([...Object.keys(questionSchema.sh
 
 const said = {
   notAnObject: { zh: '不是一道题（应为 JSON 对象）', en: 'This is no question (a JSON object is expected).' },
+  tooLong: { zh: '这道题的文字过长', en: 'The words of this question are too long.' },
   broken: { zh: 'JSON 有语法错误', en: 'This is no valid JSON.' },
   wrongKey: (key: string): Text => ({ zh: `“${key}”的内容不符合格式`, en: `“${key}” does not have the form that is expected.` }),
   unknownKeys: (keys: string): Text => ({ zh: `没有导入不认识的内容：${keys}`, en: `Unknown keys were not imported: ${keys}` }),
@@ -67,6 +68,9 @@ function readQuestion(json: string, at: string, limits: ReadLimits): ReadEntry {
     const { key, stem } = value as { key?: unknown; stem?: unknown }
     return refused(at, typeof key === 'string' ? key.slice(0, 200) : null, keys.map(said.wrongKey), typeof stem === 'string' ? stem : '')
   }
+  const { key = null, stem, media } = parsed.data
+  const pictures = (media ?? []).reduce((sum, { base64: text }) => sum + text.length, 0)
+  if (json.length - pictures > textCharacters) return refused(at, key, [said.tooLong], stem)
   return judged(questionOf(parsed.data, Object.keys(value), at, limits))
 }
 

@@ -20,6 +20,11 @@ describe('our JSON', () => {
     expect(media).toEqual([{ name: 'b.png', bytes: new Uint8Array([0, 1, 2]) }])
   })
 
+  it('refuses words without end before they are looked through, whatever they stand in', async () => {
+    const long = 'x'.repeat(4_000_001)
+    for (const more of [{ stem: long }, { answer: { type: 'essay', text: long } }, { mood: long }]) expect(await reasonsOf(file({ ...essay, ...more }))).toEqual(['The words of this question are too long.'])
+  })
+
   it('cleans texts that are not in the stored format, in answers too', async () => {
     const { stem, answer, changes } = await oneQuestion(json, file({ type: 'essay', stem: '<p onclick="x()">写<script>alert(1)</script></p>', answer: { type: 'essay', text: '<strong>略</strong>' } }))
     expect({ stem, answer }).toEqual({ stem: '写', answer: { type: 'essay', text: '<b>略</b>' } })

@@ -47,6 +47,12 @@ describe('a package', () => {
     expect(entry).toMatchObject({ question: { stem: 'A big', media: [], changes: [{ en: 'A picture is too large and was left out: big.png' }] } })
   })
 
+  it('takes of the pictures of one question as many as there is room for together, and names the others', async () => {
+    const two = choice('a', 'A <img src="1.png" alt="one"/><img src="2.png" alt="two"/>')
+    const [entry] = await readText(qti, pack({ 'a.xml': two, '1.png': new Uint8Array(2000), '2.png': new Uint8Array(2000) }), { maxQuestionMediaBytes: 3000 })
+    expect(entry).toMatchObject({ question: { media: [{ name: '1.png' }], changes: [{ en: 'A picture is too large and was left out: 2.png' }] } })
+  })
+
   it('goes on after an item that is broken, unsafe, missing or none', async () => {
     const entries = await readText(qti, pack({ 'imsmanifest.xml': manifest(resource('a.xml') + resource('b.xml') + resource('c.xml') + resource('gone.xml')), 'a.xml': choice('a', 'A').replace('</p>', ''), 'b.xml': `<!DOCTYPE x [<!ENTITY e "x">]>${choice('b', '&e;')}`, 'c.xml': choice('c', 'C'), 'readme.xml': '<readme/>' }))
     expect(stems(entries)).toEqual([

@@ -1,12 +1,16 @@
 import { parseXml } from '../../xml.ts'
-import type { ReadLimits } from '../format.ts'
+import { UnreadableFile, type ReadLimits } from '../format.ts'
 import type { Block } from './blocks.ts'
 import { ContentReader, type Surroundings } from './content.ts'
 import type { DocxFile, Relation } from './docx-file.ts'
 import { Numbering } from './numbering.ts'
 import { picturesOf } from './pictures.ts'
+import { refusals } from './said.ts'
 import { Styles } from './run-marks.ts'
 import { elementsOf, XmlTree, type XmlElement } from './xml-element.ts'
+
+/** Paragraphs and tables: a book of a thousand pages has a tenth of it. All of them are kept until answers at the end have been seen. */
+const maxBlocks = 300_000
 
 /** A document's content. Its XML is let go as it is read: what stays is what a reader of the paper would see. */
 export async function blocksOf(file: DocxFile, limits: ReadLimits): Promise<Block[]> {
@@ -42,6 +46,7 @@ function bodyReader(around: Surroundings, maxDepth: number, into: Block[]): XmlT
   return new XmlTree(maxDepth, (element, parents) => {
     if (parents.at(-1)?.name !== 'body' || parents.length !== 2) return false
     for (const block of reader.blocks(element)) into.push(block)
+    if (into.length > maxBlocks) throw new UnreadableFile(refusals.tooLong)
     return true
   })
 }

@@ -5,7 +5,7 @@ import { mapRichText } from '../stored-text.ts'
 import { blocksOf } from './document.ts'
 import { openDocx, type DocxFile } from './docx-file.ts'
 import { entriesOfPaper } from './paper/read-paper.ts'
-import { refusals } from './said.ts'
+import { kept, refusals } from './said.ts'
 
 /** The questions of a paper in Word. The document is read to its end first: answers may stand there. */
 export async function* readDocx(path: string, limits: ReadLimits): AsyncGenerator<ReadEntry> {
@@ -21,11 +21,15 @@ export async function* readDocx(path: string, limits: ReadLimits): AsyncGenerato
 
 async function withMedia(question: ReadQuestion, file: DocxFile, limits: ReadLimits): Promise<ReadQuestion> {
   const media: ReadMedia[] = []
+  const changes = [...question.changes]
+  let room = limits.maxQuestionMediaBytes
   for (const name of picturesIn(question)) {
-    const bytes = await file.bytes(name, limits.maxMediaBytes)
+    const bytes = await file.bytes(name, Math.min(limits.maxMediaBytes, room))
+    room -= bytes?.length ?? 0
     if (bytes) media.push({ name, bytes })
+    else if (!changes.includes(kept.picturesTooLarge)) changes.push(kept.picturesTooLarge)
   }
-  return { ...question, media }
+  return { ...question, media, changes }
 }
 
 const scheme = 'package:'

@@ -10,6 +10,7 @@ export const refusals = {
     en: `${part} has more than ${megabytes} MB unpacked. Split the document.`,
   }),
   tooDeep: (depth: number): Text => ({ zh: `文件的元素嵌套超过${depth}层`, en: `Elements are nested deeper than ${depth} in the file.` }),
+  tooLong: { zh: '文档内容过多，请拆成几个文件', en: 'There is too much in the document. Split it.' },
   tooManyQuestions: (most: number): Text => ({ zh: `题目超过${most}道，请拆成几个文件`, en: `More than ${most} questions. Split the file.` }),
 } satisfies Record<string, Text | ((...given: never[]) => Text)>
 
@@ -19,6 +20,7 @@ export const kept = {
   oldPicture: (kind: string): Text => ({ zh: `有 ${kind} 格式的图片，无法显示，已用〔图片〕标出`, en: `A picture of the kind ${kind} cannot be shown; a placeholder stands in its place.` }),
   noPicture: { zh: '有图片不在文件中，已用〔图片〕标出', en: 'A picture is not in the file; a placeholder stands in its place.' },
   pictureTooLarge: { zh: '有图片过大，已用〔图片〕标出', en: 'A picture is too large; a placeholder stands in its place.' },
+  picturesTooLarge: { zh: '一道题的图片合计过大，其余的没有导入，已用文件名标出', en: 'The pictures of the question are too large together; of the others the names stand in their places.' },
   shape: { zh: '有 Word 绘制的图形，没有导入，已用〔图形〕标出', en: 'A drawing made in Word is not imported; a placeholder stands in its place.' },
   deletion: { zh: '有修订：已删除的内容没有导入，已插入的内容按正文导入', en: 'Tracked changes: what was deleted is left out, what was inserted is kept.' },
   comment: { zh: '批注没有导入', en: 'Comments are not imported.' },

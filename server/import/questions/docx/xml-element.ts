@@ -9,6 +9,10 @@ export interface XmlElement {
   children: (XmlElement | string)[]
 }
 
+/** Of elements that stand in memory at once, and of texts as many characters weigh: a table of a hundred pages has a tenth of it. */
+const maxHeld = 1_000_000
+const charactersPerElement = 32
+
 const localNames = (attributes: Readonly<Record<string, string>>): Record<string, string> => {
   const local: Record<string, string> = {}
   for (const [name, value] of Object.entries(attributes)) {
@@ -21,6 +25,7 @@ const localNames = (attributes: Readonly<Record<string, string>>): Record<string
 export class XmlTree implements XmlEvents {
   root: XmlElement | null = null
   private readonly stack: XmlElement[] = []
+  private held = 0
   private readonly maxDepth: number
   private readonly whole: ((element: XmlElement, parents: readonly XmlElement[]) => boolean) | null
 
@@ -32,6 +37,7 @@ export class XmlTree implements XmlEvents {
 
   open(name: string, attributes: Record<string, string>): void {
     if (this.stack.length >= this.maxDepth) throw new UnreadableFile(refusals.tooDeep(this.maxDepth))
+    this.hold(1)
     const element: XmlElement = { name, attributes: localNames(attributes), children: [] }
     if (this.stack.length === 0) this.root ??= element
     else this.stack.at(-1)!.children.push(element)
@@ -40,10 +46,19 @@ export class XmlTree implements XmlEvents {
 
   close(): void {
     const element = this.stack.pop()
-    if (element && this.whole?.(element, this.stack)) this.stack.at(-1)?.children.pop()
+    if (!element || !this.whole?.(element, this.stack)) return
+    this.stack.at(-1)?.children.pop()
+    this.held = 0
+  }
+
+  /** Elements and texts since something was let go. */
+  private hold(weight: number): void {
+    this.held += weight
+    if (this.held > maxHeld) throw new UnreadableFile(refusals.tooLong)
   }
 
   text(text: string): void {
+    this.hold(text.length / charactersPerElement)
     this.stack.at(-1)?.children.push(text)
   }
 }

@@ -135,7 +135,7 @@ async function* readItems(contents: Contents, limits: ReadLimits): AsyncGenerato
       yield* closed(contents, group, limits)
       group = null
     }
-    if (read.stimulus === null) yield await finished(read.entry, read.text, read.metadata, contents.content, limits.maxMediaBytes)
+    if (read.stimulus === null) yield await finished(read.entry, read.text, read.metadata, contents.content, limits)
     else if (group) group.entries.push(read.entry)
     else group = { stimulus: read.stimulus, text: read.text, entries: [read.entry], metadata: read.metadata }
   }
@@ -183,7 +183,7 @@ async function readOne(contents: Contents, href: string, sections: string[], gro
 async function* closed(contents: Contents, group: Group, limits: ReadLimits): AsyncGenerator<ReadEntry> {
   const stimulus = await stimulusText(contents, group)
   const entries = stimulus ? withStimulus(stimulus, group.entries, group.text) : group.entries
-  for (const entry of entries) yield await finished(entry, group.text, group.metadata, contents.content, limits.maxMediaBytes)
+  for (const entry of entries) yield await finished(entry, group.text, group.metadata, contents.content, limits)
 }
 
 async function stimulusText(contents: Contents, { stimulus, text }: Group): Promise<SharedStimulus | null> {

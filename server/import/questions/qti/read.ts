@@ -34,7 +34,7 @@ async function* readAny(path: string, limits: ReadLimits): AsyncGenerator<ReadEn
   for await (const piece of createReadStream(path)) pieces.push(piece as Uint8Array)
   const item = inOldNames(readElement(Buffer.concat(pieces), limits))
   const text = new RichText(noMedia)
-  yield await finished(readItem(item, `item ${item.attributes['identifier'] ?? ''}`.trim(), text), text, noMetadata, null, limits.maxMediaBytes)
+  yield await finished(readItem(item, `item ${item.attributes['identifier'] ?? ''}`.trim(), text), text, noMetadata, null, limits)
 }
 
 export const isZip = (start: Uint8Array): boolean => start[0] === 0x50 && start[1] === 0x4b && (start[2] === 3 || start[2] === 5)

@@ -27,7 +27,7 @@ export async function* readQti12(pieces: AsyncIterable<Uint8Array>, { at, source
     for (const { item, sections } of whole) {
       const text = new RichText(source)
       const entry = readItem12(item, `${at} item ${item.attributes['ident'] ?? ''}`.trim(), text)
-      yield await finished(entry, text, { ...noMetadata, labels: sections.length > 0 ? [sections] : [] }, content, limits.maxMediaBytes)
+      yield await finished(entry, text, { ...noMetadata, labels: sections.length > 0 ? [sections] : [] }, content, limits)
     }
   }
 }

@@ -1,0 +1,222 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { openAsBlob } from 'node:fs'
+import { mkdir, mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
+import { request, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { exercise } from '../../resources/exercise.ts'
+import { import_batch } from '../../resources/import-batch.ts'
+import { label } from '../../resources/label.ts'
+import { systemCalls } from '../../resources/system-calls.ts'
+import { bombs, picturesBomb } from '../fixtures/bombs.ts'
+import { Client, type Answer } from '../fixtures/client.ts'
+import { RecordFactory } from '../fixtures/records.ts'
+import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { zipOf } from '../fixtures/zip.ts'
+
+/** Files that are too much for anybody, given to a server that others use meanwhile: refused, within its limits, and nobody is kept out. */
+
+const megabyte = 1024 * 1024
+/** A reader's thread has 768 MB, and what is not its own memory is bounded by what comes with one question. */
+const mostGrownMegabytes = 1400
+
+let folder: string
+let server: RunningServer
+let client: Client
+let course: { id: number }
+let watch: ReturnType<typeof watchOthers>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bombs-'))
+  server = await startServer()
+  client = await new Client(server.base).login(administrator.username, administrator.password)
+  const factory = new RecordFactory(client)
+  course = await factory.make('subject_course', { name: '高中数学' })
+  await factory.make('label', { name: '高考' })
+  watch = watchOthers()
+})
+afterAll(async () => {
+  await watch?.stop()
+  await server?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const residentMegabytes = async (): Promise<number> => {
+  const status = await readFile(`/proc/${server.child.pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}
+
+/** Somebody else, who goes on with their work: how long their calls take, and how much memory the server has meanwhile. */
+function watchOthers() {
+  const quiet: number[] = []
+  const latencies: number[] = []
+  const unanswered: unknown[] = []
+  const over = new AbortController()
+  let mostMegabytes = 0
+  const call = async (): Promise<number> => {
+    const began = performance.now()
+    const answer = await client.ask(label, 'list').catch((error: unknown) => ({ code: 0, error }) as unknown as Answer)
+    if (answer.code !== 200) unanswered.push(answer)
+    mostMegabytes = Math.max(mostMegabytes, await residentMegabytes())
+    return performance.now() - began
+  }
+  const working = (async () => {
+    for (let index = 0; index < 50; index++) quiet.push(await call())
+    while (!over.signal.aborted) latencies.push(await call())
+  })()
+  const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
+  return {
+    unanswered,
+    get mostMegabytes() {
+      return Math.round(mostMegabytes)
+    },
+    async stop() {
+      over.abort()
+      await working
+      const at = (share: number) => latencies.toSorted((a, b) => a - b)[Math.floor((latencies.length - 1) * share)] ?? 0
+      console.log(`others: ${latencies.length} calls, p50 ${(at(0.5) / median(quiet)).toFixed(1)}×, p99 ${(at(0.99) / median(quiet)).toFixed(1)}× of a quiet server's ${median(quiet).toFixed(1)} ms; at most ${Math.round(mostMegabytes)} MB`)
+    },
+  }
+}
+
+const boundary = 'x'.repeat(40)
+const opening = (name: string): string => `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
+const closing = `\r\n--${boundary}--\r\n`
+
+/** Sends a file that is made as it goes; `announced` says its length before. Answers what came back, or nothing when the server hung up. */
+async function send(name: string, bytes: number, announced: boolean, { base, token }: Client = client): Promise<{ status: number; code: unknown } | null> {
+  const chunk = Buffer.alloc(megabyte, 'x\n')
+  function* pieces() {
+    yield Buffer.from(opening(name))
+    for (let left = bytes; left > 0; left -= chunk.length) yield left < chunk.length ? chunk.subarray(0, left) : chunk
+    yield Buffer.from(closing)
+  }
+  const length = opening(name).length + bytes + closing.length
+  const call = request(`${base}/${systemCalls.upload.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}`, ...(announced ? { 'content-length': length } : {}) },
+  })
+  void pipeline(Readable.from(pieces()), call).catch(() => undefined)
+  try {
+    const [response] = (await once(call, 'response')) as [IncomingMessage]
+    const text = await new Response(Readable.toWeb(response) as ReadableStream).text()
+    return { status: response.statusCode!, code: JSON.parse(text).code }
+  } catch {
+    return null
+  } finally {
+    call.destroy()
+  }
+}
+
+async function upload(path: string, name: string): Promise<Answer> {
+  const form = new FormData()
+  form.set('file', await openAsBlob(path), name)
+  const answer = await fetch(`${client.base}/${systemCalls.upload.path}`, { method: 'POST', body: form, headers: { authorization: `Bearer ${client.token}` } })
+  return { status: answer.status, ...((await answer.json()) as Omit<Answer, 'status'>) }
+}
+
+/** Imports a stored file, and answers what is said of it: of the whole, or of what is in it. */
+async function saidOf(file: unknown, format: string | null = null): Promise<string> {
+  const { batch_id } = await client.must(exercise, 'import_exercise', { subject_course_id: course.id, file, format, commit: false }, { language: 'en' })
+  let batch = { state: 'reading', message: '' }
+  await expect.poll(async () => (batch = await client.must(import_batch, 'detail', { id: batch_id })).state, { timeout: 120_000 }).not.toBe('reading')
+  if (batch.state === 'failed') return batch.message
+  const { list } = await client.must(import_batch, 'entries', { id: batch_id })
+  return list.flatMap(({ reasons, changes }: any) => [...reasons, ...changes].map(({ text }) => text.en)).join('\n') || batch.state
+}
+
+const storedFiles = async (): Promise<string[]> => {
+  const found = await readdir(join(server.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
+  return found.filter((one) => one.isFile()).map(({ name }) => name)
+}
+
+describe('a file of 500 MB', () => {
+  it.each([['as announced', true], ['without a word of its length', false]])('is refused %s, and nothing of it is kept', async (_, announced) => {
+    const before = await storedFiles()
+    const began = performance.now()
+    const answer = await send('big.csv', 500 * megabyte, announced)
+    console.log(`500 MB: ${JSON.stringify(answer)} after ${Math.round(performance.now() - began)} ms`)
+    // A server may hang up on whoever goes on sending after it was told.
+    if (answer) expect(answer).toEqual({ status: 413, code: 100413 })
+    expect(await storedFiles()).toEqual(before)
+  })
+})
+
+it.each(bombs)('is refused with the reason: $name', async ({ name, write, says }) => {
+  const path = join(folder, name)
+  write(path)
+  const { size } = await stat(path)
+  const began = performance.now()
+  const answer = await upload(path, name)
+  await rm(path)
+  if (says === null) expect(answer).toMatchObject({ status: 415, code: 100415 })
+  else {
+    expect(answer.code).toBe(200)
+    expect(await saidOf(answer.data)).toMatch(says)
+  }
+  console.log(`${name}: ${(size / megabyte).toFixed(1)} MB, ${Math.round(performance.now() - began)} ms, at most ${watch.mostMegabytes} MB`)
+}, 120_000)
+
+it('takes of the pictures of one question as many as there is memory for, and says so', async () => {
+  const { data } = await upload(picturesBomb(folder), 'pictures.docx')
+  expect(await saidOf(data)).toMatch(/too large together/)
+})
+
+it('kept everybody else answered, and its memory within bounds', () => {
+  expect(watch.unanswered).toEqual([])
+  expect(watch.mostMegabytes).toBeLessThan(mostGrownMegabytes)
+})
+
+describe('a full disk', () => {
+  it('is said to whoever uploads or imports, and what was acknowledged is there', async (context) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'full-'))
+    const files = join(dataDir, 'files')
+    await mkdir(files)
+    const mounted = process.platform === 'linux' && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3500k', 'none', files]).status === 0
+    // The last that is begun is the first that is ended.
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+    if (!mounted) return context.skip('needs the right to mount a small file system')
+    onTestFinished(() => void spawnSync('umount', [files]))
+    const small = await startServer({ dataDir })
+    onTestFinished(() => small.stop({ keepData: true }))
+    const own = await new Client(small.base).login(administrator.username, administrator.password)
+    const factory = new RecordFactory(own)
+    const { id } = await factory.make('subject_course')
+    const acknowledged: { url: string }[] = []
+    for (let number = 0; number < 4; number++) {
+      const answer = await uploadTo(own, Buffer.alloc(megabyte, 'x\n'), `${number}.txt`)
+      if (answer.code === 200) acknowledged.push(answer.data)
+      else expect(answer).toMatchObject({ status: 507, code: 100507 })
+    }
+    expect(acknowledged.length).toBe(3)
+    for (const { url } of acknowledged) {
+      const kept = await fetch(small.origin + url, { headers: { authorization: `Bearer ${own.token}` } })
+      expect((await kept.arrayBuffer()).byteLength).toBe(megabyte)
+    }
+    const { data: file } = await uploadTo(own, packageWithPicture(2 * megabyte), 'a.zip')
+    const { batch_id } = await own.must(exercise, 'import_exercise', { subject_course_id: id, file, commit: true })
+    await expect.poll(async () => (await own.must(import_batch, 'detail', { id: batch_id })).state, { timeout: 60_000 }).toBe('failed')
+    expect((await own.must(exercise, 'list')).total).toBe(0)
+  })
+})
+
+async function uploadTo({ base, token }: Client, bytes: Buffer, name: string): Promise<Answer> {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(bytes)]), name)
+  // What is refused may not have been read to its end: the next call has a connection of its own.
+  const answer = await fetch(`${base}/${systemCalls.upload.path}`, { method: 'POST', body: form, headers: { authorization: `Bearer ${token}`, connection: 'close' } })
+  return { status: answer.status, ...((await answer.json()) as Omit<Answer, 'status'>) }
+}
+
+/** A small package with a question whose picture is large once it is unpacked. */
+function packageWithPicture(bytes: number): Buffer {
+  const picture = Buffer.alloc(bytes)
+  picture.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  for (let at = 64; at + 64 < bytes; at += 4096) picture.writeUInt32LE(at * 2_654_435 >>> 0, at)
+  const xml = `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="i"><responseDeclaration identifier="R" cardinality="single" baseType="string"/><itemBody><p>看图<img src="a.png" alt="图"/></p><extendedTextInteraction responseIdentifier="R"/></itemBody></assessmentItem>`
+  return zipOf([{ name: 'a.xml', content: xml }, { name: 'a.png', content: picture }])
+}
