@@ -43,11 +43,12 @@ export function useRecordWrites(resource: AnyResource): RecordWrites {
         done()
       } catch (fault) {
         if (fault instanceof HttpFault && fault.used_by) showUsedBy(modal, fault.used_by, { t })
+        else if (fault instanceof HttpFault && fault.code === 100409) void message.warning(fault.message)
       } finally {
         await freshen(resource.name)
       }
     },
-    [freshen, modal, resource, t],
+    [freshen, message, modal, resource, t],
   )
   const undo = (ids: number[], key: string) => {
     message.destroy(key)
