@@ -87,6 +87,7 @@ it('goes from its author to review, back with a reason, through mending to publi
   await done(author, 'submit_exercise')
   expect(await stored()).toMatchObject({ status: 'in_review', stem: `${stem}改`, return_reason: null })
 
+  await reviewer.reload()
   await reviewer.openEditor(`${stem}改`)
   expect(await bannerOf(reviewer, 'in_review').count()).toBe(0)
   await reviewer.fillIn({ [label.analysis]: '配方即得。' })
@@ -135,7 +136,8 @@ it('says why, and keeps what was typed, when a question was published while some
   const { conflict } = reviewer.words.views
   await reviewer.button(conflict.save, reviewer.dialog).click()
   await reviewer.toast('已发布的单题不能修改“题干”，请先“修订”')
-  await reviewer.button(reviewer.words.views.form.keepEditing, reviewer.dialog).click()
+  await reviewer.dialog.waitFor({ state: 'hidden' })
+  await bannerOf(reviewer, 'published').waitFor()
   await reviewer.sees('改到一半')
   expect(await admin.must(exercise, 'detail', { id: other })).toMatchObject({ stem: '别处发布的题', status: 'published' })
 }, 90_000)

@@ -67,13 +67,7 @@ function Editor({ resource, mode, groups, record, start, formKey, onSaved, child
   useLossWarning(form, isUnkept)
   const { standing, shut, note, follow } = useFormLock(form, record)
   const isLocked = names.some((name) => shut.has(name))
-  const { saving, conflict, setConflict, save, saveAndNew, saveAnd, saveChosen } = useSubmission({
-    form, reading, start, container, forget,
-    onSaved: (saved) => {
-      note(saved)
-      onSaved(saved)
-    },
-  })
+  const { saving, conflict, setConflict, save, saveAndNew, saveAnd, saveChosen } = useSubmission({ form, reading, start, container, forget, note, onSaved })
   const leave = useLeaving(form, forget)
   useSaveKey(() => {
     if (!conflict) save()
@@ -110,11 +104,13 @@ interface SubmissionSetup {
   container: RefObject<HTMLElement | null>
   /** The draft is no longer needed. */
   forget: () => void
+  /** Hears of the record as it is now. */
+  note: (record: StoredRecord) => void
   onSaved: (record: StoredRecord) => void
 }
 
 /** From the button to the saved record, by way of the checks and, when somebody else saved meanwhile, the conflict. */
-function useSubmission({ form, reading, start, container, forget, onSaved }: SubmissionSetup) {
+function useSubmission({ form, reading, start, container, forget, note, onSaved }: SubmissionSetup) {
   const { t } = useViewTexts()
   const { message } = App.useApp()
   const { saving, save, renew } = useSave(form)
@@ -126,6 +122,7 @@ function useSubmission({ form, reading, start, container, forget, onSaved }: Sub
     // Said by the page around, as the tab of this form may close with it.
     if (!isSaid) say('success', t(form.mode === 'edit' ? 'form.saved' : 'form.created'))
     form.restart(saved, { ...recordValues(form.resource, saved), id: saved.id })
+    note(saved)
     onSaved(saved)
   }
   const startAnew = () => {
@@ -139,6 +136,7 @@ function useSubmission({ form, reading, start, container, forget, onSaved }: Sub
   const attempt = async (values: Values, base: Values, done: (saved: StoredRecord) => void, isWorthwhile = false) => {
     const ended = await save(values, base)
     setConflict(ended.outcome === 'conflict' ? ended.current : null)
+    if (ended.outcome === 'conflict') note(ended.current)
     if (ended.outcome === 'saved') done(ended.record)
     if (ended.outcome === 'unchanged' && isWorthwhile) done(base as StoredRecord)
     else if (ended.outcome === 'unchanged') void message.info(t('form.nothingChanged'))
