@@ -119,6 +119,9 @@ describe('the tests of importing', () => {
 })
 
 describe('the tests of states that lock', () => {
+  /** A build, a server and a database, and what imports do in threads of their own. */
+  const gateMs = 180_000
+
   it('turn red when an update, a delete, an import or an action forgets the state, or an update may set it', async () => {
     await plant('server/database/records.ts', '    obeyLock(resource, this.identity, before, names, action)\n', '')
     await plant('server/database/trash.ts', '    if (!isUnmade) await obeyDeleteLock(inner, resource, all)\n', '')
@@ -134,7 +137,7 @@ describe('the tests of states that lock', () => {
     const { status, output } = await vitest('tests/server/lock.test.ts', 'tests/import/states.test.ts', '-t', reds.join('|'))
     expect(status).toBe(1)
     for (const red of reds) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
-  })
+  }, gateMs)
 
   it('turn red when anybody gives a new record its state, may edit in review, or takes back what was published', async () => {
     await plant('resources/exercise.ts', "      writable: 'publish',\n", '')
@@ -144,7 +147,7 @@ describe('the tests of states that lock', () => {
     const { status, output } = await vitest('tests/server/lock.test.ts', 'tests/import/states.test.ts', '-t', reds.join('|'))
     expect(status).toBe(1)
     for (const red of reds) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
-  })
+  }, gateMs)
 })
 
 describe('npm run new', () => {

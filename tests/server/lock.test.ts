@@ -207,7 +207,7 @@ describe('the ways between states', () => {
   it('decide which of two who act at once comes first', async () => {
     const { id } = await question('in_review')
     const answers = await Promise.all([people.author.ask(exercise, 'withdraw_exercise', { ids: [id] }), people.reviewer.ask(exercise, 'return_exercise', { ids: [id], return_reason: '答案有误' })])
-    expect(answers.map(({ code }) => code).sort()).toEqual([100409, 200])
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200, 100409]))
   })
 })
 
