@@ -1,5 +1,6 @@
 import { rightOf, recordFields, type Action, type AnyResource } from './resource.ts'
 import type { AnyField, Fields } from './field.ts'
+import { isTransition } from './lock.ts'
 import { callOf } from './resource.ts'
 
 /**
@@ -85,7 +86,32 @@ function checkAction(resource: AnyResource, name: string, action: Action, resour
     else if (value !== null && !one.schema.safeParse(value).success) faults.push(`${at}.set.${field}: breaks the field's schema`)
   }
   if (action.set && action.on === 'page') faults.push(`${at}.set: needs rows to set it on`)
+  if (action.after && !action.set) faults.push(`${at}.after: there is no effect (set) for it to come after`)
   checkNames(`${at}.when`, Object.keys(action.when ?? {}), Object.keys(resource.fields), faults)
+}
+
+function checkLock(resource: AnyResource, faults: string[]): void {
+  const { lock, fields } = resource
+  if (!lock) return
+  const at = `${resource.name}.lock`
+  checkNames(`${at}.open`, lock.open, Object.keys(fields), faults)
+  checkNames(`${at}.reason`, lock.reason ? [lock.reason] : [], Object.keys(fields), faults)
+  const state: AnyField | undefined = fields[lock.field]
+  const known = (state?.options['of'] as readonly { value: unknown }[] | undefined)?.map(({ value }) => String(value))
+  if (!state) faults.push(`${at}.field: no field "${lock.field}"${didYouMean(lock.field, Object.keys(fields))}`)
+  else if (state.kind !== 'choice') faults.push(`${at}.field: "${lock.field}" is a ${state.kind}; a state is a choice`)
+  else if (state.default === undefined) faults.push(`${at}.field: "${lock.field}" has no default, so nothing says what a new record is`)
+  else if (lock.states[String(state.default)]) faults.push(`${at}.states: "${state.default}" is what a new record is, which nobody could then fill in`)
+  for (const name of Object.keys(lock.states)) {
+    if (known && !known.includes(name)) faults.push(`${at}.states: no state "${name}"${didYouMean(name, known)}`)
+  }
+  if (lock.open.includes(lock.field)) faults.push(`${at}.open: "${lock.field}" is changed by actions alone`)
+  resource.form.forEach((group, index) => {
+    if ((group.fields as readonly string[]).includes(lock.field)) faults.push(`${resource.name}.form[${index}]: "${lock.field}" is changed by actions alone, so it stands in no form`)
+  })
+  for (const [name, action] of Object.entries(resource.actions as Record<string, Action>)) {
+    if (isTransition(resource, action) && !action.when?.[lock.field]) faults.push(`${resource.name}.actions.${name}.when: leads to another state, so it names those that it leads from`)
+  }
 }
 
 function checkTransfer(resource: AnyResource, faults: string[]): void {
@@ -127,6 +153,7 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   }
   checkScope(resource, resources, faults)
   checkTransfer(resource, faults)
+  checkLock(resource, faults)
   for (const [action, declared] of Object.entries(resource.actions as Record<string, Action>)) checkAction(resource, action, declared, resources, faults)
   for (const place of ['path', 'form'] as const) {
     const path = resource.menu?.[place]

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Call, Convention, Verb } from './calls.ts'
 import type { AnyField, Field, Fields, Text } from './field.ts'
+import type { Choice } from './fields.ts'
+import type { Lock } from './lock.ts'
 import { transferActions, type Exports, type Imports } from './transfer.ts'
 
 /** What every stored record carries besides its declared fields. Set by the server alone. */
@@ -28,13 +30,16 @@ export type ActionPlace = 'row' | 'rows' | 'page'
 
 /**
  * Something that can be done to a resource beyond the verbs.
- * - `set`: the effect as data: these fields get these values. Without it, `server/actions/<resource>.ts` has a handler.
+ * - `set`: the effect as data: these fields get these values, and what the input has of the resource's own fields is set too.
+ *   Without it, `server/actions/<resource>.ts` has a handler.
+ * - `after`: with `set`, that it has a handler too, which comes after the effect and in its transaction (to tell somebody).
  * - `input`: fields of the generated form, and of the call's body (or query, for GET).
  * - `idKey`, `idsKey`: the wire's name of the record's id (default `id`) and of the list (default `ids`).
  * - `right`: the suffix of the right it needs; default: its own name. `list` means: whoever may list.
  * - `output`: the schema of `data`; default: nothing but null. With `job`, the answer is 100017 and `data.job_id`.
  * - `hidden`: no button; a widget or a bespoke page calls it.
- * - `when`: the button shows only on rows whose fields have one of these values.
+ * - `when`: it can be done only to rows whose fields have one of these values; of several all, or none is touched.
+ * - `withSave`: a form offers to save and to do this at once, where the record will be in a state for it.
  */
 export interface Action {
   on: ActionPlace
@@ -50,10 +55,12 @@ export interface Action {
   job?: boolean
   right?: string
   set?: Readonly<Record<string, unknown>>
+  after?: boolean
   when?: Readonly<Record<string, readonly unknown[]>>
   confirm?: Text
   danger?: boolean
   hidden?: boolean
+  withSave?: boolean
 }
 
 /** A rule over several fields. Judged in the form as one types and on the server over the whole record. */
@@ -126,6 +133,8 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
   preview?: keyof Previews
   actions?: A
   rules?: readonly Rule[]
+  /** States that lock editing. */
+  lock?: Lock<Name<F>>
   /** Coming in from files; absent: it does not. Adds the action `import_<name>`. */
   imports?: Imports<Name<F>>
   /** Going out to files; absent: it does not. Adds the action `export_<name>`. */
@@ -161,7 +170,7 @@ export function defineResource<const N extends string, F extends Fields, const A
     ...declaration,
     verbs: declaration.verbs ?? [...always, ...movable, ...trees],
     form: declaration.form ?? [
-      { label: declaration.label, fields: Object.keys(fields).filter((name) => fields[name]!.flow !== 'read') as Name<F>[] },
+      { label: declaration.label, fields: Object.keys(fields).filter((name) => fields[name]!.flow !== 'read' && name !== declaration.lock?.field) as Name<F>[] },
     ],
     formIn: declaration.formIn ?? 'drawer',
     actions: { ...transferActions(declaration), ...declaration.actions } as unknown as A,
@@ -228,7 +237,13 @@ const verbNames: Record<string, Text> = {
   purge: { zh: '彻底删除', en: 'Delete for good' },
 }
 
-/** Every right that a resource knows: of its verbs, its actions and its guarded fields, without repetition. */
+/** What a right to edit a locked state is called. */
+function editName({ lock, fields }: AnyResource, state: string): Text {
+  const { label } = (fields[lock!.field].options['of'] as Choice[]).find(({ value }) => value === state)!
+  return { zh: `编辑${label.zh}的内容`, en: `Edit what is ${label.en.toLowerCase()}` }
+}
+
+/** Every right that a resource knows: of its verbs, its actions, its locked states and its guarded fields, without repetition. */
 export function rightsOf(resource: AnyResource): Right[] {
   const found = new Map<string, Text>()
   const add = (tag: string, name: Text) => {
@@ -240,6 +255,7 @@ export function rightsOf(resource: AnyResource): Right[] {
     if (name) add(tag, name)
   }
   for (const [name, action] of Object.entries(resource.actions as Record<string, Action>)) add(rightOf(resource, name), action.label)
+  for (const [state, { edit }] of Object.entries(resource.lock?.states ?? {})) if (edit) add(`${resource.name}:${edit}`, editName(resource, state))
   for (const one of Object.values(resource.fields as Fields)) {
     if (one.readable) add(`${resource.name}:${one.readable}`, { zh: `查看${one.label.zh}`, en: `View ${one.label.en.toLowerCase()}` })
     if (one.writable) add(`${resource.name}:${one.writable}`, { zh: `修改${one.label.zh}`, en: `Change ${one.label.en.toLowerCase()}` })

@@ -46,9 +46,11 @@ export function brokenRules(rules: readonly Rule[], record: Record<string, unkno
 
 export const createSchema = (resource: AnyResource) => z.strictObject(shape(resource.fields, forCreate))
 
-/** `{ id, version, …what changed }`. */
-export const updateSchema = (resource: AnyResource) =>
-  z.strictObject({ ...shape(resource.fields, forUpdate), id: recordId, version: z.int().min(1) })
+/** `{ id, version, …what changed }`. A state that locks is changed by actions alone. */
+export function updateSchema(resource: AnyResource) {
+  const { [resource.lock?.field ?? '']: _state, ...changing } = shape(resource.fields, forUpdate)
+  return z.strictObject({ ...changing, id: recordId, version: z.int().min(1) })
+}
 
 /** What a form holds: a create's fields, with the rules judged at once. */
 export const formSchema = (resource: AnyResource) => withRules(createSchema(resource), resource.rules)

@@ -1,9 +1,24 @@
 import { exercise as declaration } from '../../resources/exercise.ts'
-import type { RecordRow } from '../database/records.ts'
+import type { RecordRow, Records } from '../database/records.ts'
 import { markWords, searchExercises } from '../database/exercise-search.ts'
+import { titleText } from '../database/title-text.ts'
 import { questionLabels } from '../import/questions/question-labels.ts'
 import { startImport } from '../import/start-import.ts'
+import { notify, personName, recordPath, type NewNotice } from '../notices/notify.ts'
 import { defineHandlers } from './handlers.ts'
+
+/** Tells each author which question came back, and why. What people return to themselves, they know. */
+async function tellOfReturn(records: Records, ids: readonly number[], reason: string): Promise<void> {
+  const { userId } = records.identity
+  const by = await personName(records.database, userId)
+  const returned = await records.getMany(declaration, [...new Set(ids)])
+  await notify(records, returned.flatMap((question): NewNotice[] => {
+    const author = question['created_by'] as number | null
+    if (author === null || author === userId) return []
+    const title = titleText(declaration, { id: question.id, title: question['stem'] as string | null })
+    return [{ to: [author], kind: 'returned', params: { by, resource: declaration.name, title, reason }, path: recordPath(declaration, question.id) }]
+  }))
+}
 
 export const exercise = defineHandlers(declaration, {
   import_exam_item_exercise_label: (context, { subject_course_id, file }) => startImport(context, declaration, { subject_course_id, file, format: questionLabels.name, commit: true }),
@@ -16,6 +31,11 @@ export const exercise = defineHandlers(declaration, {
   async get_exercise_batch_by_ids({ records }, { ids }) {
     const list: RecordRow[] = await records.getMany(declaration, ids)
     return { list, total: list.length }
+  },
+
+  async return_exercise({ records }, { ids, return_reason }) {
+    await tellOfReturn(records, ids, return_reason)
+    return null
   },
 
   async unbind_exercise({ records }, { ids, chapter_id }) {

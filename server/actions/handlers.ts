@@ -31,7 +31,8 @@ type Answer<A extends Action> = A extends { job: true } ? { job_id: number } : A
 export type Handler<A extends Action> = (context: ActionContext, input: Place<A> & DeclaredInput<A>) => Promise<Answer<A>>
 
 type ActionsOf<R> = R extends Resource<string, any, infer A> ? A : never
-type Handled<A> = { [K in keyof A as A[K] extends { set: {} } ? never : K]: A[K] extends Action ? Handler<A[K]> : never }
+type Effected<A> = A extends { after: true } ? false : A extends { set: {} } ? true : false
+type Handled<A> = { [K in keyof A as Effected<A[K]> extends true ? never : K]: A[K] extends Action ? Handler<A[K]> : never }
 type NeedsHandlers<R> = keyof Handled<ActionsOf<R>> extends never ? false : true
 
 /** Every action without a declared effect has its handler here, or this does not compile. */

@@ -65,7 +65,7 @@ async function shownEntries({ records, identity }: ActionContext, target: AnyRes
   return rows.map((row) => {
     const input = Object.fromEntries(Object.entries(row.input).filter(([name]) => readable.has(name)))
     const record = row.done === 'update' ? row.before : found.get(row.record_id ?? 0)
-    const changed = record ? (row.done === 'update' ? Object.keys(record) : changedFields(record, input)).filter((name) => readable.has(name)) : []
+    const changed = record ? (row.done === 'update' ? Object.keys(record) : changedFields(record, input)).filter((name) => readable.has(name) && name !== target.lock?.field) : []
     const differences = changed.map((field) => ({ field, before: record![field] ?? null, after: input[field] ?? null }))
     const { number, at, state, choice, key, excerpt, reasons, changes, record_id } = row
     return { number, at, state, choice, key, excerpt, input, reasons, changes, record_id, differences }

@@ -8,6 +8,7 @@ import type { Identity } from '../identity.ts'
 import { columnTypeOf, parameter, shownColumns } from './columns.ts'
 import { databaseError, type Database } from './database.ts'
 import { incoming } from './incoming.ts'
+import { obeyLock } from './locks.ts'
 import { cursorAfter, orderAndCursor, readListQuery, type ListQuery } from './list-query.ts'
 import { andScope, detailStatement, insertStatement, remembered, shownFields, storedFields, table } from './record-sql.ts'
 import { scopeValues } from './scope.ts'
@@ -221,7 +222,8 @@ export class Records {
 
   /**
    * Changes some fields of a record that is still at `version` (null: whatever it is, for the server's own effects).
-   * Throws 100404, 100409 with the record as it is now, 100400 where a rule over several fields breaks.
+   * Throws 100404, 100409 with the record as it is now, 100409 where its state locks what changes, 100400 where a rule over several
+   * fields breaks.
    */
   update(resource: AnyResource, id: number, version: number | null, changes: Record<string, unknown>, action = 'update'): Promise<RecordRow> {
     return this.transaction((inner) => inner.updateLocked(resource, id, version, changes, action))
@@ -234,6 +236,7 @@ export class Records {
     const after: Record<string, unknown> = { ...before, ...ready }
     const names = Object.keys(ready).filter((name) => name in resource.fields && JSON.stringify(ready[name]) !== JSON.stringify(before[name]))
     if (names.length === 0) return this.visible(resource, before)
+    obeyLock(resource, this.identity, before, names, action)
     this.obeyRules(resource, after)
     await this.refsLive(resource, names, after)
     const assignments = names.map((name) => sql`${sql.identifier(name)} = ${parameter(columnTypeOf(resource, name)!, emptyArray(resource, name, ready[name]))}`)

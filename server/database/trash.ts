@@ -4,17 +4,22 @@ import { pointersAt } from '../../resources/pointers.ts'
 import { inUse, noSuchRecord, type Use } from '../fault.ts'
 import { shownColumns } from './columns.ts'
 import { databaseError } from './database.ts'
+import { obeyDeleteLock } from './locks.ts'
 import { andScope, shownFields, table } from './record-sql.ts'
 import type { Records } from './records.ts'
 import { scopeValues } from './scope.ts'
 
 /** Deleting, in two steps: into the trash, from which records come back whole, and for good. */
 
-/** Moves records, and a node's whole branch, to the trash. Throws 100409 while something else points at one of them. */
-export function removeRecords(records: Records, resource: AnyResource, ids: readonly number[]): Promise<void> {
+/**
+ * Moves records, and a node's whole branch, to the trash. Throws 100409 while something else points at one of them, or its state
+ * does not let it be deleted; `isUnmade` takes back what was just made, in whatever state.
+ */
+export function removeRecords(records: Records, resource: AnyResource, ids: readonly number[], isUnmade = false): Promise<void> {
   return records.transaction(async (inner) => {
     for (const id of [...new Set(ids)].sort((a, b) => a - b)) await inner.lock(resource, id)
     const all = await branchesOf(inner, resource, ids)
+    if (!isUnmade) await obeyDeleteLock(inner, resource, all)
     const uses = await usesOf(inner, resource, all)
     if (uses.length > 0) throw inUse(uses)
     await inner.database.run(sql`with gone as (

@@ -7,7 +7,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import type pg from 'pg'
 import type { z } from 'zod'
 import { validationIssues, type Action, type Language } from '../../resources/kit/index.ts'
-import { guardWrite } from '../actions/guards.ts'
+import { applyEffect } from '../actions/effects.ts'
 import type { ActionContext } from '../actions/handlers.ts'
 import { handlers } from '../actions/index.ts'
 import type { Database } from '../database/database.ts'
@@ -102,36 +102,24 @@ async function runVerb(exchange: Exchange, route: Route, records: Records): Prom
   return 'text' in answer ? sendText(reply, answer.text) : sendData(reply, answer.data)
 }
 
-/** An action with a declared effect sets its fields on every record named; any other has its handler. */
+/** An action with a declared effect sets its fields on every record named; any other has its handler, and some have one that comes after. */
 async function runAction(exchange: Exchange, route: Route, records: Records): Promise<FastifyReply> {
   const { services, identity, language, input, reply, request } = exchange
   const resource = route.resource!
   const action: Action = resource.actions[route.action!]
-  if (action.set) {
-    const ids: number[] = action.on === 'rows' ? input[action.idsKey ?? 'ids'] : [input[action.idKey ?? 'id']]
-    await records.transaction(async (inner) => {
-      for (const id of [...new Set(ids)].sort((a, b) => a - b)) await applyEffect(inner, route, action, id)
-    })
-    return sendData(reply, null)
-  }
   const context: ActionContext = {
     identity: identity!, language, database: services.database, records, jobs: services.jobs.for(identity!), files: services.files, log: request.log,
   }
   const handler = ((handlers as any)[resource.name]?.[route.action!] ?? transferHandler(resource, route.action!)) as (context: ActionContext, input: unknown) => Promise<unknown>
+  if (action.set) {
+    await records.transaction(async (inner) => {
+      await applyEffect(inner, resource, route.action!, input)
+      if (action.after) await handler({ ...context, records: inner, database: inner.database }, input)
+    })
+    return sendData(reply, null)
+  }
   const answer = await handler(context, input)
   return action.job ? sendJob(reply, answer as { job_id: number }, language) : sendData(reply, route.output.parse(answer))
-}
-
-async function applyEffect(records: Records, route: Route, action: Action, id: number): Promise<void> {
-  const record = await records.lock(route.resource!, id)
-  for (const [name, values] of Object.entries(action.when ?? {})) {
-    if (values.includes(record[name])) continue
-    const { language } = records.identity
-    const label = action.label[language]
-    throw invalid([{ path: 'ids', message: language === 'zh' ? `记录 #${id} 的当前状态不能${label}` : `Record #${id} is not in a state for: ${label}` }])
-  }
-  await guardWrite(route.resource!, records, id, { ...action.set })
-  await records.update(route.resource!, id, null, { ...action.set }, route.action!)
 }
 
 async function answer(services: Services, named: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

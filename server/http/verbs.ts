@@ -61,7 +61,7 @@ export const verbHandlers: Record<Verb, (call: VerbCall) => Promise<VerbAnswer>>
     await guardWrite(resource, records, id, changes)
     return { data: await records.update(resource, id, version, changes) }
   },
-  delete: onIds(removeRecords),
+  delete: onIds((records, resource, ids) => removeRecords(records, resource, ids)),
   restore: onIds(restoreRecords),
   purge: onIds(purgeRecords),
   move: async ({ resource, records, input }) => ({ data: await moveRecord(records, resource, input) }),

@@ -102,6 +102,11 @@ async function createChunk({ records, resource, once, insert, database, batchId 
   await noteEffects(database, batchId, effects)
 }
 
+/** An import gives a new record its state, and leaves that of a known one as it is. */
+function withoutState({ lock }: AnyResource, { [lock?.field ?? '']: _state, ...input }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return input
+}
+
 /** A value that somebody took meanwhile: the whole does not go in, and says why. */
 function explained(records: Records, resource: AnyResource, entries: readonly EntryRow[], error: unknown): never {
   try {
@@ -130,7 +135,7 @@ function rowFor(resource: AnyResource, input: Readonly<Record<string, unknown>>,
 
 async function updateChunk({ records, resource, database, batchId }: Writer, entries: readonly EntryRow[]): Promise<void> {
   for (const { record_id, input } of entries) await guardWrite(resource, records, record_id!, input)
-  const changes = entries.map(({ number, record_id, record_version, input }) => ({ number, id: record_id!, version: record_version!, values: input }))
+  const changes = entries.map(({ number, record_id, record_version, input }) => ({ number, id: record_id!, version: record_version!, values: withoutState(resource, input) }))
   const written = await writeChanges(records, resource, changes, 'import')
   await noteEffects(
     database,

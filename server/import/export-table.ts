@@ -47,9 +47,9 @@ export function fieldColumn(resource: AnyResource, name: string, language: Langu
   }
 }
 
-/** The fields that a table has: what may be read, but for files. Those that an import asks once for a file come too. */
+/** The fields that a table has: what may be read, but for files and for why a record came back. Those that an import asks once for a file come too. */
 export const exportable = (resource: AnyResource, readable: readonly string[]): string[] =>
-  readable.filter((name) => (resource.fields as Fields)[name]!.stored !== 'file' && resource.orderField !== name)
+  readable.filter((name) => (resource.fields as Fields)[name]!.stored !== 'file' && resource.orderField !== name && resource.lock?.reason !== name)
 
 /** The columns of a resource that has no table of its own. */
 export const fieldColumns = (resource: AnyResource, readable: readonly string[], language: Language, titles: TitlePaths): ExportColumn[] =>

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { brokenRules, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import { brokenRules, type AnyResource, type Fields, type Text } from '../../resources/kit/index.ts'
 import { castOf, columnTypeOf, shownColumns } from '../database/columns.ts'
 import { sql, type SQL } from '../database/database.ts'
 import type { RecordRow, Records } from '../database/records.ts'
+import { lockedAmong, lockedText } from '../database/locks.ts'
 import { andScope, shownFields, table } from '../database/record-sql.ts'
 import { scopeCondition, scopeValues } from '../database/scope.ts'
 import { textDigest } from '../database/text-digest.ts'
@@ -21,6 +22,7 @@ const said = {
   sameText: (at: string) => ({ zh: `与文件中的另一条（${at}）内容相同`, en: `Another entry of the file (${at}) has the same text` }),
   stored: (id: number) => ({ zh: `与已有记录 #${id} 内容相同`, en: `Record #${id} has the same text` }),
   keyTaken: { zh: '该编号已被您看不到的记录使用', en: 'A record that you do not see has this key already' },
+  keepsState: (label: Text) => ({ zh: `“${label.zh}”不随导入改变，保持不变`, en: `“${label.en}” is not changed by an import, and stays as it is` }),
   severalWithKey: { zh: '多条记录有这个编号，无法确定更新哪一条', en: 'Several records have this key; which one to change cannot be told' },
 }
 
@@ -50,7 +52,7 @@ export async function judgeByStored(context: KnownContext, judged: readonly Judg
   const near = (await context.importer.nearDuplicates?.(context.records, judged)) ?? new Map()
   return judged.map((entry): NewEntry => {
     const { number, at, key, excerpt, input, changes } = entry
-    const verdict = verdictOf(context.importer.resource, entry, byKey.get(key?.toLowerCase() ?? '') ?? [], byText.get(number), near.get(number))
+    const verdict = verdictOf(context, entry, byKey.get(key?.toLowerCase() ?? '') ?? [], byText.get(number), near.get(number))
     return { number, at, key, excerpt, input: verdict.state === 'refused' ? {} : input, changes, ...verdict }
   })
 }
@@ -67,13 +69,13 @@ const refused = (...reasons: Remark[]): Verdict => verdict('refused', reasons)
 const remark = (text: Remark['text']): Remark => ({ at: null, text })
 
 function verdictOf(
-  resource: AnyResource, entry: JudgedEntry, withKey: readonly WithKey[], withText: WithText | undefined, near: { id: number; version: number; text: Remark['text'] } | undefined,
+  context: KnownContext, entry: JudgedEntry, withKey: readonly WithKey[], withText: WithText | undefined, near: { id: number; version: number; text: Remark['text'] } | undefined,
 ): Verdict {
   if (entry.reasons.length > 0) return refused(...entry.reasons)
   if (entry.repeats?.by === 'key') return verdict('duplicate', [remark(said.sameKey(entry.repeats.at))])
   if (withKey.length > 1) return refused(remark(said.severalWithKey))
   const [known] = withKey
-  if (known) return known.inside ? asUpdate(resource, entry, known.record) : refused(remark(said.keyTaken))
+  if (known) return known.inside ? asUpdate(context, entry, known.record) : refused(remark(said.keyTaken))
   if (entry.key && idOfKey(entry.key)) return refused(remark(said.none(entry.key)))
   if (entry.ifNew.length > 0) return refused(...entry.ifNew)
   if (entry.repeats) return verdict('duplicate', [remark(said.sameText(entry.repeats.at))])
@@ -86,11 +88,22 @@ function verdictOf(
 export const changedFields = (record: Readonly<Record<string, unknown>>, input: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(input).filter((name) => !isDeepStrictEqual(input[name] ?? null, record[name] ?? null))
 
-function asUpdate(resource: AnyResource, entry: JudgedEntry, record: RecordRow): Verdict {
-  if (changedFields(record, entry.input).length === 0) return verdict('same', [], record)
+function asUpdate({ importer: { resource }, records }: KnownContext, entry: JudgedEntry, record: RecordRow): Verdict {
+  leaveState(resource, entry, record)
+  const changed = changedFields(record, entry.input)
+  if (changed.length === 0) return verdict('same', [], record)
+  const locked = lockedAmong(resource, records.identity, record, changed)
+  if (locked.length > 0) return refused(remark(lockedText(resource, record, locked)))
   const broken = brokenRules(resource.rules, { ...record, ...entry.input })
   if (broken.length === 0) return verdict('update', [], record)
   return refused(...broken.map((rule) => ({ at: null, text: labelled((resource.fields as Fields)[rule.path.split('.')[0]!]!.label, rule.message) })))
+}
+
+/** A known record keeps its state, whatever the file says. */
+function leaveState({ lock, fields }: AnyResource, { input, changes }: JudgedEntry, record: RecordRow): void {
+  if (!lock || !(lock.field in input)) return
+  if (input[lock.field] !== record[lock.field]) changes.push(remark(said.keepsState(fields[lock.field].label)))
+  delete input[lock.field]
 }
 
 /** Puts ids in the place of names. */

@@ -2,6 +2,7 @@ import { resources, type ResourceName } from '../../resources/index.ts'
 import { guardWrite } from '../actions/guards.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
 import { sql, type Database } from '../database/database.ts'
+import { givesState } from '../database/locks.ts'
 import { recordsFor, type Records } from '../database/records.ts'
 import { removeRecords } from '../database/trash.ts'
 import { Fault } from '../fault.ts'
@@ -65,5 +66,5 @@ async function undoChunk(records: Records, resource: AnyResource, entries: reado
     changed.map(({ number, record_id, record_version, before }) => ({ number, id: record_id!, version: record_version!, values: before ?? {} })),
     'undo_import',
   )
-  if (made.length > 0) await removeRecords(records, resource, made.map(({ record_id }) => record_id!))
+  if (made.length > 0) await removeRecords(records, resource, made.map(({ record_id }) => record_id!), givesState(resource, records.identity))
 }

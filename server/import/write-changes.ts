@@ -1,6 +1,7 @@
 import { brokenRules, type AnyResource } from '../../resources/kit/index.ts'
 import { castOf, columnTypeOf, shownColumns } from '../database/columns.ts'
 import { sql } from '../database/database.ts'
+import { obeyLock } from '../database/locks.ts'
 import type { RecordRow, Records } from '../database/records.ts'
 import { andScope, shownFields, table } from '../database/record-sql.ts'
 import { scopeCondition, scopeValues } from '../database/scope.ts'
@@ -63,7 +64,8 @@ export async function writeChanges(records: Records, resource: AnyResource, chan
     return { number, id, version: record.version, changed, before, written, after }
   })
   const writing = ready.filter(({ changed }) => changed.length > 0)
-  for (const { id, after } of writing) {
+  for (const { id, changed, after } of writing) {
+    obeyLock(resource, records.identity, found.get(id)!, changed, action, true)
     const [broken] = brokenRules(resource.rules, after)
     if (broken) throw new Fault(400, 100400, { zh: `记录 #${id}：${broken.message.zh}`, en: `Record #${id}: ${broken.message.en}` })
   }

@@ -9,6 +9,8 @@ export interface SampleQuestion extends Question {
   labels?: readonly string[]
   difficulty?: Exercise['difficulty']
   status?: Exercise['status']
+  /** Why a reviewer sent it back, of a draft. */
+  return_reason?: string
   source?: string
   year?: number
 }

@@ -1,9 +1,9 @@
 import {
-  BarChartOutlined, BellOutlined, CheckCircleOutlined, CheckOutlined, ClearOutlined, CloudUploadOutlined, CopyOutlined,
+  AuditOutlined, BarChartOutlined, BellOutlined, CheckCircleOutlined, CheckOutlined, ClearOutlined, CloudUploadOutlined, CopyOutlined,
   DeleteOutlined, DisconnectOutlined, DownloadOutlined, EditOutlined, ExportOutlined, EyeOutlined, FileTextOutlined,
   FolderOutlined, HistoryOutlined, HomeOutlined, KeyOutlined, LinkOutlined, PieChartOutlined, PlusOutlined,
-  PoweroffOutlined, RedoOutlined, SafetyOutlined, SearchOutlined, ShareAltOutlined, SolutionOutlined, StarOutlined,
-  StopOutlined, ToolOutlined, UserAddOutlined, UsergroupAddOutlined, UsergroupDeleteOutlined,
+  PoweroffOutlined, RedoOutlined, RollbackOutlined, SafetyOutlined, SearchOutlined, ShareAltOutlined, SolutionOutlined, StarOutlined,
+  StopOutlined, ToolOutlined, UndoOutlined, UserAddOutlined, UsergroupAddOutlined, UsergroupDeleteOutlined,
   AppstoreOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
@@ -16,6 +16,7 @@ export type Icons = Readonly<Record<string, ComponentType<IconProps>>>
 
 /** Icons for actions, and for what administrators put into the menu. One by one, as the whole set would be 1 MB. */
 export const moreIcons: Icons = {
+  audit: AuditOutlined,
   barChart: BarChartOutlined,
   bell: BellOutlined,
   check: CheckOutlined,
@@ -39,6 +40,7 @@ export const moreIcons: Icons = {
   plus: PlusOutlined,
   poweroff: PoweroffOutlined,
   redo: RedoOutlined,
+  rollback: RollbackOutlined,
   safety: SafetyOutlined,
   search: SearchOutlined,
   share: ShareAltOutlined,
@@ -46,6 +48,7 @@ export const moreIcons: Icons = {
   star: StarOutlined,
   stop: StopOutlined,
   tool: ToolOutlined,
+  undo: UndoOutlined,
   userAdd: UserAddOutlined,
   usergroupAdd: UsergroupAddOutlined,
   usergroupDelete: UsergroupDeleteOutlined,

@@ -47,12 +47,12 @@ export function useRecordWrites(resource: AnyResource): RecordWrites {
         if (fault instanceof HttpFault && fault.used_by) {
           const path = only && can(resource, 'uses') && resource.menu?.path
           showUsedBy(modal, fault.used_by, { t }, path ? () => void navigate(`${path}/show/${only}`, { state: { tab: 'uses' } }) : undefined)
-        }
+        } else if (fault instanceof HttpFault && fault.code === 100409) void message.warning(fault.message)
       } finally {
         await freshen(resource.name)
       }
     },
-    [can, freshen, modal, navigate, resource, t],
+    [can, freshen, message, modal, navigate, resource, t],
   )
   const undo = (ids: number[], key: string) => {
     message.destroy(key)

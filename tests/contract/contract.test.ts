@@ -162,7 +162,9 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
   it('answers every action of every resource with its envelope', async () => {
     for (const [name, resource] of named) {
       for (const action of Object.keys(resource.actions)) {
-        const answer = await client.ask(resource, action, await factory.actionInput(resource, action, [(await make(name)).id]))
+        const record = await factory.makeFor(name, action)
+        made.push([resource, record.id])
+        const answer = await client.ask(resource, action, await factory.actionInput(resource, action, [record.id]))
         expect(answer, `${name}.${action}`).toMatchObject({ code: expect.anything(), msg: expect.any(String) })
         expect([404, 500], `${name}.${action}`).not.toContain(answer.code)
       }

@@ -16,6 +16,11 @@ const course = defineResource({ name: 'course', label, calls: plain('course'), s
 const declare = (more: Record<string, unknown>): AnyResource => defineResource({ ...base, ...more } as never) as AnyResource
 const faultsOf = (more: Record<string, unknown>): string[] => checkResources({ sample: declare(more), course })
 const withField = (name: string, field: unknown) => ({ fields: { ...base.fields, [name]: field } })
+const state = choice({ label, of: [{ value: 'draft', label }, { value: 'published', label }], default: 'draft' })
+/** A resource whose state locks, with `lock` and `more` as declared. */
+const withLock = (lock: Record<string, unknown>, more: Record<string, unknown> = {}) => ({
+  fields: { ...base.fields, state }, lock: { field: 'state', states: { published: {} }, open: ['level'], ...lock }, ...more,
+})
 const withAction = (name: string, action: Record<string, unknown>) => ({ actions: { [name]: { on: 'row', label, ...action } } })
 
 const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
@@ -47,6 +52,18 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
   ['an effect on nothing', withAction('publish', { on: 'page', set: { level: 1 } }), ['sample.actions.publish.set: needs rows to set it on']],
   ['a condition on no field', withAction('publish', { set: { level: 1 }, when: { levl: [1] } }), ['sample.actions.publish.when[0]: no field "levl"; did you mean "level"?']],
   ['an action without a label', withAction('publish', { label: { zh: '', en: '' }, set: { level: 1 } }), ['sample.actions.publish.label: needs zh and en']],
+  ['a handler that comes after nothing', withAction('publish', { after: true }), ['sample.actions.publish.after: there is no effect (set) for it to come after']],
+  ['states that lock', withLock({}, { actions: { publish: { on: 'rows', label, set: { state: 'published' }, when: { state: ['draft'] } } } }), []],
+  ['a state in no field', withLock({ field: 'sate' }), ['sample.lock.field: no field "sate"; did you mean "state"?']],
+  ['a state that is no choice', withLock({ field: 'level', open: [], states: {} }, { form: [{ label, fields: ['name'] }] }), ['sample.lock.field: "level" is a integer; a state is a choice']],
+  ['a mistyped state', withLock({ states: { publishd: {} } }), ['sample.lock.states: no state "publishd"; did you mean "published"?']],
+  ['a lock on what is new', withLock({ states: { draft: {} } }), ['sample.lock.states: "draft" is what a new record is, which nobody could then fill in']],
+  ['a state without a beginning', { ...withLock({}), fields: { ...base.fields, state: { ...state, default: undefined } } }, ['sample.lock.field: "state" has no default, so nothing says what a new record is']],
+  ['a mistyped open field', withLock({ open: ['levle'] }), ['sample.lock.open[0]: no field "levle"; did you mean "level"?']],
+  ['an open state', withLock({ open: ['state'] }), ['sample.lock.open: "state" is changed by actions alone']],
+  ['a mistyped reason', withLock({ reason: 'nam' }), ['sample.lock.reason[0]: no field "nam"; did you mean "name"?']],
+  ['a state in a form', withLock({}, { form: [{ label, fields: ['name', 'state'] }] }), ['sample.form[0]: "state" is changed by actions alone, so it stands in no form']],
+  ['a way from anywhere', withLock({}, { actions: { publish: { on: 'rows', label, set: { state: 'published' } } } }), ['sample.actions.publish.when: leads to another state, so it names those that it leads from']],
   ['an input that points nowhere', withAction('tie', { input: { to: ref('corse', { label }) } }), ['sample.actions.tie.input.to: no resource "corse"; did you mean "course"?']],
   ['an action that takes the call of a verb', withAction('list', { method: 'GET' }), ['sample.list: GET sample/list is already sample.list']],
   ['a menu path without a slash', { menu: { path: 'testing', icon: 'book' } }, ['sample.menu.path: starts with / and has letters, digits, - and _']],

@@ -155,6 +155,39 @@ describe('the tests of hostile files', () => {
     const disk = output.includes('needs the right to mount') ? [] : ['a full disk']
     for (const red of ['tightly.docx', 'a link', 'deep.json', 'pictures of one question', ...disk]) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
   })
+  })
+})
+
+describe('the tests of states that lock', () => {
+  /** A build, a server and a database, and what imports do in threads of their own. */
+  const gateMs = 180_000
+
+  it('turn red when an update, a delete, an import or an action forgets the state, or an update may set it', async () => {
+    await plant('server/database/records.ts', '    obeyLock(resource, this.identity, before, names, action)\n', '')
+    await plant('server/database/trash.ts', '    if (!isUnmade) await obeyDeleteLock(inner, resource, all)\n', '')
+    await plant('server/import/write-changes.ts', '    obeyLock(resource, records.identity, found.get(id)!, changed, action, true)\n', '')
+    await plant('server/import/known.ts', 'if (locked.length > 0) return refused', 'if (locked.length > changed.length) return refused')
+    await plant('server/actions/effects.ts', 'if (wrong.length > 0) throw', 'if (wrong.length > rows.length) throw')
+    await plant('resources/kit/schemas.ts', "const { [resource.lock?.field ?? '']: _state, ...changing } = shape(", 'const changing = shape(')
+    const reds = [
+      'in_review: only who may changes what a question says', 'published: only who may changes what a question says', 'published: the state is no field of an update',
+      'published: is refused or done by the state', 'are these, each from where it begins', 'are gone by all of several or by none',
+      'published: what it says is not changed by a file', 'that a person chose to update although it is locked',
+    ]
+    const { status, output } = await vitest('tests/server/lock.test.ts', 'tests/import/states.test.ts', '-t', reds.join('|'))
+    expect(status).toBe(1)
+    for (const red of reds) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
+  }, gateMs)
+
+  it('turn red when anybody gives a new record its state, may edit in review, or takes back what was published', async () => {
+    await plant('resources/exercise.ts', "      writable: 'publish',\n", '')
+    await plant('resources/kit/lock.ts', "if (!locked || (locked.edit && holds(rights, `${name}:${locked.edit}`)))", 'if (!locked || locked.edit)')
+    await plant('server/import/undo-batch.ts', 'givesState(resource, records.identity)', 'true')
+    const reds = ['in_review: only who may changes what a question says', 'is draft, and another is given by who may publish alone', 'was published by its import is not taken back']
+    const { status, output } = await vitest('tests/server/lock.test.ts', 'tests/import/states.test.ts', '-t', reds.join('|'))
+    expect(status).toBe(1)
+    for (const red of reds) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
+  }, gateMs)
 })
 
 describe('npm run new', () => {

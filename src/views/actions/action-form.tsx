@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { Modal } from 'antd'
+import { App, Modal } from 'antd'
 import { act } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
 import type { Action, AnyResource } from '../../../resources/kit/index.ts'
@@ -31,6 +31,7 @@ export function ActionForm({ resource, name, action, ids, start, note, onDone, o
   const asResource = useMemo(() => inputForm(resource, action), [resource, action])
   const names = Object.keys(action.input ?? {})
   const form = useRecordForm(asResource, 'create', names, { base: start, values: start })
+  const { message } = App.useApp()
   const container = useRef<HTMLDivElement>(null)
   const [running, setRunning] = useState(false)
   const submit = async () => {
@@ -45,6 +46,7 @@ export function ActionForm({ resource, name, action, ids, start, note, onDone, o
       onDone(await act(resource, name, { ids, input: createdFields(form.values, names), inForm: true }))
     } catch (fault) {
       if (fault instanceof HttpFault && fault.errors?.length) form.refuse(fault.errors)
+      else if (fault instanceof HttpFault && fault.code === 100409) void message.warning(fault.message)
     } finally {
       setRunning(false)
     }

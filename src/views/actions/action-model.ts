@@ -1,4 +1,4 @@
-import type { Action, ActionPlace, AnyResource, Fields } from '../../../resources/kit/index.ts'
+import { applies, type Action, type ActionPlace, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
 import type { Values } from '../form/form-model.ts'
 
 export type NamedAction = readonly [name: string, action: Action]
@@ -7,10 +7,6 @@ type Can = (resource: AnyResource, name: string) => boolean
 /** The actions with a button at one place, which this person may do. */
 export const actionsAt = (resource: AnyResource, place: ActionPlace, can: Can): NamedAction[] =>
   Object.entries(resource.actions as Record<string, Action>).filter(([name, action]) => action.on === place && !action.hidden && can(resource, name))
-
-/** Whether an action can be done to a record, by its `when`. */
-export const applies = (action: Action, record: Values): boolean =>
-  Object.entries(action.when ?? {}).every(([field, values]) => values.includes(record[field]))
 
 /** What one record's menu offers: its own actions, and those for several that can be done to it alone. */
 export const recordActions = (resource: AnyResource, record: Values, can: Can): NamedAction[] =>

@@ -2,14 +2,14 @@ import { createContext, Suspense, useCallback, useContext, useState, type ReactN
 import { App } from 'antd'
 import { act } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
-import type { Action, AnyResource } from '../../../resources/kit/index.ts'
+import { applies, type Action, type AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { usePinnedTab } from '../../tabs/tab-context.ts'
 import { lazyPart, withJudging } from '../../widgets/lazy-part.tsx'
 import { titleOf } from '../../widgets/record-titles.ts'
 import type { Values } from '../form/form-model.ts'
 import { useFreshen } from '../use-freshen.ts'
-import { actionStart, applies, type NamedAction } from './action-model.ts'
+import { actionStart, type NamedAction } from './action-model.ts'
 import { showUsedBy } from './used-by.tsx'
 
 const ActionForm = lazyPart(() => withJudging(import('./action-form.tsx')).then((module) => module.ActionForm))

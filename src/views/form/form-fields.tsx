@@ -18,10 +18,12 @@ interface FormFieldsProps {
   headings?: boolean
   autoFocus?: boolean
   disabled?: boolean
+  /** Fields that cannot be changed, among others that can. */
+  shut?: ReadonlySet<string>
 }
 
 /** The fields of a form, group by group. */
-export function FormFields({ form, groups, idPrefix, headings = groups.length > 1, autoFocus, disabled }: FormFieldsProps) {
+export function FormFields({ form, groups, idPrefix, headings = groups.length > 1, autoFocus, disabled, shut }: FormFieldsProps) {
   const { say } = useViewTexts()
   return (
     <Form component={false} layout="vertical" requiredMark disabled={disabled}>
@@ -30,7 +32,7 @@ export function FormFields({ form, groups, idPrefix, headings = groups.length > 
           {headings && <legend className="view-group-title">{say(group.label)}</legend>}
           <div className="view-fields">
             {group.fields.map((name, at) => (
-              <FieldItem key={name} form={form} name={name} idPrefix={idPrefix} autoFocus={autoFocus && index === 0 && at === 0} disabled={disabled} />
+              <FieldItem key={name} form={form} name={name} idPrefix={idPrefix} autoFocus={autoFocus && index === 0 && at === 0} disabled={disabled || shut?.has(name)} />
             ))}
           </div>
         </fieldset>

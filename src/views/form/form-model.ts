@@ -42,9 +42,9 @@ export function startingValues(resource: AnyResource, given: Values = {}): Value
   return Object.fromEntries([...defaults, ...known])
 }
 
-/** What a copy starts with: everything that may be written, but no value that only one record may have, and no secret. */
+/** What a copy starts with: everything that may be written, but no value that only one record may have, no state, and no secret. */
 export function copiedValues(resource: AnyResource, record: Values): Values {
-  const kept = declared(resource).filter(([name, field]) => field.flow === 'both' && !field.unique && record[name] !== undefined && record[name] !== null)
+  const kept = declared(resource).filter(([name, field]) => field.flow === 'both' && !field.unique && name !== resource.lock?.field && record[name] !== undefined && record[name] !== null)
   return { ...startingValues(resource), ...Object.fromEntries(kept.map(([name]) => [name, record[name]])) }
 }
 

@@ -2,11 +2,14 @@ import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button, Drawer, Grid } from 'antd'
 import { useLocation, useParams } from 'react-router'
+import { applies, type Action } from '../../../resources/kit/index.ts'
 import { formKeyOf } from '../../drafts/draft-model.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { useTabTitle } from '../../tabs/tab-context.ts'
 import { titleOf } from '../../widgets/record-titles.ts'
 import { useRights } from '../../widgets/use-rights.ts'
+import { useLockWords } from '../lock/lock-words.ts'
+import { StateTag } from '../lock/state-tag.tsx'
 import { givenBy, readListState } from '../list/list-model.ts'
 import { PreviewButton } from '../preview-button.tsx'
 import { useScreen } from '../screen.ts'
@@ -66,7 +69,7 @@ function OpenForm({ mode, record }: { mode: FormMode; record: StoredRecord | nul
       autoFocus={mode !== 'edit'}
     >
       {(fields, actions) => (
-        <Frame mode={mode} title={record ? titleOf(resource, record) : ''} leave={() => actions.leave(back)} footer={<FormButtons mode={mode} actions={actions} onCancel={() => actions.leave(back)} />}>
+        <Frame mode={mode} title={record ? titleOf(resource, record) : ''} tag={actions.standing && <StateTag resource={resource} record={actions.standing} />} leave={() => actions.leave(back)} footer={<FormButtons mode={mode} actions={actions} onCancel={() => actions.leave(back)} />}>
           {fields}
         </Frame>
       )}
@@ -80,9 +83,12 @@ interface FormButtonsProps {
   onCancel: () => void
 }
 
-function FormButtons({ mode, actions: { form, isUnkept, saving, save, saveAndNew }, onCancel }: FormButtonsProps) {
-  const { t } = useViewTexts()
+function FormButtons({ mode, actions: { form, isUnkept, saving, save, saveAndNew, saveAnd, standing }, onCancel }: FormButtonsProps) {
+  const { t, say } = useViewTexts()
   const { resource } = useScreen()
+  const { can } = useRights()
+  const words = useLockWords()
+  const following = Object.entries(resource.actions as Record<string, Action>).filter(([name, action]) => action.withSave && can(resource, name) && applies(action, standing ?? startingValues(resource)))
   return (
     <div className="view-form-buttons">
       <span className="view-quiet view-grow">{isUnkept ? t('form.unkept') : form.dirty ? t('form.unsaved') : t('form.saveHint')}</span>
@@ -93,6 +99,11 @@ function FormButtons({ mode, actions: { form, isUnkept, saving, save, saveAndNew
           {t('form.saveAndNew')}
         </Button>
       )}
+      {following.map(([name, { label }]) => (
+        <Button key={name} onClick={() => saveAnd(name)} disabled={saving}>
+          {words.saveAnd(say(label))}
+        </Button>
+      ))}
       <Button type="primary" onClick={save} loading={saving}>
         {t('common.save')}
       </Button>
@@ -103,6 +114,7 @@ function FormButtons({ mode, actions: { form, isUnkept, saving, save, saveAndNew
 interface FrameProps {
   mode: FormMode
   title: string
+  tag?: ReactNode
   leave: () => void
   footer?: ReactNode
   children: ReactNode
@@ -110,7 +122,7 @@ interface FrameProps {
 
 const drawerWidthPx = 640
 
-function Frame({ mode, title, leave, footer, children }: FrameProps) {
+function Frame({ mode, title, tag, leave, footer, children }: FrameProps) {
   const { resource } = useScreen()
   const { t, say } = useViewTexts()
   const isWide = Grid.useBreakpoint().md !== false
@@ -118,14 +130,14 @@ function Frame({ mode, title, leave, footer, children }: FrameProps) {
   useTabTitle(resource.formIn === 'page' ? title : undefined)
   if (resource.formIn === 'drawer') {
     return (
-      <Drawer open rootClassName="view-drawer" title={heading} width={isWide ? drawerWidthPx : '100%'} onClose={leave} footer={footer} keyboard maskClosable destroyOnHidden autoFocus={false}>
+      <Drawer open rootClassName="view-drawer" title={tag ? <span className="view-row">{heading}{tag}</span> : heading} width={isWide ? drawerWidthPx : '100%'} onClose={leave} footer={footer} keyboard maskClosable destroyOnHidden autoFocus={false}>
         {children}
       </Drawer>
     )
   }
   return (
     <div className="view-page">
-      <PageHead title={heading} subtitle={title} back={leave} />
+      <PageHead title={heading} tag={tag} subtitle={title} back={leave} />
       <div className="view-page-body">{children}</div>
       {footer && <div className="view-page-footer">{footer}</div>}
     </div>
@@ -134,17 +146,20 @@ function Frame({ mode, title, leave, footer, children }: FrameProps) {
 
 interface PageHeadProps {
   title: string
+  /** Beside the title: in which state the record is. */
+  tag?: ReactNode
   subtitle?: string
   back?: () => void
   children?: ReactNode
 }
 
-export function PageHead({ title, subtitle, back, children }: PageHeadProps) {
+export function PageHead({ title, tag, subtitle, back, children }: PageHeadProps) {
   const { t } = useViewTexts()
   return (
     <div className="view-page-head">
       {back && <Button type="text" icon={<ArrowLeftOutlined />} onClick={back} aria-label={t('common.back')} />}
       <h1 className="view-title">{title}</h1>
+      {tag}
       <span className="view-quiet view-one-line view-grow">{subtitle}</span>
       {children}
     </div>

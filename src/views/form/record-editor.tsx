@@ -3,6 +3,9 @@ import { App } from 'antd'
 import type { AnyResource, FormGroup } from '../../../resources/kit/index.ts'
 import { say } from '../../../providers/notification.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { LockNotice } from '../lock/lock-notice.tsx'
+import { ReturnNotice } from '../lock/return-notice.tsx'
+import { useFormLock } from '../lock/use-form-lock.ts'
 import { usePinnedTab } from '../../tabs/tab-context.ts'
 import { useRights } from '../../widgets/use-rights.ts'
 import { Loading } from '../states.tsx'
@@ -16,6 +19,7 @@ import { useDraft, type FormDraft } from './use-draft.ts'
 import { useCloseWarning, useSaveKey } from './use-form-guards.ts'
 import { useRecordForm, type RecordForm } from './use-record-form.ts'
 import { useSave } from './use-save.ts'
+import { useThenAct } from './use-then-act.ts'
 
 export interface EditorActions {
   form: RecordForm
@@ -24,6 +28,10 @@ export interface EditorActions {
   saving: boolean
   save: () => void
   saveAndNew: () => void
+  /** Saves, and does an action to what was saved. */
+  saveAnd: (action: string) => void
+  /** The record as it was last heard of; null in a form for a new one. */
+  standing: Values | null
   /** Leaves, after asking when something is unsaved. */
   leave: (go: () => void) => void
 }
@@ -57,7 +65,9 @@ function Editor({ resource, mode, groups, record, start, formKey, onSaved, child
   const container = useRef<HTMLDivElement>(null)
   const { reading, restored, isUnkept, forget } = useDraft(form, formKey, fresh, record)
   useLossWarning(form, isUnkept)
-  const { saving, conflict, setConflict, save, saveAndNew, saveChosen } = useSubmission({ form, reading, start, container, forget, onSaved })
+  const { standing, shut, note, follow } = useFormLock(form, record)
+  const isLocked = names.some((name) => shut.has(name))
+  const { saving, conflict, setConflict, save, saveAndNew, saveAnd, saveChosen } = useSubmission({ form, reading, start, container, forget, note, onSaved })
   const leave = useLeaving(form, forget)
   useSaveKey(() => {
     if (!conflict) save()
@@ -70,12 +80,14 @@ function Editor({ resource, mode, groups, record, start, formKey, onSaved, child
     <Loading rows={8} />
   ) : (
     <div ref={container}>
+      {standing && isLocked && <LockNotice resource={resource} record={standing} open={names.filter((name) => !shut.has(name))} onMoved={() => void follow()} />}
+      {standing && <ReturnNotice resource={resource} record={standing} />}
       {restored && <DraftNotice restored={restored} onDrop={dropDraft} />}
-      <FormFields form={form} groups={groups} idPrefix={`${resource.name}-${mode}`} headings={headings} autoFocus={autoFocus} />
+      <FormFields form={form} groups={groups} idPrefix={`${resource.name}-${mode}`} headings={headings} autoFocus={autoFocus} shut={shut} />
       {conflict && <Conflict form={form} current={conflict} saving={saving} onCancel={() => setConflict(null)} onChosen={(values) => saveChosen(values, conflict)} />}
     </div>
   )
-  return children(fields, { form, isUnkept, saving, save, saveAndNew, leave })
+  return children(fields, { form, isUnkept, saving, save, saveAndNew, saveAnd, standing, leave })
 }
 
 /** What no draft brings back keeps its tab alive, and the browser asks before the window closes. */
@@ -92,21 +104,25 @@ interface SubmissionSetup {
   container: RefObject<HTMLElement | null>
   /** The draft is no longer needed. */
   forget: () => void
+  /** Hears of the record as it is now. */
+  note: (record: StoredRecord) => void
   onSaved: (record: StoredRecord) => void
 }
 
 /** From the button to the saved record, by way of the checks and, when somebody else saved meanwhile, the conflict. */
-function useSubmission({ form, reading, start, container, forget, onSaved }: SubmissionSetup) {
+function useSubmission({ form, reading, start, container, forget, note, onSaved }: SubmissionSetup) {
   const { t } = useViewTexts()
   const { message } = App.useApp()
   const { saving, save, renew } = useSave(form)
+  const thenAct = useThenAct(form.resource)
   const [conflict, setConflict] = useState<StoredRecord | null>(null)
 
-  const finish = (saved: StoredRecord) => {
+  const finish = (saved: StoredRecord, isSaid = false) => {
     forget()
     // Said by the page around, as the tab of this form may close with it.
-    say('success', t(form.mode === 'edit' ? 'form.saved' : 'form.created'))
+    if (!isSaid) say('success', t(form.mode === 'edit' ? 'form.saved' : 'form.created'))
     form.restart(saved, { ...recordValues(form.resource, saved), id: saved.id })
+    note(saved)
     onSaved(saved)
   }
   const startAnew = () => {
@@ -116,17 +132,21 @@ function useSubmission({ form, reading, start, container, forget, onSaved }: Sub
     form.restart(start, start)
     requestAnimationFrame(() => container.current?.querySelector<HTMLElement>('input, textarea')?.focus())
   }
-  const attempt = async (values: Values, base: Values, done: (saved: StoredRecord) => void) => {
+  const actAndFinish = (action: string) => async (saved: StoredRecord) => finish(saved, await thenAct(action, saved.id))
+  const attempt = async (values: Values, base: Values, done: (saved: StoredRecord) => void, isWorthwhile = false) => {
     const ended = await save(values, base)
     setConflict(ended.outcome === 'conflict' ? ended.current : null)
+    if (ended.outcome === 'conflict') note(ended.current)
     if (ended.outcome === 'saved') done(ended.record)
-    if (ended.outcome === 'unchanged') void message.info(t('form.nothingChanged'))
+    if (ended.outcome === 'unchanged' && isWorthwhile) done(base as StoredRecord)
+    else if (ended.outcome === 'unchanged') void message.info(t('form.nothingChanged'))
+    if (ended.outcome === 'locked') void message.warning(ended.message)
     if (ended.outcome === 'refused') requestAnimationFrame(() => focusServerIssue(container.current))
   }
-  const submit = (done: (saved: StoredRecord) => void) => {
+  const submit = (done: (saved: StoredRecord) => void, isWorthwhile = false) => {
     if (saving || reading) return
     const issues = form.judge()
-    if (issues.length === 0) return void attempt(form.values, form.base, done)
+    if (issues.length === 0) return void attempt(form.values, form.base, done, isWorthwhile)
     const isOnlyUploading = issues.every(({ path }) => form.uploading.has(path))
     void message.warning(isOnlyUploading ? t('form.uploading') : t('form.hasErrors', { count: issues.length }))
     requestAnimationFrame(() => focusFirstIssue(container.current, issues))
@@ -135,9 +155,10 @@ function useSubmission({ form, reading, start, container, forget, onSaved }: Sub
     saving,
     conflict,
     setConflict,
-    save: () => submit(finish),
+    save: () => submit((saved) => finish(saved)),
     saveAndNew: () => submit(startAnew),
-    saveChosen: (values: Values, current: StoredRecord) => void attempt(values, current, finish),
+    saveAnd: (action: string) => submit((saved) => void actAndFinish(action)(saved), true),
+    saveChosen: (values: Values, current: StoredRecord) => void attempt(values, current, (saved) => finish(saved)),
   }
 }
 

@@ -6,12 +6,16 @@ import { useFreshen } from '../use-freshen.ts'
 import { changedFields, createdFields, type StoredRecord, type Values } from './form-model.ts'
 import type { RecordForm } from './use-record-form.ts'
 
-/** How a try to save ended. `conflict`: somebody saved in between; `refused`: the faults stand at their fields. */
+/**
+ * How a try to save ended. `conflict`: somebody saved in between; `refused`: the faults stand at their fields; `locked`: the state
+ * of the record does not let it be changed.
+ */
 export type Saving =
   | { outcome: 'saved'; record: StoredRecord }
   | { outcome: 'unchanged' }
   | { outcome: 'conflict'; current: StoredRecord }
   | { outcome: 'refused' }
+  | { outcome: 'locked'; message: string }
   | { outcome: 'failed' }
 
 export interface Save {
@@ -59,6 +63,7 @@ export function useSave(form: RecordForm): Save {
 function refusal(form: RecordForm, fault: unknown): Saving {
   if (!(fault instanceof HttpFault)) return { outcome: 'failed' }
   if (fault.current && typeof fault.current['version'] === 'number') return { outcome: 'conflict', current: fault.current as StoredRecord }
+  if (fault.code === 100409) return { outcome: 'locked', message: fault.message }
   if (!fault.errors?.length) return { outcome: 'failed' }
   form.refuse(fault.errors)
   return { outcome: 'refused' }

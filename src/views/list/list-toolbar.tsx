@@ -1,12 +1,12 @@
 import { ColumnHeightOutlined, DeleteOutlined, DownOutlined, PlusOutlined, SettingOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Dropdown, Popover } from 'antd'
-import type { Action, AnyResource } from '../../../resources/kit/index.ts'
+import { applies, isDeletable, type Action, type AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { MoveButtons } from '../../widgets/move-buttons.tsx'
 import { moved } from '../../widgets/file-model.ts'
 import { useRights } from '../../widgets/use-rights.ts'
 import { ActionIcon } from '../actions/action-icon.tsx'
-import { actionsAt, applies, type NamedAction } from '../actions/action-model.ts'
+import { actionsAt, type NamedAction } from '../actions/action-model.ts'
 import { useAction } from '../actions/actions-provider.tsx'
 import type { StoredRecord, Values } from '../form/form-model.ts'
 import { ExportButton, ImportButton } from '../import/transfer-buttons.tsx'
@@ -74,19 +74,23 @@ function BulkActions({ resource, selected, clearSelection }: ListToolbarProps) {
   const { can } = useRights()
   const start = useAction()
   const { askDelete } = useRecordWrites(resource)
+  const isPossible = ([, action]: NamedAction) => selected.some((record) => applies(action, record))
+  const actions = actionsAt(resource, 'rows', can)
+  const deletable = selected.filter((record) => isDeletable(resource, record))
+  const partly = deletable.length < selected.length ? `${t('action.applicable', { all: selected.length, count: deletable.length })} ${can(resource, 'restore') ? t('list.deleteHint') : ''}` : undefined
   return (
     <>
       <span className="view-selected" aria-live="polite">
         {t('list.selected', { count: selected.length })}
       </span>
       <ActionButtons
-        actions={actionsAt(resource, 'rows', can)}
-        isDisabled={([, action]) => !selected.some((record) => applies(action, record))}
+        actions={[...actions.filter(isPossible), ...actions.filter((action) => !isPossible(action))]}
+        isDisabled={(action) => !isPossible(action)}
         onStart={(action) => start({ resource, action, records: selected, onDone: clearSelection })}
       />
       <ExportButton resource={resource} selected={selected} />
       {can(resource, 'delete') && (
-        <Button danger icon={<DeleteOutlined />} onClick={() => askDelete(selected, clearSelection)}>
+        <Button danger icon={<DeleteOutlined />} disabled={deletable.length === 0} onClick={() => askDelete(deletable, clearSelection, partly)}>
           {t('common.delete')}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { CopyOutlined, DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
-import type { AnyResource } from '../../../resources/kit/index.ts'
+import { isDeletable, isEditable, type AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { titleOf } from '../../widgets/record-titles.ts'
 import { useRights, type Rights } from '../../widgets/use-rights.ts'
@@ -29,10 +29,10 @@ interface RowMenuProps {
  */
 export const RowMenu = memo(function RowMenu({ resource, record, onEdit, onDeleted, compact }: RowMenuProps) {
   const { t } = useViewTexts()
-  const { can } = useRights()
+  const { can, rights } = useRights()
   const { form } = useSoon()
   const popup = usePopup()
-  const editable = can(resource, 'update') && !compact
+  const editable = !compact && can(resource, 'update') && isEditable(resource, record, rights)
   return (
     <span className="view-row-actions">
       {editable && (
@@ -78,13 +78,13 @@ type Items = NonNullable<MenuProps['items']>
 
 function useRowItems(resource: AnyResource, record: StoredRecord, onDeleted: (record: StoredRecord) => void): Items {
   const { t, say } = useViewTexts()
-  const { can } = useRights()
+  const { can, rights } = useRights()
   const { toShow, toEdit, toCopy } = useScreen()
   const start = useAction()
   const { askDelete } = useRecordWrites(resource)
   const opening: Items = [
     ...(can(resource, 'detail') ? [{ key: 'show', icon: <EyeOutlined />, label: t('common.show'), onClick: () => toShow(record.id) }] : []),
-    ...(can(resource, 'update') ? [{ key: 'edit', icon: <EditOutlined />, label: t('common.edit'), onClick: () => toEdit(record.id) }] : []),
+    ...(can(resource, 'update') && isEditable(resource, record, rights) ? [{ key: 'edit', icon: <EditOutlined />, label: t('common.edit'), onClick: () => toEdit(record.id) }] : []),
     ...(can(resource, 'create') ? [{ key: 'copy', icon: <CopyOutlined />, label: t('common.copy'), onClick: () => toCopy(record.id) }] : []),
   ]
   const actions: Items = recordActions(resource, record, can).map((named) => ({
@@ -94,7 +94,7 @@ function useRowItems(resource: AnyResource, record: StoredRecord, onDeleted: (re
     danger: named[1].danger,
     onClick: () => start({ resource, action: named, records: [record] }),
   }))
-  const deleting: Items = can(resource, 'delete')
+  const deleting: Items = can(resource, 'delete') && isDeletable(resource, record)
     ? [{ key: 'delete', icon: <DeleteOutlined />, label: t('common.delete'), danger: true, onClick: () => askDelete([record], () => onDeleted(record)) }]
     : []
   return [opening, actions, deleting].filter((group) => group.length > 0).flatMap((group, index) => (index === 0 ? group : [{ type: 'divider' as const }, ...group]))

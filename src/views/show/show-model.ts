@@ -4,10 +4,11 @@ import { z } from 'zod'
 const others: Text = { zh: '其他', en: 'Others' }
 const ofRecord: Text = { zh: '记录', en: 'Record' }
 
-/** The groups of a record's page: those of the form, then what is only read, then what every record carries. */
+/** The groups of a record's page: those of the form, then what is only read, then what every record carries. Its state stands above them. */
 export function readableGroups(resource: AnyResource, rights: ReadonlySet<string>): FormGroup<string>[] {
   const fields = resource.fields as Fields
-  const readable = (name: string) => fields[name] !== undefined && mayRead(resource, fields[name], rights)
+  const atHead = [resource.lock?.field, resource.lock?.reason]
+  const readable = (name: string) => fields[name] !== undefined && !atHead.includes(name) && mayRead(resource, fields[name], rights)
   const inForm = new Set(resource.form.flatMap((group) => [...group.fields]))
   const rest = Object.keys(fields).filter((name) => !inForm.has(name) && readable(name))
   const groups = [

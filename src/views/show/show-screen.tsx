@@ -3,7 +3,7 @@ import { CopyOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { Button, Drawer, Tabs, Tooltip } from 'antd'
 import { useLocation, useParams } from 'react-router'
 import { resourceNamed } from '../../../providers/data.ts'
-import type { AnyResource } from '../../../resources/kit/index.ts'
+import { isDeletable, isEditable, type AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { useTabTitle } from '../../tabs/tab-context.ts'
 import { titleOf } from '../../widgets/record-titles.ts'
@@ -13,6 +13,8 @@ import { useAction } from '../actions/actions-provider.tsx'
 import { PageHead } from '../form/form-screen.tsx'
 import type { StoredRecord } from '../form/form-model.ts'
 import { ActionButtons } from '../list/list-toolbar.tsx'
+import { ReturnNotice } from '../lock/return-notice.tsx'
+import { StateTag } from '../lock/state-tag.tsx'
 import { PreviewButton } from '../preview-button.tsx'
 import { useScreen } from '../screen.ts'
 import { Failed, Gone, Loading, NoRight } from '../states.tsx'
@@ -39,7 +41,8 @@ export function ShowScreen() {
   if (fault) return <Frame>{fault.code === 100404 ? <Gone back={back} /> : <Failed fault={fault} retry={retry} />}</Frame>
   if (!record) return <Frame><Loading rows={8} /></Frame>
   return (
-    <Frame title={titleOf(resource, record)} buttons={<RecordButtons resource={resource} record={record} />}>
+    <Frame title={titleOf(resource, record)} tag={<StateTag resource={resource} record={record} />} buttons={<RecordButtons resource={resource} record={record} />}>
+      <ReturnNotice resource={resource} record={record} />
       <RecordTabs resource={resource} record={record} />
     </Frame>
   )
@@ -62,7 +65,7 @@ function RecordTabs({ resource, record }: { resource: AnyResource; record: Store
 
 function RecordButtons({ resource, record }: { resource: AnyResource; record: StoredRecord }) {
   const { t } = useViewTexts()
-  const { can } = useRights()
+  const { can, rights } = useRights()
   const { toEdit, toCopy, back } = useScreen()
   const start = useAction()
   const inPanels = new Set(panelsOf(resource, resourceNamed).flatMap((panel) => panel.changes.map(([name]) => name)))
@@ -76,12 +79,12 @@ function RecordButtons({ resource, record }: { resource: AnyResource; record: St
           <Button icon={<CopyOutlined />} aria-label={t('common.copy')} onClick={() => toCopy(record.id)} />
         </Tooltip>
       )}
-      {can(resource, 'delete') && (
+      {can(resource, 'delete') && isDeletable(resource, record) && (
         <Tooltip title={t('common.delete')}>
           <Button danger icon={<DeleteOutlined />} aria-label={t('common.delete')} onClick={() => askDelete([record], back)} />
         </Tooltip>
       )}
-      {can(resource, 'update') && (
+      {can(resource, 'update') && isEditable(resource, record, rights) && (
         <Button type="primary" icon={<EditOutlined />} onClick={() => toEdit(record.id)}>
           {t('common.edit')}
         </Button>
@@ -92,21 +95,21 @@ function RecordButtons({ resource, record }: { resource: AnyResource; record: St
 
 const drawerWidthPx = 760
 
-function Frame({ title, buttons, children }: { title?: string; buttons?: ReactNode; children: ReactNode }) {
+function Frame({ title, tag, buttons, children }: { title?: string; tag?: ReactNode; buttons?: ReactNode; children: ReactNode }) {
   const { resource, back } = useScreen()
   const { say } = useViewTexts()
   const isWide = useIsWide()
   useTabTitle(resource.formIn === 'page' ? title : undefined)
   if (resource.formIn === 'drawer') {
     return (
-      <Drawer open rootClassName="view-drawer" title={<span className="view-one-line">{title ?? say(resource.label)}</span>} width={isWide ? drawerWidthPx : '100%'} onClose={back} extra={isWide && buttons} footer={!isWide && buttons}>
+      <Drawer open rootClassName="view-drawer" title={<span className="view-row"><span className="view-one-line">{title ?? say(resource.label)}</span>{tag}</span>} width={isWide ? drawerWidthPx : '100%'} onClose={back} extra={isWide && buttons} footer={!isWide && buttons}>
         {children}
       </Drawer>
     )
   }
   return (
     <div className="view-page">
-      <PageHead title={say(resource.label)} subtitle={title} back={back}>
+      <PageHead title={say(resource.label)} tag={tag} subtitle={title} back={back}>
         {buttons}
       </PageHead>
       <div className="view-page-body">{children}</div>

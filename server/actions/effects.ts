@@ -1,0 +1,39 @@
+import { applies, stateLabel, type Action, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import type { RecordRow, Records } from '../database/records.ts'
+import { Fault } from '../fault.ts'
+import { guardWrite } from './guards.ts'
+
+/** The effect of an action that is declared as data. */
+
+const maxNamed = 10
+
+function wrongState(resource: AnyResource, action: Action, rows: readonly RecordRow[]): Fault {
+  const ids = rows.map(({ id }) => id)
+  const named = `${ids.slice(0, maxNamed).map((id) => `#${id}`).join(', ')}${ids.length > maxNamed ? ', …' : ''}`
+  const states = resource.lock ? (action.when?.[resource.lock.field] ?? []).map((value) => stateLabel(resource, value)) : []
+  const zhStates = states.length > 0 ? `，需为${states.map(({ zh }) => zh).join('或')}` : ''
+  const enStates = states.length > 0 ? ` (${states.map(({ en }) => en).join(', ')})` : ''
+  return new Fault(409, 100409, {
+    zh: `没有执行“${action.label.zh}”：${ids.length}条记录的当前状态不允许（${named}）${zhStates}`,
+    en: `Nothing was done: ${ids.length === 1 ? '1 record is' : `${ids.length} records are`} not in a state for “${action.label.en}”${enStates}: ${named}.`,
+  }, { ids })
+}
+
+/**
+ * Sets the declared values, and what the input has of the resource's own fields, on every record that it names: all of them, or
+ * none. Throws 100409 naming those that are in no state for it. Inside a transaction.
+ */
+export async function applyEffect(records: Records, resource: AnyResource, name: string, input: Readonly<Record<string, unknown>>): Promise<void> {
+  const action: Action = resource.actions[name]
+  const given = action.on === 'rows' ? (input[action.idsKey ?? 'ids'] as number[]) : [input[action.idKey ?? 'id'] as number]
+  const rows: RecordRow[] = []
+  for (const id of [...new Set(given)].sort((a, b) => a - b)) rows.push(await records.lock(resource, id))
+  const wrong = rows.filter((row) => !applies(action, row))
+  if (wrong.length > 0) throw wrongState(resource, action, wrong)
+  const own = Object.keys(action.input ?? {}).filter((field) => field in (resource.fields as Fields))
+  const values = { ...action.set, ...Object.fromEntries(own.map((field) => [field, input[field]])) }
+  for (const { id } of rows) {
+    await guardWrite(resource, records, id, values)
+    await records.update(resource, id, null, values, name)
+  }
+}

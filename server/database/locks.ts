@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { isDeletable, isTransition, applies, shutFields, stateLabel, waysTo, waysToEdit, type Action, type AnyResource, type Fields, type Text } from '../../resources/kit/index.ts'
+import { Fault } from '../fault.ts'
+import type { Identity } from '../identity.ts'
+import { table } from './record-sql.ts'
+import type { Records } from './records.ts'
+
+/** The states of `Lock`, held wherever records are changed or deleted: by an update, an action, an import or its undo. */
+
+type Row = Readonly<Record<string, unknown>>
+
+const maxNamed = 5
+
+const first = (ways: readonly [string, Action][]): Text => ({
+  zh: ways.length > 0 ? `，请先${ways.map(([, { label }]) => `“${label.zh}”`).join('或')}` : '',
+  en: ways.length > 0 ? ` First do: ${ways.map(([, { label }]) => label.en).join(' or ')}.` : '',
+})
+
+/** Why these fields of a record cannot be changed, and what to do first. */
+export function lockedText(resource: AnyResource, record: Row, names: readonly string[]): Text {
+  const { lock, label } = resource
+  const fields: Fields = resource.fields
+  const labels = names.slice(0, maxNamed).map((name) => fields[name]!.label)
+  const isMore = names.length > maxNamed
+  if (names.includes(lock!.field) && names.length === 1) {
+    return { zh: `“${labels[0]!.zh}”不能直接修改，只能通过操作改变`, en: `“${labels[0]!.en}” is not edited: actions change it.` }
+  }
+  const state = stateLabel(resource, record[lock!.field])
+  const todo = first(waysToEdit(resource, record))
+  return {
+    zh: `${state.zh}的${label.zh}不能修改${labels.map(({ zh }) => `“${zh}”`).join('')}${isMore ? '等' : ''}${todo.zh}`,
+    en: `${label.en} in the state “${state.en}”: this cannot be changed: ${labels.map(({ en }) => en).join(', ')}${isMore ? ', …' : ''}.${todo.en}`,
+  }
+}
+
+/** Of the fields that are to be changed, those that the record's state does not let this person change. */
+export function lockedAmong(resource: AnyResource, identity: Identity, record: Row, names: readonly string[]): string[] {
+  const shut = shutFields(resource, record, identity.rights)
+  return names.filter((name) => shut.has(name))
+}
+
+/**
+ * Throws 100409 when an edit changes what is locked. `changed` are the fields that become different; `action` is who changes
+ * them: a declared way to another state may do so, from where it begins. `isNamed` says which record it is, where it is one of many.
+ */
+export function obeyLock(resource: AnyResource, identity: Identity, record: Row, changed: readonly string[], action: string, isNamed = false): void {
+  if (!resource.lock) return
+  const declared: Action | undefined = resource.actions[action]
+  if (declared && isTransition(resource, declared) && applies(declared, record)) return
+  const locked = lockedAmong(resource, identity, record, changed)
+  if (locked.length === 0) return
+  const { zh, en } = lockedText(resource, record, locked)
+  const id = Number(record['id'])
+  throw new Fault(409, 100409, isNamed ? { zh: `记录 #${id}：${zh}`, en: `Record #${id}: ${en}` } : { zh, en }, { locked: [{ id, state: record[resource.lock.field], fields: locked }] })
+}
+
+/** Throws 100409 naming those of these records whose state does not let them be deleted. */
+export async function obeyDeleteLock(records: Records, resource: AnyResource, ids: readonly number[]): Promise<void> {
+  const { lock, label } = resource
+  if (!lock) return
+  const rows = await records.database.all<{ id: number; state: unknown }>(
+    sql`select id, ${sql.identifier(lock.field)} as state from ${table(resource)} where id = any(${sql.param([...ids])}::integer[]) and deleted_at is null order by id`,
+  )
+  const locked = rows.filter(({ state }) => !isDeletable(resource, { [lock.field]: state }))
+  if (locked.length === 0) return
+  const states = [...new Set(locked.map(({ state }) => state))]
+  const state = states.map((one) => stateLabel(resource, one))
+  const todo = states.length === 1 ? first(waysTo(resource, { [lock.field]: states[0] }, (after) => isDeletable(resource, after))) : { zh: '', en: '' }
+  const named = `${locked.slice(0, maxNamed).map(({ id }) => `#${id}`).join(', ')}${locked.length > maxNamed ? ', …' : ''}`
+  throw new Fault(409, 100409, {
+    zh: `不能删除${state.map(({ zh }) => zh).join('、')}的${label.zh}（${named}）${todo.zh}`,
+    en: `${label.en} in the state “${state.map(({ en }) => en).join('”, “')}” cannot be deleted (${named}).${todo.en}`,
+  }, { locked: locked.slice(0, 1000) })
+}
+
+/** Whether somebody may give a new record its state, and so take back what was made in one. */
+export function givesState({ lock, fields, name }: AnyResource, { rights }: Identity): boolean {
+  const tag = lock && fields[lock.field].writable
+  return !tag || rights.has('*') || rights.has(`${name}:${tag}`)
+}

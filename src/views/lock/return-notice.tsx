@@ -1,0 +1,12 @@
+import { Alert } from 'antd'
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import type { Values } from '../form/form-model.ts'
+import { useLockWords } from './lock-words.ts'
+
+/** Why a record was sent back, as whoever sent it wrote. */
+export function ReturnNotice({ resource, record }: { resource: AnyResource; record: Values }) {
+  const words = useLockWords()
+  const reason = resource.lock?.reason && record[resource.lock.reason]
+  if (typeof reason !== 'string' || reason === '') return null
+  return <Alert className="view-lock" type="warning" showIcon message={words.returned} description={<span className="view-lock-reason">{reason}</span>} />
+}
