@@ -65,7 +65,7 @@ export const exercise = defineResource({
   },
   list: {
     columns: ['id', 'stem', 'type', 'difficulty', 'subject_course_id', 'status', 'updated_at'],
-    filters: ['subject_course_id', 'type', 'difficulty', 'status', 'chapter_ids', 'knowledge_ids', 'label_ids', 'code'],
+    filters: ['subject_course_id', 'type', 'difficulty', 'status', 'chapter_ids', 'knowledge_ids', 'label_ids', 'created_by', 'code'],
     search: ['stem', 'options', 'source'],
     sort: '-updated_at',
   },
@@ -77,6 +77,8 @@ export const exercise = defineResource({
   formIn: 'page',
   imports: { key: 'code', sameText: ['stem', 'options'], once: ['subject_course_id'], right: 'import_exercise' },
   exports: {},
+  bulk: ['difficulty', 'chapter_ids', 'knowledge_ids', 'label_ids', 'enum_ids', 'source', 'year'],
+  comments: true,
   rules: [
     {
       path: 'options',

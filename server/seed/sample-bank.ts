@@ -5,6 +5,7 @@ import { hashPassword } from '../login/password.ts'
 import { insertRows } from './insert-rows.ts'
 import { loadCatalogue, type Catalogue } from './load-catalogue.ts'
 import { sampleRoles, sampleUsers, type SampleRole } from './sample-people.ts'
+import { insertComments } from './sample-comments.ts'
 import { sampleResources } from './sample-resources.ts'
 import type { SampleCourse, SampleQuestion } from './sample-course.ts'
 import { sampleCourses } from './sample-courses.ts'
@@ -36,7 +37,8 @@ export async function loadSampleBank({ database, log }: Loading): Promise<void> 
     const roleIds = await insertRoles(inner, catalogue)
     const userIds = await insertUsers(inner, catalogue, roleIds)
     const rows = questionRows(catalogue, userIds)
-    await insertRows(inner, resources.exercise, rows)
+    const ids = await insertRows(inner, resources.exercise, rows)
+    await insertComments(inner, rows.map(({ stem }, index) => ({ id: ids[index]!, stem })), new Map(sampleUsers.map(({ username }, index) => [username, userIds[index]!])))
     const links = sampleResources.map(({ course, labels, ...link }) => ({ ...link, type: 'link', subject_course_id: catalogue.course(course), label_ids: labels.map(catalogue.label) }))
     await insertRows(inner, resources.resource, links)
     await inner.run(sql`update setting set value = 'true'::jsonb where key = ${settingKey}`)

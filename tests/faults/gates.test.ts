@@ -118,6 +118,33 @@ describe('the tests of importing', () => {
   })
 })
 
+describe('the tests of comments and of changing several', () => {
+  it('turn red when scope, a guarded field or the writer is not asked, people are told what they may not see, a repeated call writes twice, or a purge leaves words behind', async () => {
+    await plant('server/comments/comments.ts', '  await records.getText(resource, id)\n', '')
+    await plant('server/comments/comments.ts', 'if (found.user_id !== records.identity.userId) throw noActionRight()', '')
+    await plant('server/comments/comments.ts', 'if (isFirst === 0) return repeated(inner, key, hash)', 'if (isFirst > 1) return repeated(inner, key, hash)')
+    await plant('server/comments/comment-rows.ts', ' and (c.field is null or c.field = any(${sql.param([...fields])}::text[]))', '${fields.length < 0 ? sql`` : sql``}')
+    await plant('server/comments/tell-of-comment.ts', 'if (await sees(records, userId, resource, record.id, field)) to.push(userId)', 'if ((await sees(records, userId, resource, record.id, field)) || userId > 0) to.push(userId)')
+    await plant('server/database/trash.ts', 'if (resource.comments) await dropComments(', 'if (!resource.comments) await dropComments(')
+    const reds = ['are changed and deleted by their writer alone', 'are shown within scope alone', 'about a field are hidden', 'are written once by a repeated call', 'stay through the trash, and go with a purge', 'nobody who sees the record no more']
+    const { status, output } = await vitest('tests/server/comments.test.ts', '-t', reds.join('|'))
+    expect(status).toBe(1)
+    for (const red of reds) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
+  })
+
+  it('turn red when a field or a value is not judged, some change though others cannot, or an undo is blind', async () => {
+    await plant('server/bulk/bulk-change.ts', 'if (!mayWrite(resource, declared, identity.rights)) throw', 'if (identity.rights.size < 0) throw')
+    await plant('server/bulk/bulk-change.ts', "if (!parsed.success) throw invalid(validationIssues(parsed.error, language, value)", "if (!parsed.success && value === undefined) throw invalid(validationIssues(parsed.error, language, value)")
+    await plant('server/bulk/bulk-change.ts', 'if (refused.length > 0) throw invalid(refused)\n    return', 'return')
+    await plant('server/bulk/undo-bulk-change.ts', 'version: versions[index]! })))', 'version: versions[index]! })).slice(0, 0))')
+    await plant('server/bulk/undo-bulk-change.ts', 'if (others.length > 0) {', 'if (others.length > ids.length) {')
+    const reds = ['refuses what a form would refuse', 'is all or nothing', 'is refused whole, naming them', 'a field that one may not write']
+    const { status, output } = await vitest('tests/server/bulk.test.ts', '-t', reds.join('|'))
+    expect(status).toBe(1)
+    for (const red of reds) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
+  })
+})
+
 describe('npm run new', () => {
   const add = (...args: string[]) => script('server/commands/new.ts', ...args)
   const labels = ['--zh', '试卷标签', '--en', 'Paper tag']

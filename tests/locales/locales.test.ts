@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { menuGroups, messages, rightsOf, type Action, type AnyResource, type Choice, type Fields } from '../../resources/kit/index.ts'
 import { resources } from '../../resources/index.ts'
+import { operatorsOf } from '../../resources/record-fields.ts'
 import { systemCalls } from '../../resources/system-calls.ts'
 import { routes } from '../../server/http/routes.ts'
+import { bulkEn } from '../../src/locales/bulk.en.ts'
+import { bulkZh } from '../../src/locales/bulk.zh.ts'
+import { commentsEn } from '../../src/locales/comments.en.ts'
+import { commentsZh } from '../../src/locales/comments.zh.ts'
 import { en } from '../../src/locales/en.ts'
 import { zh } from '../../src/locales/zh.ts'
 import { backgrounds, columnStyles, defaultSettings, layouts, tabsBarStyles, themeNames } from '../../src/shell/settings/settings.ts'
@@ -20,7 +25,7 @@ const planted = (text: string): Source[] => [{ path: 'planted.tsx', text }]
 const dynamic: Dynamic = {
   'status.': ['checking', 'reachable', 'unreachable'],
   'job.': (resources.job.fields.state.options['of'] as readonly Choice[]).map(({ value }) => String(value)),
-  'operator.': [...new Set(all.flatMap(({ fields }) => Object.values(fields as Fields).flatMap(({ operators }) => operators)))],
+  'operator.': [...new Set(all.flatMap((resource) => Object.values(resource.fields as Fields).flatMap((field) => operatorsOf(resource, field))))],
   'tree.': steps,
   'theme.': Object.entries(defaultSettings).flatMap(([name, value]) => (typeof value === 'boolean' && name !== 'collapse' ? [name] : [])),
   'theme.layouts.': layouts,
@@ -37,6 +42,11 @@ describe('the words of the site', () => {
 
   it('are all asked for, and what is asked for by a template is there', () => {
     expect(judgeUse(textsOf(zh).map(([key]) => key), inSite, ['views.'], dynamic)).toEqual([])
+  })
+
+  it.each([['bulk', bulkZh, bulkEn], ['comments', commentsZh, commentsEn]])('of the part %s, which brings its own, are whole too', (_part, partZh, partEn) => {
+    expect(judgeTrees(partZh, partEn)).toEqual([])
+    expect(judgeUse(textsOf(partZh).map(([key]) => key), inSite, [], {})).toEqual([])
   })
 
   it('stand in src/locales or in declarations, and nowhere else in the site', () => {

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { CopyOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { Button, Drawer, Tabs, Tooltip } from 'antd'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { resourceNamed } from '../../../providers/data.ts'
-import type { AnyResource } from '../../../resources/kit/index.ts'
+import { commentCalls, type AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { useTabTitle } from '../../tabs/tab-context.ts'
+import { lazyPart } from '../../widgets/lazy-part.tsx'
 import { titleOf } from '../../widgets/record-titles.ts'
 import { widgetOf } from '../../widgets/registry.ts'
 import { ShowValue } from '../../widgets/show-value.tsx'
@@ -13,6 +14,7 @@ import { useRights } from '../../widgets/use-rights.ts'
 import { recordActions } from '../actions/action-model.ts'
 import { useAction } from '../actions/actions-provider.tsx'
 import { PageHead } from '../form/form-screen.tsx'
+import { CommentsLabel } from '../comments/comments-label.tsx'
 import type { StoredRecord } from '../form/form-model.ts'
 import { ActionButtons } from '../list/list-toolbar.tsx'
 import { fieldOf } from '../../../resources/record-fields.ts'
@@ -25,6 +27,8 @@ import { useIsWide } from '../use-is-wide.ts'
 import { History } from './history.tsx'
 import { PanelTable } from './panel.tsx'
 import { panelsOf, readableGroups } from './show-model.ts'
+
+const Comments = lazyPart(() => import('../comments/comments.tsx').then((module) => module.Comments))
 
 /** One record: its fields by groups, the lists that hang on it, its history, and what can be done to it. */
 export function ShowScreen() {
@@ -49,10 +53,20 @@ function RecordTabs({ resource, record }: { resource: AnyResource; record: Store
   const items = [
     { key: 'details', label: t('show.details'), children: <Details resource={resource} record={record} /> },
     ...panels.map((panel) => ({ key: panel.name, label: say(panel.action.label), children: <PanelTable resource={resource} record={record} panel={panel} /> })),
+    ...(can(resource, commentCalls(resource.name).read) ? [commentsTab(resource, record.id)] : []),
     ...(can(resource, 'history') ? [{ key: 'history', label: t('show.history'), children: <History resource={resource} id={record.id} /> }] : []),
   ]
-  return <Tabs items={items} destroyOnHidden />
+  // A notice leads to the tab that it is about.
+  const [address] = useSearchParams()
+  const wanted = address.get('tab')
+  return <Tabs key={wanted} defaultActiveKey={wanted ?? undefined} items={items} destroyOnHidden />
 }
+
+const commentsTab = (resource: AnyResource, id: number) => ({
+  key: 'comments',
+  label: <CommentsLabel resource={resource} id={id} />,
+  children: <Suspense fallback={<Loading rows={4} />}><Comments resource={resource} id={id} /></Suspense>,
+})
 
 /** Every readable field with its value, group by group. */
 export function Details({ resource, record }: { resource: AnyResource; record: StoredRecord }) {
