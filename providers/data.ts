@@ -198,16 +198,18 @@ export interface ActOptions {
   signal?: AbortSignal
   /** The caller marks faults of validation at the fields of its form. */
   inForm?: boolean
+  /** Makes a repeated call the same one, where the action honours it. */
+  idempotencyKey?: string
 }
 
 /** Asks for an action by its declaration. Answers its output with the answer's `code` in it; a job's is 100017 with `job_id`. */
-export async function act<T = unknown>(resource: AnyResource, name: string, { ids = [], input = {}, signal, inForm }: ActOptions = {}): Promise<T> {
+export async function act<T = unknown>(resource: AnyResource, name: string, { ids = [], input = {}, signal, inForm, idempotencyKey }: ActOptions = {}): Promise<T> {
   const action: Action | undefined = resource.actions[name]
   if (!action) throw new Error(`${resource.name} has no action "${name}"${didYouMean(name, Object.keys(resource.actions))}`)
   const call = callOf(resource, name)
   const given = { ...input, ...placeInput(action, ids) }
   const carried = call.method === 'GET' ? { query: given } : { body: given }
-  return mergedWithCode(await send<T>(call, { ...carried, signal, quietFor: inForm ? shownByForm : undefined }))
+  return mergedWithCode(await send<T>(call, { ...carried, signal, headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : undefined, quietFor: inForm ? shownByForm : undefined }))
 }
 
 type ActionsOf<N extends ResourceName> = Resources[N]['actions']

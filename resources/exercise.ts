@@ -67,7 +67,7 @@ export const exercise = defineResource({
   },
   list: {
     columns: ['id', 'stem', 'type', 'difficulty', 'subject_course_id', 'status', 'updated_at'],
-    filters: ['subject_course_id', 'type', 'difficulty', 'status', 'chapter_ids', 'knowledge_ids', 'label_ids', 'code'],
+    filters: ['subject_course_id', 'type', 'difficulty', 'status', 'chapter_ids', 'knowledge_ids', 'label_ids', 'created_by', 'code'],
     search: ['stem', 'options', 'source'],
     sort: '-updated_at',
   },
@@ -85,6 +85,8 @@ export const exercise = defineResource({
   },
   imports: { key: 'code', sameText: ['stem', 'options'], once: ['subject_course_id'], right: 'import_exercise' },
   exports: {},
+  bulk: ['difficulty', 'chapter_ids', 'knowledge_ids', 'label_ids', 'enum_ids', 'source', 'year'],
+  comments: true,
   rules: [
     {
       path: 'options',

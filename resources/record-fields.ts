@@ -1,11 +1,12 @@
-import { dateTime, integer, mayRead, ref, type AnyField, type AnyResource, type Fields, type RecordField } from './kit/index.ts'
+import { resources, type ResourceName } from './index.ts'
+import { dateTime, integer, mayRead, ref, type AnyField, type AnyResource, type Fields, type Operator, type RecordField } from './kit/index.ts'
 
 /** What every record carries, declared like any other field, so that lists, filters and histories treat both alike. */
 export const recordFieldDeclarations: Readonly<Record<RecordField, AnyField>> = {
   id: integer({ label: { zh: '编号', en: 'ID' }, flow: 'read', required: true }),
   created_at: dateTime({ label: { zh: '创建时间', en: 'Created' }, flow: 'read', required: true }),
   updated_at: dateTime({ label: { zh: '更新时间', en: 'Updated' }, flow: 'read', required: true }),
-  created_by: ref('user', { label: { zh: '创建人', en: 'Created by' }, flow: 'read' }),
+  created_by: { ...ref('user', { label: { zh: '创建人', en: 'Created by' }, flow: 'read' }), widget: 'person' },
   version: integer({ label: { zh: '版本', en: 'Version' }, flow: 'read', required: true }),
 }
 
@@ -19,3 +20,13 @@ export function filterableFields(resource: AnyResource, rights: ReadonlySet<stri
   const declared = Object.entries(resource.fields as Fields).filter(([, field]) => mayRead(resource, field, rights))
   return [...declared, ...Object.entries(recordFieldDeclarations)].filter(([, field]) => field.operators.length > 0)
 }
+
+/** The tree that a field points into: another resource, or for a parent its own; undefined for any other field. */
+export function treeOf(resource: AnyResource, field: AnyField): AnyResource | undefined {
+  const isParent = resource.parentField !== undefined && resource.fields[resource.parentField] === field
+  const target: AnyResource | undefined = isParent ? resource : field.target && resources[field.target.resource as ResourceName]
+  return target?.parentField ? target : undefined
+}
+
+/** What a list may be asked of a field: what its kind knows, and `under` for what points into a tree. */
+export const operatorsOf = (resource: AnyResource, field: AnyField): readonly Operator[] => (treeOf(resource, field) ? [...field.operators, 'under'] : field.operators)

@@ -127,6 +127,15 @@ function checkTransfer(resource: AnyResource, faults: string[]): void {
   for (const option of ['sameText', 'once'] as const) checkNames(`${at}.${option}`, imports[option], Object.keys(fields), faults)
 }
 
+function checkBulk({ name, bulk, fields }: AnyResource, faults: string[]): void {
+  checkNames(`${name}.bulk`, bulk, Object.keys(fields), faults)
+  bulk?.forEach((field: string, index: number) => {
+    const one: AnyField | undefined = fields[field]
+    if (one?.flow === 'read') faults.push(`${name}.bulk[${index}]: "${field}" is set by the server alone`)
+    if (one?.unique) faults.push(`${name}.bulk[${index}]: "${field}" is unique, so no two records can be given the same`)
+  })
+}
+
 function checkResource(resource: AnyResource, resources: Record<string, AnyResource>, faults: string[]): void {
   const { name } = resource
   const fields = Object.keys(resource.fields)
@@ -154,6 +163,7 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   checkScope(resource, resources, faults)
   checkTransfer(resource, faults)
   checkLock(resource, faults)
+  checkBulk(resource, faults)
   for (const [action, declared] of Object.entries(resource.actions as Record<string, Action>)) checkAction(resource, action, declared, resources, faults)
   for (const place of ['path', 'form'] as const) {
     const path = resource.menu?.[place]

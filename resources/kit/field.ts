@@ -21,8 +21,11 @@ export type ColumnType =
   | 'integers'
   | 'texts'
 
-/** What a list may be asked of a field: `field=`, `field__contains=`, `field__in=`, `field__gte=`, `field__lte=`, `field__isnull=`. */
-export type Operator = 'eq' | 'contains' | 'in' | 'gte' | 'lte' | 'isnull'
+/**
+ * What a list may be asked of a field: `field=`, `field__contains=`, `field__in=`, `field__gte=`, `field__lte=`, `field__isnull=`.
+ * What points into a tree has `field__under=` besides: at one of these nodes, or at any below them (`operatorsOf`).
+ */
+export type Operator = 'eq' | 'contains' | 'in' | 'under' | 'gte' | 'lte' | 'isnull'
 
 /** Whether the field's value travels out (`read`), in (`write`), or both. A password only goes in, a computed total only out. */
 export type Flow = 'both' | 'read' | 'write'

@@ -1,5 +1,7 @@
+export * from './bulk.ts'
 export * from './calls.ts'
 export * from './checks.ts'
+export * from './comments.ts'
 export * from './field.ts'
 export * from './fields.ts'
 export * from './lock.ts'

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Call, Convention, Verb } from './calls.ts'
+import { bulkActions } from './bulk.ts'
+import { commentActions, type Commenting } from './comments.ts'
 import type { AnyField, Field, Fields, Text } from './field.ts'
 import type { Choice } from './fields.ts'
 import type { Lock } from './lock.ts'
@@ -139,6 +141,10 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
   imports?: Imports<Name<F>>
   /** Going out to files; absent: it does not. Adds the action `export_<name>`. */
   exports?: Exports
+  /** Fields that can be changed in many records at once; absent: none. Adds the actions `batch_update_<name>` and its undo. */
+  bulk?: readonly Name<F>[]
+  /** Whether its records can be talked about. Adds the calls to read, write, change, delete and resolve comments (`comments.ts`). */
+  comments?: true | Commenting
 }
 
 export interface Resource<N extends string = string, F extends Fields = Fields, A extends Record<string, Action> = Record<string, Action>>
@@ -173,7 +179,7 @@ export function defineResource<const N extends string, F extends Fields, const A
       { label: declaration.label, fields: Object.keys(fields).filter((name) => fields[name]!.flow !== 'read' && name !== declaration.lock?.field) as Name<F>[] },
     ],
     formIn: declaration.formIn ?? 'drawer',
-    actions: { ...transferActions(declaration), ...declaration.actions } as unknown as A,
+    actions: { ...transferActions(declaration), ...bulkActions(declaration), ...commentActions(declaration), ...declaration.actions } as unknown as A,
     rules: declaration.rules ?? [],
     parentField,
     orderField,

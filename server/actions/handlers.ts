@@ -17,6 +17,8 @@ export interface ActionContext {
   jobs: Jobs
   files: FileStore
   log: FastifyBaseLogger
+  /** What makes a repeated call the same one, where the caller gave it. */
+  idempotencyKey: string | undefined
 }
 
 type Place<A extends Action> = A['on'] extends 'page'

@@ -4,8 +4,9 @@ import {
   mayRead, messages, nearest, recordFields,
   type AnyResource, type ColumnType, type Fields, type Language, type Operator, type ValidationIssue,
 } from '../../resources/kit/index.ts'
-import { fieldOf } from '../../resources/record-fields.ts'
+import { fieldOf, operatorsOf, treeOf } from '../../resources/record-fields.ts'
 import { invalid } from '../fault.ts'
+import type { Branch } from './branches.ts'
 import { castOf, columnTypeOf, parameter } from './columns.ts'
 import { searchCondition, type SearchCondition } from './search.ts'
 
@@ -19,6 +20,8 @@ export interface ListQuery {
   cursor: readonly unknown[] | null
   sort: readonly SortKey[]
   conditions: readonly SQL[]
+  /** Conditions that need a look into a tree first (`branches.ts`). */
+  branches: readonly Branch[]
   search: SearchCondition | null
   /** Names the filters, so that equal questions share a cached total. */
   key: string
@@ -31,7 +34,7 @@ export interface SortKey {
   nullable: boolean
 }
 
-const operators: ReadonlySet<string> = new Set<Operator>(['eq', 'contains', 'in', 'gte', 'lte', 'isnull'])
+const operators: ReadonlySet<string> = new Set<Operator>(['eq', 'contains', 'in', 'under', 'gte', 'lte', 'isnull'])
 const maxValues = 200
 
 /** The schema of one value in a query string, by the column's type: text in, a value or an error out. */
@@ -49,7 +52,7 @@ const valueSchemas: Record<ColumnType, z.ZodType> = {
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-const comparisons: Record<Operator, (column: SQL, type: ColumnType, values: unknown[]) => SQL> = {
+const comparisons: Record<Exclude<Operator, 'under'>, (column: SQL, type: ColumnType, values: unknown[]) => SQL> = {
   eq: (column, type, [value]) => sql`${column} = ${parameter(type, value)}`,
   gte: (column, type, [value]) => sql`${column} >= ${parameter(type, value)}`,
   lte: (column, type, [value]) => sql`${column} <= ${parameter(type, value)}`,
@@ -75,6 +78,7 @@ interface Asker {
 class QueryReader {
   readonly issues: ValidationIssue[] = []
   readonly conditions: SQL[] = []
+  readonly branches: Branch[] = []
   readonly keys: string[] = []
   search: SearchCondition | null = null
   readonly readable: readonly string[]
@@ -111,18 +115,21 @@ class QueryReader {
     const name = cut > 0 ? parameterName.slice(0, cut) : parameterName
     const operator = cut > 0 ? parameterName.slice(cut + 2) : 'eq'
     if (!this.readable.includes(name) || !operators.has(operator)) return this.unknown(parameterName, name, this.readable)
-    const allowed = fieldOf(this.resource, name)!.operators
+    const field = fieldOf(this.resource, name)!
+    const allowed = operatorsOf(this.resource, field)
     if (!allowed.includes(operator as Operator)) {
       return this.refuse(parameterName, `该字段可用的条件：${allowed.join('、')}`, `This field can be asked: ${allowed.join(', ')}`)
     }
     const type = columnTypeOf(this.resource, name)!
-    const texts = operator === 'in' ? text.split(',').slice(0, maxValues + 1) : [text]
+    const texts = operator === 'in' || operator === 'under' ? text.split(',').slice(0, maxValues + 1) : [text]
     if (texts.length > maxValues) return this.refuse(parameterName, `最多${maxValues}个值`, `At most ${maxValues} values`)
     const schema = operator === 'isnull' ? valueSchemas.boolean : operator === 'contains' && type === 'text' ? valueSchemas.text : valueSchemas[type]
     const parsed = texts.map((value) => schema.safeParse(value))
     if (parsed.some((result) => !result.success)) return this.refuse(parameterName, '值的格式不正确', 'The value is not of the right form')
     const values = parsed.map((result) => result.data)
-    this.conditions.push(comparisons[operator as Operator](sql`${sql.identifier(name)}`, type, values))
+    const column = sql`${sql.identifier(name)}`
+    if (operator === 'under') this.branches.push({ column, type, tree: treeOf(this.resource, field)!, ids: values as number[] })
+    else this.conditions.push(comparisons[operator as keyof typeof comparisons](column, type, values))
     this.keys.push(`${parameterName}=${text}`)
   }
 
@@ -182,7 +189,7 @@ export function readListQuery(resource: AnyResource, asker: Asker, query: Record
   if (search !== undefined && search !== '') readSearch(reader, search)
   const cursor = reader.cursor(cursorText, sort)
   if (reader.issues.length > 0) throw invalid(reader.issues)
-  return { page, pageSize, cursor, sort, conditions: reader.conditions, search: reader.search, key: reader.keys.sort().join('&') }
+  return { page, pageSize, cursor, sort, conditions: reader.conditions, branches: reader.branches, search: reader.search, key: reader.keys.sort().join('&') }
 }
 
 function readSearch(reader: QueryReader, search: string): void {

@@ -5,6 +5,7 @@ import {
 } from '../../resources/kit/index.ts'
 import { invalid, noActionRight, noSuchRecord, stale } from '../fault.ts'
 import type { Identity } from '../identity.ts'
+import { branchConditions } from './branches.ts'
 import { columnTypeOf, parameter, shownColumns } from './columns.ts'
 import { databaseError, type Database } from './database.ts'
 import { incoming } from './incoming.ts'
@@ -82,7 +83,8 @@ export class Records {
 
   /** A page of living records for a query string, strictly read. `trashed` lists what was deleted instead. */
   async list(resource: AnyResource, query: Record<string, string>, trashed = false): Promise<Page> {
-    const asked = readListQuery(resource, this.identity, query)
+    const read = readListQuery(resource, this.identity, query)
+    const asked = { ...read, conditions: [...read.conditions, ...(await branchConditions(this.database, read.branches))] }
     const living = trashed ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`
     const where = (found: SQL[]) => sql`${sql.join([living, ...asked.conditions, ...found], sql` and `)}${andScope(resource, this.identity, sql`t`)}`
     const indexed = where(asked.search ? [asked.search.indexed] : [])

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AnyResource } from '../../resources/kit/index.ts'
 import { pointersAt } from '../../resources/pointers.ts'
+import { dropComments } from '../comments/comment-rows.ts'
 import { inUse, noSuchRecord, type Use } from '../fault.ts'
 import { shownColumns } from './columns.ts'
 import { databaseError } from './database.ts'
@@ -89,6 +90,7 @@ export function purgeRecords(records: Records, resource: AnyResource, ids: reado
     const uses = await usesOf(inner, resource, ids)
     if (uses.length > 0) throw inUse(uses)
     for (const { id, record } of rows) await inner.log(resource, id, 'purge', record, null)
+    if (resource.comments) await dropComments(inner.database, resource, ids)
     await inner.database.run(sql`delete from ${table(resource)} where id = any(${sql.param([...ids])}::integer[])`).catch((error) => {
       if (databaseError(error)?.code === '23503') throw inUse([{ resource: databaseError(error)!.table ?? resource.name, field: '', count: 1, ids: [] }])
       throw error

@@ -6,10 +6,12 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { z } from 'zod'
-import { validationIssues, type Action, type Language } from '../../resources/kit/index.ts'
+import { validationIssues, type Action, type AnyResource, type Language } from '../../resources/kit/index.ts'
 import { applyEffect } from '../actions/effects.ts'
 import type { ActionContext } from '../actions/handlers.ts'
 import { handlers } from '../actions/index.ts'
+import { bulkHandler } from '../bulk/bulk-handlers.ts'
+import { commentHandler } from '../comments/comments.ts'
 import type { Database } from '../database/database.ts'
 import { Records } from '../database/records.ts'
 import { forgetTotals } from '../database/totals.ts'
@@ -89,18 +91,25 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return header?.startsWith('Bearer ') ? header.slice(7) : undefined
 }
 
+function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' ? key : undefined
+}
+
 async function runVerb(exchange: Exchange, route: Route, records: Records): Promise<FastifyReply> {
   const { request, reply, language, input } = exchange
-  const key = request.headers['idempotency-key']
   const answer = await verbHandlers[route.verb!]({
     resource: route.resource!,
     records,
     input,
     query: route.input ? {} : plainQuery(request, language),
-    idempotencyKey: typeof key === 'string' ? key : undefined,
+    idempotencyKey: idempotencyKeyOf(request),
   })
   return 'text' in answer ? sendText(reply, answer.text) : sendData(reply, answer.data)
 }
+
+/** The handlers of what a resource can do by declaring it. */
+const kitHandler = (resource: AnyResource, action: string) => transferHandler(resource, action) ?? bulkHandler(resource, action) ?? commentHandler(resource, action)
 
 /** An action with a declared effect sets its fields on every record named; any other has its handler, and some have one that comes after. */
 async function runAction(exchange: Exchange, route: Route, records: Records): Promise<FastifyReply> {
@@ -109,8 +118,9 @@ async function runAction(exchange: Exchange, route: Route, records: Records): Pr
   const action: Action = resource.actions[route.action!]
   const context: ActionContext = {
     identity: identity!, language, database: services.database, records, jobs: services.jobs.for(identity!), files: services.files, log: request.log,
+    idempotencyKey: idempotencyKeyOf(request),
   }
-  const handler = ((handlers as any)[resource.name]?.[route.action!] ?? transferHandler(resource, route.action!)) as (context: ActionContext, input: unknown) => Promise<unknown>
+  const handler = ((handlers as any)[resource.name]?.[route.action!] ?? kitHandler(resource, route.action!)) as (context: ActionContext, input: unknown) => Promise<unknown>
   if (action.set) {
     await records.transaction(async (inner) => {
       await applyEffect(inner, resource, route.action!, input)

@@ -34,7 +34,8 @@ interface Follower {
 const personMark = '@'
 const eventOf = (name: string, { userId, rights }: Identity): string | null => {
   if (name.startsWith(personMark)) return name === `${personMark}${userId}` ? 'event: notice\ndata: {}\n\n' : null
-  return holds(rights, `${name}:list`) ? `event: changed\ndata: ${JSON.stringify({ resource: name })}\n\n` : null
+  // A part of a resource (`exercise/comments`) is told to whoever may list it.
+  return holds(rights, `${name.split('/')[0]}:list`) ? `event: changed\ndata: ${JSON.stringify({ resource: name })}\n\n` : null
 }
 
 /** One connection that hears what the servers tell one another. `open` takes a new one after it was lost. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
 import type { AnyResource, Verb } from '../../resources/kit/index.ts'
 import { guardWrite } from '../actions/guards.ts'
+import { checkedKey } from '../database/idempotency-key.ts'
 import type { Records, Repeatable } from '../database/records.ts'
 import { purgeRecords, removeRecords, restoreRecords } from '../database/trash.ts'
 import { moveRecord, readAllTrees, readTree } from '../database/tree-records.ts'
@@ -22,13 +22,11 @@ export interface VerbCall {
 export type VerbAnswer = { text: string } | { data: unknown }
 
 const idsOf = (input: { id?: number; ids?: number[] }): number[] => input.ids ?? [input.id!]
-const keySchema = z.string().regex(/^[\x21-\x7e]{8,100}$/)
 
 function repeatable(call: VerbCall): Repeatable | undefined {
-  if (call.idempotencyKey === undefined) return undefined
-  const key = keySchema.safeParse(call.idempotencyKey)
-  if (!key.success) throw invalid([{ path: 'Idempotency-Key', message: '8–100 printable ASCII characters' }])
-  return { key: key.data, requestHash: createHash('sha256').update(`${call.resource.name}\n${JSON.stringify(call.input)}`).digest() }
+  const key = checkedKey(call.idempotencyKey)
+  if (key === undefined) return undefined
+  return { key, requestHash: createHash('sha256').update(`${call.resource.name}\n${JSON.stringify(call.input)}`).digest() }
 }
 
 async function page(call: VerbCall, trashed: boolean): Promise<VerbAnswer> {

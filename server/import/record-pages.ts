@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../resources/kit/index.ts'
+import { branchConditions } from '../database/branches.ts'
 import { shownColumns } from '../database/columns.ts'
 import { sql, type Database } from '../database/database.ts'
 import { readListQuery } from '../database/list-query.ts'
@@ -16,23 +17,23 @@ export interface Chosen {
 const pageRecords = 500
 
 /** Refuses filters as the list does: an unknown one, or one of a field that the person may not read. */
-function conditionOf(resource: AnyResource, identity: Identity, { ids, filters }: Chosen) {
-  const { conditions, search } = readListQuery(resource, identity, { ...filters })
-  const all = [sql`t.deleted_at is null`, ...conditions, ...(search ? [search.indexed] : []), ...(ids ? [sql`t.id = any(${sql.param([...ids])}::integer[])`] : [])]
+async function conditionOf(database: Database, resource: AnyResource, identity: Identity, { ids, filters }: Chosen) {
+  const { conditions, branches, search } = readListQuery(resource, identity, { ...filters })
+  const all = [sql`t.deleted_at is null`, ...conditions, ...(await branchConditions(database, branches)), ...(search ? [search.indexed] : []), ...(ids ? [sql`t.id = any(${sql.param([...ids])}::integer[])`] : [])]
   return sql`${sql.join(all, sql` and `)}${andScope(resource, identity, sql`t`)}`
 }
 
 /** How many records there are to export, counted no further than `most`. */
 export async function countChosen(database: Database, resource: AnyResource, identity: Identity, chosen: Chosen, most: number): Promise<number> {
   const row = await database.first<{ count: number }>(
-    sql`select count(*) from (select 1 from ${table(resource)} t where ${conditionOf(resource, identity, chosen)} limit ${most + 1}) counted`,
+    sql`select count(*) from (select 1 from ${table(resource)} t where ${await conditionOf(database, resource, identity, chosen)} limit ${most + 1}) counted`,
     scopeValues(identity),
   )
   return row!.count
 }
 
 export async function* recordPages(database: Database, resource: AnyResource, identity: Identity, chosen: Chosen, signal: AbortSignal): AsyncGenerator<RecordRow[]> {
-  const condition = conditionOf(resource, identity, chosen)
+  const condition = await conditionOf(database, resource, identity, chosen)
   const readable = recordsFor(database, identity).readable(resource)
   let after = 0
   for (;;) {

@@ -104,6 +104,13 @@ export const noticeKinds = {
       return { title: `Taken back: ${what}`, content: html`<b>${by}</b> took back what you were given: ${what}.` }
     },
   }),
+  /** Somebody wrote about a record that one made, or that one wrote about before. */
+  commented: declare({
+    type: 'email',
+    params: z.object({ by: z.string(), resource: z.string(), title: z.string(), text: z.string() }),
+    zh: ({ by, resource, title, text }) => ({ title: `${labelOf(resource).zh}有新评论：${title}`, content: html`<b>${by}</b>：${text}` }),
+    en: ({ by, resource, title, text }) => ({ title: `New comment on a ${labelOf(resource).en.toLowerCase()}: ${title}`, content: html`<b>${by}</b>: ${text}` }),
+  }),
   /** Somebody's record came back to them from a review, with the reason if one was given. */
   returned: declare({
     type: 'email',

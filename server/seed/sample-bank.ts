@@ -6,6 +6,7 @@ import { insertRows } from './insert-rows.ts'
 import { insertHistory } from './sample-history.ts'
 import { loadCatalogue, type Catalogue } from './load-catalogue.ts'
 import { sampleRoles, sampleUsers, type SampleRole } from './sample-people.ts'
+import { insertComments } from './sample-comments.ts'
 import { sampleResources } from './sample-resources.ts'
 import type { SampleCourse, SampleQuestion } from './sample-course.ts'
 import { sampleCourses } from './sample-courses.ts'
@@ -40,6 +41,7 @@ export async function loadSampleBank({ database, log }: Loading): Promise<void> 
     const ids = await insertRows(inner, resources.exercise, rows)
     const questions = rows.map((row, index) => ({ ...row, id: ids[index]! }))
     await insertHistory(inner, questions)
+    await insertComments(inner, questions, new Map(sampleUsers.map(({ username }, index) => [username, userIds[index]!])))
     const links = sampleResources.map(({ course, labels, ...link }) => {
       const subject_course_id = catalogue.course(course)
       const shownWith = questions.filter((question) => question.subject_course_id === subject_course_id).slice(0, 4)

@@ -24,7 +24,7 @@ export const sampleRoles: readonly SampleRole[] = [
       exercise_enum_config: [...write, 'set_enum_ids_by_subject_course'],
       section: write,
       exercise: [
-        ...write, 'purge', 'answer', 'import_exercise', 'unbind_exercise', 'submit_exercise', 'withdraw_exercise', 'edit_in_review',
+        ...write, 'purge', 'answer', 'comment', 'import_exercise', 'unbind_exercise', 'submit_exercise', 'withdraw_exercise', 'edit_in_review',
         'publish', 'return_exercise', 'revise_exercise', 'retire', 'reinstate_exercise',
       ],
       exam_item: write,
@@ -45,7 +45,7 @@ export const sampleRoles: readonly SampleRole[] = [
       knowledge_catalog: read,
       label: read,
       exercise_enum_config: read,
-      exercise: [...write, 'answer', 'import_exercise', 'submit_exercise', 'withdraw_exercise', 'revise_exercise'],
+      exercise: [...write, 'answer', 'comment', 'import_exercise', 'submit_exercise', 'withdraw_exercise', 'revise_exercise'],
       exam_item: write,
       resource: ['list', 'create', 'update', 'set_resource_to_question'],
       job: [...read, 'cancel', 'retry'],
@@ -56,7 +56,7 @@ export const sampleRoles: readonly SampleRole[] = [
     remark: '核对题目与答案，发布、退回或停用',
     scope_type: 3,
     courses: ['高中数学', '高中物理', '高中化学', '高中生物'],
-    rights: { subject_course: read, chapter_catalog: read, knowledge_catalog: read, label: read, exercise: ['list', 'update', 'history', 'answer', 'edit_in_review', 'publish', 'return_exercise', 'retire', 'reinstate_exercise'], exam_item: read },
+    rights: { subject_course: read, chapter_catalog: read, knowledge_catalog: read, label: read, exercise: ['list', 'update', 'history', 'answer', 'comment', 'edit_in_review', 'publish', 'return_exercise', 'retire', 'reinstate_exercise'], exam_item: read },
   },
   {
     name: '阅卷员',

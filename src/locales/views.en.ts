@@ -72,6 +72,7 @@ export const viewsEn: ViewTexts = {
     eq: 'is',
     contains: 'contains',
     in: 'is one of',
+    under: 'is in or below',
     gte: 'at least',
     lte: 'at most',
     isnull: 'is empty',
@@ -263,6 +264,10 @@ export const viewsEn: ViewTexts = {
     help: 'An export changes nothing. Download it here when it is ready, or later from the list of jobs.',
   },
   widget: {
+    includesBelow: 'A node includes all below it',
+    me: 'Me',
+    somebody: 'Somebody else',
+    mine: 'Created by me',
     importCreate: '{{count}} new',
     importUpdate: '{{count}} changed',
     importSkip: '{{count}} left out',

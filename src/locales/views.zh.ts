@@ -72,6 +72,7 @@ export const viewsZh = {
     eq: '等于',
     contains: '包含',
     in: '属于',
+    under: '属于（含下级）',
     gte: '大于等于',
     lte: '小于等于',
     isnull: '为空',
@@ -263,6 +264,10 @@ export const viewsZh = {
     help: '导出不会改动数据；完成后在这里下载，也可稍后在任务列表中下载。',
   },
   widget: {
+    includesBelow: '选中一项，即包含其全部下级',
+    me: '我',
+    somebody: '他人',
+    mine: '我创建的',
     importCreate: '新增 {{count}}',
     importUpdate: '更新 {{count}}',
     importSkip: '未导入 {{count}}',

@@ -46,7 +46,7 @@ export function useRecordWrites(resource: AnyResource): RecordWrites {
       } catch (fault) {
         if (fault instanceof HttpFault && fault.used_by) {
           const path = only && can(resource, 'uses') && resource.menu?.path
-          showUsedBy(modal, fault.used_by, { t }, path ? () => void navigate(`${path}/show/${only}`, { state: { tab: 'uses' } }) : undefined)
+          showUsedBy(modal, fault.used_by, { t }, path ? () => void navigate(`${path}/show/${only}?tab=uses`) : undefined)
         } else if (fault instanceof HttpFault && fault.code === 100409) void message.warning(fault.message)
       } finally {
         await freshen(resource.name)

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query'
 import { dataProvider, readAllTrees, readTree, type TreeNode } from '../../providers/data.ts'
 import type { AnyResource, Fields } from '../../resources/kit/index.ts'
-import { titleOf } from './record-titles.ts'
+import { titleOf, type NameOf } from './record-titles.ts'
 
 /** What chooses records of another resource is given. */
 export interface RecordSelectProps {
@@ -15,6 +15,10 @@ export interface RecordSelectProps {
   disabled?: boolean
   status?: 'error'
   placeholder?: string
+  /** What a record is called here; its title unless told. */
+  nameOf?: NameOf
+  /** In a tree a node stands for all below it, too, and the choice says so. */
+  branches?: boolean
   /** A node that cannot be chosen, with everything below it: a node is not its own parent. */
   exceptBelow?: number
 }
@@ -22,7 +26,7 @@ export interface RecordSelectProps {
 const pageSize = 20
 
 interface OptionsPage {
-  options: Array<{ value: number; label: string }>
+  records: Array<Record<string, unknown>>
   total: number
 }
 
@@ -36,7 +40,7 @@ function searchFilter(target: AnyResource, words: string) {
 export const isSearchable = (target: AnyResource): boolean => searchFilter(target, 'x') !== null
 
 /** Records to choose from, a page at a time. */
-export function useRecordOptions(target: AnyResource, words: string, enabled: boolean) {
+export function useRecordOptions(target: AnyResource, words: string, enabled: boolean, nameOf: NameOf = titleOf) {
   const query = useInfiniteQuery<OptionsPage, Error, InfiniteData<OptionsPage>, readonly unknown[], number>({
     queryKey: ['data', 'default', target.name, 'list', 'options', words],
     enabled,
@@ -49,11 +53,11 @@ export function useRecordOptions(target: AnyResource, words: string, enabled: bo
         filters: filter ? [filter] : [],
         meta: { queryContext: { signal, queryKey: [] } as never },
       })
-      return { options: (data as Record<string, unknown>[]).map((record) => ({ value: Number(record['id']), label: titleOf(target, record) })), total }
+      return { records: data as Record<string, unknown>[], total }
     },
-    getNextPageParam: (last, all) => (last.options.length === pageSize && all.length * pageSize < last.total ? all.length + 1 : undefined),
+    getNextPageParam: (last, all) => (last.records.length === pageSize && all.length * pageSize < last.total ? all.length + 1 : undefined),
   })
-  return { ...query, options: query.data?.pages.flatMap((page) => page.options) ?? [] }
+  return { ...query, options: query.data?.pages.flatMap((page) => page.records.map((record) => ({ value: Number(record['id']), label: nameOf(target, record) }))) ?? [] }
 }
 
 export const isTree = (target: AnyResource): boolean => target.parentField !== undefined && target.verbs.includes('tree')

@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { dataProvider } from '../../providers/data.ts'
-import type { AnyField, AnyResource, Fields, Language } from '../../resources/kit/index.ts'
-import { useViewTexts } from '../locales/use-view-texts.ts'
+import type { AnyField, AnyResource, Fields } from '../../resources/kit/index.ts'
 import { plainOf } from './rich-text-model.ts'
 import { useRights } from './use-rights.ts'
 
@@ -40,13 +39,16 @@ function load(resource: string, id: number): Promise<Record<string, unknown> | n
 }
 
 /** A record in words: its title field, without formatting; `#12` where the title is missing. */
-export function titleOf(resource: AnyResource, record: Readonly<Record<string, unknown>>, _language?: Language): string {
+export function titleOf(resource: AnyResource, record: Readonly<Record<string, unknown>>): string {
   const field: AnyField | undefined = (resource.fields as Fields)[resource.title]
   const value = record[resource.title]
   if (typeof value !== 'string' || value === '') return `#${String(record['id'])}`
   const words = field?.widget === 'richText' ? plainOf(value) : value
   return words === '' ? `#${String(record['id'])}` : words
 }
+
+/** What a record is called at some place. */
+export type NameOf = (resource: AnyResource, record: Readonly<Record<string, unknown>>) => string
 
 /** Under the same key as Refine's `getMany`, so that a change to the resource makes titles fresh too. */
 const titleKey = (resource: string, id: number) => ['data', 'default', resource, 'many', 'title', id] as const
@@ -59,9 +61,8 @@ export interface Titled {
 }
 
 /** The titles of records, in the order of the ids: `#12` for one that this person may not read or that is gone. */
-export function useTitles(resource: AnyResource, ids: readonly number[]): Titled[] {
+export function useTitles(resource: AnyResource, ids: readonly number[], nameOf: NameOf = titleOf): Titled[] {
   const { can } = useRights()
-  const { language } = useViewTexts()
   const readable = can(resource, 'list')
   return useQueries({
     queries: ids.map((id) => ({
@@ -74,7 +75,7 @@ export function useTitles(resource: AnyResource, ids: readonly number[]): Titled
     combine: (answers) =>
       answers.map(({ data, isPending }, index) => {
         const id = ids[index]!
-        return { id, title: data ? titleOf(resource, data, language) : `#${id}`, known: !readable || !isPending }
+        return { id, title: data ? nameOf(resource, data) : `#${id}`, known: !readable || !isPending }
       }),
   })
 }

@@ -24,7 +24,7 @@ function RefInput({ id, field, value, onChange, record, resource, disabled, stat
   )
 }
 
-function RefsInput({ id, field, value, onChange, record, resource, disabled, status, placeholder }: InputProps<number[]>) {
+function RefsInput({ id, field, value, onChange, record, resource, disabled, status, placeholder, branches }: InputProps<number[]> & { branches?: boolean }) {
   return (
     <RecordSelect
       id={id}
@@ -33,13 +33,17 @@ function RefsInput({ id, field, value, onChange, record, resource, disabled, sta
       value={value ?? []}
       onChange={(ids) => onChange(orNone(field, ids))}
       record={record}
-      max={field.options['max'] as number | undefined}
+      branches={branches}
+      max={branches ? undefined : (field.options['max'] as number | undefined)}
       disabled={disabled}
       status={status}
       placeholder={placeholder}
     />
   )
 }
+
+/** Nodes of a tree, each with all below it. */
+const BranchesInput = (props: InputProps<number[]>) => <RefsInput {...props} branches />
 
 /** A node's parent: not the node itself, nor what lies below it. */
 function ParentInput(props: InputProps<number>) {
@@ -72,13 +76,13 @@ function RefsShow({ field, value, resource, mode }: ShowProps<number[]>) {
 
 const idText = (id: number): string => `#${id}`
 
-export const ref = defineWidget<number>({ Input: Object.assign(RefInput, { preload: preloadRecordSelects }), Show: RefShow, text: idText, width: 130, neighbours: true, operand: { in: anyInput(RefsInput) } })
-export const parent = defineWidget<number>({ Input: Object.assign(ParentInput, { preload: preloadRecordSelects }), Show: RefShow, text: idText, width: 130, neighbours: true, operand: { in: anyInput(RefsInput) } })
+export const ref = defineWidget<number>({ Input: Object.assign(RefInput, { preload: preloadRecordSelects }), Show: RefShow, text: idText, width: 130, neighbours: true, operand: { in: anyInput(RefsInput), under: anyInput(BranchesInput) } })
+export const parent = defineWidget<number>({ Input: Object.assign(ParentInput, { preload: preloadRecordSelects }), Show: RefShow, text: idText, width: 130, neighbours: true, operand: { in: anyInput(RefsInput), under: anyInput(BranchesInput) } })
 export const refs = defineWidget<number[]>({
   Input: Object.assign(RefsInput, { preload: preloadRecordSelects }),
   Show: RefsShow,
   text: (value) => value.map(idText).join(' '),
   width: 180,
   neighbours: true,
-  operand: { contains: anyInput(RefInput), in: anyInput(RefsInput) },
+  operand: { contains: anyInput(RefInput), in: anyInput(RefsInput), under: anyInput(BranchesInput) },
 })

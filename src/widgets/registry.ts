@@ -12,6 +12,7 @@ import { menuPerms } from './menu-perms.tsx'
 import { decimal, integer } from './number.tsx'
 import { password } from './password.tsx'
 import { permList } from './perm-list.tsx'
+import { person } from './person.tsx'
 import { parent, ref, refs } from './ref.tsx'
 import { richText } from './rich-text.tsx'
 import { text } from './text.tsx'
@@ -40,6 +41,7 @@ export const widgets = {
   parent,
   password,
   permList,
+  person,
   ref,
   refs,
   richText,

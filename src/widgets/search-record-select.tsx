@@ -13,13 +13,13 @@ const nearEndPx = 48
 const asIds = (chosen: number | number[] | null | undefined): number[] => (Array.isArray(chosen) ? chosen : chosen ? [chosen] : [])
 
 /** Chooses records by searching their titles. */
-export function SearchRecordSelect({ id, target, many, value, onChange, max, disabled, status, placeholder }: RecordSelectProps) {
+export function SearchRecordSelect({ id, target, many, value, onChange, max, nameOf, disabled, status, placeholder }: RecordSelectProps) {
   const { t } = useViewTexts()
   const [open, setOpen] = useState(false)
   const [words, setWords] = useState('')
   const asked = useDebounced(words.trim(), searchAfterMs)
-  const { options, isFetching, isError, hasNextPage, fetchNextPage } = useRecordOptions(target, asked, open)
-  const titles = useTitles(target, value)
+  const { options, isFetching, isError, hasNextPage, fetchNextPage } = useRecordOptions(target, asked, open, nameOf)
+  const titles = useTitles(target, value, nameOf)
   const unlisted = titles.filter((one) => !options.some((option) => option.value === one.id)).map((one) => ({ value: one.id, label: one.title }))
   const onScroll = ({ currentTarget: list }: UIEvent<HTMLElement>) => {
     if (list.scrollTop + list.clientHeight > list.scrollHeight - nearEndPx && hasNextPage && !isFetching) void fetchNextPage()

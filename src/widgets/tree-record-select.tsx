@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { Spin, TreeSelect } from 'antd'
 import type { TreeNode } from '../../providers/data.ts'
+import { useViewTexts } from '../locales/use-view-texts.ts'
 import { groupFor, hasGroups, useTreeOptions, type RecordSelectProps } from './record-options.ts'
 import { useTitles } from './record-titles.ts'
 
@@ -28,7 +29,8 @@ function treeOptions(nodes: readonly TreeNode[], areGroups: boolean, exceptBelow
 }
 
 /** Chooses records from the tree that they form. */
-export function TreeRecordSelect({ id, target, many, value, onChange, record, max, disabled, status, placeholder, exceptBelow }: RecordSelectProps) {
+export function TreeRecordSelect({ id, target, many, value, onChange, record, max, branches, disabled, status, placeholder, exceptBelow }: RecordSelectProps) {
+  const { t } = useViewTexts()
   const [open, setOpen] = useState(false)
   const group = groupFor(target, record)
   const { data, isFetching } = useTreeOptions(target, group, open)
@@ -46,9 +48,14 @@ export function TreeRecordSelect({ id, target, many, value, onChange, record, ma
       treeCheckable={many}
       treeCheckStrictly={many}
       showCheckedStrategy="SHOW_ALL"
+      popupRender={branches ? (menu) => <>{menu}<div className="view-quiet view-branches-hint">{t('widget.includesBelow')}</div></> : undefined}
       showSearch
       treeNodeFilterProp="title"
       onOpenChange={setOpen}
+      onKeyDown={(event) => {
+        // It shuts the choice, not the dialog that the choice stands in.
+        if (open && event.key === 'Escape') event.stopPropagation()
+      }}
       loading={isFetching}
       notFoundContent={isFetching ? <Spin size="small" /> : undefined}
       maxCount={many ? max : undefined}

@@ -26,6 +26,7 @@ declare module '../../resources/kit/field.ts' {
     parent: true
     password: true
     permList: true
+    person: true
     ref: true
     refs: true
     richText: true

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources, type ResourceName } from '../../resources/index.ts'
 import { callOf, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import { operatorsOf } from '../../resources/record-fields.ts'
 import { systemCalls } from '../../resources/system-calls.ts'
 import type { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
@@ -107,7 +108,7 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
       expect((await client.must(resource, 'list', { ...within, sort: '-id', page_size: '2', page: '2' })).list).toEqual(second.list)
       for (const [field, declared] of Object.entries(resource.fields as Fields)) {
         if (declared.flow === 'write') continue
-        for (const operator of declared.operators) {
+        for (const operator of operatorsOf(resource, declared)) {
           const one = records[0]![field]
           const value = operator === 'isnull' ? String(one === null || (['integers', 'texts'].includes(declared.column) && one.length === 0)) : Array.isArray(one) ? one[0] : one
           if (value === null || value === undefined) continue

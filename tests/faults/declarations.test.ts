@@ -66,6 +66,9 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
   ['a way from anywhere', withLock({}, { actions: { publish: { on: 'rows', label, set: { state: 'published' } } } }), ['sample.actions.publish.when: leads to another state, so it names those that it leads from']],
   ['an input that points nowhere', withAction('tie', { input: { to: ref('corse', { label }) } }), ['sample.actions.tie.input.to: no resource "corse"; did you mean "course"?']],
   ['an action that takes the call of a verb', withAction('list', { method: 'GET' }), ['sample.list: GET sample/list is already sample.list']],
+  ['a mistyped field to change in several', { bulk: ['levle'] }, ['sample.bulk[0]: no field "levle"; did you mean "level"?']],
+  ['a unique field to change in several', { ...withField('code', text({ label, unique: true })), bulk: ['code'] }, ['sample.bulk[0]: "code" is unique, so no two records can be given the same']],
+  ['a field to change in several that the server sets', { ...withField('code', text({ label, flow: 'read' })), bulk: ['code'] }, ['sample.bulk[0]: "code" is set by the server alone']],
   ['a menu path without a slash', { menu: { path: 'testing', icon: 'book' } }, ['sample.menu.path: starts with / and has letters, digits, - and _']],
 ]
 

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { menuGroups, messages, rightsOf, type Action, type AnyResource, type Choice, type Fields } from '../../resources/kit/index.ts'
 import { resources } from '../../resources/index.ts'
+import { operatorsOf } from '../../resources/record-fields.ts'
 import { systemCalls } from '../../resources/system-calls.ts'
 import { routes } from '../../server/http/routes.ts'
+import { bulkEn } from '../../src/locales/bulk.en.ts'
+import { bulkZh } from '../../src/locales/bulk.zh.ts'
+import { commentsEn } from '../../src/locales/comments.en.ts'
+import { commentsZh } from '../../src/locales/comments.zh.ts'
 import { en } from '../../src/locales/en.ts'
 import { versionsEn } from '../../src/locales/versions.en.ts'
 import { versionsZh } from '../../src/locales/versions.zh.ts'
@@ -24,7 +29,7 @@ const planted = (text: string): Source[] => [{ path: 'planted.tsx', text }]
 const dynamic: Dynamic = {
   'status.': ['checking', 'reachable', 'unreachable'],
   'job.': (resources.job.fields.state.options['of'] as readonly Choice[]).map(({ value }) => String(value)),
-  'operator.': [...new Set(all.flatMap(({ fields }) => Object.values(fields as Fields).flatMap(({ operators }) => operators)))],
+  'operator.': [...new Set(all.flatMap((resource) => Object.values(resource.fields as Fields).flatMap((field) => operatorsOf(resource, field))))],
   'tree.': steps,
   'versions.': [],
   'place.': Object.keys(places),
@@ -48,6 +53,11 @@ describe('the words of the site', () => {
   it('of versions and uses, which load later, are the same in both languages, and all asked for', () => {
     expect(judgeTrees(versionsZh, versionsEn)).toEqual([])
     expect(judgeUse(textsOf(versionsZh).map(([key]) => key), inVersions, [], { 'versions.': ['view', 'compare', 'restore'] })).toEqual([])
+  })
+
+  it.each([['bulk', bulkZh, bulkEn], ['comments', commentsZh, commentsEn]])('of the part %s, which brings its own, are whole too', (_part, partZh, partEn) => {
+    expect(judgeTrees(partZh, partEn)).toEqual([])
+    expect(judgeUse(textsOf(partZh).map(([key]) => key), inSite, [], {})).toEqual([])
   })
 
   it('stand in src/locales or in declarations, and nowhere else in the site', () => {

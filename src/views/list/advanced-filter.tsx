@@ -6,7 +6,7 @@ import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { InputPlace } from '../../widgets/input-place.tsx'
 import { operandInput } from '../../widgets/operands.ts'
 import { useRights } from '../../widgets/use-rights.ts'
-import { fieldOf, filterableFields } from '../../../resources/record-fields.ts'
+import { fieldOf, filterableFields, operatorsOf } from '../../../resources/record-fields.ts'
 import { useIsWide } from '../use-is-wide.ts'
 import type { Condition, ConditionValue } from './list-model.ts'
 
@@ -106,7 +106,7 @@ function ConditionRow({ resource, row, onChange, onRemove }: ConditionRowProps) 
         aria-label={t('list.operator')}
         value={row.operator}
         onChange={(operator) => onChange({ ...row, operator, value: null })}
-        options={field.operators.map((one) => ({ value: one, label: t(`operator.${one}`) }))}
+        options={operatorsOf(resource, field).map((one) => ({ value: one, label: t(`operator.${one}`) }))}
       />
       <div className="view-condition-value">
         <Suspense key={`${row.field} ${row.operator}`} fallback={<InputPlace text={t('list.value')} />}>

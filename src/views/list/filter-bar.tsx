@@ -33,7 +33,7 @@ export function FilterBar({ resource, state, setState, ready }: FilterBarProps) 
   const [open, setOpen] = useState(false)
   const isWide = useIsWide()
   const inBar = isWide ? new Set(quickFilterNames(resource, rights)) : new Set<string>()
-  const isInBar = (one: Condition) => inBar.has(one.field) && quickOperators(fieldOf(resource, one.field)!).includes(one.operator)
+  const isInBar = (one: Condition) => inBar.has(one.field) && quickOperators(resource, fieldOf(resource, one.field)!).includes(one.operator)
   const others = state.conditions.filter((one) => !isInBar(one))
   return (
     <div className="view-filters">

@@ -1,6 +1,6 @@
 import type { CrudSort, LogicalFilter } from '@refinedev/core'
 import { mayRead, recordFields, type AnyField, type AnyResource, type ColumnType, type Fields, type Operator } from '../../../resources/kit/index.ts'
-import { fieldOf } from '../../../resources/record-fields.ts'
+import { fieldOf, operatorsOf } from '../../../resources/record-fields.ts'
 
 /**
  * What a list is asked, as it stands in the page's address. The address speaks the wire's own words (`type=…`,
@@ -22,7 +22,7 @@ export interface SortKey {
 export type Scalar = string | number | boolean
 export type ConditionValue = Scalar | readonly Scalar[]
 
-/** One thing that a list is filtered by. `in` carries a list of values, `isnull` yes or no, the others one value. */
+/** One thing that a list is filtered by. `in` and `under` carry a list of values, `isnull` yes or no, the others one value. */
 export interface Condition {
   field: string
   operator: Operator
@@ -53,7 +53,7 @@ const scalarReaders: Record<ColumnType, (text: string) => Scalar | undefined> = 
 function valueFrom(field: AnyField, operator: Operator, text: string): ConditionValue | undefined {
   const read = scalarReaders[field.column]
   if (operator === 'isnull') return yesOrNo(text)
-  if (operator !== 'in') return read(text)
+  if (operator !== 'in' && operator !== 'under') return read(text)
   const values = text.split(',').flatMap((part) => read(part) ?? [])
   return values.length > 0 ? values : undefined
 }
@@ -61,7 +61,7 @@ function valueFrom(field: AnyField, operator: Operator, text: string): Condition
 function conditionFrom(resource: AnyResource, rights: ReadonlySet<string>, key: string, text: string): Condition | undefined {
   const [name, operator = 'eq'] = key.split('__') as [string, Operator?]
   const field = fieldOf(resource, name)
-  if (!field?.operators.includes(operator) || !mayRead(resource, field, rights)) return undefined
+  if (!field || !operatorsOf(resource, field).includes(operator) || !mayRead(resource, field, rights)) return undefined
   const value = valueFrom(field, operator, text)
   return value === undefined ? undefined : { field: name, operator, value }
 }
@@ -155,6 +155,8 @@ export function readableColumns(resource: AnyResource, rights: ReadonlySet<strin
 export function crudFilters({ conditions, search }: Pick<ListState, 'conditions' | 'search'>): LogicalFilter[] {
   const asked = conditions.map(({ field, operator, value }): LogicalFilter => {
     if (operator === 'isnull') return { field, operator: value === true ? 'null' : 'nnull', value: true }
+    // Refine has no name for this one; the wire's key says it.
+    if (operator === 'under') return { field: conditionKey({ field, operator }), operator: 'eq', value }
     return { field, operator, value }
   })
   return search === '' ? asked : [...asked, { field: 'search', operator: 'eq', value: search }]
@@ -168,7 +170,7 @@ export function givenBy(resource: AnyResource, { conditions }: Pick<ListState, '
   const single = conditions.flatMap(({ field, operator, value }): Array<[string, unknown]> => {
     const one = Array.isArray(value) ? (value.length === 1 ? value[0] : undefined) : value
     const declared = fields[field]
-    if (one === undefined || !declared || declared.flow === 'read' || declared.column === 'text' || !['eq', 'in', 'contains'].includes(operator)) return []
+    if (one === undefined || !declared || declared.flow === 'read' || declared.column === 'text' || !['eq', 'in', 'under', 'contains'].includes(operator)) return []
     return [[field, declared.target?.many ? [one] : one]]
   })
   return Object.fromEntries(single)

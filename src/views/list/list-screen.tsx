@@ -3,7 +3,7 @@ import { InboxOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Pagination, Table, type TablePaginationConfig } from 'antd'
 import type { SorterResult } from 'antd/es/table/interface'
 import { Outlet } from 'react-router'
-import type { AnyResource } from '../../../resources/kit/index.ts'
+import { bulkCalls, type AnyResource } from '../../../resources/kit/index.ts'
 import { whenIdle } from '../../app/when-idle.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { titleOf } from '../../widgets/record-titles.ts'
@@ -54,7 +54,7 @@ function List({ resource }: { resource: AnyResource }) {
   const { all: loadTheRest } = useSoon()
   const ready = useStands(!data.loading)
   useEffect(() => (ready ? whenIdle(loadTheRest) : undefined), [ready, loadTheRest])
-  const selectable = can(resource, 'delete') || actionsAt(resource, 'rows', can).length > 0
+  const selectable = can(resource, 'delete') || can(resource, bulkCalls(resource.name).change) || actionsAt(resource, 'rows', can).length > 0
   const onDeleted = useCallback((record: StoredRecord) => select([record], false), [select])
   const shared = { resource, names, records: data.records, selected, onOpen: can(resource, 'detail') ? toShow : undefined, onEdit: toEdit, onDeleted }
   return (

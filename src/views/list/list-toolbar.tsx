@@ -9,6 +9,7 @@ import { ActionIcon } from '../actions/action-icon.tsx'
 import { actionsAt, type NamedAction } from '../actions/action-model.ts'
 import { useAction } from '../actions/actions-provider.tsx'
 import type { StoredRecord, Values } from '../form/form-model.ts'
+import { BulkButton } from '../bulk/bulk-button.tsx'
 import { ExportButton, ImportButton } from '../import/transfer-buttons.tsx'
 import { OutdatedNotice } from '../outdated.tsx'
 import { fieldOf } from '../../../resources/record-fields.ts'
@@ -88,6 +89,7 @@ function BulkActions({ resource, selected, clearSelection }: ListToolbarProps) {
         isDisabled={(action) => !isPossible(action)}
         onStart={(action) => start({ resource, action, records: selected, onDone: clearSelection })}
       />
+      <BulkButton resource={resource} selected={selected} onDone={clearSelection} />
       <ExportButton resource={resource} selected={selected} />
       {can(resource, 'delete') && (
         <Button danger icon={<DeleteOutlined />} disabled={deletable.length === 0} onClick={() => askDelete(deletable, clearSelection, partly)}>

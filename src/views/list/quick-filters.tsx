@@ -7,7 +7,7 @@ import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { InputPlace } from '../../widgets/input-place.tsx'
 import { operandInput } from '../../widgets/operands.ts'
 import { useRights } from '../../widgets/use-rights.ts'
-import { fieldOf } from '../../../resources/record-fields.ts'
+import { fieldOf, operatorsOf } from '../../../resources/record-fields.ts'
 import { conditionValue, withCondition, type ConditionValue, type ListState } from './list-model.ts'
 
 interface QuickFiltersProps {
@@ -18,19 +18,19 @@ interface QuickFiltersProps {
   ready: boolean
 }
 
-/** The operators that a declared filter offers at once: a range where there is an order, else one of several values. */
-export function quickOperators(field: AnyField): Operator[] {
+/** The operators that a declared filter offers at once: a range where there is an order, else one of several values, in a tree with all below them. */
+export function quickOperators(resource: AnyResource, field: AnyField): Operator[] {
   if (field.operators.includes('gte') && !field.target) return ['gte', 'lte']
-  const preferred: Operator[] = ['in', 'contains', 'eq']
+  const preferred: Operator[] = ['under', 'in', 'contains', 'eq']
   if (field.column === 'boolean') return ['eq']
-  return preferred.filter((one) => field.operators.includes(one)).slice(0, 1)
+  return preferred.filter((one) => operatorsOf(resource, field).includes(one)).slice(0, 1)
 }
 
 /** The names of declared filters that this person may use. */
 export function quickFilterNames(resource: AnyResource, rights: ReadonlySet<string>): string[] {
   return ((resource.list.filters ?? []) as readonly string[]).filter((name) => {
     const field = fieldOf(resource, name)
-    return field && mayRead(resource, field, rights) && quickOperators(field).length > 0
+    return field && mayRead(resource, field, rights) && quickOperators(resource, field).length > 0
   })
 }
 
@@ -62,7 +62,7 @@ export function QuickFilters({ resource, state, setState, ready }: QuickFiltersP
 function QuickFilter({ resource, name, state, setState, ready }: QuickFiltersProps & { name: string }) {
   const { t, say } = useViewTexts()
   const field = fieldOf(resource, name)!
-  const operators = quickOperators(field)
+  const operators = quickOperators(resource, field)
   const isRange = operators.length > 1
   return (
     <div className={isRange ? 'view-filter view-filter-range' : 'view-filter'} role="group" aria-label={say(field.label)}>

@@ -1,16 +1,18 @@
 import { Suspense, type ReactNode } from 'react'
 import { CopyOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { Button, Drawer, Tabs, Tooltip } from 'antd'
-import { useLocation, useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { resourceNamed } from '../../../providers/data.ts'
-import { isDeletable, isEditable, type AnyResource } from '../../../resources/kit/index.ts'
+import { commentCalls, isDeletable, isEditable, type AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { useTabTitle } from '../../tabs/tab-context.ts'
+import { lazyPart } from '../../widgets/lazy-part.tsx'
 import { titleOf } from '../../widgets/record-titles.ts'
 import { useRights } from '../../widgets/use-rights.ts'
 import { recordActions } from '../actions/action-model.ts'
 import { useAction } from '../actions/actions-provider.tsx'
 import { PageHead } from '../form/form-screen.tsx'
+import { CommentsLabel } from '../comments/comments-label.tsx'
 import type { StoredRecord } from '../form/form-model.ts'
 import { ActionButtons } from '../list/list-toolbar.tsx'
 import { ReturnNotice } from '../lock/return-notice.tsx'
@@ -23,15 +25,15 @@ import { useRecordWrites } from '../use-record-writes.tsx'
 import { useIsWide } from '../use-is-wide.ts'
 import { canBeUsed } from '../../../resources/pointers.ts'
 import { useVersionTexts } from '../../locales/use-version-texts.ts'
-import { lazyPart } from '../../widgets/lazy-part.tsx'
 import { Details } from './details.tsx'
 import { History } from './history.tsx'
 import { PanelTable } from './panel.tsx'
 import { panelsOf } from './show-model.ts'
 
 const Uses = lazyPart(() => import('./uses.tsx').then((module) => module.Uses))
+const Comments = lazyPart(() => import('../comments/comments.tsx').then((module) => module.Comments))
 
-/** One record: its fields by groups, the lists that hang on it, its history, where it is used, and what can be done to it. */
+/** One record: its fields by groups, the lists that hang on it, what is said of it, its history, where it is used, and what can be done to it. */
 export function ShowScreen() {
   const { resource, back } = useScreen()
   const { can } = useRights()
@@ -51,16 +53,26 @@ export function ShowScreen() {
 function RecordTabs({ resource, record }: { resource: AnyResource; record: StoredRecord }) {
   const { t, say } = useViewTexts()
   const words = useVersionTexts()
-  const opened = (useLocation().state as { tab?: string } | null)?.tab
   const { can } = useRights()
   const panels = panelsOf(resource, resourceNamed).filter((panel) => can(resource, panel.name))
   const items = [
     { key: 'details', label: t('show.details'), children: <Details resource={resource} record={record} /> },
     ...panels.map((panel) => ({ key: panel.name, label: say(panel.action.label), children: <PanelTable resource={resource} record={record} panel={panel} /> })),
+    ...(can(resource, commentCalls(resource.name).read) ? [commentsTab(resource, record.id)] : []),
     ...(can(resource, 'history') ? [{ key: 'history', label: t('show.history'), children: <History resource={resource} record={record} /> }] : []),
     ...(can(resource, 'uses') && canBeUsed(resource.name) ? [{ key: 'uses', label: words('uses.title'), children: <Suspense fallback={<Loading rows={4} />}><Uses resource={resource} id={record.id} /></Suspense> }] : []),
   ]
-  return <Tabs key={opened} defaultActiveKey={opened} items={items} destroyOnHidden />
+  // What leads here may lead to a tab.
+  const [address] = useSearchParams()
+  const wanted = address.get('tab')
+  return <Tabs key={wanted} defaultActiveKey={wanted ?? undefined} items={items} destroyOnHidden />
+}
+
+const commentsTab = (resource: AnyResource, id: number) => ({
+  key: 'comments',
+  label: <CommentsLabel resource={resource} id={id} />,
+  children: <Suspense fallback={<Loading rows={4} />}><Comments resource={resource} id={id} /></Suspense>,
+})
 }
 
 function RecordButtons({ resource, record }: { resource: AnyResource; record: StoredRecord }) {

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { AnyField, Fields, Text } from './field.ts'
+import { choice, json, plainText, recordId } from './fields.ts'
+
+/** What can be done to one field of many records: `add` and `remove` to lists alone. */
+export const bulkModes = ['set', 'add', 'remove', 'clear'] as const
+export type BulkMode = (typeof bulkModes)[number]
+
+interface Changing {
+  name: string
+  fields: Fields
+  bulk?: readonly string[]
+}
+
+/** Any value that a field's own schema then judges. */
+const anyValue = z.union([plainText(20_000), z.number(), z.boolean(), z.array(z.union([z.number(), plainText(500)])).max(500)]).nullable()
+
+const modeLabels: Record<BulkMode, Text> = {
+  set: { zh: '改为', en: 'Set' },
+  add: { zh: '添加', en: 'Add' },
+  remove: { zh: '移除', en: 'Take away' },
+  clear: { zh: '清空', en: 'Clear' },
+}
+
+/** The names of the calls that a resource has for declaring `bulk`. */
+export const bulkCalls = (name: string) => ({ change: `batch_update_${name}`, undo: `undo_batch_update_${name}` })
+
+export const isList = (field: AnyField): boolean => field.column === 'integers' || field.column === 'texts'
+
+/** The modes that make sense for a field: what must have a value cannot be cleared. */
+export const modesOf = (field: AnyField): BulkMode[] =>
+  bulkModes.filter((mode) => (mode === 'clear' ? !field.required : mode === 'set' || isList(field)))
+
+/** What a field holds after a change, or null for nothing. */
+export function changedValue(field: AnyField, before: unknown, mode: BulkMode, value: unknown): unknown {
+  const now = Array.isArray(before) ? (before as unknown[]) : []
+  const given = Array.isArray(value) ? (value as unknown[]) : []
+  if (mode === 'add') return [...new Set([...now, ...given])]
+  if (mode === 'remove') return now.filter((one) => !given.includes(one))
+  if (mode === 'clear') return isList(field) ? [] : null
+  return isList(field) ? [...new Set(given)] : value
+}
+
+const changed = z.array(z.strictObject({ id: recordId, version: z.int() }))
+
+/**
+ * The calls that an entity has for declaring `bulk`: one field of the chosen records, all of them or none. It answers what it
+ * changed, with the versions that it made; the undo takes those, and gives each its former value.
+ */
+export function bulkActions({ name, fields, bulk = [] }: Changing) {
+  const offered = bulk.filter((field) => field in fields)
+  if (offered.length === 0) return {}
+  const calls = bulkCalls(name)
+  const shared = { on: 'rows' as const, hidden: true, right: 'update' }
+  return {
+    [calls.change]: {
+      ...shared,
+      label: { zh: '批量修改', en: 'Change several' },
+      icon: 'edit',
+      input: {
+        field: choice({ label: { zh: '字段', en: 'Field' }, of: offered.map((value) => ({ value, label: fields[value]!.label })), required: true }),
+        mode: choice({ label: { zh: '方式', en: 'How' }, of: bulkModes.map((value) => ({ value, label: modeLabels[value] })), required: true }),
+        value: json(anyValue, { label: { zh: '值', en: 'Value' }, required: true, example: fields[offered[0]!]!.example as z.infer<typeof anyValue> }),
+      },
+      output: z.strictObject({ changed, same: z.int() }),
+    },
+    [calls.undo]: {
+      ...shared,
+      label: { zh: '撤销批量修改', en: 'Undo a change of several' },
+      input: {
+        versions: json(z.array(z.int().min(1)).min(1).max(500), { label: { zh: '版本', en: 'Versions' }, required: true, example: [2] }),
+      },
+      output: z.strictObject({ changed }),
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import {
+  bulkCalls, changedValue, isList, mayWrite, messages, modesOf, validationIssues,
+  type AnyField, type AnyResource, type BulkMode, type Language, type ValidationIssue,
+} from '../../resources/kit/index.ts'
+import { guardWrite } from '../actions/guards.ts'
+import type { ActionContext } from '../actions/handlers.ts'
+import type { Records } from '../database/records.ts'
+import { titleText } from '../database/title-text.ts'
+import { Fault, invalid } from '../fault.ts'
+
+/** One field of many records: each goes through `Records.update` as if it were changed alone, and all of them are, or none. */
+
+/** Who changes. */
+type Changer = Pick<ActionContext, 'identity' | 'language' | 'records'>
+
+interface ChangeInput {
+  ids: number[]
+  field: string
+  mode: BulkMode
+  value: unknown
+}
+
+export interface ChangedRecord {
+  id: number
+  version: number
+}
+
+/** So many records that cannot be changed are named. */
+const mostNamed = 20
+const issuesOf = (fault: Fault): ValidationIssue[] => (fault.data as { errors?: ValidationIssue[] } | null)?.errors ?? []
+
+/** Refuses a field that the person may not write, and a value or a mode that the field does not have. */
+function judge(resource: AnyResource, { field, mode, value }: ChangeInput, { identity, language }: Changer): AnyField {
+  const declared: AnyField = resource.fields[field]
+  if (!mayWrite(resource, declared, identity.rights)) throw invalid([{ path: 'field', message: messages.notAChoice[language] }])
+  if (!modesOf(declared).includes(mode)) throw invalid([{ path: 'mode', message: messages.notAChoice[language] }])
+  if (mode === 'clear') return declared
+  const parsed = declared.schema.safeParse(value)
+  if (!parsed.success) throw invalid(validationIssues(parsed.error, language, value).map(({ path, message }) => ({ path: path === '' ? 'value' : `value.${path}`, message })))
+  return declared
+}
+
+export async function bulkChange(context: Changer, resource: AnyResource, input: ChangeInput): Promise<{ changed: ChangedRecord[]; same: number }> {
+  const declared = judge(resource, input, context)
+  const ids = [...new Set(input.ids)].sort((a, b) => a - b)
+  return context.records.transaction(async (inner) => {
+    const changed: ChangedRecord[] = []
+    const refused: ValidationIssue[] = []
+    for (const id of ids) {
+      let name = `#${id}`
+      try {
+        const before = await inner.lock(resource, id)
+        name = `#${id} ${titleText(resource, { id, title: before[resource.title] as string | null })}`
+        const after = await changeOne(inner, resource, id, input.field, valueFor(declared, before[input.field], input, context.language))
+        if (after.version !== before.version) changed.push({ id, version: after.version })
+      } catch (error) {
+        // After a fault that the database found, the transaction takes no more statements: what was found so far is told.
+        if (!(error instanceof Fault)) throw refused.length > 0 ? invalid(refused) : error
+        if (issuesOf(error).length === 0) throw naming(error, name)
+        refused.push({ path: `ids.${input.ids.indexOf(id)}`, message: `${name}: ${issuesOf(error).map(({ message }) => message).join(' ')}` })
+        if (refused.length >= mostNamed) break
+      }
+    }
+    if (refused.length > 0) throw invalid(refused)
+    return { changed, same: ids.length - changed.length }
+  })
+}
+
+const naming = ({ status, code, text, data }: Fault, name: string): Fault => new Fault(status, code, { zh: `${name}：${text.zh}`, en: `${name}: ${text.en}` }, data)
+
+async function changeOne(records: Records, resource: AnyResource, id: number, field: string, value: unknown) {
+  await guardWrite(resource, records, id, { [field]: value })
+  return records.update(resource, id, null, { [field]: value }, bulkCalls(resource.name).change)
+}
+
+/** What the field will hold; a list that grows past its limit is refused. */
+function valueFor(declared: AnyField, before: unknown, { mode, value }: ChangeInput, language: Language): unknown {
+  const after = changedValue(declared, before, mode, value)
+  const isEmpty = after === null || (isList(declared) && (after as unknown[]).length === 0)
+  if (isEmpty && declared.required) throw invalid([{ path: 'value', message: messages.required[language] }])
+  const parsed = isEmpty ? null : declared.schema.safeParse(after)
+  if (parsed && !parsed.success) throw invalid(validationIssues(parsed.error, language, after))
+  return after
+}

@@ -1,0 +1,40 @@
+import { holds, mayRead, rightOf, type AnyResource } from '../../resources/kit/index.ts'
+import type { RecordRow, Records } from '../database/records.ts'
+import { recordsFor } from '../database/records.ts'
+import { titleText } from '../database/title-text.ts'
+import { loadIdentity } from '../login/identity.ts'
+import { notify, personName, recordPath } from '../notices/notify.ts'
+import { partakers } from './comment-rows.ts'
+
+/** So many of those who took part are told, the latest first. */
+const mostTold = 30
+const excerptLength = 100
+
+const excerpt = (text: string): string => {
+  const letters = [...text]
+  return letters.length > excerptLength ? `${letters.slice(0, excerptLength).join('')}…` : text
+}
+
+/**
+ * Tells the author of a record, and those who wrote about it before, that somebody wrote about it now. Who may not see the record
+ * any more, or not the field that it is about, is not told what is said there; nobody is told of their own words.
+ */
+export async function tellOfComment(records: Records, resource: AnyResource, record: RecordRow, { text, field }: { text: string; field: string | null }): Promise<void> {
+  const { database, identity } = records
+  const author = record['created_by'] as number | null
+  const others = new Set([...(author === null ? [] : [author]), ...(await partakers(database, resource, record.id, mostTold))])
+  others.delete(identity.userId)
+  const to: number[] = []
+  for (const userId of others) if (await sees(records, userId, resource, record.id, field)) to.push(userId)
+  if (to.length === 0) return
+  const path = recordPath(resource, record.id)
+  const params = { by: await personName(database, identity.userId), resource: resource.name, title: titleText(resource, { id: record.id, title: record[resource.title] as string | null }), text: excerpt(text) }
+  await notify(records, [{ to, kind: 'commented', params, path: path && `${path}?tab=comments` }])
+}
+
+async function sees({ database }: Records, userId: number, resource: AnyResource, id: number, field: string | null): Promise<boolean> {
+  const person = await loadIdentity(database, userId, 'zh')
+  if (!person || !holds(person.rights, rightOf(resource, 'list'))) return false
+  if (field !== null && !mayRead(resource, resource.fields[field], person.rights)) return false
+  return (await recordsFor(database, person).getMany(resource, [id])).length > 0
+}

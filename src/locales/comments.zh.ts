@@ -1,0 +1,38 @@
+/** The words of the comments on a record; they load with them. */
+export const commentsZh = {
+  comments: {
+    countOf: '{{name}} ({{count}})',
+    filter: '显示哪些评论',
+    all: '全部 {{count}}',
+    open: '未解决 {{count}}',
+    resolved: '已解决 {{count}}',
+    none: '还没有评论',
+    noneHint: '对这条记录有疑问或建议，写在下面，作者会收到通知。',
+    noneHintRead: '有人评论后会显示在这里。',
+    noneOpen: '没有未解决的评论',
+    noneResolved: '没有已解决的评论',
+    earlier: '更早的评论',
+    write: '写评论',
+    writeHint: '写下疑问或建议，Ctrl+Enter 发送',
+    about: '关于',
+    aboutAll: '整条记录',
+    send: '发送',
+    reply: '回复',
+    replyTo: '回复{{name}}',
+    edit: '编辑',
+    save: '保存',
+    cancel: '取消',
+    delete: '删除',
+    deleteTitle: '删除这条评论？',
+    deleteHint: '删除后不能恢复。',
+    resolve: '解决',
+    reopen: '重新打开',
+    resolvedBy: '{{name}} 已解决',
+    edited: '已编辑',
+    gone: '评论已删除',
+    somebody: '已离开的用户',
+    by: '{{name}}的评论',
+  },
+}
+
+export type CommentsTexts = typeof commentsZh

@@ -1,0 +1,108 @@
+import { Suspense, useMemo, useState, type ComponentType } from 'react'
+import { Alert, Form, Modal, Radio, Select, Skeleton } from 'antd'
+import { bulkCalls, maxBatch, modesOf, type Action, type AnyField, type AnyResource, type BulkMode, type Choice, type Fields } from '../../../resources/kit/index.ts'
+import { treeOf } from '../../../resources/record-fields.ts'
+import { widgetOf } from '../../widgets/registry.ts'
+import { useRights } from '../../widgets/use-rights.ts'
+import type { InputProps } from '../../widgets/widget.ts'
+import type { StoredRecord } from '../form/form-model.ts'
+import { bulkFields, commonValues, countChanging, isComplete, startOf, type BulkChange } from './bulk-model.ts'
+import './bulk.css'
+import { useBulkChange } from './use-bulk-change.tsx'
+import { useBulkTexts } from './use-bulk-texts.ts'
+
+interface BulkDialogProps {
+  resource: AnyResource
+  selected: readonly StoredRecord[]
+  onDone: () => void
+  onClose: () => void
+}
+
+const widthPx = 560
+
+/** One field of the chosen records: which, how, and to what; it says how many will change before anything does. */
+export function BulkDialog({ resource, selected, onDone, onClose }: BulkDialogProps) {
+  const { t, say } = useBulkTexts()
+  const { rights } = useRights()
+  const fields = bulkFields(resource, rights)
+  const [change, setChange] = useState<BulkChange>(() => startOf(resource, fields[0]!))
+  const { apply, running, faults, forget } = useBulkChange(resource, onDone, onClose)
+  const edit = (after: BulkChange) => {
+    setChange(after)
+    forget()
+  }
+  const declared = (resource.fields as Fields)[change.field]!
+  const isMove = change.mode === 'set' && treeOf(resource, declared) !== undefined
+  const count = isComplete(change) ? countChanging(resource, selected, change) : 0
+  const tooMany = selected.length > maxBatch
+  const words = { count: selected.length, name: say(resource.label), field: say(declared.label) }
+  return (
+    <Modal
+      open
+      title={t(isMove ? 'bulk.moveTitle' : 'bulk.title', words)}
+      width={widthPx}
+      okText={t('bulk.apply', { count: isComplete(change) ? count : selected.length })}
+      okButtonProps={{ disabled: count === 0 || tooMany }}
+      cancelText={t('bulk.cancel')}
+      confirmLoading={running}
+      maskClosable={!isComplete(change)}
+      onOk={() => void apply(selected, change)}
+      onCancel={onClose}
+    >
+      <Form component={false} layout="vertical" disabled={running}>
+        <Form.Item label={t('bulk.field')} htmlFor="bulk-field" data-field="field">
+          <Select id="bulk-field" showSearch optionFilterProp="label" value={change.field} onChange={(name) => edit(startOf(resource, name))} options={fields.map((name) => ({ value: name, label: say((resource.fields as Fields)[name]!.label) }))} />
+        </Form.Item>
+        <ModeChoice resource={resource} field={declared} change={change} onChange={edit} />
+        {change.mode !== 'clear' && <ValueChoice resource={resource} field={declared} change={change} selected={selected} onChange={edit} />}
+      </Form>
+      <p className="view-quiet" aria-live="polite">
+        {tooMany ? t('bulk.tooMany', { max: maxBatch }) : isComplete(change) && t(count === 0 ? 'bulk.willChangeNone' : count < selected.length ? 'bulk.willChangeSome' : 'bulk.willChange', { count, same: selected.length - count })}
+      </p>
+      {faults.length > 0 && <Alert type="error" message={t('bulk.refused')} description={<ul className="view-bulk-faults">{faults.map((fault) => <li key={fault}>{fault}</li>)}</ul>} />}
+    </Modal>
+  )
+}
+
+interface ChoiceProps {
+  resource: AnyResource
+  field: AnyField
+  change: BulkChange
+  onChange: (change: BulkChange) => void
+}
+
+/** How: a place in a tree is moved to, anything else is set; what has one way shows none. */
+function ModeChoice({ resource, field, change, onChange }: ChoiceProps) {
+  const { t, say } = useBulkTexts()
+  const action: Action = resource.actions[bulkCalls(resource.name).change]
+  const labels = new Map((action.input!['mode']!.options['of'] as readonly Choice[]).map(({ value, label }) => [value, say(label)]))
+  const inTree = treeOf(resource, field) !== undefined
+  const modes = modesOf(field)
+  if (modes.length < 2) return null
+  const labelOf = (mode: BulkMode) => (mode === 'set' && inTree ? t('bulk.move') : labels.get(mode))
+  const replaces = change.mode === 'set' && modes.includes('add')
+  return (
+    <Form.Item label={t('bulk.mode')} data-field="mode" extra={replaces && t('bulk.replaces', { field: say(field.label), add: labels.get('add') ?? '' })}>
+      <Radio.Group
+        optionType="button"
+        value={change.mode}
+        onChange={(event) => onChange({ ...change, mode: event.target.value as BulkMode })}
+        options={modes.map((mode) => ({ value: mode, label: labelOf(mode) }))}
+      />
+    </Form.Item>
+  )
+}
+
+/** The field's own input, with what the chosen records have alike beside it. */
+function ValueChoice({ resource, field, change, selected, onChange }: ChoiceProps & { selected: readonly StoredRecord[] }) {
+  const { say } = useBulkTexts()
+  const common = useMemo(() => commonValues(selected), [selected])
+  const Input = widgetOf(field).Input as unknown as ComponentType<InputProps<unknown>>
+  return (
+    <Form.Item label={say(field.label)} htmlFor="bulk-value" data-field="value">
+      <Suspense key={change.field} fallback={<Skeleton.Input active block />}>
+        <Input id="bulk-value" field={field} value={change.value} onChange={(value) => onChange({ ...change, value })} record={common} resource={resource} />
+      </Suspense>
+    </Form.Item>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { App, Button } from 'antd'
+import { act } from '../../../providers/data.ts'
+import { HttpFault } from '../../../providers/fault.ts'
+import { bulkCalls, type AnyResource } from '../../../resources/kit/index.ts'
+import type { StoredRecord } from '../form/form-model.ts'
+import { useFreshen } from '../use-freshen.ts'
+import type { BulkChange } from './bulk-model.ts'
+import { useBulkTexts } from './use-bulk-texts.ts'
+
+interface Changed {
+  changed: { id: number; version: number }[]
+}
+
+/** How long the way back stands open in the message. */
+const undoSeconds = 12
+
+/** Does a change of several; what stands in its way is answered as `faults`, and what it did can be undone from the message. */
+export function useBulkChange(resource: AnyResource, onDone: () => void, onClose: () => void) {
+  const { t } = useBulkTexts()
+  const { message } = App.useApp()
+  const freshen = useFreshen()
+  const [running, setRunning] = useState(false)
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const calls = bulkCalls(resource.name)
+
+  const undo = async ({ changed }: Changed, key: string) => {
+    message.destroy(key)
+    try {
+      await act(resource, calls.undo, { ids: changed.map(({ id }) => id), input: { versions: changed.map(({ version }) => version) } })
+      void message.success(t('bulk.undone', { count: changed.length }))
+    } catch (fault) {
+      if (!(fault instanceof HttpFault)) throw fault
+    } finally {
+      await freshen(resource.name)
+    }
+  }
+  const say = (done: Changed) => {
+    if (done.changed.length === 0) return void message.info(t('bulk.nothing'))
+    const key = `bulk-${resource.name}-${done.changed[0]!.id}-${done.changed[0]!.version}`
+    const back = (
+      <Button type="link" size="small" onClick={() => void undo(done, key)}>
+        {t('bulk.undo')}
+      </Button>
+    )
+    return void message.success({ key, duration: undoSeconds, content: <>{t('bulk.changed', { count: done.changed.length })}{back}</> })
+  }
+  const apply = async (selected: readonly StoredRecord[], { field, mode, value }: BulkChange) => {
+    if (running) return
+    setRunning(true)
+    setFaults([])
+    try {
+      const done = await act<Changed>(resource, calls.change, { ids: selected.map(({ id }) => id), input: { field, mode, value: mode === 'clear' ? null : value }, inForm: true })
+      say(done)
+      onClose()
+      onDone()
+      await freshen(resource.name)
+    } catch (fault) {
+      if (!(fault instanceof HttpFault)) throw fault
+      if (fault.errors?.length) setFaults([...new Set(fault.errors.map((one) => one.message))])
+      else if (fault.code === 100409) setFaults([fault.message])
+    } finally {
+      setRunning(false)
+    }
+  }
+  return { apply, running, faults, forget: () => setFaults([]) }
+}

@@ -1,0 +1,12 @@
+import { commentCalls, type Action, type AnyResource } from '../../../resources/kit/index.ts'
+import { useCommentCount } from './use-comments.ts'
+import { useCommentsTexts } from './use-comments-texts.ts'
+
+/** The name of the tab, with how much was written. */
+export function CommentsLabel({ resource, id }: { resource: AnyResource; id: number }) {
+  const { t, say } = useCommentsTexts()
+  const count = useCommentCount(resource, id)
+  const action: Action = resource.actions[commentCalls(resource.name).read]
+  const name = say(action.label)
+  return <>{count ? t('comments.countOf', { name, count }) : name}</>
+}

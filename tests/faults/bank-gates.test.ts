@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { copyToPlantIn, type PlantedCopy } from './planted-copy.ts'
+
+/** What comes into the bank, and what is found in it: each gate is shown a planted fault, in a copy of this tree, and its tests must turn red by it. */
+
+let copy: PlantedCopy
+const plant: PlantedCopy['plant'] = (...args) => copy.plant(...args)
+const vitest = (...args: string[]) => copy.run('node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--retry=0', ...args)
+
+beforeAll(async () => {
+  copy = await copyToPlantIn()
+})
+afterEach(() => copy.heal())
+afterAll(() => copy?.remove())
+
+describe('the tests of hostile files', () => {
+  it('turn red when a format is not cleaned on its way in, a formula goes out as one, or a required text may end up empty', async () => {
+    await plant('server/import/judge.ts', 'return writeStored(parseStored(html)) === html ? html : writeStored(cleanHtml(html))', 'return html || writeStored(cleanHtml(writeStored(parseStored(html))))')
+    await plant('server/import/questions/stored-text.ts', 'return { text: cleaned, isChanged: cleaned !== text }', 'return { text, isChanged: cleaned !== text }')
+    await plant('server/import/sheet-writer.ts', "? `'${value}` : String(value)", "? `${value}` : String(value)")
+    await plant('server/database/incoming.ts', 'if (isBlank) throw', "if (isBlank && name === '') throw")
+    const { status, output } = await vitest('tests/import/hostile.test.ts', '-t', 'json|exported table|is as good as none')
+    expect(status).toBe(1)
+    for (const red of ['.json.* > is shown and stored clean', 'an exported table > .*csv', 'is as good as none: exercise.stem']) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
+  })
+
+  it('turn red when a bomb is unpacked, a link is read, depth has no end, pictures fill the memory, or a full disk goes unsaid', async () => {
+    await plant('server/import/questions/package-read.ts', 'const maxRatio = 300', 'const maxRatio = 300_000')
+    await plant('server/import/questions/package-read.ts', 'const symbolicLink = 0o120000', 'const symbolicLink = 0')
+    await plant('server/import/questions/json-elements.ts', 'if (this.closing.length >= this.maxDepth) throw', 'if (this.closing.length > 1e9) throw')
+    await plant('server/import/questions/format.ts', 'maxQuestionMediaBytes: 80 * 1024 * 1024', 'maxQuestionMediaBytes: 80_000 * 1024 * 1024')
+    await plant('server/import/entry-media.ts', ' || error.status >= 500', '')
+    const { status, output } = await vitest('tests/server/big-files.test.ts', '-t', 'tightly.docx|a link|deep.json|pictures of one question|full disk')
+    expect(status).toBe(1)
+    // Without the right to mount there is no disk to fill.
+    const disk = output.includes('needs the right to mount') ? [] : ['a full disk']
+    for (const red of ['tightly.docx', 'a link', 'deep.json', 'pictures of one question', ...disk]) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
+  })
+})
+
+describe('the tests of likes and of merging', () => {
+  it('turn red when a search forgets the scope, a merge asks for no rights, no version and no whole, or what points elsewhere stays', async () => {
+    await plant('server/near/near-records.ts', '${andScope(resource, records.identity, sql`t`)}`\n  const asked', '${sql``}`\n  const asked')
+    await plant('server/near/merge.ts', "if (!['update', 'delete'].every(", "if (rights.size < 0 && !['update', 'delete'].every(")
+    await plant('server/near/merge.ts', 'if (record.version !== version) throw', 'if (record.version < 0) throw')
+    await plant('server/near/merge.ts', 'for (const ref of refsTo(resource)) moved', 'for (const ref of refsTo(resource).slice(1)) moved')
+    await plant('server/database/derived.ts', 'likeness: (resource, words) => bandsOf(likenessBy(resource, words))', 'likeness: (resource, words) => bandsOf(likenessBy(resource, words)).slice(0, 0)')
+    const reds = ['nobody is told of records that they do not see', 'needs the rights to change and to delete', 'is refused whole when one changed since', 'moves what points at the others', 'finds groups within a course']
+    const { status, output } = await vitest('tests/near/near.test.ts', '-t', reds.join('|'))
+    expect(status).toBe(1)
+    for (const red of reds) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
+  })
+
+  it('turn red when a signature is a poor one, the normal form forgets LaTeX, or an alike text is called the same', async () => {
+    await plant('server/database/likeness.ts', 'if (hash < least[index]!) least[index] = hash', 'if (hash < least[index]! && index % 3 === 0) least[index] = shingle')
+    await plant('server/database/normal-form.ts', 'if (isMath || mayHoldLatex(source)) return', 'if (!isMath && mayHoldLatex(source)) return')
+    await plant('server/database/likeness.ts', 'Math.min(99, Math.floor(share * 100))', 'Math.round(100)')
+    const { status, output } = await vitest('tests/near/likeness.test.ts')
+    expect(status).toBe(1)
+    for (const red of ['are said to differ in numbers alone', 'agrees in a band about as often', 'are the same whatever width']) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
+  })
+})
+
+describe('the tests of statistics', () => {
+  it('turn red when a question counts in its own total, few answers say something, a key is told, or an answer is above its question', async () => {
+    await plant('server/statistics/compute.ts', '(r.score - a.score)::float8', 'r.score::float8')
+    await plant('server/statistics/rules.ts', 'answersNeeded = 30', 'answersNeeded = 3')
+    await plant('server/statistics/get-statistics.ts', 'right: showsRight ? right.includes(key) : null', 'right: right.includes(key)')
+    await plant('server/answers/complete-answers.ts', '(input.score ?? 0) > input.full_score', '(input.score ?? 0) < 0')
+    await plant('server/answers/complete-answers.ts', 'question.subject_course_id !== input.subject_course_id', '!question.subject_course_id')
+    const reds = ['give what one gets by hand', 'say nothing of a question with too few answers', 'is told no key by whoever may not read answers', 'of another type, to a question of another course, or above the full score']
+    const { status, output } = await vitest('tests/statistics', '-t', reds.join('|'))
+    expect(status).toBe(1)
+    for (const red of reds) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
+  })
+})

@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { copyToPlantIn, type PlantedCopy } from './planted-copy.ts'
+
+/** What is done to records: each gate is shown a planted fault, in a copy of this tree, and its tests must turn red by it. */
+
+let copy: PlantedCopy
+const plant: PlantedCopy['plant'] = (...args) => copy.plant(...args)
+const vitest = (...args: string[]) => copy.run('node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--retry=0', ...args)
+
+beforeAll(async () => {
+  copy = await copyToPlantIn()
+})
+afterEach(() => copy.heal())
+afterAll(() => copy?.remove())
+
+describe('the tests of versions and uses', () => {
+  it('turn red when a version shows too much or too far, a way back writes what it may not, a write has no version, or a use beyond the scope is named', async () => {
+    await plant('server/database/versions.ts', 'const fields = records.readable(resource)', 'const fields = Object.keys(resource.fields as Fields)')
+    await plant('server/database/versions.ts', 't.id = wanted.record_id${andScope(resource, records.identity, sql`t`)}', 't.id = wanted.record_id')
+    await plant('server/database/versions.ts', 'mayWrite(resource, fields[name]!, rights) && name in earlier', 'rights && mayWrite && name in earlier')
+    await plant('server/import/write-changes.ts', 'made.version, history_before', 'null, history_before')
+    await plant('server/database/uses.ts', 'and ${points}${andScope(resource, identity, sql`t`)}', 'and ${points}')
+    const reds = ['has only fields that the person may read', 'leaves what the person may not write', 'whatever was written since', 'counts what is beyond the scope']
+    const { status, output } = await vitest('tests/server/versions.test.ts', 'tests/server/where-used.test.ts', '-t', reds.join('|'))
+    expect(status).toBe(1)
+    for (const red of reds) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
+  })
+})
+
+describe('the tests of states that lock', () => {
+  /** A build, a server and a database, and what imports do in threads of their own. */
+  const gateMs = 180_000
+
+  it('turn red when an update, a delete, an import or an action forgets the state, or an update may set it', async () => {
+    await plant('server/database/records.ts', '    obeyLock(resource, this.identity, before, names, action)\n', '')
+    await plant('server/database/trash.ts', '    if (!isUnmade) await obeyDeleteLock(inner, resource, all)\n', '')
+    await plant('server/import/write-changes.ts', '    obeyLock(resource, records.identity, found.get(id)!, changed, action, true)\n', '')
+    await plant('server/import/known.ts', 'if (locked.length > 0) return refused', 'if (locked.length > changed.length) return refused')
+    await plant('server/actions/effects.ts', 'if (wrong.length > 0) throw', 'if (wrong.length > rows.length) throw')
+    await plant('resources/kit/schemas.ts', "const { [resource.lock?.field ?? '']: _state, ...changing } = shape(", 'const changing = shape(')
+    const reds = [
+      'in_review: only who may changes what a question says', 'published: only who may changes what a question says', 'published: the state is no field of an update',
+      'published: is refused or done by the state', 'are these, each from where it begins', 'are gone by all of several or by none',
+      'published: what it says is not changed by a file', 'that a person chose to update although it is locked',
+    ]
+    const { status, output } = await vitest('tests/server/lock.test.ts', 'tests/import/states.test.ts', '-t', reds.join('|'))
+    expect(status).toBe(1)
+    for (const red of reds) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
+  }, gateMs)
+
+  it('turn red when anybody gives a new record its state, may edit in review, or takes back what was published', async () => {
+    await plant('resources/exercise.ts', "      writable: 'publish',\n", '')
+    await plant('resources/kit/lock.ts', "if (!locked || (locked.edit && holds(rights, `${name}:${locked.edit}`)))", 'if (!locked || locked.edit)')
+    await plant('server/import/undo-batch.ts', 'givesState(resource, records.identity)', 'true')
+    const reds = ['in_review: only who may changes what a question says', 'is draft, and another is given by who may publish alone', 'was published by its import is not taken back']
+    const { status, output } = await vitest('tests/server/lock.test.ts', 'tests/import/states.test.ts', '-t', reds.join('|'))
+    expect(status).toBe(1)
+    for (const red of reds) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
+  }, gateMs)
+})
+
+describe('the tests of comments and of changing several', () => {
+  it('turn red when scope, a guarded field or the writer is not asked, people are told what they may not see, a repeated call writes twice, or a purge leaves words behind', async () => {
+    await plant('server/comments/comments.ts', '  await records.getText(resource, id)\n', '')
+    await plant('server/comments/comments.ts', 'if (found.user_id !== records.identity.userId) throw noActionRight()', '')
+    await plant('server/comments/comments.ts', 'if (isFirst === 0) return repeated(inner, key, hash)', 'if (isFirst > 1) return repeated(inner, key, hash)')
+    await plant('server/comments/comment-rows.ts', ' and (c.field is null or c.field = any(${sql.param([...fields])}::text[]))', '${fields.length < 0 ? sql`` : sql``}')
+    await plant('server/comments/tell-of-comment.ts', 'if (await sees(records, userId, resource, record.id, field)) to.push(userId)', 'if ((await sees(records, userId, resource, record.id, field)) || userId > 0) to.push(userId)')
+    await plant('server/database/trash.ts', 'if (resource.comments) await dropComments(', 'if (!resource.comments) await dropComments(')
+    const reds = ['are changed and deleted by their writer alone', 'are shown within scope alone', 'about a field are hidden', 'are written once by a repeated call', 'stay through the trash, and go with a purge', 'nobody who sees the record no more']
+    const { status, output } = await vitest('tests/server/comments.test.ts', '-t', reds.join('|'))
+    expect(status).toBe(1)
+    for (const red of reds) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
+  })
+
+  it('turn red when a field or a value is not judged, some change though others cannot, or an undo is blind', async () => {
+    await plant('server/bulk/bulk-change.ts', 'if (!mayWrite(resource, declared, identity.rights)) throw', 'if (identity.rights.size < 0) throw')
+    await plant('server/bulk/bulk-change.ts', "if (!parsed.success) throw invalid(validationIssues(parsed.error, language, value)", "if (!parsed.success && value === undefined) throw invalid(validationIssues(parsed.error, language, value)")
+    await plant('server/bulk/bulk-change.ts', 'if (refused.length > 0) throw invalid(refused)\n    return', 'return')
+    await plant('server/bulk/undo-bulk-change.ts', 'version: versions[index]! })))', 'version: versions[index]! })).slice(0, 0))')
+    await plant('server/bulk/undo-bulk-change.ts', 'if (others.length > 0) {', 'if (others.length > ids.length) {')
+    const reds = ['refuses what a form would refuse', 'is all or nothing', 'is refused whole, naming them', 'a field that one may not write']
+    const { status, output } = await vitest('tests/server/bulk.test.ts', '-t', reds.join('|'))
+    expect(status).toBe(1)
+    for (const red of reds) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
+  })
+})
