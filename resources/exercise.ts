@@ -75,7 +75,8 @@ export const exercise = defineResource({
     { label: { zh: '附件', en: 'Attachments' }, fields: ['attachments', 'audio', 'lyric'] },
   ],
   formIn: 'page',
-  imports: { key: 'code', sameText: ['stem', 'options'], once: ['subject_course_id'], right: 'import_exercise' },
+  likeness: { fields: ['stem', 'options'], within: 'subject_course_id' },
+  imports: { key: 'code', once: ['subject_course_id'], right: 'import_exercise' },
   exports: {},
   rules: [
     {
@@ -119,8 +120,20 @@ export const exercise = defineResource({
       right: 'list',
       hidden: true,
       input: {
-        keyword: text({ label: { zh: '关键词', en: 'Words' }, maxLength: 500, required: true }),
+        keyword: text({ label: { zh: '关键词', en: 'Words' }, maxLength: 500 }),
+        near: richText({
+          label: { zh: '相似题干', en: 'A stem' },
+          help: { zh: '查找与这个题干相似的题目，代替关键词', en: 'Finds questions with a stem like this one, in place of words' },
+          profile: 'question',
+          maxLength: 20_000,
+        }),
         subject_course_id: ref('subject_course', { label: { zh: '学科课程', en: 'Course' } }),
+        type: choice({ label: { zh: '题型', en: 'Type' }, of: exerciseTypeChoices }),
+        difficulty: integer({ label: { zh: '难度', en: 'Difficulty' }, min: 1, max: 5 }),
+        status: text({ label: { zh: '状态', en: 'Status' }, maxLength: 40 }),
+        chapter_ids: refs('chapter_catalog', { label: { zh: '章节（含下级）', en: 'Chapters and what is below' }, max: 50 }),
+        knowledge_ids: refs('knowledge_catalog', { label: { zh: '知识点（含下级）', en: 'Knowledge points and what is below' }, max: 50 }),
+        label_ids: refs('label', { label: { zh: '标签（含下级）', en: 'Labels and what is below' }, max: 50 }),
         page: integer({ label: { zh: '页码', en: 'Page' }, min: 1, max: 1000, default: 1 }),
         page_size: integer({ label: { zh: '每页条数', en: 'Page size' }, min: 1, max: 200, default: 10 }),
       },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Call, Convention, Verb } from './calls.ts'
 import type { AnyField, Field, Fields, Text } from './field.ts'
+import { likenessActions, type Likeness } from './likeness.ts'
 import { transferActions, type Exports, type Imports } from './transfer.ts'
 
 /** What every stored record carries besides its declared fields. Set by the server alone. */
@@ -126,6 +127,8 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
   preview?: keyof Previews
   actions?: A
   rules?: readonly Rule[]
+  /** Being repeated; absent: nobody looks. Adds `get_<name>_near`, `merge_<name>` and the calls of the page that merges. */
+  likeness?: Likeness<Name<F>>
   /** Coming in from files; absent: it does not. Adds the action `import_<name>`. */
   imports?: Imports<Name<F>>
   /** Going out to files; absent: it does not. Adds the action `export_<name>`. */
@@ -164,7 +167,7 @@ export function defineResource<const N extends string, F extends Fields, const A
       { label: declaration.label, fields: Object.keys(fields).filter((name) => fields[name]!.flow !== 'read') as Name<F>[] },
     ],
     formIn: declaration.formIn ?? 'drawer',
-    actions: { ...transferActions(declaration), ...declaration.actions } as unknown as A,
+    actions: { ...transferActions(declaration), ...likenessActions(declaration), ...declaration.actions } as unknown as A,
     rules: declaration.rules ?? [],
     parentField,
     orderField,

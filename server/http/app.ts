@@ -18,6 +18,7 @@ import { invalid, unknownCall } from '../fault.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Identity } from '../identity.ts'
 import { transferHandler } from '../import/transfer-handlers.ts'
+import { likenessHandler } from '../near/likeness-handlers.ts'
 import type { JobQueue } from '../jobs/jobs.ts'
 import type { CodeSender } from '../login/codes.ts'
 import { identityTables, type IdentityCache } from '../login/identity-cache.ts'
@@ -117,7 +118,7 @@ async function runAction(exchange: Exchange, route: Route, records: Records): Pr
   const context: ActionContext = {
     identity: identity!, language, database: services.database, records, jobs: services.jobs.for(identity!), files: services.files, log: request.log,
   }
-  const handler = ((handlers as any)[resource.name]?.[route.action!] ?? transferHandler(resource, route.action!)) as (context: ActionContext, input: unknown) => Promise<unknown>
+  const handler = ((handlers as any)[resource.name]?.[route.action!] ?? transferHandler(resource, route.action!) ?? likenessHandler(resource, route.action!)) as (context: ActionContext, input: unknown) => Promise<unknown>
   const answer = await handler(context, input)
   return action.job ? sendJob(reply, answer as { job_id: number }, language) : sendData(reply, route.output.parse(answer))
 }

@@ -1,9 +1,10 @@
-import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Suspense, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { App } from 'antd'
 import type { AnyResource, FormGroup } from '../../../resources/kit/index.ts'
 import { say } from '../../../providers/notification.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { usePinnedTab } from '../../tabs/tab-context.ts'
+import { lazyPart } from '../../widgets/lazy-part.tsx'
 import { useRights } from '../../widgets/use-rights.ts'
 import { Loading } from '../states.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -16,6 +17,8 @@ import { useDraft, type FormDraft } from './use-draft.ts'
 import { useCloseWarning, useSaveKey } from './use-form-guards.ts'
 import { useRecordForm, type RecordForm } from './use-record-form.ts'
 import { useSave } from './use-save.ts'
+
+const NearPanel = lazyPart(() => import('../near/near-panel.tsx').then((module) => module.NearPanel))
 
 export interface EditorActions {
   form: RecordForm
@@ -72,6 +75,11 @@ function Editor({ resource, mode, groups, record, start, formKey, onSaved, child
     <div ref={container}>
       {restored && <DraftNotice restored={restored} onDrop={dropDraft} />}
       <FormFields form={form} groups={groups} idPrefix={`${resource.name}-${mode}`} headings={headings} autoFocus={autoFocus} />
+      {resource.likeness && (
+        <Suspense>
+          <NearPanel resource={resource} values={form.values} record={record} />
+        </Suspense>
+      )}
       {conflict && <Conflict form={form} current={conflict} saving={saving} onCancel={() => setConflict(null)} onChosen={(values) => saveChosen(values, conflict)} />}
     </div>
   )
