@@ -79,7 +79,7 @@ export function likenessActions({ name, label, fields, likeness }: Comparing) {
       ...place,
       right: 'list',
       label: { zh: '相似的记录', en: 'Likes of a record' },
-      input: { ...within, ...compared, id: integer({ label: { zh: '正在编辑的记录', en: 'The record being edited' }, min: 1 }) },
+      input: { ...within, ...compared, except_id: integer({ label: { zh: '正在编辑的记录', en: 'The record being edited' }, min: 1 }) },
       output: z.strictObject({ list: z.array(nearRecord), total: z.int() }),
     },
     [`find_${name}_duplicates`]: { ...merging, job: true, label: { zh: '查找重复', en: 'Find duplicates' }, input: within },

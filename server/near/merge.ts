@@ -18,7 +18,7 @@ export interface Merge {
 }
 
 /** Answers how many records pointed elsewhere and point at the kept one now. Throws 100409 when one has changed since. */
-export function mergeRecords(records: Records, resource: AnyResource, { keep, records: given }: Merge): Promise<{ kept: number; moved: number }> {
+export async function mergeRecords(records: Records, resource: AnyResource, { keep, records: given }: Merge): Promise<{ kept: number; moved: number }> {
   const { rights, language } = records.identity
   if (!['update', 'delete'].every((verb) => holds(rights, rightOf(resource, verb)))) throw noActionRight()
   const ids = given.map(({ id }) => id)

@@ -67,5 +67,5 @@ function candidates(records: Records, resource: AnyResource, { values, exceptId 
 /** The input of `get_<name>_near` as what is typed: names of compared fields, of the group, and the record itself. */
 export function typedOf(resource: AnyResource, input: Readonly<Record<string, unknown>>): Typed {
   const names = [...comparedFields(resource), ...(resource.likeness!.within ? [resource.likeness!.within] : [])]
-  return { values: Object.fromEntries(names.map((name) => [name, input[name] ?? null])), exceptId: (input['id'] as number | null) ?? null }
+  return { values: Object.fromEntries(names.map((name) => [name, input[name] ?? null])), exceptId: (input['except_id'] as number | null) ?? null }
 }

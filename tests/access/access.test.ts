@@ -73,7 +73,16 @@ async function goodInput(route: Route): Promise<any> {
   if (verb === 'update') return { id: record.id, version: record.version, [resource.title]: record[resource.title] }
   if (verb === 'move') return { id: record.id, index: 0 }
   if (verb === 'restore' || verb === 'purge') await admin.must(resource, 'delete', { id: record.id })
+  if (action === `merge_${name}`) return mergeInput(resource, record)
+  if (route.name === 'exercise.get_exercise_by_es') return { keyword: '函数' }
   return verb ? { id: record.id } : factory.actionInput(resource, action!, [record.id])
+}
+
+/** Two records of one group, which alone can be merged. */
+async function mergeInput(resource: AnyResource, record: any): Promise<any> {
+  const within = resource.likeness!.within
+  const other = await factory.make(resource.name as keyof typeof resources, within ? { [within]: record[within] } : {})
+  return { keep: record.id, records: [record, other].map(({ id, version }) => ({ id, version })) }
 }
 
 /** Jobs and imports are made by work alone: here one that stands in the table. */

@@ -40,7 +40,7 @@ export function NearPanel({ resource, values, record }: NearPanelProps) {
   const isEnough = textsOf(resource, typed).join('').length >= minCharacters
   const { data } = useQuery({
     queryKey: ['near', resource.name, record?.id ?? null, settled],
-    queryFn: ({ signal }) => readNear(resource, { ...JSON.parse(settled), id: record?.id ?? null }, signal),
+    queryFn: ({ signal }) => readNear(resource, { ...JSON.parse(settled), except_id: record?.id ?? null }, signal),
     enabled: isTouched && isEnough && settled === key && can(resource, `get_${resource.name}_near`),
     retry: false,
     staleTime: 30_000,
