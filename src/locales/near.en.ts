@@ -34,8 +34,8 @@ export const nearEn: NearWords = {
   mergeTitle: 'Merge {{count}} records into #{{id}}?',
   mergeHint: 'What uses them will use #{{id}}. Their chapters, knowledge points and labels are added to it, and the others go to the trash. Taking one back from the trash later does not bring back what used it.',
   merged: 'Merged into #{{id}}; uses changed: {{moved}}',
-  dismiss: 'No duplicates',
+  dismiss: 'Not duplicates',
   dismissHint: 'They will not be put together again',
-  dismissed: 'Noted: they are no duplicates',
+  dismissed: 'Noted: they are not duplicates',
   cancelSearch: 'Stop looking',
 }

@@ -16,11 +16,15 @@ interface GroupProps {
   group: DuplicateGroup
 }
 
+/** Beside the very same text, what is only similar is merged when a person says so. */
+const leftAtFirst = ({ kind, members }: DuplicateGroup): number[] =>
+  kind === 'same' && members.filter((one) => one.kind === 'same').length > 1 ? members.filter((one) => one.kind !== 'same').map(({ record }) => record.id) : []
+
 /** One group: its members side by side, which of them stays, and what becomes of the others. */
 export function DuplicateGroupCard({ resource, group }: GroupProps) {
   const { words, fill } = useNearWords()
   const [kept, setKept] = useState(group.members[0]!.record.id)
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [left, setLeft] = useState<ReadonlySet<number>>(() => new Set(leftAtFirst(group)))
   // Whoever merged some of it elsewhere took the chosen one with them.
   const keep = group.members.some(({ record }) => record.id === kept) ? kept : group.members[0]!.record.id
   const chosen = group.members.filter(({ record }) => record.id === keep || !left.has(record.id))
