@@ -13,7 +13,7 @@ export const bandCount = 12
 const rowsInBand = 3
 
 /** From here on two texts are called alike. docs/decisions/duplicates.md has the measurements. */
-export const alikeFrom = 0.7
+const alikeFrom = 0.7
 
 /** Fewer runs say too little to call anything but the very same text alike. */
 const minShingles = 6

@@ -64,7 +64,7 @@ function pieces(tokens: readonly string[], isSame: (at: number) => boolean): Pie
 }
 
 /** Both texts in pieces that are the same and pieces that are not. */
-export function differencesOf(one: string, other: string): [Piece[], Piece[]] {
+function differencesOf(one: string, other: string): [Piece[], Piece[]] {
   const [first, second] = [tokensOf(one), tokensOf(other)]
   let start = 0
   while (start < first.length && start < second.length && first[start] === second[start]) start++
