@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Field, Fields, Text } from './field.ts'
-import { integer, json, recordId } from './fields.ts'
+import { integer, json, plainText, recordId } from './fields.ts'
 
 /**
  * What a resource says of being repeated. Whoever declares it is told of likes while typing and in an import, and has a page that
@@ -52,7 +52,8 @@ const search = z.strictObject({
 })
 export type DuplicateSearch = z.infer<typeof search>
 
-const asked = (field: Field<any, any, any, any>) => ({ ...field, required: false, default: undefined, schema: field.kind === 'richText' ? z.string().max(Number(field.options['maxLength'])) : field.schema })
+/** A field as it is asked for: half typed, nothing is missing yet. */
+const asked = (field: Field<any, any, any, any>) => ({ ...field, required: false, default: undefined, schema: field.column === 'text' ? plainText(Number(field.options['maxLength'])) : field.schema })
 
 const place = { on: 'page' as const, hidden: true }
 const merging = { ...place, right: 'merge' }
