@@ -10,6 +10,10 @@ import { castOfAny, shownFields, table } from './record-sql.ts'
  */
 const form = 2
 const settingKey = 'derived_form'
+
+/** Notes that every record is as this version writes it. Plain SQL, for whoever has a client alone. */
+export const markDerivedText = `insert into setting (key, value) values ('${settingKey}', '${form}') on conflict (key) do update set value = excluded.value`
+
 const rowsAtOnce = 500
 
 async function rewritePage(database: Database, resource: AnyResource, after: number): Promise<number | null> {
@@ -36,5 +40,5 @@ export async function rewriteDerived(database: Database, signal: AbortSignal): P
     for (let after: number | null = 0; after !== null && !signal.aborted; ) after = await rewritePage(database, resource, after)
   }
   if (signal.aborted) return
-  await database.run(sql`insert into setting (key, value) values (${settingKey}, ${String(form)}::jsonb) on conflict (key) do update set value = excluded.value`)
+  await database.run(sql.raw(markDerivedText))
 }

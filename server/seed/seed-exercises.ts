@@ -3,6 +3,7 @@ import { resources } from '../../resources/index.ts'
 import { columnTypeOf } from '../database/columns.ts'
 import { databaseOver } from '../database/database.ts'
 import { derivedColumns, derivedOf } from '../database/derived.ts'
+import { markDerivedText } from '../database/rewrite-derived.ts'
 import { copyRows, type Column } from './copy-rows.ts'
 import { exerciseGenerator, type Bank, type GeneratedExercise } from './generate-exercises.ts'
 import { loadCatalogue } from './load-catalogue.ts'
@@ -46,6 +47,7 @@ export async function seedExercises({ connection, count, seed, log }: SeedOption
     const large = count >= smallCount && count >= size * largeShare
     if (large) log('Leaving out the indexes while loading; the questions are locked for everybody else until the end')
     await (large ? withoutIndexes(client, 'exercise', log, load) : load())
+    if (size === 0) await client.query(markDerivedText)
     await client.query('commit')
     log('Analysing')
     await client.query('vacuum (analyze) exercise')
