@@ -55,11 +55,13 @@ function candidates(records: Records, resource: AnyResource, { values, exceptId 
   const asked = sql`${sql.param([...bands])}::integer[]`
   const value = (name: string) => sql`${parameter(columnTypeOf(resource, name)!, values[name])}::${castOf(columnTypeOf(resource, name)!)}`
   const sameText = sql`${textDigest(resource, (name) => sql`t.${sql.identifier(name)}`)} = ${textDigest(resource, value)}`
+  // The limit stands outside of what it limits: beside it, the planner would read along the ids and hope to meet ten soon.
   return records.database.all<Candidate>(
     sql`with found as materialized (select t.id, t.likeness from ${table(resource)} t where t.likeness && ${asked} and ${seen} limit ${maxCandidates}),
       nearest as materialized (select found.id from found order by ${agreement(asked)} desc, found.id limit ${maxCompared}),
-      same as materialized (select t.id from ${table(resource)} t where ${sameText} and ${seen} order by t.id limit ${maxShown})
-      select t.id, ${comparedColumns(resource)} from ${table(resource)} t where t.id in (select id from nearest union select id from same)`,
+      same as materialized (select t.id from ${table(resource)} t where ${sameText} and ${seen}),
+      few as (select id from same limit ${maxShown})
+      select t.id, ${comparedColumns(resource)} from ${table(resource)} t where t.id in (select id from nearest union select id from few)`,
     scopeValues(records.identity),
   )
 }
