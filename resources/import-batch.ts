@@ -4,10 +4,11 @@ import { choice, dateTime, defineResource, file, integer, json, plain, ref, text
 const words = z.strictObject({ zh: z.string(), en: z.string() })
 
 /** What becomes of an entry, as it was judged. */
-export const entryStates = ['new', 'update', 'same', 'duplicate', 'refused', 'left_out'] as const
+export const entryStates = ['new', 'similar', 'update', 'same', 'duplicate', 'refused', 'left_out'] as const
 export type EntryState = (typeof entryStates)[number]
 export const entryStateLabels: Record<EntryState, Text> = {
   new: { zh: '新增', en: 'New' },
+  similar: { zh: '相似', en: 'Similar' },
   update: { zh: '更新', en: 'Changed' },
   same: { zh: '无变化', en: 'Unchanged' },
   duplicate: { zh: '重复', en: 'Duplicate' },

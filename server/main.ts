@@ -9,6 +9,7 @@ import { createPool, databaseOver } from './database/database.ts'
 import { lockDatabase } from './database/data-dir-lock.ts'
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
+import { rewriteDerived } from './database/rewrite-derived.ts'
 import { readEnvironment, type Environment } from './environment.ts'
 import { createFileStore } from './files/file-store.ts'
 import { createFirstAdministrator } from './first-administrator.ts'
@@ -98,6 +99,8 @@ async function start(): Promise<void> {
   // Whoever held the data directory before is gone, so what it was working on need not wait for its lease to end.
   if (!environment.DATABASE_URL) await pool.query(`update job_run set lease_until = now() where state = 'running'`)
   jobs.start()
+  const ending = new AbortController()
+  const rewriting = rewriteDerived(database, ending.signal).catch((error) => logger.warn({ err: error }, 'the columns that records are searched by were not made anew'))
   const sweeper = setInterval(() => void sweep(services).catch((error) => logger.warn({ err: error }, 'sweeping failed')), sweepEveryMs)
 
   services.identities.onChange(() => live.recheck())
@@ -107,6 +110,7 @@ async function start(): Promise<void> {
     stopping = true
     setTimeout(() => process.exit(1), 30_000).unref()
     clearInterval(sweeper)
+    ending.abort()
     draining.now = true
     await live.close()
     await delay(drainMs)
@@ -116,6 +120,7 @@ async function start(): Promise<void> {
     clearInterval(idle)
     await Promise.all(services.codes.sending)
     await jobs.stop()
+    await rewriting
     await services.identities.close()
     await pool.end()
     await release()

@@ -19,7 +19,7 @@ const signs = `
 ⟨ langle ⟩ rangle 〈 langle 〉 rangle ⌊ lfloor ⌋ rfloor ⌈ lceil ⌉ rceil ‖ Vert
 `
 
-const commands: ReadonlyMap<string, string> = new Map(
+export const signCommands: ReadonlyMap<string, string> = new Map(
   [...signs.matchAll(/(\S+) ([A-Za-z]+)/g)].map((match) => [match[1]!, `\\${match[2]!}`] as const),
 )
 
@@ -62,11 +62,11 @@ function letterOf(character: string): string | null {
 
 /** The LaTeX of a character that does not stand for itself; null where it does. '' where it draws nothing. */
 export function signOf(character: string): string | null {
-  return commands.get(character) ?? others.get(character) ?? letterOf(character)
+  return signCommands.get(character) ?? others.get(character) ?? letterOf(character)
 }
 
 /** The operators that take limits or a range (`m:nary`). */
-export const naryOf = (character: string): string => commands.get(character) ?? character
+export const naryOf = (character: string): string => signCommands.get(character) ?? character
 
 /** Accents by the combining character that OMML names them by: for one letter, and for several. */
 export const accents: Readonly<Record<string, readonly [one: string, several: string]>> = {

@@ -15,16 +15,3 @@ function said(node: Inline): string {
 
 /** What a person would read aloud, as plain text: formulas as `$…$`, blanks as `____`, pictures as `[description]`, a table line by line. */
 export const textOf = (nodes: readonly Inline[]): string => nodes.map(said).join('')
-
-/** The words to find it by: as `textOf`, but a formula is its bare LaTeX and a blank is nothing, so that what people type is there in one piece. */
-export const wordsOf = (nodes: readonly Inline[]): string =>
-  nodes
-    .map((node) => {
-      if (node.kind === 'formula') return node.latex
-      if (node.kind === 'blank') return ''
-      if (node.kind === 'image') return node.alt
-      if (node.kind === 'mark') return wordsOf(node.children)
-      if (node.kind !== 'table') return said(node)
-      return node.rows.map(({ cells }) => `\n${cells.map(({ children }) => wordsOf(children)).join('\n')}`).join('') + '\n'
-    })
-    .join('')

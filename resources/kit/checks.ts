@@ -2,6 +2,7 @@ import { rightOf, recordFields, type Action, type AnyResource } from './resource
 import type { AnyField, Fields } from './field.ts'
 import { isTransition } from './lock.ts'
 import { callOf } from './resource.ts'
+import type { Verb } from './calls.ts'
 
 /**
  * The checks that the compiler cannot make, all faults reported together, each with its place and, where a name was
@@ -124,7 +125,19 @@ function checkTransfer(resource: AnyResource, faults: string[]): void {
   if (!resource.verbs.includes('create')) faults.push(`${at}: nobody can create a ${name}, so none can be imported`)
   checkNames(`${at}.key`, imports.key ? [imports.key] : [], Object.keys(fields), faults)
   if (imports.key && fields[imports.key] && fields[imports.key].column !== 'text') faults.push(`${at}.key: "${imports.key}" is no text, so it names nothing in a file`)
-  for (const option of ['sameText', 'once'] as const) checkNames(`${at}.${option}`, imports[option], Object.keys(fields), faults)
+  checkNames(`${at}.once`, imports.once, Object.keys(fields), faults)
+}
+
+function checkLikeness({ name, likeness, fields, verbs }: AnyResource, faults: string[]): void {
+  if (!likeness) return
+  const at = `${name}.likeness`
+  checkNames(`${at}.fields`, likeness.fields, Object.keys(fields), faults)
+  checkNames(`${at}.within`, likeness.within ? [likeness.within] : [], Object.keys(fields), faults)
+  likeness.fields.forEach((field: string, index: number) => {
+    if (fields[field] && !fields[field].searchable) faults.push(`${at}.fields[${index}]: "${field}" is a ${fields[field].kind}, which has no text to compare`)
+  })
+  if (likeness.within && fields[likeness.within] && fields[likeness.within].target?.many !== false) faults.push(`${at}.within: "${likeness.within}" is no ref to one record`)
+  if (!['update', 'delete'].every((verb) => verbs.includes(verb as Verb))) faults.push(`${at}: nobody can change and delete a ${name}, so none can be merged`)
 }
 
 function checkBulk({ name, bulk, fields }: AnyResource, faults: string[]): void {
@@ -161,6 +174,7 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
     if (Object.values(resource.fields as Fields).filter((one) => one.kind === kind).length > 1) faults.push(`${name}.fields: at most one ${kind}`)
   }
   checkScope(resource, resources, faults)
+  checkLikeness(resource, faults)
   checkTransfer(resource, faults)
   checkLock(resource, faults)
   checkBulk(resource, faults)

@@ -4,6 +4,7 @@ import { bulkActions } from './bulk.ts'
 import { commentActions, type Commenting } from './comments.ts'
 import type { AnyField, Field, Fields, Text } from './field.ts'
 import type { Choice } from './fields.ts'
+import { likenessActions, type Likeness } from './likeness.ts'
 import type { Lock } from './lock.ts'
 import { transferActions, type Exports, type Imports } from './transfer.ts'
 
@@ -137,6 +138,8 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
   rules?: readonly Rule[]
   /** States that lock editing. */
   lock?: Lock<Name<F>>
+  /** Being repeated; absent: nobody looks. Adds `get_<name>_near`, `merge_<name>` and the calls of the page that merges. */
+  likeness?: Likeness<Name<F>>
   /** Coming in from files; absent: it does not. Adds the action `import_<name>`. */
   imports?: Imports<Name<F>>
   /** Going out to files; absent: it does not. Adds the action `export_<name>`. */
@@ -179,7 +182,7 @@ export function defineResource<const N extends string, F extends Fields, const A
       { label: declaration.label, fields: Object.keys(fields).filter((name) => fields[name]!.flow !== 'read' && name !== declaration.lock?.field) as Name<F>[] },
     ],
     formIn: declaration.formIn ?? 'drawer',
-    actions: { ...transferActions(declaration), ...bulkActions(declaration), ...commentActions(declaration), ...declaration.actions } as unknown as A,
+    actions: { ...transferActions(declaration), ...likenessActions(declaration), ...bulkActions(declaration), ...commentActions(declaration), ...declaration.actions } as unknown as A,
     rules: declaration.rules ?? [],
     parentField,
     orderField,

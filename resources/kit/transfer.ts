@@ -6,13 +6,11 @@ import { boolean, choice, file, json, text } from './fields.ts'
  * What a resource says of coming in from files. Whoever declares it takes tables (xlsx, csv) by its fields, with mapping, dry
  * run, preview, update by key, undo and a list of what was left out; formats of its own are added in `server/import`.
  * - `key`: the text field that names a record over time. An entry whose key is known changes that record.
- * - `sameText`: fields whose text, taken together, tells that an entry is there already.
  * - `once`: fields that are asked once for a whole file rather than found in each entry.
  * - `right`: the suffix of the right that it needs; default `import`.
  */
 export interface Imports<N extends string = string> {
   key?: N
-  sameText?: readonly N[]
   once?: readonly N[]
   right?: string
 }

@@ -1,7 +1,9 @@
 import { exercise as declaration } from '../../resources/exercise.ts'
+import { searchExercises, searchNear } from '../database/exercise-search.ts'
+import { markWords } from '../database/mark-words.ts'
 import type { RecordRow, Records } from '../database/records.ts'
-import { markWords, searchExercises } from '../database/exercise-search.ts'
 import { titleText } from '../database/title-text.ts'
+import { invalid } from '../fault.ts'
 import { questionLabels } from '../import/questions/question-labels.ts'
 import { startImport } from '../import/start-import.ts'
 import { notify, personName, recordPath, type NewNotice } from '../notices/notify.ts'
@@ -23,9 +25,12 @@ async function tellOfReturn(records: Records, ids: readonly number[], reason: st
 export const exercise = defineHandlers(declaration, {
   import_exam_item_exercise_label: (context, { subject_course_id, file }) => startImport(context, declaration, { subject_course_id, file, format: questionLabels.name, commit: true }),
 
-  async get_exercise_by_es({ records }, { keyword, subject_course_id, page, page_size }) {
-    const { rows, total } = await searchExercises(records, { keyword, courseId: subject_course_id, page, pageSize: page_size })
-    return { list: rows.map((row) => ({ ...row, marked: markWords(row.stem, keyword) })), total }
+  async get_exercise_by_es({ records, language }, { keyword, near, page, page_size, ...filters }) {
+    const words = keyword?.trim() ?? ''
+    if ((words === '') === !near) throw invalid([{ path: 'keyword', message: language === 'zh' ? '请填写关键词，或提供一个题干' : 'Give words, or a stem' }])
+    const paged = { filters, page, pageSize: page_size }
+    const { rows, total } = near ? await searchNear(records, { near, ...paged }) : await searchExercises(records, { keyword: words, ...paged })
+    return { list: rows.map((row) => ({ ...row, marked: markWords(row.stem, words) })), total }
   },
 
   async get_exercise_batch_by_ids({ records }, { ids }) {

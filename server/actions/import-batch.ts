@@ -82,8 +82,8 @@ async function choose(context: ActionContext, { id, numbers, state, choice }: { 
     const batch = await batchOf(database, id, true)
     if (batch?.state !== 'ready') throw wrongState()
     const chosen = numbers ? sql`number = any(${sql.param(numbers)}::integer[])` : sql`state = ${state}`
-    const fitting = choice === 'create' ? sql`state in ('new', 'duplicate')` : choice === 'update' ? sql`state in ('update', 'duplicate') and record_id is not null` : sql`state in ('new', 'update', 'duplicate')`
-    const keyTwice = sql`exists (select 1 from import_entry other where other.batch_id = import_entry.batch_id and lower(other.key) = lower(import_entry.key) and other.number < import_entry.number and other.state in ('new', 'update'))`
+    const fitting = choice === 'create' ? sql`state in ('new', 'similar', 'duplicate')` : choice === 'update' ? sql`state in ('update', 'similar', 'duplicate') and record_id is not null` : sql`state in ('new', 'similar', 'update', 'duplicate')`
+    const keyTwice = sql`exists (select 1 from import_entry other where other.batch_id = import_entry.batch_id and lower(other.key) = lower(import_entry.key) and other.number < import_entry.number and other.state in ('new', 'similar', 'update'))`
     if (choice === 'create') {
       const twice = await database.first(sql`select 1 from import_entry where batch_id = ${id} and ${chosen} and state = 'duplicate' and key is not null and ${keyTwice} limit 1`)
       if (twice) throw new Fault(400, 100400, cannotCreate)

@@ -1,34 +1,74 @@
 import { exercise, type Exercise } from '../../resources/exercise.ts'
-import { sql } from './database.ts'
+import { resources, type ResourceName } from '../../resources/index.ts'
+import type { AnyResource, Fields } from '../../resources/kit/index.ts'
+import { columnTypeOf, parameter } from './columns.ts'
+import { sql, type SQL } from './database.ts'
 import { searchRanked } from './ranked-search.ts'
+import { andScope, table } from './record-sql.ts'
 import type { Records } from './records.ts'
+import { scopeValues } from './scope.ts'
+import { likenessOf, compare } from './likeness.ts'
+import { piecesCondition } from './search.ts'
+import { wordsIn } from './stored-words.ts'
 
-interface Asked {
-  keyword: string
-  courseId: number | null
+/** What is asked beside words: a value a field, or nodes of which a question has one, or one below it. */
+export type Filters = Partial<Record<'subject_course_id' | 'type' | 'difficulty' | 'status' | 'chapter_ids' | 'knowledge_ids' | 'label_ids', unknown>>
+
+interface Paged {
+  filters: Filters
   page: number
   pageSize: number
 }
 
 export type FoundExercise = Pick<Exercise, 'id' | 'type' | 'stem' | 'subject_course_id' | 'difficulty' | 'status'> & { score: number }
 
-/** Questions by their words, of one course or of all. */
-export const searchExercises = (records: Records, { keyword, courseId, page, pageSize }: Asked): Promise<{ rows: FoundExercise[]; total: number }> =>
-  searchRanked<Omit<FoundExercise, 'score'>>(records, exercise, {
-    keyword,
-    among: courseId === null ? undefined : sql`t.subject_course_id = ${courseId}`,
-    key: `course ${courseId}`,
-    columns: sql`t.id, t.type, t.stem, t.subject_course_id, t.difficulty, t.status`,
-    page,
-    pageSize,
+const columns = sql`t.id, t.type, t.stem, t.subject_course_id, t.difficulty, t.status`
+
+/** The nodes asked for and all below them. */
+function branches(target: AnyResource, ids: SQL): SQL {
+  if (!target.parentField) return ids
+  return sql`array(with recursive branch as (select unnest(${ids}) as id union select below.id from ${table(target)} below join branch on below.${sql.identifier(target.parentField)} = branch.id) select id from branch)`
+}
+
+function conditionOf(name: string, value: unknown): SQL[] {
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return []
+  const field = (exercise.fields as Fields)[name]!
+  const column = sql`t.${sql.identifier(name)}`
+  const asked = parameter(columnTypeOf(exercise, name)!, value)
+  return [field.target?.many ? sql`${column} && ${branches(resources[field.target.resource as ResourceName], asked)}` : sql`${column} = ${asked}`]
+}
+
+function among(filters: Filters): SQL | undefined {
+  const conditions = Object.entries(filters).flatMap(([name, value]) => conditionOf(name, value))
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : undefined
+}
+
+/** Questions by their words, the best first. */
+export const searchExercises = (records: Records, { keyword, filters, page, pageSize }: Paged & { keyword: string }): Promise<{ rows: FoundExercise[]; total: number }> =>
+  searchRanked<Omit<FoundExercise, 'score'>>(records, exercise, { keyword, among: among(filters), key: JSON.stringify(filters), columns, page, pageSize })
+
+/** So many questions that share a piece of the stem are compared with it. */
+const maxCompared = 500
+
+/**
+ * Questions whose stem is like a given one, the most alike first; `score` is the share of what they have in common. Whoever has the
+ * stem alone has no signature of stem and options together, so pieces of it are looked for by the index of pairs: a stem with a few
+ * changes still has some piece whole.
+ */
+export async function searchNear(records: Records, { near, filters, page, pageSize }: Paged & { near: string }): Promise<{ rows: FoundExercise[]; total: number }> {
+  const asked = wordsIn(exercise, 'stem', near)
+  const pieces = piecesCondition(asked.join(' '), sql`t.search_text`)
+  if (!pieces) return { rows: [], total: 0 }
+  const also = among(filters)
+  const found = await records.database.all<Omit<FoundExercise, 'score'>>(
+    sql`select ${columns} from ${table(exercise)} t where t.deleted_at is null and (${pieces})${also ? sql` and ${also}` : sql``}${andScope(exercise, records.identity, sql`t`)} limit ${maxCompared}`,
+    scopeValues(records.identity),
+  )
+  const typed = likenessOf(asked)
+  const rows = found.flatMap((row) => {
+    const how = compare(typed, likenessOf(wordsIn(exercise, 'stem', row.stem)))
+    return how ? [{ ...row, score: how.percent / 100 }] : []
   })
-
-const escapeExpression = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
-/** The stem with the words asked for in `<em>`; tags and character references are stepped over. */
-export function markWords(stem: string, keyword: string): string {
-  const words = keyword.trim().split(/\s+/).slice(0, 10).map(escapeExpression).filter(Boolean)
-  if (words.length === 0) return stem
-  const parts = new RegExp(`<[^<>]*>|&[a-z#0-9]+;|(${words.join('|')})`, 'gi')
-  return stem.replace(parts, (part, word?: string) => (word ? `<em>${word}</em>` : part))
+  rows.sort((one, other) => other.score - one.score || one.id - other.id)
+  return { rows: rows.slice((page - 1) * pageSize, page * pageSize), total: rows.length }
 }

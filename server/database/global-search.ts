@@ -6,7 +6,7 @@ import { databaseError, sql, type Database, type SQL } from './database.ts'
 import { searchRanked } from './ranked-search.ts'
 import { andScope, table } from './record-sql.ts'
 import { Records } from './records.ts'
-import { normalise } from './search.ts'
+import { normalise } from './normal-form.ts'
 import { titleText } from './title-text.ts'
 
 /**

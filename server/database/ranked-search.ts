@@ -3,7 +3,7 @@ import { sql, type SQL } from './database.ts'
 import { andScope, table } from './record-sql.ts'
 import type { Records } from './records.ts'
 import { scopeValues } from './scope.ts'
-import { manyMatches, normalise, searchCondition } from './search.ts'
+import { askedWords, manyMatches, searchCondition } from './search.ts'
 import { countRows } from './totals.ts'
 
 /** Full-text search of a resource: every word must be there; records where the words come earlier and oftener stand first. */
@@ -36,8 +36,10 @@ const orderOf = (resource: AnyResource): { name: SQL; direction: SQL } => {
 }
 
 /** The share of the text that the word is, and how near the beginning it stands. */
-const scoreOf = (word: string): SQL => sql`round(((length(t.search_text) - length(replace(t.search_text, ${word}, '')))::numeric / greatest(length(t.search_text), 1)
-  + 1.0 / (1 + greatest(strpos(t.search_text, ${word}), 1))), 4)::float`
+const scoreOfWord = (word: string): SQL => sql`((length(t.search_text) - length(replace(t.search_text, ${word}, '')))::numeric / greatest(length(t.search_text), 1)
+  + 1.0 / (1 + greatest(strpos(t.search_text, ${word}), 1)))`
+
+const scoreOf = (words: readonly string[]): SQL => (words.length === 0 ? sql`0` : sql`round(${sql.join(words.map(scoreOfWord), sql` + `)}, 4)::float`)
 
 export async function searchRanked<Row extends Record<string, unknown>>(records: Records, resource: AnyResource, asked: RankedQuery): Promise<{ rows: (Row & { score: number })[]; total: number }> {
   const { database, identity } = records
@@ -48,12 +50,11 @@ export async function searchRanked<Row extends Record<string, unknown>>(records:
   const key = `${resource.name}|ranked|${identity.scopeType}|${JSON.stringify([values, asked.key, asked.keyword])}`
   const { total } = await countRows(database, key, { from: from(search.indexed), estimate: from(search.estimate), bound: manyMatches }, values)
   const { name, direction } = orderOf(resource)
-  const [word = ''] = normalise(asked.keyword).split(' ')
   const rows = await database.all<Row & { score: number }>(
     sql`with matched as materialized (
         select t.id, t.search_text from ${from(total >= readAlongFrom ? search.plain : search.indexed)} order by ${name} ${direction}, t.id ${direction} limit ${maxRanked}),
       ranked as materialized (
-        select t.id, ${scoreOf(word)} as score from matched t order by score desc, t.id desc limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize})
+        select t.id, ${scoreOf(askedWords(asked.keyword))} as score from matched t order by score desc, t.id desc limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize})
       select ${asked.columns}, ranked.score from ranked join ${table(resource)} t on t.id = ranked.id order by ranked.score desc, t.id desc`,
     values,
   )

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AnyResource, Fields } from '../../resources/kit/index.ts'
 import type { Identity } from '../identity.ts'
 import { castOf, columnTypeOf, shownColumns } from './columns.ts'
+import { derivedCast, derivedColumns, isDerived } from './derived.ts'
 import { prepared, type Prepared } from './database.ts'
 import { scopeCondition } from './scope.ts'
 
@@ -15,6 +16,9 @@ export const shownFields = (resource: AnyResource): string[] =>
 
 /** Every declared column, secrets included. */
 export const storedFields = (resource: AnyResource): string[] => Object.keys(resource.fields)
+
+/** The type of a declared column or a derived one. */
+export const castOfAny = (resource: AnyResource, name: string): SQL => (isDerived(name) ? sql.raw(derivedCast(name)) : castOf(columnTypeOf(resource, name)!))
 
 /** `and <scope>`, or nothing for those who see everything. */
 export function andScope(resource: AnyResource, identity: Identity, alias: SQL): SQL {
@@ -68,8 +72,8 @@ function lastPlace(resource: AnyResource): SQL {
  * 0), `user_id`, `key` (null: none), `request_hash`, and the scope's.
  */
 export function insertStatement(resource: AnyResource, identity: Identity): SQL {
-  const columns = [...storedFields(resource), ...(resource.list.search ? ['search_text'] : [])]
-  const typed = columns.map((name) => sql`${sql.identifier(name)} ${castOf(columnTypeOf(resource, name) ?? 'text')}`)
+  const columns = [...storedFields(resource), ...derivedColumns(resource)]
+  const typed = columns.map((name) => sql`${sql.identifier(name)} ${castOfAny(resource, name)}`)
   const scope = scopeCondition(resource, identity, sql`new`)
   const missing = missingRefs(resource)
   const values = columns.map((name) => (name === resource.orderField ? lastPlace(resource) : sql`new.${sql.identifier(name)}`))

@@ -8,12 +8,13 @@ import type { Identity } from '../identity.ts'
 import { branchConditions } from './branches.ts'
 import { columnTypeOf, parameter, shownColumns } from './columns.ts'
 import { databaseError, type Database } from './database.ts'
+import { derivedOf } from './derived.ts'
 import { incoming } from './incoming.ts'
 import { obeyLock } from './locks.ts'
 import { cursorAfter, orderAndCursor, readListQuery, type ListQuery } from './list-query.ts'
-import { andScope, detailStatement, insertStatement, remembered, shownFields, storedFields, table } from './record-sql.ts'
+import { andScope, castOfAny, detailStatement, insertStatement, remembered, shownFields, storedFields, table } from './record-sql.ts'
 import { scopeValues } from './scope.ts'
-import { manyMatches, searchTextOf } from './search.ts'
+import { manyMatches } from './search.ts'
 import { countRows, type Total } from './totals.ts'
 
 /** A record as the wire has it: declared fields and the record's own. */
@@ -191,8 +192,7 @@ export class Records {
       const empty = fields[name]!.column === 'integers' || fields[name]!.column === 'texts' ? [] : null
       ready[name] ??= fields[name]!.default ?? empty
     }
-    if (resource.list.search) ready['search_text'] = searchTextOf(resource, ready)
-    return { row_number: index, ...ready }
+    return { row_number: index, ...ready, ...derivedOf(resource, ready) }
   }
 
   private missing(found: { row_number: number; path: string }[], many: boolean): Error {
@@ -242,7 +242,7 @@ export class Records {
     this.obeyRules(resource, after)
     await this.refsLive(resource, names, after)
     const assignments = names.map((name) => sql`${sql.identifier(name)} = ${parameter(columnTypeOf(resource, name)!, emptyArray(resource, name, ready[name]))}`)
-    if (resource.list.search) assignments.push(sql`search_text = ${searchTextOf(resource, after)}`)
+    for (const [name, value] of Object.entries(derivedOf(resource, after))) assignments.push(sql`${sql.identifier(name)} = ${sql.param(value)}::${castOfAny(resource, name)}`)
     const row = await this.database
       .first<{ record: RecordRow; inside: boolean }>(
         sql`with made as (update ${table(resource)} t set ${sql.join(assignments, sql`, `)}, version = t.version + 1, updated_at = now() where t.id = ${id} returning *),

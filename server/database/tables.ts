@@ -64,8 +64,9 @@ function indexesOf(resource: AnyResource, table: Record<string, AnyPgColumn>) {
       made.push(uniqueIndex(named(name, one, 'unique')).on(table[declared.uniqueWithin]!, sql`lower(${table[one]})`).where(given))
     } else if (declared.unique) made.push(uniqueIndex(named(name, one, 'unique')).on(declared.column === 'text' ? sql`lower(${table[one]})` : table[one]!).where(living))
   }
-  if (resource.imports?.sameText) made.push(index(named(name, 'same_text')).on(textDigest(resource, (field) => sql`${sql.identifier(field)}`)).where(living))
+  if (resource.likeness) made.push(index(named(name, 'same_text')).on(textDigest(resource, (field) => sql`${sql.identifier(field)}`)).where(living))
   if (list.search) made.push(index(named(name, 'search')).using('gin', sql`bigrams(${table['search_text']})`))
+  if (resource.likeness) made.push(index(named(name, 'likeness')).using('gin', table['likeness']!))
   made.push(index(named(name, 'trash')).on(table['deleted_at']!, table['id']!).where(sql`deleted_at is not null`))
   return made
 }
@@ -94,6 +95,7 @@ export function tableOf(resource: AnyResource): PgTable {
       version: integer('version').notNull().default(1),
       deleted_at: moment('deleted_at'),
       ...(resource.list.search ? { search_text: text('search_text').notNull().default('') } : {}),
+      ...(resource.likeness ? { likeness: integer('likeness').array().notNull().default(sql`'{}'`) } : {}),
     },
     (table) => [...indexesOf(resource, table as never), ...foreignKeysOf(resource, table as never)],
   )
@@ -309,8 +311,55 @@ const comment = pgTable(
   ],
 )
 
+/** Records that somebody said are no duplicates, each pair once: `one_id` is the smaller. */
+const not_duplicate = pgTable(
+  'not_duplicate',
+  {
+    resource: text('resource').notNull(),
+    one_id: integer('one_id').notNull(),
+    other_id: integer('other_id').notNull(),
+    user_id: integer('user_id'),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ name: 'not_duplicate_pkey', columns: [table.resource, table.one_id, table.other_id] })],
+)
+
+/** What a person's last search for duplicates found, the most alike first; made anew by the next. */
+const duplicate_group = pgTable(
+  'duplicate_group',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    resource: text('resource').notNull(),
+    user_id: integer('user_id').notNull(),
+    job_id: integer('job_id').notNull(),
+    /** The value of `likeness.within` that the members share. */
+    within: integer('within'),
+    kind: text('kind').notNull(),
+    percent: integer('percent').notNull(),
+    member_ids: integer('member_ids').array().notNull(),
+  },
+  (table) => [index('duplicate_group_person').on(table.user_id, table.resource, table.percent, table.id)],
+)
+
+/** The last search for duplicates of a person. `groups` is null while it goes on. */
+const duplicate_search = pgTable(
+  'duplicate_search',
+  {
+    resource: text('resource').notNull(),
+    user_id: integer('user_id').notNull(),
+    job_id: integer('job_id').notNull(),
+    ended_at: moment('ended_at'),
+    groups: integer('groups').notNull().default(0),
+    /** More were found than are kept. */
+    is_cut: boolean('is_cut').notNull().default(false),
+  },
+  (table) => [primaryKey({ name: 'duplicate_search_pkey', columns: [table.resource, table.user_id] })],
+)
+
 /** Small facts that the server keeps of itself, such as which rights it has already put into menus. */
 const setting = pgTable('setting', { key: text('key').primaryKey(), value: jsonb('value').notNull() })
 
-const systemTables = { session, history, idempotency, job_run, stored_file, user_grant, attempt, login_secret, social_account, notice, import_entry, comment, setting }
+const systemTables = {
+  session, history, idempotency, job_run, stored_file, user_grant, attempt, login_secret, social_account, notice, import_entry, comment, not_duplicate, duplicate_group, duplicate_search, setting,
+}
 export const allTables: Record<string, PgTable> = { ...tables, ...systemTables }

@@ -20,6 +20,7 @@ import { invalid, unknownCall } from '../fault.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Identity } from '../identity.ts'
 import { transferHandler } from '../import/transfer-handlers.ts'
+import { likenessHandler } from '../near/likeness-handlers.ts'
 import type { JobQueue } from '../jobs/jobs.ts'
 import type { CodeSender } from '../login/codes.ts'
 import { identityTables, type IdentityCache } from '../login/identity-cache.ts'
@@ -109,7 +110,8 @@ async function runVerb(exchange: Exchange, route: Route, records: Records): Prom
 }
 
 /** The handlers of what a resource can do by declaring it. */
-const kitHandler = (resource: AnyResource, action: string) => transferHandler(resource, action) ?? bulkHandler(resource, action) ?? commentHandler(resource, action)
+const kitHandler = (resource: AnyResource, action: string) =>
+  transferHandler(resource, action) ?? likenessHandler(resource, action) ?? bulkHandler(resource, action) ?? commentHandler(resource, action)
 
 /** An action with a declared effect sets its fields on every record named; any other has its handler, and some have one that comes after. */
 async function runAction(exchange: Exchange, route: Route, records: Records): Promise<FastifyReply> {

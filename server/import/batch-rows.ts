@@ -64,7 +64,7 @@ export async function changeBatch(database: Database, id: number, from: readonly
 
 /** What an entry does when the batch is committed, by its state unless a person chose. */
 export const effect = sql`case when state in ('refused', 'same', 'left_out') then 'skip'
-  else coalesce(choice, case state when 'new' then 'create' when 'update' then 'update' else 'skip' end) end`
+  else coalesce(choice, case state when 'new' then 'create' when 'similar' then 'create' when 'update' then 'update' else 'skip' end) end`
 
 export async function countEntries(database: Database, id: number): Promise<void> {
   await database.run(sql`

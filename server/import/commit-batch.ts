@@ -1,11 +1,11 @@
 import { resources, type ResourceName } from '../../resources/index.ts'
 import { messages, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import { guardWrite } from '../actions/guards.ts'
+import { derivedOf } from '../database/derived.ts'
 import { prepared, sql, type Database, type Prepared } from '../database/database.ts'
 import { insertStatement } from '../database/record-sql.ts'
 import { recordsFor, type Records } from '../database/records.ts'
 import { scopeValues } from '../database/scope.ts'
-import { searchTextOf } from '../database/search.ts'
 import { Fault, invalid, noActionRight } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 import { batchOf, changeBatch, countEntries, effect, entriesAfter, noteEffects, type EntryRow } from './batch-rows.ts'
@@ -129,8 +129,7 @@ function rowFor(resource: AnyResource, input: Readonly<Record<string, unknown>>,
     const empty = field.column === 'integers' || field.column === 'texts' ? [] : null
     row[name] = input[name] ?? field.default ?? empty
   }
-  if (resource.list.search) row['search_text'] = searchTextOf(resource, row)
-  return row
+  return { ...row, ...derivedOf(resource, row) }
 }
 
 async function updateChunk({ records, resource, database, batchId }: Writer, entries: readonly EntryRow[]): Promise<void> {

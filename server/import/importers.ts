@@ -1,8 +1,7 @@
 import { resources, type ResourceName } from '../../resources/index.ts'
 import { rightOf, type AnyResource, type Text } from '../../resources/kit/index.ts'
-import type { Records } from '../database/records.ts'
 import { plainTitle } from '../database/title-text.ts'
-import type { JudgedEntry, RawEntry } from './entry.ts'
+import type { RawEntry } from './entry.ts'
 import { questionImporter } from './questions/import-questions.ts'
 import { fieldShape, type TableShape } from './table-shape.ts'
 
@@ -12,13 +11,6 @@ export interface ImportFormat {
   label: Text
   extensions: readonly string[]
   recognises(file: { name: string; start: Uint8Array; entries: readonly string[] | null }): boolean
-}
-
-/** A record that an entry nearly repeats, and how that is said. */
-export interface NearDuplicate {
-  id: number
-  version: number
-  text: Text
 }
 
 /** What an entity adds to what every import can do. */
@@ -31,8 +23,6 @@ export interface Importer {
   ownFormats?: readonly ImportFormat[]
   /** The entries of a file in one of its formats; `fileName` is what it was uploaded as. */
   read(format: string, path: string, fileName: string): AsyncIterable<RawEntry>
-  /** Records that an entry nearly repeats, by the entry's number, beside those of exactly the same text. */
-  nearDuplicates?(records: Records, entries: readonly JudgedEntry[]): Promise<ReadonlyMap<number, NearDuplicate>>
   /** What a person recognises an entry by, as plain text. */
   excerpt(values: Readonly<Record<string, unknown>>): string
 }

@@ -139,7 +139,7 @@ export class Judge {
   }
 
   private repeated(me: { number: number; at: string }, key: string | null, input: Record<string, unknown>): JudgedEntry['repeats'] {
-    const sameText: readonly string[] = this.resource.imports?.sameText ?? []
+    const sameText: readonly string[] = this.resource.likeness?.fields ?? []
     const text = sameText.length > 0 && !isEmpty(input[sameText[0]!]) ? `text ${digestOf(sameText.map((name) => input[name]))}` : null
     const known = [key ? `key ${key.toLowerCase()}` : null, text]
     let found: JudgedEntry['repeats'] = null

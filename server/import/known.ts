@@ -10,6 +10,7 @@ import { textDigest } from '../database/text-digest.ts'
 import type { NewEntry } from './batch-rows.ts'
 import { idOfKey, type JudgedEntry, type Remark } from './entry.ts'
 import type { Importer } from './importers.ts'
+import type { Near, NearInImport } from '../near/near-in-import.ts'
 import type { Names } from './names.ts'
 import { labelled } from './table-shape.ts'
 
@@ -42,6 +43,8 @@ export interface KnownContext {
   importer: Importer
   records: Records
   names: Names
+  /** Of a resource that says of being repeated. */
+  near: NearInImport | null
   once: Readonly<Record<string, unknown>>
 }
 
@@ -49,12 +52,18 @@ export interface KnownContext {
 export async function judgeByStored(context: KnownContext, judged: readonly JudgedEntry[]): Promise<NewEntry[]> {
   await resolveNames(context, judged)
   const [byKey, byText] = await Promise.all([recordsByKey(context, judged), recordsByText(context, judged)])
-  const near = (await context.importer.nearDuplicates?.(context.records, judged)) ?? new Map()
+  const near = await nearest(context, judged, byKey)
   return judged.map((entry): NewEntry => {
     const { number, at, key, excerpt, input, changes } = entry
     const verdict = verdictOf(context, entry, byKey.get(key?.toLowerCase() ?? '') ?? [], byText.get(number), near.get(number))
     return { number, at, key, excerpt, input: verdict.state === 'refused' ? {} : input, changes, ...verdict }
   })
+}
+
+/** What entries are like that nothing else is said of. */
+async function nearest({ records, near, once }: KnownContext, judged: readonly JudgedEntry[], byKey: ReadonlyMap<string, WithKey[]>): Promise<ReadonlyMap<number, Near>> {
+  const isNew = ({ reasons, ifNew, repeats, key }: JudgedEntry) => reasons.length === 0 && ifNew.length === 0 && !repeats && !byKey.has(key?.toLowerCase() ?? '')
+  return near ? near.of(records, judged.filter(isNew), once) : new Map()
 }
 
 type Verdict = Pick<NewEntry, 'state' | 'reasons' | 'record_id' | 'record_version'>
@@ -69,7 +78,7 @@ const refused = (...reasons: Remark[]): Verdict => verdict('refused', reasons)
 const remark = (text: Remark['text']): Remark => ({ at: null, text })
 
 function verdictOf(
-  context: KnownContext, entry: JudgedEntry, withKey: readonly WithKey[], withText: WithText | undefined, near: { id: number; version: number; text: Remark['text'] } | undefined,
+  context: KnownContext, entry: JudgedEntry, withKey: readonly WithKey[], withText: WithText | undefined, near: Near | undefined,
 ): Verdict {
   if (entry.reasons.length > 0) return refused(...entry.reasons)
   if (entry.repeats?.by === 'key') return verdict('duplicate', [remark(said.sameKey(entry.repeats.at))])
@@ -80,7 +89,7 @@ function verdictOf(
   if (entry.ifNew.length > 0) return refused(...entry.ifNew)
   if (entry.repeats) return verdict('duplicate', [remark(said.sameText(entry.repeats.at))])
   if (withText) return verdict('duplicate', [remark(said.stored(withText.id))], withText)
-  if (near) return verdict('duplicate', [remark(near.text)], near)
+  if (near) return verdict(near.kind === 'same' ? 'duplicate' : 'similar', [remark(near.text)], near.record ?? undefined)
   return verdict('new')
 }
 
@@ -163,7 +172,7 @@ async function recordsByKey({ importer: { resource }, records, once }: KnownCont
 
 /** Living records that the person sees with the same text, by the entry's number. */
 async function recordsByText({ importer: { resource }, records, once }: KnownContext, judged: readonly JudgedEntry[]): Promise<Map<number, WithText>> {
-  const fields: readonly string[] = resource.imports?.sameText ?? []
+  const fields: readonly string[] = resource.likeness?.fields ?? []
   const asked = judged.filter(({ input, reasons, repeats }) => reasons.length === 0 && !repeats && fields.length > 0 && input[fields[0]!] !== undefined)
   if (asked.length === 0) return new Map()
   const values = asked.map(({ number, input }) => ({ number, ...Object.fromEntries(fields.map((name) => [name, input[name] ?? resource.fields[name].default ?? null])) }))

@@ -10,6 +10,8 @@ import type { Remark } from './entry.ts'
 import { storeMedia } from './entry-media.ts'
 import { importRight, importerOf, type Importer } from './importers.ts'
 import { judgeByStored } from './known.ts'
+import { NearInImport } from '../near/near-in-import.ts'
+import { recordsFor } from '../database/records.ts'
 import { Names } from './names.ts'
 import { openFile, type OpenFile } from './read-file.ts'
 
@@ -114,6 +116,8 @@ async function* entrySteps(work: Work, batch: BatchRow, importer: Importer, file
   const { database, files, identity, cursor } = work
   const { language } = identity
   const names = new Names(database, identity)
+  const near = importer.resource.likeness ? new NearInImport(importer.resource, batch.id) : null
+  if (cursor) await near?.resume(recordsFor(database, identity), cursor.number)
   let number = cursor?.number ?? 0
   if (!cursor) yield firstStep(batch.id, file, language)
   for await (const judged of file.batches()) {
@@ -122,7 +126,7 @@ async function* entrySteps(work: Work, batch: BatchRow, importer: Importer, file
     yield {
       cursor: { number },
       write: async ({ database: inner, records }) => {
-        const entries = await judgeByStored({ importer, records, names, once: batch.once }, judged)
+        const entries = await judgeByStored({ importer, records, names, near, once: batch.once }, judged)
         await insertEntries(inner, batch.id, entries)
         return { processed: entries.length, ...tallied(entries, language) }
       },

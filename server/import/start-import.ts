@@ -3,7 +3,7 @@ import { messages, type AnyResource, type StoredFile } from '../../resources/kit
 import { resources, type ResourceName } from '../../resources/index.ts'
 import type { ActionContext } from '../actions/handlers.ts'
 import { sql } from '../database/database.ts'
-import { searchTextOf } from '../database/search.ts'
+import { searchTextOf } from '../database/derived.ts'
 import { Fault, invalid, tooLarge, wrongFileType } from '../fault.ts'
 import { keyOf } from '../files/file-store.ts'
 import { extensionOf } from '../files/file-type.ts'

@@ -1,11 +1,11 @@
 import { brokenRules, type AnyResource } from '../../resources/kit/index.ts'
-import { castOf, columnTypeOf, shownColumns } from '../database/columns.ts'
+import { shownColumns } from '../database/columns.ts'
 import { sql } from '../database/database.ts'
+import { derivedColumns, derivedOf } from '../database/derived.ts'
 import { obeyLock } from '../database/locks.ts'
 import type { RecordRow, Records } from '../database/records.ts'
-import { andScope, shownFields, table } from '../database/record-sql.ts'
+import { andScope, castOfAny, shownFields, table } from '../database/record-sql.ts'
 import { scopeCondition, scopeValues } from '../database/scope.ts'
-import { searchTextOf } from '../database/search.ts'
 import { Fault, noActionRight } from '../fault.ts'
 import { changedFields } from './known.ts'
 
@@ -82,14 +82,14 @@ interface Ready {
 }
 
 async function writeRows(records: Records, resource: AnyResource, names: readonly string[], writing: readonly Ready[], action: string): Promise<void> {
-  const columns = [...names, ...(resource.list.search ? ['search_text'] : [])]
-  const typed = columns.map((name) => sql`${sql.identifier(name)} ${castOf(columnTypeOf(resource, name) ?? 'text')}`)
+  const columns = [...names, ...derivedColumns(resource)]
+  const typed = columns.map((name) => sql`${sql.identifier(name)} ${castOfAny(resource, name)}`)
   const rows = writing.map(({ id, after, before, written }) => ({
     id,
     history_before: before,
     history_after: written,
     ...Object.fromEntries(names.map((name) => [name, after[name] ?? emptyOf(resource, name)])),
-    ...(resource.list.search ? { search_text: searchTextOf(resource, after) } : {}),
+    ...derivedOf(resource, after),
   }))
   const scope = scopeCondition(resource, records.identity, sql`t`)
   const [result] = await records.database

@@ -1,6 +1,7 @@
 import { commitKind, leftOutKind, undoKind } from '../import/batch-kinds.ts'
 import { exportKind } from '../import/export-kind.ts'
 import { importKind } from '../import/read-batch.ts'
+import { findDuplicatesKind } from '../near/find-duplicates.ts'
 import type { JobKind } from './job-kind.ts'
 
 /** Every kind of long work, by the name that `enqueue` uses and `job.kind` shows. */
@@ -10,4 +11,5 @@ export const jobKinds: Readonly<Record<string, JobKind>> = {
   import_undo: undoKind,
   import_left_out: leftOutKind,
   export: exportKind,
+  find_duplicates: findDuplicatesKind,
 }

@@ -1,7 +1,8 @@
 import type { AnyResource } from '../../resources/kit/index.ts'
 import { columnTypeOf, parameter } from '../database/columns.ts'
 import { sql, type Database } from '../database/database.ts'
-import { searchTextOf } from '../database/search.ts'
+import { derivedColumns, derivedOf } from '../database/derived.ts'
+import { castOfAny } from '../database/record-sql.ts'
 
 /** PostgreSQL takes at most 65,535 values a statement; a row of any resource has far fewer than this allows. */
 const rowsAtOnce = 500
@@ -21,12 +22,13 @@ export async function newIds(database: Database, resource: AnyResource, count: n
 export async function insertRows(database: Database, resource: AnyResource, rows: readonly Record<string, unknown>[], given?: readonly number[]): Promise<number[]> {
   const ids = given ?? (await newIds(database, resource, rows.length))
   const names = [...new Set(rows.flatMap(Object.keys))]
-  const searched = resource.list.search !== undefined
-  const columns = ['id', ...names, ...(searched ? ['search_text'] : [])].map((name) => sql.identifier(name))
+  const derived = derivedColumns(resource)
+  const columns = ['id', ...names, ...derived].map((name) => sql.identifier(name))
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     const values = rows.slice(from, from + rowsAtOnce).map((row, index) => {
       const cells = names.map((name) => (row[name] === undefined ? sql`default` : parameter(columnTypeOf(resource, name)!, row[name])))
-      if (searched) cells.push(parameter('text', searchTextOf(resource, row)))
+      const made = derivedOf(resource, row)
+      for (const name of derived) cells.push(sql`${sql.param(made[name])}::${castOfAny(resource, name)}`)
       return sql`(${ids[from + index]}, ${sql.join(cells, sql`, `)})`
     })
     await database.run(sql`insert into ${sql.identifier(resource.name)} (${sql.join(columns, sql`, `)}) values ${sql.join(values, sql`, `)}`)

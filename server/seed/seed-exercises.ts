@@ -2,7 +2,8 @@ import { Client, DatabaseError, Pool, type ClientConfig } from 'pg'
 import { resources } from '../../resources/index.ts'
 import { columnTypeOf } from '../database/columns.ts'
 import { databaseOver } from '../database/database.ts'
-import { searchTextOf } from '../database/search.ts'
+import { derivedColumns, derivedOf } from '../database/derived.ts'
+import { markDerivedText } from '../database/rewrite-derived.ts'
 import { copyRows, type Column } from './copy-rows.ts'
 import { exerciseGenerator, type Bank, type GeneratedExercise } from './generate-exercises.ts'
 import { loadCatalogue } from './load-catalogue.ts'
@@ -25,7 +26,8 @@ const spanMs = 3 * 365 * dayMs
 
 const fields = ['subject_course_id', 'type', 'difficulty', 'stem', 'options', 'answer', 'analysis', 'score', 'chapter_ids', 'knowledge_ids', 'label_ids', 'enum_ids', 'source', 'year', 'status'] as const
 const recordColumns = ['created_at', 'updated_at', 'created_by'] as const
-const columns: Column[] = [...[...fields, ...recordColumns].map((name) => ({ name, type: columnTypeOf(resources.exercise, name)! })), { name: 'search_text', type: 'text' }]
+const derivedTypes = { search_text: 'text', likeness: 'integers' } as const
+const columns: Column[] = [...[...fields, ...recordColumns].map((name) => ({ name, type: columnTypeOf(resources.exercise, name)! })), ...derivedColumns(resources.exercise).map((name) => ({ name, type: derivedTypes[name] }))]
 
 /**
  * Adds generated questions to the bank, quickly: with COPY, past the repository. They are valid and searchable like any
@@ -45,6 +47,7 @@ export async function seedExercises({ connection, count, seed, log }: SeedOption
     const large = count >= smallCount && count >= size * largeShare
     if (large) log('Leaving out the indexes while loading; the questions are locked for everybody else until the end')
     await (large ? withoutIndexes(client, 'exercise', log, load) : load())
+    if (size === 0) await client.query(markDerivedText)
     await client.query('commit')
     log('Analysing')
     await client.query('vacuum (analyze) exercise')
@@ -102,7 +105,8 @@ function* cellsOf(bank: StoredBank, { seed, from, count, log }: { seed: number; 
     const random = new Random(~seed, from + made)
     const author = bank.authors.length > 0 ? random.pick(bank.authors) : null
     const cells: unknown[] = fields.map((name) => exercise[name as keyof GeneratedExercise])
-    cells.push(...timesOf(random, made / count, nowMs), author, searchTextOf(resources.exercise, exercise as never))
+    const derived = derivedOf(resources.exercise, exercise as never)
+    cells.push(...timesOf(random, made / count, nowMs), author, ...derivedColumns(resources.exercise).map((name) => derived[name]))
     yield cells
     if ((made + 1) % progressEvery === 0) log(`${made + 1} of ${count} questions, ${((performance.now() - begun) / 1000).toFixed(1)} s`)
   }

@@ -19,6 +19,7 @@ import '../widgets/widgets.css'
 const FormScreen = lazyPart(() => withJudging(import('./form/form-screen.tsx')).then((module) => module.FormScreen))
 const ShowScreen = lazyPart(() => withJudging(import('./show/show-screen.tsx')).then((module) => module.ShowScreen))
 const TrashScreen = lazyPart(() => import('./trash/trash-screen.tsx').then((module) => module.TrashScreen))
+const DuplicatesScreen = lazyPart(() => import('./near/duplicates-screen.tsx').then((module) => module.DuplicatesScreen))
 const TreeScreen = lazyPart(() => withJudging(import('./tree/tree-screen.tsx')).then((module) => module.TreeScreen))
 
 /** What the screens of a resource load beyond the list. */
@@ -94,6 +95,7 @@ function screens(resource: AnyResource): ReactNode {
         </>
       )}
       <Route path="trash" element={<TrashScreen />} />
+      {resource.likeness && <Route path="duplicates" element={<DuplicatesScreen />} />}
       <Route path="*" element={<Navigate to={resource.menu?.path ?? '/'} replace />} />
     </Routes>
   )

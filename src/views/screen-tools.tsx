@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { ReloadOutlined, RestOutlined } from '@ant-design/icons'
+import { CopyOutlined, ReloadOutlined, RestOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { AnyResource } from '../../resources/kit/index.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
@@ -20,7 +20,7 @@ interface ScreenToolsProps {
 export function ScreenTools({ resource, refresh, fetching }: ScreenToolsProps) {
   const { t } = useViewTexts()
   const { can } = useRights()
-  const { toTrash } = useScreen()
+  const { toTrash, toDuplicates } = useScreen()
   const { isTree } = useLayout(resource)
   return (
     <>
@@ -28,6 +28,9 @@ export function ScreenTools({ resource, refresh, fetching }: ScreenToolsProps) {
         <Suspense fallback={<span className="view-layout-place" />}>
           <LayoutSwitch resource={resource} />
         </Suspense>
+      )}
+      {can(resource, `merge_${resource.name}`) && (
+        <Button type="text" icon={<CopyOutlined />} aria-label={t('list.duplicates')} title={t('list.duplicates')} onClick={toDuplicates} />
       )}
       {can(resource, 'trash') && (
         <Button type="text" icon={<RestOutlined />} aria-label={t('list.trash')} title={t('list.trash')} onClick={toTrash} />

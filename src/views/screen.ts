@@ -12,6 +12,7 @@ export interface Screen {
   toCopy: (id: number) => void
   toShow: (id: number) => void
   toTrash: () => void
+  toDuplicates: () => void
   /** Where the person came from within these screens, or the list. A page with a tab of its own closes it. */
   back: () => void
 }
@@ -40,6 +41,7 @@ export function useScreen(): Screen {
       toCopy: (id: number) => to(`${forms}/copy/${id}`),
       toShow: (id: number) => to(`${base}/show/${id}`),
       toTrash: () => to(`${base}/trash`),
+      toDuplicates: () => to(`${base}/duplicates`),
       back: () => (tab?.key === pathname && pathname !== base ? tab.close(back) : void navigate(back)),
     }
   }, [resource, navigate, pathname, search, state, tab])

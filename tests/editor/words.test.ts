@@ -6,7 +6,8 @@ import { parseStored } from '../../editor/stored/parse.ts'
 import { readableLatex } from '../../editor/stored/readable-latex.ts'
 import { writeStored } from '../../editor/stored/write.ts'
 import { resources } from '../../resources/index.ts'
-import { normalise, searchTextOf } from '../../server/database/search.ts'
+import { searchTextOf } from '../../server/database/derived.ts'
+import { normalise } from '../../server/database/normal-form.ts'
 
 const formula = (latex: string): string => `<span data-type="formula" data-value="${latex}"></span>`
 

@@ -6,6 +6,15 @@ export const seniorMathematicsQuestions: readonly SampleQuestion[] = [
     ...single(tex`已知集合 $A=\{x\mid -1\le x\lt 3\}$，$B=\{0,1,2,3\}$，则 $A\cap B=$（  ）`, [tex`$\{0,1,2\}$`, tex`$\{0,1,2,3\}$`, tex`$\{1,2\}$`, tex`$\{-1,0,1,2\}$`], 'A', '$3$ 不满足 $x\\lt 3$，所以交集为 $\\{0,1,2\\}$。'),
     chapter: '集合的基本运算', knowledge: ['集合的运算'], labels: ['基础巩固', '课后作业'], difficulty: 1, source: '教材习题', year: 2024,
   },
+  // The same question from another source, and one with other numbers: what a search for duplicates is for.
+  {
+    ...single(tex`（2023·期中复习）已知集合 $A=\{x \mid -1\leqslant x<3\}$ ，$B=\{0,1,2,3\}$ ，则 $A\cap B=$（　　）`, [tex`$\{0,1,2,3\}$`, tex`$\{0,1,2\}$`, tex`$\{1,2\}$`, tex`$\{-1,0,1,2\}$`], 'B', '$3$ 不在集合 $A$ 中。'),
+    chapter: '集合的基本运算', labels: ['期中考试'], difficulty: 2, source: '期中复习', year: 2023,
+  },
+  {
+    ...single(tex`已知集合 $A=\{x\mid -1\le x\lt 4\}$，$B=\{0,1,2,3\}$，则 $A\cap B=$（  ）`, [tex`$\{0,1,2\}$`, tex`$\{0,1,2,3\}$`, tex`$\{1,2\}$`, tex`$\{-1,0,1,2\}$`], 'B', '$B$ 的元素都在 $A$ 中。'),
+    chapter: '集合的基本运算', labels: ['课堂练习'], difficulty: 1, year: 2025,
+  },
   {
     ...single(tex`命题“$\forall x\gt 0$，$x^2+1\ge 2x$”的否定是（  ）`, [tex`$\exists x\gt 0$，$x^2+1\lt 2x$`, tex`$\exists x\le 0$，$x^2+1\lt 2x$`, tex`$\forall x\gt 0$，$x^2+1\lt 2x$`, tex`$\forall x\le 0$，$x^2+1\ge 2x$`], 'A', '全称量词命题的否定：改量词，否结论，前提范围不变。'),
     chapter: '全称量词与存在量词', knowledge: ['含量词命题的否定'], labels: ['易错题'], difficulty: 1, year: 2023,

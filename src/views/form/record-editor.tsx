@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Suspense, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { App } from 'antd'
 import type { AnyResource, FormGroup } from '../../../resources/kit/index.ts'
 import { say } from '../../../providers/notification.ts'
@@ -7,6 +7,7 @@ import { LockNotice } from '../lock/lock-notice.tsx'
 import { ReturnNotice } from '../lock/return-notice.tsx'
 import { useFormLock } from '../lock/use-form-lock.ts'
 import { usePinnedTab } from '../../tabs/tab-context.ts'
+import { lazyPart } from '../../widgets/lazy-part.tsx'
 import { useRights } from '../../widgets/use-rights.ts'
 import { Loading } from '../states.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -20,6 +21,8 @@ import { useCloseWarning, useSaveKey } from './use-form-guards.ts'
 import { useRecordForm, type RecordForm } from './use-record-form.ts'
 import { useSave } from './use-save.ts'
 import { useThenAct } from './use-then-act.ts'
+
+const NearPanel = lazyPart(() => import('../near/near-panel.tsx').then((module) => module.NearPanel))
 
 export interface EditorActions {
   form: RecordForm
@@ -84,6 +87,11 @@ function Editor({ resource, mode, groups, record, start, formKey, onSaved, child
       {standing && <ReturnNotice resource={resource} record={standing} />}
       {restored && <DraftNotice restored={restored} onDrop={dropDraft} />}
       <FormFields form={form} groups={groups} idPrefix={`${resource.name}-${mode}`} headings={headings} autoFocus={autoFocus} shut={shut} />
+      {resource.likeness && (
+        <Suspense>
+          <NearPanel resource={resource} values={form.values} record={record} />
+        </Suspense>
+      )}
       {conflict && <Conflict form={form} current={conflict} saving={saving} onCancel={() => setConflict(null)} onChosen={(values) => saveChosen(values, conflict)} />}
     </div>
   )

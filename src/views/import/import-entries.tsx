@@ -16,7 +16,7 @@ interface ImportEntriesProps {
   onChosen: () => void
 }
 
-const stateColours: Record<EntryState, string> = { new: 'green', update: 'blue', same: 'default', duplicate: 'gold', refused: 'red', left_out: 'default' }
+const stateColours: Record<EntryState, string> = { new: 'green', similar: 'purple', update: 'blue', same: 'default', duplicate: 'gold', refused: 'red', left_out: 'default' }
 
 /** The entries of a batch by state, each with what becomes of it, why, and what it would change. */
 export function ImportEntries({ batch, resource, onChosen }: ImportEntriesProps) {
@@ -46,7 +46,7 @@ export function ImportEntries({ batch, resource, onChosen }: ImportEntriesProps)
           }}
         />
       </div>
-      {batch.state === 'ready' && state === 'duplicate' && <AllDuplicates choose={(choice) => void choose({ state: 'duplicate' }, choice)} />}
+      {batch.state === 'ready' && state !== null && Object.hasOwn(usual, state) && <AllRepeated state={state} choose={(choice) => void choose({ state }, choice)} />}
       {entries.isError ? (
         <Failed fault={entries.error} retry={() => void entries.refetch()} />
       ) : !entries.data ? (
@@ -67,13 +67,16 @@ export function ImportEntries({ batch, resource, onChosen }: ImportEntriesProps)
   )
 }
 
-function AllDuplicates({ choose }: { choose: (choice: EntryChoice | null) => void }) {
+/** What becomes of entries that repeat something, unless a person chooses: the same text stays out, a similar one goes in. */
+const usual: Partial<Record<EntryState, EntryChoice>> = { duplicate: 'skip', similar: 'create' }
+
+function AllRepeated({ state, choose }: { state: EntryState; choose: (choice: EntryChoice | null) => void }) {
   const { t, say } = useViewTexts()
   return (
     <div className="view-row view-entries-all">
       <span>{t('import.chooseAll')}</span>
       {entryChoices.map((one) => (
-        <Button key={one} size="small" onClick={() => choose(one === 'skip' ? null : one)}>
+        <Button key={one} size="small" onClick={() => choose(one === usual[state] ? null : one)}>
           {say(entryChoiceLabels[one])}
         </Button>
       ))}
@@ -121,13 +124,14 @@ function Entry({ entry, batch, resource, choose }: EntryProps) {
   )
 }
 
-/** What can be chosen in place of what the state does: a duplicate may still go in, anything may stay out. */
+/** What can be chosen in place of what the state does: what repeats something may go in, stay out or change what is there; anything may stay out. */
 function Choice({ entry: { state, choice, record_id }, choose }: Pick<EntryProps, 'entry' | 'choose'>) {
   const { t, say } = useViewTexts()
-  if (state === 'duplicate') {
+  const fallback = usual[state]
+  if (fallback) {
     const possible = entryChoices.filter((one) => one !== 'update' || record_id !== null)
     const options = possible.map((value) => ({ value: value as string, label: say(entryChoiceLabels[value]) }))
-    return <Segmented size="small" aria-label={t('import.choose')} value={choice ?? 'skip'} options={options} onChange={(value) => choose(value === 'skip' ? null : (value as EntryChoice))} />
+    return <Segmented size="small" aria-label={t('import.choose')} value={choice ?? fallback} options={options} onChange={(value) => choose(value === fallback ? null : (value as EntryChoice))} />
   }
   if (state !== 'new' && state !== 'update') return null
   return (

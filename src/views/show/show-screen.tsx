@@ -73,7 +73,6 @@ const commentsTab = (resource: AnyResource, id: number) => ({
   label: <CommentsLabel resource={resource} id={id} />,
   children: <Suspense fallback={<Loading rows={4} />}><Comments resource={resource} id={id} /></Suspense>,
 })
-}
 
 function RecordButtons({ resource, record }: { resource: AnyResource; record: StoredRecord }) {
   const { t } = useViewTexts()

@@ -1,0 +1,44 @@
+import { resources } from '../../resources/index.ts'
+import type { AnyResource } from '../../resources/kit/index.ts'
+import { sql, type Database } from './database.ts'
+import { derivedColumns, derivedOf } from './derived.ts'
+import { castOfAny, shownFields, table } from './record-sql.ts'
+
+/**
+ * Writes the derived columns of every record anew when what they are made by has changed: the normal form, or the signature. A bank that
+ * an older version made is searched by what it has until then. Raise the number with such a change.
+ */
+const form = 2
+const settingKey = 'derived_form'
+
+/** Notes that every record is as this version writes it. Plain SQL, for whoever has a client alone. */
+export const markDerivedText = `insert into setting (key, value) values ('${settingKey}', '${form}') on conflict (key) do update set value = excluded.value`
+
+const rowsAtOnce = 500
+
+async function rewritePage(database: Database, resource: AnyResource, after: number): Promise<number | null> {
+  return database.transaction(async (inner) => {
+    const fields = sql.join(['id', ...shownFields(resource)].map((name) => sql.identifier(name)), sql`, `)
+    const rows = await inner.all<Record<string, unknown> & { id: number }>(sql`select ${fields} from ${table(resource)} where id > ${after} order by id limit ${rowsAtOnce} for no key update`)
+    if (rows.length === 0) return null
+    const columns = derivedColumns(resource)
+    const made = rows.map((row) => ({ id: row.id, ...derivedOf(resource, row) }))
+    const typed = sql.join(columns.map((name) => sql`${sql.identifier(name)} ${castOfAny(resource, name)}`), sql`, `)
+    const assigned = sql.join(columns.map((name) => sql`${sql.identifier(name)} = made.${sql.identifier(name)}`), sql`, `)
+    const differs = sql.join(columns.map((name) => sql`t.${sql.identifier(name)} is distinct from made.${sql.identifier(name)}`), sql` or `)
+    await inner.run(sql`update ${table(resource)} t set ${assigned} from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made(id integer, ${typed}) where t.id = made.id and (${differs})`)
+    return rows.at(-1)!.id
+  })
+}
+
+/** Goes through all records in small transactions, while the server serves. What was interrupted begins anew at the next start. */
+export async function rewriteDerived(database: Database, signal: AbortSignal): Promise<void> {
+  const known = await database.first<{ value: number }>(sql`select value from setting where key = ${settingKey}`)
+  if (known?.value === form) return
+  for (const resource of Object.values(resources) as AnyResource[]) {
+    if (derivedColumns(resource).length === 0) continue
+    for (let after: number | null = 0; after !== null && !signal.aborted; ) after = await rewritePage(database, resource, after)
+  }
+  if (signal.aborted) return
+  await database.run(sql.raw(markDerivedText))
+}

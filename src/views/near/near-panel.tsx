@@ -1,0 +1,101 @@
+import { useMemo, useState } from 'react'
+import { CopyOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Tag } from 'antd'
+import { readNear } from '../../../providers/likeness.ts'
+import type { AnyResource, NearRecord } from '../../../resources/kit/index.ts'
+import { titleOf } from '../../widgets/record-titles.ts'
+import { useDebounced } from '../../widgets/use-debounced.ts'
+import { useRights } from '../../widgets/use-rights.ts'
+import { sameInput, type StoredRecord, type Values } from '../form/form-model.ts'
+import { DifferenceView } from './difference-view.tsx'
+import { kindColours } from './kind-colours.ts'
+import { textsOf } from './differences.ts'
+import { useNearWords } from './use-near-words.ts'
+import './near.css'
+
+const restMs = 900
+/** Fewer characters say too little to be like anything. */
+const minCharacters = 6
+
+interface NearPanelProps {
+  resource: AnyResource
+  values: Values
+  /** The record that is edited; null for one that is made. */
+  record: StoredRecord | null
+}
+
+const comparedNames = ({ likeness }: AnyResource): string[] => [...(likeness!.fields as readonly string[]), ...(likeness!.within ? [likeness!.within] : [])]
+
+/**
+ * Says, while somebody writes, what there is already that says nearly the same. It keeps quiet until there is something, asks when the
+ * typing rests, and keeps nobody from saving.
+ */
+export function NearPanel({ resource, values, record }: NearPanelProps) {
+  const { can } = useRights()
+  const typed = useMemo(() => Object.fromEntries(comparedNames(resource).map((name) => [name, values[name] ?? null])), [resource, values])
+  const key = JSON.stringify(typed)
+  const settled = useDebounced(key, restMs)
+  const isTouched = record === null || comparedNames(resource).some((name) => !sameInput(record[name], values[name]))
+  const isEnough = textsOf(resource, typed).join('').length >= minCharacters
+  const { data } = useQuery({
+    queryKey: ['near', resource.name, record?.id ?? null, settled],
+    queryFn: ({ signal }) => readNear(resource, { ...JSON.parse(settled), except_id: record?.id ?? null }, signal),
+    enabled: isTouched && isEnough && settled === key && can(resource, `get_${resource.name}_near`),
+    retry: false,
+    staleTime: 30_000,
+    // What was found stays until the next answer, so that nothing flickers while one types.
+    placeholderData: (before) => before,
+  })
+  if (!isTouched || !isEnough || !data || data.list.length === 0) return null
+  return <Found resource={resource} list={data.list} total={data.total} typed={typed} />
+}
+
+function Found({ resource, list, total, typed }: { resource: AnyResource; list: readonly NearRecord[]; total: number; typed: Values }) {
+  const { words, fill, say } = useNearWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <aside className="near-panel" aria-live="polite">
+      <div className="near-panel-head">
+        <CopyOutlined aria-hidden />
+        <b>{fill(words.found, { count: total, name: say(resource.label) })}</b>
+        <Tag color={kindColours[list[0]!.kind]}>{fill('{{percent}}% {{kind}}', { percent: list[0]!.percent, kind: words.kinds[list[0]!.kind] })}</Tag>
+        <span className="view-grow" />
+        <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? words.hideAll : words.showAll}
+        </Button>
+      </div>
+      {isOpen && (
+        <ul className="near-list">
+          {list.map((one) => (
+            <Item key={one.id} resource={resource} near={one} typed={typed} />
+          ))}
+          {total > list.length && <li className="view-quiet">{fill(words.moreFound, { count: total - list.length })}</li>}
+        </ul>
+      )}
+    </aside>
+  )
+}
+
+function Item({ resource, near, typed }: { resource: AnyResource; near: NearRecord; typed: Values }) {
+  const { words, fill } = useNearWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li className="near-item">
+      <div className="near-item-head">
+        <Tag color={kindColours[near.kind]}>{near.percent}%</Tag>
+        <span className="view-quiet">{words.kinds[near.kind]}</span>
+        <span className="view-one-line">{titleOf(resource, near.record)}</span>
+        <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? words.hideDifference : words.difference}
+        </Button>
+        {resource.menu && (
+          <Button type="link" size="small" href={`#${resource.menu.path}/show/${near.id}`}>
+            {fill(words.open, { id: near.id })}
+          </Button>
+        )}
+      </div>
+      {isOpen && <DifferenceView resource={resource} one={typed} other={near.record} labels={[words.typed, words.there]} />}
+    </li>
+  )
+}
