@@ -7,6 +7,7 @@ export const exam_item = defineResource({
   calls: verbNoun('admin/exam'),
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
   title: 'title',
+  holds: 'exercise_ids',
   fields: {
     title: text({ label: { zh: '标题', en: 'Title' }, required: true, maxLength: 200 }),
     subject_course_id: ref('subject_course', { label: { zh: '学科课程', en: 'Course' }, required: true }),

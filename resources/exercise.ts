@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { choice, decimal, defineResource, file, files, integer, jobAnswer, json, longText, recordId, ref, refs, richText, text, verbNoun, type Row } from './kit/index.ts'
+import { exerciseStatistics, statisticsFields } from './exercise-statistics.ts'
 import { exerciseAnswer, exerciseType, exerciseTypeChoices, optionsSchema, stemFits } from './exercise-types/index.ts'
 
 const found = z.strictObject({
@@ -18,6 +19,7 @@ export const exercise = defineResource({
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
   title: 'stem',
   preview: 'question',
+  tabs: { statistics: { zh: '统计', en: 'Statistics' } },
   fields: {
     subject_course_id: ref('subject_course', { label: { zh: '学科课程', en: 'Course' }, required: true }),
     type: choice({ label: { zh: '题型', en: 'Type' }, of: exerciseTypeChoices, required: true }),
@@ -64,10 +66,11 @@ export const exercise = defineResource({
     attachments: files({ label: { zh: '附件', en: 'Attachments' } }),
     audio: file({ label: { zh: '音频', en: 'Audio' }, accept: ['audio/*'] }),
     lyric: longText({ label: { zh: '听力文本', en: 'Timed text' }, maxLength: 20_000 }),
+    ...statisticsFields,
   },
   list: {
     columns: ['id', 'stem', 'type', 'difficulty', 'subject_course_id', 'status', 'updated_at'],
-    filters: ['subject_course_id', 'type', 'difficulty', 'status', 'chapter_ids', 'knowledge_ids', 'label_ids', 'created_by', 'code'],
+    filters: ['subject_course_id', 'type', 'difficulty', 'status', 'chapter_ids', 'knowledge_ids', 'label_ids', 'created_by', 'code', 'usage', 'suspicions'],
     search: ['stem', 'options', 'source'],
     sort: '-updated_at',
   },
@@ -156,6 +159,15 @@ export const exercise = defineResource({
       right: 'list',
       hidden: true,
       output: z.strictObject({ list: z.array(z.looseObject({ id: recordId })), total: z.int() }),
+    },
+    /** What the answers to a question say of it; see `server/statistics`. */
+    get_exercise_statistics: {
+      on: 'row',
+      method: 'GET',
+      label: { zh: '统计', en: 'Statistics' },
+      right: 'list',
+      hidden: true,
+      output: exerciseStatistics,
     },
     submit_exercise: {
       on: 'rows',

@@ -1,5 +1,7 @@
 // Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
 import { defineRegistry } from './kit/registry.ts'
+import { answer_exercise } from './answer-exercise.ts'
+import { answer_record } from './answer-record.ts'
 import { chapter_catalog } from './chapter-catalog.ts'
 import { exam_item } from './exam-item.ts'
 import { exercise_enum_config } from './exercise-enum-config.ts'
@@ -18,6 +20,8 @@ import { subject } from './subject.ts'
 import { user } from './user.ts'
 
 export const resources = defineRegistry({
+  answer_exercise,
+  answer_record,
   chapter_catalog,
   exam_item,
   exercise_enum_config,

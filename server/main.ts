@@ -25,6 +25,7 @@ import { smsGateway } from './login/sms-gateway.ts'
 import { socialLogin } from './login/social-login.ts'
 import { syncMenus } from './menu-sync.ts'
 import { sweepNotices } from './notices/notices.ts'
+import { startStatistics } from './statistics/runner.ts'
 import { loadSampleBank } from './seed/sample-bank.ts'
 
 /** Starts the server, prints one line when it can serve, and closes cleanly at SIGTERM or SIGINT. */
@@ -101,6 +102,7 @@ async function start(): Promise<void> {
   jobs.start()
   const ending = new AbortController()
   const rewriting = rewriteDerived(database, ending.signal).catch((error) => logger.warn({ err: error }, 'the columns that records are searched by were not made anew'))
+  const statistics = startStatistics(database, (error) => logger.warn({ err: error }, 'computing statistics failed'))
   const sweeper = setInterval(() => void sweep(services).catch((error) => logger.warn({ err: error }, 'sweeping failed')), sweepEveryMs)
 
   services.identities.onChange(() => live.recheck())
@@ -121,6 +123,7 @@ async function start(): Promise<void> {
     await Promise.all(services.codes.sending)
     await jobs.stop()
     await rewriting
+    await statistics.stop()
     await services.identities.close()
     await pool.end()
     await release()

@@ -9,6 +9,7 @@ export const singleChoiceScoring = defineScoring(singleChoice, {
   nothing: { type: 'single_choice', key: null },
   right: (answer) => ({ type: 'single_choice', key: answer.key }),
   asked: () => ({ type: 'single_choice' }),
+  picks: ({ key: one }) => (one === null ? [] : [one]),
   score: (answer, given, { points }) => scored(given.key === answer.key ? 1 : 0, points),
 })
 
@@ -25,6 +26,7 @@ export const multipleChoiceScoring = defineScoring(multipleChoice, {
   nothing: { type: 'multiple_choice', keys: [] },
   right: (answer) => ({ type: 'multiple_choice', keys: answer.keys }),
   asked: () => ({ type: 'multiple_choice' }),
+  picks: ({ keys }) => keys,
   score: (answer, given, { points }) => {
     const rightOnes = new Set(answer.keys)
     const chosen = [...new Set(given.keys)]
@@ -38,5 +40,6 @@ export const trueFalseScoring = defineScoring(trueFalse, {
   nothing: { type: 'true_false', value: null },
   right: (answer) => ({ type: 'true_false', value: answer.value }),
   asked: () => ({ type: 'true_false' }),
+  picks: ({ value }) => (value === null ? [] : [String(value)]),
   score: (answer, given, { points }) => scored(given.value === answer.value ? 1 : 0, points),
 })

@@ -32,4 +32,10 @@ export const rightGiven = (answer: ExerciseAnswer): ExerciseGiven => scoringOf(a
 /** What a learner has answered before they begin. */
 export const nothingGiven = (type: string): ExerciseGiven => scoringOf(type).nothing
 
+/** What was picked where a type lets one pick among few; null for other types. An answer of another type picked nothing. */
+export function picksOf(type: string, given: ExerciseGiven | null): readonly string[] | null {
+  const { picks } = scoringOf(type)
+  return picks ? (given?.type === type ? picks(given) : []) : null
+}
+
 export type { Score, Verdict }

@@ -12,6 +12,7 @@ export interface ScoreFor {
  * questions needs none of it.
  * - `given`: the schema of what a learner answers; `nothing` is what it is before they begin, `right` one that earns everything.
  * - `asked`: what a learner may see of the answer before they answer: choices of a blank, parts of a composite, never a key.
+ * - `picks`: where a learner picks among few, what they picked: keys of options, or `true` and `false`. Others have none.
  * - `score`: points for what a learner answered. Pure; it takes anything that `given` takes, in any order and size. What was
  *   given to a question of another type, or not at all, counts as nothing.
  */
@@ -20,6 +21,7 @@ export interface TypeScoring<Answer = any, Given extends { type: string } = any,
   nothing: Given
   right(answer: Answer): Given
   asked(answer: Answer): Asked
+  picks?(given: Given): readonly string[]
   score(answer: Answer, given: Given | null, what: ScoreFor): Score
 }
 

@@ -31,6 +31,8 @@ interface ConventionOptions {
   noun?: string
   /** Last parts of paths that differ from the convention, by verb: `{ create: 'save', update: 'save' }`. */
   paths?: Partial<Record<Verb, string>>
+  /** Verbs that only read and are a POST all the same. */
+  posts?: readonly Verb[]
 }
 
 function convention(prefix: string, options: ConventionOptions, name: (verb: Verb, noun: string) => string): Convention {
@@ -38,7 +40,7 @@ function convention(prefix: string, options: ConventionOptions, name: (verb: Ver
   return {
     base,
     verb: (resource, verb) => ({
-      method: readingVerbs.has(verb) ? 'GET' : 'POST',
+      method: readingVerbs.has(verb) && !options.posts?.includes(verb) ? 'GET' : 'POST',
       base,
       path: `${prefix}/${options.paths?.[verb] ?? name(verb, options.noun ?? resource)}`,
     }),

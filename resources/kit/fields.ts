@@ -190,15 +190,15 @@ export const choice = <V extends string | number, const O extends Options<V, { o
     options,
   )
 
-/** Any number of a few fixed values. */
-export const choices = <const O extends FieldOptions<string[]> & { of: readonly Choice<string>[] }>(options: O) =>
+/** Any number of a few fixed values. With `summary` a cell of a list shows this one word, and the values when one points at it. */
+export const choices = <const O extends FieldOptions<string[]> & { of: readonly Choice<string>[]; summary?: Text }>(options: O) =>
   field<O['of'][number]['value'][], O>(
     {
       kind: 'choices',
       schema: z.array(z.literal(options.of.map((one) => one.value))).max(options.of.length) as unknown as z.ZodType<O['of'][number]['value'][]>,
       column: 'texts',
       widget: 'choices',
-      options: { of: options.of },
+      options: { of: options.of, summary: options.summary },
       operators: setOperators,
       example: [options.of[0]!.value],
     },

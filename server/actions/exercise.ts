@@ -7,6 +7,7 @@ import { invalid } from '../fault.ts'
 import { questionLabels } from '../import/questions/question-labels.ts'
 import { startImport } from '../import/start-import.ts'
 import { notify, personName, recordPath, type NewNotice } from '../notices/notify.ts'
+import { getStatistics } from '../statistics/get-statistics.ts'
 import { defineHandlers } from './handlers.ts'
 
 /** Tells each author which question came back, and why. What people return to themselves, they know. */
@@ -42,6 +43,7 @@ export const exercise = defineHandlers(declaration, {
     await tellOfReturn(records, ids, return_reason)
     return null
   },
+  get_exercise_statistics: ({ records }, { id }) => getStatistics(records, id),
 
   async unbind_exercise({ records }, { ids, chapter_id }) {
     await records.transaction(async (inner) => {

@@ -1,5 +1,6 @@
 // Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
 import type { Handlers } from './handlers.ts'
+import { answer_exercise } from './answer-exercise.ts'
 import { chapter_catalog } from './chapter-catalog.ts'
 import { exercise_enum_config } from './exercise-enum-config.ts'
 import { exercise } from './exercise.ts'
@@ -11,6 +12,7 @@ import { role } from './role.ts'
 import { user } from './user.ts'
 
 export const handlers: Handlers = {
+  answer_exercise,
   chapter_catalog,
   exercise_enum_config,
   exercise,

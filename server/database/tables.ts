@@ -356,10 +356,21 @@ const duplicate_search = pgTable(
   (table) => [primaryKey({ name: 'duplicate_search_pkey', columns: [table.resource, table.user_id] })],
 )
 
+/** Questions whose statistics something made stale, once for each change: written by triggers, emptied by `server/statistics`. */
+const exercise_due = pgTable(
+  'exercise_due',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    exercise_id: integer('exercise_id').notNull(),
+  },
+  (table) => [index('exercise_due_exercise').on(table.exercise_id)],
+)
+
 /** Small facts that the server keeps of itself, such as which rights it has already put into menus. */
 const setting = pgTable('setting', { key: text('key').primaryKey(), value: jsonb('value').notNull() })
 
 const systemTables = {
-  session, history, idempotency, job_run, stored_file, user_grant, attempt, login_secret, social_account, notice, import_entry, comment, not_duplicate, duplicate_group, duplicate_search, setting,
+  session, history, idempotency, job_run, stored_file, user_grant, attempt, login_secret, social_account, notice, import_entry, comment, not_duplicate, duplicate_group,
+  duplicate_search, exercise_due, setting,
 }
 export const allTables: Record<string, PgTable> = { ...tables, ...systemTables }

@@ -69,7 +69,9 @@ export async function changesBackTo(records: Records, resource: AnyResource, id:
   const { rights, language } = records.identity
   const earlier = await versionOf(records, resource, id, version)
   const current = await records.get(resource, id)
-  const names = Object.keys(fields).filter((name) => mayWrite(resource, fields[name]!, rights) && name in earlier && JSON.stringify(earlier[name]) !== JSON.stringify(current[name]))
+  // The state is no content: actions alone change it, and what they say of it.
+  const ofState = new Set([resource.lock?.field, resource.lock?.reason])
+  const names = Object.keys(fields).filter((name) => !ofState.has(name) && mayWrite(resource, fields[name]!, rights) && name in earlier && JSON.stringify(earlier[name]) !== JSON.stringify(current[name]))
   const changes = Object.fromEntries(names.map((name) => [name, earlier[name]]))
   const checked = updateSchema(resource).safeParse({ ...changes, id, version })
   if (!checked.success) throw invalid(validationIssues(checked.error, language, changes))

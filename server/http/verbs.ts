@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AnyResource, Verb } from '../../resources/kit/index.ts'
+import { completeWrite } from '../actions/completions.ts'
 import { guardWrite } from '../actions/guards.ts'
 import { checkedKey } from '../database/idempotency-key.ts'
 import type { Records, Repeatable } from '../database/records.ts'
@@ -51,11 +52,13 @@ export const verbHandlers: Record<Verb, (call: VerbCall) => Promise<VerbAnswer>>
   trash: (call) => page(call, true),
   detail: async ({ resource, records, input }) => ({ text: await records.getText(resource, input.id) }),
   create: async (call) => {
+    await completeWrite(call.resource, call.records, null, call.input)
     await guardWrite(call.resource, call.records, null, call.input)
     return { data: await call.records.create(call.resource, call.input, repeatable(call)) }
   },
   update: async ({ resource, records, input }) => {
     const { id, version, ...changes } = input
+    await completeWrite(resource, records, id, changes)
     await guardWrite(resource, records, id, changes)
     return { data: await records.update(resource, id, version, changes) }
   },

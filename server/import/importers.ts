@@ -1,7 +1,9 @@
 import { resources, type ResourceName } from '../../resources/index.ts'
 import { rightOf, type AnyResource, type Text } from '../../resources/kit/index.ts'
 import { plainTitle } from '../database/title-text.ts'
-import type { RawEntry } from './entry.ts'
+import type { Records } from '../database/records.ts'
+import { answerImporter } from './answers/import-answers.ts'
+import type { JudgedEntry, RawEntry } from './entry.ts'
 import { questionImporter } from './questions/import-questions.ts'
 import { fieldShape, type TableShape } from './table-shape.ts'
 
@@ -11,6 +13,13 @@ export interface ImportFormat {
   label: Text
   extensions: readonly string[]
   recognises(file: { name: string; start: Uint8Array; entries: readonly string[] | null }): boolean
+}
+
+/** A record that is there already, and how that is said. */
+export interface Repeated {
+  id: number
+  version: number
+  text: Text
 }
 
 /** What an entity adds to what every import can do. */
@@ -23,12 +32,16 @@ export interface Importer {
   ownFormats?: readonly ImportFormat[]
   /** The entries of a file in one of its formats; `fileName` is what it was uploaded as. */
   read(format: string, path: string, fileName: string): AsyncIterable<RawEntry>
+  /** Fills in what follows from what an entry points at, and says at its `reasons` what does not fit; before anything is compared. */
+  complete?(records: Records, entries: readonly JudgedEntry[], once: Readonly<Record<string, unknown>>): Promise<void>
+  /** Records that say the same as an entry, by the entry's number, where neither a key nor a text tells it. */
+  repeated?(records: Records, entries: readonly JudgedEntry[]): Promise<ReadonlyMap<number, Repeated>>
   /** What a person recognises an entry by, as plain text. */
   excerpt(values: Readonly<Record<string, unknown>>): string
 }
 
 /** Entities that come in more ways than as tables, or as other tables. */
-const own = new Map<AnyResource, Importer>([[questionImporter.resource, questionImporter]])
+const own = new Map<AnyResource, Importer>([questionImporter, answerImporter].map((one) => [one.resource, one]))
 
 const plainImporter = (resource: AnyResource): Importer => ({
   resource,

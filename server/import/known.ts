@@ -9,7 +9,7 @@ import { scopeCondition, scopeValues } from '../database/scope.ts'
 import { textDigest } from '../database/text-digest.ts'
 import type { NewEntry } from './batch-rows.ts'
 import { idOfKey, type JudgedEntry, type Remark } from './entry.ts'
-import type { Importer } from './importers.ts'
+import type { Importer, Repeated } from './importers.ts'
 import type { Near, NearInImport } from '../near/near-in-import.ts'
 import type { Names } from './names.ts'
 import { labelled } from './table-shape.ts'
@@ -51,11 +51,12 @@ export interface KnownContext {
 /** Entries with their state, ready to be stored. */
 export async function judgeByStored(context: KnownContext, judged: readonly JudgedEntry[]): Promise<NewEntry[]> {
   await resolveNames(context, judged)
+  await context.importer.complete?.(context.records, judged, context.once)
   const [byKey, byText] = await Promise.all([recordsByKey(context, judged), recordsByText(context, judged)])
-  const near = await nearest(context, judged, byKey)
+  const [near, repeated] = await Promise.all([nearest(context, judged, byKey), context.importer.repeated?.(context.records, judged)])
   return judged.map((entry): NewEntry => {
     const { number, at, key, excerpt, input, changes } = entry
-    const verdict = verdictOf(context, entry, byKey.get(key?.toLowerCase() ?? '') ?? [], byText.get(number), near.get(number))
+    const verdict = verdictOf(context, entry, byKey.get(key?.toLowerCase() ?? '') ?? [], byText.get(number), near.get(number), repeated?.get(number))
     return { number, at, key, excerpt, input: verdict.state === 'refused' ? {} : input, changes, ...verdict }
   })
 }
@@ -78,7 +79,7 @@ const refused = (...reasons: Remark[]): Verdict => verdict('refused', reasons)
 const remark = (text: Remark['text']): Remark => ({ at: null, text })
 
 function verdictOf(
-  context: KnownContext, entry: JudgedEntry, withKey: readonly WithKey[], withText: WithText | undefined, near: Near | undefined,
+  context: KnownContext, entry: JudgedEntry, withKey: readonly WithKey[], withText: WithText | undefined, near: Near | undefined, repeated: Repeated | undefined,
 ): Verdict {
   if (entry.reasons.length > 0) return refused(...entry.reasons)
   if (entry.repeats?.by === 'key') return verdict('duplicate', [remark(said.sameKey(entry.repeats.at))])
@@ -89,6 +90,7 @@ function verdictOf(
   if (entry.ifNew.length > 0) return refused(...entry.ifNew)
   if (entry.repeats) return verdict('duplicate', [remark(said.sameText(entry.repeats.at))])
   if (withText) return verdict('duplicate', [remark(said.stored(withText.id))], withText)
+  if (repeated) return verdict('duplicate', [remark(repeated.text)], repeated)
   if (near) return verdict(near.kind === 'same' ? 'duplicate' : 'similar', [remark(near.text)], near.record ?? undefined)
   return verdict('new')
 }

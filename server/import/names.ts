@@ -62,7 +62,7 @@ export class Names {
     return best.length === 1 ? { id: best[0]!.id } : { problem: 'several' }
   }
 
-  /** The value within which names count: a chapter's is its course. */
+  /** The value within which names count: a chapter's is its course, and so is a question's, whose codes differ within a course. */
   groupOf(resource: AnyResource, field: string, values: Readonly<Record<string, unknown>>): unknown {
     const name = this.groupField(this.target(resource, field), resource)
     return name ? (values[name] ?? null) : null
@@ -73,7 +73,9 @@ export class Names {
   }
 
   private groupField(target: AnyResource, resource: AnyResource): string | undefined {
-    return target.within && target.within in resource.fields ? target.within : undefined
+    const key: string | undefined = target.imports?.key
+    const within = target.within ?? (key && target.fields[key].uniqueWithin)
+    return within && within in resource.fields ? within : undefined
   }
 
   private place(target: AnyResource, resource: AnyResource, group: unknown, name: string): string {

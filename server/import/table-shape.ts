@@ -26,6 +26,8 @@ export interface Cell {
 
 /** What a row says. */
 export interface RowReading {
+  /** What tells entries of a file apart where no field alone does. */
+  key?: string
   values: Record<string, unknown>
   places: Record<string, string>
   wanted: Wanted[]

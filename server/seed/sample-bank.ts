@@ -7,6 +7,7 @@ import { insertHistory } from './sample-history.ts'
 import { loadCatalogue, type Catalogue } from './load-catalogue.ts'
 import { sampleRoles, sampleUsers, type SampleRole } from './sample-people.ts'
 import { insertComments } from './sample-comments.ts'
+import { insertSittings, type SatQuestion } from './sample-sittings.ts'
 import { sampleResources } from './sample-resources.ts'
 import type { SampleCourse, SampleQuestion } from './sample-course.ts'
 import { sampleCourses } from './sample-courses.ts'
@@ -18,6 +19,8 @@ interface Loading {
 
 const settingKey = 'sample_bank'
 const hourMs = 3_600_000
+const sampleSite = '高中同步学习网'
+const satCourse = '高中数学'
 
 /** Whether anything of the bank was ever made: what was deleted counts, since somebody worked here. */
 async function isEmpty(database: Database): Promise<boolean> {
@@ -36,12 +39,15 @@ export async function loadSampleBank({ database, log }: Loading): Promise<void> 
     if (marked === 0 || !(await isEmpty(inner))) return
     const catalogue = await loadCatalogue(inner)
     const roleIds = await insertRoles(inner, catalogue)
-    const userIds = await insertUsers(inner, catalogue, roleIds)
+    // Of a password that nobody has ever seen: it can be set anew, not guessed.
+    const password = await hashPassword(randomBytes(48).toString('base64url'))
+    const userIds = await insertUsers(inner, catalogue, roleIds, password)
     const rows = questionRows(catalogue, userIds)
     const ids = await insertRows(inner, resources.exercise, rows)
     const questions = rows.map((row, index) => ({ ...row, id: ids[index]! }))
     await insertHistory(inner, questions)
     await insertComments(inner, questions, new Map(sampleUsers.map(({ username }, index) => [username, userIds[index]!])))
+    await insertSittings(inner, { siteId: catalogue.site(sampleSite), courseId: catalogue.course(satCourse), password }, satQuestions(catalogue, rows, ids))
     const links = sampleResources.map(({ course, labels, ...link }) => {
       const subject_course_id = catalogue.course(course)
       const shownWith = questions.filter((question) => question.subject_course_id === subject_course_id).slice(0, 4)
@@ -52,6 +58,10 @@ export async function loadSampleBank({ database, log }: Loading): Promise<void> 
     log(`The bank was empty: loaded a sample of ${sampleCourses.length} courses and ${rows.length} questions`)
   })
 }
+
+/** What the class sat: the published questions of its course. */
+const satQuestions = (catalogue: Catalogue, rows: ReturnType<typeof questionRows>, ids: readonly number[]): SatQuestion[] =>
+  rows.flatMap((row, index) => (row.subject_course_id === catalogue.course(satCourse) && row.status === 'published' ? [{ ...row, id: ids[index]! }] : []))
 
 /** The rights of a role, as far as menus have them: a page that was taken out of the menu gives none. */
 function menuPerms(role: SampleRole, menus: readonly { id: number; tags: string[] }[]) {
@@ -67,7 +77,7 @@ async function insertRoles(database: Database, catalogue: Catalogue): Promise<Re
     name: role.name,
     remark: role.remark,
     scope_type: role.scope_type,
-    site_ids: role.scope_type === 2 ? [catalogue.site('高中同步学习网')] : [],
+    site_ids: role.scope_type === 2 ? [catalogue.site(sampleSite)] : [],
     subject_course_ids: (role.courses ?? []).map(catalogue.course),
     menu_perms: menuPerms(role, menus),
   }))
@@ -75,10 +85,8 @@ async function insertRoles(database: Database, catalogue: Catalogue): Promise<Re
   return new Map(rows.map((row, index) => [row.name, ids[index]!]))
 }
 
-/** With passwords that nobody has ever seen: they can be set anew, not guessed. */
-async function insertUsers(database: Database, catalogue: Catalogue, roleIds: ReadonlyMap<string, number>): Promise<number[]> {
-  const password = await hashPassword(randomBytes(48).toString('base64url'))
-  const site = catalogue.site('高中同步学习网')
+async function insertUsers(database: Database, catalogue: Catalogue, roleIds: ReadonlyMap<string, number>, password: string): Promise<number[]> {
+  const site = catalogue.site(sampleSite)
   const rows = sampleUsers.map(({ roles, courses, ...user }) => ({
     ...user,
     password,

@@ -29,6 +29,8 @@ export const sampleRoles: readonly SampleRole[] = [
       ],
       exam_item: write,
       exam: write,
+      answer_record: [...write, 'purge'],
+      answer_exercise: [...write, 'purge', 'import', 'update_answer_exercise_mark_by_correct'],
       resource: [...write, 'set_resource_to_question', 'grant'],
       job: [...read, 'cancel', 'retry'],
     },
@@ -62,7 +64,7 @@ export const sampleRoles: readonly SampleRole[] = [
     name: '阅卷员',
     remark: '查看题目与答案，批阅主观题',
     scope_type: 2,
-    rights: { subject_course: read, exercise: ['list', 'answer'], exam_item: read, exam: read, answer_record: ['list', 'update'] },
+    rights: { subject_course: read, exercise: ['list', 'answer'], exam_item: read, exam: read, answer_record: ['list', 'update'], answer_exercise: ['list', 'history', 'update_answer_exercise_mark_by_correct'] },
   },
 ]
 

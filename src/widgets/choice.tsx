@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
-import type { AnyField, Language } from '../../resources/kit/index.ts'
+import { Tooltip } from 'antd'
+import type { AnyField, Language, Text } from '../../resources/kit/index.ts'
 import { listOf } from '../locales/list-of.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 import { choicesOf, type ChoiceValue } from './choices-of.ts'
@@ -25,7 +26,26 @@ function ChoiceTag({ field, value }: { field: AnyField; value: ChoiceValue }) {
 
 const ChoiceShow = ({ field, value }: ShowProps<ChoiceValue>) => <ChoiceTag field={field} value={value} />
 
-const ChoicesShow = ({ field, value, mode }: ShowProps<ChoiceValue[]>) => (
+/** One word for all of them, which says them when one points at it. */
+function Summary({ field, value, word }: { field: AnyField; value: ChoiceValue[]; word: Text }) {
+  const { say, language } = useViewTexts()
+  const all = listOf(value.map((one) => nameOf(one, { field, language })), language)
+  return (
+    <Tooltip title={all}>
+      <span className="view-tag" style={tagColours(choicesOf(field).find((one) => one.value === value[0])?.color)}>
+        {say(word)}
+        <span className="view-unseen">{all}</span>
+      </span>
+    </Tooltip>
+  )
+}
+
+const ChoicesShow = (props: ShowProps<ChoiceValue[]>) => {
+  const word = props.field.options['summary'] as Text | undefined
+  return word && props.mode === 'cell' ? <Summary {...props} word={word} /> : <ChoiceTags {...props} />
+}
+
+const ChoiceTags = ({ field, value, mode }: ShowProps<ChoiceValue[]>) => (
   <span className={mode === 'cell' ? 'view-tags-line' : 'view-tags'}>
     {value.map((one) => (
       <ChoiceTag key={one} field={field} value={one} />
@@ -52,6 +72,9 @@ export const choices = defineWidget<ChoiceValue[]>({
   Input: ChoicesSelect,
   Show: ChoicesShow,
   text: (value, words) => listOf(value.map((one) => nameOf(one, words)), words.language),
-  width: 180,
+  width: (field, language) => {
+    const word = field.options['summary'] as Text | undefined
+    return word ? Math.round(word[language].length * (language === 'zh' ? 12 : 6.6)) + 36 : 180
+  },
   operand: { contains: anyInput(ChoiceSelect), in: anyInput(ChoicesSelect) },
 })

@@ -53,8 +53,8 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => served?.stop())
 
-/** What earlier calls put into the queue has ended: it writes too. */
-const jobsRest = () => expect.poll(async () => (await served.pool.query(`select 1 from job where state in ('waiting', 'running') limit 1`)).rowCount, { timeout: 30_000 }).toBe(0)
+/** What earlier calls put into the queue has ended, and statistics have followed: both write too. */
+const jobsRest = () => expect.poll(async () => (await served.pool.query(`select 1 from job where state in ('waiting', 'running') union all select 1 from exercise_due limit 1`)).rowCount, { timeout: 30_000 }).toBe(0)
 
 /** Whether a person with scopeType 3 for another course cannot see the administrator's records of a resource. */
 const confined = ({ scope }: AnyResource): boolean => scope !== 'shared' && (scope.course !== undefined || scope.own !== 'shared')
@@ -173,4 +173,4 @@ describe.each(routes.map((route) => [route.name, route] as const))('%s', (_name,
 })
 
 /** Calls whose good input needs what a test of their own brings: an uploaded sheet. */
-const waitsForMore = new Set(['exercise.import_exercise', 'exercise.import_exam_item_exercise_label', 'label.import_label', 'chapter_catalog.import_chapter_catalog', 'job.cancel', 'job.retry'])
+const waitsForMore = new Set(['exercise.import_exercise', 'exercise.import_exam_item_exercise_label', 'label.import_label', 'chapter_catalog.import_chapter_catalog', 'answer_exercise.import_answer_exercise', 'job.cancel', 'job.retry', 'exercise.retire'])

@@ -13,6 +13,7 @@ import { benchLikes } from './likes.ts'
 import { benchSource, casesOf, pageShot, type Case } from './cases.ts'
 import type { LoadResult, Shot } from './load.ts'
 import { benchRichText } from './rich-text/rich-text.ts'
+import { benchStatistics } from './statistics.ts'
 import { endAll, residentMegabytes, runToEnd, startLoadGenerator, startServer, type LoadGenerator, type Served } from './processes.ts'
 
 /**
@@ -21,7 +22,7 @@ import { endAll, residentMegabytes, runToEnd, startLoadGenerator, startServer, t
  * directory. Lines say PASS or below; only what cannot be run at all fails.
  * `npm run bench -- first-list [--rounds 7]` measures the site instead, see `first-list/first-list.ts`; `-- import` an import of
  * 100,000 questions, see `import.ts`; `-- likes` searches by words and by likeness, see `likes.ts`; `-- rich-text` lists of formulas, see `rich-text/rich-text.ts`; `-- editor`
- * a page of rich fields, see `editor/editor.ts`.
+ * a page of rich fields, see `editor/editor.ts`; `-- statistics` a million answers, see `statistics.ts`.
  */
 
 const questions = 1_000_000
@@ -196,6 +197,7 @@ async function main(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endAll().then(() => process.exit(130)))
 if (positionals[0] === 'import') await benchImport(say)
 else if (positionals[0] === 'likes') await benchLikes({ dataDir, start: () => startOurs(dataDir), logIn: loggedIn, say })
+else if (positionals[0] === 'statistics') await benchStatistics(say)
 else if (positionals[0] === 'editor') await benchEditor(Number(options.rounds ?? 9))
 else if (positionals[0] === 'rich-text') await benchRichText(Number(options.rounds ?? 9))
 else if (positionals[0] === 'first-list') await benchFirstList(Number(options.rounds ?? 7))

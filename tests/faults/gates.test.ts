@@ -118,29 +118,6 @@ describe('the tests of importing', () => {
   })
 })
 
-describe('the tests of likes and of merging', () => {
-  it('turn red when a search forgets the scope, a merge asks for no rights, no version and no whole, or what points elsewhere stays', async () => {
-    await plant('server/near/near-records.ts', '${andScope(resource, records.identity, sql`t`)}`\n  const asked', '${sql``}`\n  const asked')
-    await plant('server/near/merge.ts', "if (!['update', 'delete'].every(", "if (rights.size < 0 && !['update', 'delete'].every(")
-    await plant('server/near/merge.ts', 'if (record.version !== version) throw', 'if (record.version < 0) throw')
-    await plant('server/near/merge.ts', 'for (const ref of refsTo(resource)) moved', 'for (const ref of refsTo(resource).slice(1)) moved')
-    await plant('server/database/derived.ts', 'likeness: (resource, words) => bandsOf(likenessBy(resource, words))', 'likeness: (resource, words) => bandsOf(likenessBy(resource, words)).slice(0, 0)')
-    const reds = ['nobody is told of records that they do not see', 'needs the rights to change and to delete', 'is refused whole when one changed since', 'moves what points at the others', 'finds groups within a course']
-    const { status, output } = await vitest('tests/near/near.test.ts', '-t', reds.join('|'))
-    expect(status).toBe(1)
-    for (const red of reds) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
-  })
-
-  it('turn red when a signature is a poor one, the normal form forgets LaTeX, or an alike text is called the same', async () => {
-    await plant('server/database/likeness.ts', 'if (hash < least[index]!) least[index] = hash', 'if (hash < least[index]! && index % 3 === 0) least[index] = shingle')
-    await plant('server/database/normal-form.ts', 'if (isMath || mayHoldLatex(source)) return', 'if (!isMath && mayHoldLatex(source)) return')
-    await plant('server/database/likeness.ts', 'Math.min(99, Math.floor(share * 100))', 'Math.round(100)')
-    const { status, output } = await vitest('tests/near/likeness.test.ts')
-    expect(status).toBe(1)
-    for (const red of ['are said to differ in numbers alone', 'agrees in a band about as often', 'are the same whatever width']) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
-  })
-})
-
 describe('npm run new', () => {
   const add = (...args: string[]) => script('server/commands/new.ts', ...args)
   const labels = ['--zh', '试卷标签', '--en', 'Paper tag']

@@ -11,6 +11,8 @@ import { commentsZh } from '../../src/locales/comments.zh.ts'
 import { en } from '../../src/locales/en.ts'
 import { versionsEn } from '../../src/locales/versions.en.ts'
 import { versionsZh } from '../../src/locales/versions.zh.ts'
+import { statisticsEn } from '../../src/locales/statistics.en.ts'
+import { statisticsZh } from '../../src/locales/statistics.zh.ts'
 import { zh } from '../../src/locales/zh.ts'
 import { backgrounds, columnStyles, defaultSettings, layouts, tabsBarStyles, themeNames } from '../../src/shell/settings/settings.ts'
 import { places } from '../../src/views/import/place-text.ts'
@@ -44,6 +46,7 @@ const dynamic: Dynamic = {
 describe('the words of the site', () => {
   it('are the same keys in both languages, each in its own letters, with the same values', () => {
     expect(judgeTrees(zh, en)).toEqual([])
+    expect(judgeTrees(statisticsZh, statisticsEn)).toEqual([])
   })
 
   it('are all asked for, and what is asked for by a template is there', () => {

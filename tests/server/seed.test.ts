@@ -122,7 +122,7 @@ describe('in a database', () => {
   /** Stored secrets are hashes, and what a field's schema says holds for everything else. */
   const isValid = (field: AnyField, value: unknown): boolean => {
     if (value === null) return !field.required
-    return field.flow === 'write' ? String(value).startsWith('$argon2id$') : field.schema.safeParse(value).success
+    return field.flow === 'write' ? String(value).startsWith('$argon2id$') : field.schema.safeParse(value instanceof Date ? value.toISOString() : value).success
   }
 
   it.each(Object.values(resources).map((resource) => [resource.name, resource] as const))('every sample row of %s is valid', async (_name, resource: AnyResource) => {

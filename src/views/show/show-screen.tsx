@@ -5,6 +5,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { resourceNamed } from '../../../providers/data.ts'
 import { commentCalls, isDeletable, isEditable, type AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { recordTabsOf } from '../../pages/record-tabs.ts'
 import { useTabTitle } from '../../tabs/tab-context.ts'
 import { lazyPart } from '../../widgets/lazy-part.tsx'
 import { titleOf } from '../../widgets/record-titles.ts'
@@ -57,6 +58,7 @@ function RecordTabs({ resource, record }: { resource: AnyResource; record: Store
   const panels = panelsOf(resource, resourceNamed).filter((panel) => can(resource, panel.name))
   const items = [
     { key: 'details', label: t('show.details'), children: <Details resource={resource} record={record} /> },
+    ...recordTabsOf(resource).map(({ name, label, Tab }) => ({ key: name, label: say(label), children: <Suspense fallback={<Loading rows={6} />}><Tab resource={resource} record={record} /></Suspense> })),
     ...panels.map((panel) => ({ key: panel.name, label: say(panel.action.label), children: <PanelTable resource={resource} record={record} panel={panel} /> })),
     ...(can(resource, commentCalls(resource.name).read) ? [commentsTab(resource, record.id)] : []),
     ...(can(resource, 'history') ? [{ key: 'history', label: t('show.history'), children: <History resource={resource} record={record} /> }] : []),

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { declared, decimal, defineResource, integer, json, longText, plainText, ref, text, verbNoun, type Row } from './kit/index.ts'
+
+const maxAnswerCharacters = 100_000
+
+/**
+ * What was answered: of the shape that the question's type declares (`exercise-types/scoring.ts`), or as it was written,
+ * `{ type: 'text', text: 'B' }`, which the server reads by the question's type.
+ */
+const givenAnswer = z.looseObject({ type: plainText(40, 1) }).refine((given) => JSON.stringify(given).length <= maxAnswerCharacters, declared({ zh: '作答太长', en: 'The answer is too long' }))
+
+/**
+ * One question's answer in a sitting (`answer_record`), which the server finds or makes by learner and title. An answer of a
+ * type that is scored without a person is scored as it comes in, unless it brings its score.
+ */
+export const answer_exercise = defineResource({
+  name: 'answer_exercise',
+  label: { zh: '答题明细', en: 'Answer' },
+  calls: verbNoun('api/home', { paths: { detail: 'get_answer_exercise_item' } }),
+  menu: { path: '/testing/answerDetail', icon: 'solution', order: 71 },
+  scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
+  title: 'sitting',
+  fields: {
+    subject_course_id: ref('subject_course', { label: { zh: '学科课程', en: 'Course' }, required: true }),
+    sitting: text({ label: { zh: '考试或练习', en: 'Test' }, required: true }),
+    user_id: ref('user', { label: { zh: '学员', en: 'Learner' }, required: true }),
+    exercise_id: ref('exercise', { label: { zh: '单题', en: 'Question' }, required: true }),
+    answer: json(givenAnswer, { label: { zh: '作答', en: 'Answer' }, example: { type: 'text', text: 'A' } }),
+    score: decimal({ label: { zh: '得分', en: 'Score' }, help: { zh: '客观题可留空，由作答评出', en: 'May be left out where the answer can be scored' }, min: 0, max: 1000 }),
+    full_score: decimal({ label: { zh: '满分', en: 'Full score' }, help: { zh: '留空时为题目的分值', en: 'Left out: what the question is worth' }, min: 0.01, max: 1000 }),
+    remark: longText({ label: { zh: '批语', en: 'Remark' }, maxLength: 500 }),
+    record_id: ref('answer_record', { label: { zh: '作答记录', en: 'Sitting' }, flow: 'read' }),
+    exercise_version: integer({ label: { zh: '题目版本', en: 'Version of the question' }, flow: 'read' }),
+    marked_by: ref('user', { label: { zh: '批阅人', en: 'Marked by' }, flow: 'read' }),
+  },
+  list: {
+    columns: ['sitting', 'user_id', 'exercise_id', 'score', 'full_score', 'updated_at'],
+    filters: ['subject_course_id', 'user_id', 'sitting', 'exercise_id'],
+    sort: '-updated_at',
+  },
+  imports: { once: ['subject_course_id'] },
+  rules: [
+    {
+      path: 'score',
+      message: { zh: '得分不能高于满分', en: 'The score cannot be above the full score' },
+      holds: ({ score, full_score }) => score === null || score === undefined || !full_score || score <= full_score,
+    },
+  ],
+  actions: {
+    /** Sets or corrects a mark. Who did it stays with the answer, what it was before in its history. */
+    update_answer_exercise_mark_by_correct: {
+      on: 'row',
+      label: { zh: '批改', en: 'Mark' },
+      icon: 'edit',
+      input: {
+        score: decimal({ label: { zh: '得分', en: 'Score' }, min: 0, max: 1000, required: true }),
+        remark: longText({ label: { zh: '批语', en: 'Remark' }, maxLength: 500 }),
+      },
+    },
+  },
+})
+export type AnswerExercise = Row<typeof answer_exercise>

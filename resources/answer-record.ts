@@ -1,0 +1,50 @@
+import { choice, dateTime, decimal, defineResource, ref, text, verbNoun, type Row } from './kit/index.ts'
+
+/**
+ * One sitting: a learner, what was sat, and how it went. Answers (`answer_exercise`) name their sitting, which is made when the
+ * first of them comes; its scores are the sums of theirs. What was sat is a title as long as there are no papers.
+ */
+export const answer_record = defineResource({
+  name: 'answer_record',
+  label: { zh: '作答记录', en: 'Sitting' },
+  calls: verbNoun('admin/user', { noun: 'user_answer_record', paths: { list: 'get_user_answer_record' }, posts: ['detail'] }),
+  menu: { path: '/testing/answerRecord', icon: 'solution', order: 70 },
+  scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
+  title: 'title',
+  fields: {
+    title: text({
+      label: { zh: '考试或练习', en: 'Test' },
+      help: { zh: '同一学员的每次考试用不同的名称', en: 'Each sitting of one learner has a title of its own' },
+      required: true,
+      unique: { within: 'user_id' },
+    }),
+    user_id: ref('user', { label: { zh: '学员', en: 'Learner' }, required: true }),
+    subject_course_id: ref('subject_course', { label: { zh: '学科课程', en: 'Course' }, required: true }),
+    state: choice({
+      label: { zh: '状态', en: 'State' },
+      of: [
+        { value: 'in_progress', label: { zh: '作答中', en: 'In progress' }, color: 'blue' },
+        { value: 'submitted', label: { zh: '已交卷', en: 'Submitted' }, color: 'gold' },
+        { value: 'marked', label: { zh: '已批阅', en: 'Marked' }, color: 'green' },
+      ],
+      default: 'submitted',
+    }),
+    started_at: dateTime({ label: { zh: '开始时间', en: 'Started' } }),
+    submitted_at: dateTime({ label: { zh: '交卷时间', en: 'Submitted' } }),
+    score: decimal({ label: { zh: '得分', en: 'Score' }, flow: 'read' }),
+    total_score: decimal({ label: { zh: '总分', en: 'Total' }, flow: 'read' }),
+  },
+  list: {
+    columns: ['title', 'user_id', 'subject_course_id', 'state', 'score', 'total_score', 'submitted_at'],
+    filters: ['subject_course_id', 'user_id', 'state'],
+    sort: '-updated_at',
+  },
+  rules: [
+    {
+      path: 'submitted_at',
+      message: { zh: '交卷时间不能早于开始时间', en: 'It cannot be submitted before it was started' },
+      holds: ({ started_at, submitted_at }) => !started_at || !submitted_at || started_at <= submitted_at,
+    },
+  ],
+})
+export type AnswerRecord = Row<typeof answer_record>

@@ -1,0 +1,30 @@
+import { answer_exercise } from '../../resources/answer-exercise.ts'
+import type { AnyResource } from '../../resources/kit/index.ts'
+import { completeAnswers, type IncomingAnswer } from '../answers/complete-answers.ts'
+import type { Records } from '../database/records.ts'
+import { invalid } from '../fault.ts'
+
+/** What the server fills in of a record that a person creates or changes, beyond defaults. */
+
+/** An answer that changed is scored anew, unless its score came with it; a score that a person gives is theirs. */
+async function completeAnswer(records: Records, id: number | null, changes: Record<string, unknown>): Promise<void> {
+  const before = id === null ? {} : await records.get(answer_exercise, id)
+  const whole: IncomingAnswer & Record<string, unknown> = { ...before, ...changes }
+  const isScored = changes['score'] !== undefined && changes['score'] !== null
+  if (!isScored && (id === null || 'answer' in changes)) delete whole.score
+  const [fault] = await completeAnswers(records.database, [whole])
+  if (fault) throw invalid([{ path: fault.path, message: fault.text[records.identity.language] }])
+  for (const name of ['answer', 'score', 'full_score'] as const) {
+    if (name in changes || whole[name] !== (before as IncomingAnswer)[name]) changes[name] = whole[name] ?? null
+  }
+  // The sitting changes with it: whoever looks at sittings next sees it counted.
+  records.changed.add('answer_record')
+  if (isScored) changes['marked_by'] = records.identity.userId || null
+}
+
+const completions = new Map<AnyResource, (records: Records, id: number | null, changes: Record<string, unknown>) => Promise<void>>([[answer_exercise, completeAnswer]])
+
+/** Fills in `changes` of a new record (`id` null) or of one that is changed. Throws 100400 for what does not fit. */
+export async function completeWrite(resource: AnyResource, records: Records, id: number | null, changes: Record<string, unknown>): Promise<void> {
+  await completions.get(resource)?.(records, id, changes)
+}

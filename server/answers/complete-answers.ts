@@ -1,0 +1,92 @@
+import { exerciseType, pointsOf, type ExerciseAnswer } from '../../resources/exercise-types/index.ts'
+import { exerciseGiven, rightGiven, scoreAnswer, type ExerciseGiven } from '../../resources/exercise-types/scoring.ts'
+import type { Text } from '../../resources/kit/index.ts'
+import { sql, type Database } from '../database/database.ts'
+
+/** An answer on its way in: what is there is kept, what follows from the question is filled in. */
+export interface IncomingAnswer {
+  subject_course_id?: number
+  user_id?: number
+  sitting?: string
+  exercise_id?: number
+  answer?: { type: string; [key: string]: unknown } | null
+  score?: number | null
+  full_score?: number | null
+}
+
+/** What does not fit, by the field that it is about. */
+interface AnswerFault {
+  path: keyof IncomingAnswer
+  text: Text
+}
+
+interface Question {
+  id: number
+  subject_course_id: number
+  type: string
+  answer: ExerciseAnswer | null
+  score: number | null
+}
+
+const said = {
+  course: { zh: '这道题不属于所选的学科课程', en: 'This question belongs to another course' },
+  sitting: { zh: '这名学员在另一门学科课程有同名的考试', en: 'This learner has a sitting of this title in another course' },
+  shape: { zh: '作答与题型不符', en: 'The answer does not fit the type of the question' },
+  above: (full: number): Text => ({ zh: `得分不能高于满分（${full}）`, en: `The score cannot be above the full score (${full})` }),
+}
+
+/**
+ * An answer as it was written (`B`, `ABD`, `2；√3`), read as an author's answer of the type is: whoever answers that gives what earns
+ * everything if that were the key. What cannot be read stays as it was written, for a person to mark.
+ */
+function readWritten(question: Question, text: string): ExerciseGiven | null {
+  const written = exerciseType(question.type)?.fromText(text) as ExerciseAnswer | null | undefined
+  return written ? rightGiven(written) : null
+}
+
+function givenTo(question: Question, answer: NonNullable<IncomingAnswer['answer']>): ExerciseGiven | AnswerFault | null {
+  if (answer.type === 'text') return readWritten(question, String(answer['text'] ?? ''))
+  const parsed = exerciseGiven.safeParse(answer)
+  return parsed.success && parsed.data.type === question.type ? parsed.data : { path: 'answer', text: said.shape }
+}
+
+function complete(question: Question, input: IncomingAnswer): AnswerFault | null {
+  if (question.subject_course_id !== input.subject_course_id) return { path: 'exercise_id', text: said.course }
+  input.full_score ??= pointsOf(question.score, question.answer) || 1
+  if (input.answer) {
+    const given = givenTo(question, input.answer)
+    if (given && 'path' in given) return given
+    if (given) input.answer = { ...given }
+    const scored = given && question.answer && input.score === undefined ? scoreAnswer(question.answer, given, input.full_score) : null
+    if (scored && scored.verdict !== 'unmarked') input.score = scored.earned
+  }
+  return (input.score ?? 0) > input.full_score ? { path: 'score', text: said.above(input.full_score) } : null
+}
+
+/** Titles of sittings that learners already have in other courses, by the number of the input. */
+async function takenTitles(database: Database, inputs: readonly IncomingAnswer[]): Promise<ReadonlySet<number>> {
+  const asked = inputs.map(({ user_id, sitting, subject_course_id }, number) => ({ number, user_id, sitting, subject_course_id }))
+  const rows = await database.all<{ number: number }>(
+    sql`select e.number from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as e(number integer, user_id integer, sitting text, subject_course_id integer)
+      join answer_record r on r.user_id = e.user_id and lower(r.title) = lower(e.sitting) and r.deleted_at is null and r.subject_course_id <> e.subject_course_id`,
+  )
+  return new Set(rows.map(({ number }) => number))
+}
+
+/**
+ * Reads, scores and completes answers in place: what was written becomes what the type declares, what can be scored and brings no
+ * score gets one, and what the question is worth is the full score where none is given. Answers a fault or null for each.
+ */
+export async function completeAnswers(database: Database, inputs: readonly IncomingAnswer[]): Promise<(AnswerFault | null)[]> {
+  const ids = [...new Set(inputs.flatMap(({ exercise_id }) => exercise_id ?? []))]
+  const found = await database.all<Question>(
+    sql`select id, subject_course_id, type, answer, score from exercise where id = any(${sql.param(ids)}::integer[]) and deleted_at is null`,
+  )
+  const questions = new Map(found.map((question) => [question.id, question]))
+  const taken = await takenTitles(database, inputs)
+  return inputs.map((input, number) => {
+    const question = questions.get(input.exercise_id ?? 0)
+    if (taken.has(number)) return { path: 'sitting', text: said.sitting }
+    return question ? complete(question, input) : null
+  })
+}

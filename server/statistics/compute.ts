@@ -1,0 +1,150 @@
+import type { ExerciseGiven } from '../../resources/exercise-types/scoring.ts'
+import { resources } from '../../resources/index.ts'
+import type { AnyResource, Fields } from '../../resources/kit/index.ts'
+import { sql, type Database, type SQL } from '../database/database.ts'
+import { answersNeeded, differenceInSteps, discriminationSteps, facilitySteps, groupShare, tooEasyAbove, tooHardBelow } from './rules.ts'
+
+/**
+ * The statistics of questions by classical test theory, in SQL.
+ *
+ * Counted are marked answers of submitted sittings, each by its share x of the question's full score, so that sittings may give
+ * it different points. A question that a sitting did not have is not in it; one that was left unanswered has earned nothing.
+ *
+ * - Facility (difficulty index) p = mean of x.
+ * - Discrimination r: the correlation of x with the share y that the rest of the sitting earned, the question itself taken out
+ *   (corrected item–total correlation; the point-biserial where x is 0 or 1): Henrysson 1963; Crocker & Algina 1986, 14.2.
+ *   Sittings of different papers are not comparable, so deviations are taken within what was sat, and pooled:
+ *   r = ΣΣ(x − x̄g)(y − ȳg) / √(ΣΣ(x − x̄g)² · ΣΣ(y − ȳg)²). With one paper that is Pearson's r, and Moodle's discrimination index.
+ * - D: mean x of the upper 27% less that of the lower 27%, by the whole total, within what was sat, weighted by the size of
+ *   the groups: Kelley 1939; Ebel & Frisbie 1991, ch. 13. Equal totals are told apart by the sitting's number.
+ */
+
+const ids = (of: readonly number[]): SQL => sql`${sql.param([...of])}::integer[]`
+
+/**
+ * Marked answers to these questions with what else the statistics need: `x`, `y` (null where the sitting had nothing else),
+ * `place` of `size` by the total within what was sat, and `edge`, the number of sittings in the upper or lower group.
+ */
+const rankedAnswers = (of: readonly number[]): SQL => sql`
+  marked as (
+    select a.id, a.exercise_id, a.answer, r.id as record_id, r.subject_course_id as course, lower(r.title) collate "C" as sat,
+      a.score::float8 / a.full_score::float8 as x,
+      case when r.total_score > a.full_score then (r.score - a.score)::float8 / (r.total_score - a.full_score)::float8 end as y,
+      r.score::float8 / nullif(r.total_score, 0)::float8 as total
+    from answer_exercise a join answer_record r on r.id = a.record_id
+    where a.exercise_id = any(${ids(of)}) and a.deleted_at is null and a.score is not null and r.deleted_at is null and r.state <> 'in_progress'),
+  placed as (
+    select *, row_number() over (partition by exercise_id, course, sat order by total desc, record_id, id) as place,
+      count(*) over (partition by exercise_id, course, sat) as size
+    from marked),
+  ranked as (select *, case when size > 1 then greatest(1, round(${groupShare}::numeric * size)) else 0 end::integer as edge from placed)`
+
+/** Where a ranked answer stands. Two sittings are one above and one below; a single one is between. */
+const standing: SQL = sql`case when place <= edge then 'upper' when place > size - edge then 'lower' else 'middle' end`
+
+/** One row for each question that has marked answers. */
+const measured: SQL = sql`
+  within as (
+    select exercise_id, count(*) as answers, sum(x) as sum_x, count(y) as pairs,
+      regr_sxy(x, y) as sxy, regr_syy(x, y) as sxx, regr_sxx(x, y) as syy,
+      max(edge) as edge, avg(x) filter (where place <= edge) as upper, avg(x) filter (where place > size - edge) as lower
+    from ranked group by exercise_id, course, sat),
+  measured as (
+    select exercise_id, sum(answers)::integer as answers, sum(sum_x) / sum(answers) as p,
+      case when sum(pairs) >= ${answersNeeded} and sum(sxx) > 1e-9 and sum(syy) > 1e-9 then sum(sxy) / sqrt(sum(sxx) * sum(syy)) end as r,
+      case when sum(edge) > 0 then sum(edge * (upper - lower)) filter (where edge > 0) / sum(edge) end as d
+    from within group by exercise_id)`
+
+/** Questions with one right option of which the upper group chose a wrong one more often. */
+const misleading: SQL = sql`
+  chosen as (
+    select k.exercise_id, k.answer->>'key' as key, count(*) as upper
+    from ranked k join exercise e on e.id = k.exercise_id
+    where k.place <= k.edge and e.answer ? 'key' and k.answer ? 'key' and k.answer->>'key' is not null group by 1, 2),
+  misleading as (
+    select c.exercise_id from chosen c join exercise e on e.id = c.exercise_id
+    group by c.exercise_id having max(c.upper) filter (where c.key <> e.answer->>'key') > coalesce(max(c.upper) filter (where c.key = e.answer->>'key'), 0))`
+
+/** What holds questions, by every resource that says so: `holds`. */
+function holdings(of: readonly number[]): SQL {
+  const holders = (Object.values(resources) as AnyResource[]).filter(({ holds }) => holds !== undefined)
+  const parts = holders.flatMap(({ name, holds, fields }) => {
+    const { target } = (fields as Fields)[holds!]!
+    if (target?.resource !== 'exercise') return []
+    const column = sql`t.${sql.identifier(holds!)}`
+    const many = sql`select one as exercise_id, t.created_at as at from ${sql.identifier(name)} t, unnest(${column}) one where t.deleted_at is null and ${column} && ${ids(of)} and one = any(${ids(of)})`
+    return [target.many ? many : sql`select ${column} as exercise_id, t.created_at as at from ${sql.identifier(name)} t where t.deleted_at is null and ${column} = any(${ids(of)})`]
+  })
+  return parts.length > 0 ? sql.join(parts, sql` union all `) : sql`select null::integer as exercise_id, null::timestamptz as at where false`
+}
+
+/** How often, and when last: what holds it counts once each, and so does everything that was sat, however many sat it. */
+const used = (of: readonly number[]): SQL => sql`
+  held as (select exercise_id, count(*) as times, max(at) as last from (${holdings(of)}) held group by exercise_id),
+  sat as (
+    select a.exercise_id, count(distinct (r.subject_course_id, lower(r.title))) as times, max(coalesce(r.submitted_at, r.started_at, r.created_at)) as last
+    from answer_exercise a join answer_record r on r.id = a.record_id
+    where a.exercise_id = any(${ids(of)}) and a.deleted_at is null and r.deleted_at is null group by a.exercise_id)`
+
+/** 1 to 5, as difficulties are declared. */
+const step = (p: SQL): SQL => sql`case ${sql.join(facilitySteps.map((from, index) => sql`when ${p} >= ${sql.raw(String(from))} then ${sql.raw(String(index + 1))}`), sql` `)} else ${sql.raw(String(facilitySteps.length + 1))} end`
+
+/** What blind guessing earns on average, where one of several is chosen. */
+const guessing: SQL = sql`case when e.answer ? 'key' and jsonb_array_length(e.options) > 1 then 1.0 / jsonb_array_length(e.options) when e.answer ? 'value' then 0.5 else 0 end`
+
+const suspicions: SQL = sql`array_remove(array[
+  case when m.r < 0 then 'negative' end,
+  case when exists (select 1 from misleading w where w.exercise_id = e.id) then 'distractor' end,
+  case when m.r >= 0 and m.r < ${sql.raw(String(discriminationSteps[2]))} then 'weak' end,
+  case when m.p < greatest(${sql.raw(String(tooHardBelow))}, ${guessing}) then 'too_hard' end,
+  case when m.p > ${sql.raw(String(tooEasyAbove))} then 'too_easy' end,
+  case when abs(${step(sql`m.p`)} - e.difficulty) >= ${sql.raw(String(differenceInSteps))} then 'difficulty_differs' end], null)`
+
+const statistics = (of: readonly number[]): SQL => sql`
+  with ${rankedAnswers(of)}, ${measured}, ${misleading}, ${used(of)},
+  result as (
+    select e.id, coalesce(h.times, 0)::integer + coalesce(s.times, 0)::integer as used_count, greatest(h.last, s.last) as last_used_at,
+      coalesce(m.answers, 0) as answer_count,
+      case when m.answers >= ${answersNeeded} then round(m.p::numeric, 2) end as facility,
+      case when m.answers >= ${answersNeeded} then round(m.r::numeric, 2) end as discrimination,
+      case when m.answers >= ${answersNeeded} then round(m.d::numeric, 2) end as upper_lower,
+      case when m.answers >= ${answersNeeded} then ${suspicions} else '{}' end as suspicions
+    from exercise e left join measured m on m.exercise_id = e.id left join held h on h.exercise_id = e.id left join sat s on s.exercise_id = e.id
+    where e.id = any(${ids(of)}))`
+
+/**
+ * Computes these questions anew and stores what changed. A question's version, history and order in lists stay as they are: nobody
+ * edited it.
+ */
+export const storeStatistics = (database: Database, of: readonly number[]): Promise<number> => database.run(sql`
+  ${statistics(of)}
+  update exercise e set used_count = n.used_count, usage = case when n.used_count > 0 then 'used' else 'unused' end, last_used_at = n.last_used_at,
+    answer_count = n.answer_count, facility = n.facility, discrimination = n.discrimination, suspicions = n.suspicions, statistics_at = now()
+  from result n where n.id = e.id and (e.used_count, e.last_used_at, e.answer_count, e.facility, e.discrimination, e.suspicions)
+    is distinct from (n.used_count, n.last_used_at, n.answer_count, n.facility, n.discrimination, n.suspicions)`)
+
+/** How many of a group chose or earned something. */
+export interface GroupCounts {
+  upper: number
+  middle: number
+  lower: number
+}
+
+/** The values of one question as of now, D among them. */
+export async function measuredNow(database: Database, id: number): Promise<{ answer_count: number; upper_lower: number | null }> {
+  const [row] = await database.all(sql`${statistics([id])} select answer_count, upper_lower from result`)
+  return row ?? { answer_count: 0, upper_lower: null }
+}
+
+const byGroup: SQL = sql`count(*) filter (where ${standing} = 'upper') as upper, count(*) filter (where ${standing} = 'middle') as middle, count(*) filter (where ${standing} = 'lower') as lower`
+
+/** So many different answers are told apart; the rest are rare ones. */
+const maxAnswers = 1000
+
+/** What was answered to a question, the most frequent first, by group. */
+export const answersByGroup = (database: Database, id: number): Promise<(GroupCounts & { answer: ExerciseGiven | null })[]> =>
+  database.all(sql`with ${rankedAnswers([id])} select answer, ${byGroup} from ranked group by answer order by count(*) desc limit ${maxAnswers}`)
+
+/** Answers in five steps of the share that they earned, from 0 up, by group. */
+export const sharesByGroup = (database: Database, id: number): Promise<(GroupCounts & { step: number })[]> =>
+  database.all(sql`with ${rankedAnswers([id])} select least(4, floor(x * 5))::integer as step, ${byGroup} from ranked group by 1 order by 1`)

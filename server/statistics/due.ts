@@ -1,0 +1,47 @@
+import { sql, type Database } from '../database/database.ts'
+import { storeStatistics } from './compute.ts'
+
+/**
+ * Questions become due by triggers, in the transaction of the change itself (migration `statistics`), whichever way it came:
+ * a form, an import, its undo, the trash. What is computed and what made it due end in one transaction, so nothing is missed.
+ */
+
+/** Questions computed at once: with a hundred answers each, well within the time that a statement may take. */
+const questionsAtOnce = 500
+const changesAtOnce = 20_000
+
+/** The number under which servers agree that one of them computes: two would overwrite the newer by the older. */
+const lockNumber = 7_205_203
+
+/** Computes some of what is due. Answers how many questions; 0 when nothing is due, or another server is at it. */
+function computeSome(database: Database): Promise<number> {
+  return database.transaction(async (inner) => {
+    const lock = await inner.first<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${lockNumber}) as held`)
+    if (!lock!.held) return 0
+    const rows = await inner.all<{ exercise_id: number }>(
+      sql`select distinct exercise_id from (select exercise_id from exercise_due order by id limit ${changesAtOnce}) due order by exercise_id limit ${questionsAtOnce}`,
+    )
+    if (rows.length === 0) return 0
+    const asked = rows.map((row) => row.exercise_id)
+    // Taken before anything is read: a change that commits after this leaves a mark of its own.
+    const free = await inner.all<{ id: number }>(sql`select id from exercise where id = any(${sql.param(asked)}::integer[]) order by id for no key update skip locked`)
+    const ready = new Set(free.map((row) => row.id))
+    const there = await inner.all<{ id: number }>(sql`select id from exercise where id = any(${sql.param(asked)}::integer[])`)
+    const held = new Set(there.map((row) => row.id).filter((id) => !ready.has(id)))
+    const computed = asked.filter((id) => !held.has(id))
+    await inner.run(sql`delete from exercise_due where exercise_id = any(${sql.param(computed)}::integer[])`)
+    if (ready.size > 0) await storeStatistics(inner, [...ready])
+    return computed.length
+  })
+}
+
+/** Computes until nothing is due, or somebody wants an end. */
+export async function computeDue(database: Database, isEnding: () => boolean = () => false): Promise<void> {
+  while (!isEnding() && (await computeSome(database)) > 0);
+}
+
+/** Whether changes wait to be counted: of one question, or of any. */
+export async function isDue(database: Database, id?: number): Promise<boolean> {
+  const which = id === undefined ? sql`true` : sql`exercise_id = ${id}`
+  return (await database.first(sql`select 1 from exercise_due where ${which} limit 1`)) !== undefined
+}

@@ -1,0 +1,23 @@
+import type { Database } from '../database/database.ts'
+import { computeDue } from './due.ts'
+
+/** So long after a change statistics follow at the latest; asking costs a look at an empty table. */
+const everyMs = 1000
+
+/** Keeps the statistics of questions up to date until it is stopped. */
+export function startStatistics(database: Database, warn: (error: unknown) => void): { stop(): Promise<void> } {
+  let isEnding = false
+  let working: Promise<void> | null = null
+  const timer = setInterval(() => {
+    working ??= computeDue(database, () => isEnding)
+      .catch(warn)
+      .finally(() => (working = null))
+  }, everyMs)
+  return {
+    async stop() {
+      clearInterval(timer)
+      isEnding = true
+      await working
+    },
+  }
+}

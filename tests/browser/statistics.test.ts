@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { answer_exercise } from '../../resources/answer-exercise.ts'
+import { suspicions } from '../../resources/exercise-statistics.ts'
+import { exercise } from '../../resources/exercise.ts'
+import { resources } from '../../resources/index.ts'
+import { statisticsZh } from '../../src/locales/statistics.zh.ts'
+import { Client } from '../fixtures/client.ts'
+import { writeSheet } from '../fixtures/question-sheet.ts'
+import { RecordFactory } from '../fixtures/records.ts'
+import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { enter, fieldLabelled } from './controls.ts'
+import { openBrowser, type Stage } from './driver.ts'
+import { filled } from './words.ts'
+
+/** The results of a class, from their sheet to a question that is found suspicious and looked into. */
+
+let folder: string
+let server: RunningServer
+let stage: Stage
+let admin: Client
+let course: { id: number; name: string }
+const learners = 40
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'statistics-'))
+  server = await startServer()
+  stage = await openBrowser(server.origin)
+  admin = await new Client(server.base).login(administrator.username, administrator.password)
+  const factory = new RecordFactory(admin)
+  course = await factory.make('subject_course', { name: '高中数学' })
+  const options = ['A', 'B', 'C', 'D'].map((key) => ({ key, text: `选项${key}` }))
+  for (const code of ['好题', '错钥', '没用过']) {
+    await factory.make('exercise', { subject_course_id: course.id, code, stem: `${code}的题干`, options, answer: { type: 'single_choice', key: 'A' }, score: 5 })
+  }
+  for (let index = 1; index <= learners; index++) await admin.must(resources.user, 'create', { username: `xs${index}` })
+})
+afterEach(({ task }) => stage?.endJourney(task))
+afterAll(async () => {
+  await stage?.close()
+  await server?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('imports results, filters what is suspicious, and says on the question’s page what is wrong', async () => {
+  const path = join(folder, '成绩.xlsx')
+  const people = Array.from({ length: learners }, (_, index) => index + 1)
+  await writeSheet(path, [
+    ['考试', '学号', '题号', '作答', '满分'],
+    ...people.flatMap((one) => [['期中', `xs${one}`, '好题', one <= 20 ? 'A' : 'B', 5], ['期中', `xs${one}`, '错钥', one <= 28 ? 'C' : 'A', 5]]),
+  ])
+  const person = await stage.person()
+  const { views } = person.words
+  await person.visit(answer_exercise.menu!.path)
+  await person.logIn(administrator.username, administrator.password)
+  await person.button(views.import.open, person.main).click()
+  await enter(fieldLabelled(person.main, answer_exercise.fields.subject_course_id.label.zh), course.name)
+  await person.main.locator('input[type=file]').setInputFiles(path)
+  await person.button(views.import.start, person.main).click()
+  await person.button(views.import.check, person.main).click()
+  const commit = person.button(filled(views.import.commit, { count: 2 * learners }), person.main)
+  await commit.waitFor({ timeout: 60_000 })
+  await person.takePicture('statistics-1-import')
+  await commit.click()
+  await person.page.getByText(filled(views.import.didDo, { create: 2 * learners, update: 0, skip: 0 })).waitFor({ timeout: 60_000 })
+  const listed = async (query: Record<string, unknown>) => (await admin.must(exercise, 'list', { sort: 'id', ...query })).list.map((row: { code: string }) => row.code)
+  await expect.poll(() => listed({ usage: 'used' }), { timeout: 20_000 }).toEqual(['好题', '错钥'])
+  expect(await listed({ usage: 'unused' })).toEqual(['没用过'])
+  expect(await listed({ discrimination__lte: '-0.2', facility__gte: '0.4' })).toEqual(['好题'])
+
+  await person.visit(exercise.menu!.path)
+  await person.sees('没用过的题干')
+  await person.button(views.list.unfold, person.main).click()
+  await person.filter(exercise.fields.suspicions.label.zh, [suspicions[1].label.zh])
+  await person.sees('错钥的题干')
+  expect(await person.main.getByText('没用过的题干').count()).toBe(0)
+  await person.button(views.list.columns, person.main).click()
+  for (const name of ['facility', 'discrimination', 'suspicions'] as const) await person.page.getByRole('checkbox', { name: exercise.fields[name].label.zh, exact: true }).check()
+  await person.button(views.list.columns, person.main).click()
+  await person.row('错钥的题干').getByText(exercise.fields.suspicions.label.zh).first().hover()
+  await person.page.getByRole('tooltip').filter({ hasText: suspicions[1].label.zh }).waitFor()
+  await person.takePicture('statistics-2-list')
+
+  await person.main.getByRole('button', { name: '错钥的题干', exact: true }).click()
+  await person.page.getByRole('tab', { name: '统计' }).click()
+  await person.sees(statisticsZh.suspicion.negative)
+  await person.sees(statisticsZh.level.negative)
+  expect(await person.main.getByRole('row', { name: new RegExp(`C.*${filled(statisticsZh.groups.cell, { count: 11, percent: 100 })}`) }).count()).toBe(1)
+  await person.takePicture('statistics-3-tab')
+
+  await person.visit(`${exercise.menu!.path}/show/3`)
+  await person.page.getByRole('tab', { name: '统计' }).click()
+  await person.sees(statisticsZh.lead.noAnswers)
+}, 240_000)

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { answer_exercise } from '../../resources/answer-exercise.ts'
+import { exerciseType } from '../../resources/exercise-types/index.ts'
+import { exercise } from '../../resources/exercise.ts'
+import type { RecordRow, Records } from '../../server/database/records.ts'
+import { sql } from '../../server/database/database.ts'
+import { recordsFor } from '../../server/database/records.ts'
+import { completeWrite } from '../../server/actions/completions.ts'
+import { systemIdentity } from '../../server/identity.ts'
+import { computeDue } from '../../server/statistics/due.ts'
+import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
+import { importing, type Importing } from '../fixtures/importing.ts'
+
+/** Results of scanning or of another system, from their sheet to the statistics, and back. */
+
+let db: TestDatabase
+let bank: Importing
+let records: Records
+
+const options = ['A', 'B', 'C', 'D'].map((key) => ({ key, text: key }))
+const questions = [
+  { code: 'Q1', type: 'single_choice', stem: '单选', options, answer: { type: 'single_choice', key: 'B' }, score: 5 },
+  { code: 'Q2', type: 'multiple_choice', stem: '多选', options, answer: { type: 'multiple_choice', keys: ['A', 'C'], credit: 'share' }, score: 6 },
+  { code: 'Q3', type: 'fill_blank', stem: '填空', answer: exerciseType('fill_blank')!.fromText('2'), score: 4 },
+  { code: 'Q4', type: 'essay', stem: '解答', answer: { type: 'essay', text: '略' }, score: 10 },
+]
+
+beforeAll(async () => {
+  db = await startTestDatabase()
+  bank = importing(db)
+  records = recordsFor(db.database, { ...systemIdentity })
+  await db.database.run(sql`insert into subject (id, name) values (1, '数学')`)
+  await db.database.run(sql`insert into subject_course (id, name, subject_id) values (1, '高中数学', 1), (2, '初中数学', 1)`)
+  await db.database.run(sql`insert into "user" (username) select 'xs' || n from generate_series(1, 40) n`)
+  await records.createMany(exercise, [...questions.map((one) => ({ subject_course_id: 1, ...one })), { ...questions[0]!, subject_course_id: 2 }])
+  bank.jobs.start()
+})
+afterAll(async () => {
+  await bank?.jobs.stop()
+  await db?.stop()
+})
+beforeEach(async () => {
+  await db.database.run(sql`truncate answer_exercise, answer_record, exercise_due cascade`)
+})
+
+const header = ['考试', '学号', '题号', '作答', '得分', '满分']
+const course = { subject_course_id: 1 }
+const answers = async (): Promise<any[]> => db.database.all(sql`select a.*, u.username, e.code from answer_exercise a join "user" u on u.id = a.user_id join exercise e on e.id = a.exercise_id where a.deleted_at is null order by a.id`)
+const reasons = async (id: number) => (await bank.entries(id)).map((entry) => [entry.state, ...entry.reasons.map(({ text }) => text.zh)])
+
+describe('a sheet of results', () => {
+  it('is scored where a machine can, keeps the scores that it brings, and leaves the rest to be marked', async () => {
+    const id = await bank.preview('answer_exercise', await bank.sheet([
+      header, ['期中', 'xs1', 'Q1', 'b', null, null], ['期中', 'xs1', 'Q2', 'A', null, null], ['期中', 'xs1', 'Q3', '3', null, 8], ['期中', 'xs1', 'Q4', '因为…', null, null],
+      ['期中', 'xs2', 'Q1', 'B', 0, 5], ['期中', 'xs2', 'Q4', null, 7, null],
+    ]), course)
+    expect(await reasons(id)).toEqual(Array(6).fill(['new']))
+    expect(await answers()).toEqual([])
+    expect(await bank.act('commit', id)).toMatchObject({ state: 'done' })
+    expect((await answers()).map(({ username, code, score, full_score, exercise_version }) => [username, code, score, full_score, exercise_version])).toEqual([
+      ['xs1', 'Q1', 5, 5, 1], ['xs1', 'Q2', 3, 6, 1], ['xs1', 'Q3', 0, 8, 1], ['xs1', 'Q4', null, 10, 1], ['xs2', 'Q1', 0, 5, 1], ['xs2', 'Q4', 7, 10, 1],
+    ])
+    expect((await answers())[0].answer).toEqual({ type: 'single_choice', key: 'B' })
+    expect(await db.database.all(sql`select state, score, total_score from answer_record order by id`)).toEqual([{ state: 'submitted', score: 8, total_score: 19 }, { state: 'marked', score: 7, total_score: 15 }])
+  })
+
+  it('refuses what points at nothing or does not fit, and marks what is there already', async () => {
+    const first = await bank.preview('answer_exercise', await bank.sheet([header, ['期中', 'xs1', 'Q1', 'B', null, null]]), course)
+    await bank.act('commit', first)
+    const id = await bank.preview('answer_exercise', await bank.sheet([
+      header, ['期中', 'nobody', 'Q1', 'B', null, null], ['期中', 'xs2', 'Q9', 'B', null, null], ['期中', 'xs2', 'Q1', null, 6, 5],
+      ['期中', 'xs1', 'Q1', 'C', null, null], ['期末', 'xs1', 'Q1', 'C', null, null], ['期末', 'xs1', 'Q1', 'D', null, null],
+    ]), course)
+    const said = await reasons(id)
+    expect(said.map(([state]) => state)).toEqual(['refused', 'refused', 'refused', 'duplicate', 'new', 'duplicate'])
+    expect(said[2]![1]).toContain('不能高于满分')
+    await bank.choose(id, { numbers: [4], choice: 'update' })
+    await bank.act('commit', id)
+    expect((await answers()).map(({ sitting, score, version }) => [sitting, score, version])).toEqual([['期中', 0, 2], ['期末', 0, 1]])
+  })
+
+  it('refuses a sitting that a learner has in another course', async () => {
+    await bank.act('commit', await bank.preview('answer_exercise', await bank.sheet([header, ['期中', 'xs1', 'Q1', 'B', null, null]]), course))
+    const id = await bank.preview('answer_exercise', await bank.sheet([header, ['期中', 'xs1', 'Q1', 'B', null, null]]), { subject_course_id: 2 })
+    expect(await reasons(id)).toEqual([['refused', '考试或练习：这名学员在另一门学科课程有同名的考试']])
+  })
+
+  it('leaves nothing behind when it is undone', async () => {
+    const people = Array.from({ length: 40 }, (_, index) => `xs${index + 1}`)
+    const id = await bank.preview('answer_exercise', await bank.sheet([header, ...people.flatMap((one, index) => [['期中', one, 'Q1', index % 2 ? 'B' : 'A', null, null], ['期中', one, 'Q3', index % 2 ? '2' : '1', null, null]])]), course)
+    await bank.act('commit', id)
+    await computeDue(db.database)
+    const used = async () => db.database.first(sql`select used_count, answer_count, facility, discrimination, version from exercise where code = 'Q1' and subject_course_id = 1`)
+    expect(await used()).toMatchObject({ used_count: 1, answer_count: 40, facility: 0.5, discrimination: 1, version: 1 })
+    expect(await bank.act('undo', id)).toMatchObject({ state: 'done' })
+    await computeDue(db.database)
+    expect(await used()).toMatchObject({ used_count: 0, answer_count: 0, facility: null, discrimination: null, version: 1 })
+    expect(await db.database.all(sql`select 1 from answer_record where deleted_at is null`)).toEqual([])
+  })
+})
+
+describe('an answer by the call', () => {
+  const write = async (input: Record<string, unknown>): Promise<RecordRow> => {
+    const given = { subject_course_id: 1, sitting: '期中', user_id: 1, exercise_id: 1, ...input }
+    await completeWrite(answer_exercise, records, null, given)
+    return records.create(answer_exercise, given)
+  }
+
+  it('is scored as it comes in, and anew when it changes, but for a mark that a person gave', async () => {
+    const made = await write({ answer: { type: 'single_choice', key: 'B' } })
+    expect(made).toMatchObject({ score: 5, full_score: 5, marked_by: null })
+    const change = async (changes: Record<string, unknown>) => {
+      await completeWrite(answer_exercise, records, made.id, changes)
+      return records.update(answer_exercise, made.id, null, changes)
+    }
+    expect(await change({ answer: { type: 'text', text: 'c' } })).toMatchObject({ answer: { type: 'single_choice', key: 'C' }, score: 0 })
+    expect(await change({ score: 2 })).toMatchObject({ score: 2 })
+    expect(await change({ remark: '过程正确' })).toMatchObject({ score: 2, remark: '过程正确' })
+  })
+
+  it('of another type, to a question of another course, or above the full score is refused', async () => {
+    const paths = async (input: Record<string, unknown>) => write(input).then(() => [], (fault: { data: { errors: { path: string }[] } }) => fault.data.errors.map(({ path }) => path))
+    expect(await paths({ answer: { type: 'true_false', value: true } })).toEqual(['answer'])
+    expect(await paths({ exercise_id: 5 })).toEqual(['exercise_id'])
+    expect(await paths({ score: 6 })).toEqual(['score'])
+  })
+})
