@@ -8,7 +8,6 @@ import { purgeRecords, removeRecords, restoreRecords } from '../database/trash.t
 import { moveRecord, readAllTrees, readTree } from '../database/tree-records.ts'
 import { readUses } from '../database/uses.ts'
 import { changesBackTo, versionOf } from '../database/versions.ts'
-import { invalid } from '../fault.ts'
 
 /** What a verb is given: checked input, and the raw query where a list reads it by itself. */
 export interface VerbCall {

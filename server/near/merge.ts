@@ -86,9 +86,9 @@ async function moveRefs(inner: Records, resource: AnyResource, { from, field, is
   const value = (row: SQL) => sql`jsonb_build_object(${field}::text, ${row}.${column})`
   const moved = await inner.database.run(
     sql`with old as materialized (select t.id, t.${column} from ${table(from)} t where ${points}${self} order by t.id for update),
-      made as (update ${table(from)} t set ${column} = ${after}, version = t.version + 1, updated_at = now() from old where t.id = old.id returning t.id, t.${column})
-      insert into history (resource, record_id, action, user_id, before, after)
-      select ${from.name}, made.id, 'update', ${inner.identity.userId || null}::integer, ${value(sql`old`)}, ${value(sql`made`)} from made join old using (id)`,
+      made as (update ${table(from)} t set ${column} = ${after}, version = t.version + 1, updated_at = now() from old where t.id = old.id returning t.id, t.version, t.${column})
+      insert into history (resource, record_id, action, user_id, version, before, after)
+      select ${from.name}, made.id, 'update', ${inner.identity.userId || null}::integer, made.version, ${value(sql`old`)}, ${value(sql`made`)} from made join old using (id)`,
   ).catch((error: unknown) => inner.explained(from, error))
   if (moved > 0) inner.changed.add(from.name)
   return moved
