@@ -1,4 +1,4 @@
-import { Activity, memo, useEffect, useState } from 'react'
+import { Activity, createContext, memo, useContext, useEffect, useState } from 'react'
 import { Navigate, Route, type Location } from 'react-router'
 import { readInfo } from '../../providers/auth.ts'
 import { endSession, token } from '../../providers/session.ts'
@@ -6,7 +6,7 @@ import { resources } from '../../resources/index.ts'
 import { formsPath, type AnyResource } from '../../resources/kit/resource.ts'
 import type { UserInfo } from '../../resources/system-calls.ts'
 import { Shell } from '../shell/shell.tsx'
-import { AddressProvider, At, useAddress } from './address.tsx'
+import { AddressProvider, At, useAddress, type Place } from './address.tsx'
 import { AntdProvider } from './antd-provider.tsx'
 import { FirstPage } from './first-page.tsx'
 import { greetIfDue } from './greet.ts'
@@ -77,8 +77,13 @@ const WithPerson = memo(function WithPerson() {
   )
 })
 
+/** Where the frame was shown again, or not shown any more. */
+const ShownAt = createContext<Place | null>(null)
+
 /** The frame, where the person is in it: behind a public page it stays where it was. It follows the address, and what is around it need not. */
 function ShellInPlace({ person }: { person: UserInfo }) {
+  // Hidden it hears nothing of the address; when it shows again, it is drawn anew before anything in it believes to be where it was.
+  useContext(ShownAt)
   const place = useAddress()
   const [inFrame, setInFrame] = useState(place)
   if (inFrame !== place && !isPublic(place.location)) setInFrame(place)
@@ -96,10 +101,14 @@ function Pages() {
   const hasFrame = !isPublic(location)
   const [hadFrame, setHadFrame] = useState(hasFrame)
   if (hasFrame && !hadFrame) setHadFrame(true)
+  const [shown, setShown] = useState({ hasFrame, place })
+  if (shown.hasFrame !== hasFrame) setShown({ hasFrame, place })
   return (
     <>
       <At place={place}>{beforeLogin.has(pathname) ? <Navigate to={afterLogin(search)} replace /> : !hasFrame && <PublicPages path={pathname + search} />}</At>
-      <Activity mode={hasFrame ? 'visible' : 'hidden'}>{hadFrame && <WithPerson />}</Activity>
+      <ShownAt value={shown.place}>
+        <Activity mode={hasFrame ? 'visible' : 'hidden'}>{hadFrame && <WithPerson />}</Activity>
+      </ShownAt>
     </>
   )
 }

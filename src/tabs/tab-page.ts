@@ -10,6 +10,8 @@ export interface TabPage {
   key: string
   /** The page in the menu that it belongs to. */
   base: string
+  /** Where it is; forms with a route of their own are there, whichever address they were asked for by. */
+  at: string
   keepAlive: boolean
 }
 
@@ -26,7 +28,7 @@ const withMenu: readonly AnyResource[] = Object.values(resources as Record<strin
  * trash and forms in a drawer stay in the tab of their list.
  */
 export function tabPageOf(pathname: string, rights: ReadonlySet<string>): TabPage | null {
-  if ((ownPages as readonly string[]).includes(pathname)) return { key: pathname, base: pathname, keepAlive: true }
+  if ((ownPages as readonly string[]).includes(pathname)) return { key: pathname, base: pathname, at: pathname, keepAlive: true }
   const isBelow = (path: string | undefined): path is string => path !== undefined && (pathname === path || pathname.startsWith(`${path}/`))
   const resource = withMenu.find(({ menu }) => isBelow(menu!.path) || isBelow(menu!.form))
   if (!resource || !holds(rights, rightOf(resource, 'list'))) return null
@@ -34,6 +36,7 @@ export function tabPageOf(pathname: string, rights: ReadonlySet<string>): TabPag
   const below = pathname.slice((isBelow(form) ? form : path).length)
   const tail = below.split('/')[1] ?? ''
   const isForm = isBelow(form) || (form !== undefined && tail !== 'show' && ownTabs.has(tail))
-  if (isForm) return { key: form + (below || newRecord), base: path, keepAlive }
-  return { key: resource.formIn === 'page' && ownTabs.has(tail) ? pathname : path, base: path, keepAlive }
+  const formAt = form + (below || newRecord)
+  if (isForm) return { key: formAt, base: path, at: formAt, keepAlive }
+  return { key: resource.formIn === 'page' && ownTabs.has(tail) ? pathname : path, base: path, at: pathname, keepAlive }
 }

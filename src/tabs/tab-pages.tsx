@@ -1,4 +1,4 @@
-import { Activity, memo, Suspense, useCallback, useEffect, useInsertionEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
+import { Activity, memo, Suspense, useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { NavigationType, Routes, UNSAFE_NavigationContext as NavigationContext, type Location } from 'react-router'
 import { At } from '../app/address.tsx'
 import { useAfterPaint } from '../app/after-paint.ts'
@@ -61,11 +61,7 @@ function useRest(root: RefObject<HTMLElement | null>, shown: boolean, mode: 'vis
     const element = root.current
     if (!element) return undefined
     element.toggleAttribute('data-resting', !shown)
-    if (mode === 'visible') {
-      if (shown) return undefined
-      document.body.dataset['leaving'] = ''
-      return () => delete document.body.dataset['leaving']
-    }
+    if (mode === 'visible') return undefined
     const unhide = (): void => void element.style.removeProperty('display')
     unhide()
     const again = new MutationObserver(unhide)
@@ -73,6 +69,13 @@ function useRest(root: RefObject<HTMLElement | null>, shown: boolean, mode: 'vis
     return () => again.disconnect()
   }, [root, shown, mode])
 }
+
+/** What stands above the pages while it is open: antd draws it beside the root. */
+const openAbove = ['modal-wrap:not([style*="display: none"])', 'drawer-open', ...['dropdown', 'select-dropdown', 'popover', 'picker-dropdown'].map((name) => `${name}:not(.ant-${name}-hidden)`)]
+const openSelector = openAbove.map((one) => `body > div:not(#root) .ant-${one}`).join()
+
+/** Whether a page that is left may have something open: that has to go with it, not a moment later. */
+const isSomethingOpen = (): boolean => document.querySelector(openSelector) !== null
 
 interface KeptPageProps extends PageProps {
   tabKey: string
@@ -90,7 +93,9 @@ const KeptPage = memo(function KeptPage({ tabKey, shown, ...page }: KeptPageProp
   // React's own reference ends while the page is hidden; the element is the same.
   const root = useRef<HTMLElement | null>(null)
   const setRoot = useCallback((element: HTMLElement | null) => void (root.current = element ?? root.current), [])
-  const mode = useAfterPaint(shown) ? 'visible' : 'hidden'
+  const [left, setLeft] = useState({ shown, atOnce: false })
+  if (left.shown !== shown) setLeft({ shown, atOnce: !shown && isSomethingOpen() })
+  const mode = useAfterPaint(shown) && !left.atOnce ? 'visible' : 'hidden'
   useRest(root, shown, mode)
   useKeptScroll(tabKey, root, shown, mode)
   return (

@@ -1,4 +1,4 @@
-import { useCallback, useContext, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { parsePath, UNSAFE_NavigationContext as NavigationContext, useNavigate, type Location, type Navigator, type To } from 'react-router'
 import type { MenuItem, UserInfo } from '../../resources/system-calls.ts'
 import { useHeldRights } from '../app/use-session.ts'
@@ -26,9 +26,14 @@ function useTabPage(path: string): TabPage | null {
 }
 
 /** Follows the address: the page it names is visited, in its tab, and answered; null where it names none that has one. */
-export function useVisits(person: UserInfo, location: Location): TabPage | null {
+export function useVisits(person: UserInfo, address: Location): TabPage | null {
   const rights = useHeldRights()
-  const page = useTabPage(location.pathname)
+  const page = useTabPage(address.pathname)
+  const location = useMemo(() => (page ? { ...address, pathname: page.at } : address), [address, page])
+  const { navigator } = useContext(NavigationContext)
+  useEffect(() => {
+    if (location.pathname !== address.pathname) navigator.replace(location, location.state)
+  }, [address, location, navigator])
   const open = useCallback(
     () => openTabsOf(person.id, fixedTabs(person.menus, rights), ({ location: { pathname } }) => tabPageOf(pathname, rights) !== null),
     [person, rights],

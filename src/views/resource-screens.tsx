@@ -1,7 +1,7 @@
 import { Suspense, useMemo, type ReactNode } from 'react'
 import { App, ConfigProvider } from 'antd'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
-import { formsPath, type Action, type AnyResource } from '../../resources/kit/resource.ts'
+import type { Action, AnyResource } from '../../resources/kit/resource.ts'
 import type { Fields } from '../../resources/kit/field.ts'
 import { preloadFeedback } from '../app/feedback.ts'
 import { bespokePage } from '../pages/index.ts'
@@ -64,19 +64,13 @@ export function ResourceScreens({ resource }: { resource: AnyResource }) {
   )
 }
 
-/** Forms that have a route of their own are found there, also by an address from before they had. */
-function ToForms({ resource }: { resource: AnyResource }) {
-  const { pathname, search, state } = useLocation()
-  return <Navigate to={formsPath(resource)! + pathname.slice(resource.menu!.path.length) + search} state={state} replace />
-}
-
 /**
  * Forms and details in a drawer keep the list behind them, also while they load; on a page of their own they take its place.
  */
 function screens(resource: AnyResource): ReactNode {
   const below = (
     <>
-      {resource.menu?.form ? ['create', 'edit/:id', 'copy/:id'].map((path) => <Route key={path} path={path} element={<ToForms resource={resource} />} />) : formRoutes(resource)}
+      {!resource.menu?.form && formRoutes(resource)}
       <Route path="show/:id" element={<Waiting resource={resource}>{bespoke(resource, 'show') ?? <ShowScreen />}</Waiting>} />
     </>
   )
@@ -112,11 +106,10 @@ function formRoutes(resource: AnyResource): ReactNode {
   )
 }
 
-/** What stands below `menu.form`; by itself it is the form of a new record. */
+/** What stands below `menu.form`. */
 const formScreens = (resource: AnyResource): ReactNode => (
   <Routes>
     {formRoutes(resource)}
-    <Route path="/" element={<Navigate to={`${resource.menu!.form!}/create`} replace />} />
     <Route path="*" element={<Navigate to={resource.menu!.path} replace />} />
   </Routes>
 )

@@ -75,13 +75,14 @@ describe('the route of a tab', () => {
 
   it('is the whole path where a record has a page of its own', () => {
     const record = '/testing/topicManagement/show/5'
-    expect(tabPageOf(record, everything)).toEqual({ key: record, base: '/testing/topicManagement', keepAlive: true })
+    expect(tabPageOf(record, everything)).toEqual({ key: record, base: '/testing/topicManagement', at: record, keepAlive: true })
     expect(tabPageOf('/testing/topicManagement/trash', everything)?.key).toBe('/testing/topicManagement')
   })
 
   it('is the same for a form with a route of its own, by whichever address it is asked for', () => {
-    const editor = { key: '/testing/singleTopic/edit/5', base: '/testing/topicManagement', keepAlive: true }
-    expect(tabPageOf('/testing/singleTopic/edit/5', everything)).toEqual(editor)
+    const at = '/testing/singleTopic/edit/5'
+    const editor = { key: at, base: '/testing/topicManagement', at, keepAlive: true }
+    expect(tabPageOf(at, everything)).toEqual(editor)
     expect(tabPageOf('/testing/topicManagement/edit/5', everything)).toEqual(editor)
     expect(tabPageOf('/testing/singleTopic', everything)?.key).toBe('/testing/singleTopic/create')
   })

@@ -12,7 +12,7 @@ export interface PlantedCopy {
   expectWritten(...files: string[]): void
   /** Puts every planted file back as it is here; removes those that are not here. */
   heal(): Promise<void>
-  /** Runs Node in the copy, and answers how it went. */
+  /** Runs Node in the copy, and answers how it went. Tests that run there ask the server, not the site, so that alone is built. */
   run(...args: string[]): Promise<{ status: number | null; output: string }>
   remove(): Promise<void>
 }
@@ -44,7 +44,7 @@ export async function copyToPlantIn(): Promise<PlantedCopy> {
     run: (...args) =>
       new Promise((resolve) => {
         const { VITEST: _vitest, NODE_ENV: _env, ...env } = process.env
-        const child = spawn(process.execPath, args, { cwd: root, env: { ...env, NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'pipe'] })
+        const child = spawn(process.execPath, args, { cwd: root, env: { ...env, NO_COLOR: '1', BUILD_HALF: 'server' }, stdio: ['ignore', 'pipe', 'pipe'] })
         let output = ''
         child.stdout.on('data', (chunk) => (output += chunk))
         child.stderr.on('data', (chunk) => (output += chunk))

@@ -103,7 +103,7 @@ describe('in a database', () => {
     const opened = () => database.all(sql`select one->>'tag' as tag, one->>'route' as route from menu, jsonb_array_elements(perm_list) one where one ? 'route' order by tag`)
     const named = ['create', 'update'].map((verb) => ({ tag: `exercise:${verb}`, route: '/testing/singleTopic' }))
     expect(await opened()).toEqual(named)
-    await database.run(sql`update menu set perm_list = (select jsonb_agg(one - 'route') from jsonb_array_elements(perm_list) one) where perm_list is not null`)
+    await database.run(sql`update menu set perm_list = (select jsonb_agg(one - 'route') from jsonb_array_elements(perm_list) one) where perm_list @? '$[*].route'`)
     await database.run(sql`update setting set value = value - 'routed' where key = 'menu_sync'`)
     await syncMenus(database)
     expect(await opened()).toEqual(named)
