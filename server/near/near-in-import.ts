@@ -25,7 +25,9 @@ export interface Near extends Alike {
 
 /** Texts that share 70 % of their runs agree in two bands or more in 95 of 100 cases. */
 const minAgreement = 2
-const maxCandidates = 300
+/** Counting in how many bands two agree is what takes time: of what very many resemble, only so many are looked at. */
+const maxCandidates = 50
+const maxRead = 600
 const comparedPerEntry = 2
 
 const howText = ({ kind, percent }: Alike): Text =>
@@ -87,17 +89,21 @@ export class NearInImport {
     const asked = JSON.stringify(read.map(({ number, bands }) => ({ number, bands })))
     const seen = sql`t.deleted_at is null${within ? andWithin(resource, once[within]) : sql``}${andScope(resource, records.identity, sql`t`)}`
     const agreed: SQL = agreement(sql`asked.bands`)
-    // The planner cannot know what stands in a signature, and would read the whole table for it.
-    await records.database.run(sql`set local enable_seqscan = off`)
+    // The planner cannot know what stands in a signature, and would walk the whole table, or another index of it.
+    await records.database.run(sql`set local enable_seqscan = off; set local enable_indexscan = off`)
+    // What very many resemble, as questions of one template do, is compared with some of them: else each entry would read them all.
+    await records.database.run(sql`set local gin_fuzzy_search_limit = ${sql.raw(String(maxRead))}`)
     const rows = await records.database.all<Record<string, unknown> & { entry_number: number; id: number; version: number }>(
       sql`with asked as materialized (select number, bands from jsonb_to_recordset(${asked}::jsonb) as given(number integer, bands integer[]))
         select asked.number as entry_number, t.id, t.version, ${comparedColumns(resource)} from asked cross join lateral (
-          select found.id from (select t.id, t.likeness from ${table(resource)} t where t.likeness && asked.bands and ${seen} limit ${maxCandidates}) found
-          where ${agreed} >= ${minAgreement} order by ${agreed} desc, found.id limit ${comparedPerEntry}) near
+          select counted.id from (
+            select found.id, ${agreed} as agreed from (select t.id, t.likeness from ${table(resource)} t where t.likeness && asked.bands and ${seen} limit ${maxCandidates}) found offset 0) counted
+          where counted.agreed >= ${minAgreement} order by counted.agreed desc, counted.id limit ${comparedPerEntry}) near
         join ${table(resource)} t on t.id = near.id`,
       scopeValues(records.identity),
     )
-    await records.database.run(sql`set local enable_seqscan = on`)
+    await records.database.run(sql`set local enable_seqscan = on; set local enable_indexscan = on`)
+    await records.database.run(sql`set local gin_fuzzy_search_limit = 0`)
     const byNumber = new Map(read.map((one) => [one.number, one]))
     const found = new Map<number, Near>()
     for (const row of rows) {

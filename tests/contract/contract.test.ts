@@ -153,7 +153,8 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
         for (const [field, declared] of pointing) {
           const record = await make(name)
           const more = { [field]: declared.target!.many ? [record.id] : record.id }
-          const user = await make(other.name as ResourceName, more)
+          const titled = (other.fields as Fields)[other.title]!
+          const user = await make(other.name as ResourceName, titled.kind === 'text' ? { ...more, [other.title]: `指向${name}` } : more)
           const answer = await client.ask(resource, 'delete', { id: record.id })
           const uses = await client.must(resource, 'uses', { id: record.id })
           const use = expect.objectContaining({ resource: other.name, field, count: 1 })
