@@ -75,7 +75,7 @@ const jobRow = async (id: number): Promise<JobRow> =>
   (await db.database.first<JobRow>(sql`select job.state, progress, total, message, result, attempts from job join job_run on job_id = id where id = ${id}`))!
 
 async function until(id: number, holds: (row: JobRow) => boolean): Promise<JobRow> {
-  for (const end = Date.now() + 50_000; ; await pause(10)) {
+  for (const end = Date.now() + 150_000; ; await pause(10)) {
     const row = await jobRow(id)
     if (holds(row)) return row
     if (Date.now() > end) throw new Error(`job ${id} never came that far: ${JSON.stringify(row)}`)
@@ -336,7 +336,7 @@ describe('cancel and retry', () => {
   })
 })
 
-describe('an import of 10,000 questions', () => {
+describe('an import of 10,000 questions', { timeout: 180_000 }, () => {
   const sheet = questionSheet(10_000)
   let context: ActionContext
   let jobs: JobQueue
