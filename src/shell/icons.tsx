@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import {
   ApartmentOutlined, AppstoreOutlined, BookOutlined, BulbOutlined, ClockCircleOutlined, ClusterOutlined, FileOutlined,
   FolderOpenOutlined, FormOutlined, GlobalOutlined, ImportOutlined, MenuOutlined, PartitionOutlined, ProfileOutlined,
-  ReadOutlined, SettingOutlined, TagsOutlined, TeamOutlined, UnorderedListOutlined, UserOutlined,
+  ReadOutlined, SettingOutlined, SolutionOutlined, TagsOutlined, TeamOutlined, UnorderedListOutlined, UserOutlined,
 } from '@ant-design/icons'
 import { lazyPage } from '../app/load-page.ts'
 import type { Icons } from './more-icons.tsx'
@@ -24,6 +24,7 @@ export const icons: Icons = {
   partition: PartitionOutlined,
   profile: ProfileOutlined,
   read: ReadOutlined,
+  solution: SolutionOutlined,
   setting: SettingOutlined,
   tags: TagsOutlined,
   team: TeamOutlined,

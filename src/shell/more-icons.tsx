@@ -2,7 +2,7 @@ import {
   AuditOutlined, BarChartOutlined, BellOutlined, CheckCircleOutlined, CheckOutlined, ClearOutlined, CloudUploadOutlined, CopyOutlined,
   DeleteOutlined, DisconnectOutlined, DownloadOutlined, EditOutlined, ExportOutlined, EyeOutlined, FileTextOutlined,
   FolderOutlined, HistoryOutlined, HomeOutlined, KeyOutlined, LinkOutlined, PieChartOutlined, PlusOutlined,
-  PoweroffOutlined, RedoOutlined, RollbackOutlined, SafetyOutlined, SearchOutlined, ShareAltOutlined, SolutionOutlined, StarOutlined,
+  PoweroffOutlined, RedoOutlined, RollbackOutlined, SafetyOutlined, SearchOutlined, ShareAltOutlined, StarOutlined,
   StopOutlined, ToolOutlined, UndoOutlined, UserAddOutlined, UsergroupAddOutlined, UsergroupDeleteOutlined,
   AppstoreOutlined,
 } from '@ant-design/icons'
@@ -44,7 +44,6 @@ export const moreIcons: Icons = {
   safety: SafetyOutlined,
   search: SearchOutlined,
   share: ShareAltOutlined,
-  solution: SolutionOutlined,
   star: StarOutlined,
   stop: StopOutlined,
   tool: ToolOutlined,
