@@ -6,7 +6,7 @@ import type { Records } from '../database/records.ts'
 import { scopeValues } from '../database/scope.ts'
 import { invalid } from '../fault.ts'
 import { likenessOfIds, mustReadCompared } from './comparing.ts'
-import { usesOfIds } from './refs-to.ts'
+import { usesOfIds } from './count-uses.ts'
 
 /** What a person's last search for duplicates found, as it stands now: what was deleted, merged or set aside since is gone. */
 

@@ -1,11 +1,11 @@
 import { holds, mayWrite, rightOf, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import { pointersAt, type Pointer } from '../../resources/pointers.ts'
 import { guardWrite } from '../actions/guards.ts'
 import { sql, type SQL } from '../database/database.ts'
 import { table } from '../database/record-sql.ts'
 import type { RecordRow, Records } from '../database/records.ts'
 import { removeRecords } from '../database/trash.ts'
 import { invalid, noActionRight, stale } from '../fault.ts'
-import { refsTo, type RefTo } from './refs-to.ts'
 
 /**
  * Makes one record of several: what pointed at the others points at the one kept, what they were classified by is united in it, and
@@ -36,7 +36,7 @@ export async function mergeRecords(records: Records, resource: AnyResource, { ke
     if (Object.keys(united).length > 0) await inner.update(resource, keep, null, united, action)
     else await inner.log(resource, keep, action, {}, {})
     let moved = await moveGrants(inner, resource, keep, others)
-    for (const ref of refsTo(resource)) moved += await moveRefs(inner, resource, ref, keep, others)
+    for (const ref of pointersAt(resource.name)) moved += await moveRefs(inner, resource, ref, keep, others)
     for (const id of others) await inner.log(resource, id, action, { id }, { id: keep })
     await removeRecords(inner, resource, others)
     return { kept: keep, moved }
@@ -75,12 +75,12 @@ function unitedRefs({ identity }: Records, resource: AnyResource, kept: RecordRo
 }
 
 /** What points at the others points at the kept one: of all records, whoever may see them, those in the trash too. */
-async function moveRefs(inner: Records, resource: AnyResource, { from, field, isMany }: RefTo, keep: number, others: readonly number[]): Promise<number> {
+async function moveRefs(inner: Records, resource: AnyResource, { resource: from, field, many }: Pointer, keep: number, others: readonly number[]): Promise<number> {
   const column = sql.identifier(field)
   const gone = sql`${sql.param([...others])}::integer[]`
-  const points = isMany ? sql`t.${column} && ${gone}` : sql`t.${column} = any(${gone})`
+  const points = many ? sql`t.${column} && ${gone}` : sql`t.${column} = any(${gone})`
   const self = from.name === resource.name ? sql` and t.id <> all(${gone})` : sql``
-  const after: SQL = isMany
+  const after: SQL = many
     ? sql`(select array_agg(one order by at) from (select one, min(at) as at from (select case when id = any(${gone}) then ${keep} else id end as one, at from unnest(t.${column}) with ordinality each(id, at)) each group by one) each)`
     : sql`${keep}`
   const value = (row: SQL) => sql`jsonb_build_object(${field}::text, ${row}.${column})`

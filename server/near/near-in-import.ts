@@ -91,8 +91,8 @@ export class NearInImport {
     const asked = JSON.stringify(read.map(({ number, bands }) => ({ number, bands, probes: bands.slice(0, bandsAsked) })))
     const seen = sql`t.deleted_at is null${within ? andWithin(resource, once[within]) : sql``}${andScope(resource, records.identity, sql`t`)}`
     const agreed: SQL = agreement(sql`asked.bands`)
-    // The planner cannot know what stands in a signature, and would walk the whole table, or another index of it.
-    await records.database.run(sql`set local enable_seqscan = off; set local enable_indexscan = off`)
+    // The planner cannot know what stands in a signature, and would read the whole table for it.
+    await records.database.run(sql`set local enable_seqscan = off`)
     // What very many resemble, as questions of one template do, is compared with some of them: else each entry would read them all.
     await records.database.run(sql`set local gin_fuzzy_search_limit = ${sql.raw(String(maxRead))}`)
     const rows = await records.database.all<Record<string, unknown> & { entry_number: number; id: number; version: number }>(
@@ -104,7 +104,7 @@ export class NearInImport {
         join ${table(resource)} t on t.id = near.id`,
       scopeValues(records.identity),
     )
-    await records.database.run(sql`set local enable_seqscan = on; set local enable_indexscan = on`)
+    await records.database.run(sql`set local enable_seqscan = on`)
     await records.database.run(sql`set local gin_fuzzy_search_limit = 0`)
     const byNumber = new Map(read.map((one) => [one.number, one]))
     const found = new Map<number, Near>()

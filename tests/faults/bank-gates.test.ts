@@ -1,17 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { copyToPlantIn, type PlantedCopy } from './planted-copy.ts'
+import { describe, expect, it } from 'vitest'
+import { plantInCopy } from './planted-copy.ts'
 
 /** What comes into the bank, and what is found in it: each gate is shown a planted fault, in a copy of this tree, and its tests must turn red by it. */
 
-let copy: PlantedCopy
-const plant: PlantedCopy['plant'] = (...args) => copy.plant(...args)
-const vitest = (...args: string[]) => copy.run('node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--retry=0', ...args)
-
-beforeAll(async () => {
-  copy = await copyToPlantIn()
-})
-afterEach(() => copy.heal())
-afterAll(() => copy?.remove())
+const { plant, vitest } = plantInCopy()
 
 describe('the tests of hostile files', () => {
   it('turn red when a format is not cleaned on its way in, a formula goes out as one, or a required text may end up empty', async () => {
@@ -40,7 +32,7 @@ describe('the tests of likes and of merging', () => {
     await plant('server/near/near-records.ts', '${andScope(resource, records.identity, sql`t`)}`\n  const asked', '${sql``}`\n  const asked')
     await plant('server/near/merge.ts', "if (!['update', 'delete'].every(", "if (rights.size < 0 && !['update', 'delete'].every(")
     await plant('server/near/merge.ts', 'if (record.version !== version) throw', 'if (record.version < 0) throw')
-    await plant('server/near/merge.ts', 'for (const ref of refsTo(resource)) moved', 'for (const ref of refsTo(resource).slice(0, 0)) moved')
+    await plant('server/near/merge.ts', 'for (const ref of pointersAt(resource.name)) moved', 'for (const ref of pointersAt(resource.name).slice(0, 0)) moved')
     await plant('server/database/derived.ts', 'likeness: (resource, words) => bandsOf(likenessBy(resource, words))', 'likeness: (resource, words) => bandsOf(likenessBy(resource, words)).slice(0, 0)')
     const reds = ['nobody is told of records that they do not see', 'needs the rights to change and to delete', 'is refused whole when one changed since', 'moves what points at the others', 'finds groups within a course']
     const { status, output } = await vitest('tests/near/near.test.ts', '-t', reds.join('|'))

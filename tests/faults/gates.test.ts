@@ -1,25 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { copyToPlantIn, type PlantedCopy } from './planted-copy.ts'
+import { describe, expect, it } from 'vitest'
+import { plantInCopy } from './planted-copy.ts'
 
 /** A gate that cannot fail guards nothing: each is shown a planted fault, in a copy of this tree, and must turn red by it. */
 
-let copy: PlantedCopy
-const plant: PlantedCopy['plant'] = (...args) => copy.plant(...args)
+const { plant, vitest, ...copy } = plantInCopy()
 const script = (file: string, ...args: string[]) => copy.run('--import', 'tsx', file, ...args)
-const vitest = (...args: string[]) => copy.run('node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--retry=0', ...args)
 /** What the copy's own declarations answer to an expression over `resources` and `checkResources`. */
 const asked = async (expression: string): Promise<unknown> => {
   await plant('judge.ts', null, `import { checkResources } from './resources/kit/index.ts'\nimport { resources } from './resources/index.ts'\nconsole.log(JSON.stringify(${expression}))\n`)
   const { output } = await script('judge.ts')
   return JSON.parse(output)
 }
-
-beforeAll(async () => {
-  copy = await copyToPlantIn()
-})
-afterEach(() => copy.heal())
-afterAll(() => copy?.remove())
 
 describe('the boundaries', () => {
   it('refuse a browser that imports the server, a resource with React, a kit that knows an entity, and a cycle', async () => {

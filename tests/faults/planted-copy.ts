@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { copyTree } from '../fixtures/tree-copy.ts'
 
 /** A copy of this tree in which a test plants faults. */
@@ -17,7 +18,7 @@ export interface PlantedCopy {
   remove(): Promise<void>
 }
 
-export async function copyToPlantIn(): Promise<PlantedCopy> {
+async function copyToPlantIn(): Promise<PlantedCopy> {
   const { root, remove } = await copyTree()
   const changed = new Set<string>()
   return {
@@ -50,5 +51,23 @@ export async function copyToPlantIn(): Promise<PlantedCopy> {
         child.stderr.on('data', (chunk) => (output += chunk))
         child.on('close', (status) => resolve({ status, output }))
       }),
+  }
+}
+
+/** A copy for the tests of one file, healed after each. */
+export function plantInCopy() {
+  let copy: PlantedCopy
+  beforeAll(async () => {
+    copy = await copyToPlantIn()
+  })
+  afterEach(() => copy.heal())
+  afterAll(() => copy?.remove())
+  const plant: PlantedCopy['plant'] = (...args) => copy.plant(...args)
+  const run: PlantedCopy['run'] = (...args) => copy.run(...args)
+  return {
+    plant,
+    run,
+    expectWritten: (...files: string[]) => copy.expectWritten(...files),
+    vitest: (...args: string[]) => run('node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--retry=0', ...args),
   }
 }

@@ -1,17 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { copyToPlantIn, type PlantedCopy } from './planted-copy.ts'
+import { describe, expect, it } from 'vitest'
+import { plantInCopy } from './planted-copy.ts'
 
 /** What is done to records: each gate is shown a planted fault, in a copy of this tree, and its tests must turn red by it. */
 
-let copy: PlantedCopy
-const plant: PlantedCopy['plant'] = (...args) => copy.plant(...args)
-const vitest = (...args: string[]) => copy.run('node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--retry=0', ...args)
-
-beforeAll(async () => {
-  copy = await copyToPlantIn()
-})
-afterEach(() => copy.heal())
-afterAll(() => copy?.remove())
+const { plant, vitest } = plantInCopy()
 
 describe('the tests of versions and uses', () => {
   it('turn red when a version shows too much or too far, a way back writes what it may not, a write has no version, or a use beyond the scope is named', async () => {
