@@ -18,6 +18,7 @@ const maxRounds = 5
 
 export function readableLatex(latex: string): string {
   if (latex.length > 1000) return latex
+  if (!/[\\^_{]/.test(latex)) return latex.replace(/\s+/g, ' ').trim()
   let text = latex
     .replace(/\\[,;:! ]/g, ' ')
     .replace(/\\\{/g, '\ue000')
@@ -25,7 +26,8 @@ export function readableLatex(latex: string): string {
     .replace(/\\([a-zA-Z]+) ?/g, (command, name: string) => (Object.hasOwn(signs, name) ? signs[name]! : command))
     .replace(/\^\{?°\}?/g, '°')
     .replace(/([_^])(\d)/g, shrunk)
-  for (let round = 0; round < maxRounds; round++) {
+  for (let round = 0, before = ''; round < maxRounds && text !== before && text.includes('{'); round++) {
+    before = text
     text = text
       .replace(/([_^])\{(\d+)\}/g, shrunk)
       .replace(/\\[dt]?frac *\{([^{}]*)\} *\{([^{}]*)\}/g, (_, above: string, below: string) => `${inBrackets(above)}/${inBrackets(below)}`)

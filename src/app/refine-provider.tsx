@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Refine, type ResourceProps } from '@refinedev/core'
-import routerProvider from '@refinedev/react-router'
 import { QueryClient } from '@tanstack/react-query'
 import { accessControlProvider } from '../../providers/access.ts'
 import { auditLogProvider } from '../../providers/audit-log.ts'
@@ -13,6 +12,7 @@ import { token, watchSession } from '../../providers/session.ts'
 import { resources } from '../../resources/index.ts'
 import { formsPath, type AnyResource } from '../../resources/kit/resource.ts'
 import { useLanguage } from '../locales/language.ts'
+import { routerProvider } from './router-provider.ts'
 
 /**
  * A call that failed is not asked again here: `http.ts` repeats what got no answer, and what was refused once is refused

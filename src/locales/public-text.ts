@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { Language } from '../../resources/kit/messages.ts'
+import { filledText } from './filled-text.ts'
 import type { KeysOf, TextValues } from './keys.ts'
 import { useLanguage } from './language.ts'
 import { publicEn } from './public.en.ts'
@@ -19,7 +20,7 @@ type Groups = Readonly<Record<string, Readonly<Record<string, string>>>>
 /** A text of `login.title`'s kind, with its values put in. */
 export function textOf(groups: Groups, key: string, values: TextValues = {}): string {
   const [group, name] = key.split('.') as [string, string]
-  return groups[group]![name]!.replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value] ?? ''))
+  return filledText(groups[group]![name]!, values)
 }
 
 export const publicText = (language: Language, key: PublicTextKey, values?: TextValues): string => textOf(texts[language], key, values)

@@ -1,4 +1,5 @@
-import { useQueries } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { QueryObserver, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { dataProvider } from '../../providers/data.ts'
 import type { AnyField, AnyResource, Fields } from '../../resources/kit/index.ts'
 import { plainOf } from './rich-text-model.ts'
@@ -50,9 +51,6 @@ export function titleOf(resource: AnyResource, record: Readonly<Record<string, u
 /** What a record is called at some place. */
 export type NameOf = (resource: AnyResource, record: Readonly<Record<string, unknown>>) => string
 
-/** Under the same key as Refine's `getMany`, so that a change to the resource makes titles fresh too. */
-const titleKey = (resource: string, id: number) => ['data', 'default', resource, 'many', 'title', id] as const
-
 export interface Titled {
   id: number
   title: string
@@ -60,22 +58,70 @@ export interface Titled {
   known: boolean
 }
 
+type Found = Record<string, unknown> | null
+type TitleKey = (string | number)[]
+type Observer = QueryObserver<Found, Error, Found, Found, TitleKey>
+
+/** One for each record, however many cells name it: to make one takes longer than to draw its cell. */
+const observers = new WeakMap<QueryClient, Map<string, Observer>>()
+
+function observersOf(client: QueryClient): Map<string, Observer> {
+  const known = observers.get(client) ?? new Map<string, Observer>()
+  observers.set(client, known)
+  return known
+}
+
+/** What the client has forgotten, as it does when another person comes, is forgotten here. */
+const isRemembered = (client: QueryClient, observer: Observer): boolean => {
+  const query = observer.getCurrentQuery()
+  return client.getQueryCache().get(query.queryHash) === (query as unknown)
+}
+
+function observerOf(client: QueryClient, resource: string, id: number, readable: boolean): Observer {
+  const known = observersOf(client)
+  const name = `${resource} ${id} ${readable}`
+  const found = known.get(name)
+  if (found && isRemembered(client, found)) return found
+  const observer: Observer = new QueryObserver(client, {
+    // Under the same key as Refine's `getMany`, so that a change to the resource makes titles fresh too.
+    queryKey: ['data', 'default', resource, 'many', 'title', id],
+    queryFn: () => load(resource, id),
+    enabled: readable,
+    staleTime: rememberedMs,
+    retry: false,
+  })
+  known.set(name, observer)
+  return observer
+}
+
+function watchTitle(listener: () => void, client: QueryClient, resource: string, id: number, readable: boolean): () => void {
+  const observer = observerOf(client, resource, id, readable)
+  const end = observer.subscribe(listener)
+  return () => {
+    end()
+    const name = `${resource} ${id} ${readable}`
+    if (!observer.hasListeners() && observersOf(client).get(name) === observer) observersOf(client).delete(name)
+  }
+}
+
 /** The titles of records, in the order of the ids: `#12` for one that this person may not read or that is gone. */
 export function useTitles(resource: AnyResource, ids: readonly number[], nameOf: NameOf = titleOf): Titled[] {
+  const { name } = resource
   const { can } = useRights()
   const readable = can(resource, 'list')
-  return useQueries({
-    queries: ids.map((id) => ({
-      queryKey: titleKey(resource.name, id),
-      queryFn: () => load(resource.name, id),
-      enabled: readable,
-      staleTime: rememberedMs,
-      retry: false,
-    })),
-    combine: (answers) =>
-      answers.map(({ data, isPending }, index) => {
-        const id = ids[index]!
-        return { id, title: data ? nameOf(resource, data) : `#${id}`, known: !readable || !isPending }
-      }),
+  const client = useQueryClient()
+  const asked = ids.join()
+  const watch = useCallback(
+    (listener: () => void) => {
+      const ends = (asked ? asked.split(',') : []).map((id) => watchTitle(listener, client, name, Number(id), readable))
+      return () => ends.forEach((end) => end())
+    },
+    [client, name, asked, readable],
+  )
+  const answers = () => ids.map((id) => observerOf(client, name, id, readable).getCurrentResult())
+  useSyncExternalStore(watch, () => answers().map(({ status, dataUpdatedAt }) => status + dataUpdatedAt).join())
+  return answers().map(({ data, isPending }, index) => {
+    const id = ids[index]!
+    return { id, title: data ? nameOf(resource, data) : `#${id}`, known: !readable || !isPending }
   })
 }

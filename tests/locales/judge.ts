@@ -37,6 +37,9 @@ export function judgePair(at: string, zh: string, en: string): string[] {
 
 const valuesIn = (text: string): string => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!).sort().join()
 
+/** A value is put in as `{{name}}`; the plurals, formats and nesting of i18next are not read (`providers/i18n.ts`). */
+const asksForMore = (text: string): boolean => /\{\{|\$t\(/.test(text.replaceAll(/\{\{\w+\}\}/g, ''))
+
 /** Two trees of words: the same keys, each text in its letters, the same values put in. */
 export function judgeTrees(zh: Texts, en: Texts): string[] {
   const [inZh, inEn] = [new Map(textsOf(zh)), new Map(textsOf(en))]
@@ -44,6 +47,7 @@ export function judgeTrees(zh: Texts, en: Texts): string[] {
     ...[...inZh.keys()].filter((key) => !inEn.has(key)).map((key) => `${key}: missing in en`),
     ...[...inEn.keys()].filter((key) => !inZh.has(key)).map((key) => `${key}: missing in zh`),
     ...[...inZh].flatMap(([key, text]) => (inEn.has(key) ? judgePair(key, text, inEn.get(key)!) : [])),
+    ...[...inZh, ...inEn].filter(([, text]) => asksForMore(text)).map(([key]) => `${key}: more than values`),
     ...[...inZh].filter(([key, text]) => inEn.has(key) && valuesIn(text) !== valuesIn(inEn.get(key)!)).map(([key]) => `${key}: other values in zh than in en`),
   ]
 }

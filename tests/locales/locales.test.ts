@@ -108,6 +108,7 @@ describe('a planted fault is found:', () => {
     ['one English word left in zh', { ...words, save: 'Save' }, good, 'save: not Chinese in zh: Save'],
     ['Chinese left in en', words, { ...good, save: '保存 all' }, 'save: Chinese in en: 保存 all'],
     ['a Chinese comma in en', words, { ...good, save: 'Save，all' }, 'save: Chinese in en: Save，all'],
+    ['a format', words, { ...good, group: { ...good.group, found: 'Found: {{count}}{{ count, number }}' } }, 'group.found: more than values'],
     ['another value in en', words, { ...good, group: { ...good.group, found: 'Found: {{total}}' } }, 'group.found: other values in zh than in en'],
   ])('%s', (_name, inZh, inEn, fault) => {
     expect(judgeTrees(inZh, inEn)).toEqual([fault])

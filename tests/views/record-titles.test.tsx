@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { setPerson } from '../../providers/access-state.ts'
+import { dataProvider } from '../../providers/data.ts'
+import { resources } from '../../resources/index.ts'
+import type { UserInfo } from '../../resources/system-calls.ts'
+import { useTitles } from '../../src/widgets/record-titles.ts'
+
+/** The titles of records that cells point at. */
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const person = (permissions: string[]): UserInfo => ({ permissions, is_admin: false }) as unknown as UserInfo
+const Cell = ({ id }: { id: number }) => <i>{useTitles(resources.subject, [id])[0]!.title} </i>
+
+let client: QueryClient
+let root: Root
+let page: HTMLElement
+let called: ReturnType<typeof vi.spyOn>
+let name = '数学'
+
+beforeEach(() => {
+  client = new QueryClient()
+  page = document.createElement('div')
+  root = createRoot(page)
+  name = '数学'
+  called = vi.spyOn(dataProvider, 'getMany').mockImplementation(async ({ ids }) => ({ data: ids.map((id) => ({ id, name: name + String(id) })) as never }))
+  setPerson(person(['subject:list']))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.restoreAllMocks()
+  setPerson(null)
+})
+
+const settle = () => act(async () => void (await new Promise((resume) => setTimeout(resume, 20))))
+const draw = async (ids: readonly number[]): Promise<void> => {
+  await act(async () => root.render(<QueryClientProvider client={client}>{ids.map((id, index) => <Cell key={index} id={id} />)}</QueryClientProvider>))
+  await settle()
+}
+
+it('come in one call for all cells, each record once', async () => {
+  await draw([1, 2, 1, 1])
+  expect(page.textContent).toBe('数学1 数学2 数学1 数学1 ')
+  expect(called).toHaveBeenCalledTimes(1)
+  expect(called.mock.calls[0]![0]).toMatchObject({ ids: [1, 2] })
+})
+
+it('are asked for again when the resource changed, for every cell at once', async () => {
+  await draw([1, 1])
+  name = '语文'
+  await act(async () => client.invalidateQueries({ queryKey: ['data', 'default', 'subject'] }))
+  await settle()
+  expect(page.textContent).toBe('语文1 语文1 ')
+  expect(called).toHaveBeenCalledTimes(2)
+})
+
+it('are told again to cells that come back', async () => {
+  await draw([1])
+  await draw([])
+  await draw([2, 1])
+  name = '语文'
+  await act(async () => client.invalidateQueries({ queryKey: ['data', 'default', 'subject'] }))
+  await settle()
+  expect(page.textContent).toBe('语文2 语文1 ')
+})
+
+it('of the person before are not shown to the next', async () => {
+  await draw([1])
+  name = '别人的'
+  await act(async () => client.clear())
+  await draw([])
+  await draw([1])
+  expect(page.textContent).toBe('别人的1 ')
+})
+
+it('are numbers where one may not list the resource, and nothing is asked', async () => {
+  await act(async () => setPerson(person([])))
+  await draw([1])
+  expect(page.textContent).toBe('#1 ')
+  expect(called).not.toHaveBeenCalled()
+})
