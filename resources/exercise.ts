@@ -19,6 +19,7 @@ export const exercise = defineResource({
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
   title: 'stem',
   preview: 'question',
+  sheet: 'questions',
   tabs: { statistics: { zh: '统计', en: 'Statistics' } },
   fields: {
     subject_course_id: ref('subject_course', { label: { zh: '学科课程', en: 'Course' }, required: true }),

@@ -113,6 +113,9 @@ export interface BespokePages {}
  */
 export interface Previews {}
 
+/** What records are printed as: names in `src/pages/sheets.ts`, announced there as previews are. */
+export interface Sheets {}
+
 /** What a record's page shows beside its fields: names in `src/pages/record-tabs.ts`, announced there as previews are. */
 export interface RecordTabs {}
 
@@ -137,6 +140,8 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
   bespoke?: Partial<Record<'list' | 'form' | 'show', keyof BespokePages>>
   /** A button on the record and on its form opens it; the form shows what is typed there. */
   preview?: keyof Previews
+  /** A button on the record and on chosen rows of the list opens it, to be printed. */
+  sheet?: keyof Sheets
   /** Tabs of the record's page that are written for it, in their order, and what they are called. */
   tabs?: { readonly [Name in keyof RecordTabs]?: Text }
   /** The field of records that this one is made of, as a paper is of questions: standing there counts as their use. */

@@ -5,6 +5,7 @@ export const viewsEn: ViewTexts = {
   exercise: exerciseEn,
   common: {
     preview: 'Preview',
+    print: 'Print',
     save: 'Save',
     cancel: 'Cancel',
     close: 'Close',

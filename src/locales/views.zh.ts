@@ -5,6 +5,7 @@ export const viewsZh = {
   exercise: exerciseZh,
   common: {
     preview: '预览',
+    print: '打印',
     save: '保存',
     cancel: '取消',
     close: '关闭',

@@ -11,6 +11,7 @@ import { resources, type ResourceName } from '../../resources/index.ts'
 import { systemCalls } from '../../resources/system-calls.ts'
 import type { AnyField, AnyResource, Fields, StoredFile } from '../../resources/kit/index.ts'
 import { hostileInputs } from '../editor/hostile.ts'
+import { sheetZh } from '../../src/locales/sheet.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { hostileNameTable, hostileQuestionFiles, refusedPackage } from '../fixtures/hostile-files.ts'
 import { RecordFactory } from '../fixtures/records.ts'
@@ -264,9 +265,12 @@ describe('nothing runs', () => {
       await harm.look(`preview of ${id}`)
       // A composite has every type in it, and every input: it stands for the others where it takes longest.
       const isWhole = composites.includes(id)
-      if (isWhole) await printed(page, harm)
       await page.keyboard.press('Escape')
       if (!isWhole) continue
+      await person.button(person.words.views.common.print, person.main).click()
+      await person.dialog.getByText(sheetZh.sheet.answersEach).click()
+      await page.locator('.sheet-printed .paper-right').first().waitFor({ state: 'attached' })
+      await printed(page, harm)
       await go(`${exercise.menu!.path}/edit/${id}`)
       await openRichField(fieldLabelled(person.form, exercise.fields.stem.label.zh).filter({ visible: true }))
       await harm.look(`editor of ${id}`)

@@ -11,6 +11,8 @@ import { commentsZh } from '../../src/locales/comments.zh.ts'
 import { en } from '../../src/locales/en.ts'
 import { versionsEn } from '../../src/locales/versions.en.ts'
 import { versionsZh } from '../../src/locales/versions.zh.ts'
+import { sheetEn } from '../../src/locales/sheet.en.ts'
+import { sheetZh } from '../../src/locales/sheet.zh.ts'
 import { statisticsEn } from '../../src/locales/statistics.en.ts'
 import { statisticsZh } from '../../src/locales/statistics.zh.ts'
 import { zh } from '../../src/locales/zh.ts'
@@ -58,9 +60,9 @@ describe('the words of the site', () => {
     expect(judgeUse(textsOf(versionsZh).map(([key]) => key), inVersions, [], { 'versions.': ['view', 'compare', 'restore'] })).toEqual([])
   })
 
-  it.each([['bulk', bulkZh, bulkEn], ['comments', commentsZh, commentsEn]])('of the part %s, which brings its own, are whole too', (_part, partZh, partEn) => {
+  it.each([['bulk', bulkZh, bulkEn, {}], ['comments', commentsZh, commentsEn, {}], ['sheet', sheetZh, sheetEn, { 'sheet.': ['person', 'room', 'points'] }]])('of the part %s, which brings its own, are whole too', (_part, partZh, partEn, made) => {
     expect(judgeTrees(partZh, partEn)).toEqual([])
-    expect(judgeUse(textsOf(partZh).map(([key]) => key), inSite, [], {})).toEqual([])
+    expect(judgeUse(textsOf(partZh).map(([key]) => key), inSite, [], made)).toEqual([])
   })
 
   it('stand in src/locales or in declarations, and nowhere else in the site', () => {

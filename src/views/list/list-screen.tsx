@@ -54,7 +54,7 @@ function List({ resource }: { resource: AnyResource }) {
   const { all: loadTheRest } = useSoon()
   const ready = useStands(!data.loading)
   useEffect(() => (ready ? whenIdle(loadTheRest) : undefined), [ready, loadTheRest])
-  const selectable = can(resource, 'delete') || can(resource, bulkCalls(resource.name).change) || actionsAt(resource, 'rows', can).length > 0
+  const selectable = resource.sheet !== undefined || can(resource, 'delete') || can(resource, bulkCalls(resource.name).change) || actionsAt(resource, 'rows', can).length > 0
   const onDeleted = useCallback((record: StoredRecord) => select([record], false), [select])
   const shared = { resource, names, records: data.records, selected, onOpen: can(resource, 'detail') ? toShow : undefined, onEdit: toEdit, onDeleted }
   return (

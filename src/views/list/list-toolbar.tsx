@@ -12,6 +12,7 @@ import type { StoredRecord, Values } from '../form/form-model.ts'
 import { BulkButton } from '../bulk/bulk-button.tsx'
 import { ExportButton, ImportButton } from '../import/transfer-buttons.tsx'
 import { OutdatedNotice } from '../outdated.tsx'
+import { PrintButton } from '../print-button.tsx'
 import { fieldOf } from '../../../resources/record-fields.ts'
 import { ScreenTools } from '../screen-tools.tsx'
 import { Anchor, usePopup } from '../popup.tsx'
@@ -90,6 +91,7 @@ function BulkActions({ resource, selected, clearSelection }: ListToolbarProps) {
         onStart={(action) => start({ resource, action, records: selected, onDone: clearSelection })}
       />
       <BulkButton resource={resource} selected={selected} onDone={clearSelection} />
+      <PrintButton resource={resource} records={selected} />
       <ExportButton resource={resource} selected={selected} />
       {can(resource, 'delete') && (
         <Button danger icon={<DeleteOutlined />} disabled={deletable.length === 0} onClick={() => askDelete(deletable, clearSelection, partly)}>

@@ -19,6 +19,7 @@ import { ActionButtons } from '../list/list-toolbar.tsx'
 import { ReturnNotice } from '../lock/return-notice.tsx'
 import { StateTag } from '../lock/state-tag.tsx'
 import { PreviewButton } from '../preview-button.tsx'
+import { PrintButton } from '../print-button.tsx'
 import { useScreen } from '../screen.ts'
 import { Failed, Gone, Loading, NoRight } from '../states.tsx'
 import { useRecord } from '../use-record.ts'
@@ -86,6 +87,7 @@ function RecordButtons({ resource, record }: { resource: AnyResource; record: St
   return (
     <div className="view-row">
       <PreviewButton resource={resource} read={() => record} />
+      <PrintButton resource={resource} records={[record]} />
       <ActionButtons actions={recordActions(resource, record, can).filter(([name]) => !inPanels.has(name))} onStart={(action) => start({ resource, action, records: [record] })} />
       {can(resource, 'create') && (
         <Tooltip title={t('common.copy')}>

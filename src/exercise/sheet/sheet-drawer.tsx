@@ -1,0 +1,106 @@
+import { useEffect, useState, type MouseEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { PrinterOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Checkbox, Drawer, Input, Segmented } from 'antd'
+import { dataProvider } from '../../../providers/data.ts'
+import { usePartTexts } from '../../locales/part-texts.ts'
+import type { SheetProps } from '../../pages/sheets.ts'
+import { Failed, Loading } from '../../views/states.tsx'
+import type { ViewedQuestion } from '../question-view.tsx'
+import { Paper, sheetTexts, type PaperSettings } from './paper.tsx'
+
+declare module '../../../resources/kit/resource.ts' {
+  interface Sheets {
+    questions: true
+  }
+}
+
+const switches = ['person', 'room', 'points'] as const
+const places = ['none', 'end', 'each'] as const
+const placeTexts = { none: 'sheet.answersNone', end: 'sheet.answersEnd', each: 'sheet.answersEach' } as const
+const headingMax = 100
+
+/** What is printed is called like the sheet, so that a PDF of it is too. */
+function useDocumentTitle(heading: string): void {
+  useEffect(() => {
+    let before = document.title
+    const begin = () => {
+      before = document.title
+      if (heading !== '') document.title = heading
+    }
+    const end = () => void (document.title = before)
+    globalThis.addEventListener('beforeprint', begin)
+    globalThis.addEventListener('afterprint', end)
+    return () => {
+      globalThis.removeEventListener('beforeprint', begin)
+      globalThis.removeEventListener('afterprint', end)
+    }
+  }, [heading])
+}
+
+/** Whether the page it stands in is shown: on the page of another tab the printer gets that page. */
+function useIsShown(): boolean {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    setShown(true)
+    return () => setShown(false)
+  }, [])
+  return isShown
+}
+
+/** What is not printed is not there meanwhile, and a button that is not there loses the focus. */
+function print({ currentTarget }: MouseEvent<HTMLElement>): void {
+  globalThis.print()
+  currentTarget.focus()
+}
+
+/** The sheet that questions are printed as, with what may be chosen of it. The browser's own print command prints it too. */
+export function SheetDrawer({ ids, onClose }: SheetProps) {
+  const { t } = usePartTexts(sheetTexts)
+  const [settings, setSettings] = useState<PaperSettings>({ heading: t('sheet.headingDefault'), person: ids.length > 1, room: true, points: true, answers: 'none' })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['data', 'default', 'exercise', 'many', 'sheet', ids.join()],
+    queryFn: async () => (await dataProvider.getMany({ resource: 'exercise', ids: [...ids] })).data as unknown as ViewedQuestion[],
+  })
+  useDocumentTitle(settings.heading)
+  const isShown = useIsShown()
+  // Who may not read answers is not given any.
+  const maySeeAnswers = data?.some(({ answer }) => answer !== undefined) ?? false
+  const missing = data ? ids.length - data.length : 0
+  const paper = data && <Paper questions={data} settings={settings} />
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      width="min(960px, 100vw)"
+      title={ids.length === 1 ? t('sheet.titleOne') : t('sheet.title', { count: ids.length })}
+      extra={
+        <Button type="primary" icon={<PrinterOutlined />} title={t('sheet.printHelp')} disabled={!data?.length} onClick={print}>
+          {t('sheet.print')}
+        </Button>
+      }
+    >
+      <div className="sheet-settings">
+        <label>
+          {t('sheet.heading')}
+          <Input value={settings.heading} maxLength={headingMax} allowClear placeholder={t('sheet.headingNone')} onChange={(event) => setSettings({ ...settings, heading: event.target.value })} />
+        </label>
+        {maySeeAnswers && (
+          <label>
+            {t('sheet.answers')}
+            <Segmented value={settings.answers} options={places.map((value) => ({ value, label: t(placeTexts[value]) }))} onChange={(answers) => setSettings({ ...settings, answers })} />
+          </label>
+        )}
+        {switches.map((name) => (
+          <Checkbox key={name} checked={settings[name]} onChange={(event) => setSettings({ ...settings, [name]: event.target.checked })}>
+            {t(`sheet.${name}`)}
+          </Checkbox>
+        ))}
+      </div>
+      {missing > 0 && <Alert type="warning" showIcon message={t('sheet.missing', { count: missing })} />}
+      {error ? <Failed fault={error} retry={() => void refetch()} /> : paper ? <div className="sheet-paper">{paper}</div> : <Loading rows={8} />}
+      {paper && isShown && createPortal(<div className="sheet-printed">{paper}</div>, document.body)}
+    </Drawer>
+  )
+}
