@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -80,8 +82,31 @@ function behindLogin(): Plugin {
   }
 }
 
+/** Gives the page's own two scripts names by what is in them, like all other files of the build: a browser that has them asks no more. */
+function namedScripts(): Plugin {
+  const scripts = ['before-start', 'unsupported-browser'].map((name) => {
+    const source = readFileSync(new URL(`./public/${name}.js`, import.meta.url), 'utf8')
+    return { source, asked: `src="/${name}.js"`, fileName: `assets/${name}-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js` }
+  })
+  return {
+    name: 'named-scripts',
+    apply: 'build',
+    generateBundle() {
+      for (const { source, fileName } of scripts) this.emitFile({ type: 'asset', fileName, source })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        scripts.reduce((page, { asked, fileName }) => {
+          if (!page.includes(asked)) throw new Error(`named-scripts: the page does not have ${asked}`)
+          return page.replace(asked, `src="/${fileName}"`)
+        }, html),
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), antdStyles(), standIns(), behindLogin()],
+  plugins: [react(), antdStyles(), standIns(), behindLogin(), namedScripts()],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(product.version) },
   resolve: {
     alias: [

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
-import type { Choice, Language } from '../../resources/kit/index.ts'
+import { user } from '../../resources/user.ts'
+import { messages, type Choice, type Language } from '../../resources/kit/index.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { fieldLabelled } from './controls.ts'
+import { fallbackTexts } from '../../providers/fault.ts'
 import { openBrowser, type Stage } from './driver.ts'
 import type { Person } from './person.ts'
 
@@ -80,4 +82,33 @@ it.each(['zh', 'en'] as const)('keeps what was typed into a form, from %s', asyn
   await person.sees({ zh: '此项必填', en: 'This is required' }[now])
   expect(await documentOf(person)).toEqual({ lang: langOf[now], same: true })
   await person.takePicture(`form-changed-to-${now}`)
+})
+
+it.each(['zh', 'en'] as const)('says in it what is wrong with a form, by the form and by the server, from %s', async (language) => {
+  const person = await stage.person({ language })
+  await person.visit(`${user.menu!.path}/create`)
+  await person.logIn(administrator.username, administrator.password)
+  const { username, password, email } = user.fields
+  await person.fillIn({ [username.label[language]]: administrator.username, [password.label[language]]: 'correct-horse-3' })
+  await person.save()
+  await person.form.getByText(messages.unique[language], { exact: true }).waitFor()
+  await person.fillIn({ [email.label[language]]: 'nobody' })
+  await person.form.getByText(messages.email[language], { exact: true }).waitFor()
+  await person.chooseLanguage(other[language])
+  await person.form.getByText(messages.unique[person.language], { exact: true }).waitFor()
+  await person.form.getByText(messages.email[person.language], { exact: true }).waitFor()
+  expect(await person.form.getByText(messages.unique[language], { exact: true }).count()).toBe(0)
+})
+
+it.each(['zh', 'en'] as const)('says in it why a login failed, from %s', async (language) => {
+  const person = await stage.person({ language })
+  await person.visit('/login')
+  await person.tryToLogIn(`nobody-${language}`, 'wrong-horse-1')
+  const failure = person.page.locator('.form-failure')
+  await expect.poll(() => failure.innerText()).not.toBe('')
+  const before = await failure.innerText()
+  await person.chooseLanguage(other[language])
+  await expect.poll(() => failure.innerText()).toBe(fallbackTexts[401]![other[language]])
+  await person.chooseLanguage(language)
+  await expect.poll(() => failure.innerText()).toBe(before)
 })

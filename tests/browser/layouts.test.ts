@@ -7,7 +7,7 @@ import { menu } from '../../resources/menu.ts'
 import { role } from '../../resources/role.ts'
 import { section } from '../../resources/section.ts'
 import { user } from '../../resources/user.ts'
-import type { AnyResource } from '../../resources/kit/index.ts'
+import { menuGroups, type AnyResource } from '../../resources/kit/index.ts'
 import { layoutShapes } from '../../src/shell/frame/layout-shapes.ts'
 import { defaultSettings, layouts, themeNames, type Layout, type Settings, type ThemeName } from '../../src/shell/settings/settings.ts'
 import { themeOf } from '../../src/shell/themes/themes.ts'
@@ -141,6 +141,17 @@ it('shows a form over its list in every theme', async () => {
     expect(await colourBehind(page.locator('.ant-drawer-content').filter({ visible: true }))).toBe(rgb(colours.raised))
     await page.screenshot({ path: join(album, `form-${themeName}.png`) })
   }
+})
+
+it.each(['horizontal', 'comprehensive'] as const)('has room in the header for every group beside every tool, 992 px wide and in English: %s', async (layout) => {
+  const person = await enterAs({ language: 'en', width: 992 })
+  const { page } = person
+  await keepSettings(page, { layout, showLanguage: true, showSearch: true, showTheme: true, showNotice: true })
+  const row = page.locator('.shell-row-menu .ant-menu-horizontal')
+  // What folds away stays in the row, hidden; what it folds into is its last item.
+  await expect.poll(() => row.locator('> li:not([aria-hidden="true"])').allInnerTexts()).toEqual([user.label.en, ...menuGroups.map(({ label }) => label.en)])
+  expect(await person.overflows()).toBe(false)
+  await page.screenshot({ path: join(album, `992-${layout}-every-tool.png`) })
 })
 
 it('keeps the header in sight while a long page scrolls, where it is fixed', async () => {

@@ -320,6 +320,16 @@ describe('the browser', () => {
     await person.takePicture('unsupported-browser')
   })
 
+  it('keeps the scripts of the page until they change', async () => {
+    const html = await (await fetch(server.origin)).text()
+    const scripts = [...html.matchAll(/<script [^>]*src="([^"]+)"/g)].map(([, path]) => path!)
+    expect(scripts.length).toBeGreaterThan(2)
+    for (const path of scripts) {
+      const { status, headers } = await fetch(server.origin + path)
+      expect.soft([path, status, headers.get('cache-control')]).toEqual([path, 200, 'public, max-age=31536000, immutable'])
+    }
+  })
+
   it('that knows modules does not load that notice', async () => {
     const person = await stage.person()
     const files: string[] = []

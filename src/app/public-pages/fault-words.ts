@@ -1,10 +1,14 @@
-import { HttpFault } from '../../../providers/fault.ts'
+import { faultText, HttpFault } from '../../../providers/fault.ts'
+import type { Language } from '../../../resources/kit/messages.ts'
 import type { PublicTranslate } from '../../locales/public-text.ts'
 
-/** A failed call in words for the form that made it: what the server said, the problem of each field, and how long to wait. */
-export function faultWords(error: unknown, t: PublicTranslate): string {
+/**
+ * A failed call in words for the form that made it: what the server said, the problem of each field, and how long to wait. Whoever
+ * has changed the language since then reads in it (`since`) what the code means: the server's own words are in the one before.
+ */
+export function faultWords(error: unknown, t: PublicTranslate, since?: Language): string {
   if (!(error instanceof HttpFault)) return error instanceof Error ? error.message : String(error)
-  const said = [error.message, ...(error.errors ?? []).map(({ message }) => message)]
+  const said = since ? [faultText(error.code, error.httpStatus, since)] : [error.message, ...(error.errors ?? []).map(({ message }) => message)]
   if (error.retry_after) said.push(t('login.retryAfter', { seconds: error.retry_after }))
   return [...new Set(said)].join(' · ')
 }

@@ -121,7 +121,7 @@ function isUnchanged(before: FieldInputProps, after: FieldInputProps): boolean {
   const { values: valuesBefore, issues: issuesBefore, ...restBefore } = before
   const { values: valuesAfter, issues: issuesAfter, ...restAfter } = after
   if (widgetOf(after.field).neighbours && valuesBefore !== valuesAfter) return false
-  const sameIssues = issuesBefore.length === issuesAfter.length && issuesBefore.every((one, index) => one.path === issuesAfter[index]!.path)
+  const sameIssues = issuesBefore.length === issuesAfter.length && issuesBefore.every(({ path, message }, index) => path === issuesAfter[index]!.path && message === issuesAfter[index]!.message)
   return sameIssues && Object.entries(restAfter).every(([key, value]) => Object.is(value, restBefore[key as keyof typeof restBefore]))
 }
 

@@ -1,12 +1,14 @@
 import {
   formSchema,
   mayWrite,
+  messages,
   validationIssues,
   type AnyField,
   type AnyResource,
   type Fields,
   type FormGroup,
   type Language,
+  type Text,
   type ValidationIssue,
 } from '../../../resources/kit/index.ts'
 import { sameJson } from '../../widgets/same-json.ts'
@@ -96,6 +98,13 @@ function emptiedDefaults(resource: AnyResource, values: Values, names: readonly 
   return names
     .filter((name) => fields[name]!.default !== undefined && fields[name]!.default !== '' && isBlank(values[name]))
     .map((path) => ({ path, message: { zh: '此项必填', en: 'This is required' }[language] }))
+}
+
+/** What the server refused, in the language of now: its sentences are declared in both. One that is not stays as it came. */
+export function saidIn(language: Language, { path, message }: ValidationIssue, { rules }: AnyResource): ValidationIssue {
+  const declaredTexts = [...Object.values(messages), ...rules.map((rule: { message: Text }) => rule.message)]
+  const text = declaredTexts.find(({ zh, en }) => message === zh || message === en)
+  return { path, message: text?.[language] ?? message }
 }
 
 /** The sentences for one field: those at its own path, and those inside it with their place. */

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { AnyResource, Fields, ValidationIssue } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { formIssues, sameInput, type FormMode, type Values } from './form-model.ts'
+import { formIssues, saidIn, sameInput, type FormMode, type Values } from './form-model.ts'
 
 export interface RecordForm {
   resource: AnyResource
@@ -63,8 +63,9 @@ export function useRecordForm(resource: AnyResource, mode: FormMode, names: read
     return [...here, ...onTheirWay]
   }
   const shown = judged ? here : here.filter(({ path }) => touched.has(path.split('.')[0]!))
+  const refusals = refused.map((issue) => saidIn(language, issue, resource))
   const dirty = useMemo(() => isDirty(resource, names, base, values), [resource, names, base, values])
-  return { resource, mode, names, base, values, dirty, issues: [...refused, ...shown], change, patch, uploading, setUploading, judge, refuse, restart }
+  return { resource, mode, names, base, values, dirty, issues: [...refusals, ...shown], change, patch, uploading, setUploading, judge, refuse, restart }
 }
 
 interface Refusable {
