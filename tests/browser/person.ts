@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { menuGroups, type AnyResource, type Language } from '../../resources/kit/index.ts'
+import { Client } from '../fixtures/client.ts'
 import { enter, fieldLabelled, type Entry } from './controls.ts'
 import { filled, named, startOf, wordsIn } from './words.ts'
 
@@ -14,11 +15,14 @@ export class Person {
   readonly page: Page
   readonly origin: string
   language: Language
+  /** What this browser remembers of earlier days, until its first page is opened: names and values of local storage. */
+  private remembered: Record<string, string>
 
-  constructor(page: Page, origin: string, language: Language) {
+  constructor(page: Page, origin: string, language: Language, remembered: Record<string, string> = {}) {
     this.page = page
     this.origin = origin
     this.language = language
+    this.remembered = remembered
   }
 
   get words() {
@@ -46,7 +50,20 @@ export class Person {
 
   /** Opens an address by hand: `/testing/topicManagement`. */
   async visit(path: string): Promise<void> {
-    await this.page.goto(`${this.origin}/#${path}`)
+    const { origin, remembered } = this
+    this.remembered = {}
+    // Given to the document itself: a state given to the context costs a page of its own, opened and closed.
+    const giving = Object.keys(remembered).length > 0 && (await this.page.addInitScript((kept) => Object.assign(localStorage, kept), remembered))
+    await this.page.goto(`${origin}/#${path}`)
+    if (giving) await giving.dispose()
+  }
+
+  /** Opens an address in a session that began before, as somebody does who did not log out: no login page is on the way. */
+  async visitAs(username: string, password: string, path = '/'): Promise<void> {
+    const { token } = await new Client(`${this.origin}/api`).login(username, password)
+    Object.assign(this.remembered, { token })
+    await this.visit(path)
+    await this.account.waitFor()
   }
 
   async reload(): Promise<void> {
