@@ -66,14 +66,9 @@ async function wear(page: Page, themeName: string): Promise<void> {
     globalThis.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
   }, themeName)
   await page.waitForFunction((name) => document.body.classList.contains(`theme-${name}`), themeName)
-  // A colour that is still on its way belongs to neither theme; what inherits it sets out only when it arrives.
-  await page.waitForFunction(async () => {
-    const underWay = (): boolean => document.getAnimations().some((one) => one instanceof CSSTransition)
-    for (let frames = 0; frames < 3; frames += 1) {
-      if (underWay()) return false
-      await new Promise(requestAnimationFrame)
-    }
-    return !underWay()
+  // What follows the theme by an effect is drawn frames later.
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
   })
 }
 
@@ -99,10 +94,16 @@ const themesFor = (path: string): readonly ThemeName[] => (process.env['AXE'] ==
 
 async function administratorAt(path: string): Promise<Person> {
   const person = await stage.person()
-  // Colours are measured when they stand, not on their way; and `system` is looked at on a dark desktop.
+  // `system` is looked at on a dark desktop.
   await person.page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
   await person.visitAs(administrator.username, administrator.password, path)
   await person.settled()
+  // A colour on its way belongs to neither theme, and what inherits it sets out only when it has arrived: colours do not travel here.
+  await person.page.evaluate(() => {
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, still]
+  })
   return person
 }
 
