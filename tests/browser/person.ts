@@ -31,7 +31,7 @@ export class Person {
 
   /** The page inside the frame of header and menu. */
   get main(): Locator {
-    return this.page.getByRole('main')
+    return this.page.locator('main')
   }
 
   /** Who is logged in, in the header: there on every page of a session. */
