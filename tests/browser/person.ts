@@ -41,7 +41,7 @@ export class Person {
 
   /** The dialog or drawer on top. */
   get dialog(): Locator {
-    return this.page.getByRole('dialog').filter({ visible: true }).last()
+    return this.page.locator('[role=dialog]').filter({ visible: true }).last()
   }
 
   button(text: string, scope: Page | Locator = this.page): Locator {
@@ -180,9 +180,9 @@ export class Person {
     for (const [label, entry] of Object.entries(fields)) await enter(fieldLabelled(scope, label), entry)
   }
 
-  /** The form that is open: in a dialog or drawer, else on the page. */
+  /** The form that is open: in a dialog or drawer, else on the page of the tab that shows. */
   get form(): Locator {
-    return this.page.getByRole('dialog').or(this.main).filter({ has: this.page.locator('[data-field]') }).filter({ visible: true }).last()
+    return this.page.locator('main, main .tab-page, [role=dialog]').filter({ visible: true }).filter({ has: this.page.locator('[data-field]') }).last()
   }
 
   async save(): Promise<void> {
