@@ -25,7 +25,7 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     tsConfig: { fileName: 'tsconfig.json' },
-    tsPreCompilationDeps: 'specify',
+    tsPreCompilationDeps: true,
     enhancedResolveOptions: { conditionNames: ['import', 'browser', 'node', 'default', 'types'], exportsFields: ['exports'] },
   },
 }

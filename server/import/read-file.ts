@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
-import { Worker, type WorkerOptions } from 'node:worker_threads'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { Worker } from 'node:worker_threads'
 import type { Text } from '../../resources/kit/index.ts'
 import { Fault } from '../fault.ts'
 import type { JudgedEntry } from './entry.ts'
@@ -20,7 +20,7 @@ const batchEntries = 500
 /** Throws a `Fault` that says in words why a file is refused; close it after use. */
 export async function openFile({ signal, ...options }: ReadOptions): Promise<OpenFile> {
   const limits = { ...sheetLimits, ...options.limits }
-  const reader = startReader({ format: null, mapping: null, outlineOnly: false, after: 0, batchEntries, ...options, limits }, signal)
+  const reader = startReader(await threadFile(), { format: null, mapping: null, outlineOnly: false, after: 0, batchEntries, ...options, limits }, signal)
   try {
     const opened = await reader.ask()
     if (opened.kind !== 'opened') throw new Error(`The reader of ${options.path} answered out of turn: ${opened.kind}`)
@@ -47,8 +47,8 @@ interface Pending {
   reject(error: unknown): void
 }
 
-function startReader(request: ReadRequest, signal: AbortSignal | undefined) {
-  const worker = readingThread({ workerData: request, resourceLimits: { maxOldGenerationSizeMb: request.limits.memoryMegabytes } })
+function startReader(file: URL, request: ReadRequest, signal: AbortSignal | undefined) {
+  const worker = new Worker(file, { workerData: request, resourceLimits: { maxOldGenerationSizeMb: request.limits.memoryMegabytes } })
   let pending: Pending | null = null
   let failure: unknown = null
   const fail = (error: unknown): void => {
@@ -87,18 +87,16 @@ function startReader(request: ReadRequest, signal: AbortSignal | undefined) {
   return { ask, close }
 }
 
-const builtFile = './import-worker.js'
-const sourceFile = './import-worker.ts'
-
 /**
- * The built server has the worker as a file of its own beside it; from the sources it is TypeScript, which Node 20 cannot
- * read by itself. The names are variables, so that no bundler takes the worker for a browser's.
+ * The thread's file: beside the built server; for a server that runs from the sources, which Node 20 cannot read by itself, the one
+ * that is built from them, made anew once if they changed. Loading the sources in each thread takes ten times as long. The name is a
+ * variable, so that no bundler takes the thread for a browser's.
  */
-function readingThread(options: WorkerOptions): Worker {
-  const isSource = import.meta.url.endsWith('.ts')
-  const file = new URL(isSource ? sourceFile : builtFile, import.meta.url)
-  if (!isSource) return new Worker(file, options)
-  const tsx = createRequire(import.meta.url).resolve('tsx/package.json').replace(/package\.json$/, 'dist/esm/api/index.mjs')
-  const start = `import(${JSON.stringify(pathToFileURL(tsx).href)}).then((api) => { api.register(); return import(${JSON.stringify(file.href)}) })`
-  return new Worker(start, { ...options, eval: true })
+const builtFile = './import-worker.js'
+let found: Promise<URL> | undefined
+function threadFile(): Promise<URL> {
+  if (!import.meta.url.endsWith('.ts')) return Promise.resolve(new URL(builtFile, import.meta.url))
+  const root = new URL('../../', import.meta.url)
+  found ??= promisify(execFile)(process.execPath, ['server/commands/build.mjs', 'server'], { cwd: root }).then(() => new URL(builtFile, new URL('dist/server/', root)))
+  return found
 }

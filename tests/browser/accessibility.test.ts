@@ -101,7 +101,7 @@ async function wear(page: Page, themeName: string): Promise<void> {
     if (document.body.classList.contains(`theme-${name}`)) return
     localStorage.setItem('theme', JSON.stringify({ themeName: name }))
     globalThis.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
-    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
   }, themeName)
   await page.waitForFunction((name) => document.body.classList.contains(`theme-${name}`), themeName)
 }

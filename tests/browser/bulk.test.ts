@@ -57,8 +57,7 @@ afterAll(async () => {
 
 async function enterAs(username: string, secret: string): Promise<Person> {
   const person = await stage.person()
-  await person.visit(exercise.menu!.path)
-  await person.logIn(username, secret)
+  await person.visitAs(username, secret, exercise.menu!.path)
   await person.settled()
   return person
 }
@@ -116,11 +115,8 @@ it('is talked about by two people: one asks, the other is told, answers and sett
   await box.press('Control+Enter')
   await boss.page.getByRole('tab', { name: filled(comments.countOf, { name: commentsLabel, count: 1 }) }).waitFor()
 
-  const author = await stage.person()
-  await author.visit('/login')
-  await author.page.evaluate(() => localStorage.setItem('theme', JSON.stringify({ showNotice: true })))
-  await author.reload()
-  await author.logIn(teacher.username, password)
+  const author = await stage.person({ theme: JSON.stringify({ showNotice: true }) })
+  await author.visitAs(teacher.username, password)
   const { notices } = author.words.tools
   await author.page.getByRole('button', { name: new RegExp(filled(notices.unread, { count: 1 })) }).click()
   const panel = author.page.getByRole('dialog', { name: notices.title })

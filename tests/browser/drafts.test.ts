@@ -46,8 +46,7 @@ const siteName = (person: Person) => site.fields.name.label[person.language]
 
 async function enterAs(options: PersonOptions, path: string, username = administrator.username, secret = administrator.password): Promise<Person> {
   const person = await stage.person(options)
-  await person.visit(path)
-  await person.logIn(username, secret)
+  await person.visitAs(username, secret, path)
   return person
 }
 
@@ -177,8 +176,7 @@ it('brings back what a closed window and a crashed page held', async () => {
     const context = await browser.newContext()
     const first = new Person(await context.newPage(), server.origin, 'zh')
     const name = siteName(first)
-    await first.visit(newSite)
-    await first.logIn(administrator.username, administrator.password)
+    await first.visitAs(administrator.username, administrator.password, newSite)
     await first.fillIn({ [name]: '关闭之前' })
     await seesStored(first, '关闭之前')
     await first.page.close()

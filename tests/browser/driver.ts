@@ -15,6 +15,8 @@ export interface PersonOptions {
   height?: number
   /** What the clock of this person's browser says: `2026-05-04T07:30:00`, in Shanghai. */
   clock?: string
+  /** What this person set in the theme drawer before: JSON of settings. */
+  theme?: string
   /** What the console may say, because the journey provokes it: the error that a page explains. */
   provokes?: RegExp
 }
@@ -35,17 +37,16 @@ export async function openBrowser(origin: string): Promise<Stage> {
   })
   let people: { person: Person; context: BrowserContext; watched: Watch }[] = []
   return {
-    async person({ language = 'zh', width = 1440, height = 900, clock, provokes } = {}) {
+    async person({ language = 'zh', width = 1440, height = 900, clock, theme, provokes } = {}) {
       const context = await browser.newContext({
         viewport: { width, height },
         timezoneId: 'Asia/Shanghai',
-        storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'language', value: language }] }] },
       })
       context.setDefaultTimeout(stepMs)
       const watched = await watch(context, origin, provokes)
       const page = await context.newPage()
       if (clock) await page.clock.setFixedTime(`${clock}+08:00`)
-      const person = new Person(page, origin, language)
+      const person = new Person(page, origin, language, { language, ...(theme === undefined ? {} : { theme }) })
       people.push({ person, context, watched })
       return person
     },

@@ -39,8 +39,7 @@ it('tells whoever writes a question that one is nearly there, with the differenc
   const there = await factory.make('exercise', { subject_course_id: course.id, type: 'essay', stem, options: [], answer: null })
   const person = await stage.person()
   const { views } = person.words
-  await person.visit(`${exercise.menu!.path}/create`)
-  await person.logIn(administrator.username, administrator.password)
+  await person.visitAs(administrator.username, administrator.password, `${exercise.menu!.path}/create`)
   await person.fillIn({ [exercise.fields.subject_course_id.label.zh]: '小学数学', [exercise.fields.type.label.zh]: '解答题' })
   await (await openRichField(fieldLabelled(person.form, exercise.fields.stem.label.zh))).fill(alike)
   await person.sees(filled(words.zh.found, { count: 1, name: exercise.label.zh }))
@@ -66,8 +65,7 @@ it.each(['zh', 'en'] as const)('finds duplicates, sets one group aside and merge
   await factory.make('exam_item', { exercise_ids: [kept.id] })
   const person = await stage.person({ language })
   const said = words[language]
-  await person.visit(exercise.menu!.path)
-  await person.logIn(administrator.username, administrator.password)
+  await person.visitAs(administrator.username, administrator.password, exercise.menu!.path)
   await person.button(person.words.views.list.duplicates, person.main).click()
   await person.settled()
   await enter(person.main.getByRole('group', { name: exercise.fields.subject_course_id.label[language], exact: true }), [course.name])

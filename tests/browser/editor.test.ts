@@ -53,8 +53,7 @@ interface Opened {
 async function editing(stem: string, options: PersonOptions = {}): Promise<Opened> {
   const { id } = await factory.make('exercise', { stem })
   const person = await stage.person(options)
-  await person.visit(`${exercise.menu!.path}/edit/${id}`)
-  await person.logIn(administrator.username, administrator.password)
+  await person.visitAs(administrator.username, administrator.password, `${exercise.menu!.path}/edit/${id}`)
   const text = await openRichField(stemOf(person))
   return { person, id, text }
 }

@@ -198,11 +198,8 @@ async function everyRight(): Promise<string[]> {
 
 /** Somebody with a hostile name, in front of a page that is watched. */
 async function enter(): Promise<{ person: Person; harm: Harm; go(path: string): Promise<void> }> {
-  const person = await stage.person()
+  const person = await stage.person({ theme: JSON.stringify({ showSearch: true, showNotice: true }) })
   const harm = watchForHarm(person.page, server.origin)
-  await person.visit('/login')
-  await person.page.evaluate((theme) => localStorage.setItem('theme', theme), JSON.stringify({ showSearch: true, showNotice: true }))
-  await person.reload()
   await person.logIn(hostileUser, password)
   const go = async (path: string): Promise<void> => {
     await person.visit(path)

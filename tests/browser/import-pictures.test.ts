@@ -41,8 +41,7 @@ async function seesPicture(scope: Locator, alt: string): Promise<void> {
 
 async function upload(person: Person, file: string): Promise<void> {
   const { views } = person.words
-  await person.visit(exercise.menu!.path)
-  await person.logIn(administrator.username, administrator.password)
+  await person.visitAs(administrator.username, administrator.password, exercise.menu!.path)
   await person.button(views.import.open, person.main).click()
   await enter(fieldLabelled(person.main, exercise.fields.subject_course_id.label.zh), course.name)
   await person.main.locator('input[type=file]').setInputFiles(join(fixtures, file))

@@ -47,8 +47,7 @@ it('assigns columns, shows what each entry becomes, is left and found again, goe
   ])
   const person = await stage.person()
   const { views } = person.words
-  await person.visit(exercise.menu!.path)
-  await person.logIn(administrator.username, administrator.password)
+  await person.visitAs(administrator.username, administrator.password, exercise.menu!.path)
   await person.button(views.import.open, person.main).click()
   await enter(fieldLabelled(person.main, exercise.fields.subject_course_id.label.zh), course.name)
   await person.main.locator('input[type=file]').setInputFiles(path)
@@ -80,8 +79,7 @@ it('assigns columns, shows what each entry becomes, is left and found again, goe
 it('exports what the list shows to a file', async () => {
   const person = await stage.person()
   const { views } = person.words
-  await person.visit(exercise.menu!.path)
-  await person.logIn(administrator.username, administrator.password)
+  await person.visitAs(administrator.username, administrator.password, exercise.menu!.path)
   await person.button(views.export.open, person.main).click()
   await person.button(views.export.start, person.dialog).click()
   const save = person.dialog.getByRole('button', { name: new RegExp(views.widget.download) })

@@ -48,8 +48,7 @@ async function readsList(person: Person): Promise<void> {
 
 it.each(['zh', 'en'] as const)('is no reload of the list, from %s', async (language) => {
   const person = await stage.person({ language })
-  await person.visit(`${exercise.menu!.path}?page_size=10`)
-  await person.logIn(administrator.username, administrator.password)
+  await person.visitAs(administrator.username, administrator.password, `${exercise.menu!.path}?page_size=10`)
   await person.page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
   await readsList(person)
   await person.chooseLanguage(other[language])
@@ -60,8 +59,7 @@ it.each(['zh', 'en'] as const)('is no reload of the list, from %s', async (langu
 
 it.each(['zh', 'en'] as const)('keeps what was typed into a form, from %s', async (language) => {
   const person = await stage.person({ language })
-  await person.visit(exercise.menu!.path)
-  await person.logIn(administrator.username, administrator.password)
+  await person.visitAs(administrator.username, administrator.password, exercise.menu!.path)
   await person.page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
   await person.button(person.words.views.common.create, person.main).click()
   const { source, year, type, label_ids: labels } = exercise.fields

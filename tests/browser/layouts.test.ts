@@ -40,8 +40,7 @@ afterAll(async () => {
 
 async function enterAs(options: PersonOptions = {}, path = exercise.menu!.path): Promise<Person> {
   const person = await stage.person(options)
-  await person.visit(path)
-  await person.logIn(administrator.username, administrator.password)
+  await person.visitAs(administrator.username, administrator.password, path)
   await person.settled()
   return person
 }

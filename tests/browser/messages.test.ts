@@ -263,8 +263,7 @@ describe('rights', () => {
     await factory.make('exercise', { stem: record })
     const { role: own } = await makeUser(admin, `editor-${language}`, ['exercise:list', 'exercise:update'])
     const person = await stage.person({ language })
-    await person.visit(page)
-    await person.logIn(`editor-${language}`, password)
+    await person.visitAs(`editor-${language}`, password, page)
     await person.openEditor(record)
     await admin.must(role, 'update', { id: own.id, version: own.version, menu_perms: own.menu_perms.filter(({ tag }: { tag: string }) => tag !== 'exercise:update') })
     await person.fillIn({ [exercise.fields.source.label[language]]: '2026' })
@@ -276,8 +275,7 @@ describe('rights', () => {
   it.each(languages)('to a page that are missing are named on /403, for the administrator, in %s', async (language) => {
     await makeUser(admin, `reader-${language}`, ['exercise:list'])
     const person = await stage.person({ language })
-    await person.visit(page)
-    await person.logIn(`reader-${language}`, password)
+    await person.visitAs(`reader-${language}`, password, page)
     await person.visit(role.menu!.path)
     await person.isAt('#/403')
     const { error, app } = person.words

@@ -49,7 +49,7 @@ describe.each(['zh', 'en'] as const)('a new entity in %s', (language: Language) 
 
   it('is made, listed, filtered, edited, acted on and deleted by a person who may', async () => {
     const keeper = await stage.person({ language })
-    await keeper.logIn('keeper', password)
+    await keeper.visitAs('keeper', password)
     await keeper.openScreen(room)
     await keeper.page.getByText(keeper.words.views.layout.list, { exact: true }).click()
     await keeper.create({ [label('name')]: titles.building, [label('code')]: `${language}-B`, [label('site_id')]: '第一中学' })
@@ -79,7 +79,7 @@ describe.each(['zh', 'en'] as const)('a new entity in %s', (language: Language) 
 
   it('shows no more than its right to a person who may only look, and nothing to one who may not', async () => {
     const looker = await stage.person({ language })
-    await looker.logIn('looker', password)
+    await looker.visitAs('looker', password)
     await looker.openScreen(room)
     await looker.page.getByText(looker.words.views.layout.list, { exact: true }).click()
     await looker.row(titles.building).waitFor()
@@ -88,7 +88,7 @@ describe.each(['zh', 'en'] as const)('a new entity in %s', (language: Language) 
     expect(await new Client(server.base).login('looker', password).then((client) => client.ask(room, 'create', {}))).toMatchObject({ code: '403' })
 
     const outsider = await stage.person({ language })
-    await outsider.logIn('outsider', password)
+    await outsider.visitAs('outsider', password)
     expect(await outsider.page.getByRole('menuitem', { name: room.label[language] }).count()).toBe(0)
     await outsider.visit(room.menu!.path)
     await outsider.isAt('#/403')

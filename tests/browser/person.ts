@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { menuGroups, type AnyResource, type Language } from '../../resources/kit/index.ts'
+import { Client } from '../fixtures/client.ts'
 import { enter, fieldLabelled, type Entry } from './controls.ts'
 import { filled, named, startOf, wordsIn } from './words.ts'
 
@@ -14,11 +15,14 @@ export class Person {
   readonly page: Page
   readonly origin: string
   language: Language
+  /** What this browser remembers of earlier days, until its first page is opened: names and values of local storage. */
+  private remembered: Record<string, string>
 
-  constructor(page: Page, origin: string, language: Language) {
+  constructor(page: Page, origin: string, language: Language, remembered: Record<string, string> = {}) {
     this.page = page
     this.origin = origin
     this.language = language
+    this.remembered = remembered
   }
 
   get words() {
@@ -27,7 +31,7 @@ export class Person {
 
   /** The page inside the frame of header and menu. */
   get main(): Locator {
-    return this.page.getByRole('main')
+    return this.page.locator('main')
   }
 
   /** Who is logged in, in the header: there on every page of a session. */
@@ -37,7 +41,7 @@ export class Person {
 
   /** The dialog or drawer on top. */
   get dialog(): Locator {
-    return this.page.getByRole('dialog').filter({ visible: true }).last()
+    return this.page.locator('[role=dialog]').filter({ visible: true }).last()
   }
 
   button(text: string, scope: Page | Locator = this.page): Locator {
@@ -46,7 +50,20 @@ export class Person {
 
   /** Opens an address by hand: `/testing/topicManagement`. */
   async visit(path: string): Promise<void> {
-    await this.page.goto(`${this.origin}/#${path}`)
+    const { origin, remembered } = this
+    this.remembered = {}
+    // Given to the document itself: a state given to the context costs a page of its own, opened and closed.
+    const giving = Object.keys(remembered).length > 0 && (await this.page.addInitScript((kept) => Object.assign(localStorage, kept), remembered))
+    await this.page.goto(`${origin}/#${path}`)
+    if (giving) await giving.dispose()
+  }
+
+  /** Opens an address in a session that began before, as somebody does who did not log out: no login page is on the way. */
+  async visitAs(username: string, password: string, path = '/'): Promise<void> {
+    const { token } = await new Client(`${this.origin}/api`).login(username, password)
+    Object.assign(this.remembered, { token })
+    await this.visit(path)
+    await this.account.waitFor()
   }
 
   async reload(): Promise<void> {
@@ -163,9 +180,9 @@ export class Person {
     for (const [label, entry] of Object.entries(fields)) await enter(fieldLabelled(scope, label), entry)
   }
 
-  /** The form that is open: in a dialog or drawer, else on the page. */
+  /** The form that is open: in a dialog or drawer, else on the page of the tab that shows. */
   get form(): Locator {
-    return this.page.getByRole('dialog').or(this.main).filter({ has: this.page.locator('[data-field]') }).filter({ visible: true }).last()
+    return this.page.locator('main, main .tab-page, [role=dialog]').filter({ visible: true }).filter({ has: this.page.locator('[data-field]') }).last()
   }
 
   async save(): Promise<void> {

@@ -42,11 +42,8 @@ afterAll(async () => {
 })
 
 async function at(username: string): Promise<Person> {
-  const person = await stage.person()
-  await person.visit('/login')
-  await person.page.evaluate(() => localStorage.setItem('theme', JSON.stringify({ showNotice: true })))
-  await person.reload()
-  await person.logIn(username, password)
+  const person = await stage.person({ theme: JSON.stringify({ showNotice: true }) })
+  await person.visitAs(username, password)
   await person.openScreen(exercise)
   return person
 }

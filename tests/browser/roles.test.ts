@@ -54,7 +54,7 @@ it('gives rights on the matrix and a scope, shows just that, and takes a right a
   const teacherRole = '数学教研员'
   const boss = await stage.person()
   const { views } = boss.words
-  await boss.logIn(administrator.username, administrator.password)
+  await boss.visitAs(administrator.username, administrator.password)
   await boss.openScreen(role)
   await boss.button(views.common.create, boss.main).click()
   await boss.fillIn({ [role.fields.name.label.zh]: teacherRole, [role.fields.remark.label.zh]: '只看高中数学的单题' })

@@ -43,8 +43,7 @@ afterAll(async () => {
 
 async function enterAs(options: PersonOptions = {}, path = '/'): Promise<Person> {
   const person = await stage.person(options)
-  await person.visit(path)
-  await person.logIn(administrator.username, administrator.password)
+  await person.visitAs(administrator.username, administrator.password, path)
   return person
 }
 

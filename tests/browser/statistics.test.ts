@@ -53,8 +53,7 @@ it('imports results, filters what is suspicious, and says on the question’s pa
   ])
   const person = await stage.person()
   const { views } = person.words
-  await person.visit(answer_exercise.menu!.path)
-  await person.logIn(administrator.username, administrator.password)
+  await person.visitAs(administrator.username, administrator.password, answer_exercise.menu!.path)
   await person.button(views.import.open, person.main).click()
   await enter(fieldLabelled(person.main, answer_exercise.fields.subject_course_id.label.zh), course.name)
   await person.main.locator('input[type=file]').setInputFiles(path)

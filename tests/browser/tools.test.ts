@@ -52,11 +52,8 @@ interface EnterOptions extends PersonOptions {
 
 /** Somebody in front of the product, with the frame set as they like it. */
 async function enterAs({ settings = {}, as = administrator, ...options }: EnterOptions = {}): Promise<Person> {
-  const person = await stage.person(options)
-  await person.visit('/login')
-  await person.page.evaluate((theme) => localStorage.setItem('theme', theme), JSON.stringify(settings))
-  await person.reload()
-  await person.logIn(as.username, as.password)
+  const person = await stage.person({ ...options, theme: JSON.stringify(settings) })
+  await person.visitAs(as.username, as.password)
   await person.settled()
   return person
 }

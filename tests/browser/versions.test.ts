@@ -46,8 +46,7 @@ async function changedTwice(): Promise<{ id: number; version: number }> {
 
 async function open(id: number, tab: 'history' | 'uses', options: PersonOptions = {}, who = administrator): Promise<Person> {
   const person = await stage.person(options)
-  await person.visit(`${exercise.menu!.path}/show/${id}`)
-  await person.logIn(who.username, who.password)
+  await person.visitAs(who.username, who.password, `${exercise.menu!.path}/show/${id}`)
   await person.main.getByRole('tab', { name: tab === 'uses' ? wordsOf(person).uses.title : person.words.views.show.history, exact: true }).click()
   return person
 }
@@ -168,8 +167,7 @@ it('leads from a label to the questions that have it', async () => {
   const tag = await admin.must(label, 'create', { name: '易错题' })
   const { id } = await factory.make('exercise', { stem: '带标签的题目', label_ids: [tag.id] })
   const person = await stage.person()
-  await person.visit(`${label.menu!.path}/show/${tag.id}`)
-  await person.logIn(administrator.username, administrator.password)
+  await person.visitAs(administrator.username, administrator.password, `${label.menu!.path}/show/${tag.id}`)
   await person.page.getByRole('tab', { name: named(versionsZh.uses.title) }).click()
   await person.page.getByRole('link', { name: '带标签的题目' }).click()
   await person.isAt(`${exercise.menu!.path}/show/${id}`)
