@@ -100,6 +100,7 @@ export const viewsEn: ViewTexts = {
     draftsDrop: 'Discard the unsaved input ({{count}})?',
     draftsDropHint: 'It cannot be brought back.',
     uploading: 'A file is on its way; wait until it has arrived',
+    emptied: 'Emptied, as they belong to the former {{group}}: {{fields}}',
     hasErrors: 'To be corrected: {{count}}',
     saveHint: 'Ctrl+S saves',
     unchangedSecret: 'Left empty, it stays as it is',

@@ -100,6 +100,7 @@ export const viewsZh = {
     draftsDrop: '丢弃 {{count}} 份未保存的输入？',
     draftsDropHint: '丢弃后不能恢复。',
     uploading: '文件正在上传，请等上传完成',
+    emptied: '已清空{{fields}}：它们属于原来的{{group}}',
     hasErrors: '有 {{count}} 处需要修改',
     saveHint: 'Ctrl+S 保存',
     unchangedSecret: '留空则不修改',

@@ -3,6 +3,7 @@ import { boolean } from './boolean.tsx'
 import { choice, choices } from './choice.tsx'
 import { date, dateTime } from './date.tsx'
 import { exerciseAnswer, exerciseOptions } from './exercise.tsx'
+import { exerciseGiven } from './exercise-given.tsx'
 import { file, files, image } from './file.tsx'
 import { importCounts } from './import-counts.tsx'
 import { jobResult } from './job-result.tsx'
@@ -28,6 +29,7 @@ export const widgets = {
   dateTime,
   decimal,
   exerciseAnswer,
+  exerciseGiven,
   exerciseOptions,
   file,
   files,

@@ -13,6 +13,7 @@ declare module '../../resources/kit/field.ts' {
     dateTime: true
     decimal: true
     exerciseAnswer: true
+    exerciseGiven: true
     exerciseOptions: true
     file: true
     files: true

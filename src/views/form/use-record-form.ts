@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { App } from 'antd'
 import type { AnyResource, Fields, ValidationIssue } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { isChosenWithin } from '../chosen-within.ts'
 import { formIssues, sameInput, type FormMode, type Values } from './form-model.ts'
 
 export interface RecordForm {
@@ -34,12 +36,18 @@ interface Start {
 
 /** The state of one form. It holds plain values and knows neither how they are typed nor how they are saved. */
 export function useRecordForm(resource: AnyResource, mode: FormMode, names: readonly string[], start: Start): RecordForm {
-  const { language, t } = useViewTexts()
+  const { language, t, say } = useViewTexts()
   const [state, setState] = useState({ ...start, touched: new Set<string>() as ReadonlySet<string>, judged: false, refused: [] as readonly ValidationIssue[] })
   const { base, values, touched, judged, refused } = state
   const found = useMemo(() => formIssues(resource, values, names, mode, language), [resource, values, names, mode, language])
 
-  const patch = useCallback((changed: Values) => {
+  const latest = useRef(values)
+  latest.current = values
+  const { message } = App.useApp()
+  const patch = useCallback((given: Values) => {
+    const { emptied, group } = emptiedBy(resource, latest.current, given)
+    if (group) void message.info(t('form.emptied', { fields: emptied.map((name) => say((resource.fields as Fields)[name]!.label)).join(t('common.listSeparator')), group: say((resource.fields as Fields)[group]!.label) }))
+    const changed = { ...Object.fromEntries(emptied.map((name) => [name, null])), ...given }
     const changedNames = Object.keys(changed)
     setState((now) => ({
       ...now,
@@ -47,7 +55,7 @@ export function useRecordForm(resource: AnyResource, mode: FormMode, names: read
       touched: new Set([...now.touched, ...changedNames]),
       refused: now.refused.filter(({ path }) => !changedNames.includes(path.split('.')[0]!)),
     }))
-  }, [])
+  }, [resource, message, say, t])
   const change = useCallback((name: string, value: unknown) => patch({ [name]: value }), [patch])
   const refuse = useCallback((issues: readonly ValidationIssue[]) => setState((now) => ({ ...now, refused: issues })), [])
   const restart = useCallback(
@@ -65,6 +73,15 @@ export function useRecordForm(resource: AnyResource, mode: FormMode, names: read
   const shown = judged ? here : here.filter(({ path }) => touched.has(path.split('.')[0]!))
   const dirty = useMemo(() => isDirty(resource, names, base, values), [resource, names, base, values])
   return { resource, mode, names, base, values, dirty, issues: [...refused, ...shown], change, patch, uploading, setUploading, judge, refuse, restart }
+}
+
+/** Another course has other chapters: what was chosen within the group that a change leaves goes with it. */
+function emptiedBy(resource: AnyResource, values: Values, given: Values): { emptied: string[]; group?: string } {
+  const isSet = (value: unknown) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
+  const group = Object.keys(given).find((name) => isSet(values[name]) && values[name] !== given[name])
+  if (!group) return { emptied: [] }
+  const emptied = Object.keys(resource.fields as Fields).filter((name) => !(name in given) && isSet(values[name]) && isChosenWithin(resource, name, group))
+  return emptied.length > 0 ? { emptied, group } : { emptied }
 }
 
 interface Refusable {
