@@ -253,7 +253,6 @@ export const viewsEn: ViewTexts = {
     noEntries: 'There are no such entries',
     details: 'Unfold',
     fold: 'Fold',
-    key: 'Key {{key}}',
   },
   export: {
     open: 'Export',
@@ -266,6 +265,9 @@ export const viewsEn: ViewTexts = {
     help: 'An export changes nothing. Download it here when it is ready, or later from the list of jobs.',
   },
   widget: {
+    audioFiles: 'Audio files',
+    imageFiles: 'Pictures',
+    ofPoints: 'points',
     includesBelow: 'A node includes all below it',
     me: 'Me',
     somebody: 'Somebody else',

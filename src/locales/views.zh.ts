@@ -253,7 +253,6 @@ export const viewsZh = {
     noEntries: '没有这样的条目',
     details: '展开',
     fold: '收起',
-    key: '编号 {{key}}',
   },
   export: {
     open: '导出',
@@ -266,6 +265,9 @@ export const viewsZh = {
     help: '导出不会改动数据；完成后在这里下载，也可稍后在任务列表中下载。',
   },
   widget: {
+    audioFiles: '音频文件',
+    imageFiles: '图片',
+    ofPoints: '分',
     includesBelow: '选中一项，即包含其全部下级',
     me: '我',
     somebody: '他人',

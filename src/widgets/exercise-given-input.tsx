@@ -1,6 +1,6 @@
 import { Input } from 'antd'
+import { givenText, type Given } from '../../resources/exercise-types/given-text.ts'
 import { useLanguage } from '../locales/language.ts'
-import { givenText, type Given } from './exercise-given.tsx'
 import { JsonInput } from './json-input.tsx'
 import type { InputProps } from './widget.ts'
 

@@ -30,6 +30,7 @@ declare module '../../resources/kit/field.ts' {
     person: true
     ref: true
     refs: true
+    resourceName: true
     richText: true
     text: true
   }

@@ -2,8 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { App } from 'antd'
 import type { AnyResource, Fields, ValidationIssue } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { isChosenWithin } from '../chosen-within.ts'
-import { formIssues, sameInput, type FormMode, type Values } from './form-model.ts'
+import { emptiedBy, formIssues, sameInput, type FormMode, type Values } from './form-model.ts'
 
 export interface RecordForm {
   resource: AnyResource
@@ -73,15 +72,6 @@ export function useRecordForm(resource: AnyResource, mode: FormMode, names: read
   const shown = judged ? here : here.filter(({ path }) => touched.has(path.split('.')[0]!))
   const dirty = useMemo(() => isDirty(resource, names, base, values), [resource, names, base, values])
   return { resource, mode, names, base, values, dirty, issues: [...refused, ...shown], change, patch, uploading, setUploading, judge, refuse, restart }
-}
-
-/** Another course has other chapters: what was chosen within the group that a change leaves goes with it. */
-function emptiedBy(resource: AnyResource, values: Values, given: Values): { emptied: string[]; group?: string } {
-  const isSet = (value: unknown) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
-  const group = Object.keys(given).find((name) => isSet(values[name]) && values[name] !== given[name])
-  if (!group) return { emptied: [] }
-  const emptied = Object.keys(resource.fields as Fields).filter((name) => !(name in given) && isSet(values[name]) && isChosenWithin(resource, name, group))
-  return emptied.length > 0 ? { emptied, group } : { emptied }
 }
 
 interface Refusable {

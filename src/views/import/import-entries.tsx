@@ -95,13 +95,14 @@ function Entry({ entry, batch, resource, choose }: EntryProps) {
   const { t, say } = useViewTexts()
   const [open, setOpen] = useState(false)
   const hasMore = Object.keys(entry.input).length > 0
+  const keyField = resource.imports?.key ? (resource.fields as Fields)[resource.imports.key] : undefined
   const isOut = entry.choice === 'skip'
   return (
     <li className="view-entry" data-state={entry.state} data-out={isOut || undefined}>
       <div className="view-entry-head">
         <Tag color={stateColours[entry.state]}>{say(entryStateLabels[entry.state])}</Tag>
         <span className="view-quiet">{placeText(entry.at, (place, numbers) => t(`place.${place}`, numbers))}</span>
-        {entry.key && <span className="view-quiet view-one-line">{t('import.key', { key: entry.key })}</span>}
+        {entry.key && keyField && <span className="view-quiet view-one-line">{`${say(keyField.label)} ${entry.key}`}</span>}
         {isOut && <Tag>{t('import.excluded')}</Tag>}
         <span className="view-grow" />
         {batch.state === 'ready' && <Choice entry={entry} choose={choose} />}

@@ -4,7 +4,7 @@ import { resourceNamed } from '../../../providers/data.ts'
 import type { AnyField, AnyResource } from '../../../resources/kit/index.ts'
 import { fieldOf } from '../../../resources/record-fields.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { widgetOf } from '../../widgets/registry.ts'
+import { isLeftOut, widgetOf } from '../../widgets/registry.ts'
 import { ShowValue } from '../../widgets/show-value.tsx'
 import { useRights } from '../../widgets/use-rights.ts'
 import type { StoredRecord } from '../form/form-model.ts'
@@ -18,7 +18,7 @@ export function Details({ resource, record }: { resource: AnyResource; record: S
     <section key={group.label.en} className="view-group">
       <h2 className="view-group-title">{say(group.label)}</h2>
       <dl className="view-details">
-        {group.fields.map((name) => {
+        {group.fields.filter((name) => !isLeftOut(fieldOf(resource, name)!, name, record)).map((name) => {
           const field = fieldOf(resource, name)!
           return (
             <div key={name} className={widgetOf(field).wide ? 'view-detail view-field-wide' : 'view-detail'}>

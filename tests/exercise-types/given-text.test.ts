@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { givenText } from '../../resources/exercise-types/given-text.ts'
 import { exerciseTypes } from '../../resources/exercise-types/index.ts'
 import { rightGiven } from '../../resources/exercise-types/scoring.ts'
-import { givenText } from '../../src/widgets/exercise-given.tsx'
 
 it.each([
   [{ type: 'single_choice', key: 'B' }, 'B'],
