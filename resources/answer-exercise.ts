@@ -25,7 +25,12 @@ export const answer_exercise = defineResource({
     sitting: text({ label: { zh: '考试或练习', en: 'Test' }, required: true }),
     user_id: ref('user', { label: { zh: '学员', en: 'Learner' }, required: true }),
     exercise_id: ref('exercise', { label: { zh: '单题', en: 'Question' }, required: true }),
-    answer: json(givenAnswer, { label: { zh: '作答', en: 'Answer' }, example: { type: 'text', text: 'A' } }),
+    answer: json(givenAnswer, {
+      label: { zh: '作答', en: 'Answer' },
+      help: { zh: '照学员写的填：选项写字母，多个空用分号隔开，连线写 A-1；B-2', en: 'As it was written: letters of options, blanks behind semicolons, pairs as A-1; B-2' },
+      widget: 'exerciseGiven',
+      example: { type: 'text', text: 'A' },
+    }),
     score: decimal({ label: { zh: '得分', en: 'Score' }, help: { zh: '客观题可留空，由作答评出', en: 'May be left out where the answer can be scored' }, min: 0, max: 1000 }),
     full_score: decimal({ label: { zh: '满分', en: 'Full score' }, help: { zh: '留空时为题目的分值', en: 'Left out: what the question is worth' }, min: 0.01, max: 1000 }),
     remark: longText({ label: { zh: '批语', en: 'Remark' }, maxLength: 500 }),

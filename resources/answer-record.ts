@@ -11,6 +11,7 @@ export const answer_record = defineResource({
   menu: { path: '/testing/answerRecord', icon: 'solution', order: 70 },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
   title: 'title',
+  lists: { answer_exercise: { by: 'record_id', columns: ['exercise_id', 'answer', 'score', 'full_score', 'remark', 'marked_by'] } },
   fields: {
     title: text({
       label: { zh: '考试或练习', en: 'Test' },

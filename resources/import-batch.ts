@@ -85,7 +85,7 @@ export const import_batch = defineResource({
   title: 'title',
   fields: {
     title: text({ label: { zh: '导入', en: 'Import' }, required: true, flow: 'read' }),
-    resource: text({ label: { zh: '资源', en: 'Entity' }, required: true, flow: 'read', maxLength: 63 }),
+    resource: { ...text({ label: { zh: '导入到', en: 'Into' }, required: true, flow: 'read', maxLength: 63 }), widget: 'resourceName' },
     file: file({ label: { zh: '文件', en: 'File' }, required: true, flow: 'read' }),
     format: text({ label: { zh: '格式', en: 'Format' }, flow: 'read', maxLength: 40 }),
     state: choice({

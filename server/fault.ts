@@ -42,7 +42,7 @@ export interface Use {
 export const inUse = (usedBy: Use[]): Fault =>
   new Fault(409, 100409, { zh: '记录正在被使用，不能删除', en: 'The record is in use and cannot be deleted.' }, { used_by: usedBy })
 export const tooLarge = (): Fault => new Fault(413, 100413, { zh: '内容过大', en: 'This is too large.' })
-export const wrongFileType = (): Fault => new Fault(415, 100415, { zh: '不支持的文件类型', en: 'This type of file is not accepted.' })
+export const wrongFileType = (): Fault => new Fault(415, 100415, { zh: '不支持的文件类型，或文件内容与扩展名不符', en: 'This type of file is not accepted, or its content is not what its name says.' })
 export const tooManyTries = (retryAfterSeconds: number): Fault =>
   new Fault(429, 100429, { zh: `操作过于频繁，请${retryAfterSeconds}秒后再试`, en: `Too many tries. Wait ${retryAfterSeconds} seconds.` }, { retry_after: retryAfterSeconds })
 /** Something that this server was not configured for: the administrator's to mend, so no failure of the server. */

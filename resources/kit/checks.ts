@@ -149,6 +149,22 @@ function checkBulk({ name, bulk, fields }: AnyResource, faults: string[]): void 
   })
 }
 
+function checkLists({ name, lists = {} }: AnyResource, resources: Record<string, AnyResource>, faults: string[]): void {
+  for (const [of, { by, columns, sort }] of Object.entries(lists)) {
+    const at = `${name}.lists.${of}`
+    const other = resources[of]
+    if (!other) {
+      faults.push(`${at}: no resource "${of}"${didYouMean(of, Object.keys(resources))}`)
+      continue
+    }
+    const known = [...Object.keys(other.fields), ...recordFields]
+    checkNames(`${at}.columns`, columns, known, faults)
+    if (sort) checkNames(`${at}.sort`, [sort.replace(/^-/, '')], known, faults)
+    if (other.fields[by]?.target?.resource !== name) faults.push(`${at}.by: "${by}" of ${of} does not point at a ${name}`)
+    else if (other.fields[by].target.many) faults.push(`${at}.by: "${by}" points at many; a list is of records that point at one`)
+  }
+}
+
 function checkResource(resource: AnyResource, resources: Record<string, AnyResource>, faults: string[]): void {
   const { name } = resource
   const fields = Object.keys(resource.fields)
@@ -178,6 +194,7 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   checkTransfer(resource, faults)
   checkLock(resource, faults)
   checkBulk(resource, faults)
+  checkLists(resource, resources, faults)
   for (const [action, declared] of Object.entries(resource.actions as Record<string, Action>)) checkAction(resource, action, declared, resources, faults)
   for (const place of ['path', 'form'] as const) {
     const path = resource.menu?.[place]

@@ -119,6 +119,14 @@ export interface Sheets {}
 /** What a record's page shows beside its fields: names in `src/pages/record-tabs.ts`, announced there as previews are. */
 export interface RecordTabs {}
 
+/** Records of another resource that point at one by the field `by`: what is shown of each, the first of `columns` leading to it. */
+export interface PointingList {
+  by: string
+  columns: readonly string[]
+  /** Default: in the order in which they were made. */
+  sort?: string
+}
+
 export interface ResourceDeclaration<N extends string, F extends Fields, A extends Record<string, Action>> {
   name: N
   label: Text
@@ -144,6 +152,8 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
   sheet?: keyof Sheets
   /** Tabs of the record's page that are written for it, in their order, and what they are called. */
   tabs?: { readonly [Name in keyof RecordTabs]?: Text }
+  /** Lists of records that point at this one, each a tab of its page: by the other resource's name. */
+  lists?: Readonly<Record<string, PointingList>>
   /** The field of records that this one is made of, as a paper is of questions: standing there counts as their use. */
   holds?: Name<F>
   actions?: A

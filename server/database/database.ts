@@ -89,7 +89,10 @@ export function createPool(connection: pg.PoolConfig, statementTimeoutMs = 15_00
     options: `-c statement_timeout=${statementTimeoutMs} -c timezone=UTC -c jit=off -c idle_in_transaction_session_timeout=60000`,
     application_name: 'question-bank',
   })
-  pool.on('error', () => undefined) // an idle connection that broke is replaced; the query that meets it fails by itself
+  // A connection that broke is replaced, and what was being asked over it fails by itself. The pool listens for idle ones alone: one
+  // that breaks within a transaction would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

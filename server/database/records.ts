@@ -36,6 +36,12 @@ export interface Repeatable {
 
 const statements = remembered()
 
+/** Of the record's own (`recordFields`): the version that was brought back, the records that became one. */
+export interface Told {
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
 /**
  * The records of every resource, as one person may read and write them: scope stands inside each statement, fields that the
  * person may not read never leave the database, and every write keeps its history in the same transaction.
@@ -225,13 +231,13 @@ export class Records {
   /**
    * Changes some fields of a record that is still at `version` (null: whatever it is, for the server's own effects).
    * Throws 100404, 100409 with the record as it is now, 100409 where its state locks what changes, 100400 where a rule over several
-   * fields breaks.
+   * fields breaks. `told`: what its history says beyond what changed.
    */
-  update(resource: AnyResource, id: number, version: number | null, changes: Record<string, unknown>, action = 'update'): Promise<RecordRow> {
-    return this.transaction((inner) => inner.updateLocked(resource, id, version, changes, action))
+  update(resource: AnyResource, id: number, version: number | null, changes: Record<string, unknown>, action = 'update', told: Told = {}): Promise<RecordRow> {
+    return this.transaction((inner) => inner.updateLocked(resource, id, version, changes, action, told))
   }
 
-  private async updateLocked(resource: AnyResource, id: number, version: number | null, changes: Record<string, unknown>, action: string): Promise<RecordRow> {
+  private async updateLocked(resource: AnyResource, id: number, version: number | null, changes: Record<string, unknown>, action: string, told: Told): Promise<RecordRow> {
     const before = await this.lock(resource, id)
     if (version !== null && before.version !== version) throw stale(this.visible(resource, before))
     const ready = await incoming(resource, changes, this.database, this.identity.language)
@@ -252,7 +258,7 @@ export class Records {
       )
       .catch((error) => this.explained(resource, error))
     if (!row!.inside) throw noActionRight()
-    await this.log(resource, id, action, pick(before, names), pick(row!.record, names), row!.record.version)
+    await this.log(resource, id, action, { ...pick(before, names), ...told.before }, { ...pick(row!.record, names), ...told.after }, row!.record.version)
     this.changed.add(resource.name)
     return this.visible(resource, row!.record)
   }

@@ -72,7 +72,7 @@ export const verbHandlers: Record<Verb, (call: VerbCall) => Promise<VerbAnswer>>
     const { id, version, to } = input
     const changes = await changesBackTo(records, resource, id, to)
     await guardWrite(resource, records, id, changes)
-    return { data: await records.update(resource, id, version, changes, 'revert') }
+    return { data: await records.update(resource, id, version, changes, 'revert', { after: { version: to } }) }
   },
   uses: async ({ resource, records, input }) => ({ data: await readUses(records, resource, input) }),
   history: async ({ resource, records, input }) => ({ data: await records.history(resource, input.id, input.page, input.page_size) }),

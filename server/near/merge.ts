@@ -33,8 +33,9 @@ export async function mergeRecords(records: Records, resource: AnyResource, { ke
     for (const id of ids) await guardWrite(resource, inner, id, {})
     const united = unitedRefs(inner, resource, kept, others.map((id) => found.get(id)!))
     const action = `merge_${resource.name}`
-    if (Object.keys(united).length > 0) await inner.update(resource, keep, null, united, action)
-    else await inner.log(resource, keep, action, {}, {})
+    const told = { before: { id: others }, after: { id: keep } }
+    if (Object.keys(united).length > 0) await inner.update(resource, keep, null, united, action, told)
+    else await inner.log(resource, keep, action, told.before, told.after)
     let moved = await moveGrants(inner, resource, keep, others)
     for (const ref of pointersAt(resource.name)) moved += await moveRefs(inner, resource, ref, keep, others)
     for (const id of others) await inner.log(resource, id, action, { id }, { id: keep })

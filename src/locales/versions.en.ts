@@ -6,6 +6,10 @@ export const versionsEn: VersionsTexts = {
     numberCurrent: 'Version {{version}} (current)',
     current: 'Current version',
     reverted: 'Restored an earlier version',
+    revertedTo: 'brought back version {{version}}',
+    merged: 'merged duplicates',
+    mergedHere: 'merged {{records}} into this one',
+    mergedInto: 'merged this one into',
     view: 'View',
     compare: 'Compare with current',
     restore: 'Restore this version',
@@ -28,6 +32,9 @@ export const versionsEn: VersionsTexts = {
     restored: 'Restored the content of version {{version}}',
     changedMeanwhile: 'Somebody changed this record just now. Below it is compared with the newest content; check it, then restore.',
     refused: 'This version cannot be restored, as some of its values are no longer possible:',
+  },
+  lists: {
+    all: 'Show in the list: {{name}}',
   },
   uses: {
     title: 'Where used',

@@ -5,6 +5,10 @@ export const versionsZh = {
     numberCurrent: '版本 {{version}}（当前）',
     current: '当前版本',
     reverted: '恢复旧版本',
+    revertedTo: '恢复到版本 {{version}}',
+    merged: '合并重复',
+    mergedHere: '把 {{records}} 合并到这条',
+    mergedInto: '把这条合并到',
     view: '查看',
     compare: '与当前比较',
     restore: '恢复到此版本',
@@ -27,6 +31,9 @@ export const versionsZh = {
     restored: '已恢复到版本 {{version}} 的内容',
     changedMeanwhile: '这条记录刚被他人修改。下面已按最新内容重新比较，请核对后再恢复。',
     refused: '这个版本不能恢复，以下字段的旧值已不可用：',
+  },
+  lists: {
+    all: '在{{name}}列表中查看',
   },
   uses: {
     title: '用在哪里',

@@ -101,6 +101,7 @@ export const viewsEn: ViewTexts = {
     draftsDrop: 'Discard the unsaved input ({{count}})?',
     draftsDropHint: 'It cannot be brought back.',
     uploading: 'A file is on its way; wait until it has arrived',
+    emptied: 'Emptied, as they belong to the former {{group}}: {{fields}}',
     hasErrors: 'To be corrected: {{count}}',
     saveHint: 'Ctrl+S saves',
     unchangedSecret: 'Left empty, it stays as it is',
@@ -253,7 +254,6 @@ export const viewsEn: ViewTexts = {
     noEntries: 'There are no such entries',
     details: 'Unfold',
     fold: 'Fold',
-    key: 'Key {{key}}',
   },
   export: {
     open: 'Export',
@@ -266,6 +266,9 @@ export const viewsEn: ViewTexts = {
     help: 'An export changes nothing. Download it here when it is ready, or later from the list of jobs.',
   },
   widget: {
+    audioFiles: 'Audio files',
+    imageFiles: 'Pictures',
+    ofPoints: 'points',
     includesBelow: 'A node includes all below it',
     me: 'Me',
     somebody: 'Somebody else',

@@ -101,6 +101,7 @@ export const viewsZh = {
     draftsDrop: '丢弃 {{count}} 份未保存的输入？',
     draftsDropHint: '丢弃后不能恢复。',
     uploading: '文件正在上传，请等上传完成',
+    emptied: '已清空{{fields}}：它们属于原来的{{group}}',
     hasErrors: '有 {{count}} 处需要修改',
     saveHint: 'Ctrl+S 保存',
     unchangedSecret: '留空则不修改',
@@ -253,7 +254,6 @@ export const viewsZh = {
     noEntries: '没有这样的条目',
     details: '展开',
     fold: '收起',
-    key: '编号 {{key}}',
   },
   export: {
     open: '导出',
@@ -266,6 +266,9 @@ export const viewsZh = {
     help: '导出不会改动数据；完成后在这里下载，也可稍后在任务列表中下载。',
   },
   widget: {
+    audioFiles: '音频文件',
+    imageFiles: '图片',
+    ofPoints: '分',
     includesBelow: '选中一项，即包含其全部下级',
     me: '我',
     somebody: '他人',

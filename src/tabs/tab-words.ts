@@ -20,6 +20,9 @@ export function wordsOfTab({ key, title }: Tab, menus: readonly MenuItem[], lang
   if (!page) return { name: own ? t(own) : key, icon }
   const tail = tailTitle(key, page)
   const id = /\/(\d+)$/.exec(key)?.[1]
+  // What stands there without a record says itself what is done.
+  if (title && !id) return { name: title, icon }
   const record = title ?? (tail && id ? `#${id}` : undefined)
-  return { name: [tail && t(tail), record ?? nameOf(page, language)].filter(Boolean).join(' '), icon }
+  const between = record === undefined && language === 'zh' ? '' : ' '
+  return { name: [tail && t(tail), record ?? nameOf(page, language)].filter(Boolean).join(between), icon }
 }

@@ -214,7 +214,7 @@ export function ShortAnswer({ id, value, onChange, disabled }: AnswerInputProps<
   return (
     <div className="view-list-editor">
       <RichLineInput id={id} value={text} onChange={(stored) => write({ text: stored })} minRows={2} disabled={disabled} label={t('widget.answerText')} />
-      <Select<string[]> mode="tags" open={false} suffixIcon={null} aria-label={t('widget.keywords')} placeholder={t('widget.keywords')} value={keywords} onChange={(given) => write({ keywords: given })} disabled={disabled} />
+      <Select<string[]> mode="tags" open={false} suffixIcon={null} aria-label={t('widget.keywords')} prefix={keywords.length > 0 ? <span className="view-quiet">{t('widget.keywords')}</span> : undefined} placeholder={t('widget.keywords')} value={keywords} onChange={(given) => write({ keywords: given })} disabled={disabled} />
       <MarkingEditor value={value.marking ?? []} onChange={(marking) => write({ marking })} disabled={disabled} />
     </div>
   )

@@ -67,7 +67,7 @@ function ChoiceEntry({ blank, number, onChange, disabled }: EntryProps<ChoiceBla
   return (
     <div className="view-grow view-list-editor">
       <OptionsEditor value={blank.options} onChange={changeOptions} groups={undefined} disabled={disabled} />
-      <Select<string> className="view-blank-key" aria-label={t('widget.blankAnswers', { number })} placeholder={t('widget.answer')} value={blank.key || undefined} options={optionChoices(blank.options)} onChange={(key) => onChange({ ...blank, key })} disabled={disabled} />
+      <Select<string> className="view-blank-key" aria-label={t('widget.blankAnswers', { number })} prefix={blank.key ? <span className="view-quiet">{t('widget.answer')}</span> : undefined} placeholder={t('widget.answer')} value={blank.key || undefined} options={optionChoices(blank.options)} onChange={(key) => onChange({ ...blank, key })} disabled={disabled} />
     </div>
   )
 }
@@ -97,7 +97,7 @@ function BlankList<B extends AnyBlank>({ blanks, kinds, entryOf, onChange, stemB
           ) : (
             <TypedEntry blank={blank} number={index + 1} onChange={(after) => change(index, after as B)} disabled={disabled} />
           )}
-          <InputNumber<number> aria-label={t('widget.blankScore', { number: index + 1 })} className="view-score" placeholder={t('widget.score')} min={0} max={1000} value={blank.score} disabled={disabled} onChange={(score) => change(index, { ...blank, score })} />
+          <InputNumber<number> aria-label={t('widget.blankScore', { number: index + 1 })} className="view-score" placeholder={t('widget.score')} suffix={blank.score === null ? undefined : t('widget.ofPoints')} min={0} max={1000} value={blank.score} disabled={disabled} onChange={(score) => change(index, { ...blank, score })} />
           {!followStem && (
             <>
               <MoveButtons name={t('widget.blank', { number: index + 1 })} index={index} count={blanks.length} disabled={disabled} onMove={(to) => onChange(moved(blanks, index, to))} />

@@ -76,7 +76,7 @@ function PartEditor({ part, onChange, disabled }: PartEditorProps) {
     <div className="view-list-editor">
       <div className="view-row view-wrap">
         <Select className="view-part-type" aria-label={t('widget.partType')} value={type} options={types} disabled={disabled} onChange={(chosen) => change({ answer: { type: chosen } as Part['answer'] })} />
-        <InputNumber<number> className="view-score" aria-label={t('widget.score')} placeholder={t('widget.score')} min={0} max={1000} value={part.score} disabled={disabled} onChange={(score) => change({ score })} />
+        <InputNumber<number> className="view-score" aria-label={t('widget.score')} placeholder={t('widget.score')} suffix={part.score === null ? undefined : t('widget.ofPoints')} min={0} max={1000} value={part.score} disabled={disabled} onChange={(score) => change({ score })} />
       </div>
       <RichLineInput value={part.stem} onChange={changeStem} minRows={2} disabled={disabled} label={t('widget.partStem')} placeholder={t('widget.partStem')} />
       {exerciseType(type)?.hasOptions && <OptionsEditor value={part.options} onChange={changeOptions} groups={screen?.groups} disabled={disabled} />}

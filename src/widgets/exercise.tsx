@@ -18,5 +18,7 @@ const OptionsShow = ({ value, mode }: ShowProps<ExerciseOption[]>) =>
 const AnswerShow = ({ value, mode }: ShowProps<ExerciseAnswer>) =>
   mode === 'full' ? <AnswerFull value={value} /> : <span className="view-one-line" title={answerText(value)}>{answerText(value)}</span>
 
-export const exerciseOptions = defineWidget<ExerciseOption[]>({ Input: OptionsInput, Show: OptionsShow, Difference: OptionsDifference, text: optionsText, wide: true, neighbours: true, width: 220 })
+const hasNoOptions = ({ type }: Readonly<Record<string, unknown>>): boolean => typeof type === 'string' && exerciseType(type)?.hasOptions === false
+
+export const exerciseOptions = defineWidget<ExerciseOption[]>({ Input: OptionsInput, Show: OptionsShow, Difference: OptionsDifference, text: optionsText, wide: true, neighbours: true, isIdle: hasNoOptions, width: 220 })
 export const exerciseAnswer = defineWidget<ExerciseAnswer>({ Input: AnswerInput, Show: AnswerShow, text: answerText, wide: true, neighbours: true, width: 140 })

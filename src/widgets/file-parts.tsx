@@ -71,6 +71,10 @@ export function UploadRow({ upload, onDismiss }: { upload: Upload; onDismiss: ()
   )
 }
 
+/** What people call the kinds of files that are taken. */
+const kinds = { 'audio/*': 'widget.audioFiles', 'image/*': 'widget.imageFiles' } as const
+const isKind = (accepted: string): accepted is keyof typeof kinds => Object.hasOwn(kinds, accepted)
+
 interface DropZoneProps {
   id?: string
   accept?: readonly string[]
@@ -96,7 +100,7 @@ export function DropZone({ id, accept, maxMegabytes, many, disabled, start }: Dr
     >
       <InboxOutlined aria-hidden /> {t('widget.dropHere')}
       <div className="view-quiet">
-        {[accept?.join(' '), maxMegabytes && t('widget.atMost', { max: `${maxMegabytes} MB` })].filter(Boolean).join(' · ')}
+        {[accept?.map((one) => (isKind(one) ? t(kinds[one]) : one)).join(' '), maxMegabytes && t('widget.atMost', { max: `${maxMegabytes} MB` })].filter(Boolean).join(' · ')}
       </div>
     </AntUpload.Dragger>
   )

@@ -3,6 +3,7 @@ import { boolean } from './boolean.tsx'
 import { choice, choices } from './choice.tsx'
 import { date, dateTime } from './date.tsx'
 import { exerciseAnswer, exerciseOptions } from './exercise.tsx'
+import { exerciseGiven } from './exercise-given.tsx'
 import { file, files, image } from './file.tsx'
 import { importCounts } from './import-counts.tsx'
 import { jobResult } from './job-result.tsx'
@@ -14,6 +15,7 @@ import { password } from './password.tsx'
 import { permList } from './perm-list.tsx'
 import { person } from './person.tsx'
 import { parent, ref, refs } from './ref.tsx'
+import { resourceName } from './resource-name.tsx'
 import { richText } from './rich-text.tsx'
 import { text } from './text.tsx'
 import type { AnyWidget } from './widget.ts'
@@ -28,6 +30,7 @@ export const widgets = {
   dateTime,
   decimal,
   exerciseAnswer,
+  exerciseGiven,
   exerciseOptions,
   file,
   files,
@@ -44,6 +47,7 @@ export const widgets = {
   person,
   ref,
   refs,
+  resourceName,
   richText,
   text,
 } as const satisfies Readonly<Record<WidgetName, AnyWidget>>
@@ -68,6 +72,9 @@ export function columnWidthPx(field: AnyField, language: Language): number {
 export const textWidthPx = (text: string): number => [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 255 ? 14 : 7.6), 0)
 
 export const isAbsent = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Whether a field is left out for a record: empty, with nothing that could stand there. */
+export const isLeftOut = (field: AnyField, name: string, record: Readonly<Record<string, unknown>>): boolean => isAbsent(record[name]) && widgetOf(field).isIdle?.(record) === true
 
 /** A value in words; an absent one is an empty text. */
 export function valueText(field: AnyField, value: unknown, language: Language): string {

@@ -13,6 +13,7 @@ declare module '../../resources/kit/field.ts' {
     dateTime: true
     decimal: true
     exerciseAnswer: true
+    exerciseGiven: true
     exerciseOptions: true
     file: true
     files: true
@@ -29,6 +30,7 @@ declare module '../../resources/kit/field.ts' {
     person: true
     ref: true
     refs: true
+    resourceName: true
     richText: true
     text: true
   }

@@ -48,6 +48,7 @@ export interface InWords {
  * - `width`: of its column in pixels, where the column is not the title: that one takes what is left.
  * - `align`: of its column; numbers stand right.
  * - `wide`: it needs the whole width of a form or a page.
+ * - `isIdle`: for a record with these values there is nothing to put in or to show, so that an empty field is left out.
  * - `neighbours`: the input looks at the form's other values (`record`).
  * - `Difference`: one value and another drawn as one, with what went and what came; default: both as they are shown. Loaded on demand.
  * - `operand`: inputs of a filter's value, where they differ from the defaults (`src/widgets/operands.tsx`).
@@ -61,6 +62,7 @@ export interface Widget<V> {
   align?: 'left' | 'right' | 'center'
   wide?: boolean
   neighbours?: boolean
+  isIdle?: (record: Readonly<Record<string, unknown>>) => boolean
   operand?: Partial<Record<Operator, AnyInput>>
 }
 

@@ -93,3 +93,20 @@ it('imports results, filters what is suspicious, and says on the question’s pa
   await person.page.getByRole('tab', { name: '统计' }).click()
   await person.sees(statisticsZh.lead.noAnswers)
 }, 240_000)
+
+it('lists the answers of a sitting on its page, in words, on the way to each and to its question', async () => {
+  const { answer_record } = resources
+  const { list } = await admin.must(answer_record, 'list', { page_size: 1 })
+  const person = await stage.person()
+  await person.visit(`${answer_record.menu!.path}/show/${list[0].id}?tab=${answer_exercise.name}`)
+  await person.logIn(administrator.username, administrator.password)
+  const row = person.dialog.getByRole('row').filter({ hasText: '好题的题干' })
+  await row.waitFor()
+  expect(await row.innerText()).toMatch(/[AB]\s+(?:5|0)\s+5/)
+  const toQuestion = person.dialog.getByRole('link', { name: '好题的题干', exact: true })
+  await toQuestion.click()
+  await person.page.waitForURL(`**${answer_exercise.menu!.path}/show/*`)
+  await toQuestion.click()
+  await person.page.waitForURL(`**${exercise.menu!.path}/show/*`)
+  await person.main.getByRole('tab', { name: person.words.views.show.details, exact: true }).waitFor()
+})

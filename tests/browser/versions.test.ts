@@ -93,6 +93,7 @@ it.each(['zh', 'en'] as const)('compares versions of a question with its formula
   await person.button(versions.restoreDo, person.dialog).click()
   await person.toast(filled(versions.restored, { version: 1 }))
   await versionButton(person, 'view', 5).waitFor()
+  await person.main.locator('.view-history-entry').filter({ hasText: filled(versions.revertedTo, { version: 1 }) }).waitFor()
   expect(await admin.must(exercise, 'detail', { id })).toMatchObject({ version: 5, source: '甲卷', stem: `已知函数 ${formula('x^2')}，求它的最小值。` })
 })
 

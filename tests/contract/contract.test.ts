@@ -86,6 +86,7 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
       expect(await client.ask(resource, 'revert', { id: record.id, version: 2, to: 1 })).toMatchObject({ code: 100409, data: { current: back } })
       const entries = (await client.must(resource, 'history', { id: record.id })).list
       expect(entries.map((entry: any) => [entry.action, entry.version])).toEqual([['revert', 3], ['update', 2], ['create', 1]])
+      expect(entries[0].after).toMatchObject({ version: 1 })
     })
 
     it('makes one record of a repeated create', async () => {

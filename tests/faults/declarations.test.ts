@@ -35,6 +35,10 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
   ['a mistyped title', { title: 'nam' }, ['sample.title[0]: no field "nam"; did you mean "name"?']],
   ['a mistyped group', { within: 'course' }, ['sample.within[0]: no field "course"']],
   ['a mistyped rule', { rules: [{ path: 'leevl.0', message: label, holds: () => true }] }, ['sample.rules[0].path[0]: no field "leevl"; did you mean "level"?']],
+  ['a list of no resource', { lists: { cuorse: { by: 'name', columns: ['name'] } } }, ['sample.lists.cuorse: no resource "cuorse"; did you mean "course"?']],
+  ['a list of records that point elsewhere', { lists: { course: { by: 'name', columns: ['nmae'], sort: '-idd' } } }, [
+    'sample.lists.course.columns[0]: no field "nmae"; did you mean "name"?', 'sample.lists.course.sort[0]: no field "idd"; did you mean "id"?', 'sample.lists.course.by: "name" of course does not point at a sample',
+  ]],
   ['a ref to no resource', withField('site_id', ref('cuorse', { label })), ['sample.fields.site_id: no resource "cuorse"; did you mean "course"?']],
   ['a name that is not of the wire', withField('siteId', text({ label })), ["sample.fields.siteId: a field's name is snake_case, as on the wire"]],
   ['a field that every record has', withField('version', integer({ label })), ['sample.fields.version: every record has "version" already']],

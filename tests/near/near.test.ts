@@ -195,7 +195,7 @@ describe('merging', () => {
     expect(await db.database.all(sql`select id from exercise where deleted_at is null`)).toEqual([{ id: kept.id }])
     const { list } = await records().history(exercise, other.id, 1, 10)
     expect(list).toMatchObject([{ action: 'delete' }, { action: 'merge_exercise', before: { id: other.id }, after: { id: kept.id } }, { action: 'create' }])
-    expect((await records().history(exercise, kept.id, 1, 10)).list[0]).toMatchObject({ action: 'merge_exercise', after: { chapter_ids: [101, 102] } })
+    expect((await records().history(exercise, kept.id, 1, 10)).list[0]).toMatchObject({ action: 'merge_exercise', before: { id: [other.id, third.id] }, after: { id: kept.id, chapter_ids: [101, 102] } })
     expect((await records().history(resources.exam_item, 2, 1, 10)).list[0]).toMatchObject({ action: 'update', before: { exercise_ids: [third.id] }, after: { exercise_ids: [kept.id] } })
     await restoreRecords(records(), exercise, [other.id])
     expect(await db.database.all(sql`select exercise_ids from resource`)).toEqual([{ exercise_ids: [kept.id] }])

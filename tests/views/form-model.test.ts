@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
 import { user } from '../../resources/user.ts'
 import { differences, merged, chooseAll, suggestedChoices } from '../../src/views/form/conflict-model.ts'
-import { changedFields, copiedValues, createdFields, formIssues, namesIn, recordValues, startingValues, writableGroups } from '../../src/views/form/form-model.ts'
+import { changedFields, copiedValues, createdFields, emptiedBy, formIssues, namesIn, recordValues, startingValues, writableGroups } from '../../src/views/form/form-model.ts'
 
 const everything = new Set(['*'])
 const userNames = namesIn(writableGroups(user, everything))
@@ -27,6 +27,14 @@ describe('a form', () => {
 
   it('copies all but unique values and secrets', () => {
     expect(copiedValues(user, { ...stored, mobile: '13800138000', password: 'x' })).toEqual({ status: 1, download_auth_total: 0, name: '王小明', role_ids: [2] })
+  })
+
+  it('gives up what belongs to a course when another is chosen, and nothing before one was chosen', () => {
+    const values = { subject_course_id: 1, chapter_ids: [5], knowledge_ids: [], stem: 'x', difficulty: 3 }
+    expect(emptiedBy(exercise, values, { subject_course_id: 2 })).toEqual({ emptied: ['chapter_ids'], group: 'subject_course_id' })
+    expect(emptiedBy(exercise, values, { subject_course_id: 1 })).toEqual({ emptied: [] })
+    expect(emptiedBy(exercise, values, { difficulty: 4 })).toEqual({ emptied: [] })
+    expect(emptiedBy(exercise, { ...values, subject_course_id: null }, { subject_course_id: 2 })).toEqual({ emptied: [] })
   })
 
   it('starts with the defaults and what is given', () => expect(startingValues(exercise, { subject_course_id: 2, nonsense: 1 })).toMatchObject({ difficulty: 3, status: 'draft', options: [], subject_course_id: 2 }))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
-import { crudFilters, givenBy, readListState, shownColumns, withCondition, writeListState } from '../../src/views/list/list-model.ts'
+import { isChosenWithin } from '../../src/views/chosen-within.ts'
+import { crudFilters, givenBy, readListState, shownColumns, withCondition, withoutOtherGroups, writeListState } from '../../src/views/list/list-model.ts'
 
 const everything = new Set(['*'])
 const withoutAnswers = new Set(['exercise:list'])
@@ -54,5 +55,26 @@ describe('the address of a list', () => {
   it('never shows a column that the person may not read', () => {
     expect(shownColumns(exercise, ['stem', 'answer', 'gone'], withoutAnswers)).toEqual(['stem'])
     expect(shownColumns(exercise, ['answer', 'stem'], everything)).toEqual(['answer', 'stem'])
+  })
+})
+
+describe('filters within a group', () => {
+  const within = (field: string, group: string) => isChosenWithin(exercise, field, group)
+  const before = read('subject_course_id__in=1&chapter_ids__under=5&knowledge_ids__under=6&difficulty=3')
+  const fieldsAfter = (courses: number[], state = before) => withoutOtherGroups(state, withCondition(state, 'subject_course_id', 'in', courses), within).conditions.map(({ field }) => field)
+
+  it('go when another course is asked for, and others stay', () => expect(fieldsAfter([2])).toEqual(['difficulty', 'subject_course_id']))
+  it('stay when courses are added, or no course is asked for any more', () => {
+    expect(fieldsAfter([1, 2])).toEqual(['chapter_ids', 'knowledge_ids', 'difficulty', 'subject_course_id'])
+    expect(fieldsAfter([])).toEqual(['chapter_ids', 'knowledge_ids', 'difficulty'])
+  })
+  it('stay when they were chosen along with the course', () => {
+    const after = read('subject_course_id__in=2&chapter_ids__under=9')
+    expect(withoutOtherGroups(before, after, within)).toBe(after)
+  })
+  it('are those of trees that belong to the group alone', () => {
+    expect(within('chapter_ids', 'subject_course_id')).toBe(true)
+    expect(within('chapter_ids', 'type')).toBe(false)
+    expect(within('created_by', 'subject_course_id')).toBe(false)
   })
 })

@@ -3,7 +3,7 @@ import { Form, Skeleton } from 'antd'
 import type { AnyField, AnyResource, Fields, FormGroup, ValidationIssue } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { placeIn } from '../../widgets/place-in.ts'
-import { widgetOf } from '../../widgets/registry.ts'
+import { isLeftOut, widgetOf } from '../../widgets/registry.ts'
 import { UploadReport } from '../../widgets/upload-report.ts'
 import type { InputProps } from '../../widgets/widget.ts'
 import { issuesAt, type Values } from './form-model.ts'
@@ -54,6 +54,7 @@ function FieldItem({ form, name, idPrefix, autoFocus, disabled }: FieldItemProps
   const field = (form.resource.fields as Fields)[name]!
   const issues = issuesAt(form.issues, name)
   const id = `${idPrefix}-${name}`
+  if (isLeftOut(field, name, form.values) && issues.length === 0) return null
   const secretKept = form.mode === 'edit' && field.flow === 'write'
   return (
     <Form.Item

@@ -12,6 +12,7 @@ import {
   type ValidationIssue,
 } from '../../../resources/kit/index.ts'
 import { sameJson } from '../../widgets/same-json.ts'
+import { isChosenWithin } from '../chosen-within.ts'
 
 /** The pure half of a form: what it shows, starts with, complains about and sends. */
 export type Values = Readonly<Record<string, unknown>>
@@ -110,3 +111,12 @@ export function saidIn(language: Language, { path, message }: ValidationIssue, {
 /** The sentences for one field: those at its own path, and those inside it with their place. */
 export const issuesAt = (issues: readonly ValidationIssue[], name: string): ValidationIssue[] =>
   issues.filter(({ path }) => path === name || path.startsWith(`${name}.`))
+
+/** Another course has other chapters: what was chosen within the group that a change leaves goes with it. */
+export function emptiedBy(resource: AnyResource, values: Values, given: Values): { emptied: string[]; group?: string } {
+  const isSet = (value: unknown) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
+  const group = Object.keys(given).find((name) => isSet(values[name]) && values[name] !== given[name])
+  if (!group) return { emptied: [] }
+  const emptied = Object.keys(resource.fields as Fields).filter((name) => !(name in given) && isSet(values[name]) && isChosenWithin(resource, name, group))
+  return emptied.length > 0 ? { emptied, group } : { emptied }
+}

@@ -7,6 +7,7 @@ import { formKeyOf } from '../../drafts/draft-model.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { useTabTitle } from '../../tabs/tab-context.ts'
 import { titleOf } from '../../widgets/record-titles.ts'
+import { TitleLine } from '../../widgets/title-line.tsx'
 import { useRights } from '../../widgets/use-rights.ts'
 import { useLockWords } from '../lock/lock-words.ts'
 import { StateTag } from '../lock/state-tag.tsx'
@@ -69,7 +70,7 @@ function OpenForm({ mode, record }: { mode: FormMode; record: StoredRecord | nul
       autoFocus={mode !== 'edit'}
     >
       {(fields, actions) => (
-        <Frame mode={mode} title={record ? titleOf(resource, record) : ''} tag={actions.standing && <StateTag resource={resource} record={actions.standing} />} leave={() => actions.leave(back)} footer={<FormButtons mode={mode} actions={actions} onCancel={() => actions.leave(back)} />}>
+        <Frame mode={mode} title={record ? titleOf(resource, record) : ''} line={record && <TitleLine resource={resource} record={record} />} tag={actions.standing && <StateTag resource={resource} record={actions.standing} />} leave={() => actions.leave(back)} footer={<FormButtons mode={mode} actions={actions} onCancel={() => actions.leave(back)} />}>
           {fields}
         </Frame>
       )}
@@ -114,6 +115,8 @@ function FormButtons({ mode, actions: { form, isUnkept, saving, save, saveAndNew
 interface FrameProps {
   mode: FormMode
   title: string
+  /** The title as its widget shows it. */
+  line?: ReactNode
   tag?: ReactNode
   leave: () => void
   footer?: ReactNode
@@ -122,7 +125,7 @@ interface FrameProps {
 
 const drawerWidthPx = 640
 
-function Frame({ mode, title, tag, leave, footer, children }: FrameProps) {
+function Frame({ mode, title, line, tag, leave, footer, children }: FrameProps) {
   const { resource } = useScreen()
   const { t, say } = useViewTexts()
   const isWide = Grid.useBreakpoint().md !== false
@@ -137,7 +140,7 @@ function Frame({ mode, title, tag, leave, footer, children }: FrameProps) {
   }
   return (
     <div className="view-page">
-      <PageHead title={heading} tag={tag} subtitle={title} back={leave} />
+      <PageHead title={heading} tag={tag} subtitle={line} back={leave} />
       <div className="view-page-body">{children}</div>
       {footer && <div className="view-page-footer">{footer}</div>}
     </div>
@@ -148,7 +151,7 @@ interface PageHeadProps {
   title: string
   /** Beside the title: in which state the record is. */
   tag?: ReactNode
-  subtitle?: string
+  subtitle?: ReactNode
   back?: () => void
   children?: ReactNode
 }

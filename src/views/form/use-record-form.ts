@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { App } from 'antd'
 import type { AnyResource, Fields, ValidationIssue } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { formIssues, saidIn, sameInput, type FormMode, type Values } from './form-model.ts'
+import { emptiedBy, formIssues, saidIn, sameInput, type FormMode, type Values } from './form-model.ts'
 
 export interface RecordForm {
   resource: AnyResource
@@ -34,12 +35,18 @@ interface Start {
 
 /** The state of one form. It holds plain values and knows neither how they are typed nor how they are saved. */
 export function useRecordForm(resource: AnyResource, mode: FormMode, names: readonly string[], start: Start): RecordForm {
-  const { language, t } = useViewTexts()
+  const { language, t, say } = useViewTexts()
   const [state, setState] = useState({ ...start, touched: new Set<string>() as ReadonlySet<string>, judged: false, refused: [] as readonly ValidationIssue[] })
   const { base, values, touched, judged, refused } = state
   const found = useMemo(() => formIssues(resource, values, names, mode, language), [resource, values, names, mode, language])
 
-  const patch = useCallback((changed: Values) => {
+  const latest = useRef(values)
+  latest.current = values
+  const { message } = App.useApp()
+  const patch = useCallback((given: Values) => {
+    const { emptied, group } = emptiedBy(resource, latest.current, given)
+    if (group) void message.info(t('form.emptied', { fields: emptied.map((name) => say((resource.fields as Fields)[name]!.label)).join(t('common.listSeparator')), group: say((resource.fields as Fields)[group]!.label) }))
+    const changed = { ...Object.fromEntries(emptied.map((name) => [name, null])), ...given }
     const changedNames = Object.keys(changed)
     setState((now) => ({
       ...now,
@@ -47,7 +54,7 @@ export function useRecordForm(resource: AnyResource, mode: FormMode, names: read
       touched: new Set([...now.touched, ...changedNames]),
       refused: now.refused.filter(({ path }) => !changedNames.includes(path.split('.')[0]!)),
     }))
-  }, [])
+  }, [resource, message, say, t])
   const change = useCallback((name: string, value: unknown) => patch({ [name]: value }), [patch])
   const refuse = useCallback((issues: readonly ValidationIssue[]) => setState((now) => ({ ...now, refused: issues })), [])
   const restart = useCallback(

@@ -4,6 +4,7 @@ import { actOn } from '../../../providers/data.ts'
 import { entryChoiceLabels, entryChoices, entryStateLabels, entryStates, type EntryChoice, type EntryState, type ImportBatch, type ImportEntry } from '../../../resources/import-batch.ts'
 import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { isAbsent, isLeftOut } from '../../widgets/registry.ts'
 import { ShowValue } from '../../widgets/show-value.tsx'
 import { Failed, Loading } from '../states.tsx'
 import { entryPageSize, useEntries } from './import-model.ts'
@@ -95,13 +96,14 @@ function Entry({ entry, batch, resource, choose }: EntryProps) {
   const { t, say } = useViewTexts()
   const [open, setOpen] = useState(false)
   const hasMore = Object.keys(entry.input).length > 0
+  const keyField = resource.imports?.key ? (resource.fields as Fields)[resource.imports.key] : undefined
   const isOut = entry.choice === 'skip'
   return (
     <li className="view-entry" data-state={entry.state} data-out={isOut || undefined}>
       <div className="view-entry-head">
         <Tag color={stateColours[entry.state]}>{say(entryStateLabels[entry.state])}</Tag>
         <span className="view-quiet">{placeText(entry.at, (place, numbers) => t(`place.${place}`, numbers))}</span>
-        {entry.key && <span className="view-quiet view-one-line">{t('import.key', { key: entry.key })}</span>}
+        {entry.key && keyField && <span className="view-quiet view-one-line">{`${say(keyField.label)} ${entry.key}`}</span>}
         {isOut && <Tag>{t('import.excluded')}</Tag>}
         <span className="view-grow" />
         {batch.state === 'ready' && <Choice entry={entry} choose={choose} />}
@@ -111,7 +113,7 @@ function Entry({ entry, batch, resource, choose }: EntryProps) {
           </Button>
         )}
       </div>
-      {!open && entry.excerpt && <p className="view-entry-text">{entry.excerpt}</p>}
+      {!open && <Excerpt entry={entry} resource={resource} />}
       <Remarks list={entry.reasons} isFault={entry.state === 'refused'} />
       {entry.changes.length > 0 && (
         <>
@@ -121,6 +123,17 @@ function Entry({ entry, batch, resource, choose }: EntryProps) {
       )}
       {open && (entry.differences.length > 0 ? <Differences entry={entry} resource={resource} /> : <Values entry={entry} resource={resource} />)}
     </li>
+  )
+}
+
+/** What names the entry, drawn as a list would draw it; of what could not be read so far, the beginning as it stands in the file. */
+function Excerpt({ entry: { input, excerpt }, resource }: Pick<EntryProps, 'entry' | 'resource'>) {
+  const title = input[resource.title]
+  if (isAbsent(title)) return excerpt ? <p className="view-entry-text">{excerpt}</p> : null
+  return (
+    <div className="view-entry-text">
+      <ShowValue field={(resource.fields as Fields)[resource.title]!} value={title} record={input} resource={resource} mode="cell" />
+    </div>
   )
 }
 
@@ -159,7 +172,7 @@ function Remarks({ list, isFault }: { list: ImportEntry['reasons']; isFault: boo
 function Values({ entry, resource }: Pick<EntryProps, 'entry' | 'resource'>) {
   const { say } = useViewTexts()
   const fields: Fields = resource.fields
-  const given = Object.keys(fields).filter((name) => name in entry.input)
+  const given = Object.keys(fields).filter((name) => name in entry.input && !isLeftOut(fields[name]!, name, entry.input))
   return (
     <dl className="view-entry-values">
       {given.map((name) => (

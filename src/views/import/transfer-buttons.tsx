@@ -8,7 +8,6 @@ import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { lazyPart } from '../../widgets/lazy-part.tsx'
 import { useRights } from '../../widgets/use-rights.ts'
 import type { StoredRecord } from '../form/form-model.ts'
-import { useIsWide } from '../use-is-wide.ts'
 import { whenNear } from '../soon.ts'
 import { exportAction, importAction } from './transfer-names.ts'
 
@@ -38,13 +37,12 @@ export function ImportButton({ resource }: { resource: AnyResource }) {
 export function ExportButton({ resource, selected }: { resource: AnyResource; selected: readonly StoredRecord[] }) {
   const { t } = useViewTexts()
   const { can } = useRights()
-  const isWide = useIsWide()
   const [open, setOpen] = useState(false)
   if (!resource.exports || !can(resource, exportAction(resource))) return null
   return (
     <>
-      <Button icon={<ExportOutlined />} aria-label={t('export.open')} onClick={() => setOpen(true)} {...whenNear(() => void ExportDialog.preload())}>
-        {isWide ? t('export.open') : null}
+      <Button icon={<ExportOutlined />} onClick={() => setOpen(true)} {...whenNear(() => void ExportDialog.preload())}>
+        {t('export.open')}
       </Button>
       <Suspense>{open && <ExportDialog resource={resource} ids={selected.map(({ id }) => id)} onClose={() => setOpen(false)} />}</Suspense>
     </>

@@ -8,9 +8,10 @@ import { lazyPart } from '../../widgets/lazy-part.tsx'
 import { useRights } from '../../widgets/use-rights.ts'
 import { fieldOf } from '../../../resources/record-fields.ts'
 import { whenNear } from '../soon.ts'
+import { isChosenWithin } from '../chosen-within.ts'
 import { useIsWide } from '../use-is-wide.ts'
 import { ConditionChips } from './condition-chips.tsx'
-import { isFiltered, type Condition, type ListState } from './list-model.ts'
+import { isFiltered, withoutOtherGroups, type Condition, type ListState } from './list-model.ts'
 import { QuickFilters, quickFilterNames, quickOperators } from './quick-filters.tsx'
 
 const AdvancedFilter = lazyPart(() => import('./advanced-filter.tsx').then((module) => module.AdvancedFilter))
@@ -27,11 +28,12 @@ interface FilterBarProps extends SearchBoxProps {
 }
 
 /** Search, the declared filters, and the way to all others. What else narrows the list stands below as chips. */
-export function FilterBar({ resource, state, setState, ready }: FilterBarProps) {
+export function FilterBar({ resource, state, setState: setAny, ready }: FilterBarProps) {
   const { t } = useViewTexts()
   const { rights } = useRights()
   const [open, setOpen] = useState(false)
   const isWide = useIsWide()
+  const setState: SearchBoxProps['setState'] = (next, quietly) => setAny(withoutOtherGroups(state, next, (field, group) => isChosenWithin(resource, field, group)), quietly)
   const inBar = isWide ? new Set(quickFilterNames(resource, rights)) : new Set<string>()
   const isInBar = (one: Condition) => inBar.has(one.field) && quickOperators(resource, fieldOf(resource, one.field)!).includes(one.operator)
   const others = state.conditions.filter((one) => !isInBar(one))

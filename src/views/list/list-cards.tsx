@@ -2,8 +2,8 @@ import { Checkbox } from 'antd'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { titleOf } from '../../widgets/record-titles.ts'
-import { isAbsent } from '../../widgets/registry.ts'
 import { ShowValue } from '../../widgets/show-value.tsx'
+import { TitleLine } from '../../widgets/title-line.tsx'
 import type { StoredRecord } from '../form/form-model.ts'
 import { fieldOf } from '../../../resources/record-fields.ts'
 import { RowMenu } from './row-menu.tsx'
@@ -34,10 +34,10 @@ export function ListCards({ resource, names, records, selected, onSelect, onOpen
             <div className="view-grow view-card-title">
               {onOpen ? (
                 <button type="button" className="view-link view-title-link" onClick={() => onOpen(record.id)}>
-                  <CardTitle resource={resource} record={record} />
+                  <TitleLine resource={resource} record={record} />
                 </button>
               ) : (
-                <CardTitle resource={resource} record={record} />
+                <TitleLine resource={resource} record={record} />
               )}
             </div>
             <RowMenu resource={resource} record={record} onEdit={onEdit} onDeleted={onDeleted} compact />
@@ -59,10 +59,4 @@ export function ListCards({ resource, names, records, selected, onSelect, onOpen
       ))}
     </ul>
   )
-}
-
-function CardTitle({ resource, record }: Pick<ListCardsProps, 'resource'> & { record: StoredRecord }) {
-  const value = record[resource.title]
-  if (isAbsent(value)) return <span className="view-one-line">{titleOf(resource, record)}</span>
-  return <ShowValue field={fieldOf(resource, resource.title)!} value={value} record={record} resource={resource} mode="cell" />
 }

@@ -130,6 +130,20 @@ export function withCondition(state: ListState, field: string, operator: Operato
   return { ...state, page: 1, conditions: empty ? others : [...others, { field, operator, value }] }
 }
 
+/**
+ * What was chosen within a group that is no longer asked for goes: another course has other chapters. What was chosen along with
+ * the new group stays, and so does all of it where the group only widens. `isWithin` tells which field chooses within which.
+ */
+export function withoutOtherGroups(before: ListState, after: ListState, isWithin: (field: string, group: string) => boolean): ListState {
+  const valuesOf = ({ conditions }: ListState, name: string) => conditions.filter(({ field }) => field === name).flatMap(({ value }) => value as Scalar | Scalar[])
+  const narrowed = [...new Set(after.conditions.map(({ field }) => field))].filter((name) => {
+    const [had, has] = [valuesOf(before, name), valuesOf(after, name)]
+    return had.length === 0 || had.some((one) => !has.includes(one))
+  })
+  const left = after.conditions.filter((one) => !before.conditions.includes(one) || !narrowed.some((group) => isWithin(one.field, group)))
+  return left.length === after.conditions.length ? after : { ...after, conditions: left }
+}
+
 export const conditionValue = (state: ListState, field: string, operator: Operator): ConditionValue | undefined =>
   state.conditions.find((one) => one.field === field && one.operator === operator)?.value
 

@@ -155,11 +155,12 @@ function MoreActions({ actions, isDisabled, onStart }: ActionButtonsProps) {
 }
 
 function ListTools({ resource, settings, refresh, fetching, outdated }: ListToolbarProps) {
+  const isWide = useIsWide()
   return (
     <div className="view-toolbar-tools">
       <OutdatedNotice outdated={outdated} refresh={refresh} />
       <ScreenTools resource={resource} refresh={refresh} fetching={fetching} />
-      <DensityButton settings={settings} />
+      {isWide && <DensityButton settings={settings} />}
       <ColumnChooser resource={resource} settings={settings} />
     </div>
   )

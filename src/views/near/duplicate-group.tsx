@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { App, Button, Checkbox, Radio, Tag } from 'antd'
 import { dismissDuplicates, mergeDuplicates } from '../../../providers/likeness.ts'
 import type { AnyResource, DuplicateGroup, Fields } from '../../../resources/kit/index.ts'
+import { isLeftOut } from '../../widgets/registry.ts'
 import { ShowValue } from '../../widgets/show-value.tsx'
 import { useRights } from '../../widgets/use-rights.ts'
 import { useFreshen } from '../use-freshen.ts'
@@ -129,7 +130,7 @@ function MemberCard({ resource, member, first, isKept, isLeft, isSeveral, onKeep
         ))}
       </div>
       <div className="near-member-text">
-        {compared.map((name) => (
+        {compared.filter((name) => !isLeftOut(fields[name]!, name, record)).map((name) => (
           <div key={name} aria-label={say(fields[name]!.label)}>
             <ShowValue field={fields[name]!} value={record[name]} record={record} resource={resource} mode="full" />
           </div>

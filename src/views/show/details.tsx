@@ -1,7 +1,10 @@
-import type { AnyResource } from '../../../resources/kit/index.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { resourceNamed } from '../../../providers/data.ts'
+import type { AnyField, AnyResource } from '../../../resources/kit/index.ts'
 import { fieldOf } from '../../../resources/record-fields.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { widgetOf } from '../../widgets/registry.ts'
+import { isLeftOut, widgetOf } from '../../widgets/registry.ts'
 import { ShowValue } from '../../widgets/show-value.tsx'
 import { useRights } from '../../widgets/use-rights.ts'
 import type { StoredRecord } from '../form/form-model.ts'
@@ -15,13 +18,15 @@ export function Details({ resource, record }: { resource: AnyResource; record: S
     <section key={group.label.en} className="view-group">
       <h2 className="view-group-title">{say(group.label)}</h2>
       <dl className="view-details">
-        {group.fields.map((name) => {
+        {group.fields.filter((name) => !isLeftOut(fieldOf(resource, name)!, name, record)).map((name) => {
           const field = fieldOf(resource, name)!
           return (
             <div key={name} className={widgetOf(field).wide ? 'view-detail view-field-wide' : 'view-detail'}>
               <dt>{say(field.label)}</dt>
               <dd>
-                <ShowValue field={field} value={record[name]} record={record} resource={resource} mode="full" />
+                <Leading field={field} value={record[name]}>
+                  <ShowValue field={field} value={record[name]} record={record} resource={resource} mode="full" />
+                </Leading>
               </dd>
             </div>
           )
@@ -29,4 +34,12 @@ export function Details({ resource, record }: { resource: AnyResource; record: S
       </dl>
     </section>
   ))
+}
+
+/** A record that this one points at, as the way to it, where it has a page that the person may open. */
+function Leading({ field, value, children }: { field: AnyField; value: unknown; children: ReactNode }) {
+  const { can } = useRights()
+  const target = field.target && !field.target.many ? resourceNamed(field.target.resource) : undefined
+  if (typeof value !== 'number' || !target?.menu || !can(target, 'detail')) return children
+  return <Link to={`${target.menu.path}/show/${value}`}>{children}</Link>
 }

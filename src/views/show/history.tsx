@@ -13,6 +13,7 @@ import { ShowValue } from '../../widgets/show-value.tsx'
 import { useRights } from '../../widgets/use-rights.ts'
 import type { StoredRecord } from '../form/form-model.ts'
 import { Failed, Loading } from '../states.tsx'
+import { Deed } from './deed.tsx'
 import { changesIn, type Change } from './show-model.ts'
 import './history.css'
 
@@ -49,7 +50,7 @@ export function History({ resource, record }: { resource: AnyResource; record: S
   if (entries.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('show.noHistory')} />
   return (
     <>
-      <Timeline className="view-history" items={entries.map((entry) => ({ key: entry.id, color: dotColours[entry.action] ?? 'gray', children: <Entry resource={resource} entry={entry} current={record.version} onAsk={setAsked} /> }))} />
+      <Timeline className="view-history" items={entries.map((entry) => ({ key: entry.id, color: dotColours[entry.action] ?? 'gray', children: <Entry resource={resource} id={id} entry={entry} current={record.version} onAsk={setAsked} /> }))} />
       {query.hasNextPage && (
         <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t('show.moreHistory')}
@@ -80,33 +81,21 @@ function AskedVersion({ resource, record, asked: { version, how }, onAsk }: Aske
 }
 
 const dotColours: Readonly<Record<string, string>> = { create: 'green', update: 'blue', delete: 'red', purge: 'red', restore: 'green' }
-const words = { create: 'show.created', update: 'show.updated', delete: 'show.deleted', restore: 'show.restored', purge: 'show.purged', move: 'show.moved', import: 'show.imported', undo_import: 'show.importUndone' } as const
-
-/** What was done, in words: a verb, or an action by its declared label. */
-function useDeed(resource: AnyResource, action: string): string {
-  const { t, say } = useViewTexts()
-  const versionWords = useVersionTexts()
-  if (action === 'revert') return versionWords('versions.reverted')
-  if (action in words) return t(words[action as keyof typeof words])
-  const declared = resource.actions[action] as { label: Parameters<typeof say>[0] } | undefined
-  return declared ? say(declared.label) : action
-}
-
 interface EntryProps {
   resource: AnyResource
+  id: number
   entry: HistoryEntry
   current: number
   onAsk: (asked: Asked) => void
 }
 
-function Entry({ resource, entry, current, onAsk }: EntryProps) {
+function Entry({ resource, id, entry, current, onAsk }: EntryProps) {
   const { t, language } = useViewTexts()
-  const deed = useDeed(resource, entry.action)
   const changes = changesIn(resource, entry.before, entry.after)
   return (
     <div className="view-history-entry">
       <div>
-        <b>{entry.username ?? t('show.system')}</b> {deed} <time className="view-quiet" dateTime={entry.at}>{momentIn(language, entry.at, 'second')}</time>
+        <b>{entry.username ?? t('show.system')}</b> <Deed resource={resource} id={id} entry={entry} /> <time className="view-quiet" dateTime={entry.at}>{momentIn(language, entry.at, 'second')}</time>
         {entry.version !== null && <VersionButtons resource={resource} version={entry.version} current={current} onAsk={onAsk} />}
       </div>
       {entry.before !== null &&

@@ -3,12 +3,13 @@ import { CopyOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { Button, Drawer, Tabs, Tooltip } from 'antd'
 import { useParams, useSearchParams } from 'react-router'
 import { resourceNamed } from '../../../providers/data.ts'
-import { commentCalls, isDeletable, isEditable, type AnyResource } from '../../../resources/kit/index.ts'
+import { commentCalls, isDeletable, isEditable, mayRead, type AnyResource, type PointingList } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { recordTabsOf } from '../../pages/record-tabs.ts'
 import { useTabTitle } from '../../tabs/tab-context.ts'
 import { lazyPart } from '../../widgets/lazy-part.tsx'
 import { titleOf } from '../../widgets/record-titles.ts'
+import { TitleLine } from '../../widgets/title-line.tsx'
 import { useRights } from '../../widgets/use-rights.ts'
 import { recordActions } from '../actions/action-model.ts'
 import { useAction } from '../actions/actions-provider.tsx'
@@ -33,6 +34,7 @@ import { PanelTable } from './panel.tsx'
 import { panelsOf } from './show-model.ts'
 
 const Uses = lazyPart(() => import('./uses.tsx').then((module) => module.Uses))
+const PointingRecords = lazyPart(() => import('./pointing-records.tsx').then((module) => module.PointingRecords))
 const Comments = lazyPart(() => import('../comments/comments.tsx').then((module) => module.Comments))
 
 /** One record: its fields by groups, the lists that hang on it, what is said of it, its history, where it is used, and what can be done to it. */
@@ -45,7 +47,7 @@ export function ShowScreen() {
   if (fault) return <Frame>{fault.code === 100404 ? <Gone back={back} /> : <Failed fault={fault} retry={retry} />}</Frame>
   if (!record) return <Frame><Loading rows={8} /></Frame>
   return (
-    <Frame title={titleOf(resource, record)} tag={<StateTag resource={resource} record={record} />} buttons={<RecordButtons resource={resource} record={record} />}>
+    <Frame title={titleOf(resource, record)} line={<TitleLine resource={resource} record={record} />} tag={<StateTag resource={resource} record={record} />} buttons={<RecordButtons resource={resource} record={record} />}>
       <ReturnNotice resource={resource} record={record} />
       <RecordTabs resource={resource} record={record} />
     </Frame>
@@ -55,11 +57,14 @@ export function ShowScreen() {
 function RecordTabs({ resource, record }: { resource: AnyResource; record: StoredRecord }) {
   const { t, say } = useViewTexts()
   const words = useVersionTexts()
-  const { can } = useRights()
+  const { can, rights } = useRights()
   const panels = panelsOf(resource, resourceNamed).filter((panel) => can(resource, panel.name))
   const items = [
     { key: 'details', label: t('show.details'), children: <Details resource={resource} record={record} /> },
     ...recordTabsOf(resource).map(({ name, label, Tab }) => ({ key: name, label: say(label), children: <Suspense fallback={<Loading rows={6} />}><Tab resource={resource} record={record} /></Suspense> })),
+    ...listsOf(resource)
+      .filter(({ other, list }) => can(other, 'list') && mayRead(other, other.fields[list.by], rights))
+      .map(({ other, list }) => ({ key: other.name, label: say(other.label), children: <Suspense fallback={<Loading rows={6} />}><PointingRecords other={other} list={list} id={record.id} /></Suspense> })),
     ...panels.map((panel) => ({ key: panel.name, label: say(panel.action.label), children: <PanelTable resource={resource} record={record} panel={panel} /> })),
     ...(can(resource, commentCalls(resource.name).read) ? [commentsTab(resource, record.id)] : []),
     ...(can(resource, 'history') ? [{ key: 'history', label: t('show.history'), children: <History resource={resource} record={record} /> }] : []),
@@ -70,6 +75,9 @@ function RecordTabs({ resource, record }: { resource: AnyResource; record: Store
   const wanted = address.get('tab')
   return <Tabs key={wanted} defaultActiveKey={wanted ?? undefined} items={items} destroyOnHidden />
 }
+
+const listsOf = ({ lists = {} }: AnyResource): { other: AnyResource; list: PointingList }[] =>
+  Object.entries(lists).map(([name, list]) => ({ other: resourceNamed(name), list }))
 
 const commentsTab = (resource: AnyResource, id: number) => ({
   key: 'comments',
@@ -110,7 +118,7 @@ function RecordButtons({ resource, record }: { resource: AnyResource; record: St
 
 const drawerWidthPx = 760
 
-function Frame({ title, tag, buttons, children }: { title?: string; tag?: ReactNode; buttons?: ReactNode; children: ReactNode }) {
+function Frame({ title, line, tag, buttons, children }: { title?: string; line?: ReactNode; tag?: ReactNode; buttons?: ReactNode; children: ReactNode }) {
   const { resource, back } = useScreen()
   const { say } = useViewTexts()
   const isWide = useIsWide()
@@ -124,7 +132,7 @@ function Frame({ title, tag, buttons, children }: { title?: string; tag?: ReactN
   }
   return (
     <div className="view-page">
-      <PageHead title={say(resource.label)} tag={tag} subtitle={title} back={back}>
+      <PageHead title={say(resource.label)} tag={tag} subtitle={line} back={back}>
         {buttons}
       </PageHead>
       <div className="view-page-body">{children}</div>

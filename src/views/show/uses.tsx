@@ -53,7 +53,7 @@ function Group({ resource, id, first }: { resource: AnyResource; id: number; fir
       <ul className="view-uses">
         {group.records.map((record) => (
           <li key={record.id}>
-            <RecordLink resource={other} record={record} />
+            <RecordLink resource={other} record={record} /> <span className="view-quiet">#{record.id}</span>
           </li>
         ))}
       </ul>

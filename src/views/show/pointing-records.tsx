@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { InboxOutlined } from '@ant-design/icons'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, Table } from 'antd'
+import { Link, useNavigate } from 'react-router'
+import { dataProvider } from '../../../providers/data.ts'
+import { mayRead, type AnyResource, type PointingList } from '../../../resources/kit/index.ts'
+import { fieldOf } from '../../../resources/record-fields.ts'
+import { useVersionTexts } from '../../locales/use-version-texts.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { columnWidthPx } from '../../widgets/registry.ts'
+import { ShowValue } from '../../widgets/show-value.tsx'
+import { useRights } from '../../widgets/use-rights.ts'
+import type { StoredRecord } from '../form/form-model.ts'
+import { Failed, Loading, StateMessage } from '../states.tsx'
+
+const pageSize = 20
+/** What the first column needs at least: it takes what the others leave. */
+const firstWidthPx = 200
+
+interface PointingRecordsProps {
+  /** Of which these are. */
+  other: AnyResource
+  list: PointingList
+  id: number
+}
+
+/** The records of another resource that point at one, a page at a time; the first column leads to each. */
+export function PointingRecords({ other, list, id }: PointingRecordsProps) {
+  const { say, t, language } = useViewTexts()
+  const words = useVersionTexts()
+  const { rights } = useRights()
+  const navigate = useNavigate()
+  const [page, setPage] = useState(1)
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    queryKey: ['data', 'default', other.name, 'list', 'pointing', list.by, id, page],
+    queryFn: ({ signal }) => readPage(other, list, id, page, signal),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  if (error) return <Failed fault={error} retry={() => void refetch()} />
+  if (isPending) return <Loading rows={6} />
+  if (data.total === 0) return <StateMessage icon={<InboxOutlined />} title={t('state.empty', { name: say(other.label) })} hint={t('state.emptyHintNone')} />
+  const names = list.columns.filter((name) => mayRead(other, fieldOf(other, name)!, rights))
+  const widths = names.map((name, at) => (at === 0 ? firstWidthPx : columnWidthPx(fieldOf(other, name)!, language)))
+  const path = other.menu?.path
+  return (
+    <>
+      {path && (
+        <div className="view-pointing-head">
+          <Button type="link" onClick={() => void navigate(`${path}?${list.by}=${id}`)}>
+            {words('lists.all', { name: say(other.label) })}
+          </Button>
+        </div>
+      )}
+      <Table<StoredRecord>
+        size="small"
+        rowKey="id"
+        loading={isFetching}
+        dataSource={data.list}
+        tableLayout="fixed"
+        scroll={{ x: widths.reduce((sum, width) => sum + width, 0) }}
+        pagination={{ current: page, pageSize, total: data.total, onChange: setPage, hideOnSinglePage: true, showSizeChanger: false, showTotal: (total) => t('list.total', { total }) }}
+        columns={names.map((name, at) => {
+          const field = fieldOf(other, name)!
+          return {
+            key: name,
+            title: say(field.label),
+            width: at === 0 ? undefined : widths[at],
+            ellipsis: true,
+            render: (_: unknown, record: StoredRecord) => {
+              const shown = <ShowValue field={field} value={record[name]} record={record} resource={other} mode="cell" />
+              return at === 0 && path ? <Link to={`${path}/show/${record.id}`}>{shown}</Link> : shown
+            },
+          }
+        })}
+      />
+    </>
+  )
+}
+
+async function readPage(other: AnyResource, { by, sort = 'id' }: PointingList, id: number, page: number, signal: AbortSignal) {
+  const { data, total } = await dataProvider.getList({
+    resource: other.name,
+    pagination: { currentPage: page, pageSize },
+    filters: [{ field: by, operator: 'eq', value: id }],
+    sorters: [{ field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'desc' : 'asc' }],
+    meta: { queryContext: { signal, queryKey: [] } as never },
+  })
+  return { list: data as StoredRecord[], total: total ?? data.length }
+}

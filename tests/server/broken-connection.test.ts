@@ -1,0 +1,25 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from '../../server/database/database.ts'
+import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
+
+/** What becomes of a connection that PostgreSQL ends: a restart, or a transaction that stood still for too long. */
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await startTestDatabase()
+})
+afterAll(() => db?.stop())
+
+it('fails what was being asked over a connection that breaks within a transaction, and nothing else', async () => {
+  const client = await db.pool.connect()
+  await client.query('begin')
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const ended = once(client, 'end')
+  await db.database.run(sql`select pg_terminate_backend(${rows[0]!.pid}::integer)`)
+  await ended
+  await expect(client.query('select 1')).rejects.toThrow()
+  client.release(true)
+  expect(await db.database.first(sql`select 1 as one`)).toEqual({ one: 1 })
+})
