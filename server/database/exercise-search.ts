@@ -45,7 +45,7 @@ function among(filters: Filters): SQL | undefined {
 
 /** Questions by their words, the best first. */
 export const searchExercises = (records: Records, { keyword, filters, page, pageSize }: Paged & { keyword: string }): Promise<{ rows: FoundExercise[]; total: number }> =>
-  searchRanked<Omit<FoundExercise, 'score'>>(records, exercise, { keyword, among: among(filters), key: JSON.stringify(filters), columns, page, pageSize })
+  searchRanked<Omit<FoundExercise, 'score'>>(records, exercise, { keyword, among: among(filters), columns, page, pageSize })
 
 /** So many questions that share a piece of the stem are compared with it. */
 const maxCompared = 500

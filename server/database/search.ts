@@ -33,6 +33,20 @@ export function searchCondition(asked: string, column: SQL = sql`search_text`): 
   return { indexed: sql.join(indexed, sql` and `), plain: sql.join(words.map(like), sql` and `), estimate: sql.join(pairs, sql` and `) }
 }
 
+/**
+ * The conditions that a text has a pair of the words, one a pair: the planner knows how common each is, and that of pairs that come
+ * together nearly always it makes far too few. Few pairs say enough. None for words of one character.
+ */
+export function rarestPair(asked: string, column: SQL = sql`t.search_text`): SQL[] {
+  const pairs = askedWords(asked).flatMap((word) => {
+    const characters = [...word]
+    return characters.slice(1).map((character, index) => characters[index]! + character)
+  })
+  return [...new Set(pairs)].slice(0, maxPairs).map((pair) => sql`bigrams(${column}) @> array[${pair}]`)
+}
+
+const maxPairs = 8
+
 const pieceLength = 8
 const pieceCount = 6
 

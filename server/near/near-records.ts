@@ -24,7 +24,7 @@ export interface Typed {
 }
 
 /** How many bands a row of `found` shares with these. */
-export const agreement = (bands: SQL): SQL => sql`(select count(*) from unnest(found.likeness) one where one = any(${bands}))`
+const agreement = (bands: SQL): SQL => sql`(select count(*) from unnest(found.likeness) one where one = any(${bands}))`
 
 export async function nearRecords(records: Records, resource: AnyResource, { values, exceptId }: Typed): Promise<{ list: NearRecord[]; total: number }> {
   mustReadCompared(resource, records.identity)
