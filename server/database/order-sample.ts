@@ -42,9 +42,8 @@ function sampleOf(database: Database, resource: AnyResource): Promise<string[]> 
   return values
 }
 
-/** The condition that a record `t` is about among the first `share` of its list's order; null where that would be no help. */
+/** The condition that a record `t` is about among the first `share` of its list's order; null where that would be all, or the table is small. */
 export async function withinFirst(database: Database, resource: AnyResource, share: number): Promise<SQL | null> {
-  if (share > 0.6) return null
   const values = await sampleOf(database, resource)
   const last = values[Math.ceil(share * values.length)]
   if (last === undefined) return null

@@ -4,7 +4,8 @@ import { orderOf, withinFirst } from './order-sample.ts'
 import { andScope, table } from './record-sql.ts'
 import type { Records } from './records.ts'
 import { scopeValues } from './scope.ts'
-import { askedWords, rarestPair, searchCondition } from './search.ts'
+import { askedWords, hasPairs, hasWords } from './search.ts'
+import { planWords, type PlannedWords } from './word-plan.ts'
 
 /**
  * Full-text search of a resource: every word must be there; records where the words come earlier and oftener stand first.
@@ -24,15 +25,11 @@ interface RankedQuery {
 /** Ranking looks at this many matches, the first in the list's own order; a word in more records than that is no word to rank by. */
 const maxRanked = 500
 
-/** So many matches are read as the index of pairs gives them. */
-const maxRead = 1_000
-/** A pair in more records than these is known to the planner; reading some matches first would only cost the time of the index. */
-const commonFrom = 20_000
-/** A pair in more records than these takes the index longer to gather than it takes to read along the order. */
-const readAlongFrom = 80_000
+/** Pairs that the planner has met are in more records than these, and how many they are is known. */
+const knownFrom = 8_000
 /** How many more records than seem needed are looked at, lest there be a few too few. */
-const margin = 1.5
-const leastShare = 0.005
+const margin = 2
+const leastShare = 0.01
 
 /** The share of the text that the word is, and how near the beginning it stands. */
 const scoreOfWord = (word: string): SQL => sql`((length(t.search_text) - length(replace(t.search_text, ${word}, '')))::numeric / greatest(length(t.search_text), 1)
@@ -55,27 +52,30 @@ class Ranking<Row extends Record<string, unknown>> {
   private readonly records: Records
   private readonly resource: AnyResource
   private readonly asked: RankedQuery
+  readonly words: readonly string[]
 
   constructor(records: Records, resource: AnyResource, asked: RankedQuery) {
     this.records = records
     this.resource = resource
     this.asked = asked
+    this.words = askedWords(asked.keyword)
   }
 
-  from(condition: SQL): SQL {
+  private where(condition: SQL): SQL {
     const also = this.asked.among ? sql` and ${this.asked.among}` : sql``
-    return sql`${table(this.resource)} t where t.deleted_at is null${also}${andScope(this.resource, this.records.identity, sql`t`)} and ${condition}`
+    return sql`t.deleted_at is null${also}${andScope(this.resource, this.records.identity, sql`t`)} and ${condition}`
   }
 
-  /** What the planner expects: records with the rarest pair of the words, and how many of these the person asked for. */
-  async planned(): Promise<{ withPair: number; matches: number }> {
-    const pair = rarestPair(this.asked.keyword)
-    const queries = pair.map((one) => sql`select 1 from ${table(this.resource)} t where ${one} union all select 1 from ${this.from(one)}`)
-    if (queries.length === 0) return { withPair: Infinity, matches: Infinity }
-    const [plan] = await this.records.database.all(sql`explain (format json) ${sql.join(queries, sql` union all `)}`, scopeValues(this.records.identity))
-    const rows: number[] = plan!['QUERY PLAN'][0].Plan.Plans.map((one: Record<string, number>) => one['Plan Rows']!)
-    const of = (offset: number) => Math.min(...rows.filter((_, index) => index % 2 === offset))
-    return { withPair: of(0), matches: Math.max(1, of(1)) }
+  plan(): Promise<PlannedWords | null> {
+    const { records, resource, words } = this
+    return planWords(records.database, { from: table(resource), column: sql`t.search_text`, words, where: (condition) => this.where(condition), values: scopeValues(records.identity) })
+  }
+
+  /** What is read of the table: what has the pairs, if any, and the words. */
+  private from(pairs: readonly string[], also?: SQL | null): SQL {
+    const column = sql`t.search_text`
+    const conditions = [...(pairs.length > 0 ? [hasPairs(pairs, column)] : []), ...(this.words.length > 0 ? [hasWords(this.words, column)] : []), ...(also ? [also] : [])]
+    return sql`${table(this.resource)} t where ${this.where(conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`)}`
   }
 
   /** Ranks what `found` selects of records `t`; nothing when those are more than `most`. */
@@ -83,7 +83,7 @@ class Ranking<Row extends Record<string, unknown>> {
     const { asked, resource, records } = this
     const { name, descending } = orderOf(resource)
     const direction = sql.raw(descending ? 'desc' : 'asc')
-    const score = scoreOf(askedWords(asked.keyword))
+    const score = scoreOf(this.words)
     const rows = await records.database.all<Scored<Row> & { found_count: number; found_share: number | null; score: number | null }>(
       sql`with found as materialized (select t.id, t.search_text, t.${sql.identifier(name)} as place, t.ctid as stands from ${found}),
         counts as materialized (select count(*) as found_count, ((max(stands)::text::point)[0] + 1) * 8192 / greatest(pg_relation_size(${`"${resource.name}"`}::regclass), 8192) as found_share from found),
@@ -102,34 +102,35 @@ class Ranking<Row extends Record<string, unknown>> {
     }
   }
 
-  /** All matches, when they are few; else how many there seem to be. */
-  async few(condition: SQL): Promise<Found<Row> & { matches: number }> {
-    const found = await this.ranked(sql`${this.from(condition)} limit ${maxRead + 1}`, maxRead)
+  /** All matches, when they are few; else how many there seem to be, by how far the table was read for these. */
+  async few(pairs: readonly string[]): Promise<Found<Row> & { matches: number }> {
+    const found = await this.ranked(sql`${this.from(pairs)} limit ${maxRanked + 1}`, maxRanked)
     return { ...found, matches: found.read / found.share }
   }
 
-  /** The first matches in the list's order, out of about as many of all records as hold them. */
-  async first(condition: SQL, matches: number): Promise<Found<Row>> {
+  /** The first matches in the list's order, out of as many of the first of all records as should hold them. */
+  async first(pairs: readonly string[], matches: number, mostShare = 1): Promise<Found<Row>> {
     const { name, descending } = orderOf(this.resource)
     const direction = sql.raw(descending ? 'desc' : 'asc')
     const order = sql` order by t.${sql.identifier(name)} ${direction}, t.id ${direction} limit ${maxRanked}`
-    for (let share = Math.max(leastShare, (margin * maxRanked) / matches); ; share *= 4) {
-      const within = await withinFirst(this.records.database, this.resource, share)
-      const found = await this.ranked(sql`${this.from(within ? sql`${condition} and ${within}` : condition)}${order}`, maxRanked)
+    for (let share = (margin * maxRanked) / matches; ; ) {
+      share = Math.max(leastShare, share)
+      const within = share > mostShare ? null : await withinFirst(this.records.database, this.resource, share)
+      const found = await this.ranked(sql`${this.from(pairs, within)}${order}`, maxRanked)
       if (!within || found.read >= maxRanked) return found
+      share *= Math.max(2, (margin * maxRanked) / (found.read + 1))
     }
   }
 }
 
 export async function searchRanked<Row extends Record<string, unknown>>(records: Records, resource: AnyResource, asked: RankedQuery): Promise<{ rows: Scored<Row>[]; total: number }> {
   const ranking = new Ranking<Row>(records, resource, asked)
-  const search = searchCondition(asked.keyword)
-  let { withPair, matches } = await ranking.planned()
-  if (withPair < commonFrom) {
-    const few = await ranking.few(search.indexed)
-    if (few.read <= maxRead) return { rows: few.rows, total: Math.min(few.read, maxRanked) }
-    matches = few.matches
-  }
-  const found = await ranking.first(withPair < readAlongFrom ? search.indexed : search.plain, matches)
-  return { rows: found.rows, total: found.read }
+  const plan = await ranking.plan()
+  // Of words of one character nothing is known beforehand, and no index finds them.
+  if (!plan) return totalled(await ranking.first([], 0, 0))
+  if (plan.rarest >= knownFrom) return totalled(await ranking.first(plan.pairs, plan.matches, 0.6))
+  const few = await ranking.few(plan.pairs)
+  return totalled(few.read <= maxRanked ? few : await ranking.first(plan.pairs, few.matches, 0.2))
 }
+
+const totalled = <Row>({ rows, read }: Found<Row>): { rows: Scored<Row>[]; total: number } => ({ rows, total: read })
