@@ -25,8 +25,8 @@ interface RankedQuery {
 /** Ranking looks at this many matches, the first in the list's own order; a word in more records than that is no word to rank by. */
 const maxRanked = 500
 
-/** Pairs that the planner has met are in more records than these, and how many they are is known. */
-const knownFrom = 8_000
+/** The largest shares of an order that are worth gathering, where very many records have the pairs, and where fewer have. */
+const mostShares = { ofMany: 0.6, ofFewer: 0.2 } as const
 /** How many more records than seem needed are looked at, lest there be a few too few. */
 const margin = 2
 const leastShare = 0.01
@@ -109,7 +109,7 @@ class Ranking<Row extends Record<string, unknown>> {
   }
 
   /** The first matches in the list's order, out of as many of the first of all records as should hold them. */
-  async first(pairs: readonly string[], matches: number, mostShare = 1): Promise<Found<Row>> {
+  async first(pairs: readonly string[], matches: number, mostShare: number): Promise<Found<Row>> {
     const { name, descending } = orderOf(this.resource)
     const direction = sql.raw(descending ? 'desc' : 'asc')
     const order = sql` order by t.${sql.identifier(name)} ${direction}, t.id ${direction} limit ${maxRanked}`
@@ -128,9 +128,9 @@ export async function searchRanked<Row extends Record<string, unknown>>(records:
   const plan = await ranking.plan()
   // Of words of one character nothing is known beforehand, and no index finds them.
   if (!plan) return totalled(await ranking.first([], 0, 0))
-  if (plan.rarest >= knownFrom) return totalled(await ranking.first(plan.pairs, plan.matches, 0.6))
+  if (plan.isKnown) return totalled(await ranking.first(plan.pairs, plan.matches, mostShares.ofMany))
   const few = await ranking.few(plan.pairs)
-  return totalled(few.read <= maxRanked ? few : await ranking.first(plan.pairs, few.matches, 0.2))
+  return totalled(few.read <= maxRanked ? few : await ranking.first(plan.pairs, few.matches, mostShares.ofFewer))
 }
 
 const totalled = <Row>({ rows, read }: Found<Row>): { rows: Scored<Row>[]; total: number } => ({ rows, total: read })

@@ -6,8 +6,8 @@ import { hasPairs, pairsOf } from './search.ts'
 export interface PlannedWords {
   /** The pairs to look up; none where all are so common that reading along an order is sooner done than gathering them. */
   pairs: readonly string[]
-  /** How many records have the rarest of all pairs. */
-  rarest: number
+  /** The planner has met all the pairs, so that `matches` says something. */
+  isKnown: boolean
   /** How many records may have all words, and whatever else is asked: pairs of one word come together, words by chance. */
   matches: number
 }
@@ -27,8 +27,14 @@ const maxPairs = 12
  * rarest only where all are rare, and else left to the comparison with the word.
  */
 const maxTogether = 20_000
-/** From here on gathering takes longer than reading along the order until there are enough. */
-const readAlongFrom = 80_000
+/**
+ * From here on gathering W of N records takes longer than reading along the order until there are some hundreds, which are found in a
+ * number of records that is as N ÷ W: 80,000 of a million.
+ */
+const readAlongFrom = (all: number): number => 80 * Math.sqrt(all)
+
+/** Of a pair that it has not met the planner says half the least share that it has met, which is about 1 % of all. */
+const leastKnownShare = 0.008
 
 /** Null for words of one character, of which nothing is known. */
 export async function planWords(database: Database, { from, column, words, where, values }: Asked): Promise<PlannedWords | null> {
@@ -45,5 +51,5 @@ export async function planWords(database: Database, { from, column, words, where
   const rarest = known[0]!.rows
   let gathered = rarest
   const more = known.slice(1).filter(({ rows: count }) => (gathered += count) <= maxTogether)
-  return { pairs: rarest >= readAlongFrom ? [] : [known[0]!, ...more].map(({ pair }) => pair), rarest, matches: Math.max(1, among * share) }
+  return { pairs: rarest >= readAlongFrom(all) ? [] : [known[0]!, ...more].map(({ pair }) => pair), isKnown: rarest >= leastKnownShare * all, matches: Math.max(1, among * share) }
 }
