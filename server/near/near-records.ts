@@ -55,10 +55,9 @@ function candidates(records: Records, resource: AnyResource, { values, exceptId 
   const asked = sql`${sql.param([...bands])}::integer[]`
   const value = (name: string) => sql`${parameter(columnTypeOf(resource, name)!, values[name])}::${castOf(columnTypeOf(resource, name)!)}`
   const sameText = sql`${textDigest(resource, (name) => sql`t.${sql.identifier(name)}`)} = ${textDigest(resource, value)}`
-  // A limit stands outside of what it limits: beside it, the planner would read along the ids and hope to meet ten soon. And what is like
-  // is gathered by its own index first: the planner would gather a whole course beside it, which takes fifty times as long.
+  // The limit stands outside of what it limits: beside it, the planner would read along the ids and hope to meet ten soon.
   return records.database.all<Candidate>(
-    sql`with found as materialized (select t.id, t.likeness from (select * from ${table(resource)} t where t.likeness && ${asked} offset 0) t where ${seen} limit ${maxCandidates}),
+    sql`with found as materialized (select t.id, t.likeness from ${table(resource)} t where t.likeness && ${asked} and ${seen} limit ${maxCandidates}),
       nearest as materialized (select found.id from found order by ${agreement(asked)} desc, found.id limit ${maxCompared}),
       same as materialized (select t.id from ${table(resource)} t where ${sameText} and ${seen}),
       few as (select id from same limit ${maxShown})
