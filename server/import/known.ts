@@ -186,7 +186,7 @@ async function recordsByText({ importer: { resource }, records, once }: KnownCon
   const rows = await records.database.all<WithText>(
     sql`select distinct on (e.number) e.number, t.id, t.version
       from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as e(number integer, ${sql.join(typed, sql`, `)})
-      cross join lateral (select * from ${table(resource)} t where ${textDigest(resource, (name) => sql`t.${sql.identifier(name)}`)} = ${textDigest(resource, (name) => sql`e.${sql.identifier(name)}`)} offset 0) t
+      cross join lateral (select * from ${table(resource)} t where t.deleted_at is null and ${textDigest(resource, (name) => sql`t.${sql.identifier(name)}`)} = ${textDigest(resource, (name) => sql`e.${sql.identifier(name)}`)} offset 0) t
       where t.deleted_at is null${inGroup}${andScope(resource, records.identity, sql`t`)} order by e.number, t.id`,
     scopeValues(records.identity),
   )

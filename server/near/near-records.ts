@@ -60,7 +60,7 @@ function candidates(records: Records, resource: AnyResource, { values, exceptId 
   return records.database.all<Candidate>(
     sql`with found as materialized (select t.id, t.likeness from ${table(resource)} t where t.likeness && ${asked} and ${seen} limit ${maxCandidates}),
       nearest as materialized (select found.id from found order by ${agreement(asked)} desc, found.id limit ${maxCompared}),
-      same as materialized (select t.id from (select * from ${table(resource)} t where ${sameText} offset 0) t where ${seen}),
+      same as materialized (select t.id from (select * from ${table(resource)} t where t.deleted_at is null and ${sameText} offset 0) t where ${seen}),
       few as (select id from same limit ${maxShown})
       select t.id, ${comparedColumns(resource)} from ${table(resource)} t where t.id in (select id from nearest union select id from few)`,
     scopeValues(records.identity),
