@@ -7,8 +7,9 @@ import { searchRanked } from './ranked-search.ts'
 import { andScope, table } from './record-sql.ts'
 import type { Records } from './records.ts'
 import { scopeValues } from './scope.ts'
-import { likenessOf, compare } from './likeness.ts'
-import { piecesCondition } from './search.ts'
+import { likenessOf, compare, withoutSource } from './likeness.ts'
+import { commonPairs } from './pair-frequencies.ts'
+import { piecesOf } from './search.ts'
 import { wordsIn } from './stored-words.ts'
 
 /** What is asked beside words: a value a field, or nodes of which a question has one, or one below it. */
@@ -45,10 +46,31 @@ function among(filters: Filters): SQL | undefined {
 
 /** Questions by their words, the best first. */
 export const searchExercises = (records: Records, { keyword, filters, page, pageSize }: Paged & { keyword: string }): Promise<{ rows: FoundExercise[]; total: number }> =>
-  searchRanked<Omit<FoundExercise, 'score'>>(records, exercise, { keyword, among: among(filters), key: JSON.stringify(filters), columns, page, pageSize })
+  searchRanked<Omit<FoundExercise, 'score'>>(records, exercise, { keyword, among: among(filters), columns, page, pageSize })
 
-/** So many questions that share a piece of the stem are compared with it. */
-const maxCompared = 500
+/** So many questions that share a piece of the stem are compared with it, so many of them for one piece. */
+const maxCompared = 300
+const maxOfPiece = 150
+/** What very many questions have in common says nothing of any, and takes long to look up. */
+const maxShare = 0.08
+
+type Candidate = Omit<FoundExercise, 'score'>
+
+/** Questions that have a piece of the stem, by the rarest pieces first. */
+async function sharingPieces(records: Records, stem: string, filters: Filters): Promise<Candidate[]> {
+  const pieces = piecesOf(stem, sql`t.search_text`, await commonPairs(records.database, exercise))
+  const also = among(filters)
+  const found = new Map<number, Candidate>()
+  for (const { has, share } of pieces) {
+    if (found.size >= maxCompared || (share > maxShare && found.size > 0)) break
+    const rows = await records.database.all<Candidate>(
+      sql`select ${columns} from ${table(exercise)} t where t.deleted_at is null and ${has}${also ? sql` and ${also}` : sql``}${andScope(exercise, records.identity, sql`t`)} limit ${maxOfPiece}`,
+      scopeValues(records.identity),
+    )
+    for (const row of rows) found.set(row.id, row)
+  }
+  return [...found.values()]
+}
 
 /**
  * Questions whose stem is like a given one, the most alike first; `score` is the share of what they have in common. Whoever has the
@@ -57,13 +79,7 @@ const maxCompared = 500
  */
 export async function searchNear(records: Records, { near, filters, page, pageSize }: Paged & { near: string }): Promise<{ rows: FoundExercise[]; total: number }> {
   const asked = wordsIn(exercise, 'stem', near)
-  const pieces = piecesCondition(asked.join(' '), sql`t.search_text`)
-  if (!pieces) return { rows: [], total: 0 }
-  const also = among(filters)
-  const found = await records.database.all<Omit<FoundExercise, 'score'>>(
-    sql`select ${columns} from ${table(exercise)} t where t.deleted_at is null and (${pieces})${also ? sql` and ${also}` : sql``}${andScope(exercise, records.identity, sql`t`)} limit ${maxCompared}`,
-    scopeValues(records.identity),
-  )
+  const found = await sharingPieces(records, withoutSource(asked.join(' ')).trim(), filters)
   const typed = likenessOf(asked)
   const rows = found.flatMap((row) => {
     const how = compare(typed, likenessOf(wordsIn(exercise, 'stem', row.stem)))

@@ -44,7 +44,7 @@ async function searchOne(database: Database, identity: Identity, resource: AnyRe
   const { rows } = await database.transaction(async (inner) => {
     await inner.run(sql`select set_config('statement_timeout', ${String(longestMs)}, true)`)
     const columns = sql`t.id, t.${sql.identifier(resource.title)} as title, ${courseName(resource, identity) ?? sql`null`} as course`
-    return searchRanked<{ id: number; title: string | null; course: string | null }>(new Records(inner, identity), resource, { keyword, key: 'everywhere', columns, page: 1, pageSize: limit })
+    return searchRanked<{ id: number; title: string | null; course: string | null }>(new Records(inner, identity), resource, { keyword, columns, page: 1, pageSize: limit })
   })
   return rows.map(({ id, title, course }) => ({
     resource: resource.name,

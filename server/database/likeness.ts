@@ -25,8 +25,11 @@ const maxCharacters = 6_000
 const leadingSource = /^ ?[([【〔《][^)\]】〕》]{0,40}(?:19|20)\d\d[^)\]】〕》]{0,40}[)\]】〕》]/
 const signs = /[\s.,;:?!'"()[\]{}<>《》【】〔〕…_\-·~、|/*]/g
 
+/** A text in normal form without where it was asked. */
+export const withoutSource = (text: string): string => text.replace(leadingSource, '')
+
 /** What is compared of a text in normal form. A sign of mathematics stays, as `+` or `^` do. */
-const compared = (text: string): string => text.replace(leadingSource, '').slice(0, maxCharacters).replace(signs, '')
+const compared = (text: string): string => withoutSource(text).slice(0, maxCharacters).replace(signs, '')
 
 /** A mix of 32 bits: the finaliser of MurmurHash3 (A. Appleby, public domain). */
 function mixed(value: number): number {

@@ -33,17 +33,43 @@ export function searchCondition(asked: string, column: SQL = sql`search_text`): 
   return { indexed: sql.join(indexed, sql` and `), plain: sql.join(words.map(like), sql` and `), estimate: sql.join(pairs, sql` and `) }
 }
 
+/** The condition that a text has all of these pairs, by their index. */
+export const hasPairs = (pairs: readonly string[], column: SQL): SQL => sql`bigrams(${column}) @> ${sql.param([...pairs])}::text[]`
+
+/** The pairs of neighbouring characters of a word; none of a word of one character. */
+export function pairsOf(word: string): string[] {
+  const characters = [...word]
+  return [...new Set(characters.slice(1).map((character, index) => characters[index]! + character))]
+}
+
+/** The condition that a text has all of these words, read letter by letter. */
+export const hasWords = (words: readonly string[], column: SQL): SQL => sql.join(words.map((word) => sql`${column} like ${`%${escapeLike(word)}%`}`), sql` and `)
+
 const pieceLength = 8
 const pieceCount = 6
+/** Several pairs at once are slow to look up where they are common; the rarest find nearly as little. */
+const pairsLookedUp = 2
+
+/** A piece of a text, and the condition that a search text has it. */
+export interface Piece {
+  has: SQL
+  /** The share of records that have its rarest pair; 0 for a pair that is not among the commonest. */
+  share: number
+}
 
 /**
- * The condition that a search text has one of some pieces of a text in normal form, spread over it; null for a text too short to
- * have a piece that says anything.
+ * Some pieces of a text in normal form, spread over it, the rarest first; none of a text too short to have a piece that says anything.
+ * `common` is how common the commonest pairs are.
  */
-export function piecesCondition(text: string, column: SQL): SQL | null {
-  if (text.length < pieceLength) return null
+export function piecesOf(text: string, column: SQL, common: ReadonlyMap<string, number>): Piece[] {
+  if (text.length < pieceLength) return []
   const last = text.length - pieceLength
   const starts = new Set(Array.from({ length: pieceCount }, (_, index) => Math.floor((last * index) / (pieceCount - 1))))
-  const pieces = [...starts].map((start) => text.slice(start, start + pieceLength).toWellFormed())
-  return sql.join(pieces.map((piece) => sql`(bigrams(${column}) @> bigrams(${piece}) and ${column} like ${`%${escapeLike(piece)}%`})`), sql` or `)
+  const pieces = [...starts].flatMap((start): Piece[] => {
+    const piece = text.slice(start, start + pieceLength).toWellFormed()
+    const shareOf = (pair: string) => common.get(pair) ?? 0
+    const pairs = pairsOf(piece).filter((pair) => !pair.includes(' ')).sort((a, b) => shareOf(a) - shareOf(b)).slice(0, pairsLookedUp)
+    return pairs.length > 0 ? [{ has: sql`${hasPairs(pairs, column)} and ${hasWords([piece], column)}`, share: shareOf(pairs[0]!) }] : []
+  })
+  return pieces.sort((a, b) => a.share - b.share)
 }

@@ -7,7 +7,7 @@ import type { Records } from '../database/records.ts'
 import { scopeValues } from '../database/scope.ts'
 import { BandIndex } from './band-index.ts'
 import { andWithin, comparedColumns } from './comparing.ts'
-import { agreement } from './near-records.ts'
+import { StoredBands } from './stored-bands.ts'
 
 /** What entries of an import are like: records that are there, and earlier entries of the same file. */
 
@@ -25,12 +25,14 @@ export interface Near extends Alike {
 
 /** Texts that share 70 % of their runs agree in two bands or more in 95 of 100 cases. */
 const minAgreement = 2
-/** Counting in how many bands two agree is what takes time: of what very many resemble, only so many are looked at. */
-const maxCandidates = 20
-const maxRead = 600
-/** Texts that share 85 % of their runs agree in one of four bands in 98 of 100 cases, and asking for four takes a third of the time of asking for all. */
-const bandsAsked = 4
 const comparedPerEntry = 2
+/**
+ * Numbers of a signature that are asked of the index. Texts that share 85 % of their runs agree in one of six in 99.7 of 100 cases, of
+ * 70 % in 92; to ask for all twelve takes twice as long and finds 6 % more (docs/decisions/duplicates.md).
+ */
+const bandsAsked = 6
+/** Texts that are kept, since many entries are like the same few. */
+const maxTexts = 1_000
 
 const howText = ({ kind, percent }: Alike): Text =>
   ({
@@ -47,15 +49,24 @@ interface Read extends NearEntry {
   bands: number[]
 }
 
+interface Stored {
+  id: number
+  version: number
+  likeness: Likeness
+}
+
 /** For one reading of one file, whose batches come in turn. */
 export class NearInImport {
   private readonly index = new BandIndex()
+  private readonly stored: StoredBands
+  private readonly texts = new Map<number, Stored>()
   private readonly resource: AnyResource
   private readonly batchId: number
 
   constructor(resource: AnyResource, batchId: number) {
     this.resource = resource
     this.batchId = batchId
+    this.stored = new StoredBands(resource)
   }
 
   private read(entry: NearEntry): Read {
@@ -88,30 +99,38 @@ export class NearInImport {
   private async likeStored(records: Records, read: readonly Read[], once: Readonly<Record<string, unknown>>): Promise<ReadonlyMap<number, Near>> {
     const { resource } = this
     const within = resource.likeness!.within
-    const asked = JSON.stringify(read.map(({ number, bands }) => ({ number, bands, probes: bands.slice(0, bandsAsked) })))
     const seen = sql`t.deleted_at is null${within ? andWithin(resource, once[within]) : sql``}${andScope(resource, records.identity, sql`t`)}`
-    const agreed: SQL = agreement(sql`asked.bands`)
-    // The planner cannot know what stands in a signature, and would read the whole table for it.
-    await records.database.run(sql`set local enable_seqscan = off`)
-    // What very many resemble, as questions of one template do, is compared with some of them: else each entry would read them all.
-    await records.database.run(sql`set local gin_fuzzy_search_limit = ${sql.raw(String(maxRead))}`)
-    const rows = await records.database.all<Record<string, unknown> & { entry_number: number; id: number; version: number }>(
-      sql`with asked as materialized (select number, bands, probes from jsonb_to_recordset(${asked}::jsonb) as given(number integer, bands integer[], probes integer[]))
-        select asked.number as entry_number, t.id, t.version, ${comparedColumns(resource)} from asked cross join lateral (
-          select counted.id from (
-            select found.id, ${agreed} as agreed from (select t.id, t.likeness from ${table(resource)} t where t.likeness && asked.probes and ${seen} limit ${maxCandidates}) found offset 0) counted
-          where counted.agreed >= ${minAgreement} order by counted.agreed desc, counted.id limit ${comparedPerEntry}) near
-        join ${table(resource)} t on t.id = near.id`,
+    await this.stored.learn(records.database, read.map(({ bands }) => bands.slice(0, bandsAsked)), seen, scopeValues(records.identity))
+    const pairs = read.flatMap((one) => this.stored.agreeing(one.bands, minAgreement).slice(0, comparedPerEntry).map((id) => [one, id] as const))
+    const stored = await this.storedTexts(records, seen, pairs.map(([, id]) => id))
+    const found = new Map<number, Near>()
+    for (const [one, id] of pairs) {
+      const other = stored.get(id)
+      const how = other && compare(one.likeness, other.likeness)
+      if (how && (found.get(one.number)?.percent ?? 0) < how.percent) found.set(one.number, { ...how, record: { id, version: other.version }, text: likeRecord(id, how) })
+    }
+    return found
+  }
+
+  /** What records are compared by, by id. */
+  private async storedTexts(records: Records, seen: SQL, ids: readonly number[]): Promise<ReadonlyMap<number, Stored>> {
+    const found = new Map<number, Stored>()
+    const unknown = new Set<number>()
+    for (const id of ids) {
+      const known = this.texts.get(id)
+      if (known) found.set(id, known)
+      else unknown.add(id)
+    }
+    if (unknown.size === 0) return found
+    if (this.texts.size > maxTexts) this.texts.clear()
+    const rows = await records.database.all<Record<string, unknown> & { id: number; version: number }>(
+      sql`select t.id, t.version, ${comparedColumns(this.resource)} from ${table(this.resource)} t where t.id = any(${sql.param([...unknown])}::integer[]) and ${seen}`,
       scopeValues(records.identity),
     )
-    await records.database.run(sql`set local enable_seqscan = on`)
-    await records.database.run(sql`set local gin_fuzzy_search_limit = 0`)
-    const byNumber = new Map(read.map((one) => [one.number, one]))
-    const found = new Map<number, Near>()
     for (const row of rows) {
-      const how = compare(byNumber.get(row.entry_number)!.likeness, likenessOfRecord(resource, row))
-      if (!how || (found.get(row.entry_number)?.percent ?? 0) >= how.percent) continue
-      found.set(row.entry_number, { ...how, record: { id: row.id, version: row.version }, text: likeRecord(row.id, how) })
+      const one = { id: row.id, version: row.version, likeness: likenessOfRecord(this.resource, row) }
+      found.set(row.id, one)
+      this.texts.set(row.id, one)
     }
     return found
   }

@@ -24,7 +24,7 @@ export interface Typed {
 }
 
 /** How many bands a row of `found` shares with these. */
-export const agreement = (bands: SQL): SQL => sql`(select count(*) from unnest(found.likeness) one where one = any(${bands}))`
+const agreement = (bands: SQL): SQL => sql`(select count(*) from unnest(found.likeness) one where one = any(${bands}))`
 
 export async function nearRecords(records: Records, resource: AnyResource, { values, exceptId }: Typed): Promise<{ list: NearRecord[]; total: number }> {
   mustReadCompared(resource, records.identity)
@@ -55,11 +55,12 @@ function candidates(records: Records, resource: AnyResource, { values, exceptId 
   const asked = sql`${sql.param([...bands])}::integer[]`
   const value = (name: string) => sql`${parameter(columnTypeOf(resource, name)!, values[name])}::${castOf(columnTypeOf(resource, name)!)}`
   const sameText = sql`${textDigest(resource, (name) => sql`t.${sql.identifier(name)}`)} = ${textDigest(resource, value)}`
-  // The limit stands outside of what it limits: beside it, the planner would read along the ids and hope to meet ten soon.
+  // A limit stands outside of what it limits: beside it, the planner would read along the ids and hope to meet ten soon. And the same text
+  // is looked up before anything else is asked: the planner would read a whole course and make the digest of each text in it.
   return records.database.all<Candidate>(
     sql`with found as materialized (select t.id, t.likeness from ${table(resource)} t where t.likeness && ${asked} and ${seen} limit ${maxCandidates}),
       nearest as materialized (select found.id from found order by ${agreement(asked)} desc, found.id limit ${maxCompared}),
-      same as materialized (select t.id from ${table(resource)} t where ${sameText} and ${seen}),
+      same as materialized (select t.id from (select * from ${table(resource)} t where t.deleted_at is null and ${sameText} offset 0) t where ${seen}),
       few as (select id from same limit ${maxShown})
       select t.id, ${comparedColumns(resource)} from ${table(resource)} t where t.id in (select id from nearest union select id from few)`,
     scopeValues(records.identity),

@@ -20,7 +20,7 @@ import { endAll, residentMegabytes, runToEnd, startLoadGenerator, startServer, t
  * `npm run bench [-- --data-dir <folder> --rounds 5 --seconds 2]` measures the built server beside a bare node:http server on
  * the same 1,000,000 questions, in interleaved rounds, and prints medians. The bank is made once and kept in the data
  * directory. Lines say PASS or below; only what cannot be run at all fails.
- * `npm run bench -- first-list [--rounds 7]` measures the site instead, see `first-list/first-list.ts`; `-- import` an import of
+ * `npm run bench -- first-list [--rounds 7]` measures the site instead, see `first-list/first-list.ts`; `-- import [--rounds 1]` an import of
  * 100,000 questions, see `import.ts`; `-- likes` searches by words and by likeness, see `likes.ts`; `-- rich-text` lists of formulas, see `rich-text/rich-text.ts`; `-- editor`
  * a page of rich fields, see `editor/editor.ts`; `-- statistics` a million answers, see `statistics.ts`.
  */
@@ -195,8 +195,8 @@ async function main(): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endAll().then(() => process.exit(130)))
-if (positionals[0] === 'import') await benchImport(say)
-else if (positionals[0] === 'likes') await benchLikes({ dataDir, start: () => startOurs(dataDir), logIn: loggedIn, say })
+if (positionals[0] === 'import') await benchImport(say, Number(options.rounds ?? 2))
+else if (positionals[0] === 'likes') await benchLikes({ dataDir, parts: positionals.slice(1), start: () => startOurs(dataDir), logIn: (client) => client.login(login.username, login.password), say })
 else if (positionals[0] === 'statistics') await benchStatistics(say)
 else if (positionals[0] === 'editor') await benchEditor(Number(options.rounds ?? 9))
 else if (positionals[0] === 'rich-text') await benchRichText(Number(options.rounds ?? 9))
