@@ -9,10 +9,12 @@ import { commitBatch } from './commit-batch.ts'
 import type { Remark } from './entry.ts'
 import { storeMedia } from './entry-media.ts'
 import { importRight, importerOf, type Importer } from './importers.ts'
+import { judgeLinked } from './judge-linked.ts'
 import { judgeByStored } from './known.ts'
 import { NearInImport } from '../near/near-in-import.ts'
 import { recordsFor } from '../database/records.ts'
 import { Names } from './names.ts'
+import { ownFields } from './own-nodes.ts'
 import { openFile, type OpenFile } from './read-file.ts'
 
 /**
@@ -91,11 +93,12 @@ async function* readSteps(work: Work, batch: BatchRow, importer: Importer): Asyn
     once: batch.once,
     rights: [...identity.rights],
     outlineOnly: input.outline,
-    after: cursor?.number ?? 0,
+    after: isLinked(importer) ? 0 : (cursor?.number ?? 0),
     signal,
   })
   try {
     if (input.outline && file.outline) yield outlineStep(input.batch_id, file)
+    else if (isLinked(importer)) yield* linkedSteps(work, batch, importer, file)
     else yield* entrySteps(work, batch, importer, file)
   } finally {
     await file.close()
@@ -135,6 +138,31 @@ async function* entrySteps(work: Work, batch: BatchRow, importer: Importer, file
   yield lastStep(batch.id, number)
 }
 
+/** Whether a file may bring what its entries point at: then all of it is read before any of it is judged. */
+const isLinked = ({ resource }: Importer): boolean => ownFields(resource).length > 0
+
+async function* linkedSteps(work: Work, batch: BatchRow, importer: Importer, file: OpenFile): AsyncGenerator<JobStep<ReadCursor>> {
+  const { database, identity, cursor, signal } = work
+  if (!cursor) yield firstStep(batch.id, file, identity.language)
+  const context = { importer, records: recordsFor(database, identity), names: new Names(database, identity), near: null, once: batch.once }
+  const entries = await judgeLinked(context, file.batches(), signal)
+  const left = entries.filter((entry) => entry.number > (cursor?.number ?? 0))
+  for (let from = 0; from < left.length; from += storedAtOnce) {
+    const some = left.slice(from, from + storedAtOnce)
+    yield {
+      cursor: { number: some.at(-1)!.number },
+      total: entries.length,
+      write: async ({ database: inner }) => {
+        await insertEntries(inner, batch.id, some)
+        return { processed: some.length, ...tallied(some, identity.language) }
+      },
+    }
+  }
+  yield lastStep(batch.id, entries.length)
+}
+
+const storedAtOnce = 500
+
 /** Forgets what an earlier reading left, and notes what the heading says. */
 const firstStep = (id: number, { format, outline, heading }: OpenFile, language: Language): JobStep<ReadCursor> => ({
   cursor: { number: 0 },
@@ -160,6 +188,8 @@ const headingEntry = (remark: Remark, index: number): NewEntry => ({
   changes: [],
   record_id: null,
   record_version: null,
+  level: 0,
+  links: {},
 })
 
 function tallied(entries: readonly NewEntry[], language: Language) {
