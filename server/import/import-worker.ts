@@ -6,7 +6,7 @@ import type { JudgedEntry, RawEntry, Remark } from './entry.ts'
 import { importerOf, tableFormat, type Importer } from './importers.ts'
 import { Judge } from './judge.ts'
 import { UnreadableFile } from './questions/format.ts'
-import { SheetError, sheetProblems, type SheetLimits } from './sheet-limits.ts'
+import { problemText, SheetError, type SheetLimits } from './sheet-limits.ts'
 import { lacksColumns, missingTargets, tableEntries, tableOutline, type TableOutline } from './table-entries.ts'
 
 /**
@@ -132,8 +132,7 @@ async function read(): Promise<void> {
 function reasonOf(error: unknown): Text {
   if (error instanceof UnreadableFile) return error.reason
   if (!(error instanceof SheetError)) throw error
-  const { zh, en } = sheetProblems[error.problem]
-  return { zh: zh.replace('{}', error.detail), en: en.replace('{}', error.detail) }
+  return problemText(error.problem, error.detail)
 }
 
 try {
