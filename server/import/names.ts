@@ -51,7 +51,7 @@ export class Names {
     for (let from = 0; from < names.length; from += chunkNames) {
       const found = await this.candidates(target, this.groupField(target, resource), group, names.slice(from, from + chunkNames))
       for (const one of found) {
-        for (const name of new Set([one.path.at(-1)!, one.key ?? '', String(one.id)])) {
+        for (const name of new Set([one.path.at(-1)!, one.key ?? '', String(one.id), `#${one.id}`])) {
           if (asked.has(name)) this.known.get(this.place(target, resource, group, name))!.push(one)
         }
       }
@@ -63,7 +63,7 @@ export class Names {
     return this.known.get(this.place(this.target(resource, field), resource, group, name)) ?? []
   }
 
-  /** The record that a path names. A title counts before a key, a key before an id; the whole path before its end. */
+  /** The record that a path names; `#12` is the one with that id. A title counts before a key, a key before an id; the whole path before its end. */
   find(resource: AnyResource, field: string, group: unknown, path: readonly string[]): Found {
     const names = path.map(lower)
     const name = names.at(-1) ?? ''
@@ -71,7 +71,7 @@ export class Names {
     const candidates = this.known.get(this.place(target, resource, group, name)) ?? []
     const ends = candidates.filter((one) => names.every((part, index) => one.path[one.path.length - names.length + index] === part))
     const whole = ends.filter((one) => one.path.length === names.length)
-    const single = names.length > 1 ? [] : [candidates.filter((one) => one.key === name), candidates.filter((one) => String(one.id) === name)]
+    const single = names.length > 1 ? [] : [candidates.filter((one) => one.key === name), candidates.filter((one) => String(one.id) === name || `#${one.id}` === name)]
     const best = [whole, ends, ...single].find((some) => some.length > 0)
     if (!best) return { problem: 'none' }
     return best.length === 1 ? { id: best[0]!.id } : { problem: 'several' }
@@ -101,7 +101,7 @@ export class Names {
     const title = sql.identifier(target.title)
     const parent = target.parentField ? sql`t.${sql.identifier(target.parentField)}` : sql`null::integer`
     const key = target.imports?.key ? sql`lower(t.${sql.identifier(target.imports.key)})` : sql`null::text`
-    const ids = names.filter((name) => /^[1-9]\d{0,8}$/.test(name)).map(Number)
+    const ids = names.filter((name) => /^#?[1-9]\d{0,8}$/.test(name)).map((name) => Number(name.replace('#', '')))
     const inGroup = groupField ? sql` and t.${sql.identifier(groupField)} = ${group}` : sql``
     return this.database.all<Candidate>(
       sql`with recursive up as (

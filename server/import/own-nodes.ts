@@ -102,7 +102,7 @@ export class OwnGroup {
       (isSingle ? null : this.meant(ends.filter((node) => pathOf(node).length === names.length), [], pathOf)) ??
       this.meant(ends, stored.filter((one) => endsWith(one.path, names)), pathOf) ??
       (isSingle ? this.meant(this.byKey.get(name) ?? [], stored.filter((one) => one.key === name), pathOf) : null) ??
-      (isSingle ? this.meant([], stored.filter((one) => String(one.id) === name), pathOf) : null) ?? { problem: 'none' }
+      (isSingle ? this.meant([], stored.filter((one) => String(one.id) === name || `#${one.id}` === name), pathOf) : null) ?? { problem: 'none' }
     )
   }
 

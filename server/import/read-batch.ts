@@ -82,20 +82,12 @@ function readSummary({ done, failed }: JobResult, { commit, outline }: BatchInpu
 type Work = JobWork<BatchInput, ReadCursor>
 
 async function* readSteps(work: Work, batch: BatchRow, importer: Importer): AsyncGenerator<JobStep<ReadCursor>> {
-  const { files, input, identity, signal, cursor } = work
+  const { files, input, cursor } = work
   if (!(await files.find(keyOf(batch.file)))) throw new Fault(404, 100404, { zh: '文件已不在服务器上，请重新上传', en: 'The file is no longer there. Upload it again.' })
-  const file = await openFile({
-    path: files.path(keyOf(batch.file)),
-    name: batch.file.name,
-    resource: batch.resource,
-    format: batch.format,
-    mapping: batch.mapping,
-    once: batch.once,
-    rights: [...identity.rights],
-    outlineOnly: input.outline,
-    after: isLinked(importer) ? 0 : (cursor?.number ?? 0),
-    signal,
-  })
+  const recognised = importer.recognise && !batch.mapping ? await recognisedColumns(work, batch, importer) : null
+  const after = isLinked(importer) ? 0 : (cursor?.number ?? 0)
+  const file = await openBatch(work, batch, { mapping: batch.mapping ?? recognised, outlineOnly: input.outline, after })
+  if (file.outline && recognised) file.outline.mapping = recognised
   try {
     if (input.outline && file.outline) yield outlineStep(input.batch_id, file)
     else if (isLinked(importer)) yield* linkedSteps(work, batch, importer, file)
@@ -103,6 +95,27 @@ async function* readSteps(work: Work, batch: BatchRow, importer: Importer): Asyn
   } finally {
     await file.close()
   }
+}
+
+const openBatch = ({ files, identity, signal }: Work, batch: BatchRow, how: { mapping: (string | null)[] | null; outlineOnly: boolean; after: number }): Promise<OpenFile> =>
+  openFile({
+    path: files.path(keyOf(batch.file)),
+    name: batch.file.name,
+    resource: batch.resource,
+    format: batch.format,
+    once: batch.once,
+    rights: [...identity.rights],
+    signal,
+    ...how,
+  })
+
+/** What the columns of a table fill, as the bank can tell by their headings; null for what is no table. */
+async function recognisedColumns(work: Work, batch: BatchRow, importer: Importer): Promise<(string | null)[] | null> {
+  const file = await openBatch(work, batch, { mapping: null, outlineOnly: true, after: 0 })
+  await file.close()
+  if (!file.outline) return null
+  const { columns, mapping } = file.outline
+  return importer.recognise!(recordsFor(work.database, work.identity), columns, mapping, batch.once)
 }
 
 /** Stops where a person is asked: the batch waits with its columns. */
