@@ -64,8 +64,10 @@ export async function recogniseQuestions(
     const id = hasKeyRow && placeOf(name) !== null ? idOf(samples[0]!) : idOf(name)
     return id === null ? [] : [{ index, id, part, samples: hasKeyRow ? samples.slice(1) : samples }]
   })
+  if (found.length === 0) return [...mapping]
   const questions = await questionsBy(records, found.map(({ id }) => id))
-  const filled = [...mapping]
+  // A total is no mark of any question: such columns are left, and said to be.
+  const filled = mapping.map((name) => (name === null || ofLearner.has(name) ? name : null))
   const taken = new Set<string>()
   for (const { index, id, part, samples } of found) {
     const target = wideTarget(id, part ?? usualPart(questions.get(id), samples))
@@ -76,7 +78,8 @@ export async function recogniseQuestions(
   return filled
 }
 
-/** Of a single question no column tells `作答` or `得分` of the whole table. */
+/** What a row says of the learner, whatever the question. */
+const ofLearner: ReadonlySet<string> = new Set(['sitting', 'user_id'])
 const isTaken = (target: string | null | undefined): boolean => target !== null && target !== undefined
 
 async function questionsBy(records: Records, ids: readonly number[]): Promise<Map<number, Question>> {
