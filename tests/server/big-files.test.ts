@@ -10,6 +10,7 @@ import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
 import { import_batch } from '../../resources/import-batch.ts'
+import { job } from '../../resources/job.ts'
 import { label } from '../../resources/label.ts'
 import { systemCalls } from '../../resources/system-calls.ts'
 import { bombs, picturesBomb } from '../fixtures/bombs.ts'
@@ -198,8 +199,10 @@ describe('a full disk', () => {
       expect((await kept.arrayBuffer()).byteLength).toBe(megabyte)
     }
     const { data: file } = await uploadTo(own, packageWithPicture(2 * megabyte), 'a.zip')
-    const { batch_id } = await own.must(exercise, 'import_exercise', { subject_course_id: id, file, commit: true })
+    const { job_id, batch_id } = await own.must(exercise, 'import_exercise', { subject_course_id: id, file, commit: true })
     await expect.poll(async () => (await own.must(import_batch, 'detail', { id: batch_id })).state, { timeout: 60_000 }).toBe('failed')
+    expect(await own.must(import_batch, 'detail', { id: batch_id })).toMatchObject({ message: expect.stringContaining('存储空间不足') })
+    await expect.poll(() => own.must(job, 'detail', { id: job_id }), { timeout: 60_000 }).toMatchObject({ state: 'failed', message: expect.stringContaining('存储空间不足') })
     expect((await own.must(exercise, 'list')).total).toBe(0)
   })
 })
