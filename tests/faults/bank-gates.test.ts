@@ -28,10 +28,10 @@ describe('the tests of hostile files', () => {
 })
 
 describe('the tests of imports', () => {
-  it('turn red when a full disk is no reason to stop', async () => {
+  it('turn red when a full disk is no reason to stop', async (context) => {
     await plant('server/import/entry-media.ts', 'error.status >= 500', 'error.status >= 600')
     const { status, output } = await vitest('tests/server/big-files.test.ts', '-t', 'a full disk')
-    if (output.includes('skipped') && !output.includes('FAIL')) return
+    if (/Tests\s+\d+ skipped/.test(output)) return context.skip('needs the right to mount a small file system')
     expect(status).toBe(1)
     expect(output).toMatch(/FAIL .*is said to whoever uploads or imports/)
   })
