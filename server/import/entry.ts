@@ -54,6 +54,8 @@ export interface JudgedEntry {
 export interface OwnEntry {
   /** The record that it changes. */
   record: number | null
+  /** Whether it is new where no record was found, whatever its key. */
+  isToldByPlace: boolean
   /** Nothing on a lower level waits for one on a higher. */
   level: number
   /** The numbers of entries whose records it points at, by field, where those are not there yet. */

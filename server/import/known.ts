@@ -70,7 +70,10 @@ export async function judgeResolved(context: KnownContext, judged: readonly Judg
 }
 
 /** What stands for an entry's record among those that were looked up. */
-const knownKey = ({ key, own }: JudgedEntry): string => (own ? (own.record ? `#${own.record}` : '') : (key?.toLowerCase() ?? ''))
+function knownKey({ key, own }: JudgedEntry): string {
+  if (own?.record) return `#${own.record}`
+  return own?.isToldByPlace ? '' : (key?.toLowerCase() ?? '')
+}
 
 /** What entries are like that nothing else is said of. */
 async function nearest({ records, near, once }: KnownContext, judged: readonly JudgedEntry[], byKey: ReadonlyMap<string, WithKey[]>): Promise<ReadonlyMap<number, Near>> {

@@ -79,7 +79,7 @@ export class OwnLinks {
       }
       if (ids.length > 0) entry.input[field] = this.resource.fields[field].target?.many ? [...new Set(ids)] : ids[0]
     }
-    entry.own = { record: node.record?.id ?? null, level: this.levels.get(node) ?? 0, links }
+    entry.own = { record: node.record?.id ?? null, isToldByPlace: isToldByPlace(this.resource), level: this.levels.get(node) ?? 0, links }
   }
 
   /** What each name of an entry means: names alone first, since what they tell lets the ends of paths be followed. */
@@ -179,17 +179,22 @@ export class OwnLinks {
       const above = this.above(node)
       const parents = above === undefined ? (node.record?.path.length ?? 1) - 1 : 'record' in above ? above.record.path.length : (depths.get(above.node) ?? 0)
       depths.set(node, parents + 1)
-      if (parents >= maxDepth && node.entry.reasons.length === 0) node.entry.reasons.push({ at: placeOf(node.entry, this.resource.parentField), text: said.deep })
+      if (parents >= maxDepth && node.entry.reasons.length === 0) node.entry.reasons.push({ at: placeOf(node.entry, this.resource.parentField), text: this.ofParent(said.deep) })
     }
   }
 
   private refuseCircle(circle: readonly OwnNode[]): void {
-    const places = circle.map(({ entry }) => entry.at).toReversed()
+    const places = circle.map(({ entry }) => entry.at)
     for (const node of circle) {
       const from = places.indexOf(node.entry.at)
       const turned = [...places.slice(from), ...places.slice(0, from)].slice(0, maxNamed)
-      node.entry.reasons.push({ at: placeOf(node.entry, this.resource.parentField), text: said.circle([...turned, node.entry.at]) })
+      node.entry.reasons.push({ at: placeOf(node.entry, this.resource.parentField), text: this.ofParent(said.circle([...turned, node.entry.at])) })
     }
+  }
+
+  private ofParent(text: Text): Text {
+    const { parentField, fields } = this.resource
+    return parentField ? labelled(fields[parentField].label, text) : text
   }
 
   /** An entry is the record of its name below the same parent; a second entry there repeats the first. */

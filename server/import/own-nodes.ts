@@ -1,5 +1,5 @@
 import type { AnyResource, Fields } from '../../resources/kit/index.ts'
-import type { JudgedEntry } from './entry.ts'
+import { idOfKey, type JudgedEntry } from './entry.ts'
 import { lower, maxDepth, type Candidate, type Names } from './names.ts'
 import { targetOf } from './table-shape.ts'
 
@@ -129,8 +129,9 @@ export class OwnGroup {
   private recordByKey({ entry }: OwnNode, alike: number): Candidate | null {
     const { key } = entry
     if (!this.resource.imports?.key || !key) return null
-    const known = this.stored(lower(key)).filter((one) => one.key === lower(key))
-    if (this.byPlace && alike > 1) return null
+    const id = idOfKey(key)
+    const known = this.stored(lower(key)).filter((one) => (id ? one.id === id : one.key === lower(key)))
+    if (this.byPlace && alike > 1 && !id) return null
     return known.length === 1 ? known[0]! : null
   }
 
