@@ -215,11 +215,11 @@ async function uploadTo({ base, token }: Client, bytes: Buffer, name: string): P
   return { status: answer.status, ...((await answer.json()) as Omit<Answer, 'status'>) }
 }
 
-/** A small package with a question whose picture is large once it is unpacked. */
+/** A small package with a question whose picture is large once it is unpacked, yet not packed so tightly (1 : 90) that it is refused for that. */
 function packageWithPicture(bytes: number): Buffer {
   const picture = Buffer.alloc(bytes)
   picture.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  for (let at = 64; at + 64 < bytes; at += 4096) picture.writeUInt32LE(at * 2_654_435 >>> 0, at)
+  for (let at = 64; at + 64 < bytes; at += 1024) picture.writeUInt32LE(at * 2_654_435 >>> 0, at)
   const xml = `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="i"><responseDeclaration identifier="R" cardinality="single" baseType="string"/><itemBody><p>看图<img src="a.png" alt="图"/></p><extendedTextInteraction responseIdentifier="R"/></itemBody></assessmentItem>`
   return zipOf([{ name: 'a.xml', content: xml }, { name: 'a.png', content: picture }])
 }
