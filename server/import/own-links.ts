@@ -52,7 +52,6 @@ export class OwnLinks {
       await plan.link(nodes)
       plan.order(nodes)
       if (isToldByPlace(resource)) plan.tellByPlace(nodes)
-      plan.describe(nodes)
     }
     return plan
   }
@@ -79,6 +78,7 @@ export class OwnLinks {
       }
       if (ids.length > 0) entry.input[field] = this.resource.fields[field].target?.many ? [...new Set(ids)] : ids[0]
     }
+    if (this.resource.parentField && entry.reasons.length === 0) entry.excerpt = this.excerptOf(node)
     entry.own = { record: node.record?.id ?? null, isToldByPlace: isToldByPlace(this.resource), level: this.levels.get(node) ?? 0, links }
   }
 
@@ -127,9 +127,10 @@ export class OwnLinks {
     let current = node
     while (path.length <= maxDepth) {
       const above = this.above(current)
-      if (above && 'node' in above) path.unshift(ofNode((current = above.node)))
-      else if (above) return [...ofRecord(above.record), ...path]
-      else return [...(current.above ?? (current.record ? ofRecord(current.record).slice(0, -1) : [])), ...path]
+      if (!above) return [...(current.above ?? (current.record ? ofRecord(current.record).slice(0, -1) : [])), ...path]
+      if ('record' in above) return [...ofRecord(above.record), ...path]
+      current = above.node
+      path.unshift(ofNode(current))
     }
     return path
   }
@@ -216,13 +217,9 @@ export class OwnLinks {
   }
 
   /** A person knows a node by the path to it. */
-  private describe(group: OwnGroup): void {
-    if (!this.resource.parentField) return
-    for (const node of group.nodes) {
-      if (node.entry.reasons.length > 0) continue
-      const path = pathText(this.walked(node, ({ title }) => title, ({ titles }) => titles))
-      node.entry.excerpt = (path.length > maxExcerpt ? `…${path.slice(1 - maxExcerpt)}` : path).toWellFormed().replaceAll('\0', '')
-    }
+  private excerptOf(node: OwnNode): string {
+    const path = pathText(this.walked(node, ({ title }) => title, ({ titles }) => titles))
+    return (path.length > maxExcerpt ? `…${path.slice(1 - maxExcerpt)}` : path).toWellFormed().replaceAll('\0', '')
   }
 }
 

@@ -215,7 +215,7 @@ async function uploadTo({ base, token }: Client, bytes: Buffer, name: string): P
   return { status: answer.status, ...((await answer.json()) as Omit<Answer, 'status'>) }
 }
 
-/** A small package with a question whose picture is large once it is unpacked, yet not packed so tightly (1 : 90) that it is refused for that. */
+/** A small package with a question whose picture is large once it is unpacked, yet not packed so tightly (1 : 130) that it is refused for that. */
 function packageWithPicture(bytes: number): Buffer {
   const picture = Buffer.alloc(bytes)
   picture.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
