@@ -51,7 +51,7 @@ export interface JudgedEntry {
   own?: OwnEntry
 }
 
-export interface OwnEntry {
+interface OwnEntry {
   /** The record that it changes. */
   record: number | null
   /** Whether it is new where no record was found, whatever its key. */

@@ -42,7 +42,7 @@ export async function judgeLinked(context: KnownContext, batches: AsyncIterable<
 const isThere = ({ state }: NewEntry): boolean => state === 'same' || state === 'update' || state === 'duplicate'
 
 /** Parts of one level each, the lowest first. */
-export function* chunksByLevel<E>(entries: readonly E[], levelOf: (entry: E) => number): Generator<E[]> {
+function* chunksByLevel<E>(entries: readonly E[], levelOf: (entry: E) => number): Generator<E[]> {
   const byLevel = new Map<number, E[]>()
   for (const entry of entries) {
     const level = levelOf(entry)

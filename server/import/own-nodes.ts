@@ -32,7 +32,7 @@ export interface OwnNode {
 
 /** What a path of names means: a record that is there, or an entry of the file. */
 export type OwnTarget = { record: Candidate } | { node: OwnNode }
-export type OwnFound = OwnTarget | { problem: 'none' | 'several' }
+type OwnFound = OwnTarget | { problem: 'none' | 'several' }
 
 /** Of names that more entries than this have, only whole paths are followed. */
 const maxAlike = 50

@@ -16,7 +16,7 @@ const parts = { answer: /(?:作答|答案|选项|answer|response)$/i, score: /(?
 export type Part = keyof typeof parts
 
 /** `exercise_id@12.answer`: a column of answers to the question with the id 12. */
-export const wideTarget = (id: number, part: Part): string => `exercise_id@${id}.${part}`
+const wideTarget = (id: number, part: Part): string => `exercise_id@${id}.${part}`
 
 export function wideTargetOf(name: string | null): { id: number; part: Part } | null {
   const match = /^exercise_id@([1-9]\d{0,8})\.(answer|score)$/.exec(name ?? '')
@@ -94,6 +94,6 @@ function usualPart(question: Question | undefined, samples: readonly string[]): 
   const given = samples.filter((one) => one.trim() !== '')
   if (given.length === 0 || !given.every(isNumber)) return 'answer'
   const type = exerciseType(question?.type ?? '')
-  const isAnswer = type !== undefined && given.some((one) => type.fromText(one.trim()) !== null) && ['fill_blank', 'numeric', 'cloze'].includes(type.name)
-  return isAnswer ? 'answer' : 'score'
+  const takesNumbers = type !== undefined && !type.hasOptions && type.objective(type.example.answer)
+  return takesNumbers && given.every((one) => type.fromText(one.trim()) !== null) ? 'answer' : 'score'
 }
