@@ -105,6 +105,22 @@ describe('a file that is read in a thread', () => {
   })
 })
 
+describe('a file that is slow as a whole', () => {
+  it('is refused after the time that reading may take in all, though each of its answers comes soon, and says what to do', async () => {
+    const path = join(folder, 'slow-in-all.csv')
+    // Each cell begins a formula that never ends: looked through to its end, and never found to be one.
+    await writeFile(path, `题型,题干\n${`单选题,"${'$x '.repeat(500)}"\n`.repeat(20_000)}`)
+    const file = await openFile({ ...question, path, name: 'slow-in-all.csv', batchEntries: 20, limits: { ...sheetLimits, timeMs: 60_000, totalMs: 1500 } })
+    let answers = 0
+    const reading = (async () => {
+      for await (const _ of file.batches()) answers += 1
+    })()
+    await expect(reading).rejects.toMatchObject({ text: { zh: expect.stringMatching(/分钟，已停止。请拆成几个文件/), en: expect.stringContaining('Split it') } })
+    expect(answers).toBeGreaterThan(1)
+    await file.close()
+  })
+})
+
 describe('a hostile file is refused before a row is given', () => {
   const header = `<row r="1">${inline('A1', '题干')}</row>`
 
