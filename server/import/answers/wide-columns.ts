@@ -25,7 +25,7 @@ export function wideTargetOf(name: string | null): { id: number; part: Part } | 
 
 /** A heading without what it says of its column: `SX-0001（5分）`, `SX-0001 得分`. */
 function namedBy(heading: string): { name: string; part: Part | null } {
-  const bare = heading.trim().replace(/[（(\[【][^（()）\[\]【】]{0,20}[)）\]】]$/, '').trim()
+  const bare = heading.trim().replace(/[（([【][^（()）[\]【】]{0,20}[)）\]】]$/, '').trim()
   const part = (['answer', 'score'] as const).find((one) => parts[one].test(bare)) ?? null
   const name = (part ? bare.replace(parts[part], '') : bare).replace(/[\s\-_:：]+$/, '').trim()
   return { name: name || bare, part: name ? part : null }

@@ -7,7 +7,7 @@ import { wideTargetOf, type Part } from './wide-columns.ts'
 /** A row of a learner's answers to many questions, as an entry each. */
 
 const said = {
-  nobody: { zh: '这一行没有学员', en: 'There is no learner in this row' },
+  nobody: { zh: '这一行没有学员（题号行、满分行不是作答）', en: 'There is no learner in this row (a row of codes or of full marks is no answer)' },
   nothing: { zh: '这一行没有任何作答', en: 'There is no answer in this row' },
 }
 
@@ -21,16 +21,12 @@ export function wideShape(targets: readonly TableTarget[], mapping: readonly (st
   const questions = [...new Set(columns.map(({ id }) => id))]
   const byPart = (part: Part) => new Map(columns.filter((one) => one.part === part).map(({ id, name }) => [id, name]))
   const [answers, scores] = [byPart('answer'), byPart('score')]
-  let isFirst = true
   return {
     targets: [...targets, ...columns.map(({ name, part }): TableTarget => ({ ...targets.find((one) => one.name === part)!, name, field: 'exercise_id', aliases: [] }))],
     read(cells) {
       const people = cells.get('user_id')
-      const mayBeKeyRow = isFirst
-      isFirst = false
-      // The row that names the questions of numbered columns has no learner.
-      if (mayBeKeyRow && namesQuestions(people)) return []
-      if (!people) return [refusedRow(said.nobody)]
+      // Nor has the row that names the questions of numbered columns. It is listed with what was left out: nothing goes silently.
+      if (!people || namesQuestions(people)) return [refusedRow(said.nobody)]
       const given = questions.flatMap((id) => entryOf(id, cells.get(answers.get(id) ?? ''), cells.get(scores.get(id) ?? ''), cells, people, sitting))
       return given.length > 0 ? given : [refusedRow(said.nothing, people.at)]
     },
@@ -40,7 +36,7 @@ export function wideShape(targets: readonly TableTarget[], mapping: readonly (st
 const refusedRow = (text: Text, at: string | null = null): RowReading => ({ values: {}, places: {}, wanted: [], reasons: [{ at, text }] })
 
 const questionWords: ReadonlySet<string> = new Set(['题号', '题目', '题目编号', '编号', '单题', 'code', 'question', 'questions', 'id'])
-const namesQuestions = (people: Cell | undefined): boolean => people === undefined || questionWords.has(plainName(people.text))
+const namesQuestions = (people: Cell): boolean => questionWords.has(plainName(people.text))
 
 function entryOf(id: number, answer: Cell | undefined, score: Cell | undefined, cells: ReadonlyMap<string, Cell>, people: Cell, sitting: string): RowReading[] {
   const own = answer ?? score
