@@ -65,7 +65,13 @@ export function createJobs(options: JobQueueOptions): JobQueue {
   let stopping = new AbortController()
   let workers: Promise<void>[] = []
 
-  const turns = createTurns((served) => takeJob(database, kindNames, leaseMs, served))
+  /** A server that was too busy to keep a lease does not take its own job a second time. */
+  const here = new Set<number>()
+  const turns = createTurns(async (served) => {
+    const job = await takeJob(database, kindNames, leaseMs, served, [...here])
+    if (job) here.add(job.job_id)
+    return job
+  })
 
   const work = async (signal: AbortSignal): Promise<void> => {
     const context: RunContext = {
@@ -82,7 +88,7 @@ export function createJobs(options: JobQueueOptions): JobQueue {
     }
     while (!signal.aborted) {
       const job = await turns.take().catch((error) => log.error({ err: error }, 'the queue of jobs could not be read'))
-      if (job) await runJob(context, job)
+      if (job) await runJob(context, job).finally(() => here.delete(job.job_id))
       else if (!signal.aborted) await alarm.wait(pollMs)
     }
   }
