@@ -16,5 +16,7 @@ export const knowledge_catalog = defineResource({
   },
   within: 'subject_course_id',
   list: { columns: ['name', 'subject_course_id', 'updated_at'], filters: ['subject_course_id'], search: ['name'], sort: 'sort' },
+  imports: { once: ['subject_course_id'] },
+  exports: {},
 })
 export type KnowledgeCatalog = Row<typeof knowledge_catalog>

@@ -49,7 +49,7 @@ async function entryPage(context: ActionContext, { id, state, page, page_size }:
   if (state && !(entryStates as readonly string[]).includes(state)) throw invalid([{ path: 'state', message: entryStates.join(', ') }])
   const inState = state ? sql`state = ${state}` : sql`state <> 'left_out' or number < 1`
   const [rows, total] = await Promise.all([
-    database.all<EntryRow>(sql`select number, at, state, choice, key, excerpt, input, reasons, changes, record_id, record_version, done, before
+    database.all<EntryRow>(sql`select number, at, state, choice, key, excerpt, input, reasons, changes, record_id, record_version, done, before, level, coalesce(links, '{}') as links
       from import_entry where batch_id = ${id} and (${inState}) order by number limit ${page_size} offset ${(page - 1) * page_size}`),
     database.first<{ count: number }>(sql`select count(*) from import_entry where batch_id = ${id} and (${inState})`),
   ])

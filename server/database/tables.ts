@@ -270,6 +270,10 @@ const import_entry = pgTable(
     record_id: integer('record_id'),
     /** The record's version as it was judged; after the commit, as the commit left it. */
     record_version: integer('record_version'),
+    /** Entries of one file that point at one another go in by their levels. */
+    level: integer('level').notNull().default(0),
+    /** By field, the numbers of entries whose records it points at, where those are not there before the file goes in. */
+    links: jsonb('links'),
     /** Once committed: `create` or `update`. */
     done: text('done'),
     /** What the changed fields held before an update. */

@@ -18,7 +18,7 @@ import { scopeValues } from './scope.ts'
  */
 export function removeRecords(records: Records, resource: AnyResource, ids: readonly number[], isUnmade = false): Promise<void> {
   return records.transaction(async (inner) => {
-    for (const id of [...new Set(ids)].sort((a, b) => a - b)) await inner.lock(resource, id)
+    await lockAll(inner, resource, [...new Set(ids)])
     const all = await branchesOf(inner, resource, ids)
     if (!isUnmade) await obeyDeleteLock(inner, resource, all)
     const uses = await usesOf(inner, resource, all)
@@ -28,6 +28,15 @@ export function removeRecords(records: Records, resource: AnyResource, ids: read
       insert into history (resource, record_id, action, user_id, version) select ${resource.name}, id, 'delete', ${inner.identity.userId || null}, version from gone`)
     inner.changed.add(resource.name)
   })
+}
+
+/** Locks records in the order of their ids; throws when one of them is gone or out of sight. */
+async function lockAll(records: Records, resource: AnyResource, ids: readonly number[]): Promise<void> {
+  const rows = await records.database.all(
+    sql`select t.id from ${table(resource)} t where t.id = any(${sql.param([...ids])}::integer[]) and t.deleted_at is null${andScope(resource, records.identity, sql`t`)} order by t.id for update of t`,
+    scopeValues(records.identity),
+  )
+  if (rows.length !== ids.length) throw noSuchRecord()
 }
 
 async function branchesOf(records: Records, resource: AnyResource, ids: readonly number[]): Promise<number[]> {

@@ -34,6 +34,9 @@ export interface NewEntry {
   changes: Remark[]
   record_id: number | null
   record_version: number | null
+  /** What is on a lower level goes in first; `links` are the numbers of entries whose records this one points at, by field. */
+  level: number
+  links: Record<string, number[]>
 }
 
 export interface EntryRow extends NewEntry {
@@ -79,9 +82,9 @@ export async function countEntries(database: Database, id: number): Promise<void
 
 export async function insertEntries(database: Database, id: number, entries: readonly NewEntry[]): Promise<void> {
   await database.run(sql`
-    insert into import_entry (batch_id, number, at, state, key, excerpt, input, reasons, changes, record_id, record_version)
-    select ${id}, number, at, state, key, excerpt, input, reasons, changes, record_id, record_version
-    from jsonb_to_recordset(${storableJson(entries)}::jsonb) as e(number integer, at text, state text, key text, excerpt text, input jsonb, reasons jsonb, changes jsonb, record_id integer, record_version integer)`)
+    insert into import_entry (batch_id, number, at, state, key, excerpt, input, reasons, changes, record_id, record_version, level, links)
+    select ${id}, number, at, state, key, excerpt, input, reasons, changes, record_id, record_version, level, nullif(links, '{}')
+    from jsonb_to_recordset(${storableJson(entries)}::jsonb) as e(number integer, at text, state text, key text, excerpt text, input jsonb, reasons jsonb, changes jsonb, record_id integer, record_version integer, level integer, links jsonb)`)
 }
 
 export const removeEntries = (database: Database, id: number): Promise<number> => database.run(sql`delete from import_entry where batch_id = ${id}`)
@@ -89,7 +92,7 @@ export const removeEntries = (database: Database, id: number): Promise<number> =
 /** Entries after a number, in order, that meet a condition. */
 export const entriesAfter = (database: Database, id: number, after: number, condition: SQL, limit: number): Promise<EntryRow[]> =>
   database.all<EntryRow>(sql`
-    select number, at, state, choice, key, excerpt, input, reasons, changes, record_id, record_version, done, before
+    select number, at, state, choice, key, excerpt, input, reasons, changes, record_id, record_version, done, before, level, coalesce(links, '{}') as links
     from import_entry where batch_id = ${id} and number > ${after} and ${condition} order by number limit ${limit}`)
 
 export interface Effected {

@@ -1,5 +1,5 @@
 import { resources, type ResourceName } from '../../resources/index.ts'
-import { messages, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import { messages, type AnyResource, type Fields, type Text } from '../../resources/kit/index.ts'
 import { guardWrite } from '../actions/guards.ts'
 import { derivedOf } from '../database/derived.ts'
 import { prepared, sql, type Database, type Prepared } from '../database/database.ts'
@@ -10,6 +10,7 @@ import { Fault, invalid, noActionRight } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 import { batchOf, changeBatch, countEntries, effect, entriesAfter, noteEffects, type EntryRow } from './batch-rows.ts'
 import { beginBulk, endBulk } from './bulk-indexes.ts'
+import { holdTree, keepTree } from './moved-nodes.ts'
 import { writeChanges } from './write-changes.ts'
 
 /**
@@ -36,20 +37,17 @@ export async function commitBatch({ database, identity, signal, tell }: CommitWo
       if (!batch || !['ready', 'committing'].includes(batch.state)) throw new Fault(409, 100409, notReady)
       const resource: AnyResource = resources[batch.resource as ResourceName]
       const records = recordsFor(inner, identity)
-      const writer: Writer = { records, resource, once: batch.once, insert: prepared(insertStatement(resource, identity)), database: inner, batchId: id }
+      const writer: Writer = { records, resource, once: batch.once, insert: prepared(insertStatement(resource, identity)), database: inner, batchId: id, moved: [] }
       let done = 0
-      let number = -1_000_000
+      await holdTree(inner, resource)
       await beginBulk(inner)
-      for (;;) {
-        if (signal.aborted) throw signal.reason
-        const entries = await entriesAfter(inner, id, number, sql`${effect} <> 'skip' and done is null`, chunkEntries)
-        if (entries.length === 0) break
+      for await (const entries of entriesByLevel(inner, id, signal)) {
         await writeChunk(writer, entries)
-        number = entries.at(-1)!.number
         done += entries.length
         await tell?.(done)
       }
       await endBulk(inner, resource, done)
+      await keepTree(inner, resource, writer.moved)
       await changeBatch(inner, id, ['ready', 'committing'], { state: 'committed', message: null, at: 'committed_at' })
       await countEntries(inner, id)
       return done
@@ -59,6 +57,20 @@ export async function commitBatch({ database, identity, signal, tell }: CommitWo
       await changeBatch(database, id, ['ready', 'committing'], { state: 'ready', message: reasonOf(error, identity.language).slice(0, 1000) })
     }
     throw error
+  }
+}
+
+/** What goes in, some at a time: first what others of the same file point at. */
+async function* entriesByLevel(database: Database, id: number, signal: AbortSignal): AsyncGenerator<EntryRow[]> {
+  const last = await database.first<{ level: number }>(sql`select coalesce(max(level), 0) as level from import_entry where batch_id = ${id}`)
+  for (let level = 0; level <= last!.level; level++) {
+    for (let number = -1_000_000; ; ) {
+      if (signal.aborted) throw signal.reason
+      const entries = await entriesAfter(database, id, number, sql`level = ${level} and ${effect} <> 'skip' and done is null`, chunkEntries)
+      if (entries.length === 0) break
+      number = entries.at(-1)!.number
+      yield entries
+    }
   }
 }
 
@@ -76,11 +88,14 @@ interface Writer {
   insert: Prepared
   database: Database
   batchId: number
+  /** Records that may have another parent now. */
+  moved: number[]
 }
 
 const isUpdate = ({ state, choice }: EntryRow): boolean => (choice ?? (state === 'update' ? 'update' : 'create')) === 'update'
 
 async function writeChunk(writer: Writer, entries: readonly EntryRow[]): Promise<void> {
+  await linkEntries(writer, entries)
   const updates = entries.filter(isUpdate)
   const creates = entries.filter((entry) => !isUpdate(entry))
   if (creates.length > 0) await createChunk(writer, creates)
@@ -100,6 +115,32 @@ async function createChunk({ records, resource, once, insert, database, batchId 
   const made = JSON.parse(result!.made) as { id: number; version: number }[]
   const effects = made.map(({ id, version }, index) => ({ number: entries[index]!.number, record_id: id, record_version: version, done: 'create' as const, before: null }))
   await noteEffects(database, batchId, effects)
+}
+
+/** Puts the ids of records that the same file brought into the entries that point at them. Refused where one of those stays out. */
+async function linkEntries({ database, batchId, resource }: Writer, entries: readonly EntryRow[]): Promise<void> {
+  const wanted = [...new Set(entries.flatMap(({ links }) => Object.values(links).flat()))]
+  if (wanted.length === 0) return
+  const rows = await database.all<{ number: number; record_id: number }>(
+    sql`select number, record_id from import_entry where batch_id = ${batchId} and number = any(${sql.param(wanted)}::integer[]) and done is not null`,
+  )
+  const ids = new Map(rows.map(({ number, record_id }) => [number, record_id]))
+  for (const { at, input, links } of entries) {
+    for (const [field, numbers] of Object.entries(links)) {
+      const missing = numbers.filter((number) => !ids.has(number))
+      if (missing.length > 0) throw hangsOnNothing(at, resource.fields[field].label)
+      const found = numbers.map((number) => ids.get(number)!)
+      input[field] = resource.fields[field].target?.many ? [...((input[field] ?? []) as number[]), ...found] : found[0]
+    }
+  }
+}
+
+const hangsOnNothing = (at: string, label: Text): Fault => {
+  const place = at.replace(/^row (\d+)$/, '第$1行')
+  return new Fault(400, 100400, {
+    zh: `没有导入：${place}的“${label.zh}”是文件中被跳过的一条。请也导入那一条，或跳过${place}`,
+    en: `Nothing was imported: the ${label.en.toLowerCase()} of ${at} is an entry of the file that is skipped. Let that one go in, or skip ${at} too.`,
+  })
 }
 
 /** An import gives a new record its state, and leaves that of a known one as it is. */
@@ -132,10 +173,11 @@ function rowFor(resource: AnyResource, input: Readonly<Record<string, unknown>>,
   return { ...row, ...derivedOf(resource, row) }
 }
 
-async function updateChunk({ records, resource, database, batchId }: Writer, entries: readonly EntryRow[]): Promise<void> {
+async function updateChunk({ records, resource, database, batchId, moved }: Writer, entries: readonly EntryRow[]): Promise<void> {
   for (const { record_id, input } of entries) await guardWrite(resource, records, record_id!, input)
   const changes = entries.map(({ number, record_id, record_version, input }) => ({ number, id: record_id!, version: record_version!, values: withoutState(resource, input) }))
   const written = await writeChanges(records, resource, changes, 'import')
+  if (resource.parentField) for (const { id, before } of written) if (resource.parentField in before) moved.push(id)
   await noteEffects(
     database,
     batchId,

@@ -45,8 +45,21 @@ export interface JudgedEntry {
   ifNew: Remark[]
   changes: Remark[]
   /** The number of an earlier entry of the same file with the same key, or the same text. */
-  repeats: { number: number; at: string; by: 'key' | 'text' } | null
+  repeats: { number: number; at: string; by: 'key' | 'text' | 'place' } | null
   media: ReadMedia[]
+  /** Of a resource whose records point at one another, what the other entries of the file say of this one. */
+  own?: OwnEntry
+}
+
+interface OwnEntry {
+  /** The record that it changes. */
+  record: number | null
+  /** Whether it is new where no record was found, whatever its key. */
+  isToldByPlace: boolean
+  /** Nothing on a lower level waits for one on a higher. */
+  level: number
+  /** The numbers of entries whose records it points at, by field, where those are not there yet. */
+  links: Record<string, number[]>
 }
 
 export const plainName = (text: string): string => text.normalize('NFKC').replace(/[\s*]/g, '').toLowerCase()

@@ -4,9 +4,10 @@ import type { Text } from '../../resources/kit/index.ts'
 import { entryNames } from '../files/zip-entries.ts'
 import type { JudgedEntry, RawEntry, Remark } from './entry.ts'
 import { importerOf, tableFormat, type Importer } from './importers.ts'
+import { headingsPassedOver } from './headings-passed-over.ts'
 import { Judge } from './judge.ts'
 import { UnreadableFile } from './questions/format.ts'
-import { SheetError, sheetProblems, type SheetLimits } from './sheet-limits.ts'
+import { problemText, SheetError, type SheetLimits } from './sheet-limits.ts'
 import { lacksColumns, missingTargets, tableEntries, tableOutline, type TableOutline } from './table-entries.ts'
 
 /**
@@ -93,6 +94,7 @@ async function giveEntries(importer: Importer, entries: AsyncIterable<RawEntry |
     isOpen = true
     if ('heading' in entry) continue
     const judged = judge.judge(entry)
+    if (judged.number > request.limits.rows) throw new SheetError('tooManyEntries', request.limits.rows)
     if (judged.number <= request.after) continue
     waiting.push(judged)
     if (waiting.length < request.batchEntries && mediaBytes(waiting) < maxMediaBytes) continue
@@ -109,13 +111,13 @@ const mediaBytes = (entries: readonly JudgedEntry[]): number => entries.reduce((
 
 async function readTable(importer: Importer): Promise<void> {
   const { path, name, limits, rights } = request
-  const shape = importer.shape(new Set(rights))
-  const outline = await tableOutline(path, name, limits, shape)
+  const outline = await tableOutline(path, name, limits, importer.shape(new Set(rights)))
   const mapping = request.mapping ?? outline.mapping
+  const shape = importer.shape(new Set(rights), { mapping, fileName: name })
   if (request.outlineOnly) return answer({ kind: 'opened', format: tableFormat.name, outline, heading: [] })
   const missing = missingTargets(mapping, shape, importer.resource.imports?.key)
   if (missing.length > 0) throw lacksColumns(missing)
-  await giveEntries(importer, tableEntries(path, name, limits, shape, mapping), (heading) =>
+  await giveEntries(importer, tableEntries(path, name, limits, shape, mapping, headingsPassedOver(importer.resource)), (heading) =>
     answer({ kind: 'opened', format: tableFormat.name, outline: { ...outline, mapping }, heading }),
   )
 }
@@ -132,8 +134,7 @@ async function read(): Promise<void> {
 function reasonOf(error: unknown): Text {
   if (error instanceof UnreadableFile) return error.reason
   if (!(error instanceof SheetError)) throw error
-  const { zh, en } = sheetProblems[error.problem]
-  return { zh: zh.replace('{}', error.detail), en: en.replace('{}', error.detail) }
+  return problemText(error.problem, error.detail)
 }
 
 try {

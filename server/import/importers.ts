@@ -5,7 +5,8 @@ import type { Records } from '../database/records.ts'
 import { answerImporter } from './answers/import-answers.ts'
 import type { JudgedEntry, RawEntry } from './entry.ts'
 import { questionImporter } from './questions/import-questions.ts'
-import { fieldShape, type TableShape } from './table-shape.ts'
+import type { SourceColumn } from './table-entries.ts'
+import { fieldShape, type ShapedTable, type TableShape } from './table-shape.ts'
 
 /** A way for files of one kind to come in, besides tables. */
 export interface ImportFormat {
@@ -25,8 +26,10 @@ export interface Repeated {
 /** What an entity adds to what every import can do. */
 export interface Importer {
   resource: AnyResource
-  /** How it looks as a table; default: a column a field. */
-  shape(rights: ReadonlySet<string>): TableShape
+  /** How it looks as a table, and how one table looks that is not like all of them; default: a column a field. */
+  shape(rights: ReadonlySet<string>, table?: ShapedTable): TableShape
+  /** What the columns of a table fill, where only the bank can tell what a heading names. Asked before its rows are read. */
+  recognise?(records: Records, columns: readonly SourceColumn[], mapping: readonly (string | null)[], once: Readonly<Record<string, unknown>>): Promise<(string | null)[]>
   formats: readonly ImportFormat[]
   /** Formats that only a call of their own asks for, by name. */
   ownFormats?: readonly ImportFormat[]

@@ -6,6 +6,7 @@ import { sanitise } from '../../editor/sanitise.ts'
 import { brokenRules, createSchema, mayWrite, validationIssues, type AnyField, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import type { Importer } from './importers.ts'
 import { idOfKey, type JudgedEntry, type RawEntry, type Remark } from './entry.ts'
+import { isToldByPlace } from './own-nodes.ts'
 import { labelled } from './table-shape.ts'
 
 /**
@@ -141,7 +142,7 @@ export class Judge {
   private repeated(me: { number: number; at: string }, key: string | null, input: Record<string, unknown>): JudgedEntry['repeats'] {
     const sameText: readonly string[] = this.resource.likeness?.fields ?? []
     const text = sameText.length > 0 && !isEmpty(input[sameText[0]!]) ? `text ${digestOf(sameText.map((name) => input[name]))}` : null
-    const known = [key ? `key ${key.toLowerCase()}` : null, text]
+    const known = [key && !isToldByPlace(this.resource) ? `key ${key.toLowerCase()}` : null, text]
     let found: JudgedEntry['repeats'] = null
     for (const [index, one] of known.entries()) {
       if (one === null) continue

@@ -12,7 +12,7 @@ import { idOfKey, type JudgedEntry, type Remark } from './entry.ts'
 import type { Importer, Repeated } from './importers.ts'
 import type { Near, NearInImport } from '../near/near-in-import.ts'
 import type { Names } from './names.ts'
-import { labelled } from './table-shape.ts'
+import { labelled, targetOf } from './table-shape.ts'
 
 /** Judges entries by what is stored: what they point at, whether their key is known, and whether they are there already. */
 
@@ -20,6 +20,8 @@ const said = {
   none: (path: string) => ({ zh: `找不到“${path}”`, en: `There is no “${path}”` }),
   several: (path: string) => ({ zh: `有多个“${path}”，请写出上级名称，如“上级 > 名称”`, en: `There are several “${path}”; write the names above it too: “above > name”` }),
   sameKey: (at: string) => ({ zh: `与文件中的另一条（${at}）编号相同`, en: `Another entry of the file (${at}) has the same key` }),
+  samePlace: (at: string) => ({ zh: `与文件中的另一条（${at}）同级且同名`, en: `Another entry of the file (${at}) has the same name below the same parent` }),
+  one: { zh: '只能填一个', en: 'Only one can be given' },
   sameText: (at: string) => ({ zh: `与文件中的另一条（${at}）内容相同`, en: `Another entry of the file (${at}) has the same text` }),
   stored: (id: number) => ({ zh: `与已有记录 #${id} 内容相同`, en: `Record #${id} has the same text` }),
   keyTaken: { zh: '该编号已被您看不到的记录使用', en: 'A record that you do not see has this key already' },
@@ -51,19 +53,31 @@ export interface KnownContext {
 /** Entries with their state, ready to be stored. */
 export async function judgeByStored(context: KnownContext, judged: readonly JudgedEntry[]): Promise<NewEntry[]> {
   await resolveNames(context, judged)
+  return judgeResolved(context, judged)
+}
+
+/** The same of entries that hold ids in the place of names already. */
+export async function judgeResolved(context: KnownContext, judged: readonly JudgedEntry[]): Promise<NewEntry[]> {
   await context.importer.complete?.(context.records, judged, context.once)
   const [byKey, byText] = await Promise.all([recordsByKey(context, judged), recordsByText(context, judged)])
   const [near, repeated] = await Promise.all([nearest(context, judged, byKey), context.importer.repeated?.(context.records, judged)])
   return judged.map((entry): NewEntry => {
-    const { number, at, key, excerpt, input, changes } = entry
-    const verdict = verdictOf(context, entry, byKey.get(key?.toLowerCase() ?? '') ?? [], byText.get(number), near.get(number), repeated?.get(number))
-    return { number, at, key, excerpt, input: verdict.state === 'refused' ? {} : input, changes, ...verdict }
+    const { number, at, key, excerpt, input, changes, own } = entry
+    const verdict = verdictOf(context, entry, byKey.get(knownKey(entry)) ?? [], byText.get(number), near.get(number), repeated?.get(number))
+    const isRefused = verdict.state === 'refused'
+    return { number, at, key, excerpt, input: isRefused ? {} : input, changes, level: own?.level ?? 0, links: isRefused ? {} : (own?.links ?? {}), ...verdict }
   })
+}
+
+/** What stands for an entry's record among those that were looked up. */
+function knownKey({ key, own }: JudgedEntry): string {
+  if (own?.record) return `#${own.record}`
+  return own?.isToldByPlace ? '' : (key?.toLowerCase() ?? '')
 }
 
 /** What entries are like that nothing else is said of. */
 async function nearest({ records, near, once }: KnownContext, judged: readonly JudgedEntry[], byKey: ReadonlyMap<string, WithKey[]>): Promise<ReadonlyMap<number, Near>> {
-  const isNew = ({ reasons, ifNew, repeats, key }: JudgedEntry) => reasons.length === 0 && ifNew.length === 0 && !repeats && !byKey.has(key?.toLowerCase() ?? '')
+  const isNew = (entry: JudgedEntry) => entry.reasons.length === 0 && entry.ifNew.length === 0 && !entry.repeats && !byKey.has(knownKey(entry))
   return near ? near.of(records, judged.filter(isNew), once) : new Map()
 }
 
@@ -83,6 +97,7 @@ function verdictOf(
 ): Verdict {
   if (entry.reasons.length > 0) return refused(...entry.reasons)
   if (entry.repeats?.by === 'key') return verdict('duplicate', [remark(said.sameKey(entry.repeats.at))])
+  if (entry.repeats?.by === 'place') return verdict('duplicate', [remark(said.samePlace(entry.repeats.at))])
   if (withKey.length > 1) return refused(remark(said.severalWithKey))
   const [known] = withKey
   if (known) return known.inside ? asUpdate(context, entry, known.record) : refused(remark(said.keyTaken))
@@ -101,7 +116,7 @@ export const changedFields = (record: Readonly<Record<string, unknown>>, input: 
 
 function asUpdate({ importer: { resource }, records }: KnownContext, entry: JudgedEntry, record: RecordRow): Verdict {
   leaveState(resource, entry, record)
-  const changed = changedFields(record, entry.input)
+  const changed = [...changedFields(record, entry.input), ...Object.keys(entry.own?.links ?? {})]
   if (changed.length === 0) return verdict('same', [], record)
   const locked = lockedAmong(resource, records.identity, record, changed)
   if (locked.length > 0) return refused(remark(lockedText(resource, record, locked)))
@@ -117,11 +132,12 @@ function leaveState({ lock, fields }: AnyResource, { input, changes }: JudgedEnt
   delete input[lock.field]
 }
 
-/** Puts ids in the place of names. */
-async function resolveNames({ importer: { resource }, names, once }: KnownContext, judged: readonly JudgedEntry[]): Promise<void> {
+/** Puts ids in the place of names, but for those of the resource's own records: `own-links.ts`. */
+export async function resolveNames({ importer: { resource }, names, once }: KnownContext, judged: readonly JudgedEntry[]): Promise<void> {
   const asked = new Map<string, { field: string; group: unknown; paths: string[][] }>()
   for (const entry of judged) {
     for (const { field, paths } of entry.wanted) {
+      if (targetOf(resource, field) === resource.name) continue
       const group = names.groupOf(resource, field, { ...entry.input, ...once })
       const place = `${field}|${String(group)}`
       if (!asked.has(place)) asked.set(place, { field, group, paths: [] })
@@ -134,8 +150,13 @@ async function resolveNames({ importer: { resource }, names, once }: KnownContex
 
 function resolveEntry(resource: AnyResource, names: Names, once: Readonly<Record<string, unknown>>, entry: JudgedEntry): void {
   for (const { field, at, paths, isNeeded } of entry.wanted) {
+    if (targetOf(resource, field) === resource.name) continue
     const declared = (resource.fields as Fields)[field]!
     const group = names.groupOf(resource, field, { ...entry.input, ...once })
+    if (paths.length > 1 && !declared.target?.many) {
+      entry.reasons.push({ at, text: labelled(declared.label, said.one) })
+      continue
+    }
     const ids: number[] = []
     for (const path of paths) {
       const found = names.find(resource, field, group, path)
@@ -155,11 +176,11 @@ function resolveEntry(resource: AnyResource, names: Names, once: Readonly<Record
 async function recordsByKey({ importer: { resource }, records, once }: KnownContext, judged: readonly JudgedEntry[]): Promise<Map<string, WithKey[]>> {
   const found = new Map<string, WithKey[]>()
   const keyField: string | undefined = resource.imports?.key
-  const keys = [...new Set(judged.flatMap(({ key }) => (key ? [key.toLowerCase()] : [])))]
-  if (!keyField || keys.length === 0) return found
+  const keys = [...new Set(judged.map(knownKey))].filter((key) => key !== '' && (keyField !== undefined || idOfKey(key) !== null))
+  if (keys.length === 0) return found
   const ids = keys.flatMap((key) => idOfKey(key) ?? [])
-  const column = sql`lower(t.${sql.identifier(keyField)})`
-  const within: string | undefined = resource.fields[keyField].uniqueWithin
+  const column = keyField ? sql`lower(t.${sql.identifier(keyField)})` : sql`null::text`
+  const within: string | undefined = keyField && resource.fields[keyField].uniqueWithin
   const inGroup = within && once[within] !== undefined ? sql` and t.${sql.identifier(within)} = ${once[within]}` : sql``
   const scope = scopeCondition(resource, records.identity, sql`t`)
   const rows = await records.database.all<WithKey>(

@@ -9,10 +9,12 @@ import { commitBatch } from './commit-batch.ts'
 import type { Remark } from './entry.ts'
 import { storeMedia } from './entry-media.ts'
 import { importRight, importerOf, type Importer } from './importers.ts'
+import { judgeLinked } from './judge-linked.ts'
 import { judgeByStored } from './known.ts'
 import { NearInImport } from '../near/near-in-import.ts'
 import { recordsFor } from '../database/records.ts'
 import { Names } from './names.ts'
+import { ownFields } from './own-nodes.ts'
 import { openFile, type OpenFile } from './read-file.ts'
 
 /**
@@ -80,26 +82,40 @@ function readSummary({ done, failed }: JobResult, { commit, outline }: BatchInpu
 type Work = JobWork<BatchInput, ReadCursor>
 
 async function* readSteps(work: Work, batch: BatchRow, importer: Importer): AsyncGenerator<JobStep<ReadCursor>> {
-  const { files, input, identity, signal, cursor } = work
+  const { files, input, cursor } = work
   if (!(await files.find(keyOf(batch.file)))) throw new Fault(404, 100404, { zh: '文件已不在服务器上，请重新上传', en: 'The file is no longer there. Upload it again.' })
-  const file = await openFile({
-    path: files.path(keyOf(batch.file)),
-    name: batch.file.name,
-    resource: batch.resource,
-    format: batch.format,
-    mapping: batch.mapping,
-    once: batch.once,
-    rights: [...identity.rights],
-    outlineOnly: input.outline,
-    after: cursor?.number ?? 0,
-    signal,
-  })
+  const recognised = importer.recognise && !batch.mapping ? await recognisedColumns(work, batch, importer) : null
+  const after = isLinked(importer) ? 0 : (cursor?.number ?? 0)
+  const file = await openBatch(work, batch, { mapping: batch.mapping ?? recognised, outlineOnly: input.outline, after })
+  if (file.outline && recognised) file.outline.mapping = recognised
   try {
     if (input.outline && file.outline) yield outlineStep(input.batch_id, file)
+    else if (isLinked(importer)) yield* linkedSteps(work, batch, importer, file)
     else yield* entrySteps(work, batch, importer, file)
   } finally {
     await file.close()
   }
+}
+
+const openBatch = ({ files, identity, signal }: Work, batch: BatchRow, how: { mapping: (string | null)[] | null; outlineOnly: boolean; after: number }): Promise<OpenFile> =>
+  openFile({
+    path: files.path(keyOf(batch.file)),
+    name: batch.file.name,
+    resource: batch.resource,
+    format: batch.format,
+    once: batch.once,
+    rights: [...identity.rights],
+    signal,
+    ...how,
+  })
+
+/** What the columns of a table fill, as the bank can tell by their headings; null for what is no table. */
+async function recognisedColumns(work: Work, batch: BatchRow, importer: Importer): Promise<(string | null)[] | null> {
+  const file = await openBatch(work, batch, { mapping: null, outlineOnly: true, after: 0 })
+  await file.close()
+  if (!file.outline) return null
+  const { columns, mapping } = file.outline
+  return importer.recognise!(recordsFor(work.database, work.identity), columns, mapping, batch.once)
 }
 
 /** Stops where a person is asked: the batch waits with its columns. */
@@ -135,6 +151,31 @@ async function* entrySteps(work: Work, batch: BatchRow, importer: Importer, file
   yield lastStep(batch.id, number)
 }
 
+/** Whether a file may bring what its entries point at: then all of it is read before any of it is judged. */
+const isLinked = ({ resource }: Importer): boolean => ownFields(resource).length > 0
+
+async function* linkedSteps(work: Work, batch: BatchRow, importer: Importer, file: OpenFile): AsyncGenerator<JobStep<ReadCursor>> {
+  const { database, identity, cursor, signal } = work
+  if (!cursor) yield firstStep(batch.id, file, identity.language)
+  const context = { importer, records: recordsFor(database, identity), names: new Names(database, identity), near: null, once: batch.once }
+  const entries = await judgeLinked(context, file.batches(), signal)
+  const left = entries.filter((entry) => entry.number > (cursor?.number ?? 0))
+  for (let from = 0; from < left.length; from += storedAtOnce) {
+    const some = left.slice(from, from + storedAtOnce)
+    yield {
+      cursor: { number: some.at(-1)!.number },
+      total: entries.length,
+      write: async ({ database: inner }) => {
+        await insertEntries(inner, batch.id, some)
+        return { processed: some.length, ...tallied(some, identity.language) }
+      },
+    }
+  }
+  yield lastStep(batch.id, entries.length)
+}
+
+const storedAtOnce = 500
+
 /** Forgets what an earlier reading left, and notes what the heading says. */
 const firstStep = (id: number, { format, outline, heading }: OpenFile, language: Language): JobStep<ReadCursor> => ({
   cursor: { number: 0 },
@@ -160,6 +201,8 @@ const headingEntry = (remark: Remark, index: number): NewEntry => ({
   changes: [],
   record_id: null,
   record_version: null,
+  level: 0,
+  links: {},
 })
 
 function tallied(entries: readonly NewEntry[], language: Language) {

@@ -5,7 +5,7 @@ import type { Text } from '../../resources/kit/index.ts'
 import { Fault } from '../fault.ts'
 import type { JudgedEntry } from './entry.ts'
 import type { ReadAnswer, ReadRequest } from './import-worker.ts'
-import { sheetLimits, sheetProblems } from './sheet-limits.ts'
+import { problemText, sheetLimits, sheetProblems } from './sheet-limits.ts'
 
 /** A file that is being read in a thread of its own, and whose entries come as they are asked for. */
 export interface OpenFile extends Omit<Extract<ReadAnswer, { kind: 'opened' }>, 'kind'> {
@@ -51,6 +51,7 @@ function startReader(file: URL, request: ReadRequest, signal: AbortSignal | unde
   const worker = new Worker(file, { workerData: request, resourceLimits: { maxOldGenerationSizeMb: request.limits.memoryMegabytes } })
   let pending: Pending | null = null
   let failure: unknown = null
+  let spentMs = 0
   const fail = (error: unknown): void => {
     failure ??= error
     pending?.reject(failure)
@@ -69,7 +70,11 @@ function startReader(file: URL, request: ReadRequest, signal: AbortSignal | unde
 
   const ask = async (): Promise<ReadAnswer> => {
     if (failure ?? signal?.aborted) throw failure ?? signal!.reason
-    const timer = setTimeout(() => fail(refusal(sheetProblems.tooSlow)), request.limits.timeMs)
+    const { timeMs, totalMs } = request.limits
+    const leftMs = totalMs - spentMs
+    const problem = leftMs < timeMs ? problemText('tooSlowInAll', Number((totalMs / 60_000).toFixed(1))) : sheetProblems.tooSlow
+    const timer = setTimeout(() => fail(refusal(problem)), Math.max(0, Math.min(timeMs, leftMs)))
+    const began = performance.now()
     try {
       return await new Promise<ReadAnswer>((resolve, reject) => {
         pending = { resolve, reject }
@@ -78,6 +83,7 @@ function startReader(file: URL, request: ReadRequest, signal: AbortSignal | unde
       })
     } finally {
       clearTimeout(timer)
+      spentMs += performance.now() - began
     }
   }
   const close = async (): Promise<void> => {

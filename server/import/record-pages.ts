@@ -1,14 +1,14 @@
 import type { AnyResource } from '../../resources/kit/index.ts'
 import { branchConditions } from '../database/branches.ts'
 import { shownColumns } from '../database/columns.ts'
-import { sql, type Database } from '../database/database.ts'
+import { sql, type Database, type SQL } from '../database/database.ts'
 import { readListQuery } from '../database/list-query.ts'
 import { recordsFor, type RecordRow } from '../database/records.ts'
 import { andScope, table } from '../database/record-sql.ts'
 import { scopeValues } from '../database/scope.ts'
 import type { Identity } from '../identity.ts'
 
-/** Records of an export, some at a time in the order of their ids: the chosen ones, or all that a list's filters match. */
+/** Records of an export, some at a time: the chosen ones, or all that a list's filters match. In the order of their ids; a tree as it stands, each node before what hangs below it. */
 export interface Chosen {
   ids: readonly number[] | null
   filters: Readonly<Record<string, string>> | null
@@ -32,8 +32,35 @@ export async function countChosen(database: Database, resource: AnyResource, ide
   return row!.count
 }
 
+/** The ids of a tree's nodes as one reads it from the top: by the order among siblings. Deeper than this is a circle. */
+const maxDepth = 50
+
+async function treeOrder(database: Database, resource: AnyResource, condition: SQL, identity: Identity): Promise<number[]> {
+  const parent = sql`t.${sql.identifier(resource.parentField!)}`
+  const place = resource.orderField ? sql`array[t.${sql.identifier(resource.orderField)}, t.id]` : sql`array[t.id]`
+  const group = resource.within ? sql`t.${sql.identifier(resource.within)}` : sql`null::integer`
+  const rows = await database.all<{ id: number }>(
+    sql`with recursive tree as (
+      select t.id, ${group} as grouped, ${place} as place, 1 as depth from ${table(resource)} t where t.deleted_at is null and ${parent} is null
+      union all select t.id, tree.grouped, tree.place || ${place}, tree.depth + 1 from ${table(resource)} t join tree on ${parent} = tree.id where t.deleted_at is null and tree.depth < ${maxDepth})
+    select t.id from ${table(resource)} t left join tree on tree.id = t.id where ${condition} order by tree.grouped, tree.place, t.id`,
+    scopeValues(identity),
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function* treePages(database: Database, resource: AnyResource, identity: Identity, condition: SQL, signal: AbortSignal): AsyncGenerator<RecordRow[]> {
+  const ids = await treeOrder(database, resource, condition, identity)
+  const records = recordsFor(database, identity)
+  for (let from = 0; from < ids.length; from += pageRecords) {
+    if (signal.aborted) throw signal.reason
+    yield records.getMany(resource, ids.slice(from, from + pageRecords))
+  }
+}
+
 export async function* recordPages(database: Database, resource: AnyResource, identity: Identity, chosen: Chosen, signal: AbortSignal): AsyncGenerator<RecordRow[]> {
   const condition = await conditionOf(database, resource, identity, chosen)
+  if (resource.parentField) return yield* treePages(database, resource, identity, condition, signal)
   const readable = recordsFor(database, identity).readable(resource)
   let after = 0
   for (;;) {

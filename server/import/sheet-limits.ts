@@ -14,6 +14,8 @@ export interface SheetLimits {
   cellCharacters: number
   /** Without an answer from the reader for so long, it is ended. */
   timeMs: number
+  /** How long the reader may work at one file in all; what others take with its entries does not count. */
+  totalMs: number
   memoryMegabytes: number
 }
 
@@ -25,10 +27,11 @@ export const sheetLimits: SheetLimits = {
   unpackedBytes: 300 * megabyte,
   ratio: 200,
   rows: 200_000,
-  columns: 60,
+  columns: 200,
   strings: 4_000_000,
   cellCharacters: 32_767,
   timeMs: 120_000,
+  totalMs: 300_000,
   memoryMegabytes: 768,
 }
 
@@ -47,11 +50,22 @@ export const sheetProblems = {
   noSheet: { zh: '文件中没有工作表', en: 'There is no sheet in the file.' },
   empty: { zh: '第一个工作表是空的', en: 'The first sheet is empty.' },
   tooManyRows: { zh: '超过{}行，请拆成几个文件', en: 'More than {} rows. Split the file.' },
+  tooManyEntries: { zh: '文件中的条目超过{}条，请拆成几个文件', en: 'More than {} entries in the file. Split it.' },
   tooManyColumns: { zh: '超过{}列，请删除多余的列', en: 'More than {} columns. Remove those that are not needed.' },
   cellTooLong: { zh: '单元格 {} 的内容过长', en: 'The text of cell {} is too long.' },
   tooSlow: { zh: '文件太复杂，读取超时，请拆成几个文件', en: 'The file took too long to read. Split it.' },
+  tooSlowInAll: {
+    zh: '读取这个文件超过{}分钟，已停止。请拆成几个文件分别导入；表格请只保留要导入的列，另存为新的 .xlsx 或 .csv',
+    en: 'Reading this file took more than {} minutes and was stopped. Split it and import the parts; of a table keep only the columns to import, and save it anew as .xlsx or .csv.',
+  },
   tooMuchMemory: { zh: '文件太复杂，内存不足，请拆成几个文件', en: 'The file takes too much memory to read. Split it.' },
 } satisfies Record<string, Text>
+
+/** A problem in words, with the number or place that goes with it. */
+export const problemText = (problem: SheetProblem, detail: string | number): Text => {
+  const { zh, en } = sheetProblems[problem]
+  return { zh: zh.replace('{}', String(detail)), en: en.replace('{}', String(detail)) }
+}
 
 export type SheetProblem = keyof typeof sheetProblems
 

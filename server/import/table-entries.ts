@@ -30,6 +30,10 @@ const said = {
     zh: `第一行缺少列：${labels.map(({ zh }) => zh).join('、')}。请对照导入说明检查表头`,
     en: `The first row lacks the columns: ${labels.map(({ en }) => en).join(', ')}. Compare it with the import's description.`,
   }),
+  passedOver: (titles: readonly string[]): Remark['text'] => ({
+    zh: `这些列由系统给出，或在导入时已选定，没有从文件导入：${titles.join('、')}`,
+    en: `These columns are given by the system, or were chosen for the whole file, and are not taken from it: ${titles.join(', ')}`,
+  }),
   sheet: (name: string): Remark['text'] => ({ zh: `工作表“${name}”没有导入：只读第一个工作表`, en: `The sheet “${name}” was not imported: only the first one is read` }),
   title: (text: string): Remark['text'] => ({ zh: `“${text}”在表头上方，没有导入`, en: `“${text}” stands above the heading and was not imported` }),
   brokenFormula: { zh: '单元格的公式有错误，或文件中没有它的结果，请用 Excel 或 WPS 打开后重新保存', en: 'The formula of this cell is broken, or the file lacks its result: open and save it in Excel or WPS' },
@@ -65,18 +69,21 @@ export function missingTargets(mapping: readonly (string | null)[], shape: Table
 
 export const lacksColumns = (targets: readonly TableTarget[]): UnreadableFile => new UnreadableFile(said.missing(targets.map(({ label }) => label)))
 
-/** Columns that have a heading and fill nothing, as remarks at their headings. */
-const unmappedColumns = (header: SheetRow, mapping: readonly (string | null)[]): Remark[] =>
-  header.cells.flatMap((title, index) =>
-    mapping[index] || title.trim() === '' ? [] : [{ at: `${columnName(index)}${header.row}`, text: said.unmapped(title.trim().slice(0, 40)) }],
-  )
+/** Columns that have a heading and fill nothing, as remarks at their headings; those that no file could fill in one remark. */
+function unmappedColumns(header: SheetRow, mapping: readonly (string | null)[], passedOver: ReadonlySet<string>): Remark[] {
+  const left = header.cells.map((title, index) => ({ title: title.trim().slice(0, 40), index })).filter(({ title, index }) => !mapping[index] && title !== '')
+  const given = left.filter(({ title }) => passedOver.has(plainName(title)))
+  const others = left.filter(({ title }) => !passedOver.has(plainName(title)))
+  const note = given.length > 0 ? [{ at: null, text: said.passedOver(given.map(({ title }) => title)) }] : []
+  return [...note, ...others.map(({ title, index }) => ({ at: `${columnName(index)}${header.row}`, text: said.unmapped(title) }))]
+}
 
 const titleRemark = ({ row, cells }: SheetRow): Remark => {
   const column = cells.findIndex((cell) => cell.trim() !== '')
   return { at: `${columnName(column)}${row}`, text: said.title(cells[column]!.trim().slice(0, 40)) }
 }
 
-function entryOf(row: SheetRow, mapping: readonly (string | null)[], shape: TableShape): RawEntry {
+function entriesOf(row: SheetRow, mapping: readonly (string | null)[], shape: TableShape): RawEntry[] {
   const cells = new Map<string, Cell>()
   const reasons: Remark[] = []
   row.cells.forEach((text, index) => {
@@ -86,8 +93,12 @@ function entryOf(row: SheetRow, mapping: readonly (string | null)[], shape: Tabl
     if (target && text.trim() !== '') cells.set(target, { text, at })
   })
   const places = rowPlaces(row, mapping, shape)
-  const reading = shape.read(cells, places)
-  return { ...emptyEntry(`row ${row.row}`), ...reading, places: { ...places, ...reading.places }, reasons: [...reasons, ...reading.reasons] }
+  return [shape.read(cells, places)].flat().map((reading) => ({
+    ...emptyEntry(`row ${row.row}`),
+    ...reading,
+    places: { ...places, ...reading.places },
+    reasons: [...reasons.filter(({ at }) => reading.at === undefined || at === reading.at), ...reading.reasons],
+  }))
 }
 
 /** Where an empty cell of a field is, so that what is missing has a place. */
@@ -102,16 +113,16 @@ const rowPlaces = (row: SheetRow, mapping: readonly (string | null)[], shape: Ta
 
 /** The rows below the heading as entries; the first thing given are the remarks on the heading. */
 export async function* tableEntries(
-  path: string, name: string, limits: SheetLimits, shape: TableShape, mapping: readonly (string | null)[],
+  path: string, name: string, limits: SheetLimits, shape: TableShape, mapping: readonly (string | null)[], passedOver: ReadonlySet<string> = new Set(),
 ): AsyncGenerator<RawEntry | { heading: Remark[] }> {
   let header: SheetRow | null = null
   const others = (await sheetsNotRead(path, name, limits)).map((sheet): Remark => ({ at: null, text: said.sheet(sheet.slice(0, 40)) }))
   for await (const { titles, rows } of fromHeading(tableRows(path, name, limits), shape.targets)) {
     for (const row of rows) {
-      if (header) yield entryOf(row, mapping, shape)
+      if (header) yield* entriesOf(row, mapping, shape)
       else {
         header = row
-        yield { heading: [...others, ...titles.map(titleRemark), ...unmappedColumns(row, mapping)] }
+        yield { heading: [...others, ...titles.map(titleRemark), ...unmappedColumns(row, mapping, passedOver)] }
       }
     }
   }

@@ -28,6 +28,8 @@ export interface Cell {
 export interface RowReading {
   /** What tells entries of a file apart where no field alone does. */
   key?: string
+  /** Where it stands, of several in one row. */
+  at?: string
   values: Record<string, unknown>
   places: Record<string, string>
   wanted: Wanted[]
@@ -38,7 +40,13 @@ export interface RowReading {
 export interface TableShape {
   targets: readonly TableTarget[]
   /** Cells by the name of their target; empty ones are not there, but `places` says where they would be, by field. */
-  read(cells: ReadonlyMap<string, Cell>, places: Readonly<Record<string, string>>): RowReading
+  read(cells: ReadonlyMap<string, Cell>, places: Readonly<Record<string, string>>): RowReading | RowReading[]
+}
+
+/** The table that a shape is for: what its columns fill, as it was found or chosen, and what its file is called. */
+export interface ShapedTable {
+  mapping: readonly (string | null)[]
+  fileName: string
 }
 
 const said = {

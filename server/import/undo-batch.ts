@@ -1,18 +1,21 @@
 import { resources, type ResourceName } from '../../resources/index.ts'
 import { guardWrite } from '../actions/guards.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
-import { sql, type Database } from '../database/database.ts'
+import { sql, type Database, type SQL } from '../database/database.ts'
 import { givesState } from '../database/locks.ts'
+import { table } from '../database/record-sql.ts'
 import { recordsFor, type Records } from '../database/records.ts'
 import { removeRecords } from '../database/trash.ts'
-import { Fault } from '../fault.ts'
+import { Fault, inUse } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 import { batchOf, changeBatch, entriesAfter, type EntryRow } from './batch-rows.ts'
+import { holdTree, keepTree } from './moved-nodes.ts'
 import { lockAt, writeChanges } from './write-changes.ts'
 
 /**
- * Takes a batch back, all of it or nothing: what it made goes to the trash, what it changed gets its former values as a new
- * version. Refused, with their numbers, when somebody changed or deleted one of them since, or when something uses what it made.
+ * Takes a batch back, all of it or nothing: what it changed gets its former values as a new version, what it made goes to the
+ * trash, of a tree what hangs lowest first. Refused, with their numbers, when somebody changed or deleted one of them since, or when
+ * something uses what it made, or hangs below it.
  */
 
 const chunkEntries = 500
@@ -32,16 +35,22 @@ export async function undoBatch({ database, identity, signal }: UndoWork, id: nu
       if (!batch || !['committed', 'undoing'].includes(batch.state)) throw new Fault(409, 100409, notCommitted)
       const resource: AnyResource = resources[batch.resource as ResourceName]
       const records = recordsFor(inner, identity)
-      let number = -1_000_000
+      await holdTree(inner, resource)
+      const changed: number[] = []
       let done = 0
-      for (;;) {
-        if (signal.aborted) throw signal.reason
-        const entries = await entriesAfter(inner, id, number, sql`done is not null`, chunkEntries)
-        if (entries.length === 0) break
-        await undoChunk(records, resource, entries)
-        number = entries.at(-1)!.number
+      for await (const entries of entriesOf(inner, id, signal, sql`done = 'update'`)) {
+        await undoChanges(records, resource, entries)
+        changed.push(...entries.map(({ record_id }) => record_id!))
         done += entries.length
       }
+      const top = await inner.first<{ level: number }>(sql`select coalesce(max(level), 0) as level from import_entry where batch_id = ${id}`)
+      for (let level = top!.level; level >= 0; level--) {
+        for await (const entries of entriesOf(inner, id, signal, sql`level = ${level} and done = 'create'`)) {
+          await undoMaking(records, resource, entries)
+          done += entries.length
+        }
+      }
+      await keepTree(inner, resource, changed)
       await changeBatch(inner, id, ['committed', 'undoing'], { state: 'undone', message: null, at: 'undone_at' })
       return done
     })
@@ -55,16 +64,40 @@ export async function undoBatch({ database, identity, signal }: UndoWork, id: nu
 
 const notCommitted = { zh: '这个批次现在不能撤销', en: 'This import cannot be undone now.' }
 
-async function undoChunk(records: Records, resource: AnyResource, entries: readonly EntryRow[]): Promise<void> {
+async function* entriesOf(database: Database, id: number, signal: AbortSignal, condition: SQL): AsyncGenerator<EntryRow[]> {
+  for (let number = -1_000_000; ; ) {
+    if (signal.aborted) throw signal.reason
+    const entries = await entriesAfter(database, id, number, condition, chunkEntries)
+    if (entries.length === 0) return
+    number = entries.at(-1)!.number
+    yield entries
+  }
+}
+
+async function undoChanges(records: Records, resource: AnyResource, entries: readonly EntryRow[]): Promise<void> {
   for (const { record_id, before } of entries) await guardWrite(resource, records, record_id!, before ?? {})
-  const made = entries.filter((entry) => entry.done === 'create')
-  const changed = entries.filter((entry) => entry.done === 'update')
-  await lockAt(records, resource, made.map(({ record_id, record_version }) => ({ id: record_id!, version: record_version! })))
   await writeChanges(
     records,
     resource,
-    changed.map(({ number, record_id, record_version, before }) => ({ number, id: record_id!, version: record_version!, values: before ?? {} })),
+    entries.map(({ number, record_id, record_version, before }) => ({ number, id: record_id!, version: record_version!, values: before ?? {} })),
     'undo_import',
   )
-  if (made.length > 0) await removeRecords(records, resource, made.map(({ record_id }) => record_id!), givesState(resource, records.identity))
+}
+
+async function undoMaking(records: Records, resource: AnyResource, entries: readonly EntryRow[]): Promise<void> {
+  for (const { record_id } of entries) await guardWrite(resource, records, record_id!, {})
+  const ids = entries.map(({ record_id }) => record_id!)
+  await lockAt(records, resource, entries.map(({ record_id, record_version }) => ({ id: record_id!, version: record_version! })))
+  await nothingBelow(records, resource, ids)
+  await removeRecords(records, resource, ids, givesState(resource, records.identity))
+}
+
+/** Deleting takes a node's whole branch along; what somebody hung below what the import made is not the import's to take. */
+async function nothingBelow({ database }: Records, resource: AnyResource, ids: readonly number[]): Promise<void> {
+  if (!resource.parentField) return
+  const parent = sql.identifier(resource.parentField)
+  const below = await database.all<{ id: number }>(
+    sql`select id from ${table(resource)} where ${parent} = any(${sql.param([...ids])}::integer[]) and deleted_at is null and id <> all(${sql.param([...ids])}::integer[]) order by id limit 1000`,
+  )
+  if (below.length > 0) throw inUse([{ resource: resource.name, field: resource.parentField, count: below.length, ids: below.slice(0, 5).map(({ id }) => id) }])
 }

@@ -37,13 +37,21 @@ export async function insertJob(database: Database, identity: Identity, kind: st
   return row!.id
 }
 
-/** Takes the oldest job that waits or whose lease ran out; undefined when there is none. */
-export const takeJob = (database: Database, kinds: readonly string[], leaseMs: number): Promise<TakenJob | undefined> =>
+/**
+ * Takes a job that waits or whose lease ran out; undefined when there is none. Of one person one job runs at a time, so that nobody's
+ * long ones keep others waiting; `served` are the people who had their turn, the last of them at the end, whose turn comes
+ * after everybody else's. Of one person's jobs the oldest. `here` are jobs that this server runs already.
+ */
+export const takeJob = (database: Database, kinds: readonly string[], leaseMs: number, served: readonly number[] = [], here: readonly number[] = []): Promise<TakenJob | undefined> =>
   database.first<TakenJob>(sql`
     with open as materialized (
-      select job_id from job_run
-      where state in ('waiting', 'running') and (lease_until is null or lease_until < now()) and kind = any(${sql.param([...kinds])}::text[])
-      order by job_id limit 1 for update skip locked),
+      select r.job_id from job_run r join job j on j.id = r.job_id
+      where r.state in ('waiting', 'running') and (r.lease_until is null or r.lease_until < now()) and r.kind = any(${sql.param([...kinds])}::text[])
+        and r.job_id <> all(${sql.param([...here])}::integer[])
+        and not exists (
+          select 1 from job_run other join job its on its.id = other.job_id
+          where other.state = 'running' and other.lease_until >= now() and its.created_by = j.created_by and other.job_id <> r.job_id)
+      order by coalesce(array_position(${sql.param([...served])}::integer[], j.created_by), 0), r.job_id limit 1 for update of r skip locked),
     taken as (
       update job_run set state = 'running', attempts = attempts + 1, lease_until = now() + ${milliseconds(leaseMs)}
       from open where job_run.job_id = open.job_id returning job_run.*),

@@ -6,7 +6,7 @@ import type { Telling } from '../notices/notify.ts'
 import type { JobKind } from './job-kind.ts'
 import { cancelAsked, wasCancelled } from './job-messages.ts'
 import { tellOfEnd } from './job-notices.ts'
-import { askToCancel, insertJob, putBack, takeJob } from './job-rows.ts'
+import { askToCancel, insertJob, putBack, takeJob, type TakenJob } from './job-rows.ts'
 import { runJob, type LoadIdentity, type RunContext } from './run-job.ts'
 
 /** What a person may do with jobs. Which jobs that person sees is the repository's affair (resource `job`). */
@@ -35,7 +35,7 @@ export interface JobQueueOptions {
   files: FileStore
   /** Told the names of resources that jobs wrote, and who was notified, after each commit. */
   publish?: (resourceNames: Iterable<string>, notified?: Iterable<number>) => void
-  /** Jobs at once on this server; default 1. */
+  /** Jobs at once on this server, of different people; default 2. */
   concurrency?: number
   /** How long a job stays with a server that is not heard of; default 30 s. */
   leaseMs?: number
@@ -58,12 +58,20 @@ async function cancelJob(telling: Telling, id: number, { userId, language }: Ide
 
 /** The queue. Any number of servers may run one over the same database. */
 export function createJobs(options: JobQueueOptions): JobQueue {
-  const { database, log, kinds, concurrency = 1, leaseMs = 30_000, pollMs = 2_000 } = options
+  const { database, log, kinds, concurrency = 2, leaseMs = 30_000, pollMs = 2_000 } = options
   const publish = options.publish ?? (() => undefined)
   const kindNames = Object.keys(kinds)
   const alarm = createAlarm()
   let stopping = new AbortController()
   let workers: Promise<void>[] = []
+
+  /** A server that was too busy to keep a lease does not take its own job a second time. */
+  const here = new Set<number>()
+  const turns = createTurns(async (served) => {
+    const job = await takeJob(database, kindNames, leaseMs, served, [...here])
+    if (job) here.add(job.job_id)
+    return job
+  })
 
   const work = async (signal: AbortSignal): Promise<void> => {
     const context: RunContext = {
@@ -79,8 +87,8 @@ export function createJobs(options: JobQueueOptions): JobQueue {
       stopping: signal,
     }
     while (!signal.aborted) {
-      const job = await takeJob(database, kindNames, leaseMs).catch((error) => log.error({ err: error }, 'the queue of jobs could not be read'))
-      if (job) await runJob(context, job)
+      const job = await turns.take().catch((error) => log.error({ err: error }, 'the queue of jobs could not be read'))
+      if (job) await runJob(context, job).finally(() => here.delete(job.job_id))
       else if (!signal.aborted) await alarm.wait(pollMs)
     }
   }
@@ -116,6 +124,28 @@ export function createJobs(options: JobQueueOptions): JobQueue {
       alarm.ring(0)
       await Promise.all(workers)
       workers = []
+    },
+  }
+}
+
+/** Remembers who had their turn; more people than this do not wait at once. */
+const maxServed = 1000
+
+/** Whose turn it is: takings one after the other, so that two workers do not take two jobs of one person. */
+function createTurns(take: (served: readonly number[]) => Promise<TakenJob | undefined>) {
+  let served: number[] = []
+  let taking: Promise<unknown> = Promise.resolve()
+  const takeNext = async (): Promise<TakenJob | undefined> => {
+    const job = await take(served)
+    const by = job?.created_by ?? null
+    if (by !== null) served = [...served.filter((one) => one !== by), by].slice(-maxServed)
+    return job
+  }
+  return {
+    take: (): Promise<TakenJob | undefined> => {
+      const taken = taking.then(takeNext)
+      taking = taken.catch(() => undefined)
+      return taken
     },
   }
 }

@@ -173,4 +173,4 @@ describe.each(routes.map((route) => [route.name, route] as const))('%s', (_name,
 })
 
 /** Calls whose good input needs what a test of their own brings: an uploaded sheet. */
-const waitsForMore = new Set(['exercise.import_exercise', 'exercise.import_exam_item_exercise_label', 'label.import_label', 'chapter_catalog.import_chapter_catalog', 'answer_exercise.import_answer_exercise', 'job.cancel', 'job.retry', 'exercise.retire'])
+const waitsForMore = new Set(['exercise.import_exercise', 'exercise.import_exam_item_exercise_label', 'label.import_label', 'chapter_catalog.import_chapter_catalog', 'knowledge_catalog.import_knowledge_catalog', 'answer_exercise.import_answer_exercise', 'job.cancel', 'job.retry', 'exercise.retire'])

@@ -217,7 +217,7 @@ describe('other entities', () => {
     await bank.act('commit', id)
     expect(await db.database.all(sql`select name, parent_id from label where name = '新高考'`)).toEqual([{ name: '新高考', parent_id: 102 }])
     const csv = (await bank.bytesOf(await bank.export('label', 'csv'))).toString('utf8')
-    expect(csv).toBe('\ufeff标签名称,上级标签\r\n新高考,来源 > 高考\r\n来源,\r\n高考,来源\r\n模拟,来源\r\n')
+    expect(csv).toBe('\ufeff标签名称,上级标签\r\n来源,\r\n高考,来源\r\n新高考,来源 > 高考\r\n模拟,来源\r\n')
     const again = await bank.preview('label', await bank.upload('labels.csv', csv))
     expect(await states(again)).toEqual(['same', 'same', 'same', 'same'])
   })
@@ -239,6 +239,16 @@ describe('other entities', () => {
 })
 
 describe('our own export', () => {
+  it('has columns that no file gives, which are passed over with one word for all', async () => {
+    const file = await bank.export('exercise', 'xlsx', { filters: { code: 'Q2' } })
+    const id = await bank.preview('exercise', file, course)
+    const left = await bank.entries(id, 'left_out')
+    expect(left.map(({ at, reasons: [reason] }) => [at, reason?.text.zh])).toEqual([
+      ['', expect.stringMatching(/^这些列由系统给出，或在导入时已选定，没有从文件导入：学科课程、.*使用次数、.*难度系数、.*区分度/)],
+    ])
+    expect(await states(id)).not.toContain('refused')
+  })
+
   it.each(['xlsx', 'csv'])('of questions comes back as %s without a difference', async (format) => {
     const make = (input: Record<string, unknown>) => recordsFor(db.database, teacher).create(resources.exercise, { subject_course_id: 1, ...input })
     for (const { name, example } of exerciseTypes) {

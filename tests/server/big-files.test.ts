@@ -10,6 +10,7 @@ import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
 import { import_batch } from '../../resources/import-batch.ts'
+import { job } from '../../resources/job.ts'
 import { label } from '../../resources/label.ts'
 import { systemCalls } from '../../resources/system-calls.ts'
 import { bombs, picturesBomb } from '../fixtures/bombs.ts'
@@ -198,8 +199,10 @@ describe('a full disk', () => {
       expect((await kept.arrayBuffer()).byteLength).toBe(megabyte)
     }
     const { data: file } = await uploadTo(own, packageWithPicture(2 * megabyte), 'a.zip')
-    const { batch_id } = await own.must(exercise, 'import_exercise', { subject_course_id: id, file, commit: true })
+    const { job_id, batch_id } = await own.must(exercise, 'import_exercise', { subject_course_id: id, file, commit: true })
     await expect.poll(async () => (await own.must(import_batch, 'detail', { id: batch_id })).state, { timeout: 60_000 }).toBe('failed')
+    expect(await own.must(import_batch, 'detail', { id: batch_id })).toMatchObject({ message: expect.stringContaining('存储空间不足') })
+    await expect.poll(() => own.must(job, 'detail', { id: job_id }), { timeout: 60_000 }).toMatchObject({ state: 'failed', message: expect.stringContaining('存储空间不足') })
     expect((await own.must(exercise, 'list')).total).toBe(0)
   })
 })
@@ -212,11 +215,11 @@ async function uploadTo({ base, token }: Client, bytes: Buffer, name: string): P
   return { status: answer.status, ...((await answer.json()) as Omit<Answer, 'status'>) }
 }
 
-/** A small package with a question whose picture is large once it is unpacked. */
+/** A small package with a question whose picture is large once it is unpacked, yet not packed so tightly (1 : 130) that it is refused for that. */
 function packageWithPicture(bytes: number): Buffer {
   const picture = Buffer.alloc(bytes)
   picture.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  for (let at = 64; at + 64 < bytes; at += 4096) picture.writeUInt32LE(at * 2_654_435 >>> 0, at)
+  for (let at = 64; at + 64 < bytes; at += 1024) picture.writeUInt32LE(at * 2_654_435 >>> 0, at)
   const xml = `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="i"><responseDeclaration identifier="R" cardinality="single" baseType="string"/><itemBody><p>看图<img src="a.png" alt="图"/></p><extendedTextInteraction responseIdentifier="R"/></itemBody></assessmentItem>`
   return zipOf([{ name: 'a.xml', content: xml }, { name: 'a.png', content: picture }])
 }

@@ -229,10 +229,37 @@ describe('whatever happens to a server', () => {
 
   it('several servers share the queue, and none does what another does', async () => {
     const servers = [queue({ concurrency: 2 }), queue({ concurrency: 2 }), queue()]
-    const ids = await Promise.all(upTo(12).map((n) => servers[0]!.for(teacher).enqueue('make_labels', 'x', labels(`shared${n}-`, 40, 10))))
+    const ids = await Promise.all(upTo(12).map((n) => servers[0]!.for({ ...teacher, userId: 100 + n }).enqueue('make_labels', 'x', labels(`shared${n}-`, 40, 10))))
     for (const server of servers) server.start()
     for (const id of ids) expect(await until(id, ended)).toMatchObject({ state: 'done', attempts: 1 })
     for (const n of upTo(12)) expect(await labelsOf(`shared${n}-`)).toEqual(upTo(40))
+  })
+})
+
+describe('long jobs of one person', () => {
+  const of = (userId: number): Identity => ({ ...teacher, userId })
+
+  it('run one at a time, so that those of others need not wait for them', async () => {
+    const { kind, open, atGate } = gatedKind('long-', 1)
+    const jobs = queue({ kinds: { long: kind, make_labels: makeLabels } })
+    const long = [await jobs.for(of(21)).enqueue('long', 'x', {}), await jobs.for(of(21)).enqueue('make_labels', 'x', labels('second-', 1, 1))]
+    jobs.start()
+    await atGate
+    const quick = await jobs.for(of(22)).enqueue('make_labels', 'x', labels('quick-', 1, 1))
+    expect(await until(quick, ended)).toMatchObject({ state: 'done' })
+    expect([(await jobRow(long[0]!)).state, (await jobRow(long[1]!)).state]).toEqual(['running', 'waiting'])
+    open()
+    expect(await until(long[1]!, ended)).toMatchObject({ state: 'done' })
+  })
+
+  it('take turns with those of others', async () => {
+    const jobs = queue({ concurrency: 1, kinds: { make_labels: makeLabels } })
+    const first = await Promise.all(upTo(6).map((n) => jobs.for(of(23)).enqueue('make_labels', 'x', labels(`many${n}-`, 1, 1))))
+    const other = await jobs.for(of(24)).enqueue('make_labels', 'x', labels('other-', 1, 1))
+    jobs.start()
+    for (const id of [...first, other]) await until(id, ended)
+    const order = await db.database.all<{ id: number }>(sql`select id from job where id = any(${sql.param([...first, other])}::integer[]) order by updated_at, id`)
+    expect(order.findIndex(({ id }) => id === other)).toBe(1)
   })
 })
 

@@ -43,6 +43,8 @@ async function refused(content: Buffer, problem: SheetProblem, { limits = {} }: 
 
 const inline = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
 
+const question = { name: 'x.xlsx', resource: 'exercise', once: { subject_course_id: 1 }, rights: ['*'] }
+
 describe('what a sheet says', () => {
   it('gives the cells of every kind as the text that a person sees', async () => {
     const strings = '<sst><si><t>题干</t></si><si><r><t>已知</t></r><r><t xml:space="preserve"> x&lt;0</t></r><rPh><t>yizhi</t></rPh></si><si><t>一行_x000D_\n二行</t></si><si><t>&#128512;</t></si></sst>'
@@ -70,7 +72,6 @@ describe('what a sheet says', () => {
 })
 
 describe('a file that is read in a thread', () => {
-  const question = { name: 'x.xlsx', resource: 'exercise', once: { subject_course_id: 1 }, rights: ['*'] }
 
   it('comes in batches, and goes on from an entry', async () => {
     const path = join(folder, 'batches.xlsx')
@@ -102,6 +103,22 @@ describe('a file that is read in a thread', () => {
     await writeSheet(path, questionSheet(20_000).rows)
     await expect(openFile({ ...question, path, limits: { ...sheetLimits, timeMs: 5 } })).rejects.toMatchObject({ text: sheetProblems.tooSlow })
     await expect(openFile({ ...question, path, limits: { ...sheetLimits, memoryMegabytes: 8 } })).rejects.toMatchObject({ text: sheetProblems.tooMuchMemory })
+  })
+})
+
+describe('a file that is slow as a whole', () => {
+  it('is refused after the time that reading may take in all, though each of its answers comes soon, and says what to do', async () => {
+    const path = join(folder, 'slow-in-all.csv')
+    // Each cell begins a formula that never ends: looked through to its end, and never found to be one.
+    await writeFile(path, `题型,题干\n${`单选题,"${'$x '.repeat(500)}"\n`.repeat(20_000)}`)
+    const file = await openFile({ ...question, path, name: 'slow-in-all.csv', batchEntries: 20, limits: { ...sheetLimits, timeMs: 60_000, totalMs: 1500 } })
+    let answers = 0
+    const reading = (async () => {
+      for await (const _ of file.batches()) answers += 1
+    })()
+    await expect(reading).rejects.toMatchObject({ text: { zh: expect.stringMatching(/分钟，已停止。请拆成几个文件/), en: expect.stringContaining('Split it') } })
+    expect(answers).toBeGreaterThan(1)
+    await file.close()
   })
 })
 
@@ -160,15 +177,15 @@ describe('a row becomes a question', () => {
     const texts = cells.map((cell) => String(cell ?? ''))
     const given = new Map(texts.flatMap((text, index) => (text.trim() === '' ? [] : [[targets[index]!, { text, at: `${String.fromCharCode(65 + index)}${row}` }] as const])))
     const places: Record<string, string> = { ...Object.fromEntries(targets.map((name, index) => [name, `${String.fromCharCode(65 + index)}${row}`])), options: `C${row}` }
-    const reading = shape.read(given, places)
+    const reading = [shape.read(given, places)].flat()[0]!
     const judged = judge().judge({ ...emptyEntry(`row ${row}`), ...reading, places: { ...places, ...reading.places } })
     return { input: judged.input, faults: judged.reasons.length > 0 ? judged.reasons : judged.ifNew }
   }
 
   it('a `<` of a formula is a character and a new line is a br, in every field that holds HTML', () => {
-    const question = read(['解答题', '若 a<b\n则', null, null, null, null, '$a<b & c$', '略', '较难', '12分', '月考', '2021-06-07'])
-    expect(question.faults).toEqual([])
-    expect(question.input).toMatchObject({
+    const asked = read(['解答题', '若 a<b\n则', null, null, null, null, '$a<b & c$', '略', '较难', '12分', '月考', '2021-06-07'])
+    expect(asked.faults).toEqual([])
+    expect(asked.input).toMatchObject({
       stem: '若 a&lt;b<br>则', answer: { type: 'essay', text: '<span data-type="formula" data-value="a&lt;b &amp; c"></span>' }, difficulty: 4, score: 12, year: 2021, source: '月考',
     })
   })

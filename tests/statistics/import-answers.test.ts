@@ -125,3 +125,46 @@ describe('an answer by the call', () => {
     expect(await paths({ score: 6 })).toEqual(['score'])
   })
 })
+
+describe('a sheet with a column for each question', () => {
+  const wide = [
+    ['班级', '学号', 'Q1', 'q2（6分）', 'Q3', 'Q4 得分', '总分'],
+    ['1班', 'xs1', 'B', 'AC', '2', 9, 24],
+    ['1班', 'xs2', 'A', 'A', null, 7.5, 10.5],
+    ['1班', 'xs3', null, null, null, null, null],
+    ['1班', 'nobody', 'B', null, null, null, null],
+  ]
+  const csv = wide.map((row) => row.map((cell) => cell ?? '').join(',')).join('\r\n')
+  const scores = async () => (await answers()).map(({ sitting, username, code, score, full_score }) => [sitting, username, code, score, full_score])
+  const expected = [
+    ['高一期中', 'xs1', 'Q1', 5, 5], ['高一期中', 'xs1', 'Q2', 6, 6], ['高一期中', 'xs1', 'Q3', 4, 4], ['高一期中', 'xs1', 'Q4', 9, 10],
+    ['高一期中', 'xs2', 'Q1', 0, 5], ['高一期中', 'xs2', 'Q2', 3, 6], ['高一期中', 'xs2', 'Q4', 7.5, 10],
+  ]
+
+  it.each(['xlsx', 'csv'])('in %s is an answer a cell; the sitting is the name of the file, and what is no question is said', async (format) => {
+    const file = format === 'csv' ? await bank.upload('高一期中.csv', csv) : await bank.sheet(wide, '高一期中.xlsx')
+    const id = await bank.preview('answer_exercise', file, course)
+    const entries = await bank.entries(id)
+    expect(entries.filter(({ state }) => state !== 'new').map(({ state, reasons: [reason] }) => `${state} ${reason?.at} ${reason?.text.zh}`)).toEqual([
+      'left_out G1 没有导入列“总分”', 'left_out A1 没有导入列“班级”', 'refused B4 这一行没有任何作答', 'refused B5 学员：找不到“nobody”',
+    ])
+    expect(await bank.act('commit', id)).toMatchObject({ state: 'done', message: '导入7条' })
+    expect(await scores()).toEqual(expected)
+  })
+
+  it('whose questions are numbered takes them from the row below the heading', async () => {
+    const [, ...rows] = wide.slice(0, 3).map((row) => row.slice(1, 6))
+    const id = await bank.preview('answer_exercise', await bank.sheet([['学号', '第1题', '第2题', '3', '4'], ['题号', 'Q1', 'Q2', 'Q3', 'Q4'], ...rows], '高一期中.xlsx'), course)
+    expect(await bank.batch(id)).toMatchObject({ mapping: ['user_id', expect.stringMatching(/^exercise_id@\d+\.answer$/), expect.any(String), expect.any(String), expect.stringMatching(/\.(answer|score)$/)] })
+    await bank.act('commit', id)
+    expect((await scores()).map((one) => one.slice(0, 4))).toEqual(expected.map((one) => one.slice(0, 4)))
+  })
+
+  it('is refused where its columns name no question, and an answer to a question of another course is none', async () => {
+    const { batch_id } = await bank.start('answer_exercise', await bank.sheet([['学号', '第1题', '第2题'], ['xs1', 'A', 'B']]), course)
+    expect((await bank.act('read', batch_id, { mapping: null })).message).toContain('缺少列')
+    const [{ id: other }] = (await db.database.all<{ id: number }>(sql`select id from exercise where subject_course_id = 2`)) as [{ id: number }]
+    await bank.act('read', batch_id, { mapping: ['user_id', `exercise_id@${other}.answer`, null] })
+    expect((await reasons(batch_id)).filter(([state]) => state === 'refused')).toEqual([['refused', `单题：找不到“#${other}”`]])
+  })
+})

@@ -6,13 +6,15 @@ import { andScope } from '../../database/record-sql.ts'
 import { scopeValues } from '../../database/scope.ts'
 import { plainName } from '../entry.ts'
 import type { Importer } from '../importers.ts'
-import { fieldShape, labelled, type TableTarget } from '../table-shape.ts'
+import { fieldShape, labelled, readField, type RowReading, type ShapedTable, type TableShape, type TableTarget } from '../table-shape.ts'
+import { recogniseQuestions } from './wide-columns.ts'
+import { wideShape } from './wide-shape.ts'
 
-/** Results as other systems and scanners give them: a row for each learner's answer to a question. */
+/** Results as other systems and scanners give them: a row for each learner's answer to a question, or for each learner with a column for each question. */
 
 /** How columns are called in such sheets, and what stands in the template. */
 const columns: Readonly<Record<string, Partial<TableTarget>>> = {
-  sitting: { example: '高一期中数学', aliases: ['考试', '考试名称', '练习', '场次', 'sitting', 'exam', 'test'] },
+  sitting: { required: false, help: { zh: '没有这一列时为文件名', en: 'Without this column: the name of the file' }, example: '高一期中数学', aliases: ['考试', '考试名称', '练习', '场次', 'sitting', 'exam', 'test'] },
   user_id: { example: 'student01', aliases: ['用户名', '学员用户名', '学号', '考号', 'username', 'user name', 'student'] },
   exercise_id: {
     label: { zh: '题号', en: 'Question code' },
@@ -27,20 +29,28 @@ const columns: Readonly<Record<string, Partial<TableTarget>>> = {
 
 const keyColumns = ['sitting', 'user_id', 'exercise_id'] as const
 
-function shape(rights: ReadonlySet<string>) {
-  const fields = fieldShape(answer_exercise, rights)
+const maxTitle = 100
+const withoutExtension = (name: string): string => name.replace(/\.[a-z]{1,5}$/i, '').trim().slice(0, maxTitle)
+
+function shape(rights: ReadonlySet<string>, table?: ShapedTable): TableShape {
+  const targets = fieldShape(answer_exercise, rights).targets.map((target) => ({ ...target, ...columns[target.name] }))
+  const sitting = withoutExtension(table?.fileName ?? '')
+  const wide = table && wideShape(targets, table.mapping, sitting)
+  if (wide) return wide
+  const isNamed = table?.mapping.includes('sitting') ?? true
   return {
-    targets: fields.targets.map((target) => ({ ...target, ...columns[target.name] })),
-    read: ((cells, places) => {
+    targets,
+    read(cells) {
       const answer = cells.get('answer')
-      const reading = fields.read(new Map([...cells].filter(([name]) => name !== 'answer')), places)
+      const reading: RowReading = { values: isNamed ? {} : { sitting }, places: {}, wanted: [], reasons: [] }
+      for (const [name, cell] of cells) if (name !== 'answer') readField(answer_exercise, name, cell, reading)
       if (answer) {
         reading.values['answer'] = { type: 'text', text: answer.text.trim() }
         reading.places['answer'] = answer.at
       }
-      const key = keyColumns.map((name) => plainName(cells.get(name)?.text ?? '')).join(' · ')
+      const key = keyColumns.map((name) => plainName(cells.get(name)?.text ?? (name === 'sitting' ? sitting : ''))).join(' · ')
       return { ...reading, key }
-    }) satisfies ReturnType<Importer['shape']>['read'],
+    },
   }
 }
 
@@ -49,6 +59,7 @@ const there = (id: number): Text => ({ zh: `这名学员在这次考试中已有
 export const answerImporter: Importer = {
   resource: answer_exercise,
   shape,
+  recognise: recogniseQuestions,
   formats: [],
   read: () => {
     throw new Error('answers come as tables alone')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Alert, Button, Select } from 'antd'
 import { actOn } from '../../../providers/data.ts'
 import type { ImportBatch } from '../../../resources/import-batch.ts'
-import type { AnyResource } from '../../../resources/kit/index.ts'
+import type { AnyResource, Text } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { Failed, Loading } from '../states.tsx'
 import { useTransferOptions, type Target } from './import-model.ts'
@@ -58,7 +58,7 @@ function MappingForm({ batch, resource, onBegun, onCancel, targets }: ImportMapp
               showSearch
               optionFilterProp="label"
               status={mapping[index] ? undefined : 'warning'}
-              options={[{ value: '', label: t('import.unmapped') }, ...targets.map(({ name, label, required }) => ({ value: name, label: say(label) + (required ? ' *' : '') }))]}
+              options={[{ value: '', label: t('import.unmapped') }, ...ownTarget(mapping[index], targets, title, say), ...targets.map(({ name, label, required }) => ({ value: name, label: say(label) + (required ? ' *' : '') }))]}
             />
           </li>
         ))}
@@ -75,9 +75,16 @@ function MappingForm({ batch, resource, onBegun, onCancel, targets }: ImportMapp
   )
 }
 
+/** What a column fills that is of this table alone: `exercise_id@12.answer`, the answers to one question. */
+function ownTarget(name: string | null | undefined, targets: readonly Target[], title: string, say: (text: Text) => string): { value: string; label: string }[] {
+  if (!name || targets.some((one) => one.name === name)) return []
+  const part = targets.find((one) => one.name === name.slice(name.lastIndexOf('.') + 1))
+  return [{ value: name, label: part ? `${title} · ${say(part.label)}` : title }]
+}
+
 /** Columns without which neither a new record nor the one to change could be told. */
 function missingOf(resource: AnyResource, targets: readonly Target[], mapping: readonly (string | null)[]): Target[] {
   const key: string | undefined = resource.imports?.key
   if (key && mapping.includes(key)) return []
-  return targets.filter(({ name, required }) => required && !mapping.includes(name))
+  return targets.filter(({ name, required }) => required && !mapping.some((one) => one === name || one?.startsWith(`${name}@`)))
 }

@@ -1,0 +1,56 @@
+import { answer_exercise } from '../../../resources/answer-exercise.ts'
+import type { Text } from '../../../resources/kit/index.ts'
+import { plainName } from '../entry.ts'
+import { readField, type Cell, type RowReading, type TableShape, type TableTarget } from '../table-shape.ts'
+import { wideTargetOf, type Part } from './wide-columns.ts'
+
+/** A row of a learner's answers to many questions, as an entry each. */
+
+const said = {
+  nobody: { zh: '这一行没有学员（题号行、满分行不是作答）', en: 'There is no learner in this row (a row of codes or of full marks is no answer)' },
+  nothing: { zh: '这一行没有任何作答', en: 'There is no answer in this row' },
+}
+
+/** The shape of a table whose mapping names questions; undefined for any other. */
+export function wideShape(targets: readonly TableTarget[], mapping: readonly (string | null)[], sitting: string): TableShape | undefined {
+  const columns = mapping.flatMap((name) => {
+    const target = wideTargetOf(name)
+    return target ? [{ name: name!, ...target }] : []
+  })
+  if (columns.length === 0) return undefined
+  const questions = [...new Set(columns.map(({ id }) => id))]
+  const byPart = (part: Part) => new Map(columns.filter((one) => one.part === part).map(({ id, name }) => [id, name]))
+  const [answers, scores] = [byPart('answer'), byPart('score')]
+  return {
+    targets: [...targets, ...columns.map(({ name, part }): TableTarget => ({ ...targets.find((one) => one.name === part)!, name, field: 'exercise_id', aliases: [] }))],
+    read(cells) {
+      const people = cells.get('user_id')
+      // Nor has the row that names the questions of numbered columns. It is listed with what was left out: nothing goes silently.
+      if (!people || namesQuestions(people)) return [refusedRow(said.nobody)]
+      const given = questions.flatMap((id) => entryOf(id, cells.get(answers.get(id) ?? ''), cells.get(scores.get(id) ?? ''), cells, people, sitting))
+      return given.length > 0 ? given : [refusedRow(said.nothing, people.at)]
+    },
+  }
+}
+
+const refusedRow = (text: Text, at: string | null = null): RowReading => ({ values: {}, places: {}, wanted: [], reasons: [{ at, text }] })
+
+const questionWords: ReadonlySet<string> = new Set(['题号', '题目', '题目编号', '编号', '单题', 'code', 'question', 'questions', 'id'])
+const namesQuestions = (people: Cell): boolean => questionWords.has(plainName(people.text))
+
+function entryOf(id: number, answer: Cell | undefined, score: Cell | undefined, cells: ReadonlyMap<string, Cell>, people: Cell, sitting: string): RowReading[] {
+  const own = answer ?? score
+  if (!own) return []
+  const into: RowReading = { at: own.at, values: {}, places: { exercise_id: own.at }, wanted: [], reasons: [] }
+  readField(answer_exercise, 'user_id', people, into)
+  const title = cells.get('sitting')
+  if (title) readField(answer_exercise, 'sitting', title, into)
+  else into.values['sitting'] = sitting
+  into.wanted.push({ field: 'exercise_id', at: own.at, paths: [[`#${id}`]], isNeeded: true })
+  if (answer) {
+    into.values['answer'] = { type: 'text', text: answer.text.trim() }
+    into.places['answer'] = answer.at
+  }
+  if (score) readField(answer_exercise, 'score', score, into)
+  return [{ ...into, key: [String(into.values['sitting'] ?? ''), people.text, `#${id}`].map(plainName).join(' · ') }]
+}

@@ -1,0 +1,34 @@
+import type { AnyResource, Text } from '../../resources/kit/index.ts'
+import { sql, type Database } from '../database/database.ts'
+import { table } from '../database/record-sql.ts'
+import { Fault } from '../fault.ts'
+
+/** Nodes that many at once are moved: a tree stays one, whatever others did since it was looked at. */
+
+/** Lets nobody else move a node until the transaction ends. */
+export async function holdTree(database: Database, resource: AnyResource): Promise<void> {
+  if (resource.parentField) await database.run(sql`lock table ${table(resource)} in share row exclusive mode`)
+}
+
+/** No tree is so deep; of a circle that does not lead back to where one began, the end is not waited for. */
+const maxSteps = 1000
+
+const broken: Text = {
+  zh: '没有改动任何记录：上下级在此之后有变动，改动后会成环，或上级已被删除。请重新预检',
+  en: 'Nothing was changed: what stands above these has changed since, and they would hang in a circle, or below what was deleted. Read it again.',
+}
+
+/** Throws 100409 when one of these nodes stands below itself, below what was deleted, or below a node of another group. */
+export async function keepTree(database: Database, resource: AnyResource, ids: readonly number[]): Promise<void> {
+  if (!resource.parentField || ids.length === 0) return
+  const parent = sql.identifier(resource.parentField)
+  const otherGroup = resource.within ? sql` or above.${sql.identifier(resource.within)} is distinct from t.${sql.identifier(resource.within)}` : sql``
+  const found = await database.all<{ id: number }>(sql`
+    with recursive moved as (select t.id, t.${parent} as above from ${table(resource)} t where t.id = any(${sql.param([...ids])}::integer[]) and t.${parent} is not null),
+    up as (
+      select id as start, above, 1 as steps from moved
+      union all select up.start, t.${parent}, up.steps + 1 from ${table(resource)} t join up on t.id = up.above where up.above <> up.start and t.${parent} is not null and up.steps < ${maxSteps})
+    (select start as id from up where above = start limit 5)
+    union (select t.id from moved m join ${table(resource)} t on t.id = m.id join ${table(resource)} above on above.id = m.above where above.deleted_at is not null${otherGroup} limit 5)`)
+  if (found.length > 0) throw new Fault(409, 100409, broken, { ids: found.map(({ id }) => id) })
+}

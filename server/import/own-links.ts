@@ -1,0 +1,232 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { AnyResource, Text } from '../../resources/kit/index.ts'
+import type { JudgedEntry, Wanted } from './entry.ts'
+import { maxDepth, type Candidate, type Names } from './names.ts'
+import { isToldByPlace, OwnGroup, ownFields, type OwnNode, type OwnTarget } from './own-nodes.ts'
+import { pathText } from './questions/name-paths.ts'
+import { labelled } from './table-shape.ts'
+
+/**
+ * What entries of a file point at when it brings that itself: rows of a tree, in whatever order, by the path of titles above them or by
+ * a key. Says in which order they can go in, and refuses circles and what hangs nowhere at the cell that says so.
+ */
+
+const said = {
+  none: (path: string): Text => ({ zh: `库中和文件中都找不到“${path}”`, en: `Neither the bank nor the file has “${path}”` }),
+  several: (path: string): Text => ({ zh: `有多个“${path}”，请写出上级名称，如“上级 > 名称”`, en: `There are several “${path}”; write the names above it too: “above > name”` }),
+  circle: (places: readonly string[]): Text => ({ zh: `互为上下级，成了环：${places.map(zhPlace).join(' → ')}`, en: `These hang below one another in a circle: ${places.join(' → ')}` }),
+  deep: { zh: `最多${maxDepth}级`, en: `At most ${maxDepth} levels` },
+  one: { zh: '只能填一个', en: 'Only one can be given' },
+  faulty: (at: string): Text => ({ zh: `${zhPlace(at)}有误，不能导入，所以这一条也不能`, en: `${at} has faults and does not go in, so neither can this` }),
+}
+const zhPlace = (at: string): string => at.replace(/^row (\d+)$/, '第$1行')
+/** Places named in a circle. */
+const maxNamed = 10
+
+export type Outcome = { state: string; record_id: number | null }
+
+/** A plan of how a file's entries hang together. */
+export class OwnLinks {
+  private readonly resource: AnyResource
+  private readonly targets = new Map<OwnNode, Map<string, OwnTarget[]>>()
+  private readonly nodes = new Map<number, OwnNode>()
+  private readonly levels = new Map<OwnNode, number>()
+
+  private constructor(resource: AnyResource) {
+    this.resource = resource
+  }
+
+  /** Reads what is stored under the names of these entries; nothing of them is asked again later. */
+  static async plan(resource: AnyResource, names: Names, once: Readonly<Record<string, unknown>>, entries: readonly JudgedEntry[]): Promise<OwnLinks> {
+    const plan = new OwnLinks(resource)
+    const field = ownFields(resource)[0]!
+    const groups = new Map<unknown, JudgedEntry[]>()
+    for (const entry of entries) {
+      const group = names.groupOf(resource, field, { ...entry.input, ...once })
+      groups.set(group, groups.get(group) ?? [])
+      groups.get(group)!.push(entry)
+    }
+    for (const [group, own] of groups) {
+      const nodes = new OwnGroup(resource, names, group, own)
+      await nodes.prepare()
+      await plan.link(nodes)
+      plan.order(nodes)
+      if (isToldByPlace(resource)) plan.tellByPlace(nodes)
+    }
+    return plan
+  }
+
+  /** What has nothing of the file above it is 0. */
+  level({ number }: JudgedEntry): number {
+    return this.levels.get(this.nodes.get(number)!) ?? 0
+  }
+
+  /** Puts ids in the place of names; what is not there before the file goes in is linked by its entry's number. */
+  settle(entry: JudgedEntry, outcomes: ReadonlyMap<number, Outcome>): void {
+    const node = this.nodes.get(entry.number)!
+    if (entry.reasons.length > 0) return
+    const links: Record<string, number[]> = {}
+    for (const [field, targets] of this.targets.get(node) ?? []) {
+      const ids: number[] = []
+      const label = this.resource.fields[field].label
+      for (const target of targets) {
+        const above = 'record' in target ? null : outcomes.get(target.node.entry.number)
+        if ('record' in target) ids.push(target.record.id)
+        else if (above?.record_id) ids.push(above.record_id)
+        else if (above && above.state !== 'refused') (links[field] ??= []).push(target.node.entry.number)
+        else entry.reasons.push({ at: placeOf(entry, field), text: labelled(label, said.faulty(target.node.entry.at)) })
+      }
+      if (ids.length > 0) entry.input[field] = this.resource.fields[field].target?.many ? [...new Set(ids)] : ids[0]
+    }
+    if (this.resource.parentField && entry.reasons.length === 0) entry.excerpt = this.excerptOf(node)
+    entry.own = { record: node.record?.id ?? null, isToldByPlace: isToldByPlace(this.resource), level: this.levels.get(node) ?? 0, links }
+  }
+
+  /** What each name of an entry means: names alone first, since what they tell lets the ends of paths be followed. */
+  private async link(group: OwnGroup): Promise<void> {
+    const own = new Set(ownFields(this.resource))
+    const pathOf = (node: OwnNode): readonly string[] => node.whole ?? this.walked(node, ({ name }) => name, ({ path }) => path)
+    for (const node of group.nodes) {
+      this.nodes.set(node.entry.number, node)
+      this.targets.set(node, new Map())
+    }
+    for (const isSingle of [true, false]) {
+      for (const [index, node] of group.nodes.entries()) {
+        // Others are served meanwhile, whatever the file makes of this.
+        if (index % nodesAtOnce === 0) await nextTurn()
+        for (const wanted of node.entry.wanted) if (own.has(wanted.field)) this.linkField(group, node, wanted, isSingle, pathOf)
+      }
+    }
+  }
+
+  private linkField(group: OwnGroup, node: OwnNode, { field, at, paths, isNeeded }: Wanted, isSingle: boolean, pathOf: (node: OwnNode) => readonly string[]): void {
+    const { entry } = node
+    const { label, target } = this.resource.fields[field]
+    const targets = this.targets.get(node)!
+    const found: OwnTarget[] = targets.get(field) ?? []
+    if (paths.length > 1 && !target?.many) {
+      if (isSingle) entry.reasons.push({ at, text: labelled(label, said.one) })
+      return
+    }
+    for (const path of paths) {
+      if ((path.length === 1) !== isSingle) continue
+      const meant = group.find(path, pathOf)
+      if (!('problem' in meant)) found.push(meant)
+      else (isNeeded ? entry.reasons : entry.changes).push({ at, text: labelled(label, said[meant.problem](pathText(path).slice(0, 100))) })
+    }
+    targets.set(field, found)
+  }
+
+  private above(node: OwnNode): OwnTarget | undefined {
+    return this.resource.parentField ? this.targets.get(node)?.get(this.resource.parentField)?.[0] : undefined
+  }
+
+  /** The names from the root down to an entry, as far as its parents are known. */
+  private walked(node: OwnNode, ofNode: (node: OwnNode) => string, ofRecord: (record: Candidate) => readonly string[]): string[] {
+    const path = [ofNode(node)]
+    let current = node
+    while (path.length <= maxDepth) {
+      const above = this.above(current)
+      if (!above) return [...(current.above ?? (current.record ? ofRecord(current.record).slice(0, -1) : [])), ...path]
+      if ('record' in above) return [...ofRecord(above.record), ...path]
+      current = above.node
+      path.unshift(ofNode(current))
+    }
+    return path
+  }
+
+  /** What must be there before an entry: entries that it points at, also those that stand above a record that it points at. */
+  private before(group: OwnGroup, node: OwnNode): OwnNode[] {
+    return [...(this.targets.get(node) ?? [])].flatMap(([field, targets]) =>
+      targets.flatMap((target) => {
+        if ('node' in target) return [target.node]
+        if (field !== this.resource.parentField) return []
+        return target.record.ids.toReversed().flatMap((id) => group.byRecord.get(id) ?? []).slice(0, 1)
+      }),
+    )
+  }
+
+  /** Levels from what must be there before; what is on a circle, or too deep, is refused. No recursion: a file may be one long chain. */
+  private order(group: OwnGroup): void {
+    const path: OwnNode[] = []
+    const onPath = new Set<OwnNode>()
+    const left = new Map<OwnNode, OwnNode[]>()
+    for (const start of group.nodes) {
+      if (!this.levels.has(start)) path.push(start)
+      while (path.length > 0) {
+        const node = path.at(-1)!
+        if (!left.has(node)) {
+          left.set(node, this.before(group, node))
+          onPath.add(node)
+        }
+        const next = left.get(node)!.find((one) => !this.levels.has(one) && !onPath.has(one))
+        if (next) {
+          path.push(next)
+          continue
+        }
+        path.pop()
+        onPath.delete(node)
+        const circle = left.get(node)!.find((one) => onPath.has(one) || one === node)
+        if (circle) this.refuseCircle([...path.slice(path.indexOf(circle) === -1 ? path.length : path.indexOf(circle)), node])
+        this.levels.set(node, 1 + Math.max(-1, ...left.get(node)!.map((one) => this.levels.get(one) ?? -1)))
+      }
+    }
+    this.refuseDepth(group)
+  }
+
+  private refuseDepth(group: OwnGroup): void {
+    const depths = new Map<OwnNode, number>()
+    for (const node of inOrder(group.nodes, this.levels)) {
+      const above = this.above(node)
+      const parents = above === undefined ? (node.record?.path.length ?? 1) - 1 : 'record' in above ? above.record.path.length : (depths.get(above.node) ?? 0)
+      depths.set(node, parents + 1)
+      if (parents >= maxDepth && node.entry.reasons.length === 0) node.entry.reasons.push({ at: placeOf(node.entry, this.resource.parentField), text: this.ofParent(said.deep) })
+    }
+  }
+
+  private refuseCircle(circle: readonly OwnNode[]): void {
+    const places = circle.map(({ entry }) => entry.at)
+    for (const node of circle) {
+      const from = places.indexOf(node.entry.at)
+      const turned = [...places.slice(from), ...places.slice(0, from)].slice(0, maxNamed)
+      node.entry.reasons.push({ at: placeOf(node.entry, this.resource.parentField), text: this.ofParent(said.circle([...turned, node.entry.at])) })
+    }
+  }
+
+  private ofParent(text: Text): Text {
+    const { parentField, fields } = this.resource
+    return parentField ? labelled(fields[parentField].label, text) : text
+  }
+
+  /** An entry is the record of its name below the same parent; a second entry there repeats the first. */
+  private tellByPlace(group: OwnGroup): void {
+    const first = new Map<string, OwnNode>()
+    for (const node of inOrder(group.nodes, this.levels)) {
+      const above = this.above(node)
+      const parent = above === undefined ? (node.record?.ids.at(-2) ?? null) : 'record' in above ? above.record.id : (above.node.record?.id ?? `entry ${above.node.entry.number}`)
+      if (!node.record && typeof parent !== 'string') {
+        const there = group.stored(node.name).filter(({ ids, path }) => path.at(-1) === node.name && (ids.at(-2) ?? null) === parent && !group.byRecord.has(ids.at(-1)!))
+        node.record = there.toSorted((a, b) => a.id - b.id)[0] ?? null
+      }
+      if (node.entry.reasons.length > 0) continue
+      const place = `${String(parent)}\0${node.name}`
+      const earlier = first.get(place)
+      if (earlier) node.entry.repeats ??= { number: earlier.entry.number, at: earlier.entry.at, by: 'place' }
+      else first.set(place, node)
+    }
+  }
+
+  /** A person knows a node by the path to it. */
+  private excerptOf(node: OwnNode): string {
+    const path = pathText(this.walked(node, ({ title }) => title, ({ titles }) => titles))
+    return (path.length > maxExcerpt ? `…${path.slice(1 - maxExcerpt)}` : path).toWellFormed().replaceAll('\0', '')
+  }
+}
+
+const maxExcerpt = 200
+const nodesAtOnce = 500
+
+const inOrder = (nodes: readonly OwnNode[], levels: ReadonlyMap<OwnNode, number>): OwnNode[] =>
+  nodes.toSorted((a, b) => levels.get(a)! - levels.get(b)! || a.entry.number - b.entry.number)
+
+const placeOf = (entry: JudgedEntry, field: string | undefined): string | null => entry.wanted.find((one) => one.field === field)?.at ?? null
