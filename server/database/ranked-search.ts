@@ -109,14 +109,15 @@ class Ranking<Row extends Record<string, unknown>> {
   }
 
   /** The first matches in the list's order, out of as many of the first of all records as should hold them. */
-  async first(pairs: readonly string[], matches: number, mostShare: number): Promise<Found<Row>> {
+  async first({ pairs, isAlong }: Pick<PlannedWords, 'pairs' | 'isAlong'>, matches: number, mostShare: number): Promise<Found<Row>> {
     const { name, descending } = orderOf(this.resource)
     const direction = sql.raw(descending ? 'desc' : 'asc')
     const order = sql` order by t.${sql.identifier(name)} ${direction}, t.id ${direction} limit ${maxRanked}`
     for (let share = (margin * maxRanked) / matches; ; ) {
       share = Math.max(leastShare, share)
       const within = share > mostShare ? null : await withinFirst(this.records.database, this.resource, share)
-      const found = await this.ranked(sql`${this.from(pairs, within)}${order}`, maxRanked)
+      // A person who sees little of the bank may have to be led through all of it: then the index knows sooner.
+      const found = await this.ranked(sql`${this.from(within && isAlong ? [] : pairs, within)}${order}`, maxRanked)
       if (!within || found.read >= maxRanked) return found
       share *= Math.max(2, (margin * maxRanked) / (found.read + 1))
     }
@@ -127,10 +128,10 @@ export async function searchRanked<Row extends Record<string, unknown>>(records:
   const ranking = new Ranking<Row>(records, resource, asked)
   const plan = await ranking.plan()
   // Of words of one character nothing is known beforehand, and no index finds them.
-  if (!plan) return totalled(await ranking.first([], 0, 0))
-  if (plan.isKnown) return totalled(await ranking.first(plan.pairs, plan.matches, mostShares.ofMany))
+  if (!plan) return totalled(await ranking.first({ pairs: [], isAlong: true }, 0, 0))
+  if (plan.isKnown) return totalled(await ranking.first(plan, plan.matches, mostShares.ofMany))
   const few = await ranking.few(plan.pairs)
-  return totalled(few.read <= maxRanked ? few : await ranking.first(plan.pairs, few.matches, mostShares.ofFewer))
+  return totalled(few.read <= maxRanked ? few : await ranking.first(plan, few.matches, mostShares.ofFewer))
 }
 
 const totalled = <Row>({ rows, read }: Found<Row>): { rows: Scored<Row>[]; total: number } => ({ rows, total: read })

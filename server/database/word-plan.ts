@@ -4,8 +4,10 @@ import { hasPairs, pairsOf } from './search.ts'
 /** Which pairs of some words to look up in the index, by how common the planner knows them to be. */
 
 export interface PlannedWords {
-  /** The pairs to look up; none where all are so common that reading along an order is sooner done than gathering them. */
+  /** The pairs to look up. */
   pairs: readonly string[]
+  /** All are so common that reading along an order is sooner done than gathering them, unless it leads through very much in vain. */
+  isAlong: boolean
   /** The planner has met all the pairs, so that `matches` says something. */
   isKnown: boolean
   /** How many records may have all words, and whatever else is asked: pairs of one word come together, words by chance. */
@@ -51,5 +53,5 @@ export async function planWords(database: Database, { from, column, words, where
   const rarest = known[0]!.rows
   let gathered = rarest
   const more = known.slice(1).filter(({ rows: count }) => (gathered += count) <= maxTogether)
-  return { pairs: rarest >= readAlongFrom(all) ? [] : [known[0]!, ...more].map(({ pair }) => pair), isKnown: rarest >= leastKnownShare * all, matches: Math.max(1, among * share) }
+  return { pairs: [known[0]!, ...more].map(({ pair }) => pair), isAlong: rarest >= readAlongFrom(all), isKnown: rarest >= leastKnownShare * all, matches: Math.max(1, among * share) }
 }
