@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../../server/database/database.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
@@ -16,7 +15,8 @@ it('fails what was being asked over a connection that breaks within a transactio
   const client = await db.pool.connect()
   await client.query('begin')
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const ended = once(client, 'end')
+  // `once` of `node:events` would listen for errors too, and so be the listener that is to be there.
+  const ended = new Promise<void>((resume) => client.once('end', () => resume()))
   await db.database.run(sql`select pg_terminate_backend(${rows[0]!.pid}::integer)`)
   await ended
   await expect(client.query('select 1')).rejects.toThrow()

@@ -93,7 +93,7 @@ function RecordButtons({ resource, record }: { resource: AnyResource; record: St
   const inPanels = new Set(panelsOf(resource, resourceNamed).flatMap((panel) => panel.changes.map(([name]) => name)))
   const { askDelete } = useRecordWrites(resource)
   return (
-    <div className="view-row">
+    <div className="view-row view-wrap">
       <PreviewButton resource={resource} read={() => record} />
       <PrintButton resource={resource} records={[record]} />
       <ActionButtons actions={recordActions(resource, record, can).filter(([name]) => !inPanels.has(name))} onStart={(action) => start({ resource, action, records: [record] })} />
