@@ -34,7 +34,7 @@ describe('the tests of imports', () => {
     if (/Tests\s+\d+ skipped/.test(output)) return context.skip('needs the right to mount a small file system')
     expect(status).toBe(1)
     expect(output).toMatch(/FAIL .*is said to whoever uploads or imports/)
-  }, 240_000)
+  }, 300_000)
 
   it('turn red when a node may hang below itself, below what was skipped or in a circle of a file, a long tree is read, or an undo takes what others hung there', async () => {
     await plant('server/import/own-links.ts', 'if (circle) this.refuseCircle(', 'if (circle && path.length < 0) this.refuseCircle(')
@@ -47,7 +47,7 @@ describe('the tests of imports', () => {
     const { status, output } = await vitest('tests/import/trees.test.ts', '-t', reds.join('|'))
     expect(status).toBe(1)
     for (const red of reds) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
-  }, 240_000)
+  }, 300_000)
 
   it('turn red when reading has no end in all, or a person holds every place of the queue', async () => {
     await plant('server/import/read-file.ts', 'const leftMs = totalMs - spentMs', 'const leftMs = totalMs + spentMs + 1e9')
@@ -55,7 +55,7 @@ describe('the tests of imports', () => {
     const { status, output } = await vitest('tests/server/sheet.test.ts', 'tests/server/jobs.test.ts', '-t', 'slow as a whole|long jobs of one person')
     expect(status).toBe(1)
     for (const red of ['is refused after the time that reading may take in all', 'run one at a time']) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
-  }, 240_000)
+  }, 300_000)
 })
 
 describe('the tests of likes and of merging', () => {
