@@ -22,7 +22,8 @@ function filesOf(names) {
     for (const one of imports) visit(named(one))
   }
   for (const name of names) visit(named(name))
-  return ['before-start.js', ...files].map((file) => `dist/client/${file}`)
+  const [, start] = /src="\/(assets\/before-start[^"]*)"/.exec(readFileSync(new URL('dist/client/index.html', import.meta.url), 'utf8'))
+  return [start, ...files].map((file) => `dist/client/${file}`)
 }
 
 const login = ['index.html']
