@@ -126,10 +126,11 @@ function Entry({ entry, batch, resource, choose }: EntryProps) {
   )
 }
 
-/** What names the entry, drawn as a list would draw it; of what could not be read so far, the beginning as it stands in the file. */
+/** What names the entry: rich text drawn as a list would draw it, else the words that the server has for it, as the path to a node. */
 function Excerpt({ entry: { input, excerpt }, resource }: Pick<EntryProps, 'entry' | 'resource'>) {
   const title = input[resource.title]
-  if (isAbsent(title)) return excerpt ? <p className="view-entry-text">{excerpt}</p> : null
+  const isRich = (resource.fields as Fields)[resource.title]!.stored === 'sanitised'
+  if (!isRich || isAbsent(title)) return excerpt ? <p className="view-entry-text">{excerpt}</p> : null
   return (
     <div className="view-entry-text">
       <ShowValue field={(resource.fields as Fields)[resource.title]!} value={title} record={input} resource={resource} mode="cell" />
