@@ -2,6 +2,7 @@ import type { AnyResource } from '../../resources/kit/index.ts'
 import { castOf, columnTypeOf } from './columns.ts'
 import { sql, type Database, type SQL } from './database.ts'
 import { table } from './record-sql.ts'
+import { remembered } from './remembered.ts'
 
 /**
  * Where a list's own order has its first tenth, or any other share, from a sample of its records: a range of that order makes an
@@ -11,7 +12,6 @@ import { table } from './record-sql.ts'
 const sampled = 2_000
 /** Smaller tables are read as they are. */
 const minRecords = 20_000
-const maxAgeMs = 300_000
 
 /** The list's own order, which has an index. */
 export const orderOf = (resource: AnyResource): { name: string; descending: boolean } => {
@@ -19,9 +19,7 @@ export const orderOf = (resource: AnyResource): { name: string; descending: bool
   return { name: sort.replace(/^-/, ''), descending: sort.startsWith('-') }
 }
 
-const kept = new Map<string, { at: number; values: Promise<string[]> }>()
-
-async function sample(database: Database, resource: AnyResource): Promise<string[]> {
+const sampleOf = remembered(async (database, resource): Promise<string[]> => {
   const { name, descending } = orderOf(resource)
   const [size] = await database.all<{ records: number }>(sql`select reltuples::float as records from pg_class where oid = ${`"${resource.name}"`}::regclass`)
   if (size!.records < minRecords) return []
@@ -31,16 +29,7 @@ async function sample(database: Database, resource: AnyResource): Promise<string
     sql`select ${column}::text as value from ${table(resource)} t tablesample system (${percent}) where t.deleted_at is null and ${column} is not null order by ${column} ${sql.raw(descending ? 'desc' : 'asc')}`,
   )
   return rows.map(({ value }) => value)
-}
-
-function sampleOf(database: Database, resource: AnyResource): Promise<string[]> {
-  const known = kept.get(resource.name)
-  if (known && Date.now() - known.at < maxAgeMs) return known.values
-  const values = sample(database, resource)
-  kept.set(resource.name, { at: Date.now(), values })
-  values.catch(() => kept.delete(resource.name))
-  return values
-}
+})
 
 /** The condition that a record `t` is about among the first `share` of its list's order; null where that would be all, or the table is small. */
 export async function withinFirst(database: Database, resource: AnyResource, share: number): Promise<SQL | null> {
