@@ -1,4 +1,6 @@
-import type { TextValues } from './keys.ts'
+/** What is put into a text, by name. */
+export type TextValues = Readonly<Record<string, string | number>>
 
 /** A text with values in the place of its `{{name}}`. */
-export const filledText = (text: string, values: TextValues): string => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+export const filledText = (text: string, values: TextValues): string =>
+  text.includes('{{') ? text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')) : text

@@ -1,6 +1,7 @@
 import type { I18nProvider } from '@refinedev/core'
 import i18next from 'i18next'
 import type { Language } from '../resources/kit/messages.ts'
+import { filledText, type TextValues } from './filled-text.ts'
 import { chooseLanguage, currentLanguage, watchSession } from './session.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function startI18n(loaders: LanguageLoaders): Promise<void> {
   })
 }
 
-export type Words = (key: string, values?: Readonly<Record<string, string | number>>) => string
+export type Words = (key: string, values?: TextValues) => string
 
 /**
  * Our texts have values and nothing else, so they are read from i18next's store and filled here: its own way through plurals, nesting
@@ -34,8 +35,7 @@ export type Words = (key: string, values?: Readonly<Record<string, string | numb
  */
 const wordsIn = (language: string): Words => (key, values = {}) => {
   const text: unknown = i18next.getResource(language, 'translation', key)
-  if (typeof text !== 'string') return key
-  return text.includes('{{') ? text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')) : text
+  return typeof text === 'string' ? filledText(text, values) : key
 }
 
 let spoken: { language: string; say: Words } = { language: '', say: (key) => key }

@@ -26,4 +26,3 @@ export function givenText(given: Given, language: Language): string {
   if (typeof value === 'boolean') return (value ? right : wrong)[language]
   return key ?? text ?? ''
 }
-

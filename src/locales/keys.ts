@@ -2,4 +2,4 @@
 export type KeysOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeysOf<T[K]>}` }[keyof T & string]
 
 /** What is put into a text's `{{name}}`. */
-export type TextValues = Readonly<Record<string, string | number>>
+export type { TextValues } from '../../providers/filled-text.ts'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Language } from '../../resources/kit/messages.ts'
-import { filledText } from './filled-text.ts'
+import { filledText } from '../../providers/filled-text.ts'
 import type { KeysOf, TextValues } from './keys.ts'
 import { useLanguage } from './language.ts'
 import { publicEn } from './public.en.ts'

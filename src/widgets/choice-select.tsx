@@ -31,11 +31,10 @@ export function ChoiceSelect({ id, field, value, onChange, disabled, status, pla
   )
 }
 
-/** One or more of the choices, from a list. */
-export function ChoicesSelect({ id, field, value, onChange, disabled, status, placeholder }: InputProps<ChoiceValue[]>) {
-  const options = useChoiceOptions(field)
+/** One or more of these, from a list. */
+export function ManySelect<V extends ChoiceValue>({ id, field, value, onChange, disabled, status, placeholder, options }: InputProps<V[]> & { options: { value: V; label: string }[] }) {
   return (
-    <Select<ChoiceValue[]>
+    <Select<V[]>
       id={id}
       aria-label={id === undefined ? placeholder : undefined}
       mode="multiple"
@@ -52,3 +51,6 @@ export function ChoicesSelect({ id, field, value, onChange, disabled, status, pl
     />
   )
 }
+
+/** One or more of the choices, from a list. */
+export const ChoicesSelect = (props: InputProps<ChoiceValue[]>) => <ManySelect {...props} options={useChoiceOptions(props.field)} />

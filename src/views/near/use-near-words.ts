@@ -4,7 +4,7 @@ import type { TextValues } from '../../locales/keys.ts'
 import { useLanguage } from '../../locales/language.ts'
 import { nearEn } from '../../locales/near.en.ts'
 import { nearZh, type NearWords } from '../../locales/near.zh.ts'
-import { filledText } from '../../locales/filled-text.ts'
+import { filledText } from '../../../providers/filled-text.ts'
 
 const words: Readonly<Record<Language, NearWords>> = { zh: nearZh, en: nearEn }
 
