@@ -52,6 +52,7 @@ const IMMEDIATE_STOP_TIMEOUT_MS = 10_000
 /** How long a server that died with backends still running, or that another start runs against, is tried again. */
 const RETRY_START_MS = 15_000
 const SOCKET_LOST_AFTER_MS = 3_000
+const ORPHANED_SOCKET_MS = 10_000
 const POLL_MS = 5
 
 /**
@@ -205,14 +206,24 @@ async function explainUnlessPassing(place: Place, child: Postmaster, begun: numb
 /**
  * Containers that share a data directory do not see each other's processes, but the socket works across them, and it
  * tells a server whose pid looks dead from here. Two servers on one cluster would destroy it.
+ * A child of a killed server may hold its socket for a moment: what neither accepts nor is gone is asked again.
  */
 async function refuseForeignServer(place: Place): Promise<void> {
-  const file = await readPidFile(place.cluster)
-  if (!file?.endpoint.socketDirectory || isPostmasterOf(place.cluster, file.pid)) return
-  if ((await tryConnecting(place.dataDir, file.endpoint)) === 'unreachable') return
-  throw new Error(
+  const deadline = Date.now() + ORPHANED_SOCKET_MS
+  for (;;) {
+    const file = await readPidFile(place.cluster)
+    if (!file?.endpoint.socketDirectory || isPostmasterOf(place.cluster, file.pid)) return
+    const answer = await tryConnecting(place.dataDir, file.endpoint)
+    if (answer === 'unreachable') return
+    if (answer !== 'busy' || Date.now() > deadline) throw foreignServer(place, file.pid)
+    await pause(POLL_MS)
+  }
+}
+
+function foreignServer(place: Place, pid: number): Error {
+  return new Error(
     `The data directory ${place.dataDir} is in use by a PostgreSQL that is not of this container (its pid there is ` +
-      `${file.pid}): stop the server that runs it first.`,
+      `${pid}): stop the server that runs it first.`,
   )
 }
 

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
@@ -80,7 +82,7 @@ describe('one data directory through its life', () => {
 
   it('a start after a crash of PostgreSQL recovers what was committed', async () => {
     const before = await start(dataDir)
-    await query(before, [`INSERT INTO note VALUES ('函数')`])
+    await query(before, ['TRUNCATE note', `INSERT INTO note VALUES ('函数')`])
     const { pid } = await postmaster(dataDir)
     process.kill(pid, 'SIGKILL')
     await until(() => !isRunning(pid), 'PostgreSQL is gone')
@@ -89,6 +91,36 @@ describe('one data directory through its life', () => {
     expect(after.adopted).toBe(false)
     expect(await query(after, ['SELECT text FROM note'])).toEqual([{ text: '函数' }])
     await after.stop()
+  })
+
+  it('a start waits while the socket of a crashed PostgreSQL is not let go, and refuses one that answers', async () => {
+    await start(dataDir)
+    const { pid, endpoint } = await postmaster(dataDir)
+    process.kill(pid, 'SIGKILL')
+    await until(() => !isRunning(pid), 'PostgreSQL is gone')
+    const socket = join(endpoint.socketDirectory ?? '', '.s.PGSQL.5432')
+    await rm(socket, { force: true })
+    // Held as a child that outlives it holds it: whoever connects is cut off.
+    const held = createServer((connection) => connection.destroy())
+    const isHeld = once(held, 'connection')
+    await new Promise<void>((listening) => held.listen(socket, listening))
+    const starting = start(dataDir)
+    await isHeld
+    await new Promise((gone) => held.close(gone))
+    const after = await starting
+    expect(after.adopted).toBe(false)
+    await after.stop()
+
+    // A server of another container lives, though its number is nobody's here.
+    const other = await start(dataDir)
+    const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+    const written = await readFile(pidFile, 'utf8')
+    const nobody = runNode(['-e', ''])
+    await once(nobody, 'exit')
+    await writeFile(pidFile, written.replace(/^\d+/, String(nobody.pid)))
+    await expect(start(dataDir)).rejects.toThrow(`in use by a PostgreSQL that is not of this container (its pid there is ${nobody.pid})`)
+    await writeFile(pidFile, written)
+    await other.stop()
   })
 
   it("a pid file whose number is somebody else's by now does not stop the start", async () => {
