@@ -144,10 +144,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Two files instead of seventy: what the login needs, and what the first list needs besides.
+          // Two files instead of seventy: what the login needs, and what the first list needs besides. All other sheets of antd are one
+          // file, since each that comes later has the browser lay out the whole page anew.
           groups: [
             { name: 'start', test: /src\/app\/(main|public-pages\/login-page)\.tsx$/, priority: 2 },
             { name: 'list', test: /src\/(app\/private-app\.tsx|app\/start-words\.ts|views\/resource-screens\.tsx|views\/list\/early-list\.ts)$/, priority: 1 },
+            { name: 'antd-more', test: /^virtual:antd-style\// },
           ],
         },
       },

@@ -6,7 +6,7 @@ import type { Fields } from '../../resources/kit/field.ts'
 import { preloadFeedback } from '../app/feedback.ts'
 import { bespokePage } from '../pages/index.ts'
 import { lazyPart, withJudging } from '../widgets/lazy-part.tsx'
-import { preloadInputs } from '../widgets/preload-inputs.ts'
+import { preloadsOf } from '../widgets/preload-inputs.ts'
 import { ActionsProvider, preloadActions } from './actions/actions-provider.tsx'
 import { ListScreen } from './list/list-screen.tsx'
 import { ScreenProvider } from './screen.ts'
@@ -26,19 +26,11 @@ const TreeScreen = lazyPart(() => withJudging(import('./tree/tree-screen.tsx')).
 function soonOf(resource: AnyResource): Soon {
   const inputsOf = (fields: Fields) => Object.values(fields).filter(({ flow }) => flow !== 'read')
   const actions = Object.values(resource.actions as Record<string, Action>)
-  const form = () => {
-    void FormScreen.preload()
-    void preloadInputs(inputsOf(resource.fields as Fields))
-  }
+  const formParts = [() => void FormScreen.preload(), ...preloadsOf(inputsOf(resource.fields as Fields))]
+  const form = () => formParts.forEach((load) => load())
   const record = () => void ShowScreen.preload()
-  const all = () => {
-    form()
-    record()
-    if (actions.length > 0) preloadActions()
-    preloadFeedback()
-    void preloadInputs(actions.flatMap(({ input = {} }) => Object.values(input)))
-  }
-  return { form, record, all }
+  const rest = [...formParts, record, ...(actions.length > 0 ? [preloadActions] : []), preloadFeedback, ...preloadsOf(actions.flatMap(({ input = {} }) => Object.values(input)))]
+  return { form, record, rest }
 }
 
 /** Every screen of a resource, below the path of its menu, drawn from the declaration. */

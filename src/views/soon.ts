@@ -7,12 +7,12 @@ import { createContext, startTransition, useContext, useEffect, useState } from 
 export interface Soon {
   form: () => void
   record: () => void
-  /** All that hangs on a list: forms, records, actions. */
-  all: () => void
+  /** All that hangs on a list, in parts: forms, records, actions. */
+  rest: ReadonlyArray<() => void>
 }
 
 const nothing = (): void => undefined
-const SoonContext = createContext<Soon>({ form: nothing, record: nothing, all: nothing })
+const SoonContext = createContext<Soon>({ form: nothing, record: nothing, rest: [] })
 export const SoonProvider = SoonContext.Provider
 export const useSoon = (): Soon => useContext(SoonContext)
 

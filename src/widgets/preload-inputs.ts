@@ -1,7 +1,10 @@
 import type { AnyField } from '../../resources/kit/index.ts'
 import { widgetOf } from './registry.ts'
 
-/** Loads the inputs of fields, so that a form which opens later has them at once. One that cannot be loaded is asked for again by the form. */
-export async function preloadInputs(fields: readonly AnyField[]): Promise<void> {
-  await Promise.allSettled([...new Set(fields.map((field) => widgetOf(field).Input))].map(async (Input) => Input.preload?.()))
+const nothing = (): void => undefined
+
+/** What loads the inputs of fields, so that a form which opens later has them at once. One that cannot be loaded is asked for again by the form. */
+export function preloadsOf(fields: readonly AnyField[]): ReadonlyArray<() => void> {
+  const inputs = new Set(fields.map((field) => widgetOf(field).Input))
+  return [...inputs].map((Input) => () => void Input.preload?.().catch(nothing))
 }

@@ -69,9 +69,10 @@ function write(component: string, rootClass: string, design: Design, own: ((toke
   const mine = Object.fromEntries(entries.filter(([name]) => name in declared).map(([name, value]) => [named(name), value]))
   const general = Object.fromEntries(entries.filter(([name]) => !(name in declared)))
   const isUnitless = new Set(['zIndexPopup', ...Object.keys(options.unitless ?? {})].map(named))
-  const text =
-    rule(':root', mine, (name) => isUnitless.has(name), prefix) + rule(`.${key}.${rootClass}`, general, (name) => name in unitless, prefix)
-  if (text) updateCSS(text, `${component} ${rootClass}`)
+  const ofRoot = rule(':root', mine, (name) => isUnitless.has(name), prefix)
+  const ofClass = rule(`.${key}.${rootClass}`, general, (name) => name in unitless, prefix)
+  if (ofRoot) updateCSS(ofRoot, component)
+  if (ofClass) updateCSS(ofClass, `${component} ${rootClass}`)
 }
 
 export function genStyleHooks(component: string | readonly [string, string], _styles: unknown, own?: (tokens: any) => Tokens, options: StyleOptions = {}) {

@@ -51,9 +51,12 @@ function List({ resource }: { resource: AnyResource }) {
   const { selected, select, clear } = useSelection()
   const isWide = useIsWide()
   const names = useMemo(() => shownColumns(resource, settings.settings.columns, rights), [resource, settings.settings.columns, rights])
-  const { all: loadTheRest } = useSoon()
+  const { rest } = useSoon()
   const ready = useStands(!data.loading)
-  useEffect(() => (ready ? whenIdle(loadTheRest) : undefined), [ready, loadTheRest])
+  useEffect(() => {
+    const [first, ...more] = rest
+    return ready && first ? whenIdle(first, ...more) : undefined
+  }, [ready, rest])
   const selectable = resource.sheet !== undefined || can(resource, 'delete') || can(resource, bulkCalls(resource.name).change) || actionsAt(resource, 'rows', can).length > 0
   const onDeleted = useCallback((record: StoredRecord) => select([record], false), [select])
   const shared = { resource, names, records: data.records, selected, onOpen: can(resource, 'detail') ? toShow : undefined, onEdit: toEdit, onDeleted }
