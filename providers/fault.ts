@@ -50,6 +50,17 @@ export class HttpFault extends Error implements FaultDetails {
   }
 }
 
+/** What went wrong on this side of the wire, in both languages: the page that shows it may change its own. */
+export class SaidFault extends Error {
+  override readonly name = 'SaidFault'
+  readonly said: Text
+
+  constructor(said: Text, language: Language) {
+    super(said[language])
+    this.said = said
+  }
+}
+
 /** The codes of success, as they may stand in the body. 100017: the work was accepted and goes on as a job. */
 export const successCodes: ReadonlySet<unknown> = new Set([200, 0, '200', '0', 100017])
 

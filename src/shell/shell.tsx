@@ -9,6 +9,7 @@ import { TabPages } from '../tabs/tab-pages.tsx'
 import { useTabShortcuts } from '../tabs/use-tab-shortcuts.ts'
 import { useFrameNavigation, useVisits } from '../tabs/use-tabs.ts'
 import { Frame } from './frame/frame.tsx'
+import { layoutShapes } from './frame/layout-shapes.ts'
 import { shownMenus } from './frame/menu-model.ts'
 import { useShownLayout } from './frame/use-frame.ts'
 import { useSettings } from './settings/settings.ts'
@@ -37,10 +38,11 @@ interface AroundProps {
 
 /** The frame around a page: the menu, the way to the page, the tools. */
 const Around = memo(function Around({ person, path, onReload, children }: AroundProps) {
-  const { showTabs } = useSettings()
+  const { showTabs, fixedHeader } = useSettings()
+  const { narrow, layout } = useShownLayout()
   const menus = useMemo(() => shownMenus(person.menus), [person.menus])
   const tools = useMemo(() => <HeaderTools person={person} onReload={onReload} />, [person, onReload])
-  usePageArea(useShownLayout().narrow)
+  usePageArea(narrow, fixedHeader || layoutShapes[layout].alwaysFixed === true)
   useTabShortcuts()
   return (
     <Frame

@@ -1,32 +1,43 @@
 import { useEffect } from 'react'
 import { afterPaint } from '../app/after-paint.ts'
 
+const tell = (left: number, top: number): void => {
+  const { style } = document.documentElement
+  style.setProperty('--page-left', `${left}px`)
+  style.setProperty('--page-top', `${top}px`)
+}
+
+/** Follows the page's place; it changes its size whenever it changes that. A header that scrolls away leaves its place to the page. */
+function follow(main: HTMLElement, isFixed: boolean): () => void {
+  const measure = (): void => {
+    const { left, top } = main.getBoundingClientRect()
+    tell(left + globalThis.scrollX, isFixed ? top + globalThis.scrollY : Math.max(0, top))
+  }
+  const watch = new ResizeObserver(measure)
+  watch.observe(main)
+  if (!isFixed) globalThis.addEventListener('scroll', measure, { passive: true })
+  return () => {
+    watch.disconnect()
+    globalThis.removeEventListener('scroll', measure)
+  }
+}
+
 /**
  * Tells the style sheets where in the window the pages stand, for what hangs outside of them: a page's drawer covers the
  * page, and leaves the tabs, the header and the menu within reach. In a narrow window it covers everything. It waits until the page
  * is on the screen: a variable of the whole document makes the browser look through all of it.
  */
-export function usePageArea(narrow: boolean): void {
+export function usePageArea(narrow: boolean, isFixed: boolean): void {
   useEffect(() => {
-    let watch: ResizeObserver | undefined
+    let unfollow: (() => void) | undefined
     const callOff = afterPaint(() => {
       const main = document.getElementById('content')
-      const { style } = document.documentElement
-      const tell = (left: number, top: number): void => {
-        style.setProperty('--page-left', `${left}px`)
-        style.setProperty('--page-top', `${top}px`)
-      }
-      if (!main || narrow) return tell(0, 0)
-      // It changes its size whenever it changes its place.
-      watch = new ResizeObserver(() => {
-        const { left, top } = main.getBoundingClientRect()
-        tell(left + globalThis.scrollX, top + globalThis.scrollY)
-      })
-      watch.observe(main)
+      if (!main || narrow) tell(0, 0)
+      else unfollow = follow(main, isFixed)
     })
     return () => {
       callOff()
-      watch?.disconnect()
+      unfollow?.()
     }
-  }, [narrow])
+  }, [narrow, isFixed])
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type RefObject, type UIEvent } from 'react'
 import { afterPaint } from '../app/after-paint.ts'
 
 /**
@@ -7,10 +7,14 @@ import { afterPaint } from '../app/after-paint.ts'
  * enough on the page again to scroll over.
  */
 type Position = readonly [left: number, top: number]
-/** By the way to an element from the root of the tab (`0/2/1`); the window is `window`. */
+/** By the way to an element from the root of the tab (`0/2/1`), or from a drawer or dialog above it (`above:0/1`); the window is `window`. */
 type Positions = Record<string, Position>
 
 const windowPath = 'window'
+const abovePrefix = 'above:'
+const isAbove = (path: string): boolean => path.startsWith(abovePrefix)
+/** The drawers and dialogs that show: antd draws them beside the root, in the order in which they were opened first. */
+const shownAbove = (): Element[] => [...document.querySelectorAll('body > div:not(#root) [role=dialog]')].filter((one) => one.checkVisibility())
 /** A page that is still not long enough after this time will not be. */
 const restoreWithinMs = 15_000
 
@@ -47,7 +51,28 @@ function pathTo(root: Element, element: Element): string | null {
 }
 
 function elementAt(root: Element, path: string): Element | undefined {
+  if (isAbove(path)) {
+    const [at, ...steps] = path.slice(abovePrefix.length).split('/')
+    const dialog = shownAbove()[Number(at)]
+    return dialog && elementAt(dialog, steps.join('/'))
+  }
   return path.split('/').reduce<Element | undefined>((element, step) => element?.children[Number(step)], root)
+}
+
+/** The way to what scrolls in a drawer or a dialog. */
+function pathAbove(element: Element): string | null {
+  const at = shownAbove().findIndex((dialog) => dialog !== element && dialog.contains(element))
+  return at === -1 ? null : `${abovePrefix}${at}/${pathTo(shownAbove()[at]!, element)}`
+}
+
+/**
+ * Whether what it stood in was closed. What rests with its tab leaves the document too, but within the bare element that antd
+ * had put there for it.
+ */
+function wasClosed(element: Element): boolean {
+  let top = element
+  while (top.parentElement) top = top.parentElement
+  return !element.isConnected && top.className !== ''
 }
 
 /** Whether the window is at its top, known without asking it: that lays the page out. */
@@ -69,10 +94,16 @@ function restore(root: Element, wanted: Positions): Positions {
   return missing
 }
 
-/** Puts back what was scrolled, as the page grows, until all is there or the person scrolls. Returns the way to stop. */
-function restoring(root: Element, wanted: Positions): () => void {
+interface Restoring {
+  /** What has not been put back by now, and may still be. */
+  missing: () => Positions
+  stop: () => void
+}
+
+/** Puts back what was scrolled, as the page grows, until all is there or the person scrolls. */
+function restoring(root: Element, wanted: Positions): Restoring {
   let missing = restore(root, wanted)
-  if (Object.keys(missing).length === 0) return () => undefined
+  if (Object.keys(missing).length === 0) return { missing: () => missing, stop: () => undefined }
   const growth = new MutationObserver(() => {
     missing = restore(root, missing)
     if (Object.keys(missing).length === 0) stop()
@@ -81,28 +112,41 @@ function restoring(root: Element, wanted: Positions): () => void {
   const stop = (): void => {
     growth.disconnect()
     clearTimeout(timer)
-    for (const gesture of gestures) globalThis.removeEventListener(gesture, stop)
+    for (const gesture of gestures) globalThis.removeEventListener(gesture, giveUp)
   }
-  const timer = setTimeout(stop, restoreWithinMs)
-  growth.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] })
-  for (const gesture of gestures) globalThis.addEventListener(gesture, stop, { passive: true })
-  return stop
+  const giveUp = (): void => {
+    missing = {}
+    stop()
+  }
+  const timer = setTimeout(giveUp, restoreWithinMs)
+  const growing = Object.keys(missing).some(isAbove) ? document.body : root
+  growth.observe(growing, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] })
+  for (const gesture of gestures) globalThis.addEventListener(gesture, giveUp, { passive: true })
+  return { missing: () => missing, stop }
 }
 
-/** Keeps the scroll positions of a tab while it shows, and puts them back when it shows again, and again when it is all there (`mode`). */
-export function useKeptScroll(key: string, root: RefObject<HTMLElement | null>, shown: boolean, mode: 'visible' | 'hidden'): void {
+const only = (positions: Positions, wanted: (path: string) => boolean): Positions => Object.fromEntries(Object.entries(positions).filter(([path]) => wanted(path)))
+
+/**
+ * Keeps the scroll positions of a tab while it shows, and puts them back when it shows again, and again when it is all there (`mode`).
+ * Answers what is to hear of scrolling in what the tab has open above the page: React tells it whose that is.
+ */
+export function useKeptScroll(key: string, root: RefObject<HTMLElement | null>, shown: boolean, mode: 'visible' | 'hidden'): (event: UIEvent) => void {
+  const above = useRef(new Map<Element, readonly [path: string, position: Position]>())
   useLayoutEffect(() => {
     const element = root.current
     if (!shown || !element) return undefined
     const seen = new Map<Element, Position>()
     let atWindow: Position = kept[key]?.[windowPath] ?? [0, 0]
-    const stopRestoring = restoring(element, { [windowPath]: [0, 0], ...kept[key] })
+    const { missing, stop } = restoring(element, { [windowPath]: [0, 0], ...kept[key] })
     const keep = (): void => {
       const inside = [...seen].flatMap(([one, position]) => {
         const path = element.contains(one) ? pathTo(element, one) : null
         return path === null ? [] : [[path, position] as const]
       })
-      kept[key] = { ...kept[key], ...Object.fromEntries(inside), [windowPath]: atWindow }
+      // What was closed meanwhile begins at its top when it is opened again.
+      for (const one of above.current.keys()) if (wasClosed(one)) above.current.delete(one)
+      kept[key] = { ...only(kept[key] ?? {}, (path) => !isAbove(path)), ...only(missing(), isAbove), ...Object.fromEntries([...inside, ...above.current.values()]), [windowPath]: atWindow }
     }
     const onScroll = (event: Event): void => {
       const { target } = event
@@ -115,11 +159,16 @@ export function useKeptScroll(key: string, root: RefObject<HTMLElement | null>, 
     return () => {
       document.removeEventListener('scroll', onScroll, { capture: true })
       globalThis.removeEventListener('pagehide', onHide)
-      stopRestoring()
+      stop()
       keep()
       afterPaint(store)
     }
   }, [key, root, shown, mode])
+  return ({ target, currentTarget }) => {
+    if (!(target instanceof Element) || currentTarget.contains(target)) return
+    const path = pathAbove(target)
+    if (path !== null) above.current.set(target, [path, [target.scrollLeft, target.scrollTop]])
+  }
 }
 
 /** Forgets the positions of closed tabs. */

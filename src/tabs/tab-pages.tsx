@@ -97,12 +97,12 @@ const KeptPage = memo(function KeptPage({ tabKey, shown, ...page }: KeptPageProp
   if (left.shown !== shown) setLeft({ shown, atOnce: !shown && isSomethingOpen() })
   const mode = useAfterPaint(shown) && !left.atOnce ? 'visible' : 'hidden'
   useRest(root, shown, mode)
-  useKeptScroll(tabKey, root, shown, mode)
+  const onScrollAbove = useKeptScroll(tabKey, root, shown, mode)
   return (
     <Activity mode={mode}>
       <NavigationContext.Provider value={navigation}>
         <OwnTabProvider value={own}>
-          <div ref={setRoot} className="tab-page">
+          <div ref={setRoot} className="tab-page" onScrollCapture={onScrollAbove}>
             <Page {...page} />
           </div>
         </OwnTabProvider>

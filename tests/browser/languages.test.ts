@@ -9,6 +9,7 @@ import { fieldLabelled } from './controls.ts'
 import { fallbackTexts } from '../../providers/fault.ts'
 import { openBrowser, type Stage } from './driver.ts'
 import type { Person } from './person.ts'
+import { filled } from './words.ts'
 
 /** Changing the language in the middle of the work: everything that can be read follows, and nothing that was typed is lost. */
 
@@ -16,7 +17,10 @@ let server: RunningServer
 let stage: Stage
 
 beforeAll(async () => {
-  server = await startServer()
+  // Nobody listens there: no login elsewhere begins.
+  const deaf = 'http://127.0.0.1:9'
+  const school = { name: 'school', label: '校园账号', kind: 'oidc', issuer: deaf, client_id: 'bank', client_secret: 'correct-horse' }
+  server = await startServer({ env: { PUBLIC_URL: 'http://127.0.0.1', SMS_GATEWAY_URL: deaf, SOCIAL_PROVIDERS: JSON.stringify([school]) } })
   stage = await openBrowser(server.origin)
   const admin = await new Client(server.base).login(administrator.username, administrator.password)
   const factory = new RecordFactory(admin)
@@ -102,11 +106,58 @@ it.each(['zh', 'en'] as const)('says in it why a login failed, from %s', async (
   const person = await stage.person({ language })
   await person.visit('/login')
   await person.tryToLogIn(`nobody-${language}`, 'wrong-horse-1')
-  const failure = person.page.locator('.form-failure')
+  const failure = person.page.locator('form .form-failure')
   await expect.poll(() => failure.innerText()).not.toBe('')
   const before = await failure.innerText()
   await person.chooseLanguage(other[language])
   await expect.poll(() => failure.innerText()).toBe(fallbackTexts[401]![other[language]])
   await person.chooseLanguage(language)
   await expect.poll(() => failure.innerText()).toBe(before)
+})
+
+/** What failed is said in the language of now, and as it was before when that comes back. */
+async function followsTheLanguage(person: Person): Promise<void> {
+  const { language } = person
+  const failure = person.page.locator('.form-failure').filter({ hasText: /\S/ })
+  await failure.waitFor()
+  const before = await failure.innerText()
+  const inChinese = /\p{Script=Han}/u
+  expect(inChinese.test(before)).toBe(language === 'zh')
+  await person.chooseLanguage(other[language])
+  await expect.poll(async () => inChinese.test(await failure.innerText())).toBe(language !== 'zh')
+  await person.chooseLanguage(language)
+  await expect.poll(() => failure.innerText()).toBe(before)
+}
+
+it.each(['zh', 'en'] as const)('says in it whether a code was sent and why no login elsewhere began, from %s', async (language) => {
+  const person = await stage.person({ language })
+  const { login } = person.words
+  await person.visit('/login')
+  await person.button(filled(login.elsewhereWith, { name: '校园账号' })).click()
+  await followsTheLanguage(person)
+  await person.reload()
+  const askForCode = async (): Promise<void> => {
+    await person.page.getByRole('tab', { name: person.words.login.byMobile }).click()
+    await person.page.getByLabel(login.mobile, { exact: true }).fill({ zh: '13800138000', en: '13800138001' }[language])
+    await person.button(login.sendCode).click()
+  }
+  await askForCode()
+  await person.sees(login.codeSent)
+  await person.chooseLanguage(other[language])
+  await person.sees(person.words.login.codeSent)
+  await person.chooseLanguage(language)
+  // Asked for again at once.
+  await person.reload()
+  await askForCode()
+  await followsTheLanguage(person)
+})
+
+it.each(['zh', 'en'] as const)('says in it why a login elsewhere did not end, from %s', async (language) => {
+  const person = await stage.person({ language })
+  for (const answer of ['code=c&state=s', '']) {
+    await person.visit(`/callback?${answer}`)
+    await followsTheLanguage(person)
+  }
+  await person.visit('/callback?error=access_denied&error_description=Not%20this%20time')
+  await person.sees('Not this time')
 })

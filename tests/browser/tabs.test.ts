@@ -210,6 +210,57 @@ it('keeps dialogs, choices and drawers with their tab', async () => {
   await page.locator('.ant-select-dropdown').filter({ visible: true }).waitFor()
 })
 
+/** What scrolls in a drawer. */
+const drawerBody = (person: Person) => person.dialog.locator('.ant-drawer-body')
+
+it('keeps where a drawer is scrolled over switching and F5, and begins at the top in one that is opened anew', async () => {
+  const { id } = await new RecordFactory(admin).make('user')
+  const person = await enterAs(`${user.menu!.path}/edit/${id}`, { height: 420 })
+  await person.fillIn({ 备注: '改到一半' })
+  await drawerBody(person).evaluate((body) => body.scrollTo(0, 160))
+  const scrolled = (): Promise<number> => drawerBody(person).evaluate((body) => Math.round(body.scrollTop))
+  await expect.poll(scrolled).toBe(160)
+  await person.visit(role.menu!.path)
+  await person.settled()
+  await goToTab(person, user.label.zh)
+  await expect.poll(scrolled).toBe(160)
+  await person.reload()
+  await person.form.waitFor()
+  await expect.poll(scrolled).toBe(160)
+
+  await person.button(person.words.views.common.cancel, person.dialog).click()
+  await person.button(person.words.views.form.discard).click()
+  await person.dialog.waitFor({ state: 'hidden' })
+  await person.visit(role.menu!.path)
+  await person.settled()
+  await goToTab(person, user.label.zh)
+  await person.button(person.words.views.common.create, person.main).click()
+  await person.form.waitFor()
+  expect(await scrolled()).toBe(0)
+})
+
+it('keeps where a page is scrolled under a header that scrolls away, and lets a drawer take the place of that', async () => {
+  const person = await enterAs(user.menu!.path, { height: 420 })
+  await person.page.evaluate(() => {
+    localStorage.setItem('theme', JSON.stringify({ fixedHeader: false }))
+    globalThis.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+  })
+  await person.visit(editor(questionIds[0]!))
+  await person.settled()
+  await person.page.evaluate(() => globalThis.scrollTo(0, 300))
+  const scrolled = (): Promise<number> => person.page.evaluate(() => Math.round(globalThis.scrollY))
+  await expect.poll(scrolled).toBe(300)
+  await person.visit(role.menu!.path)
+  await person.settled()
+  await expect.poll(scrolled).toBe(0)
+  await person.page.goBack()
+  await expect.poll(scrolled).toBe(300)
+  await person.reload()
+  await person.settled()
+  await expect.poll(scrolled).toBe(300)
+  await expect.poll(() => person.page.evaluate(() => document.documentElement.style.getPropertyValue('--page-top'))).toBe('0px')
+})
+
 it('leads to the form that has a route of its own, in one tab, from an old address too', async () => {
   const person = await enterAs(list)
   await person.visit(`${list}/edit/${questionIds[0]!}`)

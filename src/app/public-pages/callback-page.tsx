@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { authProvider } from '../../../providers/auth.ts'
 import { usePageText } from '../../locales/page-text.ts'
 import { greetOnArrival } from '../greet.ts'
 import { openPath, searchOf, useHashPath } from '../paths.ts'
 import { usePageTitle } from '../use-page-title.ts'
-import { faultWords } from './fault-words.ts'
 import { PublicFrame } from './public-frame.tsx'
 import { takeTarget } from './social-target.ts'
+import { useFailure } from './use-failure.ts'
 
 /** A code is good once: an effect that runs twice must not send it twice. */
 const finishing = new Map<string, ReturnType<typeof authProvider.login>>()
@@ -17,28 +17,35 @@ function finish(code: string, state: string): ReturnType<typeof authProvider.log
   return begun
 }
 
+/** What the provider wrote into the address: the code of a login, or why there is none. */
+function answerIn(search: string) {
+  const query = new URLSearchParams(search)
+  const [code, state] = [query.get('code'), query.get('state')]
+  return code && state ? { code, state } : { refusal: query.get('error_description') ?? query.get('error') }
+}
+
 /** Where a provider sends people back to, with `code` and `state`. */
 export default function CallbackPage() {
   const t = usePageText()
   const search = searchOf(useHashPath())
-  const [failure, setFailure] = useState('')
+  const [failed, fail] = useFailure()
+  const answer = useMemo(() => answerIn(search), [search])
   usePageTitle(t('callback.title'))
+  const onFailure = useEffectEvent(fail)
   useEffect(() => {
-    const query = new URLSearchParams(search)
-    const code = query.get('code')
-    const state = query.get('state')
-    if (!code || !state) return setFailure(query.get('error_description') ?? query.get('error') ?? t('callback.incomplete'))
+    if (answer.code === undefined) return undefined
     let current = true
-    void finish(code, state).then(({ success, error }) => {
+    void finish(answer.code, answer.state).then(({ success, error }) => {
       if (!current) return
-      if (!success) return setFailure(faultWords(error, t))
+      if (!success) return onFailure(error)
       greetOnArrival(true)
       openPath(takeTarget(), { replace: true })
     })
     return () => {
       current = false
     }
-  }, [search, t])
+  }, [answer])
+  const failure = answer.code === undefined ? (answer.refusal ?? t('callback.incomplete')) : failed
   return (
     <PublicFrame>
       <h1 className="public-lead">{failure ? t('callback.failed') : t('callback.title')}</h1>

@@ -1,4 +1,4 @@
-import { faultText, HttpFault } from '../../../providers/fault.ts'
+import { faultText, HttpFault, SaidFault } from '../../../providers/fault.ts'
 import type { Language } from '../../../resources/kit/messages.ts'
 import type { PublicTranslate } from '../../locales/public-text.ts'
 
@@ -7,6 +7,7 @@ import type { PublicTranslate } from '../../locales/public-text.ts'
  * has changed the language since then reads in it (`since`) what the code means: the server's own words are in the one before.
  */
 export function faultWords(error: unknown, t: PublicTranslate, since?: Language): string {
+  if (error instanceof SaidFault && since) return error.said[since]
   if (!(error instanceof HttpFault)) return error instanceof Error ? error.message : String(error)
   const said = since ? [faultText(error.code, error.httpStatus, since)] : [error.message, ...(error.errors ?? []).map(({ message }) => message)]
   if (error.retry_after) said.push(t('login.retryAfter', { seconds: error.retry_after }))

@@ -5,10 +5,10 @@ import { send } from '../../../providers/http.ts'
 import { sessionCalls } from '../../../providers/session-calls.ts'
 import { usePublicText } from '../../locales/public-text.ts'
 import { greetOnArrival } from '../greet.ts'
-import { faultWords } from './fault-words.ts'
 import { Field } from './field.tsx'
 import { mobileLoginProblems, mobileProblems, type Problems } from './login-rules.ts'
 import { useCountdown } from './use-countdown.ts'
+import { useFailure } from './use-failure.ts'
 import { useSubmit } from './use-submit.ts'
 
 /** Until the server says how long: the shortest time between two codes. */
@@ -16,30 +16,31 @@ const resendSeconds = 60
 
 /** Asks for a code, and counts down to when another may be asked for. */
 function useCode(mobile: string) {
-  const t = usePublicText()
   const [secondsLeft, wait] = useCountdown()
-  const [said, setSaid] = useState('')
+  const [sent, setSent] = useState(false)
+  const [failure, fail] = useFailure()
 
   async function sendCode(): Promise<void> {
-    setSaid('')
+    setSent(false)
+    fail()
     try {
       const { data } = await send<{ retry_after?: number } | null>(sessionCalls.sendCode, { body: { mobile }, quietFor: 'all' })
       wait(data?.retry_after ?? resendSeconds)
-      setSaid(t('login.codeSent'))
+      setSent(true)
     } catch (error) {
       if (error instanceof HttpFault && error.retry_after) wait(error.retry_after)
-      setSaid(faultWords(error, t))
+      fail(error)
     }
   }
 
-  return { secondsLeft, said, sendCode }
+  return { secondsLeft, sent, unsent: failure, sendCode }
 }
 
 export function MobileForm({ available }: { available: boolean }) {
   const t = usePublicText()
   const [values, setValues] = useState({ mobile: '', code: '' })
   const [problems, setProblems] = useState<Problems<'mobile' | 'code'>>({})
-  const { secondsLeft, said, sendCode } = useCode(values.mobile)
+  const { secondsLeft, sent, unsent, sendCode } = useCode(values.mobile)
   const { busy, failure, submit } = useSubmit(async () => {
     const found = mobileLoginProblems(values)
     setProblems(found)
@@ -83,8 +84,8 @@ export function MobileForm({ available }: { available: boolean }) {
           </button>
         }
       />
-      <p className="form-said" role="status">{said}</p>
-      <p className="form-failure" role="alert">{failure}</p>
+      <p className="form-said" role="status">{sent && t('login.codeSent')}</p>
+      <p className="form-failure" role="alert">{failure || unsent}</p>
       <button type="submit" className="primary-button" disabled={busy}>
         {t(busy ? 'login.submitting' : 'login.submit')}
       </button>

@@ -4,7 +4,7 @@ import { sessionCalls } from '../../../providers/session-calls.ts'
 import { usePublicText } from '../../locales/public-text.ts'
 import { afterLogin } from '../paths.ts'
 import { rememberTarget } from './social-target.ts'
-import { faultWords } from './fault-words.ts'
+import { useFailure } from './use-failure.ts'
 
 interface Provider {
   name: string
@@ -15,7 +15,7 @@ interface Provider {
 export function SocialButtons({ search }: { search: string }) {
   const t = usePublicText()
   const [providers, setProviders] = useState<Provider[]>([])
-  const [failure, setFailure] = useState('')
+  const [failure, fail] = useFailure()
   useEffect(() => {
     const control = new AbortController()
     send<{ list: Provider[] }>(sessionCalls.socialProviders, { quietFor: 'all', signal: control.signal }).then(
@@ -26,13 +26,13 @@ export function SocialButtons({ search }: { search: string }) {
   }, [])
 
   async function begin(provider: string): Promise<void> {
-    setFailure('')
+    fail()
     try {
       const { data } = await send<{ url: string }>(sessionCalls.socialStart, { body: { provider }, quietFor: 'all' })
       rememberTarget(afterLogin(search))
       globalThis.location.assign(data.url)
     } catch (error) {
-      setFailure(faultWords(error, t))
+      fail(error)
     }
   }
 

@@ -1,36 +1,25 @@
 import { useState, type FormEvent } from 'react'
-import type { Language } from '../../../resources/kit/messages.ts'
-import { useLanguage } from '../../locales/language.ts'
-import { usePublicText } from '../../locales/public-text.ts'
-import { faultWords } from './fault-words.ts'
-
-interface Failure {
-  error: unknown
-  /** In which the server was asked. */
-  language: Language
-}
+import { useFailure } from './use-failure.ts'
 
 /** One form's sending: not twice at once, its failure kept for the form to show. `send` throws or answers why it failed. */
 export function useSubmit(send: () => Promise<{ success: boolean; error?: unknown }>) {
-  const t = usePublicText()
-  const { language } = useLanguage()
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<Failure | null>(null)
+  const [failure, fail] = useFailure()
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    setFailed(null)
+    fail()
     try {
       const { success, error } = await send()
-      if (!success && error !== undefined) setFailed({ error, language })
+      if (!success) fail(error)
     } catch (error) {
-      setFailed({ error, language })
+      fail(error)
     } finally {
       setBusy(false)
     }
   }
 
-  return { busy, failure: failed ? faultWords(failed.error, t, failed.language === language ? undefined : language) : '', submit }
+  return { busy, failure, submit }
 }

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import type { Language } from '../../../resources/kit/messages.ts'
+import { useLanguage } from '../../locales/language.ts'
+import { usePublicText } from '../../locales/public-text.ts'
+import { faultWords } from './fault-words.ts'
+
+interface Failure {
+  error: unknown
+  /** In which the server was asked. */
+  language: Language
+}
+
+/** Why a call failed, in the language of now; empty where none did. `fail()` takes it back. */
+export function useFailure(): [failure: string, fail: (error?: unknown) => void] {
+  const t = usePublicText()
+  const { language } = useLanguage()
+  const [failed, setFailed] = useState<Failure | null>(null)
+  const fail = (error?: unknown): void => setFailed(error === undefined ? null : { error, language })
+  return [failed ? faultWords(failed.error, t, failed.language === language ? undefined : language) : '', fail]
+}
