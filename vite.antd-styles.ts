@@ -9,7 +9,7 @@ import type { Plugin } from 'vite'
  */
 const require = createRequire(import.meta.url)
 
-/** The order of all layers is told in `src/app/start.css`: whatever is in none (our own sheets) stands above antd's. */
+/** Whatever is in no layer (our own sheets) stands above it; `src/app/start.css` has one within it, for what antd may overrule. */
 const layer = 'antd'
 
 /** What draws a component so that it asks for its styles; one that is not here is drawn without anything. */

@@ -46,6 +46,6 @@ export const pagesEn: PagesTexts = {
     notFoundTitle: 'Page not found',
     notFound: 'Sorry, there is no such page',
     notFoundHint: 'Check the address. The page may also have moved: look for it in the menu.',
-    previousPage: 'Back to the page before',
+    previousPage: 'Back to the previous page',
   },
 }

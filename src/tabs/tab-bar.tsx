@@ -73,12 +73,17 @@ function useAlongBar(bar: RefObject<HTMLElement | null>, active: string | null):
     element.addEventListener('wheel', onWheel, { passive: false })
     return () => element.removeEventListener('wheel', onWheel)
   }, [bar])
-  useEffect(
-    () =>
-      // To look where it is lays out the page that has just come back, before it shows.
-      afterPaint(() => bar.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })),
-    [bar, active],
-  )
+  useEffect(() => {
+    const show = (): void => bar.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // A window that becomes narrower leaves less room.
+    const room = new ResizeObserver(show)
+    // To look where it is lays out the page that has just come back, before it shows.
+    const callOff = afterPaint(() => bar.current && room.observe(bar.current))
+    return () => {
+      callOff()
+      room.disconnect()
+    }
+  }, [bar, active])
 }
 
 interface Over {

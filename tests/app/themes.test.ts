@@ -77,6 +77,15 @@ describe.each(looks)('in the theme %s', (_name, theme) => {
     expect(faint.map((colour) => `${colour}: ${token[`${colour}7`]} on ${token[`${colour}1`]}`)).toEqual([])
   })
 
+  test('what informs does not look like a success or an error', () => {
+    const token = antd.getDesignToken(antdTheme(theme))
+    const blueness = ([red, , blue]: number[]): number => blue! - red!
+    expect(blueness(channels(token.colorInfo))).toBeGreaterThan(0.2)
+    expect(blueness(channels(token.colorInfoBg))).toBeGreaterThan(0.05)
+    expect(contrast(token.colorText, token.colorInfoBg)).toBeGreaterThan(readable)
+    expect(contrast(token.colorInfo, token.colorInfoBg)).toBeGreaterThan(readable)
+  })
+
   test('is the same for antd each time', () => {
     expect(antdTheme(theme)).toBe(antdTheme(theme))
   })

@@ -1,5 +1,5 @@
 import { theme as antd, type MappingAlgorithm, type ThemeConfig } from 'antd'
-import type { Accent, MenuColours, PageColours, Theme } from './colours.ts'
+import { blue, blueByNight, type Accent, type MenuColours, type PageColours, type Theme } from './colours.ts'
 
 /** antd's seventh shade of a colour is what it writes tags in; where that is too faint on the first, a stronger one stands for it. */
 const tagWords: Readonly<Record<Theme['scheme'], Readonly<Record<string, string>>>> = {
@@ -27,8 +27,11 @@ const accentTokens = ({ accent, pen, words, tint, tintHover }: Accent) => ({
   colorLink: words,
   colorLinkHover: words,
   colorLinkActive: words,
-  colorInfo: words,
 })
+
+/** What informs is blue in every theme: in a red one it would else look like an error, in a green one like a success. */
+const informing: Readonly<Record<Theme['scheme'], Accent>> = { light: blue, dark: blueByNight }
+const infoTokens = ({ words, tint, tintHover }: Accent) => ({ colorInfo: words, colorInfoBg: tint, colorInfoBgHover: tintHover, colorInfoBorder: tintHover })
 
 const pageTokens = (page: PageColours) => ({
   colorText: page.text,
@@ -114,7 +117,7 @@ function accentedComponents({ accent, fill, fillHover, words }: Accent): ThemeCo
 
 function build({ scheme, accent, side, column, page }: Theme): ThemeConfig {
   const components = accentedComponents(accent)
-  const colours = { ...accentTokens(accent), ...pageTokens(page), ...bothSpellings(tagWords[scheme]) }
+  const colours = { ...accentTokens(accent), ...infoTokens(informing[scheme]), ...pageTokens(page), ...bothSpellings(tagWords[scheme]) }
   // antd's own algorithm would change them once more, as it takes them for seeds of its shades.
   const asDeclared: MappingAlgorithm = (_seed, shades) => ({ ...shades!, ...colours })
   return {
