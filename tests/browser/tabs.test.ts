@@ -261,6 +261,35 @@ it('keeps where a page is scrolled under a header that scrolls away, and lets a 
   await expect.poll(() => person.page.evaluate(() => document.documentElement.style.getPropertyValue('--page-top'))).toBe('0px')
 })
 
+it('keeps the open tab in sight in a window that becomes narrower', async () => {
+  const person = await enterAs(user.menu!.path)
+  for (const path of [role.menu!.path, list, editor(questionIds[1]!)]) {
+    await person.visit(path)
+    await person.settled()
+  }
+  await person.page.setViewportSize({ width: 375, height: 700 })
+  const open = person.page.locator('.tab-link[aria-current=page]')
+  const isInSight = (): Promise<boolean> =>
+    open.evaluate((link) => {
+      const { left, right } = link.getBoundingClientRect()
+      return [left + 1, right - 1].every((x) => link.contains(document.elementFromPoint(x, link.getBoundingClientRect().top + 10)))
+    })
+  await expect.poll(isInSight).toBe(true)
+})
+
+it('rings what has the focus once: a link by a line around it, a text by its border', async () => {
+  const person = await enterAs(list)
+  const ring = (): Promise<string> => person.page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle)
+  await person.page.keyboard.press('Tab')
+  await expect.poll(ring).toBe('solid')
+  const search = person.main.getByRole('textbox').first()
+  const border = (): Promise<string> => search.evaluate((input) => getComputedStyle(input.closest('.ant-input-affix-wrapper')!).borderColor)
+  const before = await border()
+  await search.focus()
+  expect(await ring()).toBe('none')
+  await expect.poll(border).not.toBe(before)
+})
+
 it('leads to the form that has a route of its own, in one tab, from an old address too', async () => {
   const person = await enterAs(list)
   await person.visit(`${list}/edit/${questionIds[0]!}`)
