@@ -124,6 +124,7 @@ export default defineConfig({
       { find: 'qs', replacement: standIn('flat-query') },
       { find: '@refinedev/devtools-internal', replacement: standIn('no-devtools') },
       { find: /^(?:\.\.\/)+_util\/wave$/, replacement: standIn('no-wave') },
+      { find: /^\.\.\/components\/AntdIcon$/, replacement: standIn('drawn-icon') },
       // Its own entry is the one for development.
       { find: /^react-router$/, replacement: library('react-router/dist/production/index.mjs') },
       // What writes style tags without the nonce of the content security policy.

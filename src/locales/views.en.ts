@@ -191,12 +191,6 @@ export const viewsEn: ViewTexts = {
     goesOn: 'You can close this window; the job goes on.',
     toList: 'See all jobs',
   },
-  place: {
-    row: 'Row {{row}}',
-    line: 'Line {{line}}',
-    paragraph: 'Paragraph {{paragraph}}',
-    question: 'Question {{question}} (paragraph {{paragraph}})',
-  },
   import: {
     title: 'Import: {{name}}',
     open: 'Import',

@@ -191,12 +191,6 @@ export const viewsZh = {
     goesOn: '可以关闭此窗口，任务会继续进行。',
     toList: '查看全部任务',
   },
-  place: {
-    row: '第 {{row}} 行',
-    line: '第 {{line}} 行',
-    paragraph: '第 {{paragraph}} 段',
-    question: '第 {{question}} 题（第 {{paragraph}} 段）',
-  },
   import: {
     title: '导入{{name}}',
     open: '导入',
