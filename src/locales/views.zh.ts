@@ -19,6 +19,9 @@ export const viewsZh = {
     retry: '重试',
     refresh: '刷新',
     loading: '正在加载',
+    clear: '清除',
+    pageBefore: '上一页',
+    pageAfter: '下一页',
     listSeparator: '、',
   },
   state: {

@@ -106,6 +106,7 @@ describe('a tree in a table', () => {
     await bank.act('commit', await chapters([['函数', null], ['数列', null]]))
     const id = await chapters([['对数', '函数 > 幂'], ['幂', '函数'], ['等差', '数列']])
     expect(await seen(id)).toEqual(['new 函数 > 幂 > 对数', 'new 函数 > 幂', 'new 数列 > 等差'])
+    expect((await bank.entries(id)).map(({ own }) => own)).toEqual([{ parent_id: ['函数 > 幂'] }, {}, {}])
     await bank.act('commit', id)
     expect(await pathsOf('chapter_catalog')).toEqual(['函数', '函数 > 幂', '函数 > 幂 > 对数', '数列', '数列 > 等差'])
   })
