@@ -27,7 +27,7 @@ export interface RawEntry {
   reasons: Remark[]
   changes: Remark[]
   media: ReadMedia[]
-  /** For what has no values: the beginning of it. */
+  /** For what has no values, or none by which a person would know it again. */
   excerpt?: string
   /** Words around the entries, as a title: nothing is wrong with them, and they are none. `reasons` says so. */
   isAside?: boolean

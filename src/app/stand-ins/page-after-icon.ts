@@ -1,4 +1,4 @@
-import RightOutlined from '@ant-design/icons/es/icons/RightOutlined'
+import { RightOutlined } from '@ant-design/icons'
 import { namedIcon } from './named-icon.ts'
 
 export default namedIcon(RightOutlined, 'common.pageAfter')

@@ -114,11 +114,11 @@ function Entry({ entry, batch, resource, choose }: EntryProps) {
         )}
       </div>
       {!open && <Excerpt entry={entry} resource={resource} />}
-      <Remarks list={entry.reasons} isFault={entry.state === 'refused'} />
+      <Remarks list={entry.reasons} place={entry.at} isFault={entry.state === 'refused'} />
       {entry.changes.length > 0 && (
         <>
           <span className="view-quiet">{t('import.changesTitle')}</span>
-          <Remarks list={entry.changes} isFault={false} />
+          <Remarks list={entry.changes} place={entry.at} isFault={false} />
         </>
       )}
       {open && (entry.differences.length > 0 ? <Differences entry={entry} resource={resource} /> : <Values entry={entry} resource={resource} />)}
@@ -155,14 +155,14 @@ function Choice({ entry: { state, choice, record_id }, choose }: Pick<EntryProps
   )
 }
 
-function Remarks({ list, isFault }: { list: ImportEntry['reasons']; isFault: boolean }) {
+function Remarks({ list, place, isFault }: { list: ImportEntry['reasons']; place: string; isFault: boolean }) {
   const { say } = useViewTexts()
   if (list.length === 0) return null
   return (
     <ul className={isFault ? 'view-entry-remarks view-fault' : 'view-entry-remarks'}>
       {list.map(({ at, text }, index) => (
         <li key={index}>
-          {at && <code>{at}</code>} {say(text)}
+          {at && at !== place && <code>{at}</code>} {say(text)}
         </li>
       ))}
     </ul>
