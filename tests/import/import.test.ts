@@ -42,7 +42,7 @@ describe('a paper', () => {
     const id = await bank.preview('exercise', await bank.upload('试卷.docx', content), { subject_course_id: 2 })
     expect((await bank.entries(id, 'left_out')).map(({ at, excerpt }) => `${at} ${excerpt.slice(0, 4)}`)).toEqual(['paragraph 1 八年级数', 'paragraph 2 一、单项'])
     expect((await bank.batch(id)).counts).toMatchObject({ states: { left_out: 2, new: 7 }, skip: 2 })
-    expect(await bank.act('left_out', id)).toMatchObject({ state: 'done', result: { count: expect.any(Number) } })
+    expect((await bank.act('left_out', id)).result.file.name).toContain('未导入清单')
   })
 })
 
