@@ -21,6 +21,9 @@ const instead: ReadonlyArray<readonly [importer: string, source: string, standIn
   ['@ant-design/cssinjs/es/index.js', './hooks/useStyleRegister', 'no-style-register'],
   ['@ant-design/cssinjs/es/extractStyle.js', './hooks/useStyleRegister', 'no-style-register'],
   ['@ant-design/cssinjs/es/hooks/useCSSVarRegister.js', './useStyleRegister', 'no-style-register'],
+  ['antd/es/_util/getAllowClear.js', '@ant-design/icons/es/icons/CloseCircleFilled', 'clear-icon'],
+  ['antd/es/pagination/Pagination.js', '@ant-design/icons/es/icons/LeftOutlined', 'page-before-icon'],
+  ['antd/es/pagination/Pagination.js', '@ant-design/icons/es/icons/RightOutlined', 'page-after-icon'],
   ['antd/es/app/App.js', '../message/useMessage', 'message-later'],
   ['antd/es/app/App.js', '../modal/useModal', 'modal-later'],
   ['antd/es/app/App.js', '../notification/useNotification', 'notification-later'],
@@ -124,6 +127,7 @@ export default defineConfig({
       { find: 'qs', replacement: standIn('flat-query') },
       { find: '@refinedev/devtools-internal', replacement: standIn('no-devtools') },
       { find: /^(?:\.\.\/)+_util\/wave$/, replacement: standIn('no-wave') },
+      { find: /^\.\.\/components\/AntdIcon$/, replacement: standIn('drawn-icon') },
       // Its own entry is the one for development.
       { find: /^react-router$/, replacement: library('react-router/dist/production/index.mjs') },
       // What writes style tags without the nonce of the content security policy.

@@ -13,7 +13,7 @@ export const entryStateLabels: Record<EntryState, Text> = {
   same: { zh: '无变化', en: 'Unchanged' },
   duplicate: { zh: '重复', en: 'Duplicate' },
   refused: { zh: '有误', en: 'Faulty' },
-  left_out: { zh: '未导入的列', en: 'Columns left out' },
+  left_out: { zh: '未导入', en: 'Left out' },
 }
 
 /** What a person chose for an entry in place of what its state would do. */
@@ -54,6 +54,8 @@ export const importEntry = z.strictObject({
   excerpt: z.string(),
   /** The fields that the file gives, as far as the person asking may read them. */
   input: z.record(z.string(), z.unknown()),
+  /** What it points at that the same file brings: by field, as the list of entries names that. */
+  own: z.record(z.string(), z.array(z.string())),
   /** Why it is refused, or what it is a duplicate of. */
   reasons: z.array(remark),
   /** What could not be carried over as it was. */

@@ -25,13 +25,16 @@ const declarationOf = (answer: ExerciseAnswer): ExerciseType => {
 /** Whether a stem's blanks are as many as the answer's; true where the stem has none or the answer needs none. */
 export const stemFits = (stem: string, answer: ExerciseAnswer): boolean => blanksFit(stem, declarationOf(answer).blanks(answer))
 
-/** What a question is worth that carries no score of its own: what its blanks or parts are worth together, else 1. */
-export function pointsOf(score: number | null | undefined, answer: ExerciseAnswer | null | undefined): number {
+/** What a question says that it is worth: its score, else what its blanks or parts are worth together; null where it says nothing. */
+export function statedPoints(score: number | null | undefined, answer: ExerciseAnswer | null | undefined): number | null {
   if (score !== null && score !== undefined) return score
   const inner = answer && ('parts' in answer ? answer.parts : answer.type === 'fill_blank' || answer.type === 'cloze' ? answer.blanks : [])
   const sum = (inner ?? []).reduce((total, one) => total + Math.round((one.score ?? 0) * 100), 0) / 100
-  return sum > 0 ? sum : 1
+  return sum > 0 ? sum : null
 }
+
+/** What a question is worth: 1 where it does not say. */
+export const pointsOf = (score: number | null | undefined, answer: ExerciseAnswer | null | undefined): number => statedPoints(score, answer) ?? 1
 
 /** How many columns short options stand in, as papers print them: four, two, or one below the other. */
 export function optionColumns(options: readonly ExerciseOption[]): 1 | 2 | 4 {

@@ -47,17 +47,26 @@ async function entryPage(context: ActionContext, { id, state, page, page_size }:
   const { importer } = await ownBatch(context, id)
   const { database } = context
   if (state && !(entryStates as readonly string[]).includes(state)) throw invalid([{ path: 'state', message: entryStates.join(', ') }])
-  const inState = state ? sql`state = ${state}` : sql`state <> 'left_out' or number < 1`
+  const inState = state ? sql`state = ${state}` : sql`true`
   const [rows, total] = await Promise.all([
     database.all<EntryRow>(sql`select number, at, state, choice, key, excerpt, input, reasons, changes, record_id, record_version, done, before, level, coalesce(links, '{}') as links
       from import_entry where batch_id = ${id} and (${inState}) order by number limit ${page_size} offset ${(page - 1) * page_size}`),
     database.first<{ count: number }>(sql`select count(*) from import_entry where batch_id = ${id} and (${inState})`),
   ])
-  return { list: await shownEntries(context, importer.resource, rows), total: total!.count }
+  const own = await ownWords(context, id, rows)
+  return { list: await shownEntries(context, importer.resource, rows, own), total: total!.count }
+}
+
+/** What entries are called that others of the same file point at, by their numbers. */
+async function ownWords({ database }: ActionContext, id: number, rows: readonly EntryRow[]): Promise<ReadonlyMap<number, string>> {
+  const numbers = [...new Set(rows.flatMap(({ links }) => Object.values(links).flat()))]
+  if (numbers.length === 0) return new Map()
+  const found = await database.all<{ number: number; excerpt: string }>(sql`select number, excerpt from import_entry where batch_id = ${id} and number = any(${sql.param(numbers)}::integer[])`)
+  return new Map(found.map(({ number, excerpt }) => [number, excerpt]))
 }
 
 /** Entries as somebody may read them, with what they would change in a record that is there. */
-async function shownEntries({ records, identity }: ActionContext, target: AnyResource, rows: readonly EntryRow[]): Promise<ImportEntry[]> {
+async function shownEntries({ records, identity }: ActionContext, target: AnyResource, rows: readonly EntryRow[], words: ReadonlyMap<number, string>): Promise<ImportEntry[]> {
   const fields: Fields = target.fields
   const readable = new Set(Object.keys(fields).filter((name) => mayRead(target, fields[name]!, identity.rights)))
   const changing = rows.filter((row) => row.record_id !== null && row.done !== 'create').map((row) => row.record_id!)
@@ -66,9 +75,11 @@ async function shownEntries({ records, identity }: ActionContext, target: AnyRes
     const input = Object.fromEntries(Object.entries(row.input).filter(([name]) => readable.has(name)))
     const record = row.done === 'update' ? row.before : found.get(row.record_id ?? 0)
     const changed = record ? (row.done === 'update' ? Object.keys(record) : changedFields(record, input)).filter((name) => readable.has(name) && name !== target.lock?.field) : []
-    const differences = changed.map((field) => ({ field, before: record![field] ?? null, after: input[field] ?? null }))
+    const own = Object.fromEntries(Object.entries(row.links).flatMap(([name, numbers]) => (readable.has(name) ? [[name, numbers.map((one) => words.get(one) ?? '')]] : [])))
+    const linked = record ? Object.keys(own).filter((name) => !changed.includes(name)) : []
+    const differences = [...changed, ...linked].map((field) => ({ field, before: record![field] ?? null, after: input[field] ?? null }))
     const { number, at, state, choice, key, excerpt, reasons, changes, record_id } = row
-    return { number, at, state, choice, key, excerpt, input, reasons, changes, record_id, differences }
+    return { number, at, state, choice, key, excerpt, input, own, reasons, changes, record_id, differences }
   })
 }
 

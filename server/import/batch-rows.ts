@@ -1,4 +1,5 @@
 import type { EntryChoice, EntryState } from '../../resources/import-batch.ts'
+import { placeWords } from '../../resources/import-places.ts'
 import type { Language } from '../../resources/kit/index.ts'
 import { sql, type Database, type SQL } from '../database/database.ts'
 import type { JobFault } from '../jobs/job-kind.ts'
@@ -110,8 +111,7 @@ export const noteEffects = (database: Database, id: number, effects: readonly Ef
     from jsonb_to_recordset(${JSON.stringify(effects)}::jsonb) as e(number integer, record_id integer, record_version integer, done text, before jsonb)
     where batch_id = ${id} and import_entry.number = e.number`)
 
-const rowWord = (at: string, language: Language): string => (language === 'zh' ? at.replace(/^row (\d+)$/, '第$1行') : at)
 
 /** What a job says of entries that it left out. */
 export const faultsOf = (entry: Pick<NewEntry, 'at' | 'reasons'>, language: Language): JobFault[] =>
-  entry.reasons.map((reason) => ({ at: (reason.at ?? rowWord(entry.at, language)).slice(0, 100), message: reason.text[language].slice(0, 500) }))
+  entry.reasons.map((reason) => ({ at: (reason.at ?? placeWords(entry.at)[language]).slice(0, 100), message: reason.text[language].slice(0, 500) }))

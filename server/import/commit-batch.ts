@@ -1,3 +1,4 @@
+import { placeWords } from '../../resources/import-places.ts'
 import { resources, type ResourceName } from '../../resources/index.ts'
 import { messages, type AnyResource, type Fields, type Text } from '../../resources/kit/index.ts'
 import { guardWrite } from '../actions/guards.ts'
@@ -136,10 +137,10 @@ async function linkEntries({ database, batchId, resource }: Writer, entries: rea
 }
 
 const hangsOnNothing = (at: string, label: Text): Fault => {
-  const place = at.replace(/^row (\d+)$/, '第$1行')
+  const place = placeWords(at)
   return new Fault(400, 100400, {
-    zh: `没有导入：${place}的“${label.zh}”是文件中被跳过的一条。请也导入那一条，或跳过${place}`,
-    en: `Nothing was imported: the ${label.en.toLowerCase()} of ${at} is an entry of the file that is skipped. Let that one go in, or skip ${at} too.`,
+    zh: `没有导入：${place.zh}的“${label.zh}”是文件中被跳过的一条。请也导入那一条，或跳过${place.zh}`,
+    en: `Nothing was imported: the ${label.en.toLowerCase()} of ${place.en} is an entry of the file that is skipped. Let that one go in, or skip ${place.en} too.`,
   })
 }
 

@@ -27,8 +27,10 @@ export interface RawEntry {
   reasons: Remark[]
   changes: Remark[]
   media: ReadMedia[]
-  /** For what has no values: the beginning of it. */
+  /** For what has no values, or none by which a person would know it again. */
   excerpt?: string
+  /** Words around the entries, as a title: nothing is wrong with them, and they are none. `reasons` says so. */
+  isAside?: boolean
 }
 
 /** An entry that was judged by what can be known without the database. Numbers count from 1. */
@@ -47,6 +49,7 @@ export interface JudgedEntry {
   /** The number of an earlier entry of the same file with the same key, or the same text. */
   repeats: { number: number; at: string; by: 'key' | 'text' | 'place' } | null
   media: ReadMedia[]
+  isAside: boolean
   /** Of a resource whose records point at one another, what the other entries of the file say of this one. */
   own?: OwnEntry
 }

@@ -94,6 +94,7 @@ export class Judge {
       changes: changes.slice(0, maxRemarks),
       repeats: raw.reasons.length > 0 ? null : this.repeated({ number, at: raw.at }, key, input),
       media: raw.media,
+      isAside: raw.isAside === true,
     }
   }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { placeWords } from '../../resources/import-places.ts'
 import { brokenRules, type AnyResource, type Fields, type Text } from '../../resources/kit/index.ts'
 import { castOf, columnTypeOf, shownColumns } from '../database/columns.ts'
 import { sql, type SQL } from '../database/database.ts'
@@ -19,10 +20,10 @@ import { labelled, targetOf } from './table-shape.ts'
 const said = {
   none: (path: string) => ({ zh: `找不到“${path}”`, en: `There is no “${path}”` }),
   several: (path: string) => ({ zh: `有多个“${path}”，请写出上级名称，如“上级 > 名称”`, en: `There are several “${path}”; write the names above it too: “above > name”` }),
-  sameKey: (at: string) => ({ zh: `与文件中的另一条（${at}）编号相同`, en: `Another entry of the file (${at}) has the same key` }),
-  samePlace: (at: string) => ({ zh: `与文件中的另一条（${at}）同级且同名`, en: `Another entry of the file (${at}) has the same name below the same parent` }),
+  sameKey: (at: Text) => ({ zh: `与文件中的另一条（${at.zh}）编号相同`, en: `Another entry of the file (${at.en}) has the same key` }),
+  samePlace: (at: Text) => ({ zh: `与文件中的另一条（${at.zh}）同级且同名`, en: `Another entry of the file (${at.en}) has the same name below the same parent` }),
   one: { zh: '只能填一个', en: 'Only one can be given' },
-  sameText: (at: string) => ({ zh: `与文件中的另一条（${at}）内容相同`, en: `Another entry of the file (${at}) has the same text` }),
+  sameText: (at: Text) => ({ zh: `与文件中的另一条（${at.zh}）内容相同`, en: `Another entry of the file (${at.en}) has the same text` }),
   stored: (id: number) => ({ zh: `与已有记录 #${id} 内容相同`, en: `Record #${id} has the same text` }),
   keyTaken: { zh: '该编号已被您看不到的记录使用', en: 'A record that you do not see has this key already' },
   keepsState: (label: Text) => ({ zh: `“${label.zh}”不随导入改变，保持不变`, en: `“${label.en}” is not changed by an import, and stays as it is` }),
@@ -95,15 +96,16 @@ const remark = (text: Remark['text']): Remark => ({ at: null, text })
 function verdictOf(
   context: KnownContext, entry: JudgedEntry, withKey: readonly WithKey[], withText: WithText | undefined, near: Near | undefined, repeated: Repeated | undefined,
 ): Verdict {
+  if (entry.isAside) return verdict('left_out', entry.reasons)
   if (entry.reasons.length > 0) return refused(...entry.reasons)
-  if (entry.repeats?.by === 'key') return verdict('duplicate', [remark(said.sameKey(entry.repeats.at))])
-  if (entry.repeats?.by === 'place') return verdict('duplicate', [remark(said.samePlace(entry.repeats.at))])
+  if (entry.repeats?.by === 'key') return verdict('duplicate', [remark(said.sameKey(placeWords(entry.repeats.at)))])
+  if (entry.repeats?.by === 'place') return verdict('duplicate', [remark(said.samePlace(placeWords(entry.repeats.at)))])
   if (withKey.length > 1) return refused(remark(said.severalWithKey))
   const [known] = withKey
   if (known) return known.inside ? asUpdate(context, entry, known.record) : refused(remark(said.keyTaken))
   if (entry.key && idOfKey(entry.key)) return refused(remark(said.none(entry.key)))
   if (entry.ifNew.length > 0) return refused(...entry.ifNew)
-  if (entry.repeats) return verdict('duplicate', [remark(said.sameText(entry.repeats.at))])
+  if (entry.repeats) return verdict('duplicate', [remark(said.sameText(placeWords(entry.repeats.at)))])
   if (withText) return verdict('duplicate', [remark(said.stored(withText.id))], withText)
   if (repeated) return verdict('duplicate', [remark(repeated.text)], repeated)
   if (near) return verdict(near.kind === 'same' ? 'duplicate' : 'similar', [remark(near.text)], near.record ?? undefined)

@@ -1,3 +1,4 @@
+import { placeWords } from '../../resources/import-places.ts'
 import { resources, type ResourceName } from '../../resources/index.ts'
 import type { AnyResource, Language, StoredFile } from '../../resources/kit/index.ts'
 import { sql, type Database } from '../database/database.ts'
@@ -23,12 +24,10 @@ const results: Record<Language, Record<string, string>> = {
   zh: { refused: '有误', duplicate: '重复', same: '无变化', left_out: '未导入', skip: '人工排除' },
   en: { refused: 'Faulty', duplicate: 'Duplicate', same: 'Unchanged', left_out: 'Not imported', skip: 'Excluded by hand' },
 }
-const rowWord = (at: string, language: Language): string => (language === 'zh' ? at.replace(/^row (\d+)$/, '第$1行') : at)
-
 const remarks = (list: EntryRow['reasons'], language: Language): string => list.map(({ at, text }) => (at ? `${at} ${text[language]}` : text[language])).join('\n')
 
 const rowOf = (entry: EntryRow, language: Language): CellValue[] => [
-  rowWord(entry.at, language),
+  placeWords(entry.at)[language],
   results[language][entry.state] ?? results[language]['skip']!,
   entry.key,
   entry.excerpt,

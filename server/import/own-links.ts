@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { placeWords } from '../../resources/import-places.ts'
 import type { AnyResource, Text } from '../../resources/kit/index.ts'
 import type { JudgedEntry, Wanted } from './entry.ts'
 import { maxDepth, type Candidate, type Names } from './names.ts'
@@ -14,12 +15,11 @@ import { labelled } from './table-shape.ts'
 const said = {
   none: (path: string): Text => ({ zh: `库中和文件中都找不到“${path}”`, en: `Neither the bank nor the file has “${path}”` }),
   several: (path: string): Text => ({ zh: `有多个“${path}”，请写出上级名称，如“上级 > 名称”`, en: `There are several “${path}”; write the names above it too: “above > name”` }),
-  circle: (places: readonly string[]): Text => ({ zh: `互为上下级，成了环：${places.map(zhPlace).join(' → ')}`, en: `These hang below one another in a circle: ${places.join(' → ')}` }),
+  circle: (places: readonly string[]): Text => ({ zh: `互为上下级，成了环：${places.map((at) => placeWords(at).zh).join(' → ')}`, en: `These hang below one another in a circle: ${places.map((at) => placeWords(at).en).join(' → ')}` }),
   deep: { zh: `最多${maxDepth}级`, en: `At most ${maxDepth} levels` },
   one: { zh: '只能填一个', en: 'Only one can be given' },
-  faulty: (at: string): Text => ({ zh: `${zhPlace(at)}有误，不能导入，所以这一条也不能`, en: `${at} has faults and does not go in, so neither can this` }),
+  faulty: (at: string): Text => ({ zh: `${placeWords(at).zh}有误，不能导入，所以这一条也不能`, en: `${placeWords(at).en} has faults and does not go in, so neither can this` }),
 }
-const zhPlace = (at: string): string => at.replace(/^row (\d+)$/, '第$1行')
 /** Places named in a circle. */
 const maxNamed = 10
 

@@ -206,8 +206,9 @@ const headingEntry = (remark: Remark, index: number): NewEntry => ({
 })
 
 function tallied(entries: readonly NewEntry[], language: Language) {
-  const left = entries.filter(({ state }) => state === 'refused' || state === 'duplicate')
-  return { failed: left.length, faults: left.flatMap((entry) => faultsOf(entry, language)) }
+  const failed = entries.filter(({ state }) => state === 'refused' || state === 'duplicate')
+  const told = entries.filter((entry) => failed.includes(entry) || entry.state === 'left_out')
+  return { failed: failed.length, faults: told.flatMap((entry) => faultsOf(entry, language)) }
 }
 
 const lastStep = (id: number, number: number): JobStep<ReadCursor> => ({

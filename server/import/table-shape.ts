@@ -34,6 +34,10 @@ export interface RowReading {
   places: Record<string, string>
   wanted: Wanted[]
   reasons: Remark[]
+  /** By what a person knows it again, where its values do not say that. */
+  excerpt?: string
+  /** A row that is no entry, and need not be one: see `RawEntry`. */
+  isAside?: boolean
 }
 
 /** How a resource looks as a table. */
@@ -50,7 +54,7 @@ export interface ShapedTable {
 }
 
 const said = {
-  choice: (all: string): Text => ({ zh: `应为：${all}`, en: `One of: ${all}` }),
+  choice: (all: Text): Text => ({ zh: `应为：${all.zh}`, en: `One of: ${all.en}` }),
   number: { zh: '应为数字', en: 'A number is expected' },
   boolean: { zh: '应为：是、否', en: 'One of: yes, no' },
   json: { zh: '应为 JSON', en: 'JSON is expected' },
@@ -114,7 +118,7 @@ function choiceIn(choices: readonly Choice[], text: string): Choice | undefined 
   return choices.find((one) => names(one).some((name) => name === wanted || name.replace(/题$/, '') === wanted))
 }
 
-const allChoices = (choices: readonly Choice[]): Text => said.choice(choices.map((one) => one.label.zh).join('、') + ` / ${choices.map((one) => one.label.en).join(', ')}`)
+const allChoices = (choices: readonly Choice[]): Text => said.choice({ zh: choices.map((one) => one.label.zh).join('、'), en: choices.map((one) => one.label.en).join(', ') })
 
 function choiceReading(field: AnyField, choices: readonly Choice[], text: string): Reading {
   const isSet = field.column === 'texts'

@@ -1,3 +1,4 @@
+import { placeWords } from '../../resources/import-places.ts'
 import type { AnyResource, Text } from '../../resources/kit/index.ts'
 import { sql, type SQL } from '../database/database.ts'
 import { likenessOfRecord } from '../database/derived.ts'
@@ -42,7 +43,7 @@ const howText = ({ kind, percent }: Alike): Text =>
   })[kind]
 
 const likeRecord = (id: number, how: Alike): Text => ({ zh: `与已有记录 #${id} ${howText(how).zh}`, en: `Record #${id}: ${howText(how).en}` })
-const likeEntry = (at: string, how: Alike): Text => ({ zh: `与文件中的另一条（${at}）${howText(how).zh}`, en: `Another entry of the file (${at}): ${howText(how).en}` })
+const likeEntry = ({ zh, en }: Text, how: Alike): Text => ({ zh: `与文件中的另一条（${zh}）${howText(how).zh}`, en: `Another entry of the file (${en}): ${howText(how).en}` })
 
 interface Read extends NearEntry {
   likeness: Likeness
@@ -146,7 +147,7 @@ export class NearInImport {
     for (const [one, number] of pairs) {
       const other = earlier.get(number)
       const how = other && compare(one.likeness, other.likeness)
-      if (how && (found.get(one.number)?.percent ?? 0) < how.percent) found.set(one.number, { ...how, record: null, text: likeEntry(other.at, how) })
+      if (how && (found.get(one.number)?.percent ?? 0) < how.percent) found.set(one.number, { ...how, record: null, text: likeEntry(placeWords(other.at), how) })
     }
     return found
   }

@@ -64,7 +64,7 @@ export function UnsavedDrafts() {
       className="drafts-line"
       type="info"
       showIcon
-      closable
+      closable={{ 'aria-label': t('common.close') }}
       onClose={() => setDismissed(new Set(unsaved.map(({ at }) => at)))}
       message={
         <span className="drafts-names">

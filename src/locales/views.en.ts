@@ -18,6 +18,9 @@ export const viewsEn: ViewTexts = {
     more: 'More',
     retry: 'Try again',
     refresh: 'Refresh',
+    clear: 'Clear',
+    pageBefore: 'Previous page',
+    pageAfter: 'Next page',
     loading: 'Loading',
     listSeparator: ', ',
   },
@@ -190,12 +193,6 @@ export const viewsEn: ViewTexts = {
     progress: '{{progress}} / {{total}}',
     goesOn: 'You can close this window; the job goes on.',
     toList: 'See all jobs',
-  },
-  place: {
-    row: 'Row {{row}}',
-    line: 'Line {{line}}',
-    paragraph: 'Paragraph {{paragraph}}',
-    question: 'Question {{question}} (paragraph {{paragraph}})',
   },
   import: {
     title: 'Import: {{name}}',

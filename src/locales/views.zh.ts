@@ -19,6 +19,9 @@ export const viewsZh = {
     retry: '重试',
     refresh: '刷新',
     loading: '正在加载',
+    clear: '清除',
+    pageBefore: '上一页',
+    pageAfter: '下一页',
     listSeparator: '、',
   },
   state: {
@@ -190,12 +193,6 @@ export const viewsZh = {
     progress: '{{progress}} / {{total}}',
     goesOn: '可以关闭此窗口，任务会继续进行。',
     toList: '查看全部任务',
-  },
-  place: {
-    row: '第 {{row}} 行',
-    line: '第 {{line}} 行',
-    paragraph: '第 {{paragraph}} 段',
-    question: '第 {{question}} 题（第 {{paragraph}} 段）',
   },
   import: {
     title: '导入{{name}}',

@@ -23,5 +23,5 @@ export const importCounts = defineWidget<Counts>({
   Input: json.Input as never,
   Show: CountsShow,
   text: ({ create, update, skip }) => `${create} / ${update} / ${skip}`,
-  width: 260,
+  width: 230,
 })

@@ -137,8 +137,10 @@ it('is talked about by two people: one asks, the other is told, answers and sett
 
 async function showColumn(person: Person, label: string): Promise<void> {
   await person.button(person.words.views.list.columns, person.main).click()
-  await person.page.getByRole('checkbox', { name: label, exact: true }).check()
+  const box = person.page.getByRole('checkbox', { name: label, exact: true })
+  await box.check()
   await person.page.keyboard.press('Escape')
+  await box.waitFor({ state: 'hidden' })
 }
 
 it('is found by a part of the tree and by who made it', async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { chapter_catalog } from '../../resources/chapter-catalog.ts'
 import { exercise } from '../../resources/exercise.ts'
 import { import_batch } from '../../resources/import-batch.ts'
 import { Client } from '../fixtures/client.ts'
@@ -75,6 +76,26 @@ it('assigns columns, shows what each entry becomes, is left and found again, goe
   await person.page.getByText(views.import.undone).waitFor({ timeout: 60_000 })
   expect((await admin.must(exercise, 'list', { sort: 'id' })).list).toMatchObject([{ stem: '原来的题', version: 3 }])
 }, 240_000)
+
+it('shows the path of each chapter that a table brings, and below what of the same file it will stand', async () => {
+  const path = join(folder, '章节.xlsx')
+  await writeSheet(path, [['章节名称', '上级章节'], ['集合', '第一章'], ['第一章', null], ['函数', '没有的章']])
+  const person = await stage.person()
+  const { views } = person.words
+  await person.visitAs(administrator.username, administrator.password, `${import_batch.menu!.path}/create?of=${chapter_catalog.name}`)
+  await enter(fieldLabelled(person.main, chapter_catalog.fields.subject_course_id.label.zh), course.name)
+  await person.main.locator('input[type=file]').setInputFiles(path)
+  await person.button(views.import.start, person.main).click()
+  await person.button(views.import.check, person.main).click()
+  await person.button(filled(views.import.commit, { count: 2 }), person.main).waitFor({ timeout: 60_000 })
+  await person.sees('第一章 > 集合')
+  const entry = person.main.getByRole('listitem').filter({ hasText: '第 2 行' })
+  await person.button(views.import.details, entry).click()
+  const parent = entry.locator('dl > div').filter({ hasText: chapter_catalog.fields.parent_id.label.zh })
+  expect(await parent.locator('dd').innerText()).toBe('第一章')
+  await person.main.getByRole('listitem').filter({ hasText: 'B4' }).getByText('没有的章').waitFor()
+  await person.takePicture('import-tree-preview')
+}, 120_000)
 
 it('exports what the list shows to a file', async () => {
   const person = await stage.person()

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exerciseTypes } from '../../resources/exercise-types/index.ts'
 import { resources } from '../../resources/index.ts'
@@ -34,7 +36,23 @@ const states = async (id: number) => (await bank.entries(id)).map((entry) => ent
 const reasons = async (id: number) => (await bank.entries(id)).flatMap((entry) => entry.reasons.map(({ at, text }) => `${at}: ${text.zh}`))
 const as = (more: Partial<Identity>): Identity => ({ ...teacher, ...more })
 
+describe('a paper', () => {
+  it('has its title and the headings of its parts listed as left out, not as faulty, and says so in the list of those', async () => {
+    const content = await readFile(join(import.meta.dirname, 'questions/fixtures/docx/writer.docx'))
+    const id = await bank.preview('exercise', await bank.upload('试卷.docx', content), { subject_course_id: 2 })
+    expect((await bank.entries(id, 'left_out')).map(({ at, excerpt }) => `${at} ${excerpt.slice(0, 4)}`)).toEqual(['paragraph 1 八年级数', 'paragraph 2 一、单项'])
+    expect((await bank.batch(id)).counts).toMatchObject({ states: { left_out: 2, new: 7 }, skip: 2 })
+    expect((await bank.act('left_out', id)).result.file.name).toContain('未导入清单')
+  })
+})
+
 describe('a table of questions', () => {
+  it('knows the headings of schools for options and answers', async () => {
+    const heading = ['编号', '题目类型', '题目', 'A', 'B', '正确答案']
+    const { batch_id } = await bank.start('exercise', await bank.sheet([heading, ['1', '单选题', '甲', '1', '2', 'A']]), course)
+    expect((await bank.batch(batch_id)).mapping).toEqual([null, 'type', 'stem', 'options.A', 'options.B', 'answer'])
+  })
+
   it('changes nothing before somebody commits it, and then goes in whole', async () => {
     const id = await bank.preview('exercise', await bank.sheet([header, question('Q1', '一题 $x^2$', { 6: '函数 > 指数函数；数列' }), question('Q2', '二题')]), course)
     expect(await bank.batch(id)).toMatchObject({ state: 'ready', counts: { states: { new: 2 }, create: 2, update: 0, skip: 0 } })

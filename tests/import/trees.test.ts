@@ -106,6 +106,7 @@ describe('a tree in a table', () => {
     await bank.act('commit', await chapters([['函数', null], ['数列', null]]))
     const id = await chapters([['对数', '函数 > 幂'], ['幂', '函数'], ['等差', '数列']])
     expect(await seen(id)).toEqual(['new 函数 > 幂 > 对数', 'new 函数 > 幂', 'new 数列 > 等差'])
+    expect((await bank.entries(id)).map(({ own }) => own)).toEqual([{ parent_id: ['函数 > 幂'] }, {}, {}])
     await bank.act('commit', id)
     expect(await pathsOf('chapter_catalog')).toEqual(['函数', '函数 > 幂', '函数 > 幂 > 对数', '数列', '数列 > 等差'])
   })
@@ -114,13 +115,13 @@ describe('a tree in a table', () => {
     const rows: Row[] = [['甲', '乙'], ['乙', '丙'], ['丙', '甲'], ['丁', '丁'], ['戊', '没有'], ['己', '戊'], ['庚', '甲'], ['一', null], ['二', null], ['重', '一'], ['重', '二'], ['辛', '重'], ['壬', '一；二'], ['癸', '一 > 重']]
     const id = await chapters(rows)
     expect(await reasons(id)).toEqual([
-      'B2 上级章节：互为上下级，成了环：第2行 → 第3行 → 第4行 → 第2行',
-      'B3 上级章节：互为上下级，成了环：第3行 → 第4行 → 第2行 → 第3行',
-      'B4 上级章节：互为上下级，成了环：第4行 → 第2行 → 第3行 → 第4行',
-      'B5 上级章节：互为上下级，成了环：第5行 → 第5行',
+      'B2 上级章节：互为上下级，成了环：第 2 行 → 第 3 行 → 第 4 行 → 第 2 行',
+      'B3 上级章节：互为上下级，成了环：第 3 行 → 第 4 行 → 第 2 行 → 第 3 行',
+      'B4 上级章节：互为上下级，成了环：第 4 行 → 第 2 行 → 第 3 行 → 第 4 行',
+      'B5 上级章节：互为上下级，成了环：第 5 行 → 第 5 行',
       'B6 上级章节：库中和文件中都找不到“没有”',
-      'B7 上级章节：第6行有误，不能导入，所以这一条也不能',
-      'B8 上级章节：第2行有误，不能导入，所以这一条也不能',
+      'B7 上级章节：第 6 行有误，不能导入，所以这一条也不能',
+      'B8 上级章节：第 2 行有误，不能导入，所以这一条也不能',
       'B13 上级章节：有多个“重”，请写出上级名称，如“上级 > 名称”',
       'B14 上级章节：只能填一个',
     ])
@@ -131,7 +132,7 @@ describe('a tree in a table', () => {
   it('is marked where a row says the same place twice', async () => {
     const id = await chapters([['函数', null], ['函数', null], ['指数', '函数'], ['指数', '函数']])
     expect(await seen(id)).toEqual(['new 函数', 'duplicate 函数', 'new 函数 > 指数', 'duplicate 函数 > 指数'])
-    expect(await reasons(id)).toEqual(['null 与文件中的另一条（row 2）同级且同名', 'null 与文件中的另一条（row 4）同级且同名'])
+    expect(await reasons(id)).toEqual(['null 与文件中的另一条（第 2 行）同级且同名', 'null 与文件中的另一条（第 4 行）同级且同名'])
   })
 
   it('is not deeper than fifty levels, nor longer than a tree may be', async () => {
@@ -163,7 +164,7 @@ describe('a known node', () => {
 
   it('does not move below itself, neither by one row nor by several', async () => {
     const id = await labels([['来源', '全国卷']])
-    expect(await reasons(id)).toEqual(['B2 上级标签：互为上下级，成了环：第2行 → 第2行'])
+    expect(await reasons(id)).toEqual(['B2 上级标签：互为上下级，成了环：第 2 行 → 第 2 行'])
     const two = await labels([['来源', '年份'], ['年份', '来源 > 高考']])
     expect((await seen(two)).map((one) => one.split(' ')[0])).toEqual(['refused', 'refused'])
   })
@@ -187,7 +188,7 @@ describe('what hangs together', () => {
   it('goes in whole or not at all: not below an entry that a person skipped', async () => {
     const id = await chapters([['函数', null], ['指数', '函数']])
     await bank.choose(id, { numbers: [1], choice: 'skip' })
-    expect(await bank.act('commit', id)).toMatchObject({ state: 'failed', message: expect.stringContaining('第3行的“上级章节”是文件中被跳过的一条') })
+    expect(await bank.act('commit', id)).toMatchObject({ state: 'failed', message: expect.stringContaining('第 3 行的“上级章节”是文件中被跳过的一条') })
     expect(await livingIds('chapter_catalog')).toEqual([])
     await bank.choose(id, { numbers: [1], choice: null })
     expect(await bank.act('commit', id)).toMatchObject({ state: 'done' })

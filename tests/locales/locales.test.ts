@@ -17,7 +17,6 @@ import { statisticsEn } from '../../src/locales/statistics.en.ts'
 import { statisticsZh } from '../../src/locales/statistics.zh.ts'
 import { zh } from '../../src/locales/zh.ts'
 import { backgrounds, columnStyles, defaultSettings, layouts, tabsBarStyles, themeNames } from '../../src/shell/settings/settings.ts'
-import { places } from '../../src/views/import/place-text.ts'
 import { steps } from '../../src/views/tree/tree-model.ts'
 import { declaredTexts, judgeLiterals, judgePair, judgePairs, judgeTrees, judgeUse, textsOf, type Dynamic } from './judge.ts'
 import { sourcesBelow, type Source } from './sources.ts'
@@ -36,7 +35,6 @@ const dynamic: Dynamic = {
   'operator.': [...new Set(all.flatMap((resource) => Object.values(resource.fields as Fields).flatMap((field) => operatorsOf(resource, field))))],
   'tree.': steps,
   'versions.': [],
-  'place.': Object.keys(places),
   'theme.': Object.entries(defaultSettings).flatMap(([name, value]) => (typeof value === 'boolean' && name !== 'collapse' ? [name] : [])),
   'theme.layouts.': layouts,
   'theme.themes.': themeNames,

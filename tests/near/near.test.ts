@@ -106,7 +106,7 @@ describe('an import', () => {
     const entries = await bank.entries(id)
     expect(entries.map(({ state, record_id }) => [state, record_id])).toEqual([['similar', there], ['duplicate', there], ['new', null], ['similar', null], ['new', null]])
     expect(entries.flatMap(({ reasons }) => reasons.map(({ text }) => text.zh))).toEqual([
-      expect.stringMatching(/^与已有记录 #\d+ 相似（\d\d%）$/), `与已有记录 #${there} 内容相同`, expect.stringMatching(/^与文件中的另一条（row 4）相似（\d\d%）$/),
+      expect.stringMatching(/^与已有记录 #\d+ 相似（\d\d%）$/), `与已有记录 #${there} 内容相同`, expect.stringMatching(/^与文件中的另一条（第 4 行）相似（\d\d%）$/),
     ])
     expect((await bank.batch(id)).counts).toMatchObject({ create: 4, update: 0, skip: 1 })
     await bank.choose(id, { state: 'similar', choice: 'skip' })

@@ -26,7 +26,8 @@ export function wideShape(targets: readonly TableTarget[], mapping: readonly (st
     read(cells) {
       const people = cells.get('user_id')
       // Nor has the row that names the questions of numbered columns. It is listed with what was left out: nothing goes silently.
-      if (!people || namesQuestions(people)) return [refusedRow(said.nobody)]
+      if (!people) return [refusedRow(said.nobody)]
+      if (namesQuestions(people)) return [{ ...refusedRow(said.nobody), isAside: true }]
       const given = questions.flatMap((id) => entryOf(id, cells.get(answers.get(id) ?? ''), cells.get(scores.get(id) ?? ''), cells, people, sitting))
       return given.length > 0 ? given : [refusedRow(said.nothing, people.at)]
     },
@@ -52,5 +53,6 @@ function entryOf(id: number, answer: Cell | undefined, score: Cell | undefined, 
     into.places['answer'] = answer.at
   }
   if (score) readField(answer_exercise, 'score', score, into)
-  return [{ ...into, key: [String(into.values['sitting'] ?? ''), people.text, `#${id}`].map(plainName).join(' · ') }]
+  const excerpt = [people.text.trim(), `#${id}`, own.text.trim()].join(' · ')
+  return [{ ...into, excerpt, key: [String(into.values['sitting'] ?? ''), people.text, `#${id}`].map(plainName).join(' · ') }]
 }

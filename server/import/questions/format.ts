@@ -47,6 +47,8 @@ export interface RefusedEntry {
   reasons: Text[]
   /** The beginning of it as plain text, so that a person recognises it. */
   excerpt: string
+  /** Words around the questions, as a title: nothing is wrong with them. */
+  isAside?: true
 }
 
 export type ReadEntry = { question: ReadQuestion } | { refused: RefusedEntry }

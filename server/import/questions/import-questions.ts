@@ -22,8 +22,8 @@ const wantedOf = ({ chapters, knowledge, labels }: ReadQuestion): Wanted[] =>
 /** A question as a reader gives it, as an entry: what it does not say is left out, so that an update keeps what there is. */
 function entryOf(read: ReadEntry): RawEntry {
   if ('refused' in read) {
-    const { at, key, reasons, excerpt } = read.refused
-    return { ...emptyEntry(at), key, reasons: reasons.map(remark), excerpt }
+    const { at, key, reasons, excerpt, isAside } = read.refused
+    return { ...emptyEntry(at), key, reasons: reasons.map(remark), excerpt, ...(isAside && { isAside }) }
   }
   const { question } = read
   const { type, stem, options, answer, analysis, score, difficulty, source, year, key } = question

@@ -34,14 +34,28 @@ const optionColumn = (key: string): TableTarget => ({
   help: null,
   required: false,
   example: '',
-  aliases: [`options${key}`],
+  aliases: [`options${key}`, key],
 })
+
+/** How the sheets of schools and publishers head what is meant, beside the names of the fields. */
+const otherHeadings: Readonly<Record<string, readonly string[]>> = {
+  type: ['试题类型', '题目类型', 'question type'],
+  stem: ['题目', '试题', '题目内容', '试题内容', 'question', 'question text'],
+  answer: ['正确答案', '标准答案', '参考答案', 'correct answer', 'key'],
+  analysis: ['答案解析', '试题解析', '题目解析', 'explanation'],
+  difficulty: ['难易度', '难度等级'],
+  score: ['分数', 'points', 'marks'],
+  source: ['出处', '试题来源'],
+  chapter_ids: ['所属章节'],
+  knowledge_ids: ['所属知识点'],
+}
 
 function targetsFor(rights: ReadonlySet<string>): TableTarget[] {
   return importable(exercise, rights).flatMap(([name]) => {
     const target = targetFor(exercise, name)
     if (name === 'options') return [...optionKeys.map(optionColumn), { ...target, label: { zh: '选项（JSON）', en: 'Options (JSON)' }, example: '' }]
-    return name === 'answer' ? [{ ...target, example: 'A' }] : [target]
+    const aliases = otherHeadings[name] ?? []
+    return [name === 'answer' ? { ...target, example: 'A', aliases } : { ...target, aliases }]
   })
 }
 

@@ -3,7 +3,7 @@ import { parseStored } from '../../../editor/stored/parse.ts'
 import { countBlanks } from '../../../editor/stored/blanks.ts'
 import { lineOf } from '../../../editor/stored/line.ts'
 import type { AnswerSpace } from '../../../resources/exercise-types/exercise-type.ts'
-import { exerciseType, optionColumns, pointsOf, type ExerciseAnswer, type ExerciseOption } from '../../../resources/exercise-types/index.ts'
+import { exerciseType, optionColumns, statedPoints, type ExerciseAnswer, type ExerciseOption } from '../../../resources/exercise-types/index.ts'
 import { sheetEn } from '../../locales/sheet.en.ts'
 import { sheetZh } from '../../locales/sheet.zh.ts'
 import { usePartTexts } from '../../locales/part-texts.ts'
@@ -78,7 +78,9 @@ interface AskedProps extends Pick<ViewedQuestion, 'type' | 'stem' | 'options' | 
 
 function Asked({ type, stem, options, answer, label, points, settings, below }: AskedProps) {
   const { t } = usePartTexts(sheetTexts)
-  const space = answer && settings.room && needsRoom(stem) ? exerciseType(type)?.answerSpace(answer) : undefined
+  const kind = exerciseType(type)
+  // Without an answer, or for who may not read it, the room is that of the type.
+  const space = kind && settings.room && needsRoom(stem) ? kind.answerSpace(answer ?? kind.example.answer) : undefined
   return (
     <div className="paper-asked">
       <span className="paper-label">{label}</span>
@@ -143,7 +145,7 @@ function Question({ question, number, settings }: { question: ViewedQuestion; nu
       <Asked
         {...question}
         label={`${number}.`}
-        points={pointsOf(score, answer)}
+        points={statedPoints(score, answer)}
         settings={settings}
         below={parts.map((part, place) => (
           <Asked key={place} {...part} type={part.answer.type} label={t('paper.part', { number: place + 1 })} points={part.score} settings={settings} />

@@ -110,13 +110,16 @@ function Working({ batch, refresh }: StepProps) {
       refresh()
     }
     return (
-      <Result status="warning" title={t('import.stopped')} subTitle={job.message}>
-        <div className="view-import-centre">
+      <Result
+        status="warning"
+        title={t('import.stopped')}
+        subTitle={job.message}
+        extra={
           <Button type="primary" loading={running} onClick={() => void again()}>
             {t('import.again')}
           </Button>
-        </div>
-      </Result>
+        }
+      />
     )
   }
   const percent = job?.total ? Math.min(99, Math.floor((job.progress / job.total) * 100)) : undefined
@@ -136,13 +139,16 @@ function NotRead({ batch, resource }: StepProps) {
   const { t } = useViewTexts()
   const navigate = useNavigate()
   return (
-    <Result status="error" title={t('import.failed')} subTitle={batch.message}>
-      <div className="view-import-centre">
+    <Result
+      status="error"
+      title={t('import.failed')}
+      subTitle={batch.message}
+      extra={
         <Button type="primary" onClick={() => void navigate(`${import_batch.menu!.path}/create?of=${resource.name}`)}>
           {t('import.otherFile')}
         </Button>
-      </div>
-    </Result>
+      }
+    />
   )
 }
 

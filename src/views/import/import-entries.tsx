@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { Button, Empty, Pagination, Segmented, Tag } from 'antd'
 import { actOn } from '../../../providers/data.ts'
 import { entryChoiceLabels, entryChoices, entryStateLabels, entryStates, type EntryChoice, type EntryState, type ImportBatch, type ImportEntry } from '../../../resources/import-batch.ts'
+import { placeWords } from '../../../resources/import-places.ts'
 import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { isAbsent, isLeftOut } from '../../widgets/registry.ts'
 import { ShowValue } from '../../widgets/show-value.tsx'
 import { Failed, Loading } from '../states.tsx'
 import { entryPageSize, useEntries } from './import-model.ts'
-import { placeText } from './place-text.ts'
 
 interface ImportEntriesProps {
   batch: ImportBatch
@@ -102,7 +102,7 @@ function Entry({ entry, batch, resource, choose }: EntryProps) {
     <li className="view-entry" data-state={entry.state} data-out={isOut || undefined}>
       <div className="view-entry-head">
         <Tag color={stateColours[entry.state]}>{say(entryStateLabels[entry.state])}</Tag>
-        <span className="view-quiet">{placeText(entry.at, (place, numbers) => t(`place.${place}`, numbers))}</span>
+        <span className="view-quiet">{say(placeWords(entry.at))}</span>
         {entry.key && keyField && <span className="view-quiet view-one-line">{`${say(keyField.label)} ${entry.key}`}</span>}
         {isOut && <Tag>{t('import.excluded')}</Tag>}
         <span className="view-grow" />
@@ -114,11 +114,11 @@ function Entry({ entry, batch, resource, choose }: EntryProps) {
         )}
       </div>
       {!open && <Excerpt entry={entry} resource={resource} />}
-      <Remarks list={entry.reasons} isFault={entry.state === 'refused'} />
+      <Remarks list={entry.reasons} place={entry.at} isFault={entry.state === 'refused'} />
       {entry.changes.length > 0 && (
         <>
           <span className="view-quiet">{t('import.changesTitle')}</span>
-          <Remarks list={entry.changes} isFault={false} />
+          <Remarks list={entry.changes} place={entry.at} isFault={false} />
         </>
       )}
       {open && (entry.differences.length > 0 ? <Differences entry={entry} resource={resource} /> : <Values entry={entry} resource={resource} />)}
@@ -155,14 +155,14 @@ function Choice({ entry: { state, choice, record_id }, choose }: Pick<EntryProps
   )
 }
 
-function Remarks({ list, isFault }: { list: ImportEntry['reasons']; isFault: boolean }) {
+function Remarks({ list, place, isFault }: { list: ImportEntry['reasons']; place: string; isFault: boolean }) {
   const { say } = useViewTexts()
   if (list.length === 0) return null
   return (
     <ul className={isFault ? 'view-entry-remarks view-fault' : 'view-entry-remarks'}>
       {list.map(({ at, text }, index) => (
         <li key={index}>
-          {at && <code>{at}</code>} {say(text)}
+          {at && at !== place && <code>{at}</code>} {say(text)}
         </li>
       ))}
     </ul>
@@ -173,18 +173,31 @@ function Remarks({ list, isFault }: { list: ImportEntry['reasons']; isFault: boo
 function Values({ entry, resource }: Pick<EntryProps, 'entry' | 'resource'>) {
   const { say } = useViewTexts()
   const fields: Fields = resource.fields
-  const given = Object.keys(fields).filter((name) => name in entry.input && !isLeftOut(fields[name]!, name, entry.input))
+  const given = Object.keys(fields).filter((name) => name in entry.own || (name in entry.input && !isLeftOut(fields[name]!, name, entry.input)))
   return (
     <dl className="view-entry-values">
       {given.map((name) => (
         <div key={name}>
           <dt>{say(fields[name]!.label)}</dt>
           <dd>
-            <ShowValue field={fields[name]!} value={entry.input[name]} record={entry.input} resource={resource} mode="full" />
+            <Given entry={entry} resource={resource} name={name} />
           </dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+/** What an entry gives a field: a value, records that are there, and such as come with the same file. */
+function Given({ entry: { input, own }, resource, name }: Pick<EntryProps, 'entry' | 'resource'> & { name: string }) {
+  const fromFile = own[name] ?? []
+  return (
+    <>
+      {(fromFile.length === 0 || !isAbsent(input[name])) && <ShowValue field={(resource.fields as Fields)[name]!} value={input[name]} record={input} resource={resource} mode="full" />}
+      {fromFile.map((words) => (
+        <div key={words}>{words}</div>
+      ))}
+    </>
   )
 }
 
@@ -203,7 +216,7 @@ function Differences({ entry, resource }: Pick<EntryProps, 'entry' | 'resource'>
           </div>
           <div>
             <span className="view-quiet">{t('import.after')}</span>
-            <ShowValue field={fields[one.field]!} value={one.after} record={entry.input} resource={resource} mode="full" />
+            <Given entry={entry} resource={resource} name={one.field} />
           </div>
         </div>
       ))}

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { ColumnHeightOutlined, DeleteOutlined, DownOutlined, PlusOutlined, SettingOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Dropdown, Popover } from 'antd'
 import { applies, isDeletable, type Action, type AnyResource } from '../../../resources/kit/index.ts'
@@ -187,15 +188,20 @@ function DensityButton({ settings: { settings, change } }: Pick<ListToolbarProps
 function ColumnChooser({ resource, settings }: Pick<ListToolbarProps, 'resource' | 'settings'>) {
   const { t } = useViewTexts()
   const popup = usePopup('dialog')
+  const shut = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !popup.state.open) return
+    popup.state.onOpenChange(false)
+    popup.button.ref.current?.focus()
+  }
   return (
-    <>
+    <div onKeyDown={shut}>
       <Button type="text" icon={<SettingOutlined />} aria-label={t('list.columns')} title={t('list.columns')} {...popup.button} />
       {popup.wasOpened && (
         <Popover trigger="click" placement="bottomRight" title={t('list.columns')} content={<ColumnChoices resource={resource} settings={settings} />} {...popup.state}>
           <Anchor of={popup.button.ref} />
         </Popover>
       )}
-    </>
+    </div>
   )
 }
 

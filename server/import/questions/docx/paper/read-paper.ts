@@ -1,7 +1,7 @@
 import { exerciseType } from '../../../../../resources/exercise-types/index.ts'
 import type { Text } from '../../../../../resources/kit/index.ts'
 import type { ReadEntry, ReadQuestion } from '../../format.ts'
-import { judged, refused } from '../../judged.ts'
+import { aside, judged, refused } from '../../judged.ts'
 import type { Block } from '../blocks.ts'
 import { RichLine } from '../rich-line.ts'
 import { stored } from './answers.ts'
@@ -39,10 +39,10 @@ export function entriesOfPaper(blocks: readonly Block[]): ReadEntry[] {
     if (!byMaterial.has(material)) placed.push({ at: material.draft.at, entry: refused(at(material.draft.at), null, [said.noPart], textOfDraft(material.draft)) })
   }
   for (const stray of outline.strays.filter((one) => !one.isHeading)) {
-    placed.push({ at: stray.at, entry: refused(at(stray.at), null, [said.notAQuestion], stray.lines.join(' ')) })
+    placed.push({ at: stray.at, entry: aside(at(stray.at), said.notAQuestion, stray.lines.join(' ')) })
   }
   const headings = outline.strays.filter((one) => one.isHeading)
-  if (headings.length > 0) placed.push({ at: headings[0]!.at, entry: refused(at(headings[0]!.at), null, [said.headings], headings.flatMap((one) => one.lines).join(' ')) })
+  if (headings.length > 0) placed.push({ at: headings[0]!.at, entry: aside(at(headings[0]!.at), said.headings, headings.flatMap((one) => one.lines).join(' ')) })
   for (const { number, at: place, text } of unmatched) placed.push({ at: place, entry: refused(at(place), null, [said.noSuchQuestion(number)], text) })
   return placed.sort((a, b) => a.at - b.at).map((one) => one.entry)
 }
