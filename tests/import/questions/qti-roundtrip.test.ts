@@ -4,6 +4,7 @@ import type { ReadQuestion } from '../../../server/import/questions/format.ts'
 import { judged } from '../../../server/import/questions/judged.ts'
 import { qtiFormats } from '../../../server/import/questions/qti/formats.ts'
 import { readText, written } from './format-files.ts'
+import { everyQuestion, withFormulas, xmlFiles } from './qti-samples.ts'
 import { question } from './question-arbitrary.ts'
 
 /** Some have no answer yet; a composite without one has no parts. */
@@ -28,4 +29,20 @@ it.each(qtiFormats.filter(({ write }) => write))('$name: what was exported comes
     }),
     { numRuns: 150 },
   )
+})
+
+it.each(qtiFormats.filter(({ write }) => write))('$name: every type comes back the same, with all that it may hold', async (format) => {
+  const questions = [...everyQuestion, withFormulas]
+  const entries = await readText(format, (await written(format, questions)).bytes)
+  expect(entries.map((entry) => ('question' in entry ? carried(entry.question) : entry))).toEqual(questions.map(carried))
+})
+
+it('what an earlier export said to the marker within the question is read as well', async () => {
+  const given = everyQuestion.filter(({ type, answer }) => type === 'essay' && answer !== null).map((one) => ({ ...one, media: [], stem: '题', analysis: '', answer: { type: 'essay' as const, text: '答', marking: [{ text: '步', score: 2 }] } }))
+  const [format] = qtiFormats.filter(({ name }) => name === 'qti_2_2')
+  const item = (await xmlFiles(format!, given)).get('items/q1/item.xml')!
+  const earlier = item.replace(/<\/div>((?:<rubricBlock .*<\/rubricBlock>)+)<\/itemBody>/, '$1</div></itemBody>')
+  expect(earlier).not.toBe(item)
+  const [entry] = await readText(format!, earlier)
+  expect(entry).toMatchObject({ question: { answer: given[0]!.answer } })
 })

@@ -1,5 +1,5 @@
 import type { ExerciseAnswer } from '../../../../resources/exercise-types/index.ts'
-import { elementsOf, isElement, textOf, within, type Element } from './element.ts'
+import { childrenOf, isElement, textOf, within, type Element } from './element.ts'
 import { readChoice, readHottext, readOrder } from './choices.ts'
 import { readBlanks } from './entries.ts'
 import { NoQuestion, onlyQuestion, ownOf, withMore, type ItemContext, type Own, type Reading } from './item-context.ts'
@@ -70,9 +70,15 @@ function readExtendedText(interaction: Element, context: ItemContext, own: Own):
   return { type, options: [], answer: text === '' ? null : withMore(answer, own), score: null }
 }
 
+/** They stand beside the question, with the number of its part; earlier exports have them within it. */
+const rubricsOf = (question: Element, { rubrics }: ItemContext): Element[] => [
+  ...childrenOf(question, 'rubricBlock'),
+  ...rubrics.filter(({ attributes }) => attributes['data-part'] === question.attributes['data-part']),
+]
+
 /** What our own export says to the marker of a written answer. undefined: there is none. */
 export function writtenAnswer(question: Element, context: ItemContext): Record<string, unknown> | undefined {
-  const role = (name: string) => elementsOf(question).find(({ name: element, attributes }) => element === 'rubricBlock' && attributes['data-role'] === name)
+  const role = (name: string) => rubricsOf(question, context).find(({ attributes }) => attributes['data-role'] === name)
   const answer = role('answer')
   if (!answer) return undefined
   const entries = (name: string): Element[] => [...within(role(name))].filter(({ attributes }) => attributes['data-entry'] !== undefined)

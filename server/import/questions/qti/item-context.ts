@@ -61,6 +61,8 @@ export interface ItemContext {
   feedback: string[]
   /** Rubrics for those who mark, as they stand. */
   markingRubrics: Element[]
+  /** Rubrics directly in the item's body: of our own export, beside the question that they belong to. */
+  rubrics: readonly Element[]
 }
 
 export function responseTo(interaction: Element, { responses }: ItemContext): Response {

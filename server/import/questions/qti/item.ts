@@ -33,7 +33,7 @@ function questionOf(item: Element, question: ReadQuestion, text: RichText): Read
   if (!body) throw new NoQuestion(itemRefusals.noBody)
   if (item.attributes['adaptive'] === 'true') throw new NoQuestion(itemRefusals.adaptive)
   if (childOf(item, 'templateDeclaration')) throw new NoQuestion(itemRefusals.templated)
-  const context: ItemContext = { responses: responsesOf(item), scoring: scoringOf(item), text, feedback: [], markingRubrics: [] }
+  const context: ItemContext = { responses: responsesOf(item), scoring: scoringOf(item), text, feedback: [], markingRubrics: [], rubrics: childrenOf(body, 'rubricBlock') }
   const own = elementsOf(body).find(({ attributes }) => attributes['data-exercise-type'] !== undefined)
   const read = own ? readOwn(own, context) : readForeign(body, context, item.attributes['title'] ?? '')
   if (!own && scoresInItsOwnWay(item, context)) text.change(changed.template)

@@ -20,6 +20,8 @@ export interface Written {
   conditions: string[]
   /** The question's `div`. */
   body: string
+  /** Rubrics for the scorer: QTI takes them in the item's body alone, beside the `div`. */
+  rubrics?: string[]
   /** The whole scoring as one of the standard templates, where one says it. */
   template: 'match_correct' | 'map_response' | null
 }
@@ -152,18 +154,21 @@ const pairs: Asks = ({ stem, options, answer }, frame) => {
   return { ...said, stem: richText(stem, text), asked }
 }
 
-/** The stem stands within the interaction: its gaps are the blanks. */
+/**
+ * The stem stands within the interaction: its gaps are the blanks. QTI takes a gap in running text alone, not in a `div` or a cell:
+ * each has a span around it. What the schemas default to is one association in all.
+ */
 const wordBank: Asks = ({ stem, options, answer }, frame) => {
   const { dialect, text } = frame
   const names = identifiersOf(options.map(({ key }) => key))
   const bank = answer?.type === 'word_bank' ? answer : null
-  const gap = (index: number, blank?: 0 | 1): string => dialect.qti('gap', { identifier: `${frame.prefix}GAP_${index + 1}`, 'data-blank': blank })
+  const gap = (index: number, blank?: 0 | 1): string => xml('span', {}, dialect.qti('gap', { identifier: `${frame.prefix}GAP_${index + 1}`, 'data-blank': blank }))
   const count = Math.max(blanksIn(stem), bank?.keys.length ?? 0)
   const correct = (bank?.keys ?? []).map((key, index) => `${names.get(key)} ${frame.prefix}GAP_${index + 1}`)
   const said = mapped(frame, { cardinality: 'multiple', baseType: 'directedPair', correct, mapping: correct.length > 0 ? mapping(dialect, correct.map((key) => ({ key, value: frame.points / correct.length }))) : '' })
-  const shown = options.map((option) => dialect.qti('gapText', { identifier: names.get(option.key)!, matchMax: bank?.reuse ? 0 : 1, 'data-key': option.key, 'data-group': option.group }, richText(option.text, text)))
+  const shown = options.map((option) => dialect.qti('gapText', { identifier: names.get(option.key)!, matchMax: bank?.reuse ? 0 : 1, 'data-key': option.key, 'data-group': option.group }, richText(option.text, { ...text, isInline: true })))
   const inside = xml('div', { 'data-role': 'stem' }, richText(stem, { ...text, blank: gap }))
-  const asked = dialect.qti('gapMatchInteraction', { responseIdentifier: said.name, shuffle: false }, ...shown, inside, extraBlanks(blanksIn(stem), count, gap))
+  const asked = dialect.qti('gapMatchInteraction', { responseIdentifier: said.name, shuffle: false, maxAssociations: 0 }, ...shown, inside, extraBlanks(blanksIn(stem), count, gap))
   return { ...said, stem: '', asked }
 }
 
@@ -208,7 +213,7 @@ interface BlankSaid {
 
 function choiceBlank(blank: Extract<Blank, { kind: 'choice' }>, name: string, { dialect, text }: Frame, kind: 0 | 1 | undefined): BlankSaid {
   const names = identifiersOf(blank.options.map(({ key }) => key))
-  const shown = blank.options.map((option) => dialect.qti('inlineChoice', { identifier: names.get(option.key)!, 'data-key': option.key, 'data-group': option.group }, richText(option.text, text)))
+  const shown = blank.options.map((option) => dialect.qti('inlineChoice', { identifier: names.get(option.key)!, 'data-key': option.key, 'data-group': option.group }, richText(option.text, { ...text, isInline: true })))
   return {
     declaration: declared(dialect, { name, cardinality: 'single', baseType: 'identifier', correct: [names.get(blank.key)!] }),
     interaction: dialect.qti('inlineChoiceInteraction', { responseIdentifier: name, shuffle: false, 'data-blank': kind, 'data-more': moreOf(blank, 'kind', 'options', 'key') }, ...shown),
@@ -238,13 +243,14 @@ function typedBlank(blank: TypedBlank | undefined, name: string, { dialect }: Fr
 const written: Asks = ({ stem, answer, type }, frame) => {
   const { dialect, text } = frame
   const name = `${frame.prefix}RESPONSE`
-  const rubric = (role: string, content: string): string => dialect.qti('rubricBlock', { view: 'scorer', ...(dialect.version === 3 && { use: 'scoring' }), 'data-role': role }, inBody(dialect, content))
+  const part = frame.attributes['data-part']
+  const rubric = (role: string, content: string): string => dialect.qti('rubricBlock', { view: 'scorer', ...(dialect.version === 3 && { use: 'scoring' }), 'data-role': role, 'data-part': part }, inBody(dialect, content))
   const open = answer?.type === 'short_answer' || answer?.type === 'essay' ? answer : null
   const keywords = open?.type === 'short_answer' && open.keywords.length > 0 ? rubric('keywords', xml('ul', {}, ...open.keywords.map((word) => xml('li', { 'data-entry': '' }, xmlText(word))))) : ''
   const marking = open?.marking ? rubric('marking', open.marking.map((step) => xml('div', { 'data-entry': step.score }, richText(step.text, text))).join('')) : ''
   const asked = dialect.qti('extendedTextInteraction', { responseIdentifier: name, expectedLines: type === 'essay' ? 14 : 4 })
   const model = open ? rubric('answer', xml('div', {}, richText(open.text, text))) : ''
-  return { declarations: [declared(dialect, { name, cardinality: 'single', baseType: 'string', correct: [] })], conditions: [], template: null, stem: richText(stem, text), asked: asked + model + keywords + marking }
+  return { declarations: [declared(dialect, { name, cardinality: 'single', baseType: 'string', correct: [] })], conditions: [], template: null, stem: richText(stem, text), asked, rubrics: [model, keywords, marking] }
 }
 
 const writers: Readonly<Record<string, Asks>> = {

@@ -48,7 +48,7 @@ export function writeItem(question: ReadQuestion, identifier: string, dialect: D
       outcome(dialect, 'SCORE', 'float', 0),
       question.score === null ? '' : outcome(dialect, 'MAXSCORE', 'float', question.score),
       hasFeedback ? qti('outcomeDeclaration', { identifier: 'FEEDBACK', cardinality: 'multiple', baseType: 'identifier' }) : '',
-      qti('itemBody', {}, written.body),
+      qti('itemBody', {}, written.body, ...(written.rubrics ?? [])),
       processing(dialect, written, question, hasFeedback),
       modal,
     ) +
@@ -106,6 +106,7 @@ function writeComposite({ stem, answer, score }: ReadQuestion, dialect: Dialect,
   return {
     declarations: written.flatMap((one) => one.declarations),
     conditions: written.flatMap((one) => one.conditions),
+    rubrics: written.flatMap(({ rubrics = [] }) => rubrics),
     template: null,
     feedback,
     body: xml('div', { 'data-exercise-type': 'composite' }, shown, ...written.map((one) => one.body), attachments(text)),
