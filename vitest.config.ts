@@ -1,9 +1,19 @@
 import { defineConfig } from 'vitest/config'
 
+const all = 'tests/**/*.test.{ts,tsx}'
+/** Ask neither a server nor a browser, and change nothing that another test sees: one load of the modules does for all. */
+const calculating = ['tests/{editor,exercise-types,resources,locales}/**/*.test.{ts,tsx}', 'tests/import/questions/**/*.test.{ts,tsx}']
+/** Plant faults in a copy of the tree and expect other tests to turn red: tests of the tests (`npm run test:faults`). */
+const faults = 'tests/faults/**/*.test.ts'
+
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/fixtures/build.ts'],
+    projects: [
+      { extends: true, test: { name: 'calculating', include: calculating, isolate: false } },
+      { extends: true, test: { name: 'whole', include: [all], exclude: [...calculating, faults] } },
+      { extends: true, test: { name: 'faults', include: [faults] } },
+    ],
     // Most files start a database of their own, and half of their time wait for a page: three at once is what two cores bear.
     maxWorkers: 3,
     // A browser on a busy machine sometimes misses its moment; what passes at the second try is said to have needed it.
