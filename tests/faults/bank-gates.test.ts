@@ -43,18 +43,19 @@ describe('the tests of imports', () => {
     await plant('server/import/moved-nodes.ts', 'if (found.length > 0) throw', 'if (found.length < 0) throw')
     await plant('server/import/commit-batch.ts', 'if (missing.length > 0) throw', 'if (missing.length < 0) throw')
     await plant('server/import/undo-batch.ts', 'if (below.length > 0) throw', 'if (below.length < 0) throw')
-    const reds = ['is refused at the cell where it hangs nowhere', 'is not deeper than fifty levels', 'where others moved it since', 'not below an entry that a person skipped', 'stays when somebody has hung']
+    const reds = ['is refused at the cell where it hangs nowhere', 'is not deeper than fifty levels', 'is read no further than a tree may be long', 'where others moved it since', 'not below an entry that a person skipped', 'stays when somebody has hung']
     const { status, output } = await vitest('tests/import/trees.test.ts', '-t', reds.join('|'))
     expect(status).toBe(1)
     for (const red of reds) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
   }, 300_000)
 
-  it('turn red when reading has no end in all, or a person holds every place of the queue', async () => {
+  it('turn red when reading has no end in all, columns make any number of entries, or a person holds every place of the queue', async () => {
     await plant('server/import/read-file.ts', 'const leftMs = totalMs - spentMs', 'const leftMs = totalMs + spentMs + 1e9')
+    await plant('server/import/import-worker.ts', 'if (judged.number > request.limits.rows) throw', 'if (judged.number < 0) throw')
     await plant('server/jobs/job-rows.ts', 'and its.created_by = j.created_by', 'and its.created_by = -j.created_by')
-    const { status, output } = await vitest('tests/server/sheet.test.ts', 'tests/server/jobs.test.ts', '-t', 'slow as a whole|long jobs of one person')
+    const { status, output } = await vitest('tests/server/sheet.test.ts', 'tests/server/jobs.test.ts', '-t', 'slow as a whole|of few rows|long jobs of one person')
     expect(status).toBe(1)
-    for (const red of ['is refused after the time that reading may take in all', 'run one at a time']) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
+    for (const red of ['is refused after the time that reading may take in all', 'columns make too many entries', 'run one at a time']) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
   }, 300_000)
 })
 

@@ -4,6 +4,10 @@ import { resources, type ResourceName } from '../../resources/index.ts'
 import { sql } from '../../server/database/database.ts'
 import { recordsFor } from '../../server/database/records.ts'
 import { removeRecords } from '../../server/database/trash.ts'
+import type { JudgedEntry } from '../../server/import/entry.ts'
+import { importerOf } from '../../server/import/importers.ts'
+import { judgeLinked } from '../../server/import/judge-linked.ts'
+import { Names } from '../../server/import/names.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 import { importing, teacher, type Importing } from '../fixtures/importing.ts'
 
@@ -134,15 +138,24 @@ describe('a tree in a table', () => {
     expect(await reasons(id)).toEqual(['null 与文件中的另一条（row 2）同级且同名', 'null 与文件中的另一条（row 4）同级且同名'])
   })
 
-  it('is not deeper than fifty levels, nor longer than a tree may be', async () => {
+  it('is not deeper than fifty levels', async () => {
     const chain = Array.from({ length: 52 }, (_, index): Row => [`第${index + 1}级`, index === 0 ? null : `第${index}级`])
     const id = await chapters(chain.toReversed())
     expect((await bank.entries(id)).filter(({ state }) => state === 'refused').map(({ at, reasons: why }) => [at, why[0]?.text.zh])).toEqual([
       ['row 2', '上级章节：最多50级'],
       ['row 3', '上级章节：最多50级'],
     ])
-    const long = `章节名称\n${Array.from({ length: 50_001 }, (_, index) => `章${index}`).join('\n')}`
-    await expect(bank.preview('chapter_catalog', await bank.upload('long.csv', long), course())).rejects.toThrow(/最多50000行/)
+  })
+
+  it('is read no further than a tree may be long', async () => {
+    const entry: JudgedEntry = { number: 1, at: 'row 2', key: null, excerpt: '', input: { name: '章' }, wanted: [], reasons: [], ifNew: [], changes: [], repeats: null, media: [] }
+    async function* file() {
+      yield Array<JudgedEntry>(50_000).fill(entry)
+      yield [entry]
+      throw new Error('was read on')
+    }
+    const context = { importer: importerOf('chapter_catalog')!, records: recordsFor(db.database, teacher), names: new Names(db.database, teacher), near: null, once: course() }
+    await expect(judgeLinked(context, file(), new AbortController().signal)).rejects.toMatchObject({ text: { zh: expect.stringContaining('最多50000行') } })
   })
 })
 
