@@ -82,6 +82,22 @@ describe('the tests of likes and of merging', () => {
   })
 })
 
+describe('the tests of search', () => {
+  it('turn red when a plan forgets the scope, stops too early, takes pairs for words, or looks among too few', async () => {
+    await plant('server/database/ranked-search.ts', "${andScope(this.resource, this.records.identity, sql`t`)} and ${condition}", '${sql``} and ${condition}')
+    await plant('server/database/ranked-search.ts', 'if (!within || found.read >= maxRanked) return found', 'if (share > 0) return found')
+    await plant('server/database/ranked-search.ts', '...(this.words.length > 0 ? [', '...(this.words.length > 1e9 ? [')
+    await plant('server/database/ranked-search.ts', 'limit ${maxRanked + 1}`, maxRanked)', 'limit ${maxRanked}`, maxRanked)')
+    await plant('server/database/pair-frequencies.ts', "s.schemaname = 'public'", "s.schemaname = 'none'")
+    await plant('server/near/stored-bands.ts', 'where t.likeness @> array[asked.band] offset 0)', 'where t.likeness @> array[asked.band] limit ${maxPerBand})')
+    const { status, output } = await vitest('tests/near/search-plans.test.ts')
+    expect(status).toBe(1)
+    for (const red of ['of one course > .* in few', 'sees all > .* at the end of the list', 'sees all > .* whose pairs others have', 'sees all > .* the planner has not met', 'by its rarest pieces', 'finds the nearest question']) {
+      expect(output).toMatch(new RegExp(`FAIL .*${red}`))
+    }
+  }, 300_000)
+})
+
 describe('the tests of statistics', () => {
   it('turn red when a question counts in its own total, few answers say something, a key is told, or an answer is above its question', async () => {
     await plant('server/statistics/compute.ts', '(r.score - a.score)::float8', 'r.score::float8')
