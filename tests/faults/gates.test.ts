@@ -103,7 +103,8 @@ describe('the tests of importing', () => {
     await plant('server/import/commit-batch.ts', 'return await database.transaction(async (inner) => {', 'return await (async (inner: Database) => {')
     await plant('server/import/commit-batch.ts', '      return done\n    })', '      return done\n    })(database)')
     await plant('server/import/write-changes.ts', 'if (gone.length > 0) throw changedSince(gone)', 'if (gone.length > ids.length) throw changedSince(gone)')
-    const reds = ['nobody without the right of the entity', 'a field that one may not write stays out', 'a commit that meets what changed since the preview', 'is refused whole, naming them']
+    await plant('server/import/table-entries.ts', 'if (code !== undefined) reasons.push', 'if (code === -1) reasons.push')
+    const reds = ['with a control character in a cell', 'nobody without the right of the entity', 'a field that one may not write stays out', 'a commit that meets what changed since the preview', 'is refused whole, naming them']
     const { status, output } = await vitest('tests/import/import.test.ts', '-t', reds.join('|'))
     expect(status).toBe(1)
     for (const red of reds) expect(output).toMatch(new RegExp(`FAIL .*${red}`))

@@ -35,6 +35,15 @@ const reasons = async (id: number) => (await bank.entries(id)).flatMap((entry) =
 const as = (more: Partial<Identity>): Identity => ({ ...teacher, ...more })
 
 describe('a table of questions', () => {
+  it('with a control character in a cell lacks that row alone, and says where', async () => {
+    const rows = [header, question('K1', '甲题'), question('K2', '乙\u0001题'), question('K\0', '丙题'), question('K4', '丁\t题')]
+    const csv = rows.map((row) => row.map((cell) => cell ?? '').join(',')).join('\r\n')
+    const id = await bank.preview('exercise', await bank.upload('controls.csv', csv), course)
+    expect(await states(id)).toEqual(['new', 'refused', 'refused', 'new'])
+    expect(await reasons(id)).toEqual(['C3: 单元格中有看不见的控制字符（U+0001），请删除后重新导入这一行', 'A4: 单元格中有看不见的控制字符（U+0000），请删除后重新导入这一行'])
+    await expect(bank.upload('program.csv', `题干\n${'\u0001\u0002ab'.repeat(20)}`)).rejects.toMatchObject({ code: 100415 })
+  })
+
   it('changes nothing before somebody commits it, and then goes in whole', async () => {
     const id = await bank.preview('exercise', await bank.sheet([header, question('Q1', '一题 $x^2$', { 6: '函数 > 指数函数；数列' }), question('Q2', '二题')]), course)
     expect(await bank.batch(id)).toMatchObject({ state: 'ready', counts: { states: { new: 2 }, create: 2, update: 0, skip: 0 } })

@@ -174,6 +174,18 @@ describe('a known node', () => {
     expect(await livingIds('label')).toEqual(before)
   })
 
+  it('comes to the root where the file says so, with what hangs below it, and where a cell is empty stays', async () => {
+    const before = await livingIds('label')
+    const rows: Row[] = [['高考', '（根）'], ['全国卷', null], ['来源', '(Root)'], ['年份', '（根节点）']]
+    const id = await labels(rows)
+    expect(await seen(id)).toEqual(['update 高考', 'same 来源 > 高考 > 全国卷', 'same 来源', 'same 年份'])
+    await bank.act('commit', id)
+    expect((await pathsOf('label')).toSorted()).toEqual(['年份', '来源', '高考', '高考 > 全国卷'].toSorted())
+    expect((await seen(await labels(rows))).map((one) => one.split(' ')[0])).toEqual(['same', 'same', 'same', 'same'])
+    await bank.act('undo', id)
+    expect(await livingIds('label')).toEqual(before)
+  })
+
   it('does not move below itself, neither by one row nor by several', async () => {
     const id = await labels([['来源', '全国卷']])
     expect(await reasons(id)).toEqual(['B2 上级标签：互为上下级，成了环：第2行 → 第2行'])

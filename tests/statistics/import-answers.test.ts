@@ -156,8 +156,19 @@ describe('a sheet with a column for each question', () => {
     const [, ...rows] = wide.slice(0, 3).map((row) => row.slice(1, 6))
     const id = await bank.preview('answer_exercise', await bank.sheet([['学号', '第1题', '第2题', '3', '4'], ['题号', 'Q1', 'Q2', 'Q3', 'Q4'], ...rows], '高一期中.xlsx'), course)
     expect(await bank.batch(id)).toMatchObject({ mapping: ['user_id', expect.stringMatching(/^exercise_id@\d+\.answer$/), expect.any(String), expect.any(String), expect.stringMatching(/\.(answer|score)$/)] })
+    expect((await bank.entries(id)).filter(({ state }) => state !== 'new').map(({ state, reasons: [reason] }) => `${state} ${reason?.at} ${reason?.text.zh}`)).toEqual(['left_out A2 这一行是题号或满分，不是作答，没有导入'])
     await bank.act('commit', id)
     expect((await scores()).map((one) => one.slice(0, 4))).toEqual(expected.map((one) => one.slice(0, 4)))
+  })
+
+  it('takes no score that names no question, also where a person says that a column has one', async () => {
+    const [{ id: q1 }] = (await db.database.all<{ id: number }>(sql`select id from exercise where code = 'Q1' and subject_course_id = 1`)) as [{ id: number }]
+    const sheet = await bank.sheet([['学号', 'Q1', '得分', '满分'], ['满分', 5, 5, 5], ['xs1', 'B', 3, 5]], '高一期中.xlsx')
+    const id = await bank.preview('answer_exercise', sheet, course, ['user_id', `exercise_id@${q1}.answer`, 'score', 'full_score'])
+    const why = '：这个表格每道题各有自己的列，这一列不知道是哪道题的'
+    expect((await bank.entries(id)).map(({ state, reasons: [reason] }) => [state, reason?.at, reason?.text.zh])).toEqual([
+      ['left_out', 'A2', '这一行是题号或满分，不是作答，没有导入'], ['left_out', 'D1', `没有导入列“满分”${why}`], ['left_out', 'C1', `没有导入列“得分”${why}`], ['new', undefined, undefined],
+    ])
   })
 
   it('is refused where its columns name no question, and an answer to a question of another course is none', async () => {
