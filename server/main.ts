@@ -12,9 +12,11 @@ import { migrate } from './database/migrate.ts'
 import { rewriteDerived } from './database/rewrite-derived.ts'
 import { readEnvironment, type Environment } from './environment.ts'
 import { createFileStore } from './files/file-store.ts'
+import { sweepUnusedFiles } from './files/unused-files.ts'
 import { createFirstAdministrator } from './first-administrator.ts'
 import { announce, createApp, type Services } from './http/app.ts'
 import { createLive } from './http/live.ts'
+import { sweepBatches } from './import/abandoned-batches.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { jobKinds } from './jobs/kinds.ts'
 import { codeSender } from './login/codes.ts'
@@ -63,6 +65,8 @@ async function sweep(services: Services): Promise<void> {
   await sweepLogins(services.database)
   await sweepNotices(services.database)
   await services.files.sweep()
+  await sweepBatches(services.database)
+  await sweepUnusedFiles(services.database, services.files)
 }
 
 async function start(): Promise<void> {

@@ -48,7 +48,7 @@ export interface FileStore {
   sweep(): Promise<number>
 }
 
-const filesUrl = '/api/files/'
+export const filesUrl = '/api/files/'
 export const keyOf = (file: Pick<StoredFile, 'url'>): string => file.url.slice(filesUrl.length)
 
 const keyPattern = /^[A-Za-z0-9_-]{20,64}$/

@@ -96,7 +96,7 @@ describe('the tests of behaviour', () => {
 })
 
 describe('the tests of importing', () => {
-  it('turn red when the right of the entity is not asked, a field that is not one\'s own goes in, a commit is not whole, or an undo is blind', async () => {
+  it('turn red when the right of the entity is not asked, a field that is not one\'s own goes in, a commit is not whole, an undo is blind, or what is used is swept', async () => {
     await plant('server/actions/import-batch.ts', 'if (!importer || !holds(identity.rights, importRight(importer.resource))) throw noActionRight()', 'if (!importer) throw noActionRight()')
     await plant('server/import/judge.ts', 'return field !== undefined && mayWrite(this.resource, field, this.judging.rights)', 'return field !== undefined')
     await plant('server/import/table-shape.ts', " && mayWrite(resource, field, rights)", '')
@@ -104,7 +104,9 @@ describe('the tests of importing', () => {
     await plant('server/import/commit-batch.ts', '      return done\n    })', '      return done\n    })(database)')
     await plant('server/import/write-changes.ts', 'if (gone.length > 0) throw changedSince(gone)', 'if (gone.length > ids.length) throw changedSince(gone)')
     await plant('server/import/table-entries.ts', 'if (code !== undefined) reasons.push', 'if (code === -1) reasons.push')
-    const reds = ['with a control character in a cell', 'nobody without the right of the entity', 'a field that one may not write stays out', 'a commit that meets what changed since the preview', 'is refused whole, naming them']
+    await plant('server/import/abandoned-batches.ts', "r.state in ('waiting', 'running')", "r.state in ('none')")
+    await plant('server/files/unused-files.ts', "c.relname <> 'stored_file'", "c.relname not in ('stored_file', 'history')")
+    const reds = ['with a control character in a cell', 'goes after a month', 'goes as a file that nothing points at', 'nobody without the right of the entity', 'a field that one may not write stays out', 'a commit that meets what changed since the preview', 'is refused whole, naming them']
     const { status, output } = await vitest('tests/import/import.test.ts', '-t', reds.join('|'))
     expect(status).toBe(1)
     for (const red of reds) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
