@@ -30,10 +30,11 @@ describe('the tests of hostile files', () => {
 describe('the tests of imports', () => {
   it('turn red when a full disk is no reason to stop', async (context) => {
     await plant('server/import/entry-media.ts', 'error.status >= 500', 'error.status >= 600')
+    await plant('server/http/app.ts', "if (route.call.method !== 'GET') await services.mustHaveRoom()", "if (route.call.method === '') await services.mustHaveRoom()")
     const { status, output } = await vitest('tests/server/big-files.test.ts', '-t', 'a full disk')
     if (/Tests\s+\d+ skipped/.test(output)) return context.skip('needs the right to mount a small file system')
     expect(status).toBe(1)
-    expect(output).toMatch(/FAIL .*is said to whoever uploads or imports/)
+    for (const red of ['is said to whoever uploads or imports', 'refuses to write, and takes']) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
   }, 300_000)
 
   it('turn red when a node may hang below itself, below what was skipped or in a circle of a file, a long tree is read, or an undo takes what others hung there', async () => {
