@@ -9,25 +9,19 @@ import { keyOf } from '../../server/files/file-store.ts'
 import { removeUnusedFiles } from '../../server/files/unused-files.ts'
 import type { Identity } from '../../server/identity.ts'
 import { sweepBatches } from '../../server/import/abandoned-batches.ts'
-import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
-import { importing, teacher, type Importing } from '../fixtures/importing.ts'
+import type { TestDatabase } from '../fixtures/database.ts'
+import { startBank, teacher, type Bank } from '../fixtures/importing.ts'
 
 let db: TestDatabase
-let bank: Importing
+let bank: Bank
 
 beforeAll(async () => {
-  db = await startTestDatabase()
-  bank = importing(db)
-  await db.database.run(sql`insert into subject (id, name) values (1, '数学')`)
-  await db.database.run(sql`insert into subject_course (id, name, subject_id) values (1, '高中数学', 1), (2, '初中数学', 1)`)
+  bank = await startBank()
+  db = bank.db
   await db.database.run(sql`insert into chapter_catalog (id, subject_course_id, name, parent_id) values (101, 1, '函数', null), (102, 1, '指数函数', 101), (103, 1, '数列', null), (104, 2, '函数', null)`)
   await db.database.run(sql`insert into label (id, name, parent_id) values (101, '来源', null), (102, '高考', 101), (103, '模拟', 101)`)
-  bank.jobs.start()
 })
-afterAll(async () => {
-  await bank?.jobs.stop()
-  await db?.stop()
-})
+afterAll(() => bank?.close())
 
 const course = { subject_course_id: 1 }
 const header = ['题号', '题型', '题干', '选项A', '选项B', '答案', '章节']

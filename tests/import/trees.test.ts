@@ -8,25 +8,19 @@ import type { JudgedEntry } from '../../server/import/entry.ts'
 import { importerOf } from '../../server/import/importers.ts'
 import { judgeLinked } from '../../server/import/judge-linked.ts'
 import { Names } from '../../server/import/names.ts'
-import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
-import { importing, teacher, type Importing } from '../fixtures/importing.ts'
+import type { TestDatabase } from '../fixtures/database.ts'
+import { startBank, teacher, type Bank } from '../fixtures/importing.ts'
 
 /** Trees that come in as tables: rows in any order, each with what stands above it. */
 
 let db: TestDatabase
-let bank: Importing
+let bank: Bank
 
 beforeAll(async () => {
-  db = await startTestDatabase()
-  bank = importing(db)
-  await db.database.run(sql`insert into subject (id, name) values (1, '数学')`)
-  await db.database.run(sql`insert into subject_course (id, name, subject_id) values (1, '高中数学', 1), (2, '初中数学', 1)`)
-  bank.jobs.start()
+  bank = await startBank()
+  db = bank.db
 })
-afterAll(async () => {
-  await bank?.jobs.stop()
-  await db?.stop()
-})
+afterAll(() => bank?.close())
 beforeEach(async () => {
   await db.database.run(sql`truncate chapter_catalog, label cascade`)
 })

@@ -8,13 +8,13 @@ import { recordsFor } from '../../server/database/records.ts'
 import { completeWrite } from '../../server/actions/completions.ts'
 import { systemIdentity } from '../../server/identity.ts'
 import { computeDue } from '../../server/statistics/due.ts'
-import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
-import { importing, type Importing } from '../fixtures/importing.ts'
+import type { TestDatabase } from '../fixtures/database.ts'
+import { startBank, type Bank } from '../fixtures/importing.ts'
 
 /** Results of scanning or of another system, from their sheet to the statistics, and back. */
 
 let db: TestDatabase
-let bank: Importing
+let bank: Bank
 let records: Records
 
 const options = ['A', 'B', 'C', 'D'].map((key) => ({ key, text: key }))
@@ -26,19 +26,13 @@ const questions = [
 ]
 
 beforeAll(async () => {
-  db = await startTestDatabase()
-  bank = importing(db)
+  bank = await startBank()
+  db = bank.db
   records = recordsFor(db.database, { ...systemIdentity })
-  await db.database.run(sql`insert into subject (id, name) values (1, '数学')`)
-  await db.database.run(sql`insert into subject_course (id, name, subject_id) values (1, '高中数学', 1), (2, '初中数学', 1)`)
   await db.database.run(sql`insert into "user" (username) select 'xs' || n from generate_series(1, 40) n`)
   await records.createMany(exercise, [...questions.map((one) => ({ subject_course_id: 1, ...one })), { ...questions[0]!, subject_course_id: 2 }])
-  bank.jobs.start()
 })
-afterAll(async () => {
-  await bank?.jobs.stop()
-  await db?.stop()
-})
+afterAll(() => bank?.close())
 beforeEach(async () => {
   await db.database.run(sql`truncate answer_exercise, answer_record, exercise_due cascade`)
 })
