@@ -10,11 +10,14 @@ import { lockDatabase } from './database/data-dir-lock.ts'
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
 import { rewriteDerived } from './database/rewrite-derived.ts'
+import { mustHaveRoomIn } from './database/room.ts'
 import { readEnvironment, type Environment } from './environment.ts'
 import { createFileStore } from './files/file-store.ts'
+import { sweepUnusedFiles } from './files/unused-files.ts'
 import { createFirstAdministrator } from './first-administrator.ts'
 import { announce, createApp, type Services } from './http/app.ts'
 import { createLive } from './http/live.ts'
+import { sweepBatches } from './import/abandoned-batches.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { jobKinds } from './jobs/kinds.ts'
 import { codeSender } from './login/codes.ts'
@@ -63,6 +66,8 @@ async function sweep(services: Services): Promise<void> {
   await sweepLogins(services.database)
   await sweepNotices(services.database)
   await services.files.sweep()
+  await sweepBatches(services.database)
+  await sweepUnusedFiles(services.database, services.files)
 }
 
 async function start(): Promise<void> {
@@ -81,14 +86,15 @@ async function start(): Promise<void> {
   if (password) console.log(`first administrator: ${environment.ADMIN_USERNAME} / ${password} (shown this once)`)
   if (environment.SAMPLE_DATA) await loadSampleBank({ database, log: (message) => logger.info(message) })
 
+  const mustHaveRoom = mustHaveRoomIn(environment.DATABASE_URL ? null : environment.DATA_DIR)
   const files = createFileStore({ database, dataDir: environment.DATA_DIR })
   const live = createLive(pool)
   const jobs = createJobs({
-    database, log: logger, kinds: jobKinds, loadIdentity, files,
+    database, log: logger, kinds: jobKinds, loadIdentity, files, mustHaveRoom,
     publish: (names, notified) => announce(services, new Set(names), notified),
   })
   const services: Services = {
-    environment, pool, database, files, jobs, live,
+    environment, pool, database, files, jobs, live, mustHaveRoom,
     identities: identityCache({ database, listen: postgres.connection, warn: (message) => logger.warn(message) }),
     codes: codeSender(environment.SMS_GATEWAY_URL ? smsGateway(environment.SMS_GATEWAY_URL, environment.SMS_GATEWAY_TOKEN) : null, logger),
     social: socialLogin(environment.SOCIAL_PROVIDERS, environment.PUBLIC_URL, logger),

@@ -43,7 +43,11 @@ interface Found<Row> {
   rows: Scored<Row>[]
   /** How many matches were read. */
   read: number
-  /** The share of the table that was read for them, where they were read in its order. */
+  /**
+   * The share of the table that was read for them, where they were read in its order: by the block of the last. Nothing plainer says as
+   * soon how many more there are: the planner guesses the same for every pair that it has not met, and to count 3,000 of 23,000 read
+   * 1,642 pages where the first 501 took 565.
+   */
   share: number
 }
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { StoredFile } from '../../resources/kit/index.ts'
 import { sql, type Database } from '../database/database.ts'
-import { Fault, tooLarge, wrongFileType } from '../fault.ts'
+import { storageFull, tooLarge, wrongFileType } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 import { extensionOf, isAccepted, promisedType, typeOfFile } from './file-type.ts'
 
@@ -48,15 +48,12 @@ export interface FileStore {
   sweep(): Promise<number>
 }
 
-const filesUrl = '/api/files/'
+export const filesUrl = '/api/files/'
 export const keyOf = (file: Pick<StoredFile, 'url'>): string => file.url.slice(filesUrl.length)
 
 const keyPattern = /^[A-Za-z0-9_-]{20,64}$/
 const newKey = (): string => randomBytes(24).toString('base64url')
 const dayMs = 24 * 3600 * 1000
-
-const storageFull = (): Fault =>
-  new Fault(507, 100507, { zh: '服务器存储空间不足，请联系管理员', en: 'The server has no room left for files. Tell the administrator.' })
 
 const maxNameLength = 200
 /** Controls, bidirectional overrides (`gpj.exe` shown as `exe.jpg`), and what file systems refuse. */

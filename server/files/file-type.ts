@@ -83,15 +83,23 @@ const binaryTypes: readonly FileType[] = [
 
 /** Nearly all bytes are some text in GB 18030, so text is what is nothing else. */
 async function isText(head: Buffer, content: Content): Promise<boolean> {
+  return (await isNoBinary(head, content)) && (await textEncoding(content.file, 0)) !== null
+}
+
+/** Programs that export tables let a control character through here and there, which an import then names by its cell. A binary file is full of them. */
+const mostControlsInTable = 0.05
+const isTable = async (head: Buffer, content: Content): Promise<boolean> => (await isNoBinary(head, content)) && (await textEncoding(content.file, mostControlsInTable)) !== null
+
+async function isNoBinary(head: Buffer, content: Content): Promise<boolean> {
   for (const one of binaryTypes) {
     if (await one.matches(head, content)) return false
   }
-  return (await textEncoding(content.file)) !== null
+  return true
 }
 
 const textTypes: readonly FileType[] = [
   { type: 'text/plain', extensions: ['.txt', '.lrc'], matches: isText },
-  { type: 'text/csv', extensions: ['.csv'], matches: isText },
+  { type: 'text/csv', extensions: ['.csv'], matches: isTable },
   { type: 'application/xml', extensions: ['.xml', '.qti'], matches: isText, isMarkup: true },
   { type: 'application/vnd.moodle.gift', extensions: ['.gift'], matches: isText, isMarkup: true },
   { type: 'application/json', extensions: ['.json'], matches: async (head, content) => /^(?:ï»¿)?\s*[[{"\d\-tfn]/.test(head.toString('latin1')) && isText(head, content) },
@@ -131,23 +139,25 @@ async function bytesAt(file: FileHandle, position: number, length: number): Prom
 }
 
 /** Text has no control characters but tab, line feed, form feed and carriage return. */
-const controls = /(?![\t\n\f\r])\p{Cc}/u
+const controls = /(?![\t\n\f\r])\p{Cc}/gu
 
 /** How a file's text is encoded, if text is what it is. GB 18030 is what spreadsheets on Chinese Windows write. */
-async function textEncoding(file: FileHandle): Promise<'utf-8' | 'gb18030' | null> {
+async function textEncoding(file: FileHandle, mostControls: number): Promise<'utf-8' | 'gb18030' | null> {
   for (const encoding of ['utf-8', 'gb18030'] as const) {
-    if (await decodes(file, encoding)) return encoding
+    if (await decodes(file, encoding, mostControls)) return encoding
   }
   return null
 }
 
-async function decodes(file: FileHandle, encoding: string): Promise<boolean> {
+/** Whether each part of a file is text in this encoding, with no larger share of control characters than `mostControls`. */
+async function decodes(file: FileHandle, encoding: string, mostControls: number): Promise<boolean> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   const chunkBytes = 1 << 16
   try {
     for (let position = 0; ; position += chunkBytes) {
       const chunk = await bytesAt(file, position, chunkBytes)
-      if (controls.test(decoder.decode(chunk, { stream: chunk.length === chunkBytes }))) return false
+      const text = decoder.decode(chunk, { stream: chunk.length === chunkBytes })
+      if ((text.match(controls)?.length ?? 0) > mostControls * text.length) return false
       if (chunk.length < chunkBytes) return true
     }
   } catch {

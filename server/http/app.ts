@@ -14,6 +14,7 @@ import { bulkHandler } from '../bulk/bulk-handlers.ts'
 import { commentHandler } from '../comments/comments.ts'
 import type { Database } from '../database/database.ts'
 import { Records } from '../database/records.ts'
+import type { MustHaveRoom } from '../database/room.ts'
 import { forgetTotals } from '../database/totals.ts'
 import type { Environment } from '../environment.ts'
 import { invalid, unknownCall } from '../fault.ts'
@@ -45,6 +46,8 @@ export interface Services {
   codes: CodeSender
   social: SocialLogin
   live: Live
+  /** Asked before anything is written. */
+  mustHaveRoom: MustHaveRoom
   /** Whether the database answers and the migrations are applied. */
   ready(): Promise<boolean>
 }
@@ -144,6 +147,7 @@ async function answer(services: Services, named: Route, request: FastifyRequest,
   const input = checkedInput(route, request, identity, language)
   const exchange: Exchange = { services, route, request, reply, identity, language, token, input }
   if (!route.resource) return systemHandlers[route.name.slice('system.'.length) as keyof typeof systemHandlers](exchange)
+  if (route.call.method !== 'GET') await services.mustHaveRoom()
   const records = new Records(services.database, identity!)
   try {
     return await (route.verb ? runVerb : runAction)(exchange, route, records)

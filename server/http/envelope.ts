@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language, Text } from '../../resources/kit/index.ts'
 import { databaseError } from '../database/database.ts'
-import { Fault, invalid, tooLarge, tooManyTries, unknownCall } from '../fault.ts'
+import { Fault, invalid, storageFull, tooLarge, tooManyTries, unknownCall } from '../fault.ts'
 
 /** Every answer is `{ code, msg, data }`. Errors tell a person what to do, and an intruder nothing. */
 
@@ -33,8 +33,12 @@ function known(error: unknown, language: Language): Fault | null {
   const refused = databaseError(error)
   // A statement that took too long, a lock that was waited for in vain, two transactions in each other's way.
   if (refused && ['57014', '55P03', '40P01', '40001'].includes(refused.code)) return new Fault(503, 503, busy)
+  if (refused?.code === diskFull) return storageFull()
   return null
 }
+
+/** PostgreSQL's code for a disk that is full; the statement that met it changed nothing. */
+const diskFull = '53100'
 
 const drainBytes = 16_777_216
 const drainMs = 3_000

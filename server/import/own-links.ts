@@ -178,7 +178,7 @@ export class OwnLinks {
     const depths = new Map<OwnNode, number>()
     for (const node of inOrder(group.nodes, this.levels)) {
       const above = this.above(node)
-      const parents = above === undefined ? (node.record?.path.length ?? 1) - 1 : 'record' in above ? above.record.path.length : (depths.get(above.node) ?? 0)
+      const parents = above === undefined ? (isMovedUp(node) ? 0 : (node.record?.path.length ?? 1) - 1) : 'record' in above ? above.record.path.length : (depths.get(above.node) ?? 0)
       depths.set(node, parents + 1)
       if (parents >= maxDepth && node.entry.reasons.length === 0) node.entry.reasons.push({ at: placeOf(node.entry, this.resource.parentField), text: this.ofParent(said.deep) })
     }
@@ -203,7 +203,7 @@ export class OwnLinks {
     const first = new Map<string, OwnNode>()
     for (const node of inOrder(group.nodes, this.levels)) {
       const above = this.above(node)
-      const parent = above === undefined ? (node.record?.ids.at(-2) ?? null) : 'record' in above ? above.record.id : (above.node.record?.id ?? `entry ${above.node.entry.number}`)
+      const parent = above === undefined ? (isMovedUp(node) ? null : (node.record?.ids.at(-2) ?? null)) : 'record' in above ? above.record.id : (above.node.record?.id ?? `entry ${above.node.entry.number}`)
       if (!node.record && typeof parent !== 'string') {
         const there = group.stored(node.name).filter(({ ids, path }) => path.at(-1) === node.name && (ids.at(-2) ?? null) === parent && !group.byRecord.has(ids.at(-1)!))
         node.record = there.toSorted((a, b) => a.id - b.id)[0] ?? null
@@ -222,6 +222,9 @@ export class OwnLinks {
     return (path.length > maxExcerpt ? `…${path.slice(1 - maxExcerpt)}` : path).toWellFormed().replaceAll('\0', '')
   }
 }
+
+/** The file says that it stands at the root, wherever it stood. */
+const isMovedUp = ({ above }: OwnNode): boolean => above?.length === 0
 
 const maxExcerpt = 200
 const nodesAtOnce = 500

@@ -23,7 +23,7 @@ export interface OwnNode {
   title: string
   /** In lower case. */
   name: string
-  /** The names above it as the file gives them, in lower case; null where it says none. */
+  /** The names above it as the file gives them, in lower case, none at the root; null where it says nothing. */
   above: string[] | null
   record: Candidate | null
   /** Titles from the root down, in lower case, once that is known. */
@@ -121,7 +121,9 @@ export class OwnGroup {
 
   private nodeOf(entry: JudgedEntry): OwnNode {
     const title = String(entry.input[this.resource.title] ?? '').trim()
-    const above = entry.wanted.find(({ field }) => field === this.resource.parentField)?.paths[0]
+    const parent = this.resource.parentField
+    const isRoot = parent !== undefined && entry.input[parent] === null
+    const above = isRoot ? [] : entry.wanted.find(({ field }) => field === parent)?.paths[0]
     return { entry, title, name: lower(title), above: above ? above.map(lower) : null, record: null, whole: null }
   }
 
@@ -144,8 +146,8 @@ export class OwnGroup {
       if (!this.byPlace || !this.byWhole.has(joined(path))) add(this.byWhole, joined(path), node)
       if (path.length <= maxDepth) queue.push(node)
     }
-    for (const node of this.nodes) if (node.above) add(waiting, joined(node.above), node)
-    for (const node of this.nodes) if (!node.above) place(node, node.record?.path ?? [node.name])
+    for (const node of this.nodes) if (node.above?.length) add(waiting, joined(node.above), node)
+    for (const node of this.nodes) if (!node.above?.length) place(node, (node.above ? null : node.record?.path) ?? [node.name])
     for (const nodes of waiting.values()) {
       const above = nodes[0]!.above!
       if (!this.stored(above.at(-1)!).some(({ path }) => path.length === above.length && endsWith(path, above))) continue

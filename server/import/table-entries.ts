@@ -5,7 +5,7 @@ import type { SheetLimits } from './sheet-limits.ts'
 import type { SheetRow } from './sheet-rows.ts'
 import { fromHeading, namesOf, tableStart } from './heading-row.ts'
 import { sheetsNotRead, tableRows } from './table-rows.ts'
-import type { Cell, TableShape, TableTarget } from './table-shape.ts'
+import type { Cell, RowReading, TableShape, TableTarget } from './table-shape.ts'
 
 /** Tables as entries: the heading says what columns fill, unless a person said otherwise. */
 
@@ -36,6 +36,10 @@ const said = {
   }),
   sheet: (name: string): Remark['text'] => ({ zh: `工作表“${name}”没有导入：只读第一个工作表`, en: `The sheet “${name}” was not imported: only the first one is read` }),
   title: (text: string): Remark['text'] => ({ zh: `“${text}”在表头上方，没有导入`, en: `“${text}” stands above the heading and was not imported` }),
+  control: (code: number): Remark['text'] => {
+    const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+    return { zh: `单元格中有看不见的控制字符（${name}），请删除后重新导入这一行`, en: `The cell has an invisible control character (${name}). Remove it and import the row again.` }
+  },
   brokenFormula: { zh: '单元格的公式有错误，或文件中没有它的结果，请用 Excel 或 WPS 打开后重新保存', en: 'The formula of this cell is broken, or the file lacks its result: open and save it in Excel or WPS' },
 }
 
@@ -54,8 +58,8 @@ function mappingOf(header: SheetRow, targets: readonly TableTarget[]): (string |
 export async function tableOutline(path: string, name: string, limits: SheetLimits, shape: TableShape): Promise<TableOutline> {
   const { header, samples } = await tableStart(path, name, limits, sampleRows, shape.targets)
   const columns = header.cells.map((title, index) => ({
-    title: title.trim().slice(0, 100),
-    samples: samples.map((row) => (row.cells[index] ?? '').slice(0, sampleCharacters)),
+    title: visible(title).trim().slice(0, 100),
+    samples: samples.map((row) => visible((row.cells[index] ?? '').slice(0, sampleCharacters))),
   }))
   return { columns, mapping: mappingOf(header, shape.targets) }
 }
@@ -70,36 +74,61 @@ export function missingTargets(mapping: readonly (string | null)[], shape: Table
 export const lacksColumns = (targets: readonly TableTarget[]): UnreadableFile => new UnreadableFile(said.missing(targets.map(({ label }) => label)))
 
 /** Columns that have a heading and fill nothing, as remarks at their headings; those that no file could fill in one remark. */
-function unmappedColumns(header: SheetRow, mapping: readonly (string | null)[], passedOver: ReadonlySet<string>): Remark[] {
-  const left = header.cells.map((title, index) => ({ title: title.trim().slice(0, 40), index })).filter(({ title, index }) => !mapping[index] && title !== '')
+function unmappedColumns(header: SheetRow, mapping: readonly (string | null)[], { unused = {} }: TableShape, passedOver: ReadonlySet<string>): Remark[] {
+  const columns = header.cells.map((title, index) => ({ title: title.trim().slice(0, 40), index }))
+  const inVain = columns.flatMap(({ title, index }) => {
+    const why = unused[mapping[index] ?? '']
+    return why ? [{ at: `${columnName(index)}${header.row}`, text: because(said.unmapped(title), why) }] : []
+  })
+  const left = columns.filter(({ title, index }) => !mapping[index] && title !== '')
   const given = left.filter(({ title }) => passedOver.has(plainName(title)))
   const others = left.filter(({ title }) => !passedOver.has(plainName(title)))
   const note = given.length > 0 ? [{ at: null, text: said.passedOver(given.map(({ title }) => title)) }] : []
-  return [...note, ...others.map(({ title, index }) => ({ at: `${columnName(index)}${header.row}`, text: said.unmapped(title) }))]
+  return [...note, ...inVain, ...others.map(({ title, index }) => ({ at: `${columnName(index)}${header.row}`, text: said.unmapped(title) }))]
 }
+
+const because = (what: Remark['text'], why: Remark['text']): Remark['text'] => ({ zh: `${what.zh}：${why.zh}`, en: `${what.en}: ${why.en}` })
 
 const titleRemark = ({ row, cells }: SheetRow): Remark => {
   const column = cells.findIndex((cell) => cell.trim() !== '')
   return { at: `${columnName(column)}${row}`, text: said.title(cells[column]!.trim().slice(0, 40)) }
 }
 
-function entriesOf(row: SheetRow, mapping: readonly (string | null)[], shape: TableShape): RawEntry[] {
+/** The cells of a row by what they fill, and what is wrong with them as they stand. */
+function cellsOf(row: SheetRow, mapping: readonly (string | null)[]): { cells: Map<string, Cell>; reasons: Remark[] } {
   const cells = new Map<string, Cell>()
   const reasons: Remark[] = []
   row.cells.forEach((text, index) => {
     const target = mapping[index]
+    if (!target) return
     const at = `${columnName(index)}${row.row}`
-    if (row.broken?.includes(index) && target) reasons.push({ at, text: said.brokenFormula })
-    if (target && text.trim() !== '') cells.set(target, { text, at })
+    if (row.broken?.includes(index)) reasons.push({ at, text: said.brokenFormula })
+    const code = controlIn(text)
+    if (code !== undefined) reasons.push({ at, text: said.control(code) })
+    if (text.trim() !== '') cells.set(target, { text: code === undefined ? text : visible(text), at })
   })
+  return { cells, reasons }
+}
+
+function entriesOf(row: SheetRow, mapping: readonly (string | null)[], shape: TableShape): RawEntry[] {
+  const { cells, reasons } = cellsOf(row, mapping)
   const places = rowPlaces(row, mapping, shape)
-  return [shape.read(cells, places)].flat().map((reading) => ({
+  const readings = [shape.read(cells, places)].flat()
+  /** What several entries of a row have in common refuses them all. */
+  const isOf = (reading: RowReading, at: string | null): boolean => reading.at === undefined || at === reading.at || !readings.some((other) => other.at === at)
+  return readings.map((reading) => ({
     ...emptyEntry(`row ${row.row}`),
     ...reading,
     places: { ...places, ...reading.places },
-    reasons: [...reasons.filter(({ at }) => reading.at === undefined || at === reading.at), ...reading.reasons],
+    reasons: [...reasons.filter(({ at }) => isOf(reading, at)), ...reading.reasons],
   }))
 }
+
+/** Characters that no program shows; tabs and ends of lines are none of these. */
+const controls = /(?![\t\n\v\f\r])\p{Cc}/gu
+const controlIn = (text: string): number | undefined => text.match(controls)?.[0]?.codePointAt(0)
+/** Text that the database takes, with a sign for what was there. */
+const visible = (text: string): string => text.replaceAll(controls, '\ufffd')
 
 /** Where an empty cell of a field is, so that what is missing has a place. */
 const rowPlaces = (row: SheetRow, mapping: readonly (string | null)[], shape: TableShape): Record<string, string> => {
@@ -117,13 +146,24 @@ export async function* tableEntries(
 ): AsyncGenerator<RawEntry | { heading: Remark[] }> {
   let header: SheetRow | null = null
   const others = (await sheetsNotRead(path, name, limits)).map((sheet): Remark => ({ at: null, text: said.sheet(sheet.slice(0, 40)) }))
+  /** What the heading says is not given before it is known where the rows begin. */
+  let heading: Remark[] | null = null
   for await (const { titles, rows } of fromHeading(tableRows(path, name, limits), shape.targets)) {
     for (const row of rows) {
-      if (header) yield* entriesOf(row, mapping, shape)
-      else {
+      if (!header) {
         header = row
-        yield { heading: [...others, ...titles.map(titleRemark), ...unmappedColumns(row, mapping, passedOver)] }
+        heading = [...others, ...titles.map(titleRemark), ...unmappedColumns(row, mapping, shape, passedOver)]
+        continue
       }
+      const belongs = heading && shape.belongsToHeading?.(cellsOf(row, mapping).cells)
+      if (heading && belongs) {
+        heading.push(belongs)
+        continue
+      }
+      if (heading) yield { heading }
+      heading = null
+      yield* entriesOf(row, mapping, shape)
     }
   }
+  if (heading) yield { heading }
 }

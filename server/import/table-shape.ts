@@ -45,6 +45,10 @@ export interface TableShape {
   targets: readonly TableTarget[]
   /** Cells by the name of their target; empty ones are not there, but `places` says where they would be, by field. */
   read(cells: ReadonlyMap<string, Cell>, places: Readonly<Record<string, string>>): RowReading | RowReading[]
+  /** Targets that this table cannot fill, and why: their columns are said to be left out. */
+  unused?: Readonly<Record<string, Text>>
+  /** Of a row directly below the heading: what is said of it, if it belongs to the heading and is no entry. */
+  belongsToHeading?(cells: ReadonlyMap<string, Cell>): Remark | null
 }
 
 /** The table that a shape is for: what its columns fill, as it was found or chosen, and what its file is called. */
@@ -160,16 +164,28 @@ export const targetFor = (resource: AnyResource, name: string): TableTarget => {
     name,
     field: name,
     label: field.label,
-    help: field.help ?? null,
+    help: field.help ?? (name === resource.parentField ? rootHelp : null),
     required: field.required && field.default === undefined,
     example: exampleOf(resource, name, field),
   }
+}
+
+/** In the column of what stands above: a node of the first level. In brackets, since a node may be called 根 or Root. */
+const rootMark = '（根）'
+const rootMarks: ReadonlySet<string> = new Set(['(根)', '(根节点)', '(root)'])
+const rootHelp: Text = {
+  zh: `上级的名称、路径（如“上级 > 名称”）或编号；填“${rootMark}”为第一级，空着不改变已有节点的位置`,
+  en: 'The name, the path (“above > name”) or the code of what stands above; “(root)” is the first level, and an empty cell moves nothing that is there',
 }
 
 /** Reads one cell of a field into what the row says. */
 export function readField(resource: AnyResource, name: string, cell: Cell, into: RowReading): void {
   const field: AnyField = resource.fields[name]
   into.places[name] = cell.at
+  if (name === resource.parentField && rootMarks.has(plainName(cell.text))) {
+    into.values[name] = null
+    return
+  }
   if (targetOf(resource, name)) {
     into.wanted.push({ field: name, at: cell.at, paths: pathsOf(cell.text), isNeeded: true })
     return

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
+import type { MustHaveRoom } from '../database/room.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Identity } from '../identity.ts'
 import type { Telling } from '../notices/notify.ts'
@@ -33,6 +34,7 @@ export interface JobQueueOptions {
   kinds: Readonly<Record<string, JobKind>>
   loadIdentity: LoadIdentity
   files: FileStore
+  mustHaveRoom?: MustHaveRoom
   /** Told the names of resources that jobs wrote, and who was notified, after each commit. */
   publish?: (resourceNames: Iterable<string>, notified?: Iterable<number>) => void
   /** Jobs at once on this server, of different people; default 2. */
@@ -78,6 +80,7 @@ export function createJobs(options: JobQueueOptions): JobQueue {
       database,
       log,
       kinds,
+      ...(options.mustHaveRoom ? { mustHaveRoom: options.mustHaveRoom } : {}),
       leaseMs,
       files: options.files,
       loadIdentity: options.loadIdentity,

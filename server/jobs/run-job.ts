@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import { holds, type Language, type Text } from '../../resources/kit/index.ts'
 import type { Database } from '../database/database.ts'
+import type { MustHaveRoom } from '../database/room.ts'
 import { recordsFor } from '../database/records.ts'
 import { Fault, noActionRight } from '../fault.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -20,6 +21,8 @@ export interface RunContext {
   log: FastifyBaseLogger
   kinds: Readonly<Record<string, JobKind>>
   loadIdentity: LoadIdentity
+  /** Asked before a job begins and before each step; without it there is always room. */
+  mustHaveRoom?: MustHaveRoom
   /** Told the names of the resources that a committed step wrote, and who was notified. */
   publish: (resourceNames: Iterable<string>, notified?: Iterable<number>) => void
   leaseMs: number
@@ -58,6 +61,7 @@ async function carryOut(context: RunContext, job: TakenJob, log: FastifyBaseLogg
     )
   }, context.leaseMs / 3)
   try {
+    await context.mustHaveRoom?.()
     return await takeSteps(context, job, log, own.signal)
   } catch (error) {
     if (own.signal.aborted) return { interrupted: own.signal.reason as Interruption }
@@ -93,6 +97,7 @@ async function takeSteps(context: RunContext, job: TakenJob, log: FastifyBaseLog
 async function commitStep(context: RunContext, job: TakenJob, kind: JobKind, cursor: unknown, step: JobStep<unknown>) {
   if (isDeepStrictEqual(cursor, step.cursor)) throw new Error(`A step of ${job.kind} did not move its cursor, and could be counted twice`)
   const changed = new Set(['job'])
+  await context.mustHaveRoom?.()
   const kept = await context.database.transaction(async (database) => {
     const standing = await lockJob(database, job, cursor)
     if (!standing) return null

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { copyTree } from '../fixtures/tree-copy.ts'
 
 /** A copy of this tree in which a test plants faults. */
@@ -14,7 +14,7 @@ export interface PlantedCopy {
   /** Puts every planted file back as it is here; removes those that are not here. */
   heal(): Promise<void>
   /** Runs Node in the copy, and answers how it went. Tests that run there ask the server, not the site, so that alone is built. */
-  run(...args: string[]): Promise<{ status: number | null; output: string }>
+  run(...args: string[]): Promise<Ran>
   remove(): Promise<void>
 }
 
@@ -54,6 +54,17 @@ async function copyToPlantIn(): Promise<PlantedCopy> {
   }
 }
 
+interface Ran {
+  status: number | null
+  output: string
+}
+
+/** That tests failed, and among them one for each of these patterns of names. */
+export function expectRed({ status, output }: Ran, reds: readonly string[]): void {
+  expect(status).toBe(1)
+  for (const red of reds) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
+}
+
 /** A copy for the tests of one file, healed after each. */
 export function plantInCopy() {
   let copy: PlantedCopy
@@ -64,10 +75,14 @@ export function plantInCopy() {
   afterAll(() => copy?.remove())
   const plant: PlantedCopy['plant'] = (...args) => copy.plant(...args)
   const run: PlantedCopy['run'] = (...args) => copy.run(...args)
+  const vitest = (...args: string[]): Promise<Ran> => run('node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--retry=0', ...args)
   return {
     plant,
     run,
+    vitest,
     expectWritten: (...files: string[]) => copy.expectWritten(...files),
-    vitest: (...args: string[]) => run('node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--retry=0', ...args),
+    /** Runs those tests of `files` that must turn red; where their names say too much for that, those that match `only`, or all. */
+    turnRed: async (files: readonly string[], reds: readonly string[], only: string | null = reds.join('|')): Promise<void> =>
+      expectRed(await vitest(...files, ...(only === null ? [] : ['-t', only])), reds),
   }
 }

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { plantInCopy } from './planted-copy.ts'
 
 /** What is done to records: each gate is shown a planted fault, in a copy of this tree, and its tests must turn red by it. */
 
-const { plant, vitest } = plantInCopy()
+const { plant, turnRed } = plantInCopy()
 
 describe('the tests of versions and uses', () => {
   it('turn red when a version shows too much or too far, a way back writes what it may not, a write has no version, or a use beyond the scope is named', async () => {
@@ -13,9 +13,7 @@ describe('the tests of versions and uses', () => {
     await plant('server/import/write-changes.ts', 'made.version, history_before', 'null, history_before')
     await plant('server/database/uses.ts', 'and ${points}${andScope(resource, identity, sql`t`)}', 'and ${points}')
     const reds = ['has only fields that the person may read', 'leaves what the person may not write', 'whatever was written since', 'counts what is beyond the scope']
-    const { status, output } = await vitest('tests/server/versions.test.ts', 'tests/server/where-used.test.ts', '-t', reds.join('|'))
-    expect(status).toBe(1)
-    for (const red of reds) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
+    await turnRed(['tests/server/versions.test.ts', 'tests/server/where-used.test.ts'], reds)
   })
 })
 
@@ -35,9 +33,7 @@ describe('the tests of states that lock', () => {
       'published: is refused or done by the state', 'are these, each from where it begins', 'are gone by all of several or by none',
       'published: what it says is not changed by a file', 'that a person chose to update although it is locked',
     ]
-    const { status, output } = await vitest('tests/server/lock.test.ts', 'tests/import/states.test.ts', '-t', reds.join('|'))
-    expect(status).toBe(1)
-    for (const red of reds) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
+    await turnRed(['tests/server/lock.test.ts', 'tests/import/states.test.ts'], reds)
   }, gateMs)
 
   it('turn red when anybody gives a new record its state, may edit in review, or takes back what was published', async () => {
@@ -45,9 +41,7 @@ describe('the tests of states that lock', () => {
     await plant('resources/kit/lock.ts', "if (!locked || (locked.edit && holds(rights, `${name}:${locked.edit}`)))", 'if (!locked || locked.edit)')
     await plant('server/import/undo-batch.ts', 'givesState(resource, records.identity)', 'true')
     const reds = ['in_review: only who may changes what a question says', 'is draft, and another is given by who may publish alone', 'was published by its import is not taken back']
-    const { status, output } = await vitest('tests/server/lock.test.ts', 'tests/import/states.test.ts', '-t', reds.join('|'))
-    expect(status).toBe(1)
-    for (const red of reds) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
+    await turnRed(['tests/server/lock.test.ts', 'tests/import/states.test.ts'], reds)
   }, gateMs)
 })
 
@@ -60,9 +54,7 @@ describe('the tests of comments and of changing several', () => {
     await plant('server/comments/tell-of-comment.ts', 'if (await sees(records, userId, resource, record.id, field)) to.push(userId)', 'if ((await sees(records, userId, resource, record.id, field)) || userId > 0) to.push(userId)')
     await plant('server/database/trash.ts', 'if (resource.comments) await dropComments(', 'if (!resource.comments) await dropComments(')
     const reds = ['are changed and deleted by their writer alone', 'are shown within scope alone', 'about a field are hidden', 'are written once by a repeated call', 'stay through the trash, and go with a purge', 'nobody who sees the record no more']
-    const { status, output } = await vitest('tests/server/comments.test.ts', '-t', reds.join('|'))
-    expect(status).toBe(1)
-    for (const red of reds) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
+    await turnRed(['tests/server/comments.test.ts'], reds)
   })
 
   it('turn red when a field or a value is not judged, some change though others cannot, or an undo is blind', async () => {
@@ -72,8 +64,6 @@ describe('the tests of comments and of changing several', () => {
     await plant('server/bulk/undo-bulk-change.ts', 'version: versions[index]! })))', 'version: versions[index]! })).slice(0, 0))')
     await plant('server/bulk/undo-bulk-change.ts', 'if (others.length > 0) {', 'if (others.length > ids.length) {')
     const reds = ['refuses what a form would refuse', 'is all or nothing', 'is refused whole, naming them', 'a field that one may not write']
-    const { status, output } = await vitest('tests/server/bulk.test.ts', '-t', reds.join('|'))
-    expect(status).toBe(1)
-    for (const red of reds) expect(output).toMatch(new RegExp(`FAIL .*${red}`))
+    await turnRed(['tests/server/bulk.test.ts'], reds)
   })
 })

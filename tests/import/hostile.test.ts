@@ -7,28 +7,23 @@ import { sql } from '../../server/database/database.ts'
 import { recordsFor } from '../../server/database/records.ts'
 import { questionFormats } from '../../server/import/questions/formats.ts'
 import { tableFormat } from '../../server/import/importers.ts'
-import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
+import type { TestDatabase } from '../fixtures/database.ts'
 import { hostileQuestionCount, hostileQuestionFiles } from '../fixtures/hostile-files.ts'
-import { importing, teacher, type Importing } from '../fixtures/importing.ts'
+import { startBank, teacher, type Bank } from '../fixtures/importing.ts'
 
 /** Whatever a file of any format holds: what is kept of it is what the sanitiser would keep, before anybody looks at it. */
 
 let db: TestDatabase
-let bank: Importing
+let bank: Bank
 /** Each goes into a course of its own, where none of its codes is known. */
-const files = hostileQuestionFiles().map((file, index) => ({ ...file, subject_course_id: index + 1 }))
+const files = hostileQuestionFiles().map((file, index) => ({ ...file, subject_course_id: index + 3 }))
 
 beforeAll(async () => {
-  db = await startTestDatabase()
-  bank = importing(db)
-  await db.database.run(sql`insert into subject (id, name) values (1, '数学')`)
-  for (const [index] of files.entries()) await db.database.run(sql`insert into subject_course (id, name, subject_id) values (${index + 1}, ${`课程${index + 1}`}, 1)`)
-  bank.jobs.start()
+  bank = await startBank()
+  db = bank.db
+  for (const [index] of files.entries()) await db.database.run(sql`insert into subject_course (id, name, subject_id) values (${index + 3}, ${`课程${index + 3}`}, 1)`)
 })
-afterAll(async () => {
-  await bank?.jobs.stop()
-  await db?.stop()
-})
+afterAll(() => bank?.close())
 
 /** The texts of a record that are taken for HTML, by its declaration. */
 function htmlIn(resource: AnyResource, record: Readonly<Record<string, unknown>>): { profile: string; html: string }[] {

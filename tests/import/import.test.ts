@@ -3,29 +3,27 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exerciseTypes } from '../../resources/exercise-types/index.ts'
 import { resources } from '../../resources/index.ts'
+import type { StoredFile } from '../../resources/kit/index.ts'
 import { sql } from '../../server/database/database.ts'
 import { recordsFor } from '../../server/database/records.ts'
 import { removeRecords } from '../../server/database/trash.ts'
+import { keyOf } from '../../server/files/file-store.ts'
+import { removeUnusedFiles } from '../../server/files/unused-files.ts'
 import type { Identity } from '../../server/identity.ts'
-import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
-import { importing, teacher, type Importing } from '../fixtures/importing.ts'
+import { sweepBatches } from '../../server/import/abandoned-batches.ts'
+import type { TestDatabase } from '../fixtures/database.ts'
+import { startBank, teacher, type Bank } from '../fixtures/importing.ts'
 
 let db: TestDatabase
-let bank: Importing
+let bank: Bank
 
 beforeAll(async () => {
-  db = await startTestDatabase()
-  bank = importing(db)
-  await db.database.run(sql`insert into subject (id, name) values (1, '数学')`)
-  await db.database.run(sql`insert into subject_course (id, name, subject_id) values (1, '高中数学', 1), (2, '初中数学', 1)`)
+  bank = await startBank()
+  db = bank.db
   await db.database.run(sql`insert into chapter_catalog (id, subject_course_id, name, parent_id) values (101, 1, '函数', null), (102, 1, '指数函数', 101), (103, 1, '数列', null), (104, 2, '函数', null)`)
   await db.database.run(sql`insert into label (id, name, parent_id) values (101, '来源', null), (102, '高考', 101), (103, '模拟', 101)`)
-  bank.jobs.start()
 })
-afterAll(async () => {
-  await bank?.jobs.stop()
-  await db?.stop()
-})
+afterAll(() => bank?.close())
 
 const course = { subject_course_id: 1 }
 const header = ['题号', '题型', '题干', '选项A', '选项B', '答案', '章节']
@@ -51,6 +49,15 @@ describe('a table of questions', () => {
     const heading = ['编号', '题目类型', '题目', 'A', 'B', '正确答案']
     const { batch_id } = await bank.start('exercise', await bank.sheet([heading, ['1', '单选题', '甲', '1', '2', 'A']]), course)
     expect((await bank.batch(batch_id)).mapping).toEqual([null, 'type', 'stem', 'options.A', 'options.B', 'answer'])
+  })
+
+  it('with a control character in a cell lacks that row alone, and says where', async () => {
+    const rows = [header, question('K1', '甲题'), question('K2', '乙\u0001题'), question('K\0', '丙题'), question('K4', '丁\t题')]
+    const csv = rows.map((row) => row.map((cell) => cell ?? '').join(',')).join('\r\n')
+    const id = await bank.preview('exercise', await bank.upload('controls.csv', csv), course)
+    expect(await states(id)).toEqual(['new', 'refused', 'refused', 'new'])
+    expect(await reasons(id)).toEqual(['C3: 单元格中有看不见的控制字符（U+0001），请删除后重新导入这一行', 'A4: 单元格中有看不见的控制字符（U+0000），请删除后重新导入这一行'])
+    await expect(bank.upload('program.csv', `题干\n${'\u0001\u0002ab'.repeat(20)}`)).rejects.toMatchObject({ code: 100415 })
   })
 
   it('changes nothing before somebody commits it, and then goes in whole', async () => {
@@ -288,5 +295,40 @@ describe('our own export', () => {
     expect(csv).not.toContain('先到')
     expect(csv.split('\r\n')[0]).not.toContain('答案')
     await expect(bank.export('exercise', 'csv', { filters: { answer: 'x' } }, assistant)).rejects.toMatchObject({ code: 100400 })
+  })
+})
+
+describe('what is left behind', () => {
+  const age = (days: number) => sql`now() - make_interval(days => ${days})`
+  const ids = async () => (await db.database.all<{ id: number }>(sql`select id from import_batch`)).map(({ id }) => id)
+  const batchOf = async (code: string) => bank.preview('exercise', await bank.sheet([header, question(code, `${code}题`)]), course)
+
+  it('goes after a month, if nobody committed it and nothing works at it', async () => {
+    const [abandoned, committed, busy, recent] = [await batchOf('L1'), await batchOf('L2'), await batchOf('L3'), await batchOf('L4')]
+    await bank.act('commit', committed)
+    await db.database.run(sql`update import_batch set updated_at = ${age(31)} where id <> ${recent}`)
+    await db.database.run(sql`update import_batch set updated_at = ${age(29)} where id = ${recent}`)
+    await db.database.run(sql`insert into job_run (job_id, kind, input, lease_until) values (999999, 'import_left_out', ${JSON.stringify({ batch_id: busy })}::jsonb, now() + interval '1 hour')`)
+    await sweepBatches(db.database)
+    expect(await ids()).toEqual(expect.arrayContaining([committed, busy, recent]))
+    expect(await ids()).not.toContain(abandoned)
+    expect(await db.database.all(sql`select 1 from import_entry where batch_id = ${abandoned}`)).toEqual([])
+    await db.database.run(sql`delete from job_run where job_id = 999999`)
+  })
+
+  it('goes as a file that nothing points at any more, neither a text, nor the trash, nor a version, nor an import', async () => {
+    const save = (name: string) => bank.upload(`${name}.txt`, name)
+    const [lost, young, inText, inTrash, inVersion] = [await save('lost'), await save('young'), await save('text'), await save('trash'), await save('version')]
+    const picture = ({ url }: { url: string }) => `<span data-type="image" data-src="${url}" data-alt="图"></span>`
+    const records = recordsFor(db.database, teacher)
+    const make = (text: string) => records.create(resources.exercise, { ...course, type: 'essay', stem: text, options: [], answer: null })
+    await make(picture(inText))
+    await removeRecords(records, resources.exercise, [(await make(picture(inTrash))).id])
+    await records.update(resources.exercise, (await make(picture(inVersion))).id, null, { stem: '没有图' })
+    const imported = await bank.batch(await batchOf('L5'))
+    await db.database.run(sql`update stored_file set created_at = ${age(46)} where id <> ${young.id}`)
+    await removeUnusedFiles(db.database, bank.files)
+    const isThere = async (file: StoredFile) => (await bank.files.read(keyOf(file)))?.row.id === file.id
+    expect(await Promise.all([lost, young, inText, inTrash, inVersion, imported.file].map(isThere))).toEqual([false, true, true, true, true, true])
   })
 })

@@ -4,25 +4,19 @@ import { sql } from '../../server/database/database.ts'
 import { recordsFor } from '../../server/database/records.ts'
 import { applyEffect } from '../../server/actions/effects.ts'
 import type { Identity } from '../../server/identity.ts'
-import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
-import { importing, teacher, type Importing } from '../fixtures/importing.ts'
+import type { TestDatabase } from '../fixtures/database.ts'
+import { startBank, teacher, type Bank } from '../fixtures/importing.ts'
 
 /** What an import does to questions whose state locks them, and to the states themselves. */
 
 let db: TestDatabase
-let bank: Importing
+let bank: Bank
 
 beforeAll(async () => {
-  db = await startTestDatabase()
-  bank = importing(db)
-  await db.database.run(sql`insert into subject (id, name) values (1, '数学')`)
-  await db.database.run(sql`insert into subject_course (id, name, subject_id) values (1, '高中数学', 1)`)
-  bank.jobs.start()
+  bank = await startBank()
+  db = bank.db
 })
-afterAll(async () => {
-  await bank?.jobs.stop()
-  await db?.stop()
-})
+afterAll(() => bank?.close())
 beforeEach(() => db.database.run(sql`delete from exercise`))
 
 const course = { subject_course_id: 1 }

@@ -4,25 +4,23 @@ import { resources, type ResourceName } from '../../resources/index.ts'
 import { sql } from '../../server/database/database.ts'
 import { recordsFor } from '../../server/database/records.ts'
 import { removeRecords } from '../../server/database/trash.ts'
-import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
-import { importing, teacher, type Importing } from '../fixtures/importing.ts'
+import type { JudgedEntry } from '../../server/import/entry.ts'
+import { importerOf } from '../../server/import/importers.ts'
+import { judgeLinked } from '../../server/import/judge-linked.ts'
+import { Names } from '../../server/import/names.ts'
+import type { TestDatabase } from '../fixtures/database.ts'
+import { startBank, teacher, type Bank } from '../fixtures/importing.ts'
 
 /** Trees that come in as tables: rows in any order, each with what stands above it. */
 
 let db: TestDatabase
-let bank: Importing
+let bank: Bank
 
 beforeAll(async () => {
-  db = await startTestDatabase()
-  bank = importing(db)
-  await db.database.run(sql`insert into subject (id, name) values (1, '数学')`)
-  await db.database.run(sql`insert into subject_course (id, name, subject_id) values (1, '高中数学', 1), (2, '初中数学', 1)`)
-  bank.jobs.start()
+  bank = await startBank()
+  db = bank.db
 })
-afterAll(async () => {
-  await bank?.jobs.stop()
-  await db?.stop()
-})
+afterAll(() => bank?.close())
 beforeEach(async () => {
   await db.database.run(sql`truncate chapter_catalog, label cascade`)
 })
@@ -135,15 +133,24 @@ describe('a tree in a table', () => {
     expect(await reasons(id)).toEqual(['null 与文件中的另一条（第 2 行）同级且同名', 'null 与文件中的另一条（第 4 行）同级且同名'])
   })
 
-  it('is not deeper than fifty levels, nor longer than a tree may be', async () => {
+  it('is not deeper than fifty levels', async () => {
     const chain = Array.from({ length: 52 }, (_, index): Row => [`第${index + 1}级`, index === 0 ? null : `第${index}级`])
     const id = await chapters(chain.toReversed())
     expect((await bank.entries(id)).filter(({ state }) => state === 'refused').map(({ at, reasons: why }) => [at, why[0]?.text.zh])).toEqual([
       ['row 2', '上级章节：最多50级'],
       ['row 3', '上级章节：最多50级'],
     ])
-    const long = `章节名称\n${Array.from({ length: 50_001 }, (_, index) => `章${index}`).join('\n')}`
-    await expect(bank.preview('chapter_catalog', await bank.upload('long.csv', long), course())).rejects.toThrow(/最多50000行/)
+  })
+
+  it('is read no further than a tree may be long', async () => {
+    const entry: JudgedEntry = { number: 1, at: 'row 2', key: null, excerpt: '', input: { name: '章' }, wanted: [], reasons: [], ifNew: [], changes: [], repeats: null, media: [] }
+    async function* file() {
+      yield Array<JudgedEntry>(50_000).fill(entry)
+      yield [entry]
+      throw new Error('was read on')
+    }
+    const context = { importer: importerOf('chapter_catalog')!, records: recordsFor(db.database, teacher), names: new Names(db.database, teacher), near: null, once: course() }
+    await expect(judgeLinked(context, file(), new AbortController().signal)).rejects.toMatchObject({ text: { zh: expect.stringContaining('最多50000行') } })
   })
 })
 
@@ -159,6 +166,18 @@ describe('a known node', () => {
     await bank.act('commit', id)
     expect((await pathsOf('label')).toSorted()).toEqual(['地区', '地区 > 北京', '地区 > 北京 > 新高考', '地区 > 北京 > 新高考 > 全国卷', '年份', '年份 > 高考', '来源'].toSorted())
     expect(await bank.act('undo', id)).toMatchObject({ state: 'done', message: '撤销了5条' })
+    expect(await livingIds('label')).toEqual(before)
+  })
+
+  it('comes to the root where the file says so, with what hangs below it, and where a cell is empty stays', async () => {
+    const before = await livingIds('label')
+    const rows: Row[] = [['高考', '（根）'], ['全国卷', null], ['来源', '(Root)'], ['年份', '（根节点）']]
+    const id = await labels(rows)
+    expect(await seen(id)).toEqual(['update 高考', 'same 来源 > 高考 > 全国卷', 'same 来源', 'same 年份'])
+    await bank.act('commit', id)
+    expect((await pathsOf('label')).toSorted()).toEqual(['年份', '来源', '高考', '高考 > 全国卷'].toSorted())
+    expect((await seen(await labels(rows))).map((one) => one.split(' ')[0])).toEqual(['same', 'same', 'same', 'same'])
+    await bank.act('undo', id)
     expect(await livingIds('label')).toEqual(before)
   })
 

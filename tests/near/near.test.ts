@@ -8,27 +8,21 @@ import { recordsFor } from '../../server/database/records.ts'
 import { removeRecords, restoreRecords } from '../../server/database/trash.ts'
 import type { Identity } from '../../server/identity.ts'
 import { likenessHandler } from '../../server/near/likeness-handlers.ts'
-import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
-import { importing, teacher, type Importing } from '../fixtures/importing.ts'
+import type { TestDatabase } from '../fixtures/database.ts'
+import { startBank, teacher, type Bank } from '../fixtures/importing.ts'
 
 /** Likes of a question: told while one writes and in an import, found among all, set aside, merged. */
 
 let db: TestDatabase
-let bank: Importing
+let bank: Bank
 
 beforeAll(async () => {
-  db = await startTestDatabase()
-  bank = importing(db)
-  await db.database.run(sql`insert into subject (id, name) values (1, '数学')`)
-  await db.database.run(sql`insert into subject_course (id, name, subject_id) values (1, '高中数学', 1), (2, '初中数学', 1)`)
+  bank = await startBank()
+  db = bank.db
   await db.database.run(sql`insert into chapter_catalog (id, subject_course_id, name) values (101, 1, '函数'), (102, 1, '数列')`)
   await db.database.run(sql`insert into chapter_catalog (id, subject_course_id, name, parent_id) values (103, 1, '指数函数', 101)`)
-  bank.jobs.start()
 })
-afterAll(async () => {
-  await bank?.jobs.stop()
-  await db?.stop()
-})
+afterAll(() => bank?.close())
 beforeEach(() => db.database.run(sql`truncate exercise, exam_item, resource, history, not_duplicate, duplicate_group, duplicate_search, user_grant restart identity cascade`))
 
 const as = (more: Partial<Identity>): Identity => ({ ...teacher, ...more })

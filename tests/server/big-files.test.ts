@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { openAsBlob } from 'node:fs'
-import { mkdir, mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +15,7 @@ import { label } from '../../resources/label.ts'
 import { systemCalls } from '../../resources/system-calls.ts'
 import { bombs, picturesBomb } from '../fixtures/bombs.ts'
 import { Client, type Answer } from '../fixtures/client.ts'
+import { copyNewCluster } from '../fixtures/new-cluster.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { zipOf } from '../fixtures/zip.ts'
@@ -204,6 +205,29 @@ describe('a full disk', () => {
     expect(await own.must(import_batch, 'detail', { id: batch_id })).toMatchObject({ message: expect.stringContaining('存储空间不足') })
     await expect.poll(() => own.must(job, 'detail', { id: job_id }), { timeout: 60_000 }).toMatchObject({ state: 'failed', message: expect.stringContaining('存储空间不足') })
     expect((await own.must(exercise, 'list')).total).toBe(0)
+  })
+
+  it('of the database lets everybody read, refuses to write, and takes writes again when there is room', async (context) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'full-'))
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+    const mounted = process.platform === 'linux' && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'none', dataDir]).status === 0
+    if (!mounted) return context.skip('needs the right to mount a small file system')
+    onTestFinished(() => void spawnSync('umount', [dataDir]))
+    await copyNewCluster(dataDir)
+    const small = await startServer({ dataDir })
+    onTestFinished(() => small.stop({ keepData: true }))
+    const own = await new Client(small.base).login(administrator.username, administrator.password)
+    const { id } = await own.must(label, 'create', { name: '之前' })
+    const { bavail, bsize } = await statfs(dataDir)
+    const filler = join(dataDir, 'filler')
+    await writeFile(filler, Buffer.alloc(bavail * bsize - 40 * megabyte))
+    const full = { status: 507, code: 100507, msg: '服务器存储空间不足，请联系管理员' }
+    await expect.poll(() => own.ask(label, 'create', { name: '满了' }), { interval: 200 }).toMatchObject(full)
+    expect(await own.ask(label, 'delete', { id })).toMatchObject(full)
+    expect(await (await new Client(small.base).login(administrator.username, administrator.password)).must(label, 'detail', { id })).toMatchObject({ name: '之前' })
+    await rm(filler)
+    await expect.poll(() => own.ask(label, 'create', { name: '之后' }), { interval: 200 }).toMatchObject({ status: 200 })
+    expect(await own.must(label, 'detail', { id })).toMatchObject({ name: '之前' })
   })
 })
 

@@ -8,7 +8,7 @@ import { importerOf } from '../../server/import/importers.ts'
 import { Judge } from '../../server/import/judge.ts'
 import { questionShape } from '../../server/import/questions/question-shape.ts'
 import { openFile } from '../../server/import/read-file.ts'
-import { sheetLimits, sheetProblems, type SheetLimits, type SheetProblem } from '../../server/import/sheet-limits.ts'
+import { problemText, sheetLimits, sheetProblems, type SheetLimits, type SheetProblem } from '../../server/import/sheet-limits.ts'
 import type { SheetRow } from '../../server/import/sheet-rows.ts'
 import { tableStart } from '../../server/import/heading-row.ts'
 import { tableRows } from '../../server/import/table-rows.ts'
@@ -103,6 +103,23 @@ describe('a file that is read in a thread', () => {
     await writeSheet(path, questionSheet(20_000).rows)
     await expect(openFile({ ...question, path, limits: { ...sheetLimits, timeMs: 5 } })).rejects.toMatchObject({ text: sheetProblems.tooSlow })
     await expect(openFile({ ...question, path, limits: { ...sheetLimits, memoryMegabytes: 8 } })).rejects.toMatchObject({ text: sheetProblems.tooMuchMemory })
+  })
+})
+
+describe('a sheet of few rows', () => {
+  it('is refused when its columns make too many entries of them', async () => {
+    const path = join(folder, 'wide.csv')
+    await writeFile(path, '学号,甲,乙,丙\nxs1,A,B,C\nxs2,A,B,C\n')
+    const mapping = ['user_id', 'exercise_id@1.answer', 'exercise_id@2.answer', 'exercise_id@3.answer']
+    const wide = async (rows: number) => openFile({ path, name: 'wide.csv', resource: 'answer_exercise', once: { subject_course_id: 1 }, rights: ['*'], mapping, limits: { ...sheetLimits, rows } })
+    const read = async (rows: number) => {
+      const file = await wide(rows)
+      for await (const entries of file.batches()) expect(entries).toHaveLength(6)
+      await file.close()
+    }
+    await read(6)
+    await expect(read(5)).rejects.toMatchObject({ text: problemText('tooManyEntries', 5) })
+    expect(sheetLimits.rows).toBe(200_000)
   })
 })
 

@@ -8,13 +8,13 @@ import { recordsFor } from '../../server/database/records.ts'
 import { completeWrite } from '../../server/actions/completions.ts'
 import { systemIdentity } from '../../server/identity.ts'
 import { computeDue } from '../../server/statistics/due.ts'
-import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
-import { importing, type Importing } from '../fixtures/importing.ts'
+import type { TestDatabase } from '../fixtures/database.ts'
+import { startBank, type Bank } from '../fixtures/importing.ts'
 
 /** Results of scanning or of another system, from their sheet to the statistics, and back. */
 
 let db: TestDatabase
-let bank: Importing
+let bank: Bank
 let records: Records
 
 const options = ['A', 'B', 'C', 'D'].map((key) => ({ key, text: key }))
@@ -26,19 +26,13 @@ const questions = [
 ]
 
 beforeAll(async () => {
-  db = await startTestDatabase()
-  bank = importing(db)
+  bank = await startBank()
+  db = bank.db
   records = recordsFor(db.database, { ...systemIdentity })
-  await db.database.run(sql`insert into subject (id, name) values (1, '数学')`)
-  await db.database.run(sql`insert into subject_course (id, name, subject_id) values (1, '高中数学', 1), (2, '初中数学', 1)`)
   await db.database.run(sql`insert into "user" (username) select 'xs' || n from generate_series(1, 40) n`)
   await records.createMany(exercise, [...questions.map((one) => ({ subject_course_id: 1, ...one })), { ...questions[0]!, subject_course_id: 2 }])
-  bank.jobs.start()
 })
-afterAll(async () => {
-  await bank?.jobs.stop()
-  await db?.stop()
-})
+afterAll(() => bank?.close())
 beforeEach(async () => {
   await db.database.run(sql`truncate answer_exercise, answer_record, exercise_due cascade`)
 })
@@ -156,8 +150,19 @@ describe('a sheet with a column for each question', () => {
     const [, ...rows] = wide.slice(0, 3).map((row) => row.slice(1, 6))
     const id = await bank.preview('answer_exercise', await bank.sheet([['学号', '第1题', '第2题', '3', '4'], ['题号', 'Q1', 'Q2', 'Q3', 'Q4'], ...rows], '高一期中.xlsx'), course)
     expect(await bank.batch(id)).toMatchObject({ mapping: ['user_id', expect.stringMatching(/^exercise_id@\d+\.answer$/), expect.any(String), expect.any(String), expect.stringMatching(/\.(answer|score)$/)] })
+    expect((await bank.entries(id)).filter(({ state }) => state !== 'new').map(({ state, reasons: [reason] }) => `${state} ${reason?.at} ${reason?.text.zh}`)).toEqual(['left_out A2 这一行是题号或满分，不是作答，没有导入'])
     await bank.act('commit', id)
     expect((await scores()).map((one) => one.slice(0, 4))).toEqual(expected.map((one) => one.slice(0, 4)))
+  })
+
+  it('takes no score that names no question, also where a person says that a column has one', async () => {
+    const [{ id: q1 }] = (await db.database.all<{ id: number }>(sql`select id from exercise where code = 'Q1' and subject_course_id = 1`)) as [{ id: number }]
+    const sheet = await bank.sheet([['学号', 'Q1', '得分', '满分'], ['满分', 5, 5, 5], ['xs1', 'B', 3, 5]], '高一期中.xlsx')
+    const id = await bank.preview('answer_exercise', sheet, course, ['user_id', `exercise_id@${q1}.answer`, 'score', 'full_score'])
+    const why = '：这个表格每道题各有自己的列，这一列不知道是哪道题的'
+    expect((await bank.entries(id)).map(({ state, reasons: [reason] }) => [state, reason?.at, reason?.text.zh])).toEqual([
+      ['left_out', 'A2', '这一行是题号或满分，不是作答，没有导入'], ['left_out', 'D1', `没有导入列“满分”${why}`], ['left_out', 'C1', `没有导入列“得分”${why}`], ['new', undefined, undefined],
+    ])
   })
 
   it('is refused where its columns name no question, and an answer to a question of another course is none', async () => {

@@ -79,7 +79,7 @@ export async function recogniseQuestions(
 }
 
 /** What a row says of the learner, whatever the question. */
-const ofLearner: ReadonlySet<string> = new Set(['sitting', 'user_id'])
+export const ofLearner: ReadonlySet<string> = new Set(['sitting', 'user_id'])
 const isTaken = (target: string | null | undefined): boolean => target !== null && target !== undefined
 
 async function questionsBy(records: Records, ids: readonly number[]): Promise<Map<number, Question>> {

@@ -2,12 +2,14 @@ import { answer_exercise } from '../../../resources/answer-exercise.ts'
 import type { Text } from '../../../resources/kit/index.ts'
 import { plainName } from '../entry.ts'
 import { readField, type Cell, type RowReading, type TableShape, type TableTarget } from '../table-shape.ts'
-import { wideTargetOf, type Part } from './wide-columns.ts'
+import { ofLearner, wideTargetOf, type Part } from './wide-columns.ts'
 
 /** A row of a learner's answers to many questions, as an entry each. */
 
 const said = {
-  nobody: { zh: '这一行没有学员（题号行、满分行不是作答）', en: 'There is no learner in this row (a row of codes or of full marks is no answer)' },
+  nobody: { zh: '这一行没有学员，没有导入。如果它是题号行或满分行，不必理会', en: 'There is no learner in this row, and it goes nowhere. A row of codes or of full marks is no answer, and nothing to mend' },
+  codes: { zh: '这一行是题号或满分，不是作答，没有导入', en: 'This row has the codes or full marks of the questions; it is no answer and was not imported' },
+  perQuestion: { zh: '这个表格每道题各有自己的列，这一列不知道是哪道题的', en: 'each question of this sheet has a column of its own, and this one does not say which question it is about' },
   nothing: { zh: '这一行没有任何作答', en: 'There is no answer in this row' },
 }
 
@@ -23,11 +25,16 @@ export function wideShape(targets: readonly TableTarget[], mapping: readonly (st
   const [answers, scores] = [byPart('answer'), byPart('score')]
   return {
     targets: [...targets, ...columns.map(({ name, part }): TableTarget => ({ ...targets.find((one) => one.name === part)!, name, field: 'exercise_id', aliases: [] }))],
+    unused: Object.fromEntries(targets.flatMap(({ name }) => (ofLearner.has(name) ? [] : [[name, said.perQuestion]]))),
+    belongsToHeading(cells) {
+      const people = cells.get('user_id')
+      return people && namesQuestions(people) ? { at: people.at, text: said.codes } : null
+    },
     read(cells) {
       const people = cells.get('user_id')
-      // Nor has the row that names the questions of numbered columns. It is listed with what was left out: nothing goes silently.
       if (!people) return [refusedRow(said.nobody)]
-      if (namesQuestions(people)) return [{ ...refusedRow(said.nobody), isAside: true }]
+      // Below the heading it belongs to that; further down, where tables were put below each other, it is listed with what was left out.
+      if (namesQuestions(people)) return [{ ...refusedRow(said.codes), isAside: true }]
       const given = questions.flatMap((id) => entryOf(id, cells.get(answers.get(id) ?? ''), cells.get(scores.get(id) ?? ''), cells, people, sitting))
       return given.length > 0 ? given : [refusedRow(said.nothing, people.at)]
     },
@@ -36,7 +43,7 @@ export function wideShape(targets: readonly TableTarget[], mapping: readonly (st
 
 const refusedRow = (text: Text, at: string | null = null): RowReading => ({ values: {}, places: {}, wanted: [], reasons: [{ at, text }] })
 
-const questionWords: ReadonlySet<string> = new Set(['题号', '题目', '题目编号', '编号', '单题', 'code', 'question', 'questions', 'id'])
+const questionWords: ReadonlySet<string> = new Set(['题号', '题目', '题目编号', '编号', '单题', 'code', 'question', 'questions', 'id', '满分', '分值', '题分', 'fullscore', 'fullmarks', 'maxscore', 'outof'])
 const namesQuestions = (people: Cell): boolean => questionWords.has(plainName(people.text))
 
 function entryOf(id: number, answer: Cell | undefined, score: Cell | undefined, cells: ReadonlyMap<string, Cell>, people: Cell, sitting: string): RowReading[] {

@@ -1,0 +1,60 @@
+import { sql, type Database } from '../database/database.ts'
+import { filesUrl, type FileStore } from './file-store.ts'
+
+/**
+ * Files that nothing points at are removed. What points at one is its address, wherever it stands: in a field, in rich text, in a version, in
+ * the trash, among the entries of an import, in what a job made. So every column that can hold text is read, by the database's own
+ * catalogue: a column that somebody adds is never forgotten.
+ */
+
+/** Longer than a browser keeps a draft, whose files no record points at yet. */
+const unusedDays = 45
+const settingKey = 'unused_files_swept'
+const longestMs = 600_000
+
+interface Holder {
+  name: string
+  columns: string[]
+}
+
+/** Tables with the columns that can hold an address; words to search by are made of other columns. */
+const holders = (database: Database): Promise<Holder[]> =>
+  database.all<Holder>(sql`
+    select c.relname as name, array_agg(a.attname::text) as columns from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'stored_file' and a.attnum > 0 and not a.attisdropped
+    and a.atttypid = any(array['text', 'jsonb', 'text[]']::regtype[]) and a.attname <> 'search_text' group by c.relname`)
+
+async function keysIn(database: Database, { name, columns }: Holder): Promise<string[]> {
+  const texts = columns.map((column) => sql`${sql.identifier(column)}::text`)
+  const mayHold = sql.join(texts.map((text) => sql`${text} like ${`%${filesUrl}%`}`), sql` or `)
+  const rows = await database.all<{ key: string }>(sql`
+    select distinct found[1] as key from ${sql.identifier(name)}, regexp_matches(concat_ws(' ', ${sql.join(texts, sql`, `)}), ${`${filesUrl}([A-Za-z0-9_-]{20,64})`}, 'g') found
+    where ${mayHold}`)
+  return rows.map(({ key }) => key)
+}
+
+/** Keys of files that were uploaded long ago and that nothing points at, all of it as it stood at one moment. */
+const unusedKeys = (database: Database): Promise<string[]> =>
+  database.transaction(async (inner) => {
+    await inner.run(sql`set transaction isolation level repeatable read`)
+    await inner.run(sql`select set_config('statement_timeout', ${String(longestMs)}, true)`)
+    const old = await inner.all<{ key: string }>(sql`select key from stored_file where created_at < now() - make_interval(days => ${unusedDays})`)
+    const unused = new Set(old.map(({ key }) => key))
+    for (const holder of unused.size > 0 ? await holders(inner) : []) for (const key of await keysIn(inner, holder)) unused.delete(key)
+    return [...unused]
+  })
+
+/** Removes what nothing points at; answers how many. */
+export async function removeUnusedFiles(database: Database, files: FileStore): Promise<number> {
+  const keys = await unusedKeys(database)
+  for (const key of keys) await files.remove(key)
+  return keys.length
+}
+
+/** The same once a day, by one of several servers: it reads the whole bank. */
+export async function sweepUnusedFiles(database: Database, files: FileStore): Promise<number> {
+  const isMine = await database.first(sql`
+    insert into setting (key, value) values (${settingKey}, to_jsonb(now())) on conflict (key) do update set value = excluded.value
+    where (setting.value #>> '{}')::timestamptz < now() - interval '1 day' returning key`)
+  return isMine ? removeUnusedFiles(database, files) : 0
+}

@@ -1,0 +1,14 @@
+import { sql, type Database } from '../database/database.ts'
+
+/** After so long nobody goes on with an import that changed nothing yet; the bank will have moved on since its preview. */
+const abandonedDays = 30
+
+/**
+ * Removes imports that were begun, never committed, and left alone since, with their entries; answers how many. Their files are then
+ * pointed at by nothing. One that a job works at, or waits for, is never taken; one that somebody takes up at this moment is in another state.
+ */
+export const sweepBatches = (database: Database): Promise<number> =>
+  database.run(sql`
+    delete from import_batch b where b.state in ('reading', 'mapping', 'ready', 'failed') and b.committed_at is null
+    and b.updated_at < now() - make_interval(days => ${abandonedDays})
+    and not exists (select 1 from job_run r where r.state in ('waiting', 'running') and r.kind like 'import%' and (r.input ->> 'batch_id')::integer = b.id)`)
