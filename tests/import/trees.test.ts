@@ -143,7 +143,7 @@ describe('a tree in a table', () => {
   })
 
   it('is read no further than a tree may be long', async () => {
-    const entry: JudgedEntry = { number: 1, at: 'row 2', key: null, excerpt: '', input: { name: '章' }, wanted: [], reasons: [], ifNew: [], changes: [], repeats: null, media: [] }
+    const entry: JudgedEntry = { number: 1, at: 'row 2', key: null, excerpt: '', input: { name: '章' }, wanted: [], reasons: [], ifNew: [], changes: [], repeats: null, isAside: false, media: [] }
     async function* file() {
       yield Array<JudgedEntry>(50_000).fill(entry)
       yield [entry]
