@@ -328,7 +328,11 @@ describe('what is left behind', () => {
     const imported = await bank.batch(await batchOf('L5'))
     await db.database.run(sql`update stored_file set created_at = ${age(46)} where id <> ${young.id}`)
     await removeUnusedFiles(db.database, bank.files)
-    const isThere = async (file: StoredFile) => (await bank.files.read(keyOf(file)))?.row.id === file.id
+    const isThere = async (file: StoredFile) => {
+      const found = await bank.files.read(keyOf(file))
+      found?.stream.destroy()
+      return found?.row.id === file.id
+    }
     expect(await Promise.all([lost, young, inText, inTrash, inVersion, imported.file].map(isThere))).toEqual([false, true, true, true, true, true])
   })
 })
