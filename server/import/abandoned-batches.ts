@@ -7,8 +7,15 @@ const abandonedDays = 30
  * Removes imports that were begun, never committed, and left alone since, with their entries; answers how many. Their files are then
  * pointed at by nothing. One that a job works at, or waits for, is never taken; one that somebody takes up at this moment is in another state.
  */
-export const sweepBatches = (database: Database): Promise<number> =>
+export async function sweepBatches(database: Database): Promise<number> {
+  for (let removed = 0; ; removed++) if ((await removeOne(database)) === 0) return removed
+}
+
+/** One at a time: an import has up to 200,000 entries, and all that is left at once would outlast the time that a statement has. */
+const removeOne = (database: Database): Promise<number> =>
   database.run(sql`
-    delete from import_batch b where b.state in ('reading', 'mapping', 'ready', 'failed') and b.committed_at is null
-    and b.updated_at < now() - make_interval(days => ${abandonedDays})
-    and not exists (select 1 from job_run r where r.state in ('waiting', 'running') and r.kind like 'import%' and (r.input ->> 'batch_id')::integer = b.id)`)
+    delete from import_batch where id = any(array(
+      select b.id from import_batch b where b.state in ('reading', 'mapping', 'ready', 'failed') and b.committed_at is null
+      and b.updated_at < now() - make_interval(days => ${abandonedDays})
+      and not exists (select 1 from job_run r where r.state in ('waiting', 'running') and r.kind like 'import%' and (r.input ->> 'batch_id')::integer = b.id)
+      order by b.id limit 1 for update skip locked))`)
