@@ -87,7 +87,7 @@ async function start(): Promise<void> {
   if (environment.SAMPLE_DATA) await loadSampleBank({ database, log: (message) => logger.info(message) })
 
   const mustHaveRoom = mustHaveRoomIn(environment.DATABASE_URL ? null : environment.DATA_DIR)
-  const files = createFileStore({ database, dataDir: environment.DATA_DIR })
+  const files = createFileStore({ database, dataDir: environment.DATA_DIR, mustHaveRoom })
   const live = createLive(pool)
   const jobs = createJobs({
     database, log: logger, kinds: jobKinds, loadIdentity, files, mustHaveRoom,

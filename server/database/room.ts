@@ -8,18 +8,20 @@ import { storageFull } from '../fault.ts'
 const leastBytes = 64 * 1024 * 1024
 const knownForMs = 1_000
 
-/** Throws 100507 when there is no room left to write. */
-export type MustHaveRoom = () => Promise<void>
+/** Throws 100507 when there is no room left to write, or would be none after so many more bytes. */
+export type MustHaveRoom = (bytes?: number) => Promise<void>
 
 /** For a database whose files lie in `folder`; null for one on a server of its own, whose disk is not seen from here. */
 export function mustHaveRoomIn(folder: string | null): MustHaveRoom {
   let known = { at: 0, bytes: Infinity }
-  return async () => {
+  return async (bytes = 0) => {
     if (folder === null) return
     if (Date.now() - known.at > knownForMs) {
-      const { bavail, bsize } = await statfs(folder)
-      known = { at: Date.now(), bytes: bavail * bsize }
+      const { blocks, bavail, bsize } = await statfs(folder)
+      // A file system that does not know its size says that it has none.
+      known = { at: Date.now(), bytes: blocks === 0 ? Infinity : bavail * bsize }
     }
-    if (known.bytes < leastBytes) throw storageFull()
+    if (known.bytes - bytes < leastBytes) throw storageFull()
+    known.bytes -= bytes
   }
 }

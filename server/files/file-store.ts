@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { StoredFile } from '../../resources/kit/index.ts'
 import { sql, type Database } from '../database/database.ts'
+import type { MustHaveRoom } from '../database/room.ts'
 import { storageFull, tooLarge, wrongFileType } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 import { extensionOf, isAccepted, promisedType, typeOfFile } from './file-type.ts'
@@ -67,7 +68,14 @@ export function cleanName(name: string): string {
   return (stem || 'file').slice(0, maxNameLength - extension.length) + extension
 }
 
-export function createFileStore({ database, dataDir }: { database: Database; dataDir: string }): FileStore {
+export interface FileStoreOptions {
+  database: Database
+  dataDir: string
+  /** Asked for every piece that is written, where the database writes to the same disk; without it the disk itself says when it is full. */
+  mustHaveRoom?: MustHaveRoom
+}
+
+export function createFileStore({ database, dataDir, mustHaveRoom }: FileStoreOptions): FileStore {
   const root = join(dataDir, 'files')
   const unfinished = join(root, 'unfinished')
 
@@ -99,7 +107,7 @@ export function createFileStore({ database, dataDir }: { database: Database; dat
       try {
         await mkdir(unfinished, { recursive: true })
         await mkdir(dirname(final), { recursive: true })
-        const size = await writeWhole(stream, temporary, maxBytes)
+        const size = await writeWhole(stream, temporary, maxBytes, mustHaveRoom)
         const type = isOurs ? promised : await typeOfFile(temporary, name)
         if (!type) throw wrongFileType()
         await rename(temporary, final)
@@ -132,13 +140,14 @@ export function createFileStore({ database, dataDir }: { database: Database; dat
 }
 
 /** Writes and flushes a stream; answers its length in bytes. */
-async function writeWhole(stream: Readable, path: string, maxBytes: number): Promise<number> {
+async function writeWhole(stream: Readable, path: string, maxBytes: number, mustHaveRoom?: MustHaveRoom): Promise<number> {
   const file: FileHandle = await open(path, 'wx', 0o600)
   let size = 0
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length
       if (size > maxBytes) throw tooLarge()
+      await mustHaveRoom?.(chunk.length)
       for (let written = 0; written < chunk.length; ) written += (await file.write(chunk, written)).bytesWritten
     }
     // The multipart reader stops at its own limit without an error.
