@@ -130,6 +130,7 @@ export const exercise = defineResource({
     get_exercise_by_es: {
       on: 'page',
       method: 'POST',
+      reads: true,
       label: { zh: '检索', en: 'Search' },
       right: 'list',
       hidden: true,

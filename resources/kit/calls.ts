@@ -16,7 +16,7 @@ export interface Call {
 export const verbs = ['list', 'detail', 'create', 'update', 'delete', 'move', 'tree', 'all_tree', 'history', 'version', 'revert', 'uses', 'trash', 'restore', 'purge'] as const
 export type Verb = (typeof verbs)[number]
 
-const readingVerbs: ReadonlySet<Verb> = new Set(['list', 'detail', 'tree', 'all_tree', 'history', 'version', 'uses', 'trash'])
+export const readingVerbs: ReadonlySet<Verb> = new Set(['list', 'detail', 'tree', 'all_tree', 'history', 'version', 'uses', 'trash'])
 
 /** How a resource's verbs and actions become calls. Give it to `defineResource` as `calls`. */
 export interface Convention {

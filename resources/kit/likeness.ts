@@ -78,6 +78,7 @@ export function likenessActions({ name, label, fields, likeness }: Comparing) {
     },
     [`get_${name}_near`]: {
       ...place,
+      reads: true,
       right: 'list',
       label: { zh: '相似的记录', en: 'Likes of a record' },
       input: { ...within, ...compared, except_id: integer({ label: { zh: '正在编辑的记录', en: 'The record being edited' }, min: 1 }) },

@@ -38,6 +38,7 @@ export type ActionPlace = 'row' | 'rows' | 'page'
  * - `after`: with `set`, that it has a handler too, which comes after the effect and in its transaction (to tell somebody).
  * - `input`: fields of the generated form, and of the call's body (or query, for GET).
  * - `idKey`, `idsKey`: the wire's name of the record's id (default `id`) and of the list (default `ids`).
+ * - `reads`: it changes nothing, though it is a POST: it is answered also where there is no room to write.
  * - `right`: the suffix of the right it needs; default: its own name. `list` means: whoever may list.
  * - `output`: the schema of `data`; default: nothing but null. With `job`, the answer is 100017 and `data.job_id`.
  * - `hidden`: no button; a widget or a bespoke page calls it.
@@ -50,6 +51,7 @@ export interface Action {
   help?: Text
   icon?: string
   method?: 'GET' | 'POST'
+  reads?: boolean
   path?: string
   idKey?: string
   idsKey?: string

@@ -46,7 +46,7 @@ export interface Services {
   codes: CodeSender
   social: SocialLogin
   live: Live
-  /** Asked before anything is written. */
+  /** Asked before a call writes records; sessions and what limits tries are small, and written all the same. */
   mustHaveRoom: MustHaveRoom
   /** Whether the database answers and the migrations are applied. */
   ready(): Promise<boolean>
@@ -147,7 +147,7 @@ async function answer(services: Services, named: Route, request: FastifyRequest,
   const input = checkedInput(route, request, identity, language)
   const exchange: Exchange = { services, route, request, reply, identity, language, token, input }
   if (!route.resource) return systemHandlers[route.name.slice('system.'.length) as keyof typeof systemHandlers](exchange)
-  if (route.call.method !== 'GET') await services.mustHaveRoom()
+  if (!route.reads) await services.mustHaveRoom()
   const records = new Records(services.database, identity!)
   try {
     return await (route.verb ? runVerb : runAction)(exchange, route, records)

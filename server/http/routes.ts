@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { resources } from '../../resources/index.ts'
 import {
-  actionSchema, callOf, createSchema, idsSchema, jobAnswer, mayWrite, moveSchema, recordId, rightOf, updateSchema, withRules,
+  actionSchema, callOf, createSchema, idsSchema, jobAnswer, mayWrite, moveSchema, readingVerbs, recordId, rightOf, updateSchema, withRules,
   type Action, type AnyResource, type Call, type Fields, type Text, type Verb,
 } from '../../resources/kit/index.ts'
 import { systemCalls, type SystemCall, type SystemCallName } from '../../resources/system-calls.ts'
@@ -20,6 +20,8 @@ export interface Route {
   right: string
   /** Whether lacking the right means lacking the page (403 as a number) or just this one action ("403"). */
   page: boolean
+  /** Whether it changes no record, whatever its method. */
+  reads: boolean
   resource?: AnyResource
   verb?: Verb
   action?: string
@@ -132,6 +134,7 @@ const verbRoute = (resource: AnyResource, verb: Verb): Route => ({
   call: callOf(resource, verb),
   right: rightOf(resource, verb),
   page: pageVerbs.has(verb),
+  reads: readingVerbs.has(verb),
   resource,
   verb,
   summary: { zh: `${resource.label.zh}：${verbSummaries[verb].zh}`, en: `${resource.label.en}: ${verbSummaries[verb].en.toLowerCase()}` },
@@ -144,6 +147,7 @@ const actionRoute = (resource: AnyResource, name: string, action: Action): Route
   call: callOf(resource, name),
   right: rightOf(resource, name),
   page: false,
+  reads: action.reads ?? action.method === 'GET',
   resource,
   action: name,
   summary: { zh: `${resource.label.zh}：${action.label.zh}`, en: `${resource.label.en}: ${action.label.en.toLowerCase()}` },
@@ -156,6 +160,7 @@ const systemRoute = (name: SystemCallName, call: SystemCall): Route => ({
   call,
   right: call.right,
   page: false,
+  reads: call.method === 'GET',
   summary: call.summary,
   input: () => call.input,
   output: call.output,
