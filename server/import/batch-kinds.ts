@@ -17,6 +17,7 @@ const showProgress = (database: Database, jobId: number, progress: number, total
 const step = (done: number, resource: string): JobStep<Done> => ({
   cursor: { isDone: true },
   total: done,
+  isDoneAlready: true,
   write: async ({ records }) => {
     records.changed.add(resource).add('import_batch')
     return { processed: done }

@@ -64,6 +64,7 @@ export const importKind: JobKind<BatchInput, ReadCursor> = {
 /** All of it is in already; this lets those who look at it know. */
 const committedStep = (resource: string): JobStep<ReadCursor> => ({
   cursor: { number: 0, isRead: true, isDone: true },
+  isDoneAlready: true,
   write: async ({ records }) => {
     records.changed.add(resource).add('import_batch')
     return { processed: 0 }

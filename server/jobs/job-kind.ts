@@ -47,6 +47,8 @@ export interface JobStep<Cursor> {
   cursor: Cursor
   /** How many entries the whole job has, once that is known. */
   total?: number
+  /** What it counts is there already: noted also when no room is left, so that nobody is told that it failed. */
+  isDoneAlready?: boolean
   write(step: StepContext): Promise<StepCounts>
 }
 

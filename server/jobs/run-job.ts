@@ -97,7 +97,7 @@ async function takeSteps(context: RunContext, job: TakenJob, log: FastifyBaseLog
 async function commitStep(context: RunContext, job: TakenJob, kind: JobKind, cursor: unknown, step: JobStep<unknown>) {
   if (isDeepStrictEqual(cursor, step.cursor)) throw new Error(`A step of ${job.kind} did not move its cursor, and could be counted twice`)
   const changed = new Set(['job'])
-  await context.mustHaveRoom?.()
+  if (!step.isDoneAlready) await context.mustHaveRoom?.()
   const kept = await context.database.transaction(async (database) => {
     const standing = await lockJob(database, job, cursor)
     if (!standing) return null
