@@ -111,7 +111,9 @@ export const noteEffects = (database: Database, id: number, effects: readonly Ef
     from jsonb_to_recordset(${JSON.stringify(effects)}::jsonb) as e(number integer, record_id integer, record_version integer, done text, before jsonb)
     where batch_id = ${id} and import_entry.number = e.number`)
 
+/** The beginning of a text that may quote a file, as jsonb takes it. */
+const storableText = (text: string, length: number): string => text.slice(0, length).replaceAll('\0', '\ufffd').toWellFormed()
 
 /** What a job says of entries that it left out. */
 export const faultsOf = (entry: Pick<NewEntry, 'at' | 'reasons'>, language: Language): JobFault[] =>
-  entry.reasons.map((reason) => ({ at: (reason.at ?? placeWords(entry.at)[language]).slice(0, 100), message: reason.text[language].slice(0, 500) }))
+  entry.reasons.map((reason) => ({ at: storableText(reason.at ?? placeWords(entry.at)[language], 100), message: storableText(reason.text[language], 500) }))
