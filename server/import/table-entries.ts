@@ -94,13 +94,13 @@ const titleRemark = ({ row, cells }: SheetRow): Remark => {
   return { at: `${columnName(column)}${row}`, text: said.title(cells[column]!.trim().slice(0, 40)) }
 }
 
-/** The cells of a row by what they fill, and what is wrong with them as they stand. */
-function cellsOf(row: SheetRow, mapping: readonly (string | null)[]): { cells: Map<string, Cell>; reasons: Remark[] } {
+/** The cells of a row by what they fill, and what is wrong with them as they stand; not those that fill nothing. */
+function cellsOf(row: SheetRow, mapping: readonly (string | null)[], { unused = {} }: TableShape): { cells: Map<string, Cell>; reasons: Remark[] } {
   const cells = new Map<string, Cell>()
   const reasons: Remark[] = []
   row.cells.forEach((text, index) => {
     const target = mapping[index]
-    if (!target) return
+    if (!target || unused[target]) return
     const at = `${columnName(index)}${row.row}`
     if (row.broken?.includes(index)) reasons.push({ at, text: said.brokenFormula })
     const code = controlIn(text)
@@ -111,11 +111,12 @@ function cellsOf(row: SheetRow, mapping: readonly (string | null)[]): { cells: M
 }
 
 function entriesOf(row: SheetRow, mapping: readonly (string | null)[], shape: TableShape): RawEntry[] {
-  const { cells, reasons } = cellsOf(row, mapping)
+  const { cells, reasons } = cellsOf(row, mapping, shape)
   const places = rowPlaces(row, mapping, shape)
   const readings = [shape.read(cells, places)].flat()
-  /** What several entries of a row have in common refuses them all. */
-  const isOf = (reading: RowReading, at: string | null): boolean => reading.at === undefined || at === reading.at || !readings.some((other) => other.at === at)
+  const isIn = ({ places: own }: RowReading, at: string | null): boolean => Object.values(own).some((place) => place === at)
+  /** What stands in a cell refuses the entries that are made of it; a cell that none is made of refuses them all. */
+  const isOf = (reading: RowReading, at: string | null): boolean => reading.at === undefined || isIn(reading, at) || !readings.some((other) => isIn(other, at))
   return readings.map((reading) => ({
     ...emptyEntry(`row ${row.row}`),
     ...reading,
@@ -155,7 +156,7 @@ export async function* tableEntries(
         heading = [...others, ...titles.map(titleRemark), ...unmappedColumns(row, mapping, shape, passedOver)]
         continue
       }
-      const belongs = heading && shape.belongsToHeading?.(cellsOf(row, mapping).cells)
+      const belongs = heading && shape.belongsToHeading?.(cellsOf(row, mapping, shape).cells)
       if (heading && belongs) {
         heading.push(belongs)
         continue
