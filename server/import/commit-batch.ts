@@ -110,7 +110,8 @@ async function createChunk({ records, resource, once, insert, database, batchId 
   const values = { rows: JSON.stringify(rows), user_id: records.identity.userId || null, key: null, request_hash: null, ...scopeValues(records.identity) }
   const [result] = await database.prepared<{ made: string; missing: { row_number: number; path: string }[] | null; outside: boolean }>(insert, values).catch((error) => explained(records, resource, entries, error))
   if (result!.missing) {
-    throw invalid(result!.missing.slice(0, 20).map(({ row_number, path }) => ({ path: `${entries[row_number]!.at} ${path}`, message: messages.noSuchRecord[records.identity.language] })))
+    const { language } = records.identity
+    throw invalid(result!.missing.slice(0, 20).map(({ row_number, path }) => ({ path: `${placeWords(entries[row_number]!.at)[language]} ${path}`, message: messages.noSuchRecord[language] })))
   }
   if (result!.outside) throw noActionRight()
   const made = JSON.parse(result!.made) as { id: number; version: number }[]
@@ -155,11 +156,11 @@ function explained(records: Records, resource: AnyResource, entries: readonly En
     return records.explained(resource, error)
   } catch (told) {
     if (!(told instanceof Fault)) throw told
-    const range = `${entries[0]!.at} – ${entries.at(-1)!.at}`
+    const [from, to] = [placeWords(entries[0]!.at), placeWords(entries.at(-1)!.at)]
     const [first] = (told.data as { errors: { path: string; message: string }[] }).errors
     throw new Fault(409, 100409, {
-      zh: `没有导入：${range} 中有条目与预检之后的改动冲突（${first?.path} ${first?.message}）。请重新预检`,
-      en: `Nothing was imported: something in ${range} collides with what changed since it was read (${first?.path} ${first?.message}). Read it again.`,
+      zh: `没有导入：${from.zh} – ${to.zh} 中有条目与预检之后的改动冲突（${first?.path} ${first?.message}）。请重新预检`,
+      en: `Nothing was imported: something in ${from.en} – ${to.en} collides with what changed since it was read (${first?.path} ${first?.message}). Read it again.`,
     })
   }
 }
