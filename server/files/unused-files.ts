@@ -17,12 +17,13 @@ interface Holder {
   columns: string[]
 }
 
-/** Tables with the columns that can hold an address; words to search by are made of other columns. */
+/** Tables with the columns that can hold an address, texts and what is made of them in any type; words to search by are made of other columns. */
 const holders = (database: Database): Promise<Holder[]> =>
   database.all<Holder>(sql`
     select c.relname as name, array_agg(a.attname::text) as columns from pg_class c join pg_attribute a on a.attrelid = c.oid
+    join pg_type t on t.oid = a.atttypid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'stored_file' and a.attnum > 0 and not a.attisdropped
-    and a.atttypid = any(array['text', 'jsonb', 'text[]']::regtype[]) and a.attname <> 'search_text' group by c.relname`)
+    and t.typcategory in ('S', 'U', 'A', 'C') and a.atttypid <> all(array['bytea', 'integer[]']::regtype[]) and a.attname <> 'search_text' group by c.relname`)
 
 async function keysIn(database: Database, { name, columns }: Holder): Promise<string[]> {
   const texts = columns.map((column) => sql`${sql.identifier(column)}::text`)
