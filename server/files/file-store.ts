@@ -68,7 +68,7 @@ export function cleanName(name: string): string {
   return (stem || 'file').slice(0, maxNameLength - extension.length) + extension
 }
 
-export interface FileStoreOptions {
+interface FileStoreOptions {
   database: Database
   dataDir: string
   /** Asked for every piece that is written, where the database writes to the same disk; without it the disk itself says when it is full. */

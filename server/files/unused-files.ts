@@ -17,7 +17,7 @@ interface Holder {
   columns: string[]
 }
 
-/** Tables with the columns that can hold an address, texts and what is made of them in any type; words to search by are made of other columns. */
+/** Tables with the columns whose type can hold an address; words to search by are made of other columns. */
 const holders = (database: Database): Promise<Holder[]> =>
   database.all<Holder>(sql`
     select c.relname as name, array_agg(a.attname::text) as columns from pg_class c join pg_attribute a on a.attrelid = c.oid
