@@ -72,13 +72,13 @@ function* topLevel(text: string, isEnd: (letter: string, depth: number) => boole
   if (from < text.length) yield text.slice(from)
 }
 
-/** Languages that are written from the right, and buttons in each of antd's twelve colours: nothing here has them. */
 /**
- * Also what antd sets on every element whose class begins like a component's, which costs a browser more than it gives: the page
+ * What antd sets on every element whose class begins like a component's, which costs a browser more than it gives: the page
  * has it for all elements (`box-sizing` in `src/app/start.css`).
  */
 const isRepeated = (rule: string): boolean => /^[^{]*\[class\^=[^{]*\{box-sizing:border-box;?\}$/.test(rule)
 
+/** Languages that are written from the right, and buttons in each of antd's twelve colours: nothing here has them. */
 const unused = /-rtl\b|\.ant-btn-color-(?!default|primary|dangerous|link)/
 
 /** A sheet without the rules that nothing here can ever match. */

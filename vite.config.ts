@@ -13,8 +13,8 @@ const library = (path: string): string => fileURLToPath(new URL(`./node_modules/
 const apiTarget = process.env['API_TARGET'] ?? 'http://127.0.0.1:4000'
 
 /**
- * Parts of libraries that nobody here uses, but which would load with the first list: who imports what, and what it gets
- * instead. A part that another file imports too (a form, a tree) is there for that file, and loads with it.
+ * Parts of libraries that nobody here uses, but which would load with the first list, and icons that are the only name of a
+ * button: who imports what, and what it gets instead. A part that another file imports too (a form, a tree) is there for that file, and loads with it.
  */
 const instead: ReadonlyArray<readonly [importer: string, source: string, standIn: string]> = [
   ['antd/es/theme/internal.js', './util/genStyleUtils', 'antd-style-hooks'],

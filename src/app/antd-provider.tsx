@@ -19,6 +19,10 @@ const noticeSeconds = noticeMs / 1000
 /** Cards stand below the header, so that they do not lie on the person's own menu. */
 const cards = { top: 68 }
 
+const dialogsOf = ({ global }: typeof zhCN) => ({ closable: { 'aria-label': global?.close } })
+/** antd names the cross of a dialog in English, whatever the language. */
+const dialogs: Readonly<Record<Language, ReturnType<typeof dialogsOf>>> = { zh: dialogsOf(zhCN), en: dialogsOf(enUS) }
+
 /** Words of two characters are written as they are. */
 const plainButton = { autoInsertSpace: false }
 
@@ -56,7 +60,7 @@ export function AntdProvider({ children }: { children: ReactNode }) {
   const { language } = useLanguage()
   const theme = useTheme()
   return (
-    <ConfigProvider locale={antdLocales[language]} theme={antdTheme(theme)} csp={csp} button={plainButton}>
+    <ConfigProvider locale={antdLocales[language]} theme={antdTheme(theme)} csp={csp} button={plainButton} modal={dialogs[language]}>
       <App component={false} notification={cards}>
         <Notices />
         <TagColours />

@@ -61,8 +61,9 @@ function elementAt(root: Element, path: string): Element | undefined {
 
 /** The way to what scrolls in a drawer or a dialog. */
 function pathAbove(element: Element): string | null {
-  const at = shownAbove().findIndex((dialog) => dialog !== element && dialog.contains(element))
-  return at === -1 ? null : `${abovePrefix}${at}/${pathTo(shownAbove()[at]!, element)}`
+  const dialogs = shownAbove()
+  const at = dialogs.findIndex((dialog) => dialog !== element && dialog.contains(element))
+  return at === -1 ? null : `${abovePrefix}${at}/${pathTo(dialogs[at]!, element)}`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { DeleteOutlined, DownloadOutlined, FileOutlined, InboxOutlined, LoadingOutlined } from '@ant-design/icons'
+import { CloseOutlined, DeleteOutlined, DownloadOutlined, FileOutlined, InboxOutlined, LoadingOutlined } from '@ant-design/icons'
 import { Button, Image, Progress, Tooltip, Upload as AntUpload } from 'antd'
 import { fetchFile } from '../../providers/http.ts'
 import type { StoredFile } from '../../resources/kit/index.ts'
@@ -11,9 +11,10 @@ import type { Upload } from './use-uploads.ts'
 export function Thumbnail({ file, size, zoom = true }: { file: StoredFile; size: number; zoom?: boolean }) {
   const { src, failed } = useFileUrl(file.url)
   const { t } = useViewTexts()
+  const preview = { mask: null, closeIcon: <CloseOutlined aria-label={t('common.close')} /> }
   return (
     <span className="view-thumbnail" style={{ width: size, height: size }} onClick={(event) => event.stopPropagation()}>
-      {src ? <Image src={src} alt={file.name} width={size} height={size} preview={zoom ? { mask: null } : false} /> : failed ? <FileOutlined title={t('widget.fileMissing')} /> : <LoadingOutlined />}
+      {src ? <Image src={src} alt={file.name} width={size} height={size} preview={zoom && preview} /> : failed ? <FileOutlined title={t('widget.fileMissing')} /> : <LoadingOutlined aria-label={t('common.loading')} />}
     </span>
   )
 }

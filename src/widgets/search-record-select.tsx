@@ -41,7 +41,7 @@ export function SearchRecordSelect({ id, target, many, value, onChange, max, nam
       }}
       onPopupScroll={onScroll}
       maxCount={many ? max : undefined}
-      notFoundContent={isFetching ? <LoadingOutlined /> : isError ? t('widget.loadFailed') : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} />}
+      notFoundContent={isFetching ? <LoadingOutlined aria-label={t('common.loading')} /> : isError ? t('widget.loadFailed') : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} />}
       loading={open && isFetching}
       labelRender={({ value: one, label }) => label ?? titles.find((title) => title.id === one)?.title ?? `#${String(one)}`}
       allowClear

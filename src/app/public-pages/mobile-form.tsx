@@ -85,7 +85,8 @@ export function MobileForm({ available }: { available: boolean }) {
         }
       />
       <p className="form-said" role="status">{sent && t('login.codeSent')}</p>
-      <p className="form-failure" role="alert">{failure || unsent}</p>
+      <p className="form-failure" role="alert">{unsent}</p>
+      <p className="form-failure" role="alert">{failure}</p>
       <button type="submit" className="primary-button" disabled={busy}>
         {t(busy ? 'login.submitting' : 'login.submit')}
       </button>

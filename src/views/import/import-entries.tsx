@@ -194,8 +194,8 @@ function Given({ entry: { input, own }, resource, name }: Pick<EntryProps, 'entr
   return (
     <>
       {(fromFile.length === 0 || !isAbsent(input[name])) && <ShowValue field={(resource.fields as Fields)[name]!} value={input[name]} record={input} resource={resource} mode="full" />}
-      {fromFile.map((words) => (
-        <div key={words}>{words}</div>
+      {fromFile.map((words, index) => (
+        <div key={index}>{words}</div>
       ))}
     </>
   )
