@@ -53,6 +53,7 @@ const IMMEDIATE_STOP_TIMEOUT_MS = 10_000
 const RETRY_START_MS = 15_000
 const SOCKET_LOST_AFTER_MS = 3_000
 const ORPHANED_SOCKET_MS = 10_000
+const ORPHANED_SOCKET_POLL_MS = 100
 const POLL_MS = 5
 
 /**
@@ -217,7 +218,7 @@ async function refuseForeignServer(place: Place): Promise<void> {
     const answer = await tryConnecting(place.dataDir, file.endpoint)
     if (answer === 'unreachable') return
     if (answer !== 'busy' || Date.now() > deadline) throw foreignServer(place, file.pid)
-    await pause(POLL_MS)
+    await pause(ORPHANED_SOCKET_POLL_MS)
   }
 }
 
