@@ -7,7 +7,10 @@ import { filesUrl, type FileStore } from './file-store.ts'
  * catalogue: a column that somebody adds is never forgotten.
  */
 
-/** Longer than a browser keeps a draft, whose files no record points at yet. */
+/**
+ * Longer than a browser keeps a draft that nobody goes on with (30 days): no record points at its files yet. One that is gone on with for
+ * longer, and never saved, may lose a picture.
+ */
 const unusedDays = 45
 const settingKey = 'unused_files_swept'
 const longestMs = 600_000
