@@ -263,6 +263,8 @@ export const viewsZh = {
     help: '导出不会改动数据；完成后在这里下载，也可稍后在任务列表中下载。',
   },
   widget: {
+    showPassword: '显示密码',
+    hidePassword: '隐藏密码',
     audioFiles: '音频文件',
     imageFiles: '图片',
     ofPoints: '分',

@@ -259,7 +259,7 @@ it('keeps the input of two windows apart, and hands on what a closed one left', 
   expect(await valueOf(first, name)).toBe('第二个窗口')
 })
 
-it('lets a window close without a question, unless a secret was typed', async () => {
+it('lets a window close without a question, unless a secret was typed, which one may look at', async () => {
   const person = await enterAs({}, `${user.menu!.path}/create`)
   const asked: Dialog[] = []
   person.page.on('dialog', (dialog) => {
@@ -277,6 +277,10 @@ it('lets a window close without a question, unless a secret was typed', async ()
   const secretBox = fieldLabelled(person.form, secret).locator('input')
   await secretBox.click()
   await secretBox.fill('never-kept-1')
+  await secretBox.press('Tab')
+  await person.page.keyboard.press('Enter')
+  await person.page.getByRole('button', { name: person.words.views.widget.hidePassword, pressed: true }).waitFor()
+  expect(await secretBox.getAttribute('type')).toBe('text')
   await person.reload()
   expect(asked.map((dialog) => dialog.type())).toEqual(['beforeunload'])
   await person.sees(person.words.views.form.draftWithoutSecrets)
