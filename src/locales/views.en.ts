@@ -263,6 +263,7 @@ export const viewsEn: ViewTexts = {
     help: 'An export changes nothing. Download it here when it is ready, or later from the list of jobs.',
   },
   widget: {
+    enlarge: 'Enlarge',
     showPassword: 'Show the password',
     hidePassword: 'Hide the password',
     audioFiles: 'Audio files',

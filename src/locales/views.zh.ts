@@ -263,6 +263,7 @@ export const viewsZh = {
     help: '导出不会改动数据；完成后在这里下载，也可稍后在任务列表中下载。',
   },
   widget: {
+    enlarge: '放大',
     showPassword: '显示密码',
     hidePassword: '隐藏密码',
     audioFiles: '音频文件',

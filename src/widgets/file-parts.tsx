@@ -1,5 +1,6 @@
 import { CloseOutlined, DeleteOutlined, DownloadOutlined, FileOutlined, InboxOutlined, LoadingOutlined } from '@ant-design/icons'
 import { Button, Image, Progress, Tooltip, Upload as AntUpload } from 'antd'
+import { useState } from 'react'
 import { fetchFile } from '../../providers/http.ts'
 import type { StoredFile } from '../../resources/kit/index.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
@@ -11,11 +12,25 @@ import type { Upload } from './use-uploads.ts'
 export function Thumbnail({ file, size, zoom = true }: { file: StoredFile; size: number; zoom?: boolean }) {
   const { src, failed } = useFileUrl(file.url)
   const { t } = useViewTexts()
-  const preview = { mask: null, closeIcon: <CloseOutlined aria-label={t('common.close')} /> }
   return (
     <span className="view-thumbnail" style={{ width: size, height: size }} onClick={(event) => event.stopPropagation()}>
-      {src ? <Image src={src} alt={file.name} width={size} height={size} preview={zoom && preview} /> : failed ? <FileOutlined title={t('widget.fileMissing')} /> : <LoadingOutlined aria-label={t('common.loading')} />}
+      {src ? <Picture src={src} name={file.name} zoom={zoom} /> : failed ? <FileOutlined title={t('widget.fileMissing')} /> : <LoadingOutlined aria-label={t('common.loading')} />}
     </span>
+  )
+}
+
+/** One that can be enlarged is a button, which antd's own is not: no key comes there. */
+function Picture({ src, name, zoom }: { src: string; name: string; zoom: boolean }) {
+  const { t } = useViewTexts()
+  const [isEnlarged, setEnlarged] = useState(false)
+  if (!zoom) return <img src={src} alt={name} />
+  return (
+    <>
+      <button type="button" className="view-enlarge" title={t('widget.enlarge')} onClick={() => setEnlarged(true)}>
+        <img src={src} alt={name} />
+      </button>
+      <Image src={src} alt={name} wrapperStyle={{ display: 'none' }} preview={{ visible: isEnlarged, onVisibleChange: setEnlarged, closeIcon: <CloseOutlined aria-label={t('common.close')} /> }} />
+    </>
   )
 }
 

@@ -309,7 +309,7 @@ async function holdUploads(person: Person): Promise<() => void> {
   return arrive
 }
 
-it('says that a file is on its way instead of missing it, and saves when it has arrived', async () => {
+it('says that a file is on its way instead of missing it, shows it large by keyboard, and saves when it has arrived', async () => {
   const path = await picture()
   const person = await enterAs({}, newSite)
   const { views } = person.words
@@ -329,6 +329,13 @@ it('says that a file is on its way instead of missing it, and saves when it has 
   await person.reload()
   await notice(person).waitFor()
   await logo.getByText('标志.png').waitFor()
+  const small = person.button('标志.png', logo)
+  await small.press('Enter')
+  const large = person.page.locator('.ant-image-preview-wrap').getByRole('img', { name: '标志.png' })
+  await large.waitFor()
+  await person.page.keyboard.press('Escape')
+  await large.waitFor({ state: 'detached' })
+  expect(await small.evaluate((button) => button === document.activeElement)).toBe(true)
   await person.save()
   await person.toast(views.form.created)
   expect((await admin.must(site, 'list', { domain: 'logo.example.com' })).list[0].logo).toMatchObject({ name: '标志.png' })
