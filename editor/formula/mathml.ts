@@ -97,6 +97,8 @@ export function formulaProblem(latex: string): string | null {
     markupOf(latex, false)
     return null
   } catch (error) {
+    // What the parser did not foresee ends it: its words would be about itself.
+    if (error instanceof TypeError) return 'This cannot be read as LaTeX'
     const said = error instanceof Error ? error.message : String(error)
     return said.replace(/\u0332/g, '').replace(/\s+/g, ' ').trim().slice(0, 300)
   }

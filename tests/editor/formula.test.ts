@@ -18,6 +18,12 @@ describe('formulas', () => {
     },
   )
 
+  it('that end the parser are said to be none, without its own words', () => {
+    const words = 'a__1__b'
+    expect(formulaMarkup(words, false)).toBeNull()
+    expect(formulaProblem(words)).toBe('This cannot be read as LaTeX')
+  })
+
   it('have nothing of what was typed but its characters', () => {
     const markup = formulaMarkup('\\text{</mtext><img src=x onerror=alert(1)>}', false)!
     expect(markup.replaceAll('\u00a0', ' ')).toContain('&lt;/mtext&gt;&lt;img src=x onerror=alert(1)&gt;')
