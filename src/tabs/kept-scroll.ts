@@ -17,6 +17,8 @@ const isAbove = (path: string): boolean => path.startsWith(abovePrefix)
 const shownAbove = (): Element[] => [...document.querySelectorAll('body > div:not(#root) [role=dialog]')].filter((one) => one.checkVisibility())
 /** A page that is still not long enough after this time will not be. */
 const restoreWithinMs = 15_000
+/** What is put up in parts may become shorter again before all of it stands, which takes the position away: until nothing changed for so long. */
+const restMs = 1_000
 
 let storageKey = ''
 let kept: Record<string, Positions> = {}
@@ -26,6 +28,8 @@ export function openScrollsOf(person: number): void {
   if (storageKey === `scroll:${person}`) return
   storageKey = `scroll:${person}`
   kept = {}
+  // A browser's own way scrolls as far as a page goes that is not yet all there, and takes that for the place.
+  history.scrollRestoration = 'manual'
   try {
     kept = (JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') ?? {}) as Record<string, Positions>
   } catch {
@@ -101,17 +105,20 @@ interface Restoring {
   stop: () => void
 }
 
-/** Puts back what was scrolled, as the page grows, until all is there or the person scrolls. */
+/** Puts back what was scrolled, as the page grows, until all is there and rests, or the person scrolls. */
 function restoring(root: Element, wanted: Positions): Restoring {
   let missing = restore(root, wanted)
   if (Object.keys(missing).length === 0) return { missing: () => missing, stop: () => undefined }
+  let rest: ReturnType<typeof setTimeout> | undefined
   const growth = new MutationObserver(() => {
-    missing = restore(root, missing)
-    if (Object.keys(missing).length === 0) stop()
+    missing = restore(root, wanted)
+    clearTimeout(rest)
+    if (Object.keys(missing).length === 0) rest = setTimeout(stop, restMs)
   })
   const gestures = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
   const stop = (): void => {
     growth.disconnect()
+    clearTimeout(rest)
     clearTimeout(timer)
     for (const gesture of gestures) globalThis.removeEventListener(gesture, giveUp)
   }

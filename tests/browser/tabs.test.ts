@@ -247,7 +247,8 @@ it('keeps where a page is scrolled under a header that scrolls away, and lets a 
   })
   await person.visit(editor(questionIds[0]!))
   await person.settled()
-  await person.page.evaluate(() => globalThis.scrollTo(0, 300))
+  // Nobody goes elsewhere before the frame in which they see what they scrolled.
+  await person.page.evaluate(() => new Promise((seen) => (document.addEventListener('scroll', seen, { once: true }), globalThis.scrollTo(0, 300))))
   const scrolled = (): Promise<number> => person.page.evaluate(() => Math.round(globalThis.scrollY))
   await expect.poll(scrolled).toBe(300)
   await person.visit(role.menu!.path)
