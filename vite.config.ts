@@ -22,6 +22,7 @@ const instead: ReadonlyArray<readonly [importer: string, source: string, standIn
   ['@ant-design/cssinjs/es/extractStyle.js', './hooks/useStyleRegister', 'no-style-register'],
   ['@ant-design/cssinjs/es/hooks/useCSSVarRegister.js', './useStyleRegister', 'no-style-register'],
   ['antd/es/_util/getAllowClear.js', '@ant-design/icons/es/icons/CloseCircleFilled', 'clear-icon'],
+  ['antd/es/select/useIcons.js', '@ant-design/icons/es/icons/CloseCircleFilled', 'clear-icon'],
   ['antd/es/pagination/Pagination.js', '@ant-design/icons/es/icons/LeftOutlined', 'page-before-icon'],
   ['antd/es/pagination/Pagination.js', '@ant-design/icons/es/icons/RightOutlined', 'page-after-icon'],
   ['antd/es/app/App.js', '../message/useMessage', 'message-later'],
