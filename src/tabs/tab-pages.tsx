@@ -72,10 +72,10 @@ function useRest(root: RefObject<HTMLElement | null>, shown: boolean, mode: 'vis
 
 /** What stands above the pages while it is open: antd draws it beside the root. */
 const openAbove = ['modal-wrap:not([style*="display: none"])', 'drawer-open', ...['dropdown', 'select-dropdown', 'popover', 'picker-dropdown'].map((name) => `${name}:not(.ant-${name}-hidden)`)]
-const openSelector = openAbove.map((one) => `body > div:not(#root) .ant-${one}`).join()
+const openSelector = openAbove.map((one) => `.ant-${one}`).join()
 
 /** Whether a page that is left may have something open: that has to go with it, not a moment later. */
-const isSomethingOpen = (): boolean => document.querySelector(openSelector) !== null
+const isSomethingOpen = (): boolean => [...document.body.children].some((one) => one.id !== 'root' && one.querySelector(openSelector) !== null)
 
 interface KeptPageProps extends PageProps {
   tabKey: string

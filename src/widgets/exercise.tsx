@@ -20,5 +20,5 @@ const AnswerShow = ({ value, mode }: ShowProps<ExerciseAnswer>) =>
 
 const hasNoOptions = ({ type }: Readonly<Record<string, unknown>>): boolean => typeof type === 'string' && exerciseType(type)?.hasOptions === false
 
-export const exerciseOptions = defineWidget<ExerciseOption[]>({ Input: OptionsInput, Show: OptionsShow, Difference: OptionsDifference, text: optionsText, wide: true, neighbours: true, isIdle: hasNoOptions, width: 220 })
-export const exerciseAnswer = defineWidget<ExerciseAnswer>({ Input: AnswerInput, Show: AnswerShow, text: answerText, wide: true, neighbours: true, width: 140 })
+export const exerciseOptions = defineWidget<ExerciseOption[]>({ Input: OptionsInput, Show: OptionsShow, Difference: OptionsDifference, text: optionsText, wide: true, neighbours: 'all', isIdle: hasNoOptions, width: 220 })
+export const exerciseAnswer = defineWidget<ExerciseAnswer>({ Input: AnswerInput, Show: AnswerShow, text: answerText, wide: true, neighbours: 'all', width: 140 })

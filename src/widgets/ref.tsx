@@ -1,3 +1,4 @@
+import type { AnyField, AnyResource } from '../../resources/kit/index.ts'
 import { useLanguage } from '../locales/language.ts'
 import { listOf } from '../locales/list-of.ts'
 import { preloadRecordSelects, RecordSelect } from './record-select.tsx'
@@ -74,15 +75,18 @@ function RefsShow({ field, value, resource, mode }: ShowProps<number[]>) {
   )
 }
 
+/** A question's course narrows its chapters. */
+const groupOf = (field: AnyField, resource: AnyResource): string[] => [targetOf(field, resource).within ?? []].flat()
+
 const idText = (id: number): string => `#${id}`
 
-export const ref = defineWidget<number>({ Input: Object.assign(RefInput, { preload: preloadRecordSelects }), Show: RefShow, text: idText, width: 130, neighbours: true, operand: { in: anyInput(RefsInput), under: anyInput(BranchesInput) } })
-export const parent = defineWidget<number>({ Input: Object.assign(ParentInput, { preload: preloadRecordSelects }), Show: RefShow, text: idText, width: 130, neighbours: true, operand: { in: anyInput(RefsInput), under: anyInput(BranchesInput) } })
+export const ref = defineWidget<number>({ Input: Object.assign(RefInput, { preload: preloadRecordSelects }), Show: RefShow, text: idText, width: 130, neighbours: groupOf, operand: { in: anyInput(RefsInput), under: anyInput(BranchesInput) } })
+export const parent = defineWidget<number>({ Input: Object.assign(ParentInput, { preload: preloadRecordSelects }), Show: RefShow, text: idText, width: 130, neighbours: groupOf, operand: { in: anyInput(RefsInput), under: anyInput(BranchesInput) } })
 export const refs = defineWidget<number[]>({
   Input: Object.assign(RefsInput, { preload: preloadRecordSelects }),
   Show: RefsShow,
   text: (value) => value.map(idText).join(' '),
   width: 180,
-  neighbours: true,
+  neighbours: groupOf,
   operand: { contains: anyInput(RefInput), in: anyInput(RefsInput), under: anyInput(BranchesInput) },
 })

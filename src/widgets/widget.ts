@@ -49,7 +49,7 @@ export interface InWords {
  * - `align`: of its column; numbers stand right.
  * - `wide`: it needs the whole width of a form or a page.
  * - `isIdle`: for a record with these values there is nothing to put in or to show, so that an empty field is left out.
- * - `neighbours`: the input looks at the form's other values (`record`).
+ * - `neighbours`: the input looks at the form's other values (`record`): at those named, or at all.
  * - `Difference`: one value and another drawn as one, with what went and what came; default: both as they are shown. Loaded on demand.
  * - `operand`: inputs of a filter's value, where they differ from the defaults (`src/widgets/operands.tsx`).
  */
@@ -61,7 +61,7 @@ export interface Widget<V> {
   width?: number | ((field: AnyField, language: Language) => number)
   align?: 'left' | 'right' | 'center'
   wide?: boolean
-  neighbours?: boolean
+  neighbours?: 'all' | ((field: AnyField, resource: AnyResource) => readonly string[])
   isIdle?: (record: Readonly<Record<string, unknown>>) => boolean
   operand?: Partial<Record<Operator, AnyInput>>
 }

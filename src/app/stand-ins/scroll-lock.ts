@@ -1,5 +1,4 @@
 import { useLayoutEffect } from 'react'
-import { getTargetScrollBarSize } from './scroll-bar-size.ts'
 
 /**
  * Stands in for the scroll lock of antd's drawers and dialogs (see `vite.config.ts`), which writes a style tag that the
@@ -8,14 +7,18 @@ import { getTargetScrollBarSize } from './scroll-bar-size.ts'
 let locks = 0
 
 function hold(): () => void {
-  const { style, scrollHeight } = document.body
-  const overflows = scrollHeight > globalThis.innerHeight
+  const [root, { style }] = [document.documentElement, document.body]
   if (locks++ === 0) {
+    // The page keeps its width, and what covers it covers the room of its scroll bar too.
+    const barPx = globalThis.innerWidth - root.offsetWidth
+    root.style.scrollbarGutter = 'auto'
     style.overflowY = 'hidden'
-    style.width = overflows ? `calc(100% - ${getTargetScrollBarSize().width}px)` : ''
+    style.width = barPx > 0 ? `calc(100% - ${barPx}px)` : ''
   }
   return () => {
-    if (--locks === 0) Object.assign(style, { overflowY: '', width: '' })
+    if (--locks > 0) return
+    root.style.scrollbarGutter = ''
+    Object.assign(style, { overflowY: '', width: '' })
   }
 }
 

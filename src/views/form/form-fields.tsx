@@ -6,7 +6,7 @@ import { placeIn } from '../../widgets/place-in.ts'
 import { isLeftOut, widgetOf } from '../../widgets/registry.ts'
 import { UploadReport } from '../../widgets/upload-report.ts'
 import type { InputProps } from '../../widgets/widget.ts'
-import { issuesAt, type Values } from './form-model.ts'
+import { issuesAt, type FormMode, type Values } from './form-model.ts'
 import type { RecordForm } from './use-record-form.ts'
 
 interface FormFieldsProps {
@@ -32,7 +32,22 @@ export function FormFields({ form, groups, idPrefix, headings = groups.length > 
           {headings && <legend className="view-group-title">{say(group.label)}</legend>}
           <div className="view-fields">
             {group.fields.map((name, at) => (
-              <FieldItem key={name} form={form} name={name} idPrefix={idPrefix} autoFocus={autoFocus && index === 0 && at === 0} disabled={disabled || shut?.has(name)} />
+              <FieldItem
+                key={name}
+                id={`${idPrefix}-${name}`}
+                field={(form.resource.fields as Fields)[name]!}
+                name={name}
+                value={form.values[name]}
+                values={form.values}
+                resource={form.resource}
+                mode={form.mode}
+                change={form.change}
+                patch={form.patch}
+                setUploading={form.setUploading}
+                issues={issuesAt(form.issues, name)}
+                autoFocus={autoFocus && index === 0 && at === 0}
+                disabled={disabled || shut?.has(name)}
+              />
             ))}
           </div>
         </fieldset>
@@ -42,23 +57,46 @@ export function FormFields({ form, groups, idPrefix, headings = groups.length > 
 }
 
 interface FieldItemProps {
-  form: RecordForm
+  id: string
+  field: AnyField
   name: string
-  idPrefix: string
+  value: unknown
+  values: Values
+  resource: AnyResource
+  mode: FormMode
+  change: (name: string, value: unknown) => void
+  patch: (values: Values) => void
+  setUploading: (name: string, isUploading: boolean) => void
+  issues: readonly ValidationIssue[]
   autoFocus?: boolean
   disabled?: boolean
 }
 
-function FieldItem({ form, name, idPrefix, autoFocus, disabled }: FieldItemProps) {
+const isShown = ({ field, name, values, issues }: FieldItemProps): boolean => issues.length > 0 || !isLeftOut(field, name, values)
+
+/** Typing in one field draws another anew only when its widget looks at its neighbours, or when it comes or goes by them. */
+function isUnchanged(before: FieldItemProps, after: FieldItemProps): boolean {
+  const { values: valuesBefore, issues: issuesBefore, ...restBefore } = before
+  const { values: valuesAfter, issues: issuesAfter, ...restAfter } = after
+  if (isShown(before) !== isShown(after)) return false
+  const { neighbours } = widgetOf(after.field)
+  if (neighbours === 'all' && valuesBefore !== valuesAfter) return false
+  if (typeof neighbours === 'function' && neighbours(after.field, after.resource).some((name) => valuesBefore[name] !== valuesAfter[name])) return false
+  const sameIssues = issuesBefore.length === issuesAfter.length && issuesBefore.every(({ path, message }, index) => path === issuesAfter[index]!.path && message === issuesAfter[index]!.message)
+  return sameIssues && Object.entries(restAfter).every(([key, value]) => Object.is(value, restBefore[key as keyof typeof restBefore]))
+}
+
+const FieldItem = memo(function FieldItem(props: FieldItemProps) {
+  const { id, field, name, value, values, resource, mode, change, patch, setUploading, issues, autoFocus, disabled } = props
   const { say, t } = useViewTexts()
-  const field = (form.resource.fields as Fields)[name]!
-  const issues = issuesAt(form.issues, name)
-  const id = `${idPrefix}-${name}`
-  if (isLeftOut(field, name, form.values) && issues.length === 0) return null
-  const secretKept = form.mode === 'edit' && field.flow === 'write'
+  const report = useCallback((isUploading: boolean) => setUploading(name, isUploading), [setUploading, name])
+  if (!isShown(props)) return null
+  const { wide, Input: Widget } = widgetOf(field)
+  const Input = Widget as unknown as ComponentType<InputProps<unknown>>
+  const secretKept = mode === 'edit' && field.flow === 'write'
   return (
     <Form.Item
-      className={widgetOf(field).wide ? 'view-field view-field-wide' : 'view-field'}
+      className={wide ? 'view-field view-field-wide' : 'view-field'}
       data-field={name}
       label={say(field.label)}
       htmlFor={id}
@@ -66,25 +104,28 @@ function FieldItem({ form, name, idPrefix, autoFocus, disabled }: FieldItemProps
       validateStatus={issues.length > 0 ? 'error' : undefined}
       extra={field.help && say(field.help)}
     >
-      <FieldInput
-        id={id}
-        field={field}
-        name={name}
-        value={form.values[name]}
-        values={form.values}
-        resource={form.resource}
-        change={form.change}
-        patch={form.patch}
-        setUploading={form.setUploading}
-        issues={issues}
-        autoFocus={autoFocus}
-        disabled={disabled}
-        placeholder={secretKept ? t('form.unchangedSecret') : undefined}
-      />
+      <UploadReport value={report}>
+        <Suspense fallback={<Skeleton.Input active block />}>
+          <Input
+            id={id}
+            field={field}
+            value={value}
+            onChange={(after) => change(name, after)}
+            record={values}
+            resource={resource}
+            patch={patch}
+            issues={issues.filter(({ path }) => path !== name).map(({ path, message }) => ({ path: path.slice(name.length + 1), message }))}
+            status={issues.length > 0 ? 'error' : undefined}
+            autoFocus={autoFocus}
+            disabled={disabled}
+            placeholder={secretKept ? t('form.unchangedSecret') : undefined}
+          />
+        </Suspense>
+      </UploadReport>
       {issues.length > 0 && <Sentences issues={issues} name={name} />}
     </Form.Item>
   )
-}
+}, isUnchanged)
 
 /**
  * Each sentence once; what is wrong inside a value says where. Not as the item's `help`: antd animates that, and loses the
@@ -100,56 +141,6 @@ function Sentences({ issues, name }: { issues: readonly ValidationIssue[]; name:
     </div>
   )
 }
-
-interface FieldInputProps {
-  id: string
-  field: AnyField
-  name: string
-  value: unknown
-  values: Values
-  resource: AnyResource
-  change: (name: string, value: unknown) => void
-  patch: (values: Values) => void
-  setUploading: (name: string, isUploading: boolean) => void
-  issues: readonly ValidationIssue[]
-  autoFocus?: boolean
-  disabled?: boolean
-  placeholder?: string
-}
-
-/** Typing in one field draws another anew only when its widget looks at its neighbours. */
-function isUnchanged(before: FieldInputProps, after: FieldInputProps): boolean {
-  const { values: valuesBefore, issues: issuesBefore, ...restBefore } = before
-  const { values: valuesAfter, issues: issuesAfter, ...restAfter } = after
-  if (widgetOf(after.field).neighbours && valuesBefore !== valuesAfter) return false
-  const sameIssues = issuesBefore.length === issuesAfter.length && issuesBefore.every(({ path, message }, index) => path === issuesAfter[index]!.path && message === issuesAfter[index]!.message)
-  return sameIssues && Object.entries(restAfter).every(([key, value]) => Object.is(value, restBefore[key as keyof typeof restBefore]))
-}
-
-const FieldInput = memo(function FieldInput({ id, field, name, value, values, resource, change, patch, setUploading, issues, autoFocus, disabled, placeholder }: FieldInputProps) {
-  const report = useCallback((isUploading: boolean) => setUploading(name, isUploading), [setUploading, name])
-  const Input = widgetOf(field).Input as unknown as ComponentType<InputProps<unknown>>
-  return (
-    <UploadReport value={report}>
-      <Suspense fallback={<Skeleton.Input active block />}>
-        <Input
-          id={id}
-          field={field}
-          value={value}
-          onChange={(after) => change(name, after)}
-          record={values}
-          resource={resource}
-          patch={patch}
-          issues={issues.filter(({ path }) => path !== name).map(({ path, message }) => ({ path: path.slice(name.length + 1), message }))}
-          status={issues.length > 0 ? 'error' : undefined}
-          autoFocus={autoFocus}
-          disabled={disabled}
-          placeholder={placeholder}
-        />
-      </Suspense>
-    </UploadReport>
-  )
-}, isUnchanged)
 
 /** Puts the cursor into the first field that is wrong, in the order of the page. */
 export function focusFirstIssue(container: HTMLElement | null, issues: readonly ValidationIssue[]): void {

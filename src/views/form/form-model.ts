@@ -74,6 +74,15 @@ export function createdFields(values: Values, names: readonly string[]): Values 
   return Object.fromEntries(names.filter((name) => !isBlank(values[name])).map((name) => [name, values[name]]))
 }
 
+/** What judges a resource's forms: made once, as it takes longer to make than to ask. */
+const judges = new WeakMap<AnyResource, ReturnType<typeof formSchema>>()
+
+function judgeOf(resource: AnyResource): ReturnType<typeof formSchema> {
+  const known = judges.get(resource) ?? formSchema(resource)
+  judges.set(resource, known)
+  return known
+}
+
 /**
  * What is wrong with a form, by the resource's own schema. Faults of fields that are not in the form are the server's
  * affair: the person could not mend them here.
@@ -82,7 +91,7 @@ export function formIssues(resource: AnyResource, values: Values, names: readonl
   const judged = Object.fromEntries(
     declared(resource).flatMap(([name, field]) => (field.flow === 'read' || isBlank(values[name]) ? [] : [[name, values[name]]])),
   )
-  const outcome = formSchema(resource).safeParse(judged)
+  const outcome = judgeOf(resource).safeParse(judged)
   if (outcome.success) return emptiedDefaults(resource, values, names, language)
   const fields = resource.fields as Fields
   const issues = validationIssues(outcome.error, language, judged).filter(({ path }) => {

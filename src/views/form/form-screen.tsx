@@ -17,7 +17,8 @@ import { useScreen } from '../screen.ts'
 import { Failed, Gone, Loading, NoRight } from '../states.tsx'
 import { useRecord } from '../use-record.ts'
 import { copiedValues, startingValues, writableGroups, type FormMode, type StoredRecord } from './form-model.ts'
-import { RecordEditor, type EditorActions } from './record-editor.tsx'
+import { EditorFields, useEditing } from './editing.ts'
+import { RecordEditor } from './record-editor.tsx'
 
 const titles = { create: 'form.createTitle', edit: 'form.editTitle', copy: 'form.copyTitle' } as const
 
@@ -69,32 +70,40 @@ function OpenForm({ mode, record }: { mode: FormMode; record: StoredRecord | nul
       onSaved={back}
       autoFocus={mode !== 'edit'}
     >
-      {(fields, actions) => (
-        <Frame mode={mode} title={record ? titleOf(resource, record) : ''} line={record && <TitleLine resource={resource} record={record} />} tag={actions.standing && <StateTag resource={resource} record={actions.standing} />} leave={() => actions.leave(back)} footer={<FormButtons mode={mode} actions={actions} onCancel={() => actions.leave(back)} />}>
-          {fields}
-        </Frame>
-      )}
+      <EditorFrame mode={mode} record={record} />
     </RecordEditor>
   )
 }
 
-interface FormButtonsProps {
-  mode: FormMode
-  actions: EditorActions
-  onCancel: () => void
+function EditorFrame({ mode, record }: { mode: FormMode; record: StoredRecord | null }) {
+  const { resource, back } = useScreen()
+  const { standing, leave } = useEditing()
+  return (
+    <Frame
+      mode={mode}
+      title={record ? titleOf(resource, record) : ''}
+      line={record && <TitleLine resource={resource} record={record} />}
+      tag={standing && <StateTag resource={resource} record={standing} />}
+      leave={() => leave(back)}
+      footer={<FormButtons mode={mode} />}
+    >
+      <EditorFields />
+    </Frame>
+  )
 }
 
-function FormButtons({ mode, actions: { form, isUnkept, saving, save, saveAndNew, saveAnd, standing }, onCancel }: FormButtonsProps) {
+function FormButtons({ mode }: { mode: FormMode }) {
   const { t, say } = useViewTexts()
-  const { resource } = useScreen()
+  const { resource, back } = useScreen()
+  const { dirty, isUnkept, saving, standing, save, saveAndNew, saveAnd, read, leave } = useEditing()
   const { can } = useRights()
   const words = useLockWords()
   const following = Object.entries(resource.actions as Record<string, Action>).filter(([name, action]) => action.withSave && can(resource, name) && applies(action, standing ?? startingValues(resource)))
   return (
     <div className="view-form-buttons">
-      <span className="view-quiet view-grow">{isUnkept ? t('form.unkept') : form.dirty ? t('form.unsaved') : t('form.saveHint')}</span>
-      <PreviewButton resource={resource} read={() => form.values} />
-      <Button onClick={onCancel}>{t('common.cancel')}</Button>
+      <span className="view-quiet view-grow">{isUnkept ? t('form.unkept') : dirty ? t('form.unsaved') : t('form.saveHint')}</span>
+      <PreviewButton resource={resource} read={read} />
+      <Button onClick={() => leave(back)}>{t('common.cancel')}</Button>
       {mode === 'create' && (
         <Button onClick={saveAndNew} disabled={saving}>
           {t('form.saveAndNew')}

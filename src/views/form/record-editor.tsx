@@ -14,30 +14,16 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { changedElsewhere, differences, merged, type Choices } from './conflict-model.ts'
 import { holdsSecret, type Start } from './draft.ts'
 import { DraftNotice } from './draft-notice.tsx'
+import { EditingContext, FieldsContext, useSteadyEditing } from './editing.ts'
 import { focusFirstIssue, FormFields } from './form-fields.tsx'
 import { namesIn, recordValues, type FormMode, type StoredRecord, type Values } from './form-model.ts'
 import { useDraft, type FormDraft } from './use-draft.ts'
 import { useCloseWarning, useSaveKey } from './use-form-guards.ts'
 import { useRecordForm, type RecordForm } from './use-record-form.ts'
-import { useSave } from './use-save.ts'
+import { useRecordCalls, useSave, type RecordCalls } from './use-save.ts'
 import { useThenAct } from './use-then-act.ts'
 
 const NearPanel = lazyPart(() => import('../near/near-panel.tsx').then((module) => module.NearPanel))
-
-export interface EditorActions {
-  form: RecordForm
-  /** What is unsaved could not be kept as a draft either. */
-  isUnkept: boolean
-  saving: boolean
-  save: () => void
-  saveAndNew: () => void
-  /** Saves, and does an action to what was saved. */
-  saveAnd: (action: string) => void
-  /** The record as it was last heard of; null in a form for a new one. */
-  standing: Values | null
-  /** Leaves, after asking when something is unsaved. */
-  leave: (go: () => void) => void
-}
 
 interface RecordEditorProps {
   resource: AnyResource
@@ -50,18 +36,23 @@ interface RecordEditorProps {
   /** Tells this form from others in the person's drafts. */
   formKey: string
   onSaved: (record: StoredRecord) => void
-  /** Puts the fields and the buttons where the screen wants them. */
-  children: (fields: ReactNode, actions: EditorActions) => ReactNode
+  /** What stands around the fields (`useEditing`), and the fields in it (`EditorFields`). */
+  children: ReactNode
   headings?: boolean
   autoFocus?: boolean
 }
 
 /** A form with everything between typing and the saved record: checks, drafts, conflicts and questions before leaving. */
 export function RecordEditor(props: RecordEditorProps) {
-  return <Editor key={props.formKey} {...props} />
+  const calls = useRecordCalls(props.resource)
+  return <Editor key={props.formKey} {...props} calls={calls} />
 }
 
-function Editor({ resource, mode, groups, record, start, formKey, onSaved, children, headings, autoFocus }: RecordEditorProps) {
+interface EditorProps extends RecordEditorProps {
+  calls: RecordCalls
+}
+
+function Editor({ resource, mode, groups, record, start, formKey, onSaved, children, headings, autoFocus, calls }: EditorProps) {
   const names = useMemo(() => namesIn(groups), [groups])
   const fresh: Start = record ? { base: record, values: { ...recordValues(resource, record), id: record.id } } : { base: start, values: start }
   const form = useRecordForm(resource, mode, names, fresh)
@@ -70,7 +61,7 @@ function Editor({ resource, mode, groups, record, start, formKey, onSaved, child
   useLossWarning(form, isUnkept)
   const { standing, shut, note, follow } = useFormLock(form, record)
   const isLocked = names.some((name) => shut.has(name))
-  const { saving, conflict, setConflict, save, saveAndNew, saveAnd, saveChosen } = useSubmission({ form, reading, start, container, forget, note, onSaved })
+  const { conflict, setConflict, saveChosen, saving, save, saveAndNew, saveAnd } = useSubmission({ form, calls, reading, start, container, forget, note, onSaved })
   const leave = useLeaving(form, forget)
   useSaveKey(() => {
     if (!conflict) save()
@@ -95,7 +86,13 @@ function Editor({ resource, mode, groups, record, start, formKey, onSaved, child
       {conflict && <Conflict form={form} current={conflict} saving={saving} onCancel={() => setConflict(null)} onChosen={(values) => saveChosen(values, conflict)} />}
     </div>
   )
-  return children(fields, { form, isUnkept, saving, save, saveAndNew, saveAnd, standing, leave })
+  const reset = () => form.restart(form.base, form.base)
+  const editing = useSteadyEditing({ dirty: form.dirty, isUnkept, saving, standing }, { save, saveAndNew, saveAnd, read: () => form.values, reset, leave })
+  return (
+    <EditingContext value={editing}>
+      <FieldsContext value={fields}>{children}</FieldsContext>
+    </EditingContext>
+  )
 }
 
 /** What no draft brings back keeps its tab alive, and the browser asks before the window closes. */
@@ -107,6 +104,7 @@ function useLossWarning(form: RecordForm, isUnkept: boolean): void {
 
 interface SubmissionSetup {
   form: RecordForm
+  calls: RecordCalls
   reading: FormDraft['reading']
   start: Values
   container: RefObject<HTMLElement | null>
@@ -118,10 +116,10 @@ interface SubmissionSetup {
 }
 
 /** From the button to the saved record, by way of the checks and, when somebody else saved meanwhile, the conflict. */
-function useSubmission({ form, reading, start, container, forget, note, onSaved }: SubmissionSetup) {
+function useSubmission({ form, calls, reading, start, container, forget, note, onSaved }: SubmissionSetup) {
   const { t } = useViewTexts()
   const { message } = App.useApp()
-  const { saving, save, renew } = useSave(form)
+  const { saving, save, renew } = useSave(form, calls)
   const thenAct = useThenAct(form.resource)
   const [conflict, setConflict] = useState<StoredRecord | null>(null)
 

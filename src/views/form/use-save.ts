@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useCreate, useUpdate } from '@refinedev/core'
 import { newIdempotencyKey } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
+import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useFreshen } from '../use-freshen.ts'
 import { changedFields, createdFields, type StoredRecord, type Values } from './form-model.ts'
 import type { RecordForm } from './use-record-form.ts'
@@ -25,30 +26,35 @@ export interface Save {
   renew: () => void
 }
 
-/** Saves a form: a create with one key for each opening, an update with what changed and the version that was read. */
-export function useSave(form: RecordForm): Save {
-  const { resource, mode, names } = form
-  const key = useRef(newIdempotencyKey())
-  const [saving, setSaving] = useState(false)
+export interface RecordCalls {
+  create: (values: Values, idempotencyKey: string) => Promise<StoredRecord>
+  update: (base: StoredRecord, changed: Values) => Promise<StoredRecord>
+}
+
+/** The two calls by which a form saves. To be had outside of what is drawn at each letter: Refine asks a dozen hooks for each. */
+export function useRecordCalls(resource: AnyResource): RecordCalls {
   const quiet = { successNotification: false, errorNotification: false } as const
   const create = useCreate<StoredRecord>()
   const update = useUpdate<StoredRecord>()
+  return {
+    create: async (values, idempotencyKey) => (await create.mutateAsync({ resource: resource.name, values, meta: { idempotencyKey }, ...quiet })).data,
+    update: async ({ id, version }, changed) => (await update.mutateAsync({ resource: resource.name, id, values: { ...changed, version }, ...quiet })).data,
+  }
+}
+
+/** Saves a form: a create with one key for each opening, an update with what changed and the version that was read. */
+export function useSave(form: RecordForm, calls: RecordCalls): Save {
+  const { resource, mode, names } = form
+  const key = useRef(newIdempotencyKey())
+  const [saving, setSaving] = useState(false)
   const freshen = useFreshen()
 
-  const createRecord = async (values: Values) => {
-    const { data } = await create.mutateAsync({ resource: resource.name, values: createdFields(values, names), meta: { idempotencyKey: key.current }, ...quiet })
-    return data
-  }
-  const updateRecord = async (changed: Values, base: StoredRecord) => {
-    const { data } = await update.mutateAsync({ resource: resource.name, id: base.id, values: { ...changed, version: base.version }, ...quiet })
-    return data
-  }
   const save = async (values: Values, base: Values): Promise<Saving> => {
     const changed = changedFields(resource, base, values, names)
     if (mode === 'edit' && Object.keys(changed).length === 0) return { outcome: 'unchanged' }
     setSaving(true)
     try {
-      const record = mode === 'edit' ? await updateRecord(changed, base as StoredRecord) : await createRecord(values)
+      const record = mode === 'edit' ? await calls.update(base as StoredRecord, changed) : await calls.create(createdFields(values, names), key.current)
       void freshen(resource.name)
       return { outcome: 'saved', record }
     } catch (fault) {

@@ -51,10 +51,8 @@ export const RowMenu = memo(function RowMenu({ resource, record, onEdit, onDelet
 })
 
 const dots = (
-  <svg width="14" height="14" viewBox="0 0 14 14" fill="currentColor" aria-hidden>
-    <circle cx="7" cy="2.5" r="1.2" />
-    <circle cx="7" cy="7" r="1.2" />
-    <circle cx="7" cy="11.5" r="1.2" />
+  <svg width="14" height="14" viewBox="0 0 14 14" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" strokeDasharray="0 4.5" aria-hidden>
+    <path d="M7 2.5v9.1" />
   </svg>
 )
 

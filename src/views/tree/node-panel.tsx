@@ -6,6 +6,7 @@ import { titleOf } from '../../widgets/record-titles.ts'
 import { useRights } from '../../widgets/use-rights.ts'
 import { recordActions } from '../actions/action-model.ts'
 import { useAction } from '../actions/actions-provider.tsx'
+import { EditorFields, useEditing } from '../form/editing.ts'
 import { RecordEditor } from '../form/record-editor.tsx'
 import { writableGroups, type StoredRecord } from '../form/form-model.ts'
 import { ActionButtons } from '../list/list-toolbar.tsx'
@@ -50,27 +51,30 @@ function NodeHead({ resource, record, onRemove }: { resource: AnyResource; recor
 }
 
 function NodeForm({ resource, record }: { resource: AnyResource; record: StoredRecord }) {
-  const { t } = useViewTexts()
   const { rights } = useRights()
   const placed = [resource.parentField, resource.orderField, resource.within].filter((name): name is string => name !== undefined)
   const groups = writableGroups(resource, rights, placed)
   if (groups.length === 0) return <Details resource={resource} record={record} />
   return (
     <RecordEditor resource={resource} mode="edit" groups={groups} record={record} start={{}} formKey={`${resource.name}/edit/${record.id}`} onSaved={() => undefined} headings={groups.length > 1}>
-      {(fields, { form, saving, save }) => (
-        <>
-          {fields}
-          <div className="view-form-buttons">
-            <span className="view-quiet view-grow">{form.dirty ? t('form.unsaved') : t('form.saveHint')}</span>
-            <Button disabled={!form.dirty} onClick={() => form.restart(form.base, form.base)}>
-              {t('list.reset')}
-            </Button>
-            <Button type="primary" disabled={!form.dirty} loading={saving} onClick={save}>
-              {t('common.save')}
-            </Button>
-          </div>
-        </>
-      )}
+      <EditorFields />
+      <NodeButtons />
     </RecordEditor>
+  )
+}
+
+function NodeButtons() {
+  const { t } = useViewTexts()
+  const { dirty, saving, save, reset } = useEditing()
+  return (
+    <div className="view-form-buttons">
+      <span className="view-quiet view-grow">{dirty ? t('form.unsaved') : t('form.saveHint')}</span>
+      <Button disabled={!dirty} onClick={reset}>
+        {t('list.reset')}
+      </Button>
+      <Button type="primary" disabled={!dirty} loading={saving} onClick={save}>
+        {t('common.save')}
+      </Button>
+    </div>
   )
 }

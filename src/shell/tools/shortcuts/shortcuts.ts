@@ -103,8 +103,9 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.repeat) return
   for (const shortcut of shortcuts) {
     const run = runs.get(shortcut.id)?.at(-1)
-    const digit = run && isOpenTo(shortcut, event) ? pressedDigit(shortcut.keys[0], event) : null
-    if (!run || digit === null) continue
+    const digit = run ? pressedDigit(shortcut.keys[0], event) : null
+    // The key first: to look for dialogs takes a look at the whole page, and most presses are letters.
+    if (!run || digit === null || !isOpenTo(shortcut, event)) continue
     event.preventDefault()
     return run(digit)
   }

@@ -1,0 +1,64 @@
+import { createContext, useContext, useMemo, useRef, type ReactNode } from 'react'
+import type { Values } from './form-model.ts'
+
+/** What stands around the fields of a form is told of it. Typing changes none of it but `dirty`, once. */
+export interface Editing extends EditingState, EditingDeeds {}
+
+export interface EditingState {
+  /** Something is unsaved. */
+  dirty: boolean
+  /** What is unsaved could not be kept as a draft either. */
+  isUnkept: boolean
+  saving: boolean
+  /** The record as it was last heard of; null in a form for a new one. */
+  standing: Values | null
+}
+
+export interface EditingDeeds {
+  save: () => void
+  saveAndNew: () => void
+  /** Saves, and does an action to what was saved. */
+  saveAnd: (action: string) => void
+  /** What is typed by now. */
+  read: () => Values
+  /** Back to what the form started from. */
+  reset: () => void
+  /** Leaves, after asking when something is unsaved. */
+  leave: (go: () => void) => void
+}
+
+/** The deeds of the last drawing, by functions that stay the same: what is handed them is not drawn anew at each letter. */
+function useSteady(deeds: EditingDeeds): EditingDeeds {
+  const latest = useRef(deeds)
+  latest.current = deeds
+  return useMemo(
+    () => ({
+      save: () => latest.current.save(),
+      saveAndNew: () => latest.current.saveAndNew(),
+      saveAnd: (action) => latest.current.saveAnd(action),
+      read: () => latest.current.read(),
+      reset: () => latest.current.reset(),
+      leave: (go) => latest.current.leave(go),
+    }),
+    [],
+  )
+}
+
+export function useSteadyEditing({ dirty, isUnkept, saving, standing }: EditingState, deeds: EditingDeeds): Editing {
+  const steady = useSteady(deeds)
+  return useMemo(() => ({ dirty, isUnkept, saving, standing, ...steady }), [dirty, isUnkept, saving, standing, steady])
+}
+
+export const EditingContext = createContext<Editing | null>(null)
+
+/** For what stands around the fields. Throws outside of a `RecordEditor`. */
+export function useEditing(): Editing {
+  const editing = useContext(EditingContext)
+  if (!editing) throw new Error('useEditing: expected to stand below a RecordEditor')
+  return editing
+}
+
+export const FieldsContext = createContext<ReactNode>(null)
+
+/** The fields of the form, where its screen wants them. */
+export const EditorFields = (): ReactNode => useContext(FieldsContext)
