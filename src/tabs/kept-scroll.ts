@@ -84,9 +84,8 @@ function wasClosed(element: Element): boolean {
 let isAtTop = true
 globalThis.document?.addEventListener('scroll', ({ target }) => target === document && (isAtTop = scrollX === 0 && scrollY === 0), { capture: true, passive: true })
 
-/** Room that is kept for a scroll bar counts as the element's own width: no scrolling to the side may be less than none. */
 const isLongEnough = (element: Element, [left, top]: Position): boolean =>
-  Math.max(0, element.scrollHeight - element.clientHeight) >= top - 1 && Math.max(0, element.scrollWidth - element.clientWidth) >= left - 1
+  element.scrollHeight - element.clientHeight >= top - 1 && element.scrollWidth - element.clientWidth >= left - 1
 
 /** Puts back what can be put back by now; answers what is still missing. */
 function restore(root: Element, wanted: Positions): Positions {

@@ -9,16 +9,15 @@ let locks = 0
 function hold(): () => void {
   const [root, { style }] = [document.documentElement, document.body]
   if (locks++ === 0) {
-    // The page keeps its width, and what covers it covers the room of its scroll bar too.
-    const barPx = globalThis.innerWidth - root.offsetWidth
-    root.style.scrollbarGutter = 'auto'
-    style.overflowY = 'hidden'
+    // The page keeps its width, and what covers it covers the place of its scroll bar too.
+    const barPx = globalThis.innerWidth - root.clientWidth
+    root.style.overflowY = 'hidden'
     style.width = barPx > 0 ? `calc(100% - ${barPx}px)` : ''
   }
   return () => {
     if (--locks > 0) return
-    root.style.scrollbarGutter = ''
-    Object.assign(style, { overflowY: '', width: '' })
+    root.style.overflowY = ''
+    style.width = ''
   }
 }
 

@@ -25,8 +25,12 @@ async function longestMs(tab: Tab): Promise<number> {
   return Math.max(leastNotedMs, ...noted.map(([, duration]) => duration))
 }
 
+/** As a person does it: the pointer is there before it presses. */
 async function click(tab: Tab, selector: string): Promise<void> {
   const { x, y } = await tab.until<{ x: number; y: number }>(`(() => { const box = document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect(); return box && { x: box.left + box.width / 2, y: box.top + box.height / 2 } })()`)
+  await tab.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y })
+  await tab.evaluate(settle)
+  await tab.evaluate('globalThis.noted?.splice(0)')
   const at = { x, y, button: 'left', clickCount: 1 }
   await tab.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at })
   await tab.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at })
