@@ -99,7 +99,12 @@ describe('what the server refuses', () => {
     await answerWith(person, saveCall, answer)
     await person.save()
     await saidAs(person, tone, msg)
-    if (answer.body.code === 500) await person.sees('r-4711')
+    if (answer.body.code === 500) {
+      await person.sees('r-4711')
+      const card = person.page.locator('.ant-notification-notice')
+      await person.button(person.words.views.common.close, card).press('Enter')
+      await card.waitFor({ state: 'hidden', timeout: 2_000 })
+    }
     await person.isAt(`${label.menu!.path}/create`)
     expect(await token(person)).toBe(admin.token)
   })
