@@ -217,6 +217,7 @@ export const viewsEn: ViewTexts = {
     samples: 'In its first rows',
     fills: 'Fills',
     unmapped: 'Left out',
+    needless: 'Not needed',
     missing: 'Columns still needed: {{columns}}',
     check: 'Check the rows',
     remap: 'Change the columns',

@@ -217,6 +217,7 @@ export const viewsZh = {
     samples: '前几行的内容',
     fills: '对应到',
     unmapped: '不导入',
+    needless: '无需导入',
     missing: '还缺少必填的列：{{columns}}',
     check: '开始预检',
     remap: '重新对应列',
