@@ -1,13 +1,21 @@
-import type { AnyField, AnyResource, Fields } from '../../resources/kit/index.ts'
-import { recordFieldDeclarations } from '../../resources/record-fields.ts'
+import { mayWrite, type AnyField, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import { fieldsOfNoFile } from '../../resources/no-file-fields.ts'
 import { plainName } from './entry.ts'
 
-/**
- * Headings of what a record has and no file could give it: what is computed, what the record carries of itself, and what is asked once
- * for a whole file. Our own exports hold them; they are passed over with one word for all.
- */
-export function headingsPassedOver(resource: AnyResource): ReadonlySet<string> {
-  const once: readonly string[] = resource.imports?.once ?? []
-  const fields: [string, AnyField][] = [...Object.entries(resource.fields as Fields).filter(([name, field]) => field.flow === 'read' || once.includes(name)), ...Object.entries(recordFieldDeclarations)]
-  return new Set(fields.flatMap(([name, { label }]) => [name, label.zh, label.en].map(plainName)))
+/** Headings that are known and fill nothing, by why: each kind is passed over with one word for all. */
+export interface PassedOver {
+  /** No file could give them: `fieldsOfNoFile`. */
+  given: ReadonlySet<string>
+  /** Whoever imports may not write them. */
+  barred: ReadonlySet<string>
+}
+
+const headingsOf = (fields: readonly [name: string, field: AnyField][]): ReadonlySet<string> =>
+  new Set(fields.flatMap(([name, { label }]) => [name, label.zh, label.en].map(plainName)))
+
+export function headingsPassedOver(resource: AnyResource, rights: ReadonlySet<string>): PassedOver {
+  const given = fieldsOfNoFile(resource)
+  const known = new Set(given.map(([name]) => name))
+  const barred = Object.entries(resource.fields as Fields).filter(([name, field]) => !known.has(name) && !mayWrite(resource, field, rights))
+  return { given: headingsOf(given), barred: headingsOf(barred) }
 }

@@ -117,7 +117,7 @@ async function readTable(importer: Importer): Promise<void> {
   if (request.outlineOnly) return answer({ kind: 'opened', format: tableFormat.name, outline, heading: [] })
   const missing = missingTargets(mapping, shape, importer.resource.imports?.key)
   if (missing.length > 0) throw lacksColumns(missing)
-  await giveEntries(importer, tableEntries(path, name, limits, shape, mapping, headingsPassedOver(importer.resource)), (heading) =>
+  await giveEntries(importer, tableEntries(path, name, limits, shape, mapping, headingsPassedOver(importer.resource, new Set(rights))), (heading) =>
     answer({ kind: 'opened', format: tableFormat.name, outline: { ...outline, mapping }, heading }),
   )
 }

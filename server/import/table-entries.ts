@@ -4,6 +4,7 @@ import { UnreadableFile } from './questions/format.ts'
 import type { SheetLimits } from './sheet-limits.ts'
 import type { SheetRow } from './sheet-rows.ts'
 import { fromHeading, namesOf, tableStart } from './heading-row.ts'
+import type { PassedOver } from './headings-passed-over.ts'
 import { sheetsNotRead, tableRows } from './table-rows.ts'
 import type { Cell, RowReading, TableShape, TableTarget } from './table-shape.ts'
 
@@ -33,6 +34,10 @@ const said = {
   passedOver: (titles: readonly string[]): Remark['text'] => ({
     zh: `这些列由系统给出，或在导入时已选定，没有从文件导入：${titles.join('、')}`,
     en: `These columns are given by the system, or were chosen for the whole file, and are not taken from it: ${titles.join(', ')}`,
+  }),
+  barred: (titles: readonly string[]): Remark['text'] => ({
+    zh: `您没有权限修改这些列，没有从文件导入：${titles.join('、')}`,
+    en: `You may not change these columns, and they are not taken from the file: ${titles.join(', ')}`,
   }),
   sheet: (name: string): Remark['text'] => ({ zh: `工作表“${name}”没有导入：只读第一个工作表`, en: `The sheet “${name}” was not imported: only the first one is read` }),
   title: (text: string): Remark['text'] => ({ zh: `“${text}”在表头上方，没有导入`, en: `“${text}” stands above the heading and was not imported` }),
@@ -73,18 +78,18 @@ export function missingTargets(mapping: readonly (string | null)[], shape: Table
 
 export const lacksColumns = (targets: readonly TableTarget[]): UnreadableFile => new UnreadableFile(said.missing(targets.map(({ label }) => label)))
 
-/** Columns that have a heading and fill nothing, as remarks at their headings; those that no file could fill in one remark. */
-function unmappedColumns(header: SheetRow, mapping: readonly (string | null)[], { unused = {} }: TableShape, passedOver: ReadonlySet<string>): Remark[] {
+/** Columns that have a heading and fill nothing, as remarks at their headings; those that are known to in one remark. */
+function unmappedColumns(header: SheetRow, mapping: readonly (string | null)[], { unused = {} }: TableShape, { given, barred }: PassedOver): Remark[] {
   const columns = header.cells.map((title, index) => ({ title: title.trim().slice(0, 40), index }))
   const inVain = columns.flatMap(({ title, index }) => {
     const why = unused[mapping[index] ?? '']
     return why ? [{ at: `${columnName(index)}${header.row}`, text: because(said.unmapped(title), why) }] : []
   })
   const left = columns.filter(({ title, index }) => !mapping[index] && title !== '')
-  const given = left.filter(({ title }) => passedOver.has(plainName(title)))
-  const others = left.filter(({ title }) => !passedOver.has(plainName(title)))
-  const note = given.length > 0 ? [{ at: null, text: said.passedOver(given.map(({ title }) => title)) }] : []
-  return [...note, ...inVain, ...others.map(({ title, index }) => ({ at: `${columnName(index)}${header.row}`, text: said.unmapped(title) }))]
+  const within = (names: ReadonlySet<string>): string[] => left.map(({ title }) => title).filter((title) => names.has(plainName(title)))
+  const note = (titles: readonly string[], say: typeof said.barred): Remark[] => (titles.length > 0 ? [{ at: null, text: say(titles) }] : [])
+  const others = left.filter(({ title }) => !given.has(plainName(title)) && !barred.has(plainName(title)))
+  return [...note(within(given), said.passedOver), ...note(within(barred), said.barred), ...inVain, ...others.map(({ title, index }) => ({ at: `${columnName(index)}${header.row}`, text: said.unmapped(title) }))]
 }
 
 const because = (what: Remark['text'], why: Remark['text']): Remark['text'] => ({ zh: `${what.zh}：${why.zh}`, en: `${what.en}: ${why.en}` })
@@ -143,7 +148,7 @@ const rowPlaces = (row: SheetRow, mapping: readonly (string | null)[], shape: Ta
 
 /** The rows below the heading as entries; the first thing given are the remarks on the heading. */
 export async function* tableEntries(
-  path: string, name: string, limits: SheetLimits, shape: TableShape, mapping: readonly (string | null)[], passedOver: ReadonlySet<string> = new Set(),
+  path: string, name: string, limits: SheetLimits, shape: TableShape, mapping: readonly (string | null)[], passedOver: PassedOver = { given: new Set(), barred: new Set() },
 ): AsyncGenerator<RawEntry | { heading: Remark[] }> {
   let header: SheetRow | null = null
   const others = (await sheetsNotRead(path, name, limits)).map((sheet): Remark => ({ at: null, text: said.sheet(sheet.slice(0, 40)) }))

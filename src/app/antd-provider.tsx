@@ -1,5 +1,6 @@
 import '@ant-design/v5-patch-for-react-19'
 import { useInsertionEffect, useLayoutEffect, type ReactNode } from 'react'
+import { CloseOutlined } from '@ant-design/icons'
 import { App, ConfigProvider, theme as antdThemes } from 'antd'
 import enUS from 'antd/es/locale/en_US'
 import zhCN from 'antd/es/locale/zh_CN'
@@ -20,23 +21,25 @@ const noticeSeconds = noticeMs / 1000
 const cards = { top: 68 }
 
 const dialogsOf = ({ global }: typeof zhCN) => ({ closable: { 'aria-label': global?.close } })
-/** antd names the cross of a dialog in English, whatever the language. */
+/** antd names the cross of a dialog or a card in English, whatever the language. */
 const dialogs: Readonly<Record<Language, ReturnType<typeof dialogsOf>>> = { zh: dialogsOf(zhCN), en: dialogsOf(enUS) }
+
+/** As antd draws it where nobody names it. */
+const cross = <CloseOutlined className="ant-notification-notice-close-icon" />
 
 /** Words of two characters are written as they are. */
 const plainButton = { autoInsertSpace: false }
 
 /** Shows what is said in passing: a line at the top, or with a second line a card in the corner. */
-function Notices() {
+function Notices({ closable }: ReturnType<typeof dialogsOf>) {
   const { message, notification } = App.useApp()
-  useLayoutEffect(
-    () =>
-      showNotices(({ tone, text, detail }) => {
-        if (detail) notification[tone]({ message: text, description: detail, duration: noticeSeconds })
-        else void message[tone](text, noticeSeconds)
-      }),
-    [message, notification],
-  )
+  useLayoutEffect(() => {
+    const cardCross = { ...closable, role: 'button', closeIcon: cross }
+    return showNotices(({ tone, text, detail }) => {
+      if (detail) notification[tone]({ message: text, description: detail, duration: noticeSeconds, closable: cardCross })
+      else void message[tone](text, noticeSeconds)
+    })
+  }, [message, notification, closable])
   return null
 }
 
@@ -62,7 +65,7 @@ export function AntdProvider({ children }: { children: ReactNode }) {
   return (
     <ConfigProvider locale={antdLocales[language]} theme={antdTheme(theme)} csp={csp} button={plainButton} modal={dialogs[language]}>
       <App component={false} notification={cards}>
-        <Notices />
+        <Notices {...dialogs[language]} />
         <TagColours />
         {children}
       </App>

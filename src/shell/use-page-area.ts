@@ -7,18 +7,29 @@ const tell = (left: number, top: number): void => {
   style.setProperty('--page-top', `${top}px`)
 }
 
-/** Follows the page's place; it changes its size whenever it changes that. A header that scrolls away leaves its place to the page. */
+/**
+ * Follows the page's place; it changes its size whenever it changes that, and is measured then alone. A header that scrolls away
+ * leaves its place to the page, by as much as is scrolled: each step of scrolling is told while there is something left of it.
+ */
 function follow(main: HTMLElement, isFixed: boolean): () => void {
-  const measure = (): void => {
-    const { left, top } = main.getBoundingClientRect()
-    tell(left + globalThis.scrollX, isFixed ? top + globalThis.scrollY : Math.max(0, top))
+  const place = { left: 0, top: 0 }
+  let told = ''
+  const tellPlace = (): void => {
+    const top = isFixed ? place.top : Math.max(0, place.top - globalThis.scrollY)
+    const now = `${place.left} ${top}`
+    if (told !== now) tell(place.left, top)
+    told = now
   }
-  const watch = new ResizeObserver(measure)
+  const watch = new ResizeObserver(() => {
+    const { left, top } = main.getBoundingClientRect()
+    Object.assign(place, { left: left + globalThis.scrollX, top: top + globalThis.scrollY })
+    tellPlace()
+  })
   watch.observe(main)
-  if (!isFixed) globalThis.addEventListener('scroll', measure, { passive: true })
+  if (!isFixed) globalThis.addEventListener('scroll', tellPlace, { passive: true })
   return () => {
     watch.disconnect()
-    globalThis.removeEventListener('scroll', measure)
+    globalThis.removeEventListener('scroll', tellPlace)
   }
 }
 

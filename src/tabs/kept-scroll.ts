@@ -7,7 +7,10 @@ import { afterPaint } from '../app/after-paint.ts'
  * enough on the page again to scroll over.
  */
 type Position = readonly [left: number, top: number]
-/** By the way to an element from the root of the tab (`0/2/1`), or from a drawer or dialog above it (`above:0/1`); the window is `window`. */
+/**
+ * By the way to an element from the root of the tab (`0/2/1`), or from a drawer or dialog above it (`above:0/1`, or `above:0/..` for what a
+ * dialog stands in that is longer than the window); the window is `window`.
+ */
 type Positions = Record<string, Position>
 
 const windowPath = 'window'
@@ -45,6 +48,8 @@ function store(): void {
   }
 }
 
+const outwards = '..'
+
 function pathTo(root: Element, element: Element): string | null {
   const steps: number[] = []
   for (let one = element; one !== root; one = one.parentElement!) {
@@ -60,14 +65,17 @@ function elementAt(root: Element, path: string): Element | undefined {
     const dialog = shownAbove()[Number(at)]
     return dialog && elementAt(dialog, steps.join('/'))
   }
-  return path.split('/').reduce<Element | undefined>((element, step) => element?.children[Number(step)], root)
+  return path.split('/').reduce<Element | null | undefined>((element, step) => (step === outwards ? element?.parentElement : element?.children[Number(step)]), root) ?? undefined
 }
 
-/** The way to what scrolls in a drawer or a dialog. */
+/** The way to what scrolls in a drawer or a dialog, or has one in it that is longer than the window. */
 function pathAbove(element: Element): string | null {
   const dialogs = shownAbove()
-  const at = dialogs.findIndex((dialog) => dialog !== element && dialog.contains(element))
-  return at === -1 ? null : `${abovePrefix}${at}/${pathTo(dialogs[at]!, element)}`
+  const at = dialogs.findIndex((dialog) => dialog !== element && (dialog.contains(element) || element.contains(dialog)))
+  if (at === -1) return null
+  const dialog = dialogs[at]!
+  const way = dialog.contains(element) ? pathTo(dialog, element) : pathTo(element, dialog)?.replaceAll(/\d+/g, outwards)
+  return `${abovePrefix}${at}/${way}`
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { InboxOutlined, LockOutlined, ReloadOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { requestIdText } from '../../providers/fault.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 
 interface MessageProps {
@@ -30,10 +31,12 @@ export function NoRight() {
   return <StateMessage icon={<LockOutlined />} title={t('state.noRight')} hint={t('state.noRightHint')} />
 }
 
-export function Failed({ fault, retry }: { fault: { message?: string } | null; retry: () => void }) {
-  const { t } = useViewTexts()
+/** The fault in the place of what was asked for; the call itself says nothing then (`quietFor: 'said'`). */
+export function Failed({ fault, retry }: { fault: { message?: string; request_id?: string } | null; retry: () => void }) {
+  const { t, say } = useViewTexts()
+  const hint = [fault?.message, fault?.request_id && say(requestIdText(fault.request_id))].filter(Boolean).join(' · ')
   return (
-    <StateMessage icon={<WarningOutlined />} title={t('state.failed')} hint={fault?.message} role="alert">
+    <StateMessage icon={<WarningOutlined />} title={t('state.failed')} hint={hint} role="alert">
       <Button icon={<ReloadOutlined />} onClick={retry}>
         {t('common.retry')}
       </Button>

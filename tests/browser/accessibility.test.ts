@@ -14,6 +14,7 @@ import { ownPages } from '../../src/tabs/tab-page.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { fieldLabelled } from './controls.ts'
 import { openBrowser, type Stage } from './driver.ts'
 import { versionsZh } from '../../src/locales/versions.zh.ts'
 import { Person } from './person.ts'
@@ -162,6 +163,20 @@ it.each(withMenu.map((resource) => [resource.name, resource] as const))('the pag
     await person.settled()
     await expectAccessible(person, path, themesFor(path), await topOf(person))
   }
+})
+
+it('what empties a date and a choice, and the buttons of a number', { timeout: 600_000 }, async () => {
+  const person = await administratorAt(`${user.menu!.path}?status__in=1`)
+  await expectAccessible(person, 'a choice that can be emptied', otherThemes, 'main')
+  await person.chooseInRow(administrator.username, user.actions.set_share_config.label.zh)
+  const until = fieldLabelled(person.dialog, user.actions.set_share_config.input.until.label.zh).getByRole('textbox')
+  await until.fill('2027-06-30')
+  await until.press('Enter')
+  await until.press('Tab')
+  await expectAccessible(person, 'a date that can be emptied', otherThemes, '[role=dialog]')
+  await person.visit(`${exercise.menu!.form}/create`)
+  await person.settled()
+  await expectAccessible(person, 'a number', [], 'main')
 })
 
 it('two versions compared, and what going back to one would change', { timeout: 600_000 }, async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
+import { systemCalls } from '../../resources/system-calls.ts'
 import { user } from '../../resources/user.ts'
 import { messages, type Choice, type Language } from '../../resources/kit/index.ts'
 import { Client } from '../fixtures/client.ts'
@@ -113,6 +114,26 @@ it.each(['zh', 'en'] as const)('says in it why a login failed, from %s', async (
   await expect.poll(() => failure.innerText()).toBe(fallbackTexts[401]![other[language]])
   await person.chooseLanguage(language)
   await expect.poll(() => failure.innerText()).toBe(before)
+})
+
+it.each(['zh', 'en'] as const)('says in it why a login elsewhere failed, also when it was changed while the server was asked, from %s', async (language) => {
+  const person = await stage.person({ language })
+  let answer = (): void => undefined
+  const changed = new Promise<void>((done) => (answer = done))
+  const said = { zh: '该账号已停用', en: 'This account is disabled' }[language]
+  await person.page.route(`**/api/${systemCalls.socialLogin.path}`, async (route) => {
+    await changed
+    await route.fulfill({ status: 401, json: { code: 401, msg: said, data: null } })
+  })
+  const asked = person.page.waitForRequest(`**/api/${systemCalls.socialLogin.path}`)
+  await person.visit('/callback?code=c&state=s')
+  await asked
+  await person.chooseLanguage(other[language])
+  answer()
+  const failure = person.page.locator('.form-failure')
+  await expect.poll(() => failure.innerText()).toBe(fallbackTexts[401]![other[language]])
+  await person.chooseLanguage(language)
+  await expect.poll(() => failure.innerText()).toBe(said)
 })
 
 /** What failed is said in the language of now, and as it was before when that comes back. */

@@ -305,7 +305,8 @@ export class Person {
     return menu
   }
 
-  private async chooseInRow(row: string, label: string): Promise<void> {
+  /** Chooses from the menu of a row. */
+  async chooseInRow(row: string, label: string): Promise<void> {
     const menu = await this.openRowMenu(row)
     await menu.getByRole('menuitem', { name: named(label) }).click()
   }

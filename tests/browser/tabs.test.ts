@@ -239,6 +239,24 @@ it('keeps where a drawer is scrolled over switching and F5, and begins at the to
   expect(await scrolled()).toBe(0)
 })
 
+it('keeps where a dialog is scrolled that is longer than the window', async () => {
+  const username = 'scrolled_dialog'
+  await new RecordFactory(admin).make('user', { username })
+  const person = await enterAs(`${user.menu!.path}?search=${username}`, { height: 300 })
+  const { set_share_config: share } = user.actions
+  await person.chooseInRow(username, share.label.zh)
+  await person.form.waitFor()
+  const around = person.page.locator('.ant-modal-wrap').filter({ visible: true })
+  const scrolled = (): Promise<number> => around.evaluate((wrap) => Math.round(wrap.scrollTop))
+  await around.evaluate((wrap) => wrap.scrollTo(0, 90))
+  await expect.poll(scrolled).toBe(90)
+  await person.visit(role.menu!.path)
+  await person.settled()
+  await goToTab(person, user.label.zh)
+  await person.form.waitFor()
+  await expect.poll(scrolled).toBe(90)
+})
+
 it('keeps where a page is scrolled under a header that scrolls away, and lets a drawer take the place of that', async () => {
   const person = await enterAs(user.menu!.path, { height: 420 })
   await person.page.evaluate(() => {
@@ -259,7 +277,20 @@ it('keeps where a page is scrolled under a header that scrolls away, and lets a 
   await person.reload()
   await person.settled()
   await expect.poll(scrolled).toBe(300)
-  await expect.poll(() => person.page.evaluate(() => document.documentElement.style.getPropertyValue('--page-top'))).toBe('0px')
+
+  await person.visit(user.menu!.path)
+  await person.settled()
+  const drawerTop = (): Promise<number> => person.page.locator('.ant-drawer-content-wrapper').filter({ visible: true }).evaluate((drawer) => Math.round(drawer.getBoundingClientRect().top))
+  const headHeight = await person.main.evaluate((main) => Math.round(main.getBoundingClientRect().top + globalThis.scrollY))
+  expect(headHeight).toBeGreaterThan(60)
+  for (const [by, left] of [[60, headHeight - 60], [headHeight + 20, 0]] as const) {
+    await person.page.evaluate((top) => globalThis.scrollTo(0, top), by)
+    await expect.poll(scrolled).toBe(by)
+    await person.button(person.words.views.common.create, person.main).click()
+    await expect.poll(drawerTop).toBe(left)
+    await person.page.keyboard.press('Escape')
+    await person.dialog.waitFor({ state: 'hidden' })
+  }
 })
 
 it('keeps the open tab in sight in a window that becomes narrower', async () => {

@@ -274,6 +274,15 @@ describe('our own export', () => {
     expect(await states(id)).not.toContain('refused')
   })
 
+  it('has columns that whoever imports may not write, which are passed over with a word of their own', async () => {
+    const file = await bank.export('exercise', 'xlsx', { filters: { code: 'Q2' } })
+    const writer = as({ userId: 14, rights: new Set(['import_batch:list', 'exercise:import_exercise', 'exercise:update', 'exercise:create', 'exercise:answer', 'subject_course:list']) })
+    const id = await bank.preview('exercise', file, course, null, writer)
+    const said = (await bank.entries(id, 'left_out', writer)).map(({ reasons: [reason] }) => reason?.text.zh)
+    expect(said).toHaveLength(2)
+    expect(said).toEqual(expect.arrayContaining([expect.stringMatching(/^这些列由系统给出/), '您没有权限修改这些列，没有从文件导入：状态']))
+  })
+
   it.each(['xlsx', 'csv'])('of questions comes back as %s without a difference', async (format) => {
     const make = (input: Record<string, unknown>) => recordsFor(db.database, teacher).create(resources.exercise, { subject_course_id: 1, ...input })
     for (const { name, example } of exerciseTypes) {

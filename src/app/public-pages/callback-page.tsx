@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { authProvider } from '../../../providers/auth.ts'
+import { currentLanguage } from '../../../providers/session.ts'
+import type { Language } from '../../../resources/kit/messages.ts'
 import { usePageText } from '../../locales/page-text.ts'
 import { greetOnArrival } from '../greet.ts'
 import { openPath, searchOf, useHashPath } from '../paths.ts'
@@ -8,11 +10,17 @@ import { PublicFrame } from './public-frame.tsx'
 import { takeTarget } from './social-target.ts'
 import { useFailure } from './use-failure.ts'
 
-/** A code is good once: an effect that runs twice must not send it twice. */
-const finishing = new Map<string, ReturnType<typeof authProvider.login>>()
+interface Finishing {
+  answer: ReturnType<typeof authProvider.login>
+  /** In which the server was asked: the person may have changed theirs when it answers. */
+  askedIn: Language
+}
 
-function finish(code: string, state: string): ReturnType<typeof authProvider.login> {
-  const begun = finishing.get(state) ?? authProvider.login({ code, state })
+/** A code is good once: an effect that runs twice must not send it twice. */
+const finishing = new Map<string, Finishing>()
+
+function finish(code: string, state: string): Finishing {
+  const begun = finishing.get(state) ?? { askedIn: currentLanguage(), answer: authProvider.login({ code, state }) }
   finishing.set(state, begun)
   return begun
 }
@@ -35,9 +43,10 @@ export default function CallbackPage() {
   useEffect(() => {
     if (answer.code === undefined) return undefined
     let current = true
-    void finish(answer.code, answer.state).then(({ success, error }) => {
+    const login = finish(answer.code, answer.state)
+    void login.answer.then(({ success, error }) => {
       if (!current) return
-      if (!success) return onFailure(error)
+      if (!success) return onFailure(error, login.askedIn)
       greetOnArrival(true)
       openPath(takeTarget(), { replace: true })
     })

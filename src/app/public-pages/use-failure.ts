@@ -10,11 +10,14 @@ interface Failure {
   language: Language
 }
 
-/** Why a call failed, in the language of now; empty where none did. `fail()` takes it back. */
-export function useFailure(): [failure: string, fail: (error?: unknown) => void] {
+/**
+ * Why a call failed, in the language of now; empty where none did. `fail()` takes it back. Who was asked in another language than
+ * that of the drawing that `fail` is of says so.
+ */
+export function useFailure(): [failure: string, fail: (error?: unknown, askedIn?: Language) => void] {
   const t = usePublicText()
   const { language } = useLanguage()
   const [failed, setFailed] = useState<Failure | null>(null)
-  const fail = (error?: unknown): void => setFailed(error === undefined ? null : { error, language })
+  const fail = (error?: unknown, askedIn = language): void => setFailed(error === undefined ? null : { error, language: askedIn })
   return [failed ? faultWords(failed.error, t, failed.language === language ? undefined : language) : '', fail]
 }

@@ -206,9 +206,9 @@ function Differences({ entry, resource }: Pick<EntryProps, 'entry' | 'resource'>
   const fields: Fields = resource.fields
   const before = { ...entry.input, ...Object.fromEntries(entry.differences.map((one) => [one.field, one.before])) }
   return (
-    <div className="view-differences">
+    <div className="view-entry-differences">
       {entry.differences.map((one) => (
-        <div key={one.field} className="view-difference">
+        <div key={one.field} className="view-entry-difference">
           <b>{say(fields[one.field]!.label)}</b>
           <div>
             <span className="view-quiet">{t('import.before')}</span>

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Alert, Button, Select } from 'antd'
 import { actOn } from '../../../providers/data.ts'
 import type { ImportBatch } from '../../../resources/import-batch.ts'
 import type { AnyResource, Text } from '../../../resources/kit/index.ts'
+import { fieldsOfNoFile } from '../../../resources/no-file-fields.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { Failed, Loading } from '../states.tsx'
 import { useTransferOptions, type Target } from './import-model.ts'
@@ -29,6 +30,7 @@ function MappingForm({ batch, resource, onBegun, onCancel, targets }: ImportMapp
   const [mapping, setMapping] = useState<readonly (string | null)[]>(batch.mapping ?? columns.map(() => null))
   const [running, setRunning] = useState(false)
   const missing = missingOf(resource, targets, mapping)
+  const needless = useMemo(() => new Set(fieldsOfNoFile(resource).flatMap(([name, { label }]) => [name, label.zh, label.en])), [resource])
   const read = async () => {
     setRunning(true)
     try {
@@ -57,8 +59,8 @@ function MappingForm({ batch, resource, onBegun, onCancel, targets }: ImportMapp
               onChange={(value) => fill(index, value || null)}
               showSearch
               optionFilterProp="label"
-              status={mapping[index] ? undefined : 'warning'}
-              options={[{ value: '', label: t('import.unmapped') }, ...ownTarget(mapping[index], targets, title, say), ...targets.map(({ name, label, required }) => ({ value: name, label: say(label) + (required ? ' *' : '') }))]}
+              status={mapping[index] || needless.has(title) ? undefined : 'warning'}
+              options={[{ value: '', label: needless.has(title) ? t('import.needless') : t('import.unmapped') }, ...ownTarget(mapping[index], targets, title, say), ...targets.map(({ name, label, required }) => ({ value: name, label: say(label) + (required ? ' *' : '') }))]}
             />
           </li>
         ))}

@@ -143,6 +143,7 @@ const ListTable = memo(function ListTable({ resource, names, records, selected, 
             onSelect: (record, on) => select([record], on),
             onSelectAll: (on, _rows, changed) => select(changed, on),
             getCheckboxProps: (record) => ({ 'aria-label': t('list.selectRow', { name: titleOf(resource, record) }) }) as object,
+            getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectAll') }),
           }
         }
       />

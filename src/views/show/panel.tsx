@@ -22,16 +22,17 @@ interface PanelTableProps {
 
 /** A list that hangs on one record, with what can be added to it and taken away. */
 export function PanelTable({ resource, record, panel }: PanelTableProps) {
-  const { say, language } = useViewTexts()
+  const { t, say, language } = useViewTexts()
   const { can } = useRights()
   const start = useAction()
   const [chosen, setChosen] = useState<number[]>([])
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['data', 'default', resource.name, 'detail', String(record.id), 'panel', panel.name],
-    queryFn: ({ signal }) => act<{ list: Values[] }>(resource, panel.name, { ids: [record.id], signal }),
+    queryFn: ({ signal }) => act<{ list: Values[] }>(resource, panel.name, { ids: [record.id], signal, inPlace: true }),
   })
   const changes = panel.changes.filter(([name]) => can(resource, name))
   const like = panel.like ?? resource
+  const nameOf = (entry: Values): string => String(entry[like.title] ?? entry[panel.columns[0]!] ?? '')
   if (error) return <Failed fault={error} retry={() => void refetch()} />
   const change = ([name, action]: Panel['changes'][number]) =>
     start({
@@ -60,7 +61,16 @@ export function PanelTable({ resource, record, panel }: PanelTableProps) {
         dataSource={data?.list ?? []}
         pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
         scroll={{ x: 'max-content' }}
-        rowSelection={changes.length > 0 ? { selectedRowKeys: chosen.map(String), onChange: (keys) => setChosen(keys.map(Number)) } : undefined}
+        rowSelection={
+          changes.length > 0
+            ? {
+                selectedRowKeys: chosen.map(String),
+                onChange: (keys) => setChosen(keys.map(Number)),
+                getCheckboxProps: (entry) => ({ 'aria-label': t('list.selectRow', { name: nameOf(entry) }) }) as object,
+                getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectAll') }),
+              }
+            : undefined
+        }
         columns={panel.columns.map((column) => {
           const field = fieldOf(like, column)
           return {

@@ -81,6 +81,7 @@ function Trash({ resource }: { resource: AnyResource }) {
               onSelect: (record, on) => select([record], on),
               onSelectAll: (on, _rows, changed) => select(changed, on),
               getCheckboxProps: (record) => ({ 'aria-label': t('list.selectRow', { name: titleOf(resource, record) }) }) as object,
+              getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectAll') }),
             }}
           />
           <div className="view-pages">
