@@ -10,6 +10,8 @@
       '<div lang="en"><h2 style="margin:24px 0 0;font-size:18px">This browser is not supported</h2>' +
       '<p>Please use a current Chrome, Edge, Firefox or Safari.</p></div>'
     document.body.insertBefore(notice, document.body.firstChild)
+    // What is loading there will never come.
+    document.getElementById('root').style.display = 'none'
   }
   if (window.addEventListener) window.addEventListener('load', show, false)
   else window.attachEvent('onload', show)

@@ -9,18 +9,20 @@ interface PreviewButtonProps {
   resource: AnyResource
   /** What there is to see, asked for when the button is pressed. */
   read: () => PreviewProps['record']
+  /** Only its picture shows, where there is no room for the word. */
+  terse?: boolean
 }
 
 /** Opens the preview of a record, where its resource has one. */
-export function PreviewButton({ resource, read }: PreviewButtonProps) {
+export function PreviewButton({ resource, read, terse = false }: PreviewButtonProps) {
   const { t } = useViewTexts()
   const [record, setRecord] = useState<PreviewProps['record'] | null>(null)
   const Preview = previewOf(resource)
   if (!Preview) return null
   return (
     <>
-      <Button icon={<EyeOutlined />} onClick={() => setRecord(read())}>
-        {t('common.preview')}
+      <Button icon={<EyeOutlined />} aria-label={t('common.preview')} onClick={() => setRecord(read())}>
+        {terse ? null : t('common.preview')}
       </Button>
       {record && (
         <Suspense>

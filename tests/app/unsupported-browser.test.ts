@@ -45,12 +45,14 @@ describe('the notice for old browsers', () => {
     expect(readFileSync('index.html', 'utf8')).toContain('<script nomodule src="/unsupported-browser.js"></script>')
   })
 
-  it('needs neither of the two ways of waiting for the page that some of them lack', () => {
+  it('needs neither of the two ways of waiting for the page that some of them lack, and takes the loading sign away', () => {
     const shown: string[] = []
     const body = { firstChild: null, insertBefore: (notice: { innerHTML: string }) => shown.push(notice.innerHTML) }
     const run = (way: object) => {
-      const document = { body, createElement: () => ({ style: {}, setAttribute: () => undefined }) }
+      const root = { style: { display: '' } }
+      const document = { body, createElement: () => ({ style: {}, setAttribute: () => undefined }), getElementById: (id: string) => (id === 'root' ? root : null) }
       runInNewContext(script, { window: way, document })
+      expect(root.style.display).toBe('none')
     }
     run({ attachEvent: (name: string, show: () => void) => name === 'onload' && show() })
     run({ addEventListener: (name: string, show: () => void) => name === 'load' && show() })

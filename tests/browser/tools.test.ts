@@ -230,7 +230,7 @@ describe('the notices', () => {
     const notice = panel(person).getByRole('button', { name: new RegExp(`期末-${language}`) })
     await notice.waitFor()
     await tool(person, new RegExp(filled(notices.unread, { count: 1 }))).waitFor()
-    await panel(person).locator('time').filter({ hasText: /前|ago/ }).waitFor()
+    await panel(person).locator('time').filter({ hasText: language === 'zh' ? /前/ : /ago/ }).waitFor()
     await person.takePicture(`notices-${language}`)
     await panel(person).getByRole('tab', { name: startsNamed(notices.email) }).click()
     await panel(person).getByText(notices.noEmail).waitFor()

@@ -1,5 +1,5 @@
 import { theme as antd, type MappingAlgorithm, type ThemeConfig } from 'antd'
-import { blue, blueByNight, type Accent, type MenuColours, type PageColours, type Theme } from './colours.ts'
+import { blue, blueByNight, darkPage, type Accent, type MenuColours, type PageColours, type Theme } from './colours.ts'
 
 /** antd's seventh shade of a colour is what it writes tags in; where that is too faint on the first, a stronger one stands for it. */
 const tagWords: Readonly<Record<Theme['scheme'], Readonly<Record<string, string>>>> = {
@@ -115,6 +115,14 @@ function accentedComponents({ accent, fill, fillHover, words }: Accent): ThemeCo
   }
 }
 
+const nightEdge = `0 0 0 1px ${darkPage.outline}`
+
+/** By night no shadow shows where a menu or a dialog ends: a line does. */
+const edges: Readonly<Record<Theme['scheme'], ThemeConfig['token']>> = {
+  light: {},
+  dark: { boxShadow: `${nightEdge}, 0 8px 24px ${darkPage.shadow}`, boxShadowSecondary: `${nightEdge}, 0 8px 24px ${darkPage.shadow}` },
+}
+
 function build({ scheme, accent, side, column, page }: Theme): ThemeConfig {
   const components = accentedComponents(accent)
   const colours = { ...accentTokens(accent), ...infoTokens(informing[scheme]), ...pageTokens(page), ...bothSpellings(tagWords[scheme]) }
@@ -131,6 +139,7 @@ function build({ scheme, accent, side, column, page }: Theme): ThemeConfig {
       // A dialog that is shown again by an <Activity> while it fades would stay half-way and block clicks.
       motion: false,
       ...colours,
+      ...edges[scheme],
     },
     components: {
       ...components,

@@ -92,9 +92,10 @@ function RecordButtons({ resource, record }: { resource: AnyResource; record: St
   const start = useAction()
   const inPanels = new Set(panelsOf(resource, resourceNamed).flatMap((panel) => panel.changes.map(([name]) => name)))
   const { askDelete } = useRecordWrites(resource)
+  const isWide = useIsWide()
   return (
     <div className="view-row view-wrap">
-      <PreviewButton resource={resource} read={() => record} />
+      <PreviewButton resource={resource} read={() => record} terse={!isWide} />
       <PrintButton resource={resource} records={[record]} />
       <ActionButtons actions={recordActions(resource, record, can).filter(([name]) => !inPanels.has(name))} onStart={(action) => start({ resource, action, records: [record] })} />
       {can(resource, 'create') && (

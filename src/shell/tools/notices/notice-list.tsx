@@ -1,12 +1,16 @@
 import { Button, Empty, Skeleton } from 'antd'
 import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
 import relativeTime from 'dayjs/plugin/relativeTime'
 import type { Notice, NoticeType } from '../../../../providers/notices.ts'
+import { useLanguage } from '../../../locales/language.ts'
+import { momentIn } from '../../../locales/moments.ts'
 import { useText } from '../../../locales/use-text.ts'
 import { RichTextHtml } from '../../../widgets/rich-text-html.tsx'
 import type { useNoticeList } from './use-notice-list.ts'
 
 dayjs.extend(relativeTime)
+const dayjsNames = { zh: 'zh-cn', en: 'en' } as const
 
 interface NoticeRowProps {
   notice: Notice
@@ -15,8 +19,8 @@ interface NoticeRowProps {
 
 function NoticeRow({ notice, onOpen }: NoticeRowProps) {
   const t = useText()
+  const { language } = useLanguage()
   const { title, content, created_at, read } = notice
-  const moment = dayjs(created_at)
   return (
     <li className="shell-notice" data-unread={!read || undefined}>
       <button type="button" className="shell-notice-title" onClick={() => onOpen(notice)}>
@@ -24,8 +28,8 @@ function NoticeRow({ notice, onOpen }: NoticeRowProps) {
         {!read && <span className="shell-notice-dot" role="img" aria-label={t('tools.notices.isUnread')} />}
       </button>
       {content && <RichTextHtml html={content} profile="question" className="shell-notice-content" />}
-      <time dateTime={created_at} title={moment.format('YYYY-MM-DD HH:mm:ss')}>
-        {moment.fromNow()}
+      <time dateTime={created_at} title={momentIn(language, created_at, 'second')}>
+        {dayjs(created_at).locale(dayjsNames[language]).fromNow()}
       </time>
     </li>
   )
