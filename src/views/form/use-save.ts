@@ -51,7 +51,7 @@ export function useSave(form: RecordForm, calls: RecordCalls): Save {
   const freshen = useFreshen()
 
   const save = async (typed: Values, base: Values): Promise<Saving> => {
-    const values = sentValues(resource, typed)
+    const values = sentValues(resource, typed, base)
     const changed = changedFields(resource, base, values, names)
     if (mode === 'edit' && Object.keys(changed).length === 0) return { outcome: 'unchanged' }
     setSaving(true)
