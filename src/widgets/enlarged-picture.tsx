@@ -32,9 +32,10 @@ function PictureDesk({ src, name }: Pick<EnlargedPictureProps, 'src' | 'name'>) 
   const zoom = zooms[step]!
   const desk = useKeptCentre(zoom)
   const isTurned = quarters % 2 !== 0
+  // One that can do no more keeps the focus, without which Escape would close nothing.
   const tool = (label: string, icon: ReactNode, onClick: () => void, disabled = false) => (
     <Tooltip title={label}>
-      <Button type="text" icon={icon} aria-label={label} disabled={disabled} onClick={onClick} />
+      <Button type="text" icon={icon} aria-label={label} aria-disabled={disabled} onClick={() => !disabled && onClick()} />
     </Tooltip>
   )
   return (
