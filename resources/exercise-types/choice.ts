@@ -16,6 +16,7 @@ export const singleChoice = defineExerciseType({
   color: 'blue',
   hasOptions: true,
   optionLayout: 'list',
+  startingOptions: 4,
   shuffles: 'all',
   answer: z.strictObject({ type: z.literal('single_choice'), key }),
   fits: (answer, given) => isOption(given, answer.key),
@@ -47,6 +48,7 @@ export const multipleChoice = defineExerciseType({
   color: 'geekblue',
   hasOptions: true,
   optionLayout: 'list',
+  startingOptions: 4,
   shuffles: 'all',
   answer: z.strictObject({
     type: z.literal('multiple_choice'),

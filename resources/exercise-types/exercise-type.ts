@@ -39,6 +39,7 @@ export type OptionLayout = 'none' | 'list' | 'columns'
  * - `fromText`: the answer as people write it in a sheet (`A`, `ABD`, `对`, `2; √3`); null when it cannot be read.
  * - `toText`: the same back, for lists and export.
  * - `optionLayout`, `shuffles`: how options stand, and which of them may be put in another order on a paper.
+ * - `startingOptions`: so many empty options a new question starts with, in each of its columns.
  * - `answerSpace`: room for the answer on a paper where the stem has none.
  */
 export interface ExerciseType<Name extends string = string, Answer extends { type: string } = any> {
@@ -47,6 +48,7 @@ export interface ExerciseType<Name extends string = string, Answer extends { typ
   color: string
   hasOptions: boolean
   optionLayout: OptionLayout
+  startingOptions: number
   shuffles: 'none' | 'all' | 'left' | 'right'
   answer: z.ZodType<Answer>
   fits(answer: Answer, options: readonly ExerciseOption[]): boolean
@@ -58,8 +60,8 @@ export interface ExerciseType<Name extends string = string, Answer extends { typ
   example: { stem?: string; options: readonly ExerciseOption[]; answer: Answer }
 }
 
-/** What need not be said: every answer fits any options, has nothing to do with blanks, and is scored without a person. */
-type Usual = 'fits' | 'blanks' | 'objective'
+/** What need not be said: every answer fits any options, has nothing to do with blanks, and is scored without a person; no options at first. */
+type Usual = 'fits' | 'blanks' | 'objective' | 'startingOptions'
 /** The schema alone says what an answer is. */
 type Declared<Name extends string, Answer extends { type: string }> = Pick<ExerciseType<Name, Answer>, 'answer'> &
   Omit<ExerciseType<Name, NoInfer<Answer>>, 'answer' | Usual> &
@@ -69,6 +71,7 @@ export const defineExerciseType = <const Name extends string, Answer extends { t
   fits: () => true,
   blanks: () => null,
   objective: () => true,
+  startingOptions: 0,
   ...type,
 })
 

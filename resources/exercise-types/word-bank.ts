@@ -8,6 +8,7 @@ export const wordBank = defineExerciseType({
   color: 'cyan',
   hasOptions: true,
   optionLayout: 'list',
+  startingOptions: 5,
   shuffles: 'all',
   answer: z.strictObject({
     type: z.literal('word_bank'),

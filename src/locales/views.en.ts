@@ -206,6 +206,8 @@ export const viewsEn: ViewTexts = {
     stepPreview: 'Preview',
     stepCommit: 'Import',
     stepDone: 'Done',
+    stepIsDone: ' (done)',
+    stepIsWrong: ' (went wrong)',
     formats: 'What can be imported',
     template: 'Download a template',
     templateHelp: 'The first row names the columns, then one row each. Columns with * are needed; several values are separated by semicolons, levels by “above > below”.',

@@ -206,6 +206,8 @@ export const viewsZh = {
     stepPreview: '预检',
     stepCommit: '导入',
     stepDone: '完成',
+    stepIsDone: '（已完成）',
+    stepIsWrong: '（有错误）',
     formats: '可以导入的格式',
     template: '下载表格模板',
     templateHelp: '第一行是列名，一行一条。标 * 的列必填；多个值用分号隔开，上下级用“上级 > 下级”。',

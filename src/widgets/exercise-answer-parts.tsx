@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input, InputNumber, Radio, Select } from 'antd'
+import { Button, Checkbox, Input, Radio, Select } from 'antd'
 import type { ExerciseAnswer, ExerciseOption, ExerciseTypeName } from '../../resources/exercise-types/index.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 import { moved } from './file-model.ts'
@@ -6,6 +6,7 @@ import { MoveButtons } from './move-buttons.tsx'
 import { orderedKeys, placed } from './exercise-model.ts'
 import { MarkingEditor } from './exercise-marking.tsx'
 import { ToleranceInput } from './exercise-tolerance.tsx'
+import { NumberBox } from './number-box.tsx'
 import { RichLineInput } from './rich-line-input.tsx'
 import { plainOf } from './rich-text-model.ts'
 import { StoredLine } from './stored-text.tsx'
@@ -71,7 +72,7 @@ export function MultipleChoiceAnswer({ value, onChange, options, disabled }: Ans
       <div className="view-row view-wrap">
         <CreditSelect value={value.credit ?? 'all'} credits={choiceCredits} onChange={(credit) => write({ credit })} disabled={disabled} />
         {value.credit === 'some' && (
-          <InputNumber<number> aria-label={t('exercise.somePercent')} className="view-score" suffix="%" min={0} max={99} value={value.some_percent ?? 50} disabled={disabled} onChange={(percent) => write({ some_percent: percent ?? undefined })} />
+          <NumberBox aria-label={t('exercise.somePercent')} className="view-score" suffix="%" min={0} max={99} value={value.some_percent ?? 50} disabled={disabled} onChange={(percent) => write({ some_percent: percent ?? undefined })} />
         )}
       </div>
     </div>

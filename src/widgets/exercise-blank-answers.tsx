@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Input, InputNumber, Select } from 'antd'
+import { Button, Checkbox, Input, Select } from 'antd'
 import type { ExerciseOption } from '../../resources/exercise-types/index.ts'
 import { newTypedBlank } from '../../resources/exercise-types/blank.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
@@ -10,6 +10,7 @@ import { moved } from './file-model.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { OptionsEditor } from './exercise-options-editor.tsx'
 import { relettered } from './exercise-model.ts'
+import { NumberBox } from './number-box.tsx'
 
 type TypedBlank = AnswerOf<'fill_blank'>['blanks'][number]
 type AnyBlank = AnswerOf<'cloze'>['blanks'][number]
@@ -97,7 +98,7 @@ function BlankList<B extends AnyBlank>({ blanks, kinds, entryOf, onChange, stemB
           ) : (
             <TypedEntry blank={blank} number={index + 1} onChange={(after) => change(index, after as B)} disabled={disabled} />
           )}
-          <InputNumber<number> aria-label={t('widget.blankScore', { number: index + 1 })} className="view-score" placeholder={t('widget.score')} suffix={blank.score === null ? undefined : t('widget.ofPoints')} min={0} max={1000} value={blank.score} disabled={disabled} onChange={(score) => change(index, { ...blank, score })} />
+          <NumberBox aria-label={t('widget.blankScore', { number: index + 1 })} className="view-score" placeholder={t('widget.score')} suffix={blank.score === null ? undefined : t('widget.ofPoints')} min={0} max={1000} value={blank.score} disabled={disabled} onChange={(score) => change(index, { ...blank, score })} />
           {!followStem && (
             <>
               <MoveButtons name={t('widget.blank', { number: index + 1 })} index={index} count={blanks.length} disabled={disabled} onMove={(to) => onChange(moved(blanks, index, to))} />

@@ -1,15 +1,16 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Card, InputNumber, Select } from 'antd'
+import { Button, Card, Select } from 'antd'
 import { exerciseType, exerciseTypes, type ExerciseOption } from '../../resources/exercise-types/index.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 import { blanksIn } from '../../resources/exercise-types/stored-text.ts'
 import { blankChange } from './exercise-blank-steps.ts'
-import { relettered } from './exercise-model.ts'
+import { optionsOfType, relettered } from './exercise-model.ts'
 import { OptionsEditor } from './exercise-options-editor.tsx'
 import { screenIn, simpleTypeScreens } from './exercise-simple-screens.tsx'
 import type { AnswerInputProps, AnswerOf } from './exercise-answer-parts.tsx'
 import { moved } from './file-model.ts'
 import { MoveButtons } from './move-buttons.tsx'
+import { NumberBox } from './number-box.tsx'
 import { RichTextHtml } from './rich-text-html.tsx'
 import { RichLineInput } from './rich-line-input.tsx'
 
@@ -19,7 +20,7 @@ type Part = Composite['parts'][number]
 const partsMax = 30
 const firstType = exerciseTypes[0].name
 /** A part's answer starts as its type alone; the schema asks for the rest. */
-const newPart = { stem: '', options: [], answer: { type: firstType }, analysis: '', score: null } as unknown as Part
+const newPart = { stem: '', options: optionsOfType(firstType, []), answer: { type: firstType }, analysis: '', score: null } as unknown as Part
 
 /** Several questions on one material, each with its own type, options and answer. */
 export function CompositeAnswer({ value, onChange, disabled }: AnswerInputProps<Composite>) {
@@ -75,8 +76,8 @@ function PartEditor({ part, onChange, disabled }: PartEditorProps) {
   return (
     <div className="view-list-editor">
       <div className="view-row view-wrap">
-        <Select className="view-part-type" aria-label={t('widget.partType')} value={type} options={types} disabled={disabled} onChange={(chosen) => change({ answer: { type: chosen } as Part['answer'] })} />
-        <InputNumber<number> className="view-score" aria-label={t('widget.score')} placeholder={t('widget.score')} suffix={part.score === null ? undefined : t('widget.ofPoints')} min={0} max={1000} value={part.score} disabled={disabled} onChange={(score) => change({ score })} />
+        <Select className="view-part-type" aria-label={t('widget.partType')} value={type} options={types} disabled={disabled} onChange={(chosen) => change({ options: [...optionsOfType(chosen, part.options)], answer: { type: chosen } as Part['answer'] })} />
+        <NumberBox className="view-score" aria-label={t('widget.score')} placeholder={t('widget.score')} suffix={part.score === null ? undefined : t('widget.ofPoints')} min={0} max={1000} value={part.score} disabled={disabled} onChange={(score) => change({ score })} />
       </div>
       <RichLineInput value={part.stem} onChange={changeStem} minRows={2} disabled={disabled} label={t('widget.partStem')} placeholder={t('widget.partStem')} />
       {exerciseType(type)?.hasOptions && <OptionsEditor value={part.options} onChange={changeOptions} groups={screen?.groups} disabled={disabled} />}

@@ -6,7 +6,7 @@ import { mayRead, validationIssues, type AnyField } from '../../resources/kit/in
 import { useViewTexts } from '../locales/use-view-texts.ts'
 import { blankChange } from './exercise-blank-steps.ts'
 import { OptionLines } from './exercise-composite.tsx'
-import { relettered } from './exercise-model.ts'
+import { optionsOfType, relettered } from './exercise-model.ts'
 import { placeIn } from './place-in.ts'
 import { OptionsEditor } from './exercise-options-editor.tsx'
 import { exerciseTypeScreen } from './exercise-type-screens.tsx'
@@ -31,6 +31,7 @@ export function ExerciseOptionsInput({ id, value, onChange, record, resource, pa
     const renamed = exerciseTypeScreen(answer?.type ?? '')?.renamed
     if (answer && renamed) patch({ answer: renamed(answer, lettered.renames) })
   }
+  useStartingOptions(options, onChange, record, disabled)
   if (type === undefined) return <span className="view-quiet">{t('widget.chooseTypeFirst')}</span>
   if (exerciseType(type)?.hasOptions) return <OptionsEditor id={id} value={options} onChange={change} groups={exerciseTypeScreen(type)?.groups} disabled={disabled} />
   if (options.length === 0) return <span className="view-quiet">{t('widget.noOptionsNeeded')}</span>
@@ -42,6 +43,20 @@ export function ExerciseOptionsInput({ id, value, onChange, record, resource, pa
       </Button>
     </div>
   )
+}
+
+/** A question to which a type is given starts with the options of that type; one that was stored stays as it is. */
+function useStartingOptions(options: readonly ExerciseOption[], onChange: (options: ExerciseOption[]) => void, record: InputProps<unknown>['record'], disabled = false): void {
+  const type = typeIn(record)
+  const given = useRef(record['id'] === undefined && options.length === 0 ? undefined : type)
+  const report = useRef(onChange)
+  report.current = onChange
+  useEffect(() => {
+    if (type === given.current || disabled) return
+    given.current = type
+    const started = type === undefined ? options : optionsOfType(type, options)
+    if (started !== options) report.current([...started])
+  }, [type, options, disabled])
 }
 
 /** What an answer becomes when the question's type changes: what the new type can read of it, or nothing. */

@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, InputNumber } from 'antd'
+import { Button } from 'antd'
 import { useViewTexts } from '../locales/use-view-texts.ts'
+import { NumberBox } from './number-box.tsx'
 import { RichLineInput } from './rich-line-input.tsx'
 
 interface MarkingPoint {
@@ -27,7 +28,7 @@ export function MarkingEditor({ value, onChange, disabled }: MarkingEditorProps)
           <div className="view-grow">
             <RichLineInput value={point.text} onChange={(text) => change(index, { text })} label={t('exercise.markingPoint', { number: index + 1 })} placeholder={t('exercise.markingPoint', { number: index + 1 })} disabled={disabled} />
           </div>
-          <InputNumber<number> className="view-score" suffix={t('widget.ofPoints')} aria-label={t('exercise.markingScore', { number: index + 1 })} min={0} max={1000} value={point.score} disabled={disabled} onChange={(score) => change(index, { score: score ?? 0 })} />
+          <NumberBox className="view-score" suffix={t('widget.ofPoints')} aria-label={t('exercise.markingScore', { number: index + 1 })} min={0} max={1000} value={point.score} disabled={disabled} onChange={(score) => change(index, { score: score ?? 0 })} />
           <Button type="text" icon={<DeleteOutlined />} aria-label={`${t('widget.remove')} ${t('exercise.markingPoint', { number: index + 1 })}`} disabled={disabled} onClick={() => onChange(value.filter((_, at) => at !== index))} />
         </div>
       ))}

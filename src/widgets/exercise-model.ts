@@ -1,4 +1,4 @@
-import type { ExerciseOption } from '../../resources/exercise-types/index.ts'
+import { exerciseType, type ExerciseAnswer, type ExerciseOption } from '../../resources/exercise-types/index.ts'
 
 /** Options and answers of a question while they are edited. */
 export type OptionGroup = NonNullable<ExerciseOption['group']>
@@ -48,3 +48,36 @@ export function orderedKeys(keys: readonly string[], options: readonly ExerciseO
   const kept = keys.filter((key, index) => known.includes(key) && keys.indexOf(key) === index)
   return [...kept, ...known.filter((key) => !kept.includes(key))]
 }
+
+const isUnfilled = ({ text }: ExerciseOption): boolean => text === ''
+
+/** The options that a question has once it is of this type: what was filled in stays, and where nothing is, those that it starts with. */
+export function optionsOfType(name: string, options: readonly ExerciseOption[]): readonly ExerciseOption[] {
+  const type = exerciseType(name)
+  if (!type || !options.every(isUnfilled)) return options
+  const groups = type.optionLayout === 'columns' ? (['left', 'right'] as const) : [undefined]
+  return groups.flatMap((group) => Array.from({ length: type.startingOptions }, (_, index) => ({ key: keyAt(index, group), text: '', ...(group && { group }) })))
+}
+
+/**
+ * The options without the last ones that nobody filled in, unless the answer needs them. Where none is filled in, all stay: letters
+ * alone may stand for what a picture in the stem shows.
+ */
+export function filledOptions(options: readonly ExerciseOption[], answer: { type: string } | null | undefined): readonly ExerciseOption[] {
+  if (options.every(isUnfilled)) return options
+  const type = answer ? exerciseType(answer.type) : undefined
+  const fits = type?.answer.safeParse(answer).success ? (some: readonly ExerciseOption[]) => type.fits(answer, some) : null
+  let kept = options
+  for (const group of new Set(options.map((option) => option.group))) {
+    for (let last = kept.findLast((option) => option.group === group); last && isUnfilled(last); last = kept.findLast((option) => option.group === group)) {
+      const fewer = kept.filter((option) => option !== last)
+      if (fits?.(kept) && !fits(fewer)) break
+      kept = fewer
+    }
+  }
+  return kept
+}
+
+/** The same for the parts of an answer that have options of their own. */
+export const filledAnswer = (answer: ExerciseAnswer): ExerciseAnswer =>
+  answer.type === 'composite' ? { ...answer, parts: (answer.parts ?? []).map((part) => ({ ...part, options: [...filledOptions(part.options, part.answer)] })) } : answer

@@ -1,5 +1,6 @@
-import { InputNumber, Select } from 'antd'
+import { Select } from 'antd'
 import { useViewTexts } from '../locales/use-view-texts.ts'
+import { NumberBox } from './number-box.tsx'
 
 interface Tolerance {
   kind: 'absolute' | 'relative'
@@ -17,7 +18,7 @@ export function ToleranceInput({ value, onChange, disabled }: ToleranceInputProp
   const { t } = useViewTexts()
   const kind = value?.kind ?? 'absolute'
   return (
-    <InputNumber<number>
+    <NumberBox
       className="view-tolerance"
       aria-label={t('exercise.tolerance')}
       placeholder={t('exercise.exact')}

@@ -1,4 +1,5 @@
 import { exerciseType, type ExerciseAnswer, type ExerciseOption } from '../../resources/exercise-types/index.ts'
+import { filledAnswer, filledOptions } from './exercise-model.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { plainOf } from './rich-text-model.ts'
 import { defineWidget, type ShowProps } from './widget.ts'
@@ -20,5 +21,5 @@ const AnswerShow = ({ value, mode }: ShowProps<ExerciseAnswer>) =>
 
 const hasNoOptions = ({ type }: Readonly<Record<string, unknown>>): boolean => typeof type === 'string' && exerciseType(type)?.hasOptions === false
 
-export const exerciseOptions = defineWidget<ExerciseOption[]>({ Input: OptionsInput, Show: OptionsShow, Difference: OptionsDifference, text: optionsText, wide: true, neighbours: 'all', isIdle: hasNoOptions, width: 220 })
-export const exerciseAnswer = defineWidget<ExerciseAnswer>({ Input: AnswerInput, Show: AnswerShow, text: answerText, wide: true, neighbours: 'all', width: 140 })
+export const exerciseOptions = defineWidget<ExerciseOption[]>({ Input: OptionsInput, Show: OptionsShow, Difference: OptionsDifference, text: optionsText, sent: (options, { answer }) => [...filledOptions(options, answer as ExerciseAnswer | null | undefined)], wide: true, neighbours: 'all', isIdle: hasNoOptions, width: 220 })
+export const exerciseAnswer = defineWidget<ExerciseAnswer>({ Input: AnswerInput, Show: AnswerShow, text: answerText, sent: filledAnswer, wide: true, neighbours: 'all', width: 140 })

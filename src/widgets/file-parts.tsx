@@ -1,12 +1,15 @@
-import { CloseOutlined, DeleteOutlined, DownloadOutlined, FileOutlined, InboxOutlined, LoadingOutlined } from '@ant-design/icons'
-import { Button, Image, Progress, Tooltip, Upload as AntUpload } from 'antd'
-import { useState } from 'react'
+import { DeleteOutlined, DownloadOutlined, FileOutlined, InboxOutlined, LoadingOutlined } from '@ant-design/icons'
+import { Button, Progress, Tooltip, Upload as AntUpload } from 'antd'
+import { Suspense, useState } from 'react'
 import { fetchFile } from '../../providers/http.ts'
 import type { StoredFile } from '../../resources/kit/index.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 import { isPicture, sizeText } from './file-model.ts'
+import { lazyPart } from './lazy-part.tsx'
 import { useFileUrl } from './use-file-url.ts'
 import type { Upload } from './use-uploads.ts'
+
+const EnlargedPicture = lazyPart(() => import('./enlarged-picture.tsx').then((module) => module.EnlargedPicture))
 
 /** A picture in a fixed frame: the page does not move when it arrives. */
 export function Thumbnail({ file, size, zoom = true }: { file: StoredFile; size: number; zoom?: boolean }) {
@@ -19,17 +22,21 @@ export function Thumbnail({ file, size, zoom = true }: { file: StoredFile; size:
   )
 }
 
-/** One that can be enlarged is a button, which antd's own is not: no key comes there. */
+/** One that can be enlarged is a button. */
 function Picture({ src, name, zoom }: { src: string; name: string; zoom: boolean }) {
   const { t } = useViewTexts()
-  const [isEnlarged, setEnlarged] = useState(false)
+  const [enlarged, setEnlarged] = useState<'never' | 'open' | 'shut'>('never')
   if (!zoom) return <img src={src} alt={name} />
   return (
     <>
-      <button type="button" className="view-enlarge" title={t('widget.enlarge')} onClick={() => setEnlarged(true)}>
+      <button type="button" className="view-enlarge" title={t('widget.enlarge')} onClick={() => setEnlarged('open')}>
         <img src={src} alt={name} />
       </button>
-      <Image src={src} alt={name} wrapperStyle={{ display: 'none' }} preview={{ visible: isEnlarged, onVisibleChange: setEnlarged, closeIcon: <CloseOutlined aria-label={t('common.close')} /> }} />
+      {enlarged !== 'never' && (
+        <Suspense>
+          <EnlargedPicture src={src} name={name} open={enlarged === 'open'} onClose={() => setEnlarged('shut')} />
+        </Suspense>
+      )}
     </>
   )
 }

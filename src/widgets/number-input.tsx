@@ -1,6 +1,6 @@
-import { InputNumber } from 'antd'
 import type { Text } from '../../resources/kit/index.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
+import { NumberBox } from './number-box.tsx'
 import type { InputProps } from './widget.ts'
 
 /** As it is: antd would write 5 as 5.0, after its step. */
@@ -10,7 +10,7 @@ function NumberInput({ id, field, value, onChange, disabled, status, placeholder
   const { say } = useViewTexts()
   const { min, max, unit } = field.options as { min?: number; max?: number; unit?: Text }
   return (
-    <InputNumber<number>
+    <NumberBox
       id={id}
       className="view-number"
       value={value ?? null}

@@ -49,6 +49,7 @@ export interface InWords {
  * - `align`: of its column; numbers stand right.
  * - `wide`: it needs the whole width of a form or a page.
  * - `isIdle`: for a record with these values there is nothing to put in or to show, so that an empty field is left out.
+ * - `sent`: what goes to the server of a value, where an input offers more room than a person fills in.
  * - `neighbours`: the input looks at the form's other values (`record`): at those named, or at all.
  * - `Difference`: one value and another drawn as one, with what went and what came; default: both as they are shown. Loaded on demand.
  * - `operand`: inputs of a filter's value, where they differ from the defaults (`src/widgets/operands.tsx`).
@@ -57,6 +58,7 @@ export interface Widget<V> {
   Input: InputOf<V>
   Show: ComponentType<ShowProps<V>>
   text?: (value: V, words: InWords) => string
+  sent?: (value: V, record: Readonly<Record<string, unknown>>) => V
   Difference?: ComponentType<DifferenceProps<V>>
   width?: number | ((field: AnyField, language: Language) => number)
   align?: 'left' | 'right' | 'center'

@@ -8,6 +8,7 @@ import { exercise } from '../../resources/exercise.ts'
 import { site } from '../../resources/site.ts'
 import { user } from '../../resources/user.ts'
 import { systemCalls } from '../../resources/system-calls.ts'
+import { pictureZh } from '../../src/locales/picture.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
@@ -331,8 +332,18 @@ it('says that a file is on its way instead of missing it, shows it large by keyb
   await logo.getByText('标志.png').waitFor()
   const small = person.button('标志.png', logo)
   await small.press('Enter')
-  const large = person.page.locator('.ant-image-preview-wrap').getByRole('img', { name: '标志.png' })
+  const large = person.page.locator('.view-picture').getByRole('img', { name: '标志.png' })
   await large.waitFor()
+  const tools = pictureZh.picture
+  const widthNow = () => large.evaluate((one) => one.clientWidth)
+  const fitting = await widthNow()
+  await person.button(tools.zoomIn, person.dialog).press('Enter')
+  await person.dialog.getByText('150%').waitFor()
+  expect((await widthNow()) / fitting).toBeCloseTo(1.5, 2)
+  await person.button(tools.turnRight, person.dialog).press('Enter')
+  expect(await large.evaluate((one) => getComputedStyle(one).rotate)).toBe('90deg')
+  await person.button(tools.restore, person.dialog).press('Enter')
+  expect(await widthNow()).toBe(fitting)
   await person.page.keyboard.press('Escape')
   await large.waitFor({ state: 'detached' })
   expect(await small.evaluate((button) => button === document.activeElement)).toBe(true)

@@ -7,7 +7,7 @@ import { applies } from '../../resources/kit/index.ts'
 import { actionStart } from '../../src/views/actions/action-model.ts'
 import { panelsOf } from '../../src/views/show/show-model.ts'
 import { csv, csvCell } from '../../src/widgets/csv.ts'
-import { freeKey, orderedKeys, relettered } from '../../src/widgets/exercise-model.ts'
+import { filledAnswer, filledOptions, freeKey, optionsOfType, orderedKeys, relettered } from '../../src/widgets/exercise-model.ts'
 import { exerciseTypeScreens } from '../../src/widgets/exercise-type-screens.tsx'
 import { isAccepted, sizeText } from '../../src/widgets/file-model.ts'
 import { readJson } from '../../src/widgets/json-model.ts'
@@ -55,6 +55,28 @@ describe('options and answers', () => {
     const { options: after, renames } = relettered([{ key: '2', text: '杜甫', group: 'left' }, { key: 'B', text: '诗圣', group: 'right' }])
     expect(after.map((one) => one.key)).toEqual(['1', 'A'])
     expect(exerciseTypeScreens.matching.renamed!({ type: 'matching', pairs: [{ left: '2', right: 'B' }] }, renames)).toEqual({ type: 'matching', pairs: [{ left: '1', right: 'A' }] })
+  })
+
+  it('starts with the empty options of its type, and keeps what was filled in when that changes', () => {
+    const keysFor = (name: string) => optionsOfType(name, []).map((option) => option.key).join('')
+    expect(keysFor('single_choice')).toBe('ABCD')
+    expect(keysFor('matching')).toBe('123ABC')
+    expect(keysFor('essay')).toBe('')
+    expect(optionsOfType('essay', optionsOfType('single_choice', []))).toEqual([])
+    expect(optionsOfType('multiple_choice', options)).toBe(options)
+  })
+
+  it('sends no last options that nobody filled in, but every one that the answer names', () => {
+    const started = options.map((option) => ({ ...option, text: option.key === 'A' ? '1' : option.key === 'B' ? '2' : '' }))
+    const keysSent = (answer: { type: string } | null, given = started) => filledOptions(given, answer).map((option) => option.key).join('')
+    expect(keysSent(null)).toBe('AB')
+    expect(keysSent({ type: 'single_choice' })).toBe('AB')
+    expect(keysSent({ type: 'single_choice', key: 'A' } as { type: string })).toBe('AB')
+    expect(keysSent({ type: 'single_choice', key: 'C' } as { type: string })).toBe('ABC')
+    expect(keysSent(null, [{ key: 'A', text: '' }, { key: 'B', text: '2' }])).toBe('AB')
+    expect(keysSent(null, [{ key: 'A', text: '' }, { key: 'B', text: '' }])).toBe('AB')
+    const part = { stem: '', options: started, answer: { type: 'single_choice' as const, key: 'B' }, analysis: '', score: null }
+    expect(filledAnswer({ type: 'composite', parts: [part] })).toEqual({ type: 'composite', parts: [{ ...part, options: started.slice(0, 2) }] })
   })
 
   it('gives a new option the first free key', () => {

@@ -5,6 +5,7 @@ import { HttpFault } from '../../../providers/fault.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useFreshen } from '../use-freshen.ts'
 import { changedFields, createdFields, type StoredRecord, type Values } from './form-model.ts'
+import { sentValues } from './sent-values.ts'
 import type { RecordForm } from './use-record-form.ts'
 
 /**
@@ -49,7 +50,8 @@ export function useSave(form: RecordForm, calls: RecordCalls): Save {
   const [saving, setSaving] = useState(false)
   const freshen = useFreshen()
 
-  const save = async (values: Values, base: Values): Promise<Saving> => {
+  const save = async (typed: Values, base: Values): Promise<Saving> => {
+    const values = sentValues(resource, typed, base)
     const changed = changedFields(resource, base, values, names)
     if (mode === 'edit' && Object.keys(changed).length === 0) return { outcome: 'unchanged' }
     setSaving(true)

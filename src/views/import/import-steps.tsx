@@ -1,9 +1,15 @@
+import { useEffect, useRef } from 'react'
 import { Steps } from 'antd'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { useIsWide } from '../use-is-wide.ts'
 
+interface ImportStepsProps {
+  current: number
+  isWrong?: boolean
+}
+
 /** Where an import stands. */
-export function ImportSteps({ current, isWrong = false }: { current: number; isWrong?: boolean }) {
+export function ImportSteps({ current, isWrong = false }: ImportStepsProps) {
   const { t } = useViewTexts()
   const isWide = useIsWide()
   const titles = [t('import.stepFile'), t('import.stepMapping'), t('import.stepPreview'), t('import.stepCommit'), t('import.stepDone')]
@@ -14,5 +20,29 @@ export function ImportSteps({ current, isWrong = false }: { current: number; isW
       </p>
     )
   }
-  return <Steps className="view-import-steps" size="small" current={current} status={isWrong ? 'error' : current === 4 ? 'finish' : 'process'} items={titles.map((title) => ({ title }))} />
+  return <AllSteps titles={titles} current={current} isWrong={isWrong} />
+}
+
+/** antd tells what is done and what went wrong by marks alone, and names those in English: who hears the page is told in words. */
+function AllSteps({ titles, current, isWrong = false }: ImportStepsProps & { titles: readonly string[] }) {
+  const { t } = useViewTexts()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelectorAll('.ant-steps-item-icon').forEach((mark) => mark.setAttribute('aria-hidden', 'true')))
+  const isEnd = current === titles.length - 1
+  const said = (index: number) => (index === current && isWrong ? t('import.stepIsWrong') : index < current || (index === current && isEnd) ? t('import.stepIsDone') : '')
+  const items = titles.map((title, index) => ({
+    title: (
+      <>
+        {title}
+        <span className="view-import-step-state">{said(index)}</span>
+      </>
+    ),
+    role: 'listitem',
+    'aria-current': index === current ? ('step' as const) : undefined,
+  }))
+  return (
+    <div ref={box} role="list">
+      <Steps className="view-import-steps" size="small" current={current} status={isWrong ? 'error' : isEnd ? 'finish' : 'process'} items={items} />
+    </div>
+  )
 }

@@ -1,0 +1,13 @@
+import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
+import { isAbsent, widgetOf } from '../../widgets/registry.ts'
+import { sameInput, type Values } from './form-model.ts'
+
+/** A form's values as they go to the server: without the room that an input offered and nobody used. What is as it was stays so. */
+export function sentValues({ fields }: AnyResource, values: Values, base: Values): Values {
+  const declared: Fields = fields
+  const sent = (name: string, value: unknown): unknown => {
+    const field = declared[name]
+    return field && !isAbsent(value) && !sameInput(base[name], value) ? (widgetOf(field).sent?.(value as never, values) ?? value) : value
+  }
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, sent(name, value)]))
+}
