@@ -3,7 +3,6 @@ import { App, ConfigProvider } from 'antd'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import type { Action, AnyResource } from '../../resources/kit/resource.ts'
 import type { Fields } from '../../resources/kit/field.ts'
-import { preloadFeedback } from '../app/feedback.ts'
 import { bespokePage } from '../pages/index.ts'
 import { lazyPart, withJudging } from '../widgets/lazy-part.tsx'
 import { preloadsOf } from '../widgets/preload-inputs.ts'
@@ -29,7 +28,7 @@ function soonOf(resource: AnyResource): Soon {
   const formParts = [() => void FormScreen.preload(), ...preloadsOf(inputsOf(resource.fields as Fields))]
   const form = () => formParts.forEach((load) => load())
   const record = () => void ShowScreen.preload()
-  const rest = [...formParts, record, ...(actions.length > 0 ? [preloadActions] : []), preloadFeedback, ...preloadsOf(actions.flatMap(({ input = {} }) => Object.values(input)))]
+  const rest = [...formParts, record, ...(actions.length > 0 ? [preloadActions] : []), ...preloadsOf(actions.flatMap(({ input = {} }) => Object.values(input)))]
   return { form, record, rest }
 }
 

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useInsertionEffect, useLayoutEffect, useRef, useState, type FocusEvent, type MouseEvent } from 'react'
 import type { Memory } from '../../editor/question/engine/session.ts'
-import { whenIdle } from '../app/when-idle.ts'
+import { loadAhead } from '../app/load-ahead.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { openAlone } from './open-field.ts'
 import { stayInPlace } from './stay-in-place.ts'
@@ -35,7 +35,7 @@ export function RichField(props: RichFieldProps) {
   const memory = useRef<Memory>(undefined)
   const keepMemory = useRef((after: Memory) => void (memory.current = after))
   const topPx = useRef<number>(undefined)
-  useEffect(() => whenIdle(() => void QuestionField.preload().catch(() => undefined)), [])
+  useEffect(() => loadAhead([() => void QuestionField.preload().catch(() => undefined)]), [])
   useOnlyOne(isOpen, frame, () => setOpen(false))
   useLayoutEffect(() => {
     if (isOpen && frame.current && topPx.current !== undefined) stayInPlace(frame.current, topPx.current)

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { chromium, type Browser, type BrowserContext } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import type { Language } from '../../resources/kit/index.ts'
 import { Person, pictures } from './person.ts'
 import { watch, type Watch } from './watch.ts'
@@ -19,6 +19,8 @@ export interface PersonOptions {
   theme?: string
   /** What the console may say, because the journey provokes it: the error that a page explains. */
   provokes?: RegExp
+  /** Whether this person told the browser to save data. */
+  savesData?: boolean
 }
 
 export interface Stage {
@@ -29,6 +31,12 @@ export interface Stage {
   close(): Promise<void>
 }
 
+/** As the browser's own setting, which no option of Playwright stands for. */
+async function saveData(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
+}
+
 export async function openBrowser(origin: string): Promise<Stage> {
   await mkdir(pictures, { recursive: true })
   const browser: Browser = await chromium.launch({
@@ -37,7 +45,7 @@ export async function openBrowser(origin: string): Promise<Stage> {
   })
   let people: { person: Person; context: BrowserContext; watched: Watch }[] = []
   return {
-    async person({ language = 'zh', width = 1440, height = 900, clock, theme, provokes } = {}) {
+    async person({ language = 'zh', width = 1440, height = 900, clock, theme, provokes, savesData = false } = {}) {
       const context = await browser.newContext({
         viewport: { width, height },
         timezoneId: 'Asia/Shanghai',
@@ -45,6 +53,7 @@ export async function openBrowser(origin: string): Promise<Stage> {
       context.setDefaultTimeout(stepMs)
       const watched = await watch(context, origin, provokes)
       const page = await context.newPage()
+      if (savesData) await saveData(page)
       if (clock) await page.clock.setFixedTime(`${clock}+08:00`)
       const person = new Person(page, origin, language, { language, ...(theme === undefined ? {} : { theme }) })
       people.push({ person, context, watched })

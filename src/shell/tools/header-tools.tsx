@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { UserInfo } from '../../../resources/system-calls.ts'
-import { whenIdle } from '../../app/when-idle.ts'
+import { loadAhead } from '../../app/load-ahead.ts'
 import { RunningJobs } from '../../pages/running-jobs/running-jobs.tsx'
 import { useSettings } from '../settings/settings.ts'
 import { collectErrors } from './error-log/collect-errors.ts'
@@ -38,7 +38,7 @@ export function HeaderTools({ person, onReload }: { person: UserInfo; onReload: 
   const unread = useUnreadCount(showNotice || menuWasOpened || noticesOpen)
   const tools = useTools({ open: setOpened, unread, onReload })
   useErrorCollection()
-  useEffect(() => whenIdle(() => preloadDialog('search')), [])
+  useEffect(() => loadAhead([() => preloadDialog('search')]), [])
   const inHeader = tools.filter((tool) => tool.inHeader)
   const at = tools.findIndex(({ key }) => key === 'notices')
   const notices = tools[at]!

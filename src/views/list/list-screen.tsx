@@ -4,7 +4,8 @@ import { Button, Pagination, Table, type TablePaginationConfig } from 'antd'
 import type { SorterResult } from 'antd/es/table/interface'
 import { Outlet } from 'react-router'
 import { bulkCalls, type AnyResource } from '../../../resources/kit/index.ts'
-import { whenIdle } from '../../app/when-idle.ts'
+import { preloadFeedback } from '../../app/feedback.ts'
+import { loadAhead } from '../../app/load-ahead.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { titleOf } from '../../widgets/record-titles.ts'
 import { useRights } from '../../widgets/use-rights.ts'
@@ -53,10 +54,7 @@ function List({ resource }: { resource: AnyResource }) {
   const names = useMemo(() => shownColumns(resource, settings.settings.columns, rights), [resource, settings.settings.columns, rights])
   const { rest } = useSoon()
   const ready = useStands(!data.loading)
-  useEffect(() => {
-    const [first, ...more] = rest
-    return ready && first ? whenIdle(first, ...more) : undefined
-  }, [ready, rest])
+  useEffect(() => (ready ? loadAhead(rest, preloadFeedback) : undefined), [ready, rest])
   const selectable = resource.sheet !== undefined || can(resource, 'delete') || can(resource, bulkCalls(resource.name).change) || actionsAt(resource, 'rows', can).length > 0
   const onDeleted = useCallback((record: StoredRecord) => select([record], false), [select])
   const shared = { resource, names, records: data.records, selected, onOpen: can(resource, 'detail') ? toShow : undefined, onEdit: toEdit, onDeleted }

@@ -1,0 +1,51 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { resources } from '../../resources/index.ts'
+import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { openBrowser, type Stage } from './driver.ts'
+import type { Person } from './person.ts'
+
+/** What a page loads for later, and for whom it does not. */
+
+let server: RunningServer
+let stage: Stage
+
+beforeAll(async () => {
+  server = await startServer()
+  stage = await openBrowser(server.origin)
+})
+afterEach(({ task }) => stage?.endJourney(task))
+afterAll(async () => {
+  await stage?.close()
+  await server?.stop()
+})
+
+/** What a list may need next: its form, a record, the search of everything. */
+const later = ['form-screen-', 'show-screen-', 'search-dialog-']
+const loaded = async ({ page }: Person): Promise<string[]> => {
+  const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  return later.filter((part) => files.some((file) => file.includes(`/${part}`)))
+}
+
+async function atList(savesData: boolean): Promise<Person> {
+  const person = await stage.person({ savesData })
+  await person.visitAs(administrator.username, administrator.password, resources.site.menu!.path)
+  await person.settled()
+  return person
+}
+
+it('loads what may be opened next when nothing else is to do', async () => {
+  const person = await atList(false)
+  await expect.poll(() => loaded(person)).toEqual(later)
+})
+
+it('loads a part for somebody who saves data when they open it, and not before', async () => {
+  const person = await atList(true)
+  // Each part waits for an idle moment of its own: more of them than there are parts.
+  await person.page.evaluate(async () => {
+    for (let moment = 0; moment < 40; moment++) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3000 }))
+  })
+  expect(await loaded(person)).toEqual([])
+  await person.button(person.words.views.common.create, person.main).click()
+  await person.button(person.words.views.common.save).waitFor()
+  expect(await loaded(person)).toEqual(['form-screen-'])
+})
