@@ -26,7 +26,6 @@ const instead: ReadonlyArray<readonly [importer: string, source: string, standIn
   ['rc-select/es/hooks/useAllowClear.js', '../TransBtn', 'clear-select'],
   ['rc-picker/es/PickerInput/Selector/SingleSelector/index.js', '../Icon', 'picker-icons'],
   ['rc-picker/es/PickerInput/Selector/Input.js', './Icon', 'picker-icons'],
-  ['rc-input-number/es/InputNumber.js', './StepHandler', 'named-steps'],
   ['antd/es/pagination/Pagination.js', '@ant-design/icons/es/icons/LeftOutlined', 'page-before-icon'],
   ['antd/es/pagination/Pagination.js', '@ant-design/icons/es/icons/RightOutlined', 'page-after-icon'],
   ['antd/es/app/App.js', '../message/useMessage', 'message-later'],

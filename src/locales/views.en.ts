@@ -9,8 +9,6 @@ export const viewsEn: ViewTexts = {
     save: 'Save',
     cancel: 'Cancel',
     close: 'Close',
-    stepUp: 'Increase',
-    stepDown: 'Decrease',
     back: 'Back',
     create: 'Create',
     edit: 'Edit',

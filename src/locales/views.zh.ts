@@ -9,8 +9,6 @@ export const viewsZh = {
     save: '保存',
     cancel: '取消',
     close: '关闭',
-    stepUp: '增加',
-    stepDown: '减少',
     back: '返回',
     create: '新建',
     edit: '编辑',
