@@ -22,7 +22,7 @@ import { expectShape, shapes } from './response-shape.ts'
  *
  * and, as functions of their own, what Refine has no verb for: `restore`, `purge`, `move`, `readTree`, `readAllTrees`,
  * `readHistory` and `act`. Every one rejects with an `HttpFault` that `http.ts` has shown; faults of validation (100400) and
- * conflicts (100409) of a form are left to the form, and those of a read with `meta.quietFor` to the screen that shows them in its place.
+ * conflicts (100409) of a form are left to the form.
  */
 
 /** The declaration of a resource; a name that is not registered is an error that names the nearest one. */
@@ -68,11 +68,11 @@ async function readRecord(resource: AnyResource, verb: string, options: SendOpti
   return expectShape(shapes.record, data, callOf(resource, verb).path)
 }
 
-async function readMany(resource: AnyResource, ids: BaseKey[], signal?: AbortSignal, quietFor?: SendOptions['quietFor']): Promise<Record<string, unknown>[]> {
+async function readMany(resource: AnyResource, ids: BaseKey[], signal?: AbortSignal): Promise<Record<string, unknown>[]> {
   const found = new Map<string, Record<string, unknown>>()
   for (let start = 0; start < ids.length; start += maxPageSize) {
     const query = { id__in: ids.slice(start, start + maxPageSize), page_size: maxPageSize }
-    for (const one of (await readPage(resource, 'list', query, signal, quietFor)).list) found.set(String(one.id), one)
+    for (const one of (await readPage(resource, 'list', query, signal)).list) found.set(String(one.id), one)
   }
   return ids.map((id) => found.get(String(id))).filter((one) => one !== undefined)
 }
@@ -92,12 +92,12 @@ export const dataProvider = {
   },
 
   async getOne({ resource: name, id, meta }) {
-    const data = await readRecord(resourceNamed(name), 'detail', { query: { id }, signal: signalOf(meta), quietFor: meta?.quietFor })
+    const data = await readRecord(resourceNamed(name), 'detail', { query: { id }, signal: signalOf(meta) })
     return { data: data as any }
   },
 
   async getMany({ resource: name, ids, meta }) {
-    const data = await readMany(resourceNamed(name), ids, signalOf(meta), meta?.quietFor)
+    const data = await readMany(resourceNamed(name), ids, signalOf(meta))
     return { data: data as any }
   },
 
@@ -151,14 +151,14 @@ export interface TreeNode {
   children: TreeNode[]
 }
 
-async function readForest(resource: AnyResource, verb: 'tree' | 'all_tree', query: Record<string, unknown>, signal?: AbortSignal, quietFor?: SendOptions['quietFor']): Promise<TreeNode[]> {
-  const data = await ask(resource, verb, { query, signal, quietFor })
+async function readForest(resource: AnyResource, verb: 'tree' | 'all_tree', query: Record<string, unknown>, signal?: AbortSignal): Promise<TreeNode[]> {
+  const data = await ask(resource, verb, { query, signal })
   return expectShape<{ list: TreeNode[] }>(shapes.forest, data, callOf(resource, verb).path).list
 }
 
 /** One group's tree; `group` is the value of the resource's `within`, and absent where it has none. */
-export const readTree = (resource: AnyResource, group?: number, signal?: AbortSignal, quietFor?: SendOptions['quietFor']): Promise<TreeNode[]> =>
-  readForest(resource, 'tree', resource.within ? { [resource.within]: group } : {}, signal, quietFor)
+export const readTree = (resource: AnyResource, group?: number, signal?: AbortSignal): Promise<TreeNode[]> =>
+  readForest(resource, 'tree', resource.within ? { [resource.within]: group } : {}, signal)
 
 /** Every group's tree: the outer nodes are the groups where `within` is a ref, else it is the tree itself. */
 export const readAllTrees = (resource: AnyResource, signal?: AbortSignal): Promise<TreeNode[]> => readForest(resource, 'all_tree', {}, signal)
@@ -176,9 +176,8 @@ export interface HistoryEntry {
   after: Record<string, unknown> | null
 }
 
-/** The screen shows in its place what went wrong. */
 export async function readHistory(resource: AnyResource, id: number, page = 1, pageSize = 20, signal?: AbortSignal): Promise<{ list: HistoryEntry[]; total: number }> {
-  const data = await ask(resource, 'history', { query: { id, page, page_size: pageSize }, signal, quietFor: 'said' })
+  const data = await ask(resource, 'history', { query: { id, page, page_size: pageSize }, signal })
   return expectShape(shapes.page, data, callOf(resource, 'history').path)
 }
 
@@ -199,20 +198,18 @@ export interface ActOptions {
   signal?: AbortSignal
   /** The caller marks faults of validation at the fields of its form. */
   inForm?: boolean
-  /** The caller shows in its place what went wrong. */
-  inPlace?: boolean
   /** Makes a repeated call the same one, where the action honours it. */
   idempotencyKey?: string
 }
 
 /** Asks for an action by its declaration. Answers its output with the answer's `code` in it; a job's is 100017 with `job_id`. */
-export async function act<T = unknown>(resource: AnyResource, name: string, { ids = [], input = {}, signal, inForm, inPlace, idempotencyKey }: ActOptions = {}): Promise<T> {
+export async function act<T = unknown>(resource: AnyResource, name: string, { ids = [], input = {}, signal, inForm, idempotencyKey }: ActOptions = {}): Promise<T> {
   const action: Action | undefined = resource.actions[name]
   if (!action) throw new Error(`${resource.name} has no action "${name}"${didYouMean(name, Object.keys(resource.actions))}`)
   const call = callOf(resource, name)
   const given = { ...input, ...placeInput(action, ids) }
   const carried = call.method === 'GET' ? { query: given } : { body: given }
-  return mergedWithCode(await send<T>(call, { ...carried, signal, headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : undefined, quietFor: inPlace ? 'said' : inForm ? shownByForm : undefined }))
+  return mergedWithCode(await send<T>(call, { ...carried, signal, headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : undefined, quietFor: inForm ? shownByForm : undefined }))
 }
 
 type ActionsOf<N extends ResourceName> = Resources[N]['actions']

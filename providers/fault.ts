@@ -108,9 +108,6 @@ export const fallbackTexts: Readonly<Record<string, Text>> = {
   [noResponse]: { zh: '网络繁忙，请稍后再试', en: 'The network is busy, please try again later' },
 }
 
-/** What the administrator asks for; it stands in the server's log too. */
-export const requestIdText = (id: string): Text => ({ zh: `请求编号：${id}`, en: `Request id: ${id}` })
-
 const unknownFault: Text = { zh: '请求失败，请稍后再试', en: 'The request failed, please try again later' }
 
 /** A refusal is never told in the words of a success, whatever HTTP status it travelled with. */

@@ -1,6 +1,7 @@
 import axios, { isCancel, type AxiosProgressEvent, type AxiosResponse } from 'axios'
 import type { Base, Call } from '../resources/kit/calls.ts'
-import { faultText, HttpFault, noResponse, reactionTo, requestIdText, successCodes, fallbackTexts, type FaultDetails, type Reaction } from './fault.ts'
+import type { Text } from '../resources/kit/field.ts'
+import { faultText, HttpFault, noResponse, reactionTo, successCodes, fallbackTexts, type FaultDetails } from './fault.ts'
 import { say, sayOnNextPage, settle } from './notification.ts'
 import { retry } from './retry.ts'
 import { currentLanguage, currentPlace, endSession, token } from './session.ts'
@@ -32,11 +33,8 @@ export interface SendOptions {
   body?: unknown
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal
-  /**
-   * Faults that the caller shows itself. Codes: a form marks its fields (100400) and shows a conflict (100409). `said`: whatever would
-   * only be said, as a screen shows it in the place of what it asked for; a session still ends, and a page still opens.
-   */
-  quietFor?: readonly (number | string)[] | 'all' | 'said'
+  /** Codes whose faults the caller shows itself: a form marks its fields (100400) and shows a conflict (100409). */
+  quietFor?: readonly (number | string)[] | 'all'
   /** 0 to 1, while a body goes up. */
   onProgress?: (share: number) => void
 }
@@ -110,19 +108,17 @@ function openEnvelope<T>(response: AxiosResponse<unknown>): Answer<T> {
   throw new HttpFault(msg || faultText(code, status, language), code, status, details)
 }
 
-function isQuiet(quietFor: SendOptions['quietFor'], code: number | string, { endsSession, opens }: Reaction): boolean {
-  if (quietFor === 'said') return !endsSession && !opens
-  return quietFor === 'all' || (quietFor?.includes(code) ?? false)
-}
+/** What the administrator asks for; it stands in the server's log too. */
+const requestId = (id: string): Text => ({ zh: `请求编号：${id}`, en: `Request id: ${id}` })
 
 /** Shows a fault once and does what its code asks for; the caller still gets it. */
 function react(fault: HttpFault, options: SendOptions, sentWith: string | null): void {
   const reaction = reactionTo(fault.code)
   if (reaction.endsSession && token() !== sentWith) return settle(fault.message)
-  const quiet = isQuiet(options.quietFor, fault.code, reaction)
+  const quiet = options.quietFor === 'all' || options.quietFor?.includes(fault.code)
   if (quiet || !reaction.shown) settle(fault.message)
   else if (reaction.endsSession) sayOnNextPage(reaction.tone, fault.message)
-  else say(reaction.tone, fault.message, fault.request_id && requestIdText(fault.request_id)[currentLanguage()])
+  else say(reaction.tone, fault.message, fault.request_id && requestId(fault.request_id)[currentLanguage()])
   if (quiet) return
   if (reaction.endsSession) endSession()
   if (reaction.opens) openPage(reaction.opens)

@@ -18,7 +18,7 @@ export interface DuplicatesPage {
 }
 
 export const readDuplicates = (resource: AnyResource, input: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<DuplicatesPage> =>
-  act(resource, `get_${resource.name}_duplicates`, { input, signal, inPlace: true })
+  act(resource, `get_${resource.name}_duplicates`, { input, signal })
 
 export const findDuplicates = (resource: AnyResource, input: Readonly<Record<string, unknown>>): Promise<{ job_id: number }> => act(resource, `find_${resource.name}_duplicates`, { input })
 

@@ -6,10 +6,10 @@ import { expectShape, shapes } from './response-shape.ts'
 
 type StoredRecord = Record<string, unknown> & { id: number; version: number }
 
-/** A record as it was at a version, as far as the asker may read it. Rejects with 100404 for one that never was; the screen shows that in its place. */
+/** A record as it was at a version, as far as the asker may read it. Rejects with 100404 for one that never was. */
 export async function readVersion(resource: AnyResource, id: number, version: number, signal?: AbortSignal): Promise<StoredRecord> {
   const call = callOf(resource, 'version')
-  return expectShape<StoredRecord>(shapes.record, (await send(call, { query: { id, version }, signal, quietFor: 'said' })).data, call.path)
+  return expectShape<StoredRecord>(shapes.record, (await send(call, { query: { id, version }, signal })).data, call.path)
 }
 
 /**
@@ -34,7 +34,7 @@ export interface UseGroup {
   records: { id: number; title: string | null }[]
 }
 
-/** What points at a record, of which the screen shows in its place what went wrong; with `by` one group alone, at a page of its own. */
+/** What points at a record; with `by` one group alone, at a page of its own. */
 export async function readUses(resource: AnyResource, query: { id: number; by?: string; page?: number; page_size?: number }, signal?: AbortSignal): Promise<UseGroup[]> {
-  return (await send<{ list: UseGroup[] }>(callOf(resource, 'uses'), { query, signal, quietFor: query.by === undefined ? 'said' : undefined })).data.list
+  return (await send<{ list: UseGroup[] }>(callOf(resource, 'uses'), { query, signal })).data.list
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { InboxOutlined, LockOutlined, ReloadOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { requestIdText } from '../../providers/fault.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 
 interface MessageProps {
@@ -31,12 +30,10 @@ export function NoRight() {
   return <StateMessage icon={<LockOutlined />} title={t('state.noRight')} hint={t('state.noRightHint')} />
 }
 
-/** The fault in the place of what was asked for; the call itself says nothing then (`quietFor: 'said'`). */
-export function Failed({ fault, retry }: { fault: { message?: string; request_id?: string } | null; retry: () => void }) {
-  const { t, say } = useViewTexts()
-  const hint = [fault?.message, fault?.request_id && say(requestIdText(fault.request_id))].filter(Boolean).join(' · ')
+export function Failed({ fault, retry }: { fault: { message?: string } | null; retry: () => void }) {
+  const { t } = useViewTexts()
   return (
-    <StateMessage icon={<WarningOutlined />} title={t('state.failed')} hint={hint} role="alert">
+    <StateMessage icon={<WarningOutlined />} title={t('state.failed')} hint={fault?.message} role="alert">
       <Button icon={<ReloadOutlined />} onClick={retry}>
         {t('common.retry')}
       </Button>

@@ -14,7 +14,6 @@ export function useRecord(resource: AnyResource, id: number, { once = false, ena
   const { query } = useOne<StoredRecord>({
     resource: resource.name,
     id,
-    meta: { quietFor: 'said' },
     errorNotification: false,
     liveMode: 'off',
     queryOptions: { enabled, retry: false, refetchOnReconnect: !once, refetchOnWindowFocus: false, ...(once && { gcTime: 0, staleTime: Infinity, refetchOnMount: 'always' }) },

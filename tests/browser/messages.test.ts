@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
 import { callOf, rightsOf, type Language } from '../../resources/kit/index.ts'
-import { label } from '../../resources/label.ts'
 import { role } from '../../resources/role.ts'
 import { systemCalls } from '../../resources/system-calls.ts'
 import { Client } from '../fixtures/client.ts'
@@ -66,13 +65,6 @@ async function answerWith(person: Person, path: string, answer: Answer | null): 
 const refresh = (person: Person) => person.main.getByRole('button', { name: person.words.views.common.refresh, exact: true }).first().click()
 const token = (person: Person) => person.page.evaluate(() => localStorage.getItem('token'))
 
-/** A form whose save is going to be refused, once and again. What a list or a record was refused stands in its place instead. */
-async function enterForm(person: Person): Promise<void> {
-  await enter(person, `${label.menu!.path}/create`)
-  await person.fillIn({ [label.fields.name.label[person.language]]: '函数' })
-}
-const saveCall = callOf(label, 'create').path
-
 /** Something said in passing, in its tone. */
 const saidAs = (person: Person, tone: 'warning' | 'error', text: string) =>
   person.page.locator(`.ant-message-notice:has(.ant-message-${tone}), .ant-notification-notice-${tone}`).filter({ hasText: text }).first().waitFor()
@@ -95,9 +87,9 @@ describe('what the server refuses', () => {
     ['500, with its words', { status: 500, body: { ...envelope(500), data: { request_id: 'r-4711' } } }, 'error'],
   ] as const)('is said where one is: %s', async (_name, answer, tone) => {
     const person = await stage.person()
-    await enterForm(person)
-    await answerWith(person, saveCall, answer)
-    await person.save()
+    await enter(person)
+    await answerWith(person, listCall, answer)
+    await refresh(person)
     await saidAs(person, tone, msg)
     if (answer.body.code === 500) {
       await person.sees('r-4711')
@@ -105,7 +97,7 @@ describe('what the server refuses', () => {
       await person.button(person.words.views.common.close, card).press('Enter')
       await card.waitFor({ state: 'hidden', timeout: 2_000 })
     }
-    await person.isAt(`${label.menu!.path}/create`)
+    await person.isAt(page)
     expect(await token(person)).toBe(admin.token)
   })
 
@@ -134,37 +126,6 @@ describe('what the server refuses', () => {
   })
 })
 
-describe('what the server refuses to a page', () => {
-  const everySaid = (person: Person) => person.page.locator('.ant-message-notice, .ant-notification-notice').allInnerTexts()
-  const inPlace = (person: Person, text: string) => person.main.or(person.page.locator('[role=dialog]')).getByRole('alert').filter({ hasText: text, visible: true }).first()
-  const drawn = (person: Person) => person.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-
-  it.each([
-    ['a code that is none of its own', { status: 400, body: { code: 100404, msg: '列表读不出来', data: null } }, '列表读不出来'],
-    ['403 as a text', { status: 403, body: { code: '403', msg: '这里不能看', data: null } }, '这里不能看'],
-    ['500, with the request id', { status: 500, body: { code: 500, msg: '出错了', data: { request_id: 'r-4712' } } }, '出错了 · 请求编号：r-4712'],
-    ['no answer', null, '网络繁忙，请稍后再试'],
-  ] as const)('stands in the place of a list or a record, and is not said besides: %s', async (_name, answer, text) => {
-    const person = await stage.person()
-    const { id } = await factory.make('label', { name: `标签 ${_name}` })
-    await enterForm(person)
-    await answerWith(person, saveCall, { status: 400, body: { code: 100404, msg: '没有保存', data: null } })
-    await person.save()
-    // What is said is fetched with the first message; from here on it would stand at once.
-    await saidAs(person, 'warning', '没有保存')
-    await answerWith(person, listCall, answer)
-    await person.visit(page)
-    await inPlace(person, text).waitFor()
-    await drawn(person)
-    expect((await everySaid(person)).join()).not.toContain(text.split(' · ')[0])
-    await answerWith(person, callOf(label, 'detail').path, answer)
-    await person.visit(`${label.menu!.path}/show/${id}`)
-    await inPlace(person, answer?.body.code === 100404 ? person.words.views.state.gone : text).waitFor()
-    await drawn(person)
-    expect((await everySaid(person)).join()).not.toContain(text.split(' · ')[0])
-  })
-})
-
 describe.each(languages)('without words of the server, in %s', (language) => {
   const said: Record<number, Record<Language, string>> = {
     400: { zh: '发出信息有误', en: 'Something in the request is wrong' },
@@ -183,19 +144,19 @@ describe.each(languages)('without words of the server, in %s', (language) => {
 
   it('says what each status means, and that nobody answered', async () => {
     const person = await stage.person({ language })
-    await enterForm(person)
+    await enter(person)
     for (const [status, text] of Object.entries(said)) {
-      await answerWith(person, saveCall, { status: Number(status), body: proxyPage })
-      await person.save()
+      await answerWith(person, listCall, { status: Number(status), body: proxyPage })
+      await refresh(person)
       await saidAs(person, status === '500' ? 'error' : 'warning', text[language])
     }
-    await answerWith(person, saveCall, { status: 403, body: { code: '403', msg: '', data: null } })
-    await person.save()
+    await answerWith(person, listCall, { status: 403, body: { code: '403', msg: '', data: null } })
+    await refresh(person)
     await saidAs(person, 'error', { zh: '用户得到授权，但是访问是被禁止的', en: 'You are logged in, but this is not open to you' }[language])
-    await answerWith(person, saveCall, null)
-    await person.save()
+    await answerWith(person, listCall, null)
+    await refresh(person)
     await saidAs(person, 'error', { zh: '网络繁忙，请稍后再试', en: 'The network is busy, please try again later' }[language])
-    await person.isAt(`${label.menu!.path}/create`)
+    await person.isAt(page)
   })
 
   it.each(Object.keys(atLogin))('says at the login what %s means', async (status) => {

@@ -156,14 +156,6 @@ describe('a refusal', () => {
     expect(notices).toMatchObject([{ tone: 'error', text: 'a mistake of the page' }])
   })
 
-  test.each(rows)('of a read that its screen shows in its place is not said, and else the same: %s', async (_name, reply, { opened: pages, session, notices: said }) => {
-    const fault = await faultOf(reply, { quietFor: 'said' })
-    expect(fault.message).toBe((reply.body as { msg: string }).msg)
-    await vi.waitFor(() => expect(notices.map(({ text }) => text)).toEqual(session ? [] : said.map(([, text]) => text)))
-    expect(opened).toEqual(pages)
-    expect(token() !== null).toBe(session)
-  })
-
   test('of an older session leaves the new one alone', async () => {
     server.answer(() => {
       startSession('token-2')

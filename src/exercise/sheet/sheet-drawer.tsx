@@ -61,7 +61,7 @@ export function SheetDrawer({ ids, onClose }: SheetProps) {
   const [settings, setSettings] = useState<PaperSettings>({ heading: t('sheet.headingDefault'), person: ids.length > 1, room: true, points: true, answers: 'none' })
   const { data, error, refetch } = useQuery({
     queryKey: ['data', 'default', 'exercise', 'many', 'sheet', ids.join()],
-    queryFn: async () => (await dataProvider.getMany({ resource: 'exercise', ids: [...ids], meta: { quietFor: 'said' } })).data as unknown as ViewedQuestion[],
+    queryFn: async () => (await dataProvider.getMany({ resource: 'exercise', ids: [...ids] })).data as unknown as ViewedQuestion[],
   })
   useDocumentTitle(settings.heading)
   const isShown = useIsShown()

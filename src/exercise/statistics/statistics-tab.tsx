@@ -27,7 +27,7 @@ export function StatisticsTab({ record }: RecordTabProps) {
   const t = useStatisticsText()
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['data', 'default', 'exercise', 'detail', String(record.id), 'statistics'],
-    queryFn: ({ signal }) => actOn('exercise', 'get_exercise_statistics', {}, { ids: [record.id], signal, inPlace: true }) as Promise<ExerciseStatistics>,
+    queryFn: ({ signal }) => actOn('exercise', 'get_exercise_statistics', {}, { ids: [record.id], signal }) as Promise<ExerciseStatistics>,
     refetchInterval: ({ state }) => (state.data?.pending ? pendingMs : false),
   })
   if (error) return <Failed fault={error} retry={() => void refetch()} />

@@ -7,15 +7,15 @@ import { commentCalls, type AnyResource, type CommentPage, type CommentState } f
 const pageSize = 10
 
 const keyOf = (resource: AnyResource, id: number) => ['data', 'default', resource.name, 'detail', String(id), 'comments'] as const
-const read = (resource: AnyResource, id: number, input: object, signal: AbortSignal, inPlace = false): Promise<CommentPage> =>
-  act<CommentPage>(resource, commentCalls(resource.name).read, { ids: [id], input: { page_size: pageSize, ...input }, signal, inPlace })
+const read = (resource: AnyResource, id: number, input: object, signal: AbortSignal): Promise<CommentPage> =>
+  act<CommentPage>(resource, commentCalls(resource.name).read, { ids: [id], input: { page_size: pageSize, ...input }, signal })
 
 /** The threads of a record, oldest first; earlier pages are asked for one by one. */
 export function useThreads(resource: AnyResource, id: number, state: CommentState) {
   const query = useInfiniteQuery<CommentPage, Error, InfiniteData<CommentPage>, readonly unknown[], number>({
     queryKey: [...keyOf(resource, id), 'threads', state],
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => read(resource, id, { state, page: pageParam }, signal, true),
+    queryFn: ({ pageParam, signal }) => read(resource, id, { state, page: pageParam }, signal),
     getNextPageParam: (last, all) => (all.length * pageSize < last.total ? all.length + 1 : undefined),
   })
   return { ...query, threads: query.data?.pages.toReversed().flatMap((page) => page.list) ?? [], counts: query.data?.pages[0] }

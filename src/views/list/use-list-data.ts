@@ -46,7 +46,7 @@ export function useListData(resource: AnyResource, state: ListState, trash = fal
     resource: resource.name,
     ...question,
     ...(trash && { sorters: [] }),
-    meta: { ...(trash && { trash }), cursor: byPage.get(page), quietFor: 'said' },
+    meta: { ...(trash && { trash }), cursor: byPage.get(page) },
     errorNotification: false,
     liveMode: 'off',
     queryOptions: { placeholderData: keepPreviousData, retry: false, ...(!trash && earlyAnswer(resource, question)) },

@@ -28,7 +28,7 @@ export function PanelTable({ resource, record, panel }: PanelTableProps) {
   const [chosen, setChosen] = useState<number[]>([])
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['data', 'default', resource.name, 'detail', String(record.id), 'panel', panel.name],
-    queryFn: ({ signal }) => act<{ list: Values[] }>(resource, panel.name, { ids: [record.id], signal, inPlace: true }),
+    queryFn: ({ signal }) => act<{ list: Values[] }>(resource, panel.name, { ids: [record.id], signal }),
   })
   const changes = panel.changes.filter(([name]) => can(resource, name))
   const like = panel.like ?? resource

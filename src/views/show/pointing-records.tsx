@@ -85,7 +85,7 @@ async function readPage(other: AnyResource, { by, sort = 'id' }: PointingList, i
     pagination: { currentPage: page, pageSize },
     filters: [{ field: by, operator: 'eq', value: id }],
     sorters: [{ field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'desc' : 'asc' }],
-    meta: { queryContext: { signal, queryKey: [] } as never, quietFor: 'said' },
+    meta: { queryContext: { signal, queryKey: [] } as never },
   })
   return { list: data as StoredRecord[], total: total ?? data.length }
 }

@@ -28,7 +28,7 @@ export function useTree(resource: AnyResource, group: number | undefined) {
   const query = useQuery<TreeNode[], HttpFault>({
     queryKey: key,
     enabled: group !== undefined || !resource.within,
-    queryFn: async ({ signal }) => completed(await readTree(resource, group, signal, 'said')),
+    queryFn: async ({ signal }) => completed(await readTree(resource, group, signal)),
   })
 
   /** Shows the change, makes it, and takes it back when it fails. The tree is read anew either way. */
