@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import { Button, Drawer, Grid } from 'antd'
+import { Button, Drawer } from 'antd'
 import { useLocation, useParams } from 'react-router'
 import { applies, type Action } from '../../../resources/kit/index.ts'
 import { formKeyOf } from '../../drafts/draft-model.ts'
@@ -15,9 +15,10 @@ import { givenBy, readListState } from '../list/list-model.ts'
 import { PreviewButton } from '../preview-button.tsx'
 import { useScreen } from '../screen.ts'
 import { Failed, Gone, Loading, NoRight } from '../states.tsx'
+import { useIsWide } from '../use-is-wide.ts'
 import { useRecord } from '../use-record.ts'
-import { copiedValues, startingValues, writableGroups, type FormMode, type StoredRecord } from './form-model.ts'
 import { EditorFields, useEditing } from './editing.ts'
+import { copiedValues, startingValues, writableGroups, type FormMode, type StoredRecord } from './form-model.ts'
 import { RecordEditor } from './record-editor.tsx'
 
 const titles = { create: 'form.createTitle', edit: 'form.editTitle', copy: 'form.copyTitle' } as const
@@ -98,11 +99,12 @@ function FormButtons({ mode }: { mode: FormMode }) {
   const { dirty, isUnkept, saving, standing, save, saveAndNew, saveAnd, read, leave } = useEditing()
   const { can } = useRights()
   const words = useLockWords()
+  const isWide = useIsWide()
   const following = Object.entries(resource.actions as Record<string, Action>).filter(([name, action]) => action.withSave && can(resource, name) && applies(action, standing ?? startingValues(resource)))
   return (
     <div className="view-form-buttons">
       <span className="view-quiet view-grow">{isUnkept ? t('form.unkept') : dirty ? t('form.unsaved') : t('form.saveHint')}</span>
-      <PreviewButton resource={resource} read={read} />
+      <PreviewButton resource={resource} read={read} terse={!isWide} />
       <Button onClick={() => leave(back)}>{t('common.cancel')}</Button>
       {mode === 'create' && (
         <Button onClick={saveAndNew} disabled={saving}>
@@ -137,7 +139,7 @@ const drawerWidthPx = 640
 function Frame({ mode, title, line, tag, leave, footer, children }: FrameProps) {
   const { resource } = useScreen()
   const { t, say } = useViewTexts()
-  const isWide = Grid.useBreakpoint().md !== false
+  const isWide = useIsWide()
   const heading = t(titles[mode], { name: say(resource.label) })
   useTabTitle(resource.formIn === 'page' ? title : undefined)
   if (resource.formIn === 'drawer') {
