@@ -10,13 +10,14 @@ export interface Harm {
   look(where: string): Promise<void>
 }
 
-/** Elements, attributes and addresses that run something, or would when clicked. Ours are the scripts of the build alone. */
+/** Elements, attributes and addresses that run something, or would when clicked. Ours are the scripts of the build, and the page's base, which has no address. */
 function dangerousIn(): string[] {
   const found: string[] = []
   const addresses = new Set(['href', 'src', 'action', 'formaction', 'data', 'xlink:href', 'poster', 'srcdoc', 'background'])
   for (const element of document.querySelectorAll('*')) {
     const name = element.localName
     const isForeign = name === 'script' && new URL((element as HTMLScriptElement).src || 'inline:', location.href).origin !== location.origin
+    if (element.matches('head > base[target="_self"]:not([href])')) continue
     if (isForeign || ['iframe', 'object', 'embed', 'applet', 'base', 'frame', 'portal'].includes(name) || (name === 'meta' && element.hasAttribute('http-equiv'))) found.push(element.outerHTML.slice(0, 200))
     for (const attribute of element.attributes) {
       const value = attribute.value.replace(/[\s\p{Cc}]/gu, '').toLowerCase()
