@@ -97,7 +97,7 @@ describe('a known question', () => {
 describe('a new question', () => {
   it('is a draft from who may not publish, and the preview says that the column was left out', async () => {
     const id = await preview([row('N1', '新题', '中等', '已发布')], author)
-    expect(await bank.entries(id, null, author)).toMatchObject([{ state: 'left_out', reasons: [{ text: { zh: '没有导入列“状态”' } }] }, { state: 'new' }])
+    expect(await bank.entries(id, null, author)).toMatchObject([{ state: 'left_out', reasons: [{ text: { zh: '您没有权限修改这些列，没有从文件导入：状态' } }] }, { state: 'new' }])
     await bank.act('commit', id, {}, author)
     expect(await found('N1')).toMatchObject({ status: 'draft' })
   })
