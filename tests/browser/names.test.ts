@@ -103,7 +103,7 @@ it('nothing on a list and a form is named in English where one reads Chinese', a
   const english = (): Promise<string[]> =>
     person.page.evaluate(() =>
       [...document.querySelectorAll('[aria-label], [alt], [placeholder]')]
-        .filter((one) => one.checkVisibility())
+        .filter((one) => one.checkVisibility() && !one.closest('[aria-hidden=true]'))
         .flatMap((one) => ['aria-label', 'alt', 'placeholder'].map((name) => one.getAttribute(name) ?? ''))
         .filter((name) => /[a-z]{3}/i.test(name) && !/\p{Script=Han}/u.test(name)),
     )
