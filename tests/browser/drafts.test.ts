@@ -117,7 +117,7 @@ it.each(['zh', 'en'] as const)('brings back half a form in a drawer after F5, un
   await person.reload()
   await notice(person).waitFor()
   await person.button(views.common.cancel, person.form).click()
-  await person.button(views.form.discard, person.dialog).click()
+  await person.button(views.form.discard, person.question).click()
   await person.button(views.common.create, person.main).click()
   expect(await valueOf(person, name)).toBe('')
   expect(await notice(person).count()).toBe(0)

@@ -77,7 +77,7 @@ it.each(['zh', 'en'] as const)('finds duplicates, sets one group aside and merge
   await person.toast(said.dismissed)
   await person.sees(filled(said.total, { total: 1 }))
   await person.button(said.merge, group('相向而行')).click()
-  await person.button(said.merge, person.dialog).click()
+  await person.button(said.merge, person.question).click()
   await person.toast(filled(said.merged, { id: kept.id, moved: 1 }))
   await person.sees(said.none)
   expect((await admin.must(exam_item, 'detail', { id: item.id })).exercise_ids).toEqual([kept.id])

@@ -72,7 +72,7 @@ it('assigns columns, shows what each entry becomes, is left and found again, goe
   expect((await admin.must(exercise, 'list', { sort: 'id' })).list).toMatchObject([{ stem: '改过的题', version: 2 }, { code: 'Q2' }])
 
   await person.button(views.import.undo, person.main).click()
-  await person.button(views.import.undo, person.dialog).click()
+  await person.button(views.import.undo, person.question).click()
   await person.page.getByText(views.import.undone).waitFor({ timeout: 60_000 })
   expect((await admin.must(exercise, 'list', { sort: 'id' })).list).toMatchObject([{ stem: '原来的题', version: 3 }])
 }, 240_000)

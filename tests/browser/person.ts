@@ -44,6 +44,11 @@ export class Person {
     return this.page.locator('[role=dialog]').filter({ visible: true }).last()
   }
 
+  /** The question that one must answer first: whether to delete, discard or leave. What asks it may be a dialog itself, with a button of the same word. */
+  get question(): Locator {
+    return this.dialog.and(this.page.locator('.ant-modal-confirm'))
+  }
+
   button(text: string, scope: Page | Locator = this.page): Locator {
     return scope.getByRole('button', { name: named(text) }).filter({ visible: true }).first()
   }
@@ -228,7 +233,7 @@ export class Person {
       await this.tick(rows)
       await this.button(word, this.main).click()
     }
-    await this.button(word, this.dialog).click()
+    await this.button(word, this.question).click()
   }
 
   async tick(rows: readonly string[]): Promise<void> {
