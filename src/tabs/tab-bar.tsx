@@ -60,6 +60,13 @@ function useCommands({ tabs, active }: TabsState, onReload: () => void, say: (te
   }
 }
 
+/** Moves the bar alone: `scrollIntoView` takes the page along, to a header that one has scrolled away. */
+function moveAlong(bar: HTMLElement, tab: Element): void {
+  const room = bar.getBoundingClientRect()
+  const place = tab.getBoundingClientRect()
+  bar.scrollLeft += Math.min(0, place.left - room.left) || Math.max(0, place.right - room.right)
+}
+
 /** A wheel over the bar moves along it; the tab that shows comes into view. */
 function useAlongBar(bar: RefObject<HTMLElement | null>, active: string | null): void {
   useEffect(() => {
@@ -74,7 +81,10 @@ function useAlongBar(bar: RefObject<HTMLElement | null>, active: string | null):
     return () => element.removeEventListener('wheel', onWheel)
   }, [bar])
   useEffect(() => {
-    const show = (): void => bar.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const show = (): void => {
+      const tab = bar.current?.querySelector('[data-active]')
+      if (bar.current && tab) moveAlong(bar.current, tab)
+    }
     // A window that becomes narrower leaves less room.
     const room = new ResizeObserver(show)
     // To look where it is lays out the page that has just come back, before it shows.
