@@ -1,17 +1,29 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const all = 'tests/**/*.test.{ts,tsx}'
 /** Ask neither a server nor a browser, and change nothing that another test sees: one load of the modules does for all. */
 const calculating = ['tests/{editor,exercise-types,resources,locales}/**/*.test.{ts,tsx}', 'tests/import/questions/**/*.test.{ts,tsx}']
+/** Ask a server of their own and keep nothing in the process that they run in, which does for the next one too. */
+const asking = ['tests/{access,browser,contract,near,server,statistics}/**/*.test.ts', 'tests/import/*.test.ts']
 /** Plant faults in a copy of the tree and expect other tests to turn red: tests of the tests (`npm run test:faults`). */
 const faults = 'tests/faults/**/*.test.ts'
+
+/** A process that does for several files takes the next one in the queue only when that is of its own kind: kind after kind, the longest first. */
+class KindAfterKind extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.sort((one, other) => one.project.name.localeCompare(other.project.name))
+  }
+}
 
 export default defineConfig({
   test: {
     globalSetup: ['tests/fixtures/build.ts'],
     projects: [
       { extends: true, test: { name: 'calculating', include: calculating, isolate: false } },
-      { extends: true, test: { name: 'whole', include: [all], exclude: [...calculating, faults] } },
+      { extends: true, test: { name: 'asking', include: asking, isolate: false } },
+      { extends: true, test: { name: 'isolated', include: [all], exclude: [...asking, ...calculating, faults] } },
       { extends: true, test: { name: 'faults', include: [faults] } },
     ],
     // Most files start a database of their own, and half of their time wait for a page: three at once is what two cores bear.
@@ -23,6 +35,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,
+    sequence: { sequencer: KindAfterKind },
     reporters: ['default'],
   },
 })

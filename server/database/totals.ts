@@ -24,7 +24,15 @@ export interface Total {
   estimated: boolean
 }
 
-const kept = new Map<string, { at: number; total: Promise<Total> }>()
+type Totals = Map<string, { at: number; total: Promise<Total> }>
+
+const kept = new WeakMap<Database, Totals>()
+
+function totalsOf(database: Database): Totals {
+  const totals = kept.get(database) ?? new Map()
+  kept.set(database, totals)
+  return totals
+}
 
 async function count(database: Database, { from, estimate = from, bound = exactUpTo }: Counted, values: Values): Promise<Total> {
   const [row] = await database.all<{ count: number }>(sql`select count(*) from (select 1 from ${from} limit ${bound + 1}) counted`, values)
@@ -36,17 +44,19 @@ async function count(database: Database, { from, estimate = from, bound = exactU
 
 /** Counts, or answers what the same `key` was answered a moment ago. */
 export function countRows(database: Database, key: string, counted: Counted, values: Values): Promise<Total> {
-  const known = kept.get(key)
+  const totals = totalsOf(database)
+  const known = totals.get(key)
   if (known && Date.now() - known.at < maxAgeMs) return known.total
   const total = count(database, counted, values)
-  kept.delete(key)
-  kept.set(key, { at: Date.now(), total })
-  total.catch(() => kept.delete(key))
-  if (kept.size > maxKept) kept.delete(kept.keys().next().value!)
+  totals.delete(key)
+  totals.set(key, { at: Date.now(), total })
+  total.catch(() => totals.delete(key))
+  if (totals.size > maxKept) totals.delete(totals.keys().next().value!)
   return total
 }
 
 /** After a write, whoever wrote must see it counted. */
-export function forgetTotals(resource: string): void {
-  for (const key of kept.keys()) if (key.startsWith(`${resource}|`)) kept.delete(key)
+export function forgetTotals(database: Database, resource: string): void {
+  const totals = totalsOf(database)
+  for (const key of totals.keys()) if (key.startsWith(`${resource}|`)) totals.delete(key)
 }

@@ -158,7 +158,7 @@ async function answer(services: Services, named: Route, request: FastifyRequest,
 
 /** After a write: whoever looks next sees it counted, those who follow or have a notice are told, rights are read again. */
 export function announce(services: Services, changed: ReadonlySet<string>, notified: Iterable<number> = []): void {
-  for (const name of changed) forgetTotals(name)
+  for (const name of changed) forgetTotals(services.database, name)
   services.live.publish(changed, notified)
   if ([...changed].some((name) => identityTables.has(name))) services.identities.invalidate()
 }

@@ -37,12 +37,22 @@ async function saveData(page: Page): Promise<void> {
   await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
 }
 
-export async function openBrowser(origin: string): Promise<Stage> {
-  await mkdir(pictures, { recursive: true })
-  const browser: Browser = await chromium.launch({
+/** One for all files that a process runs, each person with a profile of their own; it ends with the process. */
+let running: Promise<Browser> | undefined
+
+async function launch(): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
   })
+  browser.once('disconnected', () => (running = undefined))
+  return browser
+}
+
+export async function openBrowser(origin: string): Promise<Stage> {
+  await mkdir(pictures, { recursive: true })
+  running ??= launch()
+  const browser = await running
   let people: { person: Person; context: BrowserContext; watched: Watch }[] = []
   return {
     async person({ language = 'zh', width = 1440, height = 900, clock, theme, provokes, savesData = false } = {}) {
@@ -70,6 +80,8 @@ export async function openBrowser(origin: string): Promise<Stage> {
       const problems = ended.flatMap(({ watched }) => watched.problems)
       if (problems.length > 0) throw new Error(`the pages left behind:\n${problems.join('\n')}`)
     },
-    close: () => browser.close(),
+    async close() {
+      for (const { context } of people.splice(0)) await context.close()
+    },
   }
 }

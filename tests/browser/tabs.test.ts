@@ -278,6 +278,10 @@ it('keeps where a page is scrolled under a header that scrolls away, and lets a 
   await person.reload()
   await person.settled()
   await expect.poll(scrolled).toBe(300)
+  // The bar of tabs, out of sight, gets less room: its own tab comes into view without the page.
+  await person.page.setViewportSize({ width: 1430, height: 420 })
+  await person.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await scrolled()).toBe(300)
 
   await person.visit(user.menu!.path)
   await person.settled()

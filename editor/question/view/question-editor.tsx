@@ -191,7 +191,8 @@ function leave(session: Session, done: () => void): void {
   const { editor } = session
   if (editor.isDestroyed) return
   const cursor = editor.selection ?? session.range()
-  // It goes to where the cursor was when it last looked, which is before what was just done.
+  // The browser begins at the start of the text. wangEditor tells it where the cursor is only when that has changed since it last looked.
+  Transforms.deselect(editor)
   editor.focus()
   Transforms.select(editor, cursor)
 }
