@@ -6,11 +6,12 @@ import { useLocation, useParams } from 'react-router'
 /**
  * Refine over React Router. Its own `parse` finds the resource of the address, which every hook asks for, each by comparing the
  * address with the paths of all resources. Ours is found once, by the route (`private-app.tsx`), and hooks are told it by name.
+ * Nor does it answer what stands behind the `?`: Refine would put that into the `meta` of every call, whoever wrote it into a link.
  */
 function useParse(): () => ParseResponse {
-  const params = useParams()
-  const { pathname, search } = useLocation()
-  return useCallback(() => ({ pathname, id: params['id'], params: { ...params, ...Object.fromEntries(new URLSearchParams(search)) } }), [pathname, search, params])
+  const { id } = useParams()
+  const { pathname } = useLocation()
+  return useCallback(() => ({ pathname, id }), [pathname, id])
 }
 
 export const routerProvider: RouterProvider = { ...refineRouter, parse: useParse }
