@@ -99,7 +99,7 @@ export const viewsEn: ViewTexts = {
     draftRestored: 'Your unsaved input of {{time}} is back',
     draftOutdated: 'The record has been changed since; when you save, you choose what to keep for each field.',
     draftWithoutSecrets: 'Passwords and other secrets are never kept: type them again if you meant to change them.',
-    dropDraft: 'Discard draft',
+    dropDraft: 'Discard',
     drafts: 'Unsaved input ({{count}}):',
     draftsMore: '{{count}} more',
     draftsDrop: 'Discard the unsaved input ({{count}})?',

@@ -255,6 +255,8 @@ it('keeps the input of two windows apart, and hands on what a closed one left', 
   await notice(second).waitFor()
   expect(await valueOf(second, name)).toBe('第二个窗口')
   await second.page.close()
+  // The browser closes a window behind one's back, and only then is the form in it free.
+  await expect.poll(() => first.page.evaluate(async () => (await navigator.locks.query()).held!.length)).toBe(0)
   await first.button(first.words.views.common.create, first.main).click()
   await notice(first).waitFor()
   expect(await valueOf(first, name)).toBe('第二个窗口')
