@@ -64,7 +64,8 @@ function useCommands({ tabs, active }: TabsState, onReload: () => void, say: (te
 function moveAlong(bar: HTMLElement, tab: Element): void {
   const room = bar.getBoundingClientRect()
   const place = tab.getBoundingClientRect()
-  bar.scrollLeft += Math.min(0, place.left - room.left) || Math.max(0, place.right - room.right)
+  const by = Math.min(0, place.left - room.left) || Math.max(0, place.right - room.right)
+  if (by !== 0) bar.scrollLeft += by
 }
 
 /** A wheel over the bar moves along it; the tab that shows comes into view. */
