@@ -53,6 +53,7 @@ async function launch(): Promise<Browser> {
 export async function openBrowser(origin: string): Promise<Stage> {
   await mkdir(pictures, { recursive: true })
   running ??= launch()
+  running.catch(() => (running = undefined))
   const browser = await running
   let people: { person: Person; context: BrowserContext; watched: Watch }[] = []
   return {
