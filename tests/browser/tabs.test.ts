@@ -55,7 +55,8 @@ async function halfDone(person: Person): Promise<void> {
   await person.fillIn({ 用户名: 'half_done', 备注: '还没写完' })
   await person.visit(`${list}?page_size=50&difficulty__in=5`)
   await person.seesTotal(30)
-  await tableBody(person).evaluate((body) => body.scrollTo(0, 333))
+  // Nobody goes elsewhere before the frame in which they see what they scrolled.
+  await tableBody(person).evaluate((body) => new Promise((seen) => (body.addEventListener('scroll', seen, { once: true }), body.scrollTo(0, 333))))
   await person.visit(editor(questionIds[6]!))
   await person.settled()
   await person.fillIn({ 来源: '改到一半的来源' })
@@ -217,7 +218,7 @@ it('keeps where a drawer is scrolled over switching and F5, and begins at the to
   const { id } = await new RecordFactory(admin).make('user')
   const person = await enterAs(`${user.menu!.path}/edit/${id}`, { height: 420 })
   await person.fillIn({ 备注: '改到一半' })
-  await drawerBody(person).evaluate((body) => body.scrollTo(0, 160))
+  await drawerBody(person).evaluate((body) => new Promise((seen) => (body.addEventListener('scroll', seen, { once: true }), body.scrollTo(0, 160))))
   const scrolled = (): Promise<number> => drawerBody(person).evaluate((body) => Math.round(body.scrollTop))
   await expect.poll(scrolled).toBe(160)
   await person.visit(role.menu!.path)
