@@ -62,36 +62,66 @@ function queryString(query: Readonly<Record<string, unknown>>): string {
   return parameters.toString()
 }
 
-function headersFor(options: SendOptions): Record<string, string> {
+/** Node's and most proxies' headers end at 8 kB in all; a page with more rights than this names the first of them. */
+const longestTagArr = 2000
+
+/** Of the tags of the route's rights as many as a header carries; one with other letters than a header has is left out. */
+function tagArrOf(rights: readonly string[]): string {
+  let text = ''
+  for (const tag of rights) {
+    if (!/^[\x21-\x2b\x2d-\x7e]+$/.test(tag)) continue
+    if (text.length + 1 + tag.length > longestTagArr) break
+    text += text ? `,${tag}` : tag
+  }
+  return text
+}
+
+/** What goes with every call: who asks, in which language, and from where. The last is a label; the server decides by its own tables. */
+export function callHeaders(): Record<string, string> {
   const bearer = token()
+  const { menuId, rights } = currentPlace()
   return {
     'Accept-Language': currentLanguage(),
-    menuId: String(currentPlace().menuId),
+    menuId: String(menuId),
+    tagArr: tagArrOf(rights),
     ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
-    ...options.headers,
   }
 }
 
+client.interceptors.request.use((config) => {
+  config.headers.set(callHeaders(), false)
+  return config
+})
+client.interceptors.response.use(
+  (response) => judgeAnswer(response),
+  (error: unknown) => {
+    throw faultFrom(error)
+  },
+)
+
 /** One request. A GET that got no answer is tried twice more, as nothing can have happened twice by it. */
-function request(target: Target, options: SendOptions, responseType: 'json' | 'blob'): Promise<AxiosResponse<unknown>> {
-  const attempt = (): Promise<AxiosResponse<unknown>> =>
-    client.request({
+function request<T>(target: Target, options: SendOptions, responseType: 'json' | 'blob'): Promise<T> {
+  const attempt = async (): Promise<T> => {
+    const { data } = await client.request<T>({
       method: target.method,
       url: `${baseUrl(target.base)}/${target.path.replace(/^\//, '')}`,
       params: options.query,
       data: target.method === 'POST' ? (options.body ?? {}) : undefined,
-      headers: headersFor(options),
+      headers: options.headers,
       signal: options.signal,
       responseType,
       onUploadProgress: options.onProgress && ((event: AxiosProgressEvent) => options.onProgress?.(event.progress ?? 0)),
     })
+    return data
+  }
   if (target.method === 'POST') return attempt()
   return retry(attempt, { attempts: 3, delayMs: 300, worthRetrying: lostOnTheWay }).catch((error: Error) => {
-    throw error.cause ?? error
+    throw error.cause instanceof HttpFault ? error.cause : error
   })
 }
 
-const lostOnTheWay = (error: unknown): boolean => axios.isAxiosError(error) && !error.response && error.code === axios.AxiosError.ERR_NETWORK
+/** The connection broke; a time limit that passed is not worth waiting for again. */
+const lostOnTheWay = (error: unknown): boolean => error instanceof HttpFault && axios.isAxiosError(error.cause) && error.cause.code === axios.AxiosError.ERR_NETWORK
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -106,6 +136,29 @@ function openEnvelope<T>(response: AxiosResponse<unknown>): Answer<T> {
   if (!enveloped && status < 300) return { code, msg: fallbackTexts[status]?.[language] ?? '', data: null as T }
   const details = enveloped && isObject(body.data) ? (body.data as FaultDetails) : {}
   throw new HttpFault(msg || faultText(code, status, language), code, status, details)
+}
+
+const asJson = async (blob: Blob): Promise<unknown> => {
+  try {
+    return JSON.parse(await blob.text())
+  } catch {
+    return null
+  }
+}
+
+/** A file is answered as it is; a refusal of one comes as an envelope all the same. */
+async function openFile(response: AxiosResponse<Blob>): Promise<Blob> {
+  const said = response.data.type.includes('json') || response.status >= 400 ? await asJson(response.data) : null
+  const refused = response.status >= 300 || (isObject(said) && 'code' in said && 'msg' in said && !successCodes.has(said.code))
+  if (!refused) return response.data
+  openEnvelope({ ...response, data: said })
+  throw new HttpFault(faultText(response.status, response.status, currentLanguage()), response.status, response.status)
+}
+
+/** Every answer is judged here by the code in its body: `data` becomes the opened envelope or the file, or the call is rejected with an `HttpFault`. */
+async function judgeAnswer(response: AxiosResponse<unknown>): Promise<AxiosResponse<unknown>> {
+  const isFile = response.config.responseType === 'blob'
+  return { ...response, data: isFile ? await openFile(response as AxiosResponse<Blob>) : openEnvelope(response) }
 }
 
 /** What the administrator asks for; it stands in the server's log too. */
@@ -126,17 +179,19 @@ function react(fault: HttpFault, options: SendOptions, sentWith: string | null):
 
 function faultFrom(error: unknown): unknown {
   if (error instanceof HttpFault || isCancel(error) || !axios.isAxiosError(error)) return error
-  return new HttpFault(faultText(noResponse, 0, currentLanguage()), noResponse, 0)
+  const fault = new HttpFault(faultText(noResponse, 0, currentLanguage()), noResponse, 0)
+  fault.cause = error
+  return fault
 }
 
-async function judged<T>(options: SendOptions, ask: () => Promise<T>): Promise<T> {
+/** Does what a fault asks for, once all tries are over. */
+async function reacting<T>(options: SendOptions, ask: () => Promise<T>): Promise<T> {
   const sentWith = token()
   try {
     return await ask()
   } catch (error) {
-    const fault = faultFrom(error)
-    if (fault instanceof HttpFault) react(fault, options, sentWith)
-    throw fault
+    if (error instanceof HttpFault) react(error, options, sentWith)
+    throw error
   }
 }
 
@@ -144,27 +199,10 @@ async function judged<T>(options: SendOptions, ask: () => Promise<T>): Promise<T
  * Makes a call and opens its envelope. Rejects with an `HttpFault`, already shown unless `quietFor` names its code, or with
  * axios' cancellation when `signal` aborted it.
  */
-export const send = <T>(target: Target, options: SendOptions = {}): Promise<Answer<T>> =>
-  judged(options, async () => openEnvelope<T>(await request(target, options, 'json')))
-
-const asJson = async (blob: Blob): Promise<unknown> => {
-  try {
-    return JSON.parse(await blob.text())
-  } catch {
-    return null
-  }
-}
+export const send = <T>(target: Target, options: SendOptions = {}): Promise<Answer<T>> => reacting(options, () => request<Answer<T>>(target, options, 'json'))
 
 /** Makes a call that answers a file (POST /pdf). A refusal comes as an envelope all the same, and is judged like any. */
-export const sendForFile = (target: Target, options: SendOptions = {}): Promise<Blob> =>
-  judged(options, async () => {
-    const response = (await request(target, options, 'blob')) as AxiosResponse<Blob>
-    const said = response.data.type.includes('json') || response.status >= 400 ? await asJson(response.data) : null
-    const refused = response.status >= 300 || (isObject(said) && 'code' in said && 'msg' in said && !successCodes.has(said.code))
-    if (!refused) return response.data
-    openEnvelope({ ...response, data: said })
-    throw new HttpFault(faultText(response.status, response.status, currentLanguage()), response.status, response.status)
-  })
+export const sendForFile = (target: Target, options: SendOptions = {}): Promise<Blob> => reacting(options, () => request<Blob>(target, options, 'blob'))
 
 /** Where a stored file is fetched: the server names it from its own root, the API may stand elsewhere. Needs the bearer. */
 const filePath = (url: string): string => url.replace(/^\/api\//, '')

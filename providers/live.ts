@@ -1,9 +1,9 @@
 import type { LiveEvent, LiveProvider } from '@refinedev/core'
 import { createParser } from 'eventsource-parser'
-import { baseUrl } from './http.ts'
+import { baseUrl, callHeaders } from './http.ts'
 import { sessionCalls } from './session-calls.ts'
 import { sayOnNextPage } from './notification.ts'
-import { currentLanguage, currentPlace, endSession, token, watchSession } from './session.ts'
+import { currentLanguage, endSession, token, watchSession } from './session.ts'
 
 /**
  * Refine's live updates over one stream of server-sent events, shared by every screen: open while somebody listens. It is
@@ -77,7 +77,7 @@ async function connect(signal: AbortSignal, isAgain: boolean): Promise<'refused'
   alive()
   try {
     const response = await fetch(`${baseUrl('api')}/${sessionCalls.live.path}`, {
-      headers: { Authorization: `Bearer ${token()}`, Accept: 'text/event-stream', 'Accept-Language': currentLanguage(), menuId: String(currentPlace().menuId) },
+      headers: { ...callHeaders(), Accept: 'text/event-stream' },
       signal: AbortSignal.any([signal, attempt.signal]),
     })
     if (response.status >= 400 && response.status < 500) return 'refused'

@@ -145,7 +145,7 @@ describe.each(routes.map((route) => [route.name, route] as const))('%s', (_name,
       expectRefused(await callers[who]!.send(route.call, input), 401, 401, who)
     }
     if (tagged) {
-      const spoofed = { headers: { menuId: '1', rights: '*', 'x-rights': route.right, scopeType: '1' } }
+      const spoofed = { headers: { menuId: '1', tagArr: '*', rights: '*', 'x-rights': route.right, scopeType: '1' } }
       expectRefused(await callers['no tag']!.send(route.call, input), refusedWith(route), 403, 'no tag')
       expectRefused(await callers['no tag']!.send(route.call, input, spoofed), refusedWith(route), 403, 'spoofed menuId')
       expectRefused(await allBut.get(route.right)!.send(route.call, input), refusedWith(route), 403, 'wrong tag')

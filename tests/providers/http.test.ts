@@ -176,12 +176,28 @@ describe('a refusal', () => {
 })
 
 describe('a request', () => {
-  test('carries bearer, menuId and language', async () => {
-    enterPlace({ menuId: 12, scopeType: 3, rights: ['exercise:list'] })
+  test('carries bearer, menuId, the rights of its route and language', async () => {
+    enterPlace({ menuId: 12, scopeType: 3, rights: ['exercise:list', 'exercise:create'] })
     chooseLanguage('en')
     server.answer(ok(null))
     await send(read)
-    expect(server.asked[0]!.headers).toMatchObject({ authorization: 'Bearer token-1', menuid: '12', 'accept-language': 'en' })
+    expect(server.asked[0]!.headers).toMatchObject({ authorization: 'Bearer token-1', menuid: '12', tagarr: 'exercise:list,exercise:create', 'accept-language': 'en' })
+  })
+
+  test('carries of very many rights the first, and none that a header cannot carry', async () => {
+    const many = Array.from({ length: 1000 }, (_, index) => `exercise:right_${index}`)
+    enterPlace({ menuId: 12, scopeType: 3, rights: ['exercise:查看', 'a:b\n', ...many] })
+    server.answer(ok(null))
+    await send(read)
+    const sent = String(server.asked[0]!.headers['tagarr'])
+    expect(sent.length).toBeLessThanOrEqual(2000)
+    expect(many.join(',').startsWith(`${sent},`)).toBe(true)
+  })
+
+  test('keeps a header of its own beside them', async () => {
+    server.answer(ok(null))
+    await send(write, { headers: { 'Idempotency-Key': 'k-1' } })
+    expect(server.asked[0]!.headers).toMatchObject({ 'idempotency-key': 'k-1', authorization: 'Bearer token-1' })
   })
 
   test('without a session carries no bearer, and menuId 0', async () => {
