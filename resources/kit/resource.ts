@@ -24,9 +24,14 @@ interface RecordColumns {
  * Which column says whose a record is, by scope:
  * `site` for scopeType 2, `course` for 3, `own` for 4. A path of two parts follows a ref: `subject_course_id.site_ids`.
  * A scope that a resource does not name falls back to `own`; `own: 'shared'` is for data that people refer to without having
- * made it (courses, chapters). `shared` alone is for what everyone with the right sees whole.
+ * made it (courses, chapters): they read all of it, and write what they made. `shared` alone is for what everyone with the right
+ * reads and writes whole.
  */
 export type Scope = 'shared' | { site?: string; course?: string; own: string }
+
+/** Whether a scope reads a resource only for reference (`own: 'shared'`): then it may write no record but its own. */
+export const isReference = ({ scope }: { scope: Scope }, scopeType: number): boolean =>
+  scope !== 'shared' && scope.own === 'shared' && scopeType !== 1 && !(scopeType === 2 && scope.site) && !(scopeType === 3 && scope.course)
 
 /** Where an action's button stands and what it is given: one record's id, the ids of the chosen ones, or nothing. */
 export type ActionPlace = 'row' | 'rows' | 'page'

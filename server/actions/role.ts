@@ -50,7 +50,7 @@ export const role = defineHandlers(declaration, {
 
   async member_list({ records, database, identity }, { role_id }) {
     await records.get(declaration, role_id)
-    const scope = scopeCondition(user, identity, sql`t`)
+    const scope = scopeCondition(user, identity, sql`t`, 'read')
     const list = await database.all(
       sql`select t.id, t.username, t.name, t.status from "user" t where t.deleted_at is null and t.role_ids @> array[${role_id}]::integer[]
         ${scope ? sql`and ${scope}` : sql``} order by t.id limit 2000`,

@@ -47,7 +47,7 @@ async function writeComment({ records, identity, idempotencyKey }: ActionContext
   const key = checkedKey(idempotencyKey)
   return records.transaction(async (inner) => {
     const { database } = inner
-    const record = await inner.lock(resource, input.id)
+    const record = await inner.lock(resource, input.id, 'read')
     const hash = createHash('sha256').update(`${resource.name}.${commentCalls(resource.name).write}\n${JSON.stringify(input)}`).digest()
     if (key) {
       const isFirst = await database.run(sql`insert into idempotency (user_id, key, request_hash) values (${identity.userId}, ${key}, ${hash}) on conflict do nothing`)
@@ -93,7 +93,7 @@ async function placeOf(records: Records, resource: AnyResource, { id, reply_to, 
 
 /** A comment of this record that the asker may read and that was not deleted. Throws 100404 where there is none. */
 async function standing(records: Records, resource: AnyResource, id: number, commentId: number) {
-  await records.lock(resource, id)
+  await records.lock(resource, id, 'read')
   const found = await findComment(records.database, sightOf(records, resource, id), commentId)
   if (!found) throw noSuchRecord()
   return found

@@ -20,11 +20,13 @@ export const storedFields = (resource: AnyResource): string[] => Object.keys(res
 /** The type of a declared column or a derived one. */
 export const castOfAny = (resource: AnyResource, name: string): SQL => (isDerived(name) ? sql.raw(derivedCast(name)) : castOf(columnTypeOf(resource, name)!))
 
-/** `and <scope>`, or nothing for those who see everything. */
-export function andScope(resource: AnyResource, identity: Identity, alias: SQL): SQL {
-  const condition = scopeCondition(resource, identity, alias)
-  return condition ? sql` and ${condition}` : sql``
-}
+/** `and <what the person may read>`, or nothing for those who read everything. */
+export const andScope = (resource: AnyResource, identity: Identity, alias: SQL): SQL => and(scopeCondition(resource, identity, alias, 'read'))
+
+/** `and <what the person may write>`. */
+export const andWriteScope = (resource: AnyResource, identity: Identity, alias: SQL): SQL => and(scopeCondition(resource, identity, alias, 'write'))
+
+const and = (condition: SQL | undefined): SQL => (condition ? sql` and ${condition}` : sql``)
 
 /** Remembers a statement by what it depends on; rights and scopes come in few combinations. */
 export function remembered(): (key: string, make: () => SQL) => Prepared {
@@ -74,7 +76,7 @@ function lastPlace(resource: AnyResource): SQL {
 export function insertStatement(resource: AnyResource, identity: Identity): SQL {
   const columns = [...storedFields(resource), ...derivedColumns(resource)]
   const typed = columns.map((name) => sql`${sql.identifier(name)} ${castOfAny(resource, name)}`)
-  const scope = scopeCondition(resource, identity, sql`new`)
+  const scope = scopeCondition(resource, identity, sql`new`, 'write')
   const missing = missingRefs(resource)
   const values = columns.map((name) => (name === resource.orderField ? lastPlace(resource) : sql`new.${sql.identifier(name)}`))
   const outside = scope ? sql`select 1 from new where (${scope}) is not true` : sql`select 1 where false`

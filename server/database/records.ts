@@ -3,7 +3,7 @@ import {
   brokenRules, mayRead, messages, recordFields,
   type AnyResource, type Fields,
 } from '../../resources/kit/index.ts'
-import { invalid, noActionRight, noSuchRecord, stale } from '../fault.ts'
+import { invalid, noActionRight, noSuchRecord, stale, type Fault } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 import { branchConditions } from './branches.ts'
 import { columnTypeOf, parameter, shownColumns } from './columns.ts'
@@ -12,8 +12,8 @@ import { derivedOf } from './derived.ts'
 import { incoming } from './incoming.ts'
 import { obeyLock } from './locks.ts'
 import { cursorAfter, orderAndCursor, readListQuery, type ListQuery } from './list-query.ts'
-import { andScope, castOfAny, detailStatement, insertStatement, remembered, shownFields, storedFields, table } from './record-sql.ts'
-import { scopeValues } from './scope.ts'
+import { andScope, andWriteScope, castOfAny, detailStatement, insertStatement, remembered, shownFields, storedFields, table } from './record-sql.ts'
+import { scopeValues, type Access } from './scope.ts'
 import { manyMatches } from './search.ts'
 import { countRows, type Total } from './totals.ts'
 
@@ -93,7 +93,9 @@ export class Records {
     const read = readListQuery(resource, this.identity, query)
     const asked = { ...read, conditions: [...read.conditions, ...(await branchConditions(this.database, read.branches))] }
     const living = trashed ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`
-    const where = (found: SQL[]) => sql`${sql.join([living, ...asked.conditions, ...found], sql` and `)}${andScope(resource, this.identity, sql`t`)}`
+    // The trash is there to restore from: it shows what the person may write.
+    const within = (trashed ? andWriteScope : andScope)(resource, this.identity, sql`t`)
+    const where = (found: SQL[]) => sql`${sql.join([living, ...asked.conditions, ...found], sql` and `)}${within}`
     const indexed = where(asked.search ? [asked.search.indexed] : [])
     const values = scopeValues(this.identity)
     const key = `${resource.name}|${trashed}|${this.identity.scopeType}|${JSON.stringify(values)}|${asked.key}`
@@ -217,15 +219,28 @@ export class Records {
     throw error
   }
 
-  /** Reads a whole living record within scope and holds it until the transaction ends. */
-  async lock(resource: AnyResource, id: number): Promise<RecordRow> {
+  /**
+   * Reads a whole living record and holds it until the transaction ends; to write it, unless said otherwise. Throws 100404 when the
+   * person does not see it, "403" when they may only read it.
+   */
+  async lock(resource: AnyResource, id: number, access: Access = 'write'): Promise<RecordRow> {
+    const within = access === 'write' ? andWriteScope : andScope
     const row = await this.database.first<{ record: RecordRow }>(
       sql`select row_to_json(shown) as record from (select ${shownColumns(resource, shownFields(resource))} from ${table(resource)} t
-        where t.id = ${id} and t.deleted_at is null${andScope(resource, this.identity, sql`t`)} for update) shown`,
+        where t.id = ${id} and t.deleted_at is null${within(resource, this.identity, sql`t`)} for update) shown`,
       scopeValues(this.identity),
     )
-    if (!row) throw noSuchRecord()
+    if (!row) throw await this.outOfReach(resource, [id])
     return row.record
+  }
+
+  /** Why records of one's own asking cannot be written: they are read for reference ("403"), or not seen at all (100404). */
+  async outOfReach(resource: AnyResource, ids: readonly number[]): Promise<Fault> {
+    const seen = await this.database.all(
+      sql`select t.id from ${table(resource)} t where t.id = any(${sql.param([...ids])}::integer[]) and t.deleted_at is null${andScope(resource, this.identity, sql`t`)}`,
+      scopeValues(this.identity),
+    )
+    return seen.length === new Set(ids).size ? noActionRight() : noSuchRecord()
   }
 
   /**
@@ -253,7 +268,7 @@ export class Records {
       .first<{ record: RecordRow; inside: boolean }>(
         sql`with made as (update ${table(resource)} t set ${sql.join(assignments, sql`, `)}, version = t.version + 1, updated_at = now() where t.id = ${id} returning *),
           shown as (select ${shownColumns(resource, shownFields(resource))} from made)
-          select row_to_json(shown) as record, exists (select 1 from made t where true${andScope(resource, this.identity, sql`t`)}) as inside from shown`,
+          select row_to_json(shown) as record, exists (select 1 from made t where true${andWriteScope(resource, this.identity, sql`t`)}) as inside from shown`,
         scopeValues(this.identity),
       )
       .catch((error) => this.explained(resource, error))

@@ -1,14 +1,16 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { resources, type ResourceName } from '../../resources/index.ts'
-import type { AnyResource, Fields } from '../../resources/kit/index.ts'
+import { isReference, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import type { Identity } from '../identity.ts'
 import { columnTypeOf } from './columns.ts'
 
 /**
  * Which records a person sees, as a condition inside the SQL of every read and write. scopeType 1 sees all, 2 the records of
  * the roles' sites, 3 those of the roles' courses, 4 only one's own. A resource that does not say how a scope reaches it
- * falls back to what one made oneself, the least.
+ * falls back to what one made oneself, the least. What is shared for reference is read by everybody, and written by whom the
+ * resource names for it or who made it (docs/decisions/scopes.md); so a condition is asked for reading or for writing.
  */
+export type Access = 'read' | 'write'
 
 /** Lists of ids are named parameters, so that one prepared text serves everybody: give it `scopeValues(identity)`. */
 export const scopeValues = (identity: Identity) => ({ site_ids: identity.siteIds, course_ids: identity.subjectCourseIds, own_ids: [identity.userId] })
@@ -28,11 +30,12 @@ function within(resource: AnyResource, path: string, ids: Placeholder, alias: SQ
   return sql`exists (select 1 from ${sql.identifier(target.name)} followed where followed.id = ${alias}.${sql.identifier(first)} and ${inner})`
 }
 
-/** The condition over a table or a row called `alias`, asking for `scopeValues`; undefined when everything may be seen. */
-export function scopeCondition(resource: AnyResource, identity: Identity, alias: SQL): SQL | undefined {
+/** The condition over a table or a row called `alias`, asking for `scopeValues`; undefined when it holds for every record. */
+export function scopeCondition(resource: AnyResource, identity: Pick<Identity, 'scopeType'>, alias: SQL, access: Access): SQL | undefined {
   const { scope } = resource
   if (scope === 'shared' || identity.scopeType === 1) return undefined
   if (identity.scopeType === 2 && scope.site) return within(resource, scope.site, sql.placeholder('site_ids'), alias)
   if (identity.scopeType === 3 && scope.course) return within(resource, scope.course, sql.placeholder('course_ids'), alias)
-  return scope.own === 'shared' ? undefined : overlaps(resource, scope.own, sql.placeholder('own_ids'), alias)
+  if (isReference(resource, identity.scopeType)) return access === 'read' ? undefined : overlaps(resource, 'created_by', sql.placeholder('own_ids'), alias)
+  return overlaps(resource, scope.own, sql.placeholder('own_ids'), alias)
 }

@@ -6,7 +6,7 @@ import { inUse, noSuchRecord, type Use } from '../fault.ts'
 import { shownColumns } from './columns.ts'
 import { databaseError } from './database.ts'
 import { obeyDeleteLock } from './locks.ts'
-import { andScope, shownFields, table } from './record-sql.ts'
+import { andWriteScope, shownFields, table } from './record-sql.ts'
 import type { Records } from './records.ts'
 import { scopeValues } from './scope.ts'
 
@@ -20,6 +20,7 @@ export function removeRecords(records: Records, resource: AnyResource, ids: read
   return records.transaction(async (inner) => {
     await lockAll(inner, resource, [...new Set(ids)])
     const all = await branchesOf(inner, resource, ids)
+    if (all.length > new Set(ids).size) await lockAll(inner, resource, all)
     if (!isUnmade) await obeyDeleteLock(inner, resource, all)
     const uses = await usesOf(inner, resource, all)
     if (uses.length > 0) throw inUse(uses)
@@ -30,13 +31,13 @@ export function removeRecords(records: Records, resource: AnyResource, ids: read
   })
 }
 
-/** Locks records in the order of their ids; throws when one of them is gone or out of sight. */
+/** Locks records in the order of their ids; throws when one of them is gone, out of sight, or not the person's to write. */
 async function lockAll(records: Records, resource: AnyResource, ids: readonly number[]): Promise<void> {
   const rows = await records.database.all(
-    sql`select t.id from ${table(resource)} t where t.id = any(${sql.param([...ids])}::integer[]) and t.deleted_at is null${andScope(resource, records.identity, sql`t`)} order by t.id for update of t`,
+    sql`select t.id from ${table(resource)} t where t.id = any(${sql.param([...ids])}::integer[]) and t.deleted_at is null${andWriteScope(resource, records.identity, sql`t`)} order by t.id for update of t`,
     scopeValues(records.identity),
   )
-  if (rows.length !== ids.length) throw noSuchRecord()
+  if (rows.length !== ids.length) throw await records.outOfReach(resource, ids)
 }
 
 async function branchesOf(records: Records, resource: AnyResource, ids: readonly number[]): Promise<number[]> {
@@ -68,17 +69,29 @@ export function restoreRecords(records: Records, resource: AnyResource, ids: rea
   return records.transaction(async (inner) => {
     const rows = await trashed(inner, resource, ids)
     for (const { id, deleted_at } of rows) {
-      const branch = resource.parentField
-        ? sql`with recursive branch as (select id from ${table(resource)} where id = ${id} union select t.id from ${table(resource)} t join branch on t.${sql.identifier(resource.parentField)} = branch.id where t.deleted_at = ${deleted_at}::timestamptz)`
-        : sql`with branch as (select ${id}::integer as id)`
+      const branch = await branchInTrash(inner, resource, id, deleted_at)
       await inner.database
-        .run(sql`${branch}, back as (update ${table(resource)} set deleted_at = null, updated_at = now(), version = version + 1 where id in (select id from branch) returning id, version)
+        .run(sql`with back as (update ${table(resource)} set deleted_at = null, updated_at = now(), version = version + 1 where id = any(${sql.param(branch)}::integer[]) returning id, version)
           insert into history (resource, record_id, action, user_id, version) select ${resource.name}, id, 'restore', ${inner.identity.userId || null}, version from back`)
         .catch((error) => inner.explained(resource, error))
     }
     if (resource.parentField) await toRoot(inner, resource, resource.parentField, ids)
     inner.changed.add(resource.name)
   })
+}
+
+/** What went to the trash together with a node, and the node; throws where some of it is not the person's to write. */
+async function branchInTrash(records: Records, resource: AnyResource, id: number, deletedAt: string): Promise<number[]> {
+  if (!resource.parentField) return [id]
+  const rows = await records.database.all<{ id: number }>(
+    sql`with recursive branch as (
+      select id from ${table(resource)} where id = ${id}
+      union select t.id from ${table(resource)} t join branch on t.${sql.identifier(resource.parentField)} = branch.id where t.deleted_at = ${deletedAt}::timestamptz)
+      select id from branch`,
+  )
+  const ids = rows.map((row) => row.id)
+  await trashed(records, resource, ids)
+  return ids
 }
 
 /** Nodes whose parent is still in the trash stand at the root. */
@@ -111,7 +124,7 @@ export function purgeRecords(records: Records, resource: AnyResource, ids: reado
 async function trashed(records: Records, resource: AnyResource, ids: readonly number[]): Promise<{ id: number; deleted_at: string; record: unknown }[]> {
   const rows = await records.database.all(
     sql`select t.id, t.deleted_at::text as deleted_at, (select row_to_json(shown) from (select ${shownColumns(resource, shownFields(resource))}) shown) as record
-      from ${table(resource)} t where t.id = any(${sql.param([...ids])}::integer[]) and t.deleted_at is not null${andScope(resource, records.identity, sql`t`)} order by t.id for update of t`,
+      from ${table(resource)} t where t.id = any(${sql.param([...ids])}::integer[]) and t.deleted_at is not null${andWriteScope(resource, records.identity, sql`t`)} order by t.id for update of t`,
     scopeValues(records.identity),
   )
   if (rows.length !== new Set(ids).size) throw noSuchRecord()

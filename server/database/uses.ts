@@ -75,7 +75,7 @@ async function groupOf(records: Records, source: Source, { page, page_size }: Us
   const { identity } = records
   const count = await countUpTo(records, source, sql``)
   if (count === 0) return null
-  const isScoped = scopeCondition(resource, identity, sql`t`) !== undefined
+  const isScoped = scopeCondition(resource, identity, sql`t`, 'read') !== undefined
   const seen = !isSeen ? 0 : isScoped ? await countUpTo(records, source, andScope(resource, identity, sql`t`)) : count
   const found = seen === 0 ? [] : await pageOf(records, source, { page, page_size, few: seen <= countedUpTo })
   return { by: source.by, resource: resource.name, field: source.field, count: Math.min(count, countedUpTo), more: count > countedUpTo, seen: Math.min(seen, countedUpTo), records: found }

@@ -184,7 +184,7 @@ async function recordsByKey({ importer: { resource }, records, once }: KnownCont
   const column = keyField ? sql`lower(t.${sql.identifier(keyField)})` : sql`null::text`
   const within: string | undefined = keyField && resource.fields[keyField].uniqueWithin
   const inGroup = within && once[within] !== undefined ? sql` and t.${sql.identifier(within)} = ${once[within]}` : sql``
-  const scope = scopeCondition(resource, records.identity, sql`t`)
+  const scope = scopeCondition(resource, records.identity, sql`t`, 'write')
   const rows = await records.database.all<WithKey>(
     sql`select case when t.id = any(${sql.param(ids)}::integer[]) then '#' || t.id else ${column} end as key, ${scope ? sql`(${scope}) is true` : sql`true`} as inside,
       (select row_to_json(shown) from (select ${shownColumns(resource, shownFields(resource))}) shown) as record

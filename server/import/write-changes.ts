@@ -4,7 +4,7 @@ import { sql } from '../database/database.ts'
 import { derivedColumns, derivedOf } from '../database/derived.ts'
 import { obeyLock } from '../database/locks.ts'
 import type { RecordRow, Records } from '../database/records.ts'
-import { andScope, castOfAny, shownFields, table } from '../database/record-sql.ts'
+import { andWriteScope, castOfAny, shownFields, table } from '../database/record-sql.ts'
 import { scopeCondition, scopeValues } from '../database/scope.ts'
 import { Fault, noActionRight } from '../fault.ts'
 import { changedFields } from './known.ts'
@@ -42,11 +42,12 @@ export async function lockAt(records: Records, resource: AnyResource, wanted: re
   const ids = [...new Set(wanted.map(({ id }) => id))]
   const rows = await records.database.all<{ record: RecordRow }>(
     sql`select row_to_json(shown) as record from (select ${shownColumns(resource, shownFields(resource))} from ${table(resource)} t
-      where t.id = any(${sql.param(ids)}::integer[]) and t.deleted_at is null${andScope(resource, records.identity, sql`t`)} order by t.id for update) shown`,
+      where t.id = any(${sql.param(ids)}::integer[]) and t.deleted_at is null${andWriteScope(resource, records.identity, sql`t`)} order by t.id for update) shown`,
     scopeValues(records.identity),
   )
   const found = new Map(rows.map(({ record }) => [record.id, record]))
   const gone = wanted.filter(({ id, version }) => found.get(id)?.version !== version).map(({ id }) => id)
+  if (gone.some((id) => !found.has(id)) && (await records.getMany(resource, gone)).some(({ id }) => !found.has(id))) throw noActionRight()
   if (gone.length > 0) throw changedSince(gone)
   return found
 }
@@ -91,7 +92,7 @@ async function writeRows(records: Records, resource: AnyResource, names: readonl
     ...Object.fromEntries(names.map((name) => [name, after[name] ?? emptyOf(resource, name)])),
     ...derivedOf(resource, after),
   }))
-  const scope = scopeCondition(resource, records.identity, sql`t`)
+  const scope = scopeCondition(resource, records.identity, sql`t`, 'write')
   const [result] = await records.database
     .all<{ count: number; outside: boolean }>(
       sql`with given as materialized (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id integer, history_before jsonb, history_after jsonb, ${sql.join(typed, sql`, `)})),

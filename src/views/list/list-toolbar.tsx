@@ -79,7 +79,7 @@ function BulkActions({ resource, selected, clearSelection }: ListToolbarProps) {
   const { askDelete } = useRecordWrites(resource)
   const isPossible = ([, action]: NamedAction) => selected.some((record) => applies(action, record))
   const actions = actionsAt(resource, 'rows', can)
-  const deletable = selected.filter((record) => isDeletable(resource, record))
+  const deletable = selected.filter((record) => can(resource, 'delete', record) && isDeletable(resource, record))
   const partly = deletable.length < selected.length ? `${t('action.applicable', { all: selected.length, count: deletable.length })} ${can(resource, 'restore') ? t('list.deleteHint') : ''}` : undefined
   return (
     <>

@@ -32,7 +32,7 @@ export const RowMenu = memo(function RowMenu({ resource, record, onEdit, onDelet
   const { can, rights } = useRights()
   const { form } = useSoon()
   const popup = usePopup()
-  const editable = !compact && can(resource, 'update') && isEditable(resource, record, rights)
+  const editable = !compact && can(resource, 'update', record) && isEditable(resource, record, rights)
   return (
     <span className="view-row-actions">
       {editable && (
@@ -82,7 +82,7 @@ function useRowItems(resource: AnyResource, record: StoredRecord, onDeleted: (re
   const { askDelete } = useRecordWrites(resource)
   const opening: Items = [
     ...(can(resource, 'detail') ? [{ key: 'show', icon: <EyeOutlined />, label: t('common.show'), onClick: () => toShow(record.id) }] : []),
-    ...(can(resource, 'update') && isEditable(resource, record, rights) ? [{ key: 'edit', icon: <EditOutlined />, label: t('common.edit'), onClick: () => toEdit(record.id) }] : []),
+    ...(can(resource, 'update', record) && isEditable(resource, record, rights) ? [{ key: 'edit', icon: <EditOutlined />, label: t('common.edit'), onClick: () => toEdit(record.id) }] : []),
     ...(can(resource, 'create') ? [{ key: 'copy', icon: <CopyOutlined />, label: t('common.copy'), onClick: () => toCopy(record.id) }] : []),
   ]
   const actions: Items = recordActions(resource, record, can).map((named) => ({
@@ -92,7 +92,7 @@ function useRowItems(resource: AnyResource, record: StoredRecord, onDeleted: (re
     danger: named[1].danger,
     onClick: () => start({ resource, action: named, records: [record] }),
   }))
-  const deleting: Items = can(resource, 'delete') && isDeletable(resource, record)
+  const deleting: Items = can(resource, 'delete', record) && isDeletable(resource, record)
     ? [{ key: 'delete', icon: <DeleteOutlined />, label: t('common.delete'), danger: true, onClick: () => askDelete([record], () => onDeleted(record)) }]
     : []
   return [opening, actions, deleting].filter((group) => group.length > 0).flatMap((group, index) => (index === 0 ? group : [{ type: 'divider' as const }, ...group]))

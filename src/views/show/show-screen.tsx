@@ -103,12 +103,12 @@ function RecordButtons({ resource, record }: { resource: AnyResource; record: St
           <Button icon={<CopyOutlined />} aria-label={t('common.copy')} onClick={() => toCopy(record.id)} />
         </Tooltip>
       )}
-      {can(resource, 'delete') && isDeletable(resource, record) && (
+      {can(resource, 'delete', record) && isDeletable(resource, record) && (
         <Tooltip title={t('common.delete')}>
           <Button danger icon={<DeleteOutlined />} aria-label={t('common.delete')} onClick={() => askDelete([record], back)} />
         </Tooltip>
       )}
-      {can(resource, 'update') && isEditable(resource, record, rights) && (
+      {can(resource, 'update', record) && isEditable(resource, record, rights) && (
         <Button type="primary" icon={<EditOutlined />} onClick={() => toEdit(record.id)}>
           {t('common.edit')}
         </Button>

@@ -30,7 +30,7 @@ export function NodePanel({ resource, id, onRemove }: NodePanelProps) {
   return (
     <>
       <NodeHead resource={resource} record={record} onRemove={onRemove} />
-      {can(resource, 'update') ? <NodeForm key={`${id} ${record.version}`} resource={resource} record={record} /> : <Details resource={resource} record={record} />}
+      {can(resource, 'update', record) ? <NodeForm key={`${id} ${record.version}`} resource={resource} record={record} /> : <Details resource={resource} record={record} />}
     </>
   )
 }
@@ -45,7 +45,7 @@ function NodeHead({ resource, record, onRemove }: { resource: AnyResource; recor
       <h2 className="view-title view-one-line view-grow">{titleOf(resource, record)}</h2>
       <ActionButtons actions={recordActions(resource, record, can)} onStart={(action) => start({ resource, action, records: [record] })} />
       {can(resource, 'history') && <Button onClick={() => toShow(record.id)}>{t('show.history')}</Button>}
-      {onRemove && <Button danger icon={<DeleteOutlined />} aria-label={t('common.delete')} onClick={onRemove} />}
+      {onRemove && can(resource, 'delete', record) && <Button danger icon={<DeleteOutlined />} aria-label={t('common.delete')} onClick={onRemove} />}
     </div>
   )
 }
