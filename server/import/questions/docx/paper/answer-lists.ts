@@ -1,6 +1,7 @@
 import type { Table } from '../blocks.ts'
 import { RichLine } from '../rich-line.ts'
 import { cellLine } from './lines.ts'
+import { dashes } from './markers.ts'
 
 /** Answers in short, as they stand behind a paper: `1-5 BACDA`, `1. B  2. C`, tables of numbers and letters. */
 export interface QuickAnswer {
@@ -12,7 +13,7 @@ export interface QuickAnswer {
 const maxListed = 300
 
 const letters = '[A-HＡ-Ｈ]{1,8}|√|×|✓|✔|✗|✘|对|错|正确|错误|T|F|True|False'
-const rangeStart = /(\d{1,3})\s?[-—–－~～至到]{1,2}\s?(\d{1,3})\s?[.．、:：)）]?\s*/y
+const rangeStart = new RegExp(`(\\d{1,3})\\s?[${dashes}]{1,2}\\s?(\\d{1,3})\\s?[.．、:：)）]?\\s*`, 'y')
 const token = new RegExp(`(${letters})[\\s\\u3000,，、;；.．]*`, 'y')
 const single = /[A-HＡ-Ｈ√×✓✔✗✘对错TF]/
 const pair = new RegExp(`(\\d{1,3})\\s?(?:[.．、:：)）]|\\s)\\s?(${letters})(?![A-Za-z\\u4e00-\\u9fff])[\\s\\u3000,，;；。.]*`, 'y')

@@ -1,7 +1,8 @@
 import { textOf } from '../../../../../editor/stored/text.ts'
 import { writeStored } from '../../../../../editor/stored/write.ts'
 import { exerciseType, type ExerciseAnswer, type ExerciseOption } from '../../../../../resources/exercise-types/index.ts'
-import type { RichLine } from '../rich-line.ts'
+import { RichLine } from '../rich-line.ts'
+import { numberedParts } from './answer-groups.ts'
 
 /** Answers as papers write them, as answers of a type. */
 
@@ -51,9 +52,11 @@ const splits: readonly RegExp[] = [
   /[\s\u3000]/,
 ]
 
-/** The answers of `count` blanks from one text; null where it does not come apart into so many. */
-export function blankAnswers(text: string, count: number): string[] | null {
+/** The answers of `count` blanks from one text; null where it does not come apart into so many. `hasNumbers`: the blanks have numbers in the paper. */
+export function blankAnswers(text: string, count: number, hasNumbers = false): string[] | null {
   const whole = text.trim()
+  const numbered = numberedParts(RichLine.of(whole))?.parts.map(({ line }) => line.text)
+  if (numbered?.length === count && (count > 1 || hasNumbers)) return numbered
   if (count === 1) return whole === '' ? null : [whole]
   for (const split of splits) {
     const parts = outsideFormulas(whole, split)

@@ -27,6 +27,8 @@ class Decider {
   private readonly hint: string | null
   private stem: RichLine
   private blanks: number
+  /** The blanks had numbers in the paper, other than their places in order. */
+  private hasNumbers: boolean
   private answer: RichLine
   private analysis: RichLine
   private readonly options: ExerciseOption[]
@@ -38,6 +40,7 @@ class Decider {
     const sourced = this.sourced(RichLine.lines(draft.stem).trim())
     const { line, count, isNumbered } = withBlanks(sourced)
     if (isNumbered) this.notes.add(guesses.blankNumbers)
+    this.hasNumbers = isNumbered
     this.stem = line
     this.blanks = count
     this.answer = this.sourced(draft.field('answer'))
@@ -154,7 +157,7 @@ class Decider {
     if (this.blanks === 0) this.makeBlanks()
     if (this.answer.isBlank) return { type: 'fill_blank', answer: null }
     const isShown = this.answer.pieces.some(({ leaf }) => leaf?.kind === 'table' || leaf?.kind === 'image')
-    const texts = isShown ? null : blankAnswers(plainOf(this.answer), this.blanks)
+    const texts = isShown ? null : blankAnswers(plainOf(this.answer), this.blanks, this.hasNumbers)
     if (texts && texts.every((text) => text.length <= 500)) return { type: 'fill_blank', answer: fillAnswer(texts) }
     this.notes.add(guesses.toEssay)
     return { type: 'fill_blank', answer: null }

@@ -31,7 +31,7 @@ export class Draft {
   readonly at: number
   readonly number: number | null
   readonly section: Section | null
-  readonly material: Material | null
+  material: Material | null
   stem: RichLine[] = []
   options: { key: string; lines: RichLine[] }[] = []
   readonly fields = new Map<Field, RichLine[]>()

@@ -3,6 +3,9 @@ import type { Text } from '../../../../../resources/kit/index.ts'
 /** What was decided about a question without the paper saying so: its author should look. */
 export const guesses = {
   gap: (before: number, after: number): Text => ({ zh: `题号从${before}跳到${after}`, en: `The number goes from ${before} to ${after}.` }),
+  innerNumber: (number: number): Text => ({ zh: `“${number}”开头的一行当作了本题的内容，没有当作新的一题`, en: `The line that begins with ${number} was taken for a part of this question, not for one of its own.` }),
+  textBefore: { zh: '上一题后面的一段文字当作了本题的材料', en: 'A text behind the question before was taken as the material.' },
+  sharedOut: { zh: '几道题合写的答案已分给各题', en: 'An answer given for several questions was shared out to them.' },
   pictureAfterOptions: { zh: '选项后的图片或表格放在了题干末尾', en: 'A picture or table behind the options stands at the end of the stem.' },
   afterOptions: { zh: '选项后的文字接在了最后一个选项后面', en: 'Words behind the options went to the last option.' },
   material: { zh: '选项后的一段文字当作了后面几题的材料', en: 'A text behind the options was taken as the material of the questions that follow.' },

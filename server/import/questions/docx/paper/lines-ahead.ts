@@ -1,9 +1,13 @@
-import { emptyBracket, labelsIn, numberStart, sectionStart, type NumberStart, type NumberStyle } from './markers.ts'
+import { emptyBracket, labelsIn, materialStart, numberStart, sectionStart, type NumberStart, type NumberStyle } from './markers.ts'
 import type { Line } from './lines.ts'
 import { optionAtStart } from './options.ts'
 
 /** How far one looks for a sign that a numbered line is a question. */
 const lookAhead = 60
+/** A text stands this near to the sentence that says what it is for. */
+const introductionAhead = 8
+/** Numbers further from the last one belong to something else. */
+const nearNumbers = 20
 const blankSign = /_{2,}|[?？]\s*$|[（(]\s?\d{1,3}\s?分\s?[)）]/
 
 /** The lines of a paper as they lie ahead of the one that is read: whether what follows makes it a question, an option or an answer. */
@@ -12,11 +16,42 @@ export class LinesAhead {
   readonly starts: readonly (NumberStart | null)[]
   /** How the paper numbers its questions; null where it numbers none. */
   readonly style: NumberStyle | null
+  private readonly numbersBehind: (number | null)[]
 
   constructor(lines: readonly Line[]) {
     this.lines = lines
     this.starts = lines.map((line) => (line.table ? null : numberStart(line.rich.text, line.counted)))
     this.style = (['word', 'dot', 'square', 'paren'] as const).find((style) => this.starts.some((start) => start?.style === style)) ?? null
+    this.numbersBehind = Array.from({ length: lines.length }, () => null)
+    for (let at = lines.length - 2; at >= 0; at--) {
+      const start = this.starts[at + 1]
+      this.numbersBehind[at] = start && start.style === this.style ? start.number : this.numbersBehind[at + 1]!
+    }
+  }
+
+  /** The next number in the paper's own style, however far; null where there is none. */
+  nextNumber(index: number): number | null {
+    return this.numbersBehind[index] ?? null
+  }
+
+  /** Whether the next line with a number of any kind begins a question of the paper that comes after `last`, so that what stands between is no list within one. */
+  leadsToQuestion(index: number, last: number): boolean {
+    for (let at = index + 1; at < this.lines.length && at < index + lookAhead; at++) {
+      const start = this.starts[at]
+      if (start) return start.style === this.style && start.number > last && start.number - last <= nearNumbers
+    }
+    return false
+  }
+
+  /** Whether, before the next number, a line says that this is a text on which questions follow. */
+  introduces(index: number, last: number): boolean {
+    for (let at = index + 1; at < this.lines.length && at < index + introductionAhead; at++) {
+      if (this.starts[at]) return false
+      const { rich, table } = this.lines[at]!
+      const intro = table ? null : materialStart(rich.text)
+      if (intro) return intro.from === null ? this.leadsToQuestion(at, last) : intro.from > last
+    }
+    return false
   }
 
   /** The next line with something in it. */
@@ -31,14 +66,14 @@ export class LinesAhead {
     return false
   }
 
-  /** Options, labels, blanks or points before the next number. */
-  hasEvidence(index: number): boolean {
+  /** Options, labels, blanks or points before the next number; with `asked` none of the labels that solutions have too. */
+  hasEvidence(index: number, asked = false): boolean {
     for (let at = index; at < this.lines.length && at < index + lookAhead; at++) {
       const { rich, table } = this.lines[at]!
       if (at > index && (this.starts[at]?.style === this.style || sectionStart(rich.text))) return false
       if (table) continue
       const { text } = rich
-      if (optionAtStart(text) !== null || labelsIn(text).length > 0 || emptyBracket.test(text) || blankSign.test(text)) return true
+      if (optionAtStart(text) !== null || (!asked && labelsIn(text).length > 0) || emptyBracket.test(text) || blankSign.test(text)) return true
     }
     return false
   }

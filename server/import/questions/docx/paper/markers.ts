@@ -5,6 +5,9 @@ import { chineseNumber } from '../numbering.ts'
 /** Empty brackets: the place for an answer. */
 export const emptyBracket = /[（(][\s\u3000\u00a0]*[)）]/
 
+/** What stands between the ends of a range, in a class: hyphens and dashes of every width, waves, and words. */
+export const dashes = '\\-\u2010-\u2015\u2212\u2e3a\ufe58\ufe63\uff0d~\u301c\uff5e至到'
+
 /** Papers number their questions in one way throughout; what is numbered in another is inside a question. */
 export type NumberStyle = 'word' | 'dot' | 'square' | 'paren'
 
@@ -97,8 +100,11 @@ export interface LabelAt {
   from: number
   to: number
   word: string
+  /** Of `【21题详解】`: whose explanation begins here. */
+  number?: number
 }
 
+const explains = /^第?\s?(\d{1,3})\s?小?题(?:详解|解析|分析)$/
 const bracketed = /【\s?([^【】\n]{1,12}?)\s?】[:：]?/g
 const plainWords = '参考答案|正确答案|标准答案|答案|解析|详解|分析|点评|难度系数|难度|知识点|考点|来源|章节|标签|年份|分值|题型|Answers?|Key|Explanation|Solution|Analysis|Difficulty|Source'
 const plainAtStart = new RegExp(`^\\s*(${plainWords})\\s?[:：]\\s?`, 'i')
@@ -110,8 +116,11 @@ const fieldOf = (word: string): Field | undefined => fieldOfWord.get(word.toLowe
 export function labelsIn(text: string): LabelAt[] {
   const found: LabelAt[] = []
   for (const match of text.matchAll(bracketed)) {
+    const place = { from: match.index, to: match.index + match[0].length, word: match[1]! }
+    const explained = explains.exec(match[1]!)
     const field = fieldOf(match[1]!)
-    if (field) found.push({ field, from: match.index, to: match.index + match[0].length, word: match[1]! })
+    if (explained) found.push({ ...place, field: 'analysis', number: Number(explained[1]) })
+    else if (field) found.push({ ...place, field })
   }
   const start = plainAtStart.exec(text)
   if (start) found.unshift({ field: fieldOf(start[1]!)!, from: 0, to: start[0].length, word: start[1]! })
@@ -125,14 +134,19 @@ export function labelsIn(text: string): LabelAt[] {
   return found.filter((one, index) => index === 0 || one.from >= found[index - 1]!.to)
 }
 
-/** A heading after which there are answers only. */
-export const isAnswersHeading = (text: string): boolean => {
+const answersAlone = /^(?:答案|Answers?|Answer Keys?|Keys?)\s?[:：]?$/i
+
+/**
+ * A line that may head answers of the whole paper. `bare`: it is a word that a text or an option may be as well; `labels`: the answer of the
+ * question before may follow it.
+ */
+export function answersHeading(text: string): { isBare: boolean; labels: boolean } | null {
   const said = text.trim()
-  if (said.length > 40) return false
-  return (
-    /^(?:答案|Answers?|Answer Keys?|Keys?)\s?[:：]?$/i.test(said) ||
-    (/(?:参考答案|试题答案|参考解答|答案[与及和、]?(?:试题)?(?:解析|详解|评分)|评分(?:标准|参考|细则)|answer key)/i.test(said) && !/[:：]\s?\S/.test(said) && !/[。？?]$/.test(said) && !/含/.test(said))
-  )
+  if (said.length > 40) return null
+  const labels = /[:：]$/.test(said)
+  if (answersAlone.test(said)) return { isBare: true, labels }
+  const isHeading = /(?:参考答案|试题答案|参考解答|答案[与及和、]?(?:试题)?(?:解析|详解|评分)|评分(?:标准|参考|细则)|answer key)/i.test(said)
+  return isHeading && !/[:：]\s?\S/.test(said) && !/[。？?]$/.test(said) && !/含/.test(said) ? { isBare: false, labels: labels || /^(?:参考|标准|正确)答案$/.test(said) } : null
 }
 
 export interface MaterialStart {
@@ -141,10 +155,13 @@ export interface MaterialStart {
   to: number | null
 }
 
-const range = /(?:完成|回答|解答|做|题组)[^\d\n。]{0,8}(\d{1,3})\s?(?:题)?\s?[~～\-—–－至到、和与]{1,2}\s?(?:第)?\s?(\d{1,3})\s?(?:小)?题/
-const englishRange = /questions?\s+(\d{1,3})\s?(?:-|–|—|~|to|through|and)\s?(\d{1,3})/i
-const following = /(?:完成|回答|解答)(?:后面|下列|下面|以下)?(?:的)?(?:各|小|问){0,2}(?:题|小题|问题|要求)/
+const range = new RegExp(`(?:完成|回答|解答|做|题组)[^\\d\\n。]{0,8}(\\d{1,3})\\s?(?:题)?\\s?[${dashes}、和与]{1,2}\\s?(?:第)?\\s?(\\d{1,3})\\s?(?:小)?题`)
+const englishRange = new RegExp(`questions?\\s+(\\d{1,3})\\s?(?:[${dashes}]{1,2}|to|through|and)\\s?(\\d{1,3})`, 'i')
+const following = /(?:完成|回答|解答)(?:后面|下列|下面|以下)?(?:的)?(?:[一二两三四五六2-9]\s?[道个]?)?(?:各|小|问){0,2}(?:题|小题|问题|要求)/
 const reading = /^\s*(?:阅读(?:下面|下列|以下|短文|材料)|根据(?:下面|下列|以下)?(?:材料|短文|短文内容)|Read the (?:following )?(?:passage|text|article))/i
+
+/** Nothing stands here but what is asked of the text above: `据此完成下面小题。` */
+export const isBareIntroduction = (text: string): boolean => text.trim().length <= 16 && /^\s*(?:据此|请据此|读图|结合|根据|完成|回答)/.test(text)
 
 /** A line that introduces a text on which questions follow. */
 export function materialStart(text: string): MaterialStart | null {

@@ -4,6 +4,7 @@ import type { ReadEntry, ReadQuestion } from '../../format.ts'
 import { aside, judged, refused } from '../../judged.ts'
 import type { Block } from '../blocks.ts'
 import { RichLine } from '../rich-line.ts'
+import { shareAnswers } from './answer-groups.ts'
 import { stored } from './answers.ts'
 import { decide } from './decide.ts'
 import type { Draft, Material } from './draft.ts'
@@ -26,6 +27,7 @@ const maxParts = 30
 /** What a document holds, in its order: the questions of a paper, and what belongs to none. */
 export function entriesOfPaper(blocks: readonly Block[]): ReadEntry[] {
   const outline = outlineOf(linesOf(blocks))
+  shareAnswers(outline.drafts)
   const unmatched = matchSolutions(outline)
   const placed: Placed[] = []
   const byMaterial = new Map<Material, Draft[]>()

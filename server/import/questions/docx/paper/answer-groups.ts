@@ -1,0 +1,104 @@
+import { RichLine } from '../rich-line.ts'
+import { quickAnswers } from './answer-lists.ts'
+import type { Draft } from './draft.ts'
+import { guesses } from './guesses.ts'
+
+/** An answer that stands behind the last of several questions and is for all of them: `【答案】1. D  2. A  3. C`, `【答案】DAC`. */
+
+export interface NumberedPart {
+  number: number
+  line: RichLine
+}
+
+/** How the parts of one answer are numbered; a number that goes on in digits is a number of its own (`1.5`, `1、2`). */
+const forms: readonly { marker: RegExp; isOfPaper: boolean }[] = [
+  { marker: /(^|[\s；;，,。])(\d{1,3})\s?[.．、:：](?!\d)\s*/g, isOfPaper: true },
+  { marker: /()[（(](\d{1,3})[)）][.．、]?\s*/g, isOfPaper: false },
+  { marker: /()【小题\s?(\d{1,2})】\s*/g, isOfPaper: false },
+  { marker: /()([①-⑳])\s*/g, isOfPaper: false },
+]
+const circled = '①'.charCodeAt(0) - 1
+const numberIn = (text: string): number => (/\d/.test(text) ? Number(text) : text.charCodeAt(0) - circled)
+
+/** The parts of a line that begins with a number and goes on with the next ones; null where it does not begin so. */
+export function numberedParts(line: RichLine): { parts: NumberedPart[]; isOfPaper: boolean } | null {
+  const whole = line.trim()
+  for (const { marker, isOfPaper } of forms) {
+    const found: { number: number; from: number; to: number }[] = []
+    for (const match of whole.text.matchAll(marker)) {
+      const number = numberIn(match[2]!)
+      const isFirst = found.length === 0
+      if (isFirst && match.index + match[1]!.length !== 0) break
+      if (isFirst || number === found.at(-1)!.number + 1) found.push({ number, from: match.index, to: match.index + match[0].length })
+    }
+    if (found.length === 0) continue
+    const parts = found.map(({ number, to }, index) => ({ number, line: withoutEnd(whole.slice(to, found[index + 1]?.from)) }))
+    return parts.some((part) => part.line.isBlank) ? null : { parts, isOfPaper }
+  }
+  return null
+}
+
+function withoutEnd(line: RichLine): RichLine {
+  const { text } = line
+  let end = text.length
+  while (end > 0 && /[\s；;，,、]/.test(text[end - 1]!)) end--
+  return line.slice(0, end).trim()
+}
+
+/** The letters of one answer for `count` choices, in order; null where they are not as many. */
+function lettersFor(text: string, count: number): string[] | null {
+  const said = text.normalize('NFKC').replace(/[。.]\s*$/, '').trim()
+  if (!/^[A-H](?:[\s,，、;；]*[A-H])*$/.test(said)) return null
+  const tokens = said.split(/[\s,，、;；]+/)
+  const each = tokens.length === 1 ? [...said] : tokens
+  return each.length === count ? each : null
+}
+
+const isChoice = (draft: Draft): boolean => draft.options.length > 1
+const isAnswered = (draft: Draft): boolean => !draft.field('answer').isBlank
+/** No multiple choice is answered so: its letters are in their order, each once. */
+const isNoChoice = (letters: readonly string[]): boolean => letters.some((letter, index) => index > 0 && letter <= letters[index - 1]!)
+
+/** What each of the questions is answered with, the last of which has the answer of all; null where it has one of its own. */
+function sharesOf(open: readonly Draft[]): Map<Draft, RichLine> | null {
+  const last = open.at(-1)!
+  const answer = last.field('answer')
+  const byNumber = new Map(open.map((draft) => [draft.number, draft]))
+  const shares = (parts: readonly NumberedPart[]): Map<Draft, RichLine> | null =>
+    parts.length > 0 && parts.every(({ number }) => byNumber.has(number)) ? new Map(parts.map(({ number, line }) => [byNumber.get(number)!, line])) : null
+  const listed = shares(quickAnswers(answer.text).map((one) => ({ number: one.number, line: one.answer })))
+  if (listed) return listed
+  const numbered = numberedParts(answer)
+  if (numbered?.isOfPaper) return shares(numbered.parts)
+  if (open.length < 2 || !open.every(isChoice)) return null
+  if (numbered) return counted(open, numbered.parts)
+  const letters = lettersFor(answer.text, open.length)
+  if (!letters || (last.hint ?? last.section?.hint) === 'multiple_choice' || (!last.material && !isNoChoice(letters))) return null
+  return new Map(open.map((draft, index) => [draft, RichLine.of(letters[index]!)]))
+}
+
+/** Parts that count within the group, or as the paper does. */
+function counted(open: readonly Draft[], parts: readonly NumberedPart[]): Map<Draft, RichLine> | null {
+  if (parts.length !== open.length || !parts.every(({ line }) => /^[A-Ha-h]{1,8}[.。]?$/.test(line.text.normalize('NFKC')))) return null
+  const isWithin = parts[0]!.number === 1 || parts[0]!.number === open[0]!.number
+  return isWithin ? new Map(open.map((draft, index) => [draft, parts[index]!.line])) : null
+}
+
+export function shareAnswers(drafts: readonly Draft[]): void {
+  let open: Draft[] = []
+  for (const [index, draft] of drafts.entries()) {
+    if (open.at(-1) && open.at(-1)!.material !== draft.material) open = []
+    open.push(draft)
+    if (!isAnswered(draft)) continue
+    const shares = sharesOf(open)
+    for (const [one, answer] of shares ?? []) {
+      one.fields.set('answer', [answer])
+      if (shares!.size > 1) one.notes.add(guesses.sharedOut)
+    }
+    if (shares && !shares.has(draft)) draft.fields.delete('answer')
+    const { material } = draft
+    // A text that does not say where it ends, does so where its questions are answered together.
+    if (shares && shares.size > 1 && material?.to === null) for (let after = index + 1; drafts[after]?.material === material; after++) drafts[after]!.material = null
+    open = []
+  }
+}
