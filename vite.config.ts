@@ -42,13 +42,9 @@ const instead: ReadonlyArray<readonly [importer: string, source: string, standIn
   ['antd/es/table/hooks/useSelection.js', 'rc-tree/es/utils/treeUtil', 'no-tree-rows'],
   ['antd/es/form/context.js', 'rc-field-form', 'no-field-form'],
   ['axios/lib/adapters/adapters.js', './fetch.js', 'no-fetch-adapter'],
-  ['axios/lib/axios.js', './helpers/toFormData.js', 'absent-library'],
   ['axios/lib/axios.js', './helpers/formDataToJSON.js', 'absent-library'],
   ['axios/lib/axios.js', './helpers/HttpStatusCode.js', 'absent-library'],
-  ['axios/lib/defaults/index.js', '../helpers/toFormData.js', 'absent-library'],
-  ['axios/lib/defaults/index.js', '../helpers/toURLEncodedForm.js', 'absent-library'],
   ['axios/lib/defaults/index.js', '../helpers/formDataToJSON.js', 'absent-library'],
-  ['axios/lib/helpers/buildURL.js', './AxiosURLSearchParams.js', 'absent-library'],
   ['rc-table/es/index.js', './VirtualTable', 'no-virtual-table'],
   ['rc-resize-observer/es/utils/observerUtil.js', 'resize-observer-polyfill', 'resize-observer'],
 ]

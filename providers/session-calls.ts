@@ -18,6 +18,7 @@ export const sessionCalls = {
   logout: { method: 'POST', base: 'api', path: 'admin/user/logout' },
   config: { method: 'GET', base: 'api', path: 'admin/common/get_config' },
   upload: { method: 'POST', base: 'api', path: 'admin/common/upload' },
+  uploadForEditor: { method: 'POST', base: 'api', path: 'admin/common/upload_for_ueditor' },
   openapi: { method: 'GET', base: 'api', path: 'openapi.json' },
   noticeList: { method: 'GET', base: 'api', path: 'notice/getList' },
   noticeRead: { method: 'POST', base: 'api', path: 'notice/read' },

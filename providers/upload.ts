@@ -2,9 +2,18 @@ import type { StoredFile } from '../resources/kit/fields.ts'
 import { send, type SendOptions } from './http.ts'
 import { sessionCalls } from './session-calls.ts'
 
-/** Stores a file and answers how records refer to it. Too large (100413) and wrong type (100415) are shown unless `quietFor` says so. */
-export async function uploadFile(file: Blob & { name?: string }, options: Pick<SendOptions, 'signal' | 'onProgress' | 'quietFor'> = {}): Promise<StoredFile> {
+type UploadOptions = Pick<SendOptions, 'signal' | 'onProgress' | 'quietFor'>
+
+function bodyOf(file: Blob & { name?: string }): FormData {
   const body = new FormData()
   body.append('file', file, file.name ?? 'file')
-  return (await send<StoredFile>(sessionCalls.upload, { ...options, body })).data
+  return body
 }
+
+/** Stores a file and answers how records refer to it. Too large (100413) and wrong type (100415) are shown unless `quietFor` says so. */
+export const uploadFile = async (file: Blob & { name?: string }, options: UploadOptions = {}): Promise<StoredFile> =>
+  (await send<StoredFile>(sessionCalls.upload, { ...options, body: bodyOf(file) })).data
+
+/** The same for what an editor puts into its text: pictures, video and sound alone. */
+export const uploadForEditor = async (file: Blob & { name?: string }, options: UploadOptions = {}): Promise<StoredFile> =>
+  (await send<StoredFile>(sessionCalls.uploadForEditor, { ...options, body: bodyOf(file) })).data

@@ -13,6 +13,19 @@ export interface SystemCall extends Call {
   /** The body of a POST, the query of a GET. */
   readonly input: z.ZodType
   readonly output: z.ZodType
+  /** Takes multipart/form-data: one file, in a part of one of these names. */
+  readonly file?: FilePart
+}
+
+/**
+ * - `parts`: the names that clients give to the part, the usual one first.
+ * - `accept`: media types or `image/*`; default: every type that is stored at all.
+ * - `fields`: how many text parts may stand beside the file; they are not read. Default: none.
+ */
+export interface FilePart {
+  readonly parts: readonly string[]
+  readonly accept?: readonly string[]
+  readonly fields?: number
 }
 
 const nothing = z.strictObject({})
@@ -76,6 +89,12 @@ export const userInfo = z.strictObject({
   menus: z.array(menuItem),
 })
 export type UserInfo = z.infer<typeof userInfo>
+
+/** A stored file with what wangEditor reads of it besides `url`. */
+const editorFile = storedFile.extend({ alt: z.string(), href: z.string() })
+
+/** UEditor's configuration of uploads, by the names that it reads: `imageActionName`, `imageMaxSize` (bytes), … */
+const editorConfig = z.record(z.string(), z.union([z.string(), z.int(), z.array(z.string())]))
 
 /** `notice`: what the system tells, such as a job that ended. `email` (邮件): what a colleague's act sends one. */
 const noticeType = z.enum(['notice', 'email'])
@@ -176,19 +195,34 @@ export const systemCalls = {
       max_upload_bytes: z.int(),
     }),
   },
-  /** multipart/form-data with one part named `file`. */
   upload: {
     method: 'POST', base: 'api', path: 'admin/common/upload', right: 'session',
     summary: { zh: '上传文件', en: 'Upload a file' },
     input: nothing,
     output: storedFile,
+    file: { parts: ['file'] },
   },
-  /** The same for the editor, which asks for pictures, video and sound alone. */
+  /**
+   * The same for rich text editors, which send pictures, video and sound alone: wangEditor and UEditor by the names of their parts. Beside
+   * the envelope the answer has what each of them reads (`errno`; `state`, `url`), see `server/files/editor-upload.ts`.
+   */
   uploadForEditor: {
     method: 'POST', base: 'api', path: 'admin/common/upload_for_ueditor', right: 'session',
     summary: { zh: '编辑器上传', en: 'Upload from the editor' },
-    input: nothing,
-    output: storedFile,
+    input: z.strictObject({ action: z.enum(['config', 'uploadimage', 'uploadvideo', 'uploadfile']).optional() }),
+    output: z.union([editorFile, editorConfig]),
+    file: {
+      parts: ['file', 'upfile', 'wangeditor-uploaded-image', 'wangeditor-uploaded-video'],
+      accept: ['image/*', 'video/*', 'audio/*'],
+      fields: 20,
+    },
+  },
+  /** What UEditor asks for first: the names and limits of its uploads. They stand in `data`, and beside it, where it reads them. */
+  editorConfig: {
+    method: 'GET', base: 'api', path: 'admin/common/upload_for_ueditor', right: 'session',
+    summary: { zh: '编辑器上传配置', en: 'Configuration of uploads from the editor' },
+    input: z.strictObject({ action: z.literal('config') }),
+    output: editorConfig,
   },
   /** The bytes of a stored file: pictures, sound, video and PDF to be shown, everything else as an attachment. */
   file: {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredFile } from '../../resources/kit/index.ts'
+import type { FilePart } from '../../resources/system-calls.ts'
 import { invalid, noSuchRecord, tooLarge } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 import { keyOf, type FileStore, type FileRow } from './file-store.ts'
@@ -59,27 +60,36 @@ export async function sendFile(request: FastifyRequest<{ Params: { key: string }
   return reply.send(found.stream)
 }
 
-const oneFile = { zh: '请用名为 file 的部分上传一个文件', en: 'Send exactly one file, in a part named file.' }
+const oneFile = (part: string) => ({ zh: `请用名为 ${part} 的部分上传一个文件`, en: `Send exactly one file, in a part named ${part}.` })
+/** Texts beside the file are not read; none is longer than this. */
+const maxFieldBytes = 4096
 /** Room for the multipart framing around the file. */
 const framingBytes = 64 * 1024
 
+interface UploadOptions extends FilePart {
+  maxBytes: number
+}
+
 /**
- * Takes a multipart/form-data request with exactly one part, a file named `file`, and stores it as it comes. What the
+ * Takes a multipart/form-data request with exactly one file, in a part of one of the names, and stores it as it comes. What the
  * client says of the size is believed only to refuse early.
  */
 export async function receiveUpload(
   request: FastifyRequest,
   store: FileStore,
   identity: Identity,
-  { accept, maxBytes }: { accept?: readonly string[]; maxBytes: number },
+  { parts, accept, fields = 0, maxBytes }: UploadOptions,
 ): Promise<StoredFile> {
-  const refusal = () => invalid([{ path: 'file', message: oneFile[identity.language] }])
+  const refusal = () => invalid([{ path: parts[0]!, message: oneFile(parts[0]!)[identity.language] }])
   if (!request.isMultipart()) throw refusal()
   if (Number(request.headers['content-length']) > maxBytes + framingBytes) throw tooLarge()
   let stored: StoredFile | null = null
+  let texts = 0
   try {
-    for await (const part of request.parts({ limits: { files: 2, fields: 1, parts: 2, fileSize: maxBytes + 1 } })) {
-      if (part.type !== 'file' || part.fieldname !== 'file' || stored) {
+    // One more of each than is taken, so that what is refused is refused here, in words.
+    for await (const part of request.parts({ limits: { files: 2, fields: fields + 1, parts: fields + 2, fieldSize: maxFieldBytes, fileSize: maxBytes + 1 } })) {
+      if (part.type === 'field' && ++texts <= fields) continue
+      if (part.type !== 'file' || !parts.includes(part.fieldname) || stored) {
         if (part.type === 'file') part.file.resume()
         throw refusal()
       }

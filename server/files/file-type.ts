@@ -116,6 +116,10 @@ export const promisedType = (name: string): string | undefined => byExtension.ge
 export const isAccepted = (accept: readonly string[] | undefined, type: string, extension: string): boolean =>
   accept === undefined || accept.some((one) => one === type || one === extension || (one.endsWith('/*') && type.startsWith(one.slice(0, -1))))
 
+/** The extensions of the types that `accept` names. */
+export const storableExtensions = (accept: readonly string[]): string[] =>
+  [...byExtension].flatMap(([extension, { type }]) => (isAccepted(accept, type, extension) ? [extension] : []))
+
 /** The media type of the file at `path` when its content is what the extension of `name` promises; null otherwise. */
 export async function typeOfFile(path: string, name: string): Promise<string | null> {
   const promised = byExtension.get(extensionOf(name))

@@ -28,11 +28,12 @@ import { identityTables, type IdentityCache } from '../login/identity-cache.ts'
 import type { SocialLogin } from '../login/social-login.ts'
 import { authorise } from './authorise.ts'
 import { languageOf, sendData, sendFault, sendJob, sendText } from './envelope.ts'
+import { formType, parseFormBody } from './form-body.ts'
 import type { Live } from './live.ts'
-import { queryValues } from './query-values.ts'
 import { routes, updateBehind, type Route } from './routes.ts'
 import { mountSite } from './site.ts'
 import { systemHandlers } from './system.ts'
+import { formValues, textValues } from './text-values.ts'
 import { verbHandlers } from './verbs.ts'
 
 /** Everything that a running server is made of. */
@@ -77,7 +78,7 @@ function plainQuery(request: FastifyRequest, language: Language): Record<string,
 function checkedInput(route: Route, request: FastifyRequest, identity: Identity | null, language: Language): any {
   if (!route.input) return undefined
   const schema = route.input(identity)
-  const given = route.call.method === 'GET' ? queryValues(schema, plainQuery(request, language)) : bodyOf(request, schema, language)
+  const given = route.call.method === 'GET' ? textValues(schema, plainQuery(request, language)) : bodyOf(request, schema, language)
   const parsed = schema.safeParse(given)
   if (!parsed.success) throw invalid(validationIssues(parsed.error, language, given))
   return parsed.data
@@ -85,9 +86,19 @@ function checkedInput(route: Route, request: FastifyRequest, identity: Identity 
 
 /** A POST's input: its body, and what stands in its query (the menu's delete carries its id there). Nothing means an empty one. */
 function bodyOf(request: FastifyRequest, schema: z.ZodType, language: Language): unknown {
-  const query = queryValues(schema, plainQuery(request, language))
-  const body: unknown = request.body ?? {}
+  const query = textValues(schema, plainQuery(request, language))
+  const isForm = request.headers['content-type']?.startsWith(formType)
+  const body: unknown = isForm ? formValues(schema, request.body as Record<string, unknown>) : (request.body ?? {})
   return Object.keys(query).length === 0 || typeof body !== 'object' ? body : { ...query, ...body }
+}
+
+/** What is no form of ours is the sender's fault. */
+function parsedForm(body: string): Record<string, unknown> {
+  try {
+    return parseFormBody(body)
+  } catch (error) {
+    throw Object.assign(new Error('a form that cannot be read', { cause: error }), { statusCode: 400 })
+  }
 }
 
 function tokenOf(request: FastifyRequest): string | undefined {
@@ -191,7 +202,7 @@ export async function createApp(services: Services, logger: FastifyBaseLogger, d
     requestTimeout: 300_000,
     keepAliveTimeout: 65_000,
   })
-  app.setErrorHandler(sendFault)
+  app.setErrorHandler((error, request, reply) => sendFault(error, request, reply))
   app.setNotFoundHandler((request, reply) => sendFault(unknownCall(), request, reply))
   await app.register(helmet, {
     enableCSPNonces: true,
@@ -224,6 +235,7 @@ export async function createApp(services: Services, logger: FastifyBaseLogger, d
   })
   await app.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] })
   await app.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: services.environment.MAX_UPLOAD_MB * 1_048_576 } })
+  app.addContentTypeParser(formType, { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => parsedForm(body))
   app.addHook('onRequest', async (_request, reply) => {
     if (draining.now) void reply.header('connection', 'close')
   })

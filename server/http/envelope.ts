@@ -12,13 +12,15 @@ const jsonType = 'application/json; charset=utf-8'
 
 /** Sends data whose JSON is already made. */
 export const sendText = (reply: FastifyReply, data: string): FastifyReply => reply.type(jsonType).send(`{"code":200,"msg":"ok","data":${data}}`)
-export const sendData = (reply: FastifyReply, data: unknown): FastifyReply => reply.type(jsonType).send(JSON.stringify({ code: 200, msg: 'ok', data }))
+/** `beside` stands beside the envelope, for clients that read another shape. */
+export const sendData = (reply: FastifyReply, data: unknown, beside: Readonly<Record<string, unknown>> = {}): FastifyReply =>
+  reply.type(jsonType).send(JSON.stringify({ ...beside, code: 200, msg: 'ok', data }))
 
 /** 100017: accepted, and continuing as a job. */
 export const sendJob = (reply: FastifyReply, data: { job_id: number }, language: Language): FastifyReply =>
   reply.code(202).type(jsonType).send(JSON.stringify({ code: 100017, msg: language === 'zh' ? '任务已开始' : 'The job has begun', data }))
 
-const brokenBody: Text = { zh: '请求内容不是正确的JSON', en: 'The body is not valid JSON' }
+const brokenBody: Text = { zh: '请求内容不是正确的 JSON 或表单', en: 'The body is not valid JSON, nor a form' }
 const busy: Text = { zh: '服务繁忙，请稍后再试', en: 'The server is busy. Try again in a moment.' }
 const inner: Text = { zh: '服务器出错了，请稍后再试；如果一直这样，请把请求编号告诉管理员', en: 'Something went wrong here. Try again; if it goes on, give the administrator the request id.' }
 
@@ -59,8 +61,10 @@ async function drained({ raw }: FastifyRequest): Promise<void> {
   }
 }
 
-/** The error handler of every route. What is not a known fault is logged with the request id, and answered without detail. */
-export async function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+type Beside = (message: string) => Readonly<Record<string, unknown>>
+
+/** Answers what went wrong. What is not a known fault is logged with the request id, and answered without detail. `beside`: as in `sendData`. */
+export async function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply, beside: Beside = () => ({})): Promise<FastifyReply> {
   const language = languageOf(request.headers['accept-language'])
   let fault = known(error, language)
   if (!fault) {
@@ -70,5 +74,6 @@ export async function sendFault(error: unknown, request: FastifyRequest, reply: 
   if (fault.status === 413 && !request.raw.readableEnded) await drained(request)
   const retryAfter = (fault.data as { retry_after?: number } | null)?.retry_after
   if (retryAfter) void reply.header('retry-after', retryAfter)
-  return reply.code(fault.status).type(jsonType).send(JSON.stringify({ code: fault.code, msg: fault.text[language], data: fault.data }))
+  const msg = fault.text[language]
+  return reply.code(fault.status).type(jsonType).send(JSON.stringify({ ...beside(msg), code: fault.code, msg, data: fault.data }))
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { holds, mayRead, recordFields, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import { filterableFields } from '../../resources/record-fields.ts'
 import type { Identity } from '../identity.ts'
-import { routes, type Route } from './routes.ts'
+import { formType } from './form-body.ts'
+import { routes, updateBehind, type Route } from './routes.ts'
 
 /** The calls as OpenAPI 3.1, made from the route table and narrowed to what the asking person may call and read. */
 
@@ -44,6 +45,21 @@ function outputOf(route: Route, identity: Identity): Record<string, unknown> {
   return JSON.parse(JSON.stringify(schema, (key, value) => (hidden.has(key) && !(recordFields as readonly string[]).includes(key) ? undefined : value)))
 }
 
+/** A file in a part, or the input as JSON or as a form; a call that creates and updates takes either's. */
+function bodyOf(route: Route, identity: Identity): unknown {
+  if (route.file) {
+    const { parts } = route.file
+    const file = { type: 'string', format: 'binary' }
+    const anyOf = parts.map((part) => ({ type: 'object', required: [part], properties: { [part]: file } }))
+    return { required: true, content: { 'multipart/form-data': { schema: anyOf.length === 1 ? anyOf[0] : { anyOf } } } }
+  }
+  const behind = updateBehind(route)
+  const schemas = [route, ...(behind ? [behind] : [])].map(({ input }) => jsonSchema(input!(identity), 'input'))
+  const schema = schemas.length === 1 ? schemas[0] : { anyOf: schemas }
+  const written = `#/paths/~1${route.call.path.replaceAll('/', '~1')}/post/requestBody/content/application~1json/schema`
+  return { required: true, content: { 'application/json': { schema }, [formType]: { schema: { $ref: written } } } }
+}
+
 function operation(route: Route, identity: Identity): unknown {
   const { language } = identity
   const group = route.resource?.label[language] ?? (language === 'zh' ? '系统' : 'System')
@@ -54,9 +70,8 @@ function operation(route: Route, identity: Identity): unknown {
     tags: [group],
     'x-right': route.right,
     ...(route.right === 'public' ? { security: [] } : {}),
-    ...(route.call.method === 'GET'
-      ? { parameters: queryParameters(route, identity) }
-      : { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.input!(identity), 'input') } } } }),
+    ...(route.call.method === 'GET' || route.file ? { parameters: queryParameters(route, identity) } : {}),
+    ...(route.call.method === 'GET' ? {} : { requestBody: bodyOf(route, identity) }),
     responses: {
       [route.resource && route.resource.actions[route.action ?? '']?.job ? '202' : '200']: { description: 'ok', content: { 'application/json': { schema: envelope } } },
       '400': { description: '100400' },

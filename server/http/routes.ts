@@ -4,7 +4,7 @@ import {
   actionSchema, callOf, createSchema, idsSchema, jobAnswer, mayWrite, moveSchema, readingVerbs, recordId, rightOf, updateSchema, withRules,
   type Action, type AnyResource, type Call, type Fields, type Text, type Verb,
 } from '../../resources/kit/index.ts'
-import { systemCalls, type SystemCall, type SystemCallName } from '../../resources/system-calls.ts'
+import { systemCalls, type FilePart, type SystemCall, type SystemCallName } from '../../resources/system-calls.ts'
 import { usesInput, usesOutput } from '../database/uses.ts'
 import type { Identity } from '../identity.ts'
 
@@ -29,6 +29,8 @@ export interface Route {
   /** The schema of body or query for a person, who may not write every field. Undefined: read by its handler (a list's query). */
   input?: (identity: Identity | null) => z.ZodType
   output: z.ZodType
+  /** The file that its body is, as multipart/form-data; then `input` is what may stand in the query. */
+  file?: FilePart
 }
 
 const verbSummaries: Record<Verb, Text> = {
@@ -164,6 +166,7 @@ const systemRoute = (name: SystemCallName, call: SystemCall): Route => ({
   summary: call.summary,
   input: () => call.input,
   output: call.output,
+  file: call.file,
 })
 
 /** Resources whose create and update are one call (`save`): with an id it is an update. */

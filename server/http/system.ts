@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SystemCallName } from '../../resources/system-calls.ts'
+import { systemCalls, type FilePart, type SystemCallName } from '../../resources/system-calls.ts'
+import { editorConfig, editorFile, editorRefusal, editorSuccess } from '../files/editor-upload.ts'
 import { receiveUpload, sendFile } from '../files/file-routes.ts'
 import { loginByMobile, sendCode } from '../login/codes.ts'
 import { info } from '../login/info.ts'
@@ -8,7 +9,7 @@ import { loginByPassword, logout, register } from '../login/login.ts'
 import { searchEverywhere } from '../database/global-search.ts'
 import { clearNotices, listNotices, readNotices } from '../notices/notices.ts'
 import type { Exchange } from './app.ts'
-import { sendData } from './envelope.ts'
+import { sendData, sendFault } from './envelope.ts'
 import { openApiFor } from './openapi.ts'
 
 /** The handlers of the system calls: each puts what came in before the part of the server that does it. */
@@ -21,9 +22,27 @@ const answering =
     sendData(exchange.reply, await work(exchange))
 
 const caller = ({ request, language }: Exchange) => ({ ip: request.ip, language })
-const receive = ({ services, request, identity }: Exchange, accept?: readonly string[]) =>
-  receiveUpload(request, services.files, identity!, { accept, maxBytes: services.environment.MAX_UPLOAD_MB * 1_048_576 })
-const mediaOnly = ['image/*', 'video/*', 'audio/*']
+const maxUploadBytes = ({ environment }: Exchange['services']): number => environment.MAX_UPLOAD_MB * 1_048_576
+const receive = ({ services, request, identity }: Exchange, part: FilePart) =>
+  receiveUpload(request, services.files, identity!, { ...part, maxBytes: maxUploadBytes(services) })
+
+const { file: editorPart } = systemCalls.uploadForEditor
+
+async function uploadForEditor(exchange: Exchange): Promise<FastifyReply> {
+  const { request, reply, input } = exchange
+  if (input.action === 'config') return sendEditorConfig(exchange)
+  try {
+    const file = await receive(exchange, editorPart)
+    return sendData(reply, editorFile(file), editorSuccess(file))
+  } catch (error) {
+    return sendFault(error, request, reply, editorRefusal)
+  }
+}
+
+async function sendEditorConfig({ services, reply }: Exchange): Promise<FastifyReply> {
+  const config = editorConfig(editorPart.parts[0], maxUploadBytes(services))
+  return sendData(reply, config, config)
+}
 
 export const systemHandlers: Record<SystemCallName, SystemHandler> = {
   login: answering(async (exchange) => {
@@ -46,14 +65,15 @@ export const systemHandlers: Record<SystemCallName, SystemHandler> = {
     services.identities.invalidate(identity!.sessionHash ?? undefined)
     return null
   }),
-  config: answering(async ({ services: { environment } }) => ({
-    title: environment.TITLE,
-    registration: environment.REGISTRATION,
-    mobile_login: environment.SMS_GATEWAY_URL !== undefined,
-    max_upload_bytes: environment.MAX_UPLOAD_MB * 1_048_576,
+  config: answering(async ({ services }) => ({
+    title: services.environment.TITLE,
+    registration: services.environment.REGISTRATION,
+    mobile_login: services.environment.SMS_GATEWAY_URL !== undefined,
+    max_upload_bytes: maxUploadBytes(services),
   })),
-  upload: answering((exchange) => receive(exchange)),
-  uploadForEditor: answering((exchange) => receive(exchange, mediaOnly)),
+  upload: answering((exchange) => receive(exchange, systemCalls.upload.file)),
+  uploadForEditor,
+  editorConfig: sendEditorConfig,
   file: ({ services, request, reply }) => sendFile(request as FastifyRequest<{ Params: { key: string } }>, reply, services.files),
   noticeList: answering(({ services, identity, input }) => listNotices(services.database, identity!, input)),
   noticeRead: answering(({ services, identity, input }) => readNotices(services.database, identity!, input.ids)),

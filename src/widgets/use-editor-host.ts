@@ -2,7 +2,7 @@ import { useCallback, useInsertionEffect, useMemo, useRef, useState, useSyncExte
 import { useQueryClient } from '@tanstack/react-query'
 import { currentPerson, watchPerson } from '../../providers/access-state.ts'
 import { fetchFile } from '../../providers/http.ts'
-import { uploadFile } from '../../providers/upload.ts'
+import { uploadForEditor } from '../../providers/upload.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 import { sizeText } from './file-model.ts'
 import { useUploadReport } from './upload-report.ts'
@@ -20,7 +20,7 @@ export function useEditorHost() {
       if (file.size > maxMegabytes * 1024 * 1024) throw new Error(t('widget.tooLarge', { size: sizeText(file.size), max: `${maxMegabytes} MB` }))
       setRunning((count) => count + 1)
       try {
-        return (await uploadFile(file, { onProgress, quietFor: 'all' })).url
+        return (await uploadForEditor(file, { onProgress, quietFor: 'all' })).url
       } finally {
         setRunning((count) => count - 1)
       }

@@ -183,7 +183,7 @@ describe('over the wire', () => {
   beforeAll(async () => {
     await app.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: 5000 } })
     app.setErrorHandler((error, request, reply) => sendFault(error, request, reply))
-    app.post('/upload', (request) => receiveUpload(request, store, person, { maxBytes: 5000 }))
+    app.post('/upload', (request) => receiveUpload(request, store, person, { parts: ['file'], maxBytes: 5000 }))
     app.get<{ Params: { key: string } }>('/api/files/:key', (request, reply) => sendFile(request, reply, store))
     await app.listen({ port: 0, host: '127.0.0.1' })
     base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -5,6 +5,7 @@ import { say } from '../../../providers/notification.ts'
 import { useText, type TextKey } from '../../locales/use-text.ts'
 import { exampleOf, type CallEntry } from './openapi-model.ts'
 import { SchemaTable } from './schema-table.tsx'
+import { TryCall } from './try-call.tsx'
 
 const methodColors: Readonly<Record<string, string>> = { GET: 'blue', POST: 'green' }
 
@@ -52,6 +53,7 @@ export function CallView({ call }: { call: CallEntry }) {
       {call.body ? <SchemaTable schema={call.body} caption={t('apiDocs.body')} /> : null}
       <Example call={call} />
       <SchemaTable schema={call.answer} caption={t('apiDocs.answer')} />
+      {call.path.includes(':') ? null : <TryCall key={call.key} call={call} />}
     </article>
   )
 }

@@ -61,11 +61,20 @@ export interface CallEntry {
   right: string
   query: Schema | null
   body: Schema | null
+  /** The media types that its body may have; for a file, none of them but its part. */
+  bodyTypes: readonly string[]
+  /** The name of the part in which it takes a file. */
+  filePart?: string
   /** The schema of `data`, without the envelope that every answer has. */
   answer: Schema | null
   /** 202: the answer comes at once, the work goes on as a job. */
   isJob: boolean
 }
+
+const multipart = 'multipart/form-data'
+
+/** Of several names that clients give to the part, the first. */
+const filePartOf = (schema: Schema | undefined): string | undefined => schema && (schema.anyOf?.[0] ?? schema).required?.[0]
 
 const jsonOf = (content: Content | undefined): Schema | null => content?.content?.['application/json']?.schema ?? null
 
@@ -90,6 +99,8 @@ function entryOf(method: string, path: string, operation: Operation, others: str
     right: operation['x-right'] ?? '',
     query: querySchema(operation.parameters),
     body: jsonOf(operation.requestBody),
+    bodyTypes: Object.keys(operation.requestBody?.content ?? {}).filter((type) => type !== multipart),
+    filePart: filePartOf(operation.requestBody?.content?.[multipart]?.schema),
     answer: jsonOf(responses['200'] ?? responses['202'])?.properties?.['data'] ?? null,
     isJob: '202' in responses,
   }

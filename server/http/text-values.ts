@@ -1,0 +1,73 @@
+import { z } from 'zod'
+
+/**
+ * A query string or a form-encoded body carries text alone. This reads each value as the schema of its key wants it: a number, a
+ * yes or no, a list with commas, a list or object whose parts are such texts. What does not read so stays as it is, and the schema
+ * refuses it by name.
+ */
+const numeric = /^-?\d{1,15}(\.\d{1,6})?$/
+
+/** Longer lists than any call takes are cut here, one past it, so that the schema refuses them. */
+const mostParts = 1001
+
+function unwrapped(schema: z.ZodType): z.ZodType {
+  let inner: any = schema
+  while (inner.def?.innerType) inner = inner.def.innerType
+  return inner
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function textValue(inner: z.ZodType | undefined, text: string): unknown {
+  if (inner instanceof z.ZodNumber) return numeric.test(text) ? Number(text) : text
+  if (inner instanceof z.ZodBoolean) return text === 'true' ? true : text === 'false' ? false : text
+  if (inner instanceof z.ZodArray) return text === '' ? [] : text.split(',').slice(0, mostParts).map((part) => valueFor(inner.element as z.ZodType, part))
+  if (inner instanceof z.ZodLiteral && numeric.test(text) && inner.values.has(Number(text))) return Number(text)
+  return text
+}
+
+/** Of a choice between schemas, as the first one reads the value that then takes it. */
+function unionValue(union: z.ZodUnion, value: unknown): unknown {
+  for (const option of union.options) {
+    const read = valueFor(option as z.ZodType, value)
+    if ((option as z.ZodType).safeParse(read).success) return read
+  }
+  return value
+}
+
+function valueFor(schema: z.ZodType | undefined, value: unknown): unknown {
+  const inner = schema && unwrapped(schema)
+  if (inner instanceof z.ZodUnion) return unionValue(inner, value)
+  if (typeof value === 'string') return textValue(inner, value)
+  if (Array.isArray(value)) return inner instanceof z.ZodArray ? value.map((part) => valueFor(inner.element as z.ZodType, part)) : value
+  if (isObject(value) && inner instanceof z.ZodObject) return textValues(inner, value)
+  if (isObject(value) && inner instanceof z.ZodRecord) return eachValue(value, () => inner.valueType as z.ZodType)
+  return value
+}
+
+const eachValue = (given: Readonly<Record<string, unknown>>, schemaOf: (name: string) => z.ZodType | undefined): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, valueFor(schemaOf(name), value)]))
+
+/** The keys of an object schema; of a choice between several, all of theirs. */
+function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
+  if (schema instanceof z.ZodObject) return schema.shape as Record<string, z.ZodType>
+  if (schema instanceof z.ZodUnion) return Object.assign({}, ...schema.options.map((option) => shapeOf(option as z.ZodType)))
+  return {}
+}
+
+/** Texts by name as the input of an object schema. */
+export function textValues(schema: z.ZodType, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const shape = shapeOf(schema)
+  return eachValue(given, (name) => (Object.hasOwn(shape, name) ? shape[name] : undefined))
+}
+
+/** An emptied field of a form is the empty text; where a value may be absent and is no text, that is what is meant. */
+const isEmptied = (schema: z.ZodType | undefined, value: unknown): boolean =>
+  value === '' && schema !== undefined && !(unwrapped(schema) instanceof z.ZodString) && schema.safeParse(null).success
+
+/** The fields of a form as the input of an object schema. */
+export function formValues(schema: z.ZodType, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const shape = shapeOf(schema)
+  const emptied = Object.keys(given).filter((name) => Object.hasOwn(shape, name) && isEmptied(shape[name], given[name]))
+  return { ...textValues(schema, given), ...Object.fromEntries(emptied.map((name) => [name, null])) }
+}
