@@ -146,7 +146,7 @@ describe('an item with several interactions', () => {
   })
 
   it('says which part cannot be one', async () => {
-    expect(await why(item(response('A', ['c0']) + '<responseDeclaration identifier="B" cardinality="single" baseType="identifier"/>', `<p>T</p>${choices('A', ['x', 'y'])}${choices('B', ['x', 'y'])}`))).toContain('Part 2: No correct response')
+    expect(await why(item(response('A', ['c0']) + response('B', ['gone']), `<p>T</p>${choices('A', ['x', 'y'])}${choices('B', ['x', 'y'])}`))).toContain('Part 2: The correct response is none of the choices')
   })
 })
 

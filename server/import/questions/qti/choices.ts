@@ -1,6 +1,6 @@
 import type { ExerciseAnswer } from '../../../../resources/exercise-types/index.ts'
 import { findAll, childrenOf, textOf, type Element } from './element.ts'
-import { largest, worthOf, type Response } from './declarations.ts'
+import { bestRules, largest, worthOf, type Response } from './declarations.ts'
 import { keyOf, NoQuestion, optionsOf, responseTo, withMore, type ItemContext, type Own, type Reading } from './item-context.ts'
 import { changed, itemRefusals } from './said.ts'
 
@@ -38,7 +38,7 @@ export function rightOf({ correct, mapping, rules }: Response, isSingle: boolean
   const worth = (mapping?.entries ?? []).filter(({ value }) => value > 0)
   const most = largest(worth.map(({ value }) => value))
   const mapped = [...new Set(worth.filter(({ value }) => !isSingle || value === most).map(({ key }) => key.trim()))]
-  const found = said.length > 0 ? said : mapped.length > 0 ? mapped : [...new Set(rules.map(({ value }) => value.trim()))]
+  const found = said.length > 0 ? said : mapped.length > 0 ? mapped : [...new Set((isSingle ? bestRules(rules).best : rules).map(({ value }) => value.trim()))]
   return isSingle ? found.slice(0, 1) : found
 }
 

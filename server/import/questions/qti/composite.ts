@@ -1,32 +1,29 @@
 import { parseStored } from '../../../../editor/stored/parse.ts'
 import { writeStored } from '../../../../editor/stored/write.ts'
 import type { ExerciseAnswer } from '../../../../resources/exercise-types/index.ts'
+import { leftOpen } from './blanks-read.ts'
 import type { Element } from './element.ts'
 import { isBlank, isInteraction, promptHtml, readInteraction } from './interactions.ts'
 import { joined, NoQuestion, onlyQuestion, type ItemContext, type Reading, type StemReading } from './item-context.ts'
-import { blankHtml, cut, escaped } from './rich-text.ts'
+import { blankHtml, cut, escaped, type RichText } from './rich-text.ts'
 import { changed, itemRefusals } from './said.ts'
 
 /** Items that ask several things: one material with several questions of ours. */
 
 type Part = Extract<ExerciseAnswer, { type: 'composite' }>['parts'][number]
 
-/** A part of ours; refused by its number when it is no question, or has no answer. */
-export function partOf(number: number, stem: string, read: () => Reading, analysis = ''): Part {
+/** A part of ours, left to be marked where no answer is given; refused by its number when it is no question. */
+export function partOf(number: number, stem: string, read: () => Reading, text: RichText, analysis = ''): Part {
   try {
-    const { options, answer, score } = read()
-    if (answer === null || answer.type === 'composite') throw new NoQuestion(itemRefusals.noAnswer)
-    return { stem, options, answer, analysis, score }
+    const { type, options, answer, score } = read()
+    if (answer !== null && answer.type !== 'composite') return { stem, options, answer, analysis, score }
+    if (type === 'essay') return { stem, options, answer: { type, text: '' }, analysis, score }
+    if (type !== 'short_answer') text.change(changed.openPart(number))
+    return { ...leftOpen(stem, options), analysis, score }
   } catch (error) {
     if (!(error instanceof NoQuestion)) throw error
     throw new NoQuestion(...error.reasons.map((reason) => itemRefusals.part(number, reason)))
   }
-}
-
-/** A written answer may be left to the marker. */
-const orEmpty = (read: Reading): Reading => {
-  if (read.answer !== null || (read.type !== 'essay' && read.type !== 'short_answer')) return read
-  return { ...read, answer: read.type === 'essay' ? { type: 'essay', text: '' } : { type: 'short_answer', text: '', keywords: [] } }
 }
 
 /**
@@ -40,7 +37,7 @@ export function readComposite(body: Element, asked: readonly Element[], context:
   const last = others.splice(asked.length - 1).join('')
   const { material, stem } = prompts[0] !== '' && !isBlank(asked[0]!) ? { material: first, stem: '' } : lastLineOf(first)
   const stems = [stem, ...others].map((before, index) => joinedStem(before, prompts[index] ?? '', isBlank(asked[index]!)))
-  const parts = asked.map((interaction, index) => partOf(index + 1, stems[index]!, () => orEmpty(readInteraction(interaction, context, { type: undefined, more: {} }))))
+  const parts = asked.map((interaction, index) => partOf(index + 1, stems[index]!, () => readInteraction(interaction, context, { type: undefined, more: {} }), context.text))
   const whole = joined([material, last])
   if (whole === '') context.text.change(changed.material)
   return { type: 'composite', stem: whole === '' ? escaped(title) : whole, options: [], answer: { type: 'composite', parts }, score: null }

@@ -1,3 +1,4 @@
+import { rangeAnswer } from '../plain-answers.ts'
 import { childOf, childrenOf, elementsOf, find, findAll, textOf, within, type Element } from './element.ts'
 
 /** What an item says of its responses: which are correct, what each is worth (QTI 2.2, item, variables and response processing). */
@@ -22,6 +23,8 @@ export interface Rule {
   caseSensitive: boolean
   /** How far from it a number may be: absolute, or in percent of it. */
   tolerance: { below: number; above: number; mode: 'absolute' | 'relative' } | null
+  /** What the branch gives; null: the item works it out. */
+  points: number | null
 }
 
 export interface Response {
@@ -106,33 +109,79 @@ const comparisons = new Set(['stringMatch', 'match', 'equal', 'equalRounded', 'm
 /** What the branches that give points compare the responses with; what is negated is not looked at. */
 function rulesOf(item: Element): Map<string, Rule[]> {
   const rules = new Map<string, Rule[]>()
+  const isScore = scoresIn(item)
   for (const processing of childrenOf(item, 'responseProcessing')) {
     for (const branch of within(processing)) {
-      if (/^response(?:If|ElseIf)$/.test(branch.name) && !givesNothing(branch)) comparisonsIn(elementsOf(branch)[0], rules)
+      if (!/^response(?:If|ElseIf)$/.test(branch.name)) continue
+      const given = findAll(branch, 'setOutcomeValue').filter(isScore).map(pointsIn)
+      if (given.some((points) => points === null || points > 0)) comparisonsIn(elementsOf(branch)[0], rules, given.includes(null) ? null : largest(given as number[]))
     }
   }
   return rules
 }
 
-function givesNothing(branch: Element): boolean {
-  const set = childrenOf(branch, 'setOutcomeValue').find(({ attributes }) => attributes['identifier'] === 'SCORE')
-  const value = numberOf(textOf(childOf(set, 'baseValue')))
-  return value !== null && value <= 0
+/** Outcomes that are no score though they are numbers. */
+const noScore = /^(?:MAX|MIN)|attempt|tries|time|duration|feedback/i
+
+/** Which outcomes count as points: SCORE, and other numbers that an item adds up. A branch that chooses feedback says nothing of what is right. */
+function scoresIn(item: Element): (set: Element) => boolean {
+  const types = new Map(childrenOf(item, 'outcomeDeclaration').map(({ attributes }) => [attributes['identifier'] ?? '', attributes['baseType'] ?? '']))
+  return (set) => {
+    const name = set.attributes['identifier'] ?? ''
+    const type = types.get(name) ?? childOf(set, 'baseValue')?.attributes['baseType'] ?? ''
+    return name === 'SCORE' || (/^(?:float|integer)$/.test(type) && !noScore.test(name))
+  }
 }
 
-function comparisonsIn(condition: Element | undefined, rules: Map<string, Rule[]>): void {
+/** null: the item works it out. */
+function pointsIn(set: Element): number | null {
+  const [value] = elementsOf(set)
+  if (value?.name === 'baseValue') return numberOf(textOf(value))
+  return value?.name === 'sum' ? numberOf(textOf(childOf(value, 'baseValue'))) : null
+}
+
+/** Those that earn the most; and whether others earn less. */
+export function bestRules(rules: readonly Rule[]): { best: Rule[]; hasLesser: boolean } {
+  const most = largest(rules.map(({ points }) => points ?? -Infinity))
+  const best = rules.filter(({ points }) => points === null || points === most)
+  return { best, hasLesser: best.length < rules.length }
+}
+
+function comparisonsIn(condition: Element | undefined, rules: Map<string, Rule[]>, points: number | null): void {
   if (!condition || condition.name === 'not') return
-  if (!comparisons.has(condition.name)) {
-    for (const inner of elementsOf(condition)) comparisonsIn(inner, rules)
+  const range = rangeIn(condition)
+  const compared = range ?? comparedIn(condition)
+  if (!compared) {
+    if (!comparisons.has(condition.name)) for (const inner of elementsOf(condition)) comparisonsIn(inner, rules, points)
     return
   }
-  const variable = findAll(condition, 'variable')[0]?.attributes['identifier']
+  const { variable, ...rule } = compared
+  rules.set(variable, [...(rules.get(variable) ?? []), { ...rule, points }])
+}
+
+type Compared = Omit<Rule, 'points'> & { variable: string }
+
+const variableIn = (condition: Element): string | undefined => findAll(condition, 'variable')[0]?.attributes['identifier']
+
+function comparedIn(condition: Element): Compared | null {
+  if (!comparisons.has(condition.name)) return null
+  const variable = variableIn(condition)
   const base = childOf(condition, 'baseValue')
-  if (variable === undefined || !base) return
-  const rule: Rule = { value: textOf(base), caseSensitive: condition.attributes['caseSensitive'] !== 'false', tolerance: toleranceOf(condition) }
-  const known = rules.get(variable)
-  if (known) known.push(rule)
-  else rules.set(variable, [rule])
+  if (variable === undefined || !base) return null
+  return { variable, value: textOf(base), caseSensitive: condition.attributes['caseSensitive'] !== 'false', tolerance: toleranceOf(condition) }
+}
+
+/** Between two numbers, as a middle and what it may be off. */
+function rangeIn(condition: Element): Compared | null {
+  if (condition.name !== 'and') return null
+  const ends = elementsOf(condition)
+  const end = (name: RegExp) => ends.find((one) => name.test(one.name))
+  const [low, high] = [end(/^gte?$/), end(/^lte?$/)]
+  const variable = low && variableIn(low)
+  const [from, to] = [low, high].map((one) => numberOf(textOf(childOf(one, 'baseValue'))))
+  if (!variable || !high || variableIn(high) !== variable || ends.length !== 2 || from == null || to == null) return null
+  const { value, tolerance } = rangeAnswer(from, to)
+  return { variable, value, caseSensitive: false, tolerance: { below: tolerance, above: tolerance, mode: 'absolute' } }
 }
 
 function toleranceOf({ name, attributes }: Element): Rule['tolerance'] {

@@ -2,22 +2,23 @@ import type { ExerciseAnswer } from '../../../../resources/exercise-types/index.
 import type { Blank, TypedBlank } from '../../../../resources/exercise-types/blank.ts'
 import { numberIn, type Tolerance } from '../../../../resources/exercise-types/compare-numbers.ts'
 import { rightOf } from './choices.ts'
+import { blanksReading, type ReadBlank } from './blanks-read.ts'
 import { childrenOf, type Element } from './element.ts'
-import { largest, worthOf, type Response, type Rule } from './declarations.ts'
+import { bestRules, largest, worthOf, type Response } from './declarations.ts'
 import { keyOf, optionsOf, ownOf, refuseTooMany, responseTo, withMore, type ItemContext, type Own, type Reading } from './item-context.ts'
 import { changed } from './said.ts'
 
 /** Blanks in a text: to be typed into, or with choices of their own. */
 
-/** All of them choices or some: a cloze; all typed into: fill in the blanks. null as an answer when any of them has none. */
+/** All of them choices or some: a cloze; all typed into: fill in the blanks. */
 export function readBlanks(interactions: readonly Element[], context: ItemContext, own: Own): Reading {
   refuseTooMany(interactions)
-  const blanks = interactions.map((interaction) => (interaction.name === 'inlineChoiceInteraction' ? choiceBlank : typedBlankOf)(interaction, context))
-  const type = own.type ?? (interactions.some(({ name }) => name === 'inlineChoiceInteraction') ? 'cloze' : 'fill_blank')
-  const known = blanks.filter((blank) => blank !== null)
-  if (known.length > 0 && known.length < blanks.length) context.text.change(changed.fewerAnswers)
-  const isWhole = known.length === blanks.length && known.length > 0
-  return { type, options: [], answer: isWhole ? answerOf(type, known, own) : null, score: scoreOf(interactions, context) }
+  const read = interactions.map((interaction) => (interaction.name === 'inlineChoiceInteraction' ? choiceBlank : typedBlankOf)(interaction, context))
+  const known = read.flatMap(({ blank }) => blank ?? [])
+  const score = scoreOf(interactions, context)
+  if (own.type !== undefined) return { type: own.type, options: [], answer: known.length === read.length && known.length > 0 ? answerOf(own.type, known, own) : null, score }
+  const type = interactions.some(({ name }) => name === 'inlineChoiceInteraction') ? 'cloze' : 'fill_blank'
+  return { ...blanksReading(type, read, context.text), score }
 }
 
 function answerOf(type: string, blanks: Blank[], own: Own): ExerciseAnswer {
@@ -33,14 +34,17 @@ function scoreOf(interactions: readonly Element[], context: ItemContext): number
   return worth.every((one) => one !== null) ? Math.round(worth.reduce((sum, one) => sum + one, 0) * 1e6) / 1e6 : null
 }
 
-function choiceBlank(interaction: Element, context: ItemContext): Blank | null {
+function choiceBlank(interaction: Element, context: ItemContext): ReadBlank {
   const { keys, options } = optionsOf(childrenOf(interaction, 'inlineChoice'), context)
   const [right] = rightOf(responseTo(interaction, context), true)
-  const blank: Blank = { kind: 'choice', options, key: right === undefined ? '' : keyOf(keys, right), score: null }
-  return right === undefined ? null : ({ ...blank, ...ownOf(interaction).more } as Blank)
+  if (right === undefined) return { blank: null, options }
+  const blank: Blank = { kind: 'choice', options, key: keyOf(keys, right), score: null }
+  return { blank: { ...blank, ...ownOf(interaction).more } as Blank, options }
 }
 
-function typedBlankOf(interaction: Element, context: ItemContext): TypedBlank | null {
+const typedBlankOf = (interaction: Element, context: ItemContext): ReadBlank => ({ blank: typedBlank(interaction, context), options: [] })
+
+function typedBlank(interaction: Element, context: ItemContext): TypedBlank | null {
   const response = responseTo(interaction, context)
   if (interaction.attributes['data-more'] !== undefined) return ownBlank(interaction, response)
   const { accept, caseSensitive } = acceptedBy(response, context)
@@ -62,18 +66,21 @@ function acceptedBy({ correct, mapping, rules }: Response, { text }: ItemContext
   const worth = (mapping?.entries ?? []).filter(({ value }) => value > 0)
   const most = largest(worth.map(({ value }) => value))
   const best = worth.filter(({ value }) => value === most)
-  if (best.length < worth.length) text.change(changed.partialCredit)
+  const compared = bestRules(rules)
+  if (best.length < worth.length || compared.hasLesser) text.change(changed.partialCredit)
   const mapped = best.map(({ key }) => key)
-  const compared = rules.map(({ value }) => value)
   // A mapping that has the correct values too is in the author's order.
-  const all = mapped.length > 0 && correct.every((one) => mapped.includes(one)) ? mapped : [...new Set([...correct, ...mapped, ...compared])]
-  const caseSensitive = best.length > 0 ? best.some((entry) => entry.caseSensitive) : rules.every((rule) => rule.caseSensitive)
+  const all = mapped.length > 0 && correct.every((one) => mapped.includes(one)) ? mapped : [...new Set([...correct, ...mapped, ...compared.best.map(({ value }) => value)])]
+  const caseSensitive = best.length > 0 ? best.some((entry) => entry.caseSensitive) : compared.best.every((rule) => rule.caseSensitive)
   return { accept: all.filter((one) => one !== ''), caseSensitive }
 }
 
+/** One for all values: the smallest, and what is lost by that is said. */
 function toleranceOf({ rules }: Response, { text }: ItemContext): Tolerance | null {
-  const [rule]: (Rule['tolerance'] | undefined)[] = rules.map(({ tolerance }) => tolerance).filter((tolerance) => tolerance !== null)
-  if (!rule) return null
-  if (rule.below !== rule.above) text.change(changed.tolerance)
-  return { kind: rule.mode, value: Math.max(rule.below, rule.above) }
+  const given = bestRules(rules).best.map(({ value, tolerance }) => ({ value, tolerance, width: tolerance ? Math.max(tolerance.below, tolerance.above) : 0 }))
+  if (given.some(({ tolerance }) => tolerance && tolerance.below !== tolerance.above)) text.change(changed.tolerance)
+  const [least] = given.toSorted((a, b) => a.width - b.width)
+  const wider = given.filter(({ width, tolerance }) => width !== least?.width || tolerance?.mode !== least.tolerance?.mode)
+  if (wider.length > 0) text.change(changed.tolerances(wider.map(({ value, tolerance, width }) => `${value}±${width}${tolerance?.mode === 'relative' ? '%' : ''}`)))
+  return least?.tolerance && least.width > 0 ? { kind: least.tolerance.mode, value: least.width } : null
 }

@@ -52,7 +52,7 @@ function readOwnComposite(question: Element, context: ItemContext): StemReading 
       const asked: Element = { ...part, children: part.children.filter((child) => !isElement(child) || child.name !== 'feedbackBlock') }
       const read = readOwn(asked, context)
       const score = part.attributes['data-score']
-      return { ...partOf(index + 1, read.stem, () => read, analysis.join('<br>')), score: score === undefined ? null : Number(score) }
+      return { ...partOf(index + 1, read.stem, () => read, context.text, analysis.join('<br>')), score: score === undefined ? null : Number(score) }
     })
   const stem = context.text.stored(find(question, 'div')?.children ?? [], inStem(context))
   return { type: 'composite', stem, options: [], answer: parts.length > 0 ? { type: 'composite', parts } : null, score: null }

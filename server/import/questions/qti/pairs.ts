@@ -2,6 +2,7 @@ import type { ExerciseOption } from '../../../../resources/exercise-types/index.
 import { childrenOf, findAll, type Element } from './element.ts'
 import { worthOf, type Response } from './declarations.ts'
 import { keyOf, keysOf, NoQuestion, optionOf, optionsOf, refuseTooMany, responseTo, withMore, type ItemContext, type Own, type Reading } from './item-context.ts'
+import { escaped } from './rich-text.ts'
 import { changed, itemRefusals } from './said.ts'
 
 /** Interactions where one thing is tied to another. */
@@ -87,6 +88,13 @@ export function readAssociate(interaction: Element, context: ItemContext, own: O
   return matching(options, pairs.map(([first, second]): Pair => [keyOf(leftKeys, first), keyOf(rightKeys, second)]), response, context, own)
 }
 
+/** A word bank has an answer for each gap or none: those that are given stay readable. */
+function noteKnownGaps(gaps: readonly string[], inGap: ReadonlyMap<string, string>, { text, feedback }: ItemContext): void {
+  const known = gaps.map((gap, index) => `${index + 1}. ${inGap.get(gap) ?? '?'}`).join('  ')
+  text.change(changed.gapsKnown(known.slice(0, 200)))
+  feedback.push(escaped(known))
+}
+
 /** Gaps in a text, each filled with one of the choices. */
 export function readGapMatch(interaction: Element, context: ItemContext, own: Own): Reading {
   const response = responseTo(interaction, context)
@@ -101,7 +109,7 @@ export function readGapMatch(interaction: Element, context: ItemContext, own: Ow
     inGap.set(gap, keyOf(keys, choice))
   }
   notePairScores(response, context, own)
-  if (inGap.size > 0 && inGap.size < gaps.length) context.text.change(changed.fewerAnswers)
+  if (inGap.size > 0 && inGap.size < gaps.length) noteKnownGaps(gaps, inGap, context)
   const filled = gaps.map((gap) => inGap.get(gap)).filter((key) => key !== undefined)
   const reuse = !differ(filled) || choices.some(({ attributes }) => attributes['matchMax'] !== undefined && attributes['matchMax'] !== '1')
   const answer = filled.length > 0 && filled.length === gaps.length ? withMore({ type: 'word_bank', keys: filled, reuse }, own) : null

@@ -35,6 +35,8 @@ export const itemRefusals = {
   tooMany: (most: number): Text => ({ zh: `作答处或选项超过${most}个`, en: `It has more than ${most} choices or places to answer.` }),
 } satisfies Record<string, Text | ((...given: never[]) => Text)>
 
+const blanks = (places: readonly number[]): string => `blank${places.length > 1 ? 's' : ''} ${places.join(', ')}`
+
 /** What could not be carried over as it was. */
 export const changed = {
   outsidePicture: (src: string): Text => ({ zh: `图片在其他网站上，没有下载：${src}`, en: `A picture on another host was not fetched: ${src}` }),
@@ -51,7 +53,23 @@ export const changed = {
   optionScores: { zh: '各选项单独计分的规则没有导入', en: 'Scores of single options were left out.' },
   pairScores: { zh: '各配对的分值不同或答错扣分，没有导入：每个配对分值相同，答错不扣分', en: 'Pairs that are worth differently, or cost points when wrong, are not kept: here each is worth the same, and a wrong one costs nothing.' },
   shared: { zh: '原题选错不扣分；这里选错一个就不得分，少选按比例得分', en: 'There a wrong choice cost nothing; here one wrong choice earns nothing, and missing ones lose their share.' },
-  fewerAnswers: { zh: '部分空没有给出答案，因此答案留空', en: 'Some blanks have no answer, so the answer is left empty.' },
+  fewerAnswers: (places: readonly number[]): Text => ({ zh: `第${places.join('、')}空没有给出答案，因此答案留空`, en: `No answer is given for ${blanks(places)}, so the answer is left empty.` }),
+  blanksAsParts: (places: readonly number[]): Text => ({
+    zh: `第${places.join('、')}空没有给出答案。已导入为复合题，每空一个小题，其余各空的答案和选项都保留；请补上缺少的答案`,
+    en: `No answer is given for ${blanks(places)}. Imported as a composite with a part for each blank: the answers of the others and all choices are kept. Fill in what is missing.`,
+  }),
+  gapsKnown: (known: string): Text => ({ zh: `部分空没有给出答案，因此答案留空；给出的已放入解析：${known}`, en: `Some gaps have no answer, so the answer is left empty; those given were put into the analysis: ${known}` }),
+  openPart: (number: number): Text => ({ zh: `第${number}小题没有给出答案，已导入为简答，请补上`, en: `Part ${number} has no answer; it was imported as a short answer. Fill it in.` }),
+  tolerances: (lost: readonly string[]): Text => ({
+    zh: `各答案的误差不同，这里只能有一个，取最小的；没有保留的误差：${lost.join('、').slice(0, 200)}`,
+    en: `The answers have different tolerances and only one can be kept, the smallest; not kept: ${lost.join(', ').slice(0, 200)}`,
+  }),
+  oneSided: (lost: readonly string[]): Text => ({ zh: `只有一端的范围没有导入：${lost.join('、').slice(0, 200)}`, en: `Ranges without an end were left out: ${lost.join(', ').slice(0, 200)}` }),
+  matching: (how: string): Text => ({ zh: `原题的判分方式为 ${how}；这里要求与答案一致`, en: `There answers are compared by ${how}; here they have to be the same.` }),
+  pattern: (pattern: string): Text => ({ zh: `答案是正则表达式，没有导入：${pattern}`, en: `The answer is a regular expression and was left out: ${pattern}` }),
+  blankAtEnd: (name: string): Text => ({ zh: `题干中找不到空“${name}”，放在了末尾`, en: `The text has no place for the blank “${name}”; it was put at the end.` }),
+  percent: { zh: '没有写明分值，只有计分上限100（通常是百分比），分值留空', en: 'No points are given, only the highest score of 100, which is usually a percentage; the score is left empty.' },
+  sharedKey: (key: string): Text => ({ zh: `文件中有几道不同的题目编号都是“${key}”，这个编号没有保留`, en: `Several different questions of the file have the identifier “${key}”; it was not kept.` }),
   tolerance: { zh: '数值误差范围没有导入', en: 'The numeric tolerance was left out.' },
   feedback: { zh: '各选项的反馈放入了解析', en: 'Feedback on single choices was put into the analysis.' },
   material: { zh: '没有材料，用题目名称代替', en: 'It has no material; its title stands there instead.' },

@@ -8,61 +8,88 @@ interface Equal {
   caseSensitive: boolean
 }
 
+/** Between what numbers; null: no end. */
+export interface Range {
+  from: number | null
+  to: number | null
+}
+
 /** A branch that gives points. */
 export interface Gain {
   points: number
   /** By response: what it has to be, in the order that the branch names it. */
   equals: ReadonlyMap<string, Equal[]>
-  /** By response: between what numbers. */
-  ranges: ReadonlyMap<string, { from: number | null; to: number | null }>
+  /** By response: one range or another. */
+  ranges: ReadonlyMap<string, Range[]>
   /** Several responses or values have to be right together. */
   isTogether: boolean
 }
 
-const numberOf = (text: string | undefined): number => {
+const numberOf = (text: string | undefined): number | null => {
   const value = Number(text?.trim() || 'none')
-  return Number.isFinite(value) ? value : 0
+  return Number.isFinite(value) ? value : null
 }
 
-/** The branches that give points, in their order. One that sets nothing counts where its title or feedback says that it is correct. */
+/** The branches that give points, in their order. Of an item that gives none anywhere, those whose title or feedback says that they are correct. */
 export function gainsOf(item: Element): Gain[] {
-  return findAll(item, 'respcondition').flatMap((condition) => {
-    const points = pointsOf(condition)
-    const conditions = childOf(condition, 'conditionvar')
-    if (points <= 0 || !conditions) return []
-    const found: Found = { equals: new Map(), ranges: new Map() }
-    collect(conditions, found)
-    const isTogether = elementsOf(conditions).some(({ name }) => name === 'and') || elementsOf(conditions).length > 1
-    return [{ points, ...found, isTogether }]
-  })
+  const branches = findAll(item, 'respcondition')
+  const scored = branches.flatMap((branch) => gainOf(branch, pointsOf(branch)))
+  return scored.length > 0 ? scored : branches.flatMap((branch) => gainOf(branch, pointsSets(branch).length === 0 && saysCorrect(branch) ? 1 : 0))
 }
 
-function pointsOf(condition: Element): number {
-  const sets = childrenOf(condition, 'setvar')
-  if (sets.length > 0) return largest(sets.map((set) => (/^subtract$/i.test(set.attributes['action'] ?? '') ? 0 : scoreIn(textOf(set)))))
-  const says = `${condition.attributes['title'] ?? ''} ${childOf(condition, 'displayfeedback')?.attributes['linkrefid'] ?? ''}`
-  return /(?<!in)\bcorrect/i.test(says) ? 1 : 0
+function gainOf(branch: Element, points: number): Gain[] {
+  const conditions = childOf(branch, 'conditionvar')
+  if (points <= 0 || !conditions) return []
+  const found: Found = { equals: new Map(), ranges: new Map() }
+  collect(conditions, found)
+  const isTogether = elementsOf(conditions).some(({ name }) => name === 'and') || elementsOf(conditions).length > 1
+  return [{ points, ...found, isTogether }]
+}
+
+/** What counts tries or time, or chooses feedback, is no score. */
+const noScore = /attempt|tries|time|duration|feedback/i
+
+const pointsSets = (branch: Element): Element[] =>
+  childrenOf(branch, 'setvar').filter(({ attributes }) => !noScore.test(attributes['varname'] ?? attributes['variablename'] ?? ''))
+
+const pointsOf = (branch: Element): number =>
+  largest([0, ...pointsSets(branch).map((set) => (/^subtract$/i.test(set.attributes['action'] ?? '') ? 0 : scoreIn(textOf(set))))])
+
+function saysCorrect(branch: Element): boolean {
+  const says = `${branch.attributes['title'] ?? ''} ${childOf(branch, 'displayfeedback')?.attributes['linkrefid'] ?? ''}`
+  return /(?<!in)\bcorrect/i.test(says)
 }
 
 /** A number, or Blackboard's name for all of it. */
-const scoreIn = (text: string): number => (/^\s*SCORE\.max\s*$/i.test(text) ? 100 : numberOf(text))
+const scoreIn = (text: string): number => (/^\s*SCORE\.max\s*$/i.test(text) ? 100 : (numberOf(text) ?? 0))
 
 interface Found {
   equals: Map<string, Equal[]>
-  ranges: Map<string, { from: number | null; to: number | null }>
+  ranges: Map<string, Range[]>
 }
 
+const listOf = <Value>(map: Map<string, Value[]>, key: string): Value[] => {
+  const list = map.get(key) ?? []
+  map.set(key, list)
+  return list
+}
+
+/** The two ends of a range stand beside each other in one element; those of another range in another, or behind them. */
 function collect(element: Element, found: Found): void {
+  const open = new Map<string, Range>()
   for (const child of elementsOf(element)) {
     const response = child.attributes['respident'] ?? ''
     if (/^var(?:equal|subset|substring)$/.test(child.name)) {
-      const one: Equal = { value: textOf(child).trim(), caseSensitive: /^yes$/i.test(child.attributes['case'] ?? 'No') }
-      const known = found.equals.get(response)
-      if (known) known.push(one)
-      else found.equals.set(response, [one])
+      listOf(found.equals, response).push({ value: textOf(child).trim(), caseSensitive: /^yes$/i.test(child.attributes['case'] ?? 'No') })
     } else if (/^var[gl]te?$/.test(child.name)) {
-      const range = found.ranges.get(response) ?? { from: null, to: null }
-      found.ranges.set(response, child.name.startsWith('varg') ? { ...range, from: numberOf(textOf(child)) } : { ...range, to: numberOf(textOf(child)) })
+      const end = child.name.startsWith('varg') ? 'from' : 'to'
+      let range = open.get(response)
+      if (!range || range[end] !== null) {
+        range = { from: null, to: null }
+        open.set(response, range)
+        listOf(found.ranges, response).push(range)
+      }
+      range[end] = numberOf(textOf(child))
     } else if (child.name !== 'not') collect(child, found)
   }
 }

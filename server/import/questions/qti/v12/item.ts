@@ -7,7 +7,8 @@ import { changed, itemRefusals } from '../said.ts'
 import { gainsOf } from './conditions.ts'
 import { materialHtml, plainMaterial } from './material.ts'
 import { difficultyOf, fieldsOf, scoreOf, topicsOf, typeOf } from './metadata.ts'
-import { readPresentation, type Item12 } from './presentation.ts'
+import { readPresentation } from './presentation.ts'
+import type { Item12 } from './responses.ts'
 
 /** Types that programs name and that come to nothing of ours. */
 const withoutType = /^(?:calculated|calculated_formula|calculated_numeric|formula|file_upload|file_response|hot_spot|hotspot|jumbled_sentence|opinion_scale|likert|quiz_bowl|text_only)$/
@@ -36,7 +37,8 @@ function questionOf(element: Element, fields: ReadonlyMap<string, string>, quest
   const item: Item12 = { type, presentation, gains: gainsOf(element), text, keys: new Map() }
   const read = readPresentation(item)
   const feedback = feedbackOf(element, item, read)
-  const score = scoreOf(element, fields)
+  const { score, isPercent } = scoreOf(element, fields)
+  if (isPercent) text.change(changed.percent)
   const isScore = score === null || (score >= 0 && score <= 1000)
   if (!isScore) text.change(changed.score)
   return {

@@ -1,4 +1,4 @@
-import { childOf, find, findAll, textOf, type Element } from '../element.ts'
+import { childOf, findAll, textOf, type Element } from '../element.ts'
 
 /** What an item of QTI 1.2 says of itself, by lower-case name: `qtimetadatafield`s and the elements of `itemmetadata`. */
 export function fieldsOf(item: Element): ReadonlyMap<string, string> {
@@ -24,15 +24,16 @@ const numberOf = (text: string | undefined): number | null => {
   return Number.isFinite(value) ? value : null
 }
 
-/** Points that the item names, else the most that its score can be. */
-export function scoreOf(item: Element, fields: ReadonlyMap<string, string>): number | null {
+/** Points that the item names, else the most that its score can be. `isPercent`: that is 100, as programs write that score in percent. */
+export function scoreOf(item: Element, fields: ReadonlyMap<string, string>): { score: number | null; isPercent: boolean } {
   for (const name of ['points_possible', 'qmd_absolutescore_max', 'cc_weighting', 'qmd_weighting', 'max_score']) {
     const value = numberOf(fields.get(name))
-    if (value !== null) return value
+    if (value !== null) return { score: value, isPercent: false }
   }
-  const most = numberOf(find(item, 'decvar')?.attributes['maxvalue'])
-  // Canvas counts in percent.
-  return most === 100 && fields.has('question_type') ? null : most
+  const declared = findAll(item, 'decvar').filter(({ attributes }) => numberOf(attributes['maxvalue']) !== null)
+  const score = declared.find(({ attributes }) => /^(?:que_)?score$/i.test(attributes['varname'] ?? 'SCORE')) ?? declared[0]
+  const most = numberOf(score?.attributes['maxvalue'])
+  return most === 100 ? { score: null, isPercent: true } : { score: most, isPercent: false }
 }
 
 const levels: Readonly<Record<string, number>> = { 'very easy': 1, easy: 2, simple: 2, medium: 3, moderate: 3, average: 3, difficult: 4, hard: 4, 'very difficult': 5, 'very hard': 5 }

@@ -1,31 +1,20 @@
-import type { Blank, TypedBlank } from '../../../../../resources/exercise-types/blank.ts'
-import { numberIn } from '../../../../../resources/exercise-types/compare-numbers.ts'
 import type { ExerciseOption } from '../../../../../resources/exercise-types/index.ts'
 import { withBlank } from '../../blank-at-end.ts'
-import { elementsOf, find, findAll, within, type Element } from '../element.ts'
+import { blanksReading } from '../blanks-read.ts'
+import { elementsOf, find, within, type Element } from '../element.ts'
 import { truthIn } from '../choices.ts'
 import { partOf } from '../composite.ts'
-import { joined, keyOf, keysOf, letterOf, NoQuestion, refuseTooMany, type Reading, type StemReading } from '../item-context.ts'
-import { blankHtml, cut, escaped, type RichText } from '../rich-text.ts'
+import { joined, keyOf, letterOf, NoQuestion, refuseTooMany, type Reading, type StemReading } from '../item-context.ts'
+import { blankHtml, cut } from '../rich-text.ts'
 import { changed, itemRefusals } from '../said.ts'
-import { allOf, bestOf, type Gain } from './conditions.ts'
+import { allOf, bestOf } from './conditions.ts'
+import { readPlaceholders } from './placeholders.ts'
+import { identOf, isResponse, labelsOf, materialOf, optionsOf, withoutResponses, type Item12 } from './responses.ts'
+import { typedBlank } from './typed-blank.ts'
 import { cutMark, materialHtml, plainMaterial } from './material.ts'
 
-/** What is shown and asked by an item of QTI 1.2 (ASI 1.2.1), and by the dialects of Canvas, Blackboard, Respondus and ExamView. */
-export interface Item12 {
-  /** As the program names it; '' where it does not. */
-  type: string
-  presentation: Element
-  gains: readonly Gain[]
-  text: RichText
-  /** Filled while reading: our keys by the identifiers of choices. */
-  keys: Map<string, string>
-}
+/** What is shown and asked by an item of QTI 1.2, as one question. */
 
-const isResponse = ({ name }: Element): boolean => /^response_(?:lid|str|num|grp|xy)$/.test(name)
-const identOf = ({ attributes }: Element): string => attributes['ident'] ?? ''
-const labelsOf = (response: Element): Element[] => findAll(response, 'response_label')
-const materialOf = (element: Element): Element => ({ ...element, children: element.children.filter((child) => typeof child === 'object' && /^(?:material|flow_mat|mat)/.test(child.name)) })
 const cardinality = ({ attributes }: Element): string => (attributes['rcardinality'] ?? 'Single').toLowerCase()
 
 export function readPresentation(item: Item12): StemReading {
@@ -35,7 +24,7 @@ export function readPresentation(item: Item12): StemReading {
   for (const response of responses) refuseTooMany(labelsOf(response))
   const unknown = responses.find((response) => response.name === 'response_xy' || find(response, 'render_hotspot') || find(response, 'render_slider'))
   if (unknown) throw new NoQuestion(itemRefusals.interaction(find(unknown, 'render_hotspot') ? 'render_hotspot' : unknown.name))
-  const placed = placeholders(item, responses)
+  const placed = readPlaceholders(item, responses)
   if (placed) return placed
   const lids = responses.filter(({ name }) => name === 'response_lid')
   if (lids.length === responses.length && isCategorization(item, lids)) return categorization(item, lids)
@@ -45,7 +34,7 @@ export function readPresentation(item: Item12): StemReading {
     const stem = stemOf(item, responses)
     return { ...read, stem: read.type === 'fill_blank' ? withBlank(stem, (text) => item.text.change(text)) : stem }
   }
-  if (responses.every(isFillIn)) return { ...blanksReading(responses.map((response) => typedBlank(item, response)), item.text), stem: stemOf(item, responses) }
+  if (responses.every(isFillIn)) return { ...blanksReading('fill_blank', responses.map((response) => ({ blank: typedBlank(item, response), options: [] })), item.text), stem: stemOf(item, responses) }
   return composite(item, responses)
 }
 
@@ -77,12 +66,6 @@ function readResponse(item: Item12, response: Element): Reading {
   if (response.name === 'response_grp') return group(item, response)
   if (cardinality(response) === 'ordered' || find(response, 'ims_render_object')) return ordering(item, response)
   return choice(item, response)
-}
-
-function optionsOf(item: Item12, labels: readonly Element[], asNumbers = false, side?: 'left' | 'right'): ExerciseOption[] {
-  const keys = keysOf(labels.map((label) => ({ ...label, attributes: { ...label.attributes, identifier: identOf(label) } })), asNumbers)
-  for (const [identifier, key] of keys) item.keys.set(identifier, key)
-  return labels.map((label) => ({ key: keys.get(identOf(label))!, text: item.text.storedHtml(materialHtml(label, item.text)), ...(side && { group: side }) }))
 }
 
 function choice(item: Item12, response: Element): Reading {
@@ -201,17 +184,12 @@ const unionOf = (lids: readonly Element[]): Element[] => [...new Map(lids.flatMa
 
 const stemOutside = ({ presentation, text }: Item12): string => text.storedHtml(materialHtml(withoutResponses(presentation), text))
 
-function withoutResponses(element: Element): Element {
-  const children = elementsOf(element).filter((child) => !isResponse(child) && child.attributes['class'] !== 'RIGHT_MATCH_BLOCK' && child.attributes['class'] !== 'RESPONSE_BLOCK')
-  return { ...element, children: children.length === 0 ? element.children.filter((child) => typeof child === 'string') : children.map(withoutResponses) }
-}
-
 /** Typed into: a number, words, or nothing that could be compared: then it is written. */
 function fillIn(item: Item12, response: Element): Reading {
   if (/^(?:essay|short_response|short_answer_essay)/.test(item.type) || !hasAnswer(item, response)) return written(item, response)
   const blank = typedBlank(item, response)
   if (blank?.kind === 'number') return { type: 'numeric', options: [], score: null, answer: { type: 'numeric', accept: blank.accept, tolerance: blank.tolerance ?? null, unit: '' } }
-  return blanksReading([blank], item.text)
+  return blanksReading('fill_blank', [{ blank, options: [] }], item.text)
 }
 
 const hasAnswer = ({ gains }: Item12, response: Element): boolean => gains.some(({ equals, ranges }) => equals.has(identOf(response)) || ranges.has(identOf(response)))
@@ -222,79 +200,11 @@ function written(item: Item12, response: Element): Reading {
   return { type: isShort ? 'short_answer' : 'essay', options: [], score: null, answer: null }
 }
 
-function blanksReading(blanks: readonly (Blank | null)[], text: RichText, type: 'fill_blank' | 'cloze' = 'fill_blank'): Reading {
-  const known = blanks.filter((blank) => blank !== null)
-  if (known.length > 0 && known.length < blanks.length) text.change(changed.fewerAnswers)
-  const isWhole = known.length === blanks.length && known.length > 0
-  const typed = known.filter((blank): blank is TypedBlank => blank.kind !== 'choice')
-  if (type === 'cloze') return { type, options: [], score: null, answer: isWhole ? { type, blanks: known } : null }
-  return { type, options: [], score: null, answer: isWhole ? { type, blanks: typed, any_order: false } : null }
-}
-
-function typedBlank(item: Item12, response: Element): TypedBlank | null {
-  const { values, hasLesser } = bestOf(item.gains, identOf(response))
-  if (hasLesser) item.text.change(changed.partialCredit)
-  const range = item.gains.map(({ ranges }) => ranges.get(identOf(response))).find(Boolean)
-  if (range && range.from !== null && range.to !== null) return numberBlank(values[0]?.value, range.from, range.to)
-  const accept = values.map(({ value }) => value).filter(Boolean)
-  if (accept.length === 0) return null
-  const isNumber = (response.name === 'response_num' || item.type.startsWith('num')) && accept.every((one) => numberIn(one) !== null)
-  if (isNumber) return { kind: 'number', accept, case_sensitive: false, tolerance: null, score: null }
-  return { accept, case_sensitive: values.some((value) => value.caseSensitive), score: null }
-}
-
-/** The exact value where one is named within the range and in its middle, else the middle itself. */
-function numberBlank(exact: string | undefined, from: number, to: number): TypedBlank {
-  const middle = Number(((from + to) / 2).toPrecision(12))
-  const value = exact !== undefined && Math.abs((numberIn(exact) ?? NaN) - middle) <= 1e-9 * Math.max(1, Math.abs(middle)) ? exact : String(middle)
-  const off = Number((Math.abs(to - from) / 2).toPrecision(12))
-  return { kind: 'number', accept: [value], case_sensitive: false, tolerance: off === 0 ? null : { kind: 'absolute', value: off }, score: null }
-}
-
-/** Canvas names blanks in the text: `[colour]` belongs to the response `response_colour`. */
-function placeholders(item: Item12, responses: readonly Element[]): StemReading | null {
-  if (!responses.every(({ name, attributes }) => (name === 'response_lid' || name === 'response_str') && (attributes['ident'] ?? '').startsWith('response_'))) return null
-  let html = materialHtml(withoutResponses(item.presentation), item.text)
-  const found = responses.flatMap((response) => {
-    const named = plainMaterial(materialOf(response)) || identOf(response).slice('response_'.length)
-    const mark = `[${escaped(named)}]`
-    const at = html.indexOf(mark)
-    return at < 0 ? [] : [{ response, mark, at }]
-  })
-  if (found.length === 0 || found.length < responses.length) return null
-  const isChoice = /dropdown/.test(item.type) || found.some(({ response }) => labelsOf(response).length > 1 && /^(?:multiple_dropdowns|)$/.test(item.type))
-  found.sort((a, b) => a.at - b.at)
-  for (const { mark } of found) html = html.replace(mark, () => blankHtml(isChoice ? 0 : 1))
-  const blanks = found.map(({ response }) => (isChoice ? choiceBlank(item, response) : namedBlank(item, response)))
-  return { ...blanksReading(blanks, item.text, isChoice ? 'cloze' : 'fill_blank'), stem: item.text.storedHtml(html) }
-}
-
-function choiceBlank(item: Item12, response: Element): Blank | null {
-  const options = optionsOf(item, labelsOf(response))
-  const [right] = bestOf(item.gains, identOf(response)).values
-  return right ? { kind: 'choice', options, key: keyOf(item.keys, right.value), score: null } : null
-}
-
-/** The choices of such a blank are what is accepted; what is right names them, or is itself the text. */
-function namedBlank(item: Item12, response: Element): TypedBlank | null {
-  const labels = labelsOf(response)
-  const named = allOf(item.gains, identOf(response)).map(({ value }) => labels.find((label) => identOf(label) === value))
-  if (named.length === 0 && labels.length === 0) return null
-  const accept = [...new Set(labels.map((label) => plainMaterial(label)).filter(Boolean))]
-  if (accept.length > 0) return { accept, case_sensitive: false, score: null }
-  return typedBlank(item, response)
-}
-
 /** What stands before the first response is the material; what each response carries, or stands before it, is its stem. */
 function composite(item: Item12, responses: readonly Element[]): StemReading {
   const [first = '', ...others] = materialHtml(replaced(item.presentation, false), item.text).split(cut).map((piece) => item.text.storedHtml(piece))
   const last = others.splice(responses.length - 1).join('')
   const stems = responses.map((response, index) => joined([index === 0 ? '' : others[index - 1]!, item.text.storedHtml(materialHtml(materialOf(response), item.text))]))
-  const parts = responses.map((response, index) => partOf(index + 1, stems[index] ?? '', () => orEmpty(readResponse({ ...item, type: '' }, response))))
+  const parts = responses.map((response, index) => partOf(index + 1, stems[index] ?? '', () => readResponse({ ...item, type: '' }, response), item.text))
   return { type: 'composite', stem: joined([first, last]), options: [], answer: { type: 'composite', parts }, score: null }
-}
-
-const orEmpty = (read: Reading): Reading => {
-  if (read.answer !== null || (read.type !== 'essay' && read.type !== 'short_answer')) return read
-  return { ...read, answer: read.type === 'essay' ? { type: 'essay', text: '' } : { type: 'short_answer', text: '', keywords: [] } }
 }
