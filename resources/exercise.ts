@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { choice, decimal, defineResource, file, files, integer, jobAnswer, json, longText, recordId, ref, refs, richText, text, verbNoun, type Row } from './kit/index.ts'
+import { boolean, choice, decimal, defineResource, file, files, integer, jobAnswer, json, longText, recordId, ref, refs, richText, text, verbNoun, type Row } from './kit/index.ts'
 import { exerciseStatistics, statisticsFields } from './exercise-statistics.ts'
-import { exerciseAnswer, exerciseType, exerciseTypeChoices, optionsSchema, stemFits } from './exercise-types/index.ts'
+import { exerciseAnswer, exerciseType, exerciseTypeChoices, missingIn, optionsSchema, placeNames, stemFits } from './exercise-types/index.ts'
 
 const found = z.strictObject({
   list: z.array(
@@ -42,8 +42,8 @@ export const exercise = defineResource({
       unique: { within: 'subject_course_id' },
     }),
     stem: richText({ label: { zh: '题干', en: 'Stem' }, profile: 'question', required: true, maxLength: 20_000 }),
-    options: json(optionsSchema, { label: { zh: '选项', en: 'Options' }, widget: 'exerciseOptions', searchable: true, html: ['text'], default: [], example: [{ key: 'A', text: '1' }, { key: 'B', text: '2' }] }),
-    answer: json(exerciseAnswer, { label: { zh: '答案', en: 'Answer' }, widget: 'exerciseAnswer', html: ['text', 'stem', 'analysis'], readable: 'answer', example: { type: 'single_choice', key: 'A' } }),
+    options: json(optionsSchema, { label: { zh: '选项', en: 'Options' }, widget: 'exerciseOptions', searchable: true, html: ['text'], places: placeNames, default: [], example: [{ key: 'A', text: '1' }, { key: 'B', text: '2' }] }),
+    answer: json(exerciseAnswer, { label: { zh: '答案', en: 'Answer' }, widget: 'exerciseAnswer', html: ['text', 'stem', 'analysis'], places: placeNames, readable: 'answer', example: { type: 'single_choice', key: 'A' } }),
     analysis: richText({ label: { zh: '解析', en: 'Analysis' }, profile: 'question', maxLength: 20_000, readable: 'answer' }),
     score: decimal({ label: { zh: '分值', en: 'Score' }, min: 0, max: 1000 }),
     chapter_ids: refs('chapter_catalog', { label: { zh: '章节', en: 'Chapters' }, max: 20 }),
@@ -63,6 +63,7 @@ export const exercise = defineResource({
       default: 'draft',
       writable: 'publish',
     }),
+    incomplete: boolean({ label: { zh: '不完整', en: 'Incomplete' }, default: false, flow: 'read' }),
     return_reason: longText({ label: { zh: '退回原因', en: 'Why it was returned' }, maxLength: 500, flow: 'read' }),
     attachments: files({ label: { zh: '附件', en: 'Attachments' } }),
     audio: file({ label: { zh: '音频', en: 'Audio' }, accept: ['audio/*'] }),
@@ -71,7 +72,7 @@ export const exercise = defineResource({
   },
   list: {
     columns: ['id', 'stem', 'type', 'difficulty', 'subject_course_id', 'status', 'updated_at'],
-    filters: ['subject_course_id', 'type', 'difficulty', 'status', 'chapter_ids', 'knowledge_ids', 'label_ids', 'created_by', 'code', 'usage', 'suspicions'],
+    filters: ['subject_course_id', 'type', 'difficulty', 'status', 'incomplete', 'chapter_ids', 'knowledge_ids', 'label_ids', 'created_by', 'code', 'usage', 'suspicions'],
     search: ['stem', 'options', 'source'],
     sort: '-updated_at',
   },
@@ -81,12 +82,14 @@ export const exercise = defineResource({
     { label: { zh: '附件', en: 'Attachments' }, fields: ['attachments', 'audio', 'lyric'] },
   ],
   formIn: 'page',
+  keeps: ['subject_course_id', 'type', 'difficulty', 'score', 'chapter_ids', 'knowledge_ids', 'label_ids', 'enum_ids', 'source', 'year'],
   lock: {
     field: 'status',
     states: { in_review: { edit: 'edit_in_review' }, published: {}, retired: { delete: true } },
     open: ['difficulty', 'chapter_ids', 'knowledge_ids', 'label_ids', 'enum_ids', 'code', 'source', 'year'],
     reason: 'return_reason',
   },
+  complete: { states: ['in_review', 'published'], mark: 'incomplete', missing: missingIn },
   likeness: { fields: ['stem', 'options'], within: 'subject_course_id' },
   imports: { key: 'code', once: ['subject_course_id'], right: 'import_exercise' },
   exports: {},
@@ -95,10 +98,13 @@ export const exercise = defineResource({
   rules: [
     {
       path: 'options',
-      message: { zh: '选项的编号不能重复，且选择类题目至少要有两个选项', en: 'Option keys must differ, and a choice needs at least two' },
-      holds: ({ type, options }) =>
-        new Set((options ?? []).map((one: { key: string; group?: string }) => `${one.group ?? ''}${one.key}`)).size === (options ?? []).length &&
-        (!exerciseType(type)?.hasOptions || (options ?? []).length >= 2),
+      message: { zh: '选项的编号不能重复', en: 'Option keys must differ' },
+      holds: ({ options }) => new Set((options ?? []).map((one: { key: string; group?: string }) => `${one.group ?? ''}${one.key}`)).size === (options ?? []).length,
+    },
+    {
+      path: 'options',
+      message: { zh: '这种题型至少要有两个选项', en: 'A question of this type needs at least two options' },
+      holds: ({ type, options }) => !exerciseType(type)?.hasOptions || (options ?? []).length >= 2,
     },
     {
       path: 'answer',

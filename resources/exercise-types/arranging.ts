@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { declared } from '../kit/index.ts'
 import { areDifferent, defineExerciseType, isOption, key, keysIn, keysText, parts, type ExerciseOption } from './exercise-type.ts'
+import { said } from './missing.ts'
 
-export const pairs = z.array(z.strictObject({ left: key, right: key }))
+export const pairs = z.array(z.strictObject({ left: key, right: key }), declared(said.answer))
 export type Pair = z.infer<typeof pairs>[number]
 
 /** Which pairs earn: each its share (also where nothing is said), or all together or nothing. */
@@ -27,7 +29,7 @@ export const matching = defineExerciseType({
   optionLayout: 'columns',
   startingOptions: 3,
   shuffles: 'right',
-  answer: z.strictObject({ type: z.literal('matching'), pairs: pairs.min(1).max(40), credit: z.enum(pairCredits).optional() }),
+  answer: z.strictObject({ type: z.literal('matching'), pairs: pairs.min(1, declared(said.answer)).max(40), credit: z.enum(pairCredits).optional() }),
   fits: (answer, options) => pairsFit(answer, options),
   fromText: (text) => {
     const read = pairsFromText(text)
@@ -55,7 +57,7 @@ export const classification = defineExerciseType({
   optionLayout: 'columns',
   startingOptions: 3,
   shuffles: 'left',
-  answer: z.strictObject({ type: z.literal('classification'), pairs: pairs.min(1).max(40), credit: z.enum(pairCredits).optional() }),
+  answer: z.strictObject({ type: z.literal('classification'), pairs: pairs.min(1, declared(said.answer)).max(40), credit: z.enum(pairCredits).optional() }),
   fits: (answer, options) => pairsFit(answer, options),
   fromText: (text) => {
     const read = pairsFromText(text)
@@ -94,7 +96,7 @@ export const ordering = defineExerciseType({
   optionLayout: 'list',
   startingOptions: 4,
   shuffles: 'all',
-  answer: z.strictObject({ type: z.literal('ordering'), keys: z.array(key).min(2).max(40), credit: z.enum(orderCredits).optional() }),
+  answer: z.strictObject({ type: z.literal('ordering'), keys: z.array(key, declared(said.answer)).min(2, declared(said.answer)).max(40), credit: z.enum(orderCredits).optional() }),
   fits: (answer, options) => areDifferent(answer.keys) && answer.keys.length === options.length && answer.keys.every((one) => isOption(options, one)),
   /** `BACD`, or with separators. */
   fromText: (text) => {

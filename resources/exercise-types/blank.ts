@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { declared, plainText, type Text } from '../kit/index.ts'
 import { numberIn } from './compare-numbers.ts'
-import { key, optionSchema, partScore } from './exercise-type.ts'
+import { answerKey, optionSchema, partScore } from './exercise-type.ts'
+import { said as lacking } from './missing.ts'
 
 const said = {
   notANumber: { zh: '应为数字，如 3.14、1/2、6×10^23', en: 'A number is expected, such as 3.14, 1/2, 6×10^23' },
@@ -20,7 +21,7 @@ export const tolerance = z.strictObject({ kind: z.enum(['absolute', 'relative'])
 export const typedBlank = z
   .strictObject({
     kind: z.enum(['text', 'number', 'formula']).optional(),
-    accept: z.array(plainText(500, 1)).min(1).max(20),
+    accept: z.array(plainText(500, 1), declared(lacking.answer)).min(1, declared(lacking.answer)).max(20),
     case_sensitive: z.boolean(),
     tolerance: tolerance.nullable().optional(),
     unit: plainText(40).optional(),
@@ -31,7 +32,7 @@ export type TypedBlank = z.infer<typeof typedBlank>
 
 /** A blank with choices of its own, as in 完形填空. */
 export const choiceBlank = z
-  .strictObject({ kind: z.literal('choice'), options: z.array(optionSchema).min(2).max(10), key, score: partScore })
+  .strictObject({ kind: z.literal('choice'), options: z.array(optionSchema).min(2).max(10), key: answerKey, score: partScore })
   .refine((blank) => new Set(blank.options.map((one) => one.key)).size === blank.options.length && blank.options.some((one) => one.key === blank.key), {
     path: ['key'],
     message: declared(said.noSuchChoice),

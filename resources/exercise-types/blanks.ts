@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { choiceBlank, newTypedBlank, typedBlank, type TypedBlank } from './blank.ts'
+import { declared } from '../kit/index.ts'
 import { defineExerciseType } from './exercise-type.ts'
+import { said } from './missing.ts'
+import { isEmptyStored } from './stored-text.ts'
 
 /** Splits at a separator, but not inside formulas between `$`. */
 function splitOutsideFormulas(text: string, separators: string): string[] {
@@ -43,7 +46,7 @@ export const fillBlank = defineExerciseType({
   hasOptions: false,
   optionLayout: 'none',
   shuffles: 'none',
-  answer: z.strictObject({ type: z.literal('fill_blank'), blanks: z.array(typedBlank).min(1).max(50), any_order: z.boolean() }),
+  answer: z.strictObject({ type: z.literal('fill_blank'), blanks: z.array(typedBlank, declared(said.answer)).min(1, declared(said.answer)).max(50), any_order: z.boolean() }),
   blanks: (answer) => answer.blanks.length,
   /** Blanks are separated by semicolons, alternatives of one by `|`. */
   fromText: (text) => {
@@ -67,8 +70,13 @@ export const cloze = defineExerciseType({
   optionLayout: 'none',
   shuffles: 'none',
   /** Blanks with choices of their own, among which some may be typed into. */
-  answer: z.strictObject({ type: z.literal('cloze'), blanks: z.array(z.union([choiceBlank, typedBlank])).min(1).max(50) }),
+  answer: z.strictObject({ type: z.literal('cloze'), blanks: z.array(z.union([choiceBlank, typedBlank]), declared(said.answer)).min(1, declared(said.answer)).max(50) }),
   blanks: (answer) => answer.blanks.length,
+  fillsStem: true,
+  missing: (answer) =>
+    answer.blanks.flatMap((blank, index) =>
+      blank.kind !== 'choice' ? [] : blank.options.flatMap((one, at) => (isEmptyStored(one.text) ? [{ path: `blanks.${index}.options.${at}.text`, message: said.option }] : [])),
+    ),
   /** The choices stand in the answer: there is no telling them from a line of text. */
   fromText: () => null,
   toText: (answer) => answer.blanks.map((blank, index) => `${index + 1}. ${blank.kind === 'choice' ? blank.key : textOfBlank(blank)}`).join('  '),

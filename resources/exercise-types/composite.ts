@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { plainText } from '../kit/index.ts'
+import { declared, plainText } from '../kit/index.ts'
 import { defineExerciseType, optionsSchema, partScore, type ExerciseOption } from './exercise-type.ts'
+import { missingOfType, said } from './missing.ts'
 import { simpleAnswer, simpleType } from './simple-types.ts'
 import { blanksIn } from './stored-text.ts'
 
@@ -36,8 +37,13 @@ export const composite = defineExerciseType({
   hasOptions: false,
   optionLayout: 'none',
   shuffles: 'none',
-  answer: z.strictObject({ type: z.literal('composite'), parts: z.array(part).min(1).max(30) }),
+  answer: z.strictObject({ type: z.literal('composite'), parts: z.array(part, declared(said.parts)).min(1, declared(said.parts)).max(30) }),
   fits: (answer) => answer.parts.every(partFits),
+  /** A part may be without a stem of its own, where the material says it all. */
+  missing: (answer, { texts }) =>
+    answer.parts.flatMap((one, index) =>
+      missingOfType(simpleType(one.answer.type)!, { ...one, texts: [...texts, one.stem] }).map(({ path, message }) => ({ path: `parts.${index}.${path}`, message })),
+    ),
   objective: (answer) => answer.parts.every((one) => simpleType(one.answer.type)!.objective(one.answer)),
   fromText: () => null,
   toText: (answer) => answer.parts.map((one, index) => `(${index + 1}) ${simpleType(one.answer.type)?.toText(one.answer) ?? ''}`).join(' '),

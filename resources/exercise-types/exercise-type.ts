@@ -1,7 +1,11 @@
 import { z } from 'zod'
-import { plainText, type Text } from '../kit/index.ts'
+import { declared, plainText, type Missing, type Text } from '../kit/index.ts'
+import { said, type Asked } from './missing.ts'
 
 export const key = z.string().regex(/^[A-Za-z0-9]{1,4}$/)
+
+/** The key of an option that is the answer, or a part of it. */
+export const answerKey = z.string(declared(said.answer)).regex(/^[A-Za-z0-9]{1,4}$/, declared(said.answer))
 
 /** What a learner chooses among, matches or orders. `group` tells the two columns of a matching question apart. */
 export const optionSchema = z.strictObject({
@@ -35,6 +39,9 @@ export type OptionLayout = 'none' | 'list' | 'columns'
  *   Keys that came later are optional and say what their absence means: what was stored earlier stays readable.
  * - `fits`: whether options and answer belong together (a key that is no option does not).
  * - `blanks`: how many blanks a stem has to have if it has any; null: those of the stem have nothing to do with the answer.
+ * - `fillsStem`: its blanks are filled in where they stand, so a question of it has some in its stem.
+ * - `missing`: what a stored answer still lacks before the question is published: where in the answer, and what. It looks at what is
+ *   filled in and not at what it says, as people hear of it who may not read the answer.
  * - `objective`: whether it is scored without a person.
  * - `fromText`: the answer as people write it in a sheet (`A`, `ABD`, `对`, `2; √3`); null when it cannot be read.
  * - `toText`: the same back, for lists and export.
@@ -53,6 +60,8 @@ export interface ExerciseType<Name extends string = string, Answer extends { typ
   answer: z.ZodType<Answer>
   fits(answer: Answer, options: readonly ExerciseOption[]): boolean
   blanks(answer: Answer): number | null
+  fillsStem: boolean
+  missing(answer: Answer, asked: Asked): readonly Missing[]
   objective(answer: Answer): boolean
   fromText(text: string): Answer | null
   toText(answer: Answer): string
@@ -60,8 +69,8 @@ export interface ExerciseType<Name extends string = string, Answer extends { typ
   example: { stem?: string; options: readonly ExerciseOption[]; answer: Answer }
 }
 
-/** What need not be said: every answer fits any options, has nothing to do with blanks, and is scored without a person; no options at first. */
-type Usual = 'fits' | 'blanks' | 'objective' | 'startingOptions'
+/** What need not be said: every answer fits any options, has nothing to do with blanks, lacks nothing, and is scored without a person; no options at first. */
+type Usual = 'fits' | 'blanks' | 'fillsStem' | 'missing' | 'objective' | 'startingOptions'
 /** The schema alone says what an answer is. */
 type Declared<Name extends string, Answer extends { type: string }> = Pick<ExerciseType<Name, Answer>, 'answer'> &
   Omit<ExerciseType<Name, NoInfer<Answer>>, 'answer' | Usual> &
@@ -70,6 +79,8 @@ type Declared<Name extends string, Answer extends { type: string }> = Pick<Exerc
 export const defineExerciseType = <const Name extends string, Answer extends { type: Name }>(type: Declared<Name, Answer>): ExerciseType<Name, Answer> => ({
   fits: () => true,
   blanks: () => null,
+  fillsStem: false,
+  missing: () => [],
   objective: () => true,
   startingOptions: 0,
   ...type,

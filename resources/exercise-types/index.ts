@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import type { Text } from '../kit/index.ts'
 import { blanksFit, composite, type ExercisePart } from './composite.ts'
 import { optionsSchema, type ExerciseOption, type ExerciseType } from './exercise-type.ts'
-import { simpleAnswer, simpleTypes } from './simple-types.ts'
+import { missingInQuestion } from './missing.ts'
+import { simpleTypes } from './simple-types.ts'
 import { widthOf } from './stored-text.ts'
 
 export const exerciseTypes = [...simpleTypes, composite] as const
@@ -13,7 +15,8 @@ export const exerciseType = (name: string): ExerciseType | undefined => byName.g
 
 export const exerciseTypeChoices = exerciseTypes.map(({ name, label, color }) => ({ value: name, label, color }))
 
-export const exerciseAnswer = z.union([simpleAnswer, composite.answer])
+/** Told apart by its type, so that what is wrong in an answer is said of the type that it is of. */
+export const exerciseAnswer = z.discriminatedUnion('type', exerciseTypes.map((type) => type.answer) as never) as unknown as z.ZodType<z.infer<(typeof exerciseTypes)[number]['answer']>>
 export type ExerciseAnswer = z.infer<typeof exerciseAnswer>
 
 const declarationOf = (answer: ExerciseAnswer): ExerciseType => {
@@ -24,6 +27,21 @@ const declarationOf = (answer: ExerciseAnswer): ExerciseType => {
 
 /** Whether a stem's blanks are as many as the answer's; true where the stem has none or the answer needs none. */
 export const stemFits = (stem: string, answer: ExerciseAnswer): boolean => blanksFit(stem, declarationOf(answer).blanks(answer))
+
+/** What a question still needs before it is published, by its type. */
+export const missingIn = (question: { type: string; stem: string; options: readonly ExerciseOption[] | null; answer: unknown }) =>
+  missingInQuestion(question, exerciseType(question.type)!)
+
+/** What the parts of options and answers are called where one says where something is missing. */
+export const placeNames = {
+  options: { zh: '第 {n} 个选项', en: 'option {n}' },
+  parts: { zh: '第 {n} 小题', en: 'part {n}' },
+  blanks: { zh: '第 {n} 空', en: 'blank {n}' },
+  keys: { zh: '第 {n} 空', en: 'blank {n}' },
+  accept: { zh: '第 {n} 个答案', en: 'answer {n}' },
+  pairs: { zh: '第 {n} 对', en: 'pair {n}' },
+  marking: { zh: '第 {n} 个得分点', en: 'mark {n}' },
+} satisfies Record<string, Text>
 
 /** What a question says that it is worth: its score, else what its blanks or parts are worth together; null where it says nothing. */
 export function statedPoints(score: number | null | undefined, answer: ExerciseAnswer | null | undefined): number | null {

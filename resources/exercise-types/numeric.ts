@@ -3,6 +3,7 @@ import { declared, plainText } from '../kit/index.ts'
 import { tolerance } from './blank.ts'
 import { numberIn, type Tolerance } from './compare-numbers.ts'
 import { defineExerciseType } from './exercise-type.ts'
+import { said } from './missing.ts'
 
 const written = /^([^±]+)(?:±(\d{1,12}(?:\.\d{1,12})?)(%?))?$/
 
@@ -18,8 +19,8 @@ export const numeric = defineExerciseType({
     type: z.literal('numeric'),
     /** As the author writes it, so that `1/3` and `6.02×10^23` stay what they are. */
     accept: z
-      .array(plainText(100, 1).refine((one) => numberIn(one) !== null, declared({ zh: '应为数字，如 3.14、1/2、6×10^23', en: 'A number is expected, such as 3.14, 1/2, 6×10^23' })))
-      .min(1)
+      .array(plainText(100, 1).refine((one) => numberIn(one) !== null, declared({ zh: '应为数字，如 3.14、1/2、6×10^23', en: 'A number is expected, such as 3.14, 1/2, 6×10^23' })), declared(said.answer))
+      .min(1, declared(said.answer))
       .max(20),
     tolerance: tolerance.nullable(),
     /** A learner may type it or leave it out. */

@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { plainText } from '../kit/index.ts'
 import { answerText, defineExerciseType } from './exercise-type.ts'
+import { said } from './missing.ts'
+import { isEmptyStored } from './stored-text.ts'
 
 const written = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
 /** How a marker gives points: one entry for each step or point of view (踩点给分). `text` is rich text. */
 const marking = z.array(z.strictObject({ text: plainText(2000), score: z.number().min(0).max(1000) })).max(30)
+
+/** A text, or how points are given: one of them tells a marker what is right. */
+const missing = (answer: { text: string; keywords?: readonly string[]; marking?: readonly unknown[] | undefined }) =>
+  isEmptyStored(answer.text) && !answer.keywords?.length && !answer.marking?.length ? [{ path: 'text', message: said.answer }] : []
 
 export const shortAnswer = defineExerciseType({
   name: 'short_answer',
@@ -15,6 +21,7 @@ export const shortAnswer = defineExerciseType({
   optionLayout: 'none',
   shuffles: 'none',
   answer: z.strictObject({ type: z.literal('short_answer'), text: answerText, keywords: z.array(plainText(100, 1)).max(30), marking: marking.optional() }),
+  missing,
   objective: () => false,
   fromText: (text) => (written(text) ? { type: 'short_answer', text: written(text)!, keywords: [] } : null),
   toText: (answer) => answer.text,
@@ -30,6 +37,7 @@ export const essay = defineExerciseType({
   optionLayout: 'none',
   shuffles: 'none',
   answer: z.strictObject({ type: z.literal('essay'), text: answerText, marking: marking.optional() }),
+  missing,
   objective: () => false,
   fromText: (text) => (written(text) ? { type: 'essay', text: written(text)! } : null),
   toText: (answer) => answer.text,

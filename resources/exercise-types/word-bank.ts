@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { areDifferent, defineExerciseType, isOption, key, keysIn, keysText } from './exercise-type.ts'
+import { declared } from '../kit/index.ts'
+import { areDifferent, defineExerciseType, isOption, answerKey, keysIn, keysText } from './exercise-type.ts'
+import { said } from './missing.ts'
 
 /** Blanks that are filled from one list of words or sentences: 选词填空, 七选五. */
 export const wordBank = defineExerciseType({
@@ -13,11 +15,12 @@ export const wordBank = defineExerciseType({
   answer: z.strictObject({
     type: z.literal('word_bank'),
     /** One for each blank. */
-    keys: z.array(key).min(1).max(50),
+    keys: z.array(answerKey, declared(said.answer)).min(1, declared(said.answer)).max(50),
     /** Whether an option may stand in several blanks. */
     reuse: z.boolean(),
   }),
   fits: (answer, options) => answer.keys.every((one) => isOption(options, one)) && (answer.reuse || areDifferent(answer.keys)),
+  fillsStem: true,
   blanks: (answer) => answer.keys.length,
   /** `GCFAE`: one letter for each blank. */
   fromText: (text) => {

@@ -1,5 +1,6 @@
 import { rightOf, recordFields, type Action, type AnyResource } from './resource.ts'
 import type { AnyField, Fields } from './field.ts'
+import { statesOf } from './completeness.ts'
 import { isTransition } from './lock.ts'
 import { callOf } from './resource.ts'
 import type { Verb } from './calls.ts'
@@ -115,6 +116,21 @@ function checkLock(resource: AnyResource, faults: string[]): void {
   }
 }
 
+function checkComplete(resource: AnyResource, faults: string[]): void {
+  const { name, complete, lock, fields } = resource
+  if (!complete) return
+  const at = `${name}.complete`
+  const known = statesOf(resource)
+  if (!lock) faults.push(`${at}: there is no lock, so no state that only complete records are in`)
+  complete.states.forEach((state, index) => {
+    if (lock && !known.includes(state)) faults.push(`${at}.states[${index}]: no state "${state}"${didYouMean(state, known)}`)
+  })
+  if (lock && complete.states.includes(String((fields as Fields)[lock.field]?.default))) faults.push(`${at}.states: "${(fields as Fields)[lock.field]?.default}" is what a new record is, so no draft could be kept`)
+  const mark: AnyField | undefined = fields[complete.mark]
+  if (!mark) faults.push(`${at}.mark: no field "${complete.mark}"${didYouMean(complete.mark, Object.keys(fields))}`)
+  else if (mark.kind !== 'boolean' || mark.flow !== 'read' || mark.default !== false) faults.push(`${at}.mark: "${complete.mark}" is written by the server: a boolean of flow read with the default false`)
+}
+
 function checkTransfer(resource: AnyResource, faults: string[]): void {
   const { name, imports, fields } = resource
   for (const [field, one] of Object.entries(fields as Fields)) {
@@ -185,6 +201,7 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   })
   if (resource.list.sort) checkNames(`${name}.list.sort`, [resource.list.sort.replace(/^-/, '')], columns, faults)
   resource.form.forEach((group, index) => checkNames(`${name}.form[${index}].fields`, group.fields as string[], fields, faults))
+  checkNames(`${name}.keeps`, resource.keeps, fields, faults)
   resource.rules.forEach((rule, index) => checkNames(`${name}.rules[${index}].path`, [rule.path.split('.')[0]!], fields, faults))
   for (const kind of ['parent', 'order']) {
     if (Object.values(resource.fields as Fields).filter((one) => one.kind === kind).length > 1) faults.push(`${name}.fields: at most one ${kind}`)
@@ -193,6 +210,7 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   checkLikeness(resource, faults)
   checkTransfer(resource, faults)
   checkLock(resource, faults)
+  checkComplete(resource, faults)
   checkBulk(resource, faults)
   checkLists(resource, resources, faults)
   for (const [action, declared] of Object.entries(resource.actions as Record<string, Action>)) checkAction(resource, action, declared, resources, faults)

@@ -304,9 +304,10 @@ export const image = <const O extends Options<StoredFile, { maxMegabytes?: numbe
 
 /**
  * A structured value with its own schema, which should limit its own size. `widget` names its input, `example` is one valid
- * value; `html` names the keys whose texts, at any depth, are rich text of the question profile.
+ * value; `html` names the keys whose texts, at any depth, are rich text of the question profile; `places` is what the entries of its
+ * lists are called, by the list's key: `{ parts: { zh: '第 {n} 小题', … } }`.
  */
-export const json = <V, const O extends FieldOptions<V> & { widget?: WidgetName; example: V; searchable?: boolean; html?: readonly string[] }>(schema: z.ZodType<V>, options: O) =>
+export const json = <V, const O extends FieldOptions<V> & { widget?: WidgetName; example: V; searchable?: boolean; html?: readonly string[]; places?: Readonly<Record<string, Text>> }>(schema: z.ZodType<V>, options: O) =>
   field<V, O>(
     {
       kind: 'json',
@@ -314,7 +315,7 @@ export const json = <V, const O extends FieldOptions<V> & { widget?: WidgetName;
       column: 'json',
       widget: options.widget ?? 'json',
       searchable: options.searchable ?? false,
-      options: options.html ? { profile: 'question', html: options.html } : {},
+      options: { ...(options.html && { profile: 'question', html: options.html }), ...(options.places && { places: options.places }) },
       stored: options.html ? 'sanitised' : 'plain',
       example: options.example,
     },

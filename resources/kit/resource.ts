@@ -5,6 +5,7 @@ import { commentActions, type Commenting } from './comments.ts'
 import type { AnyField, Field, Fields, Text } from './field.ts'
 import type { Choice } from './fields.ts'
 import { likenessActions, type Likeness } from './likeness.ts'
+import type { Completeness } from './completeness.ts'
 import type { Lock } from './lock.ts'
 import { transferActions, type Exports, type Imports } from './transfer.ts'
 
@@ -149,6 +150,8 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
   within?: Name<F>
   list: ListView<Name<F>>
   form?: readonly FormGroup<Name<F>>[]
+  /** Fields that the next new record has from the one that was just saved (保存并新建): what a series has in common. */
+  keeps?: readonly Name<F>[]
   /** `drawer` (default) for short forms, `page` for long ones. */
   formIn?: 'drawer' | 'page'
   /** A page in `src/pages` that stands in for a generated screen. */
@@ -167,6 +170,8 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
   rules?: readonly Rule[]
   /** States that lock editing. */
   lock?: Lock<Name<F>>
+  /** What a record needs before it counts; absent: whatever its fields require is enough in every state. */
+  complete?: Completeness<Name<F>>
   /** Being repeated; absent: nobody looks. Adds `get_<name>_near`, `merge_<name>` and the calls of the page that merges. */
   likeness?: Likeness<Name<F>>
   /** Coming in from files; absent: it does not. Adds the action `import_<name>`. */

@@ -1,4 +1,5 @@
-import { applies, stateLabel, type Action, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import { applies, brokenRules, stateLabel, type Action, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import { missingAfter, refusedFor } from '../database/completeness.ts'
 import type { RecordRow, Records } from '../database/records.ts'
 import { Fault } from '../fault.ts'
 import { guardWrite } from './guards.ts'
@@ -20,18 +21,39 @@ function wrongState(resource: AnyResource, action: Action, rows: readonly Record
 }
 
 /**
- * Sets the declared values, and what the input has of the resource's own fields, on every record that it names: all of them, or
- * none. Throws 100409 naming those that are in no state for it. Inside a transaction.
+ * The records that an action is called with, locked until the transaction ends. Throws 100409 naming those that are in no state for
+ * the action (`when`).
  */
-export async function applyEffect(records: Records, resource: AnyResource, name: string, input: Readonly<Record<string, unknown>>): Promise<void> {
+export async function recordsFor(records: Records, resource: AnyResource, name: string, input: Readonly<Record<string, unknown>>): Promise<RecordRow[]> {
   const action: Action = resource.actions[name]
   const given = action.on === 'rows' ? (input[action.idsKey ?? 'ids'] as number[]) : [input[action.idKey ?? 'id'] as number]
   const rows: RecordRow[] = []
   for (const id of [...new Set(given)].sort((a, b) => a - b)) rows.push(await records.lock(resource, id))
   const wrong = rows.filter((row) => !applies(action, row))
   if (wrong.length > 0) throw wrongState(resource, action, wrong)
+  return rows
+}
+
+/** Throws 100400 naming every record that the effect would leave breaking a rule, or unfinished in a state for complete ones. */
+function obeyAll(records: Records, resource: AnyResource, { label }: Action, rows: readonly RecordRow[], values: Readonly<Record<string, unknown>>): void {
+  const refused = rows.flatMap((row) => {
+    const after = { ...row, ...values }
+    const issues = [...brokenRules(resource.rules, after), ...missingAfter(resource, row, after)]
+    return issues.length > 0 ? [{ id: row.id, issues }] : []
+  })
+  if (refused.length > 0) throw refusedFor(resource, records.identity, refused, label)
+}
+
+/**
+ * Sets the declared values, and what the input has of the resource's own fields, on every record that it names: all of them, or
+ * none. Throws 100409 naming those that are in no state for it, 100400 naming those that break a rule by it or are unfinished. Inside a transaction.
+ */
+export async function applyEffect(records: Records, resource: AnyResource, name: string, input: Readonly<Record<string, unknown>>): Promise<void> {
+  const action: Action = resource.actions[name]
+  const rows = await recordsFor(records, resource, name, input)
   const own = Object.keys(action.input ?? {}).filter((field) => field in (resource.fields as Fields))
   const values = { ...action.set, ...Object.fromEntries(own.map((field) => [field, input[field]])) }
+  obeyAll(records, resource, action, rows, values)
   for (const { id } of rows) {
     await guardWrite(resource, records, id, values)
     await records.update(resource, id, null, values, name)

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../resources/kit/index.ts'
+import { missingIn, type AnyResource } from '../../resources/kit/index.ts'
 import { bandsOf, likenessOf, type Likeness } from './likeness.ts'
 import { wordsIn } from './stored-words.ts'
 
@@ -10,13 +10,15 @@ import { wordsIn } from './stored-words.ts'
 const maxSearchText = 8000
 
 const columns = { search_text: 'text', likeness: 'integer[]' } as const
-export type DerivedColumn = keyof typeof columns
+type OwnColumn = keyof typeof columns
 
-/** Those that a resource has, by its declaration. */
-export const derivedColumns = (resource: AnyResource): DerivedColumn[] => [...(resource.list.search ? (['search_text'] as const) : []), ...(resource.likeness ? (['likeness'] as const) : [])]
+const ownColumns = (resource: AnyResource): OwnColumn[] => [...(resource.list.search ? (['search_text'] as const) : []), ...(resource.likeness ? (['likeness'] as const) : [])]
 
-export const isDerived = (name: string): name is DerivedColumn => Object.hasOwn(columns, name)
-export const derivedCast = (name: DerivedColumn): string => columns[name]
+/** Those that a resource has, by its declaration: columns of their own, and the field that says whether something is missing. */
+export const derivedColumns = (resource: AnyResource): string[] => [...ownColumns(resource), ...(resource.complete ? [resource.complete.mark] : [])]
+
+export const isDerived = (name: string): name is OwnColumn => Object.hasOwn(columns, name)
+export const derivedCast = (name: OwnColumn): string => columns[name]
 
 type Words = (name: string) => string[]
 
@@ -41,13 +43,18 @@ export const searchTextOf = (resource: AnyResource, record: Record<string, unkno
 /** What a record is compared by. */
 export const likenessOfRecord = (resource: AnyResource, record: Record<string, unknown>): Likeness => likenessBy(resource, wordsOf(resource, record))
 
-const makers: Record<DerivedColumn, (resource: AnyResource, words: Words) => unknown> = {
+const makers: Record<OwnColumn, (resource: AnyResource, words: Words) => unknown> = {
   search_text: searchText,
   likeness: (resource, words) => bandsOf(likenessBy(resource, words)),
 }
 
 /** The derived columns of a whole record, by name. */
-export function derivedOf(resource: AnyResource, record: Record<string, unknown>): Partial<Record<DerivedColumn, unknown>> {
+export function derivedOf(resource: AnyResource, record: Record<string, unknown>): Record<string, unknown> {
   const words = wordsOf(resource, record)
-  return Object.fromEntries(derivedColumns(resource).map((name) => [name, makers[name](resource, words)]))
+  const own = Object.fromEntries(ownColumns(resource).map((name) => [name, makers[name](resource, words)]))
+  return resource.complete ? { ...own, [resource.complete.mark]: missingIn(resource, record).length > 0 } : own
 }
+
+/** The mark of what is incomplete, where a write changes it: a version has the one that it had. */
+export const changedMark = ({ complete }: AnyResource, before: Readonly<Record<string, unknown>>, derived: Readonly<Record<string, unknown>>): string[] =>
+  complete && before[complete.mark] !== derived[complete.mark] ? [complete.mark] : []

@@ -74,7 +74,7 @@ function lastPlace(resource: AnyResource): SQL {
  * 0), `user_id`, `key` (null: none), `request_hash`, and the scope's.
  */
 export function insertStatement(resource: AnyResource, identity: Identity): SQL {
-  const columns = [...storedFields(resource), ...derivedColumns(resource)]
+  const columns = [...new Set([...storedFields(resource), ...derivedColumns(resource)])]
   const typed = columns.map((name) => sql`${sql.identifier(name)} ${castOfAny(resource, name)}`)
   const scope = scopeCondition(resource, identity, sql`new`, 'write')
   const missing = missingRefs(resource)

@@ -1,14 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
   brokenRules, mayRead, messages, recordFields,
-  type AnyResource, type Fields,
+  type Action, type AnyResource, type Fields,
 } from '../../resources/kit/index.ts'
 import { invalid, noActionRight, noSuchRecord, stale, type Fault } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 import { branchConditions } from './branches.ts'
 import { columnTypeOf, parameter, shownColumns } from './columns.ts'
+import { missingAfter, obeyCompleteness, refusedFor } from './completeness.ts'
 import { databaseError, type Database } from './database.ts'
-import { derivedOf } from './derived.ts'
+import { changedMark, derivedOf } from './derived.ts'
 import { incoming } from './incoming.ts'
 import { obeyLock } from './locks.ts'
 import { cursorAfter, orderAndCursor, readListQuery, type ListQuery } from './list-query.ts'
@@ -200,6 +201,7 @@ export class Records {
       const empty = fields[name]!.column === 'integers' || fields[name]!.column === 'texts' ? [] : null
       ready[name] ??= fields[name]!.default ?? empty
     }
+    obeyCompleteness(resource, this.identity, null, ready)
     return { row_number: index, ...ready, ...derivedOf(resource, ready) }
   }
 
@@ -260,10 +262,14 @@ export class Records {
     const names = Object.keys(ready).filter((name) => name in resource.fields && JSON.stringify(ready[name]) !== JSON.stringify(before[name]))
     if (names.length === 0) return this.visible(resource, before)
     obeyLock(resource, this.identity, before, names, action)
-    this.obeyRules(resource, after)
+    this.obeyRules(resource, after, action)
+    const missing = missingAfter(resource, before, after)
+    if (missing.length > 0) throw refusedFor(resource, this.identity, [{ id, issues: missing }], (resource.actions[action] as Action | undefined)?.label)
     await this.refsLive(resource, names, after)
     const assignments = names.map((name) => sql`${sql.identifier(name)} = ${parameter(columnTypeOf(resource, name)!, emptyArray(resource, name, ready[name]))}`)
-    for (const [name, value] of Object.entries(derivedOf(resource, after))) assignments.push(sql`${sql.identifier(name)} = ${sql.param(value)}::${castOfAny(resource, name)}`)
+    const derived = derivedOf(resource, after)
+    const logged = [...names, ...changedMark(resource, before, derived)]
+    for (const [name, value] of Object.entries(derived)) assignments.push(sql`${sql.identifier(name)} = ${sql.param(value)}::${castOfAny(resource, name)}`)
     const row = await this.database
       .first<{ record: RecordRow; inside: boolean }>(
         sql`with made as (update ${table(resource)} t set ${sql.join(assignments, sql`, `)}, version = t.version + 1, updated_at = now() where t.id = ${id} returning *),
@@ -273,13 +279,16 @@ export class Records {
       )
       .catch((error) => this.explained(resource, error))
     if (!row!.inside) throw noActionRight()
-    await this.log(resource, id, action, { ...pick(before, names), ...told.before }, { ...pick(row!.record, names), ...told.after }, row!.record.version)
+    await this.log(resource, id, action, { ...pick(before, logged), ...told.before }, { ...pick(row!.record, logged), ...told.after }, row!.record.version)
     this.changed.add(resource.name)
     return this.visible(resource, row!.record)
   }
 
-  private obeyRules(resource: AnyResource, record: Record<string, unknown>): void {
+  /** An action that is refused by a rule says which, and for which record; a form has the record before it. */
+  private obeyRules(resource: AnyResource, record: Record<string, unknown>, by: string): void {
     const broken = brokenRules(resource.rules, record)
+    const action: Action | undefined = resource.actions[by]
+    if (broken.length > 0 && action) throw refusedFor(resource, this.identity, [{ id: Number(record['id']), issues: broken }], action.label)
     if (broken.length > 0) throw invalid(broken.map((rule) => ({ path: rule.path, message: rule.message[this.identity.language] })))
   }
 

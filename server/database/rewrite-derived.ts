@@ -5,10 +5,10 @@ import { derivedColumns, derivedOf } from './derived.ts'
 import { castOfAny, shownFields, table } from './record-sql.ts'
 
 /**
- * Writes the derived columns of every record anew when what they are made by has changed: the normal form, or the signature. A bank that
+ * Writes the derived columns of every record anew when what they are made by has changed: the normal form, the signature, or what counts as missing. A bank that
  * an older version made is searched by what it has until then. Raise the number with such a change.
  */
-const form = 2
+const form = 3
 const settingKey = 'derived_form'
 
 /** Notes that every record is as this version writes it. Plain SQL, for whoever has a client alone. */

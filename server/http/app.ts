@@ -7,7 +7,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import type pg from 'pg'
 import type { z } from 'zod'
 import { validationIssues, type Action, type AnyResource, type Language } from '../../resources/kit/index.ts'
-import { applyEffect } from '../actions/effects.ts'
+import { applyEffect, recordsFor } from '../actions/effects.ts'
 import type { ActionContext } from '../actions/handlers.ts'
 import { handlers } from '../actions/index.ts'
 import { bulkHandler } from '../bulk/bulk-handlers.ts'
@@ -144,7 +144,12 @@ async function runAction(exchange: Exchange, route: Route, records: Records): Pr
     })
     return sendData(reply, null)
   }
-  const answer = await handler(context, input)
+  const answer = action.when
+    ? await records.transaction(async (inner) => {
+        await recordsFor(inner, resource, route.action!, input)
+        return handler({ ...context, records: inner, database: inner.database, jobs: services.jobs.for(identity!, inner.database) }, input)
+      })
+    : await handler(context, input)
   return action.job ? sendJob(reply, answer as { job_id: number }, language) : sendData(reply, route.output.parse(answer))
 }
 

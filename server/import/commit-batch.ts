@@ -2,6 +2,7 @@ import { placeWords } from '../../resources/import-places.ts'
 import { resources, type ResourceName } from '../../resources/index.ts'
 import { messages, type AnyResource, type Fields, type Text } from '../../resources/kit/index.ts'
 import { guardWrite } from '../actions/guards.ts'
+import { obeyCompleteness } from '../database/completeness.ts'
 import { derivedOf } from '../database/derived.ts'
 import { prepared, sql, type Database, type Prepared } from '../database/database.ts'
 import { insertStatement } from '../database/record-sql.ts'
@@ -107,6 +108,7 @@ async function createChunk({ records, resource, once, insert, database, batchId 
   const inputs = entries.map(({ input }) => ({ ...input, ...once }))
   for (const input of inputs) await guardWrite(resource, records, null, input)
   const rows = inputs.map((input, index) => rowFor(resource, input, index))
+  for (const row of rows) obeyCompleteness(resource, records.identity, null, row)
   const values = { rows: JSON.stringify(rows), user_id: records.identity.userId || null, key: null, request_hash: null, ...scopeValues(records.identity) }
   const [result] = await database.prepared<{ made: string; missing: { row_number: number; path: string }[] | null; outside: boolean }>(insert, values).catch((error) => explained(records, resource, entries, error))
   if (result!.missing) {

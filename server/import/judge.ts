@@ -3,7 +3,7 @@ import { parseStored } from '../../editor/stored/parse.ts'
 import { writeStored } from '../../editor/stored/write.ts'
 import { cleanHtml } from '../../editor/stored/clean.ts'
 import { sanitise } from '../../editor/sanitise.ts'
-import { brokenRules, createSchema, mayWrite, validationIssues, type AnyField, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import { brokenRules, createSchema, missingIn, mustBeComplete, toldMissing, mayWrite, validationIssues, type AnyField, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import type { Importer } from './importers.ts'
 import { idOfKey, type JudgedEntry, type RawEntry, type Remark } from './entry.ts'
 import { isToldByPlace } from './own-nodes.ts'
@@ -119,12 +119,17 @@ export class Judge {
     const parsed = this.schema.safeParse(given)
     const input = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, cleanedValue(this.fields[name]!, value)]))
     if (parsed.success) {
-      return { input, reasons: [] as Remark[], ifNew: brokenRules(this.resource.rules, parsed.data).map((rule) => this.remark(rule.path, rule.message, places)) }
+      return { input, reasons: [] as Remark[], ifNew: [...brokenRules(this.resource.rules, parsed.data), ...this.missing(parsed.data)].map(({ path, message }) => this.remark(path, message, places)) }
     }
     const [zh, en] = (['zh', 'en'] as const).map((language) => validationIssues(parsed.error, language, given))
     const remarks = zh!.map(({ path, message }, index) => ({ path, remark: this.remark(path, { zh: message, en: en![index]?.message ?? message }, places) }))
     const isGiven = ({ path }: { path: string }) => Object.hasOwn(given, path.split('.')[0]!)
     return { input, reasons: remarks.filter(isGiven).map(({ remark }) => remark), ifNew: remarks.filter((one) => !isGiven(one)).map(({ remark }) => remark) }
+  }
+
+  /** What a new record lacks for the state that the file gives it. */
+  private missing(record: Record<string, unknown>) {
+    return mustBeComplete(this.resource, record) ? toldMissing(this.resource, missingIn(this.resource, record), this.judging.rights) : []
   }
 
   /** A remark at the cell that it is about: `options.1.text` is the second option's. */

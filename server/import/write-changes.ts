@@ -1,7 +1,8 @@
 import { brokenRules, type AnyResource } from '../../resources/kit/index.ts'
 import { shownColumns } from '../database/columns.ts'
 import { sql } from '../database/database.ts'
-import { derivedColumns, derivedOf } from '../database/derived.ts'
+import { changedMark, derivedColumns, derivedOf } from '../database/derived.ts'
+import { obeyCompleteness } from '../database/completeness.ts'
 import { obeyLock } from '../database/locks.ts'
 import type { RecordRow, Records } from '../database/records.ts'
 import { andWriteScope, castOfAny, shownFields, table } from '../database/record-sql.ts'
@@ -62,13 +63,14 @@ export async function writeChanges(records: Records, resource: AnyResource, chan
     const after: Record<string, unknown> = { ...record, ...values }
     const before = Object.fromEntries(changed.map((name) => [name, record[name]]))
     const written = Object.fromEntries(changed.map((name) => [name, after[name] ?? null]))
-    return { number, id, version: record.version, changed, before, written, after }
+    return { number, id, stored: record, version: record.version, changed, before, written, after }
   })
   const writing = ready.filter(({ changed }) => changed.length > 0)
   for (const { id, changed, after } of writing) {
     obeyLock(resource, records.identity, found.get(id)!, changed, action, true)
     const [broken] = brokenRules(resource.rules, after)
     if (broken) throw new Fault(400, 100400, { zh: `记录 #${id}：${broken.message.zh}`, en: `Record #${id}: ${broken.message.en}` })
+    obeyCompleteness(resource, records.identity, found.get(id)!, after)
   }
   if (writing.length > 0) await writeRows(records, resource, names, writing, action)
   records.changed.add(resource.name)
@@ -77,6 +79,7 @@ export async function writeChanges(records: Records, resource: AnyResource, chan
 
 interface Ready {
   id: number
+  stored: RecordRow
   before: Record<string, unknown>
   written: Record<string, unknown>
   after: Record<string, unknown>
@@ -85,13 +88,17 @@ interface Ready {
 async function writeRows(records: Records, resource: AnyResource, names: readonly string[], writing: readonly Ready[], action: string): Promise<void> {
   const columns = [...names, ...derivedColumns(resource)]
   const typed = columns.map((name) => sql`${sql.identifier(name)} ${castOfAny(resource, name)}`)
-  const rows = writing.map(({ id, after, before, written }) => ({
-    id,
-    history_before: before,
-    history_after: written,
-    ...Object.fromEntries(names.map((name) => [name, after[name] ?? emptyOf(resource, name)])),
-    ...derivedOf(resource, after),
-  }))
+  const rows = writing.map(({ id, stored, after, before, written }) => {
+    const derived = derivedOf(resource, after)
+    const [mark] = changedMark(resource, stored, derived)
+    return {
+      id,
+      history_before: mark ? { ...before, [mark]: stored[mark] } : before,
+      history_after: mark ? { ...written, [mark]: derived[mark] } : written,
+      ...Object.fromEntries(names.map((name) => [name, after[name] ?? emptyOf(resource, name)])),
+      ...derived,
+    }
+  })
   const scope = scopeCondition(resource, records.identity, sql`t`, 'write')
   const [result] = await records.database
     .all<{ count: number; outside: boolean }>(

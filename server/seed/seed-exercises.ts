@@ -1,5 +1,6 @@
 import { Client, DatabaseError, Pool, type ClientConfig } from 'pg'
 import { resources } from '../../resources/index.ts'
+import type { ColumnType } from '../../resources/kit/index.ts'
 import { columnTypeOf } from '../database/columns.ts'
 import { databaseOver } from '../database/database.ts'
 import { derivedColumns, derivedOf } from '../database/derived.ts'
@@ -26,8 +27,9 @@ const spanMs = 3 * 365 * dayMs
 
 const fields = ['subject_course_id', 'type', 'difficulty', 'stem', 'options', 'answer', 'analysis', 'score', 'chapter_ids', 'knowledge_ids', 'label_ids', 'enum_ids', 'source', 'year', 'status'] as const
 const recordColumns = ['created_at', 'updated_at', 'created_by'] as const
-const derivedTypes = { search_text: 'text', likeness: 'integers' } as const
-const columns: Column[] = [...[...fields, ...recordColumns].map((name) => ({ name, type: columnTypeOf(resources.exercise, name)! })), ...derivedColumns(resources.exercise).map((name) => ({ name, type: derivedTypes[name] }))]
+const derivedTypes: Readonly<Record<string, ColumnType>> = { search_text: 'text', likeness: 'integers' }
+const typeOf = (name: string): ColumnType => derivedTypes[name] ?? columnTypeOf(resources.exercise, name)!
+const columns: Column[] = [...fields, ...recordColumns, ...derivedColumns(resources.exercise)].map((name) => ({ name, type: typeOf(name) }))
 
 /**
  * Adds generated questions to the bank, quickly: with COPY, past the repository. They are valid and searchable like any

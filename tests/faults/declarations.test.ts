@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { checkResources, choice, defineResource, integer, json, nearest, order, parent, plain, ref, text, type AnyResource } from '../../resources/kit/index.ts'
+import { boolean, checkResources, choice, defineResource, integer, json, nearest, order, parent, plain, ref, text, type AnyResource } from '../../resources/kit/index.ts'
 
 /** Faults of declarations that the compiler cannot see: all told together, each with its place and what was meant. */
 
@@ -21,6 +21,9 @@ const state = choice({ label, of: [{ value: 'draft', label }, { value: 'publishe
 const withLock = (lock: Record<string, unknown>, more: Record<string, unknown> = {}) => ({
   fields: { ...base.fields, state }, lock: { field: 'state', states: { published: {} }, open: ['level'], ...lock }, ...more,
 })
+/** The same with what a complete record is. */
+const withComplete = (complete: Record<string, unknown>, more: Record<string, unknown> = {}) =>
+  withLock({}, { fields: { ...base.fields, state, unfinished: boolean({ label, default: false, flow: 'read' }) }, complete: { states: ['published'], mark: 'unfinished', missing: () => [], ...complete }, ...more })
 const withAction = (name: string, action: Record<string, unknown>) => ({ actions: { [name]: { on: 'row', label, ...action } } })
 
 const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
@@ -56,6 +59,13 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
   ['an effect on nothing', withAction('publish', { on: 'page', set: { level: 1 } }), ['sample.actions.publish.set: needs rows to set it on']],
   ['a condition on no field', withAction('publish', { set: { level: 1 }, when: { levl: [1] } }), ['sample.actions.publish.when[0]: no field "levl"; did you mean "level"?']],
   ['an action without a label', withAction('publish', { label: { zh: '', en: '' }, set: { level: 1 } }), ['sample.actions.publish.label: needs zh and en']],
+  ['what is complete', withComplete({}), []],
+  ['what is complete without states', withComplete({}, { lock: undefined }), ['sample.complete: there is no lock, so no state that only complete records are in']],
+  ['what is complete in no state, or in that of a draft', withComplete({ states: ['publishd', 'draft'] }), [
+    'sample.complete.states[0]: no state "publishd"; did you mean "published"?', 'sample.complete.states: "draft" is what a new record is, so no draft could be kept',
+  ]],
+  ['a mark in no field', withComplete({ mark: 'unfinishd' }), ['sample.complete.mark: no field "unfinishd"; did you mean "unfinished"?']],
+  ['a mark that people write', withComplete({ mark: 'level' }), ['sample.complete.mark: "level" is written by the server: a boolean of flow read with the default false']],
   ['a handler that comes after nothing', withAction('publish', { after: true }), ['sample.actions.publish.after: there is no effect (set) for it to come after']],
   ['states that lock', withLock({}, { actions: { publish: { on: 'rows', label, set: { state: 'published' }, when: { state: ['draft'] } } } }), []],
   ['a state in no field', withLock({ field: 'sate' }), ['sample.lock.field: no field "sate"; did you mean "state"?']],

@@ -45,6 +45,24 @@ describe('the tests of states that lock', () => {
   }, gateMs)
 })
 
+describe('the tests of what is unfinished', () => {
+  it('turn red when a create, an update, an action or an import lets it through, its mark is not written, more is told than may be read, or a condition is not asked', async () => {
+    await plant('server/database/records.ts', '    obeyCompleteness(resource, this.identity, null, ready)\n', '')
+    await plant('server/database/records.ts', 'const missing = missingAfter(resource, before, after)', 'const missing = missingAfter(resource, after, after)')
+    await plant('server/actions/effects.ts', ', ...missingAfter(resource, row, after)]', ']')
+    await plant('server/import/commit-batch.ts', '  for (const row of rows) obeyCompleteness(resource, records.identity, null, row)\n', '')
+    await plant('server/import/judge.ts', 'return mustBeComplete(this.resource, record) ?', 'return this.number < 0 ?')
+    await plant('server/database/derived.ts', 'missingIn(resource, record).length > 0 }', 'missingIn(resource, record).length > 99 }')
+    await plant('resources/kit/completeness.ts', 'return !field || mayRead(resource, field, rights) ? one', 'return !field || rights ? one')
+    await plant('server/http/app.ts', '        await recordsFor(inner, resource, route.action!, input)\n', '')
+    const reds = [
+      'is kept from publish', 'essay: is marked', 'is not created in a state for complete ones', 'tells who may not read the answer', 'is refused by the server for a record that is in no state for it',
+      'that is unfinished is refused by a file that says it is published',
+    ]
+    await turnRed(['tests/server/completeness.test.ts', 'tests/import/states.test.ts'], reds)
+  }, 180_000)
+})
+
 describe('the tests of comments and of changing several', () => {
   it('turn red when scope, a guarded field or the writer is not asked, people are told what they may not see, a repeated call writes twice, or a purge leaves words behind', async () => {
     await plant('server/comments/comments.ts', '  await records.getText(resource, id)\n', '')

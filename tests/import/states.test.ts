@@ -110,6 +110,14 @@ describe('a new question', () => {
     expect([await found('N1'), await found('N2')]).toEqual([undefined, undefined])
   })
 
+  it('that is unfinished is refused by a file that says it is published, by name, and goes in as a draft', async () => {
+    const unfinished = (code: string, status: string | null) => row(code, `题${code}`, '中等', status).map((cell, index) => (index === 5 ? null : cell))
+    const id = await preview([unfinished('N1', '已发布'), unfinished('N2', null)], reviewer)
+    expect(await judged(id, reviewer)).toEqual([['refused', '答案：参考答案未填'], ['new']])
+    await bank.act('commit', id, {}, reviewer)
+    expect([await found('N1'), await found('N2')]).toMatchObject([undefined, { status: 'draft', incomplete: true }])
+  })
+
   it('that was published by its import is not taken back by who lost the right to publish', async () => {
     const id = await preview([row('N1', '新题', '中等', '已发布')], reviewer)
     await bank.act('commit', id, {}, reviewer)

@@ -245,7 +245,7 @@ describe('get_exercise_by_es', () => {
 
   it('is narrowed by course, type, difficulty, status, and by nodes with what is below them', async () => {
     const one = await make({ stem: '函数一', chapter_ids: [103], difficulty: 5 })
-    const two = await make({ stem: '函数二', type: 'short_answer', status: 'published' })
+    const two = await make({ stem: '函数二', type: 'short_answer', status: 'published', answer: { type: 'short_answer', text: '答', keywords: [] } })
     expect(await found({ keyword: '函数', chapter_ids: [101] })).toEqual([one.id])
     expect(await found({ keyword: '函数', chapter_ids: [102] })).toEqual([])
     expect(await found({ keyword: '函数', difficulty: 5 })).toEqual([one.id])

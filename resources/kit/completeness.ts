@@ -1,0 +1,86 @@
+import type { Choice } from './fields.ts'
+import type { AnyField, Fields, Text } from './field.ts'
+import type { Language } from './messages.ts'
+import { mayRead, type AnyResource } from './resource.ts'
+
+/**
+ * What a record needs before it counts. A draft may be saved with much of it missing; only a complete one is brought into a state
+ * that others rely on, whichever way leads there: an action, a create, an import.
+ */
+export interface Completeness<N extends string = string> {
+  /** States of the resource's `lock` that only a complete record is brought into, and in which an edit leaves it complete. */
+  states: readonly string[]
+  /** A boolean of flow `read` that says of each record whether something is missing. The server writes it with the record. */
+  mark: N
+  /**
+   * What is missing in a whole record, each at its place. Everybody who sees the record is told that something is missing, so of a
+   * guarded field this may look at what is filled in, and never at what was filled in.
+   */
+  missing(record: any): readonly Missing[]
+}
+
+/** Something that is not filled in: where (`answer.parts.1.answer`), and what, in words. */
+export interface Missing {
+  path: string
+  message: Text
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+const unreadable: Text = { zh: '无法判断是否填写完整', en: 'Whether this is complete cannot be told' }
+const isMissing: Text = { zh: '没有填写完整', en: 'This is not filled in completely' }
+
+/** What is missing in a record; a declaration that throws on what is half typed counts as missing, never as a crash. */
+export function missingIn({ complete, title }: AnyResource, record: Values): readonly Missing[] {
+  if (!complete) return []
+  try {
+    return complete.missing(record)
+  } catch {
+    return [{ path: title, message: unreadable }]
+  }
+}
+
+/** Whether a record has to be complete in the state that it is in. */
+export const mustBeComplete = ({ complete, lock }: AnyResource, record: Values): boolean =>
+  complete !== undefined && lock !== undefined && complete.states.includes(String(record[lock.field]))
+
+/** What is missing, as somebody with these rights may hear it: of a field that they may not read, only that something is. */
+export function toldMissing(resource: AnyResource, missing: readonly Missing[], rights: ReadonlySet<string>): Missing[] {
+  const fields: Fields = resource.fields
+  const told = missing.map((one): Missing => {
+    const [name] = one.path.split('.') as [string]
+    const field = fields[name]
+    return !field || mayRead(resource, field, rights) ? one : { path: name, message: isMissing }
+  })
+  return told.filter((one, index) => told.findIndex(({ path, message }) => path === one.path && message.zh === one.message.zh) === index)
+}
+
+/** `parts.1.answer` inside a field in words: 第 2 小题. The field says what its parts are called (`places`); others are counted. */
+export function placeInWords(field: AnyField | undefined, name: string, path: string, language: Language): string {
+  const places = field?.options['places'] as Readonly<Record<string, Text>> | undefined
+  const steps = path.split('.')
+  const words = steps.flatMap((step, index) => {
+    if (!/^\d+$/.test(step)) return []
+    const text = places?.[steps[index - 1] ?? name]?.[language] ?? '#{n}'
+    return [text.replace('{n}', String(Number(step) + 1))]
+  })
+  return words.join(language === 'zh' ? '' : ', ')
+}
+
+/** A sentence with its place inside a field before it: 第 2 小题：参考答案未填. */
+export function atPlace(field: AnyField | undefined, name: string, path: string, message: string, language: Language): string {
+  const place = path === '' ? '' : placeInWords(field, name, path, language)
+  return place === '' ? message : `${place}${language === 'zh' ? '：' : ': '}${message}`
+}
+
+/** The same with the field's label before it, for where the field is out of sight. */
+export function atField({ fields }: AnyResource, path: string, message: string, language: Language): string {
+  const [name, ...inside] = path.split('.') as [string, ...string[]]
+  const field = (fields as Fields)[name]
+  const said = atPlace(field, name, inside.join('.'), message, language)
+  return field ? `${field.label[language]} › ${said}` : said
+}
+
+/** The states that a resource's `complete` names, and those that there are. */
+export const statesOf = ({ lock, fields }: AnyResource): string[] =>
+  lock ? (((fields as Fields)[lock.field]?.options['of'] as readonly Choice[] | undefined) ?? []).map(({ value }) => String(value)) : []
