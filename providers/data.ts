@@ -35,6 +35,8 @@ type WithVersion = { version?: unknown }
 
 /** What a form shows at its fields, or as a choice between two states of a record. */
 const shownByForm = [100400, 100409] as const
+/** What is said with the records that an action was refused for. */
+const refusals = [100400]
 /** What still points at a record that was to be deleted, the list itself shows. */
 const shownByList = [100409]
 
@@ -198,18 +200,20 @@ export interface ActOptions {
   signal?: AbortSignal
   /** The caller marks faults of validation at the fields of its form. */
   inForm?: boolean
+  /** The caller says why it was refused (100400). */
+  saysRefusal?: boolean
   /** Makes a repeated call the same one, where the action honours it. */
   idempotencyKey?: string
 }
 
 /** Asks for an action by its declaration. Answers its output with the answer's `code` in it; a job's is 100017 with `job_id`. */
-export async function act<T = unknown>(resource: AnyResource, name: string, { ids = [], input = {}, signal, inForm, idempotencyKey }: ActOptions = {}): Promise<T> {
+export async function act<T = unknown>(resource: AnyResource, name: string, { ids = [], input = {}, signal, inForm, saysRefusal, idempotencyKey }: ActOptions = {}): Promise<T> {
   const action: Action | undefined = resource.actions[name]
   if (!action) throw new Error(`${resource.name} has no action "${name}"${didYouMean(name, Object.keys(resource.actions))}`)
   const call = callOf(resource, name)
   const given = { ...input, ...placeInput(action, ids) }
   const carried = call.method === 'GET' ? { query: given } : { body: given }
-  return mergedWithCode(await send<T>(call, { ...carried, signal, headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : undefined, quietFor: inForm ? shownByForm : undefined }))
+  return mergedWithCode(await send<T>(call, { ...carried, signal, headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : undefined, quietFor: inForm ? shownByForm : saysRefusal ? refusals : undefined }))
 }
 
 type ActionsOf<N extends ResourceName> = Resources[N]['actions']

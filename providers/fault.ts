@@ -13,6 +13,9 @@ export interface UsedBy {
 /** What a refused call may say besides its code, by the names of the wire. */
 export interface FaultDetails {
   errors?: ValidationIssue[]
+  /** Records that an action was refused for, of `count` in all. */
+  records?: { id: number; errors: ValidationIssue[] }[]
+  count?: number
   current?: Record<string, unknown>
   used_by?: UsedBy[]
   retry_after?: number
@@ -28,6 +31,9 @@ export class HttpFault extends Error implements FaultDetails {
   /** Refine's name for the status. */
   readonly statusCode: number
   readonly errors?: ValidationIssue[]
+  /** 100400 of an action: the records that it was refused for, and what is wrong in each. */
+  readonly records?: { id: number; errors: ValidationIssue[] }[]
+  readonly count?: number
   /** 100409: the record as it is now. */
   readonly current?: Record<string, unknown>
   /** 100409: what still points at the record. */
@@ -43,6 +49,8 @@ export class HttpFault extends Error implements FaultDetails {
     this.httpStatus = httpStatus
     this.statusCode = httpStatus
     this.errors = details.errors
+    this.records = details.records
+    this.count = details.count
     this.current = details.current
     this.used_by = details.used_by
     this.retry_after = details.retry_after

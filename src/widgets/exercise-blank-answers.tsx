@@ -7,6 +7,7 @@ import { ToleranceInput } from './exercise-tolerance.tsx'
 import { NoOptions, optionChoices, type AnswerInputProps, type AnswerOf } from './exercise-answer-parts.tsx'
 import { newChoiceBlank } from './exercise-blank-steps.ts'
 import { moved } from './file-model.ts'
+import { Place } from './place.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 import { OptionsEditor } from './exercise-options-editor.tsx'
 import { relettered } from './exercise-model.ts'
@@ -67,7 +68,9 @@ function ChoiceEntry({ blank, number, onChange, disabled }: EntryProps<ChoiceBla
   }
   return (
     <div className="view-grow view-list-editor">
-      <OptionsEditor value={blank.options} onChange={changeOptions} groups={undefined} disabled={disabled} />
+      <Place at="options">
+        <OptionsEditor value={blank.options} onChange={changeOptions} groups={undefined} disabled={disabled} />
+      </Place>
       <Select<string> className="view-blank-key" aria-label={t('widget.blankAnswers', { number })} prefix={blank.key ? <span className="view-quiet">{t('widget.answer')}</span> : undefined} placeholder={t('widget.answer')} value={blank.key || undefined} options={optionChoices(blank.options)} onChange={(key) => onChange({ ...blank, key })} disabled={disabled} />
     </div>
   )
@@ -90,7 +93,7 @@ function BlankList<B extends AnyBlank>({ blanks, kinds, entryOf, onChange, stemB
   return (
     <>
       {blanks.map((blank, index) => (
-        <div key={index} className="view-row view-wrap view-blank-entry">
+        <Place key={index} at={`blanks.${index}`} className="view-row view-wrap view-blank-entry">
           <span className="view-key">{index + 1}</span>
           <Select className="view-blank-kind" aria-label={t('exercise.kind', { number: index + 1 })} value={blank.kind ?? 'text'} options={kinds.map((kind) => ({ value: kind, label: t(kindWords[kind]) }))} onChange={(kind) => change(index, { ...entryOf(kind), score: blank.score })} disabled={disabled} />
           {blank.kind === 'choice' ? (
@@ -105,7 +108,7 @@ function BlankList<B extends AnyBlank>({ blanks, kinds, entryOf, onChange, stemB
               <Button type="text" icon={<DeleteOutlined />} aria-label={`${t('widget.remove')} ${t('widget.blank', { number: index + 1 })}`} disabled={disabled} onClick={() => onChange(blanks.filter((_, at) => at !== index))} />
             </>
           )}
-        </div>
+        </Place>
       ))}
       {!followStem && (
         <div className="view-row view-wrap">
@@ -159,11 +162,11 @@ export function WordBankAnswer({ value, onChange, options, stemBlanks, disabled 
   return (
     <div className="view-list-editor">
       {keys.map((key, index) => (
-        <div key={index} className="view-row">
+        <Place key={index} at={`keys.${index}`} className="view-row">
           <span className="view-key">{index + 1}</span>
           <Select<string> className="view-grow" aria-label={t('widget.blankAnswers', { number: index + 1 })} placeholder={t('widget.choose')} value={key || undefined} options={reuse ? choices : choices.filter((one) => one.value === key || !keys.includes(one.value))} onChange={(chosen) => write({ keys: keys.map((one, at) => (at === index ? chosen : one)) })} disabled={disabled} />
           {!followStem && <Button type="text" icon={<DeleteOutlined />} aria-label={`${t('widget.remove')} ${t('widget.blank', { number: index + 1 })}`} disabled={disabled} onClick={() => write({ keys: keys.filter((_, at) => at !== index) })} />}
-        </div>
+        </Place>
       ))}
       <div className="view-row view-wrap">
         {!followStem && (

@@ -9,6 +9,7 @@ import { OptionsEditor } from './exercise-options-editor.tsx'
 import { screenIn, simpleTypeScreens } from './exercise-simple-screens.tsx'
 import type { AnswerInputProps, AnswerOf } from './exercise-answer-parts.tsx'
 import { moved } from './file-model.ts'
+import { Place } from './place.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 import { NumberBox } from './number-box.tsx'
 import { RichTextHtml } from './rich-text-html.tsx'
@@ -41,7 +42,9 @@ export function CompositeAnswer({ value, onChange, disabled }: AnswerInputProps<
             </>
           }
         >
-          <PartEditor part={part} onChange={(after) => write(parts.map((one, at) => (at === index ? after : one)))} disabled={disabled} />
+          <Place at={`parts.${index}`}>
+            <PartEditor part={part} onChange={(after) => write(parts.map((one, at) => (at === index ? after : one)))} disabled={disabled} />
+          </Place>
         </Card>
       ))}
       <Button type="dashed" block icon={<PlusOutlined />} disabled={disabled || parts.length >= partsMax} onClick={() => write([...parts, newPart])}>
@@ -79,10 +82,20 @@ function PartEditor({ part, onChange, disabled }: PartEditorProps) {
         <Select className="view-part-type" aria-label={t('widget.partType')} value={type} options={types} disabled={disabled} onChange={(chosen) => change({ options: [...optionsOfType(chosen, part.options)], answer: { type: chosen } as Part['answer'] })} />
         <NumberBox className="view-score" aria-label={t('widget.score')} placeholder={t('widget.score')} suffix={part.score === null ? undefined : t('widget.ofPoints')} min={0} max={1000} value={part.score} disabled={disabled} onChange={(score) => change({ score })} />
       </div>
-      <RichLineInput value={part.stem} onChange={changeStem} minRows={2} disabled={disabled} label={t('widget.partStem')} placeholder={t('widget.partStem')} />
-      {exerciseType(type)?.hasOptions && <OptionsEditor value={part.options} onChange={changeOptions} groups={screen?.groups} disabled={disabled} />}
+      <Place at="stem">
+        <RichLineInput value={part.stem} onChange={changeStem} minRows={2} disabled={disabled} label={t('widget.partStem')} placeholder={t('widget.partStem')} />
+      </Place>
+      {exerciseType(type)?.hasOptions && (
+        <Place at="options">
+          <OptionsEditor value={part.options} onChange={changeOptions} groups={screen?.groups} disabled={disabled} />
+        </Place>
+      )}
       <div className="view-quiet">{t('widget.answer')}</div>
-      {screen && <screen.Answer value={part.answer} onChange={(answer) => change({ answer: answer as Part['answer'] })} options={part.options} stemBlanks={blanksIn(part.stem)} disabled={disabled} />}
+      {screen && (
+        <Place at="answer">
+          <screen.Answer value={part.answer} onChange={(answer) => change({ answer: answer as Part['answer'] })} options={part.options} stemBlanks={blanksIn(part.stem)} disabled={disabled} />
+        </Place>
+      )}
       <div className="view-quiet">{t('widget.analysis')}</div>
       <RichLineInput value={part.analysis} onChange={(analysis) => change({ analysis })} disabled={disabled} label={t('widget.analysis')} />
     </div>

@@ -2,12 +2,11 @@ import { useEffect, useRef } from 'react'
 import { Button } from 'antd'
 import { exerciseType, type ExerciseAnswer, type ExerciseOption } from '../../resources/exercise-types/index.ts'
 import { blanksIn } from '../../resources/exercise-types/stored-text.ts'
-import { mayRead, validationIssues, type AnyField } from '../../resources/kit/index.ts'
+import { mayRead, type AnyField } from '../../resources/kit/index.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 import { blankChange } from './exercise-blank-steps.ts'
 import { OptionLines } from './exercise-composite.tsx'
 import { optionsOfType, relettered } from './exercise-model.ts'
-import { placeIn } from './place-in.ts'
 import { OptionsEditor } from './exercise-options-editor.tsx'
 import { exerciseTypeScreen } from './exercise-type-screens.tsx'
 import { useRights } from './use-rights.ts'
@@ -65,7 +64,7 @@ function convertedTo(type: string, answer: ExerciseAnswer): ExerciseAnswer | nul
   return (from ? (exerciseType(type)?.fromText(from.toText(answer)) as ExerciseAnswer | null | undefined) : null) ?? null
 }
 
-export function ExerciseAnswerInput({ id, value, onChange, record, disabled, status }: InputProps<ExerciseAnswer>) {
+export function ExerciseAnswerInput({ id, value, onChange, record, disabled }: InputProps<ExerciseAnswer>) {
   const { t } = useViewTexts()
   const type = typeIn(record)
   const remembered = useRef(new Map<string, ExerciseAnswer>())
@@ -89,27 +88,11 @@ export function ExerciseAnswerInput({ id, value, onChange, record, disabled, sta
   return (
     <div className="view-list-editor">
       <screen.Answer id={id} value={draft} onChange={(answer) => onChange(answer as ExerciseAnswer)} options={(record['options'] as ExerciseOption[] | null | undefined) ?? []} stemBlanks={blanksIn(stem)} disabled={disabled} />
-      {status === 'error' && value?.type === type && <AnswerFaults value={value} />}
       {value && (
         <Button type="link" size="small" className="view-start" disabled={disabled} onClick={() => onChange(null)}>
           {t('widget.clearAnswer')}
         </Button>
       )}
-    </div>
-  )
-}
-
-/** What is missing in an answer, place by place: all that the schema of every type together can say is that none fits. */
-function AnswerFaults({ value }: { value: ExerciseAnswer }) {
-  const { language } = useViewTexts()
-  const outcome = exerciseType(value.type)?.answer.safeParse(value)
-  if (!outcome || outcome.success) return null
-  const faults = validationIssues(outcome.error, language, value).map(({ path, message }) => `${placeIn(path)}${message}`)
-  return (
-    <div className="view-fault" role="alert">
-      {[...new Set(faults)].slice(0, 3).map((fault) => (
-        <div key={fault}>{fault}</div>
-      ))}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { ExerciseOption } from '../../resources/exercise-types/index.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 import { freeKey, placed, type OptionGroup } from './exercise-model.ts'
 import { moved } from './file-model.ts'
+import { Place } from './place.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 import { RichLineInput } from './rich-line-input.tsx'
 
@@ -47,14 +48,14 @@ function OptionList({ id, value, onChange, group, disabled }: OptionListProps) {
       {own.map(({ option, at }, index) => (
         <div key={option.key} className="view-row view-option">
           <span className="view-key">{option.key}</span>
-          <div className="view-grow">
+          <Place at={at} className="view-grow">
             <RichLineInput
               value={option.text}
               onChange={(text) => onChange(value.map((one, place) => (place === at ? { ...one, text } : one)), false)}
               disabled={disabled}
               label={t('widget.option', { key: option.key })}
             />
-          </div>
+          </Place>
           <MoveButtons name={option.key} index={index} count={own.length} disabled={disabled} onMove={(to) => onChange(moved(value, at, own[to]!.at), true)} />
           <Button type="text" icon={<DeleteOutlined />} aria-label={`${t('widget.remove')} ${option.key}`} disabled={disabled} onClick={() => onChange(value.filter((_, place) => place !== at), true)} />
         </div>

@@ -1,4 +1,4 @@
-import { useState, type UIEvent } from 'react'
+import { useEffect, useState, type KeyboardEvent, type UIEvent } from 'react'
 import { LoadingOutlined } from '@ant-design/icons'
 import { Empty, Select } from 'antd'
 import { useViewTexts } from '../locales/use-view-texts.ts'
@@ -18,7 +18,15 @@ export function SearchRecordSelect({ id, target, many, value, onChange, max, nam
   const [open, setOpen] = useState(false)
   const [words, setWords] = useState('')
   const asked = useDebounced(words.trim(), searchAfterMs)
-  const { options, isFetching, isError, hasNextPage, fetchNextPage } = useRecordOptions(target, asked, open, nameOf)
+  const { options: found, isFetching, isError, hasNextPage, fetchNextPage } = useRecordOptions(target, asked, open, nameOf)
+  // What was found for other words is nothing to choose from: Enter would take it.
+  const isAnswered = words.trim() === asked && !isFetching
+  const options = words.trim() === asked ? found : []
+  const onInputKeyDown = useEarlyEnter({ words: words.trim(), isAnswered, options: found, choose: (one) => {
+    onChange(many ? [...new Set([...value, one])] : [one])
+    setWords('')
+    if (!many) setOpen(false)
+  } })
   const titles = useTitles(target, value, nameOf)
   const unlisted = titles.filter((one) => !options.some((option) => option.value === one.id)).map((one) => ({ value: one.id, label: one.title }))
   const onScroll = ({ currentTarget: list }: UIEvent<HTMLElement>) => {
@@ -30,18 +38,24 @@ export function SearchRecordSelect({ id, target, many, value, onChange, max, nam
       aria-label={id === undefined ? placeholder : undefined}
       mode={many ? 'multiple' : undefined}
       value={many ? [...value] : value[0]}
-      onChange={(chosen) => onChange(asIds(chosen))}
+      onChange={(chosen) => {
+        setWords('')
+        onChange(asIds(chosen))
+      }}
       options={[...(words === '' ? unlisted : []), ...options]}
       showSearch={isSearchable(target)}
       filterOption={false}
+      searchValue={words}
       onSearch={setWords}
+      onInputKeyDown={onInputKeyDown}
+      open={open}
       onOpenChange={(now) => {
         setOpen(now)
         if (!now) setWords('')
       }}
       onPopupScroll={onScroll}
       maxCount={many ? max : undefined}
-      notFoundContent={isFetching ? <LoadingOutlined aria-label={t('common.loading')} /> : isError ? t('widget.loadFailed') : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} />}
+      notFoundContent={isFetching || words.trim() !== asked ? <LoadingOutlined aria-label={t('common.loading')} /> : isError ? t('widget.loadFailed') : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} />}
       loading={open && isFetching}
       labelRender={({ value: one, label }) => label ?? titles.find((title) => title.id === one)?.title ?? `#${String(one)}`}
       allowClear
@@ -51,4 +65,31 @@ export function SearchRecordSelect({ id, target, many, value, onChange, max, nam
       popupMatchSelectWidth={false}
     />
   )
+}
+
+interface EarlyEnter {
+  words: string
+  /** Whether the options are those of the words. */
+  isAnswered: boolean
+  options: readonly { value: number; label: string }[]
+  choose: (id: number) => void
+}
+
+/** Enter that comes before the answer waits for it, and takes the first that was found for these words, or nothing. */
+function useEarlyEnter({ words, isAnswered, options, choose }: EarlyEnter): (event: KeyboardEvent) => void {
+  const [wanted, setWanted] = useState<string | null>(null)
+  useEffect(() => {
+    if (wanted === null) return
+    if (wanted !== words) return setWanted(null)
+    if (!isAnswered) return
+    setWanted(null)
+    const taken = options.find(({ label }) => label === words) ?? options[0]
+    if (taken) choose(taken.value)
+  }, [wanted, words, isAnswered, options, choose])
+  return (event) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || words === '' || isAnswered) return
+    event.preventDefault()
+    event.stopPropagation()
+    setWanted(words)
+  }
 }

@@ -48,6 +48,7 @@ export interface InWords {
  * - `width`: of its column in pixels, where the column is not the title: that one takes what is left.
  * - `align`: of its column; numbers stand right.
  * - `wide`: it needs the whole width of a form or a page.
+ * - `hasPlaces`: it is of several inputs, and marks what is wrong at its places itself (`place.tsx`).
  * - `isIdle`: for a record with these values there is nothing to put in or to show, so that an empty field is left out.
  * - `sent`: what goes to the server of a value, where an input offers more room than a person fills in.
  * - `neighbours`: the input looks at the form's other values (`record`): at those named, or at all.
@@ -63,6 +64,7 @@ export interface Widget<V> {
   width?: number | ((field: AnyField, language: Language) => number)
   align?: 'left' | 'right' | 'center'
   wide?: boolean
+  hasPlaces?: boolean
   neighbours?: 'all' | ((field: AnyField, resource: AnyResource) => readonly string[])
   isIdle?: (record: Readonly<Record<string, unknown>>) => boolean
   operand?: Partial<Record<Operator, AnyInput>>

@@ -93,6 +93,15 @@ function deleteWhatIsSelected(editor: IDomEditor, box: HTMLElement): void {
   editor.on('destroyed', () => box.removeEventListener('beforeinput', look, true))
 }
 
+/**
+ * wangEditor looks at the page's selection up to 100 ms after it changed, also when the editor is gone by then, and throws. What is still to
+ * come is called off.
+ */
+function endSelectionWatch(editor: IDomEditor): void {
+  const { onDOMSelectionChange } = DomEditor.getTextarea(editor) as unknown as { onDOMSelectionChange: { cancel(): void } }
+  onDOMSelectionChange.cancel()
+}
+
 function imagesIn(editor: IDomEditor): LocalImage[] {
   const keys = editor.getElemsByType('image').map((node) => ('src' in node ? node.src : ''))
   return [...new Set(keys)].flatMap((key) => localImage(key) ?? [])
@@ -161,6 +170,7 @@ export function openSession({ box, stored, memory, host, labels }: Options): Ses
     close() {
       if (editor.isDestroyed) return
       teller.close()
+      endSelectionWatch(editor)
       editor.destroy()
     },
   }

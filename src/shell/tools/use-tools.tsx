@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BellOutlined, BugOutlined, FullscreenExitOutlined, FullscreenOutlined, QuestionCircleOutlined, ReloadOutlined, SearchOutlined, SkinOutlined, TranslationOutlined } from '@ant-design/icons'
+import { holds } from '../../../resources/kit/index.ts'
 import { chooseLanguage } from '../../../providers/session.ts'
 import { useLanguage } from '../../locales/language.ts'
 import { useText } from '../../locales/use-text.ts'
@@ -7,6 +8,7 @@ import { useMediaQuery } from '../frame/use-media-query.ts'
 import { useSettings } from '../settings/settings.ts'
 import { openThemeDrawer } from '../settings/theme-drawer-state.ts'
 import { useLoggedErrors } from './error-log/error-log.ts'
+import { useRights } from '../../widgets/use-rights.ts'
 import { useFullScreen } from './full-screen.ts'
 import { preloadNotices } from './notices/notice-popover.tsx'
 import { phoneQuery } from './phone.ts'
@@ -58,7 +60,10 @@ export function useTools({ open, unread, onReload }: ToolDeeds): Tool[] {
   const t = useText()
   const settings = useSettings()
   const phone = useMediaQuery(phoneQuery)
-  const errors = useLoggedErrors().length
+  const { rights } = useRights()
+  // For those who look into errors: to others a number in red says nothing that they could act on.
+  const logged = useLoggedErrors().length
+  const errors = holds(rights, '*') ? logged : 0
   const language = useLanguageTool(settings.showLanguage && !phone)
   const fullScreen = useFullScreenTool(settings.showFullScreen && !phone)
   const dialog = (name: ToolDialogName): Pick<Tool, 'run' | 'onNear'> => ({ run: () => open(name), onNear: () => preloadDialog(name) })

@@ -9,6 +9,7 @@ import { focusFirstIssue, FormFields } from '../form/form-fields.tsx'
 import { createdFields, type Values } from '../form/form-model.ts'
 import { useSaveKey } from '../form/use-form-guards.ts'
 import { useRecordForm } from '../form/use-record-form.ts'
+import { useRefusal } from './use-refusal.ts'
 import { inputForm } from './action-model.ts'
 
 interface ActionFormProps {
@@ -32,6 +33,7 @@ export function ActionForm({ resource, name, action, ids, start, note, onDone, o
   const names = Object.keys(action.input ?? {})
   const form = useRecordForm(asResource, 'create', names, { base: start, values: start })
   const { message } = App.useApp()
+  const refuse = useRefusal()
   const container = useRef<HTMLDivElement>(null)
   const [running, setRunning] = useState(false)
   const submit = async () => {
@@ -45,7 +47,9 @@ export function ActionForm({ resource, name, action, ids, start, note, onDone, o
     try {
       onDone(await act(resource, name, { ids, input: createdFields(form.values, names), inForm: true }))
     } catch (fault) {
-      if (fault instanceof HttpFault && fault.errors?.length) form.refuse(fault.errors)
+      // What is wrong with the input stands at its fields; what is wrong with a record leads to the record.
+      if (fault instanceof HttpFault && fault.errors?.length && !fault.records?.length) form.refuse(fault.errors)
+      else if (refuse(resource, action, fault)) onCancel()
       else if (fault instanceof HttpFault && fault.code === 100409) void message.warning(fault.message)
     } finally {
       setRunning(false)

@@ -11,6 +11,7 @@ import type { Values } from '../form/form-model.ts'
 import { useFreshen } from '../use-freshen.ts'
 import { actionStart, type NamedAction } from './action-model.ts'
 import { showUsedBy } from './used-by.tsx'
+import { useRefusal } from './use-refusal.ts'
 
 const ActionForm = lazyPart(() => withJudging(import('./action-form.tsx')).then((module) => module.ActionForm))
 const JobProgress = lazyPart(() => import('./job-progress.tsx').then((module) => module.JobProgress))
@@ -50,6 +51,7 @@ interface RunningJob {
 function useConfirm(finish: (doing: Doing, answer: unknown) => void): (doing: Doing) => void {
   const { t, say } = useViewTexts()
   const { modal } = App.useApp()
+  const refuse = useRefusal()
   return useCallback(
     (doing: Doing) => {
       const [name, action] = doing.action
@@ -66,14 +68,15 @@ function useConfirm(finish: (doing: Doing, answer: unknown) => void): (doing: Do
         cancelText: t('common.cancel'),
         onOk: async () => {
           try {
-            finish(doing, await act(doing.resource, name, { ids: idsOf(doing.records) }))
+            finish(doing, await act(doing.resource, name, { ids: idsOf(doing.records), saysRefusal: true }))
           } catch (fault) {
+            if (refuse(doing.resource, action, fault)) return
             if (fault instanceof HttpFault && fault.used_by) showUsedBy(modal, fault.used_by, { t })
           }
         },
       })
     },
-    [modal, t, say, finish],
+    [modal, t, say, finish, refuse],
   )
 }
 

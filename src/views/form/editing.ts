@@ -1,4 +1,5 @@
 import { createContext, useContext, useMemo, useRef, type ReactNode } from 'react'
+import type { ValidationIssue } from '../../../resources/kit/index.ts'
 import type { Values } from './form-model.ts'
 
 /** What stands around the fields of a form is told of it. Typing changes none of it but `dirty`, once. */
@@ -12,6 +13,8 @@ export interface EditingState {
   saving: boolean
   /** The record as it was last heard of; null in a form for a new one. */
   standing: Values | null
+  /** What is missing for where the record was to go. */
+  missing: readonly ValidationIssue[]
 }
 
 export interface EditingDeeds {
@@ -23,6 +26,8 @@ export interface EditingDeeds {
   read: () => Values
   /** Back to what the form started from. */
   reset: () => void
+  /** Puts the cursor to a place in a field: `answer.parts.1.answer`. */
+  goTo: (path: string) => void
   /** Leaves, after asking when something is unsaved. */
   leave: (go: () => void) => void
 }
@@ -38,15 +43,16 @@ function useSteady(deeds: EditingDeeds): EditingDeeds {
       saveAnd: (action) => latest.current.saveAnd(action),
       read: () => latest.current.read(),
       reset: () => latest.current.reset(),
+      goTo: (path) => latest.current.goTo(path),
       leave: (go) => latest.current.leave(go),
     }),
     [],
   )
 }
 
-export function useSteadyEditing({ dirty, isUnkept, saving, standing }: EditingState, deeds: EditingDeeds): Editing {
+export function useSteadyEditing({ dirty, isUnkept, saving, standing, missing }: EditingState, deeds: EditingDeeds): Editing {
   const steady = useSteady(deeds)
-  return useMemo(() => ({ dirty, isUnkept, saving, standing, ...steady }), [dirty, isUnkept, saving, standing, steady])
+  return useMemo(() => ({ dirty, isUnkept, saving, standing, missing, ...steady }), [dirty, isUnkept, saving, standing, missing, steady])
 }
 
 export const EditingContext = createContext<Editing | null>(null)

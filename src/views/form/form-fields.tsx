@@ -1,8 +1,8 @@
-import { memo, Suspense, useCallback, type ComponentType } from 'react'
+import { memo, Suspense, useCallback, useMemo, type ComponentType } from 'react'
 import { Form, Skeleton } from 'antd'
-import type { AnyField, AnyResource, Fields, FormGroup, ValidationIssue } from '../../../resources/kit/index.ts'
+import { atPlace, type AnyField, type AnyResource, type Fields, type FormGroup, type ValidationIssue } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { placeIn } from '../../widgets/place-in.ts'
+import { FieldPlaces, focusAt } from '../../widgets/place.tsx'
 import { isLeftOut, widgetOf } from '../../widgets/registry.ts'
 import { UploadReport } from '../../widgets/upload-report.ts'
 import type { InputProps } from '../../widgets/widget.ts'
@@ -90,39 +90,44 @@ const FieldItem = memo(function FieldItem(props: FieldItemProps) {
   const { id, field, name, value, values, resource, mode, change, patch, setUploading, issues, autoFocus, disabled } = props
   const { say, t } = useViewTexts()
   const report = useCallback((isUploading: boolean) => setUploading(name, isUploading), [setUploading, name])
+  const inside = useMemo(() => issues.filter(({ path }) => path !== name).map(({ path, message }) => ({ path: path.slice(name.length + 1), message })), [issues, name])
   if (!isShown(props)) return null
-  const { wide, Input: Widget } = widgetOf(field)
+  const { wide, hasPlaces, Input: Widget } = widgetOf(field)
   const Input = Widget as unknown as ComponentType<InputProps<unknown>>
   const secretKept = mode === 'edit' && field.flow === 'write'
+  // What is wrong in a value of several inputs is marked at its place, not at all of them.
+  const isWhole = issues.length > inside.length && !hasPlaces
   return (
     <Form.Item
-      className={wide ? 'view-field view-field-wide' : 'view-field'}
+      className={`${wide ? 'view-field view-field-wide' : 'view-field'}${issues.length > 0 && !isWhole ? ' view-field-wrong' : ''}`}
       data-field={name}
       label={say(field.label)}
       htmlFor={id}
       required={field.required && field.default === undefined && !secretKept}
-      validateStatus={issues.length > 0 ? 'error' : undefined}
+      validateStatus={isWhole ? 'error' : undefined}
       extra={field.help && say(field.help)}
     >
       <UploadReport value={report}>
-        <Suspense fallback={<Skeleton.Input active block />}>
-          <Input
-            id={id}
-            field={field}
-            value={value}
-            onChange={(after) => change(name, after)}
-            record={values}
-            resource={resource}
-            patch={patch}
-            issues={issues.filter(({ path }) => path !== name).map(({ path, message }) => ({ path: path.slice(name.length + 1), message }))}
-            status={issues.length > 0 ? 'error' : undefined}
-            autoFocus={autoFocus}
-            disabled={disabled}
-            placeholder={secretKept ? t('form.unchangedSecret') : undefined}
-          />
-        </Suspense>
+        <FieldPlaces issues={inside}>
+          <Suspense fallback={<Skeleton.Input active block />}>
+            <Input
+              id={id}
+              field={field}
+              value={value}
+              onChange={(after) => change(name, after)}
+              record={values}
+              resource={resource}
+              patch={patch}
+              issues={inside}
+              status={isWhole ? 'error' : undefined}
+              autoFocus={autoFocus}
+              disabled={disabled}
+              placeholder={secretKept ? t('form.unchangedSecret') : undefined}
+            />
+          </Suspense>
+        </FieldPlaces>
       </UploadReport>
-      {issues.length > 0 && <Sentences issues={issues} name={name} />}
+      {issues.length > 0 && <Sentences issues={issues} name={name} field={field} />}
     </Form.Item>
   )
 }, isUnchanged)
@@ -131,8 +136,9 @@ const FieldItem = memo(function FieldItem(props: FieldItemProps) {
  * Each sentence once; what is wrong inside a value says where. Not as the item's `help`: antd animates that, and loses the
  * fault of the server that comes while the one before is still on its way out.
  */
-function Sentences({ issues, name }: { issues: readonly ValidationIssue[]; name: string }) {
-  const sentences = issues.map(({ path, message }) => (path === name ? message : `${placeIn(path.slice(name.length + 1))}${message}`))
+function Sentences({ issues, name, field }: { issues: readonly ValidationIssue[]; name: string; field: AnyField }) {
+  const { language } = useViewTexts()
+  const sentences = issues.map(({ path, message }) => atPlace(field, name, path.slice(name.length + 1), message, language))
   return (
     <div className="view-fault view-field-faults" role="alert">
       {[...new Set(sentences)].slice(0, 5).map((sentence) => (
@@ -142,11 +148,9 @@ function Sentences({ issues, name }: { issues: readonly ValidationIssue[]; name:
   )
 }
 
-/** Puts the cursor into the first field that is wrong, in the order of the page. */
+/** Puts the cursor where the first thing is wrong, in the order of the page. */
 export function focusFirstIssue(container: HTMLElement | null, issues: readonly ValidationIssue[]): void {
-  const wrong = new Set(issues.map(({ path }) => path.split('.')[0]!))
-  const item = [...(container?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].find((one) => wrong.has(one.dataset['field']!))
-  if (!item) return
-  item.scrollIntoView({ block: 'center', behavior: 'auto' })
-  item.querySelector<HTMLElement>('input, textarea, [tabindex="0"], button')?.focus({ preventScroll: true })
+  const names = [...(container?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].map((one) => one.dataset['field']!)
+  const [first] = names.flatMap((name) => issuesAt(issues, name))
+  if (first) focusAt(container, first.path)
 }

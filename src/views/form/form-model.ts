@@ -2,7 +2,10 @@ import {
   formSchema,
   mayWrite,
   messages,
+  missingIn,
+  mustBeComplete,
   validationIssues,
+  type Action,
   type AnyField,
   type AnyResource,
   type Fields,
@@ -51,13 +54,19 @@ export function copiedValues(resource: AnyResource, record: Values): Values {
   return { ...startingValues(resource), ...Object.fromEntries(kept.map(([name]) => [name, record[name]])) }
 }
 
+/** What the next new record starts with after one was saved: what was given anyway, and what a series of them has in common. */
+export const nextValues = (resource: AnyResource, start: Values, saved: Values): Values => ({
+  ...start,
+  ...Object.fromEntries((resource.keeps ?? []).filter((name) => !isBlank(saved[name])).map((name) => [name, saved[name]])),
+})
+
 /** What an edit starts with. A value that only goes in (a password) starts empty, which means unchanged. */
 export function recordValues(resource: AnyResource, record: Values): Values {
   return Object.fromEntries(declared(resource).flatMap(([name, field]) => (field.flow === 'both' && record[name] !== undefined ? [[name, record[name]]] : [])))
 }
 
 /** Nothing typed: absent, or text without a character. */
-const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
+export const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 
 /** Whether two inputs mean the same; an emptied line is as absent as one that nobody filled in. */
 export const sameInput = (a: unknown, b: unknown): boolean => (isBlank(a) && isBlank(b)) || sameJson(a, b)
@@ -101,6 +110,16 @@ export function formIssues(resource: AnyResource, values: Values, names: readonl
   })
   return [...issues, ...emptiedDefaults(resource, values, names, language)]
 }
+
+/** What the fields of a form lack for the state that an action leads to; none where it leads to no such state. */
+export function missingIssues(resource: AnyResource, values: Values, names: readonly string[], language: Language): ValidationIssue[] {
+  return missingIn(resource, values)
+    .filter(({ path }) => names.includes(path.split('.')[0]!))
+    .map(({ path, message }) => ({ path, message: message[language] }))
+}
+
+/** Whether an action brings what is typed into a state for complete records. */
+export const wantsComplete = (resource: AnyResource, action: Action): boolean => mustBeComplete(resource, { ...action.set })
 
 /** A field with a default is never null: emptied, it would silently become the default again, so it is asked for. */
 function emptiedDefaults(resource: AnyResource, values: Values, names: readonly string[], language: Language): ValidationIssue[] {

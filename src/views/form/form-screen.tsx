@@ -19,6 +19,7 @@ import { useIsWide } from '../use-is-wide.ts'
 import { useRecord } from '../use-record.ts'
 import { EditorFields, useEditing } from './editing.ts'
 import { copiedValues, startingValues, writableGroups, type FormMode, type StoredRecord } from './form-model.ts'
+import { MissingNotice } from './missing-notice.tsx'
 import { RecordEditor } from './record-editor.tsx'
 
 const titles = { create: 'form.createTitle', edit: 'form.editTitle', copy: 'form.copyTitle' } as const
@@ -53,8 +54,9 @@ function ExistingRecord({ mode, id }: { mode: FormMode; id: number }) {
 function OpenForm({ mode, record }: { mode: FormMode; record: StoredRecord | null }) {
   const { resource, back } = useScreen()
   const { rights } = useRights()
-  const { search } = useLocation()
+  const { search, state } = useLocation()
   const [asked] = useState(search)
+  const [at] = useState((state as { at?: string } | null)?.at)
   const groups = useMemo(() => writableGroups(resource, rights), [resource, rights])
   const start = useMemo(() => {
     if (record) return copiedValues(resource, record)
@@ -70,6 +72,7 @@ function OpenForm({ mode, record }: { mode: FormMode; record: StoredRecord | nul
       formKey={formKeyOf(resource.name, mode, record?.id)}
       onSaved={back}
       autoFocus={mode !== 'edit'}
+      at={at}
     >
       <EditorFrame mode={mode} record={record} />
     </RecordEditor>
@@ -96,30 +99,33 @@ function EditorFrame({ mode, record }: { mode: FormMode; record: StoredRecord | 
 function FormButtons({ mode }: { mode: FormMode }) {
   const { t, say } = useViewTexts()
   const { resource, back } = useScreen()
-  const { dirty, isUnkept, saving, standing, save, saveAndNew, saveAnd, read, leave } = useEditing()
+  const { dirty, isUnkept, saving, standing, missing, save, saveAndNew, saveAnd, read, goTo, leave } = useEditing()
   const { can } = useRights()
   const words = useLockWords()
   const isWide = useIsWide()
   const following = Object.entries(resource.actions as Record<string, Action>).filter(([name, action]) => action.withSave && can(resource, name) && applies(action, standing ?? startingValues(resource)))
   return (
-    <div className="view-form-buttons">
-      <span className="view-quiet view-grow">{isUnkept ? t('form.unkept') : dirty ? t('form.unsaved') : t('form.saveHint')}</span>
-      <PreviewButton resource={resource} read={read} terse={!isWide} />
-      <Button onClick={() => leave(back)}>{t('common.cancel')}</Button>
-      {mode === 'create' && (
-        <Button onClick={saveAndNew} disabled={saving}>
-          {t('form.saveAndNew')}
+    <>
+      {missing.length > 0 && <MissingNotice resource={resource} issues={missing} onGo={goTo} />}
+      <div className="view-form-buttons">
+        <span className="view-quiet view-grow">{isUnkept ? t('form.unkept') : dirty ? t('form.unsaved') : t('form.saveHint')}</span>
+        <PreviewButton resource={resource} read={read} terse={!isWide} />
+        <Button onClick={() => leave(back)}>{t('common.cancel')}</Button>
+        {mode === 'create' && (
+          <Button onClick={saveAndNew} disabled={saving}>
+            {t('form.saveAndNew')}
+          </Button>
+        )}
+        {following.map(([name, { label }]) => (
+          <Button key={name} onClick={() => saveAnd(name)} disabled={saving}>
+            {words.saveAnd(say(label))}
+          </Button>
+        ))}
+        <Button type="primary" onClick={save} loading={saving}>
+          {t('common.save')}
         </Button>
-      )}
-      {following.map(([name, { label }]) => (
-        <Button key={name} onClick={() => saveAnd(name)} disabled={saving}>
-          {words.saveAnd(say(label))}
-        </Button>
-      ))}
-      <Button type="primary" onClick={save} loading={saving}>
-        {t('common.save')}
-      </Button>
-    </div>
+      </div>
+    </>
   )
 }
 

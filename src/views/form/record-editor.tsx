@@ -1,6 +1,6 @@
-import { Suspense, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { App } from 'antd'
-import type { AnyResource, FormGroup } from '../../../resources/kit/index.ts'
+import type { Action, AnyResource, FormGroup } from '../../../resources/kit/index.ts'
 import { say } from '../../../providers/notification.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { LockNotice } from '../lock/lock-notice.tsx'
@@ -15,8 +15,9 @@ import { changedElsewhere, differences, merged, type Choices } from './conflict-
 import { holdsSecret, type Start } from './draft.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { EditingContext, FieldsContext, useSteadyEditing } from './editing.ts'
+import { focusAt } from '../../widgets/place.tsx'
 import { focusFirstIssue, FormFields } from './form-fields.tsx'
-import { namesIn, recordValues, type FormMode, type StoredRecord, type Values } from './form-model.ts'
+import { isBlank, namesIn, nextValues, recordValues, wantsComplete, type FormMode, type StoredRecord, type Values } from './form-model.ts'
 import { useDraft, type FormDraft } from './use-draft.ts'
 import { useCloseWarning, useSaveKey } from './use-form-guards.ts'
 import { useRecordForm, type RecordForm } from './use-record-form.ts'
@@ -40,6 +41,8 @@ interface RecordEditorProps {
   children: ReactNode
   headings?: boolean
   autoFocus?: boolean
+  /** Where the form is opened because something is missing: it is shown with all that is, and the cursor there. */
+  at?: string
 }
 
 /** A form with everything between typing and the saved record: checks, drafts, conflicts and questions before leaving. */
@@ -52,7 +55,7 @@ interface EditorProps extends RecordEditorProps {
   calls: RecordCalls
 }
 
-function Editor({ resource, mode, groups, record, start, formKey, onSaved, children, headings, autoFocus, calls }: EditorProps) {
+function Editor({ resource, mode, groups, record, start, formKey, onSaved, children, headings, autoFocus, at, calls }: EditorProps) {
   const names = useMemo(() => namesIn(groups), [groups])
   const fresh: Start = record ? { base: record, values: { ...recordValues(resource, record), id: record.id } } : { base: start, values: start }
   const form = useRecordForm(resource, mode, names, fresh)
@@ -61,8 +64,9 @@ function Editor({ resource, mode, groups, record, start, formKey, onSaved, child
   useLossWarning(form, isUnkept)
   const { standing, shut, note, follow } = useFormLock(form, record)
   const isLocked = names.some((name) => shut.has(name))
-  const { conflict, setConflict, saveChosen, saving, save, saveAndNew, saveAnd } = useSubmission({ form, calls, reading, start, container, forget, note, onSaved })
+  const { conflict, setConflict, saveChosen, round, saving, save, saveAndNew, saveAnd } = useSubmission({ form, calls, reading, start, container, forget, note, onSaved })
   const leave = useLeaving(form, forget)
+  useOpenedAt(at, reading, form, container)
   useSaveKey(() => {
     if (!conflict) save()
   }, container)
@@ -77,7 +81,7 @@ function Editor({ resource, mode, groups, record, start, formKey, onSaved, child
       {standing && isLocked && <LockNotice resource={resource} record={standing} open={names.filter((name) => !shut.has(name))} onMoved={() => void follow()} />}
       {standing && <ReturnNotice resource={resource} record={standing} />}
       {restored && <DraftNotice restored={restored} onDrop={dropDraft} />}
-      <FormFields form={form} groups={groups} idPrefix={`${resource.name}-${mode}`} headings={headings} autoFocus={autoFocus} shut={shut} />
+      <FormFields key={round} form={form} groups={groups} idPrefix={`${resource.name}-${mode}`} headings={headings} autoFocus={autoFocus} shut={shut} />
       {resource.likeness && (
         <Suspense>
           <NearPanel resource={resource} values={form.values} record={record} />
@@ -87,12 +91,30 @@ function Editor({ resource, mode, groups, record, start, formKey, onSaved, child
     </div>
   )
   const reset = () => form.restart(form.base, form.base)
-  const editing = useSteadyEditing({ dirty: form.dirty, isUnkept, saving, standing }, { save, saveAndNew, saveAnd, read: () => form.values, reset, leave })
+  const editing = useSteadyEditing({ dirty: form.dirty, isUnkept, saving, standing, missing: form.missing }, { save, saveAndNew, saveAnd, read: () => form.values, reset, goTo: (path) => void focusAt(container.current, path), leave })
   return (
     <EditingContext value={editing}>
       <FieldsContext value={fields}>{children}</FieldsContext>
     </EditingContext>
   )
+}
+
+/** A form that was opened because something is missing says all that is, and begins there. */
+function useOpenedAt(at: string | undefined, reading: boolean, form: RecordForm, container: RefObject<HTMLDivElement | null>): void {
+  const wanted = useRef(at)
+  const judge = useRef(form.judge)
+  judge.current = form.judge
+  useEffect(() => {
+    const path = wanted.current
+    if (reading || path === undefined) return
+    wanted.current = undefined
+    judge.current(true)
+    // Inputs that load with the first form stand there a little later than the form itself.
+    const follow = (tries: number) => {
+      if (!(focusAt(container.current, path) && container.current?.contains(document.activeElement)) && tries > 0) requestAnimationFrame(() => follow(tries - 1))
+    }
+    requestAnimationFrame(() => follow(60))
+  }, [reading, container])
 }
 
 /** What no draft brings back keeps its tab alive, and the browser asks before the window closes. */
@@ -122,6 +144,7 @@ function useSubmission({ form, calls, reading, start, container, forget, note, o
   const { saving, save, renew } = useSave(form, calls)
   const thenAct = useThenAct(form.resource)
   const [conflict, setConflict] = useState<StoredRecord | null>(null)
+  const [round, setRound] = useState(0)
 
   const finish = (saved: StoredRecord, isSaid = false) => {
     forget()
@@ -131,12 +154,16 @@ function useSubmission({ form, calls, reading, start, container, forget, note, o
     note(saved)
     onSaved(saved)
   }
-  const startAnew = () => {
+  const startAnew = (saved: StoredRecord) => {
     forget()
     say('success', t('form.created'))
     renew()
-    form.restart(start, start)
-    requestAnimationFrame(() => container.current?.querySelector<HTMLElement>('input, textarea')?.focus())
+    const next = nextValues(form.resource, start, saved)
+    form.restart(next, next)
+    // Inputs begin anew too: what they remember is of the record that was saved.
+    setRound((now) => now + 1)
+    const first = form.names.find((name) => isBlank(next[name]))
+    requestAnimationFrame(() => first && focusAt(container.current, first))
   }
   const actAndFinish = (action: string) => async (saved: StoredRecord) => finish(saved, await thenAct(action, saved.id))
   const attempt = async (values: Values, base: Values, done: (saved: StoredRecord) => void, isWorthwhile = false) => {
@@ -147,11 +174,11 @@ function useSubmission({ form, calls, reading, start, container, forget, note, o
     if (ended.outcome === 'unchanged' && isWorthwhile) done(base as StoredRecord)
     else if (ended.outcome === 'unchanged') void message.info(t('form.nothingChanged'))
     if (ended.outcome === 'locked') void message.warning(ended.message)
-    if (ended.outcome === 'refused') requestAnimationFrame(() => focusServerIssue(container.current))
+    if (ended.outcome === 'refused') requestAnimationFrame(() => focusFirstIssue(container.current, ended.issues))
   }
-  const submit = (done: (saved: StoredRecord) => void, isWorthwhile = false) => {
+  const submit = (done: (saved: StoredRecord) => void, isWorthwhile = false, isWhole = false) => {
     if (saving || reading) return
-    const issues = form.judge()
+    const issues = form.judge(isWhole)
     if (issues.length === 0) return void attempt(form.values, form.base, done, isWorthwhile)
     const isOnlyUploading = issues.every(({ path }) => form.uploading.has(path))
     void message.warning(isOnlyUploading ? t('form.uploading') : t('form.hasErrors', { count: issues.length }))
@@ -161,9 +188,10 @@ function useSubmission({ form, calls, reading, start, container, forget, note, o
     saving,
     conflict,
     setConflict,
+    round,
     save: () => submit((saved) => finish(saved)),
     saveAndNew: () => submit(startAnew),
-    saveAnd: (action: string) => submit((saved) => void actAndFinish(action)(saved), true),
+    saveAnd: (action: string) => submit((saved) => void actAndFinish(action)(saved), true, wantsComplete(form.resource, form.resource.actions[action] as Action)),
     saveChosen: (values: Values, current: StoredRecord) => void attempt(values, current, (saved) => finish(saved)),
   }
 }
@@ -181,13 +209,6 @@ function useLeaving(form: RecordForm, forget: () => void): (go: () => void) => v
     if (!form.dirty) return go()
     return void modal.confirm({ title: t('form.discardTitle'), okText: t('form.discard'), okButtonProps: { danger: true }, cancelText: t('form.keepEditing'), onOk: discard })
   }
-}
-
-/** Faults that the server found stand in the form by now; the first takes the cursor. */
-function focusServerIssue(container: HTMLElement | null): void {
-  const item = container?.querySelector<HTMLElement>('.ant-form-item-has-error')
-  item?.scrollIntoView({ block: 'center' })
-  item?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
 }
 
 interface ConflictProps {

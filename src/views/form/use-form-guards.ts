@@ -17,10 +17,22 @@ function saverOnTop(): Saver | undefined {
   return inReach.find(({ container }) => container.current?.contains(focused)) ?? inReach.at(-1)
 }
 
+/** What an input takes only when it is left (an answer that is not confirmed, a number), it takes now; the cursor stays. */
+function takeWhatIsTyped(): void {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement)) return
+  focused.blur()
+  focused.focus({ preventScroll: true })
+}
+
 function onKey(event: KeyboardEvent): void {
   if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 's') return
   event.preventDefault()
-  if (!event.repeat) saverOnTop()?.save()
+  const saver = event.repeat ? undefined : saverOnTop()
+  if (!saver) return
+  takeWhatIsTyped()
+  // What is taken is drawn first: a form saves what it shows.
+  setTimeout(() => saver.save())
 }
 
 /** Ctrl+S (or Cmd+S) saves the form on top, wherever the cursor is. `container` holds the fields of this one. */

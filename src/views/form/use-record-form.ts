@@ -2,7 +2,8 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { App } from 'antd'
 import type { AnyResource, Fields, ValidationIssue } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { emptiedBy, formIssues, saidIn, sameInput, type FormMode, type Values } from './form-model.ts'
+import { emptiedBy, formIssues, missingIssues, saidIn, sameInput, type FormMode, type Values } from './form-model.ts'
+import { sentValues } from './sent-values.ts'
 
 export interface RecordForm {
   resource: AnyResource
@@ -20,8 +21,10 @@ export interface RecordForm {
   /** Fields whose file is on its way to the server. */
   uploading: ReadonlySet<string>
   setUploading: (name: string, isUploading: boolean) => void
-  /** Judges all; answers what is wrong and shows it. */
-  judge: () => readonly ValidationIssue[]
+  /** What is missing for where the record is to go, once that was asked for. */
+  missing: readonly ValidationIssue[]
+  /** Judges all, with `isWhole` as what a complete record has; answers what is wrong and shows it. */
+  judge: (isWhole?: boolean) => readonly ValidationIssue[]
   /** Faults that the server found, each until its field is changed. */
   refuse: (issues: readonly ValidationIssue[]) => void
   /** Starts again from another base. */
@@ -36,8 +39,8 @@ interface Start {
 /** The state of one form. It holds plain values and knows neither how they are typed nor how they are saved. */
 export function useRecordForm(resource: AnyResource, mode: FormMode, names: readonly string[], start: Start): RecordForm {
   const { language, t, say } = useViewTexts()
-  const [state, setState] = useState({ ...start, touched: new Set<string>() as ReadonlySet<string>, judged: false, refused: [] as readonly ValidationIssue[] })
-  const { base, values, touched, judged, refused } = state
+  const [state, setState] = useState({ ...start, touched: new Set<string>() as ReadonlySet<string>, judged: false, isWhole: false, refused: [] as readonly ValidationIssue[] })
+  const { base, values, touched, judged, isWhole, refused } = state
   const found = useMemo(() => formIssues(resource, values, names, mode, language), [resource, values, names, mode, language])
 
   const latest = useRef(values)
@@ -58,21 +61,23 @@ export function useRecordForm(resource: AnyResource, mode: FormMode, names: read
   const change = useCallback((name: string, value: unknown) => patch({ [name]: value }), [patch])
   const refuse = useCallback((issues: readonly ValidationIssue[]) => setState((now) => ({ ...now, refused: issues })), [])
   const restart = useCallback(
-    (newBase: Values, newValues: Values) => setState({ base: newBase, values: newValues, touched: new Set(), judged: false, refused: [] }),
+    (newBase: Values, newValues: Values) => setState({ base: newBase, values: newValues, touched: new Set(), judged: false, isWhole: false, refused: [] }),
     [],
   )
   const { uploading, setUploading } = useUploading((name) => setState((now) => withoutRefusal(now, name)))
   // What is missing in a field is not missed while it is on its way.
   const here = uploading.size > 0 ? found.filter(({ path }) => !uploading.has(path)) : found
-  const judge = () => {
+  const missing = useMemo(() => (isWhole ? missingIssues(resource, sentValues(resource, values, base), names, language) : []), [isWhole, resource, values, base, names, language])
+  const judge = (wantsWhole = false) => {
     const onTheirWay = [...uploading].map((path) => ({ path, message: t('form.uploading') }))
-    setState((now) => ({ ...now, judged: true, refused: [...now.refused.filter(({ path }) => !uploading.has(path)), ...onTheirWay] }))
-    return [...here, ...onTheirWay]
+    setState((now) => ({ ...now, judged: true, isWhole: wantsWhole, refused: [...now.refused.filter(({ path }) => !uploading.has(path)), ...onTheirWay] }))
+    return [...here, ...(wantsWhole ? missingIssues(resource, sentValues(resource, values, base), names, language) : []), ...onTheirWay]
   }
-  const shown = judged ? here : here.filter(({ path }) => touched.has(path.split('.')[0]!))
+  // What is half typed inside a field is no fault before somebody tries to save it.
+  const shown = judged ? [...here, ...missing.filter(({ path }) => !here.some((one) => one.path === path))] : here.filter(({ path }) => touched.has(path))
   const refusals = refused.map((issue) => saidIn(language, issue, resource))
   const dirty = useMemo(() => isDirty(resource, names, base, values), [resource, names, base, values])
-  return { resource, mode, names, base, values, dirty, issues: [...refusals, ...shown], change, patch, uploading, setUploading, judge, refuse, restart }
+  return { resource, mode, names, base, values, dirty, issues: [...refusals, ...shown], missing, change, patch, uploading, setUploading, judge, refuse, restart }
 }
 
 interface Refusable {

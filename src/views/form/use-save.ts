@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useCreate, useUpdate } from '@refinedev/core'
 import { newIdempotencyKey } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
-import type { AnyResource } from '../../../resources/kit/index.ts'
+import type { AnyResource, ValidationIssue } from '../../../resources/kit/index.ts'
 import { useFreshen } from '../use-freshen.ts'
 import { changedFields, createdFields, type StoredRecord, type Values } from './form-model.ts'
 import { sentValues } from './sent-values.ts'
@@ -16,7 +16,7 @@ export type Saving =
   | { outcome: 'saved'; record: StoredRecord }
   | { outcome: 'unchanged' }
   | { outcome: 'conflict'; current: StoredRecord }
-  | { outcome: 'refused' }
+  | { outcome: 'refused'; issues: readonly ValidationIssue[] }
   | { outcome: 'locked'; message: string }
   | { outcome: 'failed' }
 
@@ -74,5 +74,5 @@ function refusal(form: RecordForm, fault: unknown): Saving {
   if (fault.code === 100409) return { outcome: 'locked', message: fault.message }
   if (!fault.errors?.length) return { outcome: 'failed' }
   form.refuse(fault.errors)
-  return { outcome: 'refused' }
+  return { outcome: 'refused', issues: fault.errors }
 }

@@ -3,20 +3,28 @@ import { act } from '../../../providers/data.ts'
 import { say } from '../../../providers/notification.ts'
 import type { Action, AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { useRefusal } from '../actions/use-refusal.ts'
 import { useFreshen } from '../use-freshen.ts'
 
 /** Does an action to a record that was just saved, and says so. Answers false where it was refused, which has been said by then. */
 export function useThenAct(resource: AnyResource): (name: string, id: number) => Promise<boolean> {
   const { t, say: labelOf } = useViewTexts()
   const freshen = useFreshen()
+  const refuse = useRefusal()
   return useCallback(
     async (name, id) => {
       const action: Action = resource.actions[name]
-      const isDone = await act(resource, name, { ids: [id] }).then(() => true, () => false)
+      const isDone = await act(resource, name, { ids: [id], saysRefusal: true }).then(
+        () => true,
+        (fault) => {
+          refuse(resource, action, fault)
+          return false
+        },
+      )
       if (isDone) say('success', t('action.done', { action: labelOf(action.label) }))
       void freshen(resource.name)
       return isDone
     },
-    [resource, t, labelOf, freshen],
+    [resource, t, labelOf, freshen, refuse],
   )
 }

@@ -4,6 +4,7 @@ import type { Texts } from '../../locales/use-view-texts.ts'
 import { ShowValue } from '../../widgets/show-value.tsx'
 import { columnWidthPx, textWidthPx, widgetOf } from '../../widgets/registry.ts'
 import { fieldOf } from '../../../resources/record-fields.ts'
+import { IncompleteTag } from '../lock/state-tag.tsx'
 import type { StoredRecord } from '../form/form-model.ts'
 import type { ListState } from './list-model.ts'
 
@@ -31,7 +32,7 @@ export function listColumns({ resource, names, sort, words, onOpen }: ColumnsSet
       key: name,
       dataIndex: name,
       title: <span title={words.say(field.label)}>{words.say(field.label)}</span>,
-      width: isTitle ? undefined : widthPx(field, words),
+      width: isTitle ? undefined : cellWidthPx(resource, name, words),
       align: widget.align,
       ellipsis: true,
       className: isTitle ? 'view-title-cell' : undefined,
@@ -39,7 +40,8 @@ export function listColumns({ resource, names, sort, words, onOpen }: ColumnsSet
       sortIcon: SortMark,
       sortOrder: place < 0 ? null : sort[place]!.descending ? 'descend' : 'ascend',
       render: (value: unknown, record) => {
-        const shown = <ShowValue field={field} value={value} record={record} resource={resource} mode="cell" />
+        const cell = <ShowValue field={field} value={value} record={record} resource={resource} mode="cell" />
+        const shown = name === resource.lock?.field ? <>{cell}<IncompleteTag resource={resource} record={record} /></> : cell
         if (!isTitle || !onOpen) return shown
         return (
           <button type="button" className="view-link view-title-link" onClick={() => onOpen(record.id)}>
@@ -59,10 +61,16 @@ function widthPx(field: AnyField, { say, language }: Words): number {
   return Math.max(columnWidthPx(field, language), Math.round(textWidthPx(say(field.label))) + (field.sortable ? 42 : 20))
 }
 
+/** A state has the mark of what is incomplete beside it. */
+function cellWidthPx(resource: AnyResource, name: string, words: Words): number {
+  const width = widthPx(fieldOf(resource, name)!, words)
+  const mark = name === resource.lock?.field ? resource.complete?.mark : undefined
+  return mark ? width + Math.round(textWidthPx(words.say(fieldOf(resource, mark)!.label))) + 24 : width
+}
+
 /** How wide the table wants to be before it scrolls sideways. */
 export function tableWidthPx(resource: AnyResource, names: readonly string[], words: Words, extraPx: number): number {
   return names.reduce((sum, name) => {
-    const field = fieldOf(resource, name)!
-    return sum + (name === resource.title ? titleWidthPx : widthPx(field, words))
+    return sum + (name === resource.title ? titleWidthPx : cellWidthPx(resource, name, words))
   }, extraPx)
 }

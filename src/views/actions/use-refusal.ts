@@ -1,0 +1,24 @@
+import { useCallback } from 'react'
+import { App } from 'antd'
+import { useLocation, useNavigate } from 'react-router'
+import { formsPath, type Action, type AnyResource } from '../../../resources/kit/index.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { useRights } from '../../widgets/use-rights.ts'
+import { sayRefusal } from './refused-records.tsx'
+
+/** Says why an action was refused, with ways to what is wrong. False where the fault is another one. */
+export function useRefusal(): (resource: AnyResource, action: Action, fault: unknown) => boolean {
+  const { t, say, language } = useViewTexts()
+  const { modal } = App.useApp()
+  const { can } = useRights()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return useCallback(
+    (resource, action, fault) => {
+      const forms = formsPath(resource)
+      const open = (id: number, path: string) => void navigate(`${forms}/edit/${id}${search}`, { state: { from: pathname + search, at: path } })
+      return sayRefusal(fault, { modal, resource, action: say(action.label), t, language, ...(forms && can(resource, 'update') && { open }) })
+    },
+    [t, say, language, modal, can, navigate, pathname, search],
+  )
+}
