@@ -45,7 +45,8 @@ export const tooLarge = (): Fault => new Fault(413, 100413, { zh: '内容过大'
 /** The disk is full, of files or of the database. */
 export const storageFull = (): Fault =>
   new Fault(507, 100507, { zh: '服务器存储空间不足，请联系管理员', en: 'The server has no room left. Tell the administrator.' })
-export const wrongFileType = (): Fault => new Fault(415, 100415, { zh: '不支持的文件类型，或文件内容与扩展名不符', en: 'This type of file is not accepted, or its content is not what its name says.' })
+const wrongType: Text = { zh: '不支持的文件类型，或文件内容与扩展名不符', en: 'This type of file is not accepted, or its content is not what its name says.' }
+export const wrongFileType = (reason = wrongType): Fault => new Fault(415, 100415, reason)
 export const tooManyTries = (retryAfterSeconds: number): Fault =>
   new Fault(429, 100429, { zh: `操作过于频繁，请${retryAfterSeconds}秒后再试`, en: `Too many tries. Wait ${retryAfterSeconds} seconds.` }, { retry_after: retryAfterSeconds })
 /** Something that this server was not configured for: the administrator's to mend, so no failure of the server. */

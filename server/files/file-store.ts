@@ -9,6 +9,7 @@ import type { MustHaveRoom } from '../database/room.ts'
 import { storageFull, tooLarge, wrongFileType } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 import { extensionOf, isAccepted, promisedType, typeOfFile } from './file-type.ts'
+import { notTaken, whyRefused } from './why-refused.ts'
 
 /** A file as the index has it. */
 export interface FileRow {
@@ -100,7 +101,7 @@ export function createFileStore({ database, dataDir, mustHaveRoom }: FileStoreOp
     async save(stream, { name: given, identity, accept, maxBytes, isOurs = false }) {
       const name = cleanName(given)
       const promised = promisedType(name)
-      if (!promised || !isAccepted(accept, promised, extensionOf(name))) throw wrongFileType()
+      if (!promised || !isAccepted(accept, promised, extensionOf(name))) throw wrongFileType(notTaken(name, accept))
       const key = newKey()
       const temporary = join(unfinished, key)
       const final = path(key)
@@ -109,7 +110,7 @@ export function createFileStore({ database, dataDir, mustHaveRoom }: FileStoreOp
         await mkdir(dirname(final), { recursive: true })
         const size = await writeWhole(stream, temporary, maxBytes, mustHaveRoom)
         const type = isOurs ? promised : await typeOfFile(temporary, name)
-        if (!type) throw wrongFileType()
+        if (!type) throw wrongFileType(await whyRefused(temporary, name))
         await rename(temporary, final)
         await flushFolder(dirname(final))
         return await index(key, name, type, size, identity)

@@ -58,7 +58,11 @@ const isCompound = (stream: string) => async (head: Buffer, { file }: Content): 
 /** What a browser would take for a page, wherever in its sniffing range it stands. */
 const pageMarks = /<(?:!doctype|html|head|body|script|svg|iframe|object|embed|\?php)[\s>/!]|^\s*(?:<\?xml|#!)/i
 const browserSniffBytes = 1500
-const looksLikePage = (head: Buffer): boolean => pageMarks.test(head.toString('latin1', 0, browserSniffBytes).replace(/^ï»¿/, ''))
+const startOfText = (head: Buffer): string => head.toString('latin1', 0, browserSniffBytes).replace(/^ï»¿/, '')
+const looksLikePage = (head: Buffer): boolean => pageMarks.test(startOfText(head))
+/** Text is a page when it begins as one (MIME Sniffing, 7.1): a question about HTML has such words within. It is only ever downloaded. */
+const pageStart = /^\s*(?:<!--[^]*?-->\s*)*(?:<(?:!doctype|html|head|body|script|svg|iframe|object|embed|\?php|\?xml)[\s>/!]|#!)/i
+export const isPage = (head: Buffer): boolean => pageStart.test(startOfText(head))
 
 const binaryTypes: readonly FileType[] = [
   { type: 'image/png', extensions: ['.png'], matches: startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
@@ -81,8 +85,12 @@ const binaryTypes: readonly FileType[] = [
   { type: 'application/zip', extensions: ['.zip', '.imscc'], matches: isPlainZip },
 ]
 
+/** Text in UTF-16 says so by its first bytes; those of sound are alike, but make no text. */
+const isWide = (head: Buffer): boolean => startsWith(0xff, 0xfe)(head) || startsWith(0xfe, 0xff)(head)
+
 /** Nearly all bytes are some text in GB 18030, so text is what is nothing else. */
 async function isText(head: Buffer, content: Content): Promise<boolean> {
+  if (isWide(head)) return decodes(content.file, head[0] === 0xff ? 'utf-16le' : 'utf-16be', 0)
   return (await isNoBinary(head, content)) && (await textEncoding(content.file, 0)) !== null
 }
 
@@ -120,6 +128,20 @@ export const isAccepted = (accept: readonly string[] | undefined, type: string, 
 export const storableExtensions = (accept: readonly string[]): string[] =>
   [...byExtension].flatMap(([extension, { type }]) => (isAccepted(accept, type, extension) ? [extension] : []))
 
+/** What the beginning of the file at `path` is, and the extension of the type that it is by it; null: none of those known by their bytes. */
+export async function contentOf(path: string): Promise<{ head: Buffer; extension: string | null }> {
+  const file = await open(path, 'r')
+  try {
+    const head = await bytesAt(file, 0, headBytes)
+    for (const one of binaryTypes) {
+      if (await Promise.resolve(one.matches(head, { path, file })).catch(() => false)) return { head, extension: one.extensions[0]! }
+    }
+    return { head, extension: null }
+  } finally {
+    await file.close()
+  }
+}
+
 /** The media type of the file at `path` when its content is what the extension of `name` promises; null otherwise. */
 export async function typeOfFile(path: string, name: string): Promise<string | null> {
   const promised = byExtension.get(extensionOf(name))
@@ -127,7 +149,7 @@ export async function typeOfFile(path: string, name: string): Promise<string | n
   const file = await open(path, 'r')
   try {
     const head = await bytesAt(file, 0, headBytes)
-    if (!promised.isMarkup && looksLikePage(head)) return null
+    if (!promised.isMarkup && (textTypes.includes(promised) ? isPage : looksLikePage)(head)) return null
     return (await promised.matches(head, { path, file })) ? promised.type : null
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall) throw error

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Text } from '../../resources/kit/index.ts'
 import { entryNames } from '../files/zip-entries.ts'
 import type { JudgedEntry, RawEntry, Remark } from './entry.ts'
-import { importerOf, tableFormat, type Importer } from './importers.ts'
+import { formatsOf, importerOf, tableFormat, type Importer } from './importers.ts'
 import { headingsPassedOver } from './headings-passed-over.ts'
 import { Judge } from './judge.ts'
 import { UnreadableFile } from './questions/format.ts'
@@ -70,30 +70,42 @@ async function startOf(path: string): Promise<Uint8Array> {
 
 /** The format of the file: the one named, the one that recognises it, or a table by its name. */
 async function formatOf(importer: Importer): Promise<string> {
-  if (request.format) return request.format
   const name = request.name.toLowerCase()
   const start = await startOf(request.path)
   const isZip = start[0] === 0x50 && start[1] === 0x4b
   const entries = isZip ? await entryNames(request.path).catch(() => null) : null
+  const other = importer.explains?.({ name, start, entries })
+  if (other) throw new UnreadableFile(other)
+  if (request.format) return request.format
   if (tableFormat.extensions.some((extension) => name.endsWith(extension))) return tableFormat.name
   const found = importer.formats.find((format) => format.recognises({ name, start, entries }))
   if (found) return found.name
-  const all = [tableFormat, ...importer.formats]
-  throw new UnreadableFile({
-    zh: `认不出文件的格式。可以导入：${all.map(({ label }) => label.zh).join('、')}`,
-    en: `The format of the file is not known. These can be imported: ${all.map(({ label }) => label.en).join(', ')}`,
+  const all = formatsOf(importer)
+  throw new UnreadableFile({ zh: `认不出文件的格式。${all.zh}`, en: `The format of the file is not known. ${all.en}` })
+}
+
+/** A file without anything in it is told to be so, and what was looked for. */
+function nothingFound(importer: Importer, format: string): UnreadableFile {
+  const label = [tableFormat, ...importer.formats, ...(importer.ownFormats ?? [])].find(({ name }) => name === format)?.label ?? { zh: format, en: format }
+  const { label: what } = importer.resource
+  const all = formatsOf(importer)
+  return new UnreadableFile({
+    zh: `文件中没有找到${what.zh}（按“${label.zh}”读取）。请检查文件内容，或换一种格式。${all.zh}`,
+    en: `No ${what.en.toLowerCase()} was found in the file, read as ${label.en}. Look into the file, or try another format. ${all.en}`,
   })
 }
 
-async function giveEntries(importer: Importer, entries: AsyncIterable<RawEntry | { heading: Remark[] }>, opened: (heading: Remark[]) => Promise<void>): Promise<void> {
+async function giveEntries(importer: Importer, format: string, entries: AsyncIterable<RawEntry | { heading: Remark[] }>, opened: (heading: Remark[]) => Promise<void>): Promise<void> {
   const judge = new Judge({ importer, rights: new Set(request.rights), once: request.once })
   let isOpen = false
   let waiting: JudgedEntry[] = []
+  let found = 0
   for await (const entry of entries) {
     if (!isOpen) await opened('heading' in entry ? entry.heading : [])
     isOpen = true
     if ('heading' in entry) continue
     const judged = judge.judge(entry)
+    if (!judged.isAside) found += 1
     if (judged.number > request.limits.rows) throw new SheetError('tooManyEntries', request.limits.rows)
     if (judged.number <= request.after) continue
     waiting.push(judged)
@@ -103,6 +115,7 @@ async function giveEntries(importer: Importer, entries: AsyncIterable<RawEntry |
   }
   if (!isOpen) await opened([])
   if (waiting.length > 0) await answer({ kind: 'entries', entries: waiting })
+  if (found === 0) throw nothingFound(importer, format)
 }
 
 /** Pictures make a batch heavy long before it is full. */
@@ -117,7 +130,7 @@ async function readTable(importer: Importer): Promise<void> {
   if (request.outlineOnly) return answer({ kind: 'opened', format: tableFormat.name, outline, heading: [] })
   const missing = missingTargets(mapping, shape, importer.resource.imports?.key)
   if (missing.length > 0) throw lacksColumns(missing)
-  await giveEntries(importer, tableEntries(path, name, limits, shape, mapping, headingsPassedOver(importer.resource, new Set(rights))), (heading) =>
+  await giveEntries(importer, tableFormat.name, tableEntries(path, name, limits, shape, mapping, headingsPassedOver(importer.resource, new Set(rights))), (heading) =>
     answer({ kind: 'opened', format: tableFormat.name, outline: { ...outline, mapping }, heading }),
   )
 }
@@ -127,7 +140,7 @@ async function read(): Promise<void> {
   if (!importer) throw new Error(`${request.resource} is not imported`)
   const format = await formatOf(importer)
   if (format === tableFormat.name) await readTable(importer)
-  else await giveEntries(importer, importer.read(format, request.path, request.name), () => answer({ kind: 'opened', format, outline: null, heading: [] }))
+  else await giveEntries(importer, format, importer.read(format, request.path, request.name), () => answer({ kind: 'opened', format, outline: null, heading: [] }))
   await answer({ kind: 'end' })
 }
 

@@ -31,6 +31,8 @@ export interface Importer {
   /** What the columns of a table fill, where only the bank can tell what a heading names. Asked before its rows are read. */
   recognise?(records: Records, columns: readonly SourceColumn[], mapping: readonly (string | null)[], once: Readonly<Record<string, unknown>>): Promise<(string | null)[]>
   formats: readonly ImportFormat[]
+  /** What a file is that none of the formats takes, and what to do with it; null: nothing is known of it. */
+  explains?(file: { name: string; start: Uint8Array; entries: readonly string[] | null }): Text | null
   /** Formats that only a call of their own asks for, by name. */
   ownFormats?: readonly ImportFormat[]
   /** The entries of a file in one of its formats; `fileName` is what it was uploaded as. */
@@ -66,5 +68,11 @@ export function importerOf(name: string): Importer | undefined {
 /** The right that importing a resource needs. */
 export const importRight = (resource: AnyResource): string => rightOf(resource, `import_${resource.name}`)
 export const exportRight = (resource: AnyResource): string => rightOf(resource, `export_${resource.name}`)
+
+/** The formats in which a resource comes, to be said behind why a file is not read. */
+export function formatsOf(importer: Importer): Text {
+  const all = [tableFormat, ...importer.formats]
+  return { zh: `可以导入：${all.map(({ label }) => label.zh).join('、')}`, en: `These can be imported: ${all.map(({ label }) => label.en).join(', ')}` }
+}
 
 export const tableFormat = { name: 'table', label: { zh: '表格', en: 'Table' }, extensions: ['.xlsx', '.csv'] } as const

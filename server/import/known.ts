@@ -7,12 +7,14 @@ import type { RecordRow, Records } from '../database/records.ts'
 import { lockedAmong, lockedText } from '../database/locks.ts'
 import { andScope, shownFields, table } from '../database/record-sql.ts'
 import { scopeCondition, scopeValues } from '../database/scope.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { textDigest } from '../database/text-digest.ts'
 import type { NewEntry } from './batch-rows.ts'
 import { idOfKey, type JudgedEntry, type Remark } from './entry.ts'
 import type { Importer, Repeated } from './importers.ts'
 import type { Near, NearInImport } from '../near/near-in-import.ts'
 import type { Names } from './names.ts'
+import { keepKnownFiles } from './known-files.ts'
 import { labelled, targetOf } from './table-shape.ts'
 
 /** Judges entries by what is stored: what they point at, whether their key is known, and whether they are there already. */
@@ -49,6 +51,8 @@ export interface KnownContext {
   /** Of a resource that says of being repeated. */
   near: NearInImport | null
   once: Readonly<Record<string, unknown>>
+  /** Where the files of entries are stored. */
+  files: Pick<FileStore, 'path'>
 }
 
 /** Entries with their state, ready to be stored. */
@@ -61,6 +65,8 @@ export async function judgeByStored(context: KnownContext, judged: readonly Judg
 export async function judgeResolved(context: KnownContext, judged: readonly JudgedEntry[]): Promise<NewEntry[]> {
   await context.importer.complete?.(context.records, judged, context.once)
   const [byKey, byText] = await Promise.all([recordsByKey(context, judged), recordsByText(context, judged)])
+  const known = judged.flatMap((entry) => (byKey.get(knownKey(entry)) ?? []).filter(({ inside }) => inside).map(({ record }) => ({ record, input: entry.input })))
+  await keepKnownFiles(context.records.database, context.files, known)
   const [near, repeated] = await Promise.all([nearest(context, judged, byKey), context.importer.repeated?.(context.records, judged)])
   return judged.map((entry): NewEntry => {
     const { number, at, key, excerpt, input, changes, own } = entry

@@ -143,7 +143,7 @@ async function* entrySteps(work: Work, batch: BatchRow, importer: Importer, file
     yield {
       cursor: { number },
       write: async ({ database: inner, records }) => {
-        const entries = await judgeByStored({ importer, records, names, near, once: batch.once }, judged)
+        const entries = await judgeByStored({ importer, records, names, near, once: batch.once, files }, judged)
         await insertEntries(inner, batch.id, entries)
         return { processed: entries.length, ...tallied(entries, language) }
       },
@@ -158,7 +158,7 @@ const isLinked = ({ resource }: Importer): boolean => ownFields(resource).length
 async function* linkedSteps(work: Work, batch: BatchRow, importer: Importer, file: OpenFile): AsyncGenerator<JobStep<ReadCursor>> {
   const { database, identity, cursor, signal } = work
   if (!cursor) yield firstStep(batch.id, file, identity.language)
-  const context = { importer, records: recordsFor(database, identity), names: new Names(database, identity), near: null, once: batch.once }
+  const context = { importer, records: recordsFor(database, identity), names: new Names(database, identity), near: null, once: batch.once, files: work.files }
   const entries = await judgeLinked(context, file.batches(), signal)
   const left = entries.filter((entry) => entry.number > (cursor?.number ?? 0))
   for (let from = 0; from < left.length; from += storedAtOnce) {

@@ -7,6 +7,7 @@ import { searchTextOf } from '../database/derived.ts'
 import { Fault, invalid, tooLarge, wrongFileType } from '../fault.ts'
 import { keyOf } from '../files/file-store.ts'
 import { extensionOf } from '../files/file-type.ts'
+import { notTaken } from '../files/why-refused.ts'
 import { changeBatch } from './batch-rows.ts'
 import { importerOf, tableFormat } from './importers.ts'
 import { readLimits } from './questions/format.ts'
@@ -46,7 +47,7 @@ async function acceptedFile({ files, language }: ActionContext, resource: AnyRes
   if (!stored) throw invalid([{ path: 'file', message: messages.noSuchRecord[language] }])
   const formats = format === null ? [tableFormat, ...importer.formats] : [tableFormat, ...importer.formats, ...(importer.ownFormats ?? [])].filter((one) => one.name === format)
   if (formats.length === 0) throw invalid([{ path: 'format', message: messages.notAChoice[language] }])
-  if (!formats.some(({ extensions }) => (extensions as readonly string[]).includes(extensionOf(stored.name)))) throw wrongFileType()
+  if (!formats.some(({ extensions }) => (extensions as readonly string[]).includes(extensionOf(stored.name)))) throw wrongFileType(notTaken(stored.name, [...new Set(formats.flatMap(({ extensions }) => extensions))]))
   if (stored.size > readLimits.maxBytes) throw tooLarge()
   return stored
 }

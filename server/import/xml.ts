@@ -31,6 +31,17 @@ const maxTokenCharacters = 4_000_000
 /** A reference is no longer than this: `&#x10FFFF;`. */
 const maxReference = 12
 
+/**
+ * A DOCTYPE that only names a DTD: there is nothing in it to be expanded, and what it names is never fetched, so that the five
+ * entities of XML itself are all there are.
+ */
+const namesDtd = /^<!doctype\s+[\w:.-]{1,100}(?:\s+(?:public\s+(?:"[^"<>[\]]*"|'[^'<>[\]]*')(?:\s+(?:"[^"<>[\]]*"|'[^'<>[\]]*'))?|system\s+(?:"[^"<>[\]]*"|'[^'<>[\]]*')))?\s*>?$/i
+
+export interface XmlOptions {
+  /** Whether a DOCTYPE may stand in it that only names a DTD, as older formats write it. Default: none may. */
+  mayNameDtd?: boolean
+}
+
 /** `broken`: not well formed, or bytes that are not UTF-8. `unsafe`: a DOCTYPE, and with it any entity but the five of XML itself. */
 export type XmlProblem = 'broken' | 'unsafe'
 export class XmlError extends Error {
@@ -56,8 +67,8 @@ export async function parseXml(chunks: AsyncIterable<Uint8Array>, events: XmlEve
  * A parser to be fed; both calls throw an `XmlError`, or what an event threw. One text may come in several events: text between tags is
  * passed on as it comes, however long it is, since pictures stand in XML as megabytes of base64.
  */
-export function xmlParser(events: XmlEvents): { write(chunk: Uint8Array): void; end(): void } {
-  const stream = new XmlStream(events)
+export function xmlParser(events: XmlEvents, options: XmlOptions = {}): { write(chunk: Uint8Array): void; end(): void } {
+  const stream = new XmlStream(events, options)
   const decode = utf8()
   return {
     write: (chunk) => stream.write(decode(chunk)),
@@ -94,13 +105,13 @@ class XmlStream {
   /** What waits for the rest of it: a tag, or a reference at the end of a text. */
   private held = ''
 
-  constructor(events: XmlEvents) {
+  constructor(events: XmlEvents, { mayNameDtd = false }: XmlOptions) {
     this.events = events
     const { parser } = this
     parser.on('error', () => (this.failure ??= new XmlError('broken')))
     parser.on('attention', (text) => {
       this.happen()
-      if (/^<!(?:doctype|entity)/i.test(text)) this.failure ??= new XmlError('unsafe')
+      if (/^<!(?:doctype|entity)/i.test(text) && !(mayNameDtd && this.depth === 0 && namesDtd.test(text.trim()))) this.failure ??= new XmlError('unsafe')
     })
     parser.on('comment', () => this.happen())
     parser.on('question', () => this.happen())

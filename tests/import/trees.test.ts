@@ -149,7 +149,7 @@ describe('a tree in a table', () => {
       yield [entry]
       throw new Error('was read on')
     }
-    const context = { importer: importerOf('chapter_catalog')!, records: recordsFor(db.database, teacher), names: new Names(db.database, teacher), near: null, once: course() }
+    const context = { importer: importerOf('chapter_catalog')!, records: recordsFor(db.database, teacher), names: new Names(db.database, teacher), near: null, once: course(), files: bank.files }
     await expect(judgeLinked(context, file(), new AbortController().signal)).rejects.toMatchObject({ text: { zh: expect.stringContaining('最多50000行') } })
   })
 })

@@ -3,6 +3,7 @@ import type { Text } from '../../../resources/kit/index.ts'
 import type { ReadEntry, ReadQuestion, RefusedEntry } from './format.ts'
 import { emptyQuestion, judged, refused } from './judged.ts'
 import type { MoodleRichText } from './moodle-rich-text.ts'
+import { undrawableIn } from './undrawable.ts'
 
 /** Formats without a question of several parts have a material, and its parts as questions behind it. */
 
@@ -16,7 +17,7 @@ const said = {
 
 /** A question with the pictures of its texts, judged. */
 export const finished = (read: Read, rich: MoodleRichText): ReadEntry =>
-  'refused' in read ? read : judged({ ...read, media: rich.media, changes: [...read.changes, ...rich.changes()] })
+  'refused' in read ? read : judged({ ...read, media: rich.media, changes: [...read.changes, ...rich.changes(), ...undrawableIn(read)] })
 
 /** Waits for as many parts as its material said. */
 export class CompositeParts {

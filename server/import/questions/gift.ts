@@ -1,4 +1,6 @@
+import { withNotes, withPlaces } from './blank-at-end.ts'
 import { CompositeParts, finished, type Read } from './composite-parts.ts'
+import { distinctKeys } from './distinct-keys.ts'
 import { readLimits, type QuestionFormat, type ReadEntry, type ReadLimits, type ReadQuestion, type Written } from './format.ts'
 import { giftBlocks, type GiftBlock } from './gift-blocks.ts'
 import { partsOf, readGift } from './gift-question.ts'
@@ -61,10 +63,11 @@ async function readBack(text: string): Promise<ReadEntry | null> {
 async function* write(questions: AsyncIterable<ReadQuestion>): AsyncGenerator<Written> {
   const encoder = new TextEncoder()
   let category = ''
-  for await (const question of questions) {
+  for await (const given of questions) {
+    const { question, notes } = withPlaces(given)
     const own = giftCategory(question.chapters[0] ?? [])
     const text = giftOf(question)
-    const leftOut = lossOf(question, text === null ? null : await readBack(own + text))
+    const leftOut = withNotes(question, lossOf(question, text === null ? null : await readBack(own + text)), notes)
     if (leftOut) yield { leftOut }
     if (text === null || leftOut?.whole) continue
     yield { bytes: encoder.encode((own === category ? '' : own) + text) }
@@ -86,7 +89,7 @@ export const gift: QuestionFormat = {
     return name.toLowerCase().endsWith('.gift') || (!/^\s*[<[{]/.test(text) && signs.test(text))
   },
   read: async function* read(path, limits) {
-    yield* entriesOf(linesOf(textOfFile(path, limits)), limits)
+    yield* distinctKeys(entriesOf(linesOf(textOfFile(path, limits)), limits))
   },
   write,
 }

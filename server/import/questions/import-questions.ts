@@ -6,6 +6,7 @@ import { emptyEntry, type RawEntry, type Wanted } from '../entry.ts'
 import type { Importer } from '../importers.ts'
 import { UnreadableFile, readLimits, type QuestionFormat, type ReadEntry, type ReadQuestion } from './format.ts'
 import { questionFormats } from './formats.ts'
+import { openEdx } from './open-edx.ts'
 import { questionLabels, readQuestionLabels } from './question-labels.ts'
 import { questionShape } from './question-shape.ts'
 
@@ -54,6 +55,7 @@ export const questionImporter: Importer = {
   shape: questionShape,
   formats: questionFormats,
   ownFormats: [questionLabels],
+  explains: openEdx,
   read: readQuestions,
   excerpt: (values) => textOf(parseStored(typeof values['stem'] === 'string' ? values['stem'].slice(0, 4000) : '')),
 }

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { MathMLToLaTeX } from 'mathml-to-latex'
 import temml from 'temml'
+import { drawnMarkup } from '../../../editor/formula/drawn.ts'
 
 /** Longer than any formula that somebody wrote; both libraries take more than linear time on hostile ones. */
 const maxCharacters = 60_000
@@ -24,8 +25,16 @@ export function mathmlToLatex(mathml: string): string | null {
   if (mathml.length > maxCharacters) return null
   const math = mathElement(mathml)
   if (!math) return null
-  const annotated = texAnnotation(math)
-  if (annotated !== null && (annotated.trim() !== '' || textIn(math).trim() === annotated.trim())) return annotated
+  const annotation = texAnnotation(math)
+  const annotated = annotation === null ? null : withoutDelimiters(annotation)
+  const isSaid = annotated !== null && (annotated.trim() !== '' || textIn(math).trim() === annotated.trim())
+  // One that cannot be drawn gives way to what is drawn beside it, unless that is only its source.
+  if (isSaid && (isDrawable(annotated) || textIn(math).trim() === annotated.trim())) return annotated
+  const shown = converted(math)
+  return isSaid && (shown === null || !isDrawable(shown)) ? annotated : shown
+}
+
+function converted(math: MathElement): string | null {
   try {
     const latex = MathMLToLaTeX.convert(written(presentation(math)))
     return latex === '' ? null : latex
@@ -33,6 +42,17 @@ export function mathmlToLatex(mathml: string): string | null {
     return null
   }
 }
+
+const delimited = /^\s*(?:\\\[([^]*)\\\]|\\\(([^]*)\\\)|\$\$([^$]*)\$\$|\$([^$]*)\$)\s*$/
+
+/** LaTeX as it stands between the delimiters that a text has around it: they are no part of a formula. */
+export function withoutDelimiters(latex: string): string {
+  const found = delimited.exec(latex)
+  const inside = found?.slice(1).find((one) => one !== undefined)
+  return inside === undefined || /\\[\])]\s*\\[[(]/.test(inside) ? latex : inside.trim()
+}
+
+export const isDrawable = (latex: string): boolean => drawnMarkup(latex, false) !== null
 
 /**
  * A `math` element with the LaTeX as its annotation (encoding application/x-tex), so that nothing is lost on the way back.

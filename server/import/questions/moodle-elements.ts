@@ -93,7 +93,7 @@ class Collector implements XmlEvents {
 /** Throws an `UnreadableFile` where the file is broken, after what stands before the break. */
 export async function* moodleEntries(chunks: AsyncIterable<Uint8Array>, limits: ReadLimits): AsyncGenerator<MoodleEntry> {
   const collector = new Collector(limits)
-  const parser = xmlParser(collector)
+  const parser = xmlParser(collector, { mayNameDtd: true })
   const step = (act: () => void): Error | null => {
     try {
       act()

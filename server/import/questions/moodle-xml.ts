@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs'
+import { withNotes, withPlaces } from './blank-at-end.ts'
 import { CompositeParts, finished, type Read } from './composite-parts.ts'
+import { distinctKeys } from './distinct-keys.ts'
 import { readLimits, type QuestionFormat, type ReadEntry, type ReadLimits, type ReadQuestion, type Written } from './format.ts'
 import { lossOf } from './loss.ts'
 import { child, moodleEntries, wordsOf, type MoodleEntry } from './moodle-elements.ts'
@@ -62,7 +64,7 @@ async function* entriesOf(chunks: AsyncIterable<Uint8Array>, limits: ReadLimits)
 
 async function* read(path: string, limits: ReadLimits): AsyncGenerator<ReadEntry> {
   await refuseTooLarge(path, limits)
-  yield* entriesOf(createReadStream(path), limits)
+  yield* distinctKeys(entriesOf(createReadStream(path), limits))
 }
 
 const encoder = new TextEncoder()
@@ -86,10 +88,11 @@ async function readBack(xml: string): Promise<ReadEntry | null> {
 async function* write(questions: AsyncIterable<ReadQuestion>): AsyncGenerator<Written> {
   yield { bytes: encoder.encode(open) }
   let category = ''
-  for await (const question of questions) {
+  for await (const given of questions) {
+    const { question, notes } = withPlaces(given)
     const own = categoryXml(question.chapters[0] ?? [])
     const xml = moodleXmlOf(question)
-    const leftOut = lossOf(question, xml === null ? null : await readBack(own + xml))
+    const leftOut = withNotes(question, lossOf(question, xml === null ? null : await readBack(own + xml)), notes)
     if (leftOut) yield { leftOut }
     if (xml === null || leftOut?.whole) continue
     yield { bytes: encoder.encode((own === category ? '' : own) + xml) }

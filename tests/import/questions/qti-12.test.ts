@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type { ReadEntry, ReadQuestion } from '../../../server/import/questions/format.ts'
 import { qtiFormats } from '../../../server/import/questions/qti/formats.ts'
@@ -118,8 +119,13 @@ describe('an item of QTI 1.2', () => {
     expect((await one(item(material('&lt;p&gt;a&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt;') + fib))).stem).toBe('a')
   })
 
-  it('is refused with a DOCTYPE, whatever the DOCTYPE says', async () => {
-    expect(await whyUnreadable(qti12!, `<!DOCTYPE questestinterop SYSTEM "ims_qtiasiv1p2.dtd">${item(material('x'))}`)).toContain('DOCTYPE')
+  it('may have a DOCTYPE that names a DTD, also in a package, and none that declares anything', async () => {
+    const words = item(material('x &amp; y &nbsp;') + choices('r', ['1', '2']))
+    for (const doctype of ['<!DOCTYPE questestinterop SYSTEM "ims_qtiasiv1p2.dtd">', "<!DOCTYPE questestinterop PUBLIC '-//IMS//DTD' 'http://192.0.2.1/x.dtd' >", '<!DOCTYPE questestinterop>']) {
+      expect(await one(`<?xml version="1.0"?>\n${doctype}\n${words}`), doctype).toMatchObject({ stem: 'x &amp; y &amp;nbsp;' })
+      expect(await readText(qti12!, zipSync({ 'q.xml': strToU8(doctype + words) })), doctype).toMatchObject([{ question: { options: [{}, {}] } }])
+    }
+    expect(await whyUnreadable(qti12!, `<!DOCTYPE x SYSTEM "a.dtd" [<!ELEMENT a ANY>]>${words}`)).toContain('DOCTYPE')
     const laughs = `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>${item(material('&b;'))}`
     expect(await whyUnreadable(qti12!, laughs)).toContain('DOCTYPE')
     expect(await whyUnreadable(qti12!, `<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]>${item(material('&f;'))}`)).toContain('DOCTYPE')

@@ -53,12 +53,22 @@ describe('a package', () => {
     expect(entry).toMatchObject({ question: { media: [{ name: '1.png' }], changes: [{ en: 'A picture is too large and was left out: 2.png' }] } })
   })
 
+  it('with one identifier for all items has as many questions, told apart by the manifest', async () => {
+    const names = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
+    const items = Object.fromEntries(names.map((name) => [`${name}.xml`, choice('choice', `第${name}题`)]))
+    const named = await readText(qti, pack({ 'imsmanifest.xml': manifest(names.map((name) => resource(`${name}.xml`)).join('')), ...items }))
+    expect(named.map((entry) => 'question' in entry && entry.question.key)).toEqual(names.map((name) => `r-${name}.xml`))
+    const unnamed = await readText(qti, pack(items))
+    expect(unnamed.map((entry) => 'question' in entry && [entry.question.stem, entry.question.key])).toEqual(names.map((name) => [`第${name}题`, null]))
+    expect(unnamed[8]).toMatchObject({ question: { changes: [{ zh: expect.stringContaining('编号都是“choice”') }] } })
+  })
+
   it('goes on after an item that is broken, unsafe, missing or none', async () => {
     const entries = await readText(qti, pack({ 'imsmanifest.xml': manifest(resource('a.xml') + resource('b.xml') + resource('c.xml') + resource('gone.xml')), 'a.xml': choice('a', 'A').replace('</p>', ''), 'b.xml': `<!DOCTYPE x [<!ENTITY e "x">]>${choice('b', '&e;')}`, 'c.xml': choice('c', 'C'), 'readme.xml': '<readme/>' }))
     expect(stems(entries)).toEqual([
       'refused: The manifest lists a file that is not in the package: gone.xml',
       'refused: The XML is incomplete or broken.',
-      'refused: The file contains a DOCTYPE or entities, which are not allowed. Remove the DOCTYPE line and try again.',
+      'refused: The DOCTYPE of the file has entities or declarations, which are not allowed. Remove the DOCTYPE and try again.',
       'C',
     ])
   })

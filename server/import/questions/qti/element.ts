@@ -96,7 +96,7 @@ function asUnreadable(error: unknown): unknown {
 export function readElement(bytes: Uint8Array, limits: ReadLimits): Element {
   const builder = new ElementBuilder(limits.maxDepth)
   try {
-    const parser = xmlParser(builder)
+    const parser = xmlParser(builder, { mayNameDtd: true })
     parser.write(asUtf8(bytes, encodingOf(bytes)))
     parser.end()
   } catch (error) {
@@ -110,7 +110,7 @@ export function readElement(bytes: Uint8Array, limits: ReadLimits): Element {
 export async function* readElements(pieces: AsyncIterable<Uint8Array>, limits: ReadLimits, whole: (element: Element, parents: readonly Element[]) => boolean): AsyncGenerator<void> {
   let decoder: TextDecoder | null = null
   try {
-    const parser = xmlParser(new ElementBuilder(limits.maxDepth, whole))
+    const parser = xmlParser(new ElementBuilder(limits.maxDepth, whole), { mayNameDtd: true })
     for await (const piece of pieces) {
       decoder ??= new TextDecoder(encodingOf(piece), { fatal: true })
       parser.write(Buffer.from(decodedPiece(decoder, piece)))

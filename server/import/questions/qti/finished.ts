@@ -3,6 +3,7 @@ import { judged } from '../judged.ts'
 import type { ReadPackage } from '../package-read.ts'
 import type { ItemMetadata } from './manifest.ts'
 import type { RichText } from './rich-text.ts'
+import { undrawableIn } from '../undrawable.ts'
 import { changed } from './said.ts'
 
 /** A question with what its file says elsewhere, its changes and its pictures, judged as a form would. */
@@ -18,7 +19,7 @@ export async function finished(entry: ReadEntry, text: RichText, metadata: ItemM
     chapters: [...question.chapters, ...said.chapters],
     knowledge: [...question.knowledge, ...said.knowledge],
     labels: withoutDoubles([...question.labels, ...said.labels]),
-    changes: text.changes,
+    changes: [...text.changes, ...undrawableIn(question)],
   })
   return 'refused' in whole ? whole : { question: { ...whole.question, ...(await mediaOf(whole.question, text, content, limits)) } }
 }

@@ -8,7 +8,7 @@ import { readItem, stimulusOf, toolName } from './item.ts'
 import { noMetadata, resourcesOf, type Resource } from './manifest.ts'
 import { inOldNames } from './names.ts'
 import { RichText, type MediaSource } from './rich-text.ts'
-import { refusals } from './said.ts'
+import { changed, refusals } from './said.ts'
 import { withStimulus, type SharedStimulus } from './stimuli.ts'
 import { isOwnTest, placesIn, resolved, type TestPlace } from './tests-in-package.ts'
 import { readQti12 } from './v12/read.ts'
@@ -41,16 +41,32 @@ async function startOf(content: ReadPackage, name: string): Promise<Uint8Array> 
   return new Uint8Array()
 }
 
+const itemTag = /<(?:[\w.-]{1,40}:)?(?:assessmentItem|qti-assessment-item)\s[^>]{0,4000}?(?<![\w-])identifier\s{0,5}=\s{0,5}(?:"([^"]{1,300})"|'([^']{1,300})')/
+const identifierIn = (start: Uint8Array): string => {
+  const found = itemTag.exec(Buffer.from(start).toString('utf8'))
+  return found?.[1] ?? found?.[2] ?? ''
+}
+
+function repeated(values: Iterable<string>): ReadonlySet<string> {
+  const [once, twice] = [new Set<string>(), new Set<string>()]
+  for (const value of values) (once.has(value) ? twice : once).add(value)
+  twice.delete('')
+  return twice
+}
+
 /** The files of QTI in a package, in the order of its manifest. */
 class Contents {
   readonly items: string[] = []
   readonly tests: string[] = []
   readonly qti12: string[] = []
   readonly resources = new Map<string, Resource>()
+  /** Of items by their files, as their beginnings name them. */
+  private readonly identifiers = new Map<string, string>()
   /** Listed by the manifest as items, and not there. */
   readonly missing: string[] = []
   readonly content: ReadPackage
   private readonly limits: ReadLimits
+  private twice: { items: ReadonlySet<string>; resources: ReadonlySet<string> } | null = null
 
   constructor(content: ReadPackage, limits: ReadLimits) {
     this.content = content
@@ -65,9 +81,13 @@ class Contents {
     const full = new Set(others.filter((name) => name.startsWith('non_cc_assessments/')).map((name) => posix.basename(name, '.xml.qti')))
     for (const name of new Set([...listed, ...others])) {
       if (full.has(posix.dirname(name)) && posix.basename(name) === 'assessment_qti.xml') continue
-      const kind = kindOf(await startOf(this.content, name))
-      if (kind === 'item') this.items.push(name)
-      else if (kind === 'test') this.tests.push(name)
+      const start = await startOf(this.content, name)
+      const kind = kindOf(start)
+      if (kind === 'item') {
+        this.items.push(name)
+        this.identifiers.set(name, identifierIn(start))
+      }
+      if (kind === 'test') this.tests.push(name)
       else if (kind === 'qti12') this.qti12.push(name)
     }
   }
@@ -84,6 +104,14 @@ class Contents {
       else if (/^imsqti_(?:apip)?item/.test(resource.type)) this.missing.push(name)
     }
     return names
+  }
+
+  /** Some programs give one identifier to all items: then those of the manifest tell them apart, if they do. null: nothing else does. */
+  keyInManifest(name: string): { key: string | null } | null {
+    this.twice ??= { items: repeated(this.identifiers.values()), resources: repeated([...this.resources.values()].map(({ identifier }) => identifier)) }
+    if (!this.twice.items.has(this.identifiers.get(name) ?? '')) return null
+    const named = this.resources.get(name)?.identifier ?? ''
+    return { key: named === '' || this.twice.resources.has(named) ? null : named }
   }
 
   /** The root of an XML file in the names of 2.x. Throws an `UnreadableFile`. */
@@ -173,11 +201,18 @@ async function readOne(contents: Contents, href: string, sections: string[], gro
     const shared = stimulusOf(item)
     const stimulus = shared === null ? null : resolved(shared, href)
     const text = new RichText(contents.media(href), group && group.stimulus === stimulus ? group.text : undefined)
-    return { entry: readItem(item, href, text), text, metadata, stimulus }
+    return { entry: keyed(readItem(item, href, text), contents.keyInManifest(href), text), text, metadata, stimulus }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     return { entry: refused(href, null, [error.reason], ''), text: new RichText(contents.media(href)), metadata, stimulus: null }
   }
+}
+
+function keyed(entry: ReadEntry, other: { key: string | null } | null, text: RichText): ReadEntry {
+  if (!other) return entry
+  if ('refused' in entry) return { refused: { ...entry.refused, key: other.key } }
+  if (other.key === null && entry.question.key !== null) text.change(changed.sharedKey(entry.question.key.slice(0, 100)))
+  return { question: { ...entry.question, key: other.key } }
 }
 
 async function* closed(contents: Contents, group: Group, limits: ReadLimits): AsyncGenerator<ReadEntry> {

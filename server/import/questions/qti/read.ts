@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
+import { distinctKeys } from '../distinct-keys.ts'
 import { UnreadableFile, type ReadEntry, type ReadLimits } from '../format.ts'
 import { refuseTooLarge, tooManyQuestions } from '../text-file.ts'
 import { maxXmlBytes, readElement } from './element.ts'
@@ -16,7 +17,7 @@ import { readQti12 } from './v12/read.ts'
 export async function* readQti(path: string, limits: ReadLimits): AsyncGenerator<ReadEntry> {
   await refuseTooLarge(path, limits)
   let questions = 0
-  for await (const entry of readAny(path, limits)) {
+  for await (const entry of distinctKeys(readAny(path, limits))) {
     questions += 1
     if (questions > limits.maxQuestions) throw tooManyQuestions(limits)
     yield entry

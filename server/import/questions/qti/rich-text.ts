@@ -4,7 +4,7 @@ import { isImageSource } from '../../../../editor/stored/nodes.ts'
 import { writeStored } from '../../../../editor/stored/write.ts'
 import type { Text } from '../../../../resources/kit/index.ts'
 import type { ReadMedia } from '../format.ts'
-import { mathmlToLatex } from '../mathml.ts'
+import { mathmlToLatex, withoutDelimiters } from '../mathml.ts'
 import { formulaPieces } from '../moodle-formulas.ts'
 import { isElement, textOf, type Element } from './element.ts'
 import { changed } from './said.ts'
@@ -198,8 +198,8 @@ export const blankHtml = (blank: 0 | 1): string => `<span data-type="blank" data
 
 /** Canvas and Moodle draw formulas as pictures and keep the LaTeX beside them. */
 function latexOfPicture({ attributes }: Element): string | null {
-  if (attributes['data-equation-content']) return attributes['data-equation-content']
-  return /\b(?:equation_image|Wirisformula|latex)\b/.test(attributes['class'] ?? '') && attributes['alt'] ? attributes['alt'].replace(/^LaTeX:\s*/, '') : null
+  if (attributes['data-equation-content']) return withoutDelimiters(attributes['data-equation-content'])
+  return /\b(?:equation_image|Wirisformula|latex)\b/.test(attributes['class'] ?? '') && attributes['alt'] ? withoutDelimiters(attributes['alt'].replace(/^LaTeX:\s*/, '')) : null
 }
 
 /** A path in the package; null when there is no such file, or it would be outside. */

@@ -3,7 +3,7 @@ import type { Text } from '../../../../resources/kit/index.ts'
 /** What the readers of QTI say to people: why a file is not read, why an item is no question of ours, what was changed on the way. */
 
 export const refusals = {
-  unsafeXml: { zh: '文件中含有不允许的内容（DOCTYPE 或实体）。请删除 DOCTYPE 一行后重试', en: 'The file contains a DOCTYPE or entities, which are not allowed. Remove the DOCTYPE line and try again.' },
+  unsafeXml: { zh: '文件的 DOCTYPE 中有实体或声明，不允许读取。请删除 DOCTYPE 后重试', en: 'The DOCTYPE of the file has entities or declarations, which are not allowed. Remove the DOCTYPE and try again.' },
   brokenXml: { zh: 'XML 不完整或格式有误', en: 'The XML is incomplete or broken.' },
   encoding: { zh: '不认识 XML 声明的文字编码', en: 'The encoding that the XML declares is not known.' },
   tooDeep: (most: number): Text => ({ zh: `XML 嵌套超过${most}层`, en: `The XML is nested deeper than ${most} levels.` }),
