@@ -37,7 +37,7 @@ const maxReference = 12
  */
 const namesDtd = /^<!doctype\s+[\w:.-]{1,100}(?:\s+(?:public\s+(?:"[^"<>[\]]*"|'[^'<>[\]]*')(?:\s+(?:"[^"<>[\]]*"|'[^'<>[\]]*'))?|system\s+(?:"[^"<>[\]]*"|'[^'<>[\]]*')))?\s*>?$/i
 
-export interface XmlOptions {
+interface XmlOptions {
   /** Whether a DOCTYPE may stand in it that only names a DTD, as older formats write it. Default: none may. */
   mayNameDtd?: boolean
 }

@@ -15,12 +15,13 @@ describe('the tests of hostile files', () => {
     await turnRed(['tests/import/hostile.test.ts'], reds, 'json|exported table|is as good as none')
   })
 
-  it('turn red when a bomb is unpacked, a link is read, depth has no end, or pictures fill the memory', async () => {
+  it('turn red when a bomb is unpacked, a link is read, depth has no end, a DOCTYPE may declare entities, or pictures fill the memory', async () => {
     await plant('server/import/questions/package-read.ts', 'const maxRatio = 300', 'const maxRatio = 300_000')
     await plant('server/import/questions/package-read.ts', 'const symbolicLink = 0o120000', 'const symbolicLink = 0')
     await plant('server/import/questions/json-elements.ts', 'if (this.closing.length >= this.maxDepth) throw', 'if (this.closing.length > 1e9) throw')
     await plant('server/import/questions/format.ts', 'maxQuestionMediaBytes: 80 * 1024 * 1024', 'maxQuestionMediaBytes: 80_000 * 1024 * 1024')
-    const reds = ['tightly.docx', 'a link', 'deep.json', 'pictures of one question']
+    await plant('server/import/xml.ts', 'namesDtd.test(text.trim())', "text !== ''")
+    const reds = ['tightly.docx', 'a link', 'deep.json', 'entities.xml', 'pictures of one question']
     await turnRed(['tests/server/big-files.test.ts'], reds)
   })
 })

@@ -30,7 +30,6 @@ export const itemRefusals = {
   partialOrder: { zh: '只要求排列部分选项，没有对应的题型', en: 'Only some of the choices are to be ordered; there is no question type for it.' },
   calculated: { zh: '按公式出题的计算题没有对应的题型', en: 'Calculated questions have no question type.' },
   canvasType: (name: string): Text => ({ zh: `没有对应的题型：${name}`, en: `There is no question type for ${name}.` }),
-  noAnswer: { zh: '没有给出正确答案', en: 'No correct response is given.' },
   part: (number: number, reason: Text): Text => ({ zh: `第${number}小题：${reason.zh}`, en: `Part ${number}: ${reason.en}` }),
   tooMany: (most: number): Text => ({ zh: `作答处或选项超过${most}个`, en: `It has more than ${most} choices or places to answer.` }),
 } satisfies Record<string, Text | ((...given: never[]) => Text)>

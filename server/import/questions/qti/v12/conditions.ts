@@ -9,7 +9,7 @@ interface Equal {
 }
 
 /** Between what numbers; null: no end. */
-export interface Range {
+interface Range {
   from: number | null
   to: number | null
 }
