@@ -90,7 +90,7 @@ export const exercise = defineResource({
     reason: 'return_reason',
   },
   complete: { states: ['in_review', 'published'], mark: 'incomplete', missing: missingIn },
-  likeness: { fields: ['stem', 'options'], within: 'subject_course_id' },
+  likeness: { fields: ['stem', 'options'], within: 'subject_course_id', agree: 'answer' },
   imports: { key: 'code', once: ['subject_course_id'], right: 'import_exercise' },
   exports: {},
   bulk: ['difficulty', 'chapter_ids', 'knowledge_ids', 'label_ids', 'enum_ids', 'source', 'year'],

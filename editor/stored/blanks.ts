@@ -1,7 +1,7 @@
 import type { Inline } from './nodes.ts'
 
-/** Blanks as people type them: a line of underscores, or empty parentheses of full width. */
-const typed = /_{2,}|（[ \u3000\u00a0]*）/
+/** Blanks as people type them: a line of underscores, in it perhaps its number (`__61__`), or empty parentheses of full width. */
+const typed = /([_＿]{2,}[ \u3000\u00a0]?\d{1,3}[ \u3000\u00a0]?[_＿]{2,})|[_＿]{2,}|（[ \u3000\u00a0]*）/g
 
 /** The nodes with what is typed as a blank made one, in texts anywhere in the tree. */
 export function markBlanks(nodes: readonly Inline[], blank: 0 | 1 = 0): Inline[] {
@@ -12,11 +12,20 @@ export function markBlanks(nodes: readonly Inline[], blank: 0 | 1 = 0): Inline[]
       return [{ kind: 'table', rows }]
     }
     if (node.kind !== 'text') return [node]
-    return node.text.split(typed).flatMap((text, index): Inline[] => [
-      ...(index > 0 ? [{ kind: 'blank', blank } as const] : []),
-      ...(text === '' ? [] : [{ kind: 'text', text } as const]),
-    ])
+    return inText(node.text, blank)
   })
+}
+
+/** A blank that had a number is one whose number is its place in order (0). */
+function inText(text: string, blank: 0 | 1): Inline[] {
+  const nodes: Inline[] = []
+  let at = 0
+  for (const match of text.matchAll(typed)) {
+    if (match.index > at) nodes.push({ kind: 'text', text: text.slice(at, match.index) })
+    nodes.push({ kind: 'blank', blank: match[1] === undefined ? blank : 0 })
+    at = match.index + match[0].length
+  }
+  return at < text.length ? [...nodes, { kind: 'text', text: text.slice(at) }] : nodes
 }
 
 /** How many blanks there are, in the order that their answers stand in. */

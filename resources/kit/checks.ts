@@ -149,6 +149,7 @@ function checkLikeness({ name, likeness, fields, verbs }: AnyResource, faults: s
   const at = `${name}.likeness`
   checkNames(`${at}.fields`, likeness.fields, Object.keys(fields), faults)
   checkNames(`${at}.within`, likeness.within ? [likeness.within] : [], Object.keys(fields), faults)
+  checkNames(`${at}.agree`, likeness.agree ? [likeness.agree] : [], Object.keys(fields), faults)
   likeness.fields.forEach((field: string, index: number) => {
     if (fields[field] && !fields[field].searchable) faults.push(`${at}.fields[${index}]: "${field}" is a ${fields[field].kind}, which has no text to compare`)
   })

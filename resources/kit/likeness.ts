@@ -7,10 +7,12 @@ import { integer, json, plainText, recordId } from './fields.ts'
  * finds, sets aside and merges them.
  * - `fields`: whose texts, taken together, are compared. Records with the very same texts are duplicates for an import, too.
  * - `within`: only records with the same value of this ref are compared.
+ * - `agree`: what records with the very same texts should have in common: an import says of one that has another that the two contradict.
  */
 export interface Likeness<N extends string = string> {
   fields: readonly N[]
   within?: N
+  agree?: N
 }
 
 interface Comparing {

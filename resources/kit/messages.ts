@@ -24,13 +24,21 @@ export const messages = {
   unique: { zh: '已存在相同的值', en: 'Another record already has this value' },
   noSuchRecord: { zh: '所选的记录不存在', en: 'The chosen record does not exist' },
   oneOrSeveral: { zh: '请提供 id 或 ids 其中之一', en: 'Give either id or ids' },
+  format: { zh: '格式不对', en: 'This is not of the right form' },
+  unfit: { zh: '内容不符合要求', en: 'This does not fit here' },
   unknownKey: { zh: '不认识的字段', en: 'Unknown field' },
 } satisfies Record<string, Text>
 
 export type MessageKey = keyof typeof messages
 export type Language = keyof Text
 
-const locales = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError }
+/** What a value of another shape should be. */
+const shapes: Readonly<Record<string, Text>> = {
+  string: { zh: '应为文字', en: 'A text belongs here' },
+  boolean: { zh: '应为是或否', en: 'Yes or no belongs here' },
+  array: { zh: '应为列表（[ ]）', en: 'A list ([ ]) belongs here' },
+  object: { zh: '应为一组内容（{ }）', en: 'A group of values ({ }) belongs here' },
+}
 
 /** One thing that is wrong with an input: where (`options.0.text`), and what, in words. */
 export interface ValidationIssue {
@@ -64,8 +72,7 @@ function inWords(issue: z.core.$ZodIssue, language: Language, input: unknown): s
   }
   if (issue.code === 'too_big' || issue.code === 'too_small') return sizeInWords(issue, language)
   if (issue.code === 'invalid_value') return messages.notAChoice[language]
-  const said = locales[language]({ ...issue, input: valueAt(input, issue.path) } as z.core.$ZodRawIssue)
-  return typeof said === 'string' ? said : (said?.message ?? issue.message)
+  return (issue.code === 'invalid_type' ? (shapes[issue.expected] ?? messages.unfit) : issue.code === 'invalid_format' ? messages.format : messages.unfit)[language]
 }
 
 /** Of a value that may have several shapes, the issues of the shape that it comes nearest to. */

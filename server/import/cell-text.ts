@@ -3,6 +3,24 @@ import type { Workbook } from './workbook.ts'
 
 /** What a cell shows, as text. */
 
+/**
+ * Spaces at the ends of a cell are slips of who wrote it, and go. Where they are meant, which is what an export says, the text stands as a
+ * string of JSON: `"  x"`. Any other text in quotes is itself.
+ */
+export const textOfCell = (cell: string): string => quoted(cell.trim()) ?? cell.trim()
+
+export const cellOfText = (text: string): string => (text.trim() !== text || quoted(text) !== null ? JSON.stringify(text) : text)
+
+function quoted(cell: string): string | null {
+  if (!/^"[^]*"$/.test(cell)) return null
+  try {
+    const text: unknown = JSON.parse(cell)
+    return typeof text === 'string' && cellOfText(text) === cell ? text : null
+  } catch {
+    return null
+  }
+}
+
 /** Which numbers are days or percentages is the style's affair. */
 export type NumberFormat = 'number' | 'date' | 'percent'
 

@@ -47,11 +47,19 @@ export interface JudgedEntry {
   ifNew: Remark[]
   changes: Remark[]
   /** The number of an earlier entry of the same file with the same key, or the same text. */
-  repeats: { number: number; at: string; by: 'key' | 'text' | 'place' } | null
+  repeats: Repeats | null
   media: ReadMedia[]
   isAside: boolean
   /** Of a resource whose records point at one another, what the other entries of the file say of this one. */
   own?: OwnEntry
+}
+
+/** `differs`: the texts are the same, but not what records with the same texts should agree in. */
+export interface Repeats {
+  number: number
+  at: string
+  by: 'key' | 'text' | 'place'
+  differs: boolean
 }
 
 interface OwnEntry {

@@ -7,10 +7,10 @@ import { recordsFor, type RecordRow } from '../database/records.ts'
 import { Fault, invalid } from '../fault.ts'
 import type { JobFault, JobKind, JobWork } from '../jobs/job-kind.ts'
 import { exporterOf, exportFormatsOf, type ExportFormat } from './exporters.ts'
-import { prepareTitles } from './export-table.ts'
+import { prepareTitles, rowOf, type ExportColumn } from './export-table.ts'
 import { exportRight } from './importers.ts'
 import { countChosen, recordPages } from './record-pages.ts'
-import { csvOf, storePieces, xlsxOf, type CellValue } from './sheet-writer.ts'
+import { csvOf, maxCellCharacters, storePieces, xlsxOf, type CellValue } from './sheet-writer.ts'
 import { TitlePaths } from './title-paths.ts'
 
 /** Writes the chosen records, or all that a list's filters match, as a file to be fetched from the job. Changes nothing. */
@@ -66,10 +66,17 @@ async function exportRecords({ database, files, identity, input: { format: name,
       await showProgress(database, jobId, report.count)
     }
   }
+  /** What is longer than a cell holds is cut, and said to be. */
+  function wholeRow(record: RecordRow, columns: readonly ExportColumn[]): CellValue[] {
+    const cells = rowOf(columns, record)
+    const cut = columns.filter((_, index) => String(cells[index] ?? '').length > maxCellCharacters)
+    if (cut.length > 0) noteLeftOut(report, { at: `#${record.id}`, whole: false, what: cut.map(({ heading }) => tooLong(heading)) }, identity.language)
+    return cells
+  }
   async function* rows(): AsyncGenerator<CellValue[][]> {
     const columns = exporter.columns(readable, language, titles)
     yield [columns.map(({ heading }) => heading)]
-    for await (const records of pages()) yield records.map((record) => columns.map((column) => column.value(record)))
+    for await (const records of pages()) yield records.map((record) => wholeRow(record, columns))
   }
   async function* written(): AsyncGenerator<Uint8Array> {
     for await (const piece of exporter.write(name, pages(), { files, titles })) {
@@ -82,6 +89,11 @@ async function exportRecords({ database, files, identity, input: { format: name,
   await showProgress(database, jobId, 0)
   return { ...report, file }
 }
+
+const tooLong = (heading: string): Text => ({
+  zh: `“${heading}”超过一个单元格的${maxCellCharacters}个字符，没有完整写入，请改用其他格式导出`,
+  en: `“${heading}” has more than the ${maxCellCharacters} characters of a cell and is cut. Export it in another format.`,
+})
 
 function noteLeftOut(report: Omit<Exported, 'file'>, { at, whole, what }: { at: string; whole: boolean; what: readonly Text[] }, language: Language): void {
   if (whole) report.failed += 1

@@ -1,5 +1,6 @@
 import type { AnyField, AnyResource, Choice, Fields, Language } from '../../resources/kit/index.ts'
 import type { RecordRow } from '../database/records.ts'
+import { cellOfText } from './cell-text.ts'
 import { fitsInPathText, pathsText } from './path-lists.ts'
 import { cellOfStored } from './rich-cell.ts'
 import type { CellValue } from './sheet-writer.ts'
@@ -11,6 +12,13 @@ export interface ExportColumn {
   heading: string
   value(record: RecordRow): CellValue
 }
+
+/** The cells of a record, as an import reads them back. */
+export const rowOf = (columns: readonly ExportColumn[], record: RecordRow): CellValue[] =>
+  columns.map((column) => {
+    const value = column.value(record)
+    return typeof value === 'string' ? cellOfText(value) : value
+  })
 
 const yesNo: Record<Language, readonly [string, string]> = { zh: ['是', '否'], en: ['yes', 'no'] }
 

@@ -5,7 +5,8 @@ import { cleanHtml } from '../../editor/stored/clean.ts'
 import { sanitise } from '../../editor/sanitise.ts'
 import { brokenRules, createSchema, missingIn, mustBeComplete, toldMissing, mayWrite, validationIssues, type AnyField, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import type { Importer } from './importers.ts'
-import { idOfKey, type JudgedEntry, type RawEntry, type Remark } from './entry.ts'
+import { contradicts } from './contradiction.ts'
+import { idOfKey, type JudgedEntry, type RawEntry, type Remark, type Repeats } from './entry.ts'
 import { isToldByPlace } from './own-nodes.ts'
 import { labelled } from './table-shape.ts'
 
@@ -61,7 +62,7 @@ export class Judge {
   private readonly resource: AnyResource
   private readonly fields: Fields
   private readonly schema: ReturnType<typeof createSchema>
-  private readonly seen = new Map<string, { number: number; at: string }>()
+  private readonly seen = new Map<string, Pick<Repeats, 'number' | 'at'> & { agree: unknown }>()
   private readonly judging: Judging
   private number = 0
 
@@ -81,6 +82,8 @@ export class Judge {
     const key = (keyField && typeof values[keyField] === 'string' ? values[keyField].trim() : raw.key) || null
     if (keyField && key && !idOfKey(key)) values[keyField] = key
     const { input, reasons, ifNew } = this.bySchema({ ...values }, { ...raw, wanted })
+    /** What was said at a cell already, in the words of who read it, is not said again by the schema. */
+    const isSaid = ({ at }: Remark): boolean => at !== null && raw.reasons.some((reason) => reason.at === at)
     const excerpt = (raw.excerpt ?? this.judging.importer.excerpt(values)).slice(0, excerptCharacters).toWellFormed().replaceAll('\0', '')
     return {
       number,
@@ -89,8 +92,8 @@ export class Judge {
       excerpt,
       input,
       wanted,
-      reasons: [...raw.reasons, ...(raw.reasons.length > 0 ? [] : reasons)].slice(0, maxRemarks),
-      ifNew: ifNew.slice(0, maxRemarks),
+      reasons: [...raw.reasons, ...reasons.filter((one) => !isSaid(one))].slice(0, maxRemarks),
+      ifNew: raw.isAside ? [] : ifNew.filter((one) => !isSaid(one)).slice(0, maxRemarks),
       changes: changes.slice(0, maxRemarks),
       repeats: raw.reasons.length > 0 ? null : this.repeated({ number, at: raw.at }, key, input),
       media: raw.media,
@@ -124,7 +127,14 @@ export class Judge {
     const [zh, en] = (['zh', 'en'] as const).map((language) => validationIssues(parsed.error, language, given))
     const remarks = zh!.map(({ path, message }, index) => ({ path, remark: this.remark(path, { zh: message, en: en![index]?.message ?? message }, places) }))
     const isGiven = ({ path }: { path: string }) => Object.hasOwn(given, path.split('.')[0]!)
-    return { input, reasons: remarks.filter(isGiven).map(({ remark }) => remark), ifNew: remarks.filter((one) => !isGiven(one)).map(({ remark }) => remark) }
+    const broken = this.rulesWithout(given, new Set(remarks.map(({ path }) => path.split('.')[0]!)), places)
+    return { input, reasons: remarks.filter(isGiven).map(({ remark }) => remark), ifNew: [...remarks.filter((one) => !isGiven(one)).map(({ remark }) => remark), ...broken] }
+  }
+
+  /** The rules over several fields that are broken whatever comes of those with a fault of their own. */
+  private rulesWithout(given: Readonly<Record<string, unknown>>, faulty: ReadonlySet<string>, places: Record<string, string>): Remark[] {
+    const parsed = this.schema.safeParse(Object.fromEntries(Object.entries(given).filter(([name]) => !faulty.has(name))))
+    return parsed.success ? brokenRules(this.resource.rules, parsed.data).map((rule) => this.remark(rule.path, rule.message, places)) : []
   }
 
   /** What a new record lacks for the state that the file gives it. */
@@ -145,16 +155,17 @@ export class Judge {
     return { at: null, text: cut }
   }
 
-  private repeated(me: { number: number; at: string }, key: string | null, input: Record<string, unknown>): JudgedEntry['repeats'] {
+  private repeated(me: Pick<Repeats, 'number' | 'at'>, key: string | null, input: Record<string, unknown>): JudgedEntry['repeats'] {
     const sameText: readonly string[] = this.resource.likeness?.fields ?? []
     const text = sameText.length > 0 && !isEmpty(input[sameText[0]!]) ? `text ${digestOf(sameText.map((name) => input[name]))}` : null
     const known = [key && !isToldByPlace(this.resource) ? `key ${key.toLowerCase()}` : null, text]
+    const agree = input[String(this.resource.likeness?.agree)] ?? null
     let found: JudgedEntry['repeats'] = null
     for (const [index, one] of known.entries()) {
       if (one === null) continue
       const earlier = this.seen.get(one)
-      if (earlier) found ??= { ...earlier, by: index === 0 ? 'key' : 'text' }
-      else this.seen.set(one, me)
+      if (earlier) found ??= { number: earlier.number, at: earlier.at, by: index === 0 ? 'key' : 'text', differs: index > 0 && contradicts(earlier.agree, agree) }
+      else this.seen.set(one, { ...me, agree })
     }
     return found
   }

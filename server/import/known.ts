@@ -10,7 +10,8 @@ import { scopeCondition, scopeValues } from '../database/scope.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { textDigest } from '../database/text-digest.ts'
 import type { NewEntry } from './batch-rows.ts'
-import { idOfKey, type JudgedEntry, type Remark } from './entry.ts'
+import { contradictionText, contradicts } from './contradiction.ts'
+import { idOfKey, type JudgedEntry, type Remark, type Repeats } from './entry.ts'
 import type { Importer, Repeated } from './importers.ts'
 import type { Near, NearInImport } from '../near/near-in-import.ts'
 import type { Names } from './names.ts'
@@ -42,6 +43,8 @@ interface WithText {
   number: number
   id: number
   version: number
+  /** What it should have in common with the entry; null where the person may not read that. */
+  agree: unknown
 }
 
 export interface KnownContext {
@@ -103,7 +106,8 @@ function verdictOf(
   context: KnownContext, entry: JudgedEntry, withKey: readonly WithKey[], withText: WithText | undefined, near: Near | undefined, repeated: Repeated | undefined,
 ): Verdict {
   if (entry.isAside) return verdict('left_out', entry.reasons)
-  if (entry.reasons.length > 0) return refused(...entry.reasons)
+  // Whatever is wrong is said at once; what only a new record needs, where no key says that it is none.
+  if (entry.reasons.length > 0) return refused(...entry.reasons, ...(entry.key === null ? entry.ifNew : []))
   if (entry.repeats?.by === 'key') return verdict('duplicate', [remark(said.sameKey(placeWords(entry.repeats.at)))])
   if (entry.repeats?.by === 'place') return verdict('duplicate', [remark(said.samePlace(placeWords(entry.repeats.at)))])
   if (withKey.length > 1) return refused(remark(said.severalWithKey))
@@ -111,11 +115,21 @@ function verdictOf(
   if (known) return known.inside ? asUpdate(context, entry, known.record) : refused(remark(said.keyTaken))
   if (entry.key && idOfKey(entry.key)) return refused(remark(said.none(entry.key)))
   if (entry.ifNew.length > 0) return refused(...entry.ifNew)
-  if (entry.repeats) return verdict('duplicate', [remark(said.sameText(placeWords(entry.repeats.at)))])
-  if (withText) return verdict('duplicate', [remark(said.stored(withText.id))], withText)
+  if (entry.repeats) return verdict('duplicate', [remark(sameText(context, entry.repeats))])
+  if (withText) return verdict('duplicate', [remark(sameStored(context, entry, withText))], withText)
   if (repeated) return verdict('duplicate', [remark(repeated.text)], repeated)
   if (near) return verdict(near.kind === 'same' ? 'duplicate' : 'similar', [remark(near.text)], near.record ?? undefined)
   return verdict('new')
+}
+
+function sameText({ importer: { resource } }: KnownContext, { at, differs }: Repeats): Text {
+  const place = placeWords(at)
+  return differs ? contradictionText(resource, { zh: `文件中的另一条（${place.zh}）`, en: `another entry of the file (${place.en})` }) : said.sameText(place)
+}
+
+function sameStored({ importer: { resource } }: KnownContext, { input }: JudgedEntry, { id, agree }: WithText): Text {
+  const differs = contradicts(agree, input[String(resource.likeness?.agree)])
+  return differs ? contradictionText(resource, { zh: `已有记录 #${id} `, en: `record #${id}` }) : said.stored(id)
 }
 
 /** The fields that an entry would change in a record. */
@@ -212,8 +226,10 @@ async function recordsByText({ importer: { resource }, records, once }: KnownCon
   const groups = Object.entries(once).filter(([name, value]) => value !== null && resource.fields[name]?.target?.many === false)
   const inGroup = sql.join(groups.map(([name, value]) => sql` and t.${sql.identifier(name)} = ${value}`), sql``)
   // By the index of the texts before anything else is asked: the planner would read a whole course and make the digest of each text in it.
+  const named = resource.likeness?.agree
+  const agree = named && records.readable(resource).includes(named) ? sql`to_jsonb(t.${sql.identifier(named)})` : sql`null::jsonb`
   const rows = await records.database.all<WithText>(
-    sql`select distinct on (e.number) e.number, t.id, t.version
+    sql`select distinct on (e.number) e.number, t.id, t.version, ${agree} as agree
       from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as e(number integer, ${sql.join(typed, sql`, `)})
       cross join lateral (select * from ${table(resource)} t where t.deleted_at is null and ${textDigest(resource, (name) => sql`t.${sql.identifier(name)}`)} = ${textDigest(resource, (name) => sql`e.${sql.identifier(name)}`)} offset 0) t
       where t.deleted_at is null${inGroup}${andScope(resource, records.identity, sql`t`)} order by e.number, t.id`,

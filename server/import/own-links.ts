@@ -211,7 +211,7 @@ export class OwnLinks {
       if (node.entry.reasons.length > 0) continue
       const place = `${String(parent)}\0${node.name}`
       const earlier = first.get(place)
-      if (earlier) node.entry.repeats ??= { number: earlier.entry.number, at: earlier.entry.at, by: 'place' }
+      if (earlier) node.entry.repeats ??= { number: earlier.entry.number, at: earlier.entry.at, by: 'place', differs: false }
       else first.set(place, node)
     }
   }

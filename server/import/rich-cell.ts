@@ -13,11 +13,14 @@ export interface RichCell {
   hasBlanks?: boolean
 }
 
-const isStored = (text: string): boolean => /[<&]/.test(text) && writeStored(parseStored(text)) === text
+/** Before a stored text that has no mark of one, and would be read as plain: a bold word without letters, which no stored text has. */
+const asStored = '<b></b>'
+
+export const isStored = (text: string): boolean => text.startsWith(asStored) || (/[<&]/.test(text) && writeStored(parseStored(text)) === text)
 
 /** The stored format of a cell's text. */
 export function storedOfCell(text: string, { hasBlanks = false }: RichCell = {}): string {
-  if (isStored(text)) return text
+  if (isStored(text)) return text.startsWith(asStored) ? text.slice(asStored.length) : text
   const nodes = fromDollars(text)
   return writeStored(hasBlanks ? markBlanks(nodes, 1) : nodes)
 }
@@ -25,5 +28,6 @@ export function storedOfCell(text: string, { hasBlanks = false }: RichCell = {})
 /** What a cell shows of a stored text: plain words when they say it all, otherwise the stored text itself. */
 export function cellOfStored(stored: string, options: RichCell = {}): string {
   const plain = textOf(parseStored(stored))
-  return storedOfCell(plain, options) === stored ? plain : stored
+  if (storedOfCell(plain, options) === stored) return plain
+  return storedOfCell(stored, options) === stored ? stored : asStored + stored
 }

@@ -15,7 +15,7 @@ export type CellValue = string | number | boolean | null
 export type Rows = AsyncIterable<readonly (readonly CellValue[])[]>
 
 /** What a cell of Excel holds at most. */
-const maxCellCharacters = 32_767
+export const maxCellCharacters = 32_767
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** XML 1.0 has no other control characters; Excel writes a carriage return as `_x000D_`, and so must text that looks like one. */

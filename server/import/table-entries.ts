@@ -1,4 +1,4 @@
-import { columnName } from './cell-text.ts'
+import { columnName, textOfCell } from './cell-text.ts'
 import { emptyEntry, plainName, type RawEntry, type Remark } from './entry.ts'
 import { UnreadableFile } from './questions/format.ts'
 import type { SheetLimits } from './sheet-limits.ts'
@@ -110,7 +110,7 @@ function cellsOf(row: SheetRow, mapping: readonly (string | null)[], { unused = 
     if (row.broken?.includes(index)) reasons.push({ at, text: said.brokenFormula })
     const code = controlIn(text)
     if (code !== undefined) reasons.push({ at, text: said.control(code) })
-    if (text.trim() !== '') cells.set(target, { text: code === undefined ? text : visible(text), at })
+    if (text.trim() !== '') cells.set(target, { text: textOfCell(code === undefined ? text : visible(text)), at })
   })
   return { cells, reasons }
 }

@@ -19,6 +19,7 @@ export interface TableTarget {
 }
 
 export interface Cell {
+  /** Without spaces at its ends, unless they are meant: `textOfCell`. */
   text: string
   /** `C17`. */
   at: string
@@ -135,7 +136,7 @@ function choiceReading(field: AnyField, choices: readonly Choice[], text: string
 /** What a cell says of a field that points at no record. */
 function readCell(field: AnyField, text: string): Reading {
   const choices = choicesOf(field)
-  return choices ? choiceReading(field, choices, text) : readers[field.column](text.trim(), field)
+  return choices ? choiceReading(field, choices, text) : readers[field.column](text, field)
 }
 
 /** The resource that a field points at; a parent is one of its own. */

@@ -104,6 +104,18 @@ describe('a table of questions', () => {
     expect(await exercises(sql`code = 'Q4'`)).toEqual([])
   })
 
+  it('says of a duplicate with another answer that it contradicts', async () => {
+    const rows = [question(null, '问答案', { 5: 'A' }), question(null, '问答案', { 5: 'B' })]
+    const first = await bank.preview('exercise', await bank.sheet([header, ...rows]), course)
+    expect((await reasons(first)).join()).toMatch(/同一题干，答案不同：与文件中的另一条（.*）矛盾/)
+    await bank.act('commit', first)
+    const second = await bank.preview('exercise', await bank.sheet([header, ...rows.toReversed()]), course)
+    expect((await reasons(second)).join()).toMatch(/同一题干，答案不同：与已有记录 #\d+ 矛盾/)
+    const blind = as({ userId: 19, rights: new Set(['import_batch:list', 'exercise:import_exercise', 'exercise:create', 'exercise:list', 'subject_course:list']) })
+    const third = await bank.preview('exercise', await bank.sheet([header, rows[1]!]), course, null, blind)
+    expect((await bank.entries(third, 'duplicate', blind)).map(({ reasons: [reason] }) => reason?.text.zh).join()).toMatch(/内容相同/)
+  })
+
   it('names what is wrong by its cell, and a column that it does not know by its heading', async () => {
     const rows = [[...header, '备注'], question(null, '', { 2: null }), question(null, '甲', { 5: 'C' }), question(null, '乙', { 6: '没有这章' }), question(null, '丙', { 1: '选择' })]
     const id = await bank.preview('exercise', await bank.sheet(rows), course)

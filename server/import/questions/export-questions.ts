@@ -1,15 +1,16 @@
-import { isDeepStrictEqual } from 'node:util'
 import { exercise, type Exercise } from '../../../resources/exercise.ts'
-import { exerciseType, type ExerciseAnswer, type ExerciseOption } from '../../../resources/exercise-types/index.ts'
+import type { ExerciseAnswer, ExerciseOption } from '../../../resources/exercise-types/index.ts'
 import type { Language } from '../../../resources/kit/index.ts'
 import type { RecordRow } from '../../database/records.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { fieldColumn, exportable, type ExportColumn } from '../export-table.ts'
 import type { Exporter } from '../exporters.ts'
-import { cellOfStored, storedOfCell } from '../rich-cell.ts'
+import { cellOfStored } from '../rich-cell.ts'
 import type { TitlePaths } from '../title-paths.ts'
+import { cellOfAnswer } from './answer-cell.ts'
 import type { ReadMedia, ReadQuestion } from './format.ts'
 import { questionFormats } from './formats.ts'
+import { stemAndOptions } from './question-shape.ts'
 import { mapRichText } from './stored-text.ts'
 
 /** How questions use the export: as a table with a column an option, and in the formats of other programs. */
@@ -19,11 +20,14 @@ const json = JSON.stringify
 
 const optionsOf = (record: RecordRow): readonly ExerciseOption[] => (record['options'] ?? []) as ExerciseOption[]
 
-/** Whether options stand in the columns A, B, … as a table reads them back. */
+/** Whether options stand in the columns A, B, … as a table reads them back; of a stem that looks as if it held some, it is said that there are none. */
 function fitsColumns(record: RecordRow): boolean {
   const options = optionsOf(record)
+  if (options.length === 0) return !stemAndOptions(stemCell(record), String(record['type']))
   return options.every(({ key, text, group }, index) => key === optionKeys[index] && group === undefined && text.trim() !== '')
 }
+
+const stemCell = (record: RecordRow): string => cellOfStored(String(record['stem']), { hasBlanks: record['type'] === 'fill_blank' })
 
 const optionColumns = (language: Language): ExportColumn[] => [
   ...optionKeys.map((key, index) => ({
@@ -36,23 +40,14 @@ const optionColumns = (language: Language): ExportColumn[] => [
   },
 ]
 
-/** The answer as people write it when that says it all, otherwise as JSON. */
-function answerCell(answer: ExerciseAnswer): string {
-  const type = exerciseType(answer.type)!
-  const plain = type.toText(mapRichText(answer, (text) => cellOfStored(text)))
-  const back: unknown = type.fromText(plain.trim())
-  const isWhole = back !== null && !/^\s*[[{]/.test(plain) && isDeepStrictEqual(mapRichText(back, (text) => storedOfCell(text)), answer)
-  return isWhole ? plain : json(answer)
-}
-
 const answerColumn = (language: Language): ExportColumn => ({
   heading: exercise.fields.answer.label[language],
-  value: (record) => (record['answer'] ? answerCell(record['answer'] as ExerciseAnswer) : null),
+  value: (record) => (record['answer'] ? cellOfAnswer(record['answer'] as ExerciseAnswer, String(record['stem'])) : null),
 })
 
 const stemColumn = (language: Language): ExportColumn => ({
   heading: exercise.fields.stem.label[language],
-  value: (record) => cellOfStored(String(record['stem']), { hasBlanks: record['type'] === 'fill_blank' }),
+  value: stemCell,
 })
 
 function columns(readable: readonly string[], language: Language, titles: TitlePaths): ExportColumn[] {

@@ -2,9 +2,11 @@ import { exercise } from '../../../resources/exercise.ts'
 import { exerciseType, type ExerciseOption } from '../../../resources/exercise-types/index.ts'
 import type { ExerciseType } from '../../../resources/exercise-types/exercise-type.ts'
 import type { Text } from '../../../resources/kit/index.ts'
-import { storedOfCell } from '../rich-cell.ts'
+import { isStored, storedOfCell } from '../rich-cell.ts'
 import { importable, labelled, readField, targetFor, type Cell, type RowReading, type TableShape, type TableTarget } from '../table-shape.ts'
-import { mapRichText } from './stored-text.ts'
+import { answerOfCell, isJson } from './answer-cell.ts'
+import { optionsInStem } from './stem-options.ts'
+import { truthOptions } from './truth-options.ts'
 
 /**
  * Questions in a table, one a row: fields as everywhere, options in columns of their own, and the answer as people write it for
@@ -24,8 +26,6 @@ const said = {
 /** A type can come from plain cells when its options fit in one list and its answer can be read from text. */
 const comesFromCells = (type: ExerciseType): boolean =>
   !type.example.options.some((option) => option.group) && type.fromText(type.toText(type.example.answer)) !== null
-
-const isJson = (text: string): boolean => /^\s*[[{]/.test(text)
 
 const optionColumn = (key: string): TableTarget => ({
   name: optionTarget(key),
@@ -68,12 +68,43 @@ function readOptions(cells: ReadonlyMap<string, Cell>, into: RowReading): void {
     if (!cell) continue
     into.places[`options.${options.length}`] = cell.at
     into.places['options'] ??= cell.at
-    options.push({ key, text: storedOfCell(cell.text.trim()) })
+    options.push({ key, text: storedOfCell(cell.text) })
   }
   if (options.length > 0) into.values['options'] = options
 }
 
-function readAnswer(cell: Cell, type: ExerciseType | undefined, typeAt: string | undefined, into: RowReading): void {
+/** A stem that has its options with it, where the type has some, or knows what they mean. */
+export function stemAndOptions(cell: string, typeName: string): ReturnType<typeof optionsInStem> {
+  const type = exerciseType(typeName)
+  if (!type || isStored(cell)) return null
+  const found = optionsInStem(cell)
+  if (!found) return null
+  return (type.hasOptions && type.optionLayout === 'list') || isTrueFalse(type, found.options) ? found : null
+}
+
+const isTrueFalse = (type: ExerciseType | undefined, options: readonly ExerciseOption[]): boolean => type?.name === 'true_false' && truthOptions(options) !== null
+
+function readStem(cells: ReadonlyMap<string, Cell>, into: RowReading): void {
+  const cell = cells.get('stem')
+  if (!cell) return
+  into.places['stem'] = cell.at
+  const typeName = String(into.values['type'])
+  const split = cells.has('options') || into.values['options'] ? null : stemAndOptions(cell.text, typeName)
+  into.values['stem'] = storedOfCell(split?.stem ?? cell.text, { hasBlanks: typeName === 'fill_blank' })
+  if (!split) return
+  into.places['options'] = cell.at
+  into.values['options'] = split.options.map(({ key, text }) => ({ key, text: storedOfCell(text) }))
+}
+
+/** `A. 正确  B. 错误`: options that a true or false question does not have, and what its answer by letter means. */
+function readTruth(type: ExerciseType | undefined, into: RowReading): ReadonlyMap<string, boolean> | null {
+  const options = (into.values['options'] ?? []) as ExerciseOption[]
+  if (!isTrueFalse(type, options)) return null
+  delete into.values['options']
+  return truthOptions(options)
+}
+
+function readAnswer(cell: Cell, type: ExerciseType | undefined, typeAt: string | undefined, meant: ReadonlyMap<string, boolean> | null, into: RowReading): void {
   const { label } = exercise.fields.answer
   into.places['answer'] = cell.at
   if (isJson(cell.text)) return readField(exercise, 'answer', cell, into)
@@ -82,19 +113,22 @@ function readAnswer(cell: Cell, type: ExerciseType | undefined, typeAt: string |
     if (!into.reasons.some((reason) => reason.at === at)) into.reasons.push({ at, text: labelled(label, said.typeFirst) })
     return
   }
-  const read: unknown = type.fromText(cell.text.trim())
+  const value = meant?.get(cell.text.normalize('NFKC').toUpperCase().replace(/[.、]$/, ''))
+  const read = value === undefined ? answerOfCell(type, cell.text, String(into.values['stem'] ?? '')) : { type: 'true_false', value }
   if (read === null) into.reasons.push({ at: cell.at, text: labelled(label, said.unreadableAnswer(type.toText(type.example.answer))) })
-  else into.values['answer'] = mapRichText(read, (text) => storedOfCell(text))
+  else into.values['answer'] = read
 }
 
-/** What a type does not allow in plain cells. */
-function judgeType(type: ExerciseType, cells: ReadonlyMap<string, Cell>, into: RowReading): void {
+/** What a type does not allow in plain cells; whether its answer can stand in one. */
+function judgeType(type: ExerciseType, cells: ReadonlyMap<string, Cell>, into: RowReading): boolean {
   const answer = cells.get('answer')
   const at = into.places['type'] ?? null
-  if (!comesFromCells(type) && !cells.has('options') && !(answer && isJson(answer.text))) into.reasons.push({ at, text: labelled(exercise.fields.type.label, said.notFromSheet) })
-  else if (!type.hasOptions && !cells.has('options') && into.values['options']) {
-    into.reasons.push({ at: into.places['options']!, text: said.noOptions(type.label) })
+  if (!comesFromCells(type) && !cells.has('options') && !(answer && isJson(answer.text))) {
+    into.reasons.push({ at, text: labelled(exercise.fields.type.label, said.notFromSheet) })
+    return false
   }
+  if (!type.hasOptions && !cells.has('options') && into.values['options']) into.reasons.push({ at: into.places['options']!, text: said.noOptions(type.label) })
+  return true
 }
 
 const apart: ReadonlySet<string> = new Set(['answer', 'stem', 'options', ...optionKeys.map(optionTarget)])
@@ -103,15 +137,12 @@ function read(cells: ReadonlyMap<string, Cell>, places: Readonly<Record<string, 
   const into: RowReading = { values: {}, places: {}, wanted: [], reasons: [] }
   for (const [name, cell] of cells) if (!apart.has(name)) readField(exercise, name, cell, into)
   const type = exerciseType(String(into.values['type']))
-  const stem = cells.get('stem')
-  if (stem) {
-    into.places['stem'] = stem.at
-    into.values['stem'] = storedOfCell(stem.text.trim(), { hasBlanks: type?.name === 'fill_blank' })
-  }
   readOptions(cells, into)
-  if (type) judgeType(type, cells, into)
+  readStem(cells, into)
+  const meant = readTruth(type, into)
+  const isInCells = !type || judgeType(type, cells, into)
   const answer = cells.get('answer')
-  if (answer && (into.reasons.length === 0 || !type)) readAnswer(answer, type, places['type'], into)
+  if (answer && isInCells) readAnswer(answer, type, places['type'], meant, into)
   return into
 }
 

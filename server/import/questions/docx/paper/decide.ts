@@ -1,3 +1,5 @@
+import { parseStored } from '../../../../../editor/stored/parse.ts'
+import { textOf } from '../../../../../editor/stored/text.ts'
 import { exerciseType, type ExerciseAnswer, type ExerciseOption } from '../../../../../resources/exercise-types/index.ts'
 import type { Text } from '../../../../../resources/kit/index.ts'
 import { emptyQuestion } from '../../judged.ts'
@@ -10,6 +12,7 @@ import { guesses } from './guesses.ts'
 import { emptyBracket } from './markers.ts'
 import { metadataOf } from './metadata.ts'
 import { matchingOf } from './matching.ts'
+import { truthOptions } from '../../truth-options.ts'
 import { hintOf } from './type-hints.ts'
 
 /** What a gathered question is: its type by the evidence, its answer as that type has it, and every guess on the way said. */
@@ -32,6 +35,8 @@ class Decider {
   private answer: RichLine
   private analysis: RichLine
   private readonly options: ExerciseOption[]
+  /** Of a true or false question with options: what their letters say. */
+  private meant: ReadonlyMap<string, boolean> | null = null
 
   constructor(draft: Draft) {
     this.draft = draft
@@ -69,7 +74,8 @@ class Decider {
       this.stem = matching.stem
       return { type: this.hint!, answer: matching.answer, options: matching.options }
     }
-    if (this.options.length > 0) return { ...this.choice(), options: this.options }
+    if (this.hint === 'true_false') this.meant = truthOptions(this.options.map(({ key, text }) => ({ key, text: textOf(parseStored(text)) })))
+    if (this.options.length > 0 && !this.meant) return { ...this.choice(), options: this.options }
     return { ...this.withoutOptions(), options: [] }
   }
 
@@ -139,12 +145,16 @@ class Decider {
 
   private truthInStem(): boolean | null {
     const match = filledBracket.exec(this.stem.text)
-    return match && !/[A-Z]/.test(match[1]!.normalize('NFKC')) ? truthOf(match[1]!) : null
+    return match && (this.meant || !/[A-Z]/.test(match[1]!.normalize('NFKC'))) ? this.truthIn(match[1]!) : null
+  }
+
+  private truthIn(text: string): boolean | null {
+    return this.meant?.get(lettersOf(text)?.join('') ?? '') ?? truthOf(text)
   }
 
   private truth(): ExerciseAnswer | null {
     const inStem = this.truthInStem()
-    const value = this.answer.isBlank ? inStem : truthOf(plainOf(this.answer))
+    const value = this.answer.isBlank ? inStem : this.truthIn(plainOf(this.answer))
     if (inStem !== null) this.emptyBracket(filledBracket.exec(this.stem.text)!)
     if (this.answer.isBlank && inStem !== null) {
       this.notes.add(guesses.answerInStem)
