@@ -172,6 +172,8 @@ export interface HistoryEntry {
   at: string
   user_id: number | null
   username: string | null
+  /** Who acted for that user, in a session that was handed out to them. */
+  taken_by_username: string | null
   /** The record's version by it; null where the record stayed as it was. */
   version: number | null
   before: Record<string, unknown> | null

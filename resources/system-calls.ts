@@ -86,6 +86,8 @@ export const userInfo = z.strictObject({
   permissions: z.array(z.string()),
   is_admin: z.boolean(),
   scopeType: z.int().min(1).max(4),
+  /** Who acts for this person, in a session that was handed out to them. */
+  acting: z.string().optional(),
   menus: z.array(menuItem),
 })
 export type UserInfo = z.infer<typeof userInfo>

@@ -13,6 +13,8 @@ export interface Identity {
   siteIds: readonly number[]
   subjectCourseIds: readonly number[]
   language: Language
+  /** Who acts for the person, in a session that was handed out to them (`get_user_token`); null in one's own. */
+  takenBy: number | null
 }
 
 /** The server acting for a person in long work keeps that person's identity; acting for nobody, it is this. */
@@ -25,4 +27,5 @@ export const systemIdentity: Identity = {
   siteIds: [],
   subjectCourseIds: [],
   language: 'zh',
+  takenBy: null,
 }

@@ -2,7 +2,6 @@ import { applies, brokenRules, stateLabel, type Action, type AnyResource, type F
 import { missingAfter, refusedFor } from '../database/completeness.ts'
 import type { RecordRow, Records } from '../database/records.ts'
 import { Fault } from '../fault.ts'
-import { guardWrite } from './guards.ts'
 
 /** The effect of an action that is declared as data. */
 
@@ -55,7 +54,6 @@ export async function applyEffect(records: Records, resource: AnyResource, name:
   const values = { ...action.set, ...Object.fromEntries(own.map((field) => [field, input[field]])) }
   obeyAll(records, resource, action, rows, values)
   for (const { id } of rows) {
-    await guardWrite(resource, records, id, values)
     await records.update(resource, id, null, values, name)
   }
 }

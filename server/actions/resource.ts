@@ -1,11 +1,14 @@
 import { exam_item } from '../../resources/exam-item.ts'
+import { resources, type ResourceName } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
 import { messages } from '../../resources/kit/index.ts'
 import { grantedKinds } from '../../resources/pointers.ts'
 import { resource as declaration } from '../../resources/resource.ts'
 import { user } from '../../resources/user.ts'
-import { sql } from '../database/database.ts'
+import { sql, type SQL } from '../database/database.ts'
+import { andScope, table } from '../database/record-sql.ts'
 import type { RecordRow, Records } from '../database/records.ts'
+import { scopeValues } from '../database/scope.ts'
 import { titleText } from '../database/title-text.ts'
 import { invalid } from '../fault.ts'
 import { notify, personName, recordPath, type NewNotice } from '../notices/notify.ts'
@@ -64,6 +67,12 @@ async function tellOfWithdrawal(inner: Records, gone: ReadonlyMap<number, readon
   }))
 }
 
+/** Over `g`, a grant: of this kind, and of a record within the person's scope. */
+function grantWithin({ identity }: Records, kind: string): SQL {
+  const target: AnyResource = resources[kind as ResourceName]
+  return sql`(g.kind = ${kind} and exists (select 1 from ${table(target)} t where t.id = g.target_id${andScope(target, identity, sql`t`)}))`
+}
+
 export const resource = defineHandlers(declaration, {
   set_resource_to_user: ({ records }, { resource_ids, user_ids, ...span }) => grant(records, declaration, resource_ids, user_ids, span),
   set_exam_item_to_user: ({ records }, { exam_item_ids, user_ids, ...span }) => grant(records, exam_item, exam_item_ids, user_ids, span),
@@ -72,7 +81,9 @@ export const resource = defineHandlers(declaration, {
     await records.get(user, user_id)
     const list = await database.all(
       sql`select t.id, t.title, t.type, g."from", g.until from user_grant g join resource t on t.id = g.target_id
-        where g.user_id = ${user_id} and g.kind = ${declaration.name} and t.deleted_at is null order by g.granted_at desc, t.id limit 1000`,
+        where g.user_id = ${user_id} and g.kind = ${declaration.name} and t.deleted_at is null${andScope(declaration, records.identity, sql`t`)}
+        order by g.granted_at desc, t.id limit 1000`,
+      scopeValues(records.identity),
     )
     return { list, total: list.length }
   },
@@ -94,7 +105,8 @@ export const resource = defineHandlers(declaration, {
       for (const id of new Set(user_ids ?? [])) {
         await inner.lock(user, id)
         const gone = await inner.database.all<{ kind: string; target_id: number }>(
-          sql`delete from user_grant where user_id = ${id} and kind = any(${sql.param([...cleared])}::text[]) returning kind, target_id`,
+          sql`delete from user_grant g where user_id = ${id} and (${sql.join(cleared.map((kind) => grantWithin(inner, kind)), sql` or `)}) returning kind, target_id`,
+          scopeValues(inner.identity),
         )
         await inner.log(user, id, 'clear_all_allocation', { grants: gone }, null)
         taken.set(id, gone)

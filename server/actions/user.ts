@@ -1,16 +1,19 @@
 import { user as declaration } from '../../resources/user.ts'
+import { Fault } from '../fault.ts'
 import { openSession } from '../login/sessions.ts'
+import { notify, personName } from '../notices/notify.ts'
 import { defineHandlers } from './handlers.ts'
-import { guardUser } from './guards.ts'
+import { mayActAs } from '../standing/within-standing.ts'
 
 /** A token handed out for another person ends after an hour. */
 const handedTokenSeconds = 3600
+const handedOn = (): Fault =>
+  new Fault(403, '403', { zh: '代他人登录时不能再以另一用户身份登录，请先退出', en: 'While you act for somebody you cannot log in as another user. Log out first.' })
 
 export const user = defineHandlers(declaration, {
   async batch_update_user_status({ records }, { ids, status }) {
     await records.transaction(async (inner) => {
       for (const id of ids) {
-        await guardUser(inner, id)
         await inner.update(declaration, id, null, { status }, 'batch_update_user_status')
       }
     })
@@ -27,11 +30,16 @@ export const user = defineHandlers(declaration, {
     return null
   },
 
-  /** Acting for somebody else is written into that person's history, with who asked for it. */
-  async get_user_token({ records, database }, { id }) {
-    const person = await records.get(declaration, id)
-    await guardUser(records, id)
-    await records.log(declaration, person.id, 'get_user_token', null, null)
-    return openSession(database, person.id, handedTokenSeconds)
+  /** Acting for somebody else is written into that person's history, and told to them, with who asked for it. */
+  async get_user_token({ records, identity }, { id }) {
+    if (identity.takenBy !== null) throw handedOn()
+    return records.transaction(async (inner) => {
+      const person = await inner.get(declaration, id)
+      await mayActAs(inner, id)
+      const session = await openSession(inner.database, person.id, handedTokenSeconds, identity)
+      await inner.log(declaration, person.id, 'get_user_token', null, null)
+      if (id !== identity.userId) await notify(inner, [{ to: [id], kind: 'acted_for', params: { by: await personName(inner.database, identity.userId), until: session.expires_at }, path: null }])
+      return session
+    })
   },
 })

@@ -2,7 +2,6 @@ import {
   bulkCalls, changedValue, isList, mayWrite, messages, modesOf, validationIssues,
   type AnyField, type AnyResource, type BulkMode, type Language, type ValidationIssue,
 } from '../../resources/kit/index.ts'
-import { guardWrite } from '../actions/guards.ts'
 import type { ActionContext } from '../actions/handlers.ts'
 import type { Records } from '../database/records.ts'
 import { titleText } from '../database/title-text.ts'
@@ -69,7 +68,6 @@ export async function bulkChange(context: Changer, resource: AnyResource, input:
 const naming = ({ status, code, text, data }: Fault, name: string): Fault => new Fault(status, code, { zh: `${name}：${text.zh}`, en: `${name}: ${text.en}` }, data)
 
 async function changeOne(records: Records, resource: AnyResource, id: number, field: string, value: unknown) {
-  await guardWrite(resource, records, id, { [field]: value })
   return records.update(resource, id, null, { [field]: value }, bulkCalls(resource.name).change)
 }
 

@@ -1,5 +1,4 @@
 import { bulkCalls, mayWrite, messages, type AnyResource } from '../../resources/kit/index.ts'
-import { guardWrite } from '../actions/guards.ts'
 import type { ActionContext } from '../actions/handlers.ts'
 import { sql } from '../database/database.ts'
 import type { Records } from '../database/records.ts'
@@ -21,7 +20,6 @@ export async function undoBulkChange({ records, language }: ActionContext, resou
     for (const id of [...ids].sort((a, b) => a - b)) {
       const values = before.get(id)!
       if (!Object.keys(values).every((name) => mayWrite(resource, resource.fields[name], inner.identity.rights))) throw noActionRight()
-      await guardWrite(resource, inner, id, values)
       const { version } = await inner.update(resource, id, null, values, bulkCalls(resource.name).undo)
       changed.push({ id, version })
     }

@@ -3,6 +3,7 @@ import { commentCalls, mayRead, messages, type AnyResource, type Comment, type C
 import type { ActionContext } from '../actions/handlers.ts'
 import { sql } from '../database/database.ts'
 import { checkedKey } from '../database/idempotency-key.ts'
+import { byWhom } from '../database/record-sql.ts'
 import type { Records } from '../database/records.ts'
 import { invalid, noActionRight, noSuchRecord } from '../fault.ts'
 import { commentRows, countComments, findComment, type CommentRow, type Sight } from './comment-rows.ts'
@@ -55,8 +56,8 @@ async function writeComment({ records, identity, idempotencyKey }: ActionContext
     }
     const place = await placeOf(inner, resource, input)
     const row = await database.first<{ id: number }>(sql`
-      insert into comment (resource, record_id, user_id, text, reply_to, field)
-      values (${resource.name}, ${input.id}, ${identity.userId || null}, ${input.text.trim()}, ${place.thread}, ${place.field}) returning id`)
+      insert into comment (resource, record_id, user_id, taken_by, text, reply_to, field)
+      values (${resource.name}, ${input.id}, ${byWhom(identity)}, ${input.text.trim()}, ${place.thread}, ${place.field}) returning id`)
     const answer = { comment_id: row!.id }
     if (key) await database.run(sql`update idempotency set answer = ${JSON.stringify(answer)}::jsonb where user_id = ${identity.userId} and key = ${key}`)
     await tellOfComment(inner, resource, record, { text: input.text.trim(), field: place.field })

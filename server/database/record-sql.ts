@@ -8,6 +8,9 @@ import { scopeCondition } from './scope.ts'
 
 /** The statements of the repository that never change but for their values, made once for each resource and kind of scope. */
 
+/** Who did something, for the columns `user_id, taken_by` of the history: the person, and who acted for them. */
+export const byWhom = ({ userId, takenBy }: Identity): SQL => sql`${userId || null}::integer, ${takenBy}::integer`
+
 export const table = (resource: AnyResource): SQL => sql`${sql.identifier(resource.name)}`
 
 /** Fields with a column that may be shown to somebody: all but secrets. */
@@ -71,7 +74,7 @@ function lastPlace(resource: AnyResource): SQL {
 /**
  * One statement, and so one transaction: the rows go in when every ref lives and every row is within the person's scope,
  * with their history, and with the answer kept under the idempotency key. Values: `rows` (JSON, each with `row_number` from
- * 0), `user_id`, `key` (null: none), `request_hash`, and the scope's.
+ * 0), `user_id`, `taken_by`, `key` (null: none), `request_hash`, and the scope's.
  */
 export function insertStatement(resource: AnyResource, identity: Identity): SQL {
   const columns = [...new Set([...storedFields(resource), ...derivedColumns(resource)])]
@@ -93,8 +96,8 @@ export function insertStatement(resource: AnyResource, identity: Identity): SQL 
       returning *),
     shown as (select ${shownColumns(resource, shownFields(resource))} from made),
     logged as (
-      insert into history (resource, record_id, action, user_id, version, after)
-      select ${resource.name}, shown.id, 'create', ${sql.placeholder('user_id')}::integer, shown.version, to_jsonb(shown) from shown),
+      insert into history (resource, record_id, action, user_id, taken_by, version, after)
+      select ${resource.name}, shown.id, 'create', ${sql.placeholder('user_id')}::integer, ${sql.placeholder('taken_by')}::integer, shown.version, to_jsonb(shown) from shown),
     kept as (
       insert into idempotency (user_id, key, request_hash, answer)
       select ${sql.placeholder('user_id')}::integer, ${sql.placeholder('key')}::text, ${sql.placeholder('request_hash')}::bytea, to_jsonb(shown)

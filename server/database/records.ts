@@ -5,6 +5,7 @@ import {
 } from '../../resources/kit/index.ts'
 import { invalid, noActionRight, noSuchRecord, stale, type Fault } from '../fault.ts'
 import type { Identity } from '../identity.ts'
+import { withinStanding } from '../standing/within-standing.ts'
 import { branchConditions } from './branches.ts'
 import { columnTypeOf, parameter, shownColumns } from './columns.ts'
 import { missingAfter, obeyCompleteness, refusedFor } from './completeness.ts'
@@ -13,7 +14,7 @@ import { changedMark, derivedOf } from './derived.ts'
 import { incoming } from './incoming.ts'
 import { obeyLock } from './locks.ts'
 import { cursorAfter, orderAndCursor, readListQuery, type ListQuery } from './list-query.ts'
-import { andScope, andWriteScope, castOfAny, detailStatement, insertStatement, remembered, shownFields, storedFields, table } from './record-sql.ts'
+import { andScope, andWriteScope, byWhom, castOfAny, detailStatement, insertStatement, remembered, shownFields, storedFields, table } from './record-sql.ts'
 import { scopeValues, type Access } from './scope.ts'
 import { manyMatches } from './search.ts'
 import { countRows, type Total } from './totals.ts'
@@ -176,12 +177,17 @@ export class Records {
     return made.map((record) => record.id)
   }
 
-  private async insert(resource: AnyResource, inputs: readonly Record<string, unknown>[], repeatable?: Repeatable): Promise<RecordRow[]> {
+  private insert(resource: AnyResource, inputs: readonly Record<string, unknown>[], repeatable?: Repeatable): Promise<RecordRow[]> {
+    return withinStanding(this, resource, { ids: null, fields: null }, (inner) => inner.insertRows(resource, inputs, repeatable), (made) => made.map(({ id }) => id))
+  }
+
+  private async insertRows(resource: AnyResource, inputs: readonly Record<string, unknown>[], repeatable?: Repeatable): Promise<RecordRow[]> {
     const rows = await Promise.all(inputs.map((input, index) => this.rowFor(resource, input, index)))
     const statement = statements(`insert|${this.scopeKey(resource, [])}`, () => insertStatement(resource, this.identity))
     const values = {
       rows: JSON.stringify(rows),
       user_id: this.identity.userId || null,
+      taken_by: this.identity.takenBy,
       key: repeatable?.key ?? null,
       request_hash: repeatable?.requestHash ?? null,
       ...scopeValues(this.identity),
@@ -270,7 +276,7 @@ export class Records {
     const derived = derivedOf(resource, after)
     const logged = [...names, ...changedMark(resource, before, derived)]
     for (const [name, value] of Object.entries(derived)) assignments.push(sql`${sql.identifier(name)} = ${sql.param(value)}::${castOfAny(resource, name)}`)
-    const row = await this.database
+    const write = () => this.database
       .first<{ record: RecordRow; inside: boolean }>(
         sql`with made as (update ${table(resource)} t set ${sql.join(assignments, sql`, `)}, version = t.version + 1, updated_at = now() where t.id = ${id} returning *),
           shown as (select ${shownColumns(resource, shownFields(resource))} from made)
@@ -278,6 +284,7 @@ export class Records {
         scopeValues(this.identity),
       )
       .catch((error) => this.explained(resource, error))
+    const row = await withinStanding(this, resource, { ids: [id], fields: names }, write)
     if (!row!.inside) throw noActionRight()
     await this.log(resource, id, action, { ...pick(before, logged), ...told.before }, { ...pick(row!.record, logged), ...told.after }, row!.record.version)
     this.changed.add(resource.name)
@@ -329,8 +336,8 @@ export class Records {
 
   /** `version`: the one that the record has by it; null for what leaves the record as it is. */
   async log(resource: AnyResource, id: number, action: string, before: unknown, after: unknown, version: number | null = null): Promise<void> {
-    await this.database.run(sql`insert into history (resource, record_id, action, user_id, version, before, after)
-      values (${resource.name}, ${id}, ${action}, ${this.identity.userId || null}, ${version}, ${before === null ? null : JSON.stringify(before)}::jsonb, ${after === null ? null : JSON.stringify(after)}::jsonb)`)
+    await this.database.run(sql`insert into history (resource, record_id, action, user_id, taken_by, version, before, after)
+      values (${resource.name}, ${id}, ${action}, ${byWhom(this.identity)}, ${version}, ${before === null ? null : JSON.stringify(before)}::jsonb, ${after === null ? null : JSON.stringify(after)}::jsonb)`)
   }
 
   /** Who did what to a record, newest first; values that the person may not read are left out. */
@@ -341,8 +348,8 @@ export class Records {
     )
     if (!seen) throw noSuchRecord()
     const rows = await this.database.all(
-      sql`select h.id, h.action, to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, h.user_id, u.username, h.version, h.before, h.after
-        from history h left join "user" u on u.id = h.user_id where h.resource = ${resource.name} and h.record_id = ${id}
+      sql`select h.id, h.action, to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, h.user_id, u.username, h.taken_by, taker.username as taken_by_username, h.version, h.before, h.after
+        from history h left join "user" u on u.id = h.user_id left join "user" taker on taker.id = h.taken_by where h.resource = ${resource.name} and h.record_id = ${id}
         order by h.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
     )
     const total = await this.database.first<{ count: number }>(sql`select count(*) from history where resource = ${resource.name} and record_id = ${id}`)

@@ -1,4 +1,4 @@
-import { sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { resources, type ResourceName } from '../../resources/index.ts'
 import { isReference, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import type { Identity } from '../identity.ts'
@@ -13,16 +13,32 @@ import { columnTypeOf } from './columns.ts'
 export type Access = 'read' | 'write'
 
 /** Lists of ids are named parameters, so that one prepared text serves everybody: give it `scopeValues(identity)`. */
-export const scopeValues = (identity: Identity) => ({ site_ids: identity.siteIds, course_ids: identity.subjectCourseIds, own_ids: [identity.userId] })
+export const scopeValues = (identity: Pick<Identity, 'userId' | 'siteIds' | 'subjectCourseIds'>) => ({ site_ids: identity.siteIds, course_ids: identity.subjectCourseIds, own_ids: [identity.userId] })
 
-const overlaps = (resource: AnyResource, column: string, ids: Placeholder, alias: SQL): SQL => {
+/** What a scope looks through, and for which of the person's ids. */
+export interface ScopePath {
+  path: string
+  ids: keyof ReturnType<typeof scopeValues>
+}
+
+/** The declared path by which a scope reaches records of a resource; undefined when it reaches all of them. */
+export function scopePath(resource: AnyResource, scopeType: Identity['scopeType'], access: Access): ScopePath | undefined {
+  const { scope } = resource
+  if (scope === 'shared' || scopeType === 1) return undefined
+  if (scopeType === 2 && scope.site) return { path: scope.site, ids: 'site_ids' }
+  if (scopeType === 3 && scope.course) return { path: scope.course, ids: 'course_ids' }
+  if (isReference(resource, scopeType)) return access === 'read' ? undefined : { path: 'created_by', ids: 'own_ids' }
+  return { path: scope.own, ids: 'own_ids' }
+}
+
+const overlaps = (resource: AnyResource, column: string, ids: SQL, alias: SQL): SQL => {
   const list = sql`${ids}::integer[]`
   const name = sql`${alias}.${sql.identifier(column)}`
   return columnTypeOf(resource, column) === 'integers' ? sql`${name} && ${list}` : sql`${name} = any(${list})`
 }
 
 /** A path of two parts follows the ref of its first. */
-function within(resource: AnyResource, path: string, ids: Placeholder, alias: SQL): SQL {
+export function within(resource: AnyResource, path: string, ids: SQL, alias: SQL): SQL {
   const [first, second] = path.split('.') as [string, string?]
   if (!second) return overlaps(resource, first, ids, alias)
   const target: AnyResource = resources[(resource.fields as Fields)[first]!.target!.resource as ResourceName]
@@ -32,10 +48,6 @@ function within(resource: AnyResource, path: string, ids: Placeholder, alias: SQ
 
 /** The condition over a table or a row called `alias`, asking for `scopeValues`; undefined when it holds for every record. */
 export function scopeCondition(resource: AnyResource, identity: Pick<Identity, 'scopeType'>, alias: SQL, access: Access): SQL | undefined {
-  const { scope } = resource
-  if (scope === 'shared' || identity.scopeType === 1) return undefined
-  if (identity.scopeType === 2 && scope.site) return within(resource, scope.site, sql.placeholder('site_ids'), alias)
-  if (identity.scopeType === 3 && scope.course) return within(resource, scope.course, sql.placeholder('course_ids'), alias)
-  if (isReference(resource, identity.scopeType)) return access === 'read' ? undefined : overlaps(resource, 'created_by', sql.placeholder('own_ids'), alias)
-  return overlaps(resource, scope.own, sql.placeholder('own_ids'), alias)
+  const found = scopePath(resource, identity.scopeType, access)
+  return found && within(resource, found.path, sql`${sql.placeholder(found.ids)}`, alias)
 }

@@ -112,8 +112,16 @@ const session = pgTable(
     user_id: integer('user_id').notNull(),
     created_at: moment('created_at').notNull().defaultNow(),
     expires_at: moment('expires_at').notNull(),
+    /** Who acts for the person in it, and the session of theirs that it was handed out in, with which it ends. */
+    taken_by: integer('taken_by'),
+    taken_through: bytea('taken_through'),
   },
-  (table) => [index('session_user').on(table.user_id), index('session_expiry').on(table.expires_at)],
+  (table) => [
+    index('session_user').on(table.user_id),
+    index('session_expiry').on(table.expires_at),
+    index('session_taken').on(table.taken_through).where(sql`taken_through is not null`),
+    foreignKey({ name: 'session_taken_fk', columns: [table.taken_through], foreignColumns: [table.token_hash] }).onDelete('cascade'),
+  ],
 )
 
 /** Every write of every record: who, when, what it was and what it became. */
@@ -126,6 +134,8 @@ const history = pgTable(
     action: text('action').notNull(),
     at: moment('at').notNull().defaultNow(),
     user_id: integer('user_id'),
+    /** Who acted for that user, in a session that was handed out to them. */
+    taken_by: integer('taken_by'),
     /** The record's version after it; null where the record itself stayed as it was, or is gone. */
     version: integer('version'),
     before: jsonb('before'),
@@ -162,6 +172,8 @@ const job_run = pgTable(
     lease_until: moment('lease_until'),
     cancel_asked: boolean('cancel_asked').notNull().default(false),
     cancelled_by: integer('cancelled_by'),
+    /** Who acted for the person that began it. */
+    taken_by: integer('taken_by'),
     language: text('language').notNull().default('zh'),
   },
   (table) => [index('job_run_open').on(table.job_id).where(sql`state in ('waiting', 'running')`)],
@@ -298,6 +310,8 @@ const comment = pgTable(
     resource: text('resource').notNull(),
     record_id: integer('record_id').notNull(),
     user_id: integer('user_id'),
+    /** Who acted for that user. */
+    taken_by: integer('taken_by'),
     text: text('text').notNull(),
     reply_to: integer('reply_to'),
     /** The field that it is about. */

@@ -6,18 +6,22 @@ import { inUse, noSuchRecord, type Use } from '../fault.ts'
 import { shownColumns } from './columns.ts'
 import { databaseError } from './database.ts'
 import { obeyDeleteLock } from './locks.ts'
-import { andWriteScope, shownFields, table } from './record-sql.ts'
+import { withinStanding } from '../standing/within-standing.ts'
+import { andWriteScope, byWhom, shownFields, table } from './record-sql.ts'
 import type { Records } from './records.ts'
 import { scopeValues } from './scope.ts'
 
 /** Deleting, in two steps: into the trash, from which records come back whole, and for good. */
+
+const inStanding = (records: Records, resource: AnyResource, ids: readonly number[], work: (inner: Records) => Promise<void>): Promise<void> =>
+  records.transaction((inner) => withinStanding(inner, resource, { ids, fields: null }, work))
 
 /**
  * Moves records, and a node's whole branch, to the trash. Throws 100409 while something else points at one of them, or its state
  * does not let it be deleted; `isUnmade` takes back what was just made, in whatever state.
  */
 export function removeRecords(records: Records, resource: AnyResource, ids: readonly number[], isUnmade = false): Promise<void> {
-  return records.transaction(async (inner) => {
+  return inStanding(records, resource, ids, async (inner) => {
     await lockAll(inner, resource, [...new Set(ids)])
     const all = await branchesOf(inner, resource, ids)
     if (all.length > new Set(ids).size) await lockAll(inner, resource, all)
@@ -26,7 +30,7 @@ export function removeRecords(records: Records, resource: AnyResource, ids: read
     if (uses.length > 0) throw inUse(uses)
     await inner.database.run(sql`with gone as (
       update ${table(resource)} set deleted_at = now(), updated_at = now(), version = version + 1 where id = any(${sql.param(all)}::integer[]) and deleted_at is null returning id, version)
-      insert into history (resource, record_id, action, user_id, version) select ${resource.name}, id, 'delete', ${inner.identity.userId || null}, version from gone`)
+      insert into history (resource, record_id, action, user_id, taken_by, version) select ${resource.name}, id, 'delete', ${byWhom(inner.identity)}, version from gone`)
     inner.changed.add(resource.name)
   })
 }
@@ -66,13 +70,13 @@ async function usesOf(records: Records, resource: AnyResource, ids: readonly num
 
 /** Brings records back, with the branch that went with each. A parent that is gone leaves the node at the root. */
 export function restoreRecords(records: Records, resource: AnyResource, ids: readonly number[]): Promise<void> {
-  return records.transaction(async (inner) => {
+  return inStanding(records, resource, ids, async (inner) => {
     const rows = await trashed(inner, resource, ids)
     for (const { id, deleted_at } of rows) {
       const branch = await branchInTrash(inner, resource, id, deleted_at)
       await inner.database
         .run(sql`with back as (update ${table(resource)} set deleted_at = null, updated_at = now(), version = version + 1 where id = any(${sql.param(branch)}::integer[]) returning id, version)
-          insert into history (resource, record_id, action, user_id, version) select ${resource.name}, id, 'restore', ${inner.identity.userId || null}, version from back`)
+          insert into history (resource, record_id, action, user_id, taken_by, version) select ${resource.name}, id, 'restore', ${byWhom(inner.identity)}, version from back`)
         .catch((error) => inner.explained(resource, error))
     }
     if (resource.parentField) await toRoot(inner, resource, resource.parentField, ids)
@@ -101,13 +105,13 @@ async function toRoot({ database, identity }: Records, resource: AnyResource, pa
     with loose as (select t.id, t.${parent} as parent_id from ${table(resource)} t join ${table(resource)} above on above.id = t.${parent}
       where t.id = any(${sql.param([...ids])}::integer[]) and above.deleted_at is not null),
     made as (update ${table(resource)} t set ${parent} = null, version = t.version + 1 from loose where t.id = loose.id returning t.id, t.version, loose.parent_id)
-    insert into history (resource, record_id, action, user_id, version, before, after)
-    select ${resource.name}, id, 'move', ${identity.userId || null}, version, jsonb_build_object(${parentField}::text, parent_id), jsonb_build_object(${parentField}::text, null) from made`)
+    insert into history (resource, record_id, action, user_id, taken_by, version, before, after)
+    select ${resource.name}, id, 'move', ${byWhom(identity)}, version, jsonb_build_object(${parentField}::text, parent_id), jsonb_build_object(${parentField}::text, null) from made`)
 }
 
 /** Deletes records in the trash for good; what they were stays in the history. */
 export function purgeRecords(records: Records, resource: AnyResource, ids: readonly number[]): Promise<void> {
-  return records.transaction(async (inner) => {
+  return inStanding(records, resource, ids, async (inner) => {
     const rows = await trashed(inner, resource, ids)
     const uses = await usesOf(inner, resource, ids)
     if (uses.length > 0) throw inUse(uses)

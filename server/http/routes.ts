@@ -124,7 +124,7 @@ function verbOutput(resource: AnyResource, verb: Verb): z.ZodType {
   if (verb === 'tree' || verb === 'all_tree') return z.strictObject({ list: z.array(treeNode), total: z.int() })
   if (verb === 'history') {
     const values = z.record(z.string(), z.unknown()).nullable()
-    const entry = z.strictObject({ id: z.int(), action: z.string(), at: z.iso.datetime(), user_id: z.int().nullable(), username: z.string().nullable(), version: z.int().nullable(), before: values, after: values })
+    const entry = z.strictObject({ id: z.int(), action: z.string(), at: z.iso.datetime(), user_id: z.int().nullable(), username: z.string().nullable(), taken_by: z.int().nullable(), taken_by_username: z.string().nullable(), version: z.int().nullable(), before: values, after: values })
     return z.strictObject({ list: z.array(entry), total: z.int() })
   }
   if (verb === 'uses') return usesOutput

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AnyResource, Verb } from '../../resources/kit/index.ts'
 import { completeWrite } from '../actions/completions.ts'
-import { guardWrite } from '../actions/guards.ts'
 import { checkedKey } from '../database/idempotency-key.ts'
 import type { Records, Repeatable } from '../database/records.ts'
 import { purgeRecords, removeRecords, restoreRecords } from '../database/trash.ts'
@@ -35,13 +34,11 @@ async function page(call: VerbCall, trashed: boolean): Promise<VerbAnswer> {
   return { text: `{"list":[${rows.join(',')}],"total":${total}${tail}}` }
 }
 
-/** A verb over one record or several, each guarded first. */
+/** A verb over one record or several. */
 const onIds =
   (work: (records: Records, resource: AnyResource, ids: number[]) => Promise<void>) =>
   async ({ resource, records, input }: VerbCall): Promise<VerbAnswer> => {
-    const ids = idsOf(input)
-    for (const id of ids) await guardWrite(resource, records, id, {})
-    await work(records, resource, ids)
+    await work(records, resource, idsOf(input))
     return { data: null }
   }
 
@@ -52,13 +49,11 @@ export const verbHandlers: Record<Verb, (call: VerbCall) => Promise<VerbAnswer>>
   detail: async ({ resource, records, input }) => ({ text: await records.getText(resource, input.id) }),
   create: async (call) => {
     await completeWrite(call.resource, call.records, null, call.input)
-    await guardWrite(call.resource, call.records, null, call.input)
     return { data: await call.records.create(call.resource, call.input, repeatable(call)) }
   },
   update: async ({ resource, records, input }) => {
     const { id, version, ...changes } = input
     await completeWrite(resource, records, id, changes)
-    await guardWrite(resource, records, id, changes)
     return { data: await records.update(resource, id, version, changes) }
   },
   delete: onIds((records, resource, ids) => removeRecords(records, resource, ids)),
@@ -71,7 +66,6 @@ export const verbHandlers: Record<Verb, (call: VerbCall) => Promise<VerbAnswer>>
   revert: async ({ resource, records, input }) => {
     const { id, version, to } = input
     const changes = await changesBackTo(records, resource, id, to)
-    await guardWrite(resource, records, id, changes)
     return { data: await records.update(resource, id, version, changes, 'revert', { after: { version: to } }) }
   },
   uses: async ({ resource, records, input }) => ({ data: await readUses(records, resource, input) }),

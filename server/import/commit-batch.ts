@@ -1,7 +1,6 @@
 import { placeWords } from '../../resources/import-places.ts'
 import { resources, type ResourceName } from '../../resources/index.ts'
 import { messages, type AnyResource, type Fields, type Text } from '../../resources/kit/index.ts'
-import { guardWrite } from '../actions/guards.ts'
 import { obeyCompleteness } from '../database/completeness.ts'
 import { derivedOf } from '../database/derived.ts'
 import { prepared, sql, type Database, type Prepared } from '../database/database.ts'
@@ -10,6 +9,7 @@ import { recordsFor, type Records } from '../database/records.ts'
 import { scopeValues } from '../database/scope.ts'
 import { Fault, invalid, noActionRight } from '../fault.ts'
 import type { Identity } from '../identity.ts'
+import { withinStanding } from '../standing/within-standing.ts'
 import { batchOf, changeBatch, countEntries, effect, entriesAfter, noteEffects, type EntryRow } from './batch-rows.ts'
 import { beginBulk, endBulk } from './bulk-indexes.ts'
 import { holdTree, keepTree } from './moved-nodes.ts'
@@ -105,20 +105,23 @@ async function writeChunk(writer: Writer, entries: readonly EntryRow[]): Promise
 }
 
 async function createChunk({ records, resource, once, insert, database, batchId }: Writer, entries: readonly EntryRow[]): Promise<void> {
+  const made = await withinStanding(records, resource, { ids: null, fields: null }, () => insertEntries({ records, resource, once, insert, database }, entries), (rows) => rows.map(({ id }) => id))
+  const effects = made.map(({ id, version }, index) => ({ number: entries[index]!.number, record_id: id, record_version: version, done: 'create' as const, before: null }))
+  await noteEffects(database, batchId, effects)
+}
+
+async function insertEntries({ records, resource, once, insert, database }: Omit<Writer, 'batchId' | 'moved'>, entries: readonly EntryRow[]): Promise<{ id: number; version: number }[]> {
   const inputs = entries.map(({ input }) => ({ ...input, ...once }))
-  for (const input of inputs) await guardWrite(resource, records, null, input)
   const rows = inputs.map((input, index) => rowFor(resource, input, index))
   for (const row of rows) obeyCompleteness(resource, records.identity, null, row)
-  const values = { rows: JSON.stringify(rows), user_id: records.identity.userId || null, key: null, request_hash: null, ...scopeValues(records.identity) }
+  const values = { rows: JSON.stringify(rows), user_id: records.identity.userId || null, taken_by: records.identity.takenBy, key: null, request_hash: null, ...scopeValues(records.identity) }
   const [result] = await database.prepared<{ made: string; missing: { row_number: number; path: string }[] | null; outside: boolean }>(insert, values).catch((error) => explained(records, resource, entries, error))
   if (result!.missing) {
     const { language } = records.identity
     throw invalid(result!.missing.slice(0, 20).map(({ row_number, path }) => ({ path: `${placeWords(entries[row_number]!.at)[language]} ${path}`, message: messages.noSuchRecord[language] })))
   }
   if (result!.outside) throw noActionRight()
-  const made = JSON.parse(result!.made) as { id: number; version: number }[]
-  const effects = made.map(({ id, version }, index) => ({ number: entries[index]!.number, record_id: id, record_version: version, done: 'create' as const, before: null }))
-  await noteEffects(database, batchId, effects)
+  return JSON.parse(result!.made)
 }
 
 /** Puts the ids of records that the same file brought into the entries that point at them. Refused where one of those stays out. */
@@ -178,7 +181,6 @@ function rowFor(resource: AnyResource, input: Readonly<Record<string, unknown>>,
 }
 
 async function updateChunk({ records, resource, database, batchId, moved }: Writer, entries: readonly EntryRow[]): Promise<void> {
-  for (const { record_id, input } of entries) await guardWrite(resource, records, record_id!, input)
   const changes = entries.map(({ number, record_id, record_version, input }) => ({ number, id: record_id!, version: record_version!, values: withoutState(resource, input) }))
   const written = await writeChanges(records, resource, changes, 'import')
   if (resource.parentField) for (const { id, before } of written) if (resource.parentField in before) moved.push(id)

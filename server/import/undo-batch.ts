@@ -1,5 +1,4 @@
 import { resources, type ResourceName } from '../../resources/index.ts'
-import { guardWrite } from '../actions/guards.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
 import { sql, type Database, type SQL } from '../database/database.ts'
 import { givesState } from '../database/locks.ts'
@@ -75,7 +74,6 @@ async function* entriesOf(database: Database, id: number, signal: AbortSignal, c
 }
 
 async function undoChanges(records: Records, resource: AnyResource, entries: readonly EntryRow[]): Promise<void> {
-  for (const { record_id, before } of entries) await guardWrite(resource, records, record_id!, before ?? {})
   await writeChanges(
     records,
     resource,
@@ -85,7 +83,6 @@ async function undoChanges(records: Records, resource: AnyResource, entries: rea
 }
 
 async function undoMaking(records: Records, resource: AnyResource, entries: readonly EntryRow[]): Promise<void> {
-  for (const { record_id } of entries) await guardWrite(resource, records, record_id!, {})
   const ids = entries.map(({ record_id }) => record_id!)
   await lockAt(records, resource, entries.map(({ record_id, record_version }) => ({ id: record_id!, version: record_version! })))
   await nothingBelow(records, resource, ids)

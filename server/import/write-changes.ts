@@ -5,9 +5,10 @@ import { changedMark, derivedColumns, derivedOf } from '../database/derived.ts'
 import { obeyCompleteness } from '../database/completeness.ts'
 import { obeyLock } from '../database/locks.ts'
 import type { RecordRow, Records } from '../database/records.ts'
-import { andWriteScope, castOfAny, shownFields, table } from '../database/record-sql.ts'
+import { andWriteScope, byWhom, castOfAny, shownFields, table } from '../database/record-sql.ts'
 import { scopeCondition, scopeValues } from '../database/scope.ts'
 import { Fault, noActionRight } from '../fault.ts'
+import { withinStanding } from '../standing/within-standing.ts'
 import { changedFields } from './known.ts'
 
 /** Changes of many records in a few statements, each record a new version with its history. Inside a transaction. */
@@ -72,7 +73,8 @@ export async function writeChanges(records: Records, resource: AnyResource, chan
     if (broken) throw new Fault(400, 100400, { zh: `记录 #${id}：${broken.message.zh}`, en: `Record #${id}: ${broken.message.en}` })
     obeyCompleteness(resource, records.identity, found.get(id)!, after)
   }
-  if (writing.length > 0) await writeRows(records, resource, names, writing, action)
+  const ids = writing.map(({ id }) => id)
+  if (writing.length > 0) await withinStanding(records, resource, { ids, fields: names }, () => writeRows(records, resource, names, writing, action))
   records.changed.add(resource.name)
   return ready.map(({ number, id, version, before, changed }) => ({ number, id, version: changed.length > 0 ? version + 1 : version, before }))
 }
@@ -105,8 +107,8 @@ async function writeRows(records: Records, resource: AnyResource, names: readonl
       sql`with given as materialized (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id integer, history_before jsonb, history_after jsonb, ${sql.join(typed, sql`, `)})),
         made as (update ${table(resource)} t set ${sql.join(columns.map((name) => sql`${sql.identifier(name)} = given.${sql.identifier(name)}`), sql`, `)}, version = t.version + 1, updated_at = now()
           from given where t.id = given.id returning t.*),
-        logged as (insert into history (resource, record_id, action, user_id, version, before, after)
-          select ${resource.name}, made.id, ${action}, ${records.identity.userId || null}, made.version, history_before, history_after from given join made on made.id = given.id)
+        logged as (insert into history (resource, record_id, action, user_id, taken_by, version, before, after)
+          select ${resource.name}, made.id, ${action}, ${byWhom(records.identity)}, made.version, history_before, history_after from given join made on made.id = given.id)
         select (select count(*) from made) as count, ${scope ? sql`exists (select 1 from made t where (${scope}) is not true)` : sql`false`} as outside`,
       scopeValues(records.identity),
     )

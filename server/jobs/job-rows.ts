@@ -19,6 +19,8 @@ export interface TakenJob {
   attempts: number
   language: Language
   created_by: number | null
+  /** Who acted for that person when it was begun. */
+  taken_by: number | null
 }
 
 export type EndState = 'done' | 'failed' | 'cancelled'
@@ -33,7 +35,7 @@ const held = (job: TakenJob) => sql`job_id = ${job.job_id} and attempts = ${job.
 export async function insertJob(database: Database, identity: Identity, kind: string, title: string, input: unknown): Promise<number> {
   const row = await database.first<{ id: number }>(sql`
     with face as (insert into job (kind, title, created_by) values (${kind}, ${title}, ${identity.userId || null}) returning id)
-    insert into job_run (job_id, kind, input, language) select id, ${kind}, ${json(input)}, ${identity.language} from face returning job_id as id`)
+    insert into job_run (job_id, kind, input, language, taken_by) select id, ${kind}, ${json(input)}, ${identity.language}, ${identity.takenBy}::integer from face returning job_id as id`)
   return row!.id
 }
 
@@ -56,7 +58,7 @@ export const takeJob = (database: Database, kinds: readonly string[], leaseMs: n
       update job_run set state = 'running', attempts = attempts + 1, lease_until = now() + ${milliseconds(leaseMs)}
       from open where job_run.job_id = open.job_id returning job_run.*),
     face as (update job set state = 'running', updated_at = now() from taken where job.id = taken.job_id returning job.id, job.created_by)
-    select taken.job_id, taken.kind, taken.input, taken.cursor, taken.attempts, taken.language, face.created_by
+    select taken.job_id, taken.kind, taken.input, taken.cursor, taken.attempts, taken.language, taken.taken_by, face.created_by
     from taken join face on face.id = taken.job_id`)
 
 /** Keeps the lease; tells when somebody asked to cancel, or when the job is not held any more. */

@@ -119,7 +119,7 @@ async function identityNow(context: RunContext, database: Database, job: TakenJo
   if (!identity) throw new Fault(403, '403', nobodyToRunFor)
   const right = typeof kind.right === 'string' ? kind.right : kind.right(kind.input.parse(job.input))
   if (!holds(identity.rights, right)) throw noActionRight()
-  return identity
+  return { ...identity, takenBy: job.taken_by }
 }
 
 /** Ends a job that is still held, and tells whoever began it, in one transaction. Answers who was told. */

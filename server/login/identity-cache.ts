@@ -95,7 +95,7 @@ export function identityCache({ database, listen: connection, warn }: IdentityCa
   function heard(payload: string): void {
     const [kind, what] = payload.split(':')
     if (kind === 'session') forget((key) => key === what)
-    else if (kind === 'user') forget((_, identity) => identity.userId === Number(what))
+    else if (kind === 'user') forget((_, identity) => identity.userId === Number(what) || identity.takenBy === Number(what))
     else forget(() => true)
   }
 

@@ -1,6 +1,8 @@
-import type { Language } from '../../resources/kit/index.ts'
+import { resources } from '../../resources/index.ts'
+import { holds, rightOf, type Language } from '../../resources/kit/index.ts'
 import { prepared, sql, type Database, type SQL } from '../database/database.ts'
 import type { Identity } from '../identity.ts'
+import { rankBeyond } from '../standing/reach.ts'
 import { idleSeconds, longestSeconds, renewSeconds, tokenHash } from './sessions.ts'
 
 /**
@@ -19,12 +21,13 @@ interface IdentityRow {
   rights: string[]
   seconds_left: number
   due: boolean
+  taken_by: number | null
 }
 
 const identityQuery = (person: SQL): SQL => sql`
   with person as (${person}),
   held as (select role.* from person join role on role.id = any(person.role_ids) and role.deleted_at is null)
-  select person.id as user_id, person.username, person.seconds_left, person.due,
+  select person.id as user_id, person.username, person.seconds_left, person.due, person.taken_by,
     exists (select 1 from held where is_admin) as is_admin,
     coalesce((select min(scope_type) from held), 4) as scope_type,
     array(select distinct unnest(site_ids) as id from held where scope_type = 2 order by id) as site_ids,
@@ -38,7 +41,7 @@ const identityQuery = (person: SQL): SQL => sql`
   from person`
 
 const ofUser = prepared(
-  identityQuery(sql`select id, username, role_ids, 0::float8 as seconds_left, false as due
+  identityQuery(sql`select id, username, role_ids, 0::float8 as seconds_left, false as due, null::integer as taken_by
     from "user" where id = ${sql.placeholder('id')}::integer and (${sql.placeholder('even_disabled')}::boolean or (status = 1 and deleted_at is null))`),
 )
 
@@ -48,10 +51,15 @@ const ofToken = prepared(
       extract(epoch from session.expires_at - now())::float8 as seconds_left,
       session.expires_at - session.created_at >= make_interval(secs => ${sql.raw(String(idleSeconds))})
         and session.expires_at < session.created_at + make_interval(secs => ${sql.raw(String(longestSeconds))})
-        and session.expires_at < now() + make_interval(secs => ${sql.raw(String(idleSeconds - renewSeconds))}) as due
+        and session.expires_at < now() + make_interval(secs => ${sql.raw(String(idleSeconds - renewSeconds))}) as due,
+      session.taken_by
     from session join "user" person on person.id = session.user_id
-    where session.token_hash = ${sql.placeholder('hash')}::bytea and session.expires_at > now() and person.status = 1 and person.deleted_at is null`),
+    where session.token_hash = ${sql.placeholder('hash')}::bytea and session.expires_at > now() and person.status = 1 and person.deleted_at is null
+      and (session.taken_by is null or exists (select 1 from session own where own.token_hash = session.taken_through and own.expires_at > now()))`),
 )
+
+/** As somebody with these roles would stand. */
+const ofRoles = prepared(identityQuery(sql`select 0 as id, '' as username, ${sql.placeholder('role_ids')}::integer[] as role_ids, 0::float8 as seconds_left, false as due, null::integer as taken_by`))
 
 function identityFrom(row: IdentityRow, sessionHash: Buffer | null, language: Language): Identity {
   const scopeType = (row.is_admin ? 1 : row.scope_type) as Identity['scopeType']
@@ -64,6 +72,7 @@ function identityFrom(row: IdentityRow, sessionHash: Buffer | null, language: La
     siteIds: scopeType === 2 ? row.site_ids : [],
     subjectCourseIds: scopeType === 3 ? row.subject_course_ids : [],
     language,
+    takenBy: row.taken_by,
   }
 }
 
@@ -74,9 +83,15 @@ export async function loadIdentity(database: Database, userId: number, language:
 }
 
 /** What a user may do once active: to judge whether somebody else stands high enough to change, enable or restore them. */
-export async function standingOf(database: Database, userId: number): Promise<Pick<Identity, 'rights' | 'scopeType'> | null> {
+export async function standingOf(database: Database, userId: number): Promise<Identity | null> {
   const [row] = await database.prepared<IdentityRow>(ofUser, { id: userId, even_disabled: true })
   return row ? identityFrom(row, null, 'zh') : null
+}
+
+/** What people with these roles may do, and on which records; of nobody's own. */
+export async function standingOfRoles(database: Database, roleIds: readonly number[]): Promise<Identity> {
+  const [row] = await database.prepared<IdentityRow>(ofRoles, { role_ids: roleIds })
+  return identityFrom(row!, null, 'zh')
 }
 
 /** A living session: whose it is, how long it still lives unused, and whether its use should be written down. */
@@ -88,7 +103,16 @@ export interface SessionLookup {
 
 export async function lookUpSession(database: Database, hash: Buffer, language: Language): Promise<SessionLookup | null> {
   const [row] = await database.prepared<IdentityRow>(ofToken, { hash })
-  return row ? { identity: identityFrom(row, hash, language), secondsLeft: row.seconds_left, due: row.due } : null
+  if (!row) return null
+  const identity = identityFrom(row, hash, language)
+  if (identity.takenBy !== null && !(await mayStillAct(database, identity.takenBy, identity))) return null
+  return { identity, secondsLeft: row.seconds_left, due: row.due }
+}
+
+/** A handed session lives as long as its taker has the right to it and ranks as high as the person, who may have risen since. */
+async function mayStillAct(database: Database, takenBy: number, person: Identity): Promise<boolean> {
+  const taker = await loadIdentity(database, takenBy, person.language)
+  return taker !== null && holds(taker.rights, rightOf(resources.user, 'get_user_token')) && (await rankBeyond(database, person, [taker])) === null
 }
 
 /** Who holds a token, read from the database; null when it is no session, or none any more. */

@@ -5,6 +5,7 @@ import type { MenuItem, UserInfo } from '../../resources/system-calls.ts'
 import { sql, type Database } from '../database/database.ts'
 import { notLoggedIn } from '../fault.ts'
 import type { Identity } from '../identity.ts'
+import { personName } from '../notices/notify.ts'
 
 /** A menu as it is stored: what the shell draws, the parent in place of the children. */
 type MenuRow = Omit<MenuItem, 'scopeType' | 'perm_list' | 'children'> & {
@@ -61,6 +62,7 @@ export async function info(database: Database, identity: Identity): Promise<User
     permissions: [...identity.rights],
     is_admin: identity.rights.has('*'),
     scopeType: identity.scopeType,
+    ...(identity.takenBy === null ? {} : { acting: await personName(database, identity.takenBy) }),
     menus: visibleMenus(menus, identity),
   }
 }

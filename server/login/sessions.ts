@@ -24,16 +24,22 @@ export const tokenHash = (token: string): Buffer | null => (tokenPattern.test(to
 export const accountDisabled = (): Fault =>
   new Fault(403, '403', { zh: '该账号已停用，请联系管理员', en: 'This account is disabled. Ask an administrator.' })
 
+/** Who a session is handed out to, and the session of theirs that they asked in. */
+export interface Taker {
+  userId: number
+  sessionHash: Buffer | null
+}
+
 /**
- * Logs an active user in. A session of less than 12 hours ends at its time; any other lives on while it is used. The row of
+ * Logs an active user in. With a `taker` it is they who act for that user, as long as their own session lives. A session of less than 12 hours ends at its time; any other lives on while it is used. The row of
  * the user is held, so that disabling one at the same moment either refuses the session or ends it. Throws "403" when the
  * user is disabled or deleted.
  */
-export async function openSession(database: Database, userId: number, ttlSeconds = idleSeconds): Promise<OpenedSession> {
+export async function openSession(database: Database, userId: number, ttlSeconds = idleSeconds, taker: Taker | null = null): Promise<OpenedSession> {
   const token = randomBytes(32).toString('base64url')
   const row = await database.first<{ expires_at: Date }>(sql`
-    insert into session (token_hash, user_id, created_at, expires_at)
-    select ${tokenHash(token)}::bytea, id, now(), now() + make_interval(secs => ${ttlSeconds}::integer)
+    insert into session (token_hash, user_id, created_at, expires_at, taken_by, taken_through)
+    select ${tokenHash(token)}::bytea, id, now(), now() + make_interval(secs => ${ttlSeconds}::integer), ${taker?.userId ?? null}::integer, ${taker?.sessionHash ?? null}::bytea
     from "user" where id = ${userId}::integer and status = 1 and deleted_at is null for share
     returning expires_at`)
   if (!row) throw accountDisabled()

@@ -1,8 +1,7 @@
 import { holds, mayWrite, rightOf, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import { pointersAt, type Pointer } from '../../resources/pointers.ts'
-import { guardWrite } from '../actions/guards.ts'
 import { sql, type SQL } from '../database/database.ts'
-import { table } from '../database/record-sql.ts'
+import { byWhom, table } from '../database/record-sql.ts'
 import type { RecordRow, Records } from '../database/records.ts'
 import { removeRecords } from '../database/trash.ts'
 import { invalid, noActionRight, stale } from '../fault.ts'
@@ -30,7 +29,6 @@ export async function mergeRecords(records: Records, resource: AnyResource, { ke
     const kept = found.get(keep)!
     const others = ids.filter((id) => id !== keep).sort((a, b) => a - b)
     sameGroup(inner, resource, [...found.values()])
-    for (const id of ids) await guardWrite(resource, inner, id, {})
     const united = unitedRefs(inner, resource, kept, others.map((id) => found.get(id)!))
     const action = `merge_${resource.name}`
     const told = { before: { id: others }, after: { id: keep } }
@@ -88,8 +86,8 @@ async function moveRefs(inner: Records, resource: AnyResource, { resource: from,
   const moved = await inner.database.run(
     sql`with old as materialized (select t.id, t.${column} from ${table(from)} t where ${points}${self} order by t.id for update),
       made as (update ${table(from)} t set ${column} = ${after}, version = t.version + 1, updated_at = now() from old where t.id = old.id returning t.id, t.version, t.${column})
-      insert into history (resource, record_id, action, user_id, version, before, after)
-      select ${from.name}, made.id, 'update', ${inner.identity.userId || null}::integer, made.version, ${value(sql`old`)}, ${value(sql`made`)} from made join old using (id)`,
+      insert into history (resource, record_id, action, user_id, taken_by, version, before, after)
+      select ${from.name}, made.id, 'update', ${byWhom(inner.identity)}, made.version, ${value(sql`old`)}, ${value(sql`made`)} from made join old using (id)`,
   ).catch((error: unknown) => inner.explained(from, error))
   if (moved > 0) inner.changed.add(from.name)
   return moved

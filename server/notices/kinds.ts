@@ -104,6 +104,13 @@ export const noticeKinds = {
       return { title: `Taken back: ${what}`, content: html`<b>${by}</b> took back what you were given: ${what}.` }
     },
   }),
+  /** Somebody logged in as this person. */
+  acted_for: declare({
+    type: 'email',
+    params: z.object({ by: z.string(), until: z.iso.datetime() }),
+    zh: ({ by }) => ({ title: `${by}以您的身份登录了系统`, content: html`<b>${by}</b>以您的身份登录了系统，最长1小时；期间的操作在历史中注明由其代为完成。如有疑问请联系对方，修改密码可立即终止该登录。` }),
+    en: ({ by }) => ({ title: `${by} logged in as you`, content: html`<b>${by}</b> logged in as you, for an hour at most. The history says of what they do that they did it for you. If in doubt ask them; changing your password ends it at once.` }),
+  }),
   /** Somebody wrote about a record that one made, or that one wrote about before. */
   commented: declare({
     type: 'email',

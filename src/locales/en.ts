@@ -27,6 +27,7 @@ export const en: AppTexts = {
     logout: 'Log out',
     apiDocs: 'API reference',
     systemStatus: 'System status',
+    actingFor: '{{taker}} as {{name}}',
     create: 'Create',
     edit: 'Edit',
     copy: 'Copy',

@@ -137,6 +137,7 @@ export const viewsEn: ViewTexts = {
     imported: 'Changed by an import',
     importUndone: 'Import undone',
     system: 'System',
+    actedFor: '({{name}} acting for them)',
     empty: '(empty)',
   },
   trash: {

@@ -137,6 +137,7 @@ export const viewsZh = {
     imported: '导入更新',
     importUndone: '撤销导入',
     system: '系统',
+    actedFor: '（由{{name}}代为操作）',
     empty: '（空）',
   },
   trash: {

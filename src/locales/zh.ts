@@ -27,6 +27,7 @@ export const zh = {
     logout: '退出登录',
     apiDocs: '接口文档',
     systemStatus: '系统状态',
+    actingFor: '{{taker}}（代{{name}}）',
     create: '新建',
     edit: '编辑',
     copy: '复制',

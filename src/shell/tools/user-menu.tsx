@@ -29,7 +29,8 @@ export function UserMenu({ person, tools, onOpen }: UserMenuProps) {
   const navigate = useNavigate()
   const picture = useStoredPicture(person.avatar)
   const button = useRef<HTMLButtonElement>(null)
-  const name = person.name || person.username || t('shell.guest')
+  const own = person.name || person.username || t('shell.guest')
+  const name = person.acting ? t('shell.actingFor', { taker: person.acting, name: own }) : own
   /** What opens from here gives the cursor back when it closes, and the item it was chosen by is gone by then. */
   const fromButton = (run: () => void) => (): void => {
     button.current?.focus()

@@ -95,7 +95,7 @@ function Entry({ resource, id, entry, current, onAsk }: EntryProps) {
   return (
     <div className="view-history-entry">
       <div>
-        <b>{entry.username ?? t('show.system')}</b> <Deed resource={resource} id={id} entry={entry} /> <time className="view-quiet" dateTime={entry.at}>{momentIn(language, entry.at, 'second')}</time>
+        <b>{entry.username ?? t('show.system')}</b>{entry.taken_by_username && <span className="view-quiet">{t('show.actedFor', { name: entry.taken_by_username })}</span>} <Deed resource={resource} id={id} entry={entry} /> <time className="view-quiet" dateTime={entry.at}>{momentIn(language, entry.at, 'second')}</time>
         {entry.version !== null && <VersionButtons resource={resource} version={entry.version} current={current} onAsk={onAsk} />}
       </div>
       {entry.before !== null &&

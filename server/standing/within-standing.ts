@@ -1,0 +1,221 @@
+import { resources } from '../../resources/index.ts'
+import type { AnyResource, Fields, Text } from '../../resources/kit/index.ts'
+import { sql } from '../database/database.ts'
+import type { Records } from '../database/records.ts'
+import { Fault } from '../fault.ts'
+import type { Identity } from '../identity.ts'
+import { loadIdentity, standingOf, standingOfRoles } from '../login/identity.ts'
+import { waysIn } from '../login/ways-in.ts'
+import { rankBeyond, reachBeyond, reachesAllAt, type Beyond, type Standing } from './reach.ts'
+
+/**
+ * Nobody comes to read or write more by a write than they did before it, or than its writer does (docs/decisions/standing.md).
+ * Every write of records passes here, and those that decide what people reach are compared before and after, in their transaction.
+ */
+
+const refused = (text: Text): Fault => new Fault(403, '403', text)
+const above = (): Fault => refused({ zh: '不能修改权限高于自己的用户或角色', en: 'You cannot change a user or a role with more rights than yours.' })
+const inHandedSession = (): Fault => refused({ zh: '代他人登录时不能修改其密码和手机号', en: 'While you act for somebody you cannot change how they log in.' })
+
+function notYours(beyond: Beyond): Fault {
+  if ('right' in beyond) return refused({ zh: '不能授予自己没有的权限', en: 'You cannot give a right that you do not have.' })
+  if ('span' in beyond) return refused({ zh: '不能让他人的数据范围超出自己的数据范围', en: 'You cannot give a scope beyond your own.' })
+  const { zh, en } = beyond.records.label
+  return refused({ zh: `这样会让人看到或修改您无权接触的“${zh}”`, en: `By this somebody would reach records that you do not: ${en}.` })
+}
+
+/** Why somebody may not act in another's name: they would reach what they do not reach themselves. */
+export async function mayActAs(records: Records, userId: number): Promise<void> {
+  const other = await standingOf(records.database, userId)
+  if (!other) return
+  const beyond = await reachBeyond(records.database, other, { by: [records.identity], ownIsOwn: false })
+  if (beyond && 'records' in beyond) throw notYours(beyond)
+  if (beyond) throw above()
+}
+
+/** What is done around a write: `before` it, and, with the ids that were written, after it. */
+interface Watch {
+  before(): Promise<(ids: readonly number[]) => Promise<void>>
+}
+
+interface Write {
+  records: Records
+  /** Which records; null for new ones. */
+  ids: readonly number[] | null
+  /** Which fields; null where the record itself comes, goes or comes back. */
+  fields: readonly string[] | null
+}
+
+/** People by what they may do: one entry for each set of roles. */
+interface Group {
+  roleIds: number[]
+  standing: Identity
+}
+
+async function groupsOf({ database }: Records, holding: readonly number[] | null): Promise<Group[]> {
+  const rows = await database.all<{ role_ids: number[] }>(
+    sql`select distinct role_ids from "user" where deleted_at is null and status = 1 and role_ids <> '{}'
+      ${holding ? sql`and role_ids && ${sql.param([...holding])}::integer[]` : sql``}`,
+  )
+  const groups: Group[] = []
+  for (const { role_ids } of rows) groups.push({ roleIds: role_ids, standing: await standingOfRoles(database, role_ids) })
+  return groups
+}
+
+async function nobodyGains({ database, identity }: Records, pairs: readonly { before: Standing | null; after: Standing | null }[]): Promise<void> {
+  for (const { before, after } of pairs) {
+    const beyond = after && (await reachBeyond(database, after, { by: before ? [before, identity] : [identity], ownIsOwn: true }))
+    if (beyond) throw notYours(beyond)
+  }
+}
+
+/** For changes of roles and menus: those who hold the roles, or everybody. */
+const ofHolders = (records: Records, holding: readonly number[] | null): Watch => ({
+  async before() {
+    const groups = await groupsOf(records, holding)
+    return async () => {
+      const pairs = []
+      for (const { roleIds, standing } of groups) pairs.push({ before: standing, after: await standingOfRoles(records.database, roleIds) })
+      await nobodyGains(records, pairs)
+    }
+  },
+})
+
+/** A user is changed by who ranks as high; given roles, enabled or brought back only as far as the giver reaches; and taken over by who reaches all that they do. */
+const ofUsers = ({ records, ids, fields }: Write): Watch => ({
+  async before() {
+    const { database, identity } = records
+    const others = (ids ?? []).filter((id) => id !== identity.userId)
+    for (const id of others) {
+      const other = await standingOf(database, id)
+      if (other && (await rankBeyond(database, other, [identity]))) throw above()
+    }
+    const isTaking = fields?.some((name) => waysIn.includes(name)) ?? false
+    if (isTaking) for (const id of others) await mayActAs(records, id)
+    if (isTaking && identity.takenBy !== null && others.length < ids!.length) throw inHandedSession()
+    const before = new Map<number, Identity | null>()
+    for (const id of ids ?? []) before.set(id, await loadIdentity(database, id, 'zh'))
+    return async (written) => {
+      const pairs = []
+      for (const id of written) pairs.push({ before: before.get(id) ?? null, after: await loadIdentity(database, id, 'zh') })
+      await nobodyGains(records, pairs)
+    }
+  },
+})
+
+/** What a role holds, whether or not it lives and its menus still have its rights. */
+async function standingsOfRows({ database }: Records, ids: readonly number[]): Promise<Standing[]> {
+  const rows = await database.all<{ is_admin: boolean; scope_type: number; site_ids: number[]; subject_course_ids: number[]; menu_perms: { tag: string }[] | null }>(
+    sql`select is_admin, scope_type, site_ids, subject_course_ids, menu_perms from role where id = any(${sql.param([...ids])}::integer[])`,
+  )
+  return rows.map((row) => ({
+    userId: 0,
+    rights: new Set(row.is_admin ? ['*'] : (row.menu_perms ?? []).map(({ tag }) => tag)),
+    scopeType: (row.is_admin ? 1 : row.scope_type) as Standing['scopeType'],
+    siteIds: row.site_ids,
+    subjectCourseIds: row.subject_course_ids,
+  }))
+}
+
+/** A role is changed by who ranks as high as it does, before and after; and no holder gains by it. */
+const ofRoles = (write: Write): Watch => ({
+  async before() {
+    const { records, ids } = write
+    for (const role of await standingsOfRows(records, ids ?? [])) if (await rankBeyond(records.database, role, [records.identity])) throw above()
+    const after = await ofHolders(records, ids ?? []).before()
+    return async (written) => {
+      for (const role of await standingsOfRows(records, written)) {
+        const beyond = await rankBeyond(records.database, role, [records.identity])
+        if (beyond) throw notYours(beyond)
+      }
+      await after(written)
+    }
+  },
+})
+
+/** A declared scope path that leads through a field of another resource: `subject_course_id.site_ids`. */
+interface Through {
+  resource: AnyResource
+  ref: string
+  field: string
+  kind: 'site' | 'course'
+}
+
+/** Every path of a scope that leads through these fields of a resource. */
+export const pathsThrough = (through: AnyResource, fields: readonly string[]): Through[] =>
+  (Object.values(resources) as AnyResource[]).flatMap((resource) =>
+    Object.entries(resource.scope === 'shared' ? {} : resource.scope).flatMap(([kind, path]): Through[] => {
+      const [ref, field] = path.split('.') as [string, string?]
+      const target = (resource.fields as Fields)[ref]?.target
+      if (!field || target?.resource !== through.name || !fields.includes(field) || kind === 'own') return []
+      return [{ resource, ref, field, kind: kind as Through['kind'] }]
+    }),
+  )
+
+/** Whose scope a record comes into, with all that points at it: those people may reach no more of it than the writer does. */
+const ofPaths = (records: Records, through: AnyResource, paths: readonly Through[], ids: readonly number[]): Watch => ({
+  async before() {
+    const valuesNow = async () => {
+      const columns = sql.join([...new Set(paths.map(({ field }) => field))].map((field) => sql.identifier(field)), sql`, `)
+      const rows = await records.database.all<{ id: number }>(sql`select id, ${columns} from ${sql.identifier(through.name)} where id = any(${sql.param([...ids])}::integer[])`)
+      return new Map(rows.map((row) => [row.id, row as { id: number } & Record<string, unknown>]))
+    }
+    const before = await valuesNow()
+    return async () => {
+      const after = await valuesNow()
+      const groups = await groupsOf(records, null)
+      for (const path of paths) for (const { standing } of groups) await noneComeInto(records, path, standing, { before, after })
+    }
+  },
+})
+
+type Values = ReadonlyMap<number, Record<string, unknown>>
+
+async function noneComeInto(records: Records, { resource, ref, field, kind }: Through, person: Standing, { before, after }: { before: Values; after: Values }): Promise<void> {
+  const { database, identity } = records
+  if (person.scopeType !== (kind === 'site' ? 2 : 3)) return
+  const tags = [...person.rights].filter((tag) => tag.startsWith(`${resource.name}:`))
+  if (tags.length === 0) return
+  const spans = kind === 'site' ? person.siteIds : person.subjectCourseIds
+  const isIn = (values: Values, id: number) => [values.get(id)?.[field] ?? []].flat().some((one) => spans.includes(one as number))
+  const come = [...after.keys()].filter((id) => isIn(after, id) && !isIn(before, id))
+  if (come.length === 0) return
+  const isHeld = tags.every((tag) => identity.rights.has(tag))
+  const points = isHeld || (await database.first(sql`select 1 from ${sql.identifier(resource.name)} where ${sql.identifier(ref)} = any(${sql.param(come)}::integer[]) limit 1`))
+  if (isHeld ? !(await reachesAllAt(database, resource, ref, come, identity)) : points) throw notYours({ records: resource })
+}
+
+function watchesOf(resource: AnyResource, write: Write): Watch[] {
+  const { records, ids, fields } = write
+  if (resource === resources.user) return [ofUsers(write)]
+  if (resource === resources.role) return [ofRoles(write)]
+  if (resource === resources.menu) return [ofHolders(records, null)]
+  const paths = ids && fields ? pathsThrough(resource, fields) : []
+  return paths.length > 0 ? [ofPaths(records, resource, paths, ids!)] : []
+}
+
+/** The number of the lock under which standings change one after the other, so that two changes do not add up to a third. */
+const lockNumber = 7_205_204
+
+/**
+ * Does a write of records and undoes it, with "403", when by it somebody would reach more than they did and more than the writer
+ * does. `idsOf` finds new records in what the work answered.
+ */
+export async function withinStanding<T>(
+  records: Records,
+  resource: AnyResource,
+  { ids, fields }: Omit<Write, 'records'>,
+  work: (records: Records) => Promise<T>,
+  idsOf: (done: T) => readonly number[] = () => ids ?? [],
+): Promise<T> {
+  if (records.identity.rights.has('*') && records.identity.takenBy === null) return work(records)
+  if (watchesOf(resource, { records, ids, fields }).length === 0) return work(records)
+  return records.transaction(async (inner) => {
+    await inner.database.run(sql`select pg_advisory_xact_lock(${lockNumber})`)
+    const checks = []
+    for (const watch of watchesOf(resource, { records: inner, ids, fields })) checks.push(await watch.before())
+    const done = await work(inner)
+    for (const check of checks) await check(idsOf(done))
+    return done
+  })
+}

@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resources } from '../../resources/index.ts'
+import { callOf, isReference, type Action, type AnyField, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import { databaseOver, sql, type Database } from '../../server/database/database.ts'
+import { scopeCondition, scopeValues } from '../../server/database/scope.ts'
+import { routes, updateBehind, type Route } from '../../server/http/routes.ts'
+import type { Identity } from '../../server/identity.ts'
+import { identityTables } from '../../server/login/identity-cache.ts'
+import { loadIdentity } from '../../server/login/identity.ts'
+import { pathsThrough } from '../../server/standing/within-standing.ts'
+import { Random } from '../../server/seed/random.ts'
+import { Client, type Answer } from '../fixtures/client.ts'
+import { RecordFactory } from '../fixtures/records.ts'
+import { administrator } from '../fixtures/server.ts'
+import { startServed, type Served } from '../fixtures/served-database.ts'
+
+/**
+ * Five people of unlike scope try every route that writes a user, a role, a grant or a field that scopes lead through, with random
+ * input. What anybody reaches is computed before and after as sets of ids: nobody comes to reach what neither they nor the person
+ * who did it reached before. The routes and their input come from the declarations.
+ */
+
+const attemptsEach = 5
+const password = 'correct-horse-5'
+
+let served: Served
+let database: Database
+let admin: Client
+let perms: { menu_id: number; tag: string }[]
+const actors = new Map<string, { client: Client; id: number }>()
+const ids: Record<string, number[]> = {}
+
+const isStanding = (resource: AnyResource): boolean => identityTables.has(resource.name) || pathsThrough(resource, Object.keys(resource.fields)).length > 0
+const givesToPeople = ({ resource, action }: Route): boolean =>
+  action !== undefined && Object.values((resource!.actions[action] as Action).input ?? {}).some(({ target }) => target && ['user', 'role'].includes(target.resource))
+const tried = routes
+  .flatMap((route) => [route, updateBehind(route) ?? []].flat())
+  .filter(({ resource, verb, reads, ...route }) => resource && ((isStanding(resource) && (!reads || !verb)) || givesToPeople({ resource, verb, reads, ...route } as Route)))
+
+// ---- what people reach
+
+type Access = 'read' | 'write'
+interface Reach {
+  identity: Identity
+  ids: Record<string, Record<Access, Set<number>>>
+}
+type World = Map<number, Reach>
+
+async function reachOf(identity: Identity): Promise<Reach> {
+  const asked = (Object.values(resources) as AnyResource[]).flatMap((resource) =>
+    (['read', 'write'] as const).filter((access) => access === 'read' || isReference(resource, identity.scopeType)).map((access) => {
+      const condition = scopeCondition(resource, identity, sql`t`, access) ?? sql`true`
+      return sql`select ${resource.name}::text as resource, ${access}::text as access, array(select id from ${sql.identifier(resource.name)} t where ${condition}) as ids`
+    }),
+  )
+  const rows = await database.all<{ resource: string; access: Access; ids: number[] }>(sql.join(asked, sql` union all `), scopeValues(identity))
+  const found: Reach['ids'] = {}
+  for (const { resource, access, ids: list } of rows) {
+    const set = new Set(list)
+    if (access === 'read') found[resource] = { read: set, write: set }
+    else found[resource]!.write = set
+  }
+  return { identity, ids: found }
+}
+
+async function worldNow(): Promise<World> {
+  const people = await database.all<{ id: number }>(sql`select id from "user" where status = 1 and deleted_at is null and role_ids <> '{}'`)
+  const world: World = new Map()
+  for (const { id } of people) world.set(id, await reachOf((await loadIdentity(database, id, 'zh'))!))
+  return world
+}
+
+/** What one reaches beyond the others: `exercise:list read 7`; null when nothing. Records that are new do not count. */
+function beyond(one: Reach, others: readonly (Reach | undefined)[], isOwn: (resource: string, id: number) => boolean, existing: Existing): string | null {
+  const holding = (tag: string) => others.filter((other) => other && (other.identity.rights.has(tag) || other.identity.rights.has('*'))) as Reach[]
+  for (const tag of one.identity.rights) {
+    const by = holding(tag)
+    const resource = tag.split(':')[0]!
+    if (by.length === 0) return tag
+    for (const access of ['read', 'write'] as const) {
+      for (const id of one.ids[resource]?.[access] ?? []) {
+        if (existing[resource]?.has(id) && !isOwn(resource, id) && !by.some((other) => other.ids[resource]![access].has(id))) return `${tag} ${access} ${id}`
+      }
+    }
+  }
+  return null
+}
+
+type Existing = Record<string, Map<number, number | null>>
+async function existingNow(): Promise<Existing> {
+  const asked = Object.keys(resources).map((name) => sql`select ${name}::text as resource, id, created_by from ${sql.identifier(name)}`)
+  const found: Existing = {}
+  for (const { resource, id, created_by } of await database.all(sql.join(asked, sql` union all `))) (found[resource] ??= new Map()).set(id, created_by)
+  return found
+}
+
+// ---- the bank, and how it is put back
+
+const kept = ['user', 'role', 'menu', 'subject_course', 'site', 'exercise', 'chapter_catalog', 'session', 'user_grant'] as const
+const rowsKept = new Map<string, string>()
+async function keep(): Promise<void> {
+  for (const name of kept) {
+    const { rows } = await served.pool.query(`select string_agg(format('%I = excluded.%I', column_name, column_name), ', ') as assignments from information_schema.columns where table_schema = 'public' and table_name = $1`, [name])
+    assignmentsOf.set(name, rows[0].assignments)
+    rowsKept.set(name, JSON.stringify((await served.pool.query(`select coalesce(jsonb_agg(to_jsonb(t)), '[]') as rows from "${name}" t`)).rows[0].rows))
+  }
+}
+const assignmentsOf = new Map<string, string>()
+async function putBack(): Promise<void> {
+  for (const name of kept) {
+    const key = { session: 'token_hash', user_grant: 'user_id, kind, target_id' }[name as string] ?? 'id'
+    const known = key === 'id' ? `delete from "${name}" where id not in (select (one->>'id')::integer from jsonb_array_elements($1::jsonb) one)` : `delete from "${name}" where $1::jsonb is null`
+    await served.pool.query(`insert into "${name}" overriding system value select * from jsonb_populate_recordset(null::"${name}", $1::jsonb) on conflict (${key}) do update set ${assignmentsOf.get(name)}`, [rowsKept.get(name)])
+    if (!['exercise', 'chapter_catalog', 'site', 'subject_course'].includes(name)) await served.pool.query(known, [rowsKept.get(name)])
+  }
+}
+
+const tagsBut = (...without: RegExp[]) => perms.filter(({ tag }) => !without.some((one) => one.test(tag)))
+async function roleOf(name: string, menu_perms: typeof perms, scope: Record<string, unknown>): Promise<number> {
+  const { id } = await admin.must(resources.role, 'create', { name, menu_perms })
+  await admin.must(resources.role, 'multi_perms_scope', { role_id: id, ...scope })
+  return id
+}
+async function person(username: string, role_ids: number[], more: Record<string, unknown> = {}): Promise<number> {
+  return (await admin.must(resources.user, 'create', { username, password, role_ids, ...more })).id
+}
+
+async function seed(): Promise<void> {
+  const factory = new RecordFactory(admin)
+  const sites = [(await factory.make('site')).id, (await factory.make('site')).id]
+  const subject_id = (await factory.one('subject')).id
+  const courses: number[] = []
+  for (const site_ids of [[sites[0]], [sites[1]], sites, []]) courses.push((await factory.make('subject_course', { subject_id, site_ids })).id)
+  const [c1, c2] = courses as [number, number]
+  const [s1, s2] = sites as [number, number]
+  const staff = tagsBut(/^(exercise:(?!list)|label:)/)
+  const people: [string, number[], Record<string, unknown>][] = [
+    ['all', [await roleOf('全部', tagsBut(/^exercise:/), { scope_type: 1 })], {}],
+    ['site', [await roleOf('域一', staff, { scope_type: 2, site_ids: [s1] })], {}],
+    ['course', [await roleOf('课程一', staff, { scope_type: 3, subject_course_ids: [c1] })], {}],
+    ['own', [await roleOf('本人', staff, { scope_type: 4 })], {}],
+    ['mixed', [await roleOf('域二', tagsBut(/^exercise:answer/), { scope_type: 2, site_ids: [s2] }), await roleOf('课程一二', staff, { scope_type: 3, subject_course_ids: [c1, c2] })], {}],
+  ]
+  const everywhere = { site_ids: sites, subject_course_ids: courses }
+  for (const [name, roles] of people) actors.set(name, { id: await person(name, roles, everywhere), client: await new Client(served.server.base).login(name, password) })
+  const view = perms.filter(({ tag }) => /^(exercise|chapter_catalog|user|job):list$/.test(tag))
+  const others: [string, number[]][] = [
+    ['second-admin', (await admin.must(resources.user, 'list', { username: administrator.username })).list[0].role_ids],
+    ['viewer-c1', [await roleOf('看课程一', view, { scope_type: 3, subject_course_ids: [c1] })]],
+    ['viewer-c2', [await roleOf('看课程二', view, { scope_type: 3, subject_course_ids: [c2] })]],
+    ['viewer-s1', [await roleOf('看域一', view, { scope_type: 2, site_ids: [s1] })]],
+    ['viewer-own', [await roleOf('看本人', view, { scope_type: 4 })]],
+    ['wide', [await roleOf('全部无权', [], { scope_type: 1 })]],
+    ['learner', []],
+  ]
+  for (const [name, roles] of others) await person(name, roles, everywhere)
+  const asleep = await person('asleep', [...others[2]![1]], { ...everywhere, status: 0 })
+  const gone = await person('gone', [...others[2]![1]], everywhere)
+  await admin.must(resources.user, 'delete', { id: gone })
+  for (const subject_course_id of courses) for (let count = 0; count < 3; count++) {
+    await factory.make('exercise', { subject_course_id, stem: `题 ${subject_course_id} ${count}` })
+    await factory.make('chapter_catalog', { subject_course_id })
+    await factory.make('resource', { subject_course_id })
+    await factory.make('exam_item', { subject_course_id, exercise_ids: [] })
+  }
+  await served.pool.query(`update exercise set created_by = (array(select id from "user" order by id))[1 + id % 12]`)
+  await served.pool.query(`insert into job (kind, title, state, created_by) select 'none', '任务', 'done', id from "user"`)
+  await served.pool.query(`update "user" set created_by = $1 where username like 'viewer-%' or username in ('asleep', 'learner')`, [actors.get('own')!.id])
+  await served.pool.query(`insert into user_grant (user_id, kind, target_id) select u.id, 'resource', r.id from "user" u, resource r`)
+  ids['asleep'] = [asleep]
+}
+
+beforeAll(async () => {
+  served = await startServed()
+  database = databaseOver(served.pool)
+  admin = await new Client(served.server.base).login(administrator.username, administrator.password)
+  const { list } = await admin.must(resources.role, 'menu_perm_list')
+  perms = list.flatMap((menu: any) => menu.perm_list.map(({ tag }: { tag: string }) => ({ menu_id: menu.id, tag })))
+  await seed()
+  for (const name of Object.keys(resources)) ids[name] = (await served.pool.query(`select id from "${name}" order by id`)).rows.map((row) => row.id)
+  await keep()
+}, 240_000)
+afterAll(() => served?.stop())
+
+// ---- input from declarations
+
+let made = 0
+
+function valueOf(random: Random, name: string, field: AnyField): unknown {
+  const some = <T>(list: readonly T[]): T => random.pick(list)
+  if (field.target) {
+    const known = ids[field.target.resource]!
+    return field.target.many ? Array.from({ length: 1 + random.int(0, 1) }, () => some(known)).filter((one, index, all) => all.indexOf(one) === index) : some(known)
+  }
+  if (name === 'menu_perms') return Array.from({ length: 1 + random.int(0, 5) }, () => some(perms))
+  if (name === 'perm_list') return Array.from({ length: 1 + random.int(0, 5) }, () => ({ name: '权限', tag: some(perms).tag }))
+  if (Array.isArray(field.options['of'])) return some(field.options['of'] as { value: unknown }[]).value
+  if (field.kind === 'boolean') return random.chance(1 / 4)
+  if (name === 'password') return `new-password-${++made}`
+  if (name === 'mobile') return `139${String(10_000_000 + ++made)}`
+  if (field.unique) return typeof field.example === 'string' && field.example.includes('@') ? `x${++made}@example.com` : `x${++made}`
+  return field.example
+}
+
+const places = ['parent', 'file']
+function fieldsOf(random: Random, fields: Fields, all: boolean): Record<string, unknown> {
+  const given: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.flow === 'read' || places.includes(field.kind) || field.stored === 'file') continue
+    if ((all && field.required) || random.chance(1 / 3)) given[name] = valueOf(random, name, field)
+  }
+  return given
+}
+
+async function inputOf(random: Random, { resource, verb, action }: Route): Promise<Record<string, unknown>> {
+  const known = ids[resource!.name]!
+  const id = random.pick(known)
+  const version = (await served.pool.query(`select version from "${resource!.name}" where id = $1`, [id])).rows[0].version
+  if (verb === 'create') return fieldsOf(random, resource!.fields, true)
+  if (verb === 'update') return { id, version, ...fieldsOf(random, resource!.fields, false) }
+  if (verb === 'revert') {
+    await admin.ask(resource!, 'update', { id, version, ...fieldsOf(random, resource!.fields, false) })
+    const now = (await served.pool.query(`select version from "${resource!.name}" where id = $1`, [id])).rows[0].version
+    return { id, version: now, to: Math.max(1, version - random.int(0, 1)) }
+  }
+  if (verb === 'move') return { id, index: 0 }
+  if (verb === 'restore' || verb === 'purge') {
+    await admin.ask(resource!, 'delete', { id })
+    return { id }
+  }
+  if (verb) return { id }
+  const declared: Action = resource!.actions[action!]
+  const input = fieldsOf(random, declared.input ?? {}, true)
+  for (const [name, field] of Object.entries(declared.input ?? {})) if (field.target && random.chance(3 / 4)) input[name] = valueOf(random, name, field)
+  if (declared.on === 'row') input[declared.idKey ?? 'id'] = id
+  if (declared.on === 'rows') input[declared.idsKey ?? 'ids'] = callOf(resource!, action!).method === 'GET' ? String(id) : [id]
+  return input
+}
+
+/** Who can log in as a person now, by what the call was given. */
+async function takenOver(route: Route, input: Record<string, unknown>, answer: Answer): Promise<number | null> {
+  if (route.action === 'get_user_token') return Number(input['id'])
+  return route.resource!.name === 'user' && (input['password'] !== undefined || input['mobile'] !== undefined) ? (answer.data as { id: number }).id : null
+}
+
+describe.each(tried.map((route) => [route.verb === 'update' ? `${route.resource!.name}.update` : route.name, route] as const))('%s', (_name, route) => {
+  it('lets nobody reach more than they did, or than who calls it', async () => {
+    const random = new Random(20_261_122, tried.indexOf(route))
+    const codes = new Set<unknown>()
+    let [world, existing] = [await worldNow(), await existingNow()]
+    for (const [who, actor] of actors) {
+      for (let count = 0; count < attemptsEach; count++) {
+        const input = await inputOf(random, route)
+        const isPrepared = ['restore', 'purge', 'revert'].includes(route.verb ?? '')
+        if (isPrepared) [world, existing] = [await worldNow(), await existingNow()]
+        const answer = await actor.client.send(route.call, input)
+        codes.add(answer.code)
+        if (answer.code === 200) {
+          const after = await worldNow()
+          const actorReach = world.get(actor.id)!
+          for (const [id, reach] of after) {
+            const gained = beyond(reach, [world.get(id), actorReach], (resource, one) => existing[resource]!.get(one) === id, existing)
+            expect({ who, input, person: id, gained }).toEqual({ who, input, person: id, gained: null })
+          }
+          const taken = await takenOver(route, input, answer)
+          const person = taken === null || taken === actor.id ? undefined : (after.get(taken) ?? world.get(taken))
+          const gained = person ? beyond(person, [actorReach], () => false, existing) : null
+          expect({ who, input, taken, gained }).toEqual({ who, input, taken, gained: null })
+        }
+        if (answer.code === 200 || isPrepared) {
+          await putBack()
+          ;[world, existing] = [await worldNow(), await existingNow()]
+        }
+      }
+    }
+    // Input that is only ever malformed tries nothing: a route that this cannot ask needs its input above.
+    expect([...codes].some((code) => code === 200 || code === '403'), `${route.name} answered ${[...codes].join()}`).toBe(true)
+  }, 240_000)
+})
+
+it('tries users, roles, menus, grants, and what scopes lead through', () => {
+  expect(new Set(tried.map(({ resource }) => resource!.name))).toEqual(new Set(['user', 'role', 'menu', 'subject_course', 'resource']))
+})
