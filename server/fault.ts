@@ -45,6 +45,12 @@ export const tooLarge = (): Fault => new Fault(413, 100413, { zh: '内容过大'
 /** The disk is full, of files or of the database. */
 export const storageFull = (): Fault =>
   new Fault(507, 100507, { zh: '服务器存储空间不足，请联系管理员', en: 'The server has no room left. Tell the administrator.' })
+/** The database is away, and will be back: what was asked may be asked again. */
+export const unavailable = (): Fault =>
+  new Fault(503, 503, { zh: '服务正在恢复，请稍后再试', en: 'The service is recovering. Try again in a moment.' }, { retry_after: 1 })
+/** There is a database, but this took too long in it. */
+export const tooBusy = (): Fault =>
+  new Fault(503, 100503, { zh: '服务繁忙，请稍后再试', en: 'The server is busy. Try again in a moment.' }, { retry_after: 1 })
 const wrongType: Text = { zh: '不支持的文件类型，或文件内容与扩展名不符', en: 'This type of file is not accepted, or its content is not what its name says.' }
 export const wrongFileType = (reason = wrongType): Fault => new Fault(415, 100415, reason)
 export const tooManyTries = (retryAfterSeconds: number): Fault =>

@@ -1,13 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
 import { pino, type Logger } from 'pino'
 import { checkResources } from '../resources/kit/index.ts'
 import { resources } from '../resources/index.ts'
-import { createPool, databaseOver } from './database/database.ts'
-import { lockDatabase } from './database/data-dir-lock.ts'
-import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
+import { createPool, databaseOver, isDatabaseAway, type Database } from './database/database.ts'
+import { holdPostgres, type HeldPostgres } from './database/held-postgres.ts'
 import { migrate } from './database/migrate.ts'
 import { rewriteDerived } from './database/rewrite-derived.ts'
 import { mustHaveRoomIn } from './database/room.ts'
@@ -37,27 +35,20 @@ const sweepEveryMs = 600_000
 /** How long calls that are already on their way are still answered, each with `connection: close`. */
 const drainMs = 250
 
-async function openDatabase(environment: Environment, log: (message: string) => void) {
-  if (environment.DATABASE_URL) return { connection: { connectionString: environment.DATABASE_URL } as pg.PoolConfig, stop: async () => undefined }
-  return startEmbeddedPostgres({ dataDir: environment.DATA_DIR, log })
-}
-
-/** One server a data directory. Against a database of one's own (DATABASE_URL) any number of servers may run. */
-async function holdDataDir(connection: pg.PoolConfig, port: number, logger: Logger): Promise<() => Promise<void>> {
-  const client = new pg.Client(connection)
-  client.on('error', () => undefined)
-  await client.connect()
-  const lock = await lockDatabase(client, {
-    port,
-    onLost: (reason) => {
-      logger.fatal({ err: reason }, 'the hold on the data directory was lost; another server could take it')
-      process.exit(1)
-    },
-  })
-  return async () => {
-    await lock.release()
-    await client.end()
+/**
+ * One server a data directory. Against a database of one's own (DATABASE_URL) any number of servers may run, and nobody here can start
+ * it again: the pool and the listeners connect anew by themselves.
+ */
+async function openDatabase({ DATABASE_URL, DATA_DIR, PORT }: Environment, logger: Logger): Promise<HeldPostgres> {
+  if (DATABASE_URL) {
+    const nothing = async () => undefined
+    return { connection: { connectionString: DATABASE_URL }, isHeld: () => true, onBack: () => undefined, release: nothing, stop: nothing }
   }
+  const onTaken = (reason: Error): void => {
+    logger.fatal({ err: reason }, 'another server took the data directory while PostgreSQL was away')
+    process.exit(1)
+  }
+  return holdPostgres({ dataDir: DATA_DIR, port: PORT, logger, onTaken })
 }
 
 /** Answers of creates are kept for a day; a client that repeats later than that means a new record. */
@@ -70,15 +61,28 @@ async function sweep(services: Services): Promise<void> {
   await sweepUnusedFiles(services.database, services.files)
 }
 
+const lookAgainMs = 1_000
+
+async function rewriteOnceBack(database: Database, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      return await rewriteDerived(database, signal)
+    } catch (error) {
+      if (!isDatabaseAway(error) || signal.aborted) throw error
+      await delay(lookAgainMs)
+    }
+  }
+}
+
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
   const faults = checkResources(resources)
   if (faults.length > 0) throw new Error(`The resources are not right:\n  ${faults.join('\n  ')}`)
   const logger = pino({ level: environment.LOG_LEVEL, redact: ['req.headers', 'headers', 'password', 'token'] }, pino.destination(2))
   await mkdir(environment.DATA_DIR, { recursive: true, mode: 0o700 })
-  const postgres = await openDatabase(environment, (message) => logger.info(message))
-  const release = environment.DATABASE_URL ? async () => undefined : await holdDataDir(postgres.connection, environment.PORT, logger)
+  const postgres = await openDatabase(environment, logger)
   const pool = createPool(postgres.connection)
+  postgres.onBack(() => Object.assign(pool.options, postgres.connection))
   const database = databaseOver(pool)
   await migrate(pool)
   await syncMenus(database)
@@ -88,7 +92,7 @@ async function start(): Promise<void> {
 
   const mustHaveRoom = mustHaveRoomIn(environment.DATABASE_URL ? null : environment.DATA_DIR)
   const files = createFileStore({ database, dataDir: environment.DATA_DIR, mustHaveRoom })
-  const live = createLive(pool)
+  const live = createLive(pool, { connection: postgres.connection, warn: (message) => logger.warn(message) })
   const jobs = createJobs({
     database, log: logger, kinds: jobKinds, loadIdentity, files, mustHaveRoom,
     publish: (names, notified) => announce(services, new Set(names), notified),
@@ -98,7 +102,8 @@ async function start(): Promise<void> {
     identities: identityCache({ database, listen: postgres.connection, warn: (message) => logger.warn(message) }),
     codes: codeSender(environment.SMS_GATEWAY_URL ? smsGateway(environment.SMS_GATEWAY_URL, environment.SMS_GATEWAY_TOKEN) : null, logger),
     social: socialLogin(environment.SOCIAL_PROVIDERS, environment.PUBLIC_URL, logger),
-    ready: async () => (await pool.query('select 1')).rowCount === 1,
+    isHeld: () => postgres.isHeld(),
+    ready: async () => postgres.isHeld() && (await pool.query('select 1')).rowCount === 1,
   }
   const draining = { now: false }
   const app = await createApp(services, logger, draining)
@@ -107,8 +112,8 @@ async function start(): Promise<void> {
   if (!environment.DATABASE_URL) await pool.query(`update job_run set lease_until = now() where state = 'running'`)
   jobs.start()
   const ending = new AbortController()
-  const rewriting = rewriteDerived(database, ending.signal).catch((error) => logger.warn({ err: error }, 'the columns that records are searched by were not made anew'))
-  const statistics = startStatistics(database, (error) => logger.warn({ err: error }, 'computing statistics failed'))
+  const rewriting = rewriteOnceBack(database, ending.signal).catch((error) => logger.warn({ err: error }, 'the columns that records are searched by were not made anew'))
+  const statistics = startStatistics(database, (error) => logger[isDatabaseAway(error) ? 'debug' : 'warn']({ err: error }, 'computing statistics failed'))
   const sweeper = setInterval(() => void sweep(services).catch((error) => logger.warn({ err: error }, 'sweeping failed')), sweepEveryMs)
 
   services.identities.onChange(() => live.recheck())
@@ -132,7 +137,7 @@ async function start(): Promise<void> {
     await statistics.stop()
     await services.identities.close()
     await pool.end()
-    await release()
+    await postgres.release()
     await postgres.stop()
     process.exit(0)
   }

@@ -14,6 +14,18 @@ export interface LockHolder {
   port: number | null
 }
 
+/** Somebody else holds the lock, and keeps it. */
+export class RefusedLock extends Error {
+  override readonly name = 'RefusedLock'
+  /** A connection of this process holds it: one that broke, and of which the database has not taken note. */
+  readonly bySelf: boolean
+
+  constructor(holder: LockHolder | null) {
+    super(describeRefusal(holder))
+    this.bySelf = isSelf(holder)
+  }
+}
+
 /** The session-level advisory lock's two keys: 'bank' in ASCII, and 1 for "the app server". */
 const LOCK_KEYS = [0x62616e6b, 1]
 const REFUSE_AFTER_MS = 1_500
@@ -39,7 +51,7 @@ export async function lockDatabase(
   while (!(await tryLock(client))) {
     const holder = await findLockHolder(client)
     const waitedMs = Date.now() - began
-    if (waitedMs > REFUSE_AFTER_MS || (waitedMs > BELIEVE_ALIVE_AFTER_MS && lives(holder))) throw new Error(describeRefusal(holder))
+    if (waitedMs > REFUSE_AFTER_MS || (waitedMs > BELIEVE_ALIVE_AFTER_MS && lives(holder) && !isSelf(holder))) throw new RefusedLock(holder)
     await new Promise((resume) => setTimeout(resume, RETRY_EVERY_MS))
   }
   let held = true
@@ -58,6 +70,8 @@ export async function lockDatabase(
     },
   }
 }
+
+const isSelf = (holder: LockHolder | null): boolean => holder?.pid === process.pid && holder.host !== null && hostname().startsWith(holder.host)
 
 /** Whether the holder is a process of this machine that has not ended. A pid of another machine says nothing here. */
 function lives(holder: LockHolder | null): boolean {
@@ -86,18 +100,23 @@ export async function findLockHolder(client: pg.ClientBase): Promise<LockHolder 
   )
   const [row] = rows
   if (!row) return null
-  const part = (pattern: RegExp): string | null => pattern.exec(row.name ?? '')?.[1] ?? null
+  return readHolder(row.name ?? '')
+}
+
+/** What `describeSelf` wrote. */
+export function readHolder(text: string): LockHolder {
+  const part = (pattern: RegExp): string | null => pattern.exec(text)?.[1] ?? null
   const port = part(/ port=(\d+)/)
   const pid = part(/ pid=(\d+)/)
   return { pid: pid === null ? null : Number(pid), host: part(/ host=(\S+)/), port: port === null ? null : Number(port) }
 }
 
 /** PostgreSQL cuts an application name at 63 bytes, so the host, which may be long, comes last. */
-function describeSelf(port: number | undefined): string {
+export function describeSelf(port: number | undefined): string {
   return `bank-server pid=${process.pid}${port === undefined ? '' : ` port=${port}`} host=${hostname()}`.slice(0, 63)
 }
 
-function describeRefusal(holder: LockHolder | null): string {
+export function describeRefusal(holder: LockHolder | null): string {
   const details = [
     holder?.pid && `pid ${holder.pid}`,
     holder?.port && `port ${holder.port}`,

@@ -54,8 +54,8 @@ export async function tryConnecting(dataDir: string, endpoint: Endpoint): Promis
     if (['3D000', '28000', '28P01'].includes(code)) return 'unprepared'
     // EACCES: a temporary folder of ours that a reboot removed and somebody else made anew.
     if (['ECONNREFUSED', 'ENOENT', 'ENOTSOCK', 'ENOTDIR', 'EACCES'].includes(code)) return 'unreachable'
-    // Starting up, shutting down, too many clients, a full backlog or a slow machine: it lives.
-    if (['57P03', '53300', 'EAGAIN', 'ECONNRESET', 'EPIPE'].includes(code) || /timeout|terminated/i.test(String(error))) return 'busy'
+    // Starting up, shutting down, recovering from the loss of a process, too many clients, a full backlog or a slow machine: it lives.
+    if (['57P01', '57P02', '57P03', '53300', 'EAGAIN', 'ECONNRESET', 'EPIPE'].includes(code) || /timeout|terminated/i.test(String(error))) return 'busy'
     throw new Error(`The PostgreSQL in ${dataDir} runs but refuses us`, { cause: error })
   }
 }

@@ -30,6 +30,11 @@ import { chooseRunAs } from './embedded-run-as.ts'
 export interface EmbeddedPostgres {
   /** For pg's Pool and Client. The user owns the database `bank` and is no superuser. */
   connection: pg.PoolConfig
+  /**
+   * Waits until PostgreSQL serves again after it was lost, and starts it where it does not run. `connection` is brought up to date, as
+   * the port may be another one. Never makes a new cluster: where there was one and is none, a disk is missing.
+   */
+  revive(signal: AbortSignal): Promise<void>
   /** True when the PostgreSQL was already running, left by a server that was killed or started by another. */
   adopted: boolean
   /**
@@ -40,6 +45,8 @@ export interface EmbeddedPostgres {
 }
 
 interface Place {
+  /** Whether a cluster may be made where there is none. */
+  isNew: boolean
   dataDir: string
   cluster: string
   logFile: string
@@ -69,9 +76,14 @@ export async function startEmbeddedPostgres(options: {
   const { endpoint, adopted } = await bringUp(place)
   const endLogBound = keepLogBounded(place.logFile, place.log)
   let stopping: Promise<void> | null = null
+  const connection = await connectAsApp(place.dataDir, endpoint)
   return {
-    connection: await connectAsApp(place.dataDir, endpoint),
+    connection,
     adopted,
+    async revive(signal) {
+      const again = await bringUp({ ...place, isNew: false }, signal)
+      Object.assign(connection, await connectAsApp(place.dataDir, again.endpoint))
+    },
     stop() {
       stopping ??= stopUnlessShared(place).finally(endLogBound)
       return stopping
@@ -94,14 +106,15 @@ async function openDataDir(path: string, log: Place['log']): Promise<Place> {
         `uses it, run "chown -R ${uid} ${dataDir}".`,
     )
   }
-  return { dataDir, cluster, logFile: join(dataDir, 'postgres.log'), log }
+  return { isNew: true, dataDir, cluster, logFile: join(dataDir, 'postgres.log'), log }
 }
 
-async function bringUp(place: Place): Promise<{ endpoint: Endpoint; adopted: boolean }> {
+async function bringUp(place: Place, signal?: AbortSignal): Promise<{ endpoint: Endpoint; adopted: boolean }> {
   const begun = Date.now()
   let child: Postmaster | null = null
   let unreachableSince: number | null = null
   for (;;) {
+    signal?.throwIfAborted()
     const found = await findPostmaster(place)
     if (found?.phase === 'ready') {
       const answer = await tryConnecting(place.dataDir, found.endpoint)
@@ -149,6 +162,7 @@ interface Postmaster {
 async function launch(place: Place): Promise<Postmaster> {
   const { dataDir, cluster, logFile } = place
   await refuseForeignServer(place)
+  if (!place.isNew) await mustHaveCluster(place)
   const binaries = await findPostgresBinaries()
   const owner = await chooseRunAs(binaries.postgres, dataDir)
   await ensureCluster(dataDir, binaries, owner, place.log)
@@ -176,6 +190,12 @@ async function launch(place: Place): Promise<Postmaster> {
   } finally {
     await output.close()
   }
+}
+
+async function mustHaveCluster({ cluster }: Place): Promise<void> {
+  await access(join(cluster, 'PG_VERSION')).catch((cause) => {
+    throw new Error(`The database that was in ${cluster} is not there: is its disk mounted?`, { cause })
+  })
 }
 
 function follow(child: ChildProcess, logStart: number): Postmaster {

@@ -17,7 +17,7 @@ import { Records } from '../database/records.ts'
 import type { MustHaveRoom } from '../database/room.ts'
 import { forgetTotals } from '../database/totals.ts'
 import type { Environment } from '../environment.ts'
-import { invalid, unknownCall } from '../fault.ts'
+import { invalid, unavailable, unknownCall } from '../fault.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Identity } from '../identity.ts'
 import { transferHandler } from '../import/transfer-handlers.ts'
@@ -49,6 +49,8 @@ export interface Services {
   live: Live
   /** Asked before a call writes records; sessions and what limits tries are small, and written all the same. */
   mustHaveRoom: MustHaveRoom
+  /** False while the database is lost: then nothing is asked of it. */
+  isHeld(): boolean
   /** Whether the database answers and the migrations are applied. */
   ready(): Promise<boolean>
 }
@@ -154,6 +156,7 @@ async function runAction(exchange: Exchange, route: Route, records: Records): Pr
 }
 
 async function answer(services: Services, named: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  if (!services.isHeld()) throw unavailable()
   const language = languageOf(request.headers['accept-language'])
   const token = tokenOf(request)
   const identity = token ? await services.identities.of(token, language) : null

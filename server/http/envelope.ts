@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language, Text } from '../../resources/kit/index.ts'
-import { databaseError } from '../database/database.ts'
-import { Fault, invalid, storageFull, tooLarge, tooManyTries, unknownCall } from '../fault.ts'
+import { databaseError, isDatabaseAway } from '../database/database.ts'
+import { Fault, invalid, storageFull, tooBusy, tooLarge, tooManyTries, unavailable, unknownCall } from '../fault.ts'
 
 /** Every answer is `{ code, msg, data }`. Errors tell a person what to do, and an intruder nothing. */
 
@@ -21,7 +21,6 @@ export const sendJob = (reply: FastifyReply, data: { job_id: number }, language:
   reply.code(202).type(jsonType).send(JSON.stringify({ code: 100017, msg: language === 'zh' ? '任务已开始' : 'The job has begun', data }))
 
 const brokenBody: Text = { zh: '请求内容不是正确的 JSON 或表单', en: 'The body is not valid JSON, nor a form' }
-const busy: Text = { zh: '服务繁忙，请稍后再试', en: 'The server is busy. Try again in a moment.' }
 const inner: Text = { zh: '服务器出错了，请稍后再试；如果一直这样，请把请求编号告诉管理员', en: 'Something went wrong here. Try again; if it goes on, give the administrator the request id.' }
 
 /** What fastify and its plugins throw, as the wire's own faults. */
@@ -34,7 +33,8 @@ function known(error: unknown, language: Language): Fault | null {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return invalid([{ path: '', message: brokenBody[language] }])
   const refused = databaseError(error)
   // A statement that took too long, a lock that was waited for in vain, two transactions in each other's way.
-  if (refused && ['57014', '55P03', '40P01', '40001'].includes(refused.code)) return new Fault(503, 503, busy)
+  if (refused && ['57014', '55P03', '40P01', '40001'].includes(refused.code)) return tooBusy()
+  if (isDatabaseAway(error)) return unavailable()
   if (refused?.code === diskFull) return storageFull()
   return null
 }

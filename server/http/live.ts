@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
 import { holds } from '../../resources/kit/index.ts'
+import { listen, type ListenerOptions } from '../database/listener.ts'
 import type { Identity } from '../identity.ts'
 
 /**
@@ -38,45 +39,7 @@ const eventOf = (name: string, { userId, rights }: Identity): string | null => {
   return holds(rights, `${name.split('/')[0]}:list`) ? `event: changed\ndata: ${JSON.stringify({ resource: name })}\n\n` : null
 }
 
-/** One connection that hears what the servers tell one another. `open` takes a new one after it was lost. */
-function earOf(pool: pg.Pool, hear: (names: string[]) => void) {
-  let client: pg.PoolClient | undefined
-  let opening: Promise<void> | undefined
-  let closed = false
-
-  const connect = async (): Promise<void> => {
-    const one = await pool.connect()
-    if (closed) return one.release()
-    client = one
-    const lost = () => {
-      if (client !== one) return
-      client = undefined
-      one.release(true)
-    }
-    one.on('error', lost)
-    one.on('end', lost)
-    one.on('notification', (message) => hear((message.payload ?? '').split(',')))
-    await one.query(`listen ${channel}`)
-  }
-  return {
-    isOpen: () => client !== undefined,
-    async open(): Promise<void> {
-      if (closed || client) return
-      opening ??= connect().finally(() => {
-        opening = undefined
-      })
-      await opening
-    },
-    close(): void {
-      closed = true
-      const was = client
-      client = undefined
-      was?.release(true)
-    },
-  }
-}
-
-export function createLive(pool: pg.Pool): Live {
+export function createLive(pool: pg.Pool, listening: Pick<ListenerOptions, 'connection' | 'warn'>): Live {
   const followers = new Set<Follower>()
   const gathered = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -90,13 +53,18 @@ export function createLive(pool: pg.Pool): Live {
       }
     }
   }
-  const ear = earOf(pool, tell)
+  let wasUp = false
+  const changed = (isUp: boolean): void => {
+    // What the servers said meanwhile was missed: whoever follows looks anew at everything.
+    if (isUp && wasUp) for (const { reply } of followers) reply.raw.write('event: changed\ndata: {}\n\n')
+    wasUp ||= isUp
+  }
+  const ear = listen({ ...listening, channel, heard: (payload) => tell(payload.split(',')), changed })
   const end = (follower: Follower): void => {
     followers.delete(follower)
     follower.reply.raw.end()
   }
   const beat = async (): Promise<void> => {
-    await ear.open().catch(() => undefined)
     for (const follower of followers) {
       const now = await follower.current().catch(() => follower.identity)
       // Beats overlap: meanwhile another one may have ended this stream, or the person left.
@@ -120,7 +88,7 @@ export function createLive(pool: pg.Pool): Live {
     for (let from = 0; from < all.length; from += mostAtOnce) {
       const names = all.slice(from, from + mostAtOnce)
       // Where the other servers cannot be told, at least this one's followers are.
-      pool.query('select pg_notify($1, $2)', [channel, names.join(',')]).then(() => (ear.isOpen() ? undefined : tell(names)), () => tell(names))
+      pool.query('select pg_notify($1, $2)', [channel, names.join(',')]).then(() => (ear.isUp() ? undefined : tell(names)), () => tell(names))
     }
   }
   return {
@@ -137,14 +105,13 @@ export function createLive(pool: pg.Pool): Live {
       const follower = { identity, reply, current }
       followers.add(follower)
       reply.raw.on('close', () => followers.delete(follower))
-      void ear.open().catch(() => undefined)
     },
     async close() {
       closed = true
       clearInterval(heart)
       clearTimeout(timer)
       for (const follower of followers) end(follower)
-      ear.close()
+      await ear.close()
     },
   }
 }

@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import { holds, type Language, type Text } from '../../resources/kit/index.ts'
-import type { Database } from '../database/database.ts'
+import { isDatabaseAway, type Database } from '../database/database.ts'
 import type { MustHaveRoom } from '../database/room.ts'
 import { recordsFor } from '../database/records.ts'
 import { Fault, noActionRight } from '../fault.ts'
@@ -43,7 +44,7 @@ export async function runJob(context: RunContext, job: TakenJob): Promise<void> 
   const log = context.log.child({ job_id: job.job_id, kind: job.kind })
   try {
     const outcome = job.attempts > context.maxAttempts ? { again: new Error('given up after too many attempts') } : await carryOut(context, job, log)
-    await settle(context, job, outcome, log)
+    await settleOnceBack(context, job, outcome, log)
   } catch (error) {
     log.error({ err: error }, 'a job could not be written down; it is taken again when its lease ends')
   }
@@ -130,6 +131,21 @@ async function end(database: Database, job: TakenJob, state: EndState, message: 
     if (ended) await tellOfEnd({ database: inner, notified }, ended, message)
   })
   return notified
+}
+
+const lookAgainMs = 200
+
+/** What ended because the database was lost is written down as soon as that is back, so that the job need not wait for its lease to end. */
+async function settleOnceBack(context: RunContext, job: TakenJob, outcome: Outcome, log: FastifyBaseLogger): Promise<void> {
+  const leaseEndsAt = Date.now() + context.leaseMs
+  for (;;) {
+    try {
+      return await settle(context, job, outcome, log)
+    } catch (error) {
+      if (!isDatabaseAway(error) || context.stopping.aborted || Date.now() > leaseEndsAt) throw error
+      await pause(lookAgainMs)
+    }
+  }
 }
 
 async function settle(context: RunContext, job: TakenJob, outcome: Outcome, log: FastifyBaseLogger): Promise<void> {

@@ -3,7 +3,7 @@ import type { Language } from '../../resources/kit/index.ts'
 import type { Database } from '../database/database.ts'
 import type { Identity } from '../identity.ts'
 import { lookUpSession, type SessionLookup } from './identity.ts'
-import { listen } from './listener.ts'
+import { listen } from '../database/listener.ts'
 import { renewSession, tokenHash } from './sessions.ts'
 
 /**

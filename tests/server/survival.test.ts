@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, expect, it } from 'vitest'
+import { resources } from '../../resources/index.ts'
+import { readPidFile } from '../../server/database/embedded-process.ts'
+import { Client, type Answer } from '../fixtures/client.ts'
+import { RecordFactory } from '../fixtures/records.ts'
+import { administrator, spawnServer, startServer, type RunningServer } from '../fixtures/server.ts'
+
+/**
+ * Losing a process of PostgreSQL while people write: refused with 503 until it is back, by itself, with nothing lost that was
+ * acknowledged. `SURVIVAL_ROUNDS=5 npm test -- tests/server/survival` kills each kind of process that there is five times.
+ */
+
+const rounds = Number(process.env['SURVIVAL_ROUNDS'] ?? 0)
+const fewKinds = ['backend', 'walwriter', 'postmaster']
+const writersAtOnce = 8
+const backWithinMs = 5_000
+
+const running: RunningServer[] = []
+const start = async (options: Parameters<typeof startServer>[0] = {}) => {
+  const server = await startServer(options)
+  running.push(server)
+  return server
+}
+afterEach(async () => {
+  for (const server of running.splice(0).reverse()) await server.stop()
+})
+
+const clusterOf = ({ dataDir }: RunningServer) => join(dataDir, 'postgres')
+async function postmasterOf(server: RunningServer): Promise<number> {
+  const file = await readPidFile(clusterOf(server))
+  if (!file) throw new Error('no PostgreSQL runs')
+  return file.pid
+}
+
+/** The processes of a PostgreSQL by what they call themselves: `walwriter`, `checkpointer`, and every connection a `backend`. */
+async function processesOf(server: RunningServer): Promise<Map<string, number[]>> {
+  const postmaster = await postmasterOf(server)
+  const found = new Map([['postmaster', [postmaster]]])
+  for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
+    try {
+      const status = readFileSync(`/proc/${name}/stat`, 'latin1')
+      if (Number(status.slice(status.lastIndexOf(')') + 2).split(' ')[1]) !== postmaster) continue
+      const title = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim().replace(/^postgres: /, '')
+      const kind = title.startsWith('bank ') ? 'backend' : title.replace(/ \d+$/, '')
+      found.set(kind, [...(found.get(kind) ?? []), Number(name)])
+    } catch {
+      // It ended while it was looked at.
+    }
+  }
+  return found
+}
+
+interface Writing {
+  acknowledged: number[]
+  statuses: Map<number, number>
+  /** What was neither a success nor a 503. */
+  odd: Answer[]
+  withoutRetryAfter: number
+  stop(): Promise<void>
+}
+
+async function writeOn(client: Client, factory: RecordFactory): Promise<Writing> {
+  const input = await factory.input('label')
+  const writing: Writing = { acknowledged: [], statuses: new Map(), odd: [], withoutRetryAfter: 0, stop: async () => undefined }
+  let isOver = false
+  let count = 0
+  const one = async (): Promise<void> => {
+    while (!isOver) {
+      const answer = await client.ask(resources.label, 'create', { ...input, name: `存活${process.pid}-${++count}` })
+      writing.statuses.set(answer.status, (writing.statuses.get(answer.status) ?? 0) + 1)
+      if (answer.code === 200) writing.acknowledged.push(answer.data.id)
+      else if (answer.status !== 503) writing.odd.push(answer)
+      else {
+        if (!answer.data?.retry_after) writing.withoutRetryAfter++
+        await pause(20)
+      }
+    }
+  }
+  const writers = Promise.all(Array.from({ length: writersAtOnce }, one))
+  writing.stop = async () => {
+    isOver = true
+    await writers
+  }
+  return writing
+}
+
+const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await holds())) await pause(5)
+}
+
+/** Kills one process of a kind while eight people write; answers how long it took until all of them could write again. */
+async function lose(server: RunningServer, kind: string, writing: Writing): Promise<number> {
+  const [pid] = (await processesOf(server)).get(kind)!.slice(-1)
+  const before = writing.acknowledged.length
+  await until(() => writing.acknowledged.length > before + 20)
+  const began = performance.now()
+  process.kill(pid!, 'SIGKILL')
+  const refusedBefore = writing.statuses.get(503) ?? 0
+  const deadline = began + backWithinMs * 2
+  await until(() => (writing.statuses.get(503) ?? 0) > refusedBefore || performance.now() > deadline)
+  const from = writing.acknowledged.length
+  await until(() => writing.acknowledged.length > from + 20 || performance.now() > deadline)
+  return performance.now() - began
+}
+
+it('loses nothing with any process of PostgreSQL, answers 503 meanwhile, and is back by itself', async () => {
+  const server = await start()
+  const client = await new Client(server.base).login(administrator.username, administrator.password)
+  const factory = new RecordFactory(client)
+  const writing = await writeOn(client, factory)
+  const kinds = rounds > 0 ? [...(await processesOf(server)).keys()] : fewKinds
+  for (const kind of kinds) {
+    const took: number[] = []
+    for (let round = 0; round < Math.max(1, rounds); round++) {
+      await until(async () => ((await processesOf(server)).get(kind)?.length ?? 0) > 0)
+      took.push(await lose(server, kind, writing))
+    }
+    console.log(`${kind}: back after ${took.map((ms) => Math.round(ms)).join(', ')} ms`)
+    for (const ms of took) expect(ms).toBeLessThan(backWithinMs)
+  }
+  await writing.stop()
+  console.log(`${writing.acknowledged.length} acknowledged; answers by status: ${JSON.stringify(Object.fromEntries(writing.statuses))}`)
+  expect(writing.odd).toEqual([])
+  expect(writing.withoutRetryAfter).toBe(0)
+  expect(server.child.exitCode).toBeNull()
+  for (let at = 0; at < writing.acknowledged.length; at += 150) {
+    const ids = writing.acknowledged.slice(at, at + 150)
+    expect((await client.must(resources.label, 'list', { id__in: ids.join(), page_size: '200' })).list).toHaveLength(ids.length)
+  }
+}, 60_000 + rounds * 120_000)
+
+it('refuses all calls while its PostgreSQL cannot start, makes no other, and refuses a second server all the while', async () => {
+  const server = await start()
+  const client = await new Client(server.base).login(administrator.username, administrator.password)
+  const away = join(server.dataDir, 'away')
+  const postmaster = await postmasterOf(server)
+  await rename(clusterOf(server), away)
+  process.kill(postmaster, 'SIGKILL')
+  await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(503)
+  const refused = await fetch(`${server.base}/admin/user/info`, { headers: { authorization: `Bearer ${client.token}` } })
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true])
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
+
+  const second = spawnServer({ dataDir: server.dataDir })
+  const [code] = await once(second.child, 'exit')
+  expect([code, second.printed()]).toEqual([1, expect.stringContaining(`pid ${server.child.pid}`)])
+
+  // The second one may make nothing there either: what is missing is a disk that was not mounted.
+  await expect(mkdir(clusterOf(server))).resolves.toBeUndefined()
+  await rm(clusterOf(server), { recursive: true })
+  await rename(away, clusterOf(server))
+  await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(200)
+  expect((await client.ask(resources.label, 'list')).code).toBe(200)
+})
