@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { appendFile, chown, lchown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { release } from 'node:os'
 import { join } from 'node:path'
 import { isRunning } from './embedded-process.ts'
 import { type PostgresBinaries, runToEnd } from './embedded-binaries.ts'
@@ -13,6 +14,15 @@ const DRAFT_PREFIX = 'postgres.initialising-'
 const INITDB_TIMEOUT_MS = 120_000
 const DRAFT_MAX_AGE_MS = 10 * 60_000
 const draftsInProgress = new Set<string>()
+
+/**
+ * After the loss of a process PostgreSQL makes sure that every file is on the disk before it recovers: file by file that takes seconds of
+ * the few in which it is to be back, in one call for all of them a tenth. Linux tells of all errors in that call since 5.8.
+ */
+function tellsOfAllErrors(): boolean {
+  const [major = 0, minor = 0] = release().split('.').map((part) => parseInt(part, 10))
+  return process.platform === 'linux' && (major > 5 || (major === 5 && minor >= 8))
+}
 
 /**
  * For a machine with two cores and little memory that it shares with Node.
@@ -38,6 +48,7 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   unix_socket_permissions: '0700',
+  ...(tellsOfAllErrors() && { recovery_init_sync_method: 'syncfs' }),
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../database/database.ts'
+import { isDatabaseAway, type Database } from '../database/database.ts'
 import type { MustHaveRoom } from '../database/room.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Identity } from '../identity.ts'
@@ -90,7 +90,7 @@ export function createJobs(options: JobQueueOptions): JobQueue {
       stopping: signal,
     }
     while (!signal.aborted) {
-      const job = await turns.take().catch((error) => log.error({ err: error }, 'the queue of jobs could not be read'))
+      const job = await turns.take().catch((error) => log[isDatabaseAway(error) ? 'debug' : 'error']({ err: error }, 'the queue of jobs could not be read'))
       if (job) await runJob(context, job).finally(() => here.delete(job.job_id))
       else if (!signal.aborted) await alarm.wait(pollMs)
     }
