@@ -34,7 +34,7 @@ const callFor = (by: LoginBy): SessionCall => ('state' in by ? 'socialLogin' : '
 /** What passwords are encrypted with, or null where the server takes them as they are, or does not know the call. */
 async function loginKey(): Promise<{ public_key: string; key_id: string } | null> {
   try {
-    const { data } = await send<SystemOutput<'publicKey'> | null>(sessionCalls.publicKey, { quietFor: 'all' })
+    const { data } = await send<SystemOutput<'publicKey'> | null>(sessionCalls.publicKey, { quietFor: 'all', atOnce: true })
     return data?.mode === 'rsa' && data.public_key && data.key_id ? { public_key: data.public_key, key_id: data.key_id } : null
   } catch (error) {
     if (error instanceof HttpFault && error.code === 404) return null

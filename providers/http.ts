@@ -1,9 +1,10 @@
 import axios, { isCancel, type AxiosProgressEvent, type AxiosResponse } from 'axios'
+import { askServerWith, isConnected, serverAnswers, whenBack } from './connection.ts'
 import type { Base, Call } from '../resources/kit/calls.ts'
 import type { Text } from '../resources/kit/field.ts'
 import { faultText, HttpFault, noResponse, reactionTo, successCodes, fallbackTexts, type FaultDetails } from './fault.ts'
 import { say, sayOnNextPage, settle } from './notification.ts'
-import { retry } from './retry.ts'
+import { sessionCalls } from './session-calls.ts'
 import { currentLanguage, currentPlace, endSession, token } from './session.ts'
 
 /** Everything that goes to the server goes through here: bases, headers, the envelope and what its codes cause. */
@@ -35,6 +36,8 @@ export interface SendOptions {
   signal?: AbortSignal
   /** Codes whose faults the caller shows itself: a form marks its fields (100400) and shows a conflict (100409). */
   quietFor?: readonly (number | string)[] | 'all'
+  /** A person waits for the outcome of something they did: where the server is away, they are told so instead of waiting. */
+  atOnce?: boolean
   /** 0 to 1, while a body goes up. */
   onProgress?: (share: number) => void
 }
@@ -99,7 +102,10 @@ client.interceptors.response.use(
   },
 )
 
-/** One request. A GET that got no answer is tried twice more, as nothing can have happened twice by it. */
+/**
+ * One request. What reads is asked again until there is an answer: it waits while the server is away. What writes is asked again, for a
+ * short while, where a key makes it the same call; any other is told as it is, and the form keeps what was typed.
+ */
 function request<T>(target: Target, options: SendOptions, responseType: 'json' | 'blob'): Promise<T> {
   const attempt = async (): Promise<T> => {
     const { data } = await client.request<T>({
@@ -114,11 +120,61 @@ function request<T>(target: Target, options: SendOptions, responseType: 'json' |
     })
     return data
   }
-  if (target.method === 'POST') return attempt()
-  return retry(attempt, { attempts: 3, delayMs: 300, worthRetrying: lostOnTheWay }).catch((error: Error) => {
-    throw error.cause instanceof HttpFault ? error.cause : error
-  })
+  const isRepeatable = target.method === 'GET' || options.headers?.['Idempotency-Key'] !== undefined
+  if (options.atOnce || !isRepeatable) return tellingOfLoss(attempt)
+  return repeated(attempt, options.signal, target.method === 'GET' ? undefined : writePatienceMs)
 }
+
+/** How long a write that may be repeated waits for the server. Later the person decides anew. */
+const writePatienceMs = 10_000
+/** A call that alone gets no answer, while the server answers others, is tried so often. */
+const attempts = 3
+const pauseMs = 300
+
+async function tellingOfLoss<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (isAway(error)) void serverAnswers()
+    throw error
+  }
+}
+
+async function repeated<T>(attempt: () => Promise<T>, signal: AbortSignal | undefined, patienceMs: number | undefined): Promise<T> {
+  const deadline = patienceMs === undefined ? Infinity : Date.now() + patienceMs
+  for (let alone = 0; ; ) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isAway(error) || signal?.aborted) throw error
+      if (await serverAnswers()) {
+        if (++alone >= attempts) throw error
+        await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      } else {
+        await whenBack({ signal, atMostMs: patienceMs && Math.max(0, deadline - Date.now()) })
+        if (!isConnected() && !signal?.aborted) throw error
+      }
+    }
+  }
+}
+
+/** Faults that a gateway answered, in place of the server. */
+const ofGateways = new WeakSet<HttpFault>()
+
+/** Nobody answered, or a gateway did with 502 or 503, or the server itself says that it is not all there. */
+const isAway = (error: unknown): boolean =>
+  lostOnTheWay(error) || (error instanceof HttpFault && (error.httpStatus === 503 || error.httpStatus === 502) && (ofGateways.has(error) || error.code === 503))
+
+/** Asks what the server cannot answer without its database; whoever is not logged in asks for less. */
+askServerWith(async () => {
+  const { path, base } = token() ? sessionCalls.info : sessionCalls.config
+  try {
+    await client.request({ url: `${baseUrl(base)}/${path}`, timeout: 10_000 })
+    return true
+  } catch (error) {
+    return error instanceof HttpFault && error.code !== noResponse && !isAway(error)
+  }
+})
 
 /** The connection broke; a time limit that passed is not worth waiting for again. */
 const lostOnTheWay = (error: unknown): boolean => error instanceof HttpFault && axios.isAxiosError(error.cause) && error.cause.code === axios.AxiosError.ERR_NETWORK
@@ -135,7 +191,9 @@ function openEnvelope<T>(response: AxiosResponse<unknown>): Answer<T> {
   if (successCodes.has(code)) return { code, msg: msg || (fallbackTexts[status]?.[language] ?? ''), data: (enveloped ? body.data : null) as T }
   if (!enveloped && status < 300) return { code, msg: fallbackTexts[status]?.[language] ?? '', data: null as T }
   const details = enveloped && isObject(body.data) ? (body.data as FaultDetails) : {}
-  throw new HttpFault(msg || faultText(code, status, language), code, status, details)
+  const fault = new HttpFault(msg || faultText(code, status, language), code, status, details)
+  if (!enveloped) ofGateways.add(fault)
+  throw fault
 }
 
 const asJson = async (blob: Blob): Promise<unknown> => {

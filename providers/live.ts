@@ -1,5 +1,6 @@
 import type { LiveEvent, LiveProvider } from '@refinedev/core'
 import { createParser } from 'eventsource-parser'
+import { isConnected, serverAnswers, watchConnection } from './connection.ts'
 import { baseUrl, callHeaders } from './http.ts'
 import { sessionCalls } from './session-calls.ts'
 import { sayOnNextPage } from './notification.ts'
@@ -49,7 +50,7 @@ function hear(event: { event?: string; data: string }): void {
   if (event.event !== 'changed') return
   try {
     const { resource } = JSON.parse(event.data) as { resource?: unknown }
-    if (typeof resource === 'string') tell(`resources/${resource}`)
+    tell(typeof resource === 'string' ? `resources/${resource}` : undefined)
   } catch {
     tell()
   }
@@ -81,22 +82,36 @@ async function connect(signal: AbortSignal, isAgain: boolean): Promise<'refused'
       signal: AbortSignal.any([signal, attempt.signal]),
     })
     if (response.status >= 400 && response.status < 500) return 'refused'
-    if (!response.ok || !response.body) return 'ended'
+    if (!response.ok || !response.body) return ended(signal)
     if (isAgain) tell()
     await readStream(response.body, alive)
     return 'ended'
   } catch {
-    return 'ended'
+    return ended(signal)
   } finally {
     clearTimeout(silence)
     attempt.abort()
   }
 }
 
+/** A stream that cannot be had is often the first to find out that the server is away. */
+function ended(signal: AbortSignal): 'ended' {
+  if (!signal.aborted) void serverAnswers()
+  return 'ended'
+}
+
+/** Shorter when the server that was away is back. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+    const timer = setTimeout(done, ms)
+    const unwatch = watchConnection(() => isConnected() && done())
+    function done(): void {
+      clearTimeout(timer)
+      unwatch()
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    signal.addEventListener('abort', done)
   })
 
 /** A refusal (the session is over, the right is gone) is final until the session changes. */

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { PrivateApp } from './behind-login.ts'
+import { ConnectionBar } from './connection-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { useHashPath } from './paths.ts'
 import { PublicPages } from './public-pages/public-pages.tsx'
@@ -11,8 +12,11 @@ export function App() {
   const path = useHashPath()
   const hasSession = useToken() !== null
   return (
-    <ErrorBoundary resetKey={`${hasSession} ${path}`}>
-      <Suspense fallback={<Splash />}>{hasSession ? <PrivateApp /> : <PublicPages path={path} />}</Suspense>
-    </ErrorBoundary>
+    <>
+      <ErrorBoundary resetKey={`${hasSession} ${path}`}>
+        <Suspense fallback={<Splash />}>{hasSession ? <PrivateApp /> : <PublicPages path={path} />}</Suspense>
+      </ErrorBoundary>
+      <ConnectionBar hasSession={hasSession} />
+    </>
   )
 }

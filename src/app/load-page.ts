@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react'
+import { serverAnswers, whenBack } from '../../providers/connection.ts'
 
 /** How long a part of the product may be on its way before that is an error. */
 const loadLimitMs = 120_000
@@ -14,14 +15,19 @@ const isMissingFile = (error: unknown): boolean =>
 
 /**
  * An `import()` that ends: with the part, with its own error, or with a `PageLoadError` when its file cannot be had or is
- * still missing after 120 seconds. `loadPage(() => import('./some-page.tsx'))` is what `lazy` takes.
+ * still missing after 120 seconds. Where the server is away, it is asked for again when that is back. `loadPage(() => import('./some-page.tsx'))` is what `lazy` takes.
  */
 export const loadPage =
   <T>(load: () => Promise<T>): (() => Promise<T>) =>
   () =>
     new Promise((resolve, reject) => {
+      const arriving = load().catch(async (cause: unknown) => {
+        if (!isMissingFile(cause) || (await serverAnswers())) throw cause
+        await whenBack()
+        return load()
+      })
       const timer = setTimeout(() => reject(new PageLoadError(`a part of the product did not arrive in ${loadLimitMs / 1000} s`)), loadLimitMs)
-      void load()
+      void arriving
         .then(resolve, (cause: unknown) => reject(isMissingFile(cause) ? new PageLoadError((cause as Error).message, { cause }) : cause))
         .finally(() => clearTimeout(timer))
     })

@@ -1,6 +1,7 @@
 import './no-eval.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchConnection } from '../../providers/connection.ts'
 import { openPagesWith } from '../../providers/http.ts'
 import { currentLanguage, watchSession } from '../../providers/session.ts'
 import { startTheme } from '../shell/themes/page-theme.ts'
@@ -36,6 +37,9 @@ function openForbidden(): void {
   if (publicPathOf(here) !== '/403') openPath(forbiddenPath({ from: here }))
 }
 
+/** Who comes while the server is away is told so at once, and comes in when it is back. */
+const connectionLost = (): Promise<void> => new Promise((resolve) => watchConnection(resolve))
+
 moveCallbackIntoHash()
 startTheme()
 nameLanguage()
@@ -43,7 +47,7 @@ watchSession(nameLanguage)
 openPagesWith((path) => (path === '/login' ? openLogin() : openForbidden()))
 
 // Until then the page shows what stands in it (`index.html`), which needs no script.
-void comeIn().then(() =>
+void Promise.race([comeIn(), connectionLost()]).then(() =>
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <App />

@@ -1,6 +1,7 @@
 import { Activity, createContext, memo, useContext, useEffect, useState } from 'react'
 import { Navigate, Route, type Location } from 'react-router'
 import { readInfo } from '../../providers/auth.ts'
+import { HttpFault, reactionTo } from '../../providers/fault.ts'
 import { endSession, token } from '../../providers/session.ts'
 import { resources } from '../../resources/index.ts'
 import { formsPath, type AnyResource } from '../../resources/kit/resource.ts'
@@ -19,20 +20,25 @@ import { Splash } from './splash.tsx'
 import { usePerson } from './use-session.ts'
 
 /**
- * Asks who is logged in before anything else is shown. When that fails, the session ends, and with it this page: the way
- * leads to the login, which remembers where one wanted to go.
+ * Asks who is logged in before anything else is shown, for as long as the server is away. A refusal that ends the session has ended it in
+ * `http.ts`; any other is the page's error, to be tried again. Only who may see nothing at all, or of whom the server tells nothing
+ * that can be read, is led back to the login.
  */
 function useKnownPerson(): UserInfo | null {
   const person = usePerson()
+  const [fault, setFault] = useState<HttpFault | null>(null)
   useEffect(() => {
     const asked = token()
     readInfo().then(
       () => greetIfDue(),
-      () => {
-        if (token() === asked) endSession()
+      (error: unknown) => {
+        if (token() !== asked) return
+        if (!(error instanceof HttpFault)) endSession()
+        else if (!reactionTo(error.code).opens) setFault(error)
       },
     )
   }, [])
+  if (fault && !person) throw fault
   return person
 }
 

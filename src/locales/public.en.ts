@@ -11,6 +11,11 @@ export const publicEn: PublicTexts = {
     tryAgain: 'Try again',
     titleSeparator: ' - ',
   },
+  connection: {
+    lost: 'Disconnected, reconnecting…',
+    lostWithInput: 'Disconnected, reconnecting… What you typed is kept on this device.',
+    retry: 'Retry now',
+  },
   greeting: {
     early: 'Good morning!',
     forenoon: 'Good morning!',

@@ -10,6 +10,11 @@ export const publicZh = {
     tryAgain: '重试',
     titleSeparator: ' - ',
   },
+  connection: {
+    lost: '已断开，正在重连',
+    lostWithInput: '已断开，正在重连，输入已保存在本机',
+    retry: '立即重试',
+  },
   greeting: {
     early: '早上好！',
     forenoon: '上午好！',
