@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
 import { checkResources } from '../resources/kit/index.ts'
 import { resources } from '../resources/index.ts'
+import { handlerFaults } from './actions/find-handler.ts'
 import { createPool, databaseOver, isDatabaseAway, type Database } from './database/database.ts'
 import { holdPostgres, type HeldPostgres } from './database/held-postgres.ts'
 import { migrate } from './database/migrate.ts'
@@ -76,7 +77,7 @@ async function rewriteOnceBack(database: Database, signal: AbortSignal): Promise
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
-  const faults = checkResources(resources)
+  const faults = [...checkResources(resources), ...handlerFaults(resources)]
   if (faults.length > 0) throw new Error(`The resources are not right:\n  ${faults.join('\n  ')}`)
   const logger = pino({ level: environment.LOG_LEVEL, redact: ['req.headers', 'headers', 'password', 'token'] }, pino.destination(2))
   await mkdir(environment.DATA_DIR, { recursive: true, mode: 0o700 })

@@ -1,24 +1,37 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
-import type pg from 'pg'
+import pg from 'pg'
+import { schemaFaults } from './check-schema.ts'
+import { migrationsFolder, migrationWith } from './migrations.ts'
 
 /** The number under which servers that start together wait for one another; any will do that nobody else uses. */
 const migrationLock = 7_205_201
 
-/** The folder of the migrations, from the sources as from the built server. */
-function migrationsFolder(): string {
-  let folder = dirname(fileURLToPath(import.meta.url))
-  while (!existsSync(join(folder, 'server/database/migrations/meta/_journal.json'))) {
-    if (dirname(folder) === folder) throw new Error('The migrations are missing: server/database/migrations')
-    folder = dirname(folder)
-  }
-  return join(folder, 'server/database/migrations')
+/** What to do about PostgreSQL's own reasons, by their codes. */
+const advice: Readonly<Record<string, string>> = {
+  '23502': 'There are records without a value for it: give the field a default, or let the migration fill it in before it sets NOT NULL.',
+  '23505': 'There are records that share the value: make them differ first, or drop the unique index from the migration.',
+  '23503': 'There are records that point at nothing: clear or mend them first.',
+  '42703': 'The migration expects another table than the one that is there: it was edited, or the database was changed past it.',
+  '42P07': 'The migration makes what is there already: the database was changed past it.',
 }
 
-/** Applies what is new, one server at a time. Throws when the database is not UTF-8, in which Chinese could not be searched. */
+/** The name of the migration that failed, and why PostgreSQL refused it. */
+async function inWords(error: unknown): Promise<unknown> {
+  const refused = error instanceof DrizzleQueryError && error.cause instanceof pg.DatabaseError ? error.cause : null
+  if (!refused) return error
+  const { query } = error as DrizzleQueryError
+  const tag = await migrationWith(query)
+  const said = [refused.message, refused.detail].filter(Boolean).join('; ')
+  return new Error(
+    `The migration ${tag ?? '(of the table of migrations)'} failed, and nothing of it was applied.\n  PostgreSQL: ${said} (${refused.code})\n  At: ${query.trim().replaceAll(/\s+/g, ' ').slice(0, 300)}` +
+      (advice[refused.code ?? ''] ? `\n  ${advice[refused.code ?? '']}` : ''),
+    { cause: error },
+  )
+}
+
+/** Applies what is new, one server at a time. Throws when the database is not UTF-8, in which Chinese could not be searched, when a migration fails, and when the tables are not as declared. */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
@@ -26,7 +39,11 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     if (rows[0].encoding !== 'UTF8') throw new Error(`The database must be encoded in UTF-8, not ${rows[0].encoding}: createdb --encoding=UTF8`)
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await applyMigrations(drizzle(client), { migrationsFolder: migrationsFolder() })
+    await applyMigrations(drizzle(client), { migrationsFolder: migrationsFolder() }).catch(async (error: unknown) => {
+      throw await inWords(error)
+    })
+    const faults = await schemaFaults(client)
+    if (faults.length > 0) throw new Error(`The database is not as the resources need it:\n  ${faults.join('\n  ')}`)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
     await client.query('reset statement_timeout').catch(() => undefined)

@@ -6,12 +6,10 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { z } from 'zod'
-import { validationIssues, type Action, type AnyResource, type Language } from '../../resources/kit/index.ts'
+import { validationIssues, type Action, type Language } from '../../resources/kit/index.ts'
 import { applyEffect, recordsFor } from '../actions/effects.ts'
 import type { ActionContext } from '../actions/handlers.ts'
-import { handlers } from '../actions/index.ts'
-import { bulkHandler } from '../bulk/bulk-handlers.ts'
-import { commentHandler } from '../comments/comments.ts'
+import { handlerOf } from '../actions/find-handler.ts'
 import type { Database } from '../database/database.ts'
 import { Records } from '../database/records.ts'
 import type { MustHaveRoom } from '../database/room.ts'
@@ -20,8 +18,6 @@ import type { Environment } from '../environment.ts'
 import { invalid, unavailable, unknownCall } from '../fault.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Identity } from '../identity.ts'
-import { transferHandler } from '../import/transfer-handlers.ts'
-import { likenessHandler } from '../near/likeness-handlers.ts'
 import type { JobQueue } from '../jobs/jobs.ts'
 import type { CodeSender } from '../login/codes.ts'
 import { identityTables, type IdentityCache } from '../login/identity-cache.ts'
@@ -125,10 +121,6 @@ async function runVerb(exchange: Exchange, route: Route, records: Records): Prom
   return 'text' in answer ? sendText(reply, answer.text) : sendData(reply, answer.data)
 }
 
-/** The handlers of what a resource can do by declaring it. */
-const kitHandler = (resource: AnyResource, action: string) =>
-  transferHandler(resource, action) ?? likenessHandler(resource, action) ?? bulkHandler(resource, action) ?? commentHandler(resource, action)
-
 /** An action with a declared effect sets its fields on every record named; any other has its handler, and some have one that comes after. */
 async function runAction(exchange: Exchange, route: Route, records: Records): Promise<FastifyReply> {
   const { services, identity, language, input, reply, request } = exchange
@@ -138,7 +130,7 @@ async function runAction(exchange: Exchange, route: Route, records: Records): Pr
     identity: identity!, language, database: services.database, records, jobs: services.jobs.for(identity!), files: services.files, log: request.log,
     idempotencyKey: idempotencyKeyOf(request),
   }
-  const handler = ((handlers as any)[resource.name]?.[route.action!] ?? kitHandler(resource, route.action!)) as (context: ActionContext, input: unknown) => Promise<unknown>
+  const handler = handlerOf(resource, route.action!)!
   if (action.set) {
     await records.transaction(async (inner) => {
       await applyEffect(inner, resource, route.action!, input)

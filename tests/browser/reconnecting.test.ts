@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { site } from '../../resources/site.ts'
+import type { Language } from '../../resources/kit/index.ts'
+import { startGateway, type Gateway } from '../fixtures/gateway.ts'
+import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { fieldLabelled } from './controls.ts'
+import { openBrowser, type Stage } from './driver.ts'
+import type { Person } from './person.ts'
+
+/** The server dies under people's hands and is started again: what they see, and what becomes of what they do. */
+
+let server: RunningServer
+let gateway: Gateway
+let stage: Stage
+
+beforeAll(async () => {
+  server = await startServer()
+  gateway = await startGateway(server.origin)
+  stage = await openBrowser(gateway.origin)
+})
+afterEach(({ task }) => stage?.endJourney(task))
+afterAll(async () => {
+  await stage?.close()
+  await gateway?.close()
+  await server?.stop()
+})
+
+async function killServer(): Promise<void> {
+  server.child.kill('SIGKILL')
+  await once(server.child, 'exit')
+}
+async function startAgain(): Promise<void> {
+  const { dataDir } = server
+  server = await startServer({ dataDir, port: Number(new URL(server.origin).port) })
+}
+
+const bar = (person: Person) => person.page.getByRole('status').filter({ hasText: person.words.connection.lostWithInput })
+const token = (person: Person) => person.page.evaluate(() => localStorage.getItem('token'))
+
+it.each<[Language, number]>([['zh', 1440], ['en', 375]])('says that it is away, keeps what is typed, and goes on by itself: %s, %i wide', async (language, width) => {
+  const person = await stage.person({ language, width, height: width > 992 ? 900 : 812 })
+  await person.visitAs(administrator.username, administrator.password, `${site.menu!.path}/create`)
+  const name = fieldLabelled(person.dialog, site.fields.name.label[language])
+  await name.fill('断线时的站点')
+  const before = await token(person)
+  await killServer()
+  await person.button(person.words.views.common.save, person.dialog).click()
+  await bar(person).waitFor()
+  await person.takePicture(`reconnecting-${language}-${width}`)
+  expect(await name.inputValue()).toBe('断线时的站点')
+
+  await startAgain()
+  await bar(person).waitFor({ state: 'detached' })
+  expect(await token(person)).toBe(before)
+})
+
+it('keeps the session of who loads the page anew meanwhile, and shows the page when it is back', async () => {
+  const person = await stage.person()
+  await person.visitAs(administrator.username, administrator.password, site.menu!.path)
+  await person.settled()
+  const before = await token(person)
+  await killServer()
+  await person.reload()
+  await bar(person).waitFor()
+  await person.takePicture('reconnecting-reload')
+  expect(await token(person)).toBe(before)
+  await startAgain()
+  await person.account.waitFor()
+  await bar(person).waitFor({ state: 'detached' })
+  await person.isAt(site.menu!.path)
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { resources } from '../../resources/index.ts'
+import { checkResources } from '../../resources/kit/index.ts'
+import { handlerFaults } from '../../server/actions/find-handler.ts'
+import { handlers } from '../../server/actions/index.ts'
+import { createPool } from '../../server/database/database.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { readJournal } from '../../server/database/migrations.ts'
+import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
+
+/** What a server does not start with, and what it says to whoever has to mend it. */
+
+let db: TestDatabase
+let pool: pg.Pool
+let name: string
+let count = 0
+
+beforeAll(async () => {
+  db = await startTestDatabase()
+})
+afterAll(() => db?.stop())
+beforeEach(async () => {
+  name = `copy_${++count}`
+  await db.pool.query(`create database ${name} encoding 'UTF8' template template0`)
+  const { connectionString } = db.connection
+  pool = createPool(connectionString ? { connectionString: connectionString.replace(/[^/]*$/, name) } : { ...db.connection, database: name })
+  await migrate(pool)
+})
+afterEach(async () => {
+  await pool.end()
+  await db.pool.query(`drop database ${name} with (force)`)
+})
+
+const refusal = (): Promise<string> => migrate(pool).then(() => 'started', (error: Error) => error.message)
+
+describe('tables that are not as declared', () => {
+  const rows: [what: string, change: string, told: RegExp][] = [
+    ['nothing', 'select 1', /^started$/],
+    ['a column is missing', 'alter table label drop column name', /\n {2}label\.name: there is no such column\. The migrations make it, .*changed past them/],
+    ['a column was renamed', 'alter table label rename column name to namee', /label\.name: there is no such column; is it what was "namee", renamed\?/],
+    ['a table is missing', 'drop table exam_item cascade', /\n {2}exam_item: there is no such table/],
+    ['a column is of another type', 'alter table chapter_catalog alter column sort type text', /chapter_catalog\.sort: the column is text, and the field needs integer/],
+    ['a column that nobody declares must be filled in', `alter table label add column colour text not null`, /label\.colour: the column must be filled in\. Nobody declares it/],
+    ['a column that nobody declares may be left out', 'alter table label add column colour text', /^started$/],
+  ]
+  it.each(rows)('%s', async (_what, change, told) => {
+    await pool.query(change)
+    expect(await refusal()).toMatch(told)
+  })
+
+  it('are told all together, under one head', async () => {
+    await pool.query('alter table label drop column name; alter table site drop column name')
+    expect(await refusal()).toMatch(/^The database is not as the resources need it:\n {2}label\.name: .*\n {2}site\.name: /s)
+  })
+})
+
+describe('migrations', () => {
+  it('one that was passed over is named', async () => {
+    const { tag, when } = (await readJournal()).at(-2)!
+    await pool.query('delete from drizzle.__drizzle_migrations where created_at = $1', [when])
+    expect(await refusal()).toContain(`The migration ${tag} was never applied here`)
+  })
+
+  it('one that fails is named, with the reason that PostgreSQL gives and what to do, and nothing of it stays', async () => {
+    const { tag, when } = (await readJournal()).at(-1)!
+    await pool.query('delete from drizzle.__drizzle_migrations where created_at = $1', [when])
+    const said = await refusal()
+    expect(said).toMatch(new RegExp(`^The migration ${tag} failed, and nothing of it was applied\\.\n {2}PostgreSQL: .* already exists \\(42\\w+\\)\n {2}At: `))
+    expect(said).not.toContain('params:')
+  })
+})
+
+describe('actions', () => {
+  it('all have who does them', () => {
+    expect(handlerFaults(resources)).toEqual([])
+    expect(checkResources(resources)).toEqual([])
+  })
+
+  it('one that nobody does is named with the file to write it in', () => {
+    const { cancel, ...others } = handlers.job
+    expect(handlerFaults(resources, { ...handlers, job: { ...others, cancle: cancel } })).toEqual([
+      'job.actions.cancel: has neither an effect (`set`) nor a handler: write one in server/actions/job.ts, then run `npm run registry`; did you mean "cancle"?',
+      'server/actions/job.ts: job has no action "cancle"; did you mean "cancel"?',
+    ])
+  })
+})
