@@ -49,7 +49,7 @@ export function serverAnswers(): Promise<boolean> {
 
 async function keepLooking(): Promise<void> {
   looking = true
-  for (let delayMs = firstDelayMs; lost; delayMs = Math.min(2 * delayMs, longestDelayMs)) {
+  for (let delayMs = firstDelayMs; !isConnected(); delayMs = Math.min(2 * delayMs, longestDelayMs)) {
     // Some chance, so that a server that is back is not asked by everybody at once.
     await new Promise<void>((resolve) => {
       wake = resolve

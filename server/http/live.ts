@@ -39,6 +39,15 @@ const eventOf = (name: string, { userId, rights }: Identity): string | null => {
   return holds(rights, `${name.split('/')[0]}:list`) ? `event: changed\ndata: ${JSON.stringify({ resource: name })}\n\n` : null
 }
 
+/** What the servers said while this one did not hear them was missed: whoever follows looks anew at everything. */
+function lookAnewAfterLoss(followers: Iterable<Follower>): (isUp: boolean) => void {
+  let wasUp = false
+  return (isUp) => {
+    if (isUp && wasUp) for (const { reply } of followers) reply.raw.write('event: changed\ndata: {}\n\n')
+    wasUp ||= isUp
+  }
+}
+
 export function createLive(pool: pg.Pool, listening: Pick<ListenerOptions, 'connection' | 'warn'>): Live {
   const followers = new Set<Follower>()
   const gathered = new Set<string>()
@@ -53,13 +62,7 @@ export function createLive(pool: pg.Pool, listening: Pick<ListenerOptions, 'conn
       }
     }
   }
-  let wasUp = false
-  const changed = (isUp: boolean): void => {
-    // What the servers said meanwhile was missed: whoever follows looks anew at everything.
-    if (isUp && wasUp) for (const { reply } of followers) reply.raw.write('event: changed\ndata: {}\n\n')
-    wasUp ||= isUp
-  }
-  const ear = listen({ ...listening, channel, heard: (payload) => tell(payload.split(',')), changed })
+  const ear = listen({ ...listening, channel, heard: (payload) => tell(payload.split(',')), changed: lookAnewAfterLoss(followers) })
   const end = (follower: Follower): void => {
     followers.delete(follower)
     follower.reply.raw.end()

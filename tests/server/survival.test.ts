@@ -67,10 +67,10 @@ interface Writing {
 async function writeOn(client: Client, factory: RecordFactory): Promise<Writing> {
   const input = await factory.input('label')
   const writing: Writing = { acknowledged: [], statuses: new Map(), odd: [], withoutRetryAfter: 0, stop: async () => undefined }
-  let isOver = false
+  const ending = new AbortController()
   let count = 0
   const one = async (): Promise<void> => {
-    while (!isOver) {
+    while (!ending.signal.aborted) {
       const answer = await client.ask(resources.label, 'create', { ...input, name: `存活${process.pid}-${++count}` })
       writing.statuses.set(answer.status, (writing.statuses.get(answer.status) ?? 0) + 1)
       if (answer.code === 200) writing.acknowledged.push(answer.data.id)
@@ -83,7 +83,7 @@ async function writeOn(client: Client, factory: RecordFactory): Promise<Writing>
   }
   const writers = Promise.all(Array.from({ length: writersAtOnce }, one))
   writing.stop = async () => {
-    isOver = true
+    ending.abort()
     await writers
   }
   return writing
