@@ -41,7 +41,7 @@ const token = (person: Person) => person.page.evaluate(() => localStorage.getIte
 it.each<[Language, number]>([['zh', 1440], ['en', 375]])('says that it is away, keeps what is typed, and goes on by itself: %s, %i wide', async (language, width) => {
   const person = await stage.person({ language, width, height: width > 992 ? 900 : 812 })
   await person.visitAs(administrator.username, administrator.password, `${site.menu!.path}/create`)
-  const name = fieldLabelled(person.dialog, site.fields.name.label[language])
+  const name = fieldLabelled(person.dialog, site.fields.name.label[language]).getByRole('textbox')
   await name.fill('断线时的站点')
   const before = await token(person)
   await killServer()
