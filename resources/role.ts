@@ -56,9 +56,14 @@ export const role = defineResource({
       icon: 'cluster',
       idKey: 'role_id',
       input: {
-        scope_type: choice({ label: { zh: '数据范围', en: 'Scope' }, of: scopeTypes, required: true }),
-        site_ids: refs('site', { label: { zh: '域', en: 'Sites' }, help: { zh: '数据范围为所选域时有效', en: 'Counts when the scope is chosen sites' } }),
-        subject_course_ids: refs('subject_course', { label: { zh: '学科课程', en: 'Courses' }, help: { zh: '数据范围为所选学科课程时有效', en: 'Counts when the scope is chosen courses' } }),
+        scope_type: choice({
+          label: { zh: '可以看到', en: 'Its people see' },
+          of: scopeTypes,
+          required: true,
+          help: { zh: '决定这个角色的成员能看到和处理哪些题目等数据；一人有多个角色时，以范围最大的为准', en: 'Which questions and other records the people with this role see and work on. Of several roles the widest scope counts.' },
+        }),
+        site_ids: refs('site', { label: { zh: '域', en: 'Sites' }, help: { zh: '能看到属于这些域的数据', en: 'They see what belongs to these sites' }, onlyWhen: { scope_type: [2] } }),
+        subject_course_ids: refs('subject_course', { label: { zh: '学科课程', en: 'Courses' }, help: { zh: '能看到属于这些学科课程的数据', en: 'They see what belongs to these courses' }, onlyWhen: { scope_type: [3] } }),
       },
     },
     add_member: {

@@ -30,8 +30,8 @@ export const user = defineResource({
     password: password({ label: { zh: '密码', en: 'Password' }, help: { zh: '至少6位；编辑时留空则不修改', en: 'At least 6 characters; left empty when editing, it stays as it is' } }),
     role_ids: refs('role', { label: { zh: '角色', en: 'Roles' }, writable: 'role', max: 50, help: { zh: '没有角色的用户是学员', en: 'A user without roles is a learner' } }),
     status: choice({ label: { zh: '状态', en: 'Status' }, of: status, default: 1 }),
-    site_ids: refs('site', { label: { zh: '所属域', en: 'Sites' } }),
-    subject_course_ids: refs('subject_course', { label: { zh: '学科课程', en: 'Courses' } }),
+    site_ids: refs('site', { label: { zh: '所属域', en: 'Sites' }, help: { zh: '只是档案，不影响能看到的数据', en: 'For the record: it changes nothing of what they see' } }),
+    subject_course_ids: refs('subject_course', { label: { zh: '任教学科课程', en: 'Courses taught' }, help: { zh: '只是档案；能看到哪些课程由角色的数据范围决定', en: 'For the record: the scope of their roles decides which courses they see' } }),
     download_auth_total: integer({ label: { zh: '剩余下载次数', en: 'Downloads left' }, min: 0, max: 1_000_000, default: 0 }),
     share_config: json(shareConfig, { label: { zh: '分享设置', en: 'Sharing' }, flow: 'read', example: { exams: true, resources: false, until: '2027-06-30' } }),
     remark: longText({ label: { zh: '备注', en: 'Note' }, maxLength: 500 }),
@@ -46,6 +46,7 @@ export const user = defineResource({
     { label: { zh: '账号', en: 'Account' }, fields: ['username', 'password', 'role_ids', 'status'] },
     { label: { zh: '个人信息', en: 'Person' }, fields: ['name', 'mobile', 'email', 'avatar', 'site_ids', 'subject_course_ids', 'remark'] },
   ],
+  notes: { role_ids: 'reach' },
   actions: {
     batch_update_user_status: {
       on: 'rows',

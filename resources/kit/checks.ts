@@ -81,7 +81,10 @@ function checkAction(resource: AnyResource, name: string, action: Action, resour
   const at = `${resource.name}.actions.${name}`
   if (!wireName.test(name)) faults.push(`${at}: an action's name is snake_case, as on the wire`)
   if (!action.label?.zh || !action.label?.en) faults.push(`${at}.label: needs zh and en`)
-  for (const [field, one] of Object.entries(action.input ?? {})) checkField(`${at}.input.${field}`, field, one, resources, faults)
+  for (const [field, one] of Object.entries(action.input ?? {})) {
+    checkField(`${at}.input.${field}`, field, one, resources, faults)
+    checkNames(`${at}.input.${field}.onlyWhen`, Object.keys(one.onlyWhen ?? {}), Object.keys(action.input ?? {}), faults)
+  }
   for (const [field, value] of Object.entries(action.set ?? {})) {
     const one = (resource.fields as Fields)[field]
     if (!one) faults.push(`${at}.set: no field "${field}"${didYouMean(field, Object.keys(resource.fields))}`)
@@ -190,6 +193,7 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   if (!resource.label?.zh || !resource.label?.en) faults.push(`${name}.label: needs zh and en`)
   for (const [field, one] of Object.entries(resource.fields as Fields)) {
     checkField(`${name}.fields.${field}`, field, one, resources, faults)
+    checkNames(`${name}.fields.${field}.onlyWhen`, Object.keys(one.onlyWhen ?? {}), fields, faults)
     if (queryWords.includes(field) && one.operators.includes('eq')) faults.push(`${name}.fields.${field}: "${field}" means something else in a list's query`)
   }
   checkNames(`${name}.title`, [resource.title], fields, faults)

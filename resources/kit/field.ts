@@ -40,6 +40,7 @@ export type Flow = 'both' | 'read' | 'write'
  *   neither sees, filters, sorts and searches the field, or changes it. Default: whoever may read or change the record.
  * - `flow`: `read` for a field that only the server sets.
  * - `help`: a sentence under the field in forms.
+ * - `onlyWhen`: a form asks for it only while other fields have one of these values, and sends it only then.
  */
 export interface FieldOptions<Value> {
   label: Text
@@ -50,6 +51,7 @@ export interface FieldOptions<Value> {
   readable?: string
   writable?: string
   flow?: Flow
+  onlyWhen?: Readonly<Record<string, readonly unknown[]>>
 }
 
 /** A declared field: schema, storage, widget and labels as data. Made by a factory, read by everyone. */
@@ -72,6 +74,7 @@ export interface Field<Value = any, Required extends boolean = boolean, F extend
   readonly uniqueWithin?: string
   readonly readable?: string
   readonly writable?: string
+  readonly onlyWhen?: Readonly<Record<string, readonly unknown[]>>
   readonly operators: readonly Operator[]
   readonly sortable: boolean
   /** Whether `list.search` may name it: its text goes into the search index. */
@@ -140,6 +143,7 @@ export function field<V, const O extends FieldOptions<V>, Target extends string 
     uniqueWithin: typeof options.unique === 'object' ? options.unique.within : undefined,
     readable: options.readable,
     writable: options.writable,
+    onlyWhen: options.onlyWhen,
     operators: known.operators ?? noOperators,
     sortable: known.sortable ?? false,
     searchable: known.searchable ?? false,

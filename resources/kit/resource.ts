@@ -47,6 +47,7 @@ export type ActionPlace = 'row' | 'rows' | 'page'
  * - `reads`: it changes nothing, though it is a POST: it is answered also where there is no room to write.
  * - `right`: the suffix of the right it needs; default: its own name. `list` means: whoever may list.
  * - `output`: the schema of `data`; default: nothing but null. With `job`, the answer is 100017 and `data.job_id`.
+ * - `answerLabels`: what the keys of `output` are called where the screen shows what came of it.
  * - `hidden`: no button; a widget or a bespoke page calls it.
  * - `when`: it can be done only to rows whose fields have one of these values; of several all, or none is touched.
  * - `withSave`: a form offers to save and to do this at once, where the record will be in a state for it.
@@ -63,6 +64,7 @@ export interface Action {
   idsKey?: string
   input?: Fields
   output?: z.ZodType
+  answerLabels?: Readonly<Record<string, Text>>
   job?: boolean
   right?: string
   set?: Readonly<Record<string, unknown>>
@@ -121,6 +123,9 @@ export interface BespokePages {}
  */
 export interface Previews {}
 
+/** What a form says below a field of what is chosen there: names in `src/pages/form-notes.ts`, announced there as previews are. */
+export interface FormNotes {}
+
 /** What records are printed as: names in `src/pages/sheets.ts`, announced there as previews are. */
 export interface Sheets {}
 
@@ -160,6 +165,8 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
   preview?: keyof Previews
   /** A button on the record and on chosen rows of the list opens it, to be printed. */
   sheet?: keyof Sheets
+  /** What the form says below a field of what is chosen there, by field. */
+  notes?: { readonly [Field in Name<F>]?: keyof FormNotes }
   /** Tabs of the record's page that are written for it, in their order, and what they are called. */
   tabs?: { readonly [Name in keyof RecordTabs]?: Text }
   /** Lists of records that point at this one, each a tab of its page: by the other resource's name. */

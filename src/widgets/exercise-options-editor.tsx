@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ExerciseOption } from '../../resources/exercise-types/index.ts'
@@ -43,10 +44,20 @@ function OptionList({ id, value, onChange, group, disabled }: OptionListProps) {
   const { t } = useViewTexts()
   const own = placed(value, group)
   const add = () => onChange([...value, { key: freeKey(value, group), text: '', ...(group && { group }) }], false)
+  // Tab goes from option to option; what the buttons beside them do is done by keys.
+  const onKey = (event: KeyboardEvent, at: number, index: number) => {
+    const to = event.key === 'ArrowUp' ? index - 1 : event.key === 'ArrowDown' ? index + 1 : null
+    const isRemoving = event.key === 'Delete'
+    if (disabled || !event.altKey || event.ctrlKey || event.metaKey || (to === null && !isRemoving)) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (isRemoving) onChange(value.filter((_, place) => place !== at), true)
+    else if (own[to!]) onChange(moved(value, at, own[to!]!.at), true)
+  }
   return (
     <div className="view-list-editor" id={id}>
       {own.map(({ option, at }, index) => (
-        <div key={option.key} className="view-row view-option">
+        <div key={option.key} className="view-row view-option" onKeyDownCapture={(event) => onKey(event, at, index)}>
           <span className="view-key">{option.key}</span>
           <Place at={at} className="view-grow">
             <RichLineInput
@@ -56,8 +67,8 @@ function OptionList({ id, value, onChange, group, disabled }: OptionListProps) {
               label={t('widget.option', { key: option.key })}
             />
           </Place>
-          <MoveButtons name={option.key} index={index} count={own.length} disabled={disabled} onMove={(to) => onChange(moved(value, at, own[to]!.at), true)} />
-          <Button type="text" icon={<DeleteOutlined />} aria-label={`${t('widget.remove')} ${option.key}`} disabled={disabled} onClick={() => onChange(value.filter((_, place) => place !== at), true)} />
+          <MoveButtons tabIndex={-1} name={option.key} index={index} count={own.length} disabled={disabled} onMove={(to) => onChange(moved(value, at, own[to]!.at), true)} />
+          <Button type="text" tabIndex={-1} icon={<DeleteOutlined />} title={`${t('widget.remove')} ${option.key} (Alt+Delete)`} aria-label={`${t('widget.remove')} ${option.key}`} disabled={disabled} onClick={() => onChange(value.filter((_, place) => place !== at), true)} />
         </div>
       ))}
       <Button type="dashed" icon={<PlusOutlined />} disabled={disabled || value.length >= optionsMax} onClick={add}>

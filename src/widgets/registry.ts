@@ -73,8 +73,12 @@ export const textWidthPx = (text: string): number => [...text].reduce((sum, lett
 
 export const isAbsent = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Whether a field is left out for a record: empty, with nothing that could stand there. */
-export const isLeftOut = (field: AnyField, name: string, record: Readonly<Record<string, unknown>>): boolean => isAbsent(record[name]) && widgetOf(field).isIdle?.(record) === true
+/** Whether a field is asked for beside what its neighbours have. */
+const isAsked = ({ onlyWhen = {} }: AnyField, record: Readonly<Record<string, unknown>>): boolean => Object.entries(onlyWhen).every(([name, values]) => values.includes(record[name]))
+
+/** Whether a field is left out for a record: not asked for, or empty with nothing that could stand there. */
+export const isLeftOut = (field: AnyField, name: string, record: Readonly<Record<string, unknown>>): boolean =>
+  !isAsked(field, record) || (isAbsent(record[name]) && widgetOf(field).isIdle?.(record) === true)
 
 /** A value in words; an absent one is an empty text. */
 export function valueText(field: AnyField, value: unknown, language: Language): string {

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
+import { role, scopeTypes } from '../../resources/role.ts'
+import { user } from '../../resources/user.ts'
 import { lockZh } from '../../src/locales/lock.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
@@ -52,7 +54,7 @@ it('takes no row that was not found for what was typed, however soon Enter comes
   await person.page.keyboard.type('高中语文')
   await person.page.keyboard.press('Enter')
   await course.locator('.ant-select-selection-item').getByText('高中语文', { exact: true }).waitFor()
-  await box.click()
+  await course.locator('.ant-select-selector').click()
   await person.page.keyboard.type('没有这门课')
   await person.page.keyboard.press('Enter')
   await person.page.locator('.ant-select-dropdown .ant-empty').waitFor()
@@ -85,7 +87,10 @@ it('is refused unfinished in the form, with a list that leads to each place and 
   const notice = person.main.locator('.view-missing')
   await notice.getByText(filled(form.missing, { count: 1 })).waitFor()
   await person.takePicture('forms-missing')
-  await person.button('答案 › 第 2 小题第 2 个选项：内容未填', notice).click()
+  await person.button('答案 › 第 2 小题：至少要有两个选项', notice).click()
+  await person.page.waitForFunction(() => document.activeElement?.closest('[data-at]')?.getAttribute('data-at') === 'parts.1.options.0')
+  await person.page.keyboard.press('Tab')
+  await person.page.waitForFunction(() => document.activeElement?.closest('[data-at]')?.getAttribute('data-at') === 'parts.1.options.1')
   await person.page.keyboard.type('丙')
   await notice.waitFor({ state: 'hidden' })
   await person.button(submit, person.main).click()
@@ -136,3 +141,22 @@ it('goes from the stem to the analysis and back without an error', async () => {
   }
   await fieldLabelled(person.main, label('stem')).locator('[contenteditable=true]').waitFor()
 })
+
+it('says below the roles of a person what they will see and by which role, and asks for a scope what it spans alone', async () => {
+  const course = await factory.make('subject_course', { name: '初中物理' })
+  const { id } = await factory.make('role', { name: '物理组' })
+  const person = await at(role.menu!.path)
+  const { scope_type, subject_course_ids, site_ids } = role.actions.multi_perms_scope.input
+  await person.chooseInRow('物理组', role.actions.multi_perms_scope.label.zh)
+  expect(await Promise.all([subject_course_ids, site_ids].map((one) => fieldLabelled(person.dialog, one.label.zh).count()))).toEqual([0, 0])
+  await person.fillIn({ [scope_type.label.zh]: scopeTypes.find(({ value }) => value === 3)!.label.zh, [subject_course_ids.label.zh]: ['初中物理'] }, person.dialog)
+  expect(await fieldLabelled(person.dialog, site_ids.label.zh).count()).toBe(0)
+  await person.takePicture('forms-scope')
+  await person.button(role.actions.multi_perms_scope.label.zh, person.dialog).click()
+  await expect.poll(async () => (await admin.must(role, 'detail', { id })).subject_course_ids).toEqual([course.id])
+
+  await person.visit(`${user.menu!.path}/create`)
+  await person.fillIn({ [user.fields.role_ids.label.zh]: ['物理组'] })
+  await person.sees(/将能看到：学科课程：初中物理（来自角色“物理组/)
+  await person.takePicture('forms-reach')
+}, 90_000)

@@ -4,7 +4,7 @@ import { act } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
 import type { Action, AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { widgetOf } from '../../widgets/registry.ts'
+import { isLeftOut, widgetOf } from '../../widgets/registry.ts'
 import { focusFirstIssue, FormFields } from '../form/form-fields.tsx'
 import { createdFields, type Values } from '../form/form-model.ts'
 import { useSaveKey } from '../form/use-form-guards.ts'
@@ -45,7 +45,7 @@ export function ActionForm({ resource, name, action, ids, start, note, onDone, o
     }
     setRunning(true)
     try {
-      onDone(await act(resource, name, { ids, input: createdFields(form.values, names), inForm: true }))
+      onDone(await act(resource, name, { ids, input: createdFields(form.values, names.filter((one) => !isLeftOut(asResource.fields[one], one, form.values))), inForm: true }))
     } catch (fault) {
       // What is wrong with the input stands at its fields; what is wrong with a record leads to the record.
       if (fault instanceof HttpFault && fault.errors?.length && !fault.records?.length) form.refuse(fault.errors)

@@ -10,6 +10,7 @@ import { titleOf } from '../../widgets/record-titles.ts'
 import type { Values } from '../form/form-model.ts'
 import { useFreshen } from '../use-freshen.ts'
 import { actionStart, type NamedAction } from './action-model.ts'
+import { showAnswer } from './action-answer.tsx'
 import { showUsedBy } from './used-by.tsx'
 import { useRefusal } from './use-refusal.ts'
 
@@ -83,7 +84,7 @@ function useConfirm(finish: (doing: Doing, answer: unknown) => void): (doing: Do
 /** Holds the one action that is being done on these screens: its form, its question, its progress. */
 export function ActionsProvider({ children }: { children: ReactNode }) {
   const { t, say } = useViewTexts()
-  const { message } = App.useApp()
+  const { message, modal } = App.useApp()
   const freshen = useFreshen()
   const [asking, setAsking] = useState<Doing | null>(null)
   const [job, setJob] = useState<RunningJob | null>(null)
@@ -94,11 +95,11 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
       setAsking(null)
       const jobId = (answer as { job_id?: unknown } | null)?.job_id
       if (typeof jobId === 'number') return setJob({ id: jobId, doing })
-      void message.success(t('action.done', { action: say(doing.action[1].label) }))
+      if (!showAnswer(modal, doing.action[1], answer, { t, say })) void message.success(t('action.done', { action: say(doing.action[1].label) }))
       void freshen(doing.resource.name)
       return doing.onDone?.()
     },
-    [message, t, say, freshen],
+    [message, modal, t, say, freshen],
   )
   const confirm = useConfirm(finish)
   const start = useCallback(

@@ -2,6 +2,7 @@ import { memo, Suspense, useCallback, useMemo, type ComponentType } from 'react'
 import { Form, Skeleton } from 'antd'
 import { atPlace, type AnyField, type AnyResource, type Fields, type FormGroup, type ValidationIssue } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { formNoteOf } from '../../pages/form-notes.ts'
 import { FieldPlaces, focusAt } from '../../widgets/place.tsx'
 import { isLeftOut, widgetOf } from '../../widgets/registry.ts'
 import { UploadReport } from '../../widgets/upload-report.ts'
@@ -93,6 +94,7 @@ const FieldItem = memo(function FieldItem(props: FieldItemProps) {
   const inside = useMemo(() => issues.filter(({ path }) => path !== name).map(({ path, message }) => ({ path: path.slice(name.length + 1), message })), [issues, name])
   if (!isShown(props)) return null
   const { wide, hasPlaces, Input: Widget } = widgetOf(field)
+  const Note = formNoteOf(resource, name)
   const Input = Widget as unknown as ComponentType<InputProps<unknown>>
   const secretKept = mode === 'edit' && field.flow === 'write'
   // What is wrong in a value of several inputs is marked at its place, not at all of them.
@@ -127,6 +129,7 @@ const FieldItem = memo(function FieldItem(props: FieldItemProps) {
           </Suspense>
         </FieldPlaces>
       </UploadReport>
+      {Note && <Suspense><Note value={value} /></Suspense>}
       {issues.length > 0 && <Sentences issues={issues} name={name} field={field} />}
     </Form.Item>
   )

@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react'
+import type { AnyResource, FormNotes } from '../../resources/kit/index.ts'
+import { lazyPart } from '../widgets/lazy-part.tsx'
+
+/** Says below a field of a form what comes of what is chosen there. */
+export interface FormNoteProps {
+  value: unknown
+}
+
+const notes: { readonly [Name in keyof FormNotes]: ComponentType<FormNoteProps> } = {
+  reach: lazyPart(() => import('../people/reach-note.tsx').then((module) => module.ReachNote)),
+}
+
+/** The note that a resource declares for a field. */
+export function formNoteOf(resource: AnyResource, field: string): ComponentType<FormNoteProps> | undefined {
+  const name = (resource.notes as Readonly<Record<string, keyof FormNotes>> | undefined)?.[field]
+  return name && notes[name]
+}

@@ -1,0 +1,33 @@
+import type { HookAPI } from 'antd/es/modal/useModal'
+import { Descriptions, Typography } from 'antd'
+import type { Action } from '../../../resources/kit/index.ts'
+import type { Texts } from '../../locales/use-view-texts.ts'
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '—' : typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value))
+
+/** What an action answered (its `output`), key by key, to be read and copied. False where it answered nothing. */
+export function showAnswer(modal: HookAPI, action: Action, answer: unknown, { t, say }: Pick<Texts, 't' | 'say'>): boolean {
+  if (!action.output || typeof answer !== 'object' || answer === null) return false
+  // The wire's code travels in it.
+  const { code: _code, ...rest } = answer as Record<string, unknown>
+  const entries = Object.entries(rest)
+  if (entries.length === 0) return false
+  void modal.success({
+    title: t('action.done', { action: say(action.label) }),
+    width: 640,
+    okText: t('common.close'),
+    content: (
+      <Descriptions
+        column={1}
+        size="small"
+        bordered
+        items={entries.map(([key, value]) => ({
+          key,
+          label: action.answerLabels?.[key] ? say(action.answerLabels[key]) : key,
+          children: <Typography.Text copyable className="view-answer">{textOf(value)}</Typography.Text>,
+        }))}
+      />
+    ),
+  })
+  return true
+}
