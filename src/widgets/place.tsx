@@ -41,7 +41,8 @@ export function Place({ at, className = '', children }: PlaceProps) {
   )
 }
 
-const focusable = 'input:not([type=hidden]), textarea, [contenteditable="true"], [tabindex="0"], button'
+/** What is typed into, before what is pressed. */
+const focusable = ['input:not([type=hidden]), textarea, [contenteditable="true"], [role=textbox][tabindex="0"]', '[tabindex="0"], button'] as const
 
 /** Puts the cursor where something is wrong: into the nearest place to `path` (`answer.parts.1.answer`) of the form in `container`. */
 export function focusAt(container: HTMLElement | null, path: string): boolean {
@@ -52,6 +53,7 @@ export function focusAt(container: HTMLElement | null, path: string): boolean {
   const places = [...field.querySelectorAll<HTMLElement>('[data-at]')].filter((one) => wanted.startsWith(`${one.dataset['at']}.`))
   const place = places.reduce((best, one) => (one.dataset['at']!.length >= (best.dataset['at']?.length ?? 0) ? one : best), field)
   place.scrollIntoView({ block: 'center', behavior: 'auto' })
-  ;[...place.querySelectorAll<HTMLElement>(focusable)].find((one) => one.checkVisibility() && !one.hasAttribute('disabled'))?.focus({ preventScroll: true })
+  const inputs = focusable.flatMap((selector) => [...place.querySelectorAll<HTMLElement>(selector)])
+  inputs.find((one) => one.checkVisibility() && !one.hasAttribute('disabled'))?.focus({ preventScroll: true })
   return true
 }
