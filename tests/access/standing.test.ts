@@ -212,6 +212,9 @@ function fieldsOf(random: Random, fields: Fields, all: boolean): Record<string, 
   return given
 }
 
+/** Seen by everybody who is asked. */
+const spread = ({ fields }: AnyResource): Record<string, unknown> => Object.fromEntries(Object.keys(fields).filter((name) => ['site_ids', 'subject_course_ids'].includes(name) && fields[name].flow === 'both').map((name) => [name, ids[fields[name].target.resource]]))
+
 async function inputOf(random: Random, { resource, verb, action }: Route): Promise<Record<string, unknown>> {
   const known = ids[resource!.name]!
   const id = random.pick(known)
@@ -225,8 +228,11 @@ async function inputOf(random: Random, { resource, verb, action }: Route): Promi
   }
   if (verb === 'move') return { id, index: 0 }
   if (verb === 'restore' || verb === 'purge') {
-    await admin.ask(resource!, 'delete', { id })
-    return { id }
+    // What is in use stays; a new record is in use by nobody.
+    if ((await admin.ask(resource!, 'delete', { id })).code === 200) return { id }
+    const fresh = await admin.must(resource!, 'create', { ...fieldsOf(random, resource!.fields, true), ...spread(resource!) })
+    await admin.must(resource!, 'delete', { id: fresh.id })
+    return { id: fresh.id }
   }
   if (verb) return { id }
   const declared: Action = resource!.actions[action!]
