@@ -30,3 +30,14 @@ export function treeOf(resource: AnyResource, field: AnyField): AnyResource | un
 
 /** What a list may be asked of a field: what its kind knows, and `under` for what points into a tree. */
 export const operatorsOf = (resource: AnyResource, field: AnyField): readonly Operator[] => (treeOf(resource, field) ? [...field.operators, 'under'] : field.operators)
+
+/** What an option list sends for 全部: any value. As a filter it asks for nothing. */
+export const allValue = -1 as const
+
+const takes = ({ schema }: AnyField, value: unknown): boolean => schema.safeParse(value).success
+
+/** Whether a field's values are offered as options, none of which is `allValue`. Numbers, dates and free text are typed. */
+export function offersAll(field: AnyField): boolean {
+  const isChosen = !field.operators.includes('gte') && (field.column !== 'text' || field.options['of'] !== undefined)
+  return isChosen && ![allValue, String(allValue), [allValue], [String(allValue)]].some((value) => takes(field, value))
+}

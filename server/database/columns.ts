@@ -31,3 +31,11 @@ export function shownColumns(resource: AnyResource, fields: readonly string[]): 
   const names = [...recordFields, ...fields]
   return sql.join(names.map((name) => shownColumn(columnTypeOf(resource, name)!, name)), sql`, `)
 }
+
+/** What a list of nodes has besides their fields: how deep each stands, counted from 1, as in the tree. Nothing for what forms none. */
+export function levelColumn({ name, parentField }: AnyResource): SQL {
+  if (!parentField) return sql``
+  const [nodes, parent] = [sql.identifier(name), sql.identifier(parentField)]
+  return sql`, (with recursive above as (select t.${parent} as id union all select node.${parent} from ${nodes} node join above on node.id = above.id)
+    select count(*)::integer from above) as level`
+}

@@ -4,7 +4,7 @@ import {
   mayRead, messages, nearest, recordFields,
   type AnyResource, type ColumnType, type Fields, type Language, type Operator, type ValidationIssue,
 } from '../../resources/kit/index.ts'
-import { fieldOf, operatorsOf, treeOf } from '../../resources/record-fields.ts'
+import { allValue, fieldOf, offersAll, operatorsOf, treeOf } from '../../resources/record-fields.ts'
 import { invalid } from '../fault.ts'
 import type { Branch } from './branches.ts'
 import { castOf, columnTypeOf, parameter } from './columns.ts'
@@ -122,6 +122,7 @@ class QueryReader {
     }
     const type = columnTypeOf(this.resource, name)!
     const texts = operator === 'in' || operator === 'under' ? text.split(',').slice(0, maxValues + 1) : [text]
+    if (operator !== 'isnull' && texts.includes(String(allValue)) && offersAll(field)) return
     if (texts.length > maxValues) return this.refuse(parameterName, `最多${maxValues}个值`, `At most ${maxValues} values`)
     const schema = operator === 'isnull' ? valueSchemas.boolean : operator === 'contains' && type === 'text' ? valueSchemas.text : valueSchemas[type]
     const parsed = texts.map((value) => schema.safeParse(value))

@@ -7,7 +7,7 @@ import { invalid, noActionRight, noSuchRecord, stale, type Fault } from '../faul
 import type { Identity } from '../identity.ts'
 import { withinStanding } from '../standing/within-standing.ts'
 import { branchConditions } from './branches.ts'
-import { columnTypeOf, parameter, shownColumns } from './columns.ts'
+import { columnTypeOf, levelColumn, parameter, shownColumns } from './columns.ts'
 import { missingAfter, obeyCompleteness, refusedFor } from './completeness.ts'
 import { databaseError, type Database } from './database.ts'
 import { changedMark, derivedOf } from './derived.ts'
@@ -123,7 +123,7 @@ export class Records {
     const fields = this.readable(resource)
     const offset = asked.cursor ? 0 : (asked.page - 1) * asked.pageSize
     const query = () => sql`select row_to_json(shown)::text as record from (
-      select ${shownColumns(resource, fields)} from ${table(resource)} t
+      select ${shownColumns(resource, fields)}${levelColumn(resource)} from ${table(resource)} t
       where ${where}${after ? sql` and ${after}` : sql``} order by ${order} limit ${sql.raw(String(asked.pageSize))} offset ${sql.raw(String(offset))}) shown`
     const all = { ...values, ...scopeValues(this.identity) }
     // Unfiltered, in an order that has an index, from the start or a cursor: few texts, and one plan fits all their values.

@@ -119,7 +119,8 @@ const treeNode = z.strictObject({
 
 function verbOutput(resource: AnyResource, verb: Verb): z.ZodType {
   const record = recordSchema(resource)
-  const list = z.strictObject({ list: z.array(record), total: z.int(), total_estimated: z.boolean().optional(), cursor: z.string().nullable().optional() })
+  const row = resource.parentField ? record.extend({ level: z.int().min(1) }) : record
+  const list = z.strictObject({ list: z.array(row), total: z.int(), total_estimated: z.boolean().optional(), cursor: z.string().nullable().optional() })
   if (verb === 'list' || verb === 'trash') return list
   if (verb === 'tree' || verb === 'all_tree') return z.strictObject({ list: z.array(treeNode), total: z.int() })
   if (verb === 'history') {

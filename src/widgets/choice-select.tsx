@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import type { AnyField } from '../../resources/kit/index.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
+import { useAllOption, withoutAll } from './all-option.ts'
 import { choicesOf, type ChoiceValue } from './choices-of.ts'
 import { orNone } from './or-none.ts'
 import type { InputProps } from './widget.ts'
@@ -11,15 +12,15 @@ export function useChoiceOptions(field: AnyField) {
 }
 
 /** One of the choices, from a list. */
-export function ChoiceSelect({ id, field, value, onChange, disabled, status, placeholder }: InputProps<ChoiceValue>) {
+export function ChoiceSelect({ id, field, value, onChange, disabled, status, placeholder, withAll }: InputProps<ChoiceValue>) {
   const { t } = useViewTexts()
-  const options = useChoiceOptions(field)
+  const options = [...useAllOption(withAll), ...useChoiceOptions(field)]
   return (
     <Select<ChoiceValue>
       id={id}
       aria-label={id === undefined ? placeholder : undefined}
       value={value ?? undefined}
-      onChange={(chosen: ChoiceValue | undefined) => onChange(chosen ?? null)}
+      onChange={(chosen: ChoiceValue | undefined) => onChange(withoutAll([chosen])[0] ?? null)}
       options={options}
       allowClear={!field.required}
       showSearch={options.length > 8}
@@ -32,15 +33,16 @@ export function ChoiceSelect({ id, field, value, onChange, disabled, status, pla
 }
 
 /** One or more of these, from a list. */
-export function ManySelect<V extends ChoiceValue>({ id, field, value, onChange, disabled, status, placeholder, options }: InputProps<V[]> & { options: { value: V; label: string }[] }) {
+export function ManySelect<V extends ChoiceValue>({ id, field, value, onChange, disabled, status, placeholder, withAll, options }: InputProps<V[]> & { options: { value: V; label: string }[] }) {
+  const all = useAllOption(withAll) as { value: V; label: string }[]
   return (
     <Select<V[]>
       id={id}
       aria-label={id === undefined ? placeholder : undefined}
       mode="multiple"
       value={value ?? []}
-      onChange={(chosen) => onChange(orNone(field, chosen))}
-      options={options}
+      onChange={(chosen) => onChange(orNone(field, withoutAll(chosen)))}
+      options={[...all, ...options]}
       optionFilterProp="label"
       maxTagCount="responsive"
       maxTagPlaceholder={(hidden) => `+${hidden.length}`}

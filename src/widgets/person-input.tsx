@@ -13,12 +13,12 @@ interface ChooseProps extends Omit<InputProps<number>, 'value' | 'onChange'> {
 }
 
 /** People by name; whoever may not list them can choose themselves. */
-function ChoosePeople({ id, field, many, ids, onIds, record, disabled, status, placeholder }: ChooseProps) {
+function ChoosePeople({ id, field, many, ids, onIds, record, disabled, status, placeholder, withAll }: ChooseProps) {
   const { t } = useViewTexts()
   const { can } = useRights()
   const own = usePersonId()
   const people = targetOf(field, undefined)
-  if (can(people, 'list')) return <RecordSelect id={id} target={people} many={many} value={ids} onChange={onIds} record={record} nameOf={personName} disabled={disabled} status={status} placeholder={placeholder} />
+  if (can(people, 'list')) return <RecordSelect id={id} target={people} many={many} value={ids} onChange={onIds} record={record} nameOf={personName} disabled={disabled} status={status} placeholder={placeholder} withAll={withAll} />
   return (
     <Select<number>
       id={id}

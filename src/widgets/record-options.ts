@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query'
 import { dataProvider, readAllTrees, readTree, type TreeNode } from '../../providers/data.ts'
 import type { AnyResource, Fields } from '../../resources/kit/index.ts'
+import { useFetchedOnce } from './fetched-once.ts'
 import { titleOf, type NameOf } from './record-titles.ts'
 
 /** What chooses records of another resource is given. */
@@ -19,6 +20,8 @@ export interface RecordSelectProps {
   nameOf?: NameOf
   /** In a tree a node stands for all below it, too, and the choice says so. */
   branches?: boolean
+  /** As in `InputProps`. */
+  withAll?: boolean
   /** A node that cannot be chosen, with everything below it: a node is not its own parent. */
   exceptBelow?: number
 }
@@ -62,11 +65,14 @@ export function useRecordOptions(target: AnyResource, words: string, enabled: bo
 
 export const isTree = (target: AnyResource): boolean => target.parentField !== undefined && target.verbs.includes('tree')
 
-/** A tree to choose from: one group's where the group is known, else every group's. */
+/** A tree to choose from: one group's where the group is known, else every group's. Fetched once, for all who choose from it. */
 export function useTreeOptions(target: AnyResource, group: number | undefined, enabled: boolean) {
+  useFetchedOnce(target)
   return useQuery<TreeNode[]>({
     queryKey: ['data', 'default', target.name, 'list', 'tree', group ?? 'all'],
     enabled,
+    staleTime: Infinity,
+    gcTime: Infinity,
     queryFn: ({ signal }) => (group === undefined && target.within ? readAllTrees(target, signal) : readTree(target, group, signal)),
   })
 }

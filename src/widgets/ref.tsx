@@ -8,7 +8,7 @@ import { orNone } from './or-none.ts'
 import { anyInput, defineWidget, type InputProps, type ShowProps } from './widget.ts'
 
 /** `exceptBelow`: a node that, with all below it, cannot be chosen. */
-function RefInput({ id, field, value, onChange, record, resource, disabled, status, placeholder, exceptBelow }: InputProps<number> & { exceptBelow?: number }) {
+function RefInput({ id, field, value, onChange, record, resource, disabled, status, placeholder, withAll, exceptBelow }: InputProps<number> & { exceptBelow?: number }) {
   return (
     <RecordSelect
       id={id}
@@ -18,6 +18,7 @@ function RefInput({ id, field, value, onChange, record, resource, disabled, stat
       onChange={(ids) => onChange(ids[0] ?? null)}
       record={record}
       exceptBelow={exceptBelow}
+      withAll={withAll}
       disabled={disabled}
       status={status}
       placeholder={placeholder}
@@ -25,7 +26,7 @@ function RefInput({ id, field, value, onChange, record, resource, disabled, stat
   )
 }
 
-function RefsInput({ id, field, value, onChange, record, resource, disabled, status, placeholder, branches }: InputProps<number[]> & { branches?: boolean }) {
+function RefsInput({ id, field, value, onChange, record, resource, disabled, status, placeholder, withAll, branches }: InputProps<number[]> & { branches?: boolean }) {
   return (
     <RecordSelect
       id={id}
@@ -35,6 +36,7 @@ function RefsInput({ id, field, value, onChange, record, resource, disabled, sta
       onChange={(ids) => onChange(orNone(field, ids))}
       record={record}
       branches={branches}
+      withAll={withAll}
       max={branches ? undefined : (field.options['max'] as number | undefined)}
       disabled={disabled}
       status={status}

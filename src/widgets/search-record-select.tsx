@@ -2,6 +2,7 @@ import { useEffect, useState, type KeyboardEvent, type UIEvent } from 'react'
 import { LoadingOutlined } from '@ant-design/icons'
 import { Empty, Select } from 'antd'
 import { useViewTexts } from '../locales/use-view-texts.ts'
+import { useAllOption, withoutAll } from './all-option.ts'
 import { isSearchable, useRecordOptions, type RecordSelectProps } from './record-options.ts'
 import { useTitles } from './record-titles.ts'
 import { useDebounced } from './use-debounced.ts'
@@ -13,8 +14,9 @@ const nearEndPx = 48
 const asIds = (chosen: number | number[] | null | undefined): number[] => (Array.isArray(chosen) ? chosen : chosen ? [chosen] : [])
 
 /** Chooses records by searching their titles. */
-export function SearchRecordSelect({ id, target, many, value, onChange, max, nameOf, disabled, status, placeholder }: RecordSelectProps) {
+export function SearchRecordSelect({ id, target, many, value, onChange, max, nameOf, disabled, status, placeholder, withAll }: RecordSelectProps) {
   const { t } = useViewTexts()
+  const all = useAllOption(withAll)
   const [open, setOpen] = useState(false)
   const [words, setWords] = useState('')
   const asked = useDebounced(words.trim(), searchAfterMs)
@@ -40,9 +42,9 @@ export function SearchRecordSelect({ id, target, many, value, onChange, max, nam
       value={many ? [...value] : value[0]}
       onChange={(chosen) => {
         setWords('')
-        onChange(asIds(chosen))
+        onChange(withoutAll(asIds(chosen)))
       }}
-      options={[...(words === '' ? unlisted : []), ...options]}
+      options={[...(words === '' ? [...all, ...unlisted] : []), ...options]}
       showSearch={isSearchable(target)}
       filterOption={false}
       searchValue={words}

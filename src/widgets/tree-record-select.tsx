@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from 'react'
 import { Spin, TreeSelect } from 'antd'
 import type { TreeNode } from '../../providers/data.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
+import { useAllOption, withoutAll } from './all-option.ts'
 import { groupFor, hasGroups, useTreeOptions, type RecordSelectProps } from './record-options.ts'
 import { useTitles } from './record-titles.ts'
 
@@ -29,8 +30,9 @@ function treeOptions(nodes: readonly TreeNode[], areGroups: boolean, exceptBelow
 }
 
 /** Chooses records from the tree that they form. */
-export function TreeRecordSelect({ id, target, many, value, onChange, record, max, branches, disabled, status, placeholder, exceptBelow }: RecordSelectProps) {
+export function TreeRecordSelect({ id, target, many, value, onChange, record, max, branches, disabled, status, placeholder, withAll, exceptBelow }: RecordSelectProps) {
   const { t } = useViewTexts()
+  const all = useAllOption(withAll).map(({ value: one, label }) => ({ value: one, title: label, children: [] }))
   const [open, setOpen] = useState(false)
   const group = groupFor(target, record)
   const { data, isFetching } = useTreeOptions(target, group, open)
@@ -42,9 +44,9 @@ export function TreeRecordSelect({ id, target, many, value, onChange, record, ma
       id={id}
       aria-label={id === undefined ? placeholder : undefined}
       value={many ? labelled : labelled[0]}
-      onChange={(chosen) => onChange((Array.isArray(chosen) ? chosen : chosen ? [chosen] : []).map((one) => one.value))}
+      onChange={(chosen) => onChange(withoutAll((Array.isArray(chosen) ? chosen : chosen ? [chosen] : []).map((one) => one.value)))}
       labelInValue
-      treeData={options}
+      treeData={[...all, ...options]}
       treeCheckable={many}
       treeCheckStrictly={many}
       showCheckedStrategy="SHOW_ALL"

@@ -17,6 +17,8 @@ export interface InputProps<V> {
   status?: 'error'
   placeholder?: string
   autoFocus?: boolean
+  /** Offers 全部 among the options: for a filter, where nothing chosen means everything. */
+  withAll?: boolean
   /** What is wrong inside the value, with paths relative to it (`0.text`). */
   issues?: readonly ValidationIssue[]
 }

@@ -1,17 +1,21 @@
 import { Select } from 'antd'
 import { useViewTexts } from '../locales/use-view-texts.ts'
+import { useAllOption, withoutAll } from './all-option.ts'
 import type { InputProps } from './widget.ts'
 
 /** Yes, no or nothing chosen: what a filter needs and a switch cannot say. */
-export function YesNoInput({ id, value, onChange, disabled, status, placeholder }: InputProps<boolean>) {
+export function YesNoInput({ id, value, onChange, disabled, status, placeholder, withAll }: InputProps<boolean>) {
   const { t } = useViewTexts()
+  const all = useAllOption(withAll)
+  const choose = (chosen: number | undefined) => onChange(chosen === undefined ? null : chosen === 1)
   return (
     <Select<number>
       id={id}
       aria-label={id === undefined ? placeholder : undefined}
       value={value === null || value === undefined ? undefined : Number(value)}
-      onChange={(chosen: number | undefined) => onChange(chosen === undefined ? null : chosen === 1)}
+      onChange={(chosen: number | undefined) => choose(withoutAll([chosen])[0])}
       options={[
+        ...all,
         { value: 1, label: t('widget.yes') },
         { value: 0, label: t('widget.no') },
       ]}

@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resources, type ResourceName } from '../../resources/index.ts'
 import { callOf, type AnyResource, type Fields } from '../../resources/kit/index.ts'
-import { operatorsOf } from '../../resources/record-fields.ts'
+import { filterableFields, offersAll, operatorsOf } from '../../resources/record-fields.ts'
 import { systemCalls } from '../../resources/system-calls.ts'
 import type { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
+import { recordsSince, removeAll } from './clean-up.ts'
+import { finding, missing } from './filters.ts'
 import { targets } from './targets.ts'
 
 /** What the data provider counts on, asked of every resource; the same suite for every server. */
 
 const writable = (Object.values(resources) as AnyResource[]).filter((resource) => resource.verbs.includes('create'))
 const named = writable.map((resource) => [resource.name as ResourceName, resource] as const)
+const everyRight: ReadonlySet<string> = new Set(['*'])
 /** Other values for the title, which every resource has. */
 const retitled = (resource: AnyResource, record: any): string => `${String(record[resource.title]).slice(0, 40)}改`
 
@@ -20,25 +23,21 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
   let client: Client
   let factory: RecordFactory
   let stop: () => Promise<void>
-  const made: [AnyResource, number][] = []
-
-  const make = async (name: ResourceName, more: Record<string, unknown> = {}) => {
-    const record = await factory.make(name, more)
-    made.push([resources[name], record.id])
-    return record
-  }
+  /** The server's clock when the run began. */
+  let since: string
+  const make = (name: ResourceName, more: Record<string, unknown> = {}) => factory.make(name, more)
+  const cleanUp = () => removeAll(client, factory.made, since)
 
   beforeAll(async () => {
     const running = await target.start()
     client = running.client
     stop = running.stop
-    factory = new RecordFactory(client)
+    factory = new RecordFactory(client, String(Date.now()).slice(-7))
+    since = (await make(named[0]![0])).created_at
   })
+  beforeEach(({ onTestFailed }) => onTestFailed(() => console.error(`the last calls:\n${client.recent.join('\n')}`)))
   afterAll(async () => {
-    for (const [resource, id] of made.reverse()) {
-      await client.ask(resource, 'delete', { id })
-      await client.ask(resource, 'purge', { id })
-    }
+    await cleanUp()
     await stop?.()
   })
 
@@ -93,7 +92,7 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
       const input = await factory.input(name)
       const headers = { 'idempotency-key': randomUUID() }
       const answers = await Promise.all([1, 2, 3].map(() => client.ask(resource, 'create', input, { headers })))
-      made.push([resource, answers[0]!.data.id])
+      factory.made.push({ resource, id: answers[0]!.data.id })
       expect(new Set(answers.map((answer) => JSON.stringify(answer.data))).size).toBe(1)
       expect(answers.every((answer) => answer.code === 200)).toBe(true)
       const other = await client.ask(resource, 'create', await factory.input(name, { [resource.title]: '另一条' }), { headers })
@@ -111,16 +110,24 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
       expect(second.list.map((row: any) => row.id)).toEqual([ids[0]])
       expect((await client.must(resource, 'list', { ...within, sort: '-id', page_size: '2', page: '2' })).list).toEqual(second.list)
       for (const [field, declared] of Object.entries(resource.fields as Fields)) {
-        if (declared.flow === 'write') continue
-        for (const operator of operatorsOf(resource, declared)) {
-          const one = records[0]![field]
-          const value = operator === 'isnull' ? String(one === null || (['integers', 'texts'].includes(declared.column) && one.length === 0)) : Array.isArray(one) ? one[0] : one
-          if (value === null || value === undefined) continue
-          const query = { ...within, [operator === 'eq' ? field : `${field}__${operator}`]: String(value).slice(0, operator === 'contains' ? 20 : undefined) }
-          const found = await client.must(resource, 'list', query)
-          expect(found.list.map((row: any) => row.id), JSON.stringify(query)).toContain(records[0]!.id)
-        }
         if (declared.sortable) await client.must(resource, 'list', { ...within, sort: `-${field},id` })
+      }
+    })
+
+    it('is found by every operator of every field, and not by what it does not hold', async () => {
+      const record = await make(name)
+      const isFound = async (key: string, value: string) => (await client.must(resource, 'list', { id: String(record.id), [key]: value })).list.length === 1
+      for (const [field, declared] of filterableFields(resource, everyRight)) {
+        for (const operator of operatorsOf(resource, declared)) {
+          const key = operator === 'eq' && field !== 'id' ? field : `${field}__${operator}`
+          if (key === 'id__eq') continue
+          const value = finding(operator, declared.column, record[field])
+          if (value !== undefined) expect(await isFound(key, value), `${key}=${value}`).toBe(true)
+          const other = missing(operator, declared.column, record[field])
+          expect(await isFound(key, other), `${key}=${other}`).toBe(false)
+          // 全部: the filter asks for nothing.
+          if (operator !== 'isnull' && offersAll(declared)) expect(await isFound(key, '-1'), `${key}=-1`).toBe(true)
+        }
       }
     })
 
@@ -137,6 +144,8 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
       const child = await make(name, { ...group, [resource.parentField!]: parent.id })
       const other = await make(name, group)
       const branch = async () => (await client.must(resource, 'tree', group)).list.filter((node: any) => [parent.id, other.id, child.id].includes(node.id))
+      const levels = (await client.must(resource, 'list', { id__in: [parent.id, child.id].join(), sort: 'id' })).list.map((row: any) => row.level)
+      expect(levels).toEqual([1, 2])
       expect(await branch()).toMatchObject([{ id: parent.id, level: 1, children: [{ id: child.id, level: 2, parent_id: parent.id }] }, { id: other.id }])
       await client.must(resource, 'move', { id: other.id, parent_id: parent.id, index: 0 })
       expect((await branch())[0].children.map((node: any) => node.id)).toEqual([other.id, child.id])
@@ -174,7 +183,6 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
     for (const [name, resource] of named) {
       for (const action of Object.keys(resource.actions)) {
         const record = await factory.makeFor(name, action)
-        made.push([resource, record.id])
         const answer = await client.ask(resource, action, await factory.actionInput(resource, action, [record.id]))
         expect(answer, `${name}.${action}`).toMatchObject({ code: expect.anything(), msg: expect.any(String) })
         expect([404, 500], `${name}.${action}`).not.toContain(answer.code)
@@ -189,6 +197,12 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
 
   it('answers an unknown call with 404', async () => {
     expect(await client.send({ method: 'GET', path: 'admin/no_such_call' })).toMatchObject({ code: 404, status: 404 })
+  })
+
+  it('is left as it was found', async () => {
+    const say = ({ resource, id }: { resource: AnyResource; id: number }) => `${resource.name} ${id}`
+    expect((await cleanUp()).map(say)).toEqual([])
+    expect((await recordsSince(client, since)).map(say)).toEqual([])
   })
 })
 

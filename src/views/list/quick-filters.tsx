@@ -7,7 +7,7 @@ import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { InputPlace } from '../../widgets/input-place.tsx'
 import { operandInput } from '../../widgets/operands.ts'
 import { useRights } from '../../widgets/use-rights.ts'
-import { fieldOf, operatorsOf } from '../../../resources/record-fields.ts'
+import { fieldOf, offersAll, operatorsOf } from '../../../resources/record-fields.ts'
 import { conditionValue, withCondition, type ConditionValue, type ListState } from './list-model.ts'
 
 interface QuickFiltersProps {
@@ -80,6 +80,7 @@ function QuickFilter({ resource, name, state, setState, ready }: QuickFiltersPro
               record={groupOf(state)}
               resource={resource}
               placeholder={placeholder}
+              withAll={offersAll(field)}
             />
           </Suspense>
         )

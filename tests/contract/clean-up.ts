@@ -1,0 +1,76 @@
+import { resources } from '../../resources/index.ts'
+import { isDeletable, waysTo, type AnyResource } from '../../resources/kit/index.ts'
+import { pointersAt } from '../../resources/pointers.ts'
+import { systemCalls } from '../../resources/system-calls.ts'
+import type { Client } from '../fixtures/client.ts'
+
+export interface Made {
+  resource: AnyResource
+  id: number
+}
+
+
+/** What this person made during the run that points at a record of it, in lists and in the trash: it belongs to the run too. */
+async function pointingAt(client: Client, { resource, id }: Made, ours: object): Promise<Made[]> {
+  const found: Made[] = []
+  for (const { resource: other, field, many } of pointersAt(resource.name)) {
+    for (const verb of ['list', 'trash'] as const) {
+      const { list } = await client.must(other, verb, { ...ours, [many ? `${field}__contains` : field]: id, page_size: 200 })
+      found.push(...list.map((row: { id: number }) => ({ resource: other, id: row.id })))
+    }
+  }
+  return found
+}
+
+/** Leads a record to a state in which it may be deleted. */
+async function unlock(client: Client, { resource, id }: Made): Promise<void> {
+  const { code, data } = await client.ask(resource, 'detail', { id })
+  if (code !== 200 || isDeletable(resource, data)) return
+  for (const [name, { on, idKey = 'id', idsKey = 'ids' }] of waysTo(resource, data, (after) => isDeletable(resource, after))) {
+    const answer = await client.ask(resource, name, on === 'row' ? { [idKey]: id } : { [idsKey]: [id] })
+    if (answer.code === 200) return
+  }
+}
+
+/** Whether the record is gone for good, also from the trash. */
+async function isGone(client: Client, { resource, id }: Made): Promise<boolean> {
+  const deleted = await client.ask(resource, 'delete', { id })
+  const purged = await client.ask(resource, 'purge', { id })
+  return purged.code === 200 || (purged.code === 100404 && deleted.code === 100404)
+}
+
+/** Deletes what can be deleted, in as many rounds as it takes; answers what is left. */
+async function removeInRounds(client: Client, made: readonly Made[]): Promise<Made[]> {
+  for (const one of made) await unlock(client, one)
+  let left = [...made]
+  for (let before = Infinity; left.length > 0 && left.length < before; ) {
+    before = left.length
+    const remaining: Made[] = []
+    for (const one of left) if (!(await isGone(client, one))) remaining.push(one)
+    left = remaining
+  }
+  return left
+}
+
+/** Deletes for good what a run made, and what the server made along with it, such as the sitting of an answer; answers what would not go. */
+export async function removeAll(client: Client, made: readonly Made[], since: string): Promise<Made[]> {
+  const { id: me } = (await client.send(systemCalls.info)).data
+  const left = await removeInRounds(client, made.toReversed())
+  const along: Made[] = []
+  for (const one of left) along.push(...(await pointingAt(client, one, { created_by: me, created_at__gte: since })))
+  return removeInRounds(client, [...along, ...left])
+}
+
+/** Records of this person since `since` that are still there, in lists and in the trash. What only the server makes (jobs) is its own. */
+export async function recordsSince(client: Client, since: string): Promise<Made[]> {
+  const { id: me } = (await client.send(systemCalls.info)).data
+  const found: Made[] = []
+  for (const resource of (Object.values(resources) as AnyResource[]).filter(({ verbs }) => verbs.includes('create'))) {
+    for (const verb of ['list', 'trash'] as const) {
+      if (!resource.verbs.includes(verb)) continue
+      const { list } = await client.must(resource, verb, { created_by: me, created_at__gte: since, page_size: 200 })
+      found.push(...list.map(({ id }: { id: number }) => ({ resource, id })))
+    }
+  }
+  return found
+}
