@@ -4,10 +4,12 @@ import type { UserInfo } from '../resources/system-calls.ts'
 
 let person: UserInfo | null = null
 let rights: ReadonlySet<string> = new Set()
+let turn = 0
 const listeners = new Set<() => void>()
 
 export function setPerson(info: UserInfo | null): void {
   person = info
+  turn += 1
   rights = new Set(info?.is_admin ? ['*', ...info.permissions] : (info?.permissions ?? []))
   listeners.forEach((listener) => listener())
 }
@@ -19,6 +21,9 @@ export function watchPerson(listener: () => void): () => void {
 }
 
 export const currentPerson = (): UserInfo | null => person
+
+/** Another number after every change: what was decided before holds no longer. */
+export const personTurn = (): number => turn
 
 /** The same set until the rights change. */
 export const heldRights = (): ReadonlySet<string> => rights

@@ -1,8 +1,9 @@
-import type { AccessControlProvider } from '@refinedev/core'
+import type { AccessControlProvider, CanReturnType } from '@refinedev/core'
 import { holds, rightOf, type AnyResource } from '../resources/kit/resource.ts'
 import { resources } from '../resources/index.ts'
 import type { MenuItem, UserInfo } from '../resources/system-calls.ts'
-import { heldRights } from './access-state.ts'
+import { currentPerson, heldRights } from './access-state.ts'
+import { meets, type Demand, type Holdings } from './demand.ts'
 import { say } from './notification.ts'
 import { currentLanguage, nowhere, type Place } from './session.ts'
 
@@ -13,28 +14,6 @@ import { currentLanguage, nowhere, type Place } from './session.ts'
 
 /** Whether the person may ask a resource for a verb or an action. */
 export const may = (resource: AnyResource, verbOrAction: string): boolean => holds(heldRights(), rightOf(resource, verbOrAction))
-
-/**
- * A demand on a person: any one of a list of roles and rights; or lists of roles and of rights of which any (`oneOf`,
- * the default), all (`allOf`), or not all (`except`) must be there.
- */
-export type Demand = readonly string[] | { role?: readonly string[]; permission?: readonly string[]; mode?: 'oneOf' | 'allOf' | 'except' }
-
-interface Holdings {
-  roles: readonly string[]
-  permissions: readonly string[]
-}
-
-/** Decides a demand. An empty one asks for nothing; the admin flag passes every demand but `except`, as in a list of all. */
-export function meets(demand: Demand, { roles, permissions }: Holdings): boolean {
-  const isAdmin = permissions.includes('*')
-  if (Array.isArray(demand)) return demand.length === 0 || isAdmin || demand.some((one) => roles.includes(one) || permissions.includes(one))
-  const { role = [], permission = [], mode = 'oneOf' } = demand as Exclude<Demand, readonly string[]>
-  const met = [...role.map((one) => roles.includes(one)), ...permission.map((one) => isAdmin || permissions.includes(one))]
-  if (met.length === 0) return true
-  if (mode === 'except') return !met.every(Boolean)
-  return isAdmin || (mode === 'allOf' ? met.every(Boolean) : met.some(Boolean))
-}
 
 const noRight = { zh: '您没有操作权限~', en: 'You have no right to do this' }
 const sayNoRight = (): void => say('warning', noRight[currentLanguage()])
@@ -50,12 +29,36 @@ export const guarded =
 /** Refine's names of actions, where they differ from the verbs. */
 const verbOf: Readonly<Record<string, string>> = { show: 'detail', edit: 'update', clone: 'create' }
 
+/** What Refine's hooks may ask beyond a resource and an action: `params: { demand }`. */
+export interface Asked {
+  resource?: string | undefined
+  action: string
+  params?: { demand?: Demand } & Record<string, unknown>
+}
+
+/** The action of the one question whose answer is shared: all that the person holds. */
+export const sharedAction = 'holdings'
+
+/** The answer to it: table cells decide by this, as a question for each of a thousand of them is too dear. */
+export interface SharedAnswer extends CanReturnType, Holdings {}
+
+const holdings = (): Holdings => ({ roles: currentPerson()?.roles ?? [], rights: heldRights() })
+
+/**
+ * Decides by what the server told at login. A resource and an action need the right to it; a demand must be met as well, and
+ * is enough where no resource is named. What names neither is nobody's.
+ */
+export function decide({ resource: name, action, params }: Asked): CanReturnType {
+  const held = holdings()
+  if (name === undefined && action === sharedAction) return { can: true, ...held } satisfies SharedAnswer as CanReturnType
+  const resource = name && Object.hasOwn(resources, name) ? (resources[name as keyof typeof resources] as AnyResource) : undefined
+  const isHeld = name === undefined ? params?.demand !== undefined : resource !== undefined && may(resource, verbOf[action] ?? action)
+  return isHeld && meets(params?.demand ?? [], held) ? { can: true } : { can: false, reason: noRight[currentLanguage()] }
+}
+
+/** Pages, menus and buttons ask this through Refine (`useCan`, `CanAccess`). */
 export const accessControlProvider: AccessControlProvider = {
-  async can({ resource: name, action }) {
-    const resource = name && Object.hasOwn(resources, name) ? (resources[name as keyof typeof resources] as AnyResource) : undefined
-    if (resource && may(resource, verbOf[action] ?? action)) return { can: true }
-    return { can: false, reason: noRight[currentLanguage()] }
-  },
+  can: async (asked) => decide(asked as Asked),
   options: { buttons: { enableAccessControl: true, hideIfUnauthorized: true } },
 }
 

@@ -149,3 +149,11 @@ export const liveProvider: LiveProvider = {
     setTimeout(openOrClose, 1000)
   },
 }
+
+/** Tells that somebody changed the menu, to those who may list it. Returns the way to stop. */
+export function watchMenu(changed: () => void): () => void {
+  const subscription: Subscription = { channel: 'resources/menu', callback: changed }
+  subscriptions.add(subscription)
+  openOrClose()
+  return () => void liveProvider.unsubscribe(subscription)
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boolean, choice, defineResource, json, order, parent, plain, text, type Row } from './kit/index.ts'
+import { anyPath, boolean, choice, defineResource, isExternal, isPagePath, json, order, pageBehind, pageNamed, pageOfItem, pagesInWords, parent, plain, text, type Row, type Text } from './kit/index.ts'
 
 /** A right that stands behind a menu. One with a `route` is also a page of its own, hidden from the menu. */
 export const permEntry = z.strictObject({
@@ -9,9 +9,23 @@ export const permEntry = z.strictObject({
 })
 const permList = z.array(permEntry).max(100)
 
+/** The list of pages stands in it, so it is put together when it is said. */
+const withPages = (zh: string, en: string): Text => ({
+  get zh() {
+    return `${zh}。可选的页面：${pagesInWords('zh')}`
+  },
+  get en() {
+    return `${en}. The pages are: ${pagesInWords('en')}`
+  },
+})
+
+type PermRoutes = readonly { tag: string; route?: string }[] | null | undefined
+
 /**
- * The menu and the rights behind its pages. A page that a resource declares comes here by itself, with its rights, when
- * the server starts; administrators rename, order, hide and regroup. What they took away does not come back.
+ * The menu and the rights behind its pages: it makes the routes of the site. A page that a resource declares comes here by
+ * itself, with its rights, when the server starts; administrators rename, move, order, hide and regroup. What they took away
+ * does not come back. An item names its page (`component`), so its route can change; without a name its route is that of
+ * the page. Several items may open one page. The route `*` stands for every address that is none.
  */
 export const menu = defineResource({
   name: 'menu',
@@ -32,7 +46,8 @@ export const menu = defineResource({
       ],
       default: 1,
     }),
-    route: text({ label: { zh: '路由', en: 'Route' }, help: { zh: '以 / 开头；外部链接以 https:// 开头', en: 'Starts with /; an external link with https://' } }),
+    route: text({ label: { zh: '路由', en: 'Route' }, help: { zh: '以 / 开头；外部链接以 https:// 开头；* 表示所有不存在的地址', en: 'Starts with /; an external link with https://; * is every address that does not exist' } }),
+    component: { ...text({ label: { zh: '打开的页面', en: 'Page' }, maxLength: 63, help: { zh: '留空时由路由决定；改了路由，页面随之移动', en: 'Empty: the page of that route. When the route changes, the page moves' } }), widget: 'pageName' },
     icon: text({ label: { zh: '图标', en: 'Icon' }, maxLength: 40 }),
     sort: order({ label: { zh: '排序', en: 'Order' } }),
     hidden: boolean({ label: { zh: '隐藏', en: 'Hidden' }, default: false }),
@@ -43,16 +58,31 @@ export const menu = defineResource({
     no_closable: boolean({ label: { zh: '固定标签', en: 'Fixed tab' }, default: false, help: { zh: '标签页一开始就打开，并且不能关闭', en: 'Its tab is open from the start and cannot be closed' } }),
     perm_list: json(permList, { label: { zh: '权限', en: 'Rights' }, flow: 'read', example: [{ name: '查看', tag: 'exercise:list' }] }),
   },
-  list: { columns: ['name', 'type', 'route', 'icon', 'hidden', 'perm_list'], filters: ['type', 'hidden'], search: ['name', 'route'], sort: 'sort' },
+  list: { columns: ['name', 'type', 'route', 'component', 'icon', 'hidden', 'perm_list'], filters: ['type', 'hidden'], search: ['name', 'route'], sort: 'sort' },
   form: [
-    { label: { zh: '菜单', en: 'Menu' }, fields: ['name', 'name_en', 'parent_id', 'type', 'route', 'icon', 'hidden'] },
+    { label: { zh: '菜单', en: 'Menu' }, fields: ['name', 'name_en', 'parent_id', 'type', 'route', 'component', 'icon', 'hidden'] },
     { label: { zh: '显示方式', en: 'Display' }, fields: ['badge', 'dot', 'new_window', 'no_column', 'no_closable'] },
   ],
   rules: [
     {
       path: 'route',
-      message: { zh: '路由以 / 开头，外部链接以 https:// 开头', en: 'A route starts with /, an external link with https://' },
-      holds: ({ route }) => !route || /^(\/|https?:\/\/)/.test(route),
+      message: { zh: '路由以 / 开头，各段由字母、数字、- 和 _ 组成，且不是登录等固定地址；外部链接以 https:// 开头', en: 'A route starts with /, has letters, digits, - and _, and is not a fixed address such as /login; an external link starts with https://' },
+      holds: ({ route, type }) => !route || isExternal(route) || isPagePath(route) || (route === anyPath && type !== 0),
+    },
+    {
+      path: 'component',
+      message: withPages('没有这个页面', 'There is no such page'),
+      holds: ({ component }) => !component || pageNamed(component) !== undefined,
+    },
+    {
+      path: 'component',
+      message: withPages('这个路由没有页面，请选择要打开的页面', 'No page has this route. Choose the page that it opens'),
+      holds: ({ type, route, component }) => type === 0 || !route || !isPagePath(route) || Boolean(component) || pageOfItem({ route }) !== undefined,
+    },
+    {
+      path: 'perm_list',
+      message: withPages('权限的路由以 / 开头，权限标识需属于有页面的资源', 'The route of a right starts with /, and its tag belongs to an entity with a page'),
+      holds: ({ perm_list }) => ((perm_list as PermRoutes) ?? []).every(({ tag, route }) => !route || (isPagePath(route) && pageBehind(tag) !== undefined)),
     },
   ],
   actions: {

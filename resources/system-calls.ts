@@ -36,7 +36,7 @@ const mobile = z.string().max(11).regex(/^1\d{10}$/, 'mobile')
 const session = z.strictObject({ token: z.string(), expires_at: z.string() })
 
 /**
- * A menu as the shell draws it; type 0 is a group, anything else a page. `badge` and `dot` stand beside the name,
+ * A menu as the shell draws it; type 0 is a group, anything else a page: `component` names it, whatever its route. `badge` and `dot` stand beside the name,
  * `new_window` leaves the present page as it is, `no_column` folds the second column, `no_closable` is a tab from the start.
  */
 export interface MenuItem {
@@ -44,6 +44,7 @@ export interface MenuItem {
   name: string
   name_en: string | null
   route: string | null
+  component: string | null
   icon: string | null
   type: number
   hidden: boolean
@@ -61,6 +62,7 @@ const menuItem: z.ZodType<MenuItem> = z.strictObject({
   name: z.string(),
   name_en: z.string().nullable(),
   route: z.string().nullable(),
+  component: z.string().nullable(),
   icon: z.string().nullable(),
   type: z.int(),
   hidden: z.boolean(),

@@ -4,7 +4,8 @@ import { sql, type Database } from './database/database.ts'
 
 /**
  * Brings the pages and rights that resources declare into the menu that administrators arrange. Each is brought once: what
- * an administrator renamed, moved, hid or took away stays so. Runs at every start, one server at a time.
+ * an administrator renamed, moved, hid or took away stays so. What they left as it came follows its declaration, when that
+ * changes. A row names its page, so a page is found wherever it stands. Runs at every start, one server at a time.
  */
 
 const settingKey = 'menu_sync'
@@ -16,6 +17,7 @@ interface MenuRow {
   parent_id: number | null
   type: 0 | 1
   route: string
+  component: string | null
   icon: string
   sort: number
   hidden: boolean
@@ -24,8 +26,8 @@ interface MenuRow {
 
 async function addMenu(database: Database, row: MenuRow): Promise<number> {
   const made = await database.first<{ id: number }>(
-    sql`insert into menu (name, name_en, parent_id, type, route, icon, sort, hidden, perm_list, search_text)
-      values (${row.name}, ${row.name_en}, ${row.parent_id}, ${row.type}, ${row.route}, ${row.icon}, ${row.sort}, ${row.hidden}, ${JSON.stringify(row.perm_list)}::jsonb, ${`${row.name} ${row.route}`.toLowerCase()})
+    sql`insert into menu (name, name_en, parent_id, type, route, component, icon, sort, hidden, perm_list, search_text)
+      values (${row.name}, ${row.name_en}, ${row.parent_id}, ${row.type}, ${row.route}, ${row.component}, ${row.icon}, ${row.sort}, ${row.hidden}, ${JSON.stringify(row.perm_list)}::jsonb, ${`${row.name} ${row.route}`.toLowerCase()})
       returning id`,
   )
   return made!.id
@@ -38,40 +40,82 @@ async function groupFor(database: Database, path: string, known: Record<string, 
   const there = known[group.path] && (await database.first(sql`select 1 from menu where id = ${known[group.path]} and deleted_at is null`))
   if (!there) {
     known[group.path] = await addMenu(database, {
-      name: group.label.zh, name_en: group.label.en, parent_id: null, type: 0, route: group.path, icon: group.icon, sort: group.order, hidden: false, perm_list: [],
+      name: group.label.zh, name_en: group.label.en, parent_id: null, type: 0, route: group.path, component: null, icon: group.icon, sort: group.order, hidden: false, perm_list: [],
     })
   }
   return known[group.path]!
 }
 
+/** Of a row, what its declaration says. */
+const declaredColumns = ['name', 'name_en', 'route', 'icon'] as const
+type Declared = Pick<MenuRow, (typeof declaredColumns)[number]>
+
 interface Synced {
   /** Tags brought so far. */
   tags: string[]
-  /** Tags whose hidden page was brought. */
+  /** Tags whose hidden page was brought, and its route where that was written down. */
   routed?: string[]
+  routes?: Record<string, string>
+  /** By resource: what its row was given. */
+  declared?: Record<string, Declared>
   /** Menu ids by resource, and by group path. */
   pages: Record<string, number>
   groups: Record<string, number>
 }
 
-/** Rights that came before their hidden page had a route get it. */
+/** Rights that came before their hidden page had a route get it; where the declared route changes, those that have the former one follow. */
 async function syncRoutes(database: Database, menuId: number, rights: readonly { tag: string; route?: string }[], synced: Synced): Promise<void> {
   synced.routed ??= []
+  synced.routes ??= {}
   for (const { tag, route } of rights) {
-    if (!route || synced.routed.includes(tag)) continue
-    synced.routed.push(tag)
-    await database.run(sql`update menu set version = version + 1, perm_list = (
-        select jsonb_agg(case when one->>'tag' = ${tag} then one || jsonb_build_object('route', ${route}::text) else one end order by place)
+    if (!route) continue
+    const brought = synced.routed.includes(tag)
+    const former = synced.routes[tag] ?? (brought ? route : null)
+    synced.routes[tag] = route
+    if (brought && former === route) continue
+    if (!brought) synced.routed.push(tag)
+    const isAsBrought = brought ? sql`one->>'route' = ${former}` : sql`one->>'route' is distinct from ${route}`
+    await database.run(sql`update menu set version = version + 1, updated_at = now(), perm_list = (
+        select jsonb_agg(case when one->>'tag' = ${tag} and ${isAsBrought} then one || jsonb_build_object('route', ${route}::text) else one end order by place)
         from jsonb_array_elements(perm_list) with ordinality listed(one, place))
-      where id = ${menuId} and perm_list @> jsonb_build_array(jsonb_build_object('tag', ${tag}::text))
-        and not perm_list @> jsonb_build_array(jsonb_build_object('tag', ${tag}::text, 'route', ${route}::text))`)
+      where id = ${menuId} and exists (select 1 from jsonb_array_elements(perm_list) one where one->>'tag' = ${tag} and ${isAsBrought})`)
   }
+}
+
+function noteRoute(synced: Synced, tag: string, route: string): void {
+  synced.routed = [...(synced.routed ?? []), tag]
+  synced.routes = { ...synced.routes, [tag]: route }
+}
+
+const declaredOf = ({ label, menu }: AnyResource): Declared => ({ name: label.zh, name_en: label.en, route: menu?.path ?? '', icon: menu?.icon ?? '' })
+
+/** A row from before rows named their pages gets its page; columns that are still as they were brought follow their declaration. */
+async function syncPage(database: Database, menuId: number, resource: AnyResource, synced: Synced): Promise<void> {
+  const declared = declaredOf(resource)
+  const former = synced.declared?.[resource.name] ?? declared
+  synced.declared = { ...synced.declared, [resource.name]: declared }
+  const component = resource.menu ? resource.name : null
+  await database.run(sql`update menu set component = ${component} where id = ${menuId} and type <> 0 and component is null and ${component}::text is not null and route !~ '^https?:'`)
+  const columns = declaredColumns.filter((column) => former[column] !== declared[column])
+  if (columns.length === 0) return
+  const next = columns.map((column) => sql`${sql.identifier(column)} = case when t.${sql.identifier(column)} = ${former[column]} then ${declared[column]} else t.${sql.identifier(column)} end`)
+  const isAsBrought = columns.map((column) => sql`t.${sql.identifier(column)} = ${former[column]}`)
+  const values = sql.join(columns.map((column) => sql`${column}::text, ${sql.identifier(column)}`), sql`, `)
+  await database.run(sql`
+    with was as (select * from menu t where t.id = ${menuId} and (${sql.join(isAsBrought, sql` or `)}) for update),
+    made as (update menu t set ${sql.join(next, sql`, `)}, version = t.version + 1, updated_at = now() from was where t.id = was.id returning t.*)
+    insert into history (resource, record_id, action, version, before, after)
+    select 'menu', made.id, 'update', made.version, (select jsonb_build_object(${values}) from was), (select jsonb_build_object(${values}) from made) from made`)
+  await database.run(sql`update menu set search_text = lower(concat_ws(' ', name, route)) where id = ${menuId}`)
 }
 
 async function syncResource(database: Database, resource: AnyResource, synced: Synced): Promise<void> {
   const rights = rightsOf(resource).map(({ name, ...right }) => ({ name: name.zh, ...right }))
   const page = synced.pages[resource.name]
-  if (page) await syncRoutes(database, page, rights, synced)
+  if (page) {
+    await syncPage(database, page, resource, synced)
+    await syncRoutes(database, page, rights, synced)
+  }
   const fresh = rights.filter(({ tag }) => !synced.tags.includes(tag))
   if (fresh.length === 0) return
   synced.tags.push(...fresh.map(({ tag }) => tag))
@@ -84,14 +128,14 @@ async function syncResource(database: Database, resource: AnyResource, synced: S
       select 'menu', id, 'update', version, jsonb_build_object('perm_list', before), jsonb_build_object('perm_list', after) from made`)
     return
   }
-  const menu = resource.menu ?? { path: '', icon: '', hidden: true, order: 900 }
+  const menu = resource.menu ?? { path: '', hidden: true, order: 900 }
+  synced.declared = { ...synced.declared, [resource.name]: declaredOf(resource) }
+  for (const { tag, route } of rights) if (route) noteRoute(synced, tag, route)
   synced.pages[resource.name] = await addMenu(database, {
-    name: resource.label.zh,
-    name_en: resource.label.en,
+    ...declaredOf(resource),
+    component: resource.menu ? resource.name : null,
     parent_id: await groupFor(database, resource.menu ? menu.path : '/systemManagement/', synced.groups),
     type: 1,
-    route: menu.path,
-    icon: menu.icon,
     sort: menu.order ?? 100,
     hidden: menu.hidden ?? false,
     perm_list: fresh,

@@ -1,3 +1,4 @@
+import { declarePages } from './pages.ts'
 import type { AnyResource, Resource } from './resource.ts'
 import type { Field, Fields } from './field.ts'
 
@@ -9,4 +10,7 @@ type RefsExist<R> = {
   [K in keyof R]: [Exclude<ResourceTargets<R[K]>, keyof R>] extends [never] ? unknown : { 'a ref points at no resource': Exclude<ResourceTargets<R[K]>, keyof R> }
 }
 
-export const defineRegistry = <const R extends Record<string, AnyResource>>(resources: R & RefsExist<R>): R => resources
+export function defineRegistry<const R extends Record<string, AnyResource>>(resources: R & RefsExist<R>): R {
+  declarePages(resources)
+  return resources
+}

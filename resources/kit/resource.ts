@@ -267,9 +267,6 @@ export function rightOf(resource: AnyResource, verbOrAction: string): string {
   return `${resource.name}:${suffix}`
 }
 
-/** Below which path the forms of a resource are; undefined for a resource without pages. */
-export const formsPath = ({ menu }: AnyResource): string | undefined => menu?.form ?? menu?.path
-
 /** A right of a resource and what it is called: an entry of a menu's `perm_list`, with the hidden page that it opens. */
 export interface Right {
   tag: string

@@ -11,7 +11,8 @@ import type { RecordRow, Records } from '../database/records.ts'
 import { scopeValues } from '../database/scope.ts'
 import { titleText } from '../database/title-text.ts'
 import { invalid } from '../fault.ts'
-import { notify, personName, recordPath, type NewNotice } from '../notices/notify.ts'
+import { notify, personName, type NewNotice } from '../notices/notify.ts'
+import { listPath, recordPath } from '../notices/page-addresses.ts'
 import { defineHandlers } from './handlers.ts'
 
 interface Span {
@@ -51,7 +52,7 @@ async function tellOfGrant(inner: Records, kind: AnyResource, targets: readonly 
   const { userId } = inner.identity
   const titles = targets.slice(0, mostTitles).map(({ id, [kind.title]: title }) => titleText(kind, { id, title: title as string | null }))
   const params = { by: await personName(inner.database, userId), resource: kind.name, count: targets.length, titles, ...span }
-  const path = targets.length === 1 ? recordPath(kind, targets[0]!.id) : (kind.menu?.path ?? null)
+  const path = targets.length === 1 ? recordPath(kind, targets[0]!.id) : listPath(kind)
   await notify(inner, [{ to: userIds.filter((id) => id !== userId), kind: 'assigned', params, path }])
 }
 

@@ -3,7 +3,8 @@ import type { RecordRow, Records } from '../database/records.ts'
 import { recordsFor } from '../database/records.ts'
 import { titleText } from '../database/title-text.ts'
 import { loadIdentity } from '../login/identity.ts'
-import { notify, personName, recordPath } from '../notices/notify.ts'
+import { notify, personName } from '../notices/notify.ts'
+import { recordPath } from '../notices/page-addresses.ts'
 import { partakers } from './comment-rows.ts'
 
 /** So many of those who took part are told, the latest first. */

@@ -1,6 +1,7 @@
 import { job as resource } from '../../resources/job.ts'
 import type { Text } from '../../resources/kit/index.ts'
-import { notify, personName, recordPath, type NewNotice, type Telling } from '../notices/notify.ts'
+import { notify, personName, type NewNotice, type Telling } from '../notices/notify.ts'
+import { recordPath } from '../notices/page-addresses.ts'
 import type { EndedJob } from './job-rows.ts'
 
 /** Tells whoever began a job how it ended, in the transaction of its end. What one cancelled oneself, one knows. */

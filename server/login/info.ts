@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { holds, type StoredFile } from '../../resources/kit/index.ts'
+import { holds, pageNamed, pageOfItem, rightOf, type StoredFile } from '../../resources/kit/index.ts'
 import type { permEntry } from '../../resources/menu.ts'
 import type { MenuItem, UserInfo } from '../../resources/system-calls.ts'
 import { sql, type Database } from '../database/database.ts'
@@ -16,9 +16,19 @@ type MenuRow = Omit<MenuItem, 'scopeType' | 'perm_list' | 'children'> & {
 /** Menus nest a few deep; this is where a tree stops that somebody stored in a circle. */
 const deepest = 20
 
+/** Whether a page is open without any of the rights behind its menu: where the menu has none, it is the page's own right that counts. */
+function opensByItself({ route, component, perm_list }: MenuRow, rights: ReadonlySet<string>): boolean {
+  if (!route || (perm_list ?? []).length > 0) return false
+  const resource = pageOfItem({ route, component })?.resource
+  return !resource || holds(rights, rightOf(resource, 'list'))
+}
+
+/** Whether there is what an item names: a page that the declarations gave up is none. */
+const isThere = ({ component }: MenuRow): boolean => !component || pageNamed(component) !== undefined
+
 /**
  * The menu as one person sees it, from living menus in order. A page shows with a right of its `perm_list` that the person
- * holds, a group with a child that shows; administrators see all. A page that is closed to the person but has open pages
+ * holds, or its page's own where it lists none, a group with a child that shows; administrators see all. A page that is closed to the person but has open pages
  * below it stands as a mere group. Of a page's rights only those held are named: they are also its hidden pages.
  */
 function visibleMenus(rows: readonly MenuRow[], identity: Pick<Identity, 'rights' | 'scopeType'>): MenuItem[] {
@@ -28,13 +38,13 @@ function visibleMenus(rows: readonly MenuRow[], identity: Pick<Identity, 'rights
   for (const row of rows) children.set(row.parent_id, [...(children.get(row.parent_id) ?? []), row])
   function itemsUnder(parentId: number | null, depth: number): MenuItem[] {
     if (depth > deepest) return []
-    return (children.get(parentId) ?? []).flatMap(({ perm_list, parent_id: _, ...row }) => {
+    return (children.get(parentId) ?? []).flatMap(({ perm_list, parent_id, ...row }) => {
       const held = (perm_list ?? []).filter(({ tag }) => holds(rights, tag))
       const below = itemsUnder(row.id, depth + 1)
-      const isOpen = seesAll || (row.type !== 0 && held.length > 0)
-      if (isOpen) return [{ ...row, scopeType, perm_list: held, children: below }]
+      const isOpen = seesAll || (row.type !== 0 && (held.length > 0 || opensByItself({ ...row, perm_list, parent_id }, rights)))
+      if (isOpen && isThere({ ...row, perm_list, parent_id })) return [{ ...row, component: row.type === 0 ? null : (pageOfItem(row)?.name ?? null), scopeType, perm_list: held, children: below }]
       if (below.length === 0) return []
-      const asGroup = row.type === 0 ? {} : { type: 0, route: null, new_window: false, no_closable: false }
+      const asGroup = row.type === 0 ? {} : { type: 0, route: null, component: null, new_window: false, no_closable: false }
       return [{ ...row, ...asGroup, scopeType, perm_list: [], children: below }]
     })
   }
@@ -49,7 +59,7 @@ export async function info(database: Database, identity: Identity): Promise<User
         array(select role.name from role where role.id = any(role_ids) and role.deleted_at is null order by role.id) as roles
       from "user" where id = ${identity.userId} and deleted_at is null`),
     database.all<MenuRow>(sql`
-      select id, name, name_en, parent_id, route, icon, type, hidden, nullif(trim(badge), '') as badge, dot, new_window, no_column, no_closable, perm_list
+      select id, name, name_en, parent_id, route, component, icon, type, hidden, nullif(trim(badge), '') as badge, dot, new_window, no_column, no_closable, perm_list
       from menu where deleted_at is null order by sort, id`),
   ])
   if (!person) throw notLoggedIn()

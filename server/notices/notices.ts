@@ -1,9 +1,8 @@
-import { resources } from '../../resources/index.ts'
-import { holds, rightOf, type AnyResource } from '../../resources/kit/index.ts'
 import type { Notice, NoticeType, SystemInput, SystemOutput } from '../../resources/system-calls.ts'
 import { sql, type Database, type SQL } from '../database/database.ts'
 import type { Identity } from '../identity.ts'
 import { wordsOf } from './kinds.ts'
+import { openPath, pageRoutes } from './page-addresses.ts'
 
 /** What one person was told. Whose it is stands in every statement, so that nobody reads or clears away another's. */
 
@@ -24,28 +23,23 @@ interface StoredNotice {
 const uncleared = ({ userId }: Identity): SQL => sql`user_id = ${userId} and cleared_at is null`
 const ofType = (type: NoticeType | undefined): SQL => (type ? sql` and type = ${type}` : sql``)
 
-/** A path below the page of a resource, if the person may open that page. Others are told the same, without a way there. */
-function openPath(path: string | null, rights: ReadonlySet<string>): string | null {
-  const page = (Object.values(resources) as AnyResource[]).find(({ menu }) => menu && path && (path === menu.path || path.startsWith(`${menu.path}/`)))
-  return page && holds(rights, rightOf(page, 'list')) ? path : null
-}
-
-function shown({ kind, params, path, ...row }: StoredNotice, { language, rights }: Identity): Notice {
-  return { ...row, kind, ...wordsOf(kind, params, language), path: openPath(path, rights) }
+function shown({ kind, params, path, ...row }: StoredNotice, { language, rights }: Identity, routes: ReadonlyMap<string, string>): Notice {
+  return { ...row, kind, ...wordsOf(kind, params, language), path: openPath(path, routes, rights) }
 }
 
 /** A page of what is not cleared away, newest first, in the person's language, and how much of all of it is unread. */
 export async function listNotices(database: Database, identity: Identity, { type, page, pageSize }: SystemInput<'noticeList'>): Promise<SystemOutput<'noticeList'>> {
-  const [rows, counts] = await Promise.all([
+  const [rows, counts, routes] = await Promise.all([
     database.all<StoredNotice>(sql`
       select id, type, kind, params, path, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at, read_at is not null as read
       from notice where ${uncleared(identity)}${ofType(type)} order by id desc limit ${pageSize} offset ${(page - 1) * pageSize}`),
     database.all<{ type: NoticeType; total: number; unread: number }>(sql`
       select type, count(*) as total, count(*) filter (where read_at is null) as unread from notice where ${uncleared(identity)} group by type`),
+    pageRoutes(database),
   ])
   const unreadOf = (one: NoticeType) => counts.find((count) => count.type === one)?.unread ?? 0
   return {
-    list: rows.map((row) => shown(row, identity)),
+    list: rows.map((row) => shown(row, identity, routes)),
     total: counts.filter((count) => !type || count.type === type).reduce((sum, count) => sum + count.total, 0),
     unread: { notice: unreadOf('notice'), email: unreadOf('email') },
   }

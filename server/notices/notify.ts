@@ -1,8 +1,7 @@
 import { sql, type Database } from '../database/database.ts'
-import type { AnyResource } from '../../resources/kit/index.ts'
 import { noticeKinds, type NoticeKindName, type NoticeParams } from './kinds.ts'
 
-/** Something to tell people: to whom (ids of users), and where it leads, if anywhere. */
+/** Something to tell people: to whom (ids of users), and where it leads, if anywhere (`page-addresses.ts`). */
 export type NewNotice = { [K in NoticeKindName]: { to: readonly number[]; kind: K; params: NoticeParams<K>; path: string | null } }[NoticeKindName]
 
 /** The transaction of what is told, and who will have to be told that there is something: `announce` does so when it is committed. */
@@ -43,6 +42,3 @@ export async function personName(database: Database, userId: number): Promise<st
   const person = await database.first<{ name: string }>(sql`select coalesce(nullif(name, ''), username) as name from "user" where id = ${userId}`)
   return person?.name ?? `#${userId}`
 }
-
-/** The page of one record, or null for a resource without pages. */
-export const recordPath = ({ menu }: AnyResource, id: number): string | null => (menu ? `${menu.path}/show/${id}` : null)

@@ -1,7 +1,6 @@
 import { Navigate } from 'react-router'
 import { may } from '../../providers/access.ts'
-import { resources } from '../../resources/index.ts'
-import type { AnyResource } from '../../resources/kit/index.ts'
+import { frontPage, routeOf } from '../../providers/pages.ts'
 import type { MenuItem } from '../../resources/system-calls.ts'
 import { usePerson } from './use-session.ts'
 
@@ -11,19 +10,17 @@ function shownPaths(menus: readonly MenuItem[]): string[] {
 }
 
 /** The page behind `/`: user management where it is open, else the first of the menu that is. */
-export function firstPath(menus: readonly MenuItem[], isOpen: (path: string) => boolean): string {
-  return ['/userManagement', ...shownPaths(menus)].find(isOpen) ?? '/403'
+export function firstPath(menus: readonly MenuItem[], isOpen: (path: string) => boolean, front: string | undefined): string {
+  return [...(front ? [front] : []), ...shownPaths(menus)].find(isOpen) ?? '/403'
 }
-
-const byPath = new Map(Object.values(resources as Record<string, AnyResource>).flatMap((resource) => (resource.menu ? [[resource.menu.path, resource] as const] : [])))
 
 /** Whether a path is a page of a resource that the person may list. */
 function isOpenPage(path: string): boolean {
-  const resource = byPath.get(path)
-  return resource !== undefined && may(resource, 'list')
+  const at = routeOf(path)
+  return at?.path === path && at.page.resource !== undefined && may(at.page.resource, 'list')
 }
 
 export function FirstPage() {
   const person = usePerson()
-  return person && <Navigate to={firstPath(person.menus, isOpenPage)} replace />
+  return person && <Navigate to={firstPath(person.menus, isOpenPage, frontPage())} replace />
 }

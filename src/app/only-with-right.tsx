@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { CanAccess } from '@refinedev/core'
 import { Navigate, useLocation } from 'react-router'
 import { resources } from '../../resources/index.ts'
-import { holds, rightOf, rightsOf, type AnyResource } from '../../resources/kit/resource.ts'
+import { rightOf, rightsOf, type AnyResource } from '../../resources/kit/resource.ts'
 import { forbiddenPath } from './public-pages/refusal.ts'
 import { nameRightsBy } from './right-names.ts'
-import { useHeldRights } from './use-session.ts'
+import { useDecided } from './shared-access.tsx'
 
 nameRightsBy((tag) => {
   const resource: AnyResource | undefined = (resources as Record<string, AnyResource>)[tag.split(':')[0]!]
@@ -15,6 +16,10 @@ nameRightsBy((tag) => {
 /** The pages of a resource are open to whoever may list it; others go to /403. */
 export function OnlyWithRight({ resource, children }: { resource: AnyResource; children: ReactNode }) {
   const { pathname, search } = useLocation()
-  const right = rightOf(resource, 'list')
-  return holds(useHeldRights(), right) ? children : <Navigate to={forbiddenPath({ from: pathname + search, right })} replace />
+  const asked = { resource: resource.name, action: 'list' }
+  return (
+    <CanAccess {...asked} params={{}} queryOptions={useDecided(asked)} fallback={<Navigate to={forbiddenPath({ from: pathname + search, right: rightOf(resource, 'list') })} replace />}>
+      {children}
+    </CanAccess>
+  )
 }

@@ -1,10 +1,12 @@
-import { Activity, createContext, memo, useContext, useEffect, useState } from 'react'
+import { Activity, createContext, memo, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Navigate, Route, type Location } from 'react-router'
 import { readInfo } from '../../providers/auth.ts'
 import { HttpFault, reactionTo } from '../../providers/fault.ts'
+import { watchMenu } from '../../providers/live.ts'
 import { endSession, token } from '../../providers/session.ts'
-import { resources } from '../../resources/index.ts'
-import { formsPath, type AnyResource } from '../../resources/kit/resource.ts'
+import { currentRoutes, type PageRoute, type SiteRoutes } from '../../providers/pages.ts'
+import { pages, type FreePageName } from '../../resources/kit/pages.ts'
+import type { AnyResource } from '../../resources/kit/resource.ts'
 import type { UserInfo } from '../../resources/system-calls.ts'
 import { Shell } from '../shell/shell.tsx'
 import { AddressProvider, At, useAddress, type Place } from './address.tsx'
@@ -18,6 +20,17 @@ import { PublicPages } from './public-pages/public-pages.tsx'
 import { RefineProvider } from './refine-provider.tsx'
 import { Splash } from './splash.tsx'
 import { usePerson } from './use-session.ts'
+
+/** Whoever arranges the menu sees it as it is now: a page that was moved is where it was moved to without loading the site anew. */
+function useMenuAsArranged(personId: number | undefined): void {
+  useEffect(() => {
+    if (personId === undefined) return undefined
+    return watchMenu(() => {
+      // Where it fails, the menu stays as it was; the next load of the site asks again.
+      readInfo(true).catch(() => undefined)
+    })
+  }, [personId])
+}
 
 /**
  * Asks who is logged in before anything else is shown, for as long as the server is away. A refusal that ends the session has ended it in
@@ -38,35 +51,52 @@ function useKnownPerson(): UserInfo | null {
       },
     )
   }, [])
+  useMenuAsArranged(person?.id)
   if (fault && !person) throw fault
   return person
 }
 
-const withMenu: AnyResource[] = Object.values(resources as Record<string, AnyResource>).filter(({ menu }) => menu)
+const freePageElements: Readonly<Record<FreePageName, ReactNode>> = { apiDocs: <ApiDocsPage /> }
 
-/** Every page of a session. Those of resources come from the declarations, below the path of their menu. */
-const routes = (
-  <>
-    <Route index element={<FirstPage />} />
-    {withMenu.flatMap((resource) =>
-      [...new Set([resource.menu!.path, formsPath(resource)])].map((path) => (
-        <Route
-          key={path}
-          path={`${path}/*`}
-          element={
-            <OnlyWithRight resource={resource}>
-              <ResourceScreens resource={resource} />
-            </OnlyWithRight>
-          }
-        />
-      )),
-    )}
-    <Route path="/apiDocs" element={<ApiDocsPage />} />
-    <Route path="/error/403" element={<ForbiddenPage />} />
-    <Route path="/error/404" element={<NotFoundPage />} />
-    <Route path="*" element={<Navigate to="/404" replace />} />
-  </>
+function pageElement(route: PageRoute): ReactNode {
+  const { resource, name } = route.page
+  if (!resource) return freePageElements[name as FreePageName]
+  return (
+    <OnlyWithRight resource={resource}>
+      <ResourceScreens resource={resource} route={route} />
+    </OnlyWithRight>
+  )
+}
+
+/** Where a page was declared to be and is not: who has no right to it is told so; for everybody else there is nothing. */
+const declaredPaths: readonly { path: string; resource: AnyResource }[] = pages().flatMap(({ path, resource }) =>
+  resource ? [...new Set([path, resource.menu!.form ?? path])].map((one) => ({ path: one, resource })) : [],
 )
+
+/** Every page of a session: the routes that the menu makes, and those that are there without one. Nothing else is a page. */
+function routesFrom({ routes, groups, elsewhere }: SiteRoutes): ReactNode {
+  const taken = new Set([...routes, ...groups].map(({ path }) => path))
+  const notFound = <Navigate to={elsewhere} replace />
+  return (
+    <>
+      <Route index element={<FirstPage />} />
+      {routes.map((route) => (
+        <Route key={route.path} path={route.page.resource ? `${route.path}/*` : route.path} element={pageElement(route)} />
+      ))}
+      {groups.map(({ path, to }) => (
+        <Route key={path} path={path} element={<Navigate to={to} replace />} />
+      ))}
+      {declaredPaths
+        .filter(({ path }) => !taken.has(path))
+        .map(({ path, resource }) => (
+          <Route key={path} path={`${path}/*`} element={<OnlyWithRight resource={resource}>{notFound}</OnlyWithRight>} />
+        ))}
+      <Route path="/error/403" element={<ForbiddenPage />} />
+      <Route path="/error/404" element={<NotFoundPage />} />
+      <Route path="*" element={notFound} />
+    </>
+  )
+}
 
 const isPublic = ({ pathname }: Location): boolean => publicPathOf(pathname) !== undefined
 
@@ -93,7 +123,8 @@ function ShellInPlace({ person }: { person: UserInfo }) {
   const place = useAddress()
   const [inFrame, setInFrame] = useState(place)
   if (inFrame !== place && !isPublic(place.location)) setInFrame(place)
-  return <Shell person={person} place={inFrame} routes={routes} />
+  const made = currentRoutes()
+  return <Shell person={person} place={inFrame} routes={useMemo(() => routesFrom(made), [made])} />
 }
 
 /** The login and the registration are for people without a session; others go where they wanted to. */

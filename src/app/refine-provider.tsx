@@ -2,17 +2,18 @@ import type { ReactNode } from 'react'
 import { Refine, type ResourceProps } from '@refinedev/core'
 import { QueryClient } from '@tanstack/react-query'
 import { accessControlProvider } from '../../providers/access.ts'
-import { auditLogProvider } from '../../providers/audit-log.ts'
 import { authProvider } from '../../providers/auth.ts'
 import { dataProvider } from '../../providers/data.ts'
 import { i18nProvider } from '../../providers/i18n.ts'
 import { liveProvider } from '../../providers/live.ts'
 import { notificationProvider } from '../../providers/notification.ts'
+import { formsPath, pagePath } from '../../providers/pages.ts'
 import { token, watchSession } from '../../providers/session.ts'
 import { resources } from '../../resources/index.ts'
-import { formsPath, type AnyResource } from '../../resources/kit/resource.ts'
+import type { AnyResource } from '../../resources/kit/resource.ts'
 import { useLanguage } from '../locales/language.ts'
 import { routerProvider } from './router-provider.ts'
+import { SharedAccess } from './shared-access.tsx'
 
 /**
  * A call that failed is not asked again here: `http.ts` repeats what got no answer, and what was refused once is refused
@@ -32,9 +33,9 @@ watchSession(() => {
 })
 
 const pagesOf = (resource: AnyResource): Partial<ResourceProps> => {
-  const { menu, verbs, parentField } = resource
-  if (!menu) return {}
-  const { path } = menu
+  const { verbs, parentField } = resource
+  const path = pagePath(resource)
+  if (!path) return {}
   const forms = formsPath(resource)
   return {
     list: path,
@@ -61,12 +62,11 @@ export function RefineProvider({ children }: { children: ReactNode }) {
       i18nProvider={i18nProvider}
       notificationProvider={notificationProvider}
       liveProvider={liveProvider}
-      auditLogProvider={auditLogProvider}
       routerProvider={routerProvider}
       resources={declared}
       options={{ disableTelemetry: true, disableRouteChangeHandler: true, liveMode: 'auto', reactQuery: { clientConfig: queryClient } }}
     >
-      {children}
+      <SharedAccess>{children}</SharedAccess>
     </Refine>
   )
 }

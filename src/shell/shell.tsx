@@ -1,7 +1,8 @@
 import { memo, useMemo, type ReactNode } from 'react'
 import { Routes, UNSAFE_NavigationContext as NavigationContext } from 'react-router'
 import { menuTrail } from '../../providers/access.ts'
-import type { UserInfo } from '../../resources/system-calls.ts'
+import { pageOfItem } from '../../resources/kit/pages.ts'
+import type { MenuItem, UserInfo } from '../../resources/system-calls.ts'
 import { At, type Place } from '../app/address.tsx'
 import { useAfterPaint } from '../app/after-paint.ts'
 import { TabBar } from '../tabs/tab-bar.tsx'
@@ -14,6 +15,7 @@ import { shownMenus } from './frame/menu-model.ts'
 import { useShownLayout } from './frame/use-frame.ts'
 import { useSettings } from './settings/settings.ts'
 import { logError } from './tools/error-log/error-log.ts'
+import { useRights } from '../widgets/use-rights.ts'
 import { HeaderTools } from './tools/header-tools.tsx'
 import { ProgressBar } from './tools/progress-bar.tsx'
 import { usePageArea } from './use-page-area.ts'
@@ -40,7 +42,14 @@ interface AroundProps {
 const Around = memo(function Around({ person, path, onReload, children }: AroundProps) {
   const { showTabs, fixedHeader } = useSettings()
   const { narrow, layout } = useShownLayout()
-  const menus = useMemo(() => shownMenus(person.menus), [person.menus])
+  const { can } = useRights()
+  const menus = useMemo(() => {
+    const isOpen = (item: MenuItem): boolean => {
+      const resource = pageOfItem(item)?.resource
+      return !resource || can(resource, 'list')
+    }
+    return shownMenus(person.menus, isOpen)
+  }, [person.menus, can])
   const tools = useMemo(() => <HeaderTools person={person} onReload={onReload} />, [person, onReload])
   usePageArea(narrow, fixedHeader || layoutShapes[layout].alwaysFixed === true)
   useTabShortcuts()

@@ -1,6 +1,7 @@
 import { Suspense, useMemo, type ReactNode } from 'react'
 import { App, ConfigProvider } from 'antd'
-import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { Navigate, Route, Routes } from 'react-router'
+import type { PageRoute } from '../../providers/pages.ts'
 import type { Action, AnyResource } from '../../resources/kit/resource.ts'
 import type { Fields } from '../../resources/kit/field.ts'
 import { bespokePage } from '../pages/index.ts'
@@ -8,7 +9,7 @@ import { lazyPart, withJudging } from '../widgets/lazy-part.tsx'
 import { preloadsOf } from '../widgets/preload-inputs.ts'
 import { ActionsProvider, preloadActions } from './actions/actions-provider.tsx'
 import { ListScreen } from './list/list-screen.tsx'
-import { ScreenProvider } from './screen.ts'
+import { ScreenProvider, standingAt, type Standing } from './screen.ts'
 import { SoonProvider, type Soon } from './soon.ts'
 import { Loading } from './states.tsx'
 import { useLayout } from './use-layout.ts'
@@ -32,20 +33,18 @@ function soonOf(resource: AnyResource): Soon {
   return { form, record, rest }
 }
 
-/** Every screen of a resource, below the path of its menu, drawn from the declaration. */
-export function ResourceScreens({ resource }: { resource: AnyResource }) {
+/** Every screen of a resource, below the route that the menu gave it, drawn from the declaration. */
+export function ResourceScreens({ resource, route }: { resource: AnyResource; route: PageRoute }) {
   const soon = useMemo(() => soonOf(resource), [resource])
-  const { pathname } = useLocation()
-  const form = resource.menu?.form
-  const isAtForms = form !== undefined && (pathname === form || pathname.startsWith(`${form}/`))
+  const standing = useMemo(() => standingAt(route, resource), [route, resource])
   return (
     <ConfigProvider button={{ autoInsertSpace: false }}>
       <App key={resource.name} component={false}>
-        <ScreenProvider value={resource}>
+        <ScreenProvider value={standing}>
           <SoonProvider value={soon}>
             <ActionsProvider>
               <div className="view">
-                <Suspense fallback={<Loading />}>{isAtForms ? formScreens(resource) : screens(resource)}</Suspense>
+                <Suspense fallback={<Loading />}>{route.isForms ? formScreens(standing) : screens(standing)}</Suspense>
               </div>
             </ActionsProvider>
           </SoonProvider>
@@ -58,10 +57,10 @@ export function ResourceScreens({ resource }: { resource: AnyResource }) {
 /**
  * Forms and details in a drawer keep the list behind them, also while they load; on a page of their own they take its place.
  */
-function screens(resource: AnyResource): ReactNode {
+function screens({ resource, base, forms }: Standing): ReactNode {
   const below = (
     <>
-      {!resource.menu?.form && formRoutes(resource)}
+      {forms === base && formRoutes(resource)}
       <Route path="show/:id" element={<Waiting resource={resource}>{bespoke(resource, 'show') ?? <ShowScreen />}</Waiting>} />
     </>
   )
@@ -81,7 +80,7 @@ function screens(resource: AnyResource): ReactNode {
       )}
       <Route path="trash" element={<TrashScreen />} />
       {resource.likeness && <Route path="duplicates" element={<DuplicatesScreen />} />}
-      <Route path="*" element={<Navigate to={resource.menu?.path ?? '/'} replace />} />
+      <Route path="*" element={<Navigate to={base} replace />} />
     </Routes>
   )
 }
@@ -97,11 +96,11 @@ function formRoutes(resource: AnyResource): ReactNode {
   )
 }
 
-/** What stands below `menu.form`. */
-const formScreens = (resource: AnyResource): ReactNode => (
+/** What stands below the forms' own route. */
+const formScreens = ({ resource, base }: Standing): ReactNode => (
   <Routes>
     {formRoutes(resource)}
-    <Route path="*" element={<Navigate to={resource.menu!.path} replace />} />
+    <Route path="*" element={<Navigate to={base} replace />} />
   </Routes>
 )
 

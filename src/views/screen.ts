@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { formsPath, type AnyResource } from '../../resources/kit/resource.ts'
+import { formsPath, pagePath, type PageRoute } from '../../providers/pages.ts'
+import type { AnyResource } from '../../resources/kit/resource.ts'
 import { useOwnTab } from '../tabs/tab-context.ts'
 
 /** The screens of one resource, and the ways between them. The list's own question stays in the address throughout. */
@@ -17,18 +18,31 @@ export interface Screen {
   back: () => void
 }
 
-const ScreenResource = createContext<AnyResource | null>(null)
-export const ScreenProvider = ScreenResource.Provider
+/** Where a resource's screens are: at the route that was opened, as a menu may have several for one page. */
+export interface Standing {
+  resource: AnyResource
+  base: string
+  forms: string
+}
+
+const StandingContext = createContext<Standing | null>(null)
+export const ScreenProvider = StandingContext.Provider
+
+export function standingAt({ path, isForms }: PageRoute, resource: AnyResource): Standing {
+  const own = pagePath(resource)
+  const base = isForms ? (own ?? path) : path
+  const forms = isForms ? path : formsPath(resource)
+  return { resource, base, forms: forms === undefined || forms === own ? base : forms }
+}
 
 export function useScreen(): Screen {
-  const resource = useContext(ScreenResource)
-  if (!resource) throw new Error('useScreen: expected to stand below ResourceScreens')
+  const standing = useContext(StandingContext)
+  if (!standing) throw new Error('useScreen: expected to stand below ResourceScreens')
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   const tab = useOwnTab()
   return useMemo(() => {
-    const base = resource.menu?.path ?? `/${resource.name}`
-    const forms = formsPath(resource) ?? base
+    const { resource, base, forms } = standing
     const from = (state as { from?: string } | null)?.from
     const to = (path: string) => void navigate(path + search, { state: { from: pathname + search } })
     const toList = () => void navigate(`${base}${search}`)
@@ -44,5 +58,5 @@ export function useScreen(): Screen {
       toDuplicates: () => to(`${base}/duplicates`),
       back: () => (tab?.key === pathname && pathname !== base ? tab.close(back) : void navigate(back)),
     }
-  }, [resource, navigate, pathname, search, state, tab])
+  }, [standing, navigate, pathname, search, state, tab])
 }

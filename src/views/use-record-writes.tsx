@@ -4,6 +4,7 @@ import { useDeleteMany } from '@refinedev/core'
 import { useNavigate } from 'react-router'
 import { purge, restore } from '../../providers/data.ts'
 import { HttpFault } from '../../providers/fault.ts'
+import { recordHref } from '../../providers/pages.ts'
 import { maxBatch, type AnyResource } from '../../resources/kit/index.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 import { titleOf } from '../widgets/record-titles.ts'
@@ -45,8 +46,8 @@ export function useRecordWrites(resource: AnyResource): RecordWrites {
         done()
       } catch (fault) {
         if (fault instanceof HttpFault && fault.used_by) {
-          const path = only && can(resource, 'uses') && resource.menu?.path
-          showUsedBy(modal, fault.used_by, { t }, path ? () => void navigate(`${path}/show/${only}?tab=uses`) : undefined)
+          const href = only && can(resource, 'uses') ? recordHref(resource, only) : undefined
+          showUsedBy(modal, fault.used_by, { t }, href ? () => void navigate(`${href}?tab=uses`) : undefined)
         } else if (fault instanceof HttpFault && fault.code === 100409) void message.warning(fault.message)
       } finally {
         await freshen(resource.name)

@@ -11,6 +11,7 @@ import { json } from './json.tsx'
 import { longText } from './long-text.tsx'
 import { menuPerms } from './menu-perms.tsx'
 import { decimal, integer } from './number.tsx'
+import { pageName } from './page-name.tsx'
 import { password } from './password.tsx'
 import { permList } from './perm-list.tsx'
 import { person } from './person.tsx'
@@ -41,6 +42,7 @@ export const widgets = {
   json,
   longText,
   menuPerms,
+  pageName,
   parent,
   password,
   permList,

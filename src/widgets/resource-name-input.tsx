@@ -1,3 +1,4 @@
+import { pagePath } from '../../providers/pages.ts'
 import { resources } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
 import { useLanguage } from '../locales/language.ts'
@@ -9,6 +10,6 @@ import type { InputProps } from './widget.ts'
 export function ResourcesSelect(props: InputProps<string[]>) {
   const { say } = useLanguage()
   const { can } = useRights()
-  const listed = Object.values<AnyResource>(resources).filter((one) => one.menu && can(one, 'list'))
+  const listed = Object.values<AnyResource>(resources).filter((one) => pagePath(one) && can(one, 'list'))
   return <ManySelect {...props} options={listed.map(({ name, label }) => ({ value: name, label: say(label) }))} />
 }

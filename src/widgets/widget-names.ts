@@ -24,6 +24,7 @@ declare module '../../resources/kit/field.ts' {
     json: true
     longText: true
     menuPerms: true
+    pageName: true
     parent: true
     password: true
     permList: true

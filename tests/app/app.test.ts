@@ -10,7 +10,7 @@ import { itemByKey, nameOf, shownMenus } from '../../src/shell/frame/menu-model.
 import type { MenuItem } from '../../resources/system-calls.ts'
 
 const item = (id: number, route: string | null, more: Partial<MenuItem> = {}): MenuItem => ({
-  id, name: `菜单${id}`, name_en: null, route, icon: null, type: 1, hidden: false, badge: null, dot: false, new_window: false, no_column: false, no_closable: false, scopeType: 4, perm_list: [], children: [], ...more,
+  id, name: `菜单${id}`, name_en: null, route, component: null, icon: null, type: 1, hidden: false, badge: null, dot: false, new_window: false, no_column: false, no_closable: false, scopeType: 4, perm_list: [], children: [], ...more,
 })
 
 test.each([
@@ -78,9 +78,9 @@ describe('the menu', () => {
   })
 
   test('opens with user management where that is open, else with the first page that is', () => {
-    expect(firstPath(menus, () => true)).toBe('/userManagement')
-    expect(firstPath(menus, (path) => path === '/b/page')).toBe('/b/page')
-    expect(firstPath(menus, () => false)).toBe('/403')
+    expect(firstPath(menus, () => true, '/userManagement')).toBe('/userManagement')
+    expect(firstPath(menus, (path) => path === '/b/page', '/userManagement')).toBe('/b/page')
+    expect(firstPath(menus, () => false, undefined)).toBe('/403')
   })
 })
 

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { activeAfter, aliveKeys, canClose, closedBy, isClosable, moved, visited, type Tab } from '../../src/tabs/tab-model.ts'
+import { setPerson } from '../../providers/access-state.ts'
+import { personWithEveryPage } from '../fixtures/menus.ts'
 import { tabPageOf } from '../../src/tabs/tab-page.ts'
 import { currentTabs, dropTabs, forgetTabs, mostAlive, openTabsOf, pinTab, relocate, visit } from '../../src/tabs/tab-store.ts'
 
@@ -67,6 +69,9 @@ describe('the tabs of visited pages', () => {
 })
 
 describe('the route of a tab', () => {
+  beforeEach(() => setPerson(personWithEveryPage()))
+  afterEach(() => setPerson(null))
+
   const everything = new Set(['*'])
 
   it('is the list, with its filters, trash and drawers', () => {

@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setPerson } from '../../providers/access-state.ts'
 import { resources } from '../../resources/index.ts'
 import { exercise } from '../../resources/exercise.ts'
 import type { MenuItem } from '../../resources/system-calls.ts'
+import { personWithEveryPage } from '../fixtures/menus.ts'
 import { forgetSearches, keepSearch, recentSearches } from '../../src/shell/tools/search/recent-searches.ts'
 import { marked, matchingPages, recordGroups, stepped } from '../../src/shell/tools/search/search-model.ts'
 import { pressedDigit, shortcuts, signsOf } from '../../src/shell/tools/shortcuts/shortcuts.ts'
 
 const item = (id: number, name: string, name_en: string | null, route: string | null, more: Partial<MenuItem> = {}): MenuItem => ({
-  id, name, name_en, route, icon: null, type: route && !more.children ? 1 : 0, hidden: false, badge: null, dot: false, new_window: false, no_column: false, no_closable: false, scopeType: 4, perm_list: [], children: [], ...more,
+  id, name, name_en, route, component: null, icon: null, type: route && !more.children ? 1 : 0, hidden: false, badge: null, dot: false, new_window: false, no_column: false, no_closable: false, scopeType: 4, perm_list: [], children: [], ...more,
 })
 
 const menus = [
@@ -38,7 +40,8 @@ describe('the search among pages', () => {
   })
 })
 
-it('groups records by what they are, and leads to each', () => {
+it('groups records by what they are, and leads to each where its page is', () => {
+  setPerson(personWithEveryPage({ exercise: '/questions' }))
   const found = [
     { resource: exercise.name, id: 7, title: '已知函数', hint: '#7' },
     { resource: 'gone', id: 1, title: '?', hint: null },
@@ -46,7 +49,7 @@ it('groups records by what they are, and leads to each', () => {
     { resource: exercise.name, id: 9, title: '求函数', hint: null },
   ]
   expect(recordGroups(found, resources, 'en').map(({ label, options }) => [label, options.map(({ href }) => href)])).toEqual([
-    [exercise.label.en, [`#${exercise.menu!.path}/show/7`, `#${exercise.menu!.path}/show/9`]],
+    [exercise.label.en, ['#/questions/show/7', '#/questions/show/9']],
     [resources.user.label.en, [`#${resources.user.menu!.path}/show/2`]],
   ])
 })

@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { setPerson } from '../../providers/access-state.ts'
-import { accessControlProvider, guarded, may, meets, menuTrail, placeOf } from '../../providers/access.ts'
+import { accessControlProvider, guarded, may, menuTrail, placeOf, sharedAction, type Asked } from '../../providers/access.ts'
+import { meets } from '../../providers/demand.ts'
 import { showNotices } from '../../providers/notification.ts'
 import { resources } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
 import type { MenuItem, UserInfo } from '../../resources/system-calls.ts'
 
 const item = (id: number, route: string | null, more: Partial<MenuItem> = {}): MenuItem => ({
-  id, name: `菜单${id}`, name_en: null, route, icon: null, type: 1, hidden: false, badge: null, dot: false, new_window: false, no_column: false, no_closable: false, scopeType: 4, perm_list: [], children: [], ...more,
+  id, name: `菜单${id}`, name_en: null, route, component: null, icon: null, type: 1, hidden: false, badge: null, dot: false, new_window: false, no_column: false, no_closable: false, scopeType: 4, perm_list: [], children: [], ...more,
 })
 const menus = [
   item(1, '/userManagement', { scopeType: 2, perm_list: [{ name: '查看', tag: 'user:list' }] }),
@@ -44,7 +45,7 @@ describe('what a person may do', () => {
 })
 
 describe('a demand', () => {
-  const held = { roles: ['教师'], permissions: ['exercise:list', 'exercise:update'] }
+  const held = { roles: ['教师'], rights: new Set(['exercise:list', 'exercise:update']) }
   test.each([
     ['an empty list', [], true],
     ['any one of a list, a right', ['exercise:purge', 'exercise:list'], true],
@@ -61,11 +62,19 @@ describe('a demand', () => {
     expect(meets(demand, held)).toBe(expected)
   })
 
-  test('the admin flag meets every demand but an exception', () => {
-    const admin = { roles: [], permissions: ['*'] }
-    expect(meets(['管理员'], admin)).toBe(true)
-    expect(meets({ permission: ['a', 'b'], mode: 'allOf' }, admin)).toBe(true)
-    expect(meets({ permission: ['a'], mode: 'except' }, admin)).toBe(false)
+  test.each([[['管理员']], [{ permission: ['a', 'b'], mode: 'allOf' }], [{ permission: ['a'], mode: 'except' }]] as const)('%j is met by the admin flag', (demand) => {
+    expect(meets(demand, { roles: [], rights: new Set(['*']) })).toBe(true)
+  })
+
+  test('is asked of Refine’s provider, beside a right or by itself', async () => {
+    const ask = async (asked: Asked) => (await accessControlProvider.can(asked)).can
+    setPerson(person({ permissions: ['exercise:list', 'exercise:update'] }))
+    const both = { permission: ['exercise:list', 'exercise:purge'], mode: 'allOf' } as const
+    expect(await ask({ resource: 'exercise', action: 'list', params: { demand: { role: ['教师'] } } })).toBe(true)
+    expect(await ask({ resource: 'exercise', action: 'list', params: { demand: both } })).toBe(false)
+    expect(await ask({ action: 'any', params: { demand: { ...both, mode: 'except' } } })).toBe(true)
+    expect(await ask({ action: 'any', params: { demand: ['exercise:list'] } })).toBe(true)
+    expect(await accessControlProvider.can({ action: sharedAction })).toEqual({ can: true, roles: ['教师'], rights: new Set(['exercise:list', 'exercise:update']) })
   })
 })
 

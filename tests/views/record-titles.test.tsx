@@ -3,17 +3,19 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { setPerson } from '../../providers/access-state.ts'
+import { heldRights, setPerson } from '../../providers/access-state.ts'
 import { dataProvider } from '../../providers/data.ts'
 import { resources } from '../../resources/index.ts'
 import type { UserInfo } from '../../resources/system-calls.ts'
 import { useTitles } from '../../src/widgets/record-titles.ts'
+import { RightsContext, type Rights } from '../../src/widgets/use-rights.ts'
 
 /** The titles of records that cells point at. */
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const person = (permissions: string[]): UserInfo => ({ permissions, is_admin: false }) as unknown as UserInfo
+const reader: Rights = { rights: new Set(['subject:list']), can: () => heldRights().has('subject:list'), meets: () => true }
 const Cell = ({ id }: { id: number }) => <i>{useTitles(resources.subject, [id])[0]!.title} </i>
 
 let client: QueryClient
@@ -38,7 +40,7 @@ afterEach(async () => {
 
 const settle = () => act(async () => void (await new Promise((resume) => setTimeout(resume, 20))))
 const draw = async (ids: readonly number[]): Promise<void> => {
-  await act(async () => root.render(<QueryClientProvider client={client}>{ids.map((id, index) => <Cell key={index} id={id} />)}</QueryClientProvider>))
+  await act(async () => root.render(<QueryClientProvider client={client}><RightsContext value={reader}>{ids.map((id, index) => <Cell key={index} id={id} />)}</RightsContext></QueryClientProvider>))
   await settle()
 }
 

@@ -2,6 +2,7 @@ import { useList } from '@refinedev/core'
 import { HourglassOutlined } from '@ant-design/icons'
 import { useNavigate } from 'react-router'
 import { may } from '../../../providers/access.ts'
+import { pagePath } from '../../../providers/pages.ts'
 import { job } from '../../../resources/job.ts'
 import { useText } from '../../locales/use-text.ts'
 import { ToolButton } from '../../shell/tools/tool-button.tsx'
@@ -19,6 +20,7 @@ export function RunningJobs() {
     queryOptions: { enabled },
   })
   const running = (enabled && result.total) || 0
-  if (running === 0) return null
-  return <ToolButton label={t('shell.jobsRunning', { count: running })} icon={<HourglassOutlined />} count={running} onClick={() => void navigate(job.menu!.path)} />
+  const path = pagePath(job)
+  if (running === 0 || !path) return null
+  return <ToolButton label={t('shell.jobsRunning', { count: running })} icon={<HourglassOutlined />} count={running} onClick={() => void navigate(path)} />
 }

@@ -1,5 +1,6 @@
 import { menuTrail } from '../../../providers/access.ts'
 import type { Language } from '../../../resources/kit/messages.ts'
+import { anyPath } from '../../../resources/kit/pages.ts'
 import type { MenuItem } from '../../../resources/system-calls.ts'
 
 /** The menu as the shell draws it: pure questions over what the server sent. */
@@ -20,12 +21,12 @@ export const hrefOf = ({ route, children }: Pick<MenuItem, 'route' | 'children'>
 /** From this many on, what pops up scrolls. */
 export const mostWithoutScroll = 18
 
-/** What is shown: hidden ones are left out, and groups of which nothing is left. */
-export function shownMenus(menus: readonly MenuItem[]): MenuItem[] {
+/** What is shown: hidden ones are left out, pages that are not open to the person, and groups of which nothing is left. */
+export function shownMenus(menus: readonly MenuItem[], isOpen: (item: MenuItem) => boolean = () => true): MenuItem[] {
   return menus
-    .filter(({ hidden }) => !hidden)
-    .map((item) => ({ ...item, children: shownMenus(item.children) }))
-    .filter(({ type, children }) => type !== 0 || children.length > 0)
+    .filter(({ hidden, route }) => !hidden && route !== anyPath)
+    .map((item) => ({ ...item, children: shownMenus(item.children, isOpen) }))
+    .filter((item) => item.children.length > 0 || (item.type !== 0 && isOpen(item)))
 }
 
 /** The same with an icon for each: its own, or the nearest parent's. */

@@ -1,5 +1,6 @@
 import { createContext, Suspense, useCallback, useContext, useState, type ReactNode } from 'react'
 import { App } from 'antd'
+import { guarded } from '../../../providers/access.ts'
 import { act } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
 import { applies, type Action, type AnyResource } from '../../../resources/kit/index.ts'
@@ -104,10 +105,10 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
   const confirm = useConfirm(finish)
   const start = useCallback(
     (doing: Doing) => {
-      const [, action] = doing.action
+      const [name, action] = doing.action
       const fitting = { ...doing, records: doing.records.filter((record) => applies(action, record)), chosen: doing.records.length }
       if (doing.records.length > 0 && fitting.records.length === 0) return void message.warning(t('action.notApplicable'))
-      return hasInput(action) ? setAsking(fitting) : confirm(fitting)
+      return guarded(doing.resource, name, () => (hasInput(action) ? setAsking(fitting) : confirm(fitting)))()
     },
     [confirm, message, t],
   )

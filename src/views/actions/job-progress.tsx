@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Progress } from 'antd'
 import { useNavigate } from 'react-router'
 import { readOne } from '../../../providers/data.ts'
+import { pagePath } from '../../../providers/pages.ts'
 import { job as jobResource, type Job } from '../../../resources/job.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { JobResultFull } from '../../widgets/job-result-full.tsx'
@@ -33,6 +34,7 @@ export function JobProgress({ id, title, onEnd, onClose }: JobProgressProps) {
   const { can } = useRights()
   const navigate = useNavigate()
   const readable = can(jobResource, 'list')
+  const jobsPath = pagePath(jobResource)
   const { data: job } = useQuery({
     queryKey: ['data', 'default', 'job', 'detail', String(id), 'progress'],
     enabled: readable,
@@ -46,7 +48,7 @@ export function JobProgress({ id, title, onEnd, onClose }: JobProgressProps) {
   })
   const toList = () => {
     onClose()
-    void navigate(jobResource.menu!.path)
+    if (jobsPath) void navigate(jobsPath)
   }
   return (
     <Modal
@@ -56,7 +58,7 @@ export function JobProgress({ id, title, onEnd, onClose }: JobProgressProps) {
       maskClosable={false}
       width={640}
       footer={[
-        readable && (
+        readable && jobsPath && (
           <Button key="list" type="link" onClick={toList}>
             {t('job.toList')}
           </Button>

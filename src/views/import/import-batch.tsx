@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { actOn } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
+import { pagePath } from '../../../providers/pages.ts'
 import { import_batch, type ImportBatch as Batch } from '../../../resources/import-batch.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
@@ -138,15 +139,18 @@ function Working({ batch, refresh }: StepProps) {
 function NotRead({ batch, resource }: StepProps) {
   const { t } = useViewTexts()
   const navigate = useNavigate()
+  const batches = pagePath(import_batch)
   return (
     <Result
       status="error"
       title={t('import.failed')}
       subTitle={batch.message}
       extra={
-        <Button type="primary" onClick={() => void navigate(`${import_batch.menu!.path}/create?of=${resource.name}`)}>
-          {t('import.otherFile')}
-        </Button>
+        batches && (
+          <Button type="primary" onClick={() => void navigate(`${batches}/create?of=${resource.name}`)}>
+            {t('import.otherFile')}
+          </Button>
+        )
       }
     />
   )
@@ -187,6 +191,7 @@ function Finished({ batch, resource, refresh }: StepProps) {
   const { modal } = App.useApp()
   const { create = 0, update = 0, skip = 0 } = batch.counts ?? {}
   const isUndone = batch.state === 'undone'
+  const listPath = pagePath(resource)
   const undo = () =>
     void modal.confirm({
       title: t('import.undoTitle'),
@@ -204,8 +209,8 @@ function Finished({ batch, resource, refresh }: StepProps) {
       <Result className="view-import-result" status={isUndone ? 'info' : 'success'} title={t(isUndone ? 'import.undone' : 'import.committed')} subTitle={isUndone ? undefined : t('import.didDo', { create, update, skip })} />
       {batch.message && <Alert type="error" showIcon message={batch.message} className="view-import-alert" />}
       <div className="view-import-centre">
-        {resource.menu && (
-          <Button type="primary" onClick={() => void navigate(resource.menu!.path)}>
+        {listPath && (
+          <Button type="primary" onClick={() => void navigate(listPath)}>
             {t('import.toList', { name: say(resource.label) })}
           </Button>
         )}

@@ -4,6 +4,7 @@ import { Button, Tag } from 'antd'
 import { useLocation, useNavigate } from 'react-router'
 import { act } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
+import { recordHref } from '../../../providers/pages.ts'
 import { import_batch } from '../../../resources/import-batch.ts'
 import { resources } from '../../../resources/index.ts'
 import type { AnyResource, StoredFile } from '../../../resources/kit/index.ts'
@@ -102,7 +103,7 @@ function useStart(resource: AnyResource, asked: URLSearchParams) {
     try {
       const input = { ...createdFields(form.values, names), file, commit: false }
       const { batch_id } = await act<{ batch_id: number }>(resource, importAction(resource), { input, inForm: true })
-      const path = `${import_batch.menu!.path}/show/${batch_id}`
+      const path = recordHref(import_batch, batch_id) ?? '/'
       if (tab) tab.close(path)
       else void navigate(path, { replace: true })
     } catch (fault) {

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { ExportOutlined, ImportOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useLocation, useNavigate } from 'react-router'
+import { pagePath } from '../../../providers/pages.ts'
 import { import_batch } from '../../../resources/import-batch.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
@@ -20,11 +21,12 @@ export function ImportButton({ resource }: { resource: AnyResource }) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const isChoice = resource.bespoke?.form === 'importFile'
-  if (!isChoice && !(resource.imports && can(resource, importAction(resource)) && can(import_batch, 'list'))) return null
+  const batches = pagePath(import_batch)
+  if (!batches || !(isChoice || (resource.imports && can(resource, importAction(resource)) && can(import_batch, 'list')))) return null
   const open = () => {
     const query = new URLSearchParams(isChoice ? '' : search)
     if (!isChoice) query.set('of', resource.name)
-    void navigate(`${import_batch.menu!.path}/create?${query}`)
+    void navigate(`${batches}/create?${query}`)
   }
   return (
     <Button icon={<ImportOutlined />} onClick={open}>

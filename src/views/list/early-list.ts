@@ -2,8 +2,8 @@ import type { GetListResponse } from '@refinedev/core'
 import { heldRights } from '../../../providers/access-state.ts'
 import { may, placeOf } from '../../../providers/access.ts'
 import { dataProvider } from '../../../providers/data.ts'
+import { routeOf } from '../../../providers/pages.ts'
 import { enterPlace, token } from '../../../providers/session.ts'
-import { resources } from '../../../resources/index.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import type { UserInfo } from '../../../resources/system-calls.ts'
 import { layoutIn } from '../use-layout.ts'
@@ -37,13 +37,12 @@ export const listQuestion = ({ page, pageSize, sort, search, conditions }: ListS
 
 const keyOf = (resource: AnyResource, question: object): string => JSON.stringify([resource.name, question])
 
-const listAt = (path: string): AnyResource | undefined => Object.values(resources as Record<string, AnyResource>).find(({ menu }) => menu?.path === path)
-
 /** Resolves when the answer is there, or is not worth waiting for. Never rejects. */
 export async function askForFirstList(person: UserInfo, address: string): Promise<void> {
   const [path = '', search] = address.split('?')
   const query = new URLSearchParams(search)
-  const resource = listAt(path)
+  const at = routeOf(path)
+  const resource = at?.path === path && !at.isForms ? at.page.resource : undefined
   if (!resource || !may(resource, 'list') || layoutIn(resource, query) !== 'list' || resource.bespoke?.list) return
   const askedAs = token()
   enterPlace(placeOf(person, path))

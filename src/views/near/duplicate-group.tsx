@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { App, Button, Checkbox, Radio, Tag } from 'antd'
 import { dismissDuplicates, mergeDuplicates } from '../../../providers/likeness.ts'
-import type { AnyResource, DuplicateGroup, Fields } from '../../../resources/kit/index.ts'
+import { recordHref } from '../../../providers/pages.ts'
+import { rightOf, type AnyResource, type DuplicateGroup, type Fields } from '../../../resources/kit/index.ts'
 import { isLeftOut } from '../../widgets/registry.ts'
 import { ShowValue } from '../../widgets/show-value.tsx'
 import { useRights } from '../../widgets/use-rights.ts'
@@ -60,10 +61,10 @@ export function DuplicateGroupCard({ resource, group }: GroupProps) {
 function GroupButtons({ resource, keep, chosen }: { resource: AnyResource; keep: number; chosen: readonly Member[] }) {
   const { words, fill } = useNearWords()
   const { modal, message } = App.useApp()
-  const { can } = useRights()
+  const { meets } = useRights()
   const freshen = useFreshen()
   const ids = chosen.map(({ record }) => record.id)
-  const mayMerge = can(resource, 'update') && can(resource, 'delete')
+  const mayMerge = meets({ permission: ['update', 'delete'].map((verb) => rightOf(resource, verb)), mode: 'allOf' })
   const attempt = async (work: () => Promise<string>) => {
     const said = await work().catch(() => null)
     if (said) void message.success(said)
@@ -116,13 +117,14 @@ function MemberCard({ resource, member, first, isKept, isLeft, isSeveral, onKeep
   const { words, fill, say } = useNearWords()
   const [isOpen, setOpen] = useState(false)
   const { record, uses, percent, kind } = member
+  const href = recordHref(resource, record.id)
   const fields = resource.fields as Fields
   const compared = resource.likeness!.fields as readonly string[]
   const beside = resource.list.columns.filter((name) => name in fields && !compared.includes(name) && name !== resource.likeness!.within)
   return (
     <div className="near-member" data-kept={isKept || undefined} data-left={isLeft || undefined}>
       <div className="near-member-head">
-        {resource.menu ? <a href={`#${resource.menu.path}/show/${record.id}`}>#{record.id}</a> : <b>#{record.id}</b>}
+        {href ? <a href={`#${href}`}>#{record.id}</a> : <b>#{record.id}</b>}
         {first && <Tag color={kindColours[kind]}>{percent}%</Tag>}
         <span className="view-quiet">{uses > 0 ? fill(words.uses, { count: uses }) : words.unused}</span>
         {beside.map((name) => (

@@ -3,6 +3,7 @@ import { CopyOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Tag } from 'antd'
 import { readNear } from '../../../providers/likeness.ts'
+import { recordHref } from '../../../providers/pages.ts'
 import type { AnyResource, NearRecord } from '../../../resources/kit/index.ts'
 import { titleOf } from '../../widgets/record-titles.ts'
 import { useDebounced } from '../../widgets/use-debounced.ts'
@@ -79,6 +80,7 @@ function Found({ resource, list, total, typed }: { resource: AnyResource; list: 
 
 function Item({ resource, near, typed }: { resource: AnyResource; near: NearRecord; typed: Values }) {
   const { words, fill } = useNearWords()
+  const href = recordHref(resource, near.id)
   const [isOpen, setOpen] = useState(false)
   return (
     <li className="near-item">
@@ -89,8 +91,8 @@ function Item({ resource, near, typed }: { resource: AnyResource; near: NearReco
         <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? words.hideDifference : words.difference}
         </Button>
-        {resource.menu && (
-          <Button type="link" size="small" href={`#${resource.menu.path}/show/${near.id}`}>
+        {href && (
+          <Button type="link" size="small" href={`#${href}`}>
             {fill(words.open, { id: near.id })}
           </Button>
         )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { HistoryEntry } from '../../../providers/data.ts'
+import { recordHref } from '../../../providers/pages.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useVersionTexts } from '../../locales/use-version-texts.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
@@ -35,9 +36,10 @@ function Merged({ resource, id, entry: { before, after } }: DeedProps) {
   const kept = after?.['id']
   if (typeof kept !== 'number') return versionWords('versions.merged')
   if (kept === id) return versionWords('versions.mergedHere', { records: [before?.['id']].flat().map((one) => `#${String(one)}`).join(t('common.listSeparator')) })
+  const href = recordHref(resource, kept)
   return (
     <>
-      {versionWords('versions.mergedInto')} {resource.menu ? <Link to={`${resource.menu.path}/show/${kept}`}>#{kept}</Link> : `#${kept}`}
+      {versionWords('versions.mergedInto')} {href ? <Link to={href}>#{kept}</Link> : `#${kept}`}
     </>
   )
 }

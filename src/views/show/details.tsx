@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { resourceNamed } from '../../../providers/data.ts'
+import { recordHref } from '../../../providers/pages.ts'
 import type { AnyField, AnyResource } from '../../../resources/kit/index.ts'
 import { fieldOf } from '../../../resources/record-fields.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
@@ -40,6 +41,6 @@ export function Details({ resource, record }: { resource: AnyResource; record: S
 function Leading({ field, value, children }: { field: AnyField; value: unknown; children: ReactNode }) {
   const { can } = useRights()
   const target = field.target && !field.target.many ? resourceNamed(field.target.resource) : undefined
-  if (typeof value !== 'number' || !target?.menu || !can(target, 'detail')) return children
-  return <Link to={`${target.menu.path}/show/${value}`}>{children}</Link>
+  const href = typeof value === 'number' && target && can(target, 'detail') ? recordHref(target, value) : undefined
+  return href ? <Link to={href}>{children}</Link> : children
 }

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Table } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { dataProvider } from '../../../providers/data.ts'
+import { pagePath } from '../../../providers/pages.ts'
 import { mayRead, type AnyResource, type PointingList } from '../../../resources/kit/index.ts'
 import { fieldOf } from '../../../resources/record-fields.ts'
 import { useVersionTexts } from '../../locales/use-version-texts.ts'
@@ -43,7 +44,7 @@ export function PointingRecords({ other, list, id }: PointingRecordsProps) {
   if (data.total === 0) return <StateMessage icon={<InboxOutlined />} title={t('state.empty', { name: say(other.label) })} hint={t('state.emptyHintNone')} />
   const names = list.columns.filter((name) => mayRead(other, fieldOf(other, name)!, rights))
   const widths = names.map((name, at) => (at === 0 ? firstWidthPx : columnWidthPx(fieldOf(other, name)!, language)))
-  const path = other.menu?.path
+  const path = pagePath(other)
   return (
     <>
       {path && (

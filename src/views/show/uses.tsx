@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pagination } from 'antd'
 import { Link } from 'react-router'
 import { resourceNamed } from '../../../providers/data.ts'
+import { recordHref } from '../../../providers/pages.ts'
 import { readUses, type UseGroup } from '../../../providers/versions.ts'
 import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
 import { useVersionTexts } from '../../locales/use-version-texts.ts'
@@ -66,5 +67,6 @@ function Group({ resource, id, first }: { resource: AnyResource; id: number; fir
 /** A record without a page of its own is only named. */
 function RecordLink({ resource, record }: { resource: AnyResource; record: UseGroup['records'][number] }) {
   const title = titleOf(resource, { id: record.id, [resource.title]: record.title })
-  return resource.menu ? <Link to={`${resource.menu.path}/show/${record.id}`}>{title}</Link> : <span>{title}</span>
+  const href = recordHref(resource, record.id)
+  return href ? <Link to={href}>{title}</Link> : <span>{title}</span>
 }

@@ -1,4 +1,5 @@
 import type { FoundRecord } from '../../../../providers/global-search.ts'
+import { recordHref } from '../../../../providers/pages.ts'
 import type { Language } from '../../../../resources/kit/messages.ts'
 import type { AnyResource } from '../../../../resources/kit/index.ts'
 import type { MenuItem } from '../../../../resources/system-calls.ts'
@@ -97,11 +98,11 @@ export function recordGroups(list: readonly FoundRecord[], resources: Readonly<R
   const groups = new Map<string, OptionGroup>()
   for (const { resource: name, id, title, hint } of list) {
     const resource = Object.hasOwn(resources, name) ? resources[name] : undefined
-    if (!resource?.menu) continue
-    const { path, icon } = resource.menu
+    const href = resource && recordHref(resource, id)
+    if (!href) continue
     const group = groups.get(name) ?? { key: `records-${name}`, label: resource.label[language], options: [] }
     groups.set(name, group)
-    group.options.push({ key: `${name}-${id}`, title, hint: hint ?? '', icon, href: `#${path}/show/${id}`, newWindow: false })
+    group.options.push({ key: `${name}-${id}`, title, hint: hint ?? '', icon: resource.menu?.icon ?? null, href: `#${href}`, newWindow: false })
   }
   return [...groups.values()]
 }

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { Refine } from '@refinedev/core'
+import { HashRouter, Route, Routes } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { accessControlProvider } from '../../providers/access.ts'
+import { setPerson } from '../../providers/access-state.ts'
+import { dataProvider } from '../../providers/data.ts'
+import { resources } from '../../resources/index.ts'
+import { OnlyWithRight } from '../../src/app/only-with-right.tsx'
+import { routerProvider } from '../../src/app/router-provider.ts'
+import { SharedAccess } from '../../src/app/shared-access.tsx'
+import { useRights } from '../../src/widgets/use-rights.ts'
+import { person } from '../fixtures/menus.ts'
+
+/** Pages and controls ask Refine's access control; however many ask, it is asked once for each person. */
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const { exercise } = resources
+let root: Root
+let page: HTMLElement
+let asked: ReturnType<typeof vi.spyOn>
+
+const Cell = () => (useRights().can(exercise, 'update') ? <i>edit </i> : null)
+const cells = Array.from({ length: 200 }, (_, index) => <Cell key={index} />)
+
+const draw = (children: ReactNode): Promise<void> =>
+  act(async () =>
+    root.render(
+      <HashRouter>
+        <Refine dataProvider={dataProvider} accessControlProvider={accessControlProvider} routerProvider={routerProvider} resources={[{ name: 'exercise', list: '/questions' }]} options={{ disableTelemetry: true }}>
+          <SharedAccess>{children}</SharedAccess>
+        </Refine>
+      </HashRouter>,
+    ),
+  )
+
+const may = (...permissions: string[]): void => setPerson(person({ is_admin: false, permissions }))
+
+beforeEach(() => {
+  globalThis.location.hash = '#/questions'
+  page = document.createElement('div')
+  root = createRoot(page)
+  asked = vi.spyOn(accessControlProvider, 'can')
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.restoreAllMocks()
+  setPerson(null)
+})
+
+it('cells have their answer in the first drawing, without a question each, and follow the rights', async () => {
+  may('exercise:list', 'exercise:update')
+  await draw(cells)
+  expect(page.textContent).toBe('edit '.repeat(200))
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(1)
+  await act(async () => may('exercise:list'))
+  expect(page.textContent).toBe('')
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(2)
+})
+
+it('a page goes to /403 with the right that is missing, and when the right goes', async () => {
+  may('exercise:list')
+  const questions = (
+    <Routes>
+      <Route path="/questions" element={<OnlyWithRight resource={exercise}>questions</OnlyWithRight>} />
+      <Route path="*" element={null} />
+    </Routes>
+  )
+  await draw(questions)
+  expect(page.textContent).toBe('questions')
+  await act(async () => may('user:list'))
+  expect(page.textContent).toBe('')
+  expect(globalThis.location.hash).toContain('/403')
+  expect(decodeURIComponent(globalThis.location.hash)).toContain('exercise:list')
+})

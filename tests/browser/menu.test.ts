@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { exercise } from '../../resources/exercise.ts'
+import { label } from '../../resources/label.ts'
+import { menu } from '../../resources/menu.ts'
+import { section } from '../../resources/section.ts'
+import { Client } from '../fixtures/client.ts'
+import { RecordFactory } from '../fixtures/records.ts'
+import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { fieldLabelled } from './controls.ts'
+import { openBrowser, type Stage } from './driver.ts'
+import type { Person } from './person.ts'
+
+/** The menu that administrators arrange makes the routes of the site. */
+
+let server: RunningServer
+let stage: Stage
+let admin: Client
+
+beforeAll(async () => {
+  server = await startServer()
+  stage = await openBrowser(server.origin)
+  admin = await new Client(server.base).login(administrator.username, administrator.password)
+  await new RecordFactory(admin).make('section', { name: '听力' })
+})
+afterEach(({ task }) => stage?.endJourney(task))
+afterAll(async () => {
+  await stage?.close()
+  await server?.stop()
+})
+
+const itemOf = async (component: string): Promise<{ id: number; version: number; perm_list: { name: string; tag: string; route?: string }[] }> => {
+  const { list } = await admin.must(menu, 'list', { page_size: 100 })
+  return list.find((item: { component: string | null }) => item.component === component)
+}
+
+async function enter(person: Person, path = '/'): Promise<void> {
+  await person.visitAs(administrator.username, administrator.password, path)
+  await person.settled()
+}
+
+const menuPage = menu.menu!.path
+
+it('an item that is moved moves its page: menu, links, breadcrumb and tabs follow at once, and the old address is none', async () => {
+  const person = await stage.person()
+  const { id } = await itemOf('section')
+  await enter(person, `${menuPage}/edit/${id}`)
+  await person.fillIn({ [menu.fields.route.label.zh]: '/testing/parts' })
+  await person.save()
+  await person.toast(person.words.views.form.saved)
+  await person.openScreen(section)
+  await person.isAt(/#\/testing\/parts$/)
+  await person.settled()
+  await person.choose('听力')
+  await person.isAt(/#\/testing\/parts\/show\/\d+/)
+  await person.settled()
+  await expect.poll(() => person.page.getByRole('navigation', { name: person.words.shell.breadcrumb }).innerText()).toContain(section.label.zh)
+  await person.reload()
+  await person.isAt(/#\/testing\/parts\/show\/\d+/)
+  await person.visit(section.menu!.path)
+  await person.isAt(/#\/404$/)
+})
+
+it('an item to no page is refused with the pages there are, and one for an existing page opens it', async () => {
+  const person = await stage.person()
+  await enter(person, `${menuPage}/create`)
+  const { name, route, component } = menu.fields
+  await person.fillIn({ [name.label.zh]: '我的标签', [route.label.zh]: '/testing/myLabels' })
+  await person.save()
+  const refused = fieldLabelled(person.form, component.label.zh)
+  await expect.poll(() => refused.innerText()).toContain(`${label.label.zh} ${label.name}`)
+  await person.takePicture('menu-refused')
+  await refused.getByRole('combobox').fill('labelM')
+  await person.page.locator('.ant-select-item-option').filter({ hasText: label.menu!.path }).click()
+  await person.save()
+  await person.toast(person.words.views.form.created)
+  await person.visit('/testing/myLabels')
+  await person.settled()
+  await person.isAt(/#\/testing\/myLabels$/)
+  await person.button(person.words.views.common.create, person.main).first().waitFor()
+})
+
+it('a right with a route is a hidden page, and goes when the right does', async () => {
+  const { id, perm_list } = await itemOf('exercise')
+  const withRoute = (made?: string) => perm_list.map(({ route, ...entry }) => (entry.tag === 'exercise:create' && made ? { ...entry, route: made } : { ...entry, ...(route ? { route } : {}) }))
+  await admin.must(menu, 'update_menu_perm', { id, perm_list: withRoute('/testing/newQuestion') })
+  const person = await stage.person()
+  await enter(person, '/testing/newQuestion')
+  await person.isAt(/#\/testing\/newQuestion\/create$/)
+  await fieldLabelled(person.form, exercise.fields.stem.label.zh).waitFor()
+  await admin.must(menu, 'update_menu_perm', { id, perm_list: withRoute() })
+  await person.visit('/testing/newQuestion')
+  await person.reload()
+  await person.isAt(/#\/404$/)
+})
+
+it('a group leads to its first open child, and what is no route to /404', async () => {
+  const person = await stage.person()
+  await enter(person, '/testing')
+  await person.isAt(/#\/testing\/\w+$/)
+  await person.settled()
+  await person.visit('/systemManagement')
+  await person.isAt(/#\/systemManagement\/\w+$/)
+  await person.visit('/nowhere/at/all')
+  await person.isAt(/#\/404$/)
+})
