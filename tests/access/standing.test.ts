@@ -150,7 +150,7 @@ async function seed(): Promise<void> {
     ['viewer-c2', [await roleOf('看课程二', view, { scope_type: 3, subject_course_ids: [c2] })]],
     ['viewer-s1', [await roleOf('看域一', view, { scope_type: 2, site_ids: [s1] })]],
     ['viewer-own', [await roleOf('看本人', view, { scope_type: 4 })]],
-    ['wide', [await roleOf('全部无权', [], { scope_type: 1 })]],
+    ['wide', [await roleOf('全部无权', [], { scope_type: 1 }), await roleOf('空角色', [], { scope_type: 4 })]],
     ['learner', []],
   ]
   for (const [name, roles] of others) await person(name, roles, everywhere)
@@ -282,6 +282,38 @@ describe.each(tried.map((route) => [route.verb === 'update' ? `${route.resource!
     // Input that is only ever malformed tries nothing: a route that this cannot ask needs its input above.
     expect([...codes].some((code) => code === 200 || code === '403'), `${route.name} answered ${[...codes].join()}`).toBe(true)
   }, 240_000)
+})
+
+const found = async (name: string, title: string): Promise<{ id: number; version: number }> =>
+  (await served.pool.query(`select id, version from "${name}" where ${name === 'user' ? 'username' : 'name'} = $1`, [title])).rows[0]
+
+/** What chance seldom meets: each refused for one reason alone. */
+const seldom: Record<string, () => Promise<[who: string, resource: AnyResource, call: string, input: unknown]>> = {
+  'a right given to a role whose holder has a wider scope by another': async () =>
+    ['own', resources.role, 'update', { ...(await found('role', '空角色')), menu_perms: perms.filter(({ tag }) => tag === 'exercise:list') }],
+  'a course put into the site of people with rights that the writer lacks': async () => {
+    const [, id] = ids['subject_course']!
+    return ['all', resources.subject_course, 'update', { id, version: 1, site_ids: ids['site']!.slice(0, 2) }]
+  },
+  'the password of somebody with work of their own elsewhere': async () => {
+    const { id, version } = await found('user', 'viewer-own')
+    return ['site', resources.user, 'update', { id, version, password: 'a-new-password' }]
+  },
+  'one more course for the scope of their own role': async () =>
+    ['site', resources.role, 'multi_perms_scope', { role_id: (await found('role', '域一')).id, scope_type: 3, subject_course_ids: ids['subject_course'] }],
+  'a role of another course for oneself': async () =>
+    ['course', resources.role, 'add_member', { role_id: (await found('role', '看课程二')).id, user_ids: [actors.get('course')!.id] }],
+  'a role of everything, without a right, for oneself': async () =>
+    ['course', resources.role, 'add_member', { role_id: (await found('role', '全部无权')).id, user_ids: [actors.get('course')!.id] }],
+  'the token of a peer who sees another course': async () => ['course', resources.user, 'get_user_token', { id: (await found('user', 'viewer-c2')).id }],
+  'the downloads of an administrator': async () =>
+    ['site', resources.user, 'update_user_download_auth_total', { id: (await found('user', 'second-admin')).id, download_auth_total: 7 }],
+}
+
+it.each(Object.entries(seldom))('refuses %s', async (_name, attempt) => {
+  await putBack()
+  const [who, resource, call, input] = await attempt()
+  expect(await actors.get(who)!.client.ask(resource, call, input)).toMatchObject({ code: '403' })
 })
 
 it('tries users, roles, menus, grants, and what scopes lead through', () => {

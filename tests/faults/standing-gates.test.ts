@@ -1,0 +1,42 @@
+import { describe, it } from 'vitest'
+import { plantInCopy } from './planted-copy.ts'
+
+/** What people reach, and who acts for whom: each gate is shown a planted fault, in a copy of this tree, and its tests must turn red by it. */
+
+const { plant, turnRed } = plantInCopy()
+
+describe('the tests of scopes', () => {
+  it('turn red when what is shared for reference is written, or a branch is not asked for whole', async () => {
+    await plant('server/database/scope.ts', "return access === 'read' ? undefined :", 'return access ? undefined :')
+    await plant('server/database/trash.ts', 'if (all.length > new Set(ids).size) await lockAll', 'if (all.length < 0) await lockAll')
+    await turnRed(['tests/access/reference.test.ts'], ["reads others' records and writes none", 'takes no branch along'], null)
+  }, 300_000)
+})
+
+describe('the tests of standing', () => {
+  it('turn red when scopes are compared by their number, or nobody is asked what a course is seen by', async () => {
+    await plant('server/standing/reach.ts', "if (one.scopeType === 4 || others.some(({ scopeType }) => scopeType === 1)) return false", 'if (others.some(({ scopeType }) => scopeType <= one.scopeType)) return false')
+    await plant('server/standing/reach.ts', 'return found !== undefined', 'return found === null')
+    await plant('server/standing/within-standing.ts', 'return paths.length > 0 ?', 'return paths.length < 0 ?')
+    const reds = ['role.multi_perms_scope', 'user.get_user_token', 'a role of another course', 'the token of a peer', 'a course put into']
+    await turnRed(['tests/access/standing.test.ts'], reds)
+  }, 600_000)
+
+  it('turn red when holders of a role, or those who take somebody over, are not looked at', async () => {
+    await plant('server/standing/within-standing.ts', 'await nobodyGains(records, pairs)\n    }\n  },\n})\n\n/** A user', 'void pairs\n    }\n  },\n})\n\n/** A user')
+    await plant('server/standing/within-standing.ts', 'if (isTaking) for (const id of others) await mayActAs(records, id)', 'if (isTaking) for (const id of others) void id')
+    await turnRed(['tests/access/standing.test.ts'], ['a right given to a role', 'the password of somebody'])
+  }, 600_000)
+})
+
+describe('the tests of handed sessions', () => {
+  it('turn red when one hands out another, changes a password, outlives its reason, or its taker is not named', async () => {
+    await plant('server/actions/user.ts', 'if (identity.takenBy !== null) throw handedOn()', 'if (identity.takenBy === 0) throw handedOn()')
+    await plant('server/login/identity.ts', '!(await mayStillAct(database, identity.takenBy, identity))', 'identity.takenBy === 0 && !(await mayStillAct(database, identity.takenBy, identity))')
+    await plant('server/login/sessions.ts', '${taker?.sessionHash ?? null}::bytea', '(select token_hash from session where ${taker?.sessionHash ?? null}::bytea is not null limit 1)')
+    await plant('server/database/record-sql.ts', '${userId || null}::integer, ${takenBy}::integer`', '${userId || null}::integer, ${takenBy}::integer - ${takenBy}::integer`')
+    await plant('server/actions/resource.ts', 'where t.id = g.target_id${andScope(target, identity, sql`t`)}))', 'where t.id = g.target_id))')
+    const reds = ['hands out no further session', 'names its taker', 'loses the right', 'rises above', 'its taker logs out', 'shows and withdraws grants']
+    await turnRed(['tests/access/handed-session.test.ts'], reds, null)
+  }, 300_000)
+})
