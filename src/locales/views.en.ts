@@ -23,6 +23,7 @@ export const viewsEn: ViewTexts = {
     pageAfter: 'Next page',
     loading: 'Loading',
     listSeparator: ', ',
+    sentenceSeparator: '; ',
   },
   state: {
     noRight: 'You have no right to see this page',

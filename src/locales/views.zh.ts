@@ -23,6 +23,7 @@ export const viewsZh = {
     pageBefore: '上一页',
     pageAfter: '下一页',
     listSeparator: '、',
+    sentenceSeparator: '；',
   },
   state: {
     noRight: '您没有查看此页面的权限',

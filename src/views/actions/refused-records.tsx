@@ -20,7 +20,7 @@ export function sayRefusal(fault: unknown, { modal, resource, action, open, t, l
   if (!(fault instanceof HttpFault) || fault.code !== 100400) return false
   const { records = [], errors = [], count = records.length } = fault
   if (records.length === 0) {
-    say('warning', errors.length > 0 ? errors.map(({ path, message }) => atField(resource, path, message, language)).join(language === 'zh' ? '；' : '; ') : fault.message)
+    say('warning', errors.length > 0 ? errors.map(({ path, message }) => atField(resource, path, message, language)).join(t('common.sentenceSeparator')) : fault.message)
     return true
   }
   const go = open && ((id: number, path: string) => {
