@@ -9,6 +9,9 @@ const maxAnswerCharacters = 100_000
  */
 const givenAnswer = z.looseObject({ type: plainText(40, 1) }).refine((given) => JSON.stringify(given).length <= maxAnswerCharacters, declared({ zh: '作答太长', en: 'The answer is too long' }))
 
+/** Scores follow from the keys: whoever could try answers and read what they earn would have them (docs/decisions/unreadable-fields.md). */
+export const scored = 'exercise:answer'
+
 /**
  * One question's answer in a sitting (`answer_record`), which the server finds or makes by learner and title. An answer of a
  * type that is scored without a person is scored as it comes in, unless it brings its score.
@@ -31,8 +34,8 @@ export const answer_exercise = defineResource({
       widget: 'exerciseGiven',
       example: { type: 'text', text: 'A' },
     }),
-    score: decimal({ label: { zh: '得分', en: 'Score' }, help: { zh: '客观题可留空，由作答评出', en: 'May be left out where the answer can be scored' }, min: 0, max: 1000 }),
-    full_score: decimal({ label: { zh: '满分', en: 'Full score' }, help: { zh: '留空时为题目的分值', en: 'Left out: what the question is worth' }, min: 0.01, max: 1000 }),
+    score: decimal({ label: { zh: '得分', en: 'Score' }, help: { zh: '客观题可留空，由作答评出', en: 'May be left out where the answer can be scored' }, min: 0, max: 1000, readable: scored }),
+    full_score: decimal({ label: { zh: '满分', en: 'Full score' }, help: { zh: '留空时为题目的分值', en: 'Left out: what the question is worth' }, min: 0.01, max: 1000, readable: scored }),
     remark: longText({ label: { zh: '批语', en: 'Remark' }, maxLength: 500 }),
     record_id: ref('answer_record', { label: { zh: '作答记录', en: 'Sitting' }, flow: 'read' }),
     exercise_version: integer({ label: { zh: '题目版本', en: 'Version of the question' }, flow: 'read' }),
@@ -48,6 +51,7 @@ export const answer_exercise = defineResource({
     {
       path: 'score',
       message: { zh: '得分不能高于满分', en: 'The score cannot be above the full score' },
+      of: { score: true, full_score: true },
       holds: ({ score, full_score }) => score === null || score === undefined || !full_score || score <= full_score,
     },
   ],

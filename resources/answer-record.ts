@@ -1,3 +1,4 @@
+import { scored } from './answer-exercise.ts'
 import { choice, dateTime, decimal, defineResource, ref, text, verbNoun, type Row } from './kit/index.ts'
 
 /**
@@ -32,8 +33,8 @@ export const answer_record = defineResource({
     }),
     started_at: dateTime({ label: { zh: '开始时间', en: 'Started' } }),
     submitted_at: dateTime({ label: { zh: '交卷时间', en: 'Submitted' } }),
-    score: decimal({ label: { zh: '得分', en: 'Score' }, flow: 'read' }),
-    total_score: decimal({ label: { zh: '总分', en: 'Total' }, flow: 'read' }),
+    score: decimal({ label: { zh: '得分', en: 'Score' }, flow: 'read', readable: scored }),
+    total_score: decimal({ label: { zh: '总分', en: 'Total' }, flow: 'read', readable: scored }),
   },
   list: {
     columns: ['title', 'user_id', 'subject_course_id', 'state', 'score', 'total_score', 'submitted_at'],
@@ -44,6 +45,7 @@ export const answer_record = defineResource({
     {
       path: 'submitted_at',
       message: { zh: '交卷时间不能早于开始时间', en: 'It cannot be submitted before it was started' },
+      of: { started_at: true, submitted_at: true },
       holds: ({ started_at, submitted_at }) => !started_at || !submitted_at || started_at <= submitted_at,
     },
   ],

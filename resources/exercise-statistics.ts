@@ -12,7 +12,10 @@ export const suspicions = [
 ] as const
 export type Suspicion = (typeof suspicions)[number]['value']
 
-/** What use and answers say of a question. The server computes them (docs/decisions/statistics.md); too few answers leave them empty. */
+/**
+ * What use and answers say of a question. The server computes them (docs/decisions/statistics.md); too few answers leave them empty.
+ * What is computed of scores says what the key is, so it is for those who may see that.
+ */
 export const statisticsFields = {
   usage: choice({
     label: { zh: '使用情况', en: 'Use' },
@@ -26,15 +29,15 @@ export const statisticsFields = {
   used_count: integer({ label: { zh: '使用次数', en: 'Times used' }, default: 0, flow: 'read' }),
   last_used_at: dateTime({ label: { zh: '最近使用', en: 'Last used' }, flow: 'read' }),
   answer_count: integer({ label: { zh: '作答人次', en: 'Answers' }, default: 0, flow: 'read' }),
-  facility: decimal({ label: { zh: '难度系数', en: 'Facility' }, flow: 'read' }),
-  discrimination: decimal({ label: { zh: '区分度', en: 'Discrimination' }, flow: 'read' }),
-  suspicions: choices({ label: { zh: '可疑', en: 'Suspicious' }, of: suspicions, flow: 'read', summary: { zh: '可疑', en: 'Suspicious' } }),
+  facility: decimal({ label: { zh: '难度系数', en: 'Facility' }, flow: 'read', readable: 'answer' }),
+  discrimination: decimal({ label: { zh: '区分度', en: 'Discrimination' }, flow: 'read', readable: 'answer' }),
+  suspicions: choices({ label: { zh: '可疑', en: 'Suspicious' }, of: suspicions, flow: 'read', readable: 'answer', summary: { zh: '可疑', en: 'Suspicious' } }),
   statistics_at: dateTime({ label: { zh: '统计时间', en: 'Computed' }, flow: 'read' }),
 }
 
 const groupCounts = z.strictObject({ upper: z.int(), middle: z.int(), lower: z.int() })
 
-/** What the record's page shows. Groups are the upper 27%, the lower 27% and those between, by the total of their sitting. */
+/** What the record's page shows; without the right to see answers, what is computed of scores is empty. Groups are the upper 27%, the lower 27% and those between, by the total of their sitting. */
 export const exerciseStatistics = z.strictObject({
   /** Marked answers of submitted sittings; below `needed` of them nothing is computed. */
   answer_count: z.int(),
@@ -50,8 +53,8 @@ export const exerciseStatistics = z.strictObject({
   /** Answers came or changed, and are not counted yet. */
   pending: z.boolean(),
   groups: groupCounts,
-  /** Who chose what, where options are chosen; an empty key is who chose nothing. `right` is null for who may not see answers. */
-  picks: z.array(groupCounts.extend({ key: z.string(), right: z.boolean().nullable() })),
+  /** Who chose what, where options are chosen; an empty key is who chose nothing. */
+  picks: z.array(groupCounts.extend({ key: z.string(), right: z.boolean() })),
   /** Answers by their share of the full score, in five equal steps; a full score is in the last. */
   shares: z.array(groupCounts),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { boolean, choice, decimal, defineResource, file, files, integer, jobAnswer, json, longText, recordId, ref, refs, richText, text, verbNoun, type Row } from './kit/index.ts'
 import { exerciseStatistics, statisticsFields } from './exercise-statistics.ts'
-import { exerciseAnswer, exerciseType, exerciseTypeChoices, missingIn, optionsSchema, placeNames, stemFits } from './exercise-types/index.ts'
+import { blanksFitAnswer, blanksIn, exerciseAnswer, exerciseType, exerciseTypeChoices, keysOf, missingIn, optionsSchema, placeNames } from './exercise-types/index.ts'
 
 const found = z.strictObject({
   list: z.array(
@@ -99,23 +99,27 @@ export const exercise = defineResource({
     {
       path: 'options',
       message: { zh: '选项的编号不能重复', en: 'Option keys must differ' },
+      of: { options: keysOf },
       holds: ({ options }) => new Set((options ?? []).map((one: { key: string; group?: string }) => `${one.group ?? ''}${one.key}`)).size === (options ?? []).length,
     },
     {
       path: 'options',
       message: { zh: '这种题型至少要有两个选项', en: 'A question of this type needs at least two options' },
+      of: { type: true, options: keysOf },
       holds: ({ type, options }) => !exerciseType(type)?.hasOptions || (options ?? []).length >= 2,
     },
     {
       path: 'answer',
       message: { zh: '答案与题型或选项不符', en: 'The answer does not fit the type or the options' },
+      of: { type: true, options: keysOf, answer: true },
       holds: ({ type, options, answer }) =>
         answer === null || answer === undefined || (answer.type === type && exerciseType(type)!.fits(answer, options ?? [])),
     },
     {
       path: 'answer',
       message: { zh: '题干中的空与答案的空数不一致', en: 'The stem and the answer do not have the same number of blanks' },
-      holds: ({ stem, answer }) => answer === null || answer === undefined || stemFits(stem ?? '', answer),
+      of: { stem: (stem: string | null) => blanksIn(stem ?? ''), answer: true },
+      holds: ({ stem, answer }) => answer === null || answer === undefined || blanksFitAnswer(stem, answer),
     },
   ],
   actions: {

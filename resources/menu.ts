@@ -67,21 +67,25 @@ export const menu = defineResource({
     {
       path: 'route',
       message: { zh: '路由以 / 开头，各段由字母、数字、- 和 _ 组成，且不是登录等固定地址；外部链接以 https:// 开头', en: 'A route starts with /, has letters, digits, - and _, and is not a fixed address such as /login; an external link starts with https://' },
+      of: { route: true, type: true },
       holds: ({ route, type }) => !route || isExternal(route) || isPagePath(route) || (route === anyPath && type !== 0),
     },
     {
       path: 'component',
       message: withPages('没有这个页面', 'There is no such page'),
+      of: { component: true },
       holds: ({ component }) => !component || pageNamed(component) !== undefined,
     },
     {
       path: 'component',
       message: withPages('这个路由没有页面，请选择要打开的页面', 'No page has this route. Choose the page that it opens'),
+      of: { type: true, route: true, component: true },
       holds: ({ type, route, component }) => type === 0 || !route || !isPagePath(route) || Boolean(component) || pageOfItem({ route }) !== undefined,
     },
     {
       path: 'perm_list',
       message: withPages('权限的路由以 / 开头，权限标识需属于有页面的资源', 'The route of a right starts with /, and its tag belongs to an entity with a page'),
+      of: { perm_list: true },
       holds: ({ perm_list }) => ((perm_list as PermRoutes) ?? []).every(({ tag, route }) => !route || (isPagePath(route) && pageBehind(tag) !== undefined)),
     },
   ],

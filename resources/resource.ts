@@ -50,8 +50,8 @@ export const resource = defineResource({
     sort: '-updated_at',
   },
   rules: [
-    { path: 'file', message: { zh: '请上传文件', en: 'Upload a file' }, holds: (record) => record.type === undefined || record.type === 'link' || Boolean(record.file) },
-    { path: 'url', message: { zh: '请填写链接地址', en: 'Enter the address' }, holds: (record) => record.type !== 'link' || Boolean(record.url) },
+    { path: 'file', message: { zh: '请上传文件', en: 'Upload a file' }, of: { type: true, file: true }, holds: (record) => record.type === undefined || record.type === 'link' || Boolean(record.file) },
+    { path: 'url', message: { zh: '请填写链接地址', en: 'Enter the address' }, of: { type: true, url: true }, holds: (record) => record.type !== 'link' || Boolean(record.url) },
   ],
   actions: {
     set_resource_to_user: { on: 'rows', label: { zh: '分配给用户', en: 'Grant to users' }, icon: 'userAdd', idsKey: 'resource_ids', right: 'grant', input: grantInput },

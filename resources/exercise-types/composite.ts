@@ -17,16 +17,13 @@ const part = z.strictObject({
 export type ExercisePart = z.infer<typeof part>
 
 /** Whether the blanks of a stem and the answer are as many; a stem without blanks fits any answer. */
-export const blanksFit = (stem: string, needed: number | null): boolean => {
-  const found = needed === null ? 0 : blanksIn(stem)
-  return found === 0 || found === needed
-}
+export const blanksFit = (found: number, needed: number | null): boolean => needed === null || found === 0 || found === needed
 
 const keysDiffer = (options: readonly ExerciseOption[]): boolean => new Set(options.map((one) => `${one.group ?? ''}${one.key}`)).size === options.length
 
 function partFits({ stem, options, answer }: ExercisePart): boolean {
   const type = simpleType(answer.type)
-  return type !== undefined && keysDiffer(options) && type.fits(answer, options) && blanksFit(stem, type.blanks(answer))
+  return type !== undefined && keysDiffer(options) && type.fits(answer, options) && blanksFit(blanksIn(stem), type.blanks(answer))
 }
 
 /** Several questions on one material, which is the composite's stem: reading, listening (with the question's audio), 材料题. */

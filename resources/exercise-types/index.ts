@@ -4,7 +4,7 @@ import { blanksFit, composite, type ExercisePart } from './composite.ts'
 import { optionsSchema, type ExerciseOption, type ExerciseType } from './exercise-type.ts'
 import { missingInQuestion } from './missing.ts'
 import { simpleTypes } from './simple-types.ts'
-import { widthOf } from './stored-text.ts'
+import { blanksIn, widthOf } from './stored-text.ts'
 
 export const exerciseTypes = [...simpleTypes, composite] as const
 export type ExerciseTypeName = (typeof exerciseTypes)[number]['name']
@@ -25,8 +25,11 @@ const declarationOf = (answer: ExerciseAnswer): ExerciseType => {
   return type
 }
 
-/** Whether a stem's blanks are as many as the answer's; true where the stem has none or the answer needs none. */
-export const stemFits = (stem: string, answer: ExerciseAnswer): boolean => blanksFit(stem, declarationOf(answer).blanks(answer))
+/** Whether the blanks of a stem are as many as the answer's; true where the stem has none or the answer needs none. */
+export const blanksFitAnswer = (blanksOfStem: number, answer: ExerciseAnswer): boolean => blanksFit(blanksOfStem, declarationOf(answer).blanks(answer))
+
+/** What an answer is told by among options: their keys, and the column where there are two. */
+export const keysOf = (options: readonly ExerciseOption[] | null | undefined): Pick<ExerciseOption, 'key' | 'group'>[] => (options ?? []).map(({ key, group }) => ({ key, group }))
 
 /** What a question still needs before it is published, by its type. */
 export const missingIn = (question: { type: string; stem: string; options: readonly ExerciseOption[] | null; answer: unknown }) =>
@@ -61,4 +64,4 @@ export function optionColumns(options: readonly ExerciseOption[]): 1 | 2 | 4 {
   return widest <= 14 ? 4 : widest <= 34 ? 2 : 1
 }
 
-export { optionsSchema, type ExerciseOption, type ExercisePart }
+export { blanksIn, optionsSchema, type ExerciseOption, type ExercisePart }

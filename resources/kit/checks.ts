@@ -1,6 +1,7 @@
 import { rightOf, recordFields, type Action, type AnyResource } from './resource.ts'
 import type { AnyField, Fields } from './field.ts'
 import { statesOf } from './completeness.ts'
+import { checkGuarded } from './guarded-checks.ts'
 import { isTransition } from './lock.ts'
 import { callOf } from './resource.ts'
 import type { Verb } from './calls.ts'
@@ -207,11 +208,15 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   if (resource.list.sort) checkNames(`${name}.list.sort`, [resource.list.sort.replace(/^-/, '')], columns, faults)
   resource.form.forEach((group, index) => checkNames(`${name}.form[${index}].fields`, group.fields as string[], fields, faults))
   checkNames(`${name}.keeps`, resource.keeps, fields, faults)
-  resource.rules.forEach((rule, index) => checkNames(`${name}.rules[${index}].path`, [rule.path.split('.')[0]!], fields, faults))
+  resource.rules.forEach((rule, index) => {
+    checkNames(`${name}.rules[${index}].path`, [rule.path.split('.')[0]!], fields, faults)
+    checkNames(`${name}.rules[${index}].of`, Object.keys(rule.of), fields, faults)
+  })
   for (const kind of ['parent', 'order']) {
     if (Object.values(resource.fields as Fields).filter((one) => one.kind === kind).length > 1) faults.push(`${name}.fields: at most one ${kind}`)
   }
   checkScope(resource, resources, faults)
+  checkGuarded(resource, resources, faults)
   checkLikeness(resource, faults)
   checkTransfer(resource, faults)
   checkLock(resource, faults)

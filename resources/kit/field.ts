@@ -37,7 +37,8 @@ export type Flow = 'both' | 'read' | 'write'
  * - `unique`: no two living records share the value (records in the trash do not count); `{ within }`: no two that share the
  *   value of another field too. An empty text is then no value.
  * - `readable`, `writable`: an action-like suffix (`answer` becomes the right `exercise:answer`) without which a person
- *   neither sees, filters, sorts and searches the field, or changes it. Default: whoever may read or change the record.
+ *   neither sees, filters, sorts and searches the field, or changes it. Default: whoever may read or change the record. What
+ *   follows from a guarded field of another resource names that one's right whole: `exercise:answer`.
  * - `flow`: `read` for a field that only the server sets.
  * - `help`: a sentence under the field in forms.
  * - `onlyWhen`: a form asks for it only while other fields have one of these values, and sends it only then.

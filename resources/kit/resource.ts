@@ -76,11 +76,17 @@ export interface Action {
   withSave?: boolean
 }
 
-/** A rule over several fields. Judged in the form as one types and on the server over the whole record. */
-export interface Rule<R = any> {
+/**
+ * A rule over several fields. Judged in the form as one types and on the server over the whole record.
+ * - `of`: what it reads, and all that `holds` is given: a field as it is (`true`), or what a function makes of it. Whoever may not
+ *   read one of these may not change another of them while the first has a value (`rules.ts`), so it is well to name no more
+ *   than the rule needs: the keys of options, and not their texts.
+ */
+export interface Rule<N extends string = string> {
   path: string
   message: Text
-  holds(record: Partial<R>): boolean
+  of: { readonly [K in N]?: true | ((value: any) => unknown) }
+  holds(given: Record<string, any>): boolean
 }
 
 export interface Menu {
@@ -174,7 +180,7 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
   /** The field of records that this one is made of, as a paper is of questions: standing there counts as their use. */
   holds?: Name<F>
   actions?: A
-  rules?: readonly Rule[]
+  rules?: readonly Rule<Name<F>>[]
   /** States that lock editing. */
   lock?: Lock<Name<F>>
   /** What a record needs before it counts; absent: whatever its fields require is enough in every state. */
@@ -304,8 +310,9 @@ export function rightsOf(resource: AnyResource): Right[] {
   for (const [name, action] of Object.entries(resource.actions as Record<string, Action>)) add(rightOf(resource, name), action.label)
   for (const [state, { edit }] of Object.entries(resource.lock?.states ?? {})) if (edit) add(`${resource.name}:${edit}`, editName(resource, state))
   for (const one of Object.values(resource.fields as Fields)) {
-    if (one.readable) add(`${resource.name}:${one.readable}`, { zh: `查看${one.label.zh}`, en: `View ${one.label.en.toLowerCase()}` })
-    if (one.writable) add(`${resource.name}:${one.writable}`, { zh: `修改${one.label.zh}`, en: `Change ${one.label.en.toLowerCase()}` })
+    // A right of another resource is given, and named, with that one.
+    if (one.readable && !one.readable.includes(':')) add(tagOf(resource, one.readable), { zh: `查看${one.label.zh}`, en: `View ${one.label.en.toLowerCase()}` })
+    if (one.writable && !one.writable.includes(':')) add(tagOf(resource, one.writable), { zh: `修改${one.label.zh}`, en: `Change ${one.label.en.toLowerCase()}` })
   }
   const writing: readonly string[] = resource.menu?.form ? [rightOf(resource, 'create'), rightOf(resource, 'update')] : []
   return [...found].map(([tag, name]) => ({ tag, name, ...(writing.includes(tag) ? { route: resource.menu!.form } : {}) }))
@@ -314,11 +321,14 @@ export function rightsOf(resource: AnyResource): Right[] {
 /** Whether somebody with these rights holds one. `*` is the admin flag, which grants everything. */
 export const holds = (rights: ReadonlySet<string>, tag: string): boolean => rights.has('*') || rights.has(tag)
 
+/** A right as a field names it: `answer` is its own resource's, `exercise:answer` that of another. */
+const tagOf = ({ name }: AnyResource, right: string): string => (right.includes(':') ? right : `${name}:${right}`)
+
+const isGuarded = (resource: AnyResource, right: string | undefined, rights: ReadonlySet<string>): boolean => right !== undefined && !holds(rights, tagOf(resource, right))
+
 export const mayRead = (resource: AnyResource, one: AnyField, rights: ReadonlySet<string>): boolean =>
-  one.flow !== 'write' && (one.readable === undefined || holds(rights, `${resource.name}:${one.readable}`))
+  one.flow !== 'write' && !isGuarded(resource, one.readable, rights)
 
 /** Whoever may not read a guarded field may not write it either: a form that cannot show a value must not overwrite it. */
 export const mayWrite = (resource: AnyResource, one: AnyField, rights: ReadonlySet<string>): boolean =>
-  one.flow !== 'read' &&
-  (one.readable === undefined || holds(rights, `${resource.name}:${one.readable}`)) &&
-  (one.writable === undefined || holds(rights, `${resource.name}:${one.writable}`))
+  one.flow !== 'read' && !isGuarded(resource, one.readable, rights) && !isGuarded(resource, one.writable, rights)

@@ -3,6 +3,7 @@ import type { AnyField, Fields } from './field.ts'
 import { recordId } from './fields.ts'
 import { declared } from './messages.ts'
 import type { Action, AnyResource, Rule } from './resource.ts'
+import { brokenRules } from './rules.ts'
 
 /**
  * The schemas of what goes in, made from the declared fields. The form judges by them as one types, the server judges by
@@ -31,17 +32,6 @@ export function withRules<T extends z.ZodType>(schema: T, rules: readonly Rule[]
       context.addIssue({ code: 'custom', path: issue.path.split('.'), message: declared(issue.message), input: record })
     }
   }) as T
-}
-
-/** Rules that a record breaks. A rule that throws on half-typed input counts as broken, never as a crash. */
-export function brokenRules(rules: readonly Rule[], record: Record<string, unknown>): Rule[] {
-  return rules.filter((rule) => {
-    try {
-      return !rule.holds(record)
-    } catch {
-      return true
-    }
-  })
 }
 
 export const createSchema = (resource: AnyResource) => z.strictObject(shape(resource.fields, forCreate))

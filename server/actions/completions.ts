@@ -8,13 +8,17 @@ import { invalid } from '../fault.ts'
 
 /** What the server fills in of a record that a person creates or changes, beyond defaults. */
 
+const completedBy = ['subject_course_id', 'sitting', 'user_id', 'exercise_id', 'answer', 'score', 'full_score']
+
 /** An answer that changed is scored anew, unless its score came with it; a score that a person gives is theirs. */
 async function completeAnswer(records: Records, id: number | null, changes: Record<string, unknown>): Promise<void> {
-  const before = id === null ? {} : await records.get(answer_exercise, id)
+  if (id !== null && !completedBy.some((name) => name in changes)) return
+  // What the person may not read counts as well: their own change must not score anew what somebody marked.
+  const before = id === null ? {} : await records.lock(answer_exercise, id)
   const whole: IncomingAnswer & Record<string, unknown> = { ...before, ...changes }
   const isScored = changes['score'] !== undefined && changes['score'] !== null
   if (!isScored && (id === null || 'answer' in changes)) delete whole.score
-  const [fault] = await completeAnswers(records.database, [whole])
+  const [fault] = await completeAnswers(records, [whole])
   if (fault) throw invalid([{ path: fault.path, message: fault.text[records.identity.language] }])
   for (const name of ['answer', 'score', 'full_score'] as const) {
     if (name in changes || whole[name] !== (before as IncomingAnswer)[name]) changes[name] = whole[name] ?? null

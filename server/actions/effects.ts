@@ -1,4 +1,4 @@
-import { applies, brokenRules, stateLabel, type Action, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import { applies, changeFaults, stateLabel, type Action, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import { missingAfter, refusedFor } from '../database/completeness.ts'
 import type { RecordRow, Records } from '../database/records.ts'
 import { Fault } from '../fault.ts'
@@ -37,7 +37,7 @@ export async function recordsFor(records: Records, resource: AnyResource, name: 
 function obeyAll(records: Records, resource: AnyResource, { label }: Action, rows: readonly RecordRow[], values: Readonly<Record<string, unknown>>): void {
   const refused = rows.flatMap((row) => {
     const after = { ...row, ...values }
-    const issues = [...brokenRules(resource.rules, after), ...missingAfter(resource, row, after)]
+    const issues = [...changeFaults(resource, records.identity.rights, row, after), ...missingAfter(resource, row, after)]
     return issues.length > 0 ? [{ id: row.id, issues }] : []
   })
   if (refused.length > 0) throw refusedFor(resource, records.identity, refused, label)

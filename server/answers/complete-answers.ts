@@ -1,7 +1,11 @@
 import { exerciseType, pointsOf, type ExerciseAnswer } from '../../resources/exercise-types/index.ts'
 import { exerciseGiven, rightGiven, scoreAnswer, type ExerciseGiven } from '../../resources/exercise-types/scoring.ts'
-import type { Text } from '../../resources/kit/index.ts'
+import { exercise } from '../../resources/exercise.ts'
+import { messages, type Text } from '../../resources/kit/index.ts'
 import { sql, type Database } from '../database/database.ts'
+import { andScope } from '../database/record-sql.ts'
+import type { Records } from '../database/records.ts'
+import { scopeValues } from '../database/scope.ts'
 
 /** An answer on its way in: what is there is kept, what follows from the question is filled in. */
 export interface IncomingAnswer {
@@ -75,18 +79,20 @@ async function takenTitles(database: Database, inputs: readonly IncomingAnswer[]
 
 /**
  * Reads, scores and completes answers in place: what was written becomes what the type declares, what can be scored and brings no
- * score gets one, and what the question is worth is the full score where none is given. Answers a fault or null for each.
+ * score gets one, and what the question is worth is the full score where none is given. Answers a fault or null for each; to a
+ * question that the person does not see there is no answer, as if there were no such question.
  */
-export async function completeAnswers(database: Database, inputs: readonly IncomingAnswer[]): Promise<(AnswerFault | null)[]> {
+export async function completeAnswers({ database, identity }: Records, inputs: readonly IncomingAnswer[]): Promise<(AnswerFault | null)[]> {
   const ids = [...new Set(inputs.flatMap(({ exercise_id }) => exercise_id ?? []))]
   const found = await database.all<Question>(
-    sql`select id, subject_course_id, type, answer, score from exercise where id = any(${sql.param(ids)}::integer[]) and deleted_at is null`,
+    sql`select t.id, t.subject_course_id, t.type, t.answer, t.score from exercise t where t.id = any(${sql.param(ids)}::integer[]) and t.deleted_at is null${andScope(exercise, identity, sql`t`)}`,
+    scopeValues(identity),
   )
   const questions = new Map(found.map((question) => [question.id, question]))
   const taken = await takenTitles(database, inputs)
   return inputs.map((input, number) => {
     const question = questions.get(input.exercise_id ?? 0)
-    if (taken.has(number)) return { path: 'sitting', text: said.sitting }
-    return question ? complete(question, input) : null
+    if (!question) return { path: 'exercise_id', text: messages.noSuchRecord }
+    return taken.has(number) ? { path: 'sitting', text: said.sitting } : complete(question, input)
   })
 }

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
-  brokenRules, mayRead, messages, recordFields,
+  changeFaults, mayRead, messages, recordFields,
   type Action, type AnyResource, type Fields,
 } from '../../resources/kit/index.ts'
 import { invalid, noActionRight, noSuchRecord, stale, type Fault } from '../fault.ts'
@@ -268,7 +268,7 @@ export class Records {
     const names = Object.keys(ready).filter((name) => name in resource.fields && JSON.stringify(ready[name]) !== JSON.stringify(before[name]))
     if (names.length === 0) return this.visible(resource, before)
     obeyLock(resource, this.identity, before, names, action)
-    this.obeyRules(resource, after, action)
+    this.obeyRules(resource, before, after, action)
     const missing = missingAfter(resource, before, after)
     if (missing.length > 0) throw refusedFor(resource, this.identity, [{ id, issues: missing }], (resource.actions[action] as Action | undefined)?.label)
     await this.refsLive(resource, names, after)
@@ -292,11 +292,11 @@ export class Records {
   }
 
   /** An action that is refused by a rule says which, and for which record; a form has the record before it. */
-  private obeyRules(resource: AnyResource, record: Record<string, unknown>, by: string): void {
-    const broken = brokenRules(resource.rules, record)
+  private obeyRules(resource: AnyResource, before: RecordRow, after: Record<string, unknown>, by: string): void {
+    const faults = changeFaults(resource, this.identity.rights, before, after)
     const action: Action | undefined = resource.actions[by]
-    if (broken.length > 0 && action) throw refusedFor(resource, this.identity, [{ id: Number(record['id']), issues: broken }], action.label)
-    if (broken.length > 0) throw invalid(broken.map((rule) => ({ path: rule.path, message: rule.message[this.identity.language] })))
+    if (faults.length > 0 && action) throw refusedFor(resource, this.identity, [{ id: before.id, issues: faults }], action.label)
+    if (faults.length > 0) throw invalid(faults.map(({ path, message }) => ({ path, message: message[this.identity.language] })))
   }
 
   /** Every changed ref points at a living record; a node's group stays, and its parent is no descendant of its own. */

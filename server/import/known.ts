@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { placeWords } from '../../resources/import-places.ts'
-import { brokenRules, type AnyResource, type Fields, type Text } from '../../resources/kit/index.ts'
+import { changeFaults, type AnyResource, type Fields, type Text } from '../../resources/kit/index.ts'
 import { castOf, columnTypeOf, shownColumns } from '../database/columns.ts'
 import { sql, type SQL } from '../database/database.ts'
 import type { RecordRow, Records } from '../database/records.ts'
@@ -142,7 +142,7 @@ function asUpdate({ importer: { resource }, records }: KnownContext, entry: Judg
   if (changed.length === 0) return verdict('same', [], record)
   const locked = lockedAmong(resource, records.identity, record, changed)
   if (locked.length > 0) return refused(remark(lockedText(resource, record, locked)))
-  const broken = brokenRules(resource.rules, { ...record, ...entry.input })
+  const broken = changeFaults(resource, records.identity.rights, record, { ...record, ...entry.input })
   if (broken.length === 0) return verdict('update', [], record)
   return refused(...broken.map((rule) => ({ at: null, text: labelled((resource.fields as Fields)[rule.path.split('.')[0]!]!.label, rule.message) })))
 }

@@ -1,4 +1,4 @@
-import { brokenRules, type AnyResource } from '../../resources/kit/index.ts'
+import { changeFaults, type AnyResource } from '../../resources/kit/index.ts'
 import { shownColumns } from '../database/columns.ts'
 import { sql } from '../database/database.ts'
 import { changedMark, derivedColumns, derivedOf } from '../database/derived.ts'
@@ -69,7 +69,7 @@ export async function writeChanges(records: Records, resource: AnyResource, chan
   const writing = ready.filter(({ changed }) => changed.length > 0)
   for (const { id, changed, after } of writing) {
     obeyLock(resource, records.identity, found.get(id)!, changed, action, true)
-    const [broken] = brokenRules(resource.rules, after)
+    const [broken] = changeFaults(resource, records.identity.rights, found.get(id)!, after)
     if (broken) throw new Fault(400, 100400, { zh: `记录 #${id}：${broken.message.zh}`, en: `Record #${id}: ${broken.message.en}` })
     obeyCompleteness(resource, records.identity, found.get(id)!, after)
   }

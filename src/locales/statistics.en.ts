@@ -19,6 +19,7 @@ export const statisticsEn: StatisticsTexts = {
     pending: 'New answers are being counted; this page follows by itself.',
     tooFew: 'There are {{count}} answers so far. Facility and discrimination are shown from {{needed}} on: with fewer, one or two people change the verdict.',
     noAnswers: 'There are no answers yet. A sheet of results (sitting, learner, question code, answer or score) can be imported under “Answer”.',
+    noRight: 'Facility, discrimination and who chose what are computed from scores. They are shown to whoever may see answers.',
     failed: 'The statistics could not be read',
   },
   method: {

@@ -37,7 +37,11 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
   ['a mistyped form field', { form: [{ label, fields: ['name'] }, { label, fields: ['leve'] }] }, ['sample.form[1].fields[0]: no field "leve"; did you mean "level"?']],
   ['a mistyped title', { title: 'nam' }, ['sample.title[0]: no field "nam"; did you mean "name"?']],
   ['a mistyped group', { within: 'course' }, ['sample.within[0]: no field "course"']],
-  ['a mistyped rule', { rules: [{ path: 'leevl.0', message: label, holds: () => true }] }, ['sample.rules[0].path[0]: no field "leevl"; did you mean "level"?']],
+  ['a mistyped rule', { rules: [{ path: 'leevl.0', message: label, of: { leveel: true }, holds: () => true }] }, ['sample.rules[0].path[0]: no field "leevl"; did you mean "level"?', 'sample.rules[0].of[0]: no field "leveel"; did you mean "level"?']],
+  ['a unique value that not everybody may read', withField('code', text({ label, unique: true, readable: 'code' })), ['sample.fields.code: not everybody may read it (readable), but it is unique, and a value that is taken is told by the refusal']],
+  ['a search in what not everybody may read', { ...withField('code', text({ label, readable: 'code' })), list: { columns: ['name'], search: ['code'] } }, ['sample.fields.code: not everybody may read it (readable), but it is searched, and a record that is found tells it']],
+  ['a condition on what not everybody may read', { ...withField('code', text({ label, readable: 'code' })), ...withAction('publish', { set: { level: 1 }, when: { code: ['a'] } }) }, ['sample.fields.code: not everybody may read it (readable), but an action asks it (`when`), and a refusal tells it']],
+  ['a right that no resource has', withField('code', text({ label, readable: 'course:answer' })), ['sample.fields.code: no resource has the right "course:answer"']],
   ['a list of no resource', { lists: { cuorse: { by: 'name', columns: ['name'] } } }, ['sample.lists.cuorse: no resource "cuorse"; did you mean "course"?']],
   ['a list of records that point elsewhere', { lists: { course: { by: 'name', columns: ['nmae'], sort: '-idd' } } }, [
     'sample.lists.course.columns[0]: no field "nmae"; did you mean "name"?', 'sample.lists.course.sort[0]: no field "idd"; did you mean "id"?', 'sample.lists.course.by: "name" of course does not point at a sample',

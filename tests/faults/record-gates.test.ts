@@ -85,3 +85,14 @@ describe('the tests of comments and of changing several', () => {
     await turnRed(['tests/server/bulk.test.ts'], reds)
   })
 })
+
+describe('the tests of fields that not everybody may read', () => {
+  it('turn red when a rule is judged by what the person may not read, a score is told, or a question out of sight takes an answer', async () => {
+    await plant('resources/kit/rules.ts', 'if (hidden.length > 0) return unseenFaults', 'if (hidden.length > 1e9) return unseenFaults')
+    await plant('resources/answer-exercise.ts', "min: 0.01, max: 1000, readable: scored }", 'min: 0.01, max: 1000 }')
+    await plant('resources/answer-exercise.ts', "min: 0, max: 1000, readable: scored }", 'min: 0, max: 1000 }')
+    await plant('server/answers/complete-answers.ts', 't.deleted_at is null${andScope(exercise, identity, sql`t`)}`', 't.deleted_at is null`')
+    const reds = ['is told the same by every call', 'stays as it is by whoever may not see the answer', 'does not come back with an earlier version', 'is scored, and its score is for who may', 'gets no answer from them', 'without an option tells no key']
+    await turnRed(['tests/access/unreadable-fields.test.ts'], reds)
+  }, 300_000)
+})

@@ -210,10 +210,13 @@ describe('a question’s page', () => {
     expect(other.shares.map(({ upper, middle, lower }) => upper + middle + lower)).toEqual([10, 0, 20, 0, 10])
   })
 
-  it('is told no key by whoever may not read answers', async () => {
+  it('tells whoever may not read answers nothing that follows from scores', async () => {
     const { first } = await handTable()
+    await computeDue(db.database)
     const narrow = recordsFor(db.database, { ...systemIdentity, rights: new Set(['exercise:list']) })
-    expect((await getStatistics(narrow, first)).picks.map(({ right }) => right)).toEqual([null, null, null, null, null])
+    const none = { upper: 0, middle: 0, lower: 0 }
+    expect(await getStatistics(narrow, first)).toMatchObject({ answer_count: 40, facility: null, discrimination: null, upper_lower: null, suspicions: [], groups: none, picks: [], shares: [] })
+    expect(Object.keys(await narrow.get(exercise, first))).not.toEqual(expect.arrayContaining(['facility']))
     const elsewhere = recordsFor(db.database, { ...systemIdentity, rights: new Set(['exercise:list']), scopeType: 3, subjectCourseIds: [9] })
     await expect(getStatistics(elsewhere, first)).rejects.toMatchObject({ code: 100404 })
   })

@@ -66,10 +66,10 @@ export const answerImporter: Importer = {
   },
   excerpt: ({ sitting, answer, score }) => [sitting, (answer as { text?: string } | undefined)?.text, score].filter((one) => one !== undefined).join(' · '),
 
-  async complete({ database }, entries, once) {
+  async complete(records, entries, once) {
     const sound = entries.filter(({ reasons }) => reasons.length === 0)
     const inputs = sound.map((entry): IncomingAnswer => ({ ...entry.input, ...once }))
-    const faults = await completeAnswers(database, inputs)
+    const faults = await completeAnswers(records, inputs)
     sound.forEach((entry, index) => {
       const fault = faults[index]
       if (fault) entry.reasons.push({ at: null, text: labelled(answer_exercise.fields[fault.path].label, fault.text) })

@@ -1,5 +1,6 @@
 import { answer_exercise } from '../../../resources/answer-exercise.ts'
 import { exerciseType } from '../../../resources/exercise-types/index.ts'
+import { mayWrite } from '../../../resources/kit/index.ts'
 import { sql } from '../../database/database.ts'
 import type { Records } from '../../database/records.ts'
 import { plainName } from '../entry.ts'
@@ -71,7 +72,7 @@ export async function recogniseQuestions(
   const taken = new Set<string>()
   for (const { index, id, part, samples } of found) {
     const target = wideTarget(id, part ?? usualPart(questions.get(id), samples))
-    if (taken.has(target)) continue
+    if (taken.has(target) || !mayWrite(answer_exercise, answer_exercise.fields[wideTargetOf(target)!.part], records.identity.rights)) continue
     taken.add(target)
     filled[index] = target
   }

@@ -18,7 +18,7 @@ export function wideShape(targets: readonly TableTarget[], mapping: readonly (st
   const columns = mapping.flatMap((name) => {
     const target = wideTargetOf(name)
     return target ? [{ name: name!, ...target }] : []
-  })
+  }).filter(({ part }) => targets.some(({ name }) => name === part))
   if (columns.length === 0) return undefined
   const questions = [...new Set(columns.map(({ id }) => id))]
   const byPart = (part: Part) => new Map(columns.filter((one) => one.part === part).map(({ id, name }) => [id, name]))

@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Empty } from 'antd'
 import { useId, type ReactNode } from 'react'
 import { actOn } from '../../../providers/data.ts'
+import { exercise } from '../../../resources/exercise.ts'
 import type { ExerciseStatistics, Suspicion } from '../../../resources/exercise-statistics.ts'
 import { suspicions } from '../../../resources/exercise-statistics.ts'
+import { mayRead } from '../../../resources/kit/index.ts'
 import { useLanguage } from '../../locales/language.ts'
 import { momentIn } from '../../locales/moments.ts'
 import type { RecordTabProps } from '../../pages/record-tabs.ts'
 import { Failed, Loading } from '../../views/states.tsx'
+import { useRights } from '../../widgets/use-rights.ts'
 import { GroupTable } from './group-table.tsx'
 import { discriminationLevel, facilityLevel } from './levels.ts'
 import { useStatisticsText } from './use-statistics-text.ts'
@@ -25,6 +28,8 @@ const pendingMs = 1500
 /** How often a question was used, what its answers say of it, and who chose what. */
 export function StatisticsTab({ record }: RecordTabProps) {
   const t = useStatisticsText()
+  const { rights } = useRights()
+  const seesScores = mayRead(exercise, exercise.fields.answer, rights)
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['data', 'default', 'exercise', 'detail', String(record.id), 'statistics'],
     queryFn: ({ signal }) => actOn('exercise', 'get_exercise_statistics', {}, { ids: [record.id], signal }) as Promise<ExerciseStatistics>,
@@ -35,8 +40,10 @@ export function StatisticsTab({ record }: RecordTabProps) {
   return (
     <div className="statistics">
       {data.pending && <Alert type="info" showIcon message={t('lead.pending')} />}
-      <Lead statistics={data} />
-      {data.answer_count === 0 ? (
+      <Lead statistics={data} seesScores={seesScores} />
+      {!seesScores ? (
+        <Alert type="info" showIcon message={t('lead.noRight')} />
+      ) : data.answer_count === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('lead.noAnswers')} />
       ) : data.answer_count < data.needed ? (
         <Alert type="info" showIcon message={t('lead.tooFew', { count: data.answer_count, needed: data.needed })} />
@@ -79,7 +86,7 @@ function Figure({ label, value, level, tone, help }: FigureProps) {
 
 const fixed = (value: number | null): string | undefined => value?.toFixed(2).replace('-', '−')
 
-function Lead({ statistics }: { statistics: ExerciseStatistics }) {
+function Lead({ statistics, seesScores }: { statistics: ExerciseStatistics; seesScores: boolean }) {
   const t = useStatisticsText()
   const { language } = useLanguage()
   const { facility, discrimination, upper_lower, answer_count, used_count, last_used_at, statistics_at } = statistics

@@ -1,0 +1,36 @@
+import type { Fields } from './field.ts'
+import { rightsOf, type Action, type AnyResource } from './resource.ts'
+
+/**
+ * What a declaration may not do with a field that some may not read (`readable`): whatever a value decides is told by the outcome. A
+ * unique value is told by being taken, a likeness by being found, a key of an import by what it changes.
+ */
+
+function decides(resource: AnyResource, name: string): string | undefined {
+  const { title, likeness, imports, lock, within, scope, list } = resource
+  const paths = scope === 'shared' ? [] : Object.values(scope).map((path) => String(path).split('.')[0])
+  const actions = Object.values(resource.actions as Record<string, Action>)
+  const found: [boolean, string][] = [
+    [resource.fields[name].unique, 'it is unique, and a value that is taken is told by the refusal'],
+    [title === name, 'it is the title, which names the record to whoever sees it'],
+    [list.search?.includes(name) === true, 'it is searched, and a record that is found tells it'],
+    [likeness?.fields.includes(name) === true, 'likeness is judged by it, and a like record tells it'],
+    [imports?.key === name, 'an import finds records by it, and what it changes tells it'],
+    [lock?.field === name, 'it locks the record, and a refusal tells it'],
+    [within === name || paths.includes(name), 'it says who sees the record, and seeing it tells the value'],
+    [actions.some(({ when }) => when !== undefined && name in when), 'an action asks it (`when`), and a refusal tells it'],
+  ]
+  return found.find(([isSo]) => isSo)?.[1]
+}
+
+export function checkGuarded(resource: AnyResource, resources: Record<string, AnyResource>, faults: string[]): void {
+  for (const [name, field] of Object.entries(resource.fields as Fields)) {
+    for (const right of [field.readable, field.writable]) {
+      const [owner] = right?.includes(':') ? right.split(':') : []
+      const known = owner === undefined || (resources[owner] && rightsOf(resources[owner]).some(({ tag }) => tag === right))
+      if (!known) faults.push(`${resource.name}.fields.${name}: no resource has the right "${right}"`)
+    }
+    const why = field.readable && decides(resource, name)
+    if (why) faults.push(`${resource.name}.fields.${name}: not everybody may read it (readable), but ${why}`)
+  }
+}

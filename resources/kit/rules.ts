@@ -1,0 +1,66 @@
+import type { Fields, Text } from './field.ts'
+import { mayRead, type AnyResource, type Rule } from './resource.ts'
+
+/**
+ * Rules over several fields, judged by what they say that they read. A refusal tells of the values that it was judged by. So a
+ * change by a person who may not read all of them is not judged but refused, with the same words whatever the values are;
+ * otherwise trying one change after the other would tell them.
+ */
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What a rule reads of a field of a record. */
+function readOf(rule: Rule, name: string, record: Values): unknown {
+  const read = rule.of[name]!
+  return read === true ? record[name] : read(record[name])
+}
+
+/** A rule that throws on half-typed input counts as broken, never as a crash. */
+function holdsFor(rule: Rule, record: Values): boolean {
+  try {
+    return rule.holds(Object.fromEntries(Object.keys(rule.of).map((name) => [name, readOf(rule, name, record)])))
+  } catch {
+    return false
+  }
+}
+
+/** Rules that a record breaks. */
+export const brokenRules = (rules: readonly Rule[], record: Values): Rule[] => rules.filter((rule) => !holdsFor(rule, record))
+
+/** Whether a change leaves what a rule reads of a field as it was. */
+const isSame = (rule: Rule, name: string, before: Values, after: Values): boolean =>
+  JSON.stringify(readOf(rule, name, before) ?? null) === JSON.stringify(readOf(rule, name, after) ?? null)
+
+/** What keeps a change of a record from being made: the field that it is about, and why. */
+export interface RuleFault {
+  path: string
+  message: Text
+}
+
+const unseen = (changed: Text, hidden: Text): Text => ({
+  zh: `“${changed.zh}”须与已有的“${hidden.zh}”一致，您没有查看“${hidden.zh}”的权限，不能修改`,
+  en: `This has to agree with the ${hidden.en.toLowerCase()} that is there, which you have no right to see, so you cannot change it`,
+})
+
+/** A rule over what the person may not read: judged only where what they cannot read has no value, or where it alone changes. */
+function unseenFaults(resource: AnyResource, rule: Rule, hidden: readonly string[], before: Values, after: Values): RuleFault[] {
+  const fields: Fields = resource.fields
+  const judged = (): RuleFault[] => (holdsFor(rule, after) ? [] : [rule])
+  const held = hidden.find((name) => before[name] !== null && before[name] !== undefined)
+  if (held === undefined) return judged()
+  const changed = Object.keys(rule.of).filter((name) => !isSame(rule, name, before, after))
+  const seen = changed.filter((name) => !hidden.includes(name))
+  if (seen.length > 0) return seen.map((path) => ({ path, message: unseen(fields[path]!.label, fields[held]!.label) }))
+  return changed.length > 0 ? judged() : []
+}
+
+/** What the rules say to a change that a person with these rights makes; both are whole records, with what they cannot read. */
+export function changeFaults(resource: AnyResource, rights: ReadonlySet<string>, before: Values, after: Values): RuleFault[] {
+  const fields: Fields = resource.fields
+  const faults = (resource.rules as readonly Rule[]).flatMap((rule) => {
+    const hidden = Object.keys(rule.of).filter((name) => fields[name]!.flow !== 'write' && !mayRead(resource, fields[name]!, rights))
+    if (hidden.length > 0) return unseenFaults(resource, rule, hidden, before, after)
+    return holdsFor(rule, after) ? [] : [rule]
+  })
+  return faults.filter(({ path, message }, index) => faults.findIndex((one) => one.path === path && one.message.zh === message.zh) === index)
+}
