@@ -81,6 +81,8 @@ async function connect(signal: AbortSignal, isAgain: boolean): Promise<'refused'
       headers: { ...callHeaders(), Accept: 'text/event-stream' },
       signal: AbortSignal.any([signal, attempt.signal]),
     })
+    // As many tabs of this person follow as may: one of them may close.
+    if (response.status === 429) return 'ended'
     if (response.status >= 400 && response.status < 500) return 'refused'
     if (!response.ok || !response.body) return ended(signal)
     if (isAgain) tell()

@@ -42,6 +42,12 @@ export interface Use {
 export const inUse = (usedBy: Use[]): Fault =>
   new Fault(409, 100409, { zh: '记录正在被使用，不能删除', en: 'The record is in use and cannot be deleted.' }, { used_by: usedBy })
 export const tooLarge = (): Fault => new Fault(413, 100413, { zh: '内容过大', en: 'This is too large.' })
+/** What makes a request unfit to be read at all. */
+export const addressTooLong = (): Fault => new Fault(414, 100414, { zh: '请求地址过长', en: 'The address of the request is too long.' })
+export const brokenAddress = (): Fault => new Fault(400, 100400, { zh: '请求地址中的百分号编码不正确', en: 'A percent sign in the address of the request is not followed by what it should be.' })
+export const headersTooLarge = (): Fault => new Fault(431, 100431, { zh: '请求头过大', en: 'The headers of the request are too large.' })
+export const brokenRequest = (): Fault => new Fault(400, 100400, { zh: '请求不符合HTTP格式', en: 'This is not a valid HTTP request.' })
+export const tookTooLong = (): Fault => new Fault(408, 100408, { zh: '请求未能在规定时间内发送完', en: 'The request took too long to arrive.' })
 /** The disk is full, of files or of the database. */
 export const storageFull = (): Fault =>
   new Fault(507, 100507, { zh: '服务器存储空间不足，请联系管理员', en: 'The server has no room left. Tell the administrator.' })

@@ -23,6 +23,7 @@ import type { CodeSender } from '../login/codes.ts'
 import { identityTables, type IdentityCache } from '../login/identity-cache.ts'
 import type { SocialLogin } from '../login/social-login.ts'
 import { authorise } from './authorise.ts'
+import { answerBroken } from './broken-requests.ts'
 import { languageOf, sendData, sendFault, sendJob, sendText } from './envelope.ts'
 import { formType, parseFormBody } from './form-body.ts'
 import type { Live } from './live.ts'
@@ -197,6 +198,9 @@ export async function createApp(services: Services, logger: FastifyBaseLogger, d
     genReqId: () => randomUUID(),
     trustProxy: services.environment.TRUST_PROXY ?? false,
     routerOptions: { maxParamLength: 200 },
+    // An address that no route could be found for.
+    frameworkErrors: (error, request, reply) => void sendFault(error, request, reply),
+    clientErrorHandler: answerBroken,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     requestTimeout: 300_000,
@@ -238,6 +242,10 @@ export async function createApp(services: Services, logger: FastifyBaseLogger, d
   app.addContentTypeParser(formType, { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => parsedForm(body))
   app.addHook('onRequest', async (_request, reply) => {
     if (draining.now) void reply.header('connection', 'close')
+  })
+  // What a call answers is somebody's own; neither a proxy nor the next person at the machine gets it again.
+  app.addHook('onSend', async (_request, reply) => {
+    if (String(reply.getHeader('content-type')).startsWith('application/json') && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
   })
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode >= 500 || request.log.level === 'debug') {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language, Text } from '../../resources/kit/index.ts'
 import { databaseError, isDatabaseAway } from '../database/database.ts'
-import { Fault, invalid, storageFull, tooBusy, tooLarge, tooManyTries, unavailable, unknownCall } from '../fault.ts'
+import { addressTooLong, brokenAddress, Fault, invalid, storageFull, tooBusy, tooLarge, tooManyTries, unavailable, unknownCall } from '../fault.ts'
 
 /** Every answer is `{ code, msg, data }`. Errors tell a person what to do, and an intruder nothing. */
 
@@ -28,6 +28,8 @@ function known(error: unknown, language: Language): Fault | null {
   if (error instanceof Fault) return error
   const { code, statusCode, ttl } = error as { code?: string; statusCode?: number; ttl?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) return tooLarge()
+  if (code === 'FST_ERR_BAD_URL') return brokenAddress()
+  if (statusCode === 414) return addressTooLong()
   if (statusCode === 429) return tooManyTries(Math.ceil((ttl ?? 1000) / 1000))
   if (statusCode === 404) return unknownCall()
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return invalid([{ path: '', message: brokenBody[language] }])
@@ -61,6 +63,8 @@ async function drained({ raw }: FastifyRequest): Promise<void> {
   }
 }
 
+export const envelopeOf = ({ code, text, data }: Fault, language: Language, beside: Readonly<Record<string, unknown>> = {}): string => JSON.stringify({ ...beside, code, msg: text[language], data })
+
 type Beside = (message: string) => Readonly<Record<string, unknown>>
 
 /** Answers what went wrong. What is not a known fault is logged with the request id, and answered without detail. `beside`: as in `sendData`. */
@@ -74,6 +78,5 @@ export async function sendFault(error: unknown, request: FastifyRequest, reply: 
   if (fault.status === 413 && !request.raw.readableEnded) await drained(request)
   const retryAfter = (fault.data as { retry_after?: number } | null)?.retry_after
   if (retryAfter) void reply.header('retry-after', retryAfter)
-  const msg = fault.text[language]
-  return reply.code(fault.status).type(jsonType).send(JSON.stringify({ ...beside(msg), code: fault.code, msg, data: fault.data }))
+  return reply.code(fault.status).type(jsonType).header('cache-control', 'no-store').send(envelopeOf(fault, language, beside(fault.text[language])))
 }

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type pg from 'pg'
 import { holds } from '../../resources/kit/index.ts'
 import { listen, type ListenerOptions } from '../database/listener.ts'
+import { tooManyTries } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 
 /**
@@ -14,7 +15,7 @@ export interface Live {
   publish(resourceNames: Iterable<string>, notified?: Iterable<number>): void
   /** Reads anew who follows: ends the streams of sessions that are over, and goes by the rights as they are now. */
   recheck(): void
-  /** `current` is who the person is now, null when the session is over. */
+  /** Throws 100429 where the person has too many open. `current` is who the person is now, null when the session is over. */
   follow(identity: Identity, reply: FastifyReply, current: () => Promise<Identity | null>): void
   close(): Promise<void>
 }
@@ -22,6 +23,9 @@ export interface Live {
 const gatherMs = 200
 const heartbeatMs = 15_000
 const channel = 'live'
+/** Tabs that one person has open, on all their machines: each holds a connection. Counted by each server for itself. */
+export const mostPerPerson = 20
+const retryFullSeconds = 30
 /** A NOTIFY carries at most 8,000 bytes; a name has at most 63. */
 const mostAtOnce = 100
 
@@ -102,6 +106,8 @@ export function createLive(pool: pg.Pool, listening: Pick<ListenerOptions, 'conn
     },
     recheck: () => void beat(),
     follow(identity, reply, current) {
+      const own = [...followers].filter((one) => one.identity.userId === identity.userId)
+      if (own.length >= mostPerPerson) throw tooManyTries(retryFullSeconds)
       reply.hijack()
       reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
       reply.raw.write(':\n\n')

@@ -73,7 +73,7 @@ export async function sendCode(
 export async function loginByMobile(database: Database, sender: CodeSender, input: { mobile: string; code: string }, from: { ip: string }): Promise<OpenedSession> {
   if (!sender.gateway) throw noGateway()
   const { mobile, code } = input
-  await countTry(database, loginLimits(mobile, from.ip))
+  await countTry(database, await loginLimits(database, mobile, from.ip))
   const secret = await database.first<{ hash: string }>(sql`
     update login_secret set secret = jsonb_set(secret, '{tries}', to_jsonb((secret->>'tries')::integer + 1))
     where key = ${keyOf(mobile)} and until > now() and (secret->>'tries')::integer < ${triesOfCode}::integer

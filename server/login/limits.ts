@@ -34,11 +34,23 @@ export function addressOf(ip: string): string {
 const minute = 60
 const hour = 60 * minute
 
-const loginOfName = (name: string, ip: string): Limit => ({ key: keyOf('login-name', loginName(name), addressOf(ip)), most: 10, windowSeconds: 5 * minute })
-const loginOfAddress = (ip: string): Limit => ({ key: keyOf('login-ip', addressOf(ip)), most: 50, windowSeconds: 5 * minute })
+const loginHere = (name: string, ip: string): Limit => ({ key: keyOf('login-name', loginName(name), addressOf(ip)), most: 10, windowSeconds: 5 * minute })
+const loginOfAddress = (ip: string): Limit => ({ key: keyOf('login-ip', addressOf(ip)), most: 300, windowSeconds: 5 * minute })
+const loginOfStrangers = (name: string): Limit => ({ key: keyOf('login-strangers', loginName(name)), most: 100, windowSeconds: hour })
 
-/** The broader limit first: who has used it up cannot fill the table with names. */
-export const loginLimits = (name: string, ip: string): Limit[] => [loginOfAddress(ip), loginOfName(name, ip)]
+/** Somebody logged in by this name from this address; a month without doing so again, and it is a stranger's. */
+const knownHere = (name: string, ip: string): string => keyOf('login-known', loginName(name), addressOf(ip))
+const knownDays = 30
+
+/**
+ * What a try to log in counts against (docs/decisions/login-limits.md): an account and an address together, in five minutes. A
+ * try from where the account has not logged in counts for the address and for the account besides, so that many names, or
+ * many addresses, are no way round. The broader limit comes first: who has used it up cannot fill the table with names.
+ */
+export async function loginLimits(database: Database, name: string, ip: string): Promise<Limit[]> {
+  const known = await database.first(sql`select 1 from attempt where key = ${knownHere(name, ip)} and until > now()`)
+  return known ? [loginHere(name, ip)] : [loginOfAddress(ip), loginHere(name, ip), loginOfStrangers(name)]
+}
 
 export const secondsBetweenCodes = 60
 export const codeLimits = (mobile: string, ip: string): Limit[] => [
@@ -65,8 +77,11 @@ export async function countTry(database: Database, limits: readonly Limit[]): Pr
   }
 }
 
-/** After a login that succeeded: the name's count begins anew, and the address gets back the one try (a school logs in at once). */
+/** After a login that succeeded: the name's count here begins anew, address and account get back the one try, and the two know each other. */
 export async function forgiveLogin(database: Database, name: string, ip: string): Promise<void> {
-  await database.run(sql`delete from attempt where key = ${loginOfName(name, ip).key}`)
-  await database.run(sql`update attempt set count = greatest(count - 1, 0) where key = ${loginOfAddress(ip).key}`)
+  await database.run(sql`delete from attempt where key = ${loginHere(name, ip).key}`)
+  await database.run(sql`update attempt set count = greatest(count - 1, 0) where key in (${loginOfAddress(ip).key}, ${loginOfStrangers(name).key})
+    and not exists (select 1 from attempt known where known.key = ${knownHere(name, ip)} and known.until > now())`)
+  await database.run(sql`insert into attempt (key, count, until) values (${knownHere(name, ip)}, 0, now() + make_interval(days => ${knownDays}::integer))
+    on conflict (key) do update set until = excluded.until`)
 }

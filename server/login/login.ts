@@ -41,7 +41,7 @@ async function accountNamed(database: Database, typed: string): Promise<Account 
  * Not to be called inside a transaction: the count of tries must outlive the refusal.
  */
 export async function loginByPassword(database: Database, input: PasswordLogin, from: Pick<Caller, 'ip'>, { encrypted } = { encrypted: false }): Promise<OpenedSession> {
-  await countTry(database, loginLimits(input.username, from.ip))
+  await countTry(database, await loginLimits(database, input.username, from.ip))
   const password = await passwordOf(database, input, encrypted)
   const account = await accountNamed(database, input.username)
   const right = await verifyPassword(account?.password, password)

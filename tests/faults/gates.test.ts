@@ -160,3 +160,15 @@ describe('docs/adding-an-entity.md', () => {
     expect(page).toContain(faults[0])
   })
 })
+
+describe('the tests of what stands before the calls', () => {
+  it('turn red when strangers lock an account, an address or an account is tried without end, answers are kept, what is no request has no envelope, or one person takes every stream', async () => {
+    await plant('server/login/limits.ts', 'return known ? [loginHere(name, ip)] : [loginOfAddress(ip)', 'return known && ip === name ? [loginHere(name, ip)] : [loginOfAddress(ip)')
+    await plant('server/http/app.ts', "void reply.header('cache-control', 'no-store')", "void reply.header('cache-control', 'no-cache')")
+    await plant('server/http/app.ts', 'clientErrorHandler: answerBroken,', '')
+    await plant('server/http/app.ts', 'frameworkErrors: (error, request, reply) => void sendFault(error, request, reply),', '')
+    await plant('server/http/live.ts', 'if (own.length >= mostPerPerson) throw', 'if (own.length > 1e9) throw')
+    const reds = ['a school behind one address', 'an account is not locked by strangers', 'a percent sign that is none', 'an address that is too long', 'a header that is too large', 'is stored by no cache', 'is followed by so many tabs']
+    await turnRed(['tests/server/login.test.ts', 'tests/server/broken-requests.test.ts', 'tests/server/live.test.ts'], reds)
+  }, 300_000)
+})

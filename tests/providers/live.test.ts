@@ -103,6 +103,14 @@ describe('the live stream', () => {
     stop()
   })
 
+  test('is asked for again while this person has as many open as may be', async () => {
+    server.answer({ status: 429, body: { code: 100429, msg: 'full', data: { retry_after: 30 } } })
+    keepOpen()
+    startSession('token-7')
+    listen('exercise')
+    await vi.waitFor(() => expect(streams).toHaveLength(1), { timeout: 3000 })
+  })
+
   test('is not asked for without a session, nor again after a refusal', async () => {
     server.answer({ status: 401, body: { code: 401, msg: 'no', data: null } })
     listen('exercise')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
+import { mostPerPerson } from '../../server/http/live.ts'
 import { makeUser, password } from '../browser/people.ts'
 import { Client } from '../fixtures/client.ts'
 import { followLive } from '../fixtures/live-stream.ts'
@@ -43,6 +44,15 @@ it('ends with the session, at once', async () => {
   await admin.must(resources.user, 'batch_update_user_status', { ids: [id], status: 0 })
   await leaver.ended
   expect(leaver.heard.at(-1)).toBe('event: session\ndata: {}')
+})
+
+it('is followed by so many tabs of one person, and by others all the same', async () => {
+  await makeUser(admin, 'many-tabs', ['subject:list'])
+  const { token } = await new Client(server.base).login('many-tabs', password)
+  const tabs = await Promise.all(Array.from({ length: mostPerPerson }, () => follow(token)))
+  expect(tabs.map(({ status }) => status)).toEqual(tabs.map(() => 200))
+  expect(await follow(token)).toMatchObject({ status: 429 })
+  expect(await follow(admin.token)).toMatchObject({ status: 200 })
 })
 
 it('is not there without a session', async () => {

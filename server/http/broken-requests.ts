@@ -1,0 +1,25 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Fault } from '../fault.ts'
+import { headersTooLarge, brokenRequest, tookTooLong } from '../fault.ts'
+import { envelopeOf } from './envelope.ts'
+
+/** What is no HTTP request that could be routed: Node's parser gave up on it. It is answered as everything else is, on the bare socket. */
+
+function faultOf(code: string | undefined): Fault {
+  if (code === 'HPE_HEADER_OVERFLOW') return headersTooLarge()
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? tookTooLong() : brokenRequest()
+}
+
+/** Nothing is known of who asks, so it speaks the product's first language. */
+export function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const fault = faultOf(error.code)
+  const body = envelopeOf(fault, 'zh')
+  socket.end(
+    [
+      `HTTP/1.1 ${fault.status} ${STATUS_CODES[fault.status]}`, 'content-type: application/json; charset=utf-8', 'cache-control: no-store',
+      `content-length: ${Buffer.byteLength(body)}`, 'connection: close', '', body,
+    ].join('\r\n'),
+  )
+}

@@ -1,0 +1,48 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from '../fixtures/client.ts'
+import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+
+/** What every answer is like, also to what is no request: the envelope, and kept by nobody on the way. */
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server?.stop())
+
+/** The answer to bytes as they are: clients mend or refuse such addresses themselves. */
+async function answerTo(request: string) {
+  const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+  socket.end(request)
+  const [head, body] = (await text(socket)).split('\r\n\r\n') as [string, string]
+  return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body: JSON.parse(body) }
+}
+const get = (path: string, header = '') => answerTo(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${header}\r\n`)
+
+describe('a request that cannot be read', () => {
+  it.each([
+    ['a percent sign that is none', () => get('/api/files/%zz'), 400, 100400],
+    ['half a character', () => get('/api/files/%E0%A4%A'), 400, 100400],
+    ['an address that is too long', () => get(`/api/files/${'a'.repeat(300)}`), 414, 100414],
+    ['a query beyond all headers', () => get(`/api/admin/user/info?x=${'a'.repeat(30_000)}`), 431, 100431],
+    ['a header that is too large', () => get('/api/admin/user/info', `x: ${'a'.repeat(30_000)}\r\n`), 431, 100431],
+    ['no HTTP at all', () => answerTo('hello\r\n\r\n'), 400, 100400],
+  ])('for %s is answered in the envelope', async (_what, ask, status, code) => {
+    const told = await ask()
+    expect(told).toMatchObject({ status, body: { code, msg: expect.stringMatching(/[\u4e00-\u9fff]/), data: null } })
+    expect(told.head).toContain('cache-control: no-store')
+  })
+})
+
+it('what calls answer, refusals too, is stored by no cache', async () => {
+  const { token, base } = await new Client(server.base).login(administrator.username, administrator.password)
+  const asked = ['admin/user/info', 'admin/exam/get_exercise_list', 'admin/exam/get_exercise_list?nothing=1', 'no/such/call', 'openapi.json', 'admin/common/get_config']
+  for (const headers of [{ authorization: `Bearer ${token}` }, {}]) {
+    for (const path of asked) {
+      const answer = await fetch(`${base}/${path}`, { headers: headers as Record<string, string> })
+      expect({ path, cache: answer.headers.get('cache-control') }).toEqual({ path, cache: 'no-store' })
+    }
+  }
+})
