@@ -97,15 +97,15 @@ function Lead({ statistics, seesScores }: { statistics: ExerciseStatistics; sees
       <dl className="statistics-lead">
         <Figure label={t('lead.use')} value={t('lead.usedTimes', { count: used_count })} help={last_used_at ? t('lead.lastUsed', { at: momentIn(language, last_used_at, 'day') }) : undefined} />
         <Figure label={t('lead.answers')} value={String(answer_count)} help={t('lead.answersOf')} />
-        <Figure
+        {seesScores && <Figure
           label={t('lead.facility')}
           value={fixed(facility) ?? t('lead.none')}
           level={difficulty && t(`level.${difficulty}`)}
           tone={difficulty}
           help={facility === null ? undefined : t('lead.facilityHelp', { percent: Math.round(facility * 100) })}
-        />
-        <Figure label={t('lead.discrimination')} value={fixed(discrimination) ?? t('lead.none')} level={quality && t(`level.${quality}`)} tone={quality} help={discrimination === null ? undefined : t('lead.discriminationHelp')} />
-        <Figure label={t('lead.upperLower')} value={fixed(upper_lower) ?? t('lead.none')} help={upper_lower === null ? undefined : t('lead.upperLowerHelp')} />
+        />}
+        {seesScores && <Figure label={t('lead.discrimination')} value={fixed(discrimination) ?? t('lead.none')} level={quality && t(`level.${quality}`)} tone={quality} help={discrimination === null ? undefined : t('lead.discriminationHelp')} />}
+        {seesScores && <Figure label={t('lead.upperLower')} value={fixed(upper_lower) ?? t('lead.none')} help={upper_lower === null ? undefined : t('lead.upperLowerHelp')} />}
       </dl>
       {statistics_at && <p className="view-quiet statistics-computed">{t('lead.computed', { at: momentIn(language, statistics_at, 'minute') })}</p>}
     </>
