@@ -18,6 +18,7 @@ export interface FaultDetails {
   count?: number
   current?: Record<string, unknown>
   used_by?: UsedBy[]
+  used_beyond?: boolean
   retry_after?: number
   request_id?: string
 }
@@ -36,8 +37,10 @@ export class HttpFault extends Error implements FaultDetails {
   readonly count?: number
   /** 100409: the record as it is now. */
   readonly current?: Record<string, unknown>
-  /** 100409: what still points at the record. */
+  /** 100409: what still points at the record, as far as the person sees it. */
   readonly used_by?: UsedBy[]
+  /** 100409: there is more that points at it. */
+  readonly used_beyond?: boolean
   /** 100429: seconds to wait. */
   readonly retry_after?: number
   /** 500: what to tell the administrator. */
@@ -53,6 +56,7 @@ export class HttpFault extends Error implements FaultDetails {
     this.count = details.count
     this.current = details.current
     this.used_by = details.used_by
+    this.used_beyond = details.used_beyond
     this.retry_after = details.retry_after
     this.request_id = details.request_id
   }

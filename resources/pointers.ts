@@ -1,5 +1,5 @@
 import { resources } from './index.ts'
-import type { AnyResource, Fields } from './kit/index.ts'
+import type { Action, AnyResource, Fields } from './kit/index.ts'
 
 /** What people are given for a time: kinds of `user_grant`. */
 export const grantedKinds: readonly string[] = ['resource', 'exam_item']
@@ -19,3 +19,51 @@ export const pointersAt = (name: string): Pointer[] =>
 
 /** Whether anything can ever point at a record of this resource. */
 export const canBeUsed = (name: string): boolean => grantedKinds.includes(name) || pointersAt(name).length > 0
+
+/** A field by which a record points at others, and the columns of both sides that must agree where both have a value. */
+export interface Reference {
+  field: string
+  target: AnyResource
+  many: boolean
+  /** A node's parent, which is of its own kind. */
+  isParent: boolean
+  /** Whether people say what it points at, by a form or an action; else the server alone does. */
+  isGiven: boolean
+  same?: { own: string; theirs: string }
+}
+
+/** The field by which a record belongs to one course (or whatever its scope counts courses by): undefined where it belongs to several, or none. */
+function courseField({ scope, fields }: AnyResource): string | undefined {
+  const name = scope === 'shared' ? undefined : scope.course
+  return name !== undefined && (fields as Fields)[name]?.target?.many === false ? name : undefined
+}
+
+/** What a record and one that it points at have in common: their course, where each belongs to one. */
+function sameCourse(resource: AnyResource, target: AnyResource): Reference['same'] {
+  const [own, theirs] = [courseField(resource), courseField(target)]
+  if (!own || !theirs) return undefined
+  return resource.fields[own].target.resource === target.fields[theirs].target.resource ? { own, theirs } : undefined
+}
+
+const known = new WeakMap<AnyResource, readonly Reference[]>()
+
+/** Every field of a resource that points at records, a node's parent too. */
+export function referencesOf(resource: AnyResource): readonly Reference[] {
+  if (known.has(resource)) return known.get(resource)!
+  const found = Object.entries(resource.fields as Fields).flatMap(([field, one]): Reference[] => {
+    const isGiven = one.flow !== 'read' || (Object.values(resource.actions) as Action[]).some(({ input }) => input !== undefined && field in input)
+    if (field === resource.parentField) {
+      const same = resource.within ? { own: resource.within, theirs: resource.within } : undefined
+      return [{ field, target: resource, many: false, isParent: true, isGiven, same }]
+    }
+    if (!one.target) return []
+    const target: AnyResource = (resources as Record<string, AnyResource>)[one.target.resource]!
+    return [{ field, target, many: one.target.many, isParent: false, isGiven, same: sameCourse(resource, target) }]
+  })
+  known.set(resource, found)
+  return found
+}
+
+/** Whether what a field points at belongs to one value of another field of the record: a question's chapters to its course. */
+export const isBoundTo = (resource: AnyResource, field: string, group: string): boolean =>
+  referencesOf(resource).some((one) => one.field === field && !one.isParent && one.same?.own === group)

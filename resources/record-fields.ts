@@ -1,5 +1,5 @@
 import { resources, type ResourceName } from './index.ts'
-import { dateTime, integer, mayRead, ref, type AnyField, type AnyResource, type Fields, type Operator, type RecordField } from './kit/index.ts'
+import { dateTime, integer, mayRead, ref, type AnyField, type AnyResource, type Choice, type Fields, type Operator, type RecordField } from './kit/index.ts'
 
 /** What every record carries, declared like any other field, so that lists, filters and histories treat both alike. */
 export const recordFieldDeclarations: Readonly<Record<RecordField, AnyField>> = {
@@ -34,10 +34,12 @@ export const operatorsOf = (resource: AnyResource, field: AnyField): readonly Op
 /** What an option list sends for 全部: any value. As a filter it asks for nothing. */
 export const allValue = -1 as const
 
-const takes = ({ schema }: AnyField, value: unknown): boolean => schema.safeParse(value).success
-
-/** Whether a field's values are offered as options, none of which is `allValue`. Numbers, dates and free text are typed. */
-export function offersAll(field: AnyField): boolean {
-  const isChosen = !field.operators.includes('gte') && (field.column !== 'text' || field.options['of'] !== undefined)
-  return isChosen && ![allValue, String(allValue), [allValue], [String(allValue)]].some((value) => takes(field, value))
+/**
+ * Whether a field's values are offered as options, none of which is `allValue`: numbers, dates and free text are typed. It asks no schema, as a
+ * list asks this before there is anything that judges.
+ */
+export function offersAll({ column, operators, options }: AnyField): boolean {
+  const choices = options['of'] as readonly Choice[] | undefined
+  const isChosen = !operators.includes('gte') && (column !== 'text' || choices !== undefined)
+  return isChosen && !choices?.some(({ value }) => String(value) === String(allValue))
 }

@@ -32,15 +32,16 @@ export const noSuchRecord = (): Fault => new Fault(404, 100404, { zh: '记录不
 export const stale = (current: unknown): Fault =>
   new Fault(409, 100409, { zh: '该记录已被他人修改，请核对后再保存', en: 'Somebody changed this record since you read it. Compare, then save again.' }, { current })
 
-/** What still points at a record that was to be deleted. */
+/** What still points at a record that was to be deleted, as far as the person sees it. */
 export interface Use {
   resource: string
   field: string
   count: number
   ids: number[]
 }
-export const inUse = (usedBy: Use[]): Fault =>
-  new Fault(409, 100409, { zh: '记录正在被使用，不能删除', en: 'The record is in use and cannot be deleted.' }, { used_by: usedBy })
+/** `beyond`: there is more that the person does not see. */
+export const inUse = (usedBy: Use[], beyond = false): Fault =>
+  new Fault(409, 100409, { zh: '记录正在被使用，不能删除', en: 'The record is in use and cannot be deleted.' }, { used_by: usedBy, ...(beyond ? { used_beyond: true } : {}) })
 export const tooLarge = (): Fault => new Fault(413, 100413, { zh: '内容过大', en: 'This is too large.' })
 /** What makes a request unfit to be read at all. */
 export const addressTooLong = (): Fault => new Fault(414, 100414, { zh: '请求地址过长', en: 'The address of the request is too long.' })

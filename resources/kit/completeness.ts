@@ -56,7 +56,7 @@ export function toldMissing(resource: AnyResource, missing: readonly Missing[], 
 }
 
 /** `parts.1.answer` inside a field in words: 第 2 小题. The field says what its parts are called (`places`); others are counted. */
-export function placeInWords(field: AnyField | undefined, name: string, path: string, language: Language): string {
+function placeInWords(field: AnyField | undefined, name: string, path: string, language: Language): string {
   const places = field?.options['places'] as Readonly<Record<string, Text>> | undefined
   const steps = path.split('.')
   const words = steps.flatMap((step, index) => {

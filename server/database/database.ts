@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { fillPlaceholders, sql, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -17,7 +18,7 @@ export interface Database {
   run(query: SQL, values?: Values): Promise<number>
   /** The rows of a statement made once with `prepared`: parsed and planned once a connection. */
   prepared<Row extends pg.QueryResultRow = any>(statement: Prepared, values: Values): Promise<Row[]>
-  /** Runs `work` in a transaction: all of it, or nothing. Inside one, it is the same transaction. */
+  /** Runs `work` in a transaction: all of it, or nothing. Inside one, it is the same transaction. After a deadlock it is run again. */
   transaction<T>(work: (database: Database) => Promise<T>): Promise<T>
 }
 
@@ -57,6 +58,24 @@ function over(client: pg.Pool | pg.PoolClient, transaction: Database['transactio
   }
 }
 
+/** Two transactions in each other's way, of which PostgreSQL ended one. Nothing of it was kept, so it can be done again from the start. */
+const inTheWay: ReadonlySet<string | undefined> = new Set(['40P01', '40001'])
+const maxTries = 6
+const longestPauseMs = 40
+
+/** Does a whole transaction again that another got in the way of; the last try's error goes on. */
+async function withTries<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === maxTries || !inTheWay.has(databaseError(error)?.code)) throw error
+      // Not in step with the other one.
+      await setTimeout(Math.random() * longestPauseMs * tries)
+    }
+  }
+}
+
 async function inTransaction<T>(pool: pg.Pool, work: (database: Database) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken = false
@@ -74,7 +93,17 @@ async function inTransaction<T>(pool: pg.Pool, work: (database: Database) => Pro
   }
 }
 
-export const databaseOver = (pool: pg.Pool): Database => over(pool, (work) => inTransaction(pool, work))
+/** Every statement is a transaction of its own, and `transaction` makes one of several; its `work` may be done more than once. */
+export function databaseOver(pool: pg.Pool): Database {
+  const once = over(pool, (work) => withTries(() => inTransaction(pool, work)))
+  return {
+    all: (query, values) => withTries(() => once.all(query, values)),
+    first: (query, values) => withTries(() => once.first(query, values)),
+    run: (query, values) => withTries(() => once.run(query, values)),
+    prepared: (statement, values) => withTries(() => once.prepared(statement, values)),
+    transaction: once.transaction,
+  }
+}
 
 /**
  * A pool whose connections end a query after `statementTimeoutMs` and speak UTC. JIT is off: it costs more than these

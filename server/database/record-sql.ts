@@ -4,7 +4,9 @@ import type { Identity } from '../identity.ts'
 import { castOf, columnTypeOf, shownColumns } from './columns.ts'
 import { derivedCast, derivedColumns, isDerived } from './derived.ts'
 import { prepared, type Prepared } from './database.ts'
+import { missingReferences } from './references.ts'
 import { scopeCondition } from './scope.ts'
+import { siblingFields } from './siblings.ts'
 
 /** The statements of the repository that never change but for their values, made once for each resource and kind of scope. */
 
@@ -45,34 +47,18 @@ export function remembered(): (key: string, make: () => SQL) => Prepared {
   }
 }
 
-/** The conditions under which a ref, or one of many, points at nothing that lives; each names its field. */
-function missingRefs(resource: AnyResource): SQL[] {
-  const fields = Object.entries(resource.fields as Fields).filter(([, one]) => one.target)
-  const found = fields.map(([name, one]) => {
-    const column = sql`new.${sql.identifier(name)}`
-    const target = sql.identifier(one.target!.resource)
-    const lives = (id: SQL) => sql`exists (select 1 from ${target} t where t.id = ${id} and t.deleted_at is null)`
-    if (!one.target!.many) return sql`select new.row_number, ${name}::text as path from new where ${column} is not null and not ${lives(column)}`
-    return sql`select new.row_number, ${name}::text as path from new where exists (select 1 from unnest(${column}) one where not ${lives(sql`one`)})`
-  })
-  if (resource.parentField) {
-    const column = sql`new.${sql.identifier(resource.parentField)}`
-    const sameGroup = resource.within ? sql`and t.${sql.identifier(resource.within)} = new.${sql.identifier(resource.within)}` : sql``
-    found.push(sql`select new.row_number, ${resource.parentField}::text as path from new
-      where ${column} is not null and not exists (select 1 from ${table(resource)} t where t.id = ${column} and t.deleted_at is null ${sameGroup})`)
-  }
-  return found
-}
-
-/** Siblings of a new row, for its place: the same group, the same parent. */
+/** The place of a new row: behind its siblings (the same group, the same parent), and behind those that come before it with the same statement. */
 function lastPlace(resource: AnyResource): SQL {
-  const same = [resource.within, resource.parentField].filter(Boolean).map((name) => sql`t.${sql.identifier(name!)} is not distinct from new.${sql.identifier(name!)}`)
+  const names = siblingFields(resource).map((name) => sql.identifier(name))
+  const same = names.map((name) => sql`t.${name} is not distinct from new.${name}`)
   const where = same.length > 0 ? sql.join(same, sql` and `) : sql`true`
-  return sql`(select coalesce(max(t.${sql.identifier(resource.orderField!)}) + 1, 0) from ${table(resource)} t where t.deleted_at is null and ${where}) + new.row_number`
+  const among = names.length > 0 ? sql`partition by ${sql.join(names.map((name) => sql`new.${name}`), sql`, `)} ` : sql``
+  return sql`(select coalesce(max(t.${sql.identifier(resource.orderField!)}) + 1, 0) from ${table(resource)} t where t.deleted_at is null and ${where})
+    + row_number() over (${among}order by new.row_number) - 1`
 }
 
 /**
- * One statement, and so one transaction: the rows go in when every ref lives and every row is within the person's scope,
+ * One statement, and so one transaction: the rows go in when every reference fits and every row is within the person's scope,
  * with their history, and with the answer kept under the idempotency key. Values: `rows` (JSON, each with `row_number` from
  * 0), `user_id`, `taken_by`, `key` (null: none), `request_hash`, and the scope's.
  */
@@ -80,13 +66,12 @@ export function insertStatement(resource: AnyResource, identity: Identity): SQL 
   const columns = [...new Set([...storedFields(resource), ...derivedColumns(resource)])]
   const typed = columns.map((name) => sql`${sql.identifier(name)} ${castOfAny(resource, name)}`)
   const scope = scopeCondition(resource, identity, sql`new`, 'write')
-  const missing = missingRefs(resource)
   const values = columns.map((name) => (name === resource.orderField ? lastPlace(resource) : sql`new.${sql.identifier(name)}`))
   const outside = scope ? sql`select 1 from new where (${scope}) is not true` : sql`select 1 where false`
   return sql`
     with given as (select * from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as given(row_number integer, ${sql.join(typed, sql`, `)})),
     new as (select given.*, null::integer as id, ${sql.placeholder('user_id')}::integer as created_by from given),
-    missing as (${missing.length > 0 ? sql.join(missing, sql` union all `) : sql`select 0 as row_number, ''::text as path where false`}),
+    ${missingReferences(resource, identity)},
     outside as (${outside}),
     made as (
       insert into ${table(resource)} (${sql.join(columns.map((name) => sql.identifier(name)), sql`, `)}, created_by)

@@ -15,7 +15,9 @@ import { incoming } from './incoming.ts'
 import { obeyLock } from './locks.ts'
 import { cursorAfter, orderAndCursor, readListQuery, type ListQuery } from './list-query.ts'
 import { andScope, andWriteScope, byWhom, castOfAny, detailStatement, insertStatement, remembered, shownFields, storedFields, table } from './record-sql.ts'
+import { obeyReferences, referenceIssues, type ReferenceFault } from './references.ts'
 import { scopeValues, type Access } from './scope.ts'
+import { changesSiblings, closePlaces, holdSiblings, placeBehind, withSiblings } from './siblings.ts'
 import { manyMatches } from './search.ts'
 import { countRows, type Total } from './totals.ts'
 
@@ -192,7 +194,7 @@ export class Records {
       request_hash: repeatable?.requestHash ?? null,
       ...scopeValues(this.identity),
     }
-    const [result] = await this.database.prepared(statement, values)
+    const [result] = await withSiblings(this.database, resource, (database) => database.prepared(statement, values))
     if (result.missing) throw this.missing(result.missing, inputs.length > 1)
     if (result.outside) throw noActionRight()
     this.changed.add(resource.name)
@@ -211,8 +213,8 @@ export class Records {
     return { row_number: index, ...ready, ...derivedOf(resource, ready) }
   }
 
-  private missing(found: { row_number: number; path: string }[], many: boolean): Error {
-    return invalid(found.map(({ row_number, path }) => ({ path: many ? `${row_number}.${path}` : path, message: messages.noSuchRecord[this.identity.language] })))
+  private missing(found: ReferenceFault[], many: boolean): Error {
+    return invalid(referenceIssues(found, this.identity.language, ({ row_number, path }) => (many ? `${row_number}.${path}` : path)))
   }
 
   /** Turns what the database refused into what the person can mend. */
@@ -229,13 +231,13 @@ export class Records {
 
   /**
    * Reads a whole living record and holds it until the transaction ends; to write it, unless said otherwise. Throws 100404 when the
-   * person does not see it, "403" when they may only read it.
+   * person does not see it, "403" when they may only read it. Others may come to point at it meanwhile, but not where it is to go: `forDelete`.
    */
-  async lock(resource: AnyResource, id: number, access: Access = 'write'): Promise<RecordRow> {
+  async lock(resource: AnyResource, id: number, access: Access = 'write', forDelete = false): Promise<RecordRow> {
     const within = access === 'write' ? andWriteScope : andScope
     const row = await this.database.first<{ record: RecordRow }>(
       sql`select row_to_json(shown) as record from (select ${shownColumns(resource, shownFields(resource))} from ${table(resource)} t
-        where t.id = ${id} and t.deleted_at is null${within(resource, this.identity, sql`t`)} for update) shown`,
+        where t.id = ${id} and t.deleted_at is null${within(resource, this.identity, sql`t`)} for ${forDelete ? sql`update` : sql`no key update`}) shown`,
       scopeValues(this.identity),
     )
     if (!row) throw await this.outOfReach(resource, [id])
@@ -261,6 +263,7 @@ export class Records {
   }
 
   private async updateLocked(resource: AnyResource, id: number, version: number | null, changes: Record<string, unknown>, action: string, told: Told): Promise<RecordRow> {
+    if (changesSiblings(resource, Object.keys(changes))) await holdSiblings(this.database, resource)
     const before = await this.lock(resource, id)
     if (version !== null && before.version !== version) throw stale(this.visible(resource, before))
     const ready = await incoming(resource, changes, this.database, this.identity.language)
@@ -271,8 +274,10 @@ export class Records {
     this.obeyRules(resource, before, after, action)
     const missing = missingAfter(resource, before, after)
     if (missing.length > 0) throw refusedFor(resource, this.identity, [{ id, issues: missing }], (resource.actions[action] as Action | undefined)?.label)
-    await this.refsLive(resource, names, after)
+    await this.obeyReferences(resource, before, after, names)
     const assignments = names.map((name) => sql`${sql.identifier(name)} = ${parameter(columnTypeOf(resource, name)!, emptyArray(resource, name, ready[name]))}`)
+    const moves = resource.orderField !== undefined && changesSiblings(resource, names)
+    if (moves) assignments.push(sql`${sql.identifier(resource.orderField!)} = ${placeBehind(resource, after)}`)
     const derived = derivedOf(resource, after)
     const logged = [...names, ...changedMark(resource, before, derived)]
     for (const [name, value] of Object.entries(derived)) assignments.push(sql`${sql.identifier(name)} = ${sql.param(value)}::${castOfAny(resource, name)}`)
@@ -286,6 +291,7 @@ export class Records {
       .catch((error) => this.explained(resource, error))
     const row = await withinStanding(this, resource, { ids: [id], fields: names }, write)
     if (!row!.inside) throw noActionRight()
+    if (moves) await closePlaces(this.database, resource, [before])
     await this.log(resource, id, action, { ...pick(before, logged), ...told.before }, { ...pick(row!.record, logged), ...told.after }, row!.record.version)
     this.changed.add(resource.name)
     return this.visible(resource, row!.record)
@@ -299,20 +305,9 @@ export class Records {
     if (faults.length > 0) throw invalid(faults.map(({ path, message }) => ({ path, message: message[this.identity.language] })))
   }
 
-  /** Every changed ref points at a living record; a node's group stays, and its parent is no descendant of its own. */
-  private async refsLive(resource: AnyResource, names: readonly string[], after: Record<string, unknown>): Promise<void> {
-    const fields: Fields = resource.fields
-    const dead: { row_number: number; path: string }[] = []
-    for (const name of names) {
-      const target = fields[name]!.target?.resource ?? (name === resource.parentField ? resource.name : undefined)
-      const ids = [after[name] ?? []].flat() as number[]
-      if (!target || ids.length === 0) continue
-      const living = await this.database.first<{ count: number }>(
-        sql`select count(*) from (select 1 from ${sql.identifier(target)} where id = any(${sql.param(ids)}::integer[]) and deleted_at is null for key share) living`,
-      )
-      if (living!.count !== new Set(ids).size) dead.push({ row_number: 0, path: name })
-    }
-    if (dead.length > 0) throw this.missing(dead, false)
+  /** What it points at fits; a node's group stays, and its parent is no descendant of its own. */
+  private async obeyReferences(resource: AnyResource, before: RecordRow, after: Record<string, unknown>, names: readonly string[]): Promise<void> {
+    await obeyReferences(this.database, resource, this.identity, [{ before, after, names }])
     if (resource.parentField && resource.within && names.includes(resource.within)) {
       const text = { zh: '节点不能移到另一棵树', en: 'A node cannot move to another tree' }
       throw invalid([{ path: resource.within, message: text[this.identity.language] }])
@@ -322,16 +317,13 @@ export class Records {
 
   private async parentFits(resource: AnyResource, node: Record<string, unknown>): Promise<void> {
     const parent = sql.identifier(resource.parentField!)
-    const sameGroup = resource.within ? sql`and t.${sql.identifier(resource.within)} is distinct from ${node[resource.within]}` : sql`and false`
-    const wrong = await this.database.first(
+    const below = await this.database.first(
       sql`with recursive above as (
         select t.id, t.${parent} from ${table(resource)} t where t.id = ${node[resource.parentField!]}
         union select t.id, t.${parent} from ${table(resource)} t join above on t.id = above.${parent})
-        select 1 from above where id = ${node['id']}
-        union all select 1 from ${table(resource)} t where t.id = ${node[resource.parentField!]} ${sameGroup}`,
+        select 1 from above where id = ${node['id']}`,
     )
-    const text = { zh: '不能移到自己的下级或另一棵树', en: 'A node cannot move below itself or into another tree' }
-    if (wrong) throw invalid([{ path: resource.parentField!, message: text[this.identity.language] }])
+    if (below) throw invalid([{ path: resource.parentField!, message: messages.otherTree[this.identity.language] }])
   }
 
   /** `version`: the one that the record has by it; null for what leaves the record as it is. */

@@ -5,6 +5,7 @@ import { invalid } from '../fault.ts'
 import { andScope, table } from './record-sql.ts'
 import type { RecordRow, Records } from './records.ts'
 import { scopeValues } from './scope.ts'
+import { holdSiblings, siblingFields } from './siblings.ts'
 
 /** Trees and orders: reading a tree whole, and moving a record among its siblings. */
 
@@ -82,16 +83,15 @@ export async function readAllTrees(records: Records, resource: AnyResource) {
 export function moveRecord(records: Records, resource: AnyResource, move: { id: number; parent_id?: number | null; index: number }): Promise<RecordRow> {
   return records.transaction(async (inner) => {
     const { parentField, orderField } = resource
-    await inner.database.run(sql`lock table ${table(resource)} in share row exclusive mode`)
+    await holdSiblings(inner.database, resource)
     const before = await inner.lock(resource, move.id)
     const parent = parentField ? (move.parent_id === undefined ? before[parentField] : move.parent_id) : null
     let after = before
     if (parentField && parent !== before[parentField]) after = await inner.update(resource, move.id, null, { [parentField]: parent }, 'move')
     if (!orderField) return after
-    const same = [resource.within, parentField].filter((name) => name !== undefined)
     const siblings = await inner.database.all<{ id: number }>(
       sql`select t.id from ${table(resource)} t where t.deleted_at is null and t.id <> ${move.id}
-        ${sql.join(same.map((name) => sql`and t.${sql.identifier(name)} is not distinct from ${after[name] ?? null}`), sql` `)}
+        ${sql.join(siblingFields(resource).map((name) => sql`and t.${sql.identifier(name)} is not distinct from ${after[name] ?? null}`), sql` `)}
         order by t.${sql.identifier(orderField)}, t.id`,
     )
     const ids = siblings.map((row) => row.id)

@@ -52,11 +52,15 @@ interface Source {
   isSeen: boolean
 }
 
+/** Whether records of a resource may be named that point somewhere by a field. */
+export const mayNameUses = (other: AnyResource, field: string, rights: Identity['rights']): boolean =>
+  holds(rights, rightOf(other, 'list')) && mayRead(other, (other.fields as Fields)[field]!, rights)
+
 function sourcesFor(resource: AnyResource, id: number, { rights }: Identity): Source[] {
   const sources = pointersAt(resource.name).map(({ resource: other, field, many }): Source => {
     const column = sql`t.${sql.identifier(field)}`
     const points = many ? sql`${column} @> array[${id}::integer]` : sql`${column} = ${id}::integer`
-    const isSeen = holds(rights, rightOf(other, 'list')) && mayRead(other, (other.fields as Fields)[field]!, rights)
+    const isSeen = mayNameUses(other, field, rights)
     return { by: `${other.name}.${field}`, resource: other, field, points, isSeen }
   })
   if (!grantedKinds.includes(resource.name)) return sources

@@ -1,18 +1,20 @@
 import { placeWords } from '../../resources/import-places.ts'
 import { resources, type ResourceName } from '../../resources/index.ts'
-import { messages, type AnyResource, type Fields, type Text } from '../../resources/kit/index.ts'
+import type { AnyResource, Fields, Text } from '../../resources/kit/index.ts'
 import { obeyCompleteness } from '../database/completeness.ts'
 import { derivedOf } from '../database/derived.ts'
 import { prepared, sql, type Database, type Prepared } from '../database/database.ts'
 import { insertStatement } from '../database/record-sql.ts'
 import { recordsFor, type Records } from '../database/records.ts'
+import { referenceText, type ReferenceFault } from '../database/references.ts'
 import { scopeValues } from '../database/scope.ts'
+import { holdSiblings } from '../database/siblings.ts'
 import { Fault, invalid, noActionRight } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 import { withinStanding } from '../standing/within-standing.ts'
 import { batchOf, changeBatch, countEntries, effect, entriesAfter, noteEffects, type EntryRow } from './batch-rows.ts'
 import { beginBulk, endBulk } from './bulk-indexes.ts'
-import { holdTree, keepTree } from './moved-nodes.ts'
+import { keepTree } from './moved-nodes.ts'
 import { writeChanges } from './write-changes.ts'
 
 /**
@@ -41,7 +43,7 @@ export async function commitBatch({ database, identity, signal, tell }: CommitWo
       const records = recordsFor(inner, identity)
       const writer: Writer = { records, resource, once: batch.once, insert: prepared(insertStatement(resource, identity)), database: inner, batchId: id, moved: [] }
       let done = 0
-      await holdTree(inner, resource)
+      await holdSiblings(inner, resource)
       await beginBulk(inner)
       for await (const entries of entriesByLevel(inner, id, signal)) {
         await writeChunk(writer, entries)
@@ -115,10 +117,10 @@ async function insertEntries({ records, resource, once, insert, database }: Omit
   const rows = inputs.map((input, index) => rowFor(resource, input, index))
   for (const row of rows) obeyCompleteness(resource, records.identity, null, row)
   const values = { rows: JSON.stringify(rows), user_id: records.identity.userId || null, taken_by: records.identity.takenBy, key: null, request_hash: null, ...scopeValues(records.identity) }
-  const [result] = await database.prepared<{ made: string; missing: { row_number: number; path: string }[] | null; outside: boolean }>(insert, values).catch((error) => explained(records, resource, entries, error))
+  const [result] = await database.prepared<{ made: string; missing: ReferenceFault[] | null; outside: boolean }>(insert, values).catch((error) => explained(records, resource, entries, error))
   if (result!.missing) {
     const { language } = records.identity
-    throw invalid(result!.missing.slice(0, 20).map(({ row_number, path }) => ({ path: `${placeWords(entries[row_number]!.at)[language]} ${path}`, message: messages.noSuchRecord[language] })))
+    throw invalid(result!.missing.slice(0, 20).map(({ row_number, path, reason }) => ({ path: `${placeWords(entries[row_number]!.at)[language]} ${path}`, message: referenceText({ reason }, language) })))
   }
   if (result!.outside) throw noActionRight()
   return JSON.parse(result!.made)

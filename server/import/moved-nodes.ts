@@ -5,11 +5,6 @@ import { Fault } from '../fault.ts'
 
 /** Nodes that many at once are moved: a tree stays one, whatever others did since it was looked at. */
 
-/** Lets nobody else move a node until the transaction ends. */
-export async function holdTree(database: Database, resource: AnyResource): Promise<void> {
-  if (resource.parentField) await database.run(sql`lock table ${table(resource)} in share row exclusive mode`)
-}
-
 /** No tree is so deep; of a circle that does not lead back to where one began, the end is not waited for. */
 const maxSteps = 1000
 

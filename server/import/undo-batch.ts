@@ -4,11 +4,12 @@ import { sql, type Database, type SQL } from '../database/database.ts'
 import { givesState } from '../database/locks.ts'
 import { table } from '../database/record-sql.ts'
 import { recordsFor, type Records } from '../database/records.ts'
+import { holdSiblings } from '../database/siblings.ts'
 import { removeRecords } from '../database/trash.ts'
 import { Fault, inUse } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 import { batchOf, changeBatch, entriesAfter, type EntryRow } from './batch-rows.ts'
-import { holdTree, keepTree } from './moved-nodes.ts'
+import { keepTree } from './moved-nodes.ts'
 import { lockAt, writeChanges } from './write-changes.ts'
 
 /**
@@ -34,7 +35,7 @@ export async function undoBatch({ database, identity, signal }: UndoWork, id: nu
       if (!batch || !['committed', 'undoing'].includes(batch.state)) throw new Fault(409, 100409, notCommitted)
       const resource: AnyResource = resources[batch.resource as ResourceName]
       const records = recordsFor(inner, identity)
-      await holdTree(inner, resource)
+      await holdSiblings(inner, resource)
       const changed: number[] = []
       let done = 0
       for await (const entries of entriesOf(inner, id, signal, sql`done = 'update'`)) {

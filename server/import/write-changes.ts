@@ -6,7 +6,9 @@ import { obeyCompleteness } from '../database/completeness.ts'
 import { obeyLock } from '../database/locks.ts'
 import type { RecordRow, Records } from '../database/records.ts'
 import { andWriteScope, byWhom, castOfAny, shownFields, table } from '../database/record-sql.ts'
+import { obeyReferences } from '../database/references.ts'
 import { scopeCondition, scopeValues } from '../database/scope.ts'
+import { changesSiblings, closePlaces } from '../database/siblings.ts'
 import { Fault, noActionRight } from '../fault.ts'
 import { withinStanding } from '../standing/within-standing.ts'
 import { changedFields } from './known.ts'
@@ -44,7 +46,7 @@ export async function lockAt(records: Records, resource: AnyResource, wanted: re
   const ids = [...new Set(wanted.map(({ id }) => id))]
   const rows = await records.database.all<{ record: RecordRow }>(
     sql`select row_to_json(shown) as record from (select ${shownColumns(resource, shownFields(resource))} from ${table(resource)} t
-      where t.id = any(${sql.param(ids)}::integer[]) and t.deleted_at is null${andWriteScope(resource, records.identity, sql`t`)} order by t.id for update) shown`,
+      where t.id = any(${sql.param(ids)}::integer[]) and t.deleted_at is null${andWriteScope(resource, records.identity, sql`t`)} order by t.id for no key update) shown`,
     scopeValues(records.identity),
   )
   const found = new Map(rows.map(({ record }) => [record.id, record]))
@@ -73,8 +75,11 @@ export async function writeChanges(records: Records, resource: AnyResource, chan
     if (broken) throw new Fault(400, 100400, { zh: `记录 #${id}：${broken.message.zh}`, en: `Record #${id}: ${broken.message.en}` })
     obeyCompleteness(resource, records.identity, found.get(id)!, after)
   }
+  await obeyReferences(records.database, resource, records.identity, writing.map(({ id, changed, after }) => ({ before: found.get(id)!, after, names: changed })), (row, path) => `#${writing[row]!.id}.${path}`)
   const ids = writing.map(({ id }) => id)
   if (writing.length > 0) await withinStanding(records, resource, { ids, fields: names }, () => writeRows(records, resource, names, writing, action))
+  const moved = writing.filter(({ changed }) => changesSiblings(resource, changed))
+  await closePlaces(records.database, resource, moved.flatMap(({ id, after }) => [found.get(id)!, after]), moved.map(({ id }) => id))
   records.changed.add(resource.name)
   return ready.map(({ number, id, version, before, changed }) => ({ number, id, version: changed.length > 0 ? version + 1 : version, before }))
 }

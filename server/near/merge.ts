@@ -3,6 +3,7 @@ import { pointersAt, type Pointer } from '../../resources/pointers.ts'
 import { sql, type SQL } from '../database/database.ts'
 import { byWhom, table } from '../database/record-sql.ts'
 import type { RecordRow, Records } from '../database/records.ts'
+import { holdSiblings } from '../database/siblings.ts'
 import { removeRecords } from '../database/trash.ts'
 import { invalid, noActionRight, stale } from '../fault.ts'
 
@@ -25,6 +26,7 @@ export async function mergeRecords(records: Records, resource: AnyResource, { ke
     throw invalid([{ path: 'keep', message: language === 'zh' ? '要保留的记录应是其中之一，且每条只写一次' : 'The one to keep is one of the records, and each stands there once' }])
   }
   return records.transaction(async (inner) => {
+    await holdSiblings(inner.database, resource)
     const found = await lockAll(inner, resource, given)
     const kept = found.get(keep)!
     const others = ids.filter((id) => id !== keep).sort((a, b) => a - b)
@@ -46,7 +48,7 @@ export async function mergeRecords(records: Records, resource: AnyResource, { ke
 async function lockAll(inner: Records, resource: AnyResource, given: Merge['records']): Promise<ReadonlyMap<number, RecordRow>> {
   const found = new Map<number, RecordRow>()
   for (const { id, version } of [...given].sort((a, b) => a.id - b.id)) {
-    const record = await inner.lock(resource, id)
+    const record = await inner.lock(resource, id, 'write', true)
     if (record.version !== version) throw stale(inner.visible(resource, record))
     found.set(id, record)
   }

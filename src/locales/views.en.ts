@@ -188,6 +188,8 @@ export const viewsEn: ViewTexts = {
     usedWhere: 'Where it is used',
     usedTitle: 'In use, cannot be deleted',
     usedLead: 'These still use it. Untie them first.',
+    usedBeyond: 'Records that you cannot see still use it. Ask a colleague who can see them to untie them.',
+    usedBeyondToo: 'Records that you cannot see use it too.',
     usedLine: '{{name}}: {{count}} ({{field}})',
   },
   job: {

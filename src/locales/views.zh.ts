@@ -188,6 +188,8 @@ export const viewsZh = {
     usedWhere: '用在哪里',
     usedTitle: '正在使用，不能删除',
     usedLead: '以下内容仍在使用它，请先解除关联。',
+    usedBeyond: '您看不到的记录仍在使用它，请联系能看到的同事解除关联。',
+    usedBeyondToo: '此外，还有您看不到的记录在使用它。',
     usedLine: '{{count}} 条{{name}}（{{field}}）',
   },
   job: {

@@ -47,7 +47,7 @@ export function useRecordWrites(resource: AnyResource): RecordWrites {
       } catch (fault) {
         if (fault instanceof HttpFault && fault.used_by) {
           const href = only && can(resource, 'uses') ? recordHref(resource, only) : undefined
-          showUsedBy(modal, fault.used_by, { t }, href ? () => void navigate(`${href}?tab=uses`) : undefined)
+          showUsedBy(modal, fault, { t }, href ? () => void navigate(`${href}?tab=uses`) : undefined)
         } else if (fault instanceof HttpFault && fault.code === 100409) void message.warning(fault.message)
       } finally {
         await freshen(resource.name)

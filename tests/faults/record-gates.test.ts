@@ -96,3 +96,24 @@ describe('the tests of fields that not everybody may read', () => {
     await turnRed(['tests/access/unreadable-fields.test.ts'], reds)
   }, 300_000)
 })
+
+describe('the tests of references and trees', () => {
+  /** A build, a server and a database, and many who race in it. */
+  const raceMs = 180_000
+
+  it('turn red when what a record points at is not held, a tree is changed by two at once, or nobody tries again', async () => {
+    await plant('server/database/references.ts', ' order by t.id for key share of t)', ')')
+    await plant('server/database/siblings.ts', 'if (hasSiblings(resource)) await database.run', 'if (!hasSiblings(resource)) await database.run')
+    await plant('server/database/database.ts', "if (tries === maxTries || !inTheWay", "if (tries > 0 || !inTheWay")
+    const reds = ['never hang two branches below one another', 'never leave a paper item with a question that goes', 'each have a place of their own', 'that wait for each other are both answered']
+    await turnRed(['tests/server/races.test.ts'], reds)
+  }, raceMs)
+
+  it('turn red when a reference reaches beyond the scope or the course, or a refusal names what is beyond', async () => {
+    await plant('server/database/references.ts', "${scope ? sql` and ${scope}` : sql``} order by", '${scope && identity === null ? sql` and ${scope}` : sql``} order by')
+    await plant('server/database/references.ts', 'const other = same ? sql`', 'const other = same && many && isParent ? sql`')
+    await plant('server/database/trash.ts', 'filter((one) => one.seen)', 'filter((one) => one.id > 0)')
+    const reds = ['at what its writer does not see', 'is to the same course', 'counts what is beyond the scope']
+    await turnRed(['tests/access/references.test.ts', 'tests/server/where-used.test.ts'], reds)
+  }, raceMs)
+})

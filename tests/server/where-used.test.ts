@@ -78,6 +78,9 @@ describe('where a record is used', () => {
     expect((await uses('label', 501, {}, scoped)).list).toMatchObject([{ by: 'exercise.label_ids', count: 2, seen: 1, records: [{ id: 2002, title: '初中题' }] }])
     const blind = { ...scoped, rights: new Set(['label:list']) }
     expect((await uses('label', 501, {}, blind)).list).toMatchObject([{ count: 2, seen: 0, records: [] }])
+    const refusal = (identity: Partial<Identity>) => removeRecords(records(identity), label, [501]).catch(({ data }) => data)
+    expect(await refusal(scoped)).toEqual({ used_by: [{ resource: 'exercise', field: 'label_ids', count: 1, ids: [2002] }], used_beyond: true })
+    expect(await refusal(blind)).toEqual({ used_by: [], used_beyond: true })
     expect(JSON.stringify(await uses('label', 501, {}, blind))).not.toContain('初中题')
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
-import { isChosenWithin } from '../../src/views/chosen-within.ts'
+import { isBoundTo } from '../../resources/pointers.ts'
 import { crudFilters, givenBy, readListState, shownColumns, withCondition, withoutOtherGroups, writeListState } from '../../src/views/list/list-model.ts'
 
 const everything = new Set(['*'])
@@ -59,7 +59,7 @@ describe('the address of a list', () => {
 })
 
 describe('filters within a group', () => {
-  const within = (field: string, group: string) => isChosenWithin(exercise, field, group)
+  const within = (field: string, group: string) => isBoundTo(exercise, field, group)
   const before = read('subject_course_id__in=1&chapter_ids__under=5&knowledge_ids__under=6&difficulty=3')
   const fieldsAfter = (courses: number[], state = before) => withoutOtherGroups(state, withCondition(state, 'subject_course_id', 'in', courses), within).conditions.map(({ field }) => field)
 

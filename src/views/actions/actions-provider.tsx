@@ -73,7 +73,7 @@ function useConfirm(finish: (doing: Doing, answer: unknown) => void): (doing: Do
             finish(doing, await act(doing.resource, name, { ids: idsOf(doing.records), saysRefusal: true }))
           } catch (fault) {
             if (refuse(doing.resource, action, fault)) return
-            if (fault instanceof HttpFault && fault.used_by) showUsedBy(modal, fault.used_by, { t })
+            if (fault instanceof HttpFault && fault.used_by) showUsedBy(modal, fault, { t })
           }
         },
       })

@@ -1,6 +1,6 @@
 import type { HookAPI } from 'antd/es/modal/useModal'
 import { Button } from 'antd'
-import type { UsedBy } from '../../../providers/fault.ts'
+import type { HttpFault, UsedBy } from '../../../providers/fault.ts'
 import { resourceNamed } from '../../../providers/data.ts'
 import { resources } from '../../../resources/index.ts'
 import type { Fields } from '../../../resources/kit/index.ts'
@@ -8,7 +8,7 @@ import { useViewTexts, type Texts } from '../../locales/use-view-texts.ts'
 import { useTitles } from '../../widgets/record-titles.ts'
 
 /** Says what still uses a record that was to be deleted; `toUses` opens the whole list of it, where there is one. */
-export function showUsedBy(modal: HookAPI, used: readonly UsedBy[], { t }: Pick<Texts, 't'>, toUses?: () => void): void {
+export function showUsedBy(modal: HookAPI, { used_by: used = [], used_beyond: beyond }: HttpFault, { t }: Pick<Texts, 't'>, toUses?: () => void): void {
   const leave = () => {
     dialog.destroy()
     toUses?.()
@@ -18,12 +18,13 @@ export function showUsedBy(modal: HookAPI, used: readonly UsedBy[], { t }: Pick<
     width: 560,
     content: (
       <>
-        <p>{t('action.usedLead')}</p>
+        {used.length > 0 && <p>{t('action.usedLead')}</p>}
         <ul className="view-used">
           {used.map((one) => (
             <UsedLine key={`${one.resource}.${one.field}`} used={one} />
           ))}
         </ul>
+        {beyond && <p>{t(used.length > 0 ? 'action.usedBeyondToo' : 'action.usedBeyond')}</p>}
         {toUses && (
           <Button type="link" onClick={leave}>
             {t('action.usedWhere')}

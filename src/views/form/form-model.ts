@@ -15,7 +15,7 @@ import {
   type ValidationIssue,
 } from '../../../resources/kit/index.ts'
 import { sameJson } from '../../widgets/same-json.ts'
-import { isChosenWithin } from '../chosen-within.ts'
+import { isBoundTo } from '../../../resources/pointers.ts'
 
 /** The pure half of a form: what it shows, starts with, complains about and sends. */
 export type Values = Readonly<Record<string, unknown>>
@@ -145,6 +145,6 @@ export function emptiedBy(resource: AnyResource, values: Values, given: Values):
   const isSet = (value: unknown) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
   const group = Object.keys(given).find((name) => isSet(values[name]) && values[name] !== given[name])
   if (!group) return { emptied: [] }
-  const emptied = Object.keys(resource.fields as Fields).filter((name) => !(name in given) && isSet(values[name]) && isChosenWithin(resource, name, group))
+  const emptied = Object.keys(resource.fields as Fields).filter((name) => !(name in given) && isSet(values[name]) && isBoundTo(resource, name, group))
   return emptied.length > 0 ? { emptied, group } : { emptied }
 }

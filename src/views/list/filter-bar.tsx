@@ -8,7 +8,7 @@ import { lazyPart } from '../../widgets/lazy-part.tsx'
 import { useRights } from '../../widgets/use-rights.ts'
 import { fieldOf } from '../../../resources/record-fields.ts'
 import { whenNear } from '../soon.ts'
-import { isChosenWithin } from '../chosen-within.ts'
+import { isBoundTo } from '../../../resources/pointers.ts'
 import { useIsWide } from '../use-is-wide.ts'
 import { ConditionChips } from './condition-chips.tsx'
 import { isFiltered, withoutOtherGroups, type Condition, type ListState } from './list-model.ts'
@@ -33,7 +33,7 @@ export function FilterBar({ resource, state, setState: setAny, ready }: FilterBa
   const { rights } = useRights()
   const [open, setOpen] = useState(false)
   const isWide = useIsWide()
-  const setState: SearchBoxProps['setState'] = (next, quietly) => setAny(withoutOtherGroups(state, next, (field, group) => isChosenWithin(resource, field, group)), quietly)
+  const setState: SearchBoxProps['setState'] = (next, quietly) => setAny(withoutOtherGroups(state, next, (field, group) => isBoundTo(resource, field, group)), quietly)
   const inBar = isWide ? new Set(quickFilterNames(resource, rights)) : new Set<string>()
   const isInBar = (one: Condition) => inBar.has(one.field) && quickOperators(resource, fieldOf(resource, one.field)!).includes(one.operator)
   const others = state.conditions.filter((one) => !isInBar(one))

@@ -1,0 +1,164 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { messages, type AnyResource, type Language, type MessageKey, type ValidationIssue } from '../../resources/kit/index.ts'
+import { pointersAt, referencesOf, type Reference } from '../../resources/pointers.ts'
+import { invalid } from '../fault.ts'
+import type { Identity } from '../identity.ts'
+import { castOf, columnTypeOf } from './columns.ts'
+import { prepared, type Database, type Prepared } from './database.ts'
+import { scopeCondition, scopeValues } from './scope.ts'
+
+/**
+ * What records point at: it lives, its writer sees it, and where both belong to a course, that is the same. Whatever is pointed at
+ * is held (`for key share`) until the transaction ends, and a delete takes its records `for update`, so that of the two one waits
+ * for the other and then sees what it did. Every write that may add a reference asks here.
+ */
+
+/** What is wrong with one reference. `none`: there is no such record, or none that the writer sees, which answer alike. */
+export interface ReferenceFault {
+  row_number: number
+  path: string
+  /** The record pointed at. */
+  id: number
+  reason: 'none' | 'course' | 'tree'
+}
+
+const texts: Record<ReferenceFault['reason'], MessageKey> = { none: 'noSuchRecord', course: 'otherCourse', tree: 'otherTree' }
+
+export const referenceText = ({ reason }: Pick<ReferenceFault, 'reason'>, language: Language): string => messages[texts[reason]][language]
+
+/** Each field once. */
+export const referenceIssues = (faults: readonly ReferenceFault[], language: Language, pathOf: (fault: ReferenceFault) => string = ({ path }) => path): ValidationIssue[] => {
+  const byPath = new Map(faults.map((fault) => [pathOf(fault), { path: pathOf(fault), message: referenceText(fault, language) }]))
+  return [...byPath.values()]
+}
+
+const held = ({ field }: Reference): SQL => sql`${sql.identifier(`held_${field}`)}`
+
+/** The records that the rows of `new` point at by one field, locked; without an identity whoever sees them. */
+function holding(reference: Reference, identity: Identity | null): SQL {
+  const { field, target, many, isGiven, same } = reference
+  const column = sql`new.${sql.identifier(field)}`
+  const ids = many ? sql`select distinct unnest(${column}) from new` : sql`select distinct ${column} from new where ${column} is not null`
+  const scope = identity && isGiven && scopeCondition(target, identity, sql`t`, 'read')
+  const group = same ? sql`, t.${sql.identifier(same.theirs)} as belongs_to` : sql``
+  return sql`${held(reference)} as materialized (
+    select t.id${group} from ${sql.identifier(target.name)} t
+    where t.id = any(array(${ids})) and t.deleted_at is null${scope ? sql` and ${scope}` : sql``} order by t.id for key share of t)`
+}
+
+/** Over the rows of `new` and what is held: the references that do not fit. */
+function wanting(reference: Reference, comparedWith: (own: string) => string): SQL {
+  const { field, many, same, isParent } = reference
+  const column = sql`new.${sql.identifier(field)}`
+  const other = same ? sql` or h.belongs_to <> new.${sql.identifier(comparedWith(same.own))}` : sql``
+  const one = many ? sql`each.id` : column
+  const rows = many ? sql`new cross join lateral unnest(${column}) each(id)` : sql`new`
+  const reason = isParent ? 'tree' : 'course'
+  return sql`select new.row_number, ${field}::text as path, ${one} as id, case when h.id is null then 'none' else ${reason}::text end as reason
+    from ${rows} left join ${held(reference)} h on h.id = ${one} where ${one} is not null and (h.id is null${other})`
+}
+
+/**
+ * For a statement with rows in `new`: `missing`, the references that do not fit (`ReferenceFault`), as expressions of its `with`.
+ * `comparedWith` names the column of `new` that holds a record's course.
+ */
+export function missingReferences(resource: AnyResource, identity: Identity | null, comparedWith = (own: string): string => own): SQL {
+  const references = referencesOf(resource)
+  if (references.length === 0) return sql`missing as (select 0 as row_number, ''::text as path, 0 as id, ''::text as reason where false)`
+  return sql`${sql.join(references.map((one) => holding(one, identity)), sql`, `)},
+    missing as (${sql.join(references.map((one) => wanting(one, comparedWith)), sql` union all `)})`
+}
+
+/** A record's course, beside the reference to it: that may be as it was, and is then not looked at again. */
+const ownOf = (name: string): string => `own_${name}`
+
+/** What `faultsOf` takes of a record: ids by field, and what those are compared with. */
+export function referencesIn(resource: AnyResource, record: Values): Values {
+  const pairs = referencesOf(resource).flatMap(({ field, same }) => [[field, record[field]], ...(same ? [[ownOf(same.own), record[same.own]]] : [])])
+  return Object.fromEntries(pairs)
+}
+
+const statements = new Map<string, Prepared>()
+
+function statementFor(resource: AnyResource, identity: Identity | null): Prepared {
+  const key = `${resource.name}|${identity?.scopeType ?? ''}`
+  if (!statements.has(key)) {
+    const columns = new Map(referencesOf(resource).flatMap(({ field, same }) => (same ? [[field, field], [ownOf(same.own), same.own]] : [[field, field]]) as [string, string][]))
+    const typed = [...columns].map(([column, name]) => sql`${sql.identifier(column)} ${castOf(columnTypeOf(resource, name)!)}`)
+    statements.set(key, prepared(sql`
+      with new as (select * from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as given(row_number integer, ${sql.join(typed, sql`, `)})),
+      ${missingReferences(resource, identity, ownOf)}
+      select row_number, path, id, reason from missing order by 1, 2`))
+  }
+  return statements.get(key)!
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Holds what these rows point at, and answers what does not fit. `identity` null: whoever sees it. */
+export async function faultsOf(database: Database, resource: AnyResource, rows: readonly Values[], identity: Identity | null): Promise<ReferenceFault[]> {
+  if (referencesOf(resource).length === 0) return []
+  const given = rows.map((row, row_number) => ({ row_number, ...row }))
+  const values = identity ? scopeValues(identity) : {}
+  return database.prepared<ReferenceFault & Record<string, unknown>>(statementFor(resource, identity), { rows: JSON.stringify(given), ...values })
+}
+
+/** A record as it was and as it is to be, and the fields that become different. */
+export interface Changed {
+  before: Values
+  after: Values
+  names: readonly string[]
+}
+
+const idsIn = (value: unknown): number[] => [(value as number | number[] | null) ?? []].flat()
+
+/**
+ * What has to be looked at again of a change: what it points at anew, and all that belongs to a course that becomes another. What was
+ * pointed at before and is kept stays, also where this writer does not see it.
+ */
+function asked(resource: AnyResource, { before, after, names }: Changed): Values {
+  const row: Record<string, unknown> = { ...referencesIn(resource, after) }
+  for (const { field, many, same } of referencesOf(resource)) {
+    const moves = same !== undefined && names.includes(same.own)
+    const kept = new Set(moves ? [] : idsIn(before[field]))
+    const added = idsIn(after[field]).filter((id) => !kept.has(id))
+    row[field] = many ? added : (added[0] ?? null)
+  }
+  return row
+}
+
+/**
+ * Throws 100400 naming the fields whose references do not fit; `placeOf` says which record, where there are several. The records are
+ * locked by whoever changes them.
+ */
+export async function obeyReferences(
+  database: Database, resource: AnyResource, identity: Identity, changes: readonly Changed[], placeOf?: (row: number, path: string) => string,
+): Promise<void> {
+  const fields = new Set(referencesOf(resource).flatMap(({ field, same }) => (same ? [field, same.own] : [field])))
+  if (!changes.some(({ names }) => names.some((name) => fields.has(name)))) return
+  const faults = await faultsOf(database, resource, changes.map((change) => asked(resource, change)), identity)
+  const path = (fault: ReferenceFault) => placeOf?.(fault.row_number, fault.path) ?? fault.path
+  if (faults.length > 0) throw invalid(referenceIssues(faults, identity.language, path).slice(0, 20))
+  await obeyPointers(database, resource, identity, changes, placeOf)
+}
+
+/** A record that others of its course point at stays in it. Holds it, so that none comes to point at it meanwhile. */
+async function obeyPointers(
+  database: Database, resource: AnyResource, { language }: Identity, changes: readonly Changed[], placeOf?: (row: number, path: string) => string,
+): Promise<void> {
+  for (const { resource: other, field, many } of pointersAt(resource.name)) {
+    const same = referencesOf(other).find((one) => one.field === field)!.same
+    const moving = same ? changes.flatMap(({ before, after, names }, row) => (names.includes(same.theirs) ? [{ row, id: before['id'], belongs_to: after[same.theirs] ?? null }] : [])) : []
+    if (!same || moving.length === 0) continue
+    const ids = sql`${sql.param(moving.map(({ id }) => id))}::integer[]`
+    await database.run(sql`select 1 from ${sql.identifier(resource.name)} where id = any(${ids}) order by id for update`)
+    const column = sql`t.${sql.identifier(field)}`
+    const points = many ? sql`${column} @> array[moving.id]` : sql`${column} = moving.id`
+    const left = await database.all<{ row: number }>(
+      sql`select moving.row from jsonb_to_recordset(${JSON.stringify(moving)}::jsonb) as moving(row integer, id integer, belongs_to ${castOf(columnTypeOf(resource, same.theirs)!)})
+        where exists (select 1 from ${sql.identifier(other.name)} t where t.deleted_at is null and ${points} and t.${sql.identifier(same.own)} <> moving.belongs_to) order by 1 limit 20`,
+    )
+    const message = messages.usedInCourse[language]
+    if (left.length > 0) throw invalid(left.map(({ row }) => ({ path: placeOf?.(row, same.theirs) ?? same.theirs, message })))
+  }
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resources, type ResourceName } from '../../resources/index.ts'
+import { messages, type AnyResource } from '../../resources/kit/index.ts'
+import { referencesOf, type Reference } from '../../resources/pointers.ts'
+import { Client, type Answer } from '../fixtures/client.ts'
+import { RecordFactory } from '../fixtures/records.ts'
+import { administrator } from '../fixtures/server.ts'
+import { startServed, type Served } from '../fixtures/served-database.ts'
+
+/** A reference points only at what its writer sees, and where both sides have a course, at the same one: of every declared reference. */
+
+let served: Served
+let admin: Client
+let person: Client
+let factory: RecordFactory
+let mine: number
+let theirs: number
+const password = 'correct-horse-4'
+const nobody = 2_000_000_000
+
+beforeAll(async () => {
+  served = await startServed()
+  admin = await new Client(served.server.base).login(administrator.username, administrator.password)
+  factory = new RecordFactory(admin)
+  ;[mine, theirs] = [(await factory.make('subject_course')).id, (await factory.make('subject_course')).id]
+  const { list } = await admin.must(resources.role, 'menu_perm_list')
+  const menu_perms = list.flatMap((menu: any) => menu.perm_list.map(({ tag }: { tag: string }) => ({ menu_id: menu.id, tag })))
+  const role = await admin.must(resources.role, 'create', { name: '一门课', menu_perms })
+  await admin.must(resources.role, 'multi_perms_scope', { role_id: role.id, scope_type: 3, subject_course_ids: [mine] })
+  await admin.must(resources.user, 'create', { username: 'one-course', password, role_ids: [role.id], subject_course_ids: [mine] })
+  person = await new Client(served.server.base).login('one-course', password)
+})
+afterAll(() => served?.stop())
+
+/** The field by which a record is told to belong to a course, where it has one, and a value of it. */
+function ofCourse({ scope, fields }: AnyResource, course: number): Record<string, unknown> {
+  const name = scope === 'shared' ? undefined : scope.course
+  if (!name || fields[name]?.target?.resource !== 'subject_course') return {}
+  return { [name]: fields[name].target.many ? [course] : course }
+}
+
+const named = (Object.values(resources) as AnyResource[]).filter(({ verbs }) => verbs.includes('create'))
+const references = named.flatMap((resource) => referencesOf(resource).filter(({ field }) => resource.fields[field].flow !== 'read').map((one) => [`${resource.name}.${one.field}`, resource, one] as const))
+async function make(resource: AnyResource, course: number): Promise<any> {
+  if (resource.name === 'subject_course') return admin.must(resource, 'detail', { id: course })
+  return admin.must(resource, 'create', await input(resource, ofCourse(resource, course)))
+}
+/** What a create needs, all of it of the person's course. */
+async function input(resource: AnyResource, more: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const given: Record<string, unknown> = { ...ofCourse(resource, mine), ...more }
+  for (const reference of referencesOf(resource)) {
+    const { field, target } = reference
+    if (resource.fields[field].required && !(field in given)) given[field] = valueOf(reference, (await make(target, reference.same ? Number(given[reference.same.own]) : mine)).id)
+  }
+  return factory.input(resource.name as ResourceName, given)
+}
+const valueOf = ({ many }: Reference, id: number) => (many ? [id] : id)
+const told = ({ status, code, data }: Answer) => ({ status, code, errors: data?.errors })
+
+/** What the person does not see: of those that are shared there is none. */
+const unseen = async ({ target }: Reference): Promise<number | null> => {
+  const { id } = await make(target, theirs)
+  return (await person.ask(target, 'detail', { id })).code === 100404 ? id : null
+}
+
+describe.each(references)('%s', (_name, resource, reference) => {
+  const { field } = reference
+
+  it('at what its writer does not see is answered as at nothing, and written nowhere', async () => {
+    const hidden = await unseen(reference)
+    if (hidden === null) return
+    const record = await make(resource, mine)
+    const whole = await input(resource, {})
+    const attempts = async (id: number) => [
+      told(await person.ask(resource, 'create', { ...whole, [field]: valueOf(reference, id) })),
+      told(await person.ask(resource, 'update', { id: record.id, version: record.version, [field]: valueOf(reference, id) })),
+    ]
+    const [atHidden, atNothing] = [await attempts(hidden), await attempts(nobody)]
+    expect(atHidden).toEqual(atNothing)
+    const errors = [{ path: field, message: messages.noSuchRecord.zh }]
+    // What an answer needs of its question is looked at first.
+    const isAnswered = resource === resources.answer_exercise && field === 'subject_course_id'
+    expect(atNothing[0]).toMatchObject({ status: 400, code: 100400, ...(isAnswered ? {} : { errors: expect.arrayContaining(errors) }) })
+    expect(await admin.must(resource, 'detail', { id: record.id })).toMatchObject({ version: record.version, [field]: record[field] })
+  })
+
+  it.runIf(reference.same && !reference.isParent)('is to the same course, by whoever writes it, also when one of both is to be in another', async () => {
+    const { same, target } = reference
+    const [here, there] = [await make(target, mine), await make(target, theirs)]
+    const wrong = { code: 100400, data: { errors: [{ path: field }] } }
+    const pointing = await admin.must(resource, 'create', await input(resource, { [field]: valueOf(reference, here.id) }))
+    expect(await admin.ask(resource, 'create', await input(resource, { [field]: valueOf(reference, there.id) }))).toMatchObject(wrong)
+    const at = { id: pointing.id, version: pointing.version }
+    expect(await admin.ask(resource, 'update', { ...at, [field]: valueOf(reference, there.id) })).toMatchObject(wrong)
+    expect((await admin.ask(resource, 'update', { ...at, [same!.own]: theirs })).code).toBe(100400)
+    const pointed = { id: here.id, version: here.version, [same!.theirs]: theirs }
+    expect(await admin.ask(target, 'update', pointed)).toMatchObject({ code: 100400, data: { errors: [{ path: same!.theirs }] } })
+    // An answer stays in the course of its sitting.
+    if (resource !== resources.answer_exercise) await admin.must(resource, 'update', { ...at, [same!.own]: theirs, [field]: valueOf(reference, there.id) })
+  })
+})
+
+it('that the server writes is to whoever it is: a teacher who is in no course marks', async () => {
+  const { answer_exercise, user } = resources
+  const answer = await make(answer_exercise, mine)
+  const { list } = await admin.must(user, 'list', { username: 'one-course' })
+  await admin.must(user, 'update', { id: list[0].id, version: list[0].version, subject_course_ids: [] })
+  await person.must(answer_exercise, 'update_answer_exercise_mark_by_correct', { id: answer.id, score: 0 })
+  expect(await admin.must(answer_exercise, 'detail', { id: answer.id })).toMatchObject({ marked_by: list[0].id })
+})
