@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useHref, useLocation, useNavigate } from 'react-router'
 import { formsPath, pagePath, type PageRoute } from '../../providers/pages.ts'
 import type { AnyResource } from '../../resources/kit/resource.ts'
 import { useOwnTab } from '../tabs/tab-context.ts'
@@ -12,6 +12,8 @@ export interface Screen {
   toEdit: (id: number) => void
   toCopy: (id: number) => void
   toShow: (id: number) => void
+  /** The address of a record, for links: they open in a tab of the browser too. */
+  showHref: (id: number) => string
   toTrash: () => void
   toDuplicates: () => void
   /** Where the person came from within these screens, or the list. A page with a tab of its own closes it. */
@@ -41,6 +43,7 @@ export function useScreen(): Screen {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   const tab = useOwnTab()
+  const baseHref = useHref(standing.base)
   return useMemo(() => {
     const { resource, base, forms } = standing
     const from = (state as { from?: string } | null)?.from
@@ -54,9 +57,10 @@ export function useScreen(): Screen {
       toEdit: (id: number) => to(`${forms}/edit/${id}`),
       toCopy: (id: number) => to(`${forms}/copy/${id}`),
       toShow: (id: number) => to(`${base}/show/${id}`),
+      showHref: (id: number) => `${baseHref}/show/${id}${search}`,
       toTrash: () => to(`${base}/trash`),
       toDuplicates: () => to(`${base}/duplicates`),
       back: () => (tab?.key === pathname && pathname !== base ? tab.close(back) : void navigate(back)),
     }
-  }, [standing, navigate, pathname, search, state, tab])
+  }, [standing, navigate, baseHref, pathname, search, state, tab])
 }

@@ -7,7 +7,7 @@ import { HttpFault } from '../../providers/fault.ts'
 import { recordHref } from '../../providers/pages.ts'
 import { maxBatch, type AnyResource } from '../../resources/kit/index.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
-import { titleOf } from '../widgets/record-titles.ts'
+import { RecordExcerpts } from '../widgets/title-line.tsx'
 import { useRights } from '../widgets/use-rights.ts'
 import { showUsedBy } from './actions/used-by.tsx'
 import type { Values } from './form/form-model.ts'
@@ -29,6 +29,33 @@ export interface RecordWrites {
   restoreNow: (records: readonly Values[], onDone?: () => void) => Promise<void>
 }
 
+interface Question {
+  one: 'list.deleteOne' | 'trash.purgeOne'
+  many: 'list.deleteMany' | 'trash.purgeMany'
+  hint: string
+  okText: string
+}
+
+/** Asks whether something is meant, naming the records that it is about. */
+function useQuestion(resource: AnyResource) {
+  const { t, say } = useViewTexts()
+  const { modal } = App.useApp()
+  return (records: readonly Values[], { one, many, hint, okText }: Question, onOk: () => Promise<void>) =>
+    void modal.confirm({
+      title: records.length === 1 ? t(one, { name: say(resource.label), id: String(records[0]!['id']) }) : t(many, { count: records.length }),
+      content: (
+        <>
+          <RecordExcerpts resource={resource} records={records} unnumbered />
+          {hint}
+        </>
+      ),
+      okText,
+      okButtonProps: { danger: true },
+      cancelText: t('common.cancel'),
+      onOk,
+    })
+}
+
 /** Deleting, taking back and deleting for good, with the questions and messages that belong to them. */
 export function useRecordWrites(resource: AnyResource): RecordWrites {
   const { t } = useViewTexts()
@@ -36,6 +63,7 @@ export function useRecordWrites(resource: AnyResource): RecordWrites {
   const { can } = useRights()
   const freshen = useFreshen()
   const navigate = useNavigate()
+  const ask = useQuestion(resource)
   const { mutateAsync: deleteMany } = useDeleteMany()
 
   /** What shows a record that is gone has to let go of it (`done`) before everything is read anew. */
@@ -75,21 +103,16 @@ export function useRecordWrites(resource: AnyResource): RecordWrites {
     )
     void message.success({ key, duration: back ? undoSeconds : undefined, content: <>{t('list.deleted', { count: ids.length })}{back}</> })
   }
-  const ask = (title: string, content: string, okText: string, onOk: () => Promise<void>) =>
-    void modal.confirm({ title, content, okText, okButtonProps: { danger: true }, cancelText: t('common.cancel'), onOk })
-
   return {
     askDelete: (records, onDone, hint) => {
-      const title = records.length === 1 ? t('list.deleteOne', { title: titleOf(resource, records[0]!) }) : t('list.deleteMany', { count: records.length })
-      ask(title, hint ?? (can(resource, 'restore') ? t('list.deleteHint') : ''), t('common.delete'), () => remove(idsOf(records), onDone))
+      ask(records, { one: 'list.deleteOne', many: 'list.deleteMany', hint: hint ?? (can(resource, 'restore') ? t('list.deleteHint') : ''), okText: t('common.delete') }, () => remove(idsOf(records), onDone))
     },
     askPurge: (records, onDone) => {
-      const title = records.length === 1 ? t('trash.purgeOne', { title: titleOf(resource, records[0]!) }) : t('trash.purgeMany', { count: records.length })
       const done = () => {
         void message.success(t('trash.purged', { count: records.length }))
         onDone?.()
       }
-      ask(title, t('trash.purgeHint'), t('trash.purge'), () => attempt(() => inBatches(idsOf(records), (some) => purge(resource, some)), done))
+      ask(records, { one: 'trash.purgeOne', many: 'trash.purgeMany', hint: t('trash.purgeHint'), okText: t('trash.purge') }, () => attempt(() => inBatches(idsOf(records), (some) => purge(resource, some)), done))
     },
     restoreNow: (records, onDone) =>
       attempt(() => inBatches(idsOf(records), (some) => restore(resource, some)), () => {

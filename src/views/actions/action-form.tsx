@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { App, Modal } from 'antd'
 import { act } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
@@ -18,7 +18,7 @@ interface ActionFormProps {
   action: Action
   ids: readonly number[]
   start: Values
-  note?: string
+  note?: ReactNode
   onDone: (answer: unknown) => void
   onCancel: () => void
 }
@@ -71,7 +71,7 @@ export function ActionForm({ resource, name, action, ids, start, note, onDone, o
       maskClosable={!form.dirty}
       destroyOnHidden
     >
-      {note && <p className="view-quiet">{note}</p>}
+      {note}
       {action.help && <p className="view-quiet">{say(action.help)}</p>}
       {action.confirm && <p className={action.danger ? 'view-fault' : undefined}>{say(action.confirm)}</p>}
       <div ref={container}>

@@ -7,7 +7,7 @@ import { applies, type Action, type AnyResource } from '../../../resources/kit/i
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { usePinnedTab } from '../../tabs/tab-context.ts'
 import { lazyPart, withJudging } from '../../widgets/lazy-part.tsx'
-import { titleOf } from '../../widgets/record-titles.ts'
+import { RecordExcerpts } from '../../widgets/title-line.tsx'
 import type { Values } from '../form/form-model.ts'
 import { useFreshen } from '../use-freshen.ts'
 import { actionStart, type NamedAction } from './action-model.ts'
@@ -61,6 +61,7 @@ function useConfirm(finish: (doing: Doing, answer: unknown) => void): (doing: Do
         title: question(doing, { t, say }),
         content: (
           <>
+            <RecordExcerpts resource={doing.resource} records={doing.records} unnumbered />
             {action.confirm && <div>{say(action.confirm)}</div>}
             {partly(doing, { t })}
           </>
@@ -123,7 +124,7 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
             action={asking.action[1]}
             ids={idsOf(asking.records)}
             start={{ ...actionStart(asking.resource, asking.action[1], asking.records[0]), ...asking.given }}
-            note={asking.records.length > 0 ? subject(asking, { t }) : undefined}
+            note={asking.records.length > 0 && <Subject doing={asking} />}
             onDone={(answer) => finish(asking, answer)}
             onCancel={() => setAsking(null)}
           />
@@ -151,12 +152,22 @@ type Words = Pick<ReturnType<typeof useViewTexts>, 't' | 'say'>
 function question({ resource, action: [, action], records }: Doing, { t, say }: Words): string {
   const name = say(action.label)
   if (records.length === 0) return t('action.confirmPage', { action: name })
-  if (records.length === 1) return t('action.confirmOne', { action: name, title: titleOf(resource, records[0]!) })
+  if (records.length === 1) return t('action.confirmOne', { action: name, name: say(resource.label), id: String(records[0]!['id']) })
   return t('action.confirmMany', { action: name, count: records.length })
 }
 
 const partly = ({ records, chosen = 0 }: Doing, { t }: Pick<Words, 't'>): string =>
   chosen > records.length ? t('action.applicable', { all: chosen, count: records.length }) : ''
 
-const subject = (doing: Doing, { t }: Pick<Words, 't'>): string =>
-  partly(doing, { t }) || (doing.records.length === 1 ? titleOf(doing.resource, doing.records[0]!) : t('list.selected', { count: doing.records.length }))
+/** Which records a form is about. */
+function Subject({ doing }: { doing: Doing }) {
+  const { t } = useViewTexts()
+  const { resource, records } = doing
+  const counted = partly(doing, { t }) || (records.length > 1 ? t('list.selected', { count: records.length }) : '')
+  return (
+    <>
+      {counted && <p className="view-quiet">{counted}</p>}
+      <RecordExcerpts resource={resource} records={records} />
+    </>
+  )
+}

@@ -6,6 +6,7 @@ import { ShowValue } from '../../widgets/show-value.tsx'
 import { TitleLine } from '../../widgets/title-line.tsx'
 import type { StoredRecord } from '../form/form-model.ts'
 import { fieldOf } from '../../../resources/record-fields.ts'
+import { TitleLink, type Opening } from './title-link.tsx'
 import { RowMenu } from './row-menu.tsx'
 
 interface ListCardsProps {
@@ -14,13 +15,13 @@ interface ListCardsProps {
   records: readonly StoredRecord[]
   selected: ReadonlyMap<number, StoredRecord>
   onSelect: ((record: StoredRecord, on: boolean) => void) | undefined
-  onOpen: ((id: number) => void) | undefined
+  opening: Opening | undefined
   onEdit: (id: number) => void
   onDeleted: (record: StoredRecord) => void
 }
 
 /** The list on a narrow screen: a card for each record. */
-export function ListCards({ resource, names, records, selected, onSelect, onOpen, onEdit, onDeleted }: ListCardsProps) {
+export function ListCards({ resource, names, records, selected, onSelect, opening, onEdit, onDeleted }: ListCardsProps) {
   const { t, say } = useViewTexts()
   const others = names.filter((name) => name !== resource.title)
   return (
@@ -32,10 +33,10 @@ export function ListCards({ resource, names, records, selected, onSelect, onOpen
               <Checkbox checked={selected.has(record.id)} aria-label={t('list.selectRow', { name: titleOf(resource, record) })} onChange={(event) => onSelect(record, event.target.checked)} />
             )}
             <div className="view-grow view-card-title">
-              {onOpen ? (
-                <button type="button" className="view-link view-title-link" onClick={() => onOpen(record.id)}>
+              {opening ? (
+                <TitleLink id={record.id} opening={opening}>
                   <TitleLine resource={resource} record={record} />
-                </button>
+                </TitleLink>
               ) : (
                 <TitleLine resource={resource} record={record} />
               )}

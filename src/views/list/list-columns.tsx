@@ -4,6 +4,7 @@ import type { Texts } from '../../locales/use-view-texts.ts'
 import { ShowValue } from '../../widgets/show-value.tsx'
 import { columnWidthPx, textWidthPx, widgetOf } from '../../widgets/registry.ts'
 import { fieldOf } from '../../../resources/record-fields.ts'
+import { TitleLink, type Opening } from './title-link.tsx'
 import { IncompleteTag } from '../lock/state-tag.tsx'
 import type { StoredRecord } from '../form/form-model.ts'
 import type { ListState } from './list-model.ts'
@@ -18,11 +19,11 @@ interface ColumnsSetup {
   names: readonly string[]
   sort: ListState['sort']
   words: Words
-  onOpen: ((id: number) => void) | undefined
+  opening: Opening | undefined
 }
 
 /** The columns of a list. The title opens the record. */
-export function listColumns({ resource, names, sort, words, onOpen }: ColumnsSetup): TableColumnType<StoredRecord>[] {
+export function listColumns({ resource, names, sort, words, opening }: ColumnsSetup): TableColumnType<StoredRecord>[] {
   return names.map((name) => {
     const field = fieldOf(resource, name)!
     const widget = widgetOf(field)
@@ -42,12 +43,7 @@ export function listColumns({ resource, names, sort, words, onOpen }: ColumnsSet
       render: (value: unknown, record) => {
         const cell = <ShowValue field={field} value={value} record={record} resource={resource} mode="cell" />
         const shown = name === resource.lock?.field ? <>{cell}<IncompleteTag resource={resource} record={record} /></> : cell
-        if (!isTitle || !onOpen) return shown
-        return (
-          <button type="button" className="view-link view-title-link" onClick={() => onOpen(record.id)}>
-            {shown}
-          </button>
-        )
+        return isTitle && opening ? <TitleLink id={record.id} opening={opening}>{shown}</TitleLink> : shown
       },
     }
   })

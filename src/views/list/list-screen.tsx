@@ -25,6 +25,7 @@ import { givenBy, isFiltered, pageSizes, resorted, shownColumns, type ListState 
 import { ListToolbar } from './list-toolbar.tsx'
 import { PageSize } from './page-size.tsx'
 import { RowMenu } from './row-menu.tsx'
+import type { Opening } from './title-link.tsx'
 import { useListData, type ListData } from './use-list-data.ts'
 import { useListSettings } from './use-list-settings.ts'
 import { useListState } from './use-list-state.ts'
@@ -45,7 +46,7 @@ export function ListScreen() {
 
 function List({ resource }: { resource: AnyResource }) {
   const { rights, can } = useRights()
-  const { toShow, toEdit } = useScreen()
+  const { toShow, toEdit, showHref } = useScreen()
   const { state, setState } = useListState(resource)
   const data = useListData(resource, state)
   const settings = useListSettings(resource.name)
@@ -57,12 +58,14 @@ function List({ resource }: { resource: AnyResource }) {
   useEffect(() => (ready ? loadAhead(rest, preloadFeedback) : undefined), [ready, rest])
   const selectable = resource.sheet !== undefined || can(resource, 'delete') || can(resource, bulkCalls(resource.name).change) || actionsAt(resource, 'rows', can).length > 0
   const onDeleted = useCallback((record: StoredRecord) => select([record], false), [select])
-  const shared = { resource, names, records: data.records, selected, onOpen: can(resource, 'detail') ? toShow : undefined, onEdit: toEdit, onDeleted }
+  const openable = can(resource, 'detail')
+  const opening = useMemo(() => (openable ? { href: showHref, open: toShow } : undefined), [openable, showHref, toShow])
+  const shared = { resource, names, records: data.records, selected, opening, onEdit: toEdit, onDeleted }
   return (
     <section className="view-list" aria-busy={data.fetching}>
       <DraftsLine ready={ready} />
       <FilterBar resource={resource} state={state} setState={setState} ready={ready} />
-      <ListToolbar resource={resource} given={givenBy(resource, state)} selected={[...selected.values()]} clearSelection={clear} settings={settings} refresh={data.refresh} fetching={data.fetching} outdated={data.outdated} />
+      <ListToolbar resource={resource} given={givenBy(resource, state)} selected={[...selected.values()]} select={select} shown={data.records} clearSelection={clear} settings={settings} refresh={data.refresh} fetching={data.fetching} outdated={data.outdated} />
       {data.fault ? (
         <Failed fault={data.fault} retry={data.refresh} />
       ) : data.loading ? (
@@ -85,7 +88,7 @@ interface ListTableProps {
   records: readonly StoredRecord[]
   selected: ReadonlyMap<number, StoredRecord>
   select: ((records: readonly StoredRecord[], on: boolean) => void) | undefined
-  onOpen: ((id: number) => void) | undefined
+  opening: Opening | undefined
   onEdit: (id: number) => void
   onDeleted: (record: StoredRecord) => void
   state: ListState
@@ -100,13 +103,13 @@ const selectionWidthPx = 44
  * Drawn anew only when something in it changes, not with everything around it. Its head and its last column stay in sight by
  * CSS: antd's way to do that draws two tables, measures them, and draws them again.
  */
-const ListTable = memo(function ListTable({ resource, names, records, selected, select, onOpen, onEdit, onDeleted, state, setState, density }: ListTableProps) {
+const ListTable = memo(function ListTable({ resource, names, records, selected, select, opening, onEdit, onDeleted, state, setState, density }: ListTableProps) {
   const words = useViewTexts()
   const { t } = words
   const { sort } = state
   const columns = useMemo(
     () => [
-      ...listColumns({ resource, names, sort, words, onOpen }),
+      ...listColumns({ resource, names, sort, words, opening }),
       {
         key: 'actions',
         title: words.t('list.actions'),
@@ -115,7 +118,7 @@ const ListTable = memo(function ListTable({ resource, names, records, selected, 
         render: (_: unknown, record: StoredRecord) => <RowMenu resource={resource} record={record} onEdit={onEdit} onDeleted={onDeleted} />,
       },
     ],
-    [resource, names, sort, words, onOpen, onEdit, onDeleted],
+    [resource, names, sort, words, opening, onEdit, onDeleted],
   )
   const sortBy = (_pages: TablePaginationConfig, _filters: unknown, sorter: SorterResult<StoredRecord> | SorterResult<StoredRecord>[]) => {
     const chosen = (Array.isArray(sorter) ? sorter : [sorter]).filter((one) => one.order)

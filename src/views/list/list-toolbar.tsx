@@ -1,27 +1,26 @@
 import type { KeyboardEvent } from 'react'
-import { ColumnHeightOutlined, DeleteOutlined, DownOutlined, PlusOutlined, SettingOutlined } from '@ant-design/icons'
+import { ColumnHeightOutlined, PlusOutlined, SettingOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Dropdown, Popover } from 'antd'
-import { applies, isDeletable, type Action, type AnyResource } from '../../../resources/kit/index.ts'
+import { type Action, type AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { MoveButtons } from '../../widgets/move-buttons.tsx'
 import { moved } from '../../widgets/file-model.ts'
 import { useRights } from '../../widgets/use-rights.ts'
-import { ActionIcon } from '../actions/action-icon.tsx'
-import { actionsAt, type NamedAction } from '../actions/action-model.ts'
+import { actionsAt } from '../actions/action-model.ts'
 import { useAction } from '../actions/actions-provider.tsx'
 import type { StoredRecord, Values } from '../form/form-model.ts'
-import { BulkButton } from '../bulk/bulk-button.tsx'
 import { ExportButton, ImportButton } from '../import/transfer-buttons.tsx'
 import { OutdatedNotice } from '../outdated.tsx'
-import { PrintButton } from '../print-button.tsx'
 import { fieldOf } from '../../../resources/record-fields.ts'
 import { ScreenTools } from '../screen-tools.tsx'
 import { Anchor, usePopup } from '../popup.tsx'
 import { useScreen } from '../screen.ts'
 import { useSoon, whenNear } from '../soon.ts'
-import { useRecordWrites } from '../use-record-writes.tsx'
 import { useIsWide } from '../use-is-wide.ts'
+import { ChosenBar } from './chosen-bar.tsx'
+import { ActionButtons } from './action-buttons.tsx'
 import { readableColumns, shownColumns } from './list-model.ts'
+import type { Select } from './use-selection.ts'
 import { densities, type useListSettings } from './use-list-settings.ts'
 
 interface ListToolbarProps {
@@ -29,6 +28,9 @@ interface ListToolbarProps {
   /** What the list is narrowed to: page actions start with it, as new records do. */
   given: Values
   selected: readonly StoredRecord[]
+  select: Select
+  /** The records of this page. */
+  shown: readonly StoredRecord[]
   clearSelection: () => void
   settings: ReturnType<typeof useListSettings>
   refresh: () => void
@@ -36,19 +38,22 @@ interface ListToolbarProps {
   outdated: boolean
 }
 
-/** Above the list: what can be done without a choice, or, once rows are chosen, what can be done to them. */
+/**
+ * Above the list: what can be done without a choice. Once rows are chosen, what can be done to them floats over it, so that the
+ * rows stay where they are, whatever room it takes.
+ */
 export function ListToolbar(props: ListToolbarProps) {
   const { selected } = props
   return (
     <div className="view-toolbar">
-      <div className="view-toolbar-main">{selected.length > 0 ? <BulkActions {...props} /> : <PageActions resource={props.resource} given={props.given} />}</div>
+      <div className="view-toolbar-main" data-covered={selected.length > 0 || undefined}>
+        <PageActions resource={props.resource} given={props.given} />
+      </div>
       <ListTools {...props} />
+      {selected.length > 0 && <ChosenBar {...props} />}
     </div>
   )
 }
-
-/** So many actions have a button of their own; the others share one. */
-const buttonsMax = 3
 
 function PageActions({ resource, given }: Pick<ListToolbarProps, 'resource' | 'given'>) {
   const { t } = useViewTexts()
@@ -71,89 +76,6 @@ function PageActions({ resource, given }: Pick<ListToolbarProps, 'resource' | 'g
 }
 
 const givenTo = ({ input = {} }: Action, given: Values): Values => Object.fromEntries(Object.entries(given).filter(([name]) => name in input))
-
-function BulkActions({ resource, selected, clearSelection }: ListToolbarProps) {
-  const { t } = useViewTexts()
-  const { can } = useRights()
-  const start = useAction()
-  const { askDelete } = useRecordWrites(resource)
-  const isPossible = ([, action]: NamedAction) => selected.some((record) => applies(action, record))
-  const actions = actionsAt(resource, 'rows', can)
-  const deletable = selected.filter((record) => can(resource, 'delete', record) && isDeletable(resource, record))
-  const partly = deletable.length < selected.length ? `${t('action.applicable', { all: selected.length, count: deletable.length })} ${can(resource, 'restore') ? t('list.deleteHint') : ''}` : undefined
-  return (
-    <>
-      <span className="view-selected" aria-live="polite">
-        {t('list.selected', { count: selected.length })}
-      </span>
-      <ActionButtons
-        actions={[...actions.filter(isPossible), ...actions.filter((action) => !isPossible(action))]}
-        isDisabled={(action) => !isPossible(action)}
-        onStart={(action) => start({ resource, action, records: selected, onDone: clearSelection })}
-      />
-      <BulkButton resource={resource} selected={selected} onDone={clearSelection} />
-      <PrintButton resource={resource} records={selected} />
-      <ExportButton resource={resource} selected={selected} />
-      {can(resource, 'delete') && (
-        <Button danger icon={<DeleteOutlined />} disabled={deletable.length === 0} onClick={() => askDelete(deletable, clearSelection, partly)}>
-          {t('common.delete')}
-        </Button>
-      )}
-      <Button type="link" onClick={clearSelection}>
-        {t('list.clearSelection')}
-      </Button>
-    </>
-  )
-}
-
-interface ActionButtonsProps {
-  actions: readonly NamedAction[]
-  isDisabled?: (action: NamedAction) => boolean
-  onStart: (action: NamedAction) => void
-}
-
-export function ActionButtons({ actions, isDisabled, onStart }: ActionButtonsProps) {
-  const { say } = useViewTexts()
-  const isWide = useIsWide()
-  const room = isWide ? buttonsMax : 0
-  const shown = actions.length <= room + (isWide ? 1 : 0) ? actions : actions.slice(0, room)
-  const rest = actions.slice(shown.length)
-  return (
-    <>
-      {shown.map((action) => (
-        <Button key={action[0]} icon={<ActionIcon name={action[1].icon} />} danger={action[1].danger} disabled={isDisabled?.(action)} onClick={() => onStart(action)}>
-          {say(action[1].label)}
-        </Button>
-      ))}
-      {rest.length > 0 && <MoreActions actions={rest} isDisabled={isDisabled} onStart={onStart} />}
-    </>
-  )
-}
-
-function MoreActions({ actions, isDisabled, onStart }: ActionButtonsProps) {
-  const { t, say } = useViewTexts()
-  const popup = usePopup()
-  const items = actions.map((action) => ({
-    key: action[0],
-    icon: <ActionIcon name={action[1].icon} />,
-    label: say(action[1].label),
-    danger: action[1].danger,
-    disabled: isDisabled?.(action),
-    onClick: () => onStart(action),
-  }))
-  return (
-    <>
-      <Button {...popup.button}>
-        {t('common.more')} <DownOutlined />
-      </Button>
-      {popup.wasOpened && (
-        <Dropdown trigger={['click']} menu={{ items }} {...popup.state}>
-          <Anchor of={popup.button.ref} />
-        </Dropdown>
-      )}
-    </>
-  )
-}
 
 function ListTools({ resource, settings, refresh, fetching, outdated }: ListToolbarProps) {
   const isWide = useIsWide()

@@ -1,10 +1,12 @@
 import { useCallback, useState } from 'react'
 import type { StoredRecord } from '../form/form-model.ts'
 
+export type Select = (records: readonly StoredRecord[], on: boolean) => void
+
 /** The chosen records, also those of other pages. */
 export function useSelection() {
   const [selected, setSelected] = useState<ReadonlyMap<number, StoredRecord>>(new Map())
-  const select = useCallback((records: readonly StoredRecord[], on: boolean) => {
+  const select = useCallback<Select>((records, on) => {
     setSelected((now) => {
       const next = new Map(now)
       for (const record of records) {

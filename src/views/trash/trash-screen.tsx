@@ -38,7 +38,7 @@ function Trash({ resource }: { resource: AnyResource }) {
   const chosen = [...selected.values()]
   const names = shownColumns(resource, null, rights).slice(0, isWide ? undefined : 2)
   const columns = [
-    ...listColumns({ resource, names, sort: state.sort, words, onOpen: undefined }).map((column) => ({ ...column, sorter: undefined, sortOrder: undefined })),
+    ...listColumns({ resource, names, sort: state.sort, words, opening: undefined }).map((column) => ({ ...column, sorter: undefined, sortOrder: undefined })),
     {
       key: 'actions',
       title: t('list.actions'),
@@ -50,8 +50,9 @@ function Trash({ resource }: { resource: AnyResource }) {
   return (
     <section className="view-list">
       <PageHead title={t('trash.titleOf', { name: say(resource.label) })} back={toList}>
-        {chosen.length > 0 && (
-          <div className="view-row">
+        {data.total > 0 && (
+          // Its room is kept while nothing is chosen: no row moves under the pointer.
+          <div className="view-row" style={{ visibility: chosen.length > 0 ? undefined : 'hidden' }}>
             <span className="view-selected">{t('list.selected', { count: chosen.length })}</span>
             <TrashActions resource={resource} records={chosen} onDone={clear} isWide={isWide} />
           </div>

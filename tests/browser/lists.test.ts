@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { exercise } from '../../resources/exercise.ts'
+import { Client } from '../fixtures/client.ts'
+import { RecordFactory } from '../fixtures/records.ts'
+import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { openBrowser, type Stage } from './driver.ts'
+import type { Person } from './person.ts'
+import { filled, startOf } from './words.ts'
+
+/** What one does to the rows of a list: opening, choosing, and answering what is asked then. */
+
+const formula = '<span data-type="formula" data-value="f(x)=x^2"></span>'
+const long = `求${formula}的最小值。${'已知函数的图象关于直线对称，'.repeat(220)}`
+const count = 12
+
+let server: RunningServer
+let stage: Stage
+let admin: Client
+let longId: number
+
+beforeAll(async () => {
+  server = await startServer()
+  stage = await openBrowser(server.origin)
+  admin = await new Client(server.base).login(administrator.username, administrator.password)
+  const factory = new RecordFactory(admin)
+  longId = (await admin.must(exercise, 'create', await factory.input('exercise', { stem: long }))).id
+  for (let number = 1; number < count; number++) await admin.must(exercise, 'create', await factory.input('exercise', { stem: `第${number}题的题干` }))
+})
+afterEach(({ task }) => stage?.endJourney(task))
+afterAll(async () => {
+  await stage?.close()
+  await server?.stop()
+})
+
+async function atList(options: Parameters<Stage['person']>[0] = {}): Promise<Person> {
+  const person = await stage.person(options)
+  await person.visitAs(administrator.username, administrator.password, exercise.menu!.path)
+  await person.settled()
+  return person
+}
+
+it('moves no row while rows are ticked, wide and narrow, and names what is chosen and not on the page', async () => {
+  for (const options of [{}, { width: 1024 }, { width: 375, height: 800 }, { language: 'en' as const }]) {
+    const person = await atList(options)
+    const boxes = person.main.locator('tbody, .view-cards').getByRole('checkbox')
+    await boxes.nth(1).waitFor()
+    const place = (await boxes.nth(1).boundingBox())!
+    await boxes.nth(0).check()
+    await person.button(person.words.views.list.clearSelection, person.main).waitFor()
+    expect(await boxes.nth(1).boundingBox()).toEqual(place)
+    await person.takePicture(`lists-chosen-${options.language ?? 'zh'}-${options.width ?? 1440}`)
+    await person.page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
+    await person.main.getByRole('group', { name: filled(person.words.views.list.selected, { count: 2 }) }).waitFor()
+  }
+  const person = await atList()
+  const { list } = person.words.views
+  await person.tick(['第3题', '第4题'])
+  await person.search('第5题')
+  const bar = person.main.getByRole('group', { name: filled(list.selected, { count: 2 }) })
+  await bar.getByText(filled(list.selectedElsewhere, { count: 2 })).click()
+  const names = person.page.getByRole('tooltip').or(person.page.locator('.ant-popover')).filter({ visible: true }).last()
+  await names.getByText('第3题').waitFor()
+  await person.takePicture('lists-chosen-names')
+  await names.getByRole('checkbox', { name: startOf(filled(list.selectRow, { name: '第4题' })) }).click()
+  await person.main.getByRole('group', { name: filled(list.selected, { count: 1 }) }).waitFor()
+}, 180_000)
+
+it('asks about a record by its number and two lines of it, with its formulas, and with the answers in sight', async () => {
+  for (const options of [{}, { width: 375, height: 667 }]) {
+    const person = await atList(options)
+    const { views } = person.words
+    const asked = { name: exercise.label.zh, id: String(longId) }
+    const check = async (title: string, button: string) => {
+      const { dialog } = person
+      await dialog.locator('.ant-modal-confirm-title').getByText(title, { exact: true }).waitFor()
+      await dialog.locator('.view-formula').first().waitFor()
+      const box = (await person.button(button, dialog).boundingBox())!
+      expect(box.y + box.height).toBeLessThan(options.height ?? 900)
+      expect((await dialog.boundingBox())!.height).toBeLessThan(320)
+    }
+    await person.chooseInRow('的最小值', views.common.delete)
+    await check(filled(views.list.deleteOne, asked), views.common.delete)
+    await person.takePicture(`lists-asked-delete-${options.width ?? 1440}`)
+    await person.button(views.common.cancel, person.dialog).click()
+    await person.dialog.waitFor({ state: 'hidden' })
+    const publish = exercise.actions.publish.label.zh
+    await person.chooseInRow('的最小值', publish)
+    await check(filled(views.action.confirmOne, { ...asked, action: publish }), publish)
+    await person.takePicture(`lists-asked-publish-${options.width ?? 1440}`)
+  }
+}, 120_000)
+
+it('leads to a record by a link, which the browser opens in a tab of its own too', async () => {
+  const person = await atList()
+  const link = person.row('第7题').getByRole('link')
+  const address = await link.getAttribute('href')
+  const { page } = person
+  const other = page.context().waitForEvent('page')
+  await link.click({ button: 'middle' })
+  const opened = await other
+  await opened.waitForURL((url) => url.hash.startsWith(address!))
+  await opened.close()
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await person.isAt(address!.slice(1))
+}, 90_000)
