@@ -22,8 +22,8 @@ async function readNotices(query: Readonly<Record<string, unknown>>, signal: Abo
   return expectShape<NoticePage>(page, data, sessionCalls.noticeList.path)
 }
 
-/** The newest first; pages count from 1. The popover shows by itself that it failed. */
-export const readNoticePage = (type: NoticeType, number: number, signal: AbortSignal): Promise<NoticePage> =>
+/** The newest first, of one type or of all; pages count from 1. The popover shows by itself that it failed. */
+export const readNoticePage = (type: NoticeType | undefined, number: number, signal: AbortSignal): Promise<NoticePage> =>
   readNotices({ type, page: number, pageSize: noticesPerPage }, signal)
 
 /** How many of each type are unread. */
@@ -31,8 +31,8 @@ export const countUnread = async (signal: AbortSignal): Promise<NoticePage['unre
 
 export const markRead = (ids: readonly number[]): Promise<unknown> => send(sessionCalls.noticeRead, { body: { ids } })
 
-/** Clears away everything of a type up to the newest that was seen. Whoever asks says how it went. */
-export const clearNotices = (type: NoticeType, until: number): Promise<unknown> => send(sessionCalls.noticeClear, { body: { type, until }, quietFor: shownInPlace })
+/** Clears away everything of a type, or of all, up to the newest that was seen. Whoever asks says how it went. */
+export const clearNotices = (type: NoticeType | undefined, until: number): Promise<unknown> => send(sessionCalls.noticeClear, { body: { type, until }, quietFor: shownInPlace })
 
 /** Tells when there may be something new. Returns the way to stop. */
 export function watchNotices(listener: () => void): () => void {

@@ -88,6 +88,7 @@ export const exercise = defineResource({
     states: { in_review: { edit: 'edit_in_review' }, published: {}, retired: { delete: true } },
     open: ['difficulty', 'chapter_ids', 'knowledge_ids', 'label_ids', 'enum_ids', 'code', 'source', 'year'],
     reason: 'return_reason',
+    returned: { zh: '被退回', en: 'Returned' },
   },
   complete: { states: ['in_review', 'published'], mark: 'incomplete', missing: missingIn },
   likeness: { fields: ['stem', 'options'], within: 'subject_course_id', agree: 'answer' },
@@ -187,6 +188,7 @@ export const exercise = defineResource({
       icon: 'audit',
       set: { status: 'in_review', return_reason: null },
       when: { status: ['draft'] },
+      tells: 'publish',
       withSave: true,
     },
     publish: {

@@ -92,6 +92,11 @@ function checkAction(resource: AnyResource, name: string, action: Action, resour
     else if (value !== null && !one.schema.safeParse(value).success) faults.push(`${at}.set.${field}: breaks the field's schema`)
   }
   if (action.set && action.on === 'page') faults.push(`${at}.set: needs rows to set it on`)
+  if (action.tells !== undefined) {
+    const known = Object.keys(resource.actions)
+    if (!known.includes(action.tells)) faults.push(`${at}.tells: no action "${action.tells}"${didYouMean(action.tells, known)}`)
+    if (!action.set) faults.push(`${at}.tells: there is no effect (set) after which anybody could go on`)
+  }
   if (action.after && !action.set) faults.push(`${at}.after: there is no effect (set) for it to come after`)
   checkNames(`${at}.when`, Object.keys(action.when ?? {}), Object.keys(resource.fields), faults)
 }
@@ -102,6 +107,7 @@ function checkLock(resource: AnyResource, faults: string[]): void {
   const at = `${resource.name}.lock`
   checkNames(`${at}.open`, lock.open, Object.keys(fields), faults)
   checkNames(`${at}.reason`, lock.reason ? [lock.reason] : [], Object.keys(fields), faults)
+  if (lock.returned && !lock.reason) faults.push(`${at}.returned: there is no reason, by which one knows what was sent back`)
   const state: AnyField | undefined = fields[lock.field]
   const known = (state?.options['of'] as readonly { value: unknown }[] | undefined)?.map(({ value }) => String(value))
   if (!state) faults.push(`${at}.field: no field "${lock.field}"${didYouMean(lock.field, Object.keys(fields))}`)

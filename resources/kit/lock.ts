@@ -16,6 +16,8 @@ export interface Lock<N extends string = string> {
   open: readonly N[]
   /** A field, set by the action that sends a record back, which says why. Shown above the record and its form. */
   reason?: N
+  /** What a record that was sent back is called, until it goes on; default: what its state is called. Needs `reason`. */
+  returned?: Text
 }
 
 /**
@@ -50,6 +52,13 @@ export function isEditable(resource: AnyResource, record: Values, rights: Readon
 export function isDeletable(resource: AnyResource, record: Values): boolean {
   const locked = lockedState(resource, record)
   return !locked || locked.delete === true
+}
+
+/** Whether a record was sent back and nobody has sent it on since. */
+export function isReturned(resource: AnyResource, record: Values): boolean {
+  const { lock } = resource
+  const reason = lock?.reason && record[lock.reason]
+  return typeof reason === 'string' && reason !== '' && !lockedState(resource, record)
 }
 
 /** Whether an action can be done to a record, by its `when`. */

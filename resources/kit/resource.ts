@@ -42,6 +42,7 @@ export type ActionPlace = 'row' | 'rows' | 'page'
  * - `set`: the effect as data: these fields get these values, and what the input has of the resource's own fields is set too.
  *   Without it, `server/actions/<resource>.ts` has a handler.
  * - `after`: with `set`, that it has a handler too, which comes after the effect and in its transaction (to tell somebody).
+ * - `tells`: with `set`, the action that follows: whoever may do it, and sees the records, is told that they wait.
  * - `input`: fields of the generated form, and of the call's body (or query, for GET).
  * - `idKey`, `idsKey`: the wire's name of the record's id (default `id`) and of the list (default `ids`).
  * - `reads`: it changes nothing, though it is a POST: it is answered also where there is no room to write.
@@ -69,6 +70,7 @@ export interface Action {
   right?: string
   set?: Readonly<Record<string, unknown>>
   after?: boolean
+  tells?: string
   when?: Readonly<Record<string, readonly unknown[]>>
   confirm?: Text
   danger?: boolean

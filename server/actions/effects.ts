@@ -2,6 +2,7 @@ import { applies, changeFaults, stateLabel, type Action, type AnyResource, type 
 import { missingAfter, refusedFor } from '../database/completeness.ts'
 import type { RecordRow, Records } from '../database/records.ts'
 import { Fault } from '../fault.ts'
+import { tellOfNext } from '../notices/tell-of-next.ts'
 
 /** The effect of an action that is declared as data. */
 
@@ -56,4 +57,5 @@ export async function applyEffect(records: Records, resource: AnyResource, name:
   for (const { id } of rows) {
     await records.update(resource, id, null, values, name)
   }
+  await tellOfNext(records, resource, action, rows.map(({ id }) => id))
 }

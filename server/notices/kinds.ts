@@ -118,6 +118,19 @@ export const noticeKinds = {
     zh: ({ by, resource, title, text }) => ({ title: `${labelOf(resource).zh}有新评论：${title}`, content: html`<b>${by}</b>：${text}` }),
     en: ({ by, resource, title, text }) => ({ title: `New comment on a ${labelOf(resource).en.toLowerCase()}: ${title}`, content: html`<b>${by}</b>: ${text}` }),
   }),
+  /** Records wait for what their reader may do, by somebody's action. */
+  waiting: declare({
+    type: 'email',
+    params: z.object({ by: z.string(), resource: z.string(), action: inBoth, count, titles: z.array(z.string()) }),
+    zh: ({ by, resource, action, count, titles }) => ({
+      title: `等待您处理：${countedZh(resource, count)}`,
+      content: html`<b>${by}</b>已${action.zh}：` + lines(titles, count > titles.length ? '等' : ''),
+    }),
+    en: ({ by, resource, action, count, titles }) => ({
+      title: `Waiting for you: ${countedEn(resource, count)}`,
+      content: html`<b>${by}</b> · ${action.en}:` + lines(titles, count > titles.length ? `and ${count - titles.length} more` : ''),
+    }),
+  }),
   /** Somebody's record came back to them from a review, with the reason if one was given. */
   returned: declare({
     type: 'email',

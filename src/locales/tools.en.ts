@@ -27,6 +27,7 @@ export const toolsEn: ToolsTexts = {
   notices: {
     title: 'Notices',
     unread: 'unread: {{count}}',
+    all: 'All',
     notice: 'Notices',
     email: 'Email',
     noNotice: 'No notices',

@@ -26,6 +26,7 @@ export const toolsZh = {
   notices: {
     title: '通知',
     unread: '{{count}} 条未读',
+    all: '全部',
     notice: '通知',
     email: '邮件',
     noNotice: '没有通知',

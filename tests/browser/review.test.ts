@@ -16,6 +16,7 @@ const stem = '函数 f(x) 的最小值为（  ）'
 const label = { stem: exercise.fields.stem.label.zh, source: exercise.fields.source.label.zh, analysis: exercise.fields.analysis.label.zh }
 const action = (name: keyof typeof exercise.actions): string => (exercise.actions[name] as { label: { zh: string } }).label.zh
 const stateName = (value: string): string => (exercise.fields.status.options['of'] as { value: string; label: { zh: string } }[]).find((one) => one.value === value)!.label.zh
+const returnedName = exercise.lock!.returned!.zh
 const reason = '选项 B 有歧义，请改为整数。'
 
 let server: RunningServer
@@ -42,7 +43,7 @@ afterAll(async () => {
 })
 
 async function at(username: string): Promise<Person> {
-  const person = await stage.person({ theme: JSON.stringify({ showNotice: true }) })
+  const person = await stage.person()
   await person.visitAs(username, password)
   await person.openScreen(exercise)
   return person
@@ -65,16 +66,22 @@ it('goes from its author to review, back with a reason, through mending to publi
   await author.button(views.common.cancel, author.main).click()
 
   const reviewer = await at('reviewer')
+  await reviewer.page.getByRole('banner').getByRole('button', { name: filled(tools.notices.unread, { count: 1 }) }).waitFor()
   await reviewer.act(stem, action('return_exercise'), { [exercise.actions.return_exercise.input.return_reason.label.zh]: reason })
   await done(reviewer, 'return_exercise')
 
-  await author.page.getByRole('banner').getByRole('button', { name: filled(tools.notices.unread, { count: 1 }) }).click()
+  // Without a bell in the header the count stands at one's picture, and everything in one list.
+  await author.page.getByRole('banner').getByRole('button', { name: filled(tools.notices.unread, { count: 1 }) }).waitFor()
+  await author.button(views.common.refresh, author.main).click()
+  await author.row(stem).getByText(returnedName, { exact: true }).waitFor()
+  await author.takePicture('review-returned-list')
+  await author.chooseInAccount(new RegExp(tools.notices.title))
   const panel = author.page.getByRole('dialog', { name: tools.notices.title })
-  await panel.getByRole('tab', { name: new RegExp(`^(?:[a-z-]+ )?${tools.notices.email}`) }).click()
   await panel.getByText(reason).waitFor()
+  await author.takePicture('review-notices')
   await panel.getByRole('button', { name: new RegExp(exercise.label.zh) }).click()
   await author.isAt(`${exercise.menu!.path}/show/${id}`)
-  await author.main.getByRole('alert').filter({ hasText: lockZh.returned }).filter({ hasText: reason }).waitFor()
+  await author.main.getByRole('alert').filter({ hasText: returnedName }).filter({ hasText: reason }).waitFor()
   await author.takePicture('review-returned')
   await author.button(views.common.edit, author.main).click()
   await author.main.getByRole('alert').filter({ hasText: reason }).waitFor()

@@ -63,6 +63,15 @@ describe('the tests of what is unfinished', () => {
   }, 180_000)
 })
 
+describe('the tests of notices', () => {
+  it('turn red when people are told of what they do not see, or may not go on with', async () => {
+    await plant('server/notices/tell-of-next.ts', 'return recordsFor(database, person).getMany(resource, ids)', 'return records.getMany(resource, ids)')
+    await plant('server/notices/tell-of-next.ts', 'async function within({ database }: Records,', 'async function within(records: Records,')
+    await plant('server/notices/tell-of-next.ts', 'const person = await', 'const { database } = records, person = await')
+    await turnRed(['tests/server/notices.test.ts'], ['to those who may publish it and see it'])
+  })
+})
+
 describe('the tests of comments and of changing several', () => {
   it('turn red when scope, a guarded field or the writer is not asked, people are told what they may not see, a repeated call writes twice, or a purge leaves words behind', async () => {
     await plant('server/comments/comments.ts', '  await records.getText(resource, id)\n', '')

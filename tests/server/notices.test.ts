@@ -47,9 +47,9 @@ afterAll(async () => {
   await served?.stop()
 })
 
-async function person(tags: readonly string[] = []): Promise<Person> {
+async function person(tags: readonly string[] = [], scope?: Record<string, unknown>): Promise<Person> {
   const name = `reader${++count}`
-  const { id } = await makeUser(admin, name, tags)
+  const { id } = await makeUser(admin, name, tags, scope)
   return { id, client: await new Client(served.server.base).login(name, password) }
 }
 
@@ -337,5 +337,34 @@ describe('who is told', () => {
     await sweepNotices(database)
     const { rows } = await served.pool.query('select min(params::int) as first, count(*)::int as many from notice where user_id = $1', [id])
     expect(rows).toEqual([{ first: 111, many: 500 }])
+  })
+})
+
+describe('what was submitted', () => {
+  const { exercise } = resources
+  const reads = ['exercise:list', 'subject_course:list']
+
+  it('is told in one notice each to those who may publish it and see it, and to nobody else', async () => {
+    const [course, other] = [await factory.make('subject_course'), await factory.make('subject_course')]
+    const author = await person([...reads, 'exercise:create', 'exercise:answer', 'exercise:submit_exercise', 'exercise:publish'])
+    const reviewer = await person([...reads, 'exercise:publish'])
+    const ofOther = await person([...reads, 'exercise:publish'], { scope_type: 3, subject_course_ids: [other.id] })
+    const ofNeither = await person([...reads, 'exercise:publish'], { scope_type: 4 })
+    const reader = await person(reads)
+    const make = async (stem: string, at: { id: number }) => (await author.client.must(exercise, 'create', await factory.input('exercise', { stem, subject_course_id: at.id }))).id as number
+    const ids = [await make('甲题', course), await make('乙题', course), await make('丙题', other)]
+    await author.client.must(exercise, 'submit_exercise', { ids })
+    const { list } = await told(reviewer.client)
+    expect(list).toMatchObject([{ type: 'email', kind: 'waiting', title: '等待您处理：3个单题', path: `${exercise.menu!.path}?status=in_review` }])
+    expect(list[0]!.content).toMatch(/已提交审核：<br>· 甲题<br>· 乙题<br>· 丙题$/)
+    expect((await told(ofOther.client)).list).toMatchObject([{ title: '等待您处理：1个单题', content: expect.not.stringContaining('甲题'), path: `${exercise.menu!.path}/show/${ids[2]}` }])
+    for (const { client } of [author, ofNeither, reader]) expect((await told(client)).total).toBe(0)
+  })
+
+  it('is not told when nothing was submitted', async () => {
+    const reviewer = await person([...reads, 'exercise:publish'])
+    const { id } = await factory.make('exercise', { status: 'retired' })
+    expect((await admin.ask(exercise, 'submit_exercise', { ids: [id] })).code).toBe(100409)
+    expect((await told(reviewer.client)).total).toBe(0)
   })
 })

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { UserInfo } from '../../../resources/system-calls.ts'
 import { loadAhead } from '../../app/load-ahead.ts'
 import { RunningJobs } from '../../pages/running-jobs/running-jobs.tsx'
-import { useSettings } from '../settings/settings.ts'
 import { collectErrors } from './error-log/collect-errors.ts'
 import { NoticePopover } from './notices/notice-popover.tsx'
 import { useLiveNotices, useUnread } from './notices/use-unread.ts'
@@ -19,9 +18,9 @@ function useErrorCollection(): void {
   useEffect(() => collectErrors(client), [client])
 }
 
-/** The unread notices, counted when the page stands, for those who are shown a count. */
-function useUnreadCount(wanted: boolean): number {
-  const enabled = useIdle() && wanted
+/** The unread notices, counted when the page stands: they are shown at the bell, or without one at the person's picture. */
+function useUnreadCount(): number {
+  const enabled = useIdle()
   useLiveNotices(enabled)
   const unread = useUnread(enabled)
   return unread ? unread.notice + unread.email : 0
@@ -32,10 +31,8 @@ const buttonOf = ({ key, label, icon, count, text, run, onNear }: Tool) => <Tool
 /** What stands at the right of the header, in order, and the dialogs behind it. */
 export function HeaderTools({ person, onReload }: { person: UserInfo; onReload: () => void }) {
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [menuWasOpened, setMenuWasOpened] = useState(false)
-  const { showNotice } = useSettings()
   const noticesOpen = opened === 'notices'
-  const unread = useUnreadCount(showNotice || menuWasOpened || noticesOpen)
+  const unread = useUnreadCount()
   const tools = useTools({ open: setOpened, unread, onReload })
   useErrorCollection()
   useEffect(() => loadAhead([() => preloadDialog('search')]), [])
@@ -53,7 +50,7 @@ export function HeaderTools({ person, onReload }: { person: UserInfo; onReload: 
       )}
       {inHeader.filter((tool) => tools.indexOf(tool) > at).map(buttonOf)}
       {!notices.inHeader && <NoticePopover open={noticesOpen} onOpenChange={(open) => setOpened(open ? 'notices' : null)} />}
-      <UserMenu person={person} tools={tools.filter((tool) => !tool.inHeader)} onOpen={() => setMenuWasOpened(true)} />
+      <UserMenu person={person} tools={tools.filter((tool) => !tool.inHeader)} unread={notices.inHeader ? 0 : unread} />
       <ToolDialogs person={person} open={opened === 'notices' ? null : opened} onClose={() => setOpened(null)} />
     </div>
   )

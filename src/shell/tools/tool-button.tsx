@@ -16,16 +16,20 @@ interface ToolButtonProps {
 
 const mostShown = 99
 
+/** How many, at the corner of what it stands in; nothing for none. */
+export const CountMark = ({ count }: { count: number }) =>
+  count > 0 && (
+    <span className="shell-count" aria-hidden="true">
+      {count > mostShown ? `${mostShown}+` : count}
+    </span>
+  )
+
 /** A tool of the header: an icon that says in words what it does. */
 export function ToolButton({ label, icon, onClick, count = 0, text, onNear, expanded }: ToolButtonProps) {
   const marked = (
     <span className="shell-tool-icon">
       {icon}
-      {count > 0 && (
-        <span className="shell-count" aria-hidden="true">
-          {count > mostShown ? `${mostShown}+` : count}
-        </span>
-      )}
+      <CountMark count={count} />
     </span>
   )
   return (

@@ -8,6 +8,7 @@ import { useText } from '../../locales/use-text.ts'
 import { forgetTabs } from '../../tabs/tab-store.ts'
 import { ShortcutKeys } from './shortcuts/shortcut-keys.tsx'
 import { chordOf } from './shortcuts/shortcuts.ts'
+import { CountMark } from './tool-button.tsx'
 import { useStoredPicture } from './use-stored-picture.ts'
 import type { Tool } from './use-tools.tsx'
 
@@ -20,11 +21,12 @@ interface UserMenuProps {
   person: UserInfo
   /** The tools that do not stand in the header. */
   tools: readonly Tool[]
-  onOpen: () => void
+  /** Counted at the picture, where no bell in the header counts it. */
+  unread: number
 }
 
 /** Who is logged in, every tool that has no place in the header, and the way out. */
-export function UserMenu({ person, tools, onOpen }: UserMenuProps) {
+export function UserMenu({ person, tools, unread }: UserMenuProps) {
   const t = useText()
   const navigate = useNavigate()
   const picture = useStoredPicture(person.avatar)
@@ -45,9 +47,12 @@ export function UserMenu({ person, tools, onOpen }: UserMenuProps) {
     { key: 'logout', icon: <LogoutOutlined />, label: t('shell.logout'), onClick: () => void authProvider.logout().then(forgetTabs) },
   ]
   return (
-    <Dropdown menu={{ items, className: 'shell-user-menu' }} trigger={['click']} placement="bottomRight" onOpenChange={(open) => open && onOpen()}>
-      <Button ref={button} type="text" className="shell-user" aria-label={`${t('shell.account')} ${name}`} aria-haspopup="menu">
-        <span className="shell-avatar">{picture ? <img src={picture} alt="" /> : <UserOutlined />}</span>
+    <Dropdown menu={{ items, className: 'shell-user-menu' }} trigger={['click']} placement="bottomRight">
+      <Button ref={button} type="text" className="shell-user" aria-label={unread > 0 ? `${t('shell.account')} ${name} ${t('tools.notices.unread', { count: unread })}` : `${t('shell.account')} ${name}`} aria-haspopup="menu">
+        <span className="shell-tool-icon">
+          <span className="shell-avatar">{picture ? <img src={picture} alt="" /> : <UserOutlined />}</span>
+          <CountMark count={unread} />
+        </span>
         <span className="shell-user-name">{name}</span>
         <DownOutlined className="shell-user-arrow" />
       </Button>

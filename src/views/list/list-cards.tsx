@@ -6,6 +6,7 @@ import { ShowValue } from '../../widgets/show-value.tsx'
 import { TitleLine } from '../../widgets/title-line.tsx'
 import type { StoredRecord } from '../form/form-model.ts'
 import { fieldOf } from '../../../resources/record-fields.ts'
+import { StateTag } from '../lock/state-tag.tsx'
 import { TitleLink, type Opening } from './title-link.tsx'
 import { RowMenu } from './row-menu.tsx'
 
@@ -50,7 +51,7 @@ export function ListCards({ resource, names, records, selected, onSelect, openin
                 <div key={name}>
                   <dt>{say(field.label)}</dt>
                   <dd>
-                    <ShowValue field={field} value={record[name]} record={record} resource={resource} mode="cell" />
+                    {name === resource.lock?.field ? <StateTag resource={resource} record={record} /> : <ShowValue field={field} value={record[name]} record={record} resource={resource} mode="cell" />}
                   </dd>
                 </div>
               )

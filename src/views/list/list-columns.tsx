@@ -5,7 +5,7 @@ import { ShowValue } from '../../widgets/show-value.tsx'
 import { columnWidthPx, textWidthPx, widgetOf } from '../../widgets/registry.ts'
 import { fieldOf } from '../../../resources/record-fields.ts'
 import { TitleLink, type Opening } from './title-link.tsx'
-import { IncompleteTag } from '../lock/state-tag.tsx'
+import { StateTag } from '../lock/state-tag.tsx'
 import type { StoredRecord } from '../form/form-model.ts'
 import type { ListState } from './list-model.ts'
 
@@ -41,8 +41,8 @@ export function listColumns({ resource, names, sort, words, opening }: ColumnsSe
       sortIcon: SortMark,
       sortOrder: place < 0 ? null : sort[place]!.descending ? 'descend' : 'ascend',
       render: (value: unknown, record) => {
-        const cell = <ShowValue field={field} value={value} record={record} resource={resource} mode="cell" />
-        const shown = name === resource.lock?.field ? <>{cell}<IncompleteTag resource={resource} record={record} /></> : cell
+        const isState = name === resource.lock?.field
+        const shown = isState ? <StateTag resource={resource} record={record} /> : <ShowValue field={field} value={value} record={record} resource={resource} mode="cell" />
         return isTitle && opening ? <TitleLink id={record.id} opening={opening}>{shown}</TitleLink> : shown
       },
     }

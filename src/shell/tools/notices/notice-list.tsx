@@ -36,12 +36,12 @@ function NoticeRow({ notice, onOpen }: NoticeRowProps) {
 }
 
 interface NoticeListProps {
-  type: NoticeType
+  type: NoticeType | undefined
   list: ReturnType<typeof useNoticeList>
   onOpen: (notice: Notice) => void
 }
 
-/** The notices of one type, the newest first. */
+/** The notices of one type, or of all, the newest first. */
 export function NoticeList({ type, list, onOpen }: NoticeListProps) {
   const t = useText()
   const { notices, isPending, isError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = list
@@ -53,7 +53,7 @@ export function NoticeList({ type, list, onOpen }: NoticeListProps) {
       </Empty>
     )
   }
-  if (notices.length === 0) return <Empty className="shell-notices-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(type === 'notice' ? 'tools.notices.noNotice' : 'tools.notices.noEmail')} />
+  if (notices.length === 0) return <Empty className="shell-notices-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(type === 'email' ? 'tools.notices.noEmail' : 'tools.notices.noNotice')} />
   return (
     <>
       <ul className="shell-notices-list">

@@ -10,14 +10,17 @@ import { useFreshNotices, useNoticeList } from './use-notice-list.ts'
 import { useUnread } from './use-unread.ts'
 import './notices.css'
 
-const types: readonly NoticeType[] = ['notice', 'email']
-const names: Readonly<Record<NoticeType, TextKey>> = { notice: 'tools.notices.notice', email: 'tools.notices.email' }
+/** Everything stands in the first list, so that nobody has to look into two; the others narrow it. */
+const tabs = ['all', 'notice', 'email'] as const
+type Tab = (typeof tabs)[number]
+const names: Readonly<Record<Tab, TextKey>> = { all: 'tools.notices.all', notice: 'tools.notices.notice', email: 'tools.notices.email' }
+const typeOf = (tab: Tab): NoticeType | undefined => (tab === 'all' ? undefined : tab)
 
 /** A page of ours; what a notice says is no way to another site. */
 const isOwnPage = (path: string | null): path is string => path !== null && /^\/(?!\/)/.test(path)
 
 interface PageOfType {
-  type: NoticeType
+  type: NoticeType | undefined
   onClose: () => void
 }
 
@@ -82,21 +85,22 @@ export default function NoticePanel({ onClose }: { onClose: () => void }) {
   const t = useText()
   const fresh = useFreshNotices()
   const unread = useUnread()
-  const [type, setType] = useState<NoticeType>('notice')
+  const [tab, setTab] = useState<Tab>('all')
   const panel = useFocusWithin(onClose)
-  const items = types.map((one) => ({
+  const unreadOf = (tab: Tab) => (unread === undefined ? 0 : tab === 'all' ? unread.notice + unread.email : unread[tab])
+  const items = tabs.map((one) => ({
     key: one,
     label: (
       <>
         {t(names[one])}
-        {unread !== undefined && unread[one] > 0 && <span className="shell-notices-unread">{unread[one]}</span>}
+        {unreadOf(one) > 0 && <span className="shell-notices-unread">{unreadOf(one)}</span>}
       </>
     ),
-    children: <NoticesOfType type={one} onClose={onClose} />,
+    children: <NoticesOfType type={typeOf(one)} onClose={onClose} />,
   }))
   return (
     <div ref={panel} role="dialog" aria-label={t('tools.notices.title')} tabIndex={-1} className="shell-notices">
-      <Tabs centered size="small" activeKey={type} items={items} destroyOnHidden onChange={(key) => setType(key as NoticeType)} onTabClick={() => void fresh()} />
+      <Tabs centered size="small" activeKey={tab} items={items} destroyOnHidden onChange={(key) => setTab(key as Tab)} onTabClick={() => void fresh()} />
     </div>
   )
 }

@@ -9,11 +9,11 @@ export function useFreshNotices(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: ofNotices })
 }
 
-/** The notices of one type, a page at a time. The words of a notice come in the language that is asked in. */
-export function useNoticeList(type: NoticeType) {
+/** The notices of one type, or of all, a page at a time. The words of a notice come in the language that is asked in. */
+export function useNoticeList(type: NoticeType | undefined) {
   const { language } = useLanguage()
   const query = useInfiniteQuery({
-    queryKey: [...ofNotices, 'list', type, language],
+    queryKey: [...ofNotices, 'list', type ?? 'all', language],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => readNoticePage(type, pageParam, signal),
     getNextPageParam: (last, all) => (last.list.length === noticesPerPage && all.length * noticesPerPage < last.total ? all.length + 1 : undefined),

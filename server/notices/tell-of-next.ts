@@ -1,0 +1,61 @@
+import { holds, isReference, rightOf, type Action, type AnyResource } from '../../resources/kit/index.ts'
+import { sql, type Database } from '../database/database.ts'
+import { recordsFor, type RecordRow, type Records } from '../database/records.ts'
+import { titleText } from '../database/title-text.ts'
+import { loadIdentity } from '../login/identity.ts'
+import { notify, personName, type NewNotice } from './notify.ts'
+import { listPath, recordPath } from './page-addresses.ts'
+
+/** So many people are told of one call at most, and so many looked at to find them; those who hold the right by name come first. */
+const mostTold = 30
+const mostAsked = 100
+/** What a notice names; more records are only counted. */
+const mostTitles = 5
+
+/** Whose roles name a right, or every right. What they see, and whether the right counts, is for their identity to say. */
+async function mayHold(database: Database, tag: string, but: number): Promise<number[]> {
+  const found = await database.all<{ id: number }>(sql`
+    select person.id from "user" person
+    join lateral (
+      select bool_or(coalesce(role.menu_perms @> jsonb_build_array(jsonb_build_object('tag', ${tag}::text)), false)) as named, bool_or(role.is_admin) as admin
+      from role where role.id = any(person.role_ids) and role.deleted_at is null) held on held.named or held.admin
+    where person.status = 1 and person.deleted_at is null and person.id <> ${but}
+    order by held.named desc, person.id limit ${mostAsked}`)
+  return found.map(({ id }) => id)
+}
+
+/** The records that a person may do the action to: they hold the right, see them, and do not only read them for reference. */
+async function within({ database }: Records, userId: number, resource: AnyResource, action: string, ids: readonly number[]): Promise<RecordRow[]> {
+  const person = await loadIdentity(database, userId, 'zh')
+  if (!person || !holds(person.rights, rightOf(resource, action)) || !holds(person.rights, rightOf(resource, 'list'))) return []
+  if (isReference(resource, person.scopeType)) return []
+  return recordsFor(database, person).getMany(resource, ids)
+}
+
+/** Where several records are found together: the list, narrowed to the state that they are in now. */
+function waitingPath(resource: AnyResource, { set = {} }: Action): string | null {
+  const path = listPath(resource)
+  const { lock } = resource
+  const state = lock && set[lock.field]
+  return path && state !== undefined ? `${path}?${new URLSearchParams({ [lock!.field]: String(state) })}` : path
+}
+
+/**
+ * Tells those who may do what follows an action (`tells`) that records wait for them: one notice for each person, whatever number of
+ * records it is, naming no record that the person does not see. Whoever did the action knows.
+ */
+export async function tellOfNext(records: Records, resource: AnyResource, action: Action, ids: readonly number[]): Promise<void> {
+  if (action.tells === undefined) return
+  const { database, identity } = records
+  const notices: NewNotice[] = []
+  const by = await personName(database, identity.userId)
+  for (const userId of await mayHold(database, rightOf(resource, action.tells), identity.userId)) {
+    if (notices.length >= mostTold) break
+    const seen = await within(records, userId, resource, action.tells, ids)
+    if (seen.length === 0) continue
+    const titles = seen.slice(0, mostTitles).map(({ id, [resource.title]: title }) => titleText(resource, { id, title: title as string | null }))
+    const path = seen.length === 1 ? recordPath(resource, seen[0]!.id) : waitingPath(resource, action)
+    notices.push({ to: [userId], kind: 'waiting', params: { by, resource: resource.name, action: action.label, count: seen.length, titles }, path })
+  }
+  await notify(records, notices)
+}
