@@ -37,7 +37,7 @@ export const answer_exercise = defineResource({
     score: decimal({ label: { zh: '得分', en: 'Score' }, help: { zh: '客观题可留空，由作答评出', en: 'May be left out where the answer can be scored' }, min: 0, max: 1000, readable: scored }),
     full_score: decimal({ label: { zh: '满分', en: 'Full score' }, help: { zh: '留空时为题目的分值', en: 'Left out: what the question is worth' }, min: 0.01, max: 1000, readable: scored }),
     remark: longText({ label: { zh: '批语', en: 'Remark' }, maxLength: 500 }),
-    record_id: ref('answer_record', { label: { zh: '作答记录', en: 'Sitting' }, flow: 'read' }),
+    record_id: ref('answer_record', { label: { zh: '作答记录', en: 'Attempt' }, flow: 'read' }),
     exercise_version: integer({ label: { zh: '题目版本', en: 'Version of the question' }, flow: 'read' }),
     marked_by: ref('user', { label: { zh: '批阅人', en: 'Marked by' }, flow: 'read' }),
   },

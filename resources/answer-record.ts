@@ -7,7 +7,7 @@ import { choice, dateTime, decimal, defineResource, ref, text, verbNoun, type Ro
  */
 export const answer_record = defineResource({
   name: 'answer_record',
-  label: { zh: '作答记录', en: 'Sitting' },
+  label: { zh: '作答记录', en: 'Attempt' },
   calls: verbNoun('admin/user', { noun: 'user_answer_record', paths: { list: 'get_user_answer_record' }, posts: ['detail'] }),
   menu: { path: '/testing/answerRecord', icon: 'solution', order: 70 },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
@@ -16,7 +16,7 @@ export const answer_record = defineResource({
   fields: {
     title: text({
       label: { zh: '考试或练习', en: 'Test' },
-      help: { zh: '同一学员的每次考试用不同的名称', en: 'Each sitting of one learner has a title of its own' },
+      help: { zh: '同一学员的每次考试用不同的名称', en: 'Each attempt of one learner has a title of its own' },
       required: true,
       unique: { within: 'user_id' },
     }),

@@ -6,7 +6,7 @@ const course = ref('subject_course', { label: { zh: '学科课程', en: 'Course'
 /** A choice that questions carry (枚举): a course's own name of a question type, a difficulty, an ability, a source, a year, a region. */
 export const exercise_enum_config = defineResource({
   name: 'exercise_enum_config',
-  label: { zh: '试题枚举', en: 'Question choice' },
+  label: { zh: '试题枚举', en: 'Custom choice' },
   calls: verbNoun('admin/exam', { paths: { list: 'get_all_exercise_enum_config' } }),
   menu: { path: '/systemManagement/enumManagement', icon: 'unorderedList', order: 19 },
   scope: 'shared',

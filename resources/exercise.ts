@@ -246,7 +246,7 @@ export const exercise = defineResource({
     },
     unbind_exercise: {
       on: 'rows',
-      label: { zh: '解绑章节', en: 'Untie from a chapter' },
+      label: { zh: '解绑章节', en: 'Remove from chapter' },
       icon: 'disconnect',
       input: { chapter_id: ref('chapter_catalog', { label: { zh: '章节', en: 'Chapter' }, required: true }) },
     },

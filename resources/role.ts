@@ -16,6 +16,7 @@ export const scopeTypes = [
 const matrixMenu = z.strictObject({
   id: z.int(),
   name: z.string(),
+  name_en: z.string().nullable(),
   route: z.string().nullable(),
   parent_id: z.int().nullable(),
   perm_list: z.array(z.strictObject({ name: z.string(), tag: z.string(), checked: z.boolean() })),

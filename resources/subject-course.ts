@@ -22,7 +22,7 @@ export const subject_course = defineResource({
       default: 'senior',
     }),
     site_ids: refs('site', { label: { zh: '所属域', en: 'Sites' } }),
-    enum_ids: refs('exercise_enum_config', { label: { zh: '试题枚举', en: 'Question choices' }, flow: 'read' }),
+    enum_ids: refs('exercise_enum_config', { label: { zh: '试题枚举', en: 'Custom choices' }, flow: 'read' }),
     sort: order({ label: { zh: '排序', en: 'Order' } }),
   },
   within: 'subject_id',

@@ -21,6 +21,7 @@ export const user = defineResource({
   menu: { path: '/userManagement', icon: 'user', keepAlive: true, order: 10 },
   scope: { own: 'created_by', site: 'site_ids', course: 'subject_course_ids' },
   title: 'username',
+  called: 'name',
   fields: {
     username: text({ label: { zh: '用户名', en: 'User name' }, required: true, unique: true, maxLength: 60 }),
     name: chineseName({ label: { zh: '姓名', en: 'Name' } }),

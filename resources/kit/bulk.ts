@@ -55,7 +55,7 @@ export function bulkActions({ name, fields, bulk = [] }: Changing) {
   return {
     [calls.change]: {
       ...shared,
-      label: { zh: '批量修改', en: 'Change several' },
+      label: { zh: '批量修改', en: 'Bulk edit' },
       icon: 'edit',
       input: {
         field: choice({ label: { zh: '字段', en: 'Field' }, of: offered.map((value) => ({ value, label: fields[value]!.label })), required: true }),

@@ -158,6 +158,8 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
   scope: Scope
   /** The field that names a record to a person. */
   title: Name<F>
+  /** What people call a record by, where it says so: a person's name, in place of what they log in with. Default: the title. */
+  called?: Name<F>
   fields: F
   /** Where records form groups of siblings: trees and orders are kept within one value of this field. */
   within?: Name<F>

@@ -6,7 +6,7 @@ import { defineHandlers, type ActionContext } from './handlers.ts'
 
 async function matrix(database: Database, held: readonly { menu_id: number; tag: string }[]): Promise<{ list: MatrixMenu[]; total: number }> {
   const menus = await database.all<Omit<MatrixMenu, 'perm_list'> & { perm_list: { name: string; tag: string }[] | null }>(
-    sql`select id, name, route, parent_id, perm_list from menu where deleted_at is null order by sort, id`,
+    sql`select id, name, name_en, route, parent_id, perm_list from menu where deleted_at is null order by sort, id`,
   )
   const ticked = new Set(held.map((perm) => `${perm.menu_id} ${perm.tag}`))
   const list = menus.map((menu) => ({

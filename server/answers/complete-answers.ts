@@ -34,7 +34,7 @@ interface Question {
 
 const said = {
   course: { zh: '这道题不属于所选的学科课程', en: 'This question belongs to another course' },
-  sitting: { zh: '这名学员在另一门学科课程有同名的考试', en: 'This learner has a sitting of this title in another course' },
+  sitting: { zh: '这名学员在另一门学科课程有同名的考试', en: 'This learner has an attempt of this title in another course' },
   shape: { zh: '作答与题型不符', en: 'The answer does not fit the type of the question' },
   above: (full: number): Text => ({ zh: `得分不能高于满分（${full}）`, en: `The score cannot be above the full score (${full})` }),
 }

@@ -2,7 +2,7 @@ import type { BulkTexts } from './bulk.zh.ts'
 
 export const bulkEn: BulkTexts = {
   bulk: {
-    title: 'Change several: {{name}} × {{count}}',
+    title: 'Bulk edit: {{name}} × {{count}}',
     moveTitle: 'Move to {{field}}: {{name}} × {{count}}',
     field: 'Which field',
     mode: 'How',

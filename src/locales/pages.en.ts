@@ -21,6 +21,7 @@ export const pagesEn: PagesTexts = {
     incomplete: 'What came back from the other side is incomplete. Please log in again.',
   },
   status: {
+    back: 'Back to the start page',
     title: 'System status',
     server: 'Server',
     reachable: 'Reachable',

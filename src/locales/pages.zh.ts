@@ -21,6 +21,7 @@ export const pagesZh = {
   },
   status: {
     title: '系统状态',
+    back: '返回首页',
     server: '服务器',
     reachable: '可访问',
     unreachable: '无法访问',

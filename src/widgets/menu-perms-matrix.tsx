@@ -3,15 +3,17 @@ import { SearchOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Checkbox, Empty, Input, Skeleton } from 'antd'
 import { actOn } from '../../providers/data.ts'
+import { rightName } from '../app/right-names.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
-import { matrixRows, permKey, searchRows, tickedOf, withPerms, type MatrixRow, type MenuPerm } from './menu-perms-model.ts'
+import { matrixIn, matrixRows, permKey, searchRows, tickedOf, withPerms, type MatrixRow, type MenuPerm } from './menu-perms-model.ts'
 import type { InputProps } from './widget.ts'
 
 function useMatrix() {
+  const { language } = useViewTexts()
   return useQuery({
     queryKey: ['data', 'default', 'menu', 'list', 'matrix'],
     queryFn: ({ signal }) => actOn('role', 'menu_perm_list', {}, { signal }),
-    select: ({ list }) => matrixRows(list),
+    select: ({ list }) => matrixRows(matrixIn(list, language, (tag) => rightName(tag)?.name)),
   })
 }
 

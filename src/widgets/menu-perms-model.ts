@@ -1,3 +1,4 @@
+import type { Language, Text } from '../../resources/kit/index.ts'
 import type { MatrixMenu } from '../../resources/role.ts'
 
 /** One right that a role holds, as it is stored. */
@@ -16,6 +17,20 @@ export interface MatrixRow {
 }
 
 export const permKey = ({ menu_id, tag }: MenuPerm): string => `${menu_id} ${tag}`
+
+/**
+ * Menus and rights by their names in a language. What is stored of a right is its Chinese name, as it was declared or as somebody
+ * called it since: the declared one has its English.
+ */
+export const matrixIn = (menus: readonly MatrixMenu[], language: Language, declared: (tag: string) => Text | undefined): MatrixMenu[] =>
+  menus.map((menu) => ({
+    ...menu,
+    name: (language === 'en' && menu.name_en) || menu.name,
+    perm_list: menu.perm_list.map((right) => {
+      const name = declared(right.tag)
+      return name?.zh === right.name ? { ...right, name: name[language] } : right
+    }),
+  }))
 
 /** Menus as they hang together, flattened from the top down. A menu whose parent is not among them stands at the root. */
 export function matrixRows(menus: readonly MatrixMenu[]): MatrixRow[] {

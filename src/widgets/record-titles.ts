@@ -39,8 +39,10 @@ function load(resource: string, id: number): Promise<Record<string, unknown> | n
   })
 }
 
-/** A record in words: its title field, without formatting; `#12` where the title is missing. */
+/** A record in words: what people call it by, or its title field, without formatting; `#12` where both are missing. */
 export function titleOf(resource: AnyResource, record: Readonly<Record<string, unknown>>): string {
+  const called = resource.called && record[resource.called]
+  if (typeof called === 'string' && called !== '') return called
   const field: AnyField | undefined = (resource.fields as Fields)[resource.title]
   const value = record[resource.title]
   if (typeof value !== 'string' || value === '') return `#${String(record['id'])}`

@@ -224,6 +224,21 @@ it('builds a tree: adds, renames, moves by drag and by keyboard, and finds', asy
   await nodeOf(person, '第三章 等差数列').click()
   await person.page.keyboard.press('Alt+ArrowDown')
   await expect.poll(() => nodeNames(person)).toEqual(['第一章 集合', '第三章 等差数列', '第二章 函数', '2.1 函数的概念'])
+  // What moved says so, with the way back.
+  await person.toast(filled(views.tree.reordered, { name: '第三章 等差数列' }))
+  await person.page.keyboard.press('Alt+ArrowRight')
+  await person.toast(filled(views.tree.movedUnder, { name: '第三章 等差数列', parent: '第一章 集合' }))
+  await person.takePicture('tree-moved')
+  await person.page.locator('.ant-message-notice').filter({ hasText: '第一章 集合' }).getByRole('button', { name: views.list.undo }).click()
+  await expect.poll(() => nodeNames(person)).toEqual(['第一章 集合', '第三章 等差数列', '第二章 函数', '2.1 函数的概念'])
+  // Arrows open and close, and the keys are still the tree's after a name was typed.
+  await nodeOf(person, '第二章 函数').click()
+  await person.page.keyboard.press('F2')
+  await person.page.keyboard.press('Enter')
+  await person.page.keyboard.press('ArrowLeft')
+  await expect.poll(() => nodeNames(person)).toEqual(['第一章 集合', '第三章 等差数列', '第二章 函数'])
+  await person.page.keyboard.press('ArrowRight')
+  await expect.poll(() => nodeNames(person)).toEqual(['第一章 集合', '第三章 等差数列', '第二章 函数', '2.1 函数的概念'])
   await person.takePicture('tree')
   const stored = async () => {
     const { list } = await admin.must(chapter_catalog, 'tree', { subject_course_id: course.id })

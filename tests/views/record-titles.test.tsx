@@ -7,7 +7,7 @@ import { heldRights, setPerson } from '../../providers/access-state.ts'
 import { dataProvider } from '../../providers/data.ts'
 import { resources } from '../../resources/index.ts'
 import type { UserInfo } from '../../resources/system-calls.ts'
-import { useTitles } from '../../src/widgets/record-titles.ts'
+import { titleOf, useTitles } from '../../src/widgets/record-titles.ts'
 import { RightsContext, type Rights } from '../../src/widgets/use-rights.ts'
 
 /** The titles of records that cells point at. */
@@ -43,6 +43,11 @@ const draw = async (ids: readonly number[]): Promise<void> => {
   await act(async () => root.render(<QueryClientProvider client={client}><RightsContext value={reader}>{ids.map((id, index) => <Cell key={index} id={id} />)}</RightsContext></QueryClientProvider>))
   await settle()
 }
+
+it('are what people call a record by, where it says so: a person\'s name, not the login', () => {
+  expect(titleOf(resources.user, { id: 3, username: 'zhang3', name: '张三' })).toBe('张三')
+  expect(titleOf(resources.user, { id: 3, username: 'zhang3', name: null })).toBe('zhang3')
+})
 
 it('come in one call for all cells, each record once', async () => {
   await draw([1, 2, 1, 1])

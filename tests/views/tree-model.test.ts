@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countBelow, dropPlace, foundIn, marked, moveNode, pathTo, renameNode, standings, stepPlace, steps, type TreeNode } from '../../src/views/tree/tree-model.ts'
+import { arrowStep, countBelow, dropPlace, foundIn, marked, moveNode, pathTo, renameNode, standings, stepPlace, steps, type TreeNode } from '../../src/views/tree/tree-model.ts'
 
 const node = (id: number, name: string, children: TreeNode[] = []): TreeNode => ({ id, name, level: 1, parent_id: null, children })
 const levelled = (nodes: TreeNode[], level = 1, parent: number | null = null): TreeNode[] =>
@@ -44,6 +44,23 @@ describe('a tree', () => {
       }),
     )
     expect(JSON.stringify(sample)).toBe(before)
+  })
+
+  it('is walked, opened and closed by arrows', () => {
+    const all = standings(sample)
+    const arrow = (id: number, key: string, open: number[]) => arrowStep(all, id, new Set(open), `Arrow${key}`)
+    expect(arrow(1, 'Right', [])).toEqual({ isOpen: true })
+    expect(arrow(1, 'Right', [1])).toEqual({ choose: 2 })
+    expect(arrow(2, 'Right', [1])).toBeUndefined()
+    expect(arrow(1, 'Left', [1])).toEqual({ isOpen: false })
+    expect(arrow(4, 'Left', [1, 3])).toEqual({ choose: 3 })
+    expect(arrow(1, 'Left', [])).toBeUndefined()
+    expect(arrow(1, 'Down', [])).toEqual({ choose: 5 })
+    expect(arrow(4, 'Down', [1, 3])).toEqual({ choose: 5 })
+    expect(arrow(5, 'Down', [])).toBeUndefined()
+    expect(arrow(5, 'Up', [1, 3])).toEqual({ choose: 4 })
+    expect(arrow(5, 'Up', [1])).toEqual({ choose: 3 })
+    expect(arrow(2, 'Up', [1])).toEqual({ choose: 1 })
   })
 
   it('renames one node and shares the others', () => {

@@ -11,7 +11,7 @@ import { filledAnswer, filledOptions, freeKey, optionsOfType, orderedKeys, relet
 import { exerciseTypeScreens } from '../../src/widgets/exercise-type-screens.tsx'
 import { isAccepted, sizeText } from '../../src/widgets/file-model.ts'
 import { readJson } from '../../src/widgets/json-model.ts'
-import { matrixRows, permKey, searchRows, tickedOf, withPerms } from '../../src/widgets/menu-perms-model.ts'
+import { matrixIn, matrixRows, permKey, searchRows, tickedOf, withPerms } from '../../src/widgets/menu-perms-model.ts'
 import { htmlToSource, plainOf, sourceToHtml, toggleTag } from '../../src/widgets/rich-text-model.ts'
 
 describe('rich text as source', () => {
@@ -88,10 +88,17 @@ describe('options and answers', () => {
 })
 
 describe('the rights matrix', () => {
-  const rows = matrixRows([
-    { id: 2, name: '单题', route: null, parent_id: 1, perm_list: [{ name: '查看', tag: 'exercise:list', checked: false }, { name: '删除', tag: 'exercise:delete', checked: false }] },
-    { id: 1, name: '题库', route: null, parent_id: null, perm_list: [] },
-  ])
+  const menus = [
+    { id: 2, name: '单题', name_en: 'Question', route: null, parent_id: 1, perm_list: [{ name: '查看', tag: 'exercise:list', checked: false }, { name: '作废', tag: 'exercise:delete', checked: false }] },
+    { id: 1, name: '题库', name_en: null, route: null, parent_id: null, perm_list: [] },
+  ]
+  const rows = matrixRows(menus)
+
+  it('follows the language, but for what somebody called otherwise', () => {
+    const declared = (tag: string) => ({ 'exercise:list': { zh: '查看', en: 'View' }, 'exercise:delete': { zh: '删除', en: 'Delete' } })[tag]
+    expect(matrixIn(menus, 'en', declared).map(({ name, perm_list }) => [name, ...perm_list.map((right) => right.name)])).toEqual([['Question', 'View', '作废'], ['题库']])
+    expect(matrixIn(menus, 'zh', declared)).toEqual(menus)
+  })
 
   it('stands in the order of the tree, a group with all that is below it', () => {
     expect(rows.map(({ id, depth, within }) => [id, depth, within.length])).toEqual([[1, 0, 2], [2, 1, 2]])

@@ -48,6 +48,9 @@ export default function StatusPage() {
       <button type="button" className="primary-button" onClick={run}>
         {t('status.checkAgain')}
       </button>
+      <p className="public-way-on">
+        <a href="#/">{t('status.back')}</a>
+      </p>
     </PublicFrame>
   )
 }

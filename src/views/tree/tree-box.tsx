@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { ApartmentOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Tree } from 'antd'
 import type { Fields } from '../../../resources/kit/index.ts'
@@ -16,6 +16,12 @@ export function TreeBox(props: TreeBoxProps) {
   const height = useHeight(frame)
   const box = useTreeBox(props)
   const { found, renaming } = box
+  // The name that was typed is gone with its field: whoever goes on by keyboard is still at the tree.
+  const renamed = useRef(renaming)
+  useEffect(() => {
+    if (renamed.current !== null && renaming === null && document.activeElement === document.body) frame.current?.focus({ preventScroll: true })
+    renamed.current = renaming
+  }, [renaming])
   const maxLength = (resource.fields as Fields)[resource.title]!.options['maxLength'] as number | undefined
   const drawTitle = ({ node }: DrawnNode) => <DrawnTitle box={box} node={node} maxLength={maxLength} />
   return (
@@ -40,9 +46,28 @@ export function TreeBox(props: TreeBoxProps) {
             onSelect={(_, { node }) => node.node && onChoose(node.node.id)}
             draggable={box.movable ? { icon: false, nodeDraggable: (node) => (node as DrawnNode).key !== renaming && (node as DrawnNode).node !== null } : false}
             onDrop={box.onDrop}
+            dropIndicatorRender={(at) => <DropMark {...at} />}
           />
         )}
       </div>
+    </div>
+  )
+}
+
+interface DropMarkProps {
+  dropPosition: -1 | 0 | 1
+  dropLevelOffset: number
+  indent: number
+}
+
+/** Where what is dragged will land, in words too: two gaps a few pixels apart may mean another parent. */
+function DropMark({ dropPosition, dropLevelOffset, indent }: DropMarkProps) {
+  const { t } = useViewTexts()
+  const isInto = dropPosition === 0
+  const style = { insetInlineStart: (isInto ? indent : -dropLevelOffset * indent) + 4, ...(dropPosition === -1 ? { top: -2 } : { bottom: -2 }) }
+  return (
+    <div className="view-drop" data-into={isInto || undefined} style={style}>
+      <span>{t(isInto ? 'tree.dropInto' : 'tree.dropBeside')}</span>
     </div>
   )
 }

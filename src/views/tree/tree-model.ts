@@ -94,6 +94,21 @@ export function stepPlace(all: ReadonlyMap<number, Standing>, id: number, step: 
   }
 }
 
+/** What an arrow does at a node: opens or closes it, or goes to another one that shows. Undefined where there is nothing to do. */
+export function arrowStep(all: ReadonlyMap<number, Standing>, id: number, open: ReadonlySet<number>, key: string): { isOpen: boolean } | { choose: number } | undefined {
+  const at = all.get(id)
+  if (!at) return undefined
+  const { node, parent, siblings, index } = at
+  const isOpen = node.children.length > 0 && open.has(id)
+  const lastShown = (one: TreeNode): TreeNode => (one.children.length > 0 && open.has(one.id) ? lastShown(one.children.at(-1)!) : one)
+  const behind = (one: Standing | undefined): TreeNode | undefined => one && (one.siblings[one.index + 1] ?? behind(one.parent ? all.get(one.parent.id) : undefined))
+  const to = (one: TreeNode | null | undefined) => (one ? { choose: one.id } : undefined)
+  if (key === 'ArrowRight') return isOpen ? to(node.children[0]) : node.children.length > 0 ? { isOpen: true } : undefined
+  if (key === 'ArrowLeft') return isOpen ? { isOpen: false } : to(parent)
+  if (key === 'ArrowDown') return to(isOpen ? node.children[0] : behind(at))
+  return key === 'ArrowUp' ? to(index > 0 ? lastShown(siblings[index - 1]!) : parent) : undefined
+}
+
 const levelled = (node: TreeNode, level: number, parentId: number | null): TreeNode => ({
   ...node,
   level,

@@ -4,8 +4,9 @@ import type { BasicDataNode } from 'antd/es/tree'
 import type { AnyField, AnyResource, Fields } from '../../../resources/kit/index.ts'
 import { useRights } from '../../widgets/use-rights.ts'
 import { useScreen } from '../screen.ts'
-import { dropPlace, foundIn, standings, stepPlace, type Place, type Step, type TreeNode } from './tree-model.ts'
+import { arrowStep, dropPlace, foundIn, standings, stepPlace, type Place, type Step, type TreeNode } from './tree-model.ts'
 import type { NodeDeeds } from './tree-node-title.tsx'
+import { useMoved } from './use-moved.tsx'
 import type { useTree } from './use-tree.ts'
 
 export interface TreeBoxProps {
@@ -92,10 +93,12 @@ export function useTreeBox({ resource, roots, tree, chosen, onChoose, onRemove }
   const movable = can(resource, 'move') && !found
   const creatable = can(resource, 'create') && !found
 
+  const sayMoved = useMoved(tree)
   const moveTo = (id: number, place: Place | null) => {
-    if (!place) return
+    const from = all.get(id)
+    if (!place || !from) return
     reveal(place.parentId)
-    void tree.moveTo(id, place)
+    void tree.moveTo(id, place).then((isMoved) => isMoved && sayMoved(from, place, place.parentId === null ? undefined : all.get(place.parentId)?.node))
   }
   const add = (parentId: number | null, at: number) => {
     if (needsForm(resource)) return toCreate()
@@ -125,21 +128,49 @@ export function useTreeBox({ resource, roots, tree, chosen, onChoose, onRemove }
     canStep: (node, step) => stepPlace(all, node.id, step) !== null,
     remove: onRemove,
   }
+  const choose = (id: number) => {
+    onChoose(id)
+    shown.list.current?.scrollTo({ key: id })
+  }
   const onDrop: TreeProps<DrawnNode>['onDrop'] = ({ dragNode, node, dropToGap, dropPosition }) => {
     const relative = dropPosition - Number(node.pos.split('-').at(-1))
     moveTo(dragNode.key, dropPlace(all, dragNode.key, node.key, !dropToGap ? 'into' : relative < 0 ? 'before' : 'after'))
   }
-  return { ...shown, movable, creatable, renaming, setRenaming, rename, add, saveNew, deeds, onDrop, onKeyDown: keyHandler(all, chosen, deeds) }
+  return { ...shown, movable, creatable, renaming, setRenaming, rename, add, saveNew, deeds, onDrop, onKeyDown: keyHandler({ all, chosen, deeds, expanded: shown.expanded, setOpen: shown.setOpen, choose }) }
 }
 
-/** F2 renames the chosen node, Alt with an arrow moves it. Keys that belong to a name being typed are left alone. */
-const keyHandler = (all: ReturnType<typeof standings>, chosen: number | null, deeds: NodeDeeds) => (event: KeyboardEvent) => {
+interface KeyTarget {
+  all: ReturnType<typeof standings>
+  chosen: number | null
+  deeds: NodeDeeds
+  expanded: readonly Key[]
+  setOpen: (keys: Key[]) => void
+  choose: (id: number) => void
+}
+
+/** Opens and closes the chosen node by the arrows that point into it and out of it, or goes on from it, as trees do everywhere. */
+function walk({ all, chosen, expanded, setOpen, choose }: KeyTarget, key: string): boolean {
+  const next = arrowStep(all, chosen!, new Set(expanded as number[]), key)
+  if (!next) return false
+  if ('choose' in next) choose(next.choose)
+  else setOpen(next.isOpen ? [...expanded, chosen!] : expanded.filter((one) => one !== chosen))
+  return true
+}
+
+/**
+ * F2 renames the chosen node, Alt with an arrow moves it, an arrow alone walks the tree. Keys that belong to a name being typed are
+ * left alone, and the arrows of whoever came by Tab to the tree, which knows them itself.
+ */
+const keyHandler = (keyed: KeyTarget) => (event: KeyboardEvent) => {
+  const { all, chosen, deeds } = keyed
   const node = chosen === null ? undefined : all.get(chosen)?.node
   const step = stepOfKey[event.key]
-  if (!node || (event.target as HTMLElement).closest('.ant-input')) return
+  const target = event.target as HTMLElement
+  const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey
+  if (!node || target.closest('.ant-input')) return
   if (event.key === 'F2') deeds.rename?.(node)
   else if (event.altKey && step && deeds.step) deeds.step(node, step)
-  else return
+  else if (!(isPlain && step && target === event.currentTarget && walk(keyed, event.key))) return
   event.preventDefault()
   event.stopPropagation()
 }

@@ -1,0 +1,35 @@
+import { App, Button } from 'antd'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import type { Place, Standing, TreeNode } from './tree-model.ts'
+import type { useTree } from './use-tree.ts'
+
+/** How long the way back stands open in the message after a move. */
+const undoSeconds = 8
+
+/** Says where a node is now, from where it stood, with the way back. */
+export function useMoved(tree: ReturnType<typeof useTree>) {
+  const { t } = useViewTexts()
+  const { message } = App.useApp()
+  return ({ node, parent, index }: Standing, place: Place, under: TreeNode | undefined) => {
+    const key = `moved-${node.id}`
+    const { name } = node
+    const undo = () => {
+      message.destroy(key)
+      void tree.moveTo(node.id, { parentId: parent?.id ?? null, index })
+    }
+    const isReordered = place.parentId === (parent?.id ?? null)
+    const said = isReordered ? t('tree.reordered', { name }) : under ? t('tree.movedUnder', { name, parent: under.name }) : t('tree.movedToTop', { name })
+    void message.success({
+      key,
+      duration: undoSeconds,
+      content: (
+        <>
+          {said}
+          <Button type="link" size="small" onClick={undo}>
+            {t('list.undo')}
+          </Button>
+        </>
+      ),
+    })
+  }
+}
