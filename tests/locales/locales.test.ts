@@ -9,6 +9,8 @@ import { bulkZh } from '../../src/locales/bulk.zh.ts'
 import { commentsEn } from '../../src/locales/comments.en.ts'
 import { commentsZh } from '../../src/locales/comments.zh.ts'
 import { en } from '../../src/locales/en.ts'
+import { reachEn } from '../../src/locales/reach.en.ts'
+import { reachZh } from '../../src/locales/reach.zh.ts'
 import { versionsEn } from '../../src/locales/versions.en.ts'
 import { versionsZh } from '../../src/locales/versions.zh.ts'
 import { sheetEn } from '../../src/locales/sheet.en.ts'
@@ -58,7 +60,7 @@ describe('the words of the site', () => {
     expect(judgeUse(textsOf(versionsZh).map(([key]) => key), inVersions, [], { 'versions.': ['view', 'compare', 'restore'] })).toEqual([])
   })
 
-  it.each([['bulk', bulkZh, bulkEn, {}], ['comments', commentsZh, commentsEn, {}], ['sheet', sheetZh, sheetEn, { 'sheet.': ['person', 'room', 'points'] }]])('of the part %s, which brings its own, are whole too', (_part, partZh, partEn, made) => {
+  it.each([['bulk', bulkZh, bulkEn, {}], ['comments', commentsZh, commentsEn, {}], ['reach', reachZh, reachEn, {}], ['sheet', sheetZh, sheetEn, { 'sheet.': ['person', 'room', 'points'] }]])('of the part %s, which brings its own, are whole too', (_part, partZh, partEn, made) => {
     expect(judgeTrees(partZh, partEn)).toEqual([])
     expect(judgeUse(textsOf(partZh).map(([key]) => key), inSite, [], made)).toEqual([])
   })

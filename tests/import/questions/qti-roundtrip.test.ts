@@ -9,6 +9,8 @@ import { question } from './question-arbitrary.ts'
 
 /** Some have no answer yet; a composite without one has no parts. */
 const exported = fc.tuple(question, fc.constantFrom(true, true, true, false)).map(([one, hasAnswer]) => (hasAnswer || one.type === 'composite' ? one : { ...one, answer: null }))
+/** A file with one key for two questions keeps it for the first alone. */
+const withKeysOfTheirOwn = (questions: readonly ReadQuestion[]): ReadQuestion[] => questions.map((one, index) => ({ ...one, key: one.key && `${one.key}/${index}` }))
 
 const carried = ({ at: _at, changes: _changes, media, ...question }: ReadQuestion) => ({
   ...question,
@@ -18,7 +20,7 @@ const carried = ({ at: _at, changes: _changes, media, ...question }: ReadQuestio
 
 it.each(qtiFormats.filter(({ write }) => write))('$name: what was exported comes back the same, whatever it is', async (format) => {
   await fc.assert(
-    fc.asyncProperty(fc.array(exported, { minLength: 1, maxLength: 6 }), async (given) => {
+    fc.asyncProperty(fc.array(exported, { minLength: 1, maxLength: 6 }).map(withKeysOfTheirOwn), async (given) => {
       const questions = given.filter((one) => 'question' in judged(one))
       if (questions.length === 0) return
       const { bytes, leftOut } = await written(format, questions)

@@ -60,12 +60,12 @@ const samples: readonly ReadQuestion[] = [
 
 const parts = samples.map(({ stem, options: given, answer, analysis }, index) => ({ stem, options: given, answer, analysis, score: index % 2 === 0 ? 2 : null }) as ExercisePart)
 
-/** Each with an answer and without, and all of them as parts of one. */
+/** Each with an answer and without, and all of them as parts of one; of questions with one key a file keeps it for the first alone. */
 export const everyQuestion: readonly ReadQuestion[] = [
   ...samples,
   ...samples.map((one) => ({ ...one, answer: null })),
   sample('composite', { answer: { type: 'composite', parts } }),
-]
+].map((one, index) => ({ ...one, key: `${one.key}/${index}` }))
 
 /** Formulas that are drawn with all that MathML has: fractions in styles, colours, boxes, strikes, arrows, tables, space. */
 const formulas: readonly string[] = String.raw`

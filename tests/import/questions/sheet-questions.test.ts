@@ -133,7 +133,7 @@ describe('a question of the file with the same text', () => {
 })
 
 describe('a table that we wrote', () => {
-  const spaced = ['  前后有空格  ', ' 前', '后\u3000', '<br>题', '题<br>', '题\u00a0', '"引号"', '" 引号 "', "'撇", '=SUM(A1)', 'A. 甲 B. 乙', '题<br>A. 甲<br>B. 乙', '____', '___61___', '（　　）', '[1]', '{}', '_x000D_', '61. 甲；62. 乙']
+  const spaced = ['  前后有空格  ', ' 前', '后\u3000', '<br>题', '题<br>', '题\u00a0', '&quot;引号&quot;', '&quot; 引号 &quot;', "'撇", '=SUM(A1)', 'A. 甲 B. 乙', '题<br>A. 甲<br>B. 乙', '____', '___61___', '（　　）', '[1]', '{}', '_x000D_', '61. 甲；62. 乙']
 
   async function comesBack(records: readonly RecordRow[], extension: 'xlsx' | 'csv', language: Language): Promise<void> {
     const readable = Object.keys(exercise.fields)
