@@ -1,5 +1,5 @@
 import type { BaseKey, DataProvider, GetListResponse, MetaQuery } from '@refinedev/core'
-import { didYouMean } from '../resources/kit/checks.ts'
+import { didYouMean } from '../resources/kit/nearest.ts'
 import { callOf, type Action, type AnyResource, type InputOf, type Row } from '../resources/kit/resource.ts'
 import { resources, type ResourceName, type Resources } from '../resources/index.ts'
 import { baseUrl, mergedWithCode, send, type SendOptions } from './http.ts'

@@ -26,7 +26,7 @@ export const site = defineResource({
       label: { zh: '状态', en: 'Status' },
       of: [
         { value: 1, label: { zh: '开放', en: 'Open' }, color: 'green' },
-        { value: 0, label: { zh: '关闭', en: 'Closed' }, color: 'default' },
+        { value: 0, label: { zh: '关闭', en: 'Closed' } },
       ],
       default: 1,
     }),

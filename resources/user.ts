@@ -10,7 +10,7 @@ const shareConfig = z.strictObject({
 
 const status = [
   { value: 1, label: { zh: '启用', en: 'Active' }, color: 'green' },
-  { value: 0, label: { zh: '停用', en: 'Disabled' }, color: 'default' },
+  { value: 0, label: { zh: '停用', en: 'Disabled' } },
 ] as const
 
 /** Anyone with an account: administrators, who have roles, and learners, who have none. Disabling one ends their sessions at once. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  defineRegistry, defineResource, json, plain, ref, text,
+  choice, defineRegistry, defineResource, json, plain, ref, text,
   type Input, type Row,
 } from '../resources/kit/index.ts'
 import { exercise } from '../resources/exercise.ts'
@@ -41,6 +41,12 @@ text({ label: { zh: '名称' } })
 text({ label, default: 1 })
 // @ts-expect-error a widget that is not in src/widgets
 json(z.string(), { label, widget: 'noSuchWidget', example: '' })
+// @ts-expect-error a widget put in the place of another that is not in src/widgets
+defineResource({ ...common, name: 'sample', fields: { name: { ...text({ label }), widget: 'noSuchWidget' } }, list: { columns: ['name'] } })
+// @ts-expect-error an icon that nobody draws
+defineResource({ ...common, name: 'sample', fields, list: { columns: ['name'] }, menu: { path: '/sample', icon: 'boook' } })
+// @ts-expect-error a colour that no tag has
+choice({ label, of: [{ value: 'a', label, color: 'bleu' }] })
 
 const pointing = defineResource({ ...common, name: 'pointing', fields: { ...fields, sample_id: ref('sample', { label }) }, list: { columns: ['name'] } })
 export const registry = defineRegistry({ sample: right, pointing })

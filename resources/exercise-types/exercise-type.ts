@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declared, plainText, type Missing, type Text } from '../kit/index.ts'
+import { declared, plainText, type Missing, type TagColor, type Text } from '../kit/index.ts'
 import { said, type Asked } from './missing.ts'
 
 export const key = z.string().regex(/^[A-Za-z0-9]{1,4}$/)
@@ -52,7 +52,7 @@ export type OptionLayout = 'none' | 'list' | 'columns'
 export interface ExerciseType<Name extends string = string, Answer extends { type: string } = any> {
   name: Name
   label: Text
-  color: string
+  color: TagColor
   hasOptions: boolean
   optionLayout: OptionLayout
   startingOptions: number

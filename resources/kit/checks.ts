@@ -1,64 +1,20 @@
-import { rightOf, recordFields, type Action, type AnyResource } from './resource.ts'
+import { callOf, rightOf, recordFields, type Action, type AnyResource } from './resource.ts'
 import type { AnyField, Fields } from './field.ts'
-import { statesOf } from './completeness.ts'
-import { checkGuarded } from './guarded-checks.ts'
-import { isTransition } from './lock.ts'
-import { callOf } from './resource.ts'
 import type { Verb } from './calls.ts'
+import { statesOf } from './completeness.ts'
+import { checkConditions, checkField, checkNames, checkOptions, checkReads, checkRule, checkTexts, whyNot, wireName } from './field-checks.ts'
+import { checkGuarded } from './guarded-checks.ts'
+import { iconNames } from './icon-names.ts'
+import { isTransition } from './lock.ts'
+import { didYouMean } from './nearest.ts'
 
 /**
  * The checks that the compiler cannot make, all faults reported together, each with its place and, where a name was
  * mistyped, the nearest one that exists: `exercise.list.columns[2]: no field "levl"; did you mean "level"?`
  */
 
-/** How many letters must be changed, added, dropped or swapped (Damerau–Levenshtein, optimal string alignment). */
-function editDistance(a: string, b: string): number {
-  const rows = Array.from({ length: a.length + 1 }, (_, i) => [i, ...Array<number>(b.length).fill(0)])
-  for (let j = 0; j <= b.length; j++) rows[0]![j] = j
-  for (let i = 1; i <= a.length; i++) {
-    for (let j = 1; j <= b.length; j++) {
-      const change = rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
-      rows[i]![j] = Math.min(rows[i - 1]![j]! + 1, rows[i]![j - 1]! + 1, change)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) rows[i]![j] = Math.min(rows[i]![j]!, rows[i - 2]![j - 2]! + 1)
-    }
-  }
-  return rows[a.length]![b.length]!
-}
-
-/** The known name that a mistyped one most likely means; undefined when none is near. */
-export function nearest(name: string, known: Iterable<string>): string | undefined {
-  const asked = name.slice(0, 64)
-  const near = [...known].map((one) => ({ one, distance: editDistance(asked, one) })).sort((a, b) => a.distance - b.distance)[0]
-  return near && near.distance <= Math.max(1, Math.floor(asked.length / 3)) ? near.one : undefined
-}
-
-/** `; did you mean "level"?`, or nothing when no name is near. */
-export function didYouMean(name: string, known: Iterable<string>): string {
-  const near = nearest(name, known)
-  return near ? `; did you mean "${near}"?` : ''
-}
-
 /** What a list's query says of itself; a field of that name could not be filtered by. */
 const queryWords: readonly string[] = ['page', 'page_size', 'sort', 'search', 'cursor']
-
-const wireName = /^[a-z][a-z0-9_]{0,62}$/
-
-function checkNames(at: string, names: readonly string[] | undefined, known: readonly string[], faults: string[]): void {
-  names?.forEach((name, index) => {
-    if (!known.includes(name)) faults.push(`${at}[${index}]: no field "${name}"${didYouMean(name, known)}`)
-  })
-}
-
-function checkField(at: string, name: string, one: AnyField, resources: Record<string, AnyResource>, faults: string[]): void {
-  if (!wireName.test(name)) faults.push(`${at}: a field's name is snake_case, as on the wire`)
-  if ((recordFields as readonly string[]).includes(name)) faults.push(`${at}: every record has "${name}" already`)
-  if (!one.label?.zh || !one.label?.en) faults.push(`${at}.label: needs zh and en`)
-  if (one.target && !resources[one.target.resource]) {
-    faults.push(`${at}: no resource "${one.target.resource}"${didYouMean(one.target.resource, Object.keys(resources))}`)
-  }
-  if (one.default !== undefined && !one.schema.safeParse(one.default).success) faults.push(`${at}.default: breaks the field's own schema`)
-  if (!one.schema.safeParse(one.example).success) faults.push(`${at}.example: breaks the field's own schema`)
-}
 
 function checkScope(resource: AnyResource, resources: Record<string, AnyResource>, faults: string[]): void {
   if (resource.scope === 'shared') return
@@ -78,18 +34,30 @@ function checkScope(resource: AnyResource, resources: Record<string, AnyResource
   }
 }
 
+const actionOptions: Readonly<Record<keyof Action, true>> = {
+  on: true, label: true, help: true, icon: true, method: true, reads: true, path: true, idKey: true, idsKey: true, input: true, output: true, answerLabels: true,
+  job: true, right: true, set: true, after: true, tells: true, when: true, confirm: true, danger: true, hidden: true, withSave: true,
+}
+
+function checkIcon(at: string, icon: string | undefined, faults: string[]): void {
+  if (icon !== undefined && !(iconNames as readonly string[]).includes(icon)) faults.push(`${at}: no icon "${icon}"${didYouMean(icon, iconNames)}`)
+}
+
 function checkAction(resource: AnyResource, name: string, action: Action, resources: Record<string, AnyResource>, faults: string[]): void {
   const at = `${resource.name}.actions.${name}`
   if (!wireName.test(name)) faults.push(`${at}: an action's name is snake_case, as on the wire`)
-  if (!action.label?.zh || !action.label?.en) faults.push(`${at}.label: needs zh and en`)
+  checkOptions(at, Object.keys(action), Object.keys(actionOptions), faults)
+  checkIcon(`${at}.icon`, action.icon, faults)
+  const { label, help, confirm, answerLabels } = action
+  checkTexts(at, { label: label ?? { zh: '' }, help, confirm, answerLabels }, faults)
   for (const [field, one] of Object.entries(action.input ?? {})) {
     checkField(`${at}.input.${field}`, field, one, resources, faults)
-    checkNames(`${at}.input.${field}.onlyWhen`, Object.keys(one.onlyWhen ?? {}), Object.keys(action.input ?? {}), faults)
+    checkConditions(`${at}.input.${field}.onlyWhen`, one.onlyWhen, action.input ?? {}, faults)
   }
   for (const [field, value] of Object.entries(action.set ?? {})) {
     const one = (resource.fields as Fields)[field]
     if (!one) faults.push(`${at}.set: no field "${field}"${didYouMean(field, Object.keys(resource.fields))}`)
-    else if (value !== null && !one.schema.safeParse(value).success) faults.push(`${at}.set.${field}: breaks the field's schema`)
+    else if (value !== null && whyNot(one, value)) faults.push(`${at}.set.${field}: ${whyNot(one, value)}`)
   }
   if (action.set && action.on === 'page') faults.push(`${at}.set: needs rows to set it on`)
   if (action.tells !== undefined) {
@@ -98,7 +66,19 @@ function checkAction(resource: AnyResource, name: string, action: Action, resour
     if (!action.set) faults.push(`${at}.tells: there is no effect (set) after which anybody could go on`)
   }
   if (action.after && !action.set) faults.push(`${at}.after: there is no effect (set) for it to come after`)
-  checkNames(`${at}.when`, Object.keys(action.when ?? {}), Object.keys(resource.fields), faults)
+  checkConditions(`${at}.when`, action.when, resource.fields as Fields, faults)
+}
+
+/** Locked states that nothing leads out of: what comes into one can never be mended, nor be taken away. */
+function checkWaysOut(resource: AnyResource, known: readonly string[], faults: string[]): void {
+  const { name, lock, actions } = resource
+  const ways = Object.values(actions as Record<string, Action>).filter((action) => isTransition(resource, action))
+  for (const [state, { edit, delete: isDeletable }] of Object.entries(lock!.states)) {
+    const leads = ({ when, set }: Action): boolean => String(set![lock!.field]) !== state && (when?.[lock!.field] ?? []).map(String).includes(state)
+    if (known.includes(state) && !edit && !isDeletable && !ways.some(leads)) {
+      faults.push(`${name}.lock.states.${state}: no action leads from it, and nobody may edit or delete what is in it: give it an action, or say \`edit\` or \`delete\``)
+    }
+  }
 }
 
 function checkLock(resource: AnyResource, faults: string[]): void {
@@ -117,6 +97,7 @@ function checkLock(resource: AnyResource, faults: string[]): void {
   for (const name of Object.keys(lock.states)) {
     if (known && !known.includes(name)) faults.push(`${at}.states: no state "${name}"${didYouMean(name, known)}`)
   }
+  checkWaysOut(resource, known ?? [], faults)
   if (lock.open.includes(lock.field)) faults.push(`${at}.open: "${lock.field}" is changed by actions alone`)
   resource.form.forEach((group, index) => {
     if ((group.fields as readonly string[]).includes(lock.field)) faults.push(`${resource.name}.form[${index}]: "${lock.field}" is changed by actions alone, so it stands in no form`)
@@ -136,6 +117,7 @@ function checkComplete(resource: AnyResource, faults: string[]): void {
     if (lock && !known.includes(state)) faults.push(`${at}.states[${index}]: no state "${state}"${didYouMean(state, known)}`)
   })
   if (lock && complete.states.includes(String((fields as Fields)[lock.field]?.default))) faults.push(`${at}.states: "${(fields as Fields)[lock.field]?.default}" is what a new record is, so no draft could be kept`)
+  checkReads(`${at}.missing`, complete.missing, fields as Fields, faults)
   const mark: AnyField | undefined = fields[complete.mark]
   if (!mark) faults.push(`${at}.mark: no field "${complete.mark}"${didYouMean(complete.mark, Object.keys(fields))}`)
   else if (mark.kind !== 'boolean' || mark.flow !== 'read' || mark.default !== false) faults.push(`${at}.mark: "${complete.mark}" is written by the server: a boolean of flow read with the default false`)
@@ -176,6 +158,43 @@ function checkBulk({ name, bulk, fields }: AnyResource, faults: string[]): void 
   })
 }
 
+/** A list is filtered, sorted and read by what its fields can be asked: of a password nothing, of a picture whether it is there. */
+function checkList({ name, list, fields }: AnyResource, faults: string[]): void {
+  const known = [...Object.keys(fields), ...recordFields]
+  const declared = (one: string): AnyField | undefined => (fields as Fields)[one]
+  checkNames(`${name}.list.columns`, list.columns, known, faults)
+  checkNames(`${name}.list.filters`, list.filters, known, faults)
+  checkNames(`${name}.list.search`, list.search, Object.keys(fields), faults)
+  list.columns.forEach((one: string, index: number) => {
+    if (declared(one)?.flow === 'write') faults.push(`${name}.list.columns[${index}]: "${one}" is never answered, so nothing would stand there`)
+  })
+  list.filters?.forEach((one: string, index: number) => {
+    const { kind, flow, operators } = declared(one) ?? {}
+    if (flow === 'write') faults.push(`${name}.list.filters[${index}]: "${one}" is never answered, so nobody may filter by it`)
+    else if (operators?.every((operator) => operator === 'isnull')) faults.push(`${name}.list.filters[${index}]: "${one}" is a ${kind}, which has no value to filter by`)
+  })
+  list.search?.forEach((one: string, index: number) => {
+    if (declared(one) && !declared(one)!.searchable) faults.push(`${name}.list.search[${index}]: "${one}" is a ${declared(one)!.kind}, which has no text to search`)
+  })
+  if (list.sort) checkSort(`${name}.list.sort`, list.sort, fields as Fields, faults)
+}
+
+function checkSort(at: string, sort: string, fields: Fields, faults: string[]): void {
+  const name = sort.replace(/^-/, '')
+  checkNames(at, [name], [...Object.keys(fields), ...recordFields], faults)
+  if (fields[name]?.flow === 'write') faults.push(`${at}: "${name}" is never answered, so nobody may sort by it`)
+  else if (fields[name] && !fields[name].sortable) faults.push(`${at}: "${name}" is a ${fields[name].kind}, which has no order`)
+}
+
+function checkForm({ name, form, fields, verbs, lock }: AnyResource, faults: string[]): void {
+  form.forEach((group, index) => checkNames(`${name}.form[${index}].fields`, group.fields as string[], Object.keys(fields), faults))
+  if (!verbs.includes('create')) return
+  const asked = new Set(form.flatMap((group) => group.fields as string[]))
+  for (const [field, { flow, required, default: given }] of Object.entries(fields as Fields)) {
+    if (flow !== 'read' && required && given === undefined && field !== lock?.field && !asked.has(field)) faults.push(`${name}.form: "${field}" is required and stands in no form, so no record could be created there: add it, or give it a default`)
+  }
+}
+
 function checkLists({ name, lists = {} }: AnyResource, resources: Record<string, AnyResource>, faults: string[]): void {
   for (const [of, { by, columns, sort }] of Object.entries(lists)) {
     const at = `${name}.lists.${of}`
@@ -186,7 +205,7 @@ function checkLists({ name, lists = {} }: AnyResource, resources: Record<string,
     }
     const known = [...Object.keys(other.fields), ...recordFields]
     checkNames(`${at}.columns`, columns, known, faults)
-    if (sort) checkNames(`${at}.sort`, [sort.replace(/^-/, '')], known, faults)
+    if (sort) checkSort(`${at}.sort`, sort, other.fields as Fields, faults)
     if (other.fields[by]?.target?.resource !== name) faults.push(`${at}.by: "${by}" of ${of} does not point at a ${name}`)
     else if (other.fields[by].target.many) faults.push(`${at}.by: "${by}" points at many; a list is of records that point at one`)
   }
@@ -195,29 +214,20 @@ function checkLists({ name, lists = {} }: AnyResource, resources: Record<string,
 function checkResource(resource: AnyResource, resources: Record<string, AnyResource>, faults: string[]): void {
   const { name } = resource
   const fields = Object.keys(resource.fields)
-  const columns = [...fields, ...recordFields]
   if (!wireName.test(name)) faults.push(`${name}: a resource's name is snake_case`)
-  if (!resource.label?.zh || !resource.label?.en) faults.push(`${name}.label: needs zh and en`)
+  const { fields: _fields, actions: _actions, calls: _calls, label, ...rest } = resource
+  checkTexts(name, { label: label ?? { zh: '' }, ...rest }, faults)
   for (const [field, one] of Object.entries(resource.fields as Fields)) {
     checkField(`${name}.fields.${field}`, field, one, resources, faults)
-    checkNames(`${name}.fields.${field}.onlyWhen`, Object.keys(one.onlyWhen ?? {}), fields, faults)
+    checkConditions(`${name}.fields.${field}.onlyWhen`, one.onlyWhen, resource.fields as Fields, faults)
     if (queryWords.includes(field) && one.operators.includes('eq')) faults.push(`${name}.fields.${field}: "${field}" means something else in a list's query`)
   }
   checkNames(`${name}.title`, [resource.title], fields, faults)
   if (resource.within) checkNames(`${name}.within`, [resource.within], fields, faults)
-  checkNames(`${name}.list.columns`, resource.list.columns, columns, faults)
-  checkNames(`${name}.list.filters`, resource.list.filters, columns, faults)
-  checkNames(`${name}.list.search`, resource.list.search, fields, faults)
-  resource.list.search?.forEach((field: string, index: number) => {
-    if (resource.fields[field] && !resource.fields[field].searchable) faults.push(`${name}.list.search[${index}]: "${field}" is a ${resource.fields[field].kind}, which has no text to search`)
-  })
-  if (resource.list.sort) checkNames(`${name}.list.sort`, [resource.list.sort.replace(/^-/, '')], columns, faults)
-  resource.form.forEach((group, index) => checkNames(`${name}.form[${index}].fields`, group.fields as string[], fields, faults))
+  checkList(resource, faults)
+  checkForm(resource, faults)
   checkNames(`${name}.keeps`, resource.keeps, fields, faults)
-  resource.rules.forEach((rule, index) => {
-    checkNames(`${name}.rules[${index}].path`, [rule.path.split('.')[0]!], fields, faults)
-    checkNames(`${name}.rules[${index}].of`, Object.keys(rule.of), fields, faults)
-  })
+  resource.rules.forEach((rule, index) => checkRule(`${name}.rules[${index}]`, rule, resource.fields as Fields, faults))
   for (const kind of ['parent', 'order']) {
     if (Object.values(resource.fields as Fields).filter((one) => one.kind === kind).length > 1) faults.push(`${name}.fields: at most one ${kind}`)
   }
@@ -230,6 +240,7 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   checkBulk(resource, faults)
   checkLists(resource, resources, faults)
   for (const [action, declared] of Object.entries(resource.actions as Record<string, Action>)) checkAction(resource, action, declared, resources, faults)
+  checkIcon(`${name}.menu.icon`, resource.menu?.icon, faults)
   for (const place of ['path', 'form'] as const) {
     const path = resource.menu?.[place]
     if (path !== undefined && !/^\/[A-Za-z0-9/_-]+$/.test(path)) faults.push(`${name}.menu.${place}: starts with / and has letters, digits, - and _`)
@@ -237,10 +248,24 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   if (resource.menu?.form && resource.formIn !== 'page') faults.push(`${name}.menu.form: only forms on a page of their own have a route of their own; say formIn: 'page'`)
 }
 
+/** Two pages at one place: whoever asks for the second is shown the first. */
+function checkRoutes(resources: Record<string, AnyResource>, faults: string[]): void {
+  const owners = new Map<string, string>()
+  for (const { name, menu } of Object.values(resources)) {
+    for (const place of ['path', 'form'] as const) {
+      const path = menu?.[place]
+      if (path === undefined) continue
+      if (owners.has(path)) faults.push(`${name}.menu.${place}: "${path}" is already ${owners.get(path)}`)
+      else owners.set(path, `${name}.menu.${place}`)
+    }
+  }
+}
+
 /** Every fault of every resource; an empty list when all is well. */
 export function checkResources(resources: Record<string, AnyResource>): string[] {
   const faults: string[] = []
   const owners = new Map<string, string>()
+  checkRoutes(resources, faults)
   for (const [key, resource] of Object.entries(resources)) {
     if (key !== resource.name) faults.push(`resources/${key}: its name is "${resource.name}"; the file and the name agree`)
     checkResource(resource, resources, faults)

@@ -65,7 +65,7 @@ export interface Field<Value = any, Required extends boolean = boolean, F extend
   readonly schema: z.ZodType<Value>
   readonly column: ColumnType
   /** The name of the input in `src/widgets`, which also knows how to show the value. */
-  readonly widget: string
+  readonly widget: WidgetName
   /** What the widget is told: choices, profile, unit, … */
   readonly options: Readonly<Record<string, unknown>>
   readonly required: Required
@@ -86,6 +86,8 @@ export interface Field<Value = any, Required extends boolean = boolean, F extend
   readonly stored: Stored
   /** A valid value, for documentation, `npm run new`, and tests. */
   readonly example: Value
+  /** Options that it was given and nobody reads, with those that its factory takes: `checkResources` names them. */
+  readonly unknownOptions?: { readonly names: readonly string[]; readonly known: readonly string[] }
 }
 
 /** `sanitised` by the field's `profile`; of a structure, the values of its `html` keys. `hashed` cannot be read back. */
@@ -108,6 +110,8 @@ export interface FieldKind<Value> {
   column: ColumnType
   widget: WidgetName
   example: Value
+  /** The names of its own options, besides those that every factory takes. */
+  takes?: readonly string[]
   options?: Record<string, unknown>
   operators?: readonly Operator[]
   sortable?: boolean
@@ -123,6 +127,17 @@ type FlowOf<O> = O extends { flow: infer F extends Flow } ? F : 'both'
 export type FieldFor<V, O, Target extends string = never> = Field<V, IsRequired<O>, FlowOf<O>, Target>
 
 const noOperators: readonly Operator[] = ['isnull']
+
+const commonOptions: Readonly<Record<keyof FieldOptions<unknown>, true>> = {
+  label: true, help: true, required: true, default: true, unique: true, readable: true, writable: true, flow: true, onlyWhen: true,
+}
+
+/** The compiler infers the options of each use, so it lets any name pass. */
+function unknownOptions(given: object, takes: readonly string[] = []): AnyField['unknownOptions'] {
+  const known = [...Object.keys(commonOptions), ...takes]
+  const names = Object.keys(given).filter((name) => !known.includes(name))
+  return names.length > 0 ? { names, known } : undefined
+}
 
 /** Joins what a factory knows with the options of one use. A field with a default is never null, so it counts as required. */
 export function field<V, const O extends FieldOptions<V>, Target extends string = never>(
@@ -151,5 +166,6 @@ export function field<V, const O extends FieldOptions<V>, Target extends string 
     target: known.target as { resource: Target; many: boolean } | undefined,
     stored: known.stored ?? 'plain',
     example: known.example,
+    unknownOptions: unknownOptions(options, known.takes),
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { field, type FieldOptions, type Operator, type Text, type WidgetName } from './field.ts'
 import { messages } from './messages.ts'
+import type { TagColor } from './tag-colors.ts'
 
 /**
  * The field factories. Each owns its schema, its column, its widget and an example; nothing else in the product lists field
@@ -33,6 +34,7 @@ export const text = <const O extends Options<string, { maxLength?: number }>>(op
   field<string, O>(
     {
       kind: 'text',
+      takes: ['maxLength'],
       schema: options.required ? namedText(options.maxLength ?? 200) : plainText(options.maxLength ?? 200),
       column: 'text',
       widget: 'text',
@@ -50,6 +52,7 @@ export const longText = <const O extends Options<string, { maxLength?: number }>
   field<string, O>(
     {
       kind: 'longText',
+      takes: ['maxLength'],
       schema: options.required ? namedText(options.maxLength ?? 2000) : plainText(options.maxLength ?? 2000),
       column: 'text',
       widget: 'longText',
@@ -69,6 +72,7 @@ export const richText = <const O extends Options<string, { profile: RichTextProf
   field<string, O>(
     {
       kind: 'richText',
+      takes: ['profile', 'maxLength'],
       schema: options.required ? namedText(options.maxLength ?? 20_000) : plainText(options.maxLength ?? 20_000),
       column: 'text',
       widget: 'richText',
@@ -88,6 +92,7 @@ export const integer = <const O extends Options<number, { min?: number; max?: nu
   field<number, O>(
     {
       kind: 'integer',
+      takes: ['min', 'max', 'unit'],
       schema: safeInteger(options.min ?? -2_147_483_648, options.max ?? 2_147_483_647),
       column: 'integer',
       widget: 'integer',
@@ -104,6 +109,7 @@ export const decimal = <const O extends Options<number, { min?: number; max?: nu
   field<number, O>(
     {
       kind: 'decimal',
+      takes: ['min', 'max', 'unit'],
       schema: z
         .number()
         .min(options.min ?? -99_999_999.99)
@@ -167,11 +173,11 @@ export const dateTime = <const O extends Options<string>>(options: O) =>
     options,
   )
 
-/** One selectable value. `color` is an antd tag colour. */
+/** One selectable value. */
 export interface Choice<V extends string | number = string | number> {
   value: V
   label: Text
-  color?: string
+  color?: TagColor
 }
 
 /** One of a few fixed values; text or whole numbers, as declared. */
@@ -179,6 +185,7 @@ export const choice = <V extends string | number, const O extends Options<V, { o
   field<O['of'][number]['value'], O>(
     {
       kind: 'choice',
+      takes: ['of'],
       schema: z.literal(options.of.map((one) => one.value)) as unknown as z.ZodType<O['of'][number]['value']>,
       column: typeof options.of[0]?.value === 'number' ? 'integer' : 'text',
       widget: 'choice',
@@ -195,6 +202,7 @@ export const choices = <const O extends FieldOptions<string[]> & { of: readonly 
   field<O['of'][number]['value'][], O>(
     {
       kind: 'choices',
+      takes: ['of', 'summary'],
       schema: z.array(z.literal(options.of.map((one) => one.value))).max(options.of.length) as unknown as z.ZodType<O['of'][number]['value'][]>,
       column: 'texts',
       widget: 'choices',
@@ -228,6 +236,7 @@ export const refs = <const T extends string, const O extends FieldOptions<number
   field<number[], O, T>(
     {
       kind: 'refs',
+      takes: ['max'],
       schema: z.array(recordId).max(options.max ?? 200),
       column: 'integers',
       widget: 'refs',
@@ -284,21 +293,21 @@ const exampleFile: StoredFile = { id: 1, name: '函数图像.png', type: 'image/
 /** One uploaded file. `accept` are media types or `image/*`; `maxMegabytes` default 200. */
 export const file = <const O extends Options<StoredFile, { accept?: readonly string[]; maxMegabytes?: number }>>(options: O) =>
   field<StoredFile, O>(
-    { kind: 'file', schema: storedFile, column: 'json', widget: 'file', options: { accept: options.accept, maxMegabytes: options.maxMegabytes ?? 200 }, stored: 'file', example: exampleFile },
+    { kind: 'file', takes: ['accept', 'maxMegabytes'], schema: storedFile, column: 'json', widget: 'file', options: { accept: options.accept, maxMegabytes: options.maxMegabytes ?? 200 }, stored: 'file', example: exampleFile },
     options,
   )
 
 /** Several uploaded files, at most 50. */
 export const files = <const O extends FieldOptions<StoredFile[]> & { accept?: readonly string[]; maxMegabytes?: number }>(options: O) =>
   field<StoredFile[], O>(
-    { kind: 'files', schema: z.array(storedFile).max(50), column: 'json', widget: 'files', options: { accept: options.accept, maxMegabytes: options.maxMegabytes ?? 200 }, stored: 'file', example: [exampleFile] },
+    { kind: 'files', takes: ['accept', 'maxMegabytes'], schema: z.array(storedFile).max(50), column: 'json', widget: 'files', options: { accept: options.accept, maxMegabytes: options.maxMegabytes ?? 200 }, stored: 'file', example: [exampleFile] },
     options,
   )
 
 /** One uploaded picture. */
 export const image = <const O extends Options<StoredFile, { maxMegabytes?: number }>>(options: O) =>
   field<StoredFile, O>(
-    { kind: 'image', schema: storedFile, column: 'json', widget: 'image', options: { accept: ['image/*'], maxMegabytes: options.maxMegabytes ?? 10 }, stored: 'file', example: exampleFile },
+    { kind: 'image', takes: ['maxMegabytes'], schema: storedFile, column: 'json', widget: 'image', options: { accept: ['image/*'], maxMegabytes: options.maxMegabytes ?? 10 }, stored: 'file', example: exampleFile },
     options,
   )
 
@@ -311,6 +320,7 @@ export const json = <V, const O extends FieldOptions<V> & { widget?: WidgetName;
   field<V, O>(
     {
       kind: 'json',
+      takes: ['widget', 'example', 'searchable', 'html', 'places'],
       schema,
       column: 'json',
       widget: options.widget ?? 'json',

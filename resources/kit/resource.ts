@@ -4,6 +4,7 @@ import { bulkActions } from './bulk.ts'
 import { commentActions, type Commenting } from './comments.ts'
 import type { AnyField, Field, Fields, Text } from './field.ts'
 import type { Choice } from './fields.ts'
+import type { IconName } from './icon-names.ts'
 import { likenessActions, type Likeness } from './likeness.ts'
 import type { Completeness } from './completeness.ts'
 import type { Lock } from './lock.ts'
@@ -57,7 +58,7 @@ export interface Action {
   on: ActionPlace
   label: Text
   help?: Text
-  icon?: string
+  icon?: IconName
   method?: 'GET' | 'POST'
   reads?: boolean
   path?: string
@@ -96,7 +97,7 @@ export interface Menu {
   path: string
   /** Where its forms are, for forms on a page of their own: a route that stands in no menu. Default: below `path`. */
   form?: string
-  icon: string
+  icon: IconName
   keepAlive?: boolean
   /** Among its siblings; default 100. */
   order?: number

@@ -6,6 +6,7 @@ import enUS from 'antd/es/locale/en_US'
 import zhCN from 'antd/es/locale/zh_CN'
 import { noticeMs, showNotices } from '../../providers/notification.ts'
 import type { Language } from '../../resources/kit/messages.ts'
+import { tagColors } from '../../resources/kit/tag-colors.ts'
 import { useLanguage } from '../locales/language.ts'
 import { antdTheme } from '../shell/themes/antd-theme.ts'
 import { useTheme } from '../shell/themes/page-theme.ts'
@@ -43,14 +44,11 @@ function Notices({ closable }: ReturnType<typeof dialogsOf>) {
   return null
 }
 
-/** The colours that choices may be declared with. */
-const tagColours = ['blue', 'purple', 'cyan', 'green', 'magenta', 'red', 'orange', 'yellow', 'volcano', 'geekblue', 'lime', 'gold'] as const
-
 /** Gives the style sheets antd's colours of tags, as the theme has them: a list draws hundreds of tags, and draws them without antd. */
 function TagColours() {
   const { token } = antdThemes.useToken()
   useInsertionEffect(() => {
-    for (const colour of tagColours) {
+    for (const colour of tagColors) {
       document.documentElement.style.setProperty(`--tag-${colour}-fill`, token[`${colour}1`])
       document.documentElement.style.setProperty(`--tag-${colour}-text`, token[`${colour}7`])
     }

@@ -47,6 +47,6 @@ describe('widgets', () => {
   })
 
   it('names the widget that is missing', () => {
-    expect(() => widgetOf({ ...factories.text({ label }), widget: 'noSuch' })).toThrow('no widget "noSuch"')
+    expect(() => widgetOf({ ...factories.text({ label }), widget: 'noSuch' as never })).toThrow('no widget "noSuch"')
   })
 })

@@ -39,12 +39,6 @@ describe.each(named)('%s', (name, resource) => {
     }
   })
 
-  it('lets every field that may be written stand in the form, or says that the server sets it', () => {
-    const inForm = new Set(resource.form.flatMap((group) => group.fields as string[]))
-    const required = fields.filter(([, field]) => field.flow !== 'read' && field.required && field.default === undefined)
-    if (resource.verbs.includes('create')) for (const [field] of required) expect(inForm.has(field), `${name}.${field} is required, and in no form`).toBe(true)
-  })
-
   it('says in both languages what an empty form lacks', () => {
     if (!resource.verbs.includes('create')) return
     for (const [language, script] of [['zh', /\p{Script=Han}/u], ['en', /^[\x20-\x7e]+$/]] as const) {
@@ -52,11 +46,6 @@ describe.each(named)('%s', (name, resource) => {
       for (const { message } of parsed.error ? validationIssues(parsed.error, language, {}) : []) expect(message).toMatch(script)
     }
   })
-})
-
-it('puts every page of the menu at a place of its own', () => {
-  const paths = all.flatMap((resource) => resource.menu?.path ?? [])
-  expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
 })
 
 it('has the pages of the specification where it says', () => {

@@ -1,0 +1,130 @@
+import type { AnyField, Fields } from './field.ts'
+import type { Choice } from './fields.ts'
+import { validationIssues } from './messages.ts'
+import { didYouMean } from './nearest.ts'
+import { recordFields, type AnyResource, type Rule } from './resource.ts'
+import { tagColors } from './tag-colors.ts'
+
+/** What `checkResources` says of one field, of names of fields, and of the texts and functions of a declaration. */
+
+export const wireName = /^[a-z][a-z0-9_]{0,62}$/
+
+export function checkNames(at: string, names: readonly string[] | undefined, known: readonly string[], faults: string[]): void {
+  names?.forEach((name, index) => {
+    if (!known.includes(name)) faults.push(`${at}[${index}]: no field "${name}"${didYouMean(name, known)}`)
+  })
+}
+
+/** Options that nobody reads: the compiler lets them pass where a generic is inferred. */
+export function checkOptions(at: string, given: readonly string[], known: readonly string[], faults: string[]): void {
+  for (const name of given) if (!known.includes(name)) faults.push(`${at}: no option "${name}"${didYouMean(name, known)}`)
+}
+
+const choicesOf = (one: AnyField): readonly Choice[] => (one.options['of'] as readonly Choice[] | undefined) ?? []
+const valuesOf = (one: AnyField): string[] => choicesOf(one).map(({ value }) => String(value))
+
+/** Why a field does not take a value, in words; undefined when it does. */
+export function whyNot(one: AnyField, value: unknown): string | undefined {
+  const { error } = one.schema.safeParse(value)
+  if (!error) return undefined
+  const said = [...new Set(validationIssues(error, 'en', value).map(({ message }) => message))].join('; ')
+  return `${JSON.stringify(value)} breaks the field's own schema: ${said}${didYouMean(String(value), valuesOf(one))}`
+}
+
+/** `when` and `onlyWhen`: fields that there are, and values that they can have. */
+export function checkConditions(at: string, conditions: Readonly<Record<string, readonly unknown[]>> | undefined, fields: Fields, faults: string[]): void {
+  checkNames(at, Object.keys(conditions ?? {}), Object.keys(fields), faults)
+  for (const [name, values] of Object.entries(conditions ?? {})) {
+    const one = fields[name]
+    values.forEach((value, index) => {
+      const why = one && value !== null ? whyNot(one, value) : undefined
+      if (why) faults.push(`${at}.${name}[${index}]: ${why}`)
+    })
+  }
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+/** Every text for people in a declaration, wherever it stands: in both languages. */
+export function checkTexts(at: string, value: unknown, faults: string[]): void {
+  if (Array.isArray(value)) value.forEach((one, index) => checkTexts(`${at}[${index}]`, one, faults))
+  else if (isPlain(value) && ('zh' in value || 'en' in value)) {
+    if (![value['zh'], value['en']].every((text) => typeof text === 'string' && text.trim() !== '')) faults.push(`${at}: needs zh and en`)
+  } else if (isPlain(value)) {
+    for (const [name, one] of Object.entries(value)) checkTexts(at === '' ? name : `${at}.${name}`, one, faults)
+  }
+}
+
+function checkChoices(at: string, one: AnyField, faults: string[]): void {
+  const values = valuesOf(one)
+  choicesOf(one).forEach(({ value, color }, index) => {
+    if (values.indexOf(String(value)) !== index) faults.push(`${at}.of[${index}]: "${value}" stands there already`)
+    if (color !== undefined && !(tagColors as readonly string[]).includes(color)) faults.push(`${at}.of[${index}].color: no colour "${color}"${didYouMean(color, tagColors)}`)
+  })
+}
+
+export function checkField(at: string, name: string, one: AnyField, resources: Record<string, AnyResource>, faults: string[]): void {
+  if (!wireName.test(name)) faults.push(`${at}: a field's name is snake_case, as on the wire`)
+  if ((recordFields as readonly string[]).includes(name)) faults.push(`${at}: every record has "${name}" already`)
+  if (one.unknownOptions) checkOptions(at, one.unknownOptions.names, one.unknownOptions.known, faults)
+  checkTexts(at, { label: one.label ?? { zh: '' }, help: one.help }, faults)
+  checkTexts(at, one.options, faults)
+  checkChoices(at, one, faults)
+  if (one.target && !resources[one.target.resource]) {
+    faults.push(`${at}: no resource "${one.target.resource}"${didYouMean(one.target.resource, Object.keys(resources))}`)
+  }
+  const why = one.default === undefined ? undefined : whyNot(one, one.default)
+  if (why) faults.push(`${at}.default: ${why}`)
+  if (!one.schema.safeParse(one.example).success) faults.push(`${at}.example: breaks the field's own schema`)
+}
+
+/** Names that a function reads of a record: of one that is filled in, and of an empty one. What it answers or throws is not asked. */
+function namesReadBy(judge: (record: any) => unknown, records: readonly object[]): string[] {
+  const names = new Set<string>()
+  for (const record of records) {
+    const watched = new Proxy(record, {
+      get: (target, name) => {
+        if (typeof name === 'string' && !(name in Object.prototype) && name !== 'toJSON') names.add(name)
+        return Reflect.get(target, name) as unknown
+      },
+    })
+    try {
+      judge(watched)
+    } catch {
+      // Half a record is no fault of the declaration.
+    }
+  }
+  return [...names]
+}
+
+/** Every field's example, and what every record carries. */
+const exampleOf = (fields: Fields): Record<string, unknown> => ({
+  ...Object.fromEntries(recordFields.map((name) => [name, undefined])), ...Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, one.example as unknown])),
+})
+
+/** A function over a record that asks it for a field which it does not have would always be told `undefined`. */
+export function checkReads(at: string, judge: (record: any) => unknown, fields: Fields, faults: string[]): void {
+  const filledIn = exampleOf(fields)
+  for (const name of namesReadBy(judge, [filledIn, {}])) {
+    if (!(name in filledIn)) faults.push(`${at}: no field "${name}"${didYouMean(name, Object.keys(filledIn))}`)
+  }
+}
+
+/** A rule is given what its `of` names, and nothing else. */
+export function checkRule(at: string, { path, of, holds }: Rule, fields: Fields, faults: string[]): void {
+  const known = Object.keys(of)
+  checkNames(`${at}.path`, [path.split('.')[0]!], Object.keys(fields), faults)
+  checkNames(`${at}.of`, known, Object.keys(fields), faults)
+  const given = Object.fromEntries(known.map((name) => [name, made(of[name], fields[name]?.example)]))
+  for (const name of namesReadBy(holds, [given, {}])) {
+    if (!known.includes(name)) faults.push(`${at}.holds: \`of\` names no "${name}"${didYouMean(name, known)}`)
+  }
+}
+
+function made(how: Rule['of'][string], example: unknown): unknown {
+  try {
+    return typeof how === 'function' ? how(example) : example
+  } catch {
+    return undefined
+  }
+}
