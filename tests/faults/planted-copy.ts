@@ -80,6 +80,7 @@ export function plantInCopy() {
     plant,
     run,
     vitest,
+    root: () => copy.root,
     expectWritten: (...files: string[]) => copy.expectWritten(...files),
     /** Runs those tests of `files` that must turn red; where their names say too much for that, those that match `only`, or all. */
     turnRed: async (files: readonly string[], reds: readonly string[], only: string | null = reds.join('|')): Promise<void> =>
