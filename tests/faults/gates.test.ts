@@ -91,6 +91,16 @@ describe('the tests of behaviour', () => {
   })
 })
 
+describe('the tests of what a server does not start with', () => {
+  it('turn red when tables, migrations or actions are not as declared, and nobody looks', async () => {
+    await plant('server/database/migrate.ts', 'const faults = await schemaFaults(client)', 'const faults = (await schemaFaults(client)).slice(0, 0)')
+    await plant('server/database/migrate.ts', 'throw await inWords(error)', 'throw error')
+    await plant('server/actions/find-handler.ts', 'if ((set && !after) || handlerOf(resource, name, own)) continue', 'if (set || name) continue')
+    const reds = ['a column is missing', 'one that was passed over', 'one that fails is named', 'one that nobody does is named']
+    await turnRed(['tests/server/start-refusals.test.ts'], reds)
+  })
+})
+
 describe('the tests of importing', () => {
   it('turn red when the right of the entity is not asked, a field that is not one\'s own goes in, a commit is not whole, an undo is blind, or what is used is swept', async () => {
     await plant('server/actions/import-batch.ts', 'if (!importer || !holds(identity.rights, importRight(importer.resource))) throw noActionRight()', 'if (!importer) throw noActionRight()')
