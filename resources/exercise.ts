@@ -49,7 +49,7 @@ export const exercise = defineResource({
     chapter_ids: refs('chapter_catalog', { label: { zh: '章节', en: 'Chapters' }, max: 20 }),
     knowledge_ids: refs('knowledge_catalog', { label: { zh: '知识点', en: 'Knowledge points' }, max: 20 }),
     label_ids: refs('label', { label: { zh: '标签', en: 'Labels' }, max: 20 }),
-    enum_ids: refs('exercise_enum_config', { label: { zh: '枚举', en: 'Choices' }, max: 20 }),
+    enum_ids: refs('exercise_enum_config', { label: { zh: '枚举', en: 'Choices' }, max: 20, among: 'subject_course_id.enum_ids' }),
     source: text({ label: { zh: '来源', en: 'Source' } }),
     year: integer({ label: { zh: '年份', en: 'Year' }, min: 1900, max: 2100 }),
     status: choice({

@@ -30,6 +30,22 @@ export interface Reference {
   /** Whether people say what it points at, by a form or an action; else the server alone does. */
   isGiven: boolean
   same?: { own: string; theirs: string }
+  among?: Among
+}
+
+/** What may be pointed at is among those that another record has chosen in `list`: the one that the record points at by `own`. */
+export interface Among {
+  own: string
+  chooser: AnyResource
+  list: string
+}
+
+/** The `among` of a field, as what it names. */
+export function amongOf({ fields }: AnyResource, field: string): Among | undefined {
+  const path = (fields as Fields)[field]?.options['among'] as string | undefined
+  const [own, list] = path?.split('.') ?? []
+  const chooser: AnyResource | undefined = own === undefined ? undefined : (resources as Record<string, AnyResource>)[fields[own]?.target?.resource ?? '']
+  return own && list && chooser ? { own, chooser, list } : undefined
 }
 
 /** The field by which a record belongs to one course (or whatever its scope counts courses by): undefined where it belongs to several, or none. */
@@ -58,12 +74,12 @@ export function referencesOf(resource: AnyResource): readonly Reference[] {
     }
     if (!one.target) return []
     const target: AnyResource = (resources as Record<string, AnyResource>)[one.target.resource]!
-    return [{ field, target, many: one.target.many, isParent: false, isGiven, same: sameCourse(resource, target) }]
+    return [{ field, target, many: one.target.many, isParent: false, isGiven, same: sameCourse(resource, target), among: amongOf(resource, field) }]
   })
   known.set(resource, found)
   return found
 }
 
-/** Whether what a field points at belongs to one value of another field of the record: a question's chapters to its course. */
+/** Whether what a field points at goes by one value of another field of the record: a question's chapters belong to its course. */
 export const isBoundTo = (resource: AnyResource, field: string, group: string): boolean =>
-  referencesOf(resource).some((one) => one.field === field && !one.isParent && one.same?.own === group)
+  referencesOf(resource).some((one) => one.field === field && !one.isParent && [one.same?.own, one.among?.own].includes(group))

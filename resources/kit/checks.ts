@@ -16,6 +16,18 @@ import { didYouMean } from './nearest.ts'
 /** What a list's query says of itself; a field of that name could not be filtered by. */
 const queryWords: readonly string[] = ['page', 'page_size', 'sort', 'search', 'cursor']
 
+/** `among` leads along a ref of the resource to a list of what the field points at. */
+function checkAmong({ name, fields }: AnyResource, resources: Record<string, AnyResource>, faults: string[]): void {
+  for (const [field, one] of Object.entries(fields as Fields)) {
+    const path = one.options['among'] as string | undefined
+    if (path === undefined) continue
+    const [own = '', list = ''] = path.split('.')
+    const chooser = resources[(fields as Fields)[own]?.target?.resource ?? '']
+    if (!chooser) faults.push(`${name}.fields.${field}.among: "${own}" is not a ref, so nothing follows it${didYouMean(own, Object.keys(fields))}`)
+    else if (chooser.fields[list]?.target?.resource !== one.target?.resource) faults.push(`${name}.fields.${field}.among: "${list}" of ${chooser.name} is no list of ${one.target?.resource}${didYouMean(list, Object.keys(chooser.fields))}`)
+  }
+}
+
 function checkScope(resource: AnyResource, resources: Record<string, AnyResource>, faults: string[]): void {
   if (resource.scope === 'shared') return
   for (const [kind, path] of Object.entries(resource.scope)) {
@@ -217,6 +229,7 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   if (!wireName.test(name)) faults.push(`${name}: a resource's name is snake_case`)
   const { fields: _fields, actions: _actions, calls: _calls, label, ...rest } = resource
   checkTexts(name, { label: label ?? { zh: '' }, ...rest }, faults)
+  checkAmong(resource, resources, faults)
   for (const [field, one] of Object.entries(resource.fields as Fields)) {
     checkField(`${name}.fields.${field}`, field, one, resources, faults)
     checkConditions(`${name}.fields.${field}.onlyWhen`, one.onlyWhen, resource.fields as Fields, faults)

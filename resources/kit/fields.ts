@@ -231,8 +231,11 @@ export const ref = <const T extends string, const O extends Options<number>>(res
     options,
   )
 
-/** Any number of records of another resource, by id, without repetition. `max` of them, default 200. */
-export const refs = <const T extends string, const O extends FieldOptions<number[]> & { max?: number }>(resource: T, options: O) =>
+/**
+ * Any number of records of another resource, by id, without repetition. `max` of them, default 200. `among`: only those that a record which this
+ * one points at has chosen, as `subject_course_id.enum_ids`; where it has chosen none, all.
+ */
+export const refs = <const T extends string, const O extends FieldOptions<number[]> & { max?: number; among?: `${string}.${string}` }>(resource: T, options: O) =>
   field<number[], O, T>(
     {
       kind: 'refs',
@@ -240,7 +243,7 @@ export const refs = <const T extends string, const O extends FieldOptions<number
       schema: z.array(recordId).max(options.max ?? 200),
       column: 'integers',
       widget: 'refs',
-      options: { max: options.max ?? 200 },
+      options: { max: options.max ?? 200, among: options.among },
       operators: setOperators,
       target: { resource, many: true },
       example: [1],

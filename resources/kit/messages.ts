@@ -24,6 +24,7 @@ export const messages = {
   unique: { zh: '已存在相同的值', en: 'Another record already has this value' },
   noSuchRecord: { zh: '所选的记录不存在', en: 'The chosen record does not exist' },
   otherCourse: { zh: '所选的记录属于另一门学科课程，请重选或清空', en: 'What is chosen belongs to another course: choose again, or clear it' },
+  notAmong: { zh: '不在该学科课程选用的范围内', en: 'Is not among those that its course uses' },
   otherTree: { zh: '不能移到自己的下级或另一棵树', en: 'A node cannot move below itself or into another tree' },
   usedInCourse: { zh: '原学科课程中有记录引用了它，不能改到另一门', en: 'Records of its course point at it; it cannot move to another course' },
   oneOrSeveral: { zh: '请提供 id 或 ids 其中之一', en: 'Give either id or ids' },

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { messages, type AnyResource, type Language, type MessageKey, type ValidationIssue } from '../../resources/kit/index.ts'
-import { pointersAt, referencesOf, type Reference } from '../../resources/pointers.ts'
+import { pointersAt, referencesOf, type Among, type Reference } from '../../resources/pointers.ts'
 import { invalid } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 import { castOf, columnTypeOf } from './columns.ts'
@@ -19,10 +19,10 @@ export interface ReferenceFault {
   path: string
   /** The record pointed at. */
   id: number
-  reason: 'none' | 'course' | 'tree'
+  reason: 'none' | 'course' | 'tree' | 'among'
 }
 
-const texts: Record<ReferenceFault['reason'], MessageKey> = { none: 'noSuchRecord', course: 'otherCourse', tree: 'otherTree' }
+const texts: Record<ReferenceFault['reason'], MessageKey> = { none: 'noSuchRecord', course: 'otherCourse', tree: 'otherTree', among: 'notAmong' }
 
 export const referenceText = ({ reason }: Pick<ReferenceFault, 'reason'>, language: Language): string => messages[texts[reason]][language]
 
@@ -46,16 +46,24 @@ function holding(reference: Reference, identity: Identity | null): SQL {
     where t.id = any(array(${ids})) and t.deleted_at is null${scope ? sql` and ${scope}` : sql``} order by t.id for key share of t)`
 }
 
+/** Whether the record of `chooser` has chosen some, and `id` is not among them. */
+const notChosen = ({ chooser, list }: Among, chooserId: SQL, id: SQL): SQL =>
+  sql`exists (select 1 from ${sql.identifier(chooser.name)} c where c.id = ${chooserId} and c.${sql.identifier(list)} <> '{}' and not (c.${sql.identifier(list)} @> array[${id}]))`
+
+/** The columns of a record that a reference is compared with. */
+const comparedColumns = ({ same, among }: Reference): string[] => [same?.own, among?.own].filter((name) => name !== undefined)
+
 /** Over the rows of `new` and what is held: the references that do not fit. */
 function wanting(reference: Reference, comparedWith: (own: string) => string): SQL {
-  const { field, many, same, isParent } = reference
+  const { field, many, same, isParent, among } = reference
   const column = sql`new.${sql.identifier(field)}`
   const other = same ? sql` or h.belongs_to <> new.${sql.identifier(comparedWith(same.own))}` : sql``
   const one = many ? sql`each.id` : column
   const rows = many ? sql`new cross join lateral unnest(${column}) each(id)` : sql`new`
   const reason = isParent ? 'tree' : 'course'
-  return sql`select new.row_number, ${field}::text as path, ${one} as id, case when h.id is null then 'none' else ${reason}::text end as reason
-    from ${rows} left join ${held(reference)} h on h.id = ${one} where ${one} is not null and (h.id is null${other})`
+  const unchosen = among ? notChosen(among, sql`new.${sql.identifier(comparedWith(among.own))}`, one) : sql`false`
+  return sql`select new.row_number, ${field}::text as path, ${one} as id, case when h.id is null then 'none' when ${unchosen} then 'among' else ${reason}::text end as reason
+    from ${rows} left join ${held(reference)} h on h.id = ${one} where ${one} is not null and (h.id is null${other} or ${unchosen})`
 }
 
 /**
@@ -74,7 +82,7 @@ const ownOf = (name: string): string => `own_${name}`
 
 /** What `faultsOf` takes of a record: ids by field, and what those are compared with. */
 export function referencesIn(resource: AnyResource, record: Values): Values {
-  const pairs = referencesOf(resource).flatMap(({ field, same }) => [[field, record[field]], ...(same ? [[ownOf(same.own), record[same.own]]] : [])])
+  const pairs = referencesOf(resource).flatMap((one) => [[one.field, record[one.field]], ...comparedColumns(one).map((own) => [ownOf(own), record[own]])])
   return Object.fromEntries(pairs)
 }
 
@@ -83,7 +91,7 @@ const statements = new Map<string, Prepared>()
 function statementFor(resource: AnyResource, identity: Identity | null): Prepared {
   const key = `${resource.name}|${identity?.scopeType ?? ''}`
   if (!statements.has(key)) {
-    const columns = new Map(referencesOf(resource).flatMap(({ field, same }) => (same ? [[field, field], [ownOf(same.own), same.own]] : [[field, field]]) as [string, string][]))
+    const columns = new Map(referencesOf(resource).flatMap((one): [string, string][] => [[one.field, one.field], ...comparedColumns(one).map((own): [string, string] => [ownOf(own), own])]))
     const typed = [...columns].map(([column, name]) => sql`${sql.identifier(column)} ${castOf(columnTypeOf(resource, name)!)}`)
     statements.set(key, prepared(sql`
       with new as (select * from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as given(row_number integer, ${sql.join(typed, sql`, `)})),
@@ -118,8 +126,9 @@ const idsIn = (value: unknown): number[] => [(value as number | number[] | null)
  */
 function asked(resource: AnyResource, { before, after, names }: Changed): Values {
   const row: Record<string, unknown> = { ...referencesIn(resource, after) }
-  for (const { field, many, same } of referencesOf(resource)) {
-    const moves = same !== undefined && names.includes(same.own)
+  for (const one of referencesOf(resource)) {
+    const { field, many } = one
+    const moves = comparedColumns(one).some((own) => names.includes(own))
     const kept = new Set(moves ? [] : idsIn(before[field]))
     const added = idsIn(after[field]).filter((id) => !kept.has(id))
     row[field] = many ? added : (added[0] ?? null)
@@ -134,7 +143,7 @@ function asked(resource: AnyResource, { before, after, names }: Changed): Values
 export async function obeyReferences(
   database: Database, resource: AnyResource, identity: Identity, changes: readonly Changed[], placeOf?: (row: number, path: string) => string,
 ): Promise<void> {
-  const fields = new Set(referencesOf(resource).flatMap(({ field, same }) => (same ? [field, same.own] : [field])))
+  const fields = new Set(referencesOf(resource).flatMap((one) => [one.field, ...comparedColumns(one)]))
   if (!changes.some(({ names }) => names.some((name) => fields.has(name)))) return
   const faults = await faultsOf(database, resource, changes.map((change) => asked(resource, change)), identity)
   const path = (fault: ReferenceFault) => placeOf?.(fault.row_number, fault.path) ?? fault.path

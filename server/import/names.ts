@@ -1,6 +1,7 @@
 import { resources, type ResourceName } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
-import { sql, type Database } from '../database/database.ts'
+import { amongOf } from '../../resources/pointers.ts'
+import { sql, type Database, type SQL } from '../database/database.ts'
 import { andScope, table } from '../database/record-sql.ts'
 import { scopeValues } from '../database/scope.ts'
 import type { Identity } from '../identity.ts'
@@ -44,15 +45,15 @@ export class Names {
   /** Looks up what is not known yet of these paths for a field, so that `find` can answer. */
   async prepare(resource: AnyResource, field: string, group: unknown, paths: readonly (readonly string[])[]): Promise<void> {
     const target = this.target(resource, field)
-    const asked = new Set(paths.map((path) => lower(path.at(-1) ?? '')).filter((name) => !this.known.has(this.place(target, resource, group, name))))
+    const asked = new Set(paths.map((path) => lower(path.at(-1) ?? '')).filter((name) => !this.known.has(this.place(resource, field, group, name))))
     if (asked.size === 0) return
     const names = [...asked]
-    for (const name of names) this.known.set(this.place(target, resource, group, name), [])
+    for (const name of names) this.known.set(this.place(resource, field, group, name), [])
     for (let from = 0; from < names.length; from += chunkNames) {
-      const found = await this.candidates(target, this.groupField(target, resource), group, names.slice(from, from + chunkNames))
+      const found = await this.candidates(target, this.inGroup(resource, field, group), names.slice(from, from + chunkNames))
       for (const one of found) {
         for (const name of new Set([one.path.at(-1)!, one.key ?? '', String(one.id), `#${one.id}`])) {
-          if (asked.has(name)) this.known.get(this.place(target, resource, group, name))!.push(one)
+          if (asked.has(name)) this.known.get(this.place(resource, field, group, name))!.push(one)
         }
       }
     }
@@ -60,15 +61,14 @@ export class Names {
 
   /** Every record that a name may mean, once it was looked up: by its title, its key or its id. */
   named(resource: AnyResource, field: string, group: unknown, name: string): readonly Candidate[] {
-    return this.known.get(this.place(this.target(resource, field), resource, group, name)) ?? []
+    return this.known.get(this.place(resource, field, group, name)) ?? []
   }
 
   /** The record that a path names; `#12` is the one with that id. A title counts before a key, a key before an id; the whole path before its end. */
   find(resource: AnyResource, field: string, group: unknown, path: readonly string[]): Found {
     const names = path.map(lower)
     const name = names.at(-1) ?? ''
-    const target = this.target(resource, field)
-    const candidates = this.known.get(this.place(target, resource, group, name)) ?? []
+    const candidates = this.known.get(this.place(resource, field, group, name)) ?? []
     const ends = candidates.filter((one) => names.every((part, index) => one.path[one.path.length - names.length + index] === part))
     const whole = ends.filter((one) => one.path.length === names.length)
     const single = names.length > 1 ? [] : [candidates.filter((one) => one.key === name), candidates.filter((one) => String(one.id) === name || `#${one.id}` === name)]
@@ -79,7 +79,7 @@ export class Names {
 
   /** The value within which names count: a chapter's is its course, and so is a question's, whose codes differ within a course. */
   groupOf(resource: AnyResource, field: string, values: Readonly<Record<string, unknown>>): unknown {
-    const name = this.groupField(this.target(resource, field), resource)
+    const name = this.groupField(resource, field)
     return name ? (values[name] ?? null) : null
   }
 
@@ -87,22 +87,33 @@ export class Names {
     return resources[targetOf(resource, field) as ResourceName]
   }
 
-  private groupField(target: AnyResource, resource: AnyResource): string | undefined {
+  private groupField(resource: AnyResource, field: string): string | undefined {
+    const target = this.target(resource, field)
     const key: string | undefined = target.imports?.key
     const within = target.within ?? (key && target.fields[key].uniqueWithin)
-    return within && within in resource.fields ? within : undefined
+    return within && within in resource.fields ? within : amongOf(resource, field)?.own
   }
 
-  private place(target: AnyResource, resource: AnyResource, group: unknown, name: string): string {
-    return `${target.name}|${this.groupField(target, resource) ? String(group) : ''}|${name}`
+  private place(resource: AnyResource, field: string, group: unknown, name: string): string {
+    return `${field}|${this.groupField(resource, field) ? String(group) : ''}|${name}`
   }
 
-  private candidates(target: AnyResource, groupField: string | undefined, group: unknown, names: string[]): Promise<Candidate[]> {
+  /** The condition that a record `t` may be pointed at from a record of the group. */
+  private inGroup(resource: AnyResource, field: string, group: unknown): SQL {
+    const among = amongOf(resource, field)
+    const own = this.groupField(resource, field)
+    if (among && own === among.own) {
+      const list = sql`c.${sql.identifier(among.list)}`
+      return sql` and exists (select 1 from ${table(among.chooser)} c where c.id = ${group} and (${list} = '{}' or ${list} @> array[t.id]))`
+    }
+    return own ? sql` and t.${sql.identifier(own)} = ${group}` : sql``
+  }
+
+  private candidates(target: AnyResource, inGroup: SQL, names: string[]): Promise<Candidate[]> {
     const title = sql.identifier(target.title)
     const parent = target.parentField ? sql`t.${sql.identifier(target.parentField)}` : sql`null::integer`
     const key = target.imports?.key ? sql`lower(t.${sql.identifier(target.imports.key)})` : sql`null::text`
     const ids = names.filter((name) => /^#?[1-9]\d{0,8}$/.test(name)).map((name) => Number(name.replace('#', '')))
-    const inGroup = groupField ? sql` and t.${sql.identifier(groupField)} = ${group}` : sql``
     return this.database.all<Candidate>(
       sql`with recursive up as (
         select t.id as leaf, t.id, t.${title} as title, ${parent} as parent, ${key} as key, 1 as depth from ${table(target)} t

@@ -16,11 +16,11 @@ type MenuRow = Omit<MenuItem, 'scopeType' | 'perm_list' | 'children'> & {
 /** Menus nest a few deep; this is where a tree stops that somebody stored in a circle. */
 const deepest = 20
 
-/** Whether a page is open without any of the rights behind its menu: where the menu has none, it is the page's own right that counts. */
+/** Whether a page is open without any of the rights behind its menu: where the menu has none, it is the page's own right that counts. A link elsewhere is no page. */
 function opensByItself({ route, component, perm_list }: MenuRow, rights: ReadonlySet<string>): boolean {
   if (!route || (perm_list ?? []).length > 0) return false
-  const resource = pageOfItem({ route, component })?.resource
-  return !resource || holds(rights, rightOf(resource, 'list'))
+  const page = pageOfItem({ route, component })
+  return page !== undefined && (!page.resource || holds(rights, rightOf(page.resource, 'list')))
 }
 
 /** Whether there is what an item names: a page that the declarations gave up is none. */

@@ -22,8 +22,17 @@ export interface RecordSelectProps {
   branches?: boolean
   /** As in `InputProps`. */
   withAll?: boolean
+  /** Only what this record has chosen is offered; where it has chosen nothing, everything. */
+  among?: Chooser
   /** A node that cannot be chosen, with everything below it: a node is not its own parent. */
   exceptBelow?: number
+}
+
+/** A record whose field `list` says which others may be pointed at. */
+export interface Chooser {
+  resource: AnyResource
+  id: number
+  list: string
 }
 
 const pageSize = 20
@@ -42,10 +51,25 @@ function searchFilter(target: AnyResource, words: string) {
 
 export const isSearchable = (target: AnyResource): boolean => searchFilter(target, 'x') !== null
 
+/** The ids that a record has chosen; none where it has chosen nothing, or where the person may not look. Undefined until it is known. */
+function useChosen(chooser: Chooser | undefined, enabled: boolean): readonly number[] | undefined {
+  const { data, isError } = useQuery<number[]>({
+    queryKey: ['data', 'default', chooser?.resource.name ?? '', 'detail', 'chosen', chooser?.id, chooser?.list],
+    enabled: enabled && chooser !== undefined,
+    queryFn: async ({ signal }) => {
+      const { data: record } = await dataProvider.getOne({ resource: chooser!.resource.name, id: chooser!.id, meta: { queryContext: { signal, queryKey: [] } as never } })
+      return (record as Record<string, unknown>)[chooser!.list] as number[]
+    },
+  })
+  return chooser === undefined || isError ? [] : data
+}
+
 /** Records to choose from, a page at a time. */
-export function useRecordOptions(target: AnyResource, words: string, enabled: boolean, nameOf: NameOf = titleOf) {
+export function useRecordOptions(target: AnyResource, words: string, open: boolean, nameOf: NameOf = titleOf, among?: Chooser) {
+  const chosen = useChosen(among, open)
+  const enabled = open && chosen !== undefined
   const query = useInfiniteQuery<OptionsPage, Error, InfiniteData<OptionsPage>, readonly unknown[], number>({
-    queryKey: ['data', 'default', target.name, 'list', 'options', words],
+    queryKey: ['data', 'default', target.name, 'list', 'options', words, chosen],
     enabled,
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) => {
@@ -53,7 +77,7 @@ export function useRecordOptions(target: AnyResource, words: string, enabled: bo
       const { data, total } = await dataProvider.getList({
         resource: target.name,
         pagination: { currentPage: pageParam, pageSize },
-        filters: filter ? [filter] : [],
+        filters: [...(filter ? [filter] : []), ...(chosen?.length ? [{ field: 'id', operator: 'in' as const, value: chosen }] : [])],
         meta: { queryContext: { signal, queryKey: [] } as never },
       })
       return { records: data as Record<string, unknown>[], total }

@@ -3,7 +3,7 @@ import { useLanguage } from '../locales/language.ts'
 import { listOf } from '../locales/list-of.ts'
 import { preloadRecordSelects, RecordSelect } from './record-select.tsx'
 import { useTitles } from './record-titles.ts'
-import { targetOf } from './target.ts'
+import { chooserField, chosenBy, targetOf } from './target.ts'
 import { orNone } from './or-none.ts'
 import { anyInput, defineWidget, type InputProps, type ShowProps } from './widget.ts'
 
@@ -31,6 +31,7 @@ function RefsInput({ id, field, value, onChange, record, resource, disabled, sta
     <RecordSelect
       id={id}
       target={targetOf(field, resource)}
+      among={chosenBy(field, resource, record)}
       many
       value={value ?? []}
       onChange={(ids) => onChange(orNone(field, ids))}
@@ -77,8 +78,8 @@ function RefsShow({ field, value, resource, mode }: ShowProps<number[]>) {
   )
 }
 
-/** A question's course narrows its chapters. */
-const groupOf = (field: AnyField, resource: AnyResource): string[] => [targetOf(field, resource).within ?? []].flat()
+/** A question's course narrows its chapters, and the choices that it may carry. */
+const groupOf = (field: AnyField, resource: AnyResource): string[] => [targetOf(field, resource).within ?? [], chooserField(field) ?? []].flat()
 
 const idText = (id: number): string => `#${id}`
 

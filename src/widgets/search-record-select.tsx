@@ -14,13 +14,13 @@ const nearEndPx = 48
 const asIds = (chosen: number | number[] | null | undefined): number[] => (Array.isArray(chosen) ? chosen : chosen ? [chosen] : [])
 
 /** Chooses records by searching their titles. */
-export function SearchRecordSelect({ id, target, many, value, onChange, max, nameOf, disabled, status, placeholder, withAll }: RecordSelectProps) {
+export function SearchRecordSelect({ id, target, many, value, onChange, max, nameOf, disabled, status, placeholder, withAll, among }: RecordSelectProps) {
   const { t } = useViewTexts()
   const all = useAllOption(withAll)
   const [open, setOpen] = useState(false)
   const [words, setWords] = useState('')
   const asked = useDebounced(words.trim(), searchAfterMs)
-  const { options: found, isFetching, isError, hasNextPage, fetchNextPage } = useRecordOptions(target, asked, open, nameOf)
+  const { options: found, isFetching, isError, hasNextPage, fetchNextPage } = useRecordOptions(target, asked, open, nameOf, among)
   // What was found for other words is nothing to choose from: Enter would take it.
   const isAnswered = words.trim() === asked && !isFetching
   const options = words.trim() === asked ? found : []

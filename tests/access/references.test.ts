@@ -100,6 +100,24 @@ describe.each(references)('%s', (_name, resource, reference) => {
   })
 })
 
+const bound = references.filter(([, , { among }]) => among)
+it.each(bound)('%s is among what its course has chosen; where it has chosen nothing, to any', async (_name, resource, reference) => {
+  const { field, target, among } = reference
+  const [used, unused] = [await make(target, mine), await make(target, mine)]
+  const write = async (course: number, id: number) => admin.ask(resource, 'create', await input(resource, { [among!.own]: course, [field]: valueOf(reference, id) }))
+  expect((await write(mine, unused.id)).code).toBe(200)
+  const before = (await write(mine, unused.id)).data
+  await served.pool.query(`update ${among!.chooser.name} set ${among!.list} = array[$1::integer] where id = $2`, [used.id, mine])
+  expect((await write(mine, used.id)).code).toBe(200)
+  const refused = { code: 100400, data: { errors: [{ path: field, message: messages.notAmong.zh }] } }
+  expect(await write(mine, unused.id)).toMatchObject(refused)
+  // What it carries already stays, and goes along to no course that does not use it.
+  await admin.must(resource, 'update', { id: before.id, version: before.version, [resource.title]: `${before[resource.title]}改` })
+  const other = (await write(theirs, unused.id)).data
+  expect(await admin.ask(resource, 'update', { id: other.id, version: other.version, [among!.own]: mine })).toMatchObject(refused)
+  await served.pool.query(`update ${among!.chooser.name} set ${among!.list} = '{}' where id = $1`, [mine])
+})
+
 it('that the server writes is to whoever it is: a teacher who is in no course marks', async () => {
   const { answer_exercise, user } = resources
   const answer = await make(answer_exercise, mine)
