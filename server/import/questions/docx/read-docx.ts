@@ -4,15 +4,15 @@ import { UnreadableFile, type ReadEntry, type ReadLimits, type ReadMedia, type R
 import { mapRichText } from '../stored-text.ts'
 import { blocksOf } from './document.ts'
 import { openDocx, type DocxFile } from './docx-file.ts'
-import { entriesOfPaper } from './paper/read-paper.ts'
+import { eachEntry } from './paper/read-paper.ts'
 import { kept, refusals } from './said.ts'
 
 /** The questions of a paper in Word. The document is read to its end first: answers may stand there. */
 export async function* readDocx(path: string, limits: ReadLimits): AsyncGenerator<ReadEntry> {
   const file = await openDocx(path, limits)
   try {
-    const entries = entriesOfPaper(await blocksOf(file, limits))
-    if (entries.length > limits.maxQuestions) throw new UnreadableFile(refusals.tooManyQuestions(limits.maxQuestions))
+    const entries = eachEntry(await blocksOf(file, limits), limits.maxQuestions)
+    if (!entries) throw new UnreadableFile(refusals.tooManyQuestions(limits.maxQuestions))
     for (const entry of entries) yield 'question' in entry ? { question: await withMedia(entry.question, file, limits) } : entry
   } finally {
     file.close()

@@ -25,6 +25,8 @@ export function linesOf(blocks: readonly Block[]): Line[] {
 }
 
 function paragraphLines({ line, counted, heading, at, notes }: Extract<Block, { kind: 'paragraph' }>): Line[] {
+  // Most paragraphs are one line, which need not be in memory twice.
+  if (!line.text.includes('\n')) return [{ rich: line, counted, isSoft: false, heading, table: null, at, notes }]
   const lines: Line[] = []
   let from = 0
   for (const text of line.text.split('\n')) {

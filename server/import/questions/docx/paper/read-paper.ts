@@ -21,32 +21,45 @@ const said = {
   noPart: { zh: '材料后面没有题目', en: 'No question follows the text.' },
 } satisfies Record<string, Text | ((...given: never[]) => Text)>
 
-type Placed = { at: number; entry: ReadEntry }
+/** Where an entry stands, and how it is made: each when it is asked for, since a paper of many thousands would be in memory several times. */
+type Placed = { at: number; entry: () => ReadEntry }
 const maxParts = 30
 
 /** What a document holds, in its order: the questions of a paper, and what belongs to none. */
-export function entriesOfPaper(blocks: readonly Block[]): ReadEntry[] {
+export const entriesOfPaper = (blocks: readonly Block[]): ReadEntry[] => placesOf(blocks).map(({ entry }) => entry())
+
+/** The same one after the other; what was given is let go. Null where there are more than `most`. */
+export function eachEntry(blocks: readonly Block[], most: number): Iterable<ReadEntry> | null {
+  const placed = placesOf(blocks).reverse()
+  return placed.length > most ? null : taken(placed)
+}
+
+function* taken(placed: Placed[]): Generator<ReadEntry> {
+  for (let next = placed.pop(); next; next = placed.pop()) yield next.entry()
+}
+
+function placesOf(blocks: readonly Block[]): Placed[] {
   const outline = outlineOf(linesOf(blocks))
   shareAnswers(outline.drafts)
   const unmatched = matchSolutions(outline)
   const placed: Placed[] = []
   const byMaterial = new Map<Material, Draft[]>()
   for (const draft of outline.drafts) {
-    if (!draft.material) placed.push({ at: draft.at, entry: judged(decide(draft)) })
+    if (!draft.material) placed.push({ at: draft.at, entry: () => judged(decide(draft)) })
     else if (byMaterial.has(draft.material)) byMaterial.get(draft.material)!.push(draft)
     else byMaterial.set(draft.material, [draft])
   }
   for (const [material, drafts] of byMaterial) placed.push(...questionsOn(material, drafts))
   for (const material of outline.materials) {
-    if (!byMaterial.has(material)) placed.push({ at: material.draft.at, entry: refused(at(material.draft.at), null, [said.noPart], textOfDraft(material.draft)) })
+    if (!byMaterial.has(material)) placed.push({ at: material.draft.at, entry: () => refused(at(material.draft.at), null, [said.noPart], textOfDraft(material.draft)) })
   }
   for (const stray of outline.strays.filter((one) => !one.isHeading)) {
-    placed.push({ at: stray.at, entry: aside(at(stray.at), said.notAQuestion, stray.lines.join(' ')) })
+    placed.push({ at: stray.at, entry: () => aside(at(stray.at), said.notAQuestion, stray.lines.join(' ')) })
   }
   const headings = outline.strays.filter((one) => one.isHeading)
-  if (headings.length > 0) placed.push({ at: headings[0]!.at, entry: aside(at(headings[0]!.at), said.headings, headings.flatMap((one) => one.lines).join(' ')) })
-  for (const { number, at: place, text } of unmatched) placed.push({ at: place, entry: refused(at(place), null, [said.noSuchQuestion(number)], text) })
-  return placed.sort((a, b) => a.at - b.at).map((one) => one.entry)
+  if (headings.length > 0) placed.push({ at: headings[0]!.at, entry: () => aside(at(headings[0]!.at), said.headings, headings.flatMap((one) => one.lines).join(' ')) })
+  for (const { number, at: place, text } of unmatched) placed.push({ at: place, entry: () => refused(at(place), null, [said.noSuchQuestion(number)], text) })
+  return placed.sort((a, b) => a.at - b.at)
 }
 
 const at = (paragraph: number): string => `paragraph ${paragraph}`
@@ -56,11 +69,11 @@ const textOfDraft = (draft: Draft): string => RichLine.join(draft.stem, ' ').tex
 function questionsOn(material: Material, drafts: readonly Draft[]): Placed[] {
   const questions = drafts.map(decide)
   const whole = material.isNumbered || drafts.length > 1 ? compositeOf(material, questions) : null
-  if (whole) return [{ at: material.draft.at, entry: judged(whole) }]
+  if (whole) return [{ at: material.draft.at, entry: () => judged(whole) }]
   const before = RichLine.lines(material.draft.stem).trim()
   return questions.map((question, index) => ({
     at: drafts[index]!.at,
-    entry: judged({ ...question, stem: `${stored(before)}<br>${question.stem}`, changes: [...question.changes, ...material.draft.notes, guesses.sharedMaterial] }),
+    entry: () => judged({ ...question, stem: `${stored(before)}<br>${question.stem}`, changes: [...question.changes, ...material.draft.notes, guesses.sharedMaterial] }),
   }))
 }
 
