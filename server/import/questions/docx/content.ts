@@ -34,6 +34,7 @@ interface Gathered {
   after: Block[]
 }
 
+const noNotes: readonly Text[] = []
 const throughParagraph = new Set(['smartTag', 'sdt', 'sdtContent', 'customXml', 'hyperlink', 'ins', 'moveTo', 'dir', 'bdo', 'fldSimple', 'Choice', 'Fallback'])
 const dropped = new Set(['del', 'moveFrom', 'delText', 'delInstrText'])
 
@@ -70,8 +71,8 @@ export class ContentReader {
     if (number !== '') gathered.pieces.push(textPiece(`${number} `))
     for (const child of elementsOf(element)) this.inline(child, gathered)
     const heading = /^(heading|title|标题)/i.test(style.name)
-    const line = new RichLine(gathered.pieces)
-    return [{ kind: 'paragraph', line, counted: number.length, heading, at, notes: [...gathered.notes] }, ...gathered.after]
+    const line = RichLine.kept(gathered.pieces)
+    return [{ kind: 'paragraph', line, counted: number.length, heading, at, notes: gathered.notes.size > 0 ? [...gathered.notes] : noNotes }, ...gathered.after]
   }
 
   private numberOf(properties: XmlElement | undefined, style: { numId: string | null; level: number }): string {

@@ -9,11 +9,23 @@ import { refusals } from './said.ts'
 import { Styles } from './run-marks.ts'
 import { elementsOf, XmlTree, type XmlElement } from './xml-element.ts'
 
-/** Paragraphs and tables: a book of a thousand pages has a tenth of it. All of them are kept until answers at the end have been seen. */
-const maxBlocks = 300_000
+/**
+ * All of a document is kept until answers at its end have been seen, by this estimate of what it weighs in memory: 400,000 paragraphs of
+ * thirty characters. What is made of it takes as much again, and all of it fits the reading thread (`memoryMegabytes` of `sheet-limits.ts`).
+ */
+const maxKeptBytes = 128 * 1024 * 1024
+const paragraphBytes = 240
+const pieceBytes = 72
+const cellBytes = 160
 
-/** A document's content. Its XML is let go as it is read: what stays is what a reader of the paper would see. */
-export async function blocksOf(file: DocxFile, limits: ReadLimits): Promise<Block[]> {
+function weightOf(block: Block): number {
+  if (block.kind === 'table') return block.rows.flatMap(({ cells }) => cells).reduce((sum, { blocks }) => blocks.reduce((own, one) => own + weightOf(one), sum + cellBytes), cellBytes)
+  const { pieces, text } = block.line
+  return pieces.reduce((sum, { leaf }) => sum + pieceBytes + (leaf?.kind === 'formula' ? 2 * leaf.latex.length : 0), paragraphBytes + 2 * text.length)
+}
+
+/** Gives a document's content piece by piece. Its XML is let go as it is read: what is given is what a reader of the paper would see. */
+export async function readBlocks(file: DocxFile, limits: ReadLimits, give: (block: Block) => void): Promise<void> {
   const relations = await file.relations(file.document)
   const partOf = (kind: string): string | undefined => [...relations.values()].find((one: Relation) => one.kind === kind && !one.external)?.target
   const around: Surroundings = {
@@ -25,15 +37,13 @@ export async function blocksOf(file: DocxFile, limits: ReadLimits): Promise<Bloc
       ...notesIn(await file.tree(partOf('endnotes')), 'endnoteReference'),
     ]),
   }
-  const blocks: Block[] = []
-  await file.parse(file.document, bodyReader(around, limits.maxDepth, blocks))
-  return blocks
+  await file.parse(file.document, bodyReader(around, limits.maxDepth, give))
 }
 
 /** The same of a document that is not in a file. */
 export async function blocksIn(xml: string, around: Surroundings, maxDepth: number): Promise<Block[]> {
   const blocks: Block[] = []
-  await parseXml(pieces(xml), bodyReader(around, maxDepth, blocks))
+  await parseXml(pieces(xml), bodyReader(around, maxDepth, (block) => blocks.push(block)))
   return blocks
 }
 
@@ -41,12 +51,16 @@ async function* pieces(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text)
 }
 
-function bodyReader(around: Surroundings, maxDepth: number, into: Block[]): XmlTree {
+function bodyReader(around: Surroundings, maxDepth: number, give: (block: Block) => void): XmlTree {
   const reader = new ContentReader(around)
+  let bytes = 0
   return new XmlTree(maxDepth, (element, parents) => {
     if (parents.at(-1)?.name !== 'body' || parents.length !== 2) return false
-    for (const block of reader.blocks(element)) into.push(block)
-    if (into.length > maxBlocks) throw new UnreadableFile(refusals.tooLong)
+    for (const block of reader.blocks(element)) {
+      bytes += weightOf(block)
+      if (bytes > maxKeptBytes) throw new UnreadableFile(refusals.tooLong)
+      give(block)
+    }
     return true
   })
 }

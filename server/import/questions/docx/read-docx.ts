@@ -2,8 +2,9 @@ import { parseStored } from '../../../../editor/stored/parse.ts'
 import type { Inline } from '../../../../editor/stored/nodes.ts'
 import { UnreadableFile, type ReadEntry, type ReadLimits, type ReadMedia, type ReadQuestion } from '../format.ts'
 import { mapRichText } from '../stored-text.ts'
-import { blocksOf } from './document.ts'
+import { readBlocks } from './document.ts'
 import { openDocx, type DocxFile } from './docx-file.ts'
+import { linesOf, type Line } from './paper/lines.ts'
 import { eachEntry } from './paper/read-paper.ts'
 import { kept, refusals } from './said.ts'
 
@@ -11,12 +12,18 @@ import { kept, refusals } from './said.ts'
 export async function* readDocx(path: string, limits: ReadLimits): AsyncGenerator<ReadEntry> {
   const file = await openDocx(path, limits)
   try {
-    const entries = eachEntry(await blocksOf(file, limits), limits.maxQuestions)
+    const entries = eachEntry(await linesIn(file, limits), limits.maxQuestions)
     if (!entries) throw new UnreadableFile(refusals.tooManyQuestions(limits.maxQuestions))
     for (const entry of entries) yield 'question' in entry ? { question: await withMedia(entry.question, file, limits) } : entry
   } finally {
     file.close()
   }
+}
+
+async function linesIn(file: DocxFile, limits: ReadLimits): Promise<Line[]> {
+  const lines: Line[] = []
+  await readBlocks(file, limits, (block) => lines.push(...linesOf([block])))
+  return lines
 }
 
 async function withMedia(question: ReadQuestion, file: DocxFile, limits: ReadLimits): Promise<ReadQuestion> {

@@ -10,23 +10,52 @@ export interface Piece {
 /** Stands for whatever is not text, so that places in `text` and in the pieces agree. */
 export const leafCharacter = '\uFFFC'
 
-export const textPiece = (text: string, marks: readonly Mark[] = []): Piece => ({ text: text.replaceAll(leafCharacter, ''), leaf: null, marks })
-export const leafPiece = (leaf: NonNullable<Piece['leaf']>, marks: readonly Mark[] = []): Piece => ({ text: leafCharacter, leaf, marks })
+const noMarks: readonly Mark[] = []
+/** One list for each look, however many pieces have it. */
+const looks = new Map<string, readonly Mark[]>([['', noMarks]])
+
+function sharedMarks(marks: readonly Mark[]): readonly Mark[] {
+  const look = marks.join()
+  if (!looks.has(look)) looks.set(look, marks)
+  return looks.get(look)!
+}
+
+/** The same text in memory of its own: one that was cut out of a chunk of XML keeps the whole chunk. */
+const apart = (text: string): string => Buffer.from(text).toString()
+
+function leafApart(leaf: NonNullable<Piece['leaf']>): NonNullable<Piece['leaf']> {
+  if (leaf.kind === 'formula') return { ...leaf, latex: apart(leaf.latex) }
+  return leaf.kind === 'image' ? { ...leaf, alt: apart(leaf.alt) } : leaf
+}
+
+export const textPiece = (text: string, marks: readonly Mark[] = noMarks): Piece => ({ text: text.replaceAll(leafCharacter, ''), leaf: null, marks })
+export const leafPiece = (leaf: NonNullable<Piece['leaf']>, marks: readonly Mark[] = noMarks): Piece => ({ text: leafCharacter, leaf, marks })
 
 /**
  * A line of a paper with its looks: what is said of its text (where an option begins, where a label ends) cuts it at the same
  * places. Line ends are `\n`, tabs `\t`.
  */
 export class RichLine {
-  readonly pieces: readonly Piece[]
   readonly text: string
+  /** Of text in one look, as nearly all lines are, which need no list: a document has hundreds of thousands of them. */
+  private readonly marks: readonly Mark[]
+  private readonly several: readonly Piece[] | null
 
   constructor(pieces: readonly Piece[]) {
-    this.pieces = pieces.filter((piece) => piece.text !== '')
-    this.text = this.pieces.map((piece) => piece.text).join('')
+    const filled = pieces.filter((piece) => piece.text !== '')
+    const only = filled.length === 1 && !filled[0]!.leaf ? filled[0]! : null
+    this.text = only?.text ?? filled.map((piece) => piece.text).join('')
+    this.marks = only?.marks ?? noMarks
+    // A list that was filled piece by piece has room for sixteen more; its copy has none.
+    this.several = only ? null : filled.slice()
+  }
+
+  get pieces(): readonly Piece[] {
+    return this.several ?? [{ text: this.text, leaf: null, marks: this.marks }]
   }
 
   slice(from: number, to: number = this.text.length): RichLine {
+    if (from <= 0 && to >= this.text.length) return this
     const kept: Piece[] = []
     let at = 0
     for (const piece of this.pieces) {
@@ -59,6 +88,26 @@ export class RichLine {
   nodes(): Inline[] {
     return this.pieces.map((piece) =>
       piece.marks.reduceRight<Inline>((inner, mark) => ({ kind: 'mark', mark, children: [inner] }), piece.leaf ?? { kind: 'text', text: piece.text }),
+    )
+  }
+
+  /** A line that stays until the whole document is read: one piece for each look, and nothing of the XML that it was read from. */
+  static kept(pieces: readonly Piece[]): RichLine {
+    const runs: { texts: string[]; leaf: Piece['leaf']; marks: readonly Mark[] }[] = []
+    for (const { text, leaf, marks: given } of pieces) {
+      const marks = sharedMarks(given)
+      const open = runs.at(-1)
+      if (open && !leaf && !open.leaf && open.marks === marks) open.texts.push(text)
+      else runs.push({ texts: [text], leaf: leaf && leafApart(leaf), marks })
+    }
+    const whole = apart(runs.flatMap((one) => one.texts).join(''))
+    let at = 0
+    return new RichLine(
+      runs.map(({ texts, leaf, marks }) => {
+        const from = at
+        at += texts.reduce((length, text) => length + text.length, 0)
+        return { text: whole.slice(from, at), leaf, marks }
+      }),
     )
   }
 

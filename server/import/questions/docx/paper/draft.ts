@@ -54,7 +54,7 @@ export class Draft {
   }
 
   append(line: RichLine): void {
-    if (this.target === 'stem') this.stem.push(line)
+    if (this.target === 'stem') this.stem = this.stem.length === 0 ? [line] : (this.stem.push(line), this.stem)
     else if (this.target === 'option') this.options.at(-1)!.lines.push(line)
     else {
       const lines = this.fields.get(this.target)

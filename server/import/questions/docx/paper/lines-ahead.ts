@@ -1,5 +1,6 @@
 import { emptyBracket, labelsIn, materialStart, numberStart, sectionStart, type NumberStart, type NumberStyle } from './markers.ts'
 import type { Line } from './lines.ts'
+import { RichLine } from '../rich-line.ts'
 import { optionAtStart } from './options.ts'
 
 /** How far one looks for a sign that a numbered line is a question. */
@@ -8,17 +9,18 @@ const lookAhead = 60
 const introductionAhead = 8
 /** Numbers further from the last one belong to something else. */
 const nearNumbers = 20
+const left: Line = { rich: RichLine.of(''), counted: 0, isSoft: false, heading: false, table: null, at: 0, notes: [] }
 const blankSign = /_{2,}|[?？]\s*$|[（(]\s?\d{1,3}\s?分\s?[)）]/
 
 /** The lines of a paper as they lie ahead of the one that is read: whether what follows makes it a question, an option or an answer. */
 export class LinesAhead {
-  readonly lines: readonly Line[]
+  readonly lines: Line[]
   readonly starts: readonly (NumberStart | null)[]
   /** How the paper numbers its questions; null where it numbers none. */
   readonly style: NumberStyle | null
   private readonly numbersBehind: (number | null)[]
 
-  constructor(lines: readonly Line[]) {
+  constructor(lines: Line[]) {
     this.lines = lines
     this.starts = lines.map((line) => (line.table ? null : numberStart(line.rich.text, line.counted)))
     this.style = (['word', 'dot', 'square', 'paren'] as const).find((style) => this.starts.some((start) => start?.style === style)) ?? null
@@ -27,6 +29,11 @@ export class LinesAhead {
       const start = this.starts[at + 1]
       this.numbersBehind[at] = start && start.style === this.style ? start.number : this.numbersBehind[at + 1]!
     }
+  }
+
+  /** Lets go of a line that has been read: what is made of it takes its place in memory. */
+  leave(index: number): void {
+    this.lines[index] = left
   }
 
   /** The next number in the paper's own style, however far; null where there is none. */

@@ -44,14 +44,16 @@ class Outliner {
   private inner: number | null = null
   private strayOpen = false
 
-  constructor(lines: readonly Line[]) {
+  constructor(lines: Line[]) {
     this.ahead = new LinesAhead(lines)
-    const sections = lines.map((line) => sectionStart(line.rich.text)).filter((one) => one?.isChineseCount)
-    this.isChineseCounted = this.ahead.style === null && sections.length > 1
+    this.isChineseCounted = this.ahead.style === null && lines.filter((line) => sectionStart(line.rich.text)?.isChineseCount).length > 1
   }
 
   run(): Outline {
-    for (let index = 0; index < this.ahead.lines.length; index++) this.line(index)
+    for (let index = 0; index < this.ahead.lines.length; index++) {
+      this.line(index)
+      this.ahead.leave(index)
+    }
     return this.outline
   }
 
@@ -462,4 +464,5 @@ function nextListed(text: string, number: number): { from: number; to: number } 
   return match ? { from: match.index, to: match.index + match[0].length } : null
 }
 
-export const outlineOf = (lines: readonly Line[]): Outline => new Outliner(lines).run()
+/** The lines are let go one by one. */
+export const outlineOf = (lines: Line[]): Outline => new Outliner(lines).run()

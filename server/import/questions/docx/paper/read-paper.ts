@@ -9,7 +9,7 @@ import { stored } from './answers.ts'
 import { decide } from './decide.ts'
 import type { Draft, Material } from './draft.ts'
 import { guesses } from './guesses.ts'
-import { linesOf } from './lines.ts'
+import { linesOf, type Line } from './lines.ts'
 import { metadataOf } from './metadata.ts'
 import { outlineOf } from './outline.ts'
 import { matchSolutions } from './solutions.ts'
@@ -26,11 +26,11 @@ type Placed = { at: number; entry: () => ReadEntry }
 const maxParts = 30
 
 /** What a document holds, in its order: the questions of a paper, and what belongs to none. */
-export const entriesOfPaper = (blocks: readonly Block[]): ReadEntry[] => placesOf(blocks).map(({ entry }) => entry())
+export const entriesOfPaper = (blocks: readonly Block[]): ReadEntry[] => placesOf(linesOf(blocks)).map(({ entry }) => entry())
 
 /** The same one after the other; what was given is let go. Null where there are more than `most`. */
-export function eachEntry(blocks: readonly Block[], most: number): Iterable<ReadEntry> | null {
-  const placed = placesOf(blocks).reverse()
+export function eachEntry(lines: Line[], most: number): Iterable<ReadEntry> | null {
+  const placed = placesOf(lines).reverse()
   return placed.length > most ? null : taken(placed)
 }
 
@@ -38,8 +38,8 @@ function* taken(placed: Placed[]): Generator<ReadEntry> {
   for (let next = placed.pop(); next; next = placed.pop()) yield next.entry()
 }
 
-function placesOf(blocks: readonly Block[]): Placed[] {
-  const outline = outlineOf(linesOf(blocks))
+function placesOf(lines: Line[]): Placed[] {
+  const outline = outlineOf(lines)
   shareAnswers(outline.drafts)
   const unmatched = matchSolutions(outline)
   const placed: Placed[] = []
