@@ -16,6 +16,7 @@ export interface SheetLimits {
   timeMs: number
   /** How long the reader may work at one file in all; what others take with its entries does not count. */
   totalMs: number
+  /** Of the reading thread. The whole process is to keep below 512 MB while it reads one file. */
   memoryMegabytes: number
 }
 
@@ -32,7 +33,7 @@ export const sheetLimits: SheetLimits = {
   cellCharacters: 32_767,
   timeMs: 120_000,
   totalMs: 300_000,
-  memoryMegabytes: 768,
+  memoryMegabytes: 320,
 }
 
 /** Parts smaller than this may be packed as tightly as they like. */

@@ -14,6 +14,7 @@ import { benchSource, casesOf, pageShot, type Case } from './cases.ts'
 import type { LoadResult, Shot } from './load.ts'
 import { benchRichText } from './rich-text/rich-text.ts'
 import { benchStatistics } from './statistics.ts'
+import { benchWordMemory } from './word-memory.ts'
 import { endAll, residentMegabytes, runToEnd, startLoadGenerator, startServer, type LoadGenerator, type Served } from './processes.ts'
 
 /**
@@ -22,7 +23,7 @@ import { endAll, residentMegabytes, runToEnd, startLoadGenerator, startServer, t
  * directory. Lines say PASS or below; only what cannot be run at all fails.
  * `npm run bench -- first-list [--rounds 7]` measures the site instead, see `first-list/first-list.ts`; `-- import [--rounds 1]` an import of
  * 100,000 questions, see `import.ts`; `-- likes` searches by words and by likeness, see `likes.ts`; `-- rich-text` lists of formulas, see `rich-text/rich-text.ts`; `-- editor`
- * a page of rich fields, see `editor/editor.ts`; `-- statistics` a million answers, see `statistics.ts`.
+ * a page of rich fields, see `editor/editor.ts`; `-- statistics` a million answers, see `statistics.ts`; `-- word-memory` the memory that a Word paper of 60,000 questions takes, see `word-memory.ts`.
  */
 
 const questions = 1_000_000
@@ -197,6 +198,7 @@ async function main(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endAll().then(() => process.exit(130)))
 if (positionals[0] === 'import') await benchImport(say, Number(options.rounds ?? 2))
 else if (positionals[0] === 'likes') await benchLikes({ dataDir, parts: positionals.slice(1), start: () => startOurs(dataDir), logIn: (client) => client.login(login.username, login.password), say })
+else if (positionals[0] === 'word-memory') await benchWordMemory({ start: startOurs, logIn: (client) => client.login(login.username, login.password), say })
 else if (positionals[0] === 'statistics') await benchStatistics(say)
 else if (positionals[0] === 'editor') await benchEditor(Number(options.rounds ?? 9))
 else if (positionals[0] === 'rich-text') await benchRichText(Number(options.rounds ?? 9))

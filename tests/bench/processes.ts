@@ -76,6 +76,13 @@ export function startLoadGenerator(): LoadGenerator {
   }
 }
 
+/** The most that was resident since the process began, in MB; null where the system does not tell. */
+export async function mostResidentMegabytes(pid: number): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(status)
+  return kilobytes ? Number(kilobytes[1]) / 1024 : null
+}
+
 /** Resident memory in MB; null where the system does not tell. */
 export async function residentMegabytes(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')

@@ -1,5 +1,7 @@
 import type { Text } from '../../../../../resources/kit/index.ts'
+import { UnreadableFile } from '../../format.ts'
 import { leafCharacter, RichLine } from '../rich-line.ts'
+import { refusals } from '../said.ts'
 import { quickAnswers, tableAnswers, type QuickAnswer } from './answer-lists.ts'
 import { lettersOf } from './answers.ts'
 import { Draft, type Material, type Section, type Stray } from './draft.ts'
@@ -27,6 +29,8 @@ const maxInGroup = 30
 /** No paper has as many questions, but a year is more. */
 const maxNumber = 400
 const longText = 80
+/** Of all questions: each weighs more than the letter and the sign that it may be written with. A paper of 60,000 questions has 240,000. */
+const maxOptions = 800_000
 /** A heading that says the type and nothing more. */
 const shortHeading = 6
 
@@ -411,11 +415,15 @@ class Outliner {
     draft.append(whole)
   }
 
+  private options = 0
+
   private unlabelled(index: number, rich: RichLine, draft: Draft): void {
     if (draft.target !== 'stem' && draft.target !== 'option') return draft.append(rich)
     const split = splitOptions(rich, draft.options.length, (option) => this.ahead.follows(index, option))
     if (!split) return this.afterOptions(index, rich, draft)
     if (!split.before.isBlank) draft.append(split.before)
+    this.options += split.options.length
+    if (this.options > maxOptions) throw new UnreadableFile(refusals.tooLong)
     for (const { key, line } of split.options) draft.options.push({ key, lines: line.isBlank ? [] : [line] })
     draft.target = 'option'
   }
