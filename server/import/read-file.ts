@@ -16,6 +16,8 @@ export interface OpenFile extends Omit<Extract<ReadAnswer, { kind: 'opened' }>, 
 export type ReadOptions = Pick<ReadRequest, 'path' | 'name' | 'resource' | 'once' | 'rights'> & Partial<ReadRequest> & { signal?: AbortSignal }
 
 const batchEntries = 500
+/** What is read is young for a moment and then kept or let go: half of what the engine would give it is enough. */
+const youngMegabytes = 24
 
 /** Throws a `Fault` that says in words why a file is refused; close it after use. */
 export async function openFile({ signal, ...options }: ReadOptions): Promise<OpenFile> {
@@ -48,7 +50,7 @@ interface Pending {
 }
 
 function startReader(file: URL, request: ReadRequest, signal: AbortSignal | undefined) {
-  const worker = new Worker(file, { workerData: request, resourceLimits: { maxOldGenerationSizeMb: request.limits.memoryMegabytes } })
+  const worker = new Worker(file, { workerData: request, resourceLimits: { maxOldGenerationSizeMb: request.limits.memoryMegabytes, maxYoungGenerationSizeMb: youngMegabytes } })
   let pending: Pending | null = null
   let failure: unknown = null
   let spentMs = 0

@@ -33,7 +33,7 @@ export const sheetLimits: SheetLimits = {
   cellCharacters: 32_767,
   timeMs: 120_000,
   totalMs: 300_000,
-  memoryMegabytes: 320,
+  memoryMegabytes: 256,
 }
 
 /** Parts smaller than this may be packed as tightly as they like. */

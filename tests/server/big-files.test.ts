@@ -23,7 +23,7 @@ import { zipOf } from '../fixtures/zip.ts'
 /** Files that are too much for anybody, given to a server that others use meanwhile: refused, within its limits, and nobody is kept out. */
 
 const megabyte = 1024 * 1024
-/** A reader's thread has 320 MB, and what is not its own memory is bounded by what comes with one question. */
+/** A reader's thread has 256 MB, and what is not its own memory is bounded by what comes with one question. */
 const mostGrownMegabytes = 900
 
 let folder: string

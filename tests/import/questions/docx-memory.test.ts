@@ -30,7 +30,7 @@ it('keeps of each question, while the answers at the end are awaited, little mor
   const first = await entries.next()
   const each = (heldBytes() - before) / 5000
   expect(first.value).toMatchObject({ question: { type: 'single_choice', answer: { key: 'B' } } })
-  // Four paragraphs of a kilobyte of XML are 100 characters; with the XML it was eight kilobytes.
+  // Four paragraphs of a kilobyte of XML are 100 characters; with the XML it was twice as much and more.
   expect(each).toBeLessThan(3000)
   let count = 1
   for await (const entry of entries) if ('question' in entry) count += 1
