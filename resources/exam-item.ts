@@ -5,6 +5,7 @@ export const exam_item = defineResource({
   name: 'exam_item',
   label: { zh: '题目', en: 'Paper item' },
   calls: verbNoun('admin/exam'),
+  menu: { path: '/testing/examItemManagement', icon: 'cluster', keepAlive: true, order: 15 },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
   title: 'title',
   holds: 'exercise_ids',

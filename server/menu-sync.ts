@@ -107,6 +107,22 @@ async function syncPage(database: Database, menuId: number, resource: AnyResourc
     insert into history (resource, record_id, action, version, before, after)
     select 'menu', made.id, 'update', made.version, (select jsonb_build_object(${values}) from was), (select jsonb_build_object(${values}) from made) from made`)
   await database.run(sql`update menu set search_text = lower(concat_ws(' ', name, route)) where id = ${menuId}`)
+  if (former.route === '' && resource.menu) await placeMenu(database, menuId, resource, synced)
+}
+
+/** Where a page stands among the others, and whether menus show it. */
+async function placeOf(database: Database, { menu }: AnyResource, synced: Synced): Promise<Pick<MenuRow, 'parent_id' | 'sort' | 'hidden'>> {
+  return {
+    parent_id: await groupFor(database, menu ? menu.path : '/systemManagement/', synced.groups),
+    sort: menu ? (menu.order ?? 100) : 900,
+    hidden: menu ? (menu.hidden ?? false) : true,
+  }
+}
+
+/** A resource that had rights alone, in a row that no menu shows, gets its page: the row goes where the page belongs. */
+async function placeMenu(database: Database, menuId: number, resource: AnyResource, synced: Synced): Promise<void> {
+  const { parent_id, sort, hidden } = await placeOf(database, resource, synced)
+  await database.run(sql`update menu set parent_id = ${parent_id}, sort = ${sort}, hidden = ${hidden} where id = ${menuId} and hidden and route = ${resource.menu!.path}`)
 }
 
 async function syncResource(database: Database, resource: AnyResource, synced: Synced): Promise<void> {
@@ -128,16 +144,13 @@ async function syncResource(database: Database, resource: AnyResource, synced: S
       select 'menu', id, 'update', version, jsonb_build_object('perm_list', before), jsonb_build_object('perm_list', after) from made`)
     return
   }
-  const menu = resource.menu ?? { path: '', hidden: true, order: 900 }
   synced.declared = { ...synced.declared, [resource.name]: declaredOf(resource) }
   for (const { tag, route } of rights) if (route) noteRoute(synced, tag, route)
   synced.pages[resource.name] = await addMenu(database, {
     ...declaredOf(resource),
     component: resource.menu ? resource.name : null,
-    parent_id: await groupFor(database, resource.menu ? menu.path : '/systemManagement/', synced.groups),
+    ...(await placeOf(database, resource, synced)),
     type: 1,
-    sort: menu.order ?? 100,
-    hidden: menu.hidden ?? false,
     perm_list: fresh,
   })
 }

@@ -1,4 +1,4 @@
-import { callOf, rightOf, recordFields, type Action, type AnyResource } from './resource.ts'
+import { callOf, heldKey, rightOf, recordFields, type Action, type AnyResource } from './resource.ts'
 import type { AnyField, Fields } from './field.ts'
 import type { Verb } from './calls.ts'
 import { statesOf } from './completeness.ts'
@@ -223,6 +223,15 @@ function checkLists({ name, lists = {} }: AnyResource, resources: Record<string,
   }
 }
 
+function checkHeld(resource: AnyResource, faults: string[]): void {
+  const { name, holds: field, fields } = resource
+  if (field === undefined) return
+  checkNames(`${name}.holds`, [field], Object.keys(fields), faults)
+  if (!(field in fields)) return
+  if (!fields[field].target?.many || !field.endsWith('_ids')) faults.push(`${name}.holds: "${field}" is no list of records; its name ends in _ids`)
+  else if (heldKey(resource)! in fields) faults.push(`${name}.${heldKey(resource)}: the detail has the records of "${field}" under that name`)
+}
+
 function checkResource(resource: AnyResource, resources: Record<string, AnyResource>, faults: string[]): void {
   const { name } = resource
   const fields = Object.keys(resource.fields)
@@ -251,6 +260,7 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   checkLock(resource, faults)
   checkComplete(resource, faults)
   checkBulk(resource, faults)
+  checkHeld(resource, faults)
   checkLists(resource, resources, faults)
   for (const [action, declared] of Object.entries(resource.actions as Record<string, Action>)) checkAction(resource, action, declared, resources, faults)
   checkIcon(`${name}.menu.icon`, resource.menu?.icon, faults)

@@ -182,7 +182,10 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
   tabs?: { readonly [Name in keyof RecordTabs]?: Text }
   /** Lists of records that point at this one, each a tab of its page: by the other resource's name. */
   lists?: Readonly<Record<string, PointingList>>
-  /** The field of records that this one is made of, as a paper is of questions: standing there counts as their use. */
+  /**
+   * The field of records that this one is made of, as a paper is of questions: standing there counts as their use, and the
+   * record's detail carries them in their order, as the asker sees them (`exercises` for `exercise_ids`).
+   */
   holds?: Name<F>
   actions?: A
   rules?: readonly Rule<Name<F>>[]
@@ -242,6 +245,9 @@ export function defineResource<const N extends string, F extends Fields, const A
 }
 
 export type AnyResource = Resource<string, any, any>
+
+/** Under which key a record's detail carries what it is made of: `exercises` for `exercise_ids`. Undefined where it is made of nothing. */
+export const heldKey = ({ holds: field }: AnyResource): string | undefined => field?.replace(/_ids$/, 's')
 
 type ReadableNames<F extends Fields> = { [K in keyof F]: F[K] extends Field<any, boolean, 'write'> ? never : K }[keyof F]
 type WritableNames<F extends Fields> = { [K in keyof F]: F[K] extends Field<any, boolean, 'read'> ? never : K }[keyof F]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { holds, mayRead, recordFields, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import { heldKey, holds, mayRead, recordFields, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import { filterableFields } from '../../resources/record-fields.ts'
+import { heldResource } from '../database/held.ts'
 import type { Identity } from '../identity.ts'
 import { formType } from './form-body.ts'
 import { routes, updateBehind, type Route } from './routes.ts'
@@ -36,13 +37,20 @@ function queryParameters(route: Route, identity: Identity): unknown[] {
   return Object.entries(schema.properties ?? {}).map(([name, property]) => parameterOf(name, property, schema.required?.includes(name)))
 }
 
-/** A record's description without the fields that this person may not read. */
+/** A description of records without the fields that this person may not read, and so for those that they are made of. */
+function readableShape(resource: AnyResource, schema: unknown, identity: Identity): unknown {
+  const fields: Fields = resource.fields
+  const hidden = new Set(Object.keys(fields).filter((name) => !mayRead(resource, fields[name]!, identity.rights)))
+  const held = heldResource(resource)
+  return JSON.parse(JSON.stringify(schema), (key, value) => {
+    if (hidden.has(key) && !(recordFields as readonly string[]).includes(key)) return undefined
+    return held && key === heldKey(resource) ? readableShape(held, value, identity) : value
+  })
+}
+
 function outputOf(route: Route, identity: Identity): Record<string, unknown> {
   const schema = jsonSchema(route.output, 'output')
-  if (!route.verb) return schema
-  const fields: Fields = route.resource!.fields
-  const hidden = new Set(Object.keys(fields).filter((name) => !mayRead(route.resource!, fields[name]!, identity.rights)))
-  return JSON.parse(JSON.stringify(schema, (key, value) => (hidden.has(key) && !(recordFields as readonly string[]).includes(key) ? undefined : value)))
+  return route.verb ? (readableShape(route.resource!, schema, identity) as Record<string, unknown>) : schema
 }
 
 /** A file in a part, or the input as JSON or as a form; a call that creates and updates takes either's. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { resources } from '../../resources/index.ts'
 import {
-  actionSchema, callOf, createSchema, idsSchema, jobAnswer, mayWrite, moveSchema, readingVerbs, recordId, rightOf, updateSchema, withRules,
+  actionSchema, callOf, createSchema, heldKey, idsSchema, jobAnswer, mayWrite, moveSchema, readingVerbs, recordId, rightOf, updateSchema, withRules,
   type Action, type AnyResource, type Call, type Fields, type Text, type Verb,
 } from '../../resources/kit/index.ts'
 import { systemCalls, type FilePart, type SystemCall, type SystemCallName } from '../../resources/system-calls.ts'
+import { heldResource } from '../database/held.ts'
 import { usesInput, usesOutput } from '../database/uses.ts'
 import type { Identity } from '../identity.ts'
 
@@ -129,6 +130,8 @@ function verbOutput(resource: AnyResource, verb: Verb): z.ZodType {
     return z.strictObject({ list: z.array(entry), total: z.int() })
   }
   if (verb === 'uses') return usesOutput
+  const held = heldResource(resource)
+  if (verb === 'detail' && held) return record.extend({ [heldKey(resource)!]: z.array(recordSchema(held)) })
   return verb === 'delete' || verb === 'restore' || verb === 'purge' ? z.null() : record
 }
 

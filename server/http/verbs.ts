@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AnyResource, Verb } from '../../resources/kit/index.ts'
 import { completeWrite } from '../actions/completions.ts'
 import { checkedKey } from '../database/idempotency-key.ts'
+import { readWithHeld } from '../database/held.ts'
 import type { Records, Repeatable } from '../database/records.ts'
 import { purgeRecords, removeRecords, restoreRecords } from '../database/trash.ts'
 import { moveRecord, readAllTrees, readTree } from '../database/tree-records.ts'
@@ -46,7 +47,8 @@ const onIds =
 export const verbHandlers: Record<Verb, (call: VerbCall) => Promise<VerbAnswer>> = {
   list: (call) => page(call, false),
   trash: (call) => page(call, true),
-  detail: async ({ resource, records, input }) => ({ text: await records.getText(resource, input.id) }),
+  detail: async ({ resource, records, input }) =>
+    resource.holds === undefined ? { text: await records.getText(resource, input.id) } : { data: await readWithHeld(records, resource, input.id) },
   create: async (call) => {
     await completeWrite(call.resource, call.records, null, call.input)
     return { data: await call.records.create(call.resource, call.input, repeatable(call)) }

@@ -44,7 +44,7 @@ export function QuestionView({ question, mode, given, onGiven }: QuestionViewPro
       <div className="exercise-question">
         <Stem stem={stem} />
         <OptionLines options={options ?? []} />
-        <div className="view-quiet">{t('exercise.noAnswer')}</div>
+        {mode !== 'preview' && <div className="view-quiet">{t('exercise.noAnswer')}</div>}
       </div>
     )
   }

@@ -127,6 +127,7 @@ export const viewsEn: ViewTexts = {
   },
   show: {
     details: 'Details',
+    heldUnseen: 'Not shown, as they are beyond your rights or scope: {count}.',
     history: 'History',
     noHistory: 'No changes yet',
     moreHistory: 'Load more',

@@ -127,6 +127,7 @@ export const viewsZh = {
   },
   show: {
     details: '详情',
+    heldUnseen: '另有{count}道不在您的权限或数据范围内，未显示。',
     history: '历史',
     noHistory: '还没有修改记录',
     moreHistory: '加载更多',

@@ -103,6 +103,16 @@ describe('what resources declare', () => {
     expect([await routeOf('exercise:create'), await routeOf('exercise:update')]).toEqual(['/testing/singleTopic', '/mine'])
   })
 
+  it('brings a resource that had rights alone, in no menu, to the place of the page that it gets', async () => {
+    const place = () => bank.database.first(sql`select parent_id, sort, hidden, route, component from menu where id = (select id from menu where perm_list @> '[{"tag": "exam_item:list"}]')`)
+    const [declared, group] = [(await place())!, (await bank.database.first<{ id: number }>(sql`select id from menu where route = '/systemManagement'`))!]
+    expect(declared).toMatchObject({ route: '/testing/examItemManagement', hidden: false })
+    await bank.database.run(sql`update menu set route = '', component = null, hidden = true, sort = 900, parent_id = ${group.id}, icon = '' where component = 'exam_item'`)
+    await broughtAs('exam_item', { route: '', icon: '' })
+    await syncMenus(bank.database)
+    expect(await place()).toEqual(declared)
+  })
+
   it('gives a row from before rows named their pages its page', async () => {
     const { id } = (await row('site'))!
     await bank.database.run(sql`update menu set component = null, route = '/moved/sites' where id = ${id}`)

@@ -29,6 +29,7 @@ import { useIsWide } from '../use-is-wide.ts'
 import { canBeUsed } from '../../../resources/pointers.ts'
 import { useVersionTexts } from '../../locales/use-version-texts.ts'
 import { Details } from './details.tsx'
+import { Held } from './held.tsx'
 import { History } from './history.tsx'
 import { PanelTable } from './panel.tsx'
 import { panelsOf } from './show-model.ts'
@@ -60,7 +61,7 @@ function RecordTabs({ resource, record }: { resource: AnyResource; record: Store
   const { can, rights } = useRights()
   const panels = panelsOf(resource, resourceNamed).filter((panel) => can(resource, panel.name))
   const items = [
-    { key: 'details', label: t('show.details'), children: <Details resource={resource} record={record} /> },
+    { key: 'details', label: t('show.details'), children: <><Details resource={resource} record={record} /><Held resource={resource} record={record} /></> },
     ...recordTabsOf(resource).map(({ name, label, Tab }) => ({ key: name, label: say(label), children: <Suspense fallback={<Loading rows={6} />}><Tab resource={resource} record={record} /></Suspense> })),
     ...listsOf(resource)
       .filter(({ other, list }) => can(other, 'list') && mayRead(other, other.fields[list.by], rights))

@@ -1,0 +1,25 @@
+import { Suspense } from 'react'
+import { resourceNamed } from '../../../providers/data.ts'
+import { heldKey, type AnyResource } from '../../../resources/kit/index.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { heldViewOf } from '../../pages/previews.ts'
+import type { StoredRecord } from '../form/form-model.ts'
+import { Loading } from '../states.tsx'
+
+/** What a record is made of (the questions of a paper item), in its order, as it was read with the record. */
+export function Held({ resource, record }: { resource: AnyResource; record: StoredRecord }) {
+  const { t, say } = useViewTexts()
+  const field = resource.holds === undefined ? undefined : resource.fields[resource.holds]
+  const records = field && (record[heldKey(resource)!] as StoredRecord[] | undefined)
+  const View = field && heldViewOf(resourceNamed(field.target.resource))
+  if (!records || !View) return null
+  const unseen = ((record[resource.holds!] as number[] | null) ?? []).length - records.length
+  return (
+    <section className="view-group" aria-label={say(field.label)}>
+      <h2 className="view-group-title">{say(field.label)}</h2>
+      {records.length > 0 && <Suspense fallback={<Loading rows={6} />}><View records={records} /></Suspense>}
+      {unseen > 0 && <p className="view-quiet">{t('show.heldUnseen', { count: unseen })}</p>}
+      {records.length + unseen === 0 && <p className="view-quiet">{t('show.empty')}</p>}
+    </section>
+  )
+}
