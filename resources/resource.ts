@@ -57,10 +57,21 @@ export const resource = defineResource({
     set_resource_to_user: { on: 'rows', label: { zh: '分配给用户', en: 'Grant to users' }, icon: 'userAdd', idsKey: 'resource_ids', right: 'grant', input: grantInput },
     set_resource_to_question: {
       on: 'rows',
-      label: { zh: '关联单题', en: 'Tie to questions' },
+      label: { zh: '关联或解除单题', en: 'Tie to questions, or untie' },
       icon: 'link',
       idsKey: 'resource_ids',
-      input: { exercise_ids: refs('exercise', { label: { zh: '单题', en: 'Questions' }, required: true }) },
+      input: {
+        mode: choice({
+          label: { zh: '方式', en: 'How' },
+          of: [
+            { value: 'add', label: { zh: '增加关联', en: 'Tie to these too' } },
+            { value: 'remove', label: { zh: '解除关联', en: 'Untie from these' } },
+            { value: 'replace', label: { zh: '替换为（留空则全部解除）', en: 'Tie to these alone (none: untie all)' } },
+          ],
+          default: 'add',
+        }),
+        exercise_ids: refs('exercise', { label: { zh: '单题', en: 'Questions' } }),
+      },
     },
     get_resource_for_user: {
       on: 'page',

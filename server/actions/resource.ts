@@ -89,11 +89,16 @@ export const resource = defineHandlers(declaration, {
     return { list, total: list.length }
   },
 
-  async set_resource_to_question({ records }, { resource_ids, exercise_ids }) {
+  async set_resource_to_question({ records, language }, { resource_ids, exercise_ids, mode }) {
+    const given = new Set<number>(exercise_ids ?? [])
+    if (given.size === 0 && mode !== 'replace') throw invalid([{ path: 'exercise_ids', message: messages.required[language] }])
     await records.transaction(async (inner) => {
       for (const id of resource_ids) {
         const { exercise_ids: tied } = (await inner.lock(declaration, id)) as unknown as { exercise_ids: number[] }
-        await inner.update(declaration, id, null, { exercise_ids: [...new Set([...tied, ...(exercise_ids ?? [])])] }, 'set_resource_to_question')
+        // Who replaces what they see does not untie what they do not see.
+        const seen = mode === 'replace' ? new Set((await inner.getMany(resources.exercise, tied)).map((one) => one.id)) : new Set<number>()
+        const kept = mode === 'replace' ? tied.filter((one) => !seen.has(one)) : mode === 'remove' ? tied.filter((one) => !given.has(one)) : tied
+        await inner.update(declaration, id, null, { exercise_ids: mode === 'remove' ? kept : [...new Set([...kept, ...given])] }, 'set_resource_to_question')
       }
     })
     return null

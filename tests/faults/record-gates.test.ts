@@ -17,6 +17,14 @@ describe('the tests of versions and uses', () => {
   })
 })
 
+describe('the tests of what a record is made of', () => {
+  it('turn red when its detail gives it to who may not list it, and when replacing ties unties what is out of sight', async () => {
+    await plant('server/database/held.ts', 'holds(rights, rightOf(held, \'list\')) ?', 'ids.length > 0 && holds !== null && rights !== null && rightOf !== null ?')
+    await plant('server/actions/resource.ts', 'tied.filter((one) => !seen.has(one)) :', 'tied.filter((one) => !seen.has(one) && seen.size > 99) :')
+    await turnRed(['tests/server/held.test.ts', 'tests/server/ties.test.ts'], ['nothing for who may not list it', 'keeps what is beyond the scope'])
+  })
+})
+
 describe('the tests of states that lock', () => {
   /** A build, a server and a database, and what imports do in threads of their own. */
   const gateMs = 180_000
