@@ -127,10 +127,13 @@ export const exercise = defineResource({
     /** A sheet of question (code or id) and labels (paths of names): changes labels alone. */
     import_exam_item_exercise_label: {
       on: 'page',
-      label: { zh: '导入题目标签', en: 'Import labels' },
+      label: { zh: '导入题目标签', en: 'Import labels of questions' },
+      help: {
+        zh: '表格第一行为“题号”（或“编号”）和“标签”；标签写出路径，如“来源 > 高考”，多个用“；”分隔。只替换这些题的标签，不新建题目。',
+        en: 'The first row of the sheet says “Code” (or “ID”) and “Labels”. Labels are paths, as “Source > Exam”, several with “;” between. The labels of these questions are replaced; no question is made.',
+      },
       icon: 'tags',
       job: true,
-      hidden: true,
       right: 'import_exercise',
       input: {
         subject_course_id: ref('subject_course', { label: { zh: '学科课程', en: 'Course' }, required: true }),

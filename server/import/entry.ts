@@ -27,6 +27,8 @@ export interface RawEntry {
   reasons: Remark[]
   changes: Remark[]
   media: ReadMedia[]
+  /** Of a file that makes no records: why the entry is refused where its key is that of none. */
+  unknown?: Remark
   /** For what has no values, or none by which a person would know it again. */
   excerpt?: string
   /** Words around the entries, as a title: nothing is wrong with them, and they are none. `reasons` says so. */
@@ -45,6 +47,8 @@ export interface JudgedEntry {
   reasons: Remark[]
   /** Why it is refused if it does not change a record that is there. */
   ifNew: Remark[]
+  /** Why it is refused, before all else, if it does not change a record that is there: the file makes none. */
+  unknown?: Remark
   changes: Remark[]
   /** The number of an earlier entry of the same file with the same key, or the same text. */
   repeats: Repeats | null

@@ -94,6 +94,7 @@ export class Judge {
       wanted,
       reasons: [...raw.reasons, ...reasons.filter((one) => !isSaid(one))].slice(0, maxRemarks),
       ifNew: raw.isAside ? [] : ifNew.filter((one) => !isSaid(one)).slice(0, maxRemarks),
+      ...(raw.unknown ? { unknown: raw.unknown } : {}),
       changes: changes.slice(0, maxRemarks),
       repeats: raw.reasons.length > 0 ? null : this.repeated({ number, at: raw.at }, key, input),
       media: raw.media,

@@ -107,12 +107,14 @@ function verdictOf(
 ): Verdict {
   if (entry.isAside) return verdict('left_out', entry.reasons)
   // Whatever is wrong is said at once; what only a new record needs, where no key says that it is none.
-  if (entry.reasons.length > 0) return refused(...entry.reasons, ...(entry.key === null ? entry.ifNew : []))
+  const unknown = entry.unknown && withKey.length === 0 ? [entry.unknown] : []
+  if (entry.reasons.length > 0) return refused(...entry.reasons, ...(entry.key === null ? entry.ifNew : unknown))
   if (entry.repeats?.by === 'key') return verdict('duplicate', [remark(said.sameKey(placeWords(entry.repeats.at)))])
   if (entry.repeats?.by === 'place') return verdict('duplicate', [remark(said.samePlace(placeWords(entry.repeats.at)))])
   if (withKey.length > 1) return refused(remark(said.severalWithKey))
   const [known] = withKey
   if (known) return known.inside ? asUpdate(context, entry, known.record) : refused(remark(said.keyTaken))
+  if (unknown.length > 0) return refused(...unknown)
   if (entry.key && idOfKey(entry.key)) return refused(remark(said.none(entry.key)))
   if (entry.ifNew.length > 0) return refused(...entry.ifNew)
   if (entry.repeats) return verdict('duplicate', [remark(sameText(context, entry.repeats))])

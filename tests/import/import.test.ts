@@ -268,10 +268,12 @@ describe('other entities', () => {
   it('a sheet of questions and labels changes labels alone, and makes no question', async () => {
     const [record] = await exercises(sql`code = 'Q2'`)
     const { job } = await bank.start('exercise', await bank.sheet([['题号', '标签'], ['Q2', '来源 > 高考；模拟'], ['没有', '高考']]), { ...course, format: 'question_labels', commit: true })
-    expect(job).toMatchObject({ state: 'done', result: { done: 1, failed: 1 } })
+    expect(job).toMatchObject({ state: 'done', result: { done: 1, failed: 1, faults: [{ at: 'A3', message: '所选学科课程中没有题号为“没有”的题' }] } })
     expect(await exercises(sql`code = 'Q2'`)).toMatchObject([{ label_ids: [102, 103], stem: record.stem, version: record.version + 1 }])
     await bank.start('exercise', await bank.sheet([['编号', '标签'], [record.id, '模拟']]), { ...course, format: 'question_labels', commit: true })
     expect(await exercises(sql`code = 'Q2'`)).toMatchObject([{ label_ids: [103] }])
+    const unknown = await bank.start('exercise', await bank.sheet([['标签', '编号'], ['没有这个标签', 99_999_999]]), { ...course, format: 'question_labels', commit: true })
+    expect(unknown.job.result.faults).toEqual([{ at: 'A2', message: expect.stringContaining('没有这个标签') }, { at: 'B2', message: '所选学科课程中没有编号为“99999999”的题' }])
   })
 })
 

@@ -41,14 +41,19 @@ function columnsOf({ cells }: SheetRow): Columns {
 
 const noQuestion: Text = { zh: '没有写明是哪道题', en: 'Which question it is about is not said' }
 
+const noneWithCode = (code: string): Text => ({ zh: `所选学科课程中没有题号为“${code.slice(0, 100)}”的题`, en: `No question of the chosen course has the code “${code.slice(0, 100)}”` })
+const noneWithId = (id: string): Text => ({ zh: `所选学科课程中没有编号为“${id.slice(0, 100)}”的题`, en: `No question of the chosen course has the ID “${id.slice(0, 100)}”` })
+
 function entryOf({ row, cells }: SheetRow, columns: Columns): RawEntry {
   const text = (column: number) => (cells[column] ?? '').trim()
   const id = text(columns.id)
-  const key = text(columns.code) || (/^\d+$/.test(id) ? `#${id}` : '')
+  const code = text(columns.code)
+  const key = code || (/^\d+$/.test(id) ? `#${id}` : '')
   const at = `${columnName(columns.labels)}${row}`
   const entry = { ...emptyEntry(`row ${row}`), key: key || null, excerpt: `${key} ${text(columns.labels)}` }
   if (!key) return { ...entry, reasons: [{ at: `${columnName(Math.max(columns.code, columns.id))}${row}`, text: noQuestion }] }
-  return { ...entry, places: { label_ids: at }, wanted: [{ field: 'label_ids', at, paths: pathsOf(text(columns.labels)), isNeeded: true }] }
+  const unknown = { at: `${columnName(code ? columns.code : columns.id)}${row}`, text: code ? noneWithCode(code) : noneWithId(id) }
+  return { ...entry, unknown, places: { label_ids: at }, wanted: [{ field: 'label_ids', at, paths: pathsOf(text(columns.labels)), isNeeded: true }] }
 }
 
 export async function* readQuestionLabels(path: string, name: string): AsyncGenerator<RawEntry> {
