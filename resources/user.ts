@@ -78,8 +78,30 @@ export const user = defineResource({
       label: { zh: '以此用户身份登录', en: 'Log in as this user' },
       icon: 'login',
       help: { zh: '得到一个1小时后失效的登录令牌', en: 'Gives a token that ends after one hour' },
+      confirm: {
+        zh: '将得到一个1小时后失效的登录令牌。该用户会收到通知，其中有您的姓名；期间所做的一切都会同时记在您名下。',
+        en: 'Gives a token that ends after one hour. The person is told, with your name, and all that is done with it is recorded as done by you too.',
+      },
       output: z.strictObject({ token: z.string(), expires_at: z.string() }),
+      answerLabels: { token: { zh: '登录令牌', en: 'Token' }, expires_at: { zh: '失效时间', en: 'Ends at' } },
+    },
+    /** What a person was given, of every kind, as far as the asker sees it. */
+    get_user_grants: {
+      on: 'row',
+      method: 'GET',
+      label: { zh: '获得的分配', en: 'Grants' },
       hidden: true,
+      output: z.strictObject({
+        list: z.array(z.strictObject({ title: z.string(), kind: z.string(), from: z.string().nullable(), until: z.string().nullable(), granted_by: z.string().nullable() })),
+        total: z.int(),
+      }),
+      answerLabels: {
+        title: { zh: '名称', en: 'Name' },
+        kind: { zh: '类别', en: 'Kind' },
+        from: { zh: '开始日期', en: 'From' },
+        until: { zh: '结束日期', en: 'Until' },
+        granted_by: { zh: '分配人', en: 'Granted by' },
+      },
     },
   },
 })

@@ -49,7 +49,7 @@ export type ActionPlace = 'row' | 'rows' | 'page'
  * - `reads`: it changes nothing, though it is a POST: it is answered also where there is no room to write.
  * - `right`: the suffix of the right it needs; default: its own name. `list` means: whoever may list.
  * - `output`: the schema of `data`; default: nothing but null. With `job`, the answer is 100017 and `data.job_id`.
- * - `answerLabels`: what the keys of `output` are called where the screen shows what came of it.
+ * - `answerLabels`: what the keys of `output` are called where the screen shows what came of it, and in the head of a list that hangs on a record.
  * - `hidden`: no button; a widget or a bespoke page calls it.
  * - `when`: it can be done only to rows whose fields have one of these values; of several all, or none is touched.
  * - `withSave`: a form offers to save and to do this at once, where the record will be in a state for it.

@@ -3,6 +3,7 @@ import { Fault } from '../fault.ts'
 import { openSession } from '../login/sessions.ts'
 import { notify, personName } from '../notices/notify.ts'
 import { defineHandlers } from './handlers.ts'
+import { grantsOf } from '../standing/grants-of.ts'
 import { mayActAs } from '../standing/within-standing.ts'
 
 /** A token handed out for another person ends after an hour. */
@@ -29,6 +30,8 @@ export const user = defineHandlers(declaration, {
     await records.update(declaration, id, null, { share_config }, 'set_share_config')
     return null
   },
+
+  get_user_grants: ({ records, language }, { id }) => grantsOf(records, id, language),
 
   /** Acting for somebody else is written into that person's history, and told to them, with who asked for it. */
   async get_user_token({ records, identity }, { id }) {

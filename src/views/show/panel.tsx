@@ -75,7 +75,7 @@ export function PanelTable({ resource, record, panel }: PanelTableProps) {
           const field = fieldOf(like, column)
           return {
             key: column,
-            title: field ? say(field.label) : column,
+            title: field ? say(field.label) : panel.action.answerLabels?.[column] ? say(panel.action.answerLabels[column]) : column,
             width: field && columnWidthPx(field, language),
             render: (_: unknown, entry: Values) =>
               field ? <ShowValue field={field} value={entry[column]} record={entry} resource={like} mode="cell" /> : String(entry[column] ?? '–'),

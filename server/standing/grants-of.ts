@@ -1,0 +1,38 @@
+import { resources, type ResourceName } from '../../resources/index.ts'
+import type { AnyResource, Language } from '../../resources/kit/index.ts'
+import { grantedKinds } from '../../resources/pointers.ts'
+import { user } from '../../resources/user.ts'
+import { sql } from '../database/database.ts'
+import { andScope, table } from '../database/record-sql.ts'
+import type { Records } from '../database/records.ts'
+import { scopeValues } from '../database/scope.ts'
+
+interface GrantLine {
+  title: string
+  kind: string
+  from: string | null
+  until: string | null
+  granted_by: string | null
+}
+
+/** Of each kind; more is no list that anybody reads. */
+const mostGrants = 1000
+
+/** What a person within sight was given, of every kind: the living records that the asker sees, the latest grant first. */
+export async function grantsOf(records: Records, userId: number, language: Language): Promise<{ list: GrantLine[]; total: number }> {
+  await records.get(user, userId)
+  const lists = await Promise.all(
+    grantedKinds.map((name) => {
+      const kind: AnyResource = resources[name as ResourceName]
+      return records.database.all<GrantLine>(
+        sql`select t.${sql.identifier(kind.title)} as title, ${kind.label[language]}::text as kind, g."from"::text as "from", g.until::text as until, coalesce(p.name, p.username) as granted_by
+          from user_grant g join ${table(kind)} t on t.id = g.target_id left join "user" p on p.id = g.granted_by
+          where g.user_id = ${userId} and g.kind = ${name} and t.deleted_at is null${andScope(kind, records.identity, sql`t`)}
+          order by g.granted_at desc, t.id limit ${mostGrants}`,
+        scopeValues(records.identity),
+      )
+    }),
+  )
+  const list = lists.flat()
+  return { list, total: list.length }
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { resources } from '../../resources/index.ts'
+import { grantedKinds } from '../../resources/pointers.ts'
+import { sql } from '../../server/database/database.ts'
+import { recordsFor } from '../../server/database/records.ts'
+import { grantsOf } from '../../server/standing/grants-of.ts'
+import { actionsAt } from '../../src/views/actions/action-model.ts'
+import { panelsOf } from '../../src/views/show/show-model.ts'
+import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
+import { teacher } from '../fixtures/importing.ts'
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await startTestDatabase()
+  await db.database.run(sql`insert into subject (id, name) values (1, '数学')`)
+  await db.database.run(sql`insert into subject_course (id, name, subject_id) values (1, '高中数学', 1), (2, '初中数学', 1)`)
+  await db.database.run(sql`insert into "user" (id, username, name, subject_course_ids) values (50, 'giver', '王老师', '{}'), (51, 'learner', '李同学', '{1}'), (52, 'other', '张同学', '{2}')`)
+  for (const kind of grantedKinds) {
+    const more = kind === 'resource' ? [sql`, type, url`, sql`, 'link', 'https://example.com'`] : [sql``, sql``]
+    for (const course of [1, 2]) await db.database.run(sql`insert into ${sql.identifier(kind)} (id, title, subject_course_id${more[0]!}) values (${course}, ${`${kind} ${course}`}, ${course}${more[1]!})`)
+    await db.database.run(sql`insert into user_grant (user_id, kind, target_id, "from", until, granted_by) select 51, ${kind}, n, '2027-01-02', null, 50 from generate_series(1, 2) n`)
+  }
+})
+afterAll(() => db?.stop())
+
+it('a person’s page lists what they were given, of every kind, with dates and by whom', async () => {
+  const { list, total } = await grantsOf(recordsFor(db.database, teacher), 51, 'zh')
+  expect(total).toBe(grantedKinds.length * 2)
+  expect(list).toContainEqual({ title: 'exam_item 1', kind: resources.exam_item.label.zh, from: '2027-01-02', until: null, granted_by: '王老师' })
+  expect(panelsOf(resources.user, (name) => resources[name as keyof typeof resources]).map(({ name }) => name)).toEqual(['get_user_grants'])
+})
+
+it('it lists nothing beyond the scope, and nobody beyond it', async () => {
+  const records = recordsFor(db.database, { ...teacher, scopeType: 3, subjectCourseIds: [1] })
+  expect((await grantsOf(records, 51, 'zh')).list.map(({ title }) => title).sort()).toEqual(grantedKinds.map((kind) => `${kind} 1`).sort())
+  await expect(grantsOf(records, 52, 'zh')).rejects.toMatchObject({ code: 100404 })
+})
+
+it('acting for a person has a button, for who has the right, that says first that they are told', () => {
+  const names = (may: boolean) => actionsAt(resources.user, 'row', (_, name) => may || name !== 'get_user_token').map(([name]) => name)
+  expect([names(true).includes('get_user_token'), names(false).includes('get_user_token')]).toEqual([true, false])
+  expect(resources.user.actions.get_user_token.confirm).toMatchObject({ zh: expect.stringContaining('会收到通知'), en: expect.stringContaining('is told') })
+})
