@@ -66,11 +66,11 @@ export const resource = defineResource({
           of: [
             { value: 'add', label: { zh: '增加关联', en: 'Tie to these too' } },
             { value: 'remove', label: { zh: '解除关联', en: 'Untie from these' } },
-            { value: 'replace', label: { zh: '替换为（留空则全部解除）', en: 'Tie to these alone (none: untie all)' } },
+            { value: 'replace', label: { zh: '只关联这些', en: 'Tie to these alone' } },
           ],
           default: 'add',
         }),
-        exercise_ids: refs('exercise', { label: { zh: '单题', en: 'Questions' } }),
+        exercise_ids: refs('exercise', { label: { zh: '单题', en: 'Questions' }, required: true }),
       },
     },
     get_resource_for_user: {

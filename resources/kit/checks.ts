@@ -229,7 +229,7 @@ function checkHeld(resource: AnyResource, faults: string[]): void {
   checkNames(`${name}.holds`, [field], Object.keys(fields), faults)
   if (!(field in fields)) return
   if (!fields[field].target?.many || !field.endsWith('_ids')) faults.push(`${name}.holds: "${field}" is no list of records; its name ends in _ids`)
-  else if (heldKey(resource)! in fields) faults.push(`${name}.${heldKey(resource)}: the detail has the records of "${field}" under that name`)
+  else if (Object.hasOwn(fields, heldKey(resource)!)) faults.push(`${name}.${heldKey(resource)}: the detail has the records of "${field}" under that name`)
 }
 
 function checkResource(resource: AnyResource, resources: Record<string, AnyResource>, faults: string[]): void {
