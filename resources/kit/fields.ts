@@ -239,7 +239,7 @@ export const refs = <const T extends string, const O extends FieldOptions<number
   field<number[], O, T>(
     {
       kind: 'refs',
-      takes: ['max'],
+      takes: ['max', 'among'],
       schema: z.array(recordId).max(options.max ?? 200),
       column: 'integers',
       widget: 'refs',

@@ -4,7 +4,7 @@ import { ShowValue } from '../../widgets/show-value.tsx'
 import type { Values } from '../form/form-model.ts'
 
 /** That something is missing in a record, where its resource says what a complete one is. */
-export function IncompleteTag({ resource: { complete, fields }, record }: { resource: AnyResource; record: Values }) {
+function IncompleteTag({ resource: { complete, fields }, record }: { resource: AnyResource; record: Values }) {
   const { say } = useViewTexts()
   if (!complete || record[complete.mark] !== true) return null
   return <span className="view-tag view-incomplete">{say((fields as Fields)[complete.mark]!.label)}</span>
