@@ -79,8 +79,8 @@ function pickRows({ picks }: ExerciseStatistics, record: StoredRecord): Row[] {
   const options = (record['options'] ?? []) as readonly ExerciseOption[]
   return picks.map(({ key, right, ...counts }) => ({
     key,
-    label: <OptionLabel optionKey={key} text={options.find((one) => one.key === key)?.text} isRight={right === true} />,
-    right: right === true,
+    label: <OptionLabel optionKey={key} text={options.find((one) => one.key === key)?.text} isRight={right} />,
+    right,
     counts,
   }))
 }

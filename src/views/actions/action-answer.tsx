@@ -1,9 +1,11 @@
+import { Suspense } from 'react'
 import type { HookAPI } from 'antd/es/modal/useModal'
-import { Descriptions, Typography } from 'antd'
 import type { Action } from '../../../resources/kit/index.ts'
 import type { Texts } from '../../locales/use-view-texts.ts'
+import { lazyPart } from '../../widgets/lazy-part.tsx'
 
-const textOf = (value: unknown): string => (value === null || value === undefined ? '—' : typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value))
+/** Lists do without it, and without what draws it, until an action has answered something. */
+const AnswerView = lazyPart(() => import('./answer-view.tsx').then((module) => module.AnswerView))
 
 /** What an action answered (its `output`), key by key, to be read and copied. False where it answered nothing. */
 export function showAnswer(modal: HookAPI, action: Action, answer: unknown, { t, say }: Pick<Texts, 't' | 'say'>): boolean {
@@ -17,16 +19,9 @@ export function showAnswer(modal: HookAPI, action: Action, answer: unknown, { t,
     width: 640,
     okText: t('common.close'),
     content: (
-      <Descriptions
-        column={1}
-        size="small"
-        bordered
-        items={entries.map(([key, value]) => ({
-          key,
-          label: action.answerLabels?.[key] ? say(action.answerLabels[key]) : key,
-          children: <Typography.Text copyable className="view-answer">{textOf(value)}</Typography.Text>,
-        }))}
-      />
+      <Suspense>
+        <AnswerView entries={entries.map(([key, value]) => ({ key, label: action.answerLabels?.[key] ? say(action.answerLabels[key]) : key, value }))} />
+      </Suspense>
     ),
   })
   return true

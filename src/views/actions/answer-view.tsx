@@ -1,0 +1,23 @@
+import { Descriptions, Typography } from 'antd'
+
+export interface AnswerEntry {
+  key: string
+  label: string
+  value: unknown
+}
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '—' : typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value))
+
+/** What an action answered, key by key, to be read and copied. */
+export const AnswerView = ({ entries }: { entries: readonly AnswerEntry[] }) => (
+  <Descriptions
+    column={1}
+    size="small"
+    bordered
+    items={entries.map(({ key, label, value }) => ({
+      key,
+      label,
+      children: <Typography.Text copyable className="view-answer">{textOf(value)}</Typography.Text>,
+    }))}
+  />
+)
