@@ -44,13 +44,15 @@ describe('a search everywhere', () => {
   it('finds records of every page by two characters, by title, number and course', async () => {
     const question = await factory.make('exercise', { stem: '求<b>鹦鹉</b>螺线 <span data-type="formula" data-value="r=a\\theta"></span><br>的长度', subject_course_id: course.id })
     const label = await factory.make('label', { name: '鹦鹉' })
-    await factory.make('exam_item', { title: '鹦鹉', subject_course_id: course.id, exercise_ids: [question.id] })
+    const item = await factory.make('exam_item', { title: '鹦鹉', subject_course_id: course.id, exercise_ids: [question.id] })
     const { list, total, incomplete } = await search(admin, ' 鹦鹉 ')
-    expect(list).toEqual([
+    const byResource = list.toSorted((one: any, other: any) => one.resource.localeCompare(other.resource))
+    expect(byResource).toEqual([
+      { resource: 'exam_item', id: item.id, title: '鹦鹉', hint: `#${item.id} · 高中数学` },
       { resource: 'exercise', id: question.id, title: '求鹦鹉螺线 r=aθ 的长度', hint: `#${question.id} · 高中数学` },
       { resource: 'label', id: label.id, title: '鹦鹉', hint: `#${label.id}` },
     ])
-    expect({ total, incomplete }).toEqual({ total: 2, incomplete: [] })
+    expect({ total, incomplete }).toEqual({ total: 3, incomplete: [] })
   })
 
   it('puts first where the words come earlier and oftener, and gives no more than asked of each', async () => {
