@@ -83,7 +83,7 @@ describe('a known question', () => {
     const known = await stored('K1', 'published')
     const same = ['', '单选题', 'K1题', '1', '2', 'B', '中等', null]
     const id = await preview([same, row('K9', '新题')], author)
-    expect(await judged(id, author)).toMatchObject([['duplicate', `与已有记录 #${known} 内容相同`], ['new']])
+    expect(await judged(id, author)).toMatchObject([['duplicate', `同一题干，答案不同：与已有记录 #${known} 矛盾`], ['new']])
     await bank.choose(id, { numbers: [1], choice: 'update' }, author)
     expect(await bank.act('commit', id, {}, author)).toMatchObject({ state: 'failed', message: `记录 #${known}：已发布的单题不能修改“答案”，请先“修订”` })
     expect([await found('K1'), await found('K9')]).toMatchObject([{ answer: { key: 'A' } }, undefined])
