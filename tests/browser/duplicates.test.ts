@@ -60,9 +60,9 @@ it.each(['zh', 'en'] as const)('finds duplicates, sets one group aside and merge
   const [kept, gone] = [await make(stem), await make(`（2023·期末）${stem}`)]
   await make('光合作用的光反应阶段发生在叶绿体的类囊体薄膜上，请说明其中能量的变化过程')
   await make('光合作用的光反应阶段发生在叶绿体的类囊体薄膜上，试说明其中能量的变化过程')
-  const item = await factory.make('exam_item', { exercise_ids: [gone.id] })
-  await factory.make('exam_item', { exercise_ids: [kept.id] })
-  await factory.make('exam_item', { exercise_ids: [kept.id] })
+  const item = await factory.make('exam_item', { subject_course_id: course.id, exercise_ids: [gone.id] })
+  await factory.make('exam_item', { subject_course_id: course.id, exercise_ids: [kept.id] })
+  await factory.make('exam_item', { subject_course_id: course.id, exercise_ids: [kept.id] })
   const person = await stage.person({ language })
   const said = words[language]
   await person.visitAs(administrator.username, administrator.password, exercise.menu!.path)
