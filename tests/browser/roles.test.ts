@@ -70,7 +70,7 @@ it('gives rights on the matrix and a scope, shows just that, and takes a right a
   })
   await boss.toast(scope.label.zh)
   const add = role.actions.add_member
-  await boss.act(teacherRole, add.label.zh, { [add.input.user_ids.label.zh]: ['wangfang'] })
+  await boss.act(teacherRole, add.label.zh, { [add.input.user_ids.label.zh]: ['王芳'] })
   await boss.toast(add.label.zh)
 
   const teacher = await stage.person()

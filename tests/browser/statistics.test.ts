@@ -82,7 +82,7 @@ it('imports results, filters what is suspicious, and says on the question’s pa
   await person.page.getByRole('tooltip').filter({ hasText: suspicions[1].label.zh }).waitFor()
   await person.takePicture('statistics-2-list')
 
-  await person.main.getByRole('button', { name: '错钥的题干', exact: true }).click()
+  await person.main.getByRole('link', { name: '错钥的题干', exact: true }).click()
   await person.page.getByRole('tab', { name: '统计' }).click()
   await person.sees(statisticsZh.suspicion.negative)
   await person.sees(statisticsZh.level.negative)
