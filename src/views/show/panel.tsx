@@ -11,7 +11,7 @@ import { useAction } from '../actions/actions-provider.tsx'
 import type { StoredRecord, Values } from '../form/form-model.ts'
 import { ActionButtons } from '../list/action-buttons.tsx'
 import { fieldOf } from '../../../resources/record-fields.ts'
-import { Failed } from '../states.tsx'
+import { Failed, Loading } from '../states.tsx'
 import { entryField, type Panel } from './show-model.ts'
 
 interface PanelTableProps {
@@ -34,6 +34,7 @@ export function PanelTable({ resource, record, panel }: PanelTableProps) {
   const like = panel.like ?? resource
   const nameOf = (entry: Values): string => String(entry[like.title] ?? entry[panel.columns[0]!] ?? '')
   if (error) return <Failed fault={error} retry={() => void refetch()} />
+  if (isPending) return <Loading rows={6} />
   const change = ([name, action]: Panel['changes'][number]) =>
     start({
       resource,
@@ -57,7 +58,6 @@ export function PanelTable({ resource, record, panel }: PanelTableProps) {
       <Table<Values>
         size="small"
         rowKey={(entry) => String(entry['id'] ?? entry['tag'] ?? JSON.stringify(entry))}
-        loading={isPending}
         dataSource={data?.list ?? []}
         pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
         scroll={{ x: 'max-content' }}
