@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { placeWords } from '../../resources/import-places.ts'
-import { changeFaults, type AnyResource, type Fields, type Text } from '../../resources/kit/index.ts'
+import { atPlace, changeFaults, toldMissing, type AnyResource, type Fields, type Missing, type Text } from '../../resources/kit/index.ts'
 import { castOf, columnTypeOf, shownColumns } from '../database/columns.ts'
+import { missingAfter } from '../database/completeness.ts'
 import { sql, type SQL } from '../database/database.ts'
 import type { RecordRow, Records } from '../database/records.ts'
 import { lockedAmong, lockedText } from '../database/locks.ts'
@@ -19,6 +20,8 @@ import { keepKnownFiles } from './known-files.ts'
 import { labelled, targetOf } from './table-shape.ts'
 
 /** Judges entries by what is stored: what they point at, whether their key is known, and whether they are there already. */
+
+const maxRemarks = 20
 
 const said = {
   none: (path: string) => ({ zh: `找不到“${path}”`, en: `There is no “${path}”` }),
@@ -144,9 +147,19 @@ function asUpdate({ importer: { resource }, records }: KnownContext, entry: Judg
   if (changed.length === 0) return verdict('same', [], record)
   const locked = lockedAmong(resource, records.identity, record, changed)
   if (locked.length > 0) return refused(remark(lockedText(resource, record, locked)))
-  const broken = changeFaults(resource, records.identity.rights, record, { ...record, ...entry.input })
+  const after = { ...record, ...entry.input }
+  const { rights } = records.identity
+  const broken = [...changeFaults(resource, rights, record, after), ...toldMissing(resource, missingAfter(resource, record, after), rights)]
   if (broken.length === 0) return verdict('update', [], record)
-  return refused(...broken.map((rule) => ({ at: null, text: labelled((resource.fields as Fields)[rule.path.split('.')[0]!]!.label, rule.message) })))
+  return refused(...broken.slice(0, maxRemarks).map((fault) => remark(textAt(resource, fault))))
+}
+
+/** What is wrong in a record as it would be, after the name of its field and the place inside it. */
+function textAt(resource: AnyResource, { path, message }: Missing): Text {
+  const [name, ...inside] = path.split('.') as [string, ...string[]]
+  const field = (resource.fields as Fields)[name]!
+  const said = (language: 'zh' | 'en') => atPlace(field, name, inside.join('.'), message[language], language)
+  return labelled(field.label, { zh: said('zh'), en: said('en') })
 }
 
 /** A known record keeps its state, whatever the file says. */

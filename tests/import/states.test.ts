@@ -62,6 +62,16 @@ describe('a known question', () => {
     expect(await found('K1')).toMatchObject({ stem: 'K1题', status: 'in_review' })
   })
 
+  it('in review or published is left complete: the preview refuses what would leave an option empty, by its place', async () => {
+    for (const [code, status] of [['K1', 'in_review'], ['K2', 'draft'], ['K3', 'in_review']] as const) await stored(code, status)
+    const blank = (code: string) => [code, JSON.stringify([{ key: 'A', text: '1' }, { key: 'B', text: '' }])]
+    const file = await bank.sheet([['题号', '选项（JSON）'], blank('K1'), blank('K2'), ['K3', JSON.stringify([{ key: 'A', text: '1' }, { key: 'B', text: '3' }])]])
+    const id = await bank.preview('exercise', file, course, null, reviewer)
+    expect(await judged(id, reviewer)).toEqual([['refused', '选项：第 2 个选项：内容未填'], ['update'], ['update']])
+    expect(await bank.act('commit', id, {}, reviewer)).toMatchObject({ state: 'done' })
+    expect([await found('K1'), await found('K2'), await found('K3')]).toMatchObject([{ version: 1, incomplete: false }, { incomplete: true }, { options: [{ text: '1' }, { text: '3' }] }])
+  })
+
   it('keeps its state, whatever the file says, and the preview tells so', async () => {
     await stored('K1', 'draft')
     await stored('K2', 'published')
