@@ -150,6 +150,7 @@ export interface TreeNode {
   name: string
   level?: number
   parent_id?: number | null
+  created_by?: number | null
   children: TreeNode[]
 }
 

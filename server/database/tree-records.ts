@@ -14,19 +14,21 @@ export interface TreeNode {
   level: number
   name: string
   parent_id: number | null
+  /** Who made it: of what is shared for reference, they alone write it. */
+  created_by: number | null
   children: TreeNode[]
 }
 
 /** A tree is read whole; past this many nodes it is a mistake, and is refused. */
 const maxNodes = 50_000
 
-type FlatNode = { id: number; name: string; parent_id: number | null; group_id: number | string | null }
+type FlatNode = { id: number; name: string; parent_id: number | null; created_by: number | null; group_id: number | string | null }
 
 async function flatNodes(records: Records, resource: AnyResource, condition: SQL): Promise<FlatNode[]> {
   const group = resource.within ? sql`t.${sql.identifier(resource.within)}` : sql`null::integer`
   const order = resource.orderField ? sql`t.${sql.identifier(resource.orderField)}, t.id` : sql`t.id`
   const rows = await records.database.all<FlatNode>(
-    sql`select t.id, t.${sql.identifier(resource.title)} as name, t.${sql.identifier(resource.parentField!)} as parent_id, ${group} as group_id
+    sql`select t.id, t.${sql.identifier(resource.title)} as name, t.${sql.identifier(resource.parentField!)} as parent_id, t.created_by, ${group} as group_id
       from ${table(resource)} t where t.deleted_at is null and ${condition}${andScope(resource, records.identity, sql`t`)} order by ${order} limit ${maxNodes + 1}`,
     scopeValues(records.identity),
   )
@@ -36,7 +38,7 @@ async function flatNodes(records: Records, resource: AnyResource, condition: SQL
 
 /** Hangs every node below its parent; one whose parent is not there stands at the root. Levels count from 1. */
 function treeOf(flat: readonly FlatNode[]): TreeNode[] {
-  const nodes = new Map(flat.map(({ id, name, parent_id }) => [id, { id, level: 1, name, parent_id, children: [] as TreeNode[] }]))
+  const nodes = new Map(flat.map(({ id, name, parent_id, created_by }) => [id, { id, level: 1, name, parent_id, created_by, children: [] as TreeNode[] }]))
   const roots: TreeNode[] = []
   for (const node of nodes.values()) {
     const siblings = node.parent_id === null ? roots : (nodes.get(node.parent_id)?.children ?? roots)

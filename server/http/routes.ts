@@ -113,6 +113,7 @@ const treeNode = z.strictObject({
   level: z.int(),
   name: z.string(),
   parent_id: z.int().nullable(),
+  created_by: z.int().nullable(),
   get children() {
     return z.array(treeNode)
   },

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
-import { rightsOf } from '../../resources/kit/index.ts'
+import { callOf, rightsOf } from '../../resources/kit/index.ts'
+import { resource } from '../../resources/resource.ts'
 import { role, scopeTypes } from '../../resources/role.ts'
 import { user } from '../../resources/user.ts'
 import { Client } from '../fixtures/client.ts'
@@ -104,6 +105,31 @@ it('gives rights on the matrix and a scope, shows just that, and takes a right a
   await teacher.sees(teacher.words.error.forbidden)
   const { list } = await admin.must(exercise, 'list', { source: '不该存下来' })
   expect(list).toEqual([])
+})
+
+it.each([['zh', 1440], ['en', 375]] as const)('lists on a person’s page what they were given, and says meanwhile that it loads, in %s at %i', async (language, width) => {
+  const { id } = await admin.must(user, 'create', { username: `given-${language}`, password })
+  for (const number of [1, 2, 3]) {
+    const given = await admin.must(resource, 'create', { title: `${number} 函数的图像与性质：从定义出发`, type: 'link', url: 'https://example.com/page' })
+    await admin.must(resource, 'set_resource_to_user', { resource_ids: [given.id], user_ids: [id], from: '2027-01-02' })
+  }
+  const person = await stage.person({ language, width })
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  const { path } = callOf(user, 'get_user_grants')
+  await person.page.route((url) => url.pathname.endsWith(path), async (route) => {
+    await held
+    await route.continue()
+  })
+  await person.visitAs(administrator.username, administrator.password, `${user.menu!.path}/show/${id}?tab=get_user_grants`)
+  const panel = person.page.getByRole('tabpanel').filter({ visible: true })
+  await panel.locator('[aria-busy=true]').waitFor()
+  await person.takePicture(`grants-loading-${language}-${width}`)
+  answer()
+  await panel.getByRole('row').filter({ hasText: '3 函数的图像' }).waitFor()
+  expect(await panel.getByRole('row').filter({ hasText: '函数的图像' }).count()).toBe(3)
+  await person.takePicture(`grants-${language}-${width}`)
+  expect(await person.overflows()).toBe(false)
 })
 
 it('tells somebody who logs in without any right, and does not let them in', async () => {

@@ -10,8 +10,9 @@ import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { fieldLabelled } from './controls.ts'
 import { openBrowser, type PersonOptions, type Stage } from './driver.ts'
+import { makeUser, password } from './people.ts'
 import type { Person } from './person.ts'
-import { chooseForNode, dragAbove, nameNode, nodeNames, nodeOf } from './tree.ts'
+import { choicesAtNode, chooseForNode, dragAbove, nameNode, nodeNames, nodeOf } from './tree.ts'
 import { filled } from './words.ts'
 
 /** What people do on the generated screens, on a few resources that stand for all: lists, forms, trees, trash. */
@@ -250,6 +251,41 @@ it('builds a tree: adds, renames, moves by drag and by keyboard, and finds', asy
   expect(await nodeNames(person)).toEqual(['第二章 函数', '2.1 函数的概念'])
   await person.reload()
   await expect.poll(() => nodeNames(person)).toEqual(['第一章 集合', '第三章 等差数列', '第二章 函数', '2.1 函数的概念'])
+})
+
+it('offers at a node of a tree that is shared only what the person may do to it', async () => {
+  const tags = ['subject_course:list', ...['list', 'create', 'update', 'delete'].map((right) => `chapter_catalog:${right}`)]
+  await makeUser(admin, 'chapter-author', tags, { scope_type: 4 })
+  const author = await new Client(server.base).login('chapter-author', password)
+  const within = { subject_course_id: course.id }
+  await author.must(chapter_catalog, 'create', { ...within, name: '我的前一章' })
+  await admin.must(chapter_catalog, 'create', { ...within, name: '别人的章' })
+  await author.must(chapter_catalog, 'create', { ...within, name: '我的章' })
+  const person = await stage.person()
+  await person.visitAs('chapter-author', password, `${chapter_catalog.menu!.path}?subject_course_id=${course.id}`)
+  const { common, tree } = person.words.views
+  const adding = [tree.addChild, tree.addSibling]
+  expect(await choicesAtNode(person, '我的章')).toEqual([...adding, tree.rename, tree.up, tree.down, tree.in, tree.out, common.delete])
+  await person.page.keyboard.press('Escape')
+  expect(await choicesAtNode(person, '别人的章')).toEqual(adding)
+  await person.takePicture('tree-of-others')
+  await person.page.keyboard.press('Escape')
+
+  // What the menu does not offer, neither keys, nor a double click, nor dragging begin.
+  const naming = person.main.getByRole('textbox', { name: tree.newName, exact: true })
+  const order = async () => (await admin.must(chapter_catalog, 'tree', within)).list.map((node: any) => node.name).slice(-3)
+  await nodeOf(person, '别人的章').click()
+  await person.page.keyboard.press('F2')
+  await person.page.getByTitle('别人的章', { exact: true }).first().dblclick()
+  expect(await naming.count()).toBe(0)
+  await person.page.keyboard.press('Alt+ArrowDown')
+  await dragAbove(person, '别人的章', '我的前一章')
+  await nodeOf(person, '我的章').click()
+  await person.page.keyboard.press('Alt+ArrowUp')
+  await person.toast('我的章')
+  await expect.poll(order).toEqual(['我的前一章', '我的章', '别人的章'])
+  await person.page.keyboard.press('F2')
+  await naming.waitFor()
 })
 
 it('says what to do where there is nothing yet, and where the server is away', async () => {

@@ -110,3 +110,24 @@ it('lists the answers of a sitting on its page, in words, on the way to each and
   await person.page.waitForURL(`**${exercise.menu!.path}/show/*`)
   await person.main.getByRole('tab', { name: person.words.views.show.details, exact: true }).waitFor()
 })
+
+it('lists the answers of a long sitting a page at a time, and keeps its rows while the next ones come', async () => {
+  const { answer_record } = resources
+  const factory = new RecordFactory(admin)
+  const { list: [learner] } = await admin.must(resources.user, 'list', { search: 'xs7' })
+  const sitting = { subject_course_id: course.id, user_id: learner.id, sitting: '长卷' }
+  for (let number = 1; number <= 21; number++) {
+    const { id } = await factory.make('exercise', { subject_course_id: course.id, stem: `第 ${number} 题的题干`, score: 5 })
+    await admin.must(answer_exercise, 'create', { ...sitting, exercise_id: id, answer: { type: 'text', text: 'A' }, full_score: 5 })
+  }
+  const { list: [{ id }] } = await admin.must(answer_record, 'list', { user_id: learner.id, title: '长卷' })
+  const person = await stage.person()
+  await person.visitAs(administrator.username, administrator.password, `${answer_record.menu!.path}/show/${id}?tab=${answer_exercise.name}`)
+  const panel = person.page.getByRole('tabpanel').filter({ visible: true })
+  const row = (number: number) => panel.getByRole('row').filter({ hasText: `第 ${number} 题的题干` })
+  await row(1).waitFor()
+  await panel.getByRole('listitem', { name: '2' }).click()
+  await row(21).waitFor()
+  expect(await row(1).count()).toBe(0)
+  await person.takePicture('answers-of-a-sitting')
+})

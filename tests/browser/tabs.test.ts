@@ -3,6 +3,8 @@ import { exercise } from '../../resources/exercise.ts'
 import { role } from '../../resources/role.ts'
 import { systemCalls } from '../../resources/system-calls.ts'
 import { user } from '../../resources/user.ts'
+import { pagesEn } from '../../src/locales/pages.en.ts'
+import { pagesZh } from '../../src/locales/pages.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
@@ -348,6 +350,18 @@ it('comes back from a page outside of the frame to what was there', async () => 
   await person.sees(person.words.error.forbidden)
   await person.page.goBack()
   await expect.poll(() => inField(person, '用户名').inputValue()).toBe('still_here')
+})
+
+it.each(['zh', 'en'] as const)('leads back from the page of the system’s state to what was there, in %s', async (language) => {
+  const person = await enterAs(`${user.menu!.path}/create`, { language })
+  const { status } = { zh: pagesZh, en: pagesEn }[language]
+  await person.fillIn({ [user.fields.username.label[language]]: 'still_here' })
+  await person.visit('/test')
+  await person.sees(status.reachable)
+  await person.page.getByRole('link', { name: status.back, exact: true }).click()
+  await person.account.waitFor()
+  await tabNamed(person, user.label[language]).click()
+  await expect.poll(() => inField(person, user.fields.username.label[language]).inputValue()).toBe('still_here')
 })
 
 it('forgets the tabs with a logout', async () => {

@@ -17,10 +17,23 @@ export async function nameNode(person: Person, name: string, before = ''): Promi
   await person.page.getByTitle(name, { exact: true }).first().waitFor()
 }
 
-export async function chooseForNode(person: Person, name: string, deed: string): Promise<void> {
+async function openMenu(person: Person, name: string): Promise<Locator> {
   await person.page.getByTitle(name, { exact: true }).first().hover()
   await person.page.getByRole('button', { name: filled(person.words.views.tree.nodeActions, { name }), exact: true }).click()
-  const menu = person.page.locator('.ant-dropdown:not(.ant-dropdown-hidden)').getByRole('menu').filter({ visible: true }).last()
+  return person.page.locator('.ant-dropdown:not(.ant-dropdown-hidden)').getByRole('menu').filter({ visible: true }).last()
+}
+
+/** What the menu of a node offers, and leaves it open. */
+export async function choicesAtNode(person: Person, name: string): Promise<string[]> {
+  const menu = await openMenu(person, name)
+  await menu.getByRole('menuitem').first().waitFor()
+  const texts = await menu.getByRole('menuitem').allInnerTexts()
+  // Its key stands below the words.
+  return texts.map((text) => text.split('\n')[0]!.trim())
+}
+
+export async function chooseForNode(person: Person, name: string, deed: string): Promise<void> {
+  const menu = await openMenu(person, name)
   await menu.getByRole('menuitem', { name: named(deed) }).or(menu.getByRole('menuitem').filter({ hasText: deed })).first().click()
 }
 

@@ -44,7 +44,7 @@ export function TreeBox(props: TreeBoxProps) {
             onExpand={(keys) => box.setOpen(keys)}
             selectedKeys={chosen === null ? [] : [chosen]}
             onSelect={(_, { node }) => node.node && onChoose(node.node.id)}
-            draggable={box.movable ? { icon: false, nodeDraggable: (node) => (node as DrawnNode).key !== renaming && (node as DrawnNode).node !== null } : false}
+            draggable={box.movable ? { icon: false, nodeDraggable: (node) => (node as DrawnNode).key !== renaming && box.isMovable((node as DrawnNode).node) } : false}
             onDrop={box.onDrop}
             dropIndicatorRender={(at) => <DropMark {...at} />}
           />
@@ -104,8 +104,8 @@ function TreeTools({ box, label, rootCount }: { box: Box; label: string; rootCou
 
 /** A node's name, or the line in which it is being typed. */
 function DrawnTitle({ box, node, maxLength }: { box: Box; node: DrawnNode['node']; maxLength?: number }) {
-  const { adding, setAdding, saveNew, renaming, setRenaming, rename, search, deeds } = box
+  const { adding, setAdding, saveNew, renaming, setRenaming, rename, search, deedsFor } = box
   if (!node) return <NameInput key={adding?.at} start="" maxLength={maxLength} onSave={(name) => void saveNew(adding!, name)} onCancel={() => setAdding(null)} />
-  if (node.id !== renaming) return <NodeTitle node={node} search={search} deeds={deeds} />
+  if (node.id !== renaming) return <NodeTitle node={node} search={search} deeds={deedsFor(node)} />
   return <NameInput start={node.name} maxLength={maxLength} onSave={(name) => rename(node.id, name)} onCancel={() => setRenaming(null)} />
 }

@@ -4,6 +4,8 @@ export interface TreeNode {
   level: number
   name: string
   parent_id: number | null
+  /** Who made it, as far as the server says so. */
+  created_by?: number | null
   children: TreeNode[]
 }
 

@@ -4,12 +4,13 @@ import { Button, Dropdown, Input, type InputRef, type MenuProps } from 'antd'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { marked, steps, type Step, type TreeNode } from './tree-model.ts'
 
+/** What the person may do to one node. */
 export interface NodeDeeds {
-  add?: (node: TreeNode, where: 'child' | 'sibling') => void
-  rename?: (node: TreeNode) => void
-  step?: (node: TreeNode, step: Step) => void
-  canStep?: (node: TreeNode, step: Step) => boolean
-  remove?: (node: TreeNode) => void
+  add?: ((where: 'child' | 'sibling') => void) | undefined
+  rename?: (() => void) | undefined
+  step?: ((step: Step) => void) | undefined
+  canStep: (step: Step) => boolean
+  remove?: (() => void) | undefined
 }
 
 interface NodeTitleProps {
@@ -24,9 +25,9 @@ const stepKeys = { up: 'Alt+↑', down: 'Alt+↓', in: 'Alt+→', out: 'Alt+←'
 /** A node's name, with what is found marked, and the menu of what can be done with it. */
 export function NodeTitle({ node, search, deeds }: NodeTitleProps) {
   const { t } = useViewTexts()
-  const items = useNodeItems(node, deeds)
+  const items = useNodeItems(deeds)
   return (
-    <span className="view-node" onDoubleClick={() => deeds.rename?.(node)}>
+    <span className="view-node" onDoubleClick={() => deeds.rename?.()}>
       <span className="view-node-name" title={node.name}>
         {marked(node.name, search).map((part, index) => (part.found ? <mark key={index}>{part.text}</mark> : part.text))}
       </span>
@@ -41,23 +42,23 @@ export function NodeTitle({ node, search, deeds }: NodeTitleProps) {
   )
 }
 
-function useNodeItems(node: TreeNode, { add, rename, step, canStep, remove }: NodeDeeds): NonNullable<MenuProps['items']> {
+function useNodeItems({ add, rename, step, canStep, remove }: NodeDeeds): NonNullable<MenuProps['items']> {
   const { t } = useViewTexts()
   return [
     ...(add
       ? [
-          { key: 'child', icon: <PlusOutlined />, label: t('tree.addChild'), onClick: () => add(node, 'child') },
-          { key: 'sibling', icon: <PlusOutlined />, label: t('tree.addSibling'), onClick: () => add(node, 'sibling') },
+          { key: 'child', icon: <PlusOutlined />, label: t('tree.addChild'), onClick: () => add('child') },
+          { key: 'sibling', icon: <PlusOutlined />, label: t('tree.addSibling'), onClick: () => add('sibling') },
         ]
       : []),
-    ...(rename ? [{ key: 'rename', icon: <EditOutlined />, label: t('tree.rename'), extra: 'F2', onClick: () => rename(node) }] : []),
+    ...(rename ? [{ key: 'rename', icon: <EditOutlined />, label: t('tree.rename'), extra: 'F2', onClick: () => rename() }] : []),
     ...(step
       ? [
           { type: 'divider' as const },
-          ...steps.map((one) => ({ key: one, icon: stepIcons[one], label: t(`tree.${one}`), extra: stepKeys[one], disabled: !canStep?.(node, one), onClick: () => step(node, one) })),
+          ...steps.map((one) => ({ key: one, icon: stepIcons[one], label: t(`tree.${one}`), extra: stepKeys[one], disabled: !canStep(one), onClick: () => step(one) })),
         ]
       : []),
-    ...(remove ? [{ type: 'divider' as const }, { key: 'delete', icon: <DeleteOutlined />, label: t('common.delete'), danger: true, onClick: () => remove(node) }] : []),
+    ...(remove ? [{ type: 'divider' as const }, { key: 'delete', icon: <DeleteOutlined />, label: t('common.delete'), danger: true, onClick: () => remove() }] : []),
   ]
 }
 

@@ -121,13 +121,14 @@ export function useTreeBox({ resource, roots, tree, chosen, onChoose, onRemove }
     setRenaming(null)
     void tree.rename(id, name)
   }
-  const deeds: NodeDeeds = {
-    add: creatable ? addBeside : undefined,
-    rename: can(resource, 'update') ? (node) => setRenaming(node.id) : undefined,
-    step: movable ? (node, step) => moveTo(node.id, stepPlace(all, node.id, step)) : undefined,
-    canStep: (node, step) => stepPlace(all, node.id, step) !== null,
-    remove: onRemove,
-  }
+  const isMovable = (node: TreeNode | null): boolean => node !== null && movable && can(resource, 'move', { ...node })
+  const deedsFor = (node: TreeNode): NodeDeeds => ({
+    add: creatable ? (where) => addBeside(node, where) : undefined,
+    rename: can(resource, 'update', { ...node }) ? () => setRenaming(node.id) : undefined,
+    step: isMovable(node) ? (step) => moveTo(node.id, stepPlace(all, node.id, step)) : undefined,
+    canStep: (step) => stepPlace(all, node.id, step) !== null,
+    remove: onRemove && can(resource, 'delete', { ...node }) ? () => onRemove(node) : undefined,
+  })
   const choose = (id: number) => {
     onChoose(id)
     shown.list.current?.scrollTo({ key: id })
@@ -136,13 +137,13 @@ export function useTreeBox({ resource, roots, tree, chosen, onChoose, onRemove }
     const relative = dropPosition - Number(node.pos.split('-').at(-1))
     moveTo(dragNode.key, dropPlace(all, dragNode.key, node.key, !dropToGap ? 'into' : relative < 0 ? 'before' : 'after'))
   }
-  return { ...shown, movable, creatable, renaming, setRenaming, rename, add, saveNew, deeds, onDrop, onKeyDown: keyHandler({ all, chosen, deeds, expanded: shown.expanded, setOpen: shown.setOpen, choose }) }
+  return { ...shown, movable, creatable, renaming, setRenaming, rename, add, saveNew, isMovable, deedsFor, onDrop, onKeyDown: keyHandler({ all, chosen, deedsFor, expanded: shown.expanded, setOpen: shown.setOpen, choose }) }
 }
 
 interface KeyTarget {
   all: ReturnType<typeof standings>
   chosen: number | null
-  deeds: NodeDeeds
+  deedsFor: (node: TreeNode) => NodeDeeds
   expanded: readonly Key[]
   setOpen: (keys: Key[]) => void
   choose: (id: number) => void
@@ -162,14 +163,15 @@ function walk({ all, chosen, expanded, setOpen, choose }: KeyTarget, key: string
  * left alone, and the arrows of whoever came by Tab to the tree, which knows them itself.
  */
 const keyHandler = (keyed: KeyTarget) => (event: KeyboardEvent) => {
-  const { all, chosen, deeds } = keyed
+  const { all, chosen, deedsFor } = keyed
   const node = chosen === null ? undefined : all.get(chosen)?.node
   const step = stepOfKey[event.key]
   const target = event.target as HTMLElement
   const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey
   if (!node || target.closest('.ant-input')) return
-  if (event.key === 'F2') deeds.rename?.(node)
-  else if (event.altKey && step && deeds.step) deeds.step(node, step)
+  const deeds = deedsFor(node)
+  if (event.key === 'F2') deeds.rename?.()
+  else if (event.altKey && step && deeds.step) deeds.step(step)
   else if (!(isPlain && step && target === event.currentTarget && walk(keyed, event.key))) return
   event.preventDefault()
   event.stopPropagation()

@@ -15,6 +15,7 @@ const completed = (nodes: readonly WireNode[], level = 1, parentId: number | nul
     name: node.name,
     level: node.level ?? level,
     parent_id: node.parent_id ?? parentId,
+    created_by: node.created_by ?? null,
     children: completed(node.children, level + 1, node.id),
   }))
 
