@@ -4,6 +4,10 @@ import type { Language } from '../resources/kit/messages.ts'
  * What this browser remembers of a login, under the names of the specification: `token`, `rightList`, `scopeType` and
  * `language` in local storage, the menu of the page that is open in memory. Everything here only says where one is; the
  * server decides from its own tables. Where storage is refused (a strict private window) the session lives in memory.
+ *
+ * A tab that was opened for a session of its own, to act for somebody, keeps it in the tab's storage under the same names: no other
+ * tab is disturbed by it, and it ends with the tab. When that session is over, the tab logs in again; it does not go on in the
+ * session of the other tabs, as what was typed for one person would be saved by another.
  */
 export interface Place {
   menuId: number
@@ -15,9 +19,11 @@ export interface Place {
 
 export const nowhere: Place = { menuId: 0, scopeType: 4, rights: [] }
 
-function openStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+function openStorage(name: 'localStorage' | 'sessionStorage'): Shelf {
   try {
-    const storage = globalThis.localStorage
+    const storage = globalThis[name]
     storage.setItem('storage-check', '1')
     storage.removeItem('storage-check')
     return storage
@@ -27,7 +33,19 @@ function openStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   }
 }
 
-const storage = openStorage()
+const storage = openStorage('localStorage')
+const tabStorage = openStorage('sessionStorage')
+/** Under which a tab knows that it has a session of its own. */
+const ownKey = 'ownSession'
+/** Where this tab's session is. Asked each time: a tab that was opened by another is a copy of it until it is given its own. */
+const shelf = (): Shelf => (tabStorage.getItem(ownKey) === null ? storage : tabStorage)
+
+/** Gives a tab that was just opened, and shows nothing yet, a session of its own. */
+export function giveSession(tab: Window, itsToken: string): void {
+  tab.sessionStorage.setItem(ownKey, '1')
+  tab.sessionStorage.setItem('token', itsToken)
+}
+
 const listeners = new Set<() => void>()
 const changed = (): void => listeners.forEach((listener) => listener())
 
@@ -43,16 +61,16 @@ globalThis.addEventListener?.('storage', (event) => {
   if (event.key === 'token' || event.key === 'language' || event.key === null) changed()
 })
 
-export const token = (): string | null => storage.getItem('token') || null
+export const token = (): string | null => shelf().getItem('token') || null
 
 export function startSession(newToken: string): void {
-  storage.setItem('token', newToken)
+  shelf().setItem('token', newToken)
   changed()
 }
 
 /** Forgets the person; the language stays, as it belongs to whoever sits here. */
 export function endSession(): void {
-  for (const key of ['token', 'rightList', 'scopeType']) storage.removeItem(key)
+  for (const key of ['token', 'rightList', 'scopeType']) shelf().removeItem(key)
   place = nowhere
   changed()
 }
@@ -60,8 +78,8 @@ export function endSession(): void {
 /** Called on every navigation, before the page asks anything. */
 export function enterPlace(next: Place): void {
   place = next
-  storage.setItem('rightList', JSON.stringify(next.rights))
-  storage.setItem('scopeType', String(next.scopeType))
+  shelf().setItem('rightList', JSON.stringify(next.rights))
+  shelf().setItem('scopeType', String(next.scopeType))
 }
 
 export const currentPlace = (): Place => place

@@ -8,7 +8,8 @@
   let kept = {}
   let themeName
   try {
-    kept = { token: localStorage.getItem('token'), language: localStorage.getItem('language') }
+    const store = sessionStorage.getItem('ownSession') ? sessionStorage : localStorage
+    kept = { token: store.getItem('token'), language: localStorage.getItem('language') }
     themeName = JSON.parse(localStorage.getItem('theme') || '{}').themeName
   } catch {
     // A browser that refuses storage remembers nothing.

@@ -1,8 +1,9 @@
+import { grantedKindChoices } from './granted-kinds.ts'
 import { resources } from './index.ts'
 import type { Action, AnyResource, Fields } from './kit/index.ts'
 
 /** What people are given for a time: kinds of `user_grant`. */
-export const grantedKinds: readonly string[] = ['resource', 'exam_item']
+export const grantedKinds: readonly string[] = grantedKindChoices.map(({ value }) => value)
 
 /** A field through which records of one resource point at records of another, or of the same. */
 export interface Pointer {

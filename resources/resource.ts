@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { grantedKindChoices } from './granted-kinds.ts'
 import { choice, choices, date, defineResource, file, image, integer, longText, plain, ref, refs, text, url, type Row } from './kit/index.ts'
 
 const grantInput = {
@@ -99,13 +100,7 @@ export const resource = defineResource({
       confirm: { zh: '将收回所选用户的全部资源和题目，不能撤销。', en: 'Takes back every resource and item of the chosen users. This cannot be undone.' },
       input: {
         user_ids: refs('user', { label: { zh: '用户', en: 'Users' }, required: true }),
-        kinds: choices({
-          label: { zh: '范围', en: 'What' },
-          of: [
-            { value: 'resource', label: { zh: '资源', en: 'Resources' } },
-            { value: 'exam_item', label: { zh: '题目', en: 'Paper items' } },
-          ],
-        }),
+        kinds: choices({ label: { zh: '范围', en: 'What' }, of: grantedKindChoices }),
       },
     },
   },

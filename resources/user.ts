@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { grantedKindChoices } from './granted-kinds.ts'
 import { boolean, chineseName, choice, date, defineResource, email, image, integer, json, longText, mobile, password, refs, text, verbNoun, type Row } from './kit/index.ts'
 
 /** What a person may pass on to others, and until when (null: without end). */
@@ -7,6 +8,12 @@ const shareConfig = z.strictObject({
   resources: z.boolean(),
   until: z.iso.date().nullable(),
 })
+
+/** Which grant of a person: of one record of a kind. */
+const oneGrant = {
+  kind: choice({ label: { zh: '类别', en: 'Kind' }, of: grantedKindChoices, required: true }),
+  target_id: integer({ label: { zh: '编号', en: 'Number' }, min: 1, required: true }),
+}
 
 const status = [
   { value: 1, label: { zh: '启用', en: 'Active' }, color: 'green' },
@@ -77,13 +84,13 @@ export const user = defineResource({
       method: 'GET',
       label: { zh: '以此用户身份登录', en: 'Log in as this user' },
       icon: 'login',
-      help: { zh: '得到一个1小时后失效的登录令牌', en: 'Gives a token that ends after one hour' },
+      help: { zh: '在新标签页中打开，最长1小时', en: 'Opens in a new tab, for an hour at most' },
       confirm: {
-        zh: '将得到一个1小时后失效的登录令牌。该用户会收到通知，其中有您的姓名；期间所做的一切都会同时记在您名下。',
-        en: 'Gives a token that ends after one hour. The person is told, with your name, and all that is done with it is recorded as done by you too.',
+        zh: '将在新标签页中以该用户的身份打开，最长1小时，您自己的登录不受影响。该用户会收到通知，其中有您的姓名；期间所做的一切都会同时记在您名下。',
+        en: 'Opens a new tab as this user, for an hour at most; you stay logged in here. They are told, with your name, and all that is done there is recorded as done by you too.',
       },
       output: z.strictObject({ token: z.string(), expires_at: z.string() }),
-      answerLabels: { token: { zh: '登录令牌', en: 'Token' }, expires_at: { zh: '失效时间', en: 'Ends at' } },
+      opensSession: true,
     },
     /** What a person was given, of every kind, as far as the asker sees it. */
     get_user_grants: {
@@ -92,9 +99,12 @@ export const user = defineResource({
       label: { zh: '获得的分配', en: 'Grants' },
       hidden: true,
       output: z.strictObject({
-        list: z.array(z.strictObject({ title: z.string(), kind: z.string(), from: z.string().nullable(), until: z.string().nullable(), granted_by: z.string().nullable() })),
+        list: z.array(
+          z.strictObject({ title: z.string(), kind: z.string(), target_id: z.int(), from: z.string().nullable(), until: z.string().nullable(), granted_by: z.string().nullable() }),
+        ),
         total: z.int(),
       }),
+      entries: { resource: 'kind', id: 'target_id', remove: 'withdraw_user_grant', restore: 'restore_user_grant' },
       answerLabels: {
         title: { zh: '名称', en: 'Name' },
         kind: { zh: '类别', en: 'Kind' },
@@ -102,6 +112,15 @@ export const user = defineResource({
         until: { zh: '结束日期', en: 'Until' },
         granted_by: { zh: '分配人', en: 'Granted by' },
       },
+    },
+    withdraw_user_grant: { on: 'row', label: { zh: '收回', en: 'Take back' }, confirm: { zh: '该用户会收到通知。', en: 'They are told.' }, danger: true, hidden: true, right: 'resource:grant', input: oneGrant },
+    /** Gives again what was taken back, for the same time. */
+    restore_user_grant: {
+      on: 'row',
+      label: { zh: '恢复分配', en: 'Give again' },
+      hidden: true,
+      right: 'resource:grant',
+      input: { ...oneGrant, from: date({ label: { zh: '开始日期', en: 'From' } }), until: date({ label: { zh: '结束日期', en: 'Until' } }) },
     },
   },
 })

@@ -1,4 +1,5 @@
-import { callOf, heldKey, rightOf, recordFields, type Action, type AnyResource } from './resource.ts'
+import { z } from 'zod'
+import { callOf, heldKey, rightOf, rightsOf, recordFields, type Action, type AnyResource } from './resource.ts'
 import type { AnyField, Fields } from './field.ts'
 import type { Verb } from './calls.ts'
 import { statesOf } from './completeness.ts'
@@ -48,7 +49,7 @@ function checkScope(resource: AnyResource, resources: Record<string, AnyResource
 
 const actionOptions: Readonly<Record<keyof Action, true>> = {
   on: true, label: true, help: true, icon: true, method: true, reads: true, path: true, idKey: true, idsKey: true, input: true, output: true, answerLabels: true,
-  job: true, right: true, set: true, after: true, tells: true, when: true, confirm: true, danger: true, hidden: true, withSave: true,
+  job: true, right: true, set: true, after: true, tells: true, when: true, confirm: true, danger: true, hidden: true, opensSession: true, entries: true, withSave: true,
 }
 
 function checkIcon(at: string, icon: string | undefined, faults: string[]): void {
@@ -79,6 +80,37 @@ function checkAction(resource: AnyResource, name: string, action: Action, resour
   }
   if (action.after && !action.set) faults.push(`${at}.after: there is no effect (set) for it to come after`)
   checkConditions(`${at}.when`, action.when, resource.fields as Fields, faults)
+  if (action.opensSession && (Object.keys(action.input ?? {}).length > 0 || !answerKeys(action.output).includes('token'))) {
+    faults.push(`${at}.opensSession: needs an output with a token, and no input: the tab is opened by the answer to its question`)
+  }
+  checkEntries(at, resource, action, faults)
+  checkRight(at, action.right, resources, faults)
+}
+
+/** A right of another resource is one that somebody can be given there. */
+function checkRight(at: string, right: string | undefined, resources: Record<string, AnyResource>, faults: string[]): void {
+  if (!right?.includes(':')) return
+  const other = resources[right.slice(0, right.indexOf(':'))]
+  const known = other ? rightsOf(other).map(({ tag }) => tag) : Object.keys(resources).map((name) => `${name}:`)
+  if (!known.includes(right)) faults.push(`${at}.right: no right "${right}"${didYouMean(right, known)}`)
+}
+
+const answerKeys = (output: unknown): string[] => (output instanceof z.ZodObject ? Object.keys(output.shape) : [])
+
+function checkEntries(at: string, { actions }: AnyResource, { entries, output }: Action, faults: string[]): void {
+  if (!entries) return
+  const list: unknown = output instanceof z.ZodObject ? output.shape['list'] : undefined
+  const keys = list instanceof z.ZodArray ? answerKeys(list.element) : []
+  for (const place of ['resource', 'id'] as const) {
+    if (!keys.includes(entries[place])) faults.push(`${at}.entries.${place}: no "${entries[place]}" in what its output lists${didYouMean(entries[place], keys)}`)
+  }
+  for (const place of ['remove', 'restore'] as const) {
+    const name = entries[place]
+    if (name === undefined) continue
+    const other: Action | undefined = actions[name]
+    if (other?.on !== 'row') faults.push(`${at}.entries.${place}: no action "${name}" of a record${didYouMean(name, Object.keys(actions))}`)
+    for (const input of Object.keys(other?.input ?? {})) if (!keys.includes(input)) faults.push(`${at}.entries.${place}: "${name}" asks for "${input}", which no entry has`)
+  }
 }
 
 /** Locked states that nothing leads out of: what comes into one can never be mended, nor be taken away. */

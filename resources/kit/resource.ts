@@ -47,11 +47,13 @@ export type ActionPlace = 'row' | 'rows' | 'page'
  * - `input`: fields of the generated form, and of the call's body (or query, for GET).
  * - `idKey`, `idsKey`: the wire's name of the record's id (default `id`) and of the list (default `ids`).
  * - `reads`: it changes nothing, though it is a POST: it is answered also where there is no room to write.
- * - `right`: the suffix of the right it needs; default: its own name. `list` means: whoever may list.
+ * - `right`: the suffix of the right it needs; default: its own name. `list` means: whoever may list; `resource:grant` is a right of another resource.
  * - `output`: the schema of `data`; default: nothing but null. With `job`, the answer is 100017 and `data.job_id`.
  * - `answerLabels`: what the keys of `output` are called where the screen shows what came of it, and in the head of a list that hangs on a record.
  * - `hidden`: no button; a widget or a bespoke page calls it.
  * - `when`: it can be done only to rows whose fields have one of these values; of several all, or none is touched.
+ * - `opensSession`: its `output` has the `token` of a session, in which a new tab of the browser is opened; nobody is shown it.
+ * - `entries`: of a list that hangs on a record, what its entries are (`Entries`).
  * - `withSave`: a form offers to save and to do this at once, where the record will be in a state for it.
  */
 export interface Action {
@@ -76,7 +78,21 @@ export interface Action {
   confirm?: Text
   danger?: boolean
   hidden?: boolean
+  opensSession?: boolean
+  entries?: Entries
   withSave?: boolean
+}
+
+/**
+ * What the entries of a list that hangs on a record stand for, where they name records of several resources: the keys under which an
+ * entry says which resource's record it is, and which one. `remove` and `restore` are actions of the same record that take an entry
+ * away and bring it back; what they ask for is what the entry has under the same names.
+ */
+export interface Entries {
+  resource: string
+  id: string
+  remove?: string
+  restore?: string
 }
 
 /**
@@ -281,7 +297,7 @@ const rightOfVerb: Partial<Record<Verb, string>> = { detail: 'list', tree: 'list
 export function rightOf(resource: AnyResource, verbOrAction: string): string {
   const action: Action | undefined = resource.actions[verbOrAction]
   const suffix = action ? (action.right ?? verbOrAction) : (rightOfVerb[verbOrAction as Verb] ?? verbOrAction)
-  return `${resource.name}:${suffix}`
+  return tagOf(resource, suffix)
 }
 
 /** A right of a resource and what it is called: an entry of a menu's `perm_list`, with the hidden page that it opens. */
@@ -318,10 +334,13 @@ export function rightsOf(resource: AnyResource): Right[] {
     const name = verbNames[tag.slice(resource.name.length + 1)]
     if (name) add(tag, name)
   }
-  for (const [name, action] of Object.entries(resource.actions as Record<string, Action>)) add(rightOf(resource, name), action.label)
+  for (const [name, action] of Object.entries(resource.actions as Record<string, Action>)) {
+    const tag = rightOf(resource, name)
+    // A right of another resource is given, and named, with that one.
+    if (tag.startsWith(`${resource.name}:`)) add(tag, action.label)
+  }
   for (const [state, { edit }] of Object.entries(resource.lock?.states ?? {})) if (edit) add(`${resource.name}:${edit}`, editName(resource, state))
   for (const one of Object.values(resource.fields as Fields)) {
-    // A right of another resource is given, and named, with that one.
     if (one.readable && !one.readable.includes(':')) add(tagOf(resource, one.readable), { zh: `查看${one.label.zh}`, en: `View ${one.label.en.toLowerCase()}` })
     if (one.writable && !one.writable.includes(':')) add(tagOf(resource, one.writable), { zh: `修改${one.label.zh}`, en: `Change ${one.label.en.toLowerCase()}` })
   }
@@ -332,7 +351,7 @@ export function rightsOf(resource: AnyResource): Right[] {
 /** Whether somebody with these rights holds one. `*` is the admin flag, which grants everything. */
 export const holds = (rights: ReadonlySet<string>, tag: string): boolean => rights.has('*') || rights.has(tag)
 
-/** A right as a field names it: `answer` is its own resource's, `exercise:answer` that of another. */
+/** A right as a field or an action names it: `answer` is its own resource's, `exercise:answer` that of another. */
 const tagOf = ({ name }: AnyResource, right: string): string => (right.includes(':') ? right : `${name}:${right}`)
 
 const isGuarded = (resource: AnyResource, right: string | undefined, rights: ReadonlySet<string>): boolean => right !== undefined && !holds(rights, tagOf(resource, right))

@@ -1,8 +1,10 @@
+import { resources } from '../../resources/index.ts'
 import { user as declaration } from '../../resources/user.ts'
-import { Fault } from '../fault.ts'
+import { Fault, noSuchRecord } from '../fault.ts'
 import { openSession } from '../login/sessions.ts'
 import { notify, personName } from '../notices/notify.ts'
 import { defineHandlers } from './handlers.ts'
+import { grant, withdrawGrants } from '../standing/grants.ts'
 import { grantsOf } from '../standing/grants-of.ts'
 import { mayActAs } from '../standing/within-standing.ts'
 
@@ -31,7 +33,16 @@ export const user = defineHandlers(declaration, {
     return null
   },
 
-  get_user_grants: ({ records, language }, { id }) => grantsOf(records, id, language),
+  get_user_grants: ({ records }, { id }) => grantsOf(records, id),
+
+  async withdraw_user_grant({ records }, { id, ...one }) {
+    await records.transaction(async (inner) => {
+      if ((await withdrawGrants(inner, [id], [one], 'withdraw_user_grant')) === 0) throw noSuchRecord()
+    })
+    return null
+  },
+
+  restore_user_grant: ({ records }, { id, kind, target_id, ...span }) => grant(records, resources[kind], [target_id], [id], span),
 
   /** Acting for somebody else is written into that person's history, and told to them, with who asked for it. */
   async get_user_token({ records, identity }, { id }) {

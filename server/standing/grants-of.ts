@@ -1,15 +1,18 @@
 import { resources, type ResourceName } from '../../resources/index.ts'
-import type { AnyResource, Language } from '../../resources/kit/index.ts'
+import type { AnyResource } from '../../resources/kit/index.ts'
 import { grantedKinds } from '../../resources/pointers.ts'
 import { user } from '../../resources/user.ts'
 import { sql } from '../database/database.ts'
 import { andScope, table } from '../database/record-sql.ts'
 import type { Records } from '../database/records.ts'
+import { titleText } from '../database/title-text.ts'
 import { scopeValues } from '../database/scope.ts'
 
 interface GrantLine {
   title: string
+  /** The name of the resource. */
   kind: string
+  target_id: number
   from: string | null
   until: string | null
   granted_by: string | null
@@ -19,13 +22,13 @@ interface GrantLine {
 const mostGrants = 1000
 
 /** What a person within sight was given, of every kind: the living records that the asker sees, the latest grant first. */
-export async function grantsOf(records: Records, userId: number, language: Language): Promise<{ list: GrantLine[]; total: number }> {
+export async function grantsOf(records: Records, userId: number): Promise<{ list: GrantLine[]; total: number }> {
   await records.get(user, userId)
   const lists = await Promise.all(
     grantedKinds.map((name) => {
       const kind: AnyResource = resources[name as ResourceName]
       return records.database.all<GrantLine>(
-        sql`select t.${sql.identifier(kind.title)} as title, ${kind.label[language]}::text as kind, g."from"::text as "from", g.until::text as until, coalesce(p.name, p.username) as granted_by
+        sql`select t.${sql.identifier(kind.title)} as title, ${name}::text as kind, t.id as target_id, g."from"::text as "from", g.until::text as until, coalesce(p.name, p.username) as granted_by
           from user_grant g join ${table(kind)} t on t.id = g.target_id left join "user" p on p.id = g.granted_by
           where g.user_id = ${userId} and g.kind = ${name} and t.deleted_at is null${andScope(kind, records.identity, sql`t`)}
           order by g.granted_at desc, t.id limit ${mostGrants}`,
@@ -33,6 +36,6 @@ export async function grantsOf(records: Records, userId: number, language: Langu
       )
     }),
   )
-  const list = lists.flat()
+  const list = lists.flat().map((line) => ({ ...line, title: titleText(resources[line.kind as ResourceName], { id: line.target_id, title: line.title }) }))
   return { list, total: list.length }
 }

@@ -127,6 +127,9 @@ export const viewsEn: ViewTexts = {
   },
   show: {
     details: 'Details',
+    removeEntry: '{{action}}: “{{name}}”?',
+    granted: 'Given',
+    grantsCleared: 'All grants taken back',
     heldUnseen: 'Not shown, as they are beyond your rights or scope: {count}.',
     history: 'History',
     noHistory: 'No changes yet',
@@ -190,6 +193,7 @@ export const viewsEn: ViewTexts = {
     applicable: 'It applies to {{count}} of the {{all}} selected.',
     notApplicable: 'It applies to none of the selected',
     done: '{{action}}: done',
+    tabRefused: 'The browser stopped the new tab. Allow this site to open windows, then try again.',
     refusedTitle: '“{{action}}” was not done',
     refusedLead: 'Not accepted: {{count}}. Each line leads to its place.',
     usedWhere: 'Where it is used',

@@ -127,6 +127,9 @@ export const viewsZh = {
   },
   show: {
     details: '详情',
+    removeEntry: '{{action}}“{{name}}”？',
+    granted: '分配',
+    grantsCleared: '清空分配',
     heldUnseen: '另有{count}道不在您的权限或数据范围内，未显示。',
     history: '历史',
     noHistory: '还没有修改记录',
@@ -190,6 +193,7 @@ export const viewsZh = {
     applicable: '所选的 {{all}} 条中有 {{count}} 条适用。',
     notApplicable: '所选记录均不适用',
     done: '“{{action}}”已完成',
+    tabRefused: '浏览器拦截了新标签页，请允许本站打开窗口后再试',
     refusedTitle: '没有执行“{{action}}”',
     refusedLead: '以下 {{count}} 条记录没有通过检查，点击可以直接去修改。',
     usedWhere: '用在哪里',

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { App, Button } from 'antd'
+import { App } from 'antd'
 import { useDeleteMany } from '@refinedev/core'
 import { useNavigate } from 'react-router'
 import { purge, restore } from '../../providers/data.ts'
@@ -12,9 +12,7 @@ import { useRights } from '../widgets/use-rights.ts'
 import { showUsedBy } from './actions/used-by.tsx'
 import type { Values } from './form/form-model.ts'
 import { useFreshen } from './use-freshen.ts'
-
-/** How long the way back stands open in the message after a delete. */
-const undoSeconds = 8
+import { useUndoMessage } from './use-undo-message.tsx'
 
 /** The wire takes so many ids at once; more go in turn. */
 async function inBatches(ids: readonly number[], write: (some: number[]) => Promise<unknown>): Promise<void> {
@@ -64,6 +62,7 @@ export function useRecordWrites(resource: AnyResource): RecordWrites {
   const freshen = useFreshen()
   const navigate = useNavigate()
   const ask = useQuestion(resource)
+  const sayDone = useUndoMessage()
   const { mutateAsync: deleteMany } = useDeleteMany()
 
   /** What shows a record that is gone has to let go of it (`done`) before everything is read anew. */
@@ -83,25 +82,14 @@ export function useRecordWrites(resource: AnyResource): RecordWrites {
     },
     [can, freshen, message, modal, navigate, resource, t],
   )
-  const undo = (ids: number[], key: string) => {
-    message.destroy(key)
-    return attempt(() => inBatches(ids, (some) => restore(resource, some)), () => void message.success(t('list.undone', { count: ids.length })))
-  }
+  const undo = (ids: number[]) =>
+    attempt(() => inBatches(ids, (some) => restore(resource, some)), () => void message.success(t('list.undone', { count: ids.length })))
   const remove = (ids: number[], onDone?: () => void) => {
     const write = (some: number[]) => deleteMany({ resource: resource.name, ids: some, successNotification: false, errorNotification: false })
     return attempt(() => inBatches(ids, write), () => {
-      sayDeleted(ids)
+      sayDone(`deleted-${resource.name}-${ids[0]}`, t('list.deleted', { count: ids.length }), can(resource, 'restore') ? () => undo(ids) : null)
       onDone?.()
     }, ids.length === 1 ? ids[0] : undefined)
-  }
-  const sayDeleted = (ids: number[]) => {
-    const key = `deleted-${resource.name}-${ids[0]}`
-    const back = can(resource, 'restore') && (
-      <Button type="link" size="small" onClick={() => void undo(ids, key)}>
-        {t('list.undo')}
-      </Button>
-    )
-    void message.success({ key, duration: back ? undoSeconds : undefined, content: <>{t('list.deleted', { count: ids.length })}{back}</> })
   }
   return {
     askDelete: (records, onDone, hint) => {

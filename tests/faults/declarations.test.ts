@@ -26,8 +26,19 @@ const withComplete = (complete: Record<string, unknown>, more: Record<string, un
   withLock({}, { fields: { ...base.fields, state, unfinished: boolean({ label, default: false, flow: 'read' }) }, complete: { states: ['published'], mark: 'unfinished', missing: () => [], ...complete }, ...more })
 const withAction = (name: string, action: Record<string, unknown>) => ({ actions: { [name]: { on: 'row', label, ...action } } })
 
+const grants = { method: 'GET', output: z.strictObject({ list: z.array(z.strictObject({ title: z.string(), kind: z.string(), target_id: z.int() })) }) }
+
 const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
   ['nothing', {}, []],
+  ['a right that another resource does not have', withAction('act', { right: 'course:updat' }), ['sample.actions.act.right: no right "course:updat"; did you mean "course:update"?']],
+  ['a right of no resource', withAction('act', { right: 'curse:update' }), ['sample.actions.act.right: no right "curse:update"']],
+  ['a session that is in no answer', withAction('act', { opensSession: true }), ['sample.actions.act.opensSession: needs an output with a token, and no input: the tab is opened by the answer to its question']],
+  ['entries that stand for nothing', withAction('act', { ...grants, entries: { resource: 'kinds', id: 'target_id' } }), ['sample.actions.act.entries.resource: no "kinds" in what its output lists; did you mean "kind"?']],
+  [
+    'entries that nothing takes away',
+    { actions: { act: { on: 'row', label, ...grants, entries: { resource: 'kind', id: 'target_id', remove: 'tak', restore: 'take' } }, take: { on: 'row', label, input: { until: text({ label }) } } } },
+    ['sample.actions.act.entries.remove: no action "tak" of a record; did you mean "take"?', 'sample.actions.act.entries.restore: "take" asks for "until", which no entry has'],
+  ],
   ['a mistyped column', { list: { columns: ['name', 'created_at', 'levl'] } }, ['sample.list.columns[2]: no field "levl"; did you mean "level"?']],
   ['a column that is like nothing', { list: { columns: ['zzzzzz'] } }, ['sample.list.columns[0]: no field "zzzzzz"']],
   ['a mistyped filter', { list: { columns: ['name'], filters: ['nmae'] } }, ['sample.list.filters[0]: no field "nmae"; did you mean "name"?']],

@@ -3,6 +3,7 @@ import { resources } from '../../resources/index.ts'
 import { grantedKinds } from '../../resources/pointers.ts'
 import { sql } from '../../server/database/database.ts'
 import { recordsFor } from '../../server/database/records.ts'
+import { grant, withdrawGrants } from '../../server/standing/grants.ts'
 import { grantsOf } from '../../server/standing/grants-of.ts'
 import { actionsAt } from '../../src/views/actions/action-model.ts'
 import { panelsOf } from '../../src/views/show/show-model.ts'
@@ -25,20 +26,33 @@ beforeAll(async () => {
 afterAll(() => db?.stop())
 
 it('a person’s page lists what they were given, of every kind, with dates and by whom', async () => {
-  const { list, total } = await grantsOf(recordsFor(db.database, teacher), 51, 'zh')
+  const { list, total } = await grantsOf(recordsFor(db.database, teacher), 51)
   expect(total).toBe(grantedKinds.length * 2)
-  expect(list).toContainEqual({ title: 'exam_item 1', kind: resources.exam_item.label.zh, from: '2027-01-02', until: null, granted_by: '王老师' })
+  expect(list).toContainEqual({ title: 'exam_item 1', kind: 'exam_item', target_id: 1, from: '2027-01-02', until: null, granted_by: '王老师' })
   expect(panelsOf(resources.user, (name) => resources[name as keyof typeof resources]).map(({ name }) => name)).toEqual(['get_user_grants'])
 })
 
 it('it lists nothing beyond the scope, and nobody beyond it', async () => {
   const records = recordsFor(db.database, { ...teacher, scopeType: 3, subjectCourseIds: [1] })
-  expect((await grantsOf(records, 51, 'zh')).list.map(({ title }) => title).sort()).toEqual(grantedKinds.map((kind) => `${kind} 1`).sort())
-  await expect(grantsOf(records, 52, 'zh')).rejects.toMatchObject({ code: 100404 })
+  expect((await grantsOf(records, 51)).list.map(({ title }) => title).sort()).toEqual(grantedKinds.map((kind) => `${kind} 1`).sort())
+  await expect(grantsOf(records, 52)).rejects.toMatchObject({ code: 100404 })
+})
+
+it('one grant is taken back and given again, within the scope of who does it alone', async () => {
+  const records = recordsFor(db.database, { ...teacher, scopeType: 3, subjectCourseIds: [1] })
+  const take = (userId: number, target_id: number) => records.transaction((inner) => withdrawGrants(inner, [userId], [{ kind: 'exam_item', target_id }], 'withdraw_user_grant'))
+  const left = async () => (await grantsOf(recordsFor(db.database, teacher), 51)).list.map(({ title }) => title).toSorted()
+  const all = await left()
+  expect([await take(51, 2), await left()]).toEqual([0, all])
+  await expect(take(52, 1)).rejects.toMatchObject({ code: 100404 })
+  expect([await take(51, 1), await left()]).toEqual([1, all.filter((title) => title !== 'exam_item 1')])
+  for (const [userId, target] of [[51, 2], [52, 1]] as const) await expect(grant(records, resources.exam_item, [target], [userId], { from: null, until: null })).rejects.toMatchObject({ code: 100400 })
+  await grant(records, resources.exam_item, [1], [51], { from: '2027-01-02', until: null })
+  expect(await left()).toEqual(all)
 })
 
 it('acting for a person has a button, for who has the right, that says first that they are told', () => {
   const names = (may: boolean) => actionsAt(resources.user, 'row', (_, name) => may || name !== 'get_user_token').map(([name]) => name)
   expect([names(true).includes('get_user_token'), names(false).includes('get_user_token')]).toEqual([true, false])
-  expect(resources.user.actions.get_user_token.confirm).toMatchObject({ zh: expect.stringContaining('会收到通知'), en: expect.stringContaining('is told') })
+  expect(resources.user.actions.get_user_token.confirm).toMatchObject({ zh: expect.stringContaining('会收到通知'), en: expect.stringContaining('They are told') })
 })

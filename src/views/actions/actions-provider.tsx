@@ -12,6 +12,7 @@ import type { Values } from '../form/form-model.ts'
 import { useFreshen } from '../use-freshen.ts'
 import { actionStart, type NamedAction } from './action-model.ts'
 import { showAnswer } from './action-answer.tsx'
+import { openSessionTab } from './session-tab.ts'
 import { showUsedBy } from './used-by.tsx'
 import { useRefusal } from './use-refusal.ts'
 
@@ -52,7 +53,7 @@ interface RunningJob {
 /** Asks whether an action without input is meant, and does it. */
 function useConfirm(finish: (doing: Doing, answer: unknown) => void): (doing: Doing) => void {
   const { t, say } = useViewTexts()
-  const { modal } = App.useApp()
+  const { message, modal } = App.useApp()
   const refuse = useRefusal()
   return useCallback(
     (doing: Doing) => {
@@ -70,16 +71,21 @@ function useConfirm(finish: (doing: Doing, answer: unknown) => void): (doing: Do
         okButtonProps: { danger: action.danger },
         cancelText: t('common.cancel'),
         onOk: async () => {
+          const tab = action.opensSession ? openSessionTab() : undefined
+          if (tab === null) return void message.error(t('action.tabRefused'))
           try {
-            finish(doing, await act(doing.resource, name, { ids: idsOf(doing.records), saysRefusal: true }))
+            const answer = await act(doing.resource, name, { ids: idsOf(doing.records), saysRefusal: true })
+            tab?.open((answer as { token: string }).token)
+            finish(doing, tab ? null : answer)
           } catch (fault) {
+            tab?.close()
             if (refuse(doing.resource, action, fault)) return
             if (fault instanceof HttpFault && fault.used_by) showUsedBy(modal, fault, { t })
           }
         },
       })
     },
-    [modal, t, say, finish, refuse],
+    [message, modal, t, say, finish, refuse],
   )
 }
 

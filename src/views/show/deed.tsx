@@ -6,7 +6,7 @@ import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useVersionTexts } from '../../locales/use-version-texts.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 
-const words = { create: 'show.created', update: 'show.updated', delete: 'show.deleted', restore: 'show.restored', purge: 'show.purged', move: 'show.moved', import: 'show.imported', undo_import: 'show.importUndone' } as const
+const words = { create: 'show.created', update: 'show.updated', delete: 'show.deleted', restore: 'show.restored', purge: 'show.purged', move: 'show.moved', import: 'show.imported', undo_import: 'show.importUndone', grant: 'show.granted', clear_all_allocation: 'show.grantsCleared' } as const
 
 interface DeedProps {
   resource: AnyResource

@@ -1,18 +1,21 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Table } from 'antd'
-import { act } from '../../../providers/data.ts'
+import { Button, Table } from 'antd'
+import type { ColumnType } from 'antd/es/table'
+import { Link } from 'react-router'
+import { act, resourceNamed } from '../../../providers/data.ts'
+import { recordHref } from '../../../providers/pages.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
-import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { useViewTexts, type Texts } from '../../locales/use-view-texts.ts'
 import { columnWidthPx } from '../../widgets/registry.ts'
 import { ShowValue } from '../../widgets/show-value.tsx'
 import { useRights } from '../../widgets/use-rights.ts'
 import { useAction } from '../actions/actions-provider.tsx'
 import type { StoredRecord, Values } from '../form/form-model.ts'
 import { ActionButtons } from '../list/action-buttons.tsx'
-import { fieldOf } from '../../../resources/record-fields.ts'
 import { Failed, Loading } from '../states.tsx'
 import { entryField, type Panel } from './show-model.ts'
+import { useRemoval, type Removal } from './use-removal.tsx'
 
 interface PanelTableProps {
   resource: AnyResource
@@ -22,7 +25,8 @@ interface PanelTableProps {
 
 /** A list that hangs on one record, with what can be added to it and taken away. */
 export function PanelTable({ resource, record, panel }: PanelTableProps) {
-  const { t, say, language } = useViewTexts()
+  const texts = useViewTexts()
+  const { t } = texts
   const { can } = useRights()
   const start = useAction()
   const [chosen, setChosen] = useState<number[]>([])
@@ -30,9 +34,8 @@ export function PanelTable({ resource, record, panel }: PanelTableProps) {
     queryKey: ['data', 'default', resource.name, 'detail', String(record.id), 'panel', panel.name],
     queryFn: ({ signal }) => act<{ list: Values[] }>(resource, panel.name, { ids: [record.id], signal }),
   })
+  const removal = useRemoval(resource, record, panel, () => void refetch())
   const changes = panel.changes.filter(([name]) => can(resource, name))
-  const like = panel.like ?? resource
-  const nameOf = (entry: Values): string => String(entry[like.title] ?? entry[panel.columns[0]!] ?? '')
   if (error) return <Failed fault={error} retry={() => void refetch()} />
   if (isPending) return <Loading rows={6} />
   const change = ([name, action]: Panel['changes'][number]) =>
@@ -66,22 +69,55 @@ export function PanelTable({ resource, record, panel }: PanelTableProps) {
             ? {
                 selectedRowKeys: chosen.map(String),
                 onChange: (keys) => setChosen(keys.map(Number)),
-                getCheckboxProps: (entry) => ({ 'aria-label': t('list.selectRow', { name: nameOf(entry) }) }) as object,
+                getCheckboxProps: (entry) => ({ 'aria-label': t('list.selectRow', { name: nameIn(panel, entry) }) }) as object,
                 getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectAll') }),
               }
             : undefined
         }
-        columns={panel.columns.map((column) => {
-          const field = fieldOf(like, column)
-          return {
-            key: column,
-            title: field ? say(field.label) : panel.action.answerLabels?.[column] ? say(panel.action.answerLabels[column]) : column,
-            width: field && columnWidthPx(field, language),
-            render: (_: unknown, entry: Values) =>
-              field ? <ShowValue field={field} value={entry[column]} record={entry} resource={like} mode="cell" /> : String(entry[column] ?? '–'),
-          }
-        })}
+        columns={[...columnsOf(panel, resource, texts), ...(removal ? [removalColumn(removal, panel, texts)] : [])]}
       />
     </>
   )
+}
+
+/** What names an entry. */
+const titleColumn = ({ like, columns }: Panel): string => like?.title ?? columns[0]!
+const nameIn = (panel: Panel, entry: Values): string => String(entry[titleColumn(panel)] ?? '')
+
+function columnsOf(panel: Panel, resource: AnyResource, { say, language }: Texts): ColumnType<Values>[] {
+  return panel.columns.map((column) => {
+    const field = panel.fields[column]
+    const label = panel.action.answerLabels?.[column] ?? field?.label
+    return {
+      key: column,
+      title: label ? say(label) : column,
+      width: field && columnWidthPx(field, language),
+      render: (_: unknown, entry: Values) => {
+        const shown = field ? <ShowValue field={field} value={entry[column]} record={entry} resource={panel.like ?? resource} mode="cell" /> : String(entry[column] ?? '–')
+        return column === titleColumn(panel) ? <EntryLink panel={panel} entry={entry}>{shown}</EntryLink> : shown
+      },
+    }
+  })
+}
+
+const removalColumn = ({ action, ask }: Removal, panel: Panel, { t, say }: Texts): ColumnType<Values> => ({
+  key: 'remove',
+  title: t('list.actions'),
+  width: 90,
+  fixed: 'right',
+  render: (_: unknown, entry: Values) => (
+    <Button type="link" size="small" danger={action.danger} aria-label={`${say(action.label)}: ${nameIn(panel, entry)}`} onClick={() => ask(entry, nameIn(panel, entry))}>
+      {say(action.label)}
+    </Button>
+  ),
+})
+
+/** An entry that stands for a record leads to it, where it has a page that the person may open. */
+function EntryLink({ panel: { action, like }, entry, children }: { panel: Panel; entry: Values; children: ReactNode }) {
+  const { can } = useRights()
+  const { entries } = action
+  const target = entries ? resourceNamed(String(entry[entries.resource])) : like
+  const id = entry[entries?.id ?? 'id']
+  const href = target && can(target, 'detail') && typeof id === 'number' ? recordHref(target, id) : undefined
+  return href ? <Link to={href}>{children}</Link> : children
 }

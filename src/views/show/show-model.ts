@@ -1,5 +1,6 @@
 import { mayRead, recordFields, type Action, type AnyField, type AnyResource, type Fields, type FormGroup, type Text } from '../../../resources/kit/index.ts'
 import { z } from 'zod'
+import { fieldOf } from '../../../resources/record-fields.ts'
 
 const others: Text = { zh: '其他', en: 'Others' }
 const ofRecord: Text = { zh: '记录', en: 'Record' }
@@ -27,6 +28,8 @@ export interface Panel {
   name: string
   action: Action
   columns: string[]
+  /** The declared fields that label and draw them, where there are. */
+  fields: Fields
   /** Whose fields label and draw the columns, where a resource has all of them. */
   like?: AnyResource
   /** Actions whose input is nothing but some of these entries: adding and removing members. */
@@ -65,8 +68,16 @@ export function panelsOf(resource: AnyResource, named: (name: string) => AnyReso
     const targets = rowActions.flatMap(([, one]) => entryField(one)?.[1].target?.resource ?? [])
     const like = targets.map(named).find((one) => columns.every((column) => column === 'id' || column in one.fields))
     const changes = rowActions.filter(([, one]) => like && !one.hidden && entryField(one)?.[1].target?.resource === like.name)
-    return [{ name, action, columns, like, changes }]
+    const shown = columns.filter((column) => column !== action.entries?.id)
+    return [{ name, action, columns: shown, fields: columnFields(resource, action, like, shown), like, changes }]
   })
+}
+
+/** A column has the field of the resource that the entries are like, or that of the action which takes an entry away or brings it back. */
+function columnFields(resource: AnyResource, { entries }: Action, like: AnyResource | undefined, columns: readonly string[]): Fields {
+  const inputs = [entries?.remove, entries?.restore].map((name): Fields => (name === undefined ? {} : resource.actions[name].input))
+  const found = columns.map((column) => [column, (like && fieldOf(like, column)) ?? inputs.find((input) => column in input)?.[column]] as const)
+  return Object.fromEntries(found.flatMap(([column, field]) => (field ? [[column, field]] : [])))
 }
 
 export interface Change {

@@ -1,0 +1,5 @@
+/** What people are given for a time: the resources, as choices. */
+export const grantedKindChoices = [
+  { value: 'resource', label: { zh: '资源', en: 'Resource' } },
+  { value: 'exam_item', label: { zh: '题目', en: 'Paper item' } },
+] as const

@@ -1,0 +1,95 @@
+import { resources, type ResourceName } from '../../resources/index.ts'
+import { messages, type AnyResource } from '../../resources/kit/index.ts'
+import { user } from '../../resources/user.ts'
+import { sql, type SQL } from '../database/database.ts'
+import { andScope, table } from '../database/record-sql.ts'
+import type { RecordRow, Records } from '../database/records.ts'
+import { scopeValues } from '../database/scope.ts'
+import { titleText } from '../database/title-text.ts'
+import { invalid } from '../fault.ts'
+import { notify, personName, type NewNotice } from '../notices/notify.ts'
+import { listPath, recordPath } from '../notices/page-addresses.ts'
+
+/** What people are given for a time, and what is taken back: by whom both the person and the record can be seen. */
+
+export interface Span {
+  from: string | null
+  until: string | null
+}
+
+/** Gives records of one kind to users, from a date to a date; giving again changes the dates. Both must be within sight. */
+export async function grant(records: Records, kind: AnyResource, targetIds: readonly number[], userIds: readonly number[], { from, until }: Span): Promise<null> {
+  const { language } = records.identity
+  if (from && until && from > until) throw invalid([{ path: 'until', message: language === 'zh' ? '结束日期不能早于开始日期' : 'The end cannot be before the beginning' }])
+  const seen = async (resource: AnyResource, ids: readonly number[], path: string) => {
+    const found = await records.getMany(resource, ids)
+    if (found.length !== ids.length) throw invalid([{ path, message: messages.noSuchRecord[language] }])
+    return found
+  }
+  await records.transaction(async (inner) => {
+    const targets = await seen(kind, targetIds, `${kind.name}_ids`)
+    await seen(user, userIds, 'user_ids')
+    await inner.database.run(
+      sql`insert into user_grant (user_id, kind, target_id, "from", until, granted_by)
+        select person, ${kind.name}, target, ${from}::date, ${until}::date, ${inner.identity.userId || null}::integer
+        from unnest(${sql.param([...userIds])}::integer[]) person, unnest(${sql.param([...targetIds])}::integer[]) target
+        on conflict (user_id, kind, target_id) do update set "from" = excluded."from", until = excluded.until, granted_by = excluded.granted_by, granted_at = now()`,
+    )
+    for (const id of userIds) await inner.log(user, id, 'grant', null, { [`${kind.name}_ids`]: targetIds, from, until })
+    await tellOfGrant(inner, kind, targets, userIds, { from, until })
+  })
+  return null
+}
+
+/** What a notice names; more records are only counted. */
+const mostTitles = 5
+
+/** One notice for each person, whatever number of records they were given. What people give themselves, they know. */
+async function tellOfGrant(inner: Records, kind: AnyResource, targets: readonly RecordRow[], userIds: readonly number[], span: Span): Promise<void> {
+  const { userId } = inner.identity
+  const titles = targets.slice(0, mostTitles).map(({ id, [kind.title]: title }) => titleText(kind, { id, title: title as string | null }))
+  const params = { by: await personName(inner.database, userId), resource: kind.name, count: targets.length, titles, ...span }
+  const path = targets.length === 1 ? recordPath(kind, targets[0]!.id) : listPath(kind)
+  await notify(inner, [{ to: userIds.filter((id) => id !== userId), kind: 'assigned', params, path }])
+}
+
+/** Tells each person what they no longer have; who had nothing is told nothing. */
+async function tellOfWithdrawal(inner: Records, gone: ReadonlyMap<number, readonly { kind: string }[]>): Promise<void> {
+  const { userId } = inner.identity
+  const by = await personName(inner.database, userId)
+  const told = [...gone].filter(([id, grants]) => id !== userId && grants.length > 0)
+  await notify(inner, told.map(([id, grants]): NewNotice => {
+    const counts: Record<string, number> = {}
+    for (const { kind } of grants) counts[kind] = (counts[kind] ?? 0) + 1
+    return { to: [id], kind: 'withdrawn', params: { by, counts }, path: null }
+  }))
+}
+
+/** Over `g`, a grant: of this kind, and of a record within the person's scope. */
+function grantWithin({ identity }: Records, kind: string): SQL {
+  const target: AnyResource = resources[kind as ResourceName]
+  return sql`(g.kind = ${kind} and exists (select 1 from ${table(target)} t where t.id = g.target_id${andScope(target, identity, sql`t`)}))`
+}
+
+/** Grants of a kind; of one record, where it says which. */
+export interface Withdrawn {
+  kind: string
+  target_id?: number
+}
+
+/** Takes grants from people within sight, as far as the records are within sight too, and tells them. Answers how many there were. */
+export async function withdrawGrants(inner: Records, userIds: readonly number[], which: readonly Withdrawn[], action: string): Promise<number> {
+  const meant = sql.join(which.map(({ kind, target_id }) => sql`(${grantWithin(inner, kind)}${target_id === undefined ? sql`` : sql` and g.target_id = ${target_id}`})`), sql` or `)
+  const taken = new Map<number, { kind: string; target_id: number }[]>()
+  for (const id of userIds) {
+    await inner.lock(user, id)
+    const gone = await inner.database.all<{ kind: string; target_id: number }>(
+      sql`delete from user_grant g where user_id = ${id} and (${meant}) returning kind, target_id`,
+      scopeValues(inner.identity),
+    )
+    await inner.log(user, id, action, { grants: gone }, null)
+    taken.set(id, gone)
+  }
+  await tellOfWithdrawal(inner, taken)
+  return [...taken.values()].flat().length
+}

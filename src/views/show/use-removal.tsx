@@ -1,0 +1,51 @@
+import { App } from 'antd'
+import { act } from '../../../providers/data.ts'
+import type { Action, AnyResource } from '../../../resources/kit/index.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { useRights } from '../../widgets/use-rights.ts'
+import type { StoredRecord, Values } from '../form/form-model.ts'
+import { useUndoMessage } from '../use-undo-message.tsx'
+import type { Panel } from './show-model.ts'
+
+export interface Removal {
+  action: Action
+  /** Asks, takes the entry away, and offers the way back. */
+  ask: (entry: Values, name: string) => void
+}
+
+/** What an action asks for, from an entry that has it under the same names. */
+const inputFrom = ({ input = {} }: Action, entry: Values): Values => Object.fromEntries(Object.keys(input).map((key) => [key, entry[key] ?? null]))
+
+/** How a person takes an entry of a list away from the record that it hangs on; null where they may not, or nobody can. */
+export function useRemoval(resource: AnyResource, record: StoredRecord, { action: { entries } }: Panel, changed: () => void): Removal | null {
+  const { t, say } = useViewTexts()
+  const { can } = useRights()
+  const { modal, message } = App.useApp()
+  const sayDone = useUndoMessage()
+  const { remove, restore } = entries ?? {}
+  if (remove === undefined || !can(resource, remove)) return null
+  const action: Action = resource.actions[remove]
+  // A refusal was said by whoever asked the server; either way the list is read anew.
+  const write = (name: string, entry: Values) =>
+    act(resource, name, { ids: [record.id], input: inputFrom(resource.actions[name], entry) }).then(() => true, () => false).finally(changed)
+  const bringBack = async (name: string, entry: Values) => {
+    if (await write(name, entry)) void message.success(t('list.undone', { count: 1 }))
+  }
+  const takeAway = async (entry: Values) => {
+    if (!(await write(remove, entry))) return
+    const back = restore !== undefined && can(resource, restore) ? () => bringBack(restore, entry) : null
+    sayDone(`${remove}-${JSON.stringify(inputFrom(action, entry))}`, t('action.done', { action: say(action.label) }), back)
+  }
+  return {
+    action,
+    ask: (entry, name) =>
+      void modal.confirm({
+        title: t('show.removeEntry', { action: say(action.label), name }),
+        content: action.confirm && say(action.confirm),
+        okText: say(action.label),
+        okButtonProps: { danger: action.danger },
+        cancelText: t('common.cancel'),
+        onOk: () => takeAway(entry),
+      }),
+  }
+}

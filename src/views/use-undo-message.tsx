@@ -1,0 +1,27 @@
+import { useCallback } from 'react'
+import { App, Button } from 'antd'
+import { useViewTexts } from '../locales/use-view-texts.ts'
+
+/** How long the way back stands open in the message. */
+const undoSeconds = 8
+
+/** Says that something was done, with the way back where there is one. */
+export function useUndoMessage(): (key: string, text: string, undo: (() => Promise<unknown>) | null) => void {
+  const { t } = useViewTexts()
+  const { message } = App.useApp()
+  return useCallback(
+    (key, text, undo) => {
+      const goBack = () => {
+        message.destroy(key)
+        void undo?.()
+      }
+      const back = undo && (
+        <Button type="link" size="small" onClick={goBack}>
+          {t('list.undo')}
+        </Button>
+      )
+      void message.success({ key, duration: back ? undoSeconds : undefined, content: <>{text}{back}</> })
+    },
+    [message, t],
+  )
+}

@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { exam_item } from '../../resources/exam-item.ts'
+import { resource } from '../../resources/resource.ts'
+import { role } from '../../resources/role.ts'
+import { user } from '../../resources/user.ts'
+import { Client } from '../fixtures/client.ts'
+import { RecordFactory } from '../fixtures/records.ts'
+import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
+import { openBrowser, type Stage } from './driver.ts'
+import { makeUser, password } from './people.ts'
+import { Person } from './person.ts'
+
+/** A person's page: what they were given, taken back and given again there; and a tab that is opened as that person. */
+
+let server: RunningServer
+let stage: Stage
+let admin: Client
+let learner: { id: number }
+let video: { id: number }
+
+const withdraw = user.actions.withdraw_user_grant.label
+const title = '有机化学导学'
+
+beforeAll(async () => {
+  server = await startServer()
+  stage = await openBrowser(server.origin)
+  admin = await new Client(server.base).login(administrator.username, administrator.password)
+  const factory = new RecordFactory(admin)
+  learner = await admin.must(user, 'create', { username: 'xuesheng', password, name: '李明' })
+  video = await factory.make('resource', { title, type: 'link', url: 'https://example.com/1' })
+  const item = await factory.make('exam_item', { title: '完形填空一篇' })
+  await admin.must(resource, 'set_resource_to_user', { resource_ids: [video.id], user_ids: [learner.id], from: '2027-01-02', until: '2027-06-30' })
+  await admin.must(resource, 'set_exam_item_to_user', { exam_item_ids: [item.id], user_ids: [learner.id] })
+})
+afterEach(({ task }) => stage?.endJourney(task))
+afterAll(async () => {
+  await stage?.close()
+  await server?.stop()
+})
+
+const openGrants = async (person: Person) => {
+  await person.visitAs(administrator.username, administrator.password, `${user.menu!.path}/show/${learner.id}?tab=get_user_grants`)
+  await person.page.getByRole('dialog').getByRole('row').filter({ hasText: title }).waitFor()
+}
+const given = async () => (await admin.must(user, 'get_user_grants', { id: learner.id })).list.map(({ title: name, from, until }: any) => [name, from, until]).toSorted()
+
+it('shows what was given with its dates, takes one back after a question, and gives it again as it was', async () => {
+  const person = await stage.person()
+  await openGrants(person)
+  const [{ list: before }, { views }] = [await admin.must(user, 'get_user_grants', { id: learner.id }), person.words]
+  const drawer = person.page.getByRole('dialog')
+  const row = drawer.getByRole('row').filter({ hasText: title })
+  expect((await row.getByRole('cell').allInnerTexts()).slice(0, 5)).toEqual([title, '资源', '2027-01-02', '2027-06-30', expect.any(String)])
+  await person.takePicture('person-grants')
+  await row.getByRole('button', { name: `${withdraw.zh}: ${title}` }).click()
+  await person.button(person.words.views.common.cancel, person.question).click()
+  expect(await given()).toHaveLength(2)
+  await row.getByRole('button', { name: `${withdraw.zh}: ${title}` }).click()
+  await person.takePicture('person-grants-question')
+  await person.button(withdraw.zh, person.question).click()
+  await row.waitFor({ state: 'detached' })
+  expect(await given()).toEqual([['完形填空一篇', null, null]])
+  await person.button(views.list.undo).click()
+  await row.waitFor()
+  expect(await given()).toEqual(before.map(({ title: name, from, until }: any) => [name, from, until]).toSorted())
+  await row.getByRole('link', { name: title }).click()
+  await person.isAt(`${resource.menu!.path}/show/${video.id}`)
+  await person.sees('https://example.com/1')
+})
+
+it('offers nothing to take back to who may not give, and leads nowhere that they may not look', async () => {
+  await makeUser(admin, 'kanke', ['user:list', 'user:get_user_grants'])
+  const person = await stage.person({ language: 'en', width: 375, height: 812 })
+  await person.visitAs('kanke', password, `${user.menu!.path}/show/${learner.id}?tab=get_user_grants`)
+  const row = person.page.getByRole('dialog').getByRole('row').filter({ hasText: title })
+  await row.waitFor()
+  expect([await row.getByRole('link').count(), await row.getByRole('button').count()]).toEqual([0, 0])
+  await person.takePicture('person-grants-narrow')
+})
+
+it('lists the members of a role as links to them', async () => {
+  const { role: made } = await makeUser(admin, 'chengyuan', ['user:list'])
+  const person = await stage.person()
+  await person.visitAs(administrator.username, administrator.password, `${role.menu!.path}/show/${made.id}?tab=member_list`)
+  await person.main.getByRole('link', { name: 'chengyuan', exact: true }).click()
+  await person.isAt(new RegExp(`${user.menu!.path}/show/\\d+`))
+})
+
+it('opens a tab of its own as that person, and leaves the session of the other tabs alone', async () => {
+  const { id } = await makeUser(admin, 'laoshi', ['exam_item:list', 'exam_item:create'])
+  const boss = await stage.person()
+  await boss.visitAs(administrator.username, administrator.password, `${user.menu!.path}/show/${id}`)
+  const tokenOf = (person: Person, store: 'localStorage' | 'sessionStorage') => person.page.evaluate((name) => globalThis[name as 'localStorage'].getItem('token'), store)
+  const own = await tokenOf(boss, 'localStorage')
+  const asked: string[] = []
+  boss.page.context().on('request', (request) => void asked.push(request.url()))
+
+  await boss.button(user.actions.get_user_token.label.zh, boss.page.getByRole('dialog')).click()
+  await boss.takePicture('person-open-as')
+  const [page] = await Promise.all([boss.page.context().waitForEvent('page'), boss.button(user.actions.get_user_token.label.zh, boss.question).click()])
+  const acting = new Person(page, server.origin, 'zh')
+  await acting.account.waitFor()
+  await acting.isAt(exam_item.menu!.path)
+  expect(await acting.account.innerText()).toContain('laoshi')
+  await acting.takePicture('person-acting')
+
+  const token = await tokenOf(acting, 'sessionStorage')
+  expect(token).toMatch(/^[\w-]{43}$/)
+  expect([await tokenOf(acting, 'localStorage'), await tokenOf(boss, 'localStorage'), await tokenOf(boss, 'sessionStorage')]).toEqual([own, own, null])
+  expect([...asked, page.url()].filter((url) => url.includes(token!))).toEqual([])
+  expect(await page.evaluate(() => [history.length, document.referrer.includes('token'), opener])).toEqual([expect.any(Number), false, null])
+
+  // Both go on as who they are, also after a reload and a change of pages.
+  await Promise.all([boss.reload(), acting.reload()])
+  await Promise.all([boss.account.waitFor(), acting.account.waitFor()])
+  expect(await boss.account.innerText()).not.toContain('laoshi')
+  expect(await acting.account.innerText()).toContain('laoshi')
+  await boss.visit(role.menu!.path)
+  await boss.settled()
+
+  // The tab's session ends in the tab alone, and the tab does not go on as somebody else.
+  await acting.logOut()
+  await acting.reload()
+  await page.getByRole('textbox', { name: acting.words.login.password, exact: true }).waitFor()
+  await boss.reload()
+  await boss.account.waitFor()
+  expect(await tokenOf(boss, 'localStorage')).toBe(own)
+})
+
+it('says so where the browser refuses a new tab, and asks for no session', async () => {
+  const boss = await stage.person()
+  await boss.visitAs(administrator.username, administrator.password, `${user.menu!.path}/show/${learner.id}`)
+  await boss.page.evaluate(() => (globalThis.open = () => null))
+  const { total: before } = await admin.must(user, 'history', { id: learner.id })
+  await boss.button(user.actions.get_user_token.label.zh, boss.page.getByRole('dialog')).click()
+  await boss.button(user.actions.get_user_token.label.zh, boss.question).click()
+  await boss.toast(boss.words.views.action.tabRefused)
+  expect((await admin.must(user, 'history', { id: learner.id })).total).toBe(before)
+})
