@@ -18,25 +18,38 @@ function splitOutsideFormulas(text: string, separators: string): string[] {
 }
 
 const isFormula = (text: string): boolean => text.length > 2 && text.startsWith('$') && text.indexOf('$', 1) === text.length - 1
-const withTolerance = /^([^±]+)±(\d{1,12}(?:\.\d{1,12})?)(%?)$/
+const toleranceText = /^±(\d{1,12}(?:\.\d{1,12})?)(%?)$/
 
-/** `3.14±0.01` and `100±5%` are numbers, `$\frac12$` is a formula, everything else is a text. */
+/** What stands for a blank in writing: what counts as right, one or another, and the tolerance: `±0.01`, `±5%`; '' where there is none. */
+export interface WrittenBlank {
+  accept: string[]
+  tolerance: string
+}
+
+export function writtenBlank(blank: Pick<TypedBlank, 'kind' | 'accept' | 'tolerance'>): WrittenBlank {
+  if (blank.kind === 'formula') return { accept: blank.accept.map((one) => `$${one}$`), tolerance: '' }
+  return { accept: blank.accept, tolerance: blank.kind === 'number' ? `±${blank.tolerance?.value ?? 0}${blank.tolerance?.kind === 'relative' ? '%' : ''}` : '' }
+}
+
+/** `3.14±0.01` and `100±5%` are numbers, `$\frac12$` is a formula, everything else is a text. Null where the tolerance is none, or not of numbers. */
+export function blankOf({ accept, tolerance }: WrittenBlank): TypedBlank | null {
+  if (tolerance === '') return accept.every(isFormula) ? { ...newTypedBlank, kind: 'formula', accept: accept.map((one) => one.slice(1, -1)) } : { ...newTypedBlank, accept }
+  const off = toleranceText.exec(tolerance)
+  if (!off) return null
+  const blank: TypedBlank = { ...newTypedBlank, kind: 'number', accept, tolerance: { kind: off[2] === '%' ? 'relative' : 'absolute', value: Number(off[1]) } }
+  return typedBlank.safeParse(blank).success ? blank : null
+}
+
 function blankFromText(text: string): TypedBlank {
   const accept = splitOutsideFormulas(text, '|')
-  const number = accept.length === 1 ? withTolerance.exec(accept[0]!) : null
-  if (number) {
-    const off = { kind: number[3] === '%' ? 'relative' : 'absolute', value: Number(number[2]) } as const
-    const blank: TypedBlank = { ...newTypedBlank, kind: 'number', accept: [number[1]!.trim()], tolerance: off }
-    if (typedBlank.safeParse(blank).success) return blank
-  }
-  if (accept.every(isFormula)) return { ...newTypedBlank, kind: 'formula', accept: accept.map((one) => one.slice(1, -1)) }
-  return { ...newTypedBlank, accept }
+  const [, value, tolerance] = accept.length === 1 ? (/^([^±]+)(±.*)$/.exec(accept[0]!) ?? []) : []
+  const number = value === undefined ? null : blankOf({ accept: [value.trim()], tolerance: tolerance! })
+  return number ?? blankOf({ accept, tolerance: '' })!
 }
 
 function textOfBlank(blank: TypedBlank): string {
-  const accepted = blank.accept.map((one) => (blank.kind === 'formula' ? `$${one}$` : one)).join('|')
-  if (blank.kind !== 'number') return accepted
-  return `${accepted}±${blank.tolerance?.value ?? 0}${blank.tolerance?.kind === 'relative' ? '%' : ''}`
+  const { accept, tolerance } = writtenBlank(blank)
+  return accept.join('|') + tolerance
 }
 
 export const fillBlank = defineExerciseType({

@@ -64,4 +64,5 @@ export function optionColumns(options: readonly ExerciseOption[]): 1 | 2 | 4 {
   return widest <= 14 ? 4 : widest <= 34 ? 2 : 1
 }
 
+export { blankOf, writtenBlank, type WrittenBlank } from './blanks.ts'
 export { blanksIn, optionsSchema, type ExerciseOption, type ExercisePart }

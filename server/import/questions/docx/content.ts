@@ -6,6 +6,8 @@ import { eqLatex } from './eq-field.ts'
 import type { Numbering } from './numbering.ts'
 import { drawnPictures, vmlPictures, type Picture, type PictureUse } from './pictures.ts'
 import { leafPiece, RichLine, textPiece, type Piece } from './rich-line.ts'
+import { settledRoles } from './role-pieces.ts'
+import type { Role } from './roles.ts'
 import { lookOf, marksOf, type Look, type Styles } from './run-marks.ts'
 import { kept } from './said.ts'
 import { isSignFont, signOf, signsOf } from './symbols.ts'
@@ -71,7 +73,7 @@ export class ContentReader {
     if (number !== '') gathered.pieces.push(textPiece(`${number} `))
     for (const child of elementsOf(element)) this.inline(child, gathered)
     const heading = /^(heading|title|标题)/i.test(style.name)
-    const line = RichLine.kept(gathered.pieces)
+    const line = RichLine.kept(settledRoles(gathered.pieces))
     return [{ kind: 'paragraph', line, counted: number.length, heading, at, notes: gathered.notes.size > 0 ? [...gathered.notes] : noNotes }, ...gathered.after]
   }
 
@@ -117,15 +119,17 @@ export class ContentReader {
   }
 
   private runOf(run: XmlElement, into: Gathered): void {
-    const look = this.around.styles.lookOf(childOf(run, 'rPr'))
-    for (const child of elementsOf(run)) this.runChild(child, look, into)
+    const properties = childOf(run, 'rPr')
+    const look = this.around.styles.lookOf(properties)
+    const role = this.around.styles.roleOf(properties)
+    for (const child of elementsOf(run)) this.runChild(child, look, role, into)
   }
 
   private get isShown(): boolean {
     return this.fields.every((field) => field.shown)
   }
 
-  private runChild(element: XmlElement, look: Look, into: Gathered): void {
+  private runChild(element: XmlElement, look: Look, role: Role | undefined, into: Gathered): void {
     const { name } = element
     if (name === 'fldChar') return this.fieldCharacter(element.attributes['fldCharType'] ?? '', into)
     if (name === 'instrText') {
@@ -139,7 +143,7 @@ export class ContentReader {
       return
     }
     const text = this.textOf(element, look, into)
-    if (text !== null) into.pieces.push(textPiece(text, marksOf(look)))
+    if (text !== null) into.pieces.push({ ...textPiece(text, marksOf(look)), ...(role && { role }) })
     else this.objectIn(element, marksOf(look), into)
   }
 

@@ -4,7 +4,7 @@ import { UnreadableFile, type ReadEntry, type ReadLimits, type ReadMedia, type R
 import { mapRichText } from '../stored-text.ts'
 import { readBlocks } from './document.ts'
 import { openDocx, type DocxFile } from './docx-file.ts'
-import { linesOf, type Line } from './paper/lines.ts'
+import { wholeLines, type Line } from './paper/lines.ts'
 import { eachEntry } from './paper/read-paper.ts'
 import { kept, refusals } from './said.ts'
 
@@ -22,7 +22,7 @@ export async function* readDocx(path: string, limits: ReadLimits): AsyncGenerato
 
 async function linesIn(file: DocxFile, limits: ReadLimits): Promise<Line[]> {
   const lines: Line[] = []
-  await readBlocks(file, limits, (block) => lines.push(...linesOf([block])))
+  await readBlocks(file, limits, (block) => lines.push(...wholeLines([block])))
   return lines
 }
 

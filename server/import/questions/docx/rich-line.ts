@@ -1,10 +1,13 @@
 import type { Inline, Mark } from '../../../../editor/stored/nodes.ts'
+import type { Role } from './roles.ts'
 
 /** A stretch of a line in one look: text, or one thing that is not text. */
 export interface Piece {
   text: string
   leaf: Exclude<Inline, { kind: 'mark' | 'text' }> | null
   marks: readonly Mark[]
+  /** What our own export says that it is; absent for all that people write. */
+  role?: Role
 }
 
 /** Stands for whatever is not text, so that places in `text` and in the pieces agree. */
@@ -43,7 +46,7 @@ export class RichLine {
 
   constructor(pieces: readonly Piece[]) {
     const filled = pieces.filter((piece) => piece.text !== '')
-    const only = filled.length === 1 && !filled[0]!.leaf ? filled[0]! : null
+    const only = filled.length === 1 && !filled[0]!.leaf && !filled[0]!.role ? filled[0]! : null
     this.text = only?.text ?? filled.map((piece) => piece.text).join('')
     this.marks = only?.marks ?? noMarks
     // A list that was filled piece by piece has room for sixteen more; its copy has none.
@@ -93,20 +96,20 @@ export class RichLine {
 
   /** A line that stays until the whole document is read: one piece for each look, and nothing of the XML that it was read from. */
   static kept(pieces: readonly Piece[]): RichLine {
-    const runs: { texts: string[]; leaf: Piece['leaf']; marks: readonly Mark[] }[] = []
-    for (const { text, leaf, marks: given } of pieces) {
+    const runs: { texts: string[]; leaf: Piece['leaf']; marks: readonly Mark[]; role: Role | undefined }[] = []
+    for (const { text, leaf, marks: given, role } of pieces) {
       const marks = sharedMarks(given)
       const open = runs.at(-1)
-      if (open && !leaf && !open.leaf && open.marks === marks) open.texts.push(text)
-      else runs.push({ texts: [text], leaf: leaf && leafApart(leaf), marks })
+      if (open && !leaf && !open.leaf && open.marks === marks && open.role === role) open.texts.push(text)
+      else runs.push({ texts: [text], leaf: leaf && leafApart(leaf), marks, role })
     }
     const whole = apart(runs.flatMap((one) => one.texts).join(''))
     let at = 0
     return new RichLine(
-      runs.map(({ texts, leaf, marks }) => {
+      runs.map(({ texts, leaf, marks, role }) => {
         const from = at
         at += texts.reduce((length, text) => length + text.length, 0)
-        return { text: whole.slice(from, at), leaf, marks }
+        return { text: whole.slice(from, at), leaf, marks, ...(role && { role }) }
       }),
     )
   }

@@ -1,4 +1,5 @@
 import { marks as markOrder, type Mark } from '../../../../editor/stored/nodes.ts'
+import { roleOfStyle, type Role } from './roles.ts'
 import { childOf, elementsOf, isOn, valueOf, type XmlElement } from './xml-element.ts'
 
 /** What a run's properties say of its look; what is not there is not said. */
@@ -77,6 +78,12 @@ export class Styles {
   lookOf(properties: XmlElement | undefined): Look {
     const own = lookOf(properties)
     return this.chain(valueOf(properties, 'rStyle')).reduce((look, style) => over(look, style.look), own)
+  }
+
+  /** What a run is in a paper that we wrote. */
+  roleOf(properties: XmlElement | undefined): Role | undefined {
+    const id = valueOf(properties, 'rStyle')
+    return id === undefined ? undefined : roleOfStyle(this.styles.get(id)?.paragraph.name ?? id)
   }
 
   paragraph(styleId: string | undefined): ParagraphStyle {

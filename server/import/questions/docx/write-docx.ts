@@ -6,14 +6,14 @@ import { lossInDocx } from './write/loss-in-docx.ts'
 import { partsOf } from './write/package-parts.ts'
 import { PictureBook } from './write/pictures.ts'
 import { QuestionWriter } from './write/question-xml.ts'
-import { textRun } from './write/rich-runs.ts'
+import { roleRun } from './write/rich-runs.ts'
 
 export interface DocxOptions {
   /** `after` each question, at the `end` of the paper, or `none` at all: what is handed to learners. */
   answers: 'after' | 'end' | 'none'
 }
 
-const heading = (text: string): string => `<w:p><w:pPr><w:pStyle w:val="Heading2"/></w:pPr>${textRun(text)}</w:p>`
+const heading = (text: string): string => `<w:p><w:pPr><w:pStyle w:val="Heading2"/></w:pPr>${roleRun('section', text)}</w:p>`
 
 /** Questions in groups by type, in the order in which the types are declared; within a group as they came. */
 function grouped(questions: readonly ReadQuestion[]): Group[] {

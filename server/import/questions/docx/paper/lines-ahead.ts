@@ -9,7 +9,8 @@ const lookAhead = 60
 const introductionAhead = 8
 /** Numbers further from the last one belong to something else. */
 const nearNumbers = 20
-const left: Line = { rich: RichLine.of(''), counted: 0, isSoft: false, heading: false, table: null, at: 0, notes: [] }
+/** In place of a line that has been read. */
+export const left: Line = { rich: RichLine.of(''), counted: 0, isSoft: false, heading: false, table: null, at: 0, notes: [] }
 const blankSign = /_{2,}|[?？]\s*$|[（(]\s?\d{1,3}\s?分\s?[)）]/
 
 /** The lines of a paper as they lie ahead of the one that is read: whether what follows makes it a question, an option or an answer. */

@@ -20,9 +20,10 @@ export interface Line {
   notes: readonly Text[]
 }
 
-export function linesOf(blocks: readonly Block[]): Line[] {
-  return blocks.flatMap((block) => (block.kind === 'table' ? tableLines(block) : paragraphLines(block)))
-}
+export const linesOf = (blocks: readonly Block[]): Line[] => wholeLines(blocks).flatMap(opened)
+
+/** The same with every table in one piece. */
+export const wholeLines = (blocks: readonly Block[]): Line[] => blocks.flatMap((block) => (block.kind === 'table' ? [whole(block)] : paragraphLines(block)))
 
 function paragraphLines({ line, counted, heading, at, notes }: Extract<Block, { kind: 'paragraph' }>): Line[] {
   // Most paragraphs are one line, which need not be in memory twice.
@@ -41,15 +42,17 @@ function paragraphLines({ line, counted, heading, at, notes }: Extract<Block, { 
 const cellsOf = (table: Table): Cell[] => table.rows.flatMap((row) => row.cells)
 
 /** Tables that only lay a paper out are read as what they hold: options in cells, questions in cells. */
-function tableLines(table: Table): Line[] {
+export function opened(line: Line): Line[] {
+  const { table } = line
+  if (!table) return [line]
   const cells = cellsOf(table).map((cell) => linesOf(cell.blocks))
   const filled = cells.map((lines) => lines.filter((line) => !line.rich.isBlank)).filter((lines) => lines.length > 0)
   const starts = filled.map((lines) => optionAtStart(lines[0]!.rich.text))
   const areOptions = filled.length > 1 && starts.every((start, index) => start === index)
   const all = filled.flat()
-  if (areColumns(table)) return [whole(table, all)]
+  if (areColumns(table)) return [line]
   const holdQuestions = all.some((line) => numberStart(line.rich.text, line.counted)) && all.filter((line) => optionAtStart(line.rich.text) !== null).length > 1
-  return areOptions || holdQuestions ? all : [whole(table, all)]
+  return areOptions || holdQuestions ? all : [line]
 }
 
 /** Two columns to be matched: numbers on the left, letters on the right. */
@@ -63,11 +66,13 @@ function areColumns(table: Table): boolean {
   )
 }
 
-function whole(table: Table, all: readonly Line[]): Line {
-  const notes = new Set(all.flatMap((line) => [...line.notes]))
+function whole(table: Table): Line {
+  const notes = new Set(cellsOf(table).flatMap((cell) => notesIn(cell.blocks)))
   if (cellsOf(table).some((cell) => cell.blocks.some((block) => block.kind === 'table'))) notes.add(kept.innerTable)
   return { rich: new RichLine([leafPiece(tableNode(table))]), counted: 0, isSoft: false, heading: false, table, at: table.at, notes: [...notes] }
 }
+
+const notesIn = (blocks: readonly Block[]): readonly Text[] => blocks.flatMap((block) => (block.kind === 'table' ? cellsOf(block).flatMap((cell) => notesIn(cell.blocks)) : block.notes))
 
 const tableNode = (table: Table): TableNode => ({
   kind: 'table',

@@ -110,7 +110,8 @@ const plainWords = '参考答案|正确答案|标准答案|答案|解析|详解|
 const plainAtStart = new RegExp(`^\\s*(${plainWords})\\s?[:：]\\s?`, 'i')
 const plainInside = new RegExp(`[\\s；;。](${plainWords})\\s?[:：]\\s?`, 'gi')
 
-const fieldOf = (word: string): Field | undefined => fieldOfWord.get(word.toLowerCase()) ?? (/^小问[\d一二三四五六]{1,2}(?:详解|解析)$/.test(word) ? 'analysis' : undefined)
+/** What a label is for. */
+export const fieldOf = (word: string): Field | undefined => fieldOfWord.get(word.toLowerCase()) ?? (/^小问[\d一二三四五六]{1,2}(?:详解|解析)$/.test(word) ? 'analysis' : undefined)
 
 /** The labels of a line in order. Those without brackets count at its start, and behind a label. */
 export function labelsIn(text: string): LabelAt[] {

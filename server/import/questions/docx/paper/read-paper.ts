@@ -3,30 +3,24 @@ import type { Text } from '../../../../../resources/kit/index.ts'
 import type { ReadEntry, ReadQuestion } from '../../format.ts'
 import { aside, judged, refused } from '../../judged.ts'
 import type { Block } from '../blocks.ts'
+import { placesOfMarked } from '../marked/read-marked.ts'
+import { isMarked } from '../marked/tokens.ts'
 import { RichLine } from '../rich-line.ts'
 import { shareAnswers } from './answer-groups.ts'
 import { stored } from './answers.ts'
 import { decide } from './decide.ts'
 import type { Draft, Material } from './draft.ts'
 import { guesses } from './guesses.ts'
-import { linesOf, type Line } from './lines.ts'
+import { opened, wholeLines, type Line } from './lines.ts'
 import { metadataOf } from './metadata.ts'
 import { outlineOf } from './outline.ts'
+import { at, said, type Placed } from './placed.ts'
 import { matchSolutions } from './solutions.ts'
 
-const said = {
-  notAQuestion: { zh: '不属于任何题目（标题、说明等），没有导入', en: 'Belongs to no question (a title, an instruction); not imported.' },
-  headings: { zh: '大题标题只用来判断题型和分值，没有导入', en: 'The headings of sections told the types and points; they are not imported.' },
-  noSuchQuestion: (number: number): Text => ({ zh: `答案部分有第${number}题，正文中没有对应的题目`, en: `There is an answer to number ${number}, but no such question.` }),
-  noPart: { zh: '材料后面没有题目', en: 'No question follows the text.' },
-} satisfies Record<string, Text | ((...given: never[]) => Text)>
-
-/** Where an entry stands, and how it is made: each when it is asked for, since a paper of many thousands would be in memory several times. */
-type Placed = { at: number; entry: () => ReadEntry }
 const maxParts = 30
 
 /** What a document holds, in its order: the questions of a paper, and what belongs to none. */
-export const entriesOfPaper = (blocks: readonly Block[]): ReadEntry[] => placesOf(linesOf(blocks)).map(({ entry }) => entry())
+export const entriesOfPaper = (blocks: readonly Block[]): ReadEntry[] => placesOf(wholeLines(blocks)).map(({ entry }) => entry())
 
 /** The same one after the other; what was given is let go. Null where there are more than `most`. */
 export function eachEntry(lines: Line[], most: number): Iterable<ReadEntry> | null {
@@ -38,7 +32,21 @@ function* taken(placed: Placed[]): Generator<ReadEntry> {
   for (let next = placed.pop(); next; next = placed.pop()) yield next.entry()
 }
 
+/** Tables are still in one piece: those of a paper that we wrote hold no questions. */
 function placesOf(lines: Line[]): Placed[] {
+  const placed = lines.some((line) => isMarked(line.rich)) ? placesOfMarked(lines, placesByLook) : placesByLook(openedAll(lines))
+  return placed.sort((a, b) => a.at - b.at)
+}
+
+/** The lines are let go one by one: the list that is given must not keep them. */
+function openedAll(lines: Line[]): Line[] {
+  if (lines.every(({ table }) => table === null)) return lines
+  const all = lines.flatMap(opened)
+  lines.length = 0
+  return all
+}
+
+function placesByLook(lines: Line[]): Placed[] {
   const outline = outlineOf(lines)
   shareAnswers(outline.drafts)
   const unmatched = matchSolutions(outline)
@@ -59,10 +67,9 @@ function placesOf(lines: Line[]): Placed[] {
   const headings = outline.strays.filter((one) => one.isHeading)
   if (headings.length > 0) placed.push({ at: headings[0]!.at, entry: () => aside(at(headings[0]!.at), said.headings, headings.flatMap((one) => one.lines).join(' ')) })
   for (const { number, at: place, text } of unmatched) placed.push({ at: place, entry: () => refused(at(place), null, [said.noSuchQuestion(number)], text) })
-  return placed.sort((a, b) => a.at - b.at)
+  return placed
 }
 
-const at = (paragraph: number): string => `paragraph ${paragraph}`
 const textOfDraft = (draft: Draft): string => RichLine.join(draft.stem, ' ').text
 
 /** One question with parts where each of them has an answer; else each for itself, with the text before its stem. */

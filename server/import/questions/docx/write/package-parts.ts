@@ -1,5 +1,6 @@
 import { strToU8 } from 'fflate'
 import type { WrittenFile } from '../../package-write.ts'
+import { roleStyles, styleIdOf, type Role } from '../roles.ts'
 import type { WrittenPicture } from './pictures.ts'
 
 /** The parts of the package around what is written (ECMA-376 parts 1 and 2). */
@@ -27,6 +28,12 @@ const borders = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'].map((si
 const paragraphStyle = (id: string, name: string, properties: string, run: string): string =>
   `<w:style w:type="paragraph" w:customStyle="1" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="Normal"/><w:qFormat/><w:pPr>${properties}</w:pPr>${run && `<w:rPr>${run}</w:rPr>`}</w:style>`
 
+/** They say what words are, and change nothing of how they look; but for a formula that is shown as its source. */
+const roleLooks: Partial<Record<Role, string>> = { source: '<w:rPr><w:rFonts w:ascii="Consolas" w:hAnsi="Consolas"/><w:color w:val="C00000"/></w:rPr>' }
+const characterStyles = (Object.keys(roleStyles) as Role[])
+  .map((role) => `<w:style w:type="character" w:customStyle="1" w:styleId="${styleIdOf(role)}"><w:name w:val="${roleStyles[role]}"/><w:basedOn w:val="DefaultParagraphFont"/>${roleLooks[role] ?? ''}</w:style>`)
+  .join('')
+
 const styles =
   `${declaration}<w:styles xmlns:w="${word}"><w:docDefaults><w:rPrDefault><w:rPr>${fonts}<w:kern w:val="2"/><w:sz w:val="21"/><w:szCs w:val="21"/><w:lang w:val="en-US" w:eastAsia="zh-CN" w:bidi="ar-SA"/></w:rPr></w:rPrDefault>` +
   '<w:pPrDefault><w:pPr><w:spacing w:line="312" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>' +
@@ -38,7 +45,7 @@ const styles =
   paragraphStyle('Question', 'Question', '<w:spacing w:before="120"/>', '') +
   paragraphStyle('Options', 'Options', '<w:tabs><w:tab w:val="left" w:pos="2630"/><w:tab w:val="left" w:pos="4840"/><w:tab w:val="left" w:pos="7050"/></w:tabs><w:ind w:left="420"/>', '') +
   paragraphStyle('Solution', 'Solution', '<w:ind w:left="420"/>', '<w:color w:val="1F4E79"/>') +
-  '<w:style w:type="character" w:customStyle="1" w:styleId="LatexSource"><w:name w:val="LaTeX Source"/><w:rPr><w:rFonts w:ascii="Consolas" w:hAnsi="Consolas"/><w:color w:val="C00000"/></w:rPr></w:style></w:styles>'
+  `${characterStyles}</w:styles>`
 
 const settings =
   `${declaration}<w:settings xmlns:w="${word}" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><w:defaultTabStop w:val="420"/><w:characterSpacingControl w:val="compressPunctuation"/>` +

@@ -1,12 +1,11 @@
-import type { Inline } from '../../../../../editor/stored/nodes.ts'
 import { parseStored } from '../../../../../editor/stored/parse.ts'
 import { exercise } from '../../../../../resources/exercise.ts'
 import { exerciseType, optionColumns, type ExerciseAnswer, type ExerciseOption } from '../../../../../resources/exercise-types/index.ts'
 import type { Text } from '../../../../../resources/kit/index.ts'
 import type { ReadQuestion } from '../../format.ts'
-import { pathText } from '../../name-paths.ts'
 import type { PictureBook } from './pictures.ts'
-import { RichWriter, textRun, type Written } from './rich-runs.ts'
+import { answerRuns } from './answer-runs.ts'
+import { RichWriter, roleRun, textRun, type Written } from './rich-runs.ts'
 
 /** A question as a paper has it: number, points, stem, options; and what belongs to it behind labels. */
 
@@ -39,6 +38,7 @@ interface Asked {
   options: readonly ExerciseOption[]
   type: string
   score: number | null
+  answer: ExerciseAnswer | null
 }
 
 export class QuestionWriter {
@@ -53,43 +53,45 @@ export class QuestionWriter {
   /** What learners see. `label`: `12.`; with `solved` the answers of the parts of a composite stand behind each of them. */
   asked(label: string, solved: boolean): string {
     const { answer } = this.question
-    const own = this.item(`${label} `, this.question)
+    const own = this.item(roleRun('number', `${label} `), this.question)
     const parts = answer?.type === 'composite' ? answer.parts : []
     const around = solved && parts.length > 0 ? this.around() : ''
-    return own + around + parts.map((part, index) => this.item(`（${index + 1}）`, { ...part, type: part.answer.type }) + (solved ? this.partSolution(part) : '')).join('')
+    return own + around + parts.map((part, index) => this.item(partLabel(index), { ...part, type: part.answer.type }) + (solved ? this.partSolution(part, '') : '')).join('')
   }
 
   /** Answer, analysis and what else is known. */
   solution(label: string): string {
     const { answer } = this.question
+    const start = label === '' ? '' : roleRun('number', label)
     const parts = answer?.type === 'composite' ? answer.parts : null
-    if (!parts) return this.answered(label, answer, true) + this.around()
+    if (!parts) return this.answered(start, answer) + this.around()
     if (label === '') return ''
-    return `${paragraphs('Solution', textRun(label), [])}${this.around()}${parts.map((part, index) => this.answered(`（${index + 1}）`, part.answer, true) + this.analysis(part.analysis)).join('')}`
+    return paragraphs('Solution', start, []) + this.around() + parts.map((part, index) => this.partSolution(part, partLabel(index))).join('')
   }
 
-  private partSolution(part: { answer: ExerciseAnswer; analysis: string }): string {
+  private partSolution(part: { answer: ExerciseAnswer; analysis: string }, label: string): string {
     const kind = exerciseType(part.answer.type)?.label.zh ?? ''
-    return this.labelled('题型', kind) + this.answered('', part.answer, true) + this.analysis(part.analysis)
+    return paragraphs('Solution', label + fieldRun('题型'), [{ inline: textRun(kind) }]) + this.answered('', part.answer) + this.analysis(part.analysis)
   }
 
-  private item(label: string, { stem, options, type, score }: Asked): string {
-    const points = score === null ? '' : `（${score}分）`
-    return paragraphs('Question', textRun(label + points), this.written(stem)) + (exerciseType(type)?.optionLayout === 'columns' ? this.columns(options) : this.options(options)) + this.blankOptions(type)
+  private item(label: string, { stem, options, type, score, answer }: Asked): string {
+    const points = score === null ? '' : roleRun('points', `（${score}分）`)
+    const columns = exerciseType(type)?.optionLayout === 'columns'
+    return paragraphs('Question', label + points, this.written(stem)) + (columns ? this.columns(options) : this.options(options)) + this.blankChoices(answer)
   }
 
   private written = (stored: string): Written[] => this.rich.write(parseStored(stored))
+  private inline = (stored: string): string => this.written(stored).map((one) => ('inline' in one ? one.inline : '')).join('')
 
   private options(options: readonly ExerciseOption[]): string {
-    const isPlain = options.every(({ text }) => !/data-type="(?:table|image)"|<br>/.test(text))
+    const isPlain = options.every(({ text }) => !mayTakeLines.test(text))
     const columns = isPlain ? optionColumns(options) : 1
+    const between = columns === 2 ? '\t\t' : '\t'
     let out = ''
     for (let start = 0; start < options.length; start += columns) {
       const line = options.slice(start, start + columns)
-      if (columns > 1) {
-        const inline = line.map(({ key, text }) => textRun(`${key}. `) + this.written(text).map((one) => ('inline' in one ? one.inline : '')).join(''))
-        out += paragraphs('Options', inline.join(columns === 2 ? '<w:r><w:tab/><w:tab/></w:r>' : '<w:r><w:tab/></w:r>'), [])
-      } else out += line.map(({ key, text }) => paragraphs('Options', textRun(`${key}. `), this.written(text))).join('')
+      if (columns === 1) out += line.map(({ key, text }) => paragraphs('Options', optionRun(key), this.written(text))).join('')
+      else out += paragraphs('Options', line.map(({ key, text }, index) => optionRun(key, index === 0 ? '' : between) + this.inline(text)).join(''), [])
     }
     return out
   }
@@ -97,56 +99,61 @@ export class QuestionWriter {
   /** Two columns to be matched, as a table. */
   private columns(options: readonly ExerciseOption[]): string {
     const [left, right] = (['left', 'right'] as const).map((group) => options.filter((one) => one.group === group))
-    const cell = (option: ExerciseOption | undefined) => ({
-      children: option ? [{ kind: 'text', text: `${option.key}. ` } satisfies Inline, ...parseStored(option.text)] : [],
-      header: false,
-      colspan: 1,
-      rowspan: 1,
-    })
-    const rows = Array.from({ length: Math.max(left!.length, right!.length) }, (_, index) => ({ cells: [cell(left![index]), cell(right![index])] }))
-    return rows.length === 0 ? '' : paragraphs('Options', '', this.rich.write([{ kind: 'table', rows }])).replace(/^<w:p>.*?<\/w:p>/, '')
+    const cell = (option: ExerciseOption | undefined): string => (option ? optionRun(option.key) + this.inline(option.text) : '')
+    const rows = Array.from({ length: Math.max(left!.length, right!.length) }, (_, index) => [cell(left![index]), cell(right![index])])
+    return rows.length === 0 ? '' : this.rich.tableOf(rows)
   }
 
   /** The choices of blanks that have their own, a line each. */
-  private blankOptions(type: string): string {
-    const { answer } = this.question
-    if (type !== 'cloze' || answer?.type !== 'cloze') return ''
+  private blankChoices(answer: ExerciseAnswer | null): string {
+    if (!answer || !('blanks' in answer)) return ''
     return answer.blanks
-      .map((blank, index) => (blank.kind === 'choice' ? paragraphs('Options', textRun(`（${index + 1}）`), [{ inline: blank.options.map(({ key, text }) => textRun(`  ${key}. `) + this.written(text).map((one) => ('inline' in one ? one.inline : '')).join('')).join('') }]) : ''))
+      .map((blank, index) => {
+        if (blank.kind !== 'choice') return ''
+        const label = roleRun('choices', `（${index + 1}）`)
+        const [first, ...others] = blank.options
+        if (blank.options.some(({ text }) => mayTakeLines.test(text))) {
+          return paragraphs('Options', label, []) + blank.options.map(({ key, text }) => paragraphs('Options', optionRun(key), this.written(text))).join('')
+        }
+        return paragraphs('Options', label + optionRun(first!.key) + this.inline(first!.text) + others.map(({ key, text }) => optionRun(key, '\t') + this.inline(text)).join(''), [])
+      })
       .join('')
   }
 
-  private answered(label: string, answer: ExerciseAnswer | null, isLabelled: boolean): string {
-    if (!answer) return label === '' ? '' : paragraphs('Solution', textRun(label), [])
-    const written: Written[] = 'text' in answer ? this.written(answer.text) : this.rich.write(parseSources(exerciseType(answer.type)?.toText(answer) ?? ''))
-    return paragraphs('Solution', textRun(label + (isLabelled ? '【答案】' : '')), written)
+  private answered(label: string, answer: ExerciseAnswer | null): string {
+    if (!answer) return label === '' ? '' : paragraphs('Solution', label, [])
+    return paragraphs('Solution', label + fieldRun('答案'), answerRuns(answer, this.rich))
   }
 
   private analysis(text: string): string {
-    return text === '' ? '' : paragraphs('Solution', textRun('【解析】'), this.written(text))
+    return text === '' ? '' : paragraphs('Solution', fieldRun('解析'), this.written(text))
   }
 
-  private labelled(label: string, text: string): string {
-    return text === '' ? '' : paragraphs('Solution', textRun(`【${label}】${text}`), [])
+  private labelled(label: string, inline: string): string {
+    return inline === '' ? '' : paragraphs('Solution', fieldRun(label), [{ inline }])
   }
 
   private around(): string {
     const { analysis, difficulty, knowledge, chapters, labels, source, year, key } = this.question
-    const names = (paths: readonly string[][]): string => paths.map(pathText).join('；')
     const known: readonly (readonly [string, string])[] = [
-      ['难度', difficulties.find(({ value }) => value === difficulty)?.label.zh ?? ''],
-      ['知识点', names(knowledge)],
-      ['章节', names(chapters)],
-      ['标签', names(labels)],
-      ['来源', source ?? ''],
-      ['年份', year === null ? '' : String(year)],
-      ['编号', key ?? ''],
+      ['难度', textOrNone(difficulties.find(({ value }) => value === difficulty)?.label.zh)],
+      ['知识点', namesRuns(knowledge)],
+      ['章节', namesRuns(chapters)],
+      ['标签', namesRuns(labels)],
+      ['来源', textOrNone(source)],
+      ['年份', textOrNone(year)],
+      ['编号', textOrNone(key)],
     ]
     return this.analysis(analysis) + known.map(([label, text]) => this.labelled(label, text)).join('')
   }
 }
 
-/** The formulas in a text that has them between dollars. */
-function parseSources(text: string): Inline[] {
-  return text.split(/(\$[^$]+\$)/).flatMap((part): Inline[] => (part === '' ? [] : /^\$[^$]+\$$/.test(part) ? [{ kind: 'formula', latex: part.slice(1, -1), display: false }] : [{ kind: 'text', text: part }]))
-}
+/** These cannot stand beside others in one line. */
+const mayTakeLines = /data-type="(?:table|image)"|<br>/
+
+const partLabel = (index: number): string => roleRun('part', `（${index + 1}）`)
+const fieldRun = (word: string): string => roleRun('field', `【${word}】`)
+const optionRun = (key: string, before = ''): string => roleRun('option', `${before}${key}. `)
+const textOrNone = (value: string | number | null | undefined): string => (value === null || value === undefined || value === '' ? '' : textRun(String(value)))
+/** `函数 > 指数函数；集合`. */
+const namesRuns = (paths: readonly string[][]): string => paths.map((path) => path.map((name) => textRun(name)).join(roleRun('sign', ' > '))).join(roleRun('sign', '；'))

@@ -1,6 +1,7 @@
 import type { Inline, Mark, TableNode } from '../../../../../editor/stored/nodes.ts'
 import { normalise } from '../../../../../editor/stored/normalise.ts'
 import type { ReadMedia } from '../../format.ts'
+import { styleIdOf, type Role } from '../roles.ts'
 import { ommlOf } from './mathml-omml.ts'
 import type { PictureBook } from './pictures.ts'
 
@@ -41,10 +42,15 @@ const escapeText = (text: string): string => text.replaceAll('&', '&amp;').repla
 
 export const textRun = (text: string, marks: readonly Mark[] = [], style = ''): string => {
   const said = look(marks, style)
-  return `<w:r>${said && `<w:rPr>${said}</w:rPr>`}<w:t xml:space="preserve">${escapeText(text)}</w:t></w:r>`
+  const written = text.split('\t').map((part) => (part === '' ? '' : `<w:t xml:space="preserve">${escapeText(part)}</w:t>`))
+  return `<w:r>${said && `<w:rPr>${said}</w:rPr>`}${written.join('<w:tab/>')}</w:r>`
 }
 
-const sourceStyle = '<w:rStyle w:val="LatexSource"/>'
+const styleOf = (role: Role): string => `<w:rStyle w:val="${styleIdOf(role)}"/>`
+
+/** What the writer made itself: an import takes it for that, and nothing else. */
+export const roleRun = (role: Role, text: string): string => textRun(text, [], styleOf(role))
+
 const blankWidth = 8
 
 export class RichWriter {
@@ -67,7 +73,7 @@ export class RichWriter {
       else if (leaf.kind === 'blank') {
         blanks++
         const next = leaves[index + 1]
-        const isLined: boolean = !isLineOpen && !next?.marks.includes('underline')
+        const isLined: boolean = !isLineOpen && !next?.marks.includes('underline') && !marks.includes('underline')
         append(out, blank(leaf.blank === 0 ? blanks : null, isLined, marks))
         isLineOpen = isLined
       } else {
@@ -81,7 +87,7 @@ export class RichWriter {
   private inline(leaf: Exclude<Leaf, { kind: 'table' | 'blank' }>, marks: readonly Mark[]): string {
     if (leaf.kind === 'text') return textRun(leaf.text, marks)
     if (leaf.kind === 'break') return `<w:r><w:br/></w:r>`
-    if (leaf.kind === 'formula') return ommlOf(leaf.latex, leaf.display, look(marks.filter((mark) => mark !== 'italic'))) ?? textRun(`$${leaf.latex}$`, marks, sourceStyle)
+    if (leaf.kind === 'formula') return ommlOf(leaf.latex, leaf.display, look(marks.filter((mark) => mark !== 'italic'))) ?? textRun(leaf.display ? `$$${leaf.latex}$$` : `$${leaf.latex}$`, marks, styleOf('source'))
     const drawn = this.book.drawing(this.media.get(leaf.src), leaf.alt, leaf.width, leaf.height)
     const said = look(marks)
     return drawn ? `<w:r>${said && `<w:rPr>${said}</w:rPr>`}${drawn}</w:r>` : textRun(`〔图片${leaf.alt && `：${leaf.alt}`}〕`, marks)
@@ -94,14 +100,28 @@ export class RichWriter {
     const written = grid.map((row, index) => {
       const header = rows[index]!.cells.length > 0 && rows[index]!.cells.every((cell) => cell.header) ? '<w:trPr><w:tblHeader/></w:trPr>' : ''
       const filled = row.reduce((sum, cell) => sum + cell.colspan, 0)
-      const rest = filled < columns ? cellXml({ colspan: columns - filled, merge: '', nodes: [] }, width, this) : ''
-      return `<w:tr>${header}${row.map((cell) => cellXml(cell, width, this)).join('')}${rest}</w:tr>`
+      const rest = filled < columns ? cellXml({ colspan: columns - filled, merge: '' }, width, '') : ''
+      return `<w:tr>${header}${row.map((cell) => cellXml(cell, width, this.cell(cell.nodes))).join('')}${rest}</w:tr>`
     })
-    return (
-      `<w:tbl><w:tblPr><w:tblStyle w:val="TableGrid"/><w:tblW w:w="${width * columns}" w:type="dxa"/><w:tblLook w:val="04A0"/></w:tblPr>` +
-      `<w:tblGrid>${`<w:gridCol w:w="${width}"/>`.repeat(columns)}</w:tblGrid>${written.join('')}</w:tbl>`
-    )
+    return tableXml(columns, written)
   }
+
+  private cell = (nodes: readonly Inline[]): string => this.write(nodes).map((one) => ('inline' in one ? one.inline : '')).join('')
+
+  /** A table of cells that are written already, as many in every row. */
+  tableOf(rows: readonly (readonly string[])[]): string {
+    const columns = rows[0]!.length
+    const written = rows.map((cells) => cells.map((content) => cellXml({ colspan: 1, merge: '' }, Math.floor(pageWidth / columns), content)).join(''))
+    return tableXml(columns, written.map((cells) => `<w:tr>${cells}</w:tr>`))
+  }
+}
+
+function tableXml(columns: number, rows: readonly string[]): string {
+  const width = Math.floor(pageWidth / columns)
+  return (
+    `<w:tbl><w:tblPr><w:tblStyle w:val="TableGrid"/><w:tblW w:w="${width * columns}" w:type="dxa"/><w:tblLook w:val="04A0"/></w:tblPr>` +
+    `<w:tblGrid>${`<w:gridCol w:w="${width}"/>`.repeat(columns)}</w:tblGrid>${rows.join('')}</w:tbl>`
+  )
 }
 
 const append = (out: Written[], xml: string): void => {
@@ -113,7 +133,7 @@ const append = (out: Written[], xml: string): void => {
 function blank(number: number | null, isLined: boolean, marks: readonly Mark[]): string {
   const inside = number === null ? '' : String(number)
   const side = (isLined ? ' ' : '_').repeat(number === null ? blankWidth : blankWidth / 2)
-  return textRun(number === null ? side : side + inside + side, isLined ? [...marks, 'underline'] : marks)
+  return textRun(number === null ? side : side + inside + side, isLined ? [...marks, 'underline'] : marks, styleOf('blank'))
 }
 
 /** A4 between margins of 2 cm, in twentieths of a point. */
@@ -149,9 +169,8 @@ function gridOf(rows: TableNode['rows']): GridCell[][] {
   })
 }
 
-function cellXml({ colspan, merge, nodes }: GridCell, width: number, writer: RichWriter): string {
+function cellXml({ colspan, merge }: Pick<GridCell, 'colspan' | 'merge'>, width: number, content: string): string {
   const span = colspan > 1 ? `<w:gridSpan w:val="${colspan}"/>` : ''
   const merged = merge === '' ? '' : merge === 'restart' ? '<w:vMerge w:val="restart"/>' : '<w:vMerge/>'
-  const content = writer.write(nodes).map((one) => ('inline' in one ? one.inline : '')).join('')
   return `<w:tc><w:tcPr><w:tcW w:w="${width * colspan}" w:type="dxa"/>${span}${merged}</w:tcPr><w:p>${content}</w:p></w:tc>`
 }
