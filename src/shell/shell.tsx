@@ -21,6 +21,7 @@ import { ProgressBar } from './tools/progress-bar.tsx'
 import { usePageArea } from './use-page-area.ts'
 import { useCrumbs, usePlace } from './use-place.ts'
 import { useReload } from './use-reload.ts'
+import { useRouteProgress } from './use-route-progress.ts'
 
 interface ShellProps {
   person: UserInfo
@@ -76,6 +77,7 @@ export function Shell({ person, place, routes }: ShellProps) {
   const { location } = place
   const isOutside = useVisits(person, location) === null
   const onReload = useReload()
+  useRouteProgress(location.pathname)
   const { showProgressBar } = useSettings()
   usePlace(person, location.pathname, useCrumbs(person.menus, location.pathname))
   const outsideAt = isOutside ? location : null

@@ -4,24 +4,14 @@ import { At } from '../app/address.tsx'
 import { useAfterPaint } from '../app/after-paint.ts'
 import { ErrorBoundary } from '../app/error-boundary.tsx'
 import { Splash } from '../app/splash.tsx'
-import { endProgress, startProgress } from '../shell/tools/progress.ts'
+import { awaitPage } from '../shell/tools/progress.ts'
 import { useKeptScroll } from './kept-scroll.ts'
 import { OwnTabProvider } from './tab-context.ts'
 import { useOpenTabs, useOwnClose, useTabNavigation } from './use-tabs.ts'
 import './tab-pages.css'
 
-/** Ends the progress when the page that was on its way stands there. */
-function PageIsThere({ path }: { path: string }) {
-  useEffect(() => endProgress(), [path])
-  return null
-}
-
-/** Leaving it ends the progress too: a page that did not arrive never stands there. */
 function PageOnItsWay() {
-  useEffect(() => {
-    startProgress()
-    return endProgress
-  }, [])
+  useEffect(awaitPage, [])
   return <Splash />
 }
 
@@ -45,7 +35,6 @@ const Page = memo(function Page({ routes, location, reloads, onError }: PageProp
         <At place={place}>
           <Routes>{routes}</Routes>
         </At>
-        <PageIsThere path={location.pathname} />
       </Suspense>
     </ErrorBoundary>
   )

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { currentShare, endProgress, startProgress, watchProgress } from '../../src/shell/tools/progress.ts'
+import { awaitPage, currentShare, endProgress, isPageOnItsWay, startProgress, watchProgress } from '../../src/shell/tools/progress.ts'
 
 /** The bar at the top, by a clock of the test's own: speed 500 ms, trickle 200 ms. */
 
@@ -73,4 +73,14 @@ it('that never began does not flash at the end', () => {
   stop()
   endProgress()
   expect(seen).toHaveLength(1)
+})
+
+it('stays for a page that has to be fetched, until it is there or nobody waits for it', () => {
+  expect(isPageOnItsWay()).toBe(false)
+  const [first, second] = [awaitPage(), awaitPage()]
+  expect([isPageOnItsWay(), currentShare()! < 1]).toEqual([true, true])
+  first()
+  expect(isPageOnItsWay()).toBe(true)
+  second()
+  expect([isPageOnItsWay(), currentShare()]).toEqual([false, 1])
 })

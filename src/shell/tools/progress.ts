@@ -31,6 +31,20 @@ export function startProgress(): void {
   trickle = setInterval(() => show((share ?? 0) + (0.96 - (share ?? 0)) * 0.12), trickleMs)
 }
 
+let onTheirWay = 0
+
+export const isPageOnItsWay = (): boolean => onTheirWay > 0
+
+/** For a page that has to be fetched first. Called again when it is there, or nobody waits for it any more. */
+export function awaitPage(): () => void {
+  onTheirWay++
+  startProgress()
+  return () => {
+    onTheirWay--
+    endProgress()
+  }
+}
+
 export function endProgress(): void {
   if (share === null) return
   clearTimeout(leaving)
