@@ -4,6 +4,7 @@ import type { Base, Call } from '../resources/kit/calls.ts'
 import type { Text } from '../resources/kit/field.ts'
 import { faultText, HttpFault, noResponse, reactionTo, successCodes, fallbackTexts, type FaultDetails } from './fault.ts'
 import { say, sayOnNextPage, settle } from './notification.ts'
+import { retry } from './retry.ts'
 import { sessionCalls } from './session-calls.ts'
 import { currentLanguage, currentPlace, endSession, token } from './session.ts'
 
@@ -128,7 +129,7 @@ function request<T>(target: Target, options: SendOptions, responseType: 'json' |
 /** How long a write that may be repeated waits for the server. Later the person decides anew. */
 const writePatienceMs = 10_000
 /** A call that alone gets no answer, while the server answers others, is tried so often. */
-const attempts = 3
+const triesAlone = 3
 const pauseMs = 300
 
 async function tellingOfLoss<T>(attempt: () => Promise<T>): Promise<T> {
@@ -140,22 +141,17 @@ async function tellingOfLoss<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-async function repeated<T>(attempt: () => Promise<T>, signal: AbortSignal | undefined, patienceMs: number | undefined): Promise<T> {
+/** Tries again what got no answer: where the server is away, when it is back. */
+function repeated<T>(attempt: () => Promise<T>, signal: AbortSignal | undefined, patienceMs: number | undefined): Promise<T> {
   const deadline = patienceMs === undefined ? Infinity : Date.now() + patienceMs
-  for (let alone = 0; ; ) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (!isAway(error) || signal?.aborted) throw error
-      if (await serverAnswers()) {
-        if (++alone >= attempts) throw error
-        await new Promise((resolve) => setTimeout(resolve, pauseMs))
-      } else {
-        await whenBack({ signal, atMostMs: patienceMs && Math.max(0, deadline - Date.now()) })
-        if (!isConnected() && !signal?.aborted) throw error
-      }
-    }
+  let alone = 0
+  const worthRetrying = async (error: unknown): Promise<boolean> => {
+    if (!isAway(error) || signal?.aborted) return false
+    if (await serverAnswers()) return ++alone < triesAlone
+    await whenBack({ signal, atMostMs: patienceMs && Math.max(0, deadline - Date.now()) })
+    return isConnected() || Boolean(signal?.aborted)
   }
+  return retry(attempt, { worthRetrying, delayMs: pauseMs })
 }
 
 /** Faults that a gateway answered, in place of the server. */

@@ -1,11 +1,20 @@
+import type { Text } from '../resources/kit/field.ts'
+import { SaidFault } from './fault.ts'
+import { currentLanguage } from './session.ts'
+
 export interface RetryOptions {
   /** Default 100. */
   attempts?: number
   /** Between two attempts; default 100. */
   delayMs?: number
-  /** Whether a failure is worth another attempt; default: every one is, and the last ends in 重试次数已用完. */
-  worthRetrying?: (error: unknown) => boolean
+  /** Whether a failure is worth another attempt, once it is time for one; default: every one is, and the last ends in 重试次数已用完. */
+  worthRetrying?: (error: unknown) => boolean | Promise<boolean>
 }
+
+const texts = {
+  noFunction: { zh: '不是正确的函数', en: 'This is not a function' },
+  usedUp: { zh: '重试次数已用完', en: 'Tried again and again, without success' },
+} satisfies Record<string, Text>
 
 /**
  * Tries until it succeeds. Rejects with 不是正确的函数 when it was not given a function, with 重试次数已用完 (`cause`: the last
@@ -13,16 +22,16 @@ export interface RetryOptions {
  */
 export async function retry<T>(attempt: () => Promise<T> | T, options: RetryOptions = {}): Promise<T> {
   const { attempts = 100, delayMs = 100, worthRetrying = () => true } = options
-  if (typeof attempt !== 'function') throw new TypeError('不是正确的函数')
+  if (typeof attempt !== 'function') throw new SaidFault(texts.noFunction, currentLanguage())
   let last: unknown
   for (let count = 1; count <= attempts; count++) {
     try {
       return await attempt()
     } catch (error) {
-      if (!worthRetrying(error)) throw error
+      if (!(await worthRetrying(error))) throw error
       last = error
       if (count < attempts) await new Promise((resolve) => setTimeout(resolve, delayMs))
     }
   }
-  throw new Error('重试次数已用完', { cause: last })
+  throw Object.assign(new SaidFault(texts.usedUp, currentLanguage()), { cause: last })
 }

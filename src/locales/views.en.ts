@@ -182,6 +182,7 @@ export const viewsEn: ViewTexts = {
     deleteWithChildren: '“{{name}}” still has {{count}} below it, which go to the trash with it. Delete?',
     chooseNode: 'Choose a node on the left to see and edit it',
     newName: 'Name, Enter saves',
+    name: 'Name',
     count: '{{count}} in total',
     nodeActions: 'Actions of “{{name}}”',
     keyboardHint: 'Drag to move; or use the menu: up, down, in, out.',

@@ -182,6 +182,7 @@ export const viewsZh = {
     deleteWithChildren: '“{{name}}”下还有 {{count}} 个下级，将一并移入回收站。确定删除？',
     chooseNode: '在左侧选择一项，即可查看和编辑',
     newName: '名称，回车保存',
+    name: '名称',
     count: '共 {{count}} 个',
     nodeActions: '“{{name}}”的操作',
     keyboardHint: '拖动可调整位置；也可在菜单中上移、下移、移入、移出。',

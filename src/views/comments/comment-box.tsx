@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Button, Input, Select } from 'antd'
 import { newIdempotencyKey } from '../../../providers/data.ts'
+import { hasValue } from '../../../providers/required-value.ts'
 import { HttpFault } from '../../../providers/fault.ts'
 import { maxCommentLength } from '../../../resources/kit/index.ts'
 import { useCommentDraft, type CommentDraft } from './comment-drafts.ts'
@@ -30,7 +31,7 @@ export function CommentBox({ place, label, placeholder, sendText, start, fields,
   const sent = useRef({ words: '', key: '' })
   const id = useId()
   const submit = async () => {
-    if (running || draft.text.trim() === '') return
+    if (running || !hasValue(draft.text, label)) return
     const words = JSON.stringify(draft)
     if (sent.current.words !== words) sent.current = { words, key: newIdempotencyKey() }
     setRunning(true)

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { ArrowDownOutlined, ArrowLeftOutlined, ArrowRightOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, MoreOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Input, type InputRef, type MenuProps } from 'antd'
+import { hasValue } from '../../../providers/required-value.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { marked, steps, type Step, type TreeNode } from './tree-model.ts'
 
@@ -69,7 +70,7 @@ interface NameInputProps {
   onCancel: () => void
 }
 
-/** A name typed in its place: Enter saves, Escape leaves it as it was, and so does leaving the field without a change. */
+/** A name typed in its place: Enter saves what is not blank, Escape leaves it as it was, and so does leaving the field without a change. */
 export function NameInput({ start, maxLength, onSave, onCancel }: NameInputProps) {
   const { t } = useViewTexts()
   const [name, setName] = useState(start)
@@ -87,7 +88,7 @@ export function NameInput({ start, maxLength, onSave, onCancel }: NameInputProps
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.key === 'Escape') onCancel()
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) save()
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && hasValue(name, t('tree.name'))) save()
   }
   return (
     <span className="view-node" onClick={(event) => event.stopPropagation()}>
