@@ -1,8 +1,8 @@
-import { applies, changeFaults, stateLabel, type Action, type AnyResource, type Fields } from '../../resources/kit/index.ts'
-import { missingAfter, refusedFor } from '../database/completeness.ts'
+import { applies, stateLabel, type Action, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import type { RecordRow, Records } from '../database/records.ts'
 import { Fault } from '../fault.ts'
 import { tellOfNext } from '../notices/tell-of-next.ts'
+import { updateRecords } from '../records/write/write-records.ts'
 
 /** The effect of an action that is declared as data. */
 
@@ -34,16 +34,6 @@ export async function recordsFor(records: Records, resource: AnyResource, name: 
   return rows
 }
 
-/** Throws 100400 naming every record that the effect would leave breaking a rule, or unfinished in a state for complete ones. */
-function obeyAll(records: Records, resource: AnyResource, { label }: Action, rows: readonly RecordRow[], values: Readonly<Record<string, unknown>>): void {
-  const refused = rows.flatMap((row) => {
-    const after = { ...row, ...values }
-    const issues = [...changeFaults(resource, records.identity.rights, row, after), ...missingAfter(resource, row, after)]
-    return issues.length > 0 ? [{ id: row.id, issues }] : []
-  })
-  if (refused.length > 0) throw refusedFor(resource, records.identity, refused, label)
-}
-
 /**
  * Sets the declared values, and what the input has of the resource's own fields, on every record that it names: all of them, or
  * none. Throws 100409 naming those that are in no state for it, 100400 naming those that break a rule by it or are unfinished. Inside a transaction.
@@ -53,9 +43,6 @@ export async function applyEffect(records: Records, resource: AnyResource, name:
   const rows = await recordsFor(records, resource, name, input)
   const own = Object.keys(action.input ?? {}).filter((field) => field in (resource.fields as Fields))
   const values = { ...action.set, ...Object.fromEntries(own.map((field) => [field, input[field]])) }
-  obeyAll(records, resource, action, rows, values)
-  for (const { id } of rows) {
-    await records.update(resource, id, null, values, name)
-  }
+  await updateRecords(records, resource, rows.map(({ id }) => ({ id, version: null, values })), { action: name })
   await tellOfNext(records, resource, action, rows.map(({ id }) => id))
 }

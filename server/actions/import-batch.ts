@@ -5,7 +5,7 @@ import { Fault, invalid, noActionRight } from '../fault.ts'
 import { batchOf, changeBatch, countEntries, type BatchRow, type BatchState, type EntryRow } from '../import/batch-rows.ts'
 import { exporterOf, exportFormatsOf } from '../import/exporters.ts'
 import { exportRight, importRight, importerOf, tableFormat, type Importer } from '../import/importers.ts'
-import { changedFields } from '../import/known.ts'
+import { changedFields } from '../records/write/complete.ts'
 import { defineHandlers, type ActionContext } from './handlers.ts'
 
 /**

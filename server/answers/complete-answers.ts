@@ -4,7 +4,7 @@ import { exercise } from '../../resources/exercise.ts'
 import { messages, type Text } from '../../resources/kit/index.ts'
 import { sql, type Database } from '../database/database.ts'
 import { andScope } from '../database/record-sql.ts'
-import type { Records } from '../database/records.ts'
+import type { RecordContext } from '../records/write/write.ts'
 import { scopeValues } from '../database/scope.ts'
 
 /** An answer on its way in: what is there is kept, what follows from the question is filled in. */
@@ -82,7 +82,7 @@ async function takenTitles(database: Database, inputs: readonly IncomingAnswer[]
  * score gets one, and what the question is worth is the full score where none is given. Answers a fault or null for each; to a
  * question that the person does not see there is no answer, as if there were no such question.
  */
-export async function completeAnswers({ database, identity }: Records, inputs: readonly IncomingAnswer[]): Promise<(AnswerFault | null)[]> {
+export async function completeAnswers({ database, identity }: RecordContext, inputs: readonly IncomingAnswer[]): Promise<(AnswerFault | null)[]> {
   const ids = [...new Set(inputs.flatMap(({ exercise_id }) => exercise_id ?? []))]
   const found = await database.all<Question>(
     sql`select t.id, t.subject_course_id, t.type, t.answer, t.score from exercise t where t.id = any(${sql.param(ids)}::integer[]) and t.deleted_at is null${andScope(exercise, identity, sql`t`)}`,

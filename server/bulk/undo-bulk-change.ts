@@ -3,7 +3,7 @@ import type { ActionContext } from '../actions/handlers.ts'
 import { sql } from '../database/database.ts'
 import type { Records } from '../database/records.ts'
 import { Fault, invalid, noActionRight, noSuchRecord } from '../fault.ts'
-import { lockAt } from '../import/write-changes.ts'
+import { lockAt } from '../records/write/lock.ts'
 import type { ChangedRecord } from './bulk-change.ts'
 
 /**

@@ -2,8 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Writes the two lists that the compiler needs and that nobody should keep by hand: the registry of resources, and that of
- * action handlers. A file under `resources/` that calls `defineResource` is a resource.
+ * Writes the lists that the compiler needs and that nobody should keep by hand: the registry of resources, that of action handlers,
+ * and that of what resources add to their writes. A file under `resources/` that calls `defineResource` is a resource.
  */
 
 const head = '// Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.\n'
@@ -31,9 +31,17 @@ export async function handlersIndex(root: string): Promise<string> {
   return `${head}import type { Handlers } from './handlers.ts'\n${imports}\n\nexport const handlers: Handlers = {\n${names}\n}\n`
 }
 
-/** Brings both lists up to date; answers the files that changed. With `check`, it changes nothing. */
+/** The text of `server/hooks/index.ts`. */
+export async function hooksIndex(root: string): Promise<string> {
+  const files = await filesWith(join(root, 'server/hooks'), 'defineHooks(')
+  const imports = files.map((file) => `import { ${nameOf(file)} } from './${file}'`).join('\n')
+  const names = files.map((file) => `  ${nameOf(file)},`).join('\n')
+  return `${head}import { findHooks } from '../records/write/hooks.ts'\n${imports}\n\n/** What a resource adds to every write of its records; undefined for most. */\nexport const hooksOf = findHooks([\n${names}\n])\n`
+}
+
+/** Brings the lists up to date; answers the files that changed. With `check`, it changes nothing. */
 export async function writeRegistry(root: string, check = false): Promise<string[]> {
-  const wanted = { 'resources/index.ts': await resourcesIndex(root), 'server/actions/index.ts': await handlersIndex(root) }
+  const wanted = { 'resources/index.ts': await resourcesIndex(root), 'server/actions/index.ts': await handlersIndex(root), 'server/hooks/index.ts': await hooksIndex(root) }
   const stale: string[] = []
   for (const [file, text] of Object.entries(wanted)) {
     const current = await readFile(join(root, file), 'utf8').catch(() => '')

@@ -5,7 +5,7 @@ import { invalid } from '../fault.ts'
 import { andScope, table } from './record-sql.ts'
 import type { RecordRow, Records } from './records.ts'
 import { scopeValues } from './scope.ts'
-import { holdSiblings, siblingFields } from './siblings.ts'
+import { holdSiblings, setPlaces, siblingFields } from '../records/write/siblings.ts'
 
 /** Trees and orders: reading a tree whole, and moving a record among its siblings. */
 
@@ -99,10 +99,7 @@ export function moveRecord(records: Records, resource: AnyResource, move: { id: 
     const ids = siblings.map((row) => row.id)
     const place = Math.min(move.index, ids.length)
     ids.splice(place, 0, move.id)
-    await inner.database.run(
-      sql`update ${table(resource)} t set ${sql.identifier(orderField)} = placed.place - 1 from unnest(${sql.param(ids)}::integer[]) with ordinality as placed(id, place)
-        where t.id = placed.id and t.id <> ${move.id} and t.${sql.identifier(orderField)} <> placed.place - 1`,
-    )
+    await setPlaces(inner.database, resource, ids, move.id)
     return inner.update(resource, move.id, null, { [orderField]: place }, 'move')
   })
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { AnyResource, Verb } from '../../resources/kit/index.ts'
-import { completeWrite } from '../actions/completions.ts'
 import { checkedKey } from '../database/idempotency-key.ts'
 import { readWithHeld } from '../database/held.ts'
 import type { Records, Repeatable } from '../database/records.ts'
-import { purgeRecords, removeRecords, restoreRecords } from '../database/trash.ts'
+import { purgeRecords, removeRecords, restoreRecords } from '../records/write/write-records.ts'
 import { moveRecord, readAllTrees, readTree } from '../database/tree-records.ts'
 import { readUses } from '../database/uses.ts'
 import { changesBackTo, versionOf } from '../database/versions.ts'
@@ -49,13 +48,9 @@ export const verbHandlers: Record<Verb, (call: VerbCall) => Promise<VerbAnswer>>
   trash: (call) => page(call, true),
   detail: async ({ resource, records, input }) =>
     resource.holds === undefined ? { text: await records.getText(resource, input.id) } : { data: await readWithHeld(records, resource, input.id) },
-  create: async (call) => {
-    await completeWrite(call.resource, call.records, null, call.input)
-    return { data: await call.records.create(call.resource, call.input, repeatable(call)) }
-  },
+  create: async (call) => ({ data: await call.records.create(call.resource, call.input, repeatable(call)) }),
   update: async ({ resource, records, input }) => {
     const { id, version, ...changes } = input
-    await completeWrite(resource, records, id, changes)
     return { data: await records.update(resource, id, version, changes) }
   },
   delete: onIds((records, resource, ids) => removeRecords(records, resource, ids)),

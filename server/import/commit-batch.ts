@@ -1,21 +1,15 @@
 import { placeWords } from '../../resources/import-places.ts'
 import { resources, type ResourceName } from '../../resources/index.ts'
-import type { AnyResource, Fields, Text } from '../../resources/kit/index.ts'
-import { obeyCompleteness } from '../database/completeness.ts'
-import { derivedOf } from '../database/derived.ts'
-import { prepared, sql, type Database, type Prepared } from '../database/database.ts'
-import { insertStatement } from '../database/record-sql.ts'
-import { recordsFor, type Records } from '../database/records.ts'
-import { referenceText, type ReferenceFault } from '../database/references.ts'
-import { scopeValues } from '../database/scope.ts'
-import { holdSiblings } from '../database/siblings.ts'
-import { Fault, invalid, noActionRight } from '../fault.ts'
+import type { AnyResource, Text, ValidationIssue } from '../../resources/kit/index.ts'
+import { sql, type Database } from '../database/database.ts'
+import { recordsFor } from '../database/records.ts'
+import { Fault } from '../fault.ts'
 import type { Identity } from '../identity.ts'
-import { withinStanding } from '../standing/within-standing.ts'
+import { asOneWrite } from '../records/write/moved-nodes.ts'
+import type { RecordContext } from '../records/write/write.ts'
+import { createRecords, updateRecords } from '../records/write/write-records.ts'
 import { batchOf, changeBatch, countEntries, effect, entriesAfter, noteEffects, type EntryRow } from './batch-rows.ts'
 import { beginBulk, endBulk } from './bulk-indexes.ts'
-import { keepTree } from './moved-nodes.ts'
-import { writeChanges } from './write-changes.ts'
 
 /**
  * Puts a batch in: every entry in one transaction, or nothing at all. Whatever kills the server in the middle, the database has
@@ -40,18 +34,16 @@ export async function commitBatch({ database, identity, signal, tell }: CommitWo
       if (batch?.state === 'committed') return 0
       if (!batch || !['ready', 'committing'].includes(batch.state)) throw new Fault(409, 100409, notReady)
       const resource: AnyResource = resources[batch.resource as ResourceName]
-      const records = recordsFor(inner, identity)
-      const writer: Writer = { records, resource, once: batch.once, insert: prepared(insertStatement(resource, identity)), database: inner, batchId: id, moved: [] }
       let done = 0
-      await holdSiblings(inner, resource)
       await beginBulk(inner)
-      for await (const entries of entriesByLevel(inner, id, signal)) {
-        await writeChunk(writer, entries)
-        done += entries.length
-        await tell?.(done)
-      }
+      await asOneWrite(recordsFor(inner, identity), resource, async (context) => {
+        for await (const entries of entriesByLevel(inner, id, signal)) {
+          await writeChunk({ context, resource, once: batch.once, batchId: id }, entries)
+          done += entries.length
+          await tell?.(done)
+        }
+      })
       await endBulk(inner, resource, done)
-      await keepTree(inner, resource, writer.moved)
       await changeBatch(inner, id, ['ready', 'committing'], { state: 'committed', message: null, at: 'committed_at' })
       await countEntries(inner, id)
       return done
@@ -86,14 +78,10 @@ function reasonOf(fault: Fault, language: Identity['language']): string {
 }
 
 interface Writer {
-  records: Records
+  context: RecordContext
   resource: AnyResource
   once: Readonly<Record<string, unknown>>
-  insert: Prepared
-  database: Database
   batchId: number
-  /** Records that may have another parent now. */
-  moved: number[]
 }
 
 const isUpdate = ({ state, choice }: EntryRow): boolean => (choice ?? (state === 'update' ? 'update' : 'create')) === 'update'
@@ -106,28 +94,15 @@ async function writeChunk(writer: Writer, entries: readonly EntryRow[]): Promise
   if (updates.length > 0) await updateChunk(writer, updates)
 }
 
-async function createChunk({ records, resource, once, insert, database, batchId }: Writer, entries: readonly EntryRow[]): Promise<void> {
-  const made = await withinStanding(records, resource, { ids: null, fields: null }, () => insertEntries({ records, resource, once, insert, database }, entries), (rows) => rows.map(({ id }) => id))
-  const effects = made.map(({ id, version }, index) => ({ number: entries[index]!.number, record_id: id, record_version: version, done: 'create' as const, before: null }))
-  await noteEffects(database, batchId, effects)
-}
-
-async function insertEntries({ records, resource, once, insert, database }: Omit<Writer, 'batchId' | 'moved'>, entries: readonly EntryRow[]): Promise<{ id: number; version: number }[]> {
+async function createChunk({ context, resource, once, batchId }: Writer, entries: readonly EntryRow[]): Promise<void> {
   const inputs = entries.map(({ input }) => ({ ...input, ...once }))
-  const rows = inputs.map((input, index) => rowFor(resource, input, index))
-  for (const row of rows) obeyCompleteness(resource, records.identity, null, row)
-  const values = { rows: JSON.stringify(rows), user_id: records.identity.userId || null, taken_by: records.identity.takenBy, key: null, request_hash: null, ...scopeValues(records.identity) }
-  const [result] = await database.prepared<{ made: string; missing: ReferenceFault[] | null; outside: boolean }>(insert, values).catch((error) => explained(records, resource, entries, error))
-  if (result!.missing) {
-    const { language } = records.identity
-    throw invalid(result!.missing.slice(0, 20).map(({ row_number, path, reason }) => ({ path: `${placeWords(entries[row_number]!.at)[language]} ${path}`, message: referenceText({ reason }, language) })))
-  }
-  if (result!.outside) throw noActionRight()
-  return JSON.parse(result!.made)
+  const made = await createRecords(context, resource, inputs, { action: 'import' }).catch((error: unknown) => inPlaces(entries, error))
+  const effects = made.map(({ id, version }, index) => ({ number: entries[index]!.number, record_id: id, record_version: version, done: 'create' as const, before: null }))
+  await noteEffects(context.database, batchId, effects)
 }
 
 /** Puts the ids of records that the same file brought into the entries that point at them. Refused where one of those stays out. */
-async function linkEntries({ database, batchId, resource }: Writer, entries: readonly EntryRow[]): Promise<void> {
+async function linkEntries({ context: { database }, batchId, resource }: Writer, entries: readonly EntryRow[]): Promise<void> {
   const wanted = [...new Set(entries.flatMap(({ links }) => Object.values(links).flat()))]
   if (wanted.length === 0) return
   const rows = await database.all<{ number: number; record_id: number }>(
@@ -157,38 +132,23 @@ function withoutState({ lock }: AnyResource, { [lock?.field ?? '']: _state, ...i
   return input
 }
 
-/** A value that somebody took meanwhile: the whole does not go in, and says why. */
-function explained(records: Records, resource: AnyResource, entries: readonly EntryRow[], error: unknown): never {
-  try {
-    return records.explained(resource, error)
-  } catch (told) {
-    if (!(told instanceof Fault)) throw told
-    const [from, to] = [placeWords(entries[0]!.at), placeWords(entries.at(-1)!.at)]
-    const [first] = (told.data as { errors: { path: string; message: string }[] }).errors
-    throw new Fault(409, 100409, {
-      zh: `没有导入：${from.zh} – ${to.zh} 中有条目与预检之后的改动冲突（${first?.path} ${first?.message}）。请重新预检`,
-      en: `Nothing was imported: something in ${from.en} – ${to.en} collides with what changed since it was read (${first?.path} ${first?.message}). Read it again.`,
-    })
-  }
+/** A value that somebody took meanwhile, or a record that is gone: the whole does not go in, and says where and why. */
+function inPlaces(entries: readonly EntryRow[], error: unknown): never {
+  const { errors = [], records } = (error instanceof Fault && error.code === 100400 ? (error.data ?? {}) : {}) as { errors?: ValidationIssue[]; records?: unknown }
+  // What names the records with their faults says enough.
+  if (errors.length === 0 || records) throw error
+  const [, row, path] = /^(\d+)\.(.*)$/.exec(errors[0]!.path) ?? [null, null, errors[0]!.path]
+  const [from, to] = row === null ? [placeWords(entries[0]!.at), placeWords(entries.at(-1)!.at)] : [placeWords(entries[Number(row)]!.at), null]
+  const { message } = errors[0]!
+  throw new Fault(409, 100409, {
+    zh: `没有导入：${from.zh}${to ? ` – ${to.zh} 中有条目` : ''}与预检之后的改动冲突（${path} ${message}）。请重新预检`,
+    en: `Nothing was imported: ${to ? `something in ${from.en} – ${to.en}` : from.en} collides with what changed since it was read (${path} ${message}). Read it again.`,
+  })
 }
 
-/** A row as the insert wants it: every column named, arrays never null, the declared defaults filled in. */
-function rowFor(resource: AnyResource, input: Readonly<Record<string, unknown>>, index: number): Record<string, unknown> {
-  const row: Record<string, unknown> = { row_number: index }
-  for (const [name, field] of Object.entries(resource.fields as Fields)) {
-    const empty = field.column === 'integers' || field.column === 'texts' ? [] : null
-    row[name] = input[name] ?? field.default ?? empty
-  }
-  return { ...row, ...derivedOf(resource, row) }
-}
-
-async function updateChunk({ records, resource, database, batchId, moved }: Writer, entries: readonly EntryRow[]): Promise<void> {
-  const changes = entries.map(({ number, record_id, record_version, input }) => ({ number, id: record_id!, version: record_version!, values: withoutState(resource, input) }))
-  const written = await writeChanges(records, resource, changes, 'import')
-  if (resource.parentField) for (const { id, before } of written) if (resource.parentField in before) moved.push(id)
-  await noteEffects(
-    database,
-    batchId,
-    written.map(({ number, id, version, before }) => ({ number, record_id: id, record_version: version, done: 'update' as const, before })),
-  )
+async function updateChunk({ context, resource, batchId }: Writer, entries: readonly EntryRow[]): Promise<void> {
+  const updates = entries.map(({ record_id, record_version, input }) => ({ id: record_id!, version: record_version!, values: withoutState(resource, input) }))
+  const written = await updateRecords(context, resource, updates, { action: 'import' })
+  const effects = written.map(({ record: { id, version }, before }, index) => ({ number: entries[index]!.number, record_id: id, record_version: version, done: 'update' as const, before }))
+  await noteEffects(context.database, batchId, effects)
 }

@@ -1,11 +1,11 @@
-import { isDeepStrictEqual } from 'node:util'
 import { placeWords } from '../../resources/import-places.ts'
 import { atPlace, changeFaults, toldMissing, type AnyResource, type Fields, type Missing, type Text } from '../../resources/kit/index.ts'
 import { castOf, columnTypeOf, shownColumns } from '../database/columns.ts'
 import { missingAfter } from '../database/completeness.ts'
 import { sql, type SQL } from '../database/database.ts'
 import type { RecordRow, Records } from '../database/records.ts'
-import { lockedAmong, lockedText } from '../database/locks.ts'
+import { changedFields } from '../records/write/complete.ts'
+import { lockedAmong, lockedText } from '../records/write/locks.ts'
 import { andScope, shownFields, table } from '../database/record-sql.ts'
 import { scopeCondition, scopeValues } from '../database/scope.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -136,10 +136,6 @@ function sameStored({ importer: { resource } }: KnownContext, { input }: JudgedE
   const differs = contradicts(agree, input[String(resource.likeness?.agree)])
   return differs ? contradictionText(resource, { zh: `已有记录 #${id} `, en: `record #${id}` }) : said.stored(id)
 }
-
-/** The fields that an entry would change in a record. */
-export const changedFields = (record: Readonly<Record<string, unknown>>, input: Readonly<Record<string, unknown>>): string[] =>
-  Object.keys(input).filter((name) => !isDeepStrictEqual(input[name] ?? null, record[name] ?? null))
 
 function asUpdate({ importer: { resource }, records }: KnownContext, entry: JudgedEntry, record: RecordRow): Verdict {
   leaveState(resource, entry, record)

@@ -1,16 +1,16 @@
 import { resources, type ResourceName } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
 import { sql, type Database, type SQL } from '../database/database.ts'
-import { givesState } from '../database/locks.ts'
 import { table } from '../database/record-sql.ts'
-import { recordsFor, type Records } from '../database/records.ts'
-import { holdSiblings } from '../database/siblings.ts'
-import { removeRecords } from '../database/trash.ts'
+import { recordsFor } from '../database/records.ts'
 import { Fault, inUse } from '../fault.ts'
 import type { Identity } from '../identity.ts'
+import { lockAt } from '../records/write/lock.ts'
+import { givesState } from '../records/write/locks.ts'
+import { asOneWrite } from '../records/write/moved-nodes.ts'
+import type { RecordContext } from '../records/write/write.ts'
+import { removeRecords, updateRecords } from '../records/write/write-records.ts'
 import { batchOf, changeBatch, entriesAfter, type EntryRow } from './batch-rows.ts'
-import { keepTree } from './moved-nodes.ts'
-import { lockAt, writeChanges } from './write-changes.ts'
 
 /**
  * Takes a batch back, all of it or nothing: what it changed gets its former values as a new version, what it made goes to the
@@ -34,23 +34,20 @@ export async function undoBatch({ database, identity, signal }: UndoWork, id: nu
       if (batch?.state === 'undone') return 0
       if (!batch || !['committed', 'undoing'].includes(batch.state)) throw new Fault(409, 100409, notCommitted)
       const resource: AnyResource = resources[batch.resource as ResourceName]
-      const records = recordsFor(inner, identity)
-      await holdSiblings(inner, resource)
-      const changed: number[] = []
       let done = 0
-      for await (const entries of entriesOf(inner, id, signal, sql`done = 'update'`)) {
-        await undoChanges(records, resource, entries)
-        changed.push(...entries.map(({ record_id }) => record_id!))
-        done += entries.length
-      }
-      const top = await inner.first<{ level: number }>(sql`select coalesce(max(level), 0) as level from import_entry where batch_id = ${id}`)
-      for (let level = top!.level; level >= 0; level--) {
-        for await (const entries of entriesOf(inner, id, signal, sql`level = ${level} and done = 'create'`)) {
-          await undoMaking(records, resource, entries)
+      await asOneWrite(recordsFor(inner, identity), resource, async (context) => {
+        for await (const entries of entriesOf(inner, id, signal, sql`done = 'update'`)) {
+          await undoChanges(context, resource, entries)
           done += entries.length
         }
-      }
-      await keepTree(inner, resource, changed)
+        const top = await inner.first<{ level: number }>(sql`select coalesce(max(level), 0) as level from import_entry where batch_id = ${id}`)
+        for (let level = top!.level; level >= 0; level--) {
+          for await (const entries of entriesOf(inner, id, signal, sql`level = ${level} and done = 'create'`)) {
+            await undoMaking(context, resource, entries)
+            done += entries.length
+          }
+        }
+      })
       await changeBatch(inner, id, ['committed', 'undoing'], { state: 'undone', message: null, at: 'undone_at' })
       return done
     })
@@ -74,24 +71,20 @@ async function* entriesOf(database: Database, id: number, signal: AbortSignal, c
   }
 }
 
-async function undoChanges(records: Records, resource: AnyResource, entries: readonly EntryRow[]): Promise<void> {
-  await writeChanges(
-    records,
-    resource,
-    entries.map(({ number, record_id, record_version, before }) => ({ number, id: record_id!, version: record_version!, values: before ?? {} })),
-    'undo_import',
-  )
+async function undoChanges(context: RecordContext, resource: AnyResource, entries: readonly EntryRow[]): Promise<void> {
+  const updates = entries.map(({ record_id, record_version, before }) => ({ id: record_id!, version: record_version!, values: before ?? {} }))
+  await updateRecords(context, resource, updates, { action: 'undo_import' })
 }
 
-async function undoMaking(records: Records, resource: AnyResource, entries: readonly EntryRow[]): Promise<void> {
+async function undoMaking(context: RecordContext, resource: AnyResource, entries: readonly EntryRow[]): Promise<void> {
   const ids = entries.map(({ record_id }) => record_id!)
-  await lockAt(records, resource, entries.map(({ record_id, record_version }) => ({ id: record_id!, version: record_version! })))
-  await nothingBelow(records, resource, ids)
-  await removeRecords(records, resource, ids, givesState(resource, records.identity))
+  await lockAt(context, resource, entries.map(({ record_id, record_version }) => ({ id: record_id!, version: record_version! })))
+  await nothingBelow(context, resource, ids)
+  await removeRecords(context, resource, ids, givesState(resource, context.identity))
 }
 
 /** Deleting takes a node's whole branch along; what somebody hung below what the import made is not the import's to take. */
-async function nothingBelow({ database }: Records, resource: AnyResource, ids: readonly number[]): Promise<void> {
+async function nothingBelow({ database }: RecordContext, resource: AnyResource, ids: readonly number[]): Promise<void> {
   if (!resource.parentField) return
   const parent = sql.identifier(resource.parentField)
   const below = await database.all<{ id: number }>(

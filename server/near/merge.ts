@@ -1,11 +1,11 @@
 import { holds, mayWrite, rightOf, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import { pointersAt, type Pointer } from '../../resources/pointers.ts'
-import { sql, type SQL } from '../database/database.ts'
-import { byWhom, table } from '../database/record-sql.ts'
+import { sql } from '../database/database.ts'
+import { table } from '../database/record-sql.ts'
 import type { RecordRow, Records } from '../database/records.ts'
-import { holdSiblings } from '../database/siblings.ts'
-import { removeRecords } from '../database/trash.ts'
 import { invalid, noActionRight, stale } from '../fault.ts'
+import { holdSiblings } from '../records/write/siblings.ts'
+import { removeRecords, updateRecords } from '../records/write/write-records.ts'
 
 /**
  * Makes one record of several: what pointed at the others points at the one kept, what they were classified by is united in it, and
@@ -75,24 +75,19 @@ function unitedRefs({ identity }: Records, resource: AnyResource, kept: RecordRo
   return united
 }
 
+const movedAtOnce = 500
+
 /** What points at the others points at the kept one: of all records, whoever may see them, those in the trash too. */
 async function moveRefs(inner: Records, resource: AnyResource, { resource: from, field, many }: Pointer, keep: number, others: readonly number[]): Promise<number> {
   const column = sql.identifier(field)
   const gone = sql`${sql.param([...others])}::integer[]`
   const points = many ? sql`t.${column} && ${gone}` : sql`t.${column} = any(${gone})`
   const self = from.name === resource.name ? sql` and t.id <> all(${gone})` : sql``
-  const after: SQL = many
-    ? sql`(select array_agg(one order by at) from (select one, min(at) as at from (select case when id = any(${gone}) then ${keep} else id end as one, at from unnest(t.${column}) with ordinality each(id, at)) each group by one) each)`
-    : sql`${keep}`
-  const value = (row: SQL) => sql`jsonb_build_object(${field}::text, ${row}.${column})`
-  const moved = await inner.database.run(
-    sql`with old as materialized (select t.id, t.${column} from ${table(from)} t where ${points}${self} order by t.id for update),
-      made as (update ${table(from)} t set ${column} = ${after}, version = t.version + 1, updated_at = now() from old where t.id = old.id returning t.id, t.version, t.${column})
-      insert into history (resource, record_id, action, user_id, taken_by, version, before, after)
-      select ${from.name}, made.id, 'update', ${byWhom(inner.identity)}, made.version, ${value(sql`old`)}, ${value(sql`made`)} from made join old using (id)`,
-  ).catch((error: unknown) => inner.explained(from, error))
-  if (moved > 0) inner.changed.add(from.name)
-  return moved
+  const moved = (id: number): number => (others.includes(id) ? keep : id)
+  const rows = await inner.database.all<{ id: number; held: number | number[] }>(sql`select t.id, t.${column} as held from ${table(from)} t where ${points}${self} order by t.id for update`)
+  const updates = rows.map(({ id, held }) => ({ id, version: null, values: { [field]: many ? [...new Set((held as number[]).map(moved))] : moved(held as number) } }))
+  for (let start = 0; start < updates.length; start += movedAtOnce) await updateRecords(inner, from, updates.slice(start, start + movedAtOnce), { by: 'server' })
+  return updates.length
 }
 
 /** Whoever was granted one of them is granted the kept one, from the earlier day to the later; no day means always. */

@@ -1,7 +1,7 @@
 import { resources } from '../../resources/index.ts'
 import type { AnyResource, Fields, Text } from '../../resources/kit/index.ts'
 import { sql } from '../database/database.ts'
-import type { Records } from '../database/records.ts'
+import type { RecordContext } from '../records/write/write.ts'
 import { Fault } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 import { loadIdentity, standingOf, standingOfRoles } from '../login/identity.ts'
@@ -10,7 +10,7 @@ import { rankBeyond, reachBeyond, reachesAllAt, type Beyond, type Standing } fro
 
 /**
  * Nobody comes to read or write more by a write than they did before it, or than its writer does (docs/decisions/standing.md).
- * Every write of records passes here, and those that decide what people reach are compared before and after, in their transaction.
+ * Every write of records is looked at here (the stage `authorise`), and those that decide what people reach are compared before and after, in their transaction.
  */
 
 const refused = (text: Text): Fault => new Fault(403, '403', text)
@@ -25,10 +25,10 @@ function notYours(beyond: Beyond): Fault {
 }
 
 /** Why somebody may not act in another's name: they would reach what they do not reach themselves. */
-export async function mayActAs(records: Records, userId: number): Promise<void> {
-  const other = await standingOf(records.database, userId)
+export async function mayActAs(context: RecordContext, userId: number): Promise<void> {
+  const other = await standingOf(context.database, userId)
   if (!other) return
-  const beyond = await reachBeyond(records.database, other, { by: [records.identity], ownIsOwn: false })
+  const beyond = await reachBeyond(context.database, other, { by: [context.identity], ownIsOwn: false })
   if (beyond && 'records' in beyond) throw notYours(beyond)
   if (beyond) throw above()
 }
@@ -39,7 +39,7 @@ interface Watch {
 }
 
 interface Write {
-  records: Records
+  context: RecordContext
   /** Which records; null for new ones. */
   ids: readonly number[] | null
   /** Which fields; null where the record itself comes, goes or comes back. */
@@ -52,7 +52,7 @@ interface Group {
   standing: Identity
 }
 
-async function groupsOf({ database }: Records, holding: readonly number[] | null): Promise<Group[]> {
+async function groupsOf({ database }: RecordContext, holding: readonly number[] | null): Promise<Group[]> {
   const rows = await database.all<{ role_ids: number[] }>(
     sql`select distinct role_ids from "user" where deleted_at is null and status = 1 and role_ids <> '{}'
       ${holding ? sql`and role_ids && ${sql.param([...holding])}::integer[]` : sql``}`,
@@ -62,7 +62,7 @@ async function groupsOf({ database }: Records, holding: readonly number[] | null
   return groups
 }
 
-async function nobodyGains({ database, identity }: Records, pairs: readonly { before: Standing | null; after: Standing | null }[]): Promise<void> {
+async function nobodyGains({ database, identity }: RecordContext, pairs: readonly { before: Standing | null; after: Standing | null }[]): Promise<void> {
   for (const { before, after } of pairs) {
     const beyond = after && (await reachBeyond(database, after, { by: before ? [before, identity] : [identity], ownIsOwn: true }))
     if (beyond) throw notYours(beyond)
@@ -70,41 +70,41 @@ async function nobodyGains({ database, identity }: Records, pairs: readonly { be
 }
 
 /** For changes of roles and menus: those who hold the roles, or everybody. */
-const ofHolders = (records: Records, holding: readonly number[] | null): Watch => ({
+const ofHolders = (context: RecordContext, holding: readonly number[] | null): Watch => ({
   async before() {
-    const groups = await groupsOf(records, holding)
+    const groups = await groupsOf(context, holding)
     return async () => {
       const pairs = []
-      for (const { roleIds, standing } of groups) pairs.push({ before: standing, after: await standingOfRoles(records.database, roleIds) })
-      await nobodyGains(records, pairs)
+      for (const { roleIds, standing } of groups) pairs.push({ before: standing, after: await standingOfRoles(context.database, roleIds) })
+      await nobodyGains(context, pairs)
     }
   },
 })
 
 /** A user is changed by who ranks as high; given roles, enabled or brought back only as far as the giver reaches; and taken over by who reaches all that they do. */
-const ofUsers = ({ records, ids, fields }: Write): Watch => ({
+const ofUsers = ({ context, ids, fields }: Write): Watch => ({
   async before() {
-    const { database, identity } = records
+    const { database, identity } = context
     const others = (ids ?? []).filter((id) => id !== identity.userId)
     for (const id of others) {
       const other = await standingOf(database, id)
       if (other && (await rankBeyond(database, other, [identity]))) throw above()
     }
     const isTaking = fields?.some((name) => waysIn.includes(name)) ?? false
-    if (isTaking) for (const id of others) await mayActAs(records, id)
+    if (isTaking) for (const id of others) await mayActAs(context, id)
     if (isTaking && identity.takenBy !== null && others.length < ids!.length) throw inHandedSession()
     const before = new Map<number, Identity | null>()
     for (const id of ids ?? []) before.set(id, await loadIdentity(database, id, 'zh'))
     return async (written) => {
       const pairs = []
       for (const id of written) pairs.push({ before: before.get(id) ?? null, after: await loadIdentity(database, id, 'zh') })
-      await nobodyGains(records, pairs)
+      await nobodyGains(context, pairs)
     }
   },
 })
 
 /** What a role holds, whether or not it lives and its menus still have its rights. */
-async function standingsOfRows({ database }: Records, ids: readonly number[]): Promise<Standing[]> {
+async function standingsOfRows({ database }: RecordContext, ids: readonly number[]): Promise<Standing[]> {
   const rows = await database.all<{ is_admin: boolean; scope_type: number; site_ids: number[]; subject_course_ids: number[]; menu_perms: { tag: string }[] | null }>(
     sql`select is_admin, scope_type, site_ids, subject_course_ids, menu_perms from role where id = any(${sql.param([...ids])}::integer[])`,
   )
@@ -120,12 +120,12 @@ async function standingsOfRows({ database }: Records, ids: readonly number[]): P
 /** A role is changed by who ranks as high as it does, before and after; and no holder gains by it. */
 const ofRoles = (write: Write): Watch => ({
   async before() {
-    const { records, ids } = write
-    for (const role of await standingsOfRows(records, ids ?? [])) if (await rankBeyond(records.database, role, [records.identity])) throw above()
-    const after = await ofHolders(records, ids ?? []).before()
+    const { context, ids } = write
+    for (const role of await standingsOfRows(context, ids ?? [])) if (await rankBeyond(context.database, role, [context.identity])) throw above()
+    const after = await ofHolders(context, ids ?? []).before()
     return async (written) => {
-      for (const role of await standingsOfRows(records, written)) {
-        const beyond = await rankBeyond(records.database, role, [records.identity])
+      for (const role of await standingsOfRows(context, written)) {
+        const beyond = await rankBeyond(context.database, role, [context.identity])
         if (beyond) throw notYours(beyond)
       }
       await after(written)
@@ -153,26 +153,26 @@ export const pathsThrough = (through: AnyResource, fields: readonly string[]): T
   )
 
 /** Whose scope a record comes into, with all that points at it: those people may reach no more of it than the writer does. */
-const ofPaths = (records: Records, through: AnyResource, paths: readonly Through[], ids: readonly number[]): Watch => ({
+const ofPaths = (context: RecordContext, through: AnyResource, paths: readonly Through[], ids: readonly number[]): Watch => ({
   async before() {
     const valuesNow = async () => {
       const columns = sql.join([...new Set(paths.map(({ field }) => field))].map((field) => sql.identifier(field)), sql`, `)
-      const rows = await records.database.all<{ id: number }>(sql`select id, ${columns} from ${sql.identifier(through.name)} where id = any(${sql.param([...ids])}::integer[])`)
+      const rows = await context.database.all<{ id: number }>(sql`select id, ${columns} from ${sql.identifier(through.name)} where id = any(${sql.param([...ids])}::integer[])`)
       return new Map(rows.map((row) => [row.id, row as { id: number } & Record<string, unknown>]))
     }
     const before = await valuesNow()
     return async () => {
       const after = await valuesNow()
-      const groups = await groupsOf(records, null)
-      for (const path of paths) for (const { standing } of groups) await noneComeInto(records, path, standing, { before, after })
+      const groups = await groupsOf(context, null)
+      for (const path of paths) for (const { standing } of groups) await noneComeInto(context, path, standing, { before, after })
     }
   },
 })
 
 type Values = ReadonlyMap<number, Record<string, unknown>>
 
-async function noneComeInto(records: Records, { resource, ref, field, kind }: Through, person: Standing, { before, after }: { before: Values; after: Values }): Promise<void> {
-  const { database, identity } = records
+async function noneComeInto(context: RecordContext, { resource, ref, field, kind }: Through, person: Standing, { before, after }: { before: Values; after: Values }): Promise<void> {
+  const { database, identity } = context
   if (person.scopeType !== (kind === 'site' ? 2 : 3)) return
   const tags = [...person.rights].filter((tag) => tag.startsWith(`${resource.name}:`))
   if (tags.length === 0) return
@@ -186,36 +186,31 @@ async function noneComeInto(records: Records, { resource, ref, field, kind }: Th
 }
 
 function watchesOf(resource: AnyResource, write: Write): Watch[] {
-  const { records, ids, fields } = write
+  const { context, ids, fields } = write
   if (resource === resources.user) return [ofUsers(write)]
   if (resource === resources.role) return [ofRoles(write)]
-  if (resource === resources.menu) return [ofHolders(records, null)]
+  if (resource === resources.menu) return [ofHolders(context, null)]
   const paths = ids && fields ? pathsThrough(resource, fields) : []
-  return paths.length > 0 ? [ofPaths(records, resource, paths, ids!)] : []
+  return paths.length > 0 ? [ofPaths(context, resource, paths, ids!)] : []
 }
 
 /** The number of the lock under which standings change one after the other, so that two changes do not add up to a third. */
 const lockNumber = 7_205_204
 
+/** Whether a write decides what somebody reaches. */
+export const isWatched = (context: RecordContext, resource: AnyResource, { ids, fields }: Omit<Write, 'context'>): boolean =>
+  !(context.identity.rights.has('*') && context.identity.takenBy === null) && watchesOf(resource, { context, ids, fields }).length > 0
+
 /**
- * Does a write of records and undoes it, with "403", when by it somebody would reach more than they did and more than the writer
- * does. `idsOf` finds new records in what the work answered.
+ * Before a write of records, in its transaction: notes what people reach. What it answers is called afterwards with the ids of what was
+ * written, and throws "403" when by it somebody would reach more than they did and more than the writer does.
  */
-export async function withinStanding<T>(
-  records: Records,
-  resource: AnyResource,
-  { ids, fields }: Omit<Write, 'records'>,
-  work: (records: Records) => Promise<T>,
-  idsOf: (done: T) => readonly number[] = () => ids ?? [],
-): Promise<T> {
-  if (records.identity.rights.has('*') && records.identity.takenBy === null) return work(records)
-  if (watchesOf(resource, { records, ids, fields }).length === 0) return work(records)
-  return records.transaction(async (inner) => {
-    await inner.database.run(sql`select pg_advisory_xact_lock(${lockNumber})`)
-    const checks = []
-    for (const watch of watchesOf(resource, { records: inner, ids, fields })) checks.push(await watch.before())
-    const done = await work(inner)
-    for (const check of checks) await check(idsOf(done))
-    return done
-  })
+export async function watchStanding(context: RecordContext, resource: AnyResource, { ids, fields }: Omit<Write, 'context'>): Promise<((written: readonly number[]) => Promise<void>) | undefined> {
+  if (!isWatched(context, resource, { ids, fields })) return undefined
+  await context.database.run(sql`select pg_advisory_xact_lock(${lockNumber})`)
+  const checks: ((written: readonly number[]) => Promise<void>)[] = []
+  for (const watch of watchesOf(resource, { context, ids, fields })) checks.push(await watch.before())
+  return async (written) => {
+    for (const check of checks) await check(written)
+  }
 }

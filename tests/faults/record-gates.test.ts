@@ -31,7 +31,7 @@ describe('the tests of states that lock', () => {
 
   it('turn red when an update, a delete, an import or an action forgets the state, or an update may set it', async () => {
     await plant('server/database/records.ts', '    obeyLock(resource, this.identity, before, names, action)\n', '')
-    await plant('server/database/trash.ts', '    if (!isUnmade) await obeyDeleteLock(inner, resource, all)\n', '')
+    await plant('server/records/write/write-records.ts', '    if (!isUnmade) await obeyDeleteLock(inner, resource, all)\n', '')
     await plant('server/import/write-changes.ts', '    obeyLock(resource, records.identity, found.get(id)!, changed, action, true)\n', '')
     await plant('server/import/known.ts', 'if (locked.length > 0) return refused', 'if (locked.length > changed.length) return refused')
     await plant('server/actions/effects.ts', 'if (wrong.length > 0) throw', 'if (wrong.length > rows.length) throw')
@@ -87,7 +87,7 @@ describe('the tests of comments and of changing several', () => {
     await plant('server/comments/comments.ts', 'if (isFirst === 0) return repeated(inner, key, hash)', 'if (isFirst > 1) return repeated(inner, key, hash)')
     await plant('server/comments/comment-rows.ts', ' and (c.field is null or c.field = any(${sql.param([...fields])}::text[]))', '${fields.length < 0 ? sql`` : sql``}')
     await plant('server/comments/tell-of-comment.ts', 'if (await sees(records, userId, resource, record.id, field)) to.push(userId)', 'if ((await sees(records, userId, resource, record.id, field)) || userId > 0) to.push(userId)')
-    await plant('server/database/trash.ts', 'if (resource.comments) await dropComments(', 'if (!resource.comments) await dropComments(')
+    await plant('server/records/write/write-records.ts', 'if (resource.comments) await dropComments(', 'if (!resource.comments) await dropComments(')
     const reds = ['are changed and deleted by their writer alone', 'are shown within scope alone', 'about a field are hidden', 'are written once by a repeated call', 'stay through the trash, and go with a purge', 'nobody who sees the record no more']
     await turnRed(['tests/server/comments.test.ts'], reds)
   })
@@ -120,7 +120,7 @@ describe('the tests of references and trees', () => {
 
   it('turn red when what a record points at is not held, a tree is changed by two at once, or nobody tries again', async () => {
     await plant('server/database/references.ts', ' order by t.id for key share of t)', ')')
-    await plant('server/database/siblings.ts', 'if (hasSiblings(resource)) await database.run', 'if (!hasSiblings(resource)) await database.run')
+    await plant('server/records/write/siblings.ts', 'if (hasSiblings(resource)) await database.run', 'if (!hasSiblings(resource)) await database.run')
     await plant('server/database/database.ts', "if (tries === maxTries || !inTheWay", "if (tries > 0 || !inTheWay")
     const reds = ['never hang two branches below one another', 'never leave a paper item with a question that goes', 'each have a place of their own', 'that wait for each other are both answered']
     await turnRed(['tests/server/races.test.ts'], reds)
@@ -129,7 +129,7 @@ describe('the tests of references and trees', () => {
   it('turn red when a reference reaches beyond the scope or the course, or a refusal names what is beyond', async () => {
     await plant('server/database/references.ts', "${scope ? sql` and ${scope}` : sql``} order by", '${scope && identity === null ? sql` and ${scope}` : sql``} order by')
     await plant('server/database/references.ts', 'const other = same ? sql`', 'const other = same && many && isParent ? sql`')
-    await plant('server/database/trash.ts', 'filter((one) => one.seen)', 'filter((one) => one.id > 0)')
+    await plant('server/records/write/write-records.ts', 'filter((one) => one.seen)', 'filter((one) => one.id > 0)')
     const reds = ['at what its writer does not see', 'is to the same course', 'counts what is beyond the scope']
     await turnRed(['tests/access/references.test.ts', 'tests/server/where-used.test.ts'], reds)
   }, raceMs)

@@ -8,7 +8,7 @@ const { plant, turnRed } = plantInCopy()
 describe('the tests of scopes', () => {
   it('turn red when what is shared for reference is written, or a branch is not asked for whole', async () => {
     await plant('server/database/scope.ts', "return access === 'read' ? undefined :", 'return access ? undefined :')
-    await plant('server/database/trash.ts', 'if (all.length > new Set(ids).size) await lockAll', 'if (all.length < 0) await lockAll')
+    await plant('server/records/write/write-records.ts', 'if (all.length > new Set(ids).size) await lockAll', 'if (all.length < 0) await lockAll')
     await turnRed(['tests/access/reference.test.ts'], ["reads others' records and writes none", 'takes no branch along'], null)
   }, 300_000)
 })

@@ -4,11 +4,10 @@ import { resources } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
 import { sql } from '../../server/database/database.ts'
 import { recordsFor, type RecordRow } from '../../server/database/records.ts'
-import { removeRecords, restoreRecords } from '../../server/database/trash.ts'
+import { removeRecords, restoreRecords, updateRecords } from '../../server/records/write/write-records.ts'
 import { moveRecord } from '../../server/database/tree-records.ts'
 import { changesBackTo, versionOf, versionsOf } from '../../server/database/versions.ts'
 import type { Identity } from '../../server/identity.ts'
-import { writeChanges } from '../../server/import/write-changes.ts'
 import { syncMenus } from '../../server/menu-sync.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 import { importing, teacher, type Importing } from '../fixtures/importing.ts'
@@ -87,7 +86,7 @@ describe('a version', () => {
         let now = await notes.note(id)
         for (const step of walk) {
           if (step[0] === 'update') await records().update(exercise, id, now.version, { ...step[1] })
-          if (step[0] === 'import') await records().transaction((inner) => writeChanges(inner, exercise, [{ number: 1, id, version: now.version, values: step[1] }], 'import'))
+          if (step[0] === 'import') await records().transaction((inner) => updateRecords(inner, exercise, [{ id, version: now.version, values: step[1] }], { action: 'import' }))
           if (step[0] === 'revert') await records().update(exercise, id, now.version, await changesBackTo(records(), exercise, id, 1 + (step[1] % now.version)), 'revert')
           if (step[0] === 'trash') {
             await removeRecords(records(), exercise, [id])

@@ -1,11 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { messages, type AnyResource, type Language, type MessageKey, type ValidationIssue } from '../../resources/kit/index.ts'
-import { pointersAt, referencesOf, type Among, type Reference } from '../../resources/pointers.ts'
-import { invalid } from '../fault.ts'
-import type { Identity } from '../identity.ts'
-import { castOf, columnTypeOf } from './columns.ts'
-import { prepared, type Database, type Prepared } from './database.ts'
-import { scopeCondition, scopeValues } from './scope.ts'
+import { messages, type AnyResource, type Language, type MessageKey, type ValidationIssue } from '../../../resources/kit/index.ts'
+import { pointersAt, referencesOf, type Among, type Reference } from '../../../resources/pointers.ts'
+import { invalid } from '../../fault.ts'
+import type { Identity } from '../../identity.ts'
+import { castOf, columnTypeOf } from '../../database/columns.ts'
+import { prepared, type Database, type Prepared } from '../../database/database.ts'
+import { scopeCondition, scopeValues } from '../../database/scope.ts'
+import { nothingPointsAt } from './in-use.ts'
+import type { RecordContext, Write } from './write.ts'
 
 /**
  * What records point at: it lives, its writer sees it, and where both belong to a course, that is the same. Whatever is pointed at
@@ -136,16 +138,21 @@ function asked(resource: AnyResource, { before, after, names }: Changed): Values
   return row
 }
 
+interface ReferenceOptions {
+  by?: Write['by']
+  placeOf?: ((row: number, path: string) => string) | undefined
+}
+
 /**
  * Throws 100400 naming the fields whose references do not fit; `placeOf` says which record, where there are several. The records are
  * locked by whoever changes them.
  */
 export async function obeyReferences(
-  database: Database, resource: AnyResource, identity: Identity, changes: readonly Changed[], placeOf?: (row: number, path: string) => string,
+  { database, identity }: RecordContext, resource: AnyResource, changes: readonly Changed[], { by = 'person', placeOf }: ReferenceOptions = {},
 ): Promise<void> {
   const fields = new Set(referencesOf(resource).flatMap((one) => [one.field, ...comparedColumns(one)]))
   if (!changes.some(({ names }) => names.some((name) => fields.has(name)))) return
-  const faults = await faultsOf(database, resource, changes.map((change) => asked(resource, change)), identity)
+  const faults = await faultsOf(database, resource, changes.map((change) => asked(resource, change)), by === 'person' ? identity : null)
   const path = (fault: ReferenceFault) => placeOf?.(fault.row_number, fault.path) ?? fault.path
   if (faults.length > 0) throw invalid(referenceIssues(faults, identity.language, path).slice(0, 20))
   await obeyPointers(database, resource, identity, changes, placeOf)
@@ -170,4 +177,13 @@ async function obeyPointers(
     const message = messages.usedInCourse[language]
     if (left.length > 0) throw invalid(left.map(({ row }) => ({ path: placeOf?.(row, same.theirs) ?? same.theirs, message })))
   }
+}
+
+/** The stage `references`: what a change points at, and what points at what goes. A create's are looked at by its statement, a restore's when the records are back. */
+export async function references(write: Write): Promise<void> {
+  const { context, resource, kind, by, changes, isNamed } = write
+  if (changes.length === 0) return
+  const placeOf = isNamed ? (row: number, path: string) => `#${changes[row]!.id}.${path}` : undefined
+  if (kind === 'update') await obeyReferences(context, resource, changes.map(({ before, after, names }) => ({ before: before!, after, names })), { by, placeOf })
+  if (kind === 'delete' || kind === 'purge') await nothingPointsAt(context, resource, changes.map(({ id }) => id))
 }

@@ -1,6 +1,6 @@
-import { atField, missingIn, mustBeComplete, toldMissing, type AnyResource, type Missing, type Text, type ValidationIssue } from '../../resources/kit/index.ts'
-import { Fault } from '../fault.ts'
-import type { Identity } from '../identity.ts'
+import { atField, missingIn, mustBeComplete, toldMissing, type AnyResource, type Missing, type Text, type ValidationIssue } from '../../../resources/kit/index.ts'
+import { Fault } from '../../fault.ts'
+import type { Identity } from '../../identity.ts'
 
 /** What keeps unfinished records out of the states that others rely on, wherever records are written (`Completeness`). */
 
@@ -26,12 +26,6 @@ export function missingAfter(resource: AnyResource, before: Row | null, after: R
   const state = resource.lock!.field
   const wasSo = before !== null && before[state] === after[state] && missing.length > 0 && missingIn(resource, before).length > 0
   return wasSo ? [] : missing
-}
-
-/** Throws 100400 when a write would bring an unfinished record into a state for complete ones. */
-export function obeyCompleteness(resource: AnyResource, identity: Identity, before: Row | null, after: Row): void {
-  const missing = missingAfter(resource, before, after)
-  if (missing.length > 0) throw refusedFor(resource, identity, [{ id: (before?.['id'] as number | undefined) ?? null, issues: missing }])
 }
 
 /** A sentence that names the first records with what is wrong in them. */

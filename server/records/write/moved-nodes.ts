@@ -1,9 +1,11 @@
-import type { AnyResource, Text } from '../../resources/kit/index.ts'
-import { sql, type Database } from '../database/database.ts'
-import { table } from '../database/record-sql.ts'
-import { Fault } from '../fault.ts'
+import type { AnyResource, Text } from '../../../resources/kit/index.ts'
+import { sql, type Database } from '../../database/database.ts'
+import { table } from '../../database/record-sql.ts'
+import { Fault } from '../../fault.ts'
+import { holdSiblings } from './siblings.ts'
+import type { RecordContext } from './write.ts'
 
-/** Nodes that many at once are moved: a tree stays one, whatever others did since it was looked at. */
+/** Nodes of which many at once are moved: a tree stays one, whatever others did since it was looked at. */
 
 /** No tree is so deep; of a circle that does not lead back to where one began, the end is not waited for. */
 const maxSteps = 1000
@@ -26,4 +28,13 @@ export async function keepTree(database: Database, resource: AnyResource, ids: r
     (select start as id from up where above = start limit 5)
     union (select t.id from moved m join ${table(resource)} t on t.id = m.id join ${table(resource)} above on above.id = m.above where above.deleted_at is not null${otherGroup} limit 5)`)
   if (found.length > 0) throw new Fault(409, 100409, broken, { ids: found.map(({ id }) => id) })
+}
+
+/** Several writes of a resource that are one: a tree may be in pieces between them, and is whole at the end. Inside a transaction. */
+export async function asOneWrite<T>(context: RecordContext, resource: AnyResource, work: (inner: RecordContext) => Promise<T>): Promise<T> {
+  await holdSiblings(context.database, resource)
+  const movedNodes = new Set<number>()
+  const done = await work({ ...context, movedNodes })
+  await keepTree(context.database, resource, [...movedNodes])
+  return done
 }

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { AnyResource } from '../../resources/kit/index.ts'
-import type { Database } from './database.ts'
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import type { Database } from '../../database/database.ts'
 
 /**
  * Trees and orders stay whole by one rule: whatever changes who hangs below whom, or who stands among whom, holds the resource's
@@ -25,22 +25,7 @@ export async function holdSiblings(database: Database, resource: AnyResource): P
   if (hasSiblings(resource)) await database.run(sql`select pg_advisory_xact_lock(${siblingsLock}::integer, hashtext(${resource.name}))`)
 }
 
-/** Does what puts records among siblings; of what has none, without a transaction of its own. */
-export function withSiblings<T>(database: Database, resource: AnyResource, work: (database: Database) => Promise<T>): Promise<T> {
-  if (!hasSiblings(resource)) return work(database)
-  return database.transaction(async (inner) => {
-    await holdSiblings(inner, resource)
-    return work(inner)
-  })
-}
-
 const name = (field: string): SQL => sql`${sql.identifier(field)}`
-
-/** The place behind all who have the group and the parent of a record. */
-export function placeBehind(resource: AnyResource, record: Values): SQL {
-  const same = siblingFields(resource).map((field) => sql` and s.${name(field)} is not distinct from ${record[field] ?? null}`)
-  return sql`(select coalesce(max(s.${name(resource.orderField!)}) + 1, 0) from ${name(resource.name)} s where s.deleted_at is null and s.id <> ${record['id']}${sql.join(same, sql``)})`
-}
 
 /** Places again from 0 without a hole among those who have the group and the parent of these records; `last` come behind the others. */
 export async function closePlaces(database: Database, resource: AnyResource, records: readonly Values[], last: readonly number[] = []): Promise<void> {
@@ -56,4 +41,19 @@ export async function closePlaces(database: Database, resource: AnyResource, rec
       select t.id, row_number() over (partition by ${keyOf} order by t.id = any(${sql.param([...last])}::integer[]), t.${order}, t.id) - 1 as place
       from ${name(resource.name)} t where t.deleted_at is null${near} and ${keyOf} = any(${sql.param(groups)}::jsonb[]))
     update ${name(resource.name)} t set ${order} = placed.place from placed where t.id = placed.id and t.${order} <> placed.place`)
+}
+
+/** Gives these records, all of one group and parent, the places of this order; but for one, whose place is its own change. */
+export const setPlaces = (database: Database, resource: AnyResource, ids: readonly number[], butId: number): Promise<number> =>
+  database.run(sql`update ${name(resource.name)} t set ${name(resource.orderField!)} = placed.place - 1 from unnest(${sql.param([...ids])}::integer[]) with ordinality as placed(id, place)
+    where t.id = placed.id and t.id <> ${butId} and t.${name(resource.orderField!)} <> placed.place - 1`)
+
+/** Puts the places that these records have by now into the rows that were read before. */
+export async function readPlaces(database: Database, resource: AnyResource, rows: readonly (Record<string, unknown> & { id: number })[]): Promise<void> {
+  const field = resource.orderField!
+  const found = await database.all<{ id: number; place: number }>(
+    sql`select id, ${name(field)} as place from ${name(resource.name)} where id = any(${sql.param(rows.map(({ id }) => id))}::integer[])`,
+  )
+  const places = new Map(found.map(({ id, place }) => [id, place]))
+  for (const row of rows) row[field] = places.get(row.id)
 }

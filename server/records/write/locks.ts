@@ -1,9 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { isDeletable, isTransition, applies, shutFields, stateLabel, waysTo, waysToEdit, type Action, type AnyResource, type Fields, type Text } from '../../resources/kit/index.ts'
-import { Fault } from '../fault.ts'
-import type { Identity } from '../identity.ts'
-import { table } from './record-sql.ts'
-import type { Records } from './records.ts'
+import { isDeletable, isTransition, applies, shutFields, stateLabel, waysTo, waysToEdit, type Action, type AnyResource, type Fields, type Text } from '../../../resources/kit/index.ts'
+import { Fault } from '../../fault.ts'
+import type { Identity } from '../../identity.ts'
 
 /** The states of `Lock`, held wherever records are changed or deleted: by an update, an action, an import or its undo. */
 
@@ -55,13 +52,10 @@ export function obeyLock(resource: AnyResource, identity: Identity, record: Row,
 }
 
 /** Throws 100409 naming those of these records whose state does not let them be deleted. */
-export async function obeyDeleteLock(records: Records, resource: AnyResource, ids: readonly number[]): Promise<void> {
+export function obeyDeleteLock(resource: AnyResource, records: readonly Row[]): void {
   const { lock, label } = resource
   if (!lock) return
-  const rows = await records.database.all<{ id: number; state: unknown }>(
-    sql`select id, ${sql.identifier(lock.field)} as state from ${table(resource)} where id = any(${sql.param([...ids])}::integer[]) and deleted_at is null order by id`,
-  )
-  const locked = rows.filter(({ state }) => !isDeletable(resource, { [lock.field]: state }))
+  const locked = records.flatMap((record) => (isDeletable(resource, record) ? [] : [{ id: Number(record['id']), state: record[lock.field] }]))
   if (locked.length === 0) return
   const states = [...new Set(locked.map(({ state }) => state))]
   const state = states.map((one) => stateLabel(resource, one))

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { sanitise } from '../../editor/sanitise.ts'
-import { messages, type AnyField, type AnyResource, type Fields, type Language, type Stored, type StoredFile } from '../../resources/kit/index.ts'
-import { invalid } from '../fault.ts'
-import { hashPassword } from '../login/password.ts'
-import type { Database } from './database.ts'
+import { sanitise } from '../../../editor/sanitise.ts'
+import { messages, type AnyField, type AnyResource, type Fields, type Language, type Stored, type StoredFile } from '../../../resources/kit/index.ts'
+import { invalid } from '../../fault.ts'
+import { hashPassword } from '../../login/password.ts'
+import type { Database } from '../../database/database.ts'
 
 /** What happens to values on their way in: rich text is sanitised, secrets are hashed, files must be known to the store. */
 

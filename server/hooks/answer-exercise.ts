@@ -1,0 +1,37 @@
+import { answer_exercise as declaration } from '../../resources/answer-exercise.ts'
+import { completeAnswers, type IncomingAnswer } from '../answers/complete-answers.ts'
+import { invalid } from '../fault.ts'
+import { defineHooks } from '../records/write/hooks.ts'
+import type { Change, Write } from '../records/write/write.ts'
+
+const completedBy = ['subject_course_id', 'sitting', 'user_id', 'exercise_id', 'answer', 'score', 'full_score']
+const completed = ['answer', 'score', 'full_score'] as const
+
+const isGiven = (score: unknown): boolean => score !== undefined && score !== null
+
+/** The whole answer; one that is new, or given anew without a score, is to be scored. */
+function wholeOf({ before, values }: Change): IncomingAnswer & Record<string, unknown> {
+  const whole: IncomingAnswer & Record<string, unknown> = { ...before, ...values }
+  if (!isGiven(values['score']) && (before === null || 'answer' in values)) delete whole.score
+  return whole
+}
+
+/** By these a person marks. What a sheet brings was marked elsewhere, and what is undone was somebody's before. */
+const marking: ReadonlySet<string> = new Set(['create', 'update', 'update_answer_exercise_mark_by_correct'])
+
+/** An answer that changed is scored anew, unless its score came with it; a score that a person gives is theirs. */
+async function scoreChanged({ context, action, changes, isNamed }: Write): Promise<void> {
+  const asked = changes.filter(({ before, values }) => before === null || completedBy.some((name) => name in values))
+  const wholes = asked.map(wholeOf)
+  const faults = await completeAnswers(context, wholes)
+  asked.forEach(({ id, before, values }, index) => {
+    const fault = faults[index]
+    if (fault) throw invalid([{ path: isNamed && before ? `#${id}.${fault.path}` : fault.path, message: fault.text[context.identity.language] }])
+    const isMarked = isGiven(values['score']) && marking.has(action)
+    for (const name of completed) if (name in values || wholes[index]![name] !== (before as IncomingAnswer | null)?.[name]) values[name] = wholes[index]![name] ?? null
+    if (isMarked) values['marked_by'] = context.identity.userId || null
+  })
+}
+
+/** The sitting changes with its answers: whoever looks at sittings next sees it counted. */
+export const answer_exercise = defineHooks(declaration, { complete: scoreChanged, alsoChanges: ['answer_record'] })

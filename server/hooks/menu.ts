@@ -1,0 +1,28 @@
+import { pageOfItem } from '../../resources/kit/index.ts'
+import { menu as declaration, type Menu } from '../../resources/menu.ts'
+import { sql } from '../database/database.ts'
+import { invalid } from '../fault.ts'
+import { defineHooks } from '../records/write/hooks.ts'
+import type { Change, RecordContext } from '../records/write/write.ts'
+
+/** An item without a name for its page takes that of its route, so that the page moves when the route does. Two pages never share a route. */
+async function completeItem({ database, identity }: RecordContext, { id, before, values }: Change): Promise<void> {
+  const stored = before as unknown as Menu | null
+  const { type, route, component } = { ...stored, ...values } as Partial<Menu>
+  const page = type === 0 ? undefined : pageOfItem({ route, component })
+  if (!page || !route) return
+  if (!component) values['component'] = page.name
+  if (stored?.route === route && stored.component === page.name) return
+  const other = await database.first<{ name: string }>(
+    sql`select name from menu where deleted_at is null and type <> 0 and route = ${route} and component is not null and component <> ${page.name} and id <> ${id} limit 1`,
+  )
+  if (!other) return
+  const text = { zh: `路由已用于菜单“${other.name}”`, en: `The menu “${other.name}” has this route` }
+  throw invalid([{ path: 'route', message: text[identity.language] }])
+}
+
+export const menu = defineHooks(declaration, {
+  async complete({ context, changes }) {
+    for (const change of changes) await completeItem(context, change)
+  },
+})

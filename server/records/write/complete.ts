@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
+import { hooksOf } from '../../hooks/index.ts'
+import { storedFields } from '../../database/record-sql.ts'
+import { incoming } from './incoming.ts'
+import type { Change, Write } from './write.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const isList = (resource: AnyResource, name: string): boolean => ['integers', 'texts'].includes((resource.fields as Fields)[name]?.column ?? '')
+
+/** The fields of which `values` holds something else than the record. */
+export const changedFields = (record: Values, values: Values): string[] => Object.keys(values).filter((name) => !isDeepStrictEqual(values[name] ?? null, record[name] ?? null))
+
+/** A new record with every column named: lists are never null, and declared defaults are filled in. */
+function whole(resource: AnyResource, values: Values): Record<string, unknown> {
+  const fields: Fields = resource.fields
+  const named = storedFields(resource).map((name) => [name, values[name] ?? fields[name]!.default ?? (isList(resource, name) ? [] : null)])
+  return Object.fromEntries(named)
+}
+
+function changed(resource: AnyResource, change: Change): void {
+  const { before, values } = change
+  for (const name of Object.keys(values)) if (values[name] === null && isList(resource, name)) values[name] = []
+  change.after = { ...before, ...values }
+  change.names = changedFields(before!, values).filter((name) => name in resource.fields)
+}
+
+/**
+ * What is given becomes what is stored: hooks fill in what follows from it, rich text is sanitised, secrets are hashed, files are
+ * looked up, defaults are filled in. A record that would stay as it is leaves the write.
+ */
+export async function complete(write: Write): Promise<void> {
+  const { context, resource, kind } = write
+  if (kind !== 'create' && kind !== 'update') return
+  await hooksOf(resource)?.complete?.(write)
+  const { database, identity } = context
+  const ready = await Promise.all(write.changes.map(({ values }) => incoming(resource, values, database, identity.language)))
+  write.changes.forEach((change, index) => (change.values = ready[index]!))
+  for (const change of write.changes) {
+    if (kind === 'update') changed(resource, change)
+    else Object.assign(change, { after: whole(resource, change.values), names: Object.keys(change.values) })
+  }
+  if (kind === 'update') write.changes = write.changes.filter(({ names }) => names.length > 0)
+}

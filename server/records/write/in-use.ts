@@ -1,0 +1,34 @@
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import { pointersAt } from '../../../resources/pointers.ts'
+import { sql } from '../../database/database.ts'
+import { andScope, table } from '../../database/record-sql.ts'
+import { scopeValues } from '../../database/scope.ts'
+import { mayNameUses } from '../../database/uses.ts'
+import { inUse, type Use } from '../../fault.ts'
+import type { RecordContext } from './write.ts'
+
+/** So many records of one kind are looked at. */
+const mostCounted = 1000
+export const mostNamed = 5
+
+/**
+ * Throws 100409 while something else points at these records, of every resource that declares a ref to this one. Named and counted is
+ * what the person may list and sees; of the rest it says only that there is some.
+ */
+export async function nothingPointsAt({ database, identity }: RecordContext, resource: AnyResource, ids: readonly number[]): Promise<void> {
+  const uses: Use[] = []
+  let beyond = false
+  for (const { resource: other, field, many } of pointersAt(resource.name)) {
+    const points = many ? sql`t.${sql.identifier(field)} && ${sql.param([...ids])}::integer[]` : sql`t.${sql.identifier(field)} = any(${sql.param([...ids])}::integer[])`
+    const self = other.name === resource.name ? sql` and t.id <> all(${sql.param([...ids])}::integer[])` : sql``
+    const seen = mayNameUses(other, field, identity.rights) ? sql`true${andScope(other, identity, sql`t`)}` : sql`false`
+    const found = await database.all<{ id: number; seen: boolean }>(
+      sql`select t.id, (${seen}) is true as seen from ${table(other)} t where t.deleted_at is null and ${points}${self} limit ${mostCounted}`,
+      scopeValues(identity),
+    )
+    const named = found.filter((one) => one.seen).map(({ id }) => id)
+    if (named.length < found.length) beyond = true
+    if (named.length > 0) uses.push({ resource: other.name, field, count: named.length, ids: named.slice(0, mostNamed) })
+  }
+  if (uses.length > 0 || beyond) throw inUse(uses, beyond)
+}

@@ -1,0 +1,65 @@
+import { brokenRules, changeFaults, messages, type Action, type AnyResource, type Missing } from '../../../resources/kit/index.ts'
+import { sql } from '../../database/database.ts'
+import { table } from '../../database/record-sql.ts'
+import { invalid } from '../../fault.ts'
+import { missingAfter, refusedFor } from './completeness.ts'
+import type { Change, Write } from './write.ts'
+
+/** The declared rules over several fields, what must be there before a record counts as complete, and the shape of a tree. */
+
+const everything: ReadonlySet<string> = new Set(['*'])
+
+/** What a change breaks. A consequence of another write is not kept from a record that was broken before. */
+function brokenBy({ context, resource, kind, by }: Write, { before, after }: Change): Missing[] {
+  if (kind === 'create') return brokenRules(resource.rules, after)
+  if (by === 'person') return changeFaults(resource, context.identity.rights, before!, after)
+  const had = new Set(brokenRules(resource.rules, before!))
+  return changeFaults(resource, everything, before!, after).filter((one) => !brokenRules(resource.rules, after).some((rule) => had.has(rule) && rule.path === one.path))
+}
+
+function obeyDeclared(write: Write): void {
+  const { context, resource, action, isNamed, changes } = write
+  const refused = changes.flatMap((change) => {
+    const broken = brokenBy(write, change)
+    const missing = missingAfter(resource, change.before, change.after)
+    return broken.length + missing.length > 0 ? [{ id: change.before?.id ?? null, broken, missing }] : []
+  })
+  if (refused.length === 0) return
+  const declared: Action | undefined = resource.actions[action]
+  const [first] = refused
+  // A form has the one record before it: its faults go to their fields.
+  if (!declared && !isNamed && first!.broken.length > 0) throw invalid(first!.broken.map(({ path, message }) => ({ path, message: message[context.identity.language] })))
+  throw refusedFor(resource, context.identity, refused.map(({ id, broken, missing }) => ({ id, issues: [...broken, ...missing] })), declared?.label)
+}
+
+/** Whether a node's parent is the node itself or hangs below it. */
+async function hangsBelowItself({ context }: Write, resource: AnyResource, node: Readonly<Record<string, unknown>>): Promise<boolean> {
+  const parent = sql.identifier(resource.parentField!)
+  const below = await context.database.first(
+    sql`with recursive above as (
+      select t.id, t.${parent} from ${table(resource)} t where t.id = ${node[resource.parentField!]}
+      union select t.id, t.${parent} from ${table(resource)} t join above on t.id = above.${parent})
+      select 1 from above where id = ${node['id']}`,
+  )
+  return below !== undefined
+}
+
+const otherTree = { zh: '节点不能移到另一棵树', en: 'A node cannot move to another tree' }
+
+/** A node's group stays, and its parent is no descendant of its own. Of many nodes, that is looked at when all are written (`moved-nodes.ts`). */
+async function obeyTree(write: Write): Promise<void> {
+  const { context, resource, changes, isNamed } = write
+  const { parentField, within } = resource
+  if (!parentField || write.kind !== 'update') return
+  const { language } = context.identity
+  for (const { after, names } of changes) {
+    if (within && names.includes(within)) throw invalid([{ path: within, message: otherTree[language] }])
+    if (!isNamed && names.includes(parentField) && (await hangsBelowItself(write, resource, after))) throw invalid([{ path: parentField, message: messages.otherTree[language] }])
+  }
+}
+
+export async function rules(write: Write): Promise<void> {
+  if (write.kind !== 'create' && write.kind !== 'update') return
+  obeyDeclared(write)
+  await obeyTree(write)
+}

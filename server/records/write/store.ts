@@ -1,0 +1,139 @@
+import { messages, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
+import { shownColumns } from '../../database/columns.ts'
+import { databaseError, sql } from '../../database/database.ts'
+import { changedMark, derivedColumns, derivedOf } from '../../database/derived.ts'
+import { byWhom, castOfAny, remembered, shownFields, table } from '../../database/record-sql.ts'
+import { scopeCondition, scopeValues } from '../../database/scope.ts'
+import { inUse, invalid, noActionRight } from '../../fault.ts'
+import { dropComments } from '../../comments/comment-rows.ts'
+import { insertStatement } from './insert-statement.ts'
+import { referenceIssues, type ReferenceFault } from './references.ts'
+import type { Change, RecordContext, RecordRow, Write, WriteKind } from './write.ts'
+
+/**
+ * The stages `write` and `history`: one statement stores the rows, the derived columns and the history of each, and says whether all
+ * of them are still within the writer's scope. Of a create it looks at the references too, so that it needs no transaction.
+ */
+
+/** Turns what the database refused into what the person can mend. */
+export function explained(resource: AnyResource, { identity: { language } }: RecordContext, error: unknown): never {
+  const refused = databaseError(error)
+  if (refused?.code === '23505' && refused.constraint?.endsWith('_unique')) {
+    const path = refused.constraint.slice(resource.name.length + 1, -'_unique'.length)
+    throw invalid([{ path, message: messages.unique[language] }])
+  }
+  if (refused?.code === '23503') throw invalid([{ path: refused.constraint?.slice(resource.name.length + 1, -3) ?? '', message: messages.noSuchRecord[language] }])
+  throw error
+}
+
+const statements = remembered()
+
+/** The path of a fault in one of several new records: the number of the record before the field. */
+const pathOf = ({ row_number, path }: ReferenceFault, isNamed: boolean): string => (isNamed ? `${row_number}.${path}` : path)
+
+async function insert({ context, resource, changes, isNamed, repeatable }: Write): Promise<RecordRow[]> {
+  const { database, identity } = context
+  const statement = statements(`insert|${resource.name}|${identity.scopeType}`, () => insertStatement(resource, identity))
+  const rows = changes.map(({ after }, row_number) => ({ row_number, ...after, ...derivedOf(resource, after) }))
+  const [result] = await database.prepared<{ made: string; missing: ReferenceFault[] | null; outside: boolean }>(statement, {
+    rows: JSON.stringify(rows),
+    user_id: identity.userId || null,
+    taken_by: identity.takenBy,
+    key: repeatable?.key ?? null,
+    request_hash: repeatable?.requestHash ?? null,
+    ...scopeValues(identity),
+  })
+  if (result!.missing) throw invalid(referenceIssues(result!.missing, identity.language, (fault) => pathOf(fault, isNamed)).slice(0, 20))
+  if (result!.outside) throw noActionRight()
+  return JSON.parse(result!.made)
+}
+
+const pick = (record: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.filter((name) => name in record).map((name) => [name, record[name]]))
+
+/** A changed record as the statement wants it, with what its history keeps. */
+function updatedRow(resource: AnyResource, { id, before, after, names, note }: Change, columns: readonly string[]): Record<string, unknown> {
+  const derived = derivedOf(resource, after)
+  const logged = names.filter((name) => name in before!)
+  const mark = changedMark(resource, before!, derived)
+  return {
+    id,
+    history_before: { ...pick(before!, [...logged, ...mark]), ...note?.before },
+    history_after: { ...pick(after, logged), ...pick(derived, mark), ...note?.after },
+    ...pick(after, columns),
+    ...derived,
+  }
+}
+
+/** A secret is not read back, so a record whose own is not changed has none to give. */
+const isSecretOfSome = (resource: AnyResource, name: string, changes: readonly Change[]): boolean =>
+  (resource.fields as Fields)[name]?.flow === 'write' && changes.some(({ names }) => !names.includes(name))
+
+/** Each record a new version with its history, in one statement. */
+async function update({ context, resource, action, by, changes }: Write): Promise<RecordRow[]> {
+  const { database, identity } = context
+  const names = [...new Set(changes.flatMap((change) => change.names))]
+  const columns = [...new Set([...names, ...derivedColumns(resource)])]
+  const typed = columns.map((name) => sql`${sql.identifier(name)} ${castOfAny(resource, name)}`)
+  const set = columns.map((name) => sql`${sql.identifier(name)} = ${isSecretOfSome(resource, name, changes) ? sql`coalesce(given.${sql.identifier(name)}, t.${sql.identifier(name)})` : sql`given.${sql.identifier(name)}`}`)
+  const rows = changes.map((change) => updatedRow(resource, change, names))
+  const scope = by === 'person' ? scopeCondition(resource, identity, sql`t`, 'write') : undefined
+  const stored = await database.all<{ record: RecordRow; outside: boolean }>(
+    sql`with given as materialized (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id integer, history_before jsonb, history_after jsonb, ${sql.join(typed, sql`, `)})),
+      made as (update ${table(resource)} t set ${sql.join(set, sql`, `)}, version = t.version + 1, updated_at = now() from given where t.id = given.id returning t.*),
+      logged as (insert into history (resource, record_id, action, user_id, taken_by, version, before, after)
+        select ${resource.name}, made.id, ${action}, ${byWhom(identity)}, made.version, history_before, history_after from given join made on made.id = given.id),
+      shown as (select ${shownColumns(resource, shownFields(resource))} from made)
+      select row_to_json(shown) as record, ${scope ? sql`exists (select 1 from made t where (${scope}) is not true)` : sql`false`} as outside from shown order by shown.id`,
+    scope ? scopeValues(identity) : {},
+  )
+  if (stored.some(({ outside }) => outside)) throw noActionRight()
+  return stored.map(({ record }) => record)
+}
+
+const idsOf = (changes: readonly Change[]) => sql`${sql.param(changes.map(({ id }) => id))}::integer[]`
+
+/** Into the trash, or out of it: a new version without other fields. */
+async function setDeleted({ context, resource, action, changes }: Write, deletedAt: 'now()' | 'null'): Promise<RecordRow[]> {
+  const rows = await context.database.all<{ record: RecordRow }>(
+    sql`with made as (update ${table(resource)} set deleted_at = ${sql.raw(deletedAt)}, updated_at = now(), version = version + 1 where id = any(${idsOf(changes)}) returning *),
+      logged as (insert into history (resource, record_id, action, user_id, taken_by, version) select ${resource.name}, id, ${action}, ${byWhom(context.identity)}, version from made),
+      shown as (select ${shownColumns(resource, shownFields(resource))} from made)
+      select row_to_json(shown) as record from shown order by shown.id`,
+  )
+  return rows.map(({ record }) => record)
+}
+
+/** For good; what the record was stays in its history. */
+async function purge({ context, resource, action, changes }: Write): Promise<RecordRow[]> {
+  const { database, identity } = context
+  const rows = changes.map(({ id, before }) => ({ record_id: id, before }))
+  await database.run(sql`insert into history (resource, record_id, action, user_id, taken_by, before)
+    select ${resource.name}, record_id, ${action}, ${byWhom(identity)}, before from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as gone(record_id integer, before jsonb)`)
+  if (resource.comments) await dropComments(database, resource, changes.map(({ id }) => id))
+  await database.run(sql`delete from ${table(resource)} where id = any(${idsOf(changes)})`).catch((error) => {
+    if (databaseError(error)?.code === '23503') throw inUse([], true)
+    throw error
+  })
+  return changes.map(({ before }) => before!)
+}
+
+const statementOf: Record<WriteKind, (write: Write) => Promise<RecordRow[]>> = {
+  create: insert,
+  update,
+  delete: (write) => setDeleted(write, 'now()'),
+  restore: (write) => setDeleted(write, 'null'),
+  purge,
+}
+
+/** Stores the records of a write with their history. */
+export async function store(write: Write): Promise<void> {
+  write.stored = write.changes.length === 0 ? [] : await statementOf[write.kind](write)
+}
+
+/** An entry of a record's history that leaves the record as it is. */
+export async function logOnly({ database, identity }: RecordContext, resource: AnyResource, id: number, action: string, before: unknown, after: unknown): Promise<void> {
+  const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value)}::jsonb`
+  await database.run(sql`insert into history (resource, record_id, action, user_id, taken_by, before, after)
+    values (${resource.name}, ${id}, ${action}, ${byWhom(identity)}, ${json(before)}, ${json(after)})`)
+}

@@ -1,0 +1,162 @@
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import { databaseError, sql } from '../../database/database.ts'
+import { invalid } from '../../fault.ts'
+import { branchesOf, branchInTrash } from './branches.ts'
+import { lockAll, lockAt, lockOneAt, lockRecords } from './lock.ts'
+import { needsTransaction, perform } from './pipeline.ts'
+import { changesSiblings, holdSiblings } from './siblings.ts'
+import { explained } from './store.ts'
+import { withoutUnfit } from './unfit-references.ts'
+import { changeOf, inTransaction, type Change, type HistoryNote, type RecordContext, type RecordRow, type Repeatable, type Write } from './write.ts'
+
+/** What writers call: each locks what it writes and sends it through the pipeline. Answers records whole, with what the person may not read. */
+
+type Values = Record<string, unknown>
+
+/** The answer that a create was given under its key before; the same key for another body is refused. */
+async function answeredBefore({ database, identity }: RecordContext, { key, requestHash }: Repeatable): Promise<RecordRow | null> {
+  const kept = await database.first<{ request_hash: Buffer; answer: RecordRow }>(sql`select request_hash, answer from idempotency where user_id = ${identity.userId} and key = ${key}`)
+  if (!kept) return null
+  if (requestHash.equals(kept.request_hash)) return kept.answer
+  const text = { zh: '该 Idempotency-Key 已用于另一个请求', en: 'This Idempotency-Key was used for another request' }
+  throw invalid([{ path: 'Idempotency-Key', message: text[identity.language] }])
+}
+
+interface CreateOptions {
+  repeatable?: Repeatable | undefined
+  /** What the history calls it. */
+  action?: string
+}
+
+/**
+ * Stores checked inputs in one statement; all of them, or none. Throws 100400 naming fields; of several inputs, with the number of the
+ * input before the field.
+ */
+export async function createRecords(context: RecordContext, resource: AnyResource, inputs: readonly Values[], { repeatable, action = 'create' }: CreateOptions = {}): Promise<RecordRow[]> {
+  if (inputs.length === 0) return []
+  const begin = (inner: RecordContext): Write => ({
+    context: inner, resource, kind: 'create', action, by: 'person', isNamed: inputs.length > 1, repeatable, changes: inputs.map((input) => changeOf(null, { ...input })), stored: [],
+  })
+  const run = async (inner: RecordContext): Promise<RecordRow[]> => {
+    const write = begin(inner)
+    await holdSiblings(inner.database, resource)
+    await perform(write)
+    return write.stored
+  }
+  try {
+    return await (needsTransaction(context, resource) ? inTransaction(context, run) : run(context))
+  } catch (error) {
+    // A repeated create stumbles over its key, or first over a value that the first one made unique.
+    const repeated = repeatable && databaseError(error)?.code === '23505' ? await answeredBefore(context, repeatable) : null
+    return repeated ? [repeated] : explained(resource, context, error)
+  }
+}
+
+export interface RecordUpdate {
+  id: number
+  /** What the record must still be at; null: whatever it is at. */
+  version: number | null
+  values: Readonly<Values>
+  note?: HistoryNote
+}
+
+interface UpdateOptions {
+  action?: string
+  by?: Write['by']
+}
+
+/** Runs what is written, and says what the database refused. */
+async function performed(write: Write): Promise<readonly RecordRow[]> {
+  await perform(write).catch((error: unknown) => explained(write.resource, write.context, error))
+  return write.stored
+}
+
+/**
+ * Changes one record. Throws 100404, 100409 with the record as it is now, 100409 where its state locks what changes, 100400 where a rule
+ * over several fields breaks.
+ */
+export function updateRecord(context: RecordContext, resource: AnyResource, { id, version, values, note }: RecordUpdate, { action = 'update', by = 'person' }: UpdateOptions = {}): Promise<RecordRow> {
+  return inTransaction(context, async (inner) => {
+    if (changesSiblings(resource, Object.keys(values))) await holdSiblings(inner.database, resource)
+    const before = await lockOneAt(inner, resource, id, version)
+    const write: Write = { context: inner, resource, kind: 'update', action, by, isNamed: false, changes: [changeOf(before, { ...values }, note)], stored: [] }
+    const [stored] = await performed(write)
+    return stored ?? before
+  })
+}
+
+async function lockWanted(context: RecordContext, resource: AnyResource, updates: readonly RecordUpdate[], by: Write['by']): Promise<Map<number, RecordRow>> {
+  if (by === 'server') return lockRecords(context, resource, updates.map(({ id }) => id), { by })
+  const versioned = updates.flatMap(({ id, version }) => (version === null ? [] : [{ id, version }]))
+  const found = versioned.length > 0 ? await lockAt(context, resource, versioned) : new Map<number, RecordRow>()
+  const others = updates.filter(({ version }) => version === null).map(({ id }) => id)
+  return others.length > 0 ? new Map([...found, ...(await lockAll(context, resource, others))]) : found
+}
+
+/** A record as it is now, and what the fields that became different held. */
+export interface UpdatedRecord {
+  record: RecordRow
+  before: Values
+}
+
+/**
+ * Changes several records, all of them or none; what is refused names the record. Answers them in the order given; those that a consequence
+ * (`by: 'server'`) did not find are left out.
+ */
+export function updateRecords(context: RecordContext, resource: AnyResource, updates: readonly RecordUpdate[], { action = 'update', by = 'person' }: UpdateOptions = {}): Promise<UpdatedRecord[]> {
+  if (updates.length === 0) return Promise.resolve([])
+  return inTransaction(context, async (inner) => {
+    if (updates.some(({ values }) => changesSiblings(resource, Object.keys(values)))) await holdSiblings(inner.database, resource)
+    const found = await lockWanted(inner, resource, updates, by)
+    const changes = updates.flatMap(({ id, values, note }) => (found.has(id) ? [changeOf(found.get(id)!, { ...values }, note)] : []))
+    const stored = new Map((await performed({ context: inner, resource, kind: 'update', action, by, isNamed: true, changes, stored: [] })).map((record) => [record.id, record]))
+    return changes.map(({ id, before, names }) => ({ record: stored.get(id) ?? before!, before: Object.fromEntries(names.map((name) => [name, before![name]])) }))
+  })
+}
+
+const gone = (before: RecordRow): Change => ({ ...changeOf(before, {}), after: before })
+
+/**
+ * Moves records, and a node's whole branch, to the trash. Throws 100409 while something else points at one of them, or its state
+ * does not let it be deleted; `isUnmade` takes back what was just made, in whatever state.
+ */
+export function removeRecords(context: RecordContext, resource: AnyResource, ids: readonly number[], isUnmade = false): Promise<void> {
+  return inTransaction(context, async (inner) => {
+    await holdSiblings(inner.database, resource)
+    const forDelete = { forDelete: true }
+    const asked = await lockAll(inner, resource, ids, forDelete)
+    const all = await branchesOf(inner, resource, [...asked.keys()])
+    // Of a branch all nodes, so that nobody comes to point at one of them.
+    const found = all.length > asked.size ? await lockAll(inner, resource, all, forDelete) : asked
+    await performed({ context: inner, resource, kind: 'delete', action: 'delete', by: 'person', isNamed: true, isUnmade, changes: [...found.values()].map(gone), stored: [] })
+  })
+}
+
+/**
+ * Brings records back, with the branch that went with each. A parent that is gone leaves the node at the root; what else they pointed
+ * at and is gone, or of another course by now, is left out, and where it is required the restore is refused.
+ */
+export function restoreRecords(context: RecordContext, resource: AnyResource, ids: readonly number[]): Promise<void> {
+  return inTransaction(context, async (inner) => {
+    await holdSiblings(inner.database, resource)
+    const trashed = { trashed: true, forDelete: true }
+    const asked = await lockAll(inner, resource, ids, trashed)
+    const all = new Set<number>()
+    for (const record of asked.values()) for (const id of await branchInTrash(inner, resource, record)) all.add(id)
+    const found = await lockAll(inner, resource, [...all], trashed)
+    const write: Write = { context: inner, resource, kind: 'restore', action: 'restore', by: 'person', isNamed: true, changes: [...found.values()].map(gone), stored: [] }
+    const back = await performed(write)
+    for (const { id, values } of await withoutUnfit(inner, resource, back)) {
+      const action = resource.parentField && resource.parentField in values ? 'move' : 'restore'
+      await updateRecords(inner, resource, [{ id, version: null, values }], { action, by: 'server' })
+    }
+  })
+}
+
+/** Deletes records in the trash for good; what they were stays in the history. */
+export function purgeRecords(context: RecordContext, resource: AnyResource, ids: readonly number[]): Promise<void> {
+  return inTransaction(context, async (inner) => {
+    const found = await lockAll(inner, resource, ids, { trashed: true, forDelete: true })
+    await performed({ context: inner, resource, kind: 'purge', action: 'purge', by: 'person', isNamed: true, changes: [...found.values()].map(gone), stored: [] })
+  })
+}
