@@ -1,6 +1,12 @@
 import { resources } from '../resources/index.ts'
 import { menuGroups, rightsOf, type AnyResource } from '../resources/kit/index.ts'
+import { menu } from '../resources/menu.ts'
 import { sql, type Database } from './database/database.ts'
+import { recordsFor } from './database/records.ts'
+import { systemIdentity } from './identity.ts'
+import { lockRecords } from './records/write/lock.ts'
+import type { RecordContext } from './records/write/write.ts'
+import { createRecords, updateRecords } from './records/write/write-records.ts'
 
 /**
  * Brings the pages and rights that resources declare into the menu that administrators arrange. Each is brought once: what
@@ -24,22 +30,21 @@ interface MenuRow {
   perm_list: { name: string; tag: string; route?: string }[]
 }
 
-async function addMenu(database: Database, row: MenuRow): Promise<number> {
-  const made = await database.first<{ id: number }>(
-    sql`insert into menu (name, name_en, parent_id, type, route, component, icon, sort, hidden, perm_list, search_text)
-      values (${row.name}, ${row.name_en}, ${row.parent_id}, ${row.type}, ${row.route}, ${row.component}, ${row.icon}, ${row.sort}, ${row.hidden}, ${JSON.stringify(row.perm_list)}::jsonb, ${`${row.name} ${row.route}`.toLowerCase()})
-      returning id`,
-  )
-  return made!.id
+const addMenu = async (context: RecordContext, row: MenuRow): Promise<number> => (await createRecords(context, menu, [{ ...row }], { by: 'server' }))[0]!.id
+
+/** Changes a row, in the trash too; what it has already makes no version. */
+async function change(context: RecordContext, id: number, valuesOf: (row: MenuRow) => Partial<MenuRow>): Promise<void> {
+  const row = (await lockRecords(context, menu, [id], { by: 'server' })).get(id) as unknown as MenuRow | undefined
+  if (row) await updateRecords(context, menu, [{ id, version: null, values: valuesOf({ ...row, perm_list: row.perm_list ?? [] }) }], { by: 'server' })
 }
 
 /** The menu of a group, made when the first of its pages comes. Groups know their row by id, whatever it is called by now. */
-async function groupFor(database: Database, path: string, known: Record<string, number>): Promise<number | null> {
+async function groupFor(context: RecordContext, path: string, known: Record<string, number>): Promise<number | null> {
   const group = menuGroups.find((one) => path.startsWith(`${one.path}/`))
   if (!group) return null
-  const there = known[group.path] && (await database.first(sql`select 1 from menu where id = ${known[group.path]} and deleted_at is null`))
+  const there = known[group.path] && (await context.database.first(sql`select 1 from menu where id = ${known[group.path]} and deleted_at is null`))
   if (!there) {
-    known[group.path] = await addMenu(database, {
+    known[group.path] = await addMenu(context, {
       name: group.label.zh, name_en: group.label.en, parent_id: null, type: 0, route: group.path, component: null, icon: group.icon, sort: group.order, hidden: false, perm_list: [],
     })
   }
@@ -64,7 +69,7 @@ interface Synced {
 }
 
 /** Rights that came before their hidden page had a route get it; where the declared route changes, those that have the former one follow. */
-async function syncRoutes(database: Database, menuId: number, rights: readonly { tag: string; route?: string }[], synced: Synced): Promise<void> {
+async function syncRoutes(context: RecordContext, menuId: number, rights: readonly { tag: string; route?: string }[], synced: Synced): Promise<void> {
   synced.routed ??= []
   synced.routes ??= {}
   for (const { tag, route } of rights) {
@@ -74,11 +79,8 @@ async function syncRoutes(database: Database, menuId: number, rights: readonly {
     synced.routes[tag] = route
     if (brought && former === route) continue
     if (!brought) synced.routed.push(tag)
-    const isAsBrought = brought ? sql`one->>'route' = ${former}` : sql`one->>'route' is distinct from ${route}`
-    await database.run(sql`update menu set version = version + 1, updated_at = now(), perm_list = (
-        select jsonb_agg(case when one->>'tag' = ${tag} and ${isAsBrought} then one || jsonb_build_object('route', ${route}::text) else one end order by place)
-        from jsonb_array_elements(perm_list) with ordinality listed(one, place))
-      where id = ${menuId} and exists (select 1 from jsonb_array_elements(perm_list) one where one->>'tag' = ${tag} and ${isAsBrought})`)
+    const isAsBrought = (one: { route?: string }): boolean => (brought ? one.route === former : one.route !== route)
+    await change(context, menuId, ({ perm_list }) => ({ perm_list: perm_list.map((one) => (one.tag === tag && isAsBrought(one) ? { ...one, route } : one)) }))
   }
 }
 
@@ -90,66 +92,53 @@ function noteRoute(synced: Synced, tag: string, route: string): void {
 const declaredOf = ({ label, menu }: AnyResource): Declared => ({ name: label.zh, name_en: label.en, route: menu?.path ?? '', icon: menu?.icon ?? '' })
 
 /** A row from before rows named their pages gets its page; columns that are still as they were brought follow their declaration. */
-async function syncPage(database: Database, menuId: number, resource: AnyResource, synced: Synced): Promise<void> {
+async function syncPage(context: RecordContext, menuId: number, resource: AnyResource, synced: Synced): Promise<void> {
   const declared = declaredOf(resource)
   const former = synced.declared?.[resource.name] ?? declared
   synced.declared = { ...synced.declared, [resource.name]: declared }
-  const component = resource.menu ? resource.name : null
-  await database.run(sql`update menu set component = ${component} where id = ${menuId} and type <> 0 and component is null and ${component}::text is not null and route !~ '^https?:'`)
-  const columns = declaredColumns.filter((column) => former[column] !== declared[column])
-  if (columns.length === 0) return
-  const next = columns.map((column) => sql`${sql.identifier(column)} = case when t.${sql.identifier(column)} = ${former[column]} then ${declared[column]} else t.${sql.identifier(column)} end`)
-  const isAsBrought = columns.map((column) => sql`t.${sql.identifier(column)} = ${former[column]}`)
-  const values = sql.join(columns.map((column) => sql`${column}::text, ${sql.identifier(column)}`), sql`, `)
-  await database.run(sql`
-    with was as (select * from menu t where t.id = ${menuId} and (${sql.join(isAsBrought, sql` or `)}) for update),
-    made as (update menu t set ${sql.join(next, sql`, `)}, version = t.version + 1, updated_at = now() from was where t.id = was.id returning t.*)
-    insert into history (resource, record_id, action, version, before, after)
-    select 'menu', made.id, 'update', made.version, (select jsonb_build_object(${values}) from was), (select jsonb_build_object(${values}) from made) from made`)
-  await database.run(sql`update menu set search_text = lower(concat_ws(' ', name, route)) where id = ${menuId}`)
-  if (former.route === '' && resource.menu) await placeMenu(database, menuId, resource, synced)
+  await change(context, menuId, (row) => {
+    const isUnnamed = resource.menu !== undefined && row.type !== 0 && row.component === null && !/^https?:/.test(row.route)
+    const followed = declaredColumns.filter((column) => former[column] !== declared[column] && row[column] === former[column])
+    return { ...(isUnnamed ? { component: resource.name } : {}), ...Object.fromEntries(followed.map((column) => [column, declared[column]])) }
+  })
+  if (former.route === '' && resource.menu) await placeMenu(context, menuId, resource, synced)
 }
 
 /** Where a page stands among the others, and whether menus show it. */
-async function placeOf(database: Database, { menu }: AnyResource, synced: Synced): Promise<Pick<MenuRow, 'parent_id' | 'sort' | 'hidden'>> {
+async function placeOf(context: RecordContext, { menu }: AnyResource, synced: Synced): Promise<Pick<MenuRow, 'parent_id' | 'sort' | 'hidden'>> {
   return {
-    parent_id: await groupFor(database, menu ? menu.path : '/systemManagement/', synced.groups),
+    parent_id: await groupFor(context, menu ? menu.path : '/systemManagement/', synced.groups),
     sort: menu ? (menu.order ?? 100) : 900,
     hidden: menu ? (menu.hidden ?? false) : true,
   }
 }
 
 /** A resource that had rights alone, in a row that no menu shows, gets its page: the row goes where the page belongs. */
-async function placeMenu(database: Database, menuId: number, resource: AnyResource, synced: Synced): Promise<void> {
-  const { parent_id, sort, hidden } = await placeOf(database, resource, synced)
-  await database.run(sql`update menu set parent_id = ${parent_id}, sort = ${sort}, hidden = ${hidden} where id = ${menuId} and hidden and route = ${resource.menu!.path}`)
+async function placeMenu(context: RecordContext, menuId: number, resource: AnyResource, synced: Synced): Promise<void> {
+  const place = await placeOf(context, resource, synced)
+  await change(context, menuId, (row) => (row.hidden && row.route === resource.menu!.path ? place : {}))
 }
 
-async function syncResource(database: Database, resource: AnyResource, synced: Synced): Promise<void> {
+async function syncResource(context: RecordContext, resource: AnyResource, synced: Synced): Promise<void> {
   const rights = rightsOf(resource).map(({ name, ...right }) => ({ name: name.zh, ...right }))
   const page = synced.pages[resource.name]
   if (page) {
-    await syncPage(database, page, resource, synced)
-    await syncRoutes(database, page, rights, synced)
+    await syncPage(context, page, resource, synced)
+    await syncRoutes(context, page, rights, synced)
   }
   const fresh = rights.filter(({ tag }) => !synced.tags.includes(tag))
   if (fresh.length === 0) return
   synced.tags.push(...fresh.map(({ tag }) => tag))
   if (page) {
-    await database.run(sql`
-      with was as (select id, perm_list from menu where id = ${page} for update),
-      made as (update menu t set perm_list = coalesce(was.perm_list, '[]'::jsonb) || ${JSON.stringify(fresh)}::jsonb, version = t.version + 1, updated_at = now()
-        from was where t.id = was.id returning t.id, t.version, was.perm_list as before, t.perm_list as after)
-      insert into history (resource, record_id, action, version, before, after)
-      select 'menu', id, 'update', version, jsonb_build_object('perm_list', before), jsonb_build_object('perm_list', after) from made`)
+    await change(context, page, ({ perm_list }) => ({ perm_list: [...perm_list, ...fresh] }))
     return
   }
   synced.declared = { ...synced.declared, [resource.name]: declaredOf(resource) }
   for (const { tag, route } of rights) if (route) noteRoute(synced, tag, route)
-  synced.pages[resource.name] = await addMenu(database, {
+  synced.pages[resource.name] = await addMenu(context, {
     ...declaredOf(resource),
     component: resource.menu ? resource.name : null,
-    ...(await placeOf(database, resource, synced)),
+    ...(await placeOf(context, resource, synced)),
     type: 1,
     perm_list: fresh,
   })
@@ -161,7 +150,7 @@ export async function syncMenus(database: Database): Promise<void> {
     const kept = await inner.first<{ value: Synced }>(sql`select value from setting where key = ${settingKey}`)
     const before = JSON.stringify(kept?.value)
     const synced: Synced = kept?.value ?? { tags: [], pages: {}, groups: {} }
-    for (const resource of Object.values(resources)) await syncResource(inner, resource, synced)
+    for (const resource of Object.values(resources)) await syncResource(recordsFor(inner, systemIdentity), resource, synced)
     if (JSON.stringify(synced) === before) return
     await inner.run(sql`insert into setting (key, value) values (${settingKey}, ${JSON.stringify(synced)}::jsonb) on conflict (key) do update set value = excluded.value`)
   })

@@ -6,6 +6,7 @@ import { batchOf, changeBatch, countEntries, type BatchRow, type BatchState, typ
 import { exporterOf, exportFormatsOf } from '../import/exporters.ts'
 import { exportRight, importRight, importerOf, tableFormat, type Importer } from '../import/importers.ts'
 import { changedFields } from '../records/write/complete.ts'
+import { updateKept } from '../records/write/kept-columns.ts'
 import { defineHandlers, type ActionContext } from './handlers.ts'
 
 /**
@@ -38,9 +39,9 @@ async function begin(context: ActionContext, id: number, kind: string, from: rea
 
 /** A batch whose job was cancelled or lost stays in a state of work: nobody is at it, so it can begin again. */
 async function unstick({ database }: ActionContext, id: number): Promise<void> {
-  await database.run(sql`update import_batch b set state = case b.state when 'reading' then 'failed' when 'committing' then 'ready' else 'committed' end
-    where b.id = ${id} and b.state in ('reading', 'committing', 'undoing')
-    and not exists (select 1 from job j where j.id = b.job_id and j.state in ('waiting', 'running'))`)
+  await database.run(sql`${updateKept(resource, { state: sql`case state when 'reading' then 'failed' when 'committing' then 'ready' else 'committed' end` })}
+    where id = ${id} and state in ('reading', 'committing', 'undoing')
+    and not exists (select 1 from job j where j.id = import_batch.job_id and j.state in ('waiting', 'running'))`)
 }
 
 async function entryPage(context: ActionContext, { id, state, page, page_size }: { id: number; state: string | null; page: number; page_size: number }) {

@@ -3,16 +3,17 @@ import { menu as declaration, type Menu } from '../../resources/menu.ts'
 import { sql } from '../database/database.ts'
 import { invalid } from '../fault.ts'
 import { defineHooks } from '../records/write/hooks.ts'
-import type { Change, RecordContext } from '../records/write/write.ts'
+import type { Change, Write } from '../records/write/write.ts'
 
 /** An item without a name for its page takes that of its route, so that the page moves when the route does. Two pages never share a route. */
-async function completeItem({ database, identity }: RecordContext, { id, before, values }: Change): Promise<void> {
+async function completeItem({ context: { database, identity }, by }: Write, { id, before, values }: Change): Promise<void> {
   const stored = before as unknown as Menu | null
   const { type, route, component } = { ...stored, ...values } as Partial<Menu>
   const page = type === 0 ? undefined : pageOfItem({ route, component })
   if (!page || !route) return
   if (!component) values['component'] = page.name
-  if (stored?.route === route && stored.component === page.name) return
+  // What the server brings at its start never keeps it from starting.
+  if (by === 'server' || (stored?.route === route && stored.component === page.name)) return
   const other = await database.first<{ name: string }>(
     sql`select name from menu where deleted_at is null and type <> 0 and route = ${route} and component is not null and component <> ${page.name} and id <> ${id} limit 1`,
   )
@@ -22,7 +23,7 @@ async function completeItem({ database, identity }: RecordContext, { id, before,
 }
 
 export const menu = defineHooks(declaration, {
-  async complete({ context, changes }) {
-    for (const change of changes) await completeItem(context, change)
+  async complete(write) {
+    for (const change of write.changes) await completeItem(write, change)
   },
 })

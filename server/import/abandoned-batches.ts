@@ -1,4 +1,6 @@
+import { import_batch } from '../../resources/import-batch.ts'
 import { sql, type Database } from '../database/database.ts'
+import { deleteKept } from '../records/write/kept-columns.ts'
 
 /** After so long nobody goes on with an import that changed nothing yet; the bank will have moved on since its preview. */
 const abandonedDays = 30
@@ -14,7 +16,7 @@ export async function sweepBatches(database: Database): Promise<number> {
 /** One at a time: an import has up to 200,000 entries, and all that is left at once would outlast the time that a statement has. */
 const removeOne = (database: Database): Promise<number> =>
   database.run(sql`
-    delete from import_batch where id = any(array(
+    ${deleteKept(import_batch)} where id = any(array(
       select b.id from import_batch b where b.state in ('reading', 'mapping', 'ready', 'failed') and b.committed_at is null
       and b.updated_at < now() - make_interval(days => ${abandonedDays})
       and not exists (select 1 from job_run r where r.state in ('waiting', 'running') and r.kind like 'import%' and (r.input ->> 'batch_id')::integer = b.id)

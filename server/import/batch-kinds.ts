@@ -1,5 +1,6 @@
 import { sql, type Database } from '../database/database.ts'
 import type { JobKind, JobStep, JobWork } from '../jobs/job-kind.ts'
+import { setJob } from '../jobs/job-rows.ts'
 import { commitBatch } from './commit-batch.ts'
 import { writeLeftOut } from './left-out.ts'
 import { batchInput, rightOfBatch, type BatchInput } from './read-batch.ts'
@@ -12,7 +13,7 @@ type Work = JobWork<BatchInput, Done>
 
 /** Shown while the work is under way and nothing of it is there yet. What the end counts begins at nothing again. */
 const showProgress = (database: Database, jobId: number, progress: number, total: number | null): Promise<number> =>
-  database.run(sql`update job set progress = ${progress}, total = ${total}, updated_at = now() where id = ${jobId} and state = 'running'`)
+  database.run(sql`${setJob({ progress: sql`${progress}`, total: sql`${total}` })} where id = ${jobId} and state = 'running'`)
 
 const step = (done: number, resource: string): JobStep<Done> => ({
   cursor: { isDone: true },

@@ -1,8 +1,9 @@
-import type { EntryChoice, EntryState } from '../../resources/import-batch.ts'
+import { import_batch, type EntryChoice, type EntryState } from '../../resources/import-batch.ts'
 import { placeWords } from '../../resources/import-places.ts'
 import type { Language } from '../../resources/kit/index.ts'
 import { sql, type Database, type SQL } from '../database/database.ts'
 import type { JobFault } from '../jobs/job-kind.ts'
+import { updateKept } from '../records/write/kept-columns.ts'
 import type { Remark } from './entry.ts'
 import type { SourceColumn } from './table-entries.ts'
 
@@ -57,12 +58,12 @@ type Change = Partial<Record<'state' | 'format' | 'message', string | null>> & {
 
 /** Changes a batch that is in one of these states; false when it is in another. */
 export async function changeBatch(database: Database, id: number, from: readonly BatchState[], change: Change): Promise<boolean> {
-  const set: SQL[] = [sql`updated_at = now()`, sql`version = version + 1`]
-  for (const name of ['state', 'format', 'message'] as const) if (change[name] !== undefined) set.push(sql`${sql.identifier(name)} = ${change[name]}`)
-  for (const name of ['columns', 'mapping'] as const) if (change[name] !== undefined) set.push(sql`${sql.identifier(name)} = ${storableJson(change[name])}::jsonb`)
-  if (change.job_id) set.push(sql`job_id = ${change.job_id}`)
-  if (change.at) set.push(sql`${sql.identifier(change.at)} = now()`)
-  const changed = await database.run(sql`update import_batch set ${sql.join(set, sql`, `)} where id = ${id} and state = any(${sql.param([...from])}::text[])`)
+  const set: Record<string, SQL> = { updated_at: sql`now()`, version: sql`version + 1` }
+  for (const name of ['state', 'format', 'message'] as const) if (change[name] !== undefined) set[name] = sql`${change[name]}`
+  for (const name of ['columns', 'mapping'] as const) if (change[name] !== undefined) set[name] = sql`${storableJson(change[name])}::jsonb`
+  if (change.job_id) set['job_id'] = sql`${change.job_id}`
+  if (change.at) set[change.at] = sql`now()`
+  const changed = await database.run(sql`${updateKept(import_batch, set)} where id = ${id} and state = any(${sql.param([...from])}::text[])`)
   return changed > 0
 }
 
@@ -74,11 +75,13 @@ export async function countEntries(database: Database, id: number): Promise<void
   await database.run(sql`
     with counted as (select state, ${effect} as effect, count(*)::integer as count from import_entry where batch_id = ${id} group by 1, 2),
     states as (select coalesce(jsonb_object_agg(state, count), '{}') as states from (select state, sum(count) as count from counted group by state) by_state)
-    update import_batch set counts = jsonb_build_object('states', (select states from states),
-      'create', coalesce((select sum(count) from counted where effect = 'create'), 0),
-      'update', coalesce((select sum(count) from counted where effect = 'update'), 0),
-      'skip', coalesce((select sum(count) from counted where effect = 'skip'), 0)), updated_at = now()
-    where id = ${id}`)
+    ${updateKept(import_batch, {
+      counts: sql`jsonb_build_object('states', (select states from states),
+        'create', coalesce((select sum(count) from counted where effect = 'create'), 0),
+        'update', coalesce((select sum(count) from counted where effect = 'update'), 0),
+        'skip', coalesce((select sum(count) from counted where effect = 'skip'), 0))`,
+      updated_at: sql`now()`,
+    })} where id = ${id}`)
 }
 
 export async function insertEntries(database: Database, id: number, entries: readonly NewEntry[]): Promise<void> {

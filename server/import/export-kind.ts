@@ -6,6 +6,7 @@ import { sql, type Database } from '../database/database.ts'
 import { recordsFor, type RecordRow } from '../database/records.ts'
 import { Fault, invalid } from '../fault.ts'
 import type { JobFault, JobKind, JobWork } from '../jobs/job-kind.ts'
+import { setJob } from '../jobs/job-rows.ts'
 import { exporterOf, exportFormatsOf, type ExportFormat } from './exporters.ts'
 import { prepareTitles, rowOf, type ExportColumn } from './export-table.ts'
 import { exportRight } from './importers.ts'
@@ -102,7 +103,7 @@ function noteLeftOut(report: Omit<Exported, 'file'>, { at, whole, what }: { at: 
 
 /** Shown while the file is written; what the end counts begins at nothing again. */
 const showProgress = (database: Database, jobId: number, progress: number): Promise<number> =>
-  database.run(sql`update job set progress = ${progress}, updated_at = now() where id = ${jobId} and state = 'running'`)
+  database.run(sql`${setJob({ progress: sql`${progress}` })} where id = ${jobId} and state = 'running'`)
 
 const fileName = (resource: AnyResource, { extension }: ExportFormat, language: Language): string =>
   `${resource.label[language]} ${new Date().toISOString().slice(0, 16).replace('T', ' ').replace(':', '')}${extension}`

@@ -7,6 +7,7 @@ import { searchTextOf } from '../database/derived.ts'
 import { Fault, invalid, tooLarge, wrongFileType } from '../fault.ts'
 import { keyOf } from '../files/file-store.ts'
 import { extensionOf } from '../files/file-type.ts'
+import { insertKept } from '../records/write/kept-columns.ts'
 import { notTaken } from '../files/why-refused.ts'
 import { changeBatch } from './batch-rows.ts'
 import { importerOf, tableFormat } from './importers.ts'
@@ -29,9 +30,10 @@ export async function startImport(context: ActionContext, resource: AnyResource,
   const title = { zh: `导入${resource.label.zh}：${stored.name}`, en: `Import of ${resource.label.en.toLowerCase()}: ${stored.name}` }[identity.language]
   const known: StoredFile = { id: stored.id, name: stored.name, type: stored.type, size: stored.size, url: file.url }
   const row = await database.first<{ id: number }>(sql`
-    insert into import_batch (title, resource, file, format, once, created_by, search_text)
-    values (${title.slice(0, 200)}, ${resource.name}, ${JSON.stringify(known)}::jsonb, ${format}, ${JSON.stringify(once)}::jsonb, ${identity.userId || null}, ${searchTextOf(import_batch, { title })})
-    returning id`)
+    ${insertKept(import_batch, {
+      title: sql`${title.slice(0, 200)}`, resource: sql`${resource.name}`, file: sql`${JSON.stringify(known)}::jsonb`, format: sql`${format}`, once: sql`${JSON.stringify(once)}::jsonb`,
+      created_by: sql`${identity.userId || null}`, search_text: sql`${searchTextOf(import_batch, { title })}`,
+    })} returning id`)
   const outline = !commit && (format ?? tableFormat.name) === tableFormat.name && isTable(stored.name)
   const job_id = await jobs.enqueue('import', title, { batch_id: row!.id, resource: resource.name, commit, outline })
   await changeBatch(database, row!.id, ['reading', 'mapping', 'ready', 'failed', 'committing', 'committed'], { job_id })

@@ -1,6 +1,8 @@
+import { job as declaration } from '../../resources/job.ts'
 import type { Language } from '../../resources/kit/index.ts'
-import { sql, type Database } from '../database/database.ts'
+import { sql, type Database, type SQL } from '../database/database.ts'
 import type { Identity } from '../identity.ts'
+import { insertKept, updateKept } from '../records/write/kept-columns.ts'
 import type { JobResult, StepCounts } from './job-kind.ts'
 
 /**
@@ -30,11 +32,13 @@ const maxFaults = 1000
 
 const json = (value: unknown) => sql`${value === null || value === undefined ? null : JSON.stringify(value)}::jsonb`
 const milliseconds = (ms: number) => sql`${ms} * interval '1 millisecond'`
+/** `update job set …`, to go on with. */
+export const setJob = (values: Parameters<typeof updateKept>[1]): SQL => updateKept(declaration, { ...values, updated_at: sql`now()` })
 const held = (job: TakenJob) => sql`job_id = ${job.job_id} and attempts = ${job.attempts} and state = 'running'`
 
 export async function insertJob(database: Database, identity: Identity, kind: string, title: string, input: unknown): Promise<number> {
   const row = await database.first<{ id: number }>(sql`
-    with face as (insert into job (kind, title, created_by) values (${kind}, ${title}, ${identity.userId || null}) returning id)
+    with face as (${insertKept(declaration, { kind: sql`${kind}`, title: sql`${title}`, created_by: sql`${identity.userId || null}` })} returning id)
     insert into job_run (job_id, kind, input, language, taken_by) select id, ${kind}, ${json(input)}, ${identity.language}, ${identity.takenBy}::integer from face returning job_id as id`)
   return row!.id
 }
@@ -57,7 +61,7 @@ export const takeJob = (database: Database, kinds: readonly string[], leaseMs: n
     taken as (
       update job_run set state = 'running', attempts = attempts + 1, lease_until = now() + ${milliseconds(leaseMs)}
       from open where job_run.job_id = open.job_id returning job_run.*),
-    face as (update job set state = 'running', updated_at = now() from taken where job.id = taken.job_id returning job.id, job.created_by)
+    face as (${setJob({ state: sql`'running'` })} from taken where job.id = taken.job_id returning job.id, job.created_by)
     select taken.job_id, taken.kind, taken.input, taken.cursor, taken.attempts, taken.language, taken.taken_by, face.created_by
     from taken join face on face.id = taken.job_id`)
 
@@ -97,7 +101,7 @@ export async function keepStep(database: Database, job: TakenJob, standing: Stan
   }
   await database.run(sql`update job_run set cursor = ${json(step.cursor)} where job_id = ${job.job_id}`)
   await database.run(sql`
-    update job set progress = ${standing.progress + counts.processed}, total = ${step.total ?? standing.total}, result = ${json(result)}, updated_at = now()
+    ${setJob({ progress: sql`${standing.progress + counts.processed}`, total: sql`${step.total ?? standing.total}`, result: json(result) })}
     where id = ${job.job_id}`)
   return result
 }
@@ -115,7 +119,7 @@ export interface EndedJob {
 export const endJob = (database: Database, job: TakenJob, state: EndState, message: string): Promise<EndedJob | undefined> =>
   database.first<EndedJob>(sql`
     with run as (update job_run set state = ${state}, lease_until = null where ${held(job)} returning job_id, cancelled_by)
-    update job set state = ${state}, message = ${message.slice(0, 1000)}, updated_at = now() from run where job.id = run.job_id
+    ${setJob({ state: sql`${state}`, message: sql`${message.slice(0, 1000)}` })} from run where job.id = run.job_id
     returning job.id, job.state, job.title, job.created_by, run.cancelled_by`)
 
 /**
@@ -127,7 +131,7 @@ export const handBack = (database: Database, job: TakenJob, { delayMs = 0, uncou
     with run as (
       update job_run set state = 'waiting', lease_until = ${delayMs > 0 ? sql`now() + ${milliseconds(delayMs)}` : sql`null`}, attempts = attempts - ${uncounted ? 1 : 0}
       where ${held(job)} returning job_id)
-    update job set state = 'waiting', updated_at = now() from run where job.id = run.job_id`)
+    ${setJob({ state: sql`'waiting'` })} from run where job.id = run.job_id`)
 
 /**
  * Cancels at once what nobody runs, and asks whoever runs it to stop after its step. Undefined when it has ended already.
@@ -143,7 +147,7 @@ export async function askToCancel(
   if (!run) return undefined
   const message = run.state === 'cancelled' ? messages.ended : messages.asked
   return database.first(sql`
-    update job set state = ${run.state}, message = ${message}, updated_at = now() from job_run where id = ${id} and job_id = id
+    ${setJob({ state: sql`${run.state}`, message: sql`${message}` })} from job_run where id = ${id} and job_id = id
     returning id, job.state, title, created_by, cancelled_by`)
 }
 
@@ -153,6 +157,6 @@ export async function putBack(database: Database, id: number): Promise<boolean> 
     update job_run set state = 'waiting', cancel_asked = false, cancelled_by = null, attempts = 0, lease_until = null
     where job_id = ${id} and state in ('failed', 'cancelled') returning job_id`)
   if (!run) return false
-  await database.run(sql`update job set state = 'waiting', message = null, updated_at = now() where id = ${id}`)
+  await database.run(sql`${setJob({ state: sql`'waiting'`, message: null })} where id = ${id}`)
   return true
 }

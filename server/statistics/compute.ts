@@ -1,7 +1,9 @@
 import type { ExerciseGiven } from '../../resources/exercise-types/scoring.ts'
+import { exercise } from '../../resources/exercise.ts'
 import { resources } from '../../resources/index.ts'
 import type { AnyResource, Fields } from '../../resources/kit/index.ts'
 import { sql, type Database, type SQL } from '../database/database.ts'
+import { updateKept } from '../records/write/kept-columns.ts'
 import { answersNeeded, differenceInSteps, discriminationSteps, facilitySteps, groupShare, tooEasyAbove, tooHardBelow } from './rules.ts'
 
 /**
@@ -118,9 +120,11 @@ const statistics = (of: readonly number[]): SQL => sql`
  */
 export const storeStatistics = (database: Database, of: readonly number[]): Promise<number> => database.run(sql`
   ${statistics(of)}
-  update exercise e set used_count = n.used_count, usage = case when n.used_count > 0 then 'used' else 'unused' end, last_used_at = n.last_used_at,
-    answer_count = n.answer_count, facility = n.facility, discrimination = n.discrimination, suspicions = n.suspicions, statistics_at = now()
-  from result n where n.id = e.id and (e.used_count, e.last_used_at, e.answer_count, e.facility, e.discrimination, e.suspicions)
+  ${updateKept(exercise, {
+    used_count: sql`n.used_count`, usage: sql`case when n.used_count > 0 then 'used' else 'unused' end`, last_used_at: sql`n.last_used_at`, answer_count: sql`n.answer_count`,
+    facility: sql`n.facility`, discrimination: sql`n.discrimination`, suspicions: sql`n.suspicions`, statistics_at: sql`now()`,
+  })}
+  from result n where n.id = exercise.id and (exercise.used_count, exercise.last_used_at, exercise.answer_count, exercise.facility, exercise.discrimination, exercise.suspicions)
     is distinct from (n.used_count, n.last_used_at, n.answer_count, n.facility, n.discrimination, n.suspicions)`)
 
 /** How many of a group chose or earned something. */

@@ -7,6 +7,7 @@ import { scopeCondition } from '../../database/scope.ts'
 import type { Identity } from '../../identity.ts'
 import { missingReferences } from './references.ts'
 import { siblingFields } from './siblings.ts'
+import type { Write } from './write.ts'
 
 /** The place of a new row: behind its siblings (the same group, the same parent), and behind those that come before it with the same statement. */
 function lastPlace(resource: AnyResource): SQL {
@@ -18,16 +19,19 @@ function lastPlace(resource: AnyResource): SQL {
     + row_number() over (${among}order by new.row_number) - 1`
 }
 
+/** What the server brings may name its place. */
+const placeOf = (resource: AnyResource, by: Write['by']): SQL => (by === 'server' ? sql`coalesce(new.${sql.identifier(resource.orderField!)}, ${lastPlace(resource)})` : lastPlace(resource))
+
 /**
  * One statement, and so one transaction: the rows go in when every reference fits and every row is within the person's scope,
  * with their history, and with the answer kept under the idempotency key. Values: `rows` (JSON, each with `row_number` from
  * 0), `user_id`, `taken_by`, `key` (null: none), `request_hash`, and the scope's.
  */
-export function insertStatement(resource: AnyResource, identity: Identity): SQL {
+export function insertStatement(resource: AnyResource, identity: Identity, by: Write['by']): SQL {
   const columns = [...new Set([...storedFields(resource), ...derivedColumns(resource)])]
   const typed = columns.map((name) => sql`${sql.identifier(name)} ${castOfAny(resource, name)}`)
   const scope = scopeCondition(resource, identity, sql`new`, 'write')
-  const values = columns.map((name) => (name === resource.orderField ? lastPlace(resource) : sql`new.${sql.identifier(name)}`))
+  const values = columns.map((name) => (name === resource.orderField ? placeOf(resource, by) : sql`new.${sql.identifier(name)}`))
   const outside = scope ? sql`select 1 from new where (${scope}) is not true` : sql`select 1 where false`
   return sql`
     with given as (select * from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as given(row_number integer, ${sql.join(typed, sql`, `)})),

@@ -23,7 +23,8 @@ const keepShape: Stage = async ({ context, resource, kind, changes, stored, isNa
   const moved = isUpdate ? changes.filter(({ names }) => changesSiblings(resource, names)) : changes
   if (kind === 'create' || kind === 'purge' || moved.length === 0) return
   const ids = moved.map(({ id }) => id)
-  await closePlaces(context.database, resource, moved.flatMap(({ before, after }) => (isUpdate ? [before!, after] : [before!])), isUpdate ? ids : [])
+  const unplaced = isUpdate ? moved.filter(({ names }) => !orderField || !names.includes(orderField)).map(({ id }) => id) : []
+  await closePlaces(context.database, resource, moved.flatMap(({ before, after }) => (isUpdate ? [before!, after] : [before!])), unplaced)
   if (isUpdate && orderField) await readPlaces(context.database, resource, stored)
   if (!isUpdate || !parentField) return
   if (context.movedNodes) for (const id of ids) context.movedNodes.add(id)

@@ -11,7 +11,7 @@ const everything: ReadonlySet<string> = new Set(['*'])
 
 /** What a change breaks. A consequence of another write is not kept from a record that was broken before. */
 function brokenBy({ context, resource, kind, by }: Write, { before, after }: Change): Missing[] {
-  if (kind === 'create') return brokenRules(resource.rules, after)
+  if (kind === 'create') return by === 'person' ? brokenRules(resource.rules, after) : []
   if (by === 'person') return changeFaults(resource, context.identity.rights, before!, after)
   const had = new Set(brokenRules(resource.rules, before!))
   return changeFaults(resource, everything, before!, after).filter((one) => !brokenRules(resource.rules, after).some((rule) => had.has(rule) && rule.path === one.path))

@@ -31,9 +31,9 @@ const statements = remembered()
 /** The path of a fault in one of several new records: the number of the record before the field. */
 const pathOf = ({ row_number, path }: ReferenceFault, isNamed: boolean): string => (isNamed ? `${row_number}.${path}` : path)
 
-async function insert({ context, resource, changes, isNamed, repeatable }: Write): Promise<RecordRow[]> {
+async function insert({ context, resource, by, changes, isNamed, repeatable }: Write): Promise<RecordRow[]> {
   const { database, identity } = context
-  const statement = statements(`insert|${resource.name}|${identity.scopeType}`, () => insertStatement(resource, identity))
+  const statement = statements(`insert|${resource.name}|${identity.scopeType}|${by}`, () => insertStatement(resource, identity, by))
   const rows = changes.map(({ after }, row_number) => ({ row_number, ...after, ...derivedOf(resource, after) }))
   const [result] = await database.prepared<{ made: string; missing: ReferenceFault[] | null; outside: boolean }>(statement, {
     rows: JSON.stringify(rows),

@@ -24,18 +24,19 @@ async function answeredBefore({ database, identity }: RecordContext, { key, requ
 
 interface CreateOptions {
   repeatable?: Repeatable | undefined
-  /** What the history calls it. */
+  /** Who makes them: a form, or an import. */
   action?: string
+  by?: Write['by']
 }
 
 /**
  * Stores checked inputs in one statement; all of them, or none. Throws 100400 naming fields; of several inputs, with the number of the
  * input before the field.
  */
-export async function createRecords(context: RecordContext, resource: AnyResource, inputs: readonly Values[], { repeatable, action = 'create' }: CreateOptions = {}): Promise<RecordRow[]> {
+export async function createRecords(context: RecordContext, resource: AnyResource, inputs: readonly Values[], { repeatable, action = 'create', by = 'person' }: CreateOptions = {}): Promise<RecordRow[]> {
   if (inputs.length === 0) return []
   const begin = (inner: RecordContext): Write => ({
-    context: inner, resource, kind: 'create', action, by: 'person', isNamed: inputs.length > 1, repeatable, changes: inputs.map((input) => changeOf(null, { ...input })), stored: [],
+    context: inner, resource, kind: 'create', action, by, isNamed: inputs.length > 1, repeatable, changes: inputs.map((input) => changeOf(null, { ...input })), stored: [],
   })
   const run = async (inner: RecordContext): Promise<RecordRow[]> => {
     const write = begin(inner)
