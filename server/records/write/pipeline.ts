@@ -20,11 +20,11 @@ import type { AfterWrite, RecordContext, Stage, Write } from './write.ts'
 const keepShape: Stage = async ({ context, resource, kind, changes, stored, isNamed }) => {
   const { parentField, orderField } = resource
   const isUpdate = kind === 'update'
-  const moved = isUpdate ? changes.filter(({ names }) => changesSiblings(resource, names)) : changes
+  // One that names its place too stands there.
+  const moved = isUpdate ? changes.filter(({ names }) => changesSiblings(resource, names) && !(orderField && names.includes(orderField))) : changes
   if (kind === 'create' || kind === 'purge' || moved.length === 0) return
   const ids = moved.map(({ id }) => id)
-  const unplaced = isUpdate ? moved.filter(({ names }) => !orderField || !names.includes(orderField)).map(({ id }) => id) : []
-  await closePlaces(context.database, resource, moved.flatMap(({ before, after }) => (isUpdate ? [before!, after] : [before!])), unplaced)
+  await closePlaces(context.database, resource, moved.flatMap(({ before, after }) => (isUpdate ? [before!, after] : [before!])), isUpdate ? ids : [])
   if (isUpdate && orderField) await readPlaces(context.database, resource, stored)
   if (!isUpdate || !parentField) return
   if (context.movedNodes) for (const id of ids) context.movedNodes.add(id)
