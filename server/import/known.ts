@@ -1,7 +1,7 @@
 import { placeWords } from '../../resources/import-places.ts'
 import { atPlace, changeFaults, toldMissing, type AnyResource, type Fields, type Missing, type Text } from '../../resources/kit/index.ts'
 import { castOf, columnTypeOf, shownColumns } from '../database/columns.ts'
-import { missingAfter } from '../database/completeness.ts'
+import { missingAfter } from '../records/write/completeness.ts'
 import { sql, type SQL } from '../database/database.ts'
 import type { RecordRow, Records } from '../database/records.ts'
 import { changedFields } from '../records/write/complete.ts'

@@ -10,7 +10,7 @@ describe('the tests of hostile files', () => {
     await plant('server/import/judge.ts', 'return writeStored(parseStored(html)) === html ? html : writeStored(cleanHtml(html))', 'return html || writeStored(cleanHtml(writeStored(parseStored(html))))')
     await plant('server/import/questions/stored-text.ts', 'return { text: cleaned, isChanged: cleaned !== text }', 'return { text, isChanged: cleaned !== text }')
     await plant('server/import/sheet-writer.ts', "? `'${value}` : String(value)", "? `${value}` : String(value)")
-    await plant('server/database/incoming.ts', 'if (isBlank) throw', "if (isBlank && name === '') throw")
+    await plant('server/records/write/incoming.ts', 'if (isBlank) throw', "if (isBlank && name === '') throw")
     const reds = ['.json.* > is shown and stored clean', 'an exported table > .*csv', 'is as good as none: exercise.stem']
     await turnRed(['tests/import/hostile.test.ts'], reds, 'json|exported table|is as good as none')
   })
@@ -39,7 +39,7 @@ describe('the tests of imports', () => {
     await plant('server/import/own-links.ts', 'if (circle) this.refuseCircle(', 'if (circle && path.length < 0) this.refuseCircle(')
     await plant('server/import/own-links.ts', 'if (parents >= maxDepth &&', 'if (parents >= 1e9 &&')
     await plant('server/import/judge-linked.ts', 'if (entries.length > maxLinkedEntries) throw', 'if (entries.length < 0) throw')
-    await plant('server/import/moved-nodes.ts', 'if (found.length > 0) throw', 'if (found.length < 0) throw')
+    await plant('server/records/write/moved-nodes.ts', 'if (found.length > 0) throw', 'if (found.length < 0) throw')
     await plant('server/import/commit-batch.ts', 'if (missing.length > 0) throw', 'if (missing.length < 0) throw')
     await plant('server/import/undo-batch.ts', 'if (below.length > 0) throw', 'if (below.length < 0) throw')
     const reds = ['is refused at the cell where it hangs nowhere', 'is not deeper than fifty levels', 'is read no further than a tree may be long', 'where others moved it since', 'not below an entry that a person skipped', 'stays when somebody has hung']

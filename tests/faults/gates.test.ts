@@ -78,7 +78,7 @@ describe('the tests of behaviour', () => {
   it('turn red when input is not strict, rich text not sanitised, secrets not hashed, or nobody is refused', async () => {
     await plant('resources/kit/schemas.ts', 'z.strictObject(shape(resource.fields, forCreate))', 'z.looseObject(shape(resource.fields, forCreate))')
     await plant('editor/sanitise.ts', '(profiles[profile] ?? sanitiseQuestion)(html)', 'html || profile')
-    await plant('server/database/incoming.ts', 'hashPassword(value)', 'value')
+    await plant('server/records/write/incoming.ts', 'hashPassword(value)', 'value')
     await plant('server/http/authorise.ts', "if (route.right === 'public') return", "if (route.right !== '') return")
     const reds = ['order > is set by the server alone', 'richText > is stored', 'json > is stored', 'never lets a secret out', 'authorise > exercise:create']
     await turnRed(['tests/fields/fields.test.ts', 'tests/access/routes.test.ts'], reds, null)
@@ -108,7 +108,7 @@ describe('the tests of importing', () => {
     await plant('server/import/table-shape.ts', " && mayWrite(resource, field, rights)", '')
     await plant('server/import/commit-batch.ts', 'return await database.transaction(async (inner) => {', 'return await (async (inner: Database) => {')
     await plant('server/import/commit-batch.ts', '      return done\n    })', '      return done\n    })(database)')
-    await plant('server/import/write-changes.ts', 'if (gone.length > 0) throw changedSince(gone)', 'if (gone.length > ids.length) throw changedSince(gone)')
+    await plant('server/records/write/lock.ts', 'if (gone.length > 0) throw changedSince(gone)', 'if (gone.length > wanted.length) throw changedSince(gone)')
     await plant('server/import/table-entries.ts', 'if (code !== undefined) reasons.push', 'if (code === -1) reasons.push')
     await plant('server/import/abandoned-batches.ts', "r.state in ('waiting', 'running')", "r.state in ('none')")
     await plant('server/files/unused-files.ts', "c.relname <> 'stored_file'", "c.relname not in ('stored_file', 'history')")

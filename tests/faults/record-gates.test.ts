@@ -10,7 +10,7 @@ describe('the tests of versions and uses', () => {
     await plant('server/database/versions.ts', 'const fields = records.readable(resource)', 'const fields = Object.keys(resource.fields as Fields)')
     await plant('server/database/versions.ts', 't.id = wanted.record_id${andScope(resource, records.identity, sql`t`)}', 't.id = wanted.record_id')
     await plant('server/database/versions.ts', 'mayWrite(resource, fields[name]!, rights) && name in earlier', 'rights && mayWrite && name in earlier')
-    await plant('server/import/write-changes.ts', 'made.version, history_before', 'null, history_before')
+    await plant('server/records/write/store.ts', 'made.version, history_before', 'null, history_before')
     await plant('server/database/uses.ts', 'and ${points}${andScope(resource, identity, sql`t`)}', 'and ${points}')
     const reds = ['has only fields that the person may read', 'leaves what the person may not write', 'whatever was written since', 'counts what is beyond the scope']
     await turnRed(['tests/server/versions.test.ts', 'tests/server/where-used.test.ts'], reds)
@@ -30,9 +30,7 @@ describe('the tests of states that lock', () => {
   const gateMs = 180_000
 
   it('turn red when an update, a delete, an import or an action forgets the state, or an update may set it', async () => {
-    await plant('server/database/records.ts', '    obeyLock(resource, this.identity, before, names, action)\n', '')
-    await plant('server/records/write/write-records.ts', '    if (!isUnmade) await obeyDeleteLock(inner, resource, all)\n', '')
-    await plant('server/import/write-changes.ts', '    obeyLock(resource, records.identity, found.get(id)!, changed, action, true)\n', '')
+    await plant('server/records/write/workflow.ts', "if (!resource.lock || by === 'server') return", "if (resource.lock || by === 'server') return")
     await plant('server/import/known.ts', 'if (locked.length > 0) return refused', 'if (locked.length > changed.length) return refused')
     await plant('server/actions/effects.ts', 'if (wrong.length > 0) throw', 'if (wrong.length > rows.length) throw')
     await plant('resources/kit/schemas.ts', "const { [resource.lock?.field ?? '']: _state, ...changing } = shape(", 'const changing = shape(')
@@ -47,7 +45,7 @@ describe('the tests of states that lock', () => {
   it('turn red when anybody gives a new record its state, may edit in review, or takes back what was published', async () => {
     await plant('resources/exercise.ts', "      writable: 'publish',\n", '')
     await plant('resources/kit/lock.ts', "if (!locked || (locked.edit && holds(rights, `${name}:${locked.edit}`)))", 'if (!locked || locked.edit)')
-    await plant('server/import/undo-batch.ts', 'givesState(resource, records.identity)', 'true')
+    await plant('server/import/undo-batch.ts', 'givesState(resource, context.identity)', 'true')
     const reds = ['in_review: only who may changes what a question says', 'is draft, and another is given by who may publish alone', 'was published by its import is not taken back']
     await turnRed(['tests/server/lock.test.ts', 'tests/import/states.test.ts'], reds)
   }, gateMs)
@@ -55,10 +53,7 @@ describe('the tests of states that lock', () => {
 
 describe('the tests of what is unfinished', () => {
   it('turn red when a create, an update, an action or an import lets it through, its mark is not written, more is told than may be read, or a condition is not asked', async () => {
-    await plant('server/database/records.ts', '    obeyCompleteness(resource, this.identity, null, ready)\n', '')
-    await plant('server/database/records.ts', 'const missing = missingAfter(resource, before, after)', 'const missing = missingAfter(resource, after, after)')
-    await plant('server/actions/effects.ts', ', ...missingAfter(resource, row, after)]', ']')
-    await plant('server/import/commit-batch.ts', '  for (const row of rows) obeyCompleteness(resource, records.identity, null, row)\n', '')
+    await plant('server/records/write/rules.ts', 'const missing = missingAfter(resource, change.before, change.after)', 'const missing = missingAfter(resource, change.after, change.after)')
     await plant('server/import/judge.ts', 'return mustBeComplete(this.resource, record) ?', 'return this.number < 0 ?')
     await plant('server/database/derived.ts', 'missingIn(resource, record).length > 0 }', 'missingIn(resource, record).length > 99 }')
     await plant('resources/kit/completeness.ts', 'return !field || mayRead(resource, field, rights) ? one', 'return !field || rights ? one')
@@ -87,7 +82,7 @@ describe('the tests of comments and of changing several', () => {
     await plant('server/comments/comments.ts', 'if (isFirst === 0) return repeated(inner, key, hash)', 'if (isFirst > 1) return repeated(inner, key, hash)')
     await plant('server/comments/comment-rows.ts', ' and (c.field is null or c.field = any(${sql.param([...fields])}::text[]))', '${fields.length < 0 ? sql`` : sql``}')
     await plant('server/comments/tell-of-comment.ts', 'if (await sees(records, userId, resource, record.id, field)) to.push(userId)', 'if ((await sees(records, userId, resource, record.id, field)) || userId > 0) to.push(userId)')
-    await plant('server/records/write/write-records.ts', 'if (resource.comments) await dropComments(', 'if (!resource.comments) await dropComments(')
+    await plant('server/records/write/store.ts', 'if (resource.comments) await dropComments(', 'if (!resource.comments) await dropComments(')
     const reds = ['are changed and deleted by their writer alone', 'are shown within scope alone', 'about a field are hidden', 'are written once by a repeated call', 'stay through the trash, and go with a purge', 'nobody who sees the record no more']
     await turnRed(['tests/server/comments.test.ts'], reds)
   })
@@ -119,7 +114,7 @@ describe('the tests of references and trees', () => {
   const raceMs = 180_000
 
   it('turn red when what a record points at is not held, a tree is changed by two at once, or nobody tries again', async () => {
-    await plant('server/database/references.ts', ' order by t.id for key share of t)', ')')
+    await plant('server/records/write/references.ts', ' order by t.id for key share of t)', ')')
     await plant('server/records/write/siblings.ts', 'if (hasSiblings(resource)) await database.run', 'if (!hasSiblings(resource)) await database.run')
     await plant('server/database/database.ts', "if (tries === maxTries || !inTheWay", "if (tries > 0 || !inTheWay")
     const reds = ['never hang two branches below one another', 'never leave a paper item with a question that goes', 'each have a place of their own', 'that wait for each other are both answered']
@@ -127,9 +122,9 @@ describe('the tests of references and trees', () => {
   }, raceMs)
 
   it('turn red when a reference reaches beyond the scope or the course, or a refusal names what is beyond', async () => {
-    await plant('server/database/references.ts', "${scope ? sql` and ${scope}` : sql``} order by", '${scope && identity === null ? sql` and ${scope}` : sql``} order by')
-    await plant('server/database/references.ts', 'const other = same ? sql`', 'const other = same && many && isParent ? sql`')
-    await plant('server/records/write/write-records.ts', 'filter((one) => one.seen)', 'filter((one) => one.id > 0)')
+    await plant('server/records/write/references.ts', "${scope ? sql` and ${scope}` : sql``} order by", '${scope && identity === null ? sql` and ${scope}` : sql``} order by')
+    await plant('server/records/write/references.ts', 'const other = same ? sql`', 'const other = same && many && isParent ? sql`')
+    await plant('server/records/write/in-use.ts', 'filter((one) => one.seen)', 'filter((one) => one.id > 0)')
     const reds = ['at what its writer does not see', 'is to the same course', 'counts what is beyond the scope']
     await turnRed(['tests/access/references.test.ts', 'tests/server/where-used.test.ts'], reds)
   }, raceMs)

@@ -8,7 +8,7 @@ const { plant, turnRed } = plantInCopy()
 describe('the tests of scopes', () => {
   it('turn red when what is shared for reference is written, or a branch is not asked for whole', async () => {
     await plant('server/database/scope.ts', "return access === 'read' ? undefined :", 'return access ? undefined :')
-    await plant('server/records/write/write-records.ts', 'if (all.length > new Set(ids).size) await lockAll', 'if (all.length < 0) await lockAll')
+    await plant('server/records/write/write-records.ts', 'all.length > asked.size ?', 'all.length < 0 ?')
     await turnRed(['tests/access/reference.test.ts'], ["reads others' records and writes none", 'takes no branch along'], null)
   }, 300_000)
 })
@@ -23,8 +23,8 @@ describe('the tests of standing', () => {
   }, 600_000)
 
   it('turn red when holders of a role, or those who take somebody over, are not looked at', async () => {
-    await plant('server/standing/within-standing.ts', 'await nobodyGains(records, pairs)\n    }\n  },\n})\n\n/** A user', 'void pairs\n    }\n  },\n})\n\n/** A user')
-    await plant('server/standing/within-standing.ts', 'if (isTaking) for (const id of others) await mayActAs(records, id)', 'if (isTaking) for (const id of others) void id')
+    await plant('server/standing/within-standing.ts', 'await nobodyGains(context, pairs)\n    }\n  },\n})\n\n/** A user', 'void pairs\n    }\n  },\n})\n\n/** A user')
+    await plant('server/standing/within-standing.ts', 'if (isTaking) for (const id of others) await mayActAs(context, id)', 'if (isTaking) for (const id of others) void id')
     await turnRed(['tests/access/standing.test.ts'], ['a right given to a role', 'the password of somebody'])
   }, 600_000)
 })
