@@ -35,7 +35,7 @@ describe('the tests of handed sessions', () => {
     await plant('server/login/identity.ts', '!(await mayStillAct(database, identity.takenBy, identity))', 'identity.takenBy === 0 && !(await mayStillAct(database, identity.takenBy, identity))')
     await plant('server/login/sessions.ts', '${taker?.sessionHash ?? null}::bytea', '(select token_hash from session where ${taker?.sessionHash ?? null}::bytea is not null limit 1)')
     await plant('server/database/record-sql.ts', '${userId || null}::integer, ${takenBy}::integer`', '${userId || null}::integer, ${takenBy}::integer - ${takenBy}::integer`')
-    await plant('server/actions/resource.ts', 'where t.id = g.target_id${andScope(target, identity, sql`t`)}))', 'where t.id = g.target_id))')
+    await plant('server/standing/grants.ts', 'where t.id = g.target_id${andScope(target, identity, sql`t`)}))', 'where t.id = g.target_id))')
     const reds = ['hands out no further session', 'names its taker', 'loses the right', 'rises above', 'its taker logs out', 'shows and withdraws grants']
     await turnRed(['tests/access/handed-session.test.ts'], reds, null)
   }, 300_000)
