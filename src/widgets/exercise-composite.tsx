@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Card, Select } from 'antd'
+import { useEffect, useRef, type RefObject } from 'react'
 import { exerciseType, exerciseTypes, type ExerciseOption } from '../../resources/exercise-types/index.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 import { blanksIn } from '../../resources/exercise-types/stored-text.ts'
@@ -9,7 +10,7 @@ import { OptionsEditor } from './exercise-options-editor.tsx'
 import { screenIn, simpleTypeScreens } from './exercise-simple-screens.tsx'
 import type { AnswerInputProps, AnswerOf } from './exercise-answer-parts.tsx'
 import { moved } from './file-model.ts'
-import { Place } from './place.tsx'
+import { focusAt, Place } from './place.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 import { NumberBox } from './number-box.tsx'
 import { RichTextHtml } from './rich-text-html.tsx'
@@ -23,13 +24,30 @@ const firstType = exerciseTypes[0].name
 /** A part's answer starts as its type alone; the schema asks for the rest. */
 const newPart = { stem: '', options: optionsOfType(firstType, []), answer: { type: firstType }, analysis: '', score: null } as unknown as Part
 
+/** Puts the cursor into the stem of a part that was just added; answers what says that one is. */
+function useFocusOnAdded(box: RefObject<HTMLElement | null>, count: number): () => void {
+  const isAdded = useRef(false)
+  useEffect(() => {
+    const field = box.current?.closest<HTMLElement>('[data-field]')
+    if (isAdded.current && field) focusAt(field.parentElement, `${field.dataset['field']}.parts.${count - 1}.stem`)
+    isAdded.current = false
+  }, [box, count])
+  return () => (isAdded.current = true)
+}
+
 /** Several questions on one material, each with its own type, options and answer. */
 export function CompositeAnswer({ value, onChange, disabled }: AnswerInputProps<Composite>) {
   const { t } = useViewTexts()
   const parts = value.parts ?? []
   const write = (after: Part[]) => onChange({ type: value.type, parts: after })
+  const box = useRef<HTMLDivElement>(null)
+  const focusAdded = useFocusOnAdded(box, parts.length)
+  const add = () => {
+    focusAdded()
+    write([...parts, newPart])
+  }
   return (
-    <div className="view-list-editor">
+    <div className="view-list-editor" ref={box}>
       {parts.map((part, index) => (
         <Card
           key={index}
@@ -47,7 +65,7 @@ export function CompositeAnswer({ value, onChange, disabled }: AnswerInputProps<
           </Place>
         </Card>
       ))}
-      <Button type="dashed" block icon={<PlusOutlined />} disabled={disabled || parts.length >= partsMax} onClick={() => write([...parts, newPart])}>
+      <Button type="dashed" block icon={<PlusOutlined />} disabled={disabled || parts.length >= partsMax} onClick={add}>
         {t('widget.addPart')}
       </Button>
     </div>
