@@ -66,8 +66,10 @@ export const importEntry = z.strictObject({
 })
 export type ImportEntry = z.infer<typeof importEntry>
 
-/** A field that a column of a table can fill. `example` stands in the template. */
-const importTarget = z.strictObject({ name: z.string(), label: words, help: words.nullable(), required: z.boolean(), example: z.string() })
+/** A field that a column of a table can fill: what it takes, and the words to choose among where it takes no others. */
+const importTarget = z.strictObject({ name: z.string(), label: words, help: words.nullable(), required: z.boolean(), takes: words, choices: z.array(words).nullable(), isMany: z.boolean() })
+/** A row of the template, by the names of what its cells fill. */
+const exampleRow = z.record(z.string(), words)
 const format = z.strictObject({ name: z.string(), label: words, extensions: z.array(z.string()) })
 
 const numbers = z.array(z.int().min(1)).min(1).max(500)
@@ -123,7 +125,7 @@ export const import_batch = defineResource({
     options: {
       on: 'page', method: 'GET', hidden: true, right: 'list', label: { zh: '可用的格式', en: 'What can be imported' },
       input: { resource: resourceName },
-      output: z.strictObject({ imports: z.array(format), exports: z.array(format), targets: z.array(importTarget) }),
+      output: z.strictObject({ imports: z.array(format), exports: z.array(format), targets: z.array(importTarget), examples: z.array(exampleRow) }),
     },
     entries: {
       on: 'row', method: 'GET', hidden: true, right: 'list', label: { zh: '条目', en: 'Entries' },

@@ -38,6 +38,7 @@ export const matching = defineExerciseType({
   toText: (answer) => pairsToText(answer.pairs),
   answerSpace: (answer) => ({ kind: 'lines', lines: Math.ceil(answer.pairs.length / 5) }),
   example: {
+    stem: '把诗人与他们的称号连起来。',
     options: [
       { key: '1', text: '李白', group: 'left' },
       { key: '2', text: '杜甫', group: 'left' },
@@ -66,6 +67,7 @@ export const classification = defineExerciseType({
   toText: (answer) => pairsToText(answer.pairs),
   answerSpace: (answer) => ({ kind: 'lines', lines: new Set(answer.pairs.map((pair) => pair.right)).size }),
   example: {
+    stem: '把下列物质归类。',
     options: [
       { key: '1', text: '铜', group: 'left' },
       { key: '2', text: '水', group: 'left' },
@@ -106,6 +108,7 @@ export const ordering = defineExerciseType({
   toText: (answer) => keysText(answer.keys),
   answerSpace: () => ({ kind: 'lines', lines: 1 }),
   example: {
+    stem: '把下列朝代按先后排列。',
     options: [
       { key: 'A', text: '秦' },
       { key: 'B', text: '汉' },

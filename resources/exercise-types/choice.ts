@@ -28,7 +28,7 @@ export const singleChoice = defineExerciseType({
   },
   toText: (answer) => answer.key,
   answerSpace: () => bracket,
-  example: { options, answer: { type: 'single_choice', key: 'B' } },
+  example: { stem: '方程 x－2＝0 的解是（  ）', options, answer: { type: 'single_choice', key: 'B' } },
 })
 
 /**
@@ -67,7 +67,7 @@ export const multipleChoice = defineExerciseType({
   },
   toText: (answer) => keysText(answer.keys),
   answerSpace: () => bracket,
-  example: { options, answer: { type: 'multiple_choice', keys: ['A', 'C'] } },
+  example: { stem: '下列各数中是奇数的有（  ）', options, answer: { type: 'multiple_choice', keys: ['A', 'C'] } },
 })
 
 const yes = new Set(['对', '正确', '√', '✓', '是', 'T', 'TRUE', 'YES', 'Y', '1'])
@@ -88,5 +88,5 @@ export const trueFalse = defineExerciseType({
   },
   toText: (answer) => (answer.value ? '对' : '错'),
   answerSpace: () => bracket,
-  example: { options: [], answer: { type: 'true_false', value: true } },
+  example: { stem: '地球绕着太阳转。', options: [], answer: { type: 'true_false', value: true } },
 })

@@ -46,6 +46,7 @@ export const composite = defineExerciseType({
   toText: (answer) => answer.parts.map((one, index) => `(${index + 1}) ${simpleType(one.answer.type)?.toText(one.answer) ?? ''}`).join(' '),
   answerSpace: () => ({ kind: 'none', lines: 0 }),
   example: {
+    stem: '阅读下面的文字，回答问题。他弃医从文，写下了《呐喊》。',
     options: [],
     answer: {
       type: 'composite',

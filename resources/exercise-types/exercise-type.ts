@@ -48,6 +48,7 @@ export type OptionLayout = 'none' | 'list' | 'columns'
  * - `optionLayout`, `shuffles`: how options stand, and which of them may be put in another order on a paper.
  * - `startingOptions`: so many empty options a new question starts with, in each of its columns.
  * - `answerSpace`: room for the answer on a paper where the stem has none.
+ * - `example`: a whole question of the type, which is complete; the template of an import shows it.
  */
 export interface ExerciseType<Name extends string = string, Answer extends { type: string } = any> {
   name: Name
@@ -66,7 +67,7 @@ export interface ExerciseType<Name extends string = string, Answer extends { typ
   fromText(text: string): Answer | null
   toText(answer: Answer): string
   answerSpace(answer: Answer): AnswerSpace
-  example: { stem?: string; options: readonly ExerciseOption[]; answer: Answer }
+  example: { stem: string; options: readonly ExerciseOption[]; answer: Answer }
 }
 
 /** What need not be said: every answer fits any options, has nothing to do with blanks, lacks nothing, and is scored without a person; no options at first. */

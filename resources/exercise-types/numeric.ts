@@ -35,5 +35,5 @@ export const numeric = defineExerciseType({
   },
   toText: ({ accept, tolerance: off, unit }) => `${accept.join('|')}${off ? `±${off.value}${off.kind === 'relative' ? '%' : ''}` : ''}${unit && ` ${unit}`}`,
   answerSpace: () => ({ kind: 'lines', lines: 1 }),
-  example: { options: [], answer: { type: 'numeric', accept: ['9.8'], tolerance: { kind: 'absolute', value: 0.1 }, unit: '' } },
+  example: { stem: '重力加速度约为多少（单位 m/s²）？', options: [], answer: { type: 'numeric', accept: ['9.8'], tolerance: { kind: 'absolute', value: 0.1 }, unit: '' } },
 })

@@ -26,7 +26,7 @@ export const shortAnswer = defineExerciseType({
   fromText: (text) => (written(text) ? { type: 'short_answer', text: written(text)!, keywords: [] } : null),
   toText: (answer) => answer.text,
   answerSpace: () => ({ kind: 'lines', lines: 4 }),
-  example: { options: [], answer: { type: 'short_answer', text: '光合作用', keywords: ['光合'] } },
+  example: { stem: '绿色植物利用光能制造有机物的过程叫什么？', options: [], answer: { type: 'short_answer', text: '光合作用', keywords: ['光合'] } },
 })
 
 export const essay = defineExerciseType({
@@ -42,5 +42,5 @@ export const essay = defineExerciseType({
   fromText: (text) => (written(text) ? { type: 'essay', text: written(text)! } : null),
   toText: (answer) => answer.text,
   answerSpace: () => ({ kind: 'box', lines: 14 }),
-  example: { options: [], answer: { type: 'essay', text: '略' } },
+  example: { stem: '谈谈你对“学而不思则罔”的理解。', options: [], answer: { type: 'essay', text: '略' } },
 })

@@ -3,6 +3,7 @@ import { holds, mayRead, type AnyResource, type Fields } from '../../resources/k
 import { sql } from '../database/database.ts'
 import { Fault, invalid, noActionRight } from '../fault.ts'
 import { batchOf, changeBatch, countEntries, type BatchRow, type BatchState, type EntryRow } from '../import/batch-rows.ts'
+import { exampleRows } from '../import/example-rows.ts'
 import { exporterOf, exportFormatsOf } from '../import/exporters.ts'
 import { exportRight, importRight, importerOf, tableFormat, type Importer } from '../import/importers.ts'
 import { changedFields } from '../records/write/complete.ts'
@@ -113,10 +114,12 @@ export const import_batch = defineHandlers(resource, {
     const exporter = exporterOf(name)
     const mayImport = importer && holds(identity.rights, importRight(importer.resource))
     const mayExport = exporter && holds(identity.rights, exportRight(exporter.resource))
+    const targets = mayImport ? importer.shape(identity.rights).targets : []
     return {
       imports: mayImport ? [tableFormat, ...importer.formats].map(({ name: format, label, extensions }) => ({ name: format, label, extensions: [...extensions] })) : [],
       exports: mayExport ? exportFormatsOf(exporter).map(({ name: format, label, extension }) => ({ name: format, label, extensions: [extension] })) : [],
-      targets: mayImport ? importer.shape(identity.rights).targets.map(({ name: target, label, help, required, example }) => ({ name: target, label, help, required, example })) : [],
+      targets: targets.map(({ name: target, label, help, required, takes, choices, isMany }) => ({ name: target, label, help, required, takes, isMany, choices: choices && [...choices] })),
+      examples: mayImport ? exampleRows(importer, targets) : [],
     }
   },
   entries: entryPage,

@@ -1,6 +1,7 @@
 import type { AnyField, AnyResource, Choice, Fields, Language } from '../../resources/kit/index.ts'
 import type { RecordRow } from '../database/records.ts'
 import { cellOfText } from './cell-text.ts'
+import { yesNo } from './column-words.ts'
 import { fitsInPathText, pathsText } from './path-lists.ts'
 import { cellOfStored } from './rich-cell.ts'
 import type { CellValue } from './sheet-writer.ts'
@@ -20,14 +21,12 @@ export const rowOf = (columns: readonly ExportColumn[], record: RecordRow): Cell
     return typeof value === 'string' ? cellOfText(value) : value
   })
 
-const yesNo: Record<Language, readonly [string, string]> = { zh: ['是', '否'], en: ['yes', 'no'] }
-
 function plainValue(field: AnyField, language: Language): (value: any) => CellValue {
   const choices = field.options['of'] as readonly Choice[] | undefined
   const label = (one: unknown) => choices?.find(({ value }) => value === one)?.label[language] ?? String(one)
   if (choices) return (value) => (Array.isArray(value) ? value.map(label).join('；') : label(value))
   if (field.stored === 'sanitised' && field.column === 'text' && field.options['profile'] === 'question') return (value: string) => cellOfStored(value)
-  if (field.column === 'boolean') return (value: boolean) => yesNo[language][value ? 0 : 1]
+  if (field.column === 'boolean') return (value: boolean) => yesNo[value ? 0 : 1][language]
   if (field.column === 'integer' || field.column === 'decimal') return (value: number) => value
   if (field.column === 'texts') return (value: string[]) => value.join('；')
   return (value) => (typeof value === 'string' ? value : JSON.stringify(value))

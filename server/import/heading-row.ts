@@ -1,4 +1,5 @@
 import { plainName } from './entry.ts'
+import { isExample } from './example-mark.ts'
 import { SheetError, type SheetLimits } from './sheet-limits.ts'
 import type { SheetRow } from './sheet-rows.ts'
 import { tableRows } from './table-rows.ts'
@@ -50,7 +51,7 @@ export async function tableStart(
 ): Promise<{ header: SheetRow; samples: SheetRow[] }> {
   const found: SheetRow[] = []
   for await (const { rows } of fromHeading(tableRows(path, name, limits), targets)) {
-    found.push(...rows)
+    found.push(...rows.filter(({ cells }) => !isExample(cells)))
     if (found.length > most) break
   }
   const [header, ...samples] = found

@@ -4,6 +4,7 @@ import { plainTitle } from '../database/title-text.ts'
 import type { Records } from '../database/records.ts'
 import { answerImporter } from './answers/import-answers.ts'
 import type { JudgedEntry, RawEntry } from './entry.ts'
+import type { ExampleRow } from './example-rows.ts'
 import { questionImporter } from './questions/import-questions.ts'
 import type { SourceColumn } from './table-entries.ts'
 import { fieldShape, type ShapedTable, type TableShape } from './table-shape.ts'
@@ -30,6 +31,8 @@ export interface Importer {
   shape(rights: ReadonlySet<string>, table?: ShapedTable): TableShape
   /** What the columns of a table fill, where only the bank can tell what a heading names. Asked before its rows are read. */
   recognise?(records: Records, columns: readonly SourceColumn[], mapping: readonly (string | null)[], once: Readonly<Record<string, unknown>>): Promise<(string | null)[]>
+  /** Rows of the template, by the names of their targets; default: one row of what the columns give as an example. */
+  examples?(): ExampleRow[]
   formats: readonly ImportFormat[]
   /** What a file is that none of the formats takes, and what to do with it; null: nothing is known of it. */
   explains?(file: { name: string; start: Uint8Array; entries: readonly string[] | null }): Text | null

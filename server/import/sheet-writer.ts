@@ -8,6 +8,7 @@ import { Zip, ZipDeflate, strToU8 } from 'fflate'
 import type { StoredFile } from '../../resources/kit/index.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Identity } from '../identity.ts'
+import { columnName } from './cell-text.ts'
 
 /** Tables as they are written, a piece at a time: as many rows as there are never stand in memory together. */
 
@@ -28,12 +29,15 @@ const xmlText = (text: string): string =>
     .replace(/(?![\t\n])[\p{Cc}\ufffe\uffff]/gu, '')
 
 /** Text is text, whatever it begins with: an inline string is never a formula. */
-function xmlCell(value: CellValue): string {
-  if (value === null || value === '') return '<c/>'
-  if (typeof value === 'number') return `<c><v>${value}</v></c>`
-  if (typeof value === 'boolean') return `<c t="b"><v>${value ? 1 : 0}</v></c>`
-  return `<c t="inlineStr"><is><t xml:space="preserve">${xmlText(value)}</t></is></c>`
+function xmlCell(value: CellValue, at: string): string {
+  if (value === null || value === '') return ''
+  if (typeof value === 'number') return `<c r="${at}"><v>${value}</v></c>`
+  if (typeof value === 'boolean') return `<c r="${at}" t="b"><v>${value ? 1 : 0}</v></c>`
+  return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${xmlText(value)}</t></is></c>`
 }
+
+/** Each cell says where it is: programs that count for themselves are few. */
+const xmlRow = (cells: readonly CellValue[], row: number): string => `<row r="${row}">${cells.map((value, index) => xmlCell(value, `${columnName(index)}${row}`)).join('')}</row>`
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -61,8 +65,9 @@ export async function* xlsxOf(rows: Rows): AsyncGenerator<Uint8Array> {
   const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 4 })
   zip.add(sheet)
   sheet.push(strToU8(`${head}<worksheet xmlns="${main}"><sheetData>`))
+  let row = 0
   for await (const some of rows) {
-    sheet.push(strToU8(some.map((cells) => `<row>${cells.map(xmlCell).join('')}</row>`).join('')))
+    sheet.push(strToU8(some.map((cells) => xmlRow(cells, (row += 1))).join('')))
     yield* ready
     ready = []
   }

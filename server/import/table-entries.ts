@@ -1,4 +1,5 @@
 import { columnName, textOfCell } from './cell-text.ts'
+import { isExample } from './example-mark.ts'
 import { emptyEntry, plainName, type RawEntry, type Remark } from './entry.ts'
 import { UnreadableFile } from './questions/format.ts'
 import type { SheetLimits } from './sheet-limits.ts'
@@ -45,6 +46,8 @@ const said = {
     const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
     return { zh: `单元格中有看不见的控制字符（${name}），请删除后重新导入这一行`, en: `The cell has an invisible control character (${name}). Remove it and import the row again.` }
   },
+  examples: (count: number): Remark['text'] => ({ zh: `模板中的 ${count} 行示例没有导入`, en: `${count} examples of the template were not imported` }),
+  example: { zh: '模板中的示例，没有导入', en: 'An example of the template; it was not imported' },
   brokenFormula: { zh: '单元格的公式有错误，或文件中没有它的结果，请用 Excel 或 WPS 打开后重新保存', en: 'The formula of this cell is broken, or the file lacks its result: open and save it in Excel or WPS' },
 }
 
@@ -154,6 +157,8 @@ export async function* tableEntries(
   const others = (await sheetsNotRead(path, name, limits)).map((sheet): Remark => ({ at: null, text: said.sheet(sheet.slice(0, 40)) }))
   /** What the heading says is not given before it is known where the rows begin. */
   let heading: Remark[] | null = null
+  let examples = 0
+  const withExamples = (remarks: Remark[]): Remark[] => (examples > 0 ? [...remarks, { at: null, text: said.examples(examples) }] : remarks)
   for await (const { titles, rows } of fromHeading(tableRows(path, name, limits), shape.targets)) {
     for (const row of rows) {
       if (!header) {
@@ -161,15 +166,20 @@ export async function* tableEntries(
         heading = [...others, ...titles.map(titleRemark), ...unmappedColumns(row, mapping, shape, passedOver)]
         continue
       }
+      if (isExample(row.cells)) {
+        if (heading) examples += 1
+        else yield { ...emptyEntry(`row ${row.row}`), reasons: [{ at: null, text: said.example }], excerpt: row.cells.filter(Boolean).join(' · '), isAside: true }
+        continue
+      }
       const belongs = heading && shape.belongsToHeading?.(cellsOf(row, mapping, shape).cells)
       if (heading && belongs) {
         heading.push(belongs)
         continue
       }
-      if (heading) yield { heading }
+      if (heading) yield { heading: withExamples(heading) }
       heading = null
       yield* entriesOf(row, mapping, shape)
     }
   }
-  if (heading) yield { heading }
+  if (heading) yield { heading: withExamples(heading) }
 }

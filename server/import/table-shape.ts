@@ -1,5 +1,6 @@
 import { sanitise } from '../../editor/sanitise.ts'
 import { mayWrite, type AnyField, type AnyResource, type Choice, type ColumnType, type Fields, type Text } from '../../resources/kit/index.ts'
+import { choicesOf, choiceWords, takesOf, yesNo } from './column-words.ts'
 import { plainName, type Remark, type Wanted } from './entry.ts'
 import { pathsOf } from './path-lists.ts'
 import { storedOfCell } from './rich-cell.ts'
@@ -13,7 +14,14 @@ export interface TableTarget {
   label: Text
   help: Text | null
   required: boolean
-  example: string
+  /** What stands in it, in words. */
+  takes: Text
+  /** What a person chooses among; null where that is endless. */
+  choices: readonly Text[] | null
+  /** Whether a cell may hold several of them. */
+  isMany: boolean
+  /** What stands in the template; empty where it must name a record. */
+  example: Text
   /** Other headings by which it is known. */
   aliases?: readonly string[]
 }
@@ -114,8 +122,6 @@ const readers: Record<ColumnType, (text: string, field: AnyField) => Reading> = 
   texts: (text) => ({ value: text.split(/[,，;；、\n]/).map((one) => one.trim()).filter(Boolean) }),
 }
 
-const choicesOf = (field: AnyField): readonly Choice[] | undefined => field.options['of'] as readonly Choice[] | undefined
-
 /** The choice that a text means: its value or its label in either language; `单选` will do for `单选题`. */
 function choiceIn(choices: readonly Choice[], text: string): Choice | undefined {
   const wanted = plainName(text)
@@ -151,12 +157,16 @@ export function importable(resource: AnyResource, rights: ReadonlySet<string>): 
   )
 }
 
+export const inBoth = (text: string): Text => ({ zh: text, en: text })
+
 /** An example in words, for a template. */
-function exampleOf(resource: AnyResource, name: string, field: AnyField): string {
-  const choices = choicesOf(field)
-  if (choices) return choices[0]!.label.zh
-  if (targetOf(resource, name)) return ''
-  return field.column === 'json' ? JSON.stringify(field.example) : String(field.example)
+function exampleOf(resource: AnyResource, name: string, field: AnyField): Text {
+  const [first] = choicesOf(field) ?? []
+  if (first) return first.label
+  if (name === resource.parentField) return rootMark
+  if (targetOf(resource, name)) return inBoth('')
+  if (field.column === 'boolean') return yesNo[field.example ? 0 : 1]
+  return inBoth(field.column === 'json' || field.column === 'integers' ? JSON.stringify(field.example) : [field.example].flat().join('；'))
 }
 
 export const targetFor = (resource: AnyResource, name: string): TableTarget => {
@@ -167,16 +177,19 @@ export const targetFor = (resource: AnyResource, name: string): TableTarget => {
     label: field.label,
     help: field.help ?? (name === resource.parentField ? rootHelp : null),
     required: field.required && field.default === undefined,
+    takes: takesOf(field, targetOf(resource, name) !== undefined),
+    choices: choiceWords(field),
+    isMany: field.column === 'texts' || field.target?.many === true,
     example: exampleOf(resource, name, field),
   }
 }
 
 /** In the column of what stands above: a node of the first level. In brackets, since a node may be called 根 or Root. */
-const rootMark = '（根）'
+const rootMark: Text = { zh: '（根）', en: '(root)' }
 const rootMarks: ReadonlySet<string> = new Set(['(根)', '(根节点)', '(root)'])
 const rootHelp: Text = {
-  zh: `上级的名称、路径（如“上级 > 名称”）或编号；填“${rootMark}”为第一级，空着不改变已有节点的位置`,
-  en: 'The name, the path (“above > name”) or the code of what stands above; “(root)” is the first level, and an empty cell moves nothing that is there',
+  zh: `上级的名称、路径（如“上级 > 名称”）或编号；填“${rootMark.zh}”为第一级，空着不改变已有节点的位置`,
+  en: `The name, the path (“above > name”) or the code of what stands above; “${rootMark.en}” is the first level, and an empty cell moves nothing that is there`,
 }
 
 /** Reads one cell of a field into what the row says. */

@@ -5,7 +5,7 @@ import { anyAnswer, simpleAnswers } from './arbitrary.ts'
 
 /** What a question of each type still needs before it is published. */
 
-const stemOf = (name: string) => exerciseType(name)!.example.stem ?? '题干'
+const stemOf = (name: string) => exerciseType(name)!.example.stem
 const question = (name: string, more: object = {}) => {
   const { options, answer } = exerciseType(name)!.example
   return { type: name, stem: stemOf(name), options: [...options], answer: answer as unknown, ...more }

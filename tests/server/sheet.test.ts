@@ -226,7 +226,7 @@ describe('a row becomes a question', () => {
   it('every type either comes in by its own text, or says that it cannot', () => {
     for (const type of exerciseTypes) {
       const options = type.example.options.slice(0, 4).map((option) => option.text)
-      const cells = [type.label.zh, type.example.stem ?? '题干', ...options, ...Array<null>(4 - options.length).fill(null), type.toText(type.example.answer as never)]
+      const cells = [type.label.zh, type.example.stem, ...options, ...Array<null>(4 - options.length).fill(null), type.toText(type.example.answer as never)]
       const { input, faults } = read(cells)
       if (faults.length === 0) expect(input['type']).toBe(type.name)
       else expect(faults).toMatchObject([{ at: 'A9', text: { zh: expect.stringContaining('JSON') } }])

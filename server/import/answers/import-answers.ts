@@ -6,7 +6,7 @@ import { andScope } from '../../database/record-sql.ts'
 import { scopeValues } from '../../database/scope.ts'
 import { plainName } from '../entry.ts'
 import type { Importer } from '../importers.ts'
-import { fieldShape, labelled, readField, type RowReading, type ShapedTable, type TableShape, type TableTarget } from '../table-shape.ts'
+import { fieldShape, inBoth, labelled, readField, type RowReading, type ShapedTable, type TableShape, type TableTarget } from '../table-shape.ts'
 import { recogniseQuestions } from './wide-columns.ts'
 import { wideShape } from './wide-shape.ts'
 
@@ -14,17 +14,17 @@ import { wideShape } from './wide-shape.ts'
 
 /** How columns are called in such sheets, and what stands in the template. */
 const columns: Readonly<Record<string, Partial<TableTarget>>> = {
-  sitting: { required: false, help: { zh: '没有这一列时为文件名', en: 'Without this column: the name of the file' }, example: '高一期中数学', aliases: ['考试', '考试名称', '练习', '场次', 'sitting', 'exam', 'test'] },
-  user_id: { example: 'student01', aliases: ['用户名', '学员用户名', '学号', '考号', 'username', 'user name', 'student'] },
+  sitting: { required: false, help: { zh: '没有这一列时为文件名', en: 'Without this column: the name of the file' }, example: inBoth('高一期中数学'), aliases: ['考试', '考试名称', '练习', '场次', 'sitting', 'exam', 'test'] },
+  user_id: { example: inBoth('student01'), aliases: ['用户名', '学员用户名', '学号', '考号', 'username', 'user name', 'student'] },
   exercise_id: {
     label: { zh: '题号', en: 'Question code' },
     help: { zh: '题目的题号或编号', en: 'The code or the id of the question' },
-    example: 'SX-0001',
+    example: inBoth('SX-0001'),
     aliases: ['单题', '题目', '题目编号', '题目题号', 'question', 'code'],
   },
-  answer: { help: { zh: '如 B、ABD、对；客观题可由此评分', en: 'Such as B, ABD, true; what is scored without a person is scored by it' }, example: 'B', aliases: ['学生作答', '作答内容', '选项', 'response'] },
-  score: { example: '5', aliases: ['分数', '得分', 'mark', 'points'] },
-  full_score: { example: '5', aliases: ['分值', '总分', 'max score', 'out of'] },
+  answer: { help: { zh: '如 B、ABD、对；客观题可由此评分', en: 'Such as B, ABD, true; what is scored without a person is scored by it' }, takes: { zh: '学员写的内容', en: 'What the learner wrote' }, example: inBoth('B'), aliases: ['学生作答', '作答内容', '选项', 'response'] },
+  score: { example: inBoth('5'), aliases: ['分数', '得分', 'mark', 'points'] },
+  full_score: { example: inBoth('5'), aliases: ['分值', '总分', 'max score', 'out of'] },
 }
 
 const keyColumns = ['sitting', 'user_id', 'exercise_id'] as const

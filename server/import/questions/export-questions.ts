@@ -1,60 +1,22 @@
 import { exercise, type Exercise } from '../../../resources/exercise.ts'
-import type { ExerciseAnswer, ExerciseOption } from '../../../resources/exercise-types/index.ts'
+import type { ExerciseAnswer } from '../../../resources/exercise-types/index.ts'
 import type { Language } from '../../../resources/kit/index.ts'
 import type { RecordRow } from '../../database/records.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { fieldColumn, exportable, type ExportColumn } from '../export-table.ts'
 import type { Exporter } from '../exporters.ts'
-import { cellOfStored } from '../rich-cell.ts'
 import type { TitlePaths } from '../title-paths.ts'
-import { cellOfAnswer } from './answer-cell.ts'
 import type { ReadMedia, ReadQuestion } from './format.ts'
 import { questionFormats } from './formats.ts'
-import { stemAndOptions } from './question-shape.ts'
+import { optionsOf, ownColumns } from './question-columns.ts'
 import { mapRichText } from './stored-text.ts'
 
 /** How questions use the export: as a table with a column an option, and in the formats of other programs. */
 
-const optionKeys = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
-const json = JSON.stringify
-
-const optionsOf = (record: RecordRow): readonly ExerciseOption[] => (record['options'] ?? []) as ExerciseOption[]
-
-/** Whether options stand in the columns A, B, … as a table reads them back; of a stem that looks as if it held some, it is said that there are none. */
-function fitsColumns(record: RecordRow): boolean {
-  const options = optionsOf(record)
-  if (options.length === 0) return !stemAndOptions(stemCell(record), String(record['type']))
-  return options.every(({ key, text, group }, index) => key === optionKeys[index] && group === undefined && text.trim() !== '')
-}
-
-const stemCell = (record: RecordRow): string => cellOfStored(String(record['stem']), { hasBlanks: record['type'] === 'fill_blank' })
-
-const optionColumns = (language: Language): ExportColumn[] => [
-  ...optionKeys.map((key, index) => ({
-    heading: `${exercise.fields.options.label[language].replace(/s$/, '')}${language === 'zh' ? '' : ' '}${key}`,
-    value: (record: RecordRow) => (fitsColumns(record) && optionsOf(record)[index] ? cellOfStored(optionsOf(record)[index]!.text) : null),
-  })),
-  {
-    heading: language === 'zh' ? '选项（JSON）' : 'Options (JSON)',
-    value: (record) => (fitsColumns(record) ? null : json(record['options'])),
-  },
-]
-
-const answerColumn = (language: Language): ExportColumn => ({
-  heading: exercise.fields.answer.label[language],
-  value: (record) => (record['answer'] ? cellOfAnswer(record['answer'] as ExerciseAnswer, String(record['stem'])) : null),
-})
-
-const stemColumn = (language: Language): ExportColumn => ({
-  heading: exercise.fields.stem.label[language],
-  value: stemCell,
-})
-
 function columns(readable: readonly string[], language: Language, titles: TitlePaths): ExportColumn[] {
   return exportable(exercise, readable).flatMap((name) => {
-    if (name === 'options') return optionColumns(language)
-    if (name === 'answer') return [answerColumn(language)]
-    return [name === 'stem' ? stemColumn(language) : fieldColumn(exercise, name, language, titles)]
+    const own = ownColumns(name, language)
+    return own.length > 0 ? own : [fieldColumn(exercise, name, language, titles)]
   })
 }
 
@@ -63,7 +25,7 @@ const ownFile = /data-src="\/api\/files\/([A-Za-z0-9_-]{20,64})"/g
 /** Pictures of our own store go along under a name inside the package. */
 async function withMedia(files: FileStore, question: ReadQuestion): Promise<ReadQuestion> {
   const media = new Map<string, ReadMedia>()
-  const keys = new Set([...json(question).replaceAll('\\"', '"').matchAll(ownFile)].map((match) => match[1]!))
+  const keys = new Set([...JSON.stringify(question).replaceAll('\\"', '"').matchAll(ownFile)].map((match) => match[1]!))
   for (const key of keys) {
     const found = await files.read(key)
     if (!found) continue

@@ -5,6 +5,7 @@ import type { Text } from '../../../resources/kit/index.ts'
 import { emptyEntry, type RawEntry, type Wanted } from '../entry.ts'
 import type { Importer } from '../importers.ts'
 import { UnreadableFile, readLimits, type QuestionFormat, type ReadEntry, type ReadQuestion } from './format.ts'
+import { exampleQuestions } from './example-questions.ts'
 import { questionFormats } from './formats.ts'
 import { openEdx } from './open-edx.ts'
 import { questionLabels, readQuestionLabels } from './question-labels.ts'
@@ -53,6 +54,7 @@ async function* readQuestions(name: string, path: string, fileName: string): Asy
 export const questionImporter: Importer = {
   resource: exercise,
   shape: questionShape,
+  examples: exampleQuestions,
   formats: questionFormats,
   ownFormats: [questionLabels],
   explains: openEdx,

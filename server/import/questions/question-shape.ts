@@ -1,9 +1,9 @@
 import { exercise } from '../../../resources/exercise.ts'
-import { exerciseType, type ExerciseOption } from '../../../resources/exercise-types/index.ts'
+import { exerciseType, exerciseTypes, type ExerciseOption } from '../../../resources/exercise-types/index.ts'
 import type { ExerciseType } from '../../../resources/exercise-types/exercise-type.ts'
 import type { Text } from '../../../resources/kit/index.ts'
 import { isStored, storedOfCell } from '../rich-cell.ts'
-import { importable, labelled, readField, targetFor, type Cell, type RowReading, type TableShape, type TableTarget } from '../table-shape.ts'
+import { importable, inBoth, labelled, readField, targetFor, type Cell, type RowReading, type TableShape, type TableTarget } from '../table-shape.ts'
 import { answerOfCell, isJson } from './answer-cell.ts'
 import { optionsInStem } from './stem-options.ts'
 import { truthOptions } from './truth-options.ts'
@@ -33,7 +33,10 @@ const optionColumn = (key: string): TableTarget => ({
   label: { zh: `选项${key}`, en: `Option ${key}` },
   help: null,
   required: false,
-  example: '',
+  takes: { zh: '一个选项，没有的留空', en: 'One option; left empty where there is none' },
+  choices: null,
+  isMany: false,
+  example: inBoth(''),
   aliases: [`options${key}`, key],
 })
 
@@ -50,12 +53,18 @@ const otherHeadings: Readonly<Record<string, readonly string[]>> = {
   knowledge_ids: ['所属知识点'],
 }
 
-function targetsFor(rights: ReadonlySet<string>): TableTarget[] {
-  return importable(exercise, rights).flatMap(([name]) => {
+/** What an answer looks like, by an example of each way to write one. */
+const answerWords = (): Text => {
+  const shown = [...new Set(exerciseTypes.filter((type) => comesFromCells(type)).map((type) => type.toText(type.example.answer as never)))]
+  return { zh: `按题型填写，如 ${shown.join('，')}；其余写成 JSON，见示例`, en: `As the type has it, like ${shown.join(', ')}; others in JSON, as in the examples` }
+}
+
+export function questionTargets(fields: readonly string[]): TableTarget[] {
+  return fields.flatMap((name) => {
     const target = targetFor(exercise, name)
-    if (name === 'options') return [...optionKeys.map(optionColumn), { ...target, label: { zh: '选项（JSON）', en: 'Options (JSON)' }, example: '' }]
+    if (name === 'options') return [...optionKeys.map(optionColumn), { ...target, label: { zh: '选项（JSON）', en: 'Options (JSON)' }, example: inBoth('') }]
     const aliases = otherHeadings[name] ?? []
-    return [name === 'answer' ? { ...target, example: 'A', aliases } : { ...target, aliases }]
+    return [name === 'answer' ? { ...target, takes: answerWords(), aliases } : { ...target, aliases }]
   })
 }
 
@@ -146,4 +155,4 @@ function read(cells: ReadonlyMap<string, Cell>, places: Readonly<Record<string, 
   return into
 }
 
-export const questionShape = (rights: ReadonlySet<string>): TableShape => ({ targets: targetsFor(rights), read })
+export const questionShape = (rights: ReadonlySet<string>): TableShape => ({ targets: questionTargets(importable(exercise, rights).map(([name]) => name)), read })

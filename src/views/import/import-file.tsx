@@ -24,6 +24,7 @@ import { Failed, Loading, NoRight } from '../states.tsx'
 import { importedResource, useTransferOptions, type TransferOptions } from './import-model.ts'
 import { ImportSteps } from './import-steps.tsx'
 import { templateSheet } from './template-sheet.ts'
+import { noteOf, templateOf } from './template-words.ts'
 import { importAction } from './transfer-names.ts'
 import './import.css'
 
@@ -145,12 +146,13 @@ function FileForm({ resource, asked, options }: { resource: AnyResource; asked: 
 }
 
 /** Which formats there are, and a table to fill in. */
-function Help({ resource, options: { imports, targets } }: { resource: AnyResource; options: TransferOptions }) {
+function Help({ resource, options }: { resource: AnyResource; options: TransferOptions }) {
+  const { imports, targets } = options
   const { t, say } = useViewTexts()
-  const heading = targets.map(({ label, required }) => say(label) + (required ? '*' : ''))
-  const rows = [heading, targets.map(({ example }) => example)]
   const save = async (extension: '.xlsx' | '.csv') => {
-    const blob = extension === '.xlsx' ? await templateSheet(rows) : new Blob([csv(rows)], { type: 'text/csv;charset=utf-8' })
+    const template = templateOf(options, { t, say })
+    const rows = () => [template.columns.map(({ heading }) => heading), ...template.examples]
+    const blob = extension === '.xlsx' ? await templateSheet(template) : new Blob([csv(rows())], { type: 'text/csv;charset=utf-8' })
     saveBlob(blob, t('import.templateName', { name: say(resource.label) }) + extension)
   }
   return (
@@ -165,10 +167,10 @@ function Help({ resource, options: { imports, targets } }: { resource: AnyResour
       </ul>
       <p className="view-quiet">{t('import.templateHelp')}</p>
       <div className="view-import-tags">
-        {targets.map(({ name, label, required, help }) => (
-          <Tag key={name} title={help ? say(help) : undefined}>
-            {say(label)}
-            {required && '*'}
+        {targets.map((target) => (
+          <Tag key={target.name} title={noteOf(target, { t, say })}>
+            {say(target.label)}
+            {target.required && '*'}
           </Tag>
         ))}
       </div>

@@ -19,13 +19,17 @@ export interface Target {
   label: Text
   help: Text | null
   required: boolean
-  example: string
+  takes: Text
+  choices: Text[] | null
+  isMany: boolean
 }
 
 export interface TransferOptions {
   imports: Format[]
   exports: Format[]
   targets: Target[]
+  /** Rows of the template, by the names of their targets. */
+  examples: Record<string, Text>[]
 }
 
 /** The entity that an address or a batch names; undefined for a name that is none. */

@@ -1,0 +1,22 @@
+import type { Texts } from '../../locales/use-view-texts.ts'
+import type { Target, TransferOptions } from './import-model.ts'
+import type { Template } from './template-sheet.ts'
+
+/** What a template says in the language of whoever takes it. */
+
+type Words = Pick<Texts, 't' | 'say'>
+
+/** Whether it must be filled in, what it takes, and what is to know of it. */
+export const noteOf = ({ required, takes, help }: Target, { t, say }: Words): string =>
+  [t(required ? 'import.columnRequired' : 'import.columnOptional'), say(takes), ...(help ? [say(help)] : [])].join('\n')
+
+export const templateOf = ({ targets, examples }: TransferOptions, words: Words): Template => ({
+  columns: targets.map((target) => ({
+    heading: words.say(target.label) + (target.required ? '*' : ''),
+    note: noteOf(target, words),
+    choices: target.choices?.map(words.say) ?? null,
+    isMany: target.isMany,
+  })),
+  examples: examples.map((row) => targets.map(({ name }) => (row[name] ? words.say(row[name]) : ''))),
+  warning: words.t('import.columnChoices'),
+})
