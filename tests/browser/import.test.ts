@@ -1,9 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { chapter_catalog } from '../../resources/chapter-catalog.ts'
 import { exercise } from '../../resources/exercise.ts'
+import { exerciseTypes } from '../../resources/exercise-types/index.ts'
 import { import_batch } from '../../resources/import-batch.ts'
 import { Client } from '../fixtures/client.ts'
 import { writeSheet } from '../fixtures/question-sheet.ts'
@@ -96,6 +98,36 @@ it('shows the path of each chapter that a table brings, and below what of the sa
   await person.main.getByRole('listitem').filter({ hasText: 'B4' }).getByText('没有的章').waitFor()
   await person.takePicture('import-tree-preview')
 }, 120_000)
+
+it.each([['zh', 1440], ['en', 375]] as const)('gives a template that comes in again as it is, with its examples passed over, in %s at %i', async (language, width) => {
+  const person = await stage.person({ language, width })
+  const { views } = person.words
+  await person.visitAs(administrator.username, administrator.password, `${import_batch.menu!.path}/create?of=${exercise.name}`)
+  await enter(fieldLabelled(person.main, exercise.fields.subject_course_id.label[language]), course.name)
+  const downloading = person.page.waitForEvent('download')
+  await person.button(`${views.import.template} .xlsx`, person.main).click()
+  const path = join(folder, `template-${language}.xlsx`)
+  await (await downloading).saveAs(path)
+  await person.takePicture(`import-template-${language}-${width}`)
+  expect(await person.overflows()).toBe(false)
+  const parts = unzipSync(await readFile(path))
+  const [sheet, lists] = [1, 2].map((number) => strFromU8(parts[`xl/worksheets/sheet${number}.xml`]!))
+  expect(sheet).toContain('type="list"')
+  for (const { label } of exerciseTypes) for (const one of [sheet, lists]) expect(one).toContain(label[language])
+
+  // A row typed below the examples.
+  const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+  const last = exerciseTypes.length + 2
+  const row = `<row r="${last}">${cell(`A${last}`, exerciseTypes.find(({ name }) => name === 'essay')!.label[language])}${cell(`D${last}`, `填在模板里的题 ${language}`)}</row>`
+  parts['xl/worksheets/sheet1.xml'] = strToU8(sheet!.replace('</sheetData>', `${row}</sheetData>`))
+  await writeFile(path, zipSync(parts))
+  await person.main.locator('input[type=file]').setInputFiles(path)
+  await person.button(views.import.start, person.main).click()
+  await person.button(views.import.check, person.main).click()
+  await person.button(filled(views.import.commit, { count: 1 }), person.main).waitFor({ timeout: 60_000 })
+  await person.sees(`填在模板里的题 ${language}`)
+  await person.takePicture(`import-template-preview-${language}-${width}`)
+})
 
 it('exports what the list shows to a file', async () => {
   const person = await stage.person()
