@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Button, Checkbox, Input, Radio, Select } from 'antd'
 import type { ExerciseAnswer, ExerciseOption, ExerciseTypeName } from '../../resources/exercise-types/index.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
@@ -26,11 +27,15 @@ export interface AnswerInputProps<A extends { type: string }> {
   disabled?: boolean
 }
 
-const labelOf = (option: ExerciseOption) => (
-  <span className="view-option-label">
-    <b>{option.key}</b> <StoredLine stored={option.text} title={plainOf(option.text)} />
-  </span>
-)
+/** Drawn anew when its own option changes, and not with every letter in another of forty. */
+const OptionLabel = memo(function OptionLabel({ option: { key, text } }: { option: ExerciseOption }) {
+  return (
+    <span className="view-option-label">
+      <b>{key}</b> <StoredLine stored={text} title={plainOf(text)} />
+    </span>
+  )
+})
+const labelOf = (option: ExerciseOption) => <OptionLabel option={option} />
 /** In the list of a select, which is searched by its words. */
 export const optionChoices = (options: readonly ExerciseOption[]) => options.map((option) => ({ value: option.key, label: labelOf(option), title: plainOf(option.text) }))
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { Button } from 'antd'
 import { exerciseType, type ExerciseAnswer, type ExerciseOption } from '../../resources/exercise-types/index.ts'
 import { blanksIn } from '../../resources/exercise-types/stored-text.ts'
@@ -64,6 +64,8 @@ function convertedTo(type: string, answer: ExerciseAnswer): ExerciseAnswer | nul
   return (from ? (exerciseType(type)?.fromText(from.toText(answer)) as ExerciseAnswer | null | undefined) : null) ?? null
 }
 
+const none: readonly ExerciseOption[] = []
+
 export function ExerciseAnswerInput({ id, value, onChange, record, disabled }: InputProps<ExerciseAnswer>) {
   const { t } = useViewTexts()
   const type = typeIn(record)
@@ -83,11 +85,19 @@ export function ExerciseAnswerInput({ id, value, onChange, record, disabled }: I
     stemBefore.current = stem
     if (moves && value && value.type === type && screen?.followed) report.current(screen.followed(value, moves) as ExerciseAnswer)
   }, [stem, value, type, screen])
-  if (type === undefined || !screen) return <span className="view-quiet">{t('widget.chooseTypeFirst')}</span>
-  const draft = value?.type === type ? value : { type }
+  // The letter that is typed into an option shows first, and then the answer that repeats it.
+  const options = useDeferredValue((record['options'] as ExerciseOption[] | null | undefined) ?? none)
+  const stemBlanks = blanksIn(stem)
+  // Of what is typed into the stem an answer looks at the blanks alone: with forty options to draw, that is quick only if it is left.
+  const drawn = useMemo(() => {
+    if (type === undefined || !screen) return null
+    const draft = value?.type === type ? value : { type }
+    return <screen.Answer id={id} value={draft} onChange={(answer) => report.current(answer as ExerciseAnswer)} options={options} stemBlanks={stemBlanks} disabled={disabled} />
+  }, [screen, type, id, value, options, stemBlanks, disabled])
+  if (!drawn) return <span className="view-quiet">{t('widget.chooseTypeFirst')}</span>
   return (
     <div className="view-list-editor">
-      <screen.Answer id={id} value={draft} onChange={(answer) => onChange(answer as ExerciseAnswer)} options={(record['options'] as ExerciseOption[] | null | undefined) ?? []} stemBlanks={blanksIn(stem)} disabled={disabled} />
+      {drawn}
       {value && (
         <Button type="link" size="small" className="view-start" disabled={disabled} onClick={() => onChange(null)}>
           {t('widget.clearAnswer')}

@@ -21,5 +21,5 @@ const AnswerShow = ({ value, mode }: ShowProps<ExerciseAnswer>) =>
 
 const hasNoOptions = ({ type }: Readonly<Record<string, unknown>>): boolean => typeof type === 'string' && exerciseType(type)?.hasOptions === false
 
-export const exerciseOptions = defineWidget<ExerciseOption[]>({ Input: OptionsInput, Show: OptionsShow, Difference: OptionsDifference, text: optionsText, sent: (options, { answer }) => [...filledOptions(options, answer as ExerciseAnswer | null | undefined)], wide: true, hasPlaces: true, neighbours: 'all', isIdle: hasNoOptions, width: 220 })
-export const exerciseAnswer = defineWidget<ExerciseAnswer>({ Input: AnswerInput, Show: AnswerShow, text: answerText, sent: filledAnswer, wide: true, hasPlaces: true, neighbours: 'all', width: 140 })
+export const exerciseOptions = defineWidget<ExerciseOption[]>({ Input: OptionsInput, Show: OptionsShow, Difference: OptionsDifference, text: optionsText, sent: (options, { answer }) => [...filledOptions(options, answer as ExerciseAnswer | null | undefined)], wide: true, hasPlaces: true, neighbours: () => ['type', 'answer'], isIdle: hasNoOptions, width: 220 })
+export const exerciseAnswer = defineWidget<ExerciseAnswer>({ Input: AnswerInput, Show: AnswerShow, text: answerText, sent: filledAnswer, wide: true, hasPlaces: true, neighbours: () => ['type', 'stem', 'options'], width: 140 })
