@@ -40,7 +40,7 @@ export const versionsEn: VersionsTexts = {
     title: 'Where used',
     none: 'Nothing uses it at present',
     noneHint: 'As soon as another record refers to it, that is listed here.',
-    group: '{{name}} ({{field}})',
+    field: 'By “{{field}}”',
     granted: 'Users it is granted to',
     count: '{{count}}',
     countMore: 'more than {{count}}',

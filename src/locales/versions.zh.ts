@@ -39,7 +39,7 @@ export const versionsZh = {
     title: '用在哪里',
     none: '目前没有任何记录用到它',
     noneHint: '一旦被其他记录引用，就会列在这里。',
-    group: '{{name}}（{{field}}）',
+    field: '按“{{field}}”',
     granted: '已分配给的用户',
     count: '{{count}} 条',
     countMore: '{{count}} 条以上',

@@ -203,6 +203,7 @@ export const viewsEn: ViewTexts = {
     usedBeyond: 'Records that you cannot see still use it. Ask a colleague who can see them to untie them.',
     usedBeyondToo: 'Records that you cannot see use it too.',
     usedLine: '{{name}}: {{count}} ({{field}})',
+    usedMore: 'and {{count}} more',
   },
   job: {
     waiting: 'Waiting to start',

@@ -203,6 +203,7 @@ export const viewsZh = {
     usedBeyond: '您看不到的记录仍在使用它，请联系能看到的同事解除关联。',
     usedBeyondToo: '此外，还有您看不到的记录在使用它。',
     usedLine: '{{count}} 条{{name}}（{{field}}）',
+    usedMore: '还有 {{count}} 条',
   },
   job: {
     waiting: '等待开始',

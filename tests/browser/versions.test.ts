@@ -4,6 +4,7 @@ import { callOf } from '../../resources/kit/index.ts'
 import { exam_item } from '../../resources/exam-item.ts'
 import { exercise } from '../../resources/exercise.ts'
 import { label } from '../../resources/label.ts'
+import { resource } from '../../resources/resource.ts'
 import { versionsEn } from '../../src/locales/versions.en.ts'
 import { versionsZh } from '../../src/locales/versions.zh.ts'
 import { Client } from '../fixtures/client.ts'
@@ -143,15 +144,38 @@ it.each([['zh', 1440], ['en', 375]] as const)('lists where a question is used, w
   const { id } = await changedTwice()
   const unused = await open(id, 'uses', { language, width })
   await unused.sees(wordsOf(unused).uses.none)
-  for (let number = 1; number <= 11; number++) await factory.make('exam_item', { title: `第 ${number} 大题`, exercise_ids: [id] })
+  for (let number = 1; number <= 51; number++) await factory.make('exam_item', { title: `第 ${number} 大题`, exercise_ids: [id] })
+  const video = await admin.must(resource, 'create', { title: '讲解视频', type: 'link', url: 'https://example.com/page' })
+  await admin.must(resource, 'set_resource_to_question', { resource_ids: [video.id], exercise_ids: [id] })
   await unused.reload()
   await unused.main.getByRole('tab', { name: wordsOf(unused).uses.title, exact: true }).click()
-  const group = unused.main.getByRole('region', { name: filled(wordsOf(unused).uses.group, { name: exam_item.label[language], field: exam_item.fields.exercise_ids.label[language] }) })
-  await group.getByText('第 11 大题').waitFor()
+  const users = (name: string) => unused.main.getByRole('region', { name, exact: true })
+  const items = users(exam_item.label[language])
+  await items.getByText(filled(wordsOf(unused).uses.count, { count: 51 })).first().waitFor()
+  expect(await items.getByRole('link', { name: '大题' }).count()).toBe(10)
+  expect(await users(resource.label[language]).getByRole('link', { name: '讲解视频' }).count()).toBe(1)
   await unused.takePicture(`uses-${language}-${width}`)
   expect(await unused.overflows()).toBe(false)
-  await group.getByRole('listitem', { name: '2' }).click()
-  await group.getByText('第 1 大题', { exact: true }).waitFor()
+  await items.getByRole('listitem', { name: '6' }).click()
+  await items.getByText('第 1 大题', { exact: true }).waitFor()
+  expect(await items.getByRole('link', { name: '大题' }).count()).toBe(1)
+})
+
+it.each([['zh', 1440], ['en', 375]] as const)('names, where a delete is refused, what uses the record, by resource with the ways there, in %s at %i', async (language, width) => {
+  const { id } = await changedTwice()
+  for (let number = 1; number <= 7; number++) await factory.make('exam_item', { title: `正在使用的题目 ${number}`, exercise_ids: [id] })
+  const person = await open(id, 'history', { language, width })
+  const { common, action } = person.words.views
+  await person.button(common.delete).click()
+  await person.button(common.delete, person.question).click()
+  const link = person.dialog.getByRole('link', { name: '正在使用的题目' })
+  await link.first().waitFor()
+  await expect.poll(() => link.count()).toBe(5)
+  await person.dialog.getByText(filled(action.usedMore, { count: 2 })).waitFor()
+  await person.takePicture(`refused-delete-${language}-${width}`)
+  await link.first().click()
+  await person.isAt(`${exam_item.menu!.path}/show/`)
+  expect(await person.page.getByText(action.usedTitle).filter({ visible: true }).count()).toBe(0)
 })
 
 it('leads from a delete that was refused to where the record is used', async () => {

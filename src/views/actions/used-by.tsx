@@ -2,6 +2,7 @@ import type { HookAPI } from 'antd/es/modal/useModal'
 import { Button } from 'antd'
 import type { HttpFault, UsedBy } from '../../../providers/fault.ts'
 import { resourceNamed } from '../../../providers/data.ts'
+import { recordHref } from '../../../providers/pages.ts'
 import { resources } from '../../../resources/index.ts'
 import type { Fields } from '../../../resources/kit/index.ts'
 import { useViewTexts, type Texts } from '../../locales/use-view-texts.ts'
@@ -21,7 +22,7 @@ export function showUsedBy(modal: HookAPI, { used_by: used = [], used_beyond: be
         {used.length > 0 && <p>{t('action.usedLead')}</p>}
         <ul className="view-used">
           {used.map((one) => (
-            <UsedLine key={`${one.resource}.${one.field}`} used={one} />
+            <UsedLine key={`${one.resource}.${one.field}`} used={one} onLeave={() => dialog.destroy()} />
           ))}
         </ul>
         {beyond && <p>{t(used.length > 0 ? 'action.usedBeyondToo' : 'action.usedBeyond')}</p>}
@@ -37,12 +38,18 @@ export function showUsedBy(modal: HookAPI, { used_by: used = [], used_beyond: be
 
 const titlesMax = 5
 
-function UsedLine({ used }: { used: UsedBy }) {
-  if (!Object.hasOwn(resources, used.resource)) return <li>{used.resource}</li>
-  return <KnownLine used={used} />
+interface UsedLineProps {
+  used: UsedBy
+  /** Before the page of one of them opens. */
+  onLeave: () => void
 }
 
-function KnownLine({ used }: { used: UsedBy }) {
+function UsedLine({ used, onLeave }: UsedLineProps) {
+  if (!Object.hasOwn(resources, used.resource)) return <li>{used.resource}</li>
+  return <KnownLine used={used} onLeave={onLeave} />
+}
+
+function KnownLine({ used, onLeave }: UsedLineProps) {
   const { t, say } = useViewTexts()
   const resource = resourceNamed(used.resource)
   const field = (resource.fields as Fields)[used.field]
@@ -50,10 +57,24 @@ function KnownLine({ used }: { used: UsedBy }) {
   return (
     <li>
       <b>{t('action.usedLine', { count: used.count, name: say(resource.label), field: field ? say(field.label) : used.field })}</b>
-      <div className="view-quiet">
-        {titles.map((one) => one.title).join(t('common.listSeparator'))}
-        {used.count > titlesMax && '…'}
-      </div>
+      <ul className="view-used-titles">
+        {titles.map(({ id, title }) => (
+          <li key={id}>
+            <TitleAnchor href={recordHref(resource, id)} title={title} onLeave={onLeave} />
+          </li>
+        ))}
+        {used.count > titles.length && <li className="view-quiet">{t('action.usedMore', { count: used.count - titles.length })}</li>}
+      </ul>
     </li>
+  )
+}
+
+/** A dialog stands outside of the router, so that what leads away from it is an address. A record without a page is only named. */
+function TitleAnchor({ href, title, onLeave }: { href: string | undefined; title: string; onLeave: () => void }) {
+  if (!href) return <span>{title}</span>
+  return (
+    <a href={`#${href}`} onClick={onLeave}>
+      {title}
+    </a>
   )
 }

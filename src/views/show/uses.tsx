@@ -15,7 +15,7 @@ import './uses.css'
 
 const pageSize = 10
 
-/** Everything that points at a record, by resource and field. */
+/** Everything that points at a record, by resource, and within one by field. */
 export function Uses({ resource, id }: { resource: AnyResource; id: number }) {
   const words = useVersionTexts()
   const { data, error, refetch } = useQuery({
@@ -28,7 +28,34 @@ export function Uses({ resource, id }: { resource: AnyResource; id: number }) {
   if (error) return <Failed fault={error} retry={() => void refetch()} />
   if (!data) return <Loading rows={4} />
   if (data.length === 0) return <StateMessage icon={<InboxOutlined />} title={words('uses.none')} hint={words('uses.noneHint')} />
-  return data.map((group) => <Group key={group.by} resource={resource} id={id} first={group} />)
+  return [...new Set(data.map((group) => group.resource))].map((name) => (
+    <Users key={name} of={resource} id={id} user={resourceNamed(name)} groups={data.filter((group) => group.resource === name)} />
+  ))
+}
+
+interface UsersProps {
+  of: AnyResource
+  id: number
+  user: AnyResource
+  groups: readonly UseGroup[]
+}
+
+/** The records of one resource: how many there are in all, and a list by each field that points here. */
+function Users({ of, id, user, groups }: UsersProps) {
+  const words = useVersionTexts()
+  const { say } = useViewTexts()
+  const count = groups.reduce((sum, group) => sum + group.count, 0)
+  const isMore = groups.some(({ more }) => more)
+  return (
+    <section className="view-group" aria-label={say(user.label)}>
+      <h2 className="view-group-title">
+        {say(user.label)} <span className="view-quiet">{words(isMore ? 'uses.countMore' : 'uses.count', { count })}</span>
+      </h2>
+      {groups.map((group) => (
+        <Group key={group.by} resource={of} id={id} first={group} />
+      ))}
+    </section>
+  )
 }
 
 function Group({ resource, id, first }: { resource: AnyResource; id: number; first: UseGroup }) {
@@ -45,12 +72,12 @@ function Group({ resource, id, first }: { resource: AnyResource; id: number; fir
   const group = page > 1 ? (data ?? first) : first
   const other = resourceNamed(group.resource)
   const field = group.field === null ? null : (other.fields as Fields)[group.field]
-  const title = field ? words('uses.group', { name: say(other.label), field: say(field.label) }) : words('uses.granted')
+  const title = field ? words('uses.field', { field: say(field.label) }) : words('uses.granted')
   return (
-    <section className="view-group" aria-label={title}>
-      <h2 className="view-group-title">
-        {title} <span className="view-quiet">{words(group.more ? 'uses.countMore' : 'uses.count', { count: group.count })}</span>
-      </h2>
+    <div role="group" aria-label={title}>
+      <p className="view-quiet">
+        {title} · {words(group.more ? 'uses.countMore' : 'uses.count', { count: group.count })}
+      </p>
       <ul className="view-uses">
         {group.records.map((record) => (
           <li key={record.id}>
@@ -60,7 +87,7 @@ function Group({ resource, id, first }: { resource: AnyResource; id: number; fir
       </ul>
       {group.seen > pageSize && <Pagination size="small" current={page} pageSize={pageSize} total={group.seen} showSizeChanger={false} onChange={setPage} />}
       {group.seen < group.count && <p className="view-quiet">{group.more ? words('uses.unseenMore') : words('uses.unseen', { count: group.count - group.seen })}</p>}
-    </section>
+    </div>
   )
 }
 
