@@ -52,13 +52,21 @@ function Users({ of, id, user, groups }: UsersProps) {
         {say(user.label)} <span className="view-quiet">{words(isMore ? 'uses.countMore' : 'uses.count', { count })}</span>
       </h2>
       {groups.map((group) => (
-        <Group key={group.by} resource={of} id={id} first={group} />
+        <Group key={group.by} resource={of} id={id} first={group} isOne={groups.length === 1} />
       ))}
     </section>
   )
 }
 
-function Group({ resource, id, first }: { resource: AnyResource; id: number; first: UseGroup }) {
+interface GroupProps {
+  resource: AnyResource
+  id: number
+  first: UseGroup
+  /** There is no other of its resource, whose count says it all. */
+  isOne: boolean
+}
+
+function Group({ resource, id, first, isOne }: GroupProps) {
   const words = useVersionTexts()
   const { say } = useViewTexts()
   const [page, setPage] = useState(1)
@@ -76,7 +84,8 @@ function Group({ resource, id, first }: { resource: AnyResource; id: number; fir
   return (
     <div role="group" aria-label={title}>
       <p className="view-quiet">
-        {title} · {words(group.more ? 'uses.countMore' : 'uses.count', { count: group.count })}
+        {title}
+        {!isOne && ` · ${words(group.more ? 'uses.countMore' : 'uses.count', { count: group.count })}`}
       </p>
       <ul className="view-uses">
         {group.records.map((record) => (
