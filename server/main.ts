@@ -10,6 +10,7 @@ import { holdPostgres, type HeldPostgres } from './database/held-postgres.ts'
 import { migrate } from './database/migrate.ts'
 import { rewriteDerived } from './records/write/rewrite-derived.ts'
 import { mustHaveRoomIn } from './database/room.ts'
+import { undeclaredChoices } from './database/stored-choices.ts'
 import { readEnvironment, type Environment } from './environment.ts'
 import { createFileStore } from './files/file-store.ts'
 import { sweepUnusedFiles } from './files/unused-files.ts'
@@ -114,6 +115,11 @@ async function start(): Promise<void> {
   jobs.start()
   const ending = new AbortController()
   const rewriting = rewriteOnceBack(database, ending.signal).catch((error) => logger.warn({ err: error }, 'the columns that records are searched by were not made anew'))
+  // Beside the first calls: a table of a million rows is looked through once.
+  const looking = undeclaredChoices(pool).then(
+    (choices) => choices.forEach((choice) => logger.warn(choice)),
+    (error) => logger.warn({ err: error }, 'stored choices were not looked through'),
+  )
   const statistics = startStatistics(database, (error) => logger[isDatabaseAway(error) ? 'debug' : 'warn']({ err: error }, 'computing statistics failed'))
   const sweeper = setInterval(() => void sweep(services).catch((error) => logger.warn({ err: error }, 'sweeping failed')), sweepEveryMs)
 
@@ -134,7 +140,7 @@ async function start(): Promise<void> {
     clearInterval(idle)
     await Promise.all(services.codes.sending)
     await jobs.stop()
-    await rewriting
+    await Promise.all([rewriting, looking])
     await statistics.stop()
     await services.identities.close()
     await pool.end()

@@ -40,3 +40,17 @@ describe('the tests of handed sessions', () => {
     await turnRed(['tests/access/handed-session.test.ts'], reds, null)
   }, 300_000)
 })
+
+describe('the tests of grants', () => {
+  it('turn red when one is taken from a person out of scope, shown or taken of a record out of scope, or shown of a person out of scope', async () => {
+    await plant('server/standing/grants.ts', '    await inner.lock(user, id)\n', '')
+    await plant('server/standing/grants.ts', 'where t.id = g.target_id${andScope(target, identity, sql`t`)}))', 'where t.id = g.target_id))')
+    await plant('server/standing/grants-of.ts', 't.deleted_at is null${andScope(kind, records.identity, sql`t`)}', 't.deleted_at is null')
+    await turnRed(['tests/server/grants.test.ts'], ['lists nothing beyond the scope', 'taken back and given again, within the scope'])
+  }, 300_000)
+
+  it('turn red when the call for resources shows or clears what is out of scope', async () => {
+    await plant('server/actions/resource.ts', 't.deleted_at is null${andScope(declaration, records.identity, sql`t`)}', 't.deleted_at is null')
+    await turnRed(['tests/access/handed-session.test.ts'], ['shows and withdraws grants'])
+  }, 300_000)
+})
