@@ -25,7 +25,7 @@ async function inWords(error: unknown): Promise<unknown> {
   const tag = await migrationWith(query)
   const said = [refused.message, refused.detail].filter(Boolean).join('; ')
   return new Error(
-    `The migration ${tag ?? '(of the table of migrations)'} failed, and nothing of it was applied.\n  PostgreSQL: ${said} (${refused.code})\n  At: ${query.trim().replaceAll(/\s+/g, ' ').slice(0, 300)}` +
+    `The migration ${tag ?? '(of the table of migrations)'} failed, and nothing of it was applied.\n  PostgreSQL: ${said} (${refused.code})\n  At: ${query.replaceAll(/^--.*$/gm, '').trim().replaceAll(/\s+/g, ' ').slice(0, 300)}` +
       (advice[refused.code ?? ''] ? `\n  ${advice[refused.code ?? '']}` : ''),
     { cause: error },
   )
