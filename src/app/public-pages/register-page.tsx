@@ -17,19 +17,19 @@ function RegisterForm() {
   const [values, setValues] = useState(empty)
   const [judged, setJudged] = useState(false)
   const problems = judged ? registerProblems(values) : {}
-  const { busy, failure, submit } = useSubmit(async () => {
+  const { busy, failure, at, submit } = useSubmit(async () => {
     setJudged(true)
     if (Object.keys(registerProblems(values)).length > 0) return { success: false }
     const { username, password, mobile } = values
     const answer = await authProvider.register({ username, password, ...(mobile ? { mobile } : {}) })
     greetOnArrival(answer.success)
     return answer
-  })
+  }, Object.keys(empty))
   const bind = (name: keyof RegisterValues) => ({
     name,
     value: values[name],
     onChange: (value: string) => setValues({ ...values, [name]: value }),
-    problem: problems[name] && t(problems[name]),
+    problem: problems[name] ? t(problems[name]) : at[name],
   })
   return (
     <form onSubmit={submit} noValidate>

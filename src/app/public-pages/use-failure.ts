@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Language } from '../../../resources/kit/messages.ts'
 import { useLanguage } from '../../locales/language.ts'
 import { usePublicText } from '../../locales/public-text.ts'
-import { faultWords } from './fault-words.ts'
+import { faultWords, fieldWords } from './fault-words.ts'
 
 interface Failure {
   error: unknown
@@ -12,12 +12,14 @@ interface Failure {
 
 /**
  * Why a call failed, in the language of now; empty where none did. `fail()` takes it back. Who was asked in another language than
- * that of the drawing that `fail` is of says so.
+ * that of the drawing that `fail` is of says so. `at`: what was said of each of these fields.
  */
-export function useFailure(): [failure: string, fail: (error?: unknown, askedIn?: Language) => void] {
+export function useFailure(fields: readonly string[] = []): [failure: string, fail: (error?: unknown, askedIn?: Language) => void, at: Readonly<Record<string, string>>] {
   const t = usePublicText()
   const { language } = useLanguage()
   const [failed, setFailed] = useState<Failure | null>(null)
   const fail = (error?: unknown, askedIn = language): void => setFailed(error === undefined ? null : { error, language: askedIn })
-  return [failed ? faultWords(failed.error, t, failed.language === language ? undefined : language) : '', fail]
+  if (!failed) return ['', fail, {}]
+  if (failed.language !== language) return [faultWords(failed.error, t, language), fail, {}]
+  return [faultWords(failed.error, t, undefined, fields), fail, fieldWords(failed.error, fields)]
 }

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react'
 import { useFailure } from './use-failure.ts'
 
-/** One form's sending: not twice at once, its failure kept for the form to show. `send` throws or answers why it failed. */
-export function useSubmit(send: () => Promise<{ success: boolean; error?: unknown }>) {
+/** One form's sending: not twice at once, its failure kept for the form to show, also at its `fields`. `send` throws or answers why it failed. */
+export function useSubmit(send: () => Promise<{ success: boolean; error?: unknown }>, fields: readonly string[] = []) {
   const [busy, setBusy] = useState(false)
-  const [failure, fail] = useFailure()
+  const [failure, fail, at] = useFailure(fields)
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -21,5 +21,5 @@ export function useSubmit(send: () => Promise<{ success: boolean; error?: unknow
     }
   }
 
-  return { busy, failure, submit }
+  return { busy, failure, at, submit }
 }
