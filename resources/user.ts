@@ -30,12 +30,19 @@ export const user = defineResource({
   title: 'username',
   called: 'name',
   fields: {
-    username: text({ label: { zh: '用户名', en: 'User name' }, required: true, unique: true, maxLength: 60 }),
+    username: text({ label: { zh: '用户名', en: 'User name' }, required: true, unique: { lookalikes: true }, maxLength: 60 }),
     name: chineseName({ label: { zh: '姓名', en: 'Name' } }),
     mobile: mobile({ label: { zh: '手机号', en: 'Mobile' }, unique: true }),
     email: email({ label: { zh: '邮箱', en: 'E-mail' }, unique: true }),
     avatar: image({ label: { zh: '头像', en: 'Picture' } }),
-    password: password({ label: { zh: '密码', en: 'Password' }, help: { zh: '至少6位；编辑时留空则不修改', en: 'At least 6 characters; left empty when editing, it stays as it is' } }),
+    password: password({
+      label: { zh: '密码', en: 'Password' },
+      unlike: ['username', 'name', 'mobile', 'email'],
+      help: {
+        zh: '至少6位，不能太常见，也不能近似用户名、姓名、手机号或邮箱；编辑时留空则不修改',
+        en: 'At least 6 characters, not a common one, nor like the user name, name, mobile or e-mail; left empty when editing, it stays as it is',
+      },
+    }),
     role_ids: refs('role', { label: { zh: '角色', en: 'Roles' }, writable: 'role', max: 50, help: { zh: '没有角色的用户是学员', en: 'A user without roles is a learner' } }),
     status: choice({ label: { zh: '状态', en: 'Status' }, of: status, default: 1 }),
     site_ids: refs('site', { label: { zh: '所属域', en: 'Sites' }, help: { zh: '只是档案，不影响能看到的数据', en: 'For the record: it changes nothing of what they see' } }),

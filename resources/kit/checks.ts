@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callOf, heldKey, rightOf, rightsOf, recordFields, type Action, type AnyResource } from './resource.ts'
-import type { AnyField, Fields } from './field.ts'
+import { unlike, type AnyField, type Fields } from './field.ts'
 import type { Verb } from './calls.ts'
 import { statesOf } from './completeness.ts'
 import { checkConditions, checkField, checkNames, checkOptions, checkReads, checkRule, checkTexts, whyNot, wireName } from './field-checks.ts'
@@ -171,6 +171,8 @@ function checkTransfer(resource: AnyResource, faults: string[]): void {
   const { name, imports, fields } = resource
   for (const [field, one] of Object.entries(fields as Fields)) {
     if (one.uniqueWithin) checkNames(`${name}.fields.${field}.unique.within`, [one.uniqueWithin], Object.keys(fields), faults)
+    if (one.lookalikes && one.column !== 'text') faults.push(`${name}.fields.${field}.unique.lookalikes: a ${one.kind} has no letters that could look alike`)
+    checkNames(`${name}.fields.${field}.unlike`, unlike(one), Object.keys(fields), faults)
   }
   if (!imports) return
   const at = `${name}.imports`

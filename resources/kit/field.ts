@@ -35,7 +35,7 @@ export type Flow = 'both' | 'read' | 'write'
  * - `required`: a create must carry it, and it is never null. Default: optional, null when absent.
  * - `default`: the value of a create that leaves it out, in the form and in the database.
  * - `unique`: no two living records share the value (records in the trash do not count); `{ within }`: no two that share the
- *   value of another field too. An empty text is then no value.
+ *   value of another field too. An empty text is then no value. `{ lookalikes: true }`: nor does one look like another's (`admin`, `admın`).
  * - `readable`, `writable`: an action-like suffix (`answer` becomes the right `exercise:answer`) without which a person
  *   neither sees, filters, sorts and searches the field, or changes it. Default: whoever may read or change the record. What
  *   follows from a guarded field of another resource names that one's right whole: `exercise:answer`.
@@ -48,7 +48,7 @@ export interface FieldOptions<Value> {
   help?: Text
   required?: boolean
   default?: NoInfer<Value>
-  unique?: boolean | { within: string }
+  unique?: boolean | { within: string; lookalikes?: never } | { lookalikes: true; within?: never }
   readable?: string
   writable?: string
   flow?: Flow
@@ -73,6 +73,8 @@ export interface Field<Value = any, Required extends boolean = boolean, F extend
   readonly default?: Value
   readonly unique: boolean
   readonly uniqueWithin?: string
+  /** Whether what looks like another record's value counts as the same. */
+  readonly lookalikes: boolean
   readonly readable?: string
   readonly writable?: string
   readonly onlyWhen?: Readonly<Record<string, readonly unknown[]>>
@@ -157,6 +159,7 @@ export function field<V, const O extends FieldOptions<V>, Target extends string 
     default: options.default as V | undefined,
     unique: Boolean(options.unique),
     uniqueWithin: typeof options.unique === 'object' ? options.unique.within : undefined,
+    lookalikes: typeof options.unique === 'object' && options.unique.lookalikes === true,
     readable: options.readable,
     writable: options.writable,
     onlyWhen: options.onlyWhen,
@@ -169,3 +172,6 @@ export function field<V, const O extends FieldOptions<V>, Target extends string 
     unknownOptions: unknownOptions(options, known.takes),
   }
 }
+
+/** The fields of the same record that a secret may not be like. */
+export const unlike = (one: AnyField): readonly string[] => (one.options['unlike'] as readonly string[] | undefined) ?? []

@@ -335,11 +335,16 @@ export const json = <V, const O extends FieldOptions<V> & { widget?: WidgetName;
     options,
   )
 
-/** A secret that only goes in; stored as an argon2id hash, at least 6 characters. */
-export const password = <const O extends Options<string>>(options: O) =>
+/**
+ * A secret that only goes in; stored as an argon2id hash, at least 6 characters, and none of those that everybody tries first.
+ * `unlike`: fields of the same record that it may neither be, nor hold, nor be a simple variant of.
+ */
+export const password = <const O extends Options<string, { unlike?: readonly string[] }>>(options: O) =>
   field<string, O & { flow: 'write' }>(
     {
       kind: 'password',
+      takes: ['unlike'],
+      options: { unlike: options.unlike ?? [] },
       schema: z.string().min(6, 'password').max(128).refine(storable, 'text'),
       column: 'text',
       widget: 'password',

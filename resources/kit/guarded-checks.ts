@@ -1,4 +1,4 @@
-import type { Fields } from './field.ts'
+import { unlike, type Fields } from './field.ts'
 import { rightsOf, type Action, type AnyResource } from './resource.ts'
 
 /**
@@ -12,6 +12,7 @@ function decides(resource: AnyResource, name: string): string | undefined {
   const actions = Object.values(resource.actions as Record<string, Action>)
   const found: [boolean, string][] = [
     [resource.fields[name].unique, 'it is unique, and a value that is taken is told by the refusal'],
+    [Object.values(resource.fields as Fields).some((one) => unlike(one).includes(name)), 'a secret may not be like it, and one that is refused tells it'],
     [title === name, 'it is the title, which names the record to whoever sees it'],
     [list.search?.includes(name) === true, 'it is searched, and a record that is found tells it'],
     [likeness?.fields.includes(name) === true, 'likeness is judged by it, and a like record tells it'],

@@ -8,6 +8,7 @@ import type { Text } from './field.ts'
 export const messages = {
   blank: { zh: '不能为空', en: 'This cannot be empty' },
   password: { zh: '密码不能少于6位', en: 'The password needs at least 6 characters' },
+  commonPassword: { zh: '这个密码太常见，容易被猜到，请换一个', en: 'This is one of the most common passwords, which are guessed first: choose another' },
   mobile: { zh: '请输入正确的手机号', en: 'Enter a mobile number of 11 digits that starts with 1' },
   email: { zh: '请输入正确的邮箱地址', en: 'Enter a valid e-mail address' },
   chineseName: { zh: '请输入2到4个汉字的姓名', en: 'Enter a name of 2 to 4 Chinese characters' },
@@ -22,6 +23,7 @@ export const messages = {
   required: { zh: '此项必填', en: 'This is required' },
   notAChoice: { zh: '请选择列出的选项之一', en: 'Choose one of the listed values' },
   unique: { zh: '已存在相同的值', en: 'Another record already has this value' },
+  lookalike: { zh: '与已有的值看起来太像，请换一个', en: 'This looks too much like the value of another record: choose another' },
   noSuchRecord: { zh: '所选的记录不存在', en: 'The chosen record does not exist' },
   otherCourse: { zh: '所选的记录属于另一门学科课程，请重选或清空', en: 'What is chosen belongs to another course: choose again, or clear it' },
   notAmong: { zh: '不在该学科课程选用的范围内', en: 'Is not among those that its course uses' },

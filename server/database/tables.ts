@@ -64,12 +64,22 @@ function indexesOf(resource: AnyResource, table: Record<string, AnyPgColumn>) {
       made.push(uniqueIndex(named(name, one, 'unique')).on(table[declared.uniqueWithin]!, sql`lower(${table[one]})`).where(given))
     } else if (declared.unique) made.push(uniqueIndex(named(name, one, 'unique')).on(declared.column === 'text' ? sql`lower(${table[one]})` : table[one]!).where(living))
   }
+  for (const one of lookalikeFields(resource)) {
+    const form = table[lookalikeColumn(one)]!
+    made.push(uniqueIndex(named(name, one, 'lookalike')).on(form).where(living))
+    made.push(index(named(name, one, 'unformed')).on(table['id']!).where(sql`${sql.identifier(lookalikeColumn(one))} is null and ${sql.identifier(one)} is not null`))
+  }
   if (resource.likeness) made.push(index(named(name, 'same_text')).on(textDigest(resource, (field) => sql`${sql.identifier(field)}`)).where(living))
   if (list.search) made.push(index(named(name, 'search')).using('gin', sql`bigrams(${table['search_text']})`))
   if (resource.likeness) made.push(index(named(name, 'likeness')).using('gin', table['likeness']!))
   made.push(index(named(name, 'trash')).on(table['deleted_at']!, table['id']!).where(sql`deleted_at is not null`))
   return made
 }
+
+const lookalikeFields = ({ fields }: AnyResource): string[] => Object.keys(fields).filter((one) => (fields as Fields)[one]!.lookalikes)
+
+/** What a value looks like, written by the trigger that its migration makes; null where it looked like another's before there was one. */
+const lookalikeColumn = (field: string): string => `${field}_lookalike`
 
 function foreignKeysOf(resource: AnyResource, table: Record<string, AnyPgColumn>) {
   const single = Object.entries(resource.fields as Fields).filter(([name, one]) => (one.target && !one.target.many) || name === resource.parentField)
@@ -95,6 +105,7 @@ export function tableOf(resource: AnyResource): PgTable {
       version: integer('version').notNull().default(1),
       deleted_at: moment('deleted_at'),
       ...(resource.list.search ? { search_text: text('search_text').notNull().default('') } : {}),
+      ...Object.fromEntries(lookalikeFields(resource).map((one) => [lookalikeColumn(one), text(lookalikeColumn(one))])),
       ...(resource.likeness ? { likeness: integer('likeness').array().notNull().default(sql`'{}'`) } : {}),
     },
     (table) => [...indexesOf(resource, table as never), ...foreignKeysOf(resource, table as never)],

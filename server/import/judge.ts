@@ -104,6 +104,8 @@ export class Judge {
 
   private mayWrite(name: string): boolean {
     const field = this.fields[name]
+    // What a file says is kept with the entry as it is, for the preview: nothing that must not be read.
+    if (field?.stored === 'hashed') return false
     return field !== undefined && mayWrite(this.resource, field, this.judging.rights)
   }
 

@@ -29,7 +29,7 @@ import { endAll, residentMegabytes, runToEnd, startLoadGenerator, startServer, t
 const questions = 1_000_000
 const connections = 8
 const serverMain = 'dist/server/main.js'
-const login = { username: 'bench', password: 'bench-password' }
+const login = { username: 'bench', password: 'correct-horse-9' }
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

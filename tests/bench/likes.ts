@@ -38,7 +38,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
 }
 
 const askEveryMs = 500
-const password = 'bench-password-2'
+const password = 'correct-horse-9'
 
 const at = (sorted: readonly number[], share: number): string => sorted[Math.floor((sorted.length - 1) * share)]!.toFixed(1)
 const { exercise } = resources

@@ -72,6 +72,13 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
     'sample.list.columns[1]: "secret" is never answered, so nothing would stand there', 'sample.list.filters[1]: "secret" is never answered, so nobody may filter by it',
     'sample.list.filters[2]: "picture" is a image, which has no value to filter by',
   ]],
+  ['a secret unlike what there is not', withField('secret', password({ label, unlike: ['naem', 'code'] })), [
+    'sample.fields.secret.unlike[0]: no field "naem"; did you mean "name"?', 'sample.fields.secret.unlike[1]: no field "code"',
+  ]],
+  ['a secret unlike what not everybody may read', { fields: { ...base.fields, code: text({ label, readable: 'code' }), secret: password({ label, unlike: ['code'] }) } }, [
+    'sample.fields.code: not everybody may read it (readable), but a secret may not be like it, and one that is refused tells it',
+  ]],
+  ['numbers that look alike', withField('code', integer({ label, unique: { lookalikes: true } })), ['sample.fields.code.unique.lookalikes: a integer has no letters that could look alike']],
   ['an order of what has none', { ...withField('course_ids', refs('course', { label })), list: { columns: ['name'], sort: '-course_ids' } }, ['sample.list.sort: "course_ids" is a refs, which has no order']],
   ['a required field in no form', { ...withField('code', text({ label, required: true })), form: [{ label, fields: ['name'] }] }, [
     'sample.form: "code" is required and stands in no form, so no record could be created there: add it, or give it a default',

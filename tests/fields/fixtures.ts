@@ -57,7 +57,7 @@ export const fixtures: Record<string, Fixture> = {
     stored: ({ text }: { text: string }) => ({ text: text.replace(/<script>.*<\/script>/, '') }),
     invalid: [[{ text: 'a', more: 1 }, said('unknownKey')], [{ text: 'a'.repeat(61) }, atMost(60)]],
   },
-  password: { field: kit.password({ label }), valid: () => ['123456', '密码密码密码'], invalid: [['12345', said('password')], ['', said('password')], ['x'.repeat(129), atMost(128)]] },
+  password: { field: kit.password({ label }), valid: () => ['horse6', '密码密码密码'], invalid: [['12345', said('password')], ['', said('password')], ['x'.repeat(129), atMost(128)]] },
   mobile: { field: kit.mobile({ label }), valid: () => ['13800138000', '19912345678'], invalid: [['1380013800', said('mobile')], ['23800138000', said('mobile')], ['1380013800a', said('mobile')]] },
   email: { field: kit.email({ label }), valid: () => ['a@example.com', 'b.c+d@example.com.cn'], invalid: [['a@', said('email')], ['a b@example.com', said('email')]] },
   url: { field: kit.url({ label }), valid: () => ['http://127.0.0.1:8080/', 'https://example.com/页?a=1#b'], invalid: [['javascript:alert(1)', said('url')], ['data:text/html,x', said('url')], ['example.com', said('url')]] },

@@ -35,7 +35,7 @@ export async function complete(write: Write): Promise<void> {
   if (kind !== 'create' && kind !== 'update') return
   await hooksOf(resource)?.complete?.(write)
   const { database, identity } = context
-  const ready = await Promise.all(write.changes.map(({ values }) => incoming(resource, values, database, identity.language)))
+  const ready = await Promise.all(write.changes.map(({ before, values }) => incoming(resource, values, { ...before, ...values }, database, identity.language)))
   write.changes.forEach((change, index) => (change.values = ready[index]!))
   for (const change of write.changes) {
     if (kind === 'update') changed(resource, change)

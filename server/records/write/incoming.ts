@@ -3,6 +3,7 @@ import { sanitise } from '../../../editor/sanitise.ts'
 import { messages, type AnyField, type AnyResource, type Fields, type Language, type Stored, type StoredFile } from '../../../resources/kit/index.ts'
 import { invalid } from '../../fault.ts'
 import { hashPassword } from '../../login/password.ts'
+import { obeyPasswordRules } from '../../login/password-rules.ts'
 import type { Database } from '../../database/database.ts'
 
 /** What happens to values on their way in: rich text is sanitised, secrets are hashed, files must be known to the store. */
@@ -36,12 +37,18 @@ async function knownFile(claimed: StoredFile, database: Database): Promise<Store
   return row ? { ...row, url: claimed.url } : null
 }
 
-/** Checked input made ready for its columns. Throws 100400 for a file that the store does not know, and for a required text of which nothing is kept. */
-export async function incoming(resource: AnyResource, input: Record<string, unknown>, database: Database, language: Language): Promise<Record<string, unknown>> {
+/**
+ * Checked input made ready for its columns; `record` is what it makes of the whole. Throws 100400 for a file that the store does not know, for
+ * a secret that is guessed first, and for a required text of which nothing is kept.
+ */
+export async function incoming(
+  resource: AnyResource, input: Record<string, unknown>, record: Readonly<Record<string, unknown>>, database: Database, language: Language,
+): Promise<Record<string, unknown>> {
   const ready: Record<string, unknown> = { ...input }
   for (const [name, field] of Object.entries(resource.fields as Fields)) {
     const value = ready[name]
     if (field.stored === 'plain' || value === null || value === undefined) continue
+    if (field.stored === 'hashed') await obeyPasswordRules(resource, name, value as string, record, language)
     ready[name] = await treatments[field.stored](value, field, database)
     const unknown = field.stored === 'file' && [ready[name]].flat().includes(null)
     if (unknown) throw invalid([{ path: name, message: messages.noSuchRecord[language] }])

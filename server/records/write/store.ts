@@ -18,10 +18,8 @@ import type { Change, RecordContext, RecordRow, Write, WriteKind } from './write
 /** Turns what the database refused into what the person can mend. */
 export function explained(resource: AnyResource, { identity: { language } }: RecordContext, error: unknown): never {
   const refused = databaseError(error)
-  if (refused?.code === '23505' && refused.constraint?.endsWith('_unique')) {
-    const path = refused.constraint.slice(resource.name.length + 1, -'_unique'.length)
-    throw invalid([{ path, message: messages.unique[language] }])
-  }
+  const [, path, kind] = /^(.+)_(unique|lookalike)$/.exec(refused?.constraint?.slice(resource.name.length + 1) ?? '') ?? []
+  if (refused?.code === '23505' && path) throw invalid([{ path, message: messages[kind as 'unique' | 'lookalike'][language] }])
   if (refused?.code === '23503') throw invalid([{ path: refused.constraint?.slice(resource.name.length + 1, -3) ?? '', message: messages.noSuchRecord[language] }])
   throw error
 }

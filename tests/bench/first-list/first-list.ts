@@ -30,7 +30,7 @@ const listed: AnyResource = resources.exercise
 const rowsWanted = 20
 const ratioWanted = 1.6
 const shiftWanted = 0.01
-const login = { username: 'bench', password: 'bench-password' }
+const login = { username: 'bench', password: 'correct-horse-9' }
 
 const say = (text: string): void => console.log(text)
 const verdict = (holds: boolean): string => (holds ? 'PASS' : 'below')
