@@ -72,7 +72,7 @@ describe('a score', () => {
 
 describe('a declaration', () => {
   it.each(exerciseTypes.map((type) => [type.name, type] as const))('%s has an example that it takes, scores, and says in words', (_name, type) => {
-    const { answer, options, stem = '' } = type.example
+    const { answer, options, stem } = type.example
     expect((type.answer as typeof exerciseAnswer).safeParse(answer).error).toBeUndefined()
     expect(exerciseAnswer.safeParse(answer).error).toBeUndefined()
     const declared = exerciseType(type.name)!

@@ -30,12 +30,15 @@ vi.mock('../../src/widgets/rich-line-input.tsx', () => ({
 
 const forty: ExerciseOption[] = Array.from({ length: 40 }, (_, index) => ({ key: `K${index}`, text: `选项 ${index}` }))
 let root: Root
-let now: readonly ExerciseOption[]
+const given: { now: readonly ExerciseOption[] } = { now: forty }
 
 function Form() {
   const [value, setValue] = useState<readonly ExerciseOption[]>(forty)
-  now = value
-  return <OptionsEditor value={value} onChange={setValue} groups={undefined} />
+  const change = (after: ExerciseOption[]) => {
+    given.now = after
+    setValue(after)
+  }
+  return <OptionsEditor value={value} onChange={change} groups={undefined} />
 }
 
 beforeEach(async () => {
@@ -54,7 +57,7 @@ it('a letter in one of forty options draws that one, and none is lost that was t
   expect(drawn.map(({ value }) => value)).toEqual(['甲'])
   // By what was handed out in the first drawing: the other options have not been drawn since.
   await act(async () => first[9]!.onChange('乙'))
-  expect([now[7]!.text, now[9]!.text, now[8]!.text]).toEqual(['甲', '乙', '选项 8'])
+  expect([7, 9, 8].map((at) => given.now[at]!.text)).toEqual(['甲', '乙', '选项 8'])
 })
 
 it('a letter in the stem draws no options, and the answer only looks at what it is about', () => {
