@@ -20,9 +20,7 @@ export interface Line {
   notes: readonly Text[]
 }
 
-export const linesOf = (blocks: readonly Block[]): Line[] => wholeLines(blocks).flatMap(opened)
-
-/** The same with every table in one piece. */
+/** Every table is in one piece. */
 export const wholeLines = (blocks: readonly Block[]): Line[] => blocks.flatMap((block) => (block.kind === 'table' ? [whole(block)] : paragraphLines(block)))
 
 function paragraphLines({ line, counted, heading, at, notes }: Extract<Block, { kind: 'paragraph' }>): Line[] {
@@ -45,7 +43,7 @@ const cellsOf = (table: Table): Cell[] => table.rows.flatMap((row) => row.cells)
 export function opened(line: Line): Line[] {
   const { table } = line
   if (!table) return [line]
-  const cells = cellsOf(table).map((cell) => linesOf(cell.blocks))
+  const cells = cellsOf(table).map((cell) => wholeLines(cell.blocks).flatMap(opened))
   const filled = cells.map((lines) => lines.filter((line) => !line.rich.isBlank)).filter((lines) => lines.length > 0)
   const starts = filled.map((lines) => optionAtStart(lines[0]!.rich.text))
   const areOptions = filled.length > 1 && starts.every((start, index) => start === index)

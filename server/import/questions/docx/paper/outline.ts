@@ -1,16 +1,14 @@
 import type { Text } from '../../../../../resources/kit/index.ts'
-import { UnreadableFile } from '../../format.ts'
 import { leafCharacter, RichLine } from '../rich-line.ts'
-import { refusals } from '../said.ts'
 import { quickAnswers, tableAnswers, type QuickAnswer } from './answer-lists.ts'
-import { lettersOf } from './answers.ts'
+import { DraftLines } from './draft-lines.ts'
 import { Draft, type Material, type Section, type Stray } from './draft.ts'
 import { guesses } from './guesses.ts'
 import { isOnlyLeaves, type Line } from './lines.ts'
 import { LinesAhead } from './lines-ahead.ts'
-import { answersHeading, isBareIntroduction, isScorePerBlank, labelsIn, materialStart, scoreIn, sectionStart, type Field, type LabelAt, type MaterialStart, type NumberStart, type SectionStart } from './markers.ts'
-import { splitOptions } from './options.ts'
+import { answersHeading, isBareIntroduction, isScorePerBlank, labelsIn, materialStart, scoreIn, sectionStart, type Field, type MaterialStart, type NumberStart, type SectionStart } from './markers.ts'
 import { prefixOf } from './prefix.ts'
+import { isComplete, QuestionNumbers } from './question-numbers.ts'
 import { hintOf, isTypeLabel } from './type-hints.ts'
 
 /** What a paper consists of, before it is decided what each question is. */
@@ -23,14 +21,6 @@ export interface Outline {
   strays: Stray[]
 }
 
-const maxGap = 5
-/** More questions are on no text. */
-const maxInGroup = 30
-/** No paper has as many questions, but a year is more. */
-const maxNumber = 400
-const longText = 80
-/** Of all questions: each weighs more than the letter and the sign that it may be written with. A paper of 60,000 questions has 240,000. */
-const maxOptions = 800_000
 /** A heading that says the type and nothing more. */
 const shortHeading = 6
 
@@ -43,13 +33,20 @@ class Outliner {
   private material: Material | null = null
   private draft: Draft | null = null
   private isAnswers = false
-  private last: number | null = null
-  /** The number within the current question that was taken for no question. */
-  private inner: number | null = null
+  private readonly numbers: QuestionNumbers
+  private readonly draftLines: DraftLines
   private strayOpen = false
 
   constructor(lines: Line[]) {
     this.ahead = new LinesAhead(lines)
+    this.numbers = new QuestionNumbers(this.ahead)
+    this.draftLines = new DraftLines({
+      ahead: this.ahead,
+      drafts: this.outline.drafts,
+      isAnswers: () => this.isAnswers,
+      last: () => this.numbers.last ?? 0,
+      beginMaterial: (index, rich) => this.materialBehind(index, rich),
+    })
     this.isChineseCounted = this.ahead.style === null && lines.filter((line) => sectionStart(line.rich.text)?.isChineseCount).length > 1
   }
 
@@ -82,7 +79,7 @@ class Outliner {
   /** Whether the next line is no more than `据此完成下面小题。`: then this one is what it speaks of, and no title. */
   private standsAbove(index: number): boolean {
     const next = this.ahead.nextFilled(index)
-    return next !== null && isBareIntroduction(this.ahead.lines[next]!.rich.text) && this.ahead.introduces(index, this.last ?? 0)
+    return next !== null && isBareIntroduction(this.ahead.lines[next]!.rich.text) && this.ahead.introduces(index, this.numbers.last ?? 0)
   }
 
   /** A text without questions below it that has an answer is one itself: blanks in a passage, a composition. */
@@ -118,14 +115,14 @@ class Outliner {
     this.draft = null
     this.material = null
     this.section = null
-    this.last = null
+    this.numbers.last = null
     return true
   }
 
   /** Answers for the whole paper begin anew with its numbers; where those go on, the line is of its question. */
   private headsAll(index: number, mayLabel: boolean): boolean {
     const number = this.ahead.nextNumber(index)
-    if (number !== null) return this.last === null || number <= this.last
+    if (number !== null) return this.numbers.last === null || number <= this.numbers.last
     const next = this.ahead.nextFilled(index)
     if (next === null) return !mayLabel
     const line = this.ahead.lines[next]!
@@ -145,17 +142,15 @@ class Outliner {
     this.section = { ordinal: start?.ordinal ?? null, title: words.trim(), hint, score, isScorePerBlank: isScorePerBlank(words), at: line.at }
     this.endDraft()
     this.material = null
-    this.inner = null
+    this.numbers.inner = null
     const intro = this.isAnswers ? null : materialStart(words)
     if (intro && words.length > 12) this.material = this.newMaterial([], line.rich.slice(start?.end ?? 0), intro.to, line)
     else if (this.isAnswers && start) this.listsAnswers({ ...line, rich: line.rich.slice(start.end) })
     else if (!isTypeLabel(words) && !(hint !== null && words.trim().length <= shortHeading)) this.stray(line, text, true)
     // Sections count their questions on, or anew.
-    this.fresh = true
+    this.numbers.isFresh = true
     return true
   }
-
-  private fresh = true
 
   private headsSection(start: SectionStart, words: string, hint: string | null, score: number | null): boolean {
     const inText = this.draft !== null && (this.draft.target === 'answer' || this.draft.target === 'analysis')
@@ -178,7 +173,7 @@ class Outliner {
     const intro = materialStart(text) ?? this.nextOfSeveral(index)
     if (!intro) return false
     if (this.draft && intro.from === null && !this.endsQuestion(index, this.draft)) return false
-    if (intro.from !== null && this.last !== null && intro.from <= this.last) return false
+    if (intro.from !== null && this.numbers.last !== null && intro.from <= this.numbers.last) return false
     const before = this.material && this.material.to === null && this.outline.drafts.at(-1)?.material !== this.material ? this.material : null
     if (before) {
       before.draft.append(line.rich)
@@ -192,14 +187,14 @@ class Outliner {
   private nextOfSeveral(index: number): MaterialStart | null {
     const isLetter = /^\s*[A-G]\s*$/.test(this.ahead.lines[index]!.rich.text)
     const isDone = this.draft !== null && this.material !== null && !this.draft.field('answer').isBlank
-    return isLetter && isDone && this.ahead.hasNumber(index, (this.last ?? 0) + 1) ? { from: null, to: null } : null
+    return isLetter && isDone && this.ahead.hasNumber(index, (this.numbers.last ?? 0) + 1) ? { from: null, to: null } : null
   }
 
   /** Whether a line that introduces a text does not rather introduce the parts (1), (2) of the question itself. */
   private endsQuestion(index: number, draft: Draft): boolean {
     const { text } = this.ahead.lines[index]!.rich
-    const leads = this.ahead.leadsToQuestion(index, this.last ?? 0)
-    if (this.isComplete(draft)) return leads || /^\s*(?:阅读|根据|Read)/i.test(text)
+    const leads = this.ahead.leadsToQuestion(index, this.numbers.last ?? 0)
+    if (isComplete(draft)) return leads || /^\s*(?:阅读|根据|Read)/i.test(text)
     return leads && /小题|各题/.test(text)
   }
 
@@ -225,8 +220,6 @@ class Outliner {
     return material
   }
 
-  private isComplete = (draft: Draft): boolean => draft.options.length > 1 || draft.isLabelled
-
   private beginsQuestion(index: number): boolean {
     const line = this.ahead.lines[index]!
     if (line.table) return false
@@ -234,10 +227,10 @@ class Outliner {
     if (!start) return false
     if (this.section?.hint === 'composite' && start.style === 'paren' && this.ahead.style !== 'paren') return this.beginsPart(line, start, index)
     if (!this.isChineseCounted && start.style !== this.ahead.style) return false
-    if (this.isAnswers && this.goesOn(index, start.number)) this.endAnswers()
-    const { accepted, note } = this.judgeNumber(index, start)
+    if (this.isAnswers && this.numbers.goesOn(index, start.number)) this.endAnswers()
+    const { accepted, note } = this.isAnswers ? this.numbers.judgeAnswered(start.number) : this.numbers.judge(index, start.number, this.draft)
     if (!accepted) {
-      this.passedOver(start.number)
+      this.numbers.passOver(start.number, this.draft)
       return false
     }
     if (this.material?.to !== null && this.material && start.number > this.material.to!) this.material = null
@@ -246,15 +239,8 @@ class Outliner {
     if (isComposite) this.material = this.begun({ draft, to: null, isNumbered: true })
     else if (this.isAnswers) this.outline.solutions.push(draft)
     else this.outline.drafts.push(draft)
-    if (!this.isAnswers) {
-      this.numbers.add(start.number)
-      this.highest = Math.max(this.highest, start.number)
-    }
-    this.lastPart = 0
+    this.numbers.take(start.number, this.isAnswers)
     this.draft = draft
-    this.last = start.number
-    this.inner = null
-    this.fresh = false
     this.strayOpen = false
     if (note) draft.notes.add(note)
     const prefix = prefixOf(line.rich.slice(start.end))
@@ -266,18 +252,13 @@ class Outliner {
     return true
   }
 
-  private lastPart = 0
-  /** Of the questions so far. */
-  private readonly numbers = new Set<number>()
-  private highest = 0
-
   /** A question within a numbered text: (1), (2). */
   private beginsPart(line: Line, start: NumberStart, index: number): boolean {
-    if (!this.material?.isNumbered || start.number !== this.lastPart + 1) return false
+    if (!this.material?.isNumbered || start.number !== this.numbers.lastPart + 1) return false
     const draft = new Draft(line.at, start.number, this.section, this.material)
     this.outline.drafts.push(draft)
     this.draft = draft
-    this.lastPart = start.number
+    this.numbers.lastPart = start.number
     const prefix = prefixOf(line.rich.slice(start.end))
     draft.score = prefix.score
     draft.hint = prefix.hint
@@ -286,52 +267,9 @@ class Outliner {
     return true
   }
 
-  /** A number that was taken for no question: one of a list goes on from the one before, any other is said. */
-  private passedOver(number: number): void {
-    const isOfList = number === 1 || number === (this.inner ?? 0) + 1 || (this.draft !== null && hasBlank(this.draft, number))
-    if (!isOfList && number > (this.last ?? 0) && !this.numbers.has(number)) this.draft?.notes.add(guesses.innerNumber(number))
-    this.inner = number
-  }
-
-  private judgeNumber(index: number, { number }: NumberStart): { accepted: boolean; note?: Text } {
-    if (this.isAnswers) return { accepted: this.isAnswered(number) }
-    const { last, draft } = this
-    if (draft?.target === 'answer' && hasBlank(draft, number)) return { accepted: false }
-    if (last === null) return { accepted: true }
-    const inLabelled = draft !== null && draft.isLabelled
-    if (number === last + 1) {
-      if (this.inner !== null && number === this.inner + 1 && draft !== null && !this.isComplete(draft)) return { accepted: !this.ahead.comesAgain(index, number) && this.ahead.hasEvidence(index) }
-      return { accepted: !inLabelled || draft.target !== 'analysis' || this.ahead.hasEvidence(index) }
-    }
-    if (number === 1 && (this.fresh || draft === null || this.isComplete(draft))) return { accepted: this.fresh || this.ahead.hasEvidence(index) }
-    if (number > last && this.leaps(index, number, inLabelled)) return { accepted: true, note: guesses.gap(last, number) }
-    return { accepted: number > last && this.fresh }
-  }
-
-  /** Papers leave numbers out (24, 25, 33, 34); a number of a list or of a year does not look so. */
-  private leaps(index: number, number: number, inLabelled: boolean): boolean {
-    if (number > maxNumber || number === (this.inner ?? 0) + 1) return number - this.last! <= maxGap && this.ahead.hasEvidence(index)
-    return this.ahead.hasEvidence(index) || !inLabelled || this.ahead.nextNumber(index) === number + 1
-  }
-
-  /** Among the answers a number counts when there is such a question, and none between it and the one before. */
-  private isAnswered(number: number): boolean {
-    if (!this.numbers.has(number)) return false
-    if (this.last === null || this.fresh) return true
-    if (number <= this.last) return false
-    let next = Math.max(this.last + 1, number - maxNumber)
-    while (next < number && !this.numbers.has(next)) next++
-    return next === number || number - this.last <= maxGap
-  }
-
-  /** The answers were only those of the questions before them: the next question follows. */
-  private goesOn(index: number, number: number): boolean {
-    return number === this.highest + 1 && this.ahead.hasEvidence(index, true)
-  }
-
   private endAnswers(): void {
     this.isAnswers = false
-    this.last = this.highest
+    this.numbers.last = this.numbers.highest
     this.draft = null
   }
 
@@ -345,7 +283,7 @@ class Outliner {
       return
     }
     const next = nextListed(rest.text, draft.number! + 1)
-    const known = next && this.numbers.has(draft.number! + 1) ? next : null
+    const known = next && this.numbers.known.has(draft.number! + 1) ? next : null
     draft.append(known ? rest.slice(0, known.from).trim() : rest)
     addAll(draft.notes, line.notes)
     this.labelled(draft)
@@ -353,7 +291,7 @@ class Outliner {
     const following = new Draft(line.at, draft.number! + 1, this.section, null)
     this.outline.solutions.push(following)
     this.draft = following
-    this.last = following.number
+    this.numbers.last = following.number
     this.splitListed(following, rest.slice(known.to), { ...line, rich: rest.slice(known.from), notes: [] })
   }
 
@@ -372,76 +310,14 @@ class Outliner {
 
   private addQuick(quick: readonly QuickAnswer[], line: Line): void {
     for (const one of quick) this.outline.quick.push({ ...one, section: this.section, at: line.at })
-    this.last = Math.max(this.last ?? 0, quick.at(-1)!.number)
-    this.fresh = false
+    this.numbers.last = Math.max(this.numbers.last ?? 0, quick.at(-1)!.number)
+    this.numbers.isFresh = false
   }
 
-  /** A line of the current question, or what is left of it behind its number. */
   private content(index: number, rich: RichLine, notes: readonly Text[]): void {
-    const draft = this.draft!
-    addAll(draft.notes, notes)
-    const labels = labelsIn(rich.text)
-    const isWorked = labels.length === 0 && !draft.fields.has('answer') && /^\s*解\s?[:：]/.test(rich.text) && draft.target !== 'analysis'
-    if (isWorked) draft.target = 'answer'
-    const head = rich.slice(0, labels[0]?.from ?? rich.text.length)
-    if (!head.isBlank || labels.length === 0) this.unlabelled(index, labels.length > 0 ? head.trim() : head, draft)
-    for (const [at, label] of labels.entries()) this.labelledText(rich, label, labels[at + 1]?.from ?? rich.text.length)
-  }
-
-  private labelledText(rich: RichLine, label: LabelAt, to: number): void {
-    const explained = label.number === undefined ? null : this.inGroup(label.number)
-    if (explained) this.draft = explained
-    const draft = this.draft!
-    const body = rich.slice(label.to, to)
-    const whole = (): RichLine => rich.slice(label.from, to)
-    if (label.field === 'answer' && draft.fields.has('analysis') && !draft.field('answer').isBlank) return this.answerAgain(draft, body, whole())
-    const isOther = label.field === 'analysis' && draft.fields.has('analysis')
-    draft.target = label.field
-    const isNamed = label.field === 'analysis' && !explained && (isOther || !/^(?:解析|explanation|analysis)$/i.test(label.word))
-    draft.append(isNamed ? whole() : body)
-  }
-
-  /** The question of that number on the same text as the current one. */
-  private inGroup(number: number): Draft | null {
-    return this.outline.drafts.slice(-maxInGroup).findLast((one) => one.number === number && one.material === this.draft!.material) ?? null
-  }
-
-  /** An explanation that names the answer once more. */
-  private answerAgain(draft: Draft, body: RichLine, whole: RichLine): void {
-    const known = lettersOf(draft.field('answer').text)?.join('')
-    const again = lettersOf(/^\s*[A-H]+(?![A-Za-z])/.exec(body.text)?.[0] ?? '')?.join('')
-    if (known && again && known !== again) draft.notes.add(guesses.secondAnswer(again))
-    draft.target = 'analysis'
-    draft.append(whole)
-  }
-
-  private options = 0
-
-  private unlabelled(index: number, rich: RichLine, draft: Draft): void {
-    if (draft.target !== 'stem' && draft.target !== 'option') return draft.append(rich)
-    const split = splitOptions(rich, draft.options.length, (option) => this.ahead.follows(index, option))
-    if (!split) return this.afterOptions(index, rich, draft)
-    if (!split.before.isBlank) draft.append(split.before)
-    this.options += split.options.length
-    if (this.options > maxOptions) throw new UnreadableFile(refusals.tooLong)
-    for (const { key, line } of split.options) draft.options.push({ key, lines: line.isBlank ? [] : [line] })
-    draft.target = 'option'
-  }
-
-  /** Words behind complete options: a picture of the stem, the next text, or the last option going on. */
-  private afterOptions(index: number, rich: RichLine, draft: Draft): void {
-    const isDone = draft.target === 'option' && draft.options.length > 1
-    if (!isDone || index < 0 || this.ahead.lines[index]!.isSoft) return draft.append(rich)
-    if (!this.isAnswers && this.ahead.introduces(index, this.last ?? 0)) this.materialBehind(index, rich)
-    else if (isOnlyLeaves(rich.text)) {
-      draft.stem.push(rich)
-      draft.notes.add(guesses.pictureAfterOptions)
-    } else if (!this.isAnswers && (/^\s*[A-D]\s*$/.test(rich.text) || rich.text.length >= longText) && this.ahead.hasNumber(index, (this.last ?? 0) + 1)) {
-      this.materialBehind(index, rich)
-    } else {
-      draft.append(rich)
-      draft.notes.add(guesses.afterOptions)
-    }
+    const before = this.draft!
+    const draft = this.draftLines.add(index, rich, notes, before)
+    if (this.draft === before) this.draft = draft
   }
 
   private materialBehind(index: number, rich: RichLine): void {
@@ -458,12 +334,6 @@ const addAll = (into: Set<Text>, notes: Iterable<Text>): void => {
 function chineseQuestion(line: Line): NumberStart | null {
   const start = sectionStart(line.rich.text)
   return start?.isChineseCount && start.ordinal !== null ? { number: start.ordinal, style: 'dot', end: start.end } : null
-}
-
-/** Whether the paper gave a blank of the question this number: `__61__`. */
-const hasBlank = (draft: Draft, number: number): boolean => {
-  const blank = new RegExp(`[_＿\\s]{2}${number}\\s?[_＿\\s]{2}`)
-  return draft.stem.some((line) => blank.test(line.text))
 }
 
 /** Where, in a line of answers, the answer of the next number begins. */
