@@ -3,26 +3,33 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { liveProvider } from '../../providers/live.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
 
-/** The resources that are followed for the rest of the session, by the cache that holds what was fetched of them. */
+/** What is followed for the rest of the session, by the cache that holds what was fetched of it. */
 const followed = new WeakMap<QueryClient, Set<string>>()
 
-function follow(client: QueryClient, name: string): void {
-  const names = followed.get(client) ?? new Set()
-  followed.set(client, names)
-  if (names.has(name)) return
-  names.add(name)
+function follow(client: QueryClient, name: string, kept: string): void {
+  const known = followed.get(client) ?? new Set()
+  followed.set(client, known)
+  const path = kept.split(' ')
+  if (known.has(`${name} ${kept}`)) return
+  known.add(`${name} ${kept}`)
   liveProvider.subscribe({
     channel: `resources/${name}`,
     types: ['*'],
-    callback: () => void client.invalidateQueries({ queryKey: ['data', 'default', name, 'list'] }),
+    callback: () => void client.invalidateQueries({ queryKey: ['data', 'default', name, ...path] }),
   })
 }
 
+/** How what is fetched once is kept. */
+export const fetchedOnce = { staleTime: Infinity, gcTime: Infinity } as const
+
 /**
- * Options that many inputs choose from (labels, a course's chapters) are fetched once and shared: what anybody changes of them is told over
- * the live stream, also while nothing on the page shows them.
+ * Options that many inputs choose from (labels, a course's chapters and choices) are fetched once and shared: what anybody changes of them is
+ * told over the live stream, also while nothing on the page shows them. `kept`: under which words the cache has them.
  */
-export function useFetchedOnce(target: AnyResource): void {
+export function useFetchedOnce(target: AnyResource | undefined, kept = 'list'): void {
   const client = useQueryClient()
-  useEffect(() => follow(client, target.name), [client, target.name])
+  const name = target?.name
+  useEffect(() => {
+    if (name !== undefined) follow(client, name, kept)
+  }, [client, name, kept])
 }

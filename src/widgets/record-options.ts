@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query'
 import { dataProvider, readAllTrees, readTree, type TreeNode } from '../../providers/data.ts'
 import type { AnyResource, Fields } from '../../resources/kit/index.ts'
-import { useFetchedOnce } from './fetched-once.ts'
+import { fetchedOnce, useFetchedOnce } from './fetched-once.ts'
 import { titleOf, type NameOf } from './record-titles.ts'
 
 /** What chooses records of another resource is given. */
@@ -53,7 +53,9 @@ export const isSearchable = (target: AnyResource): boolean => searchFilter(targe
 
 /** The ids that a record has chosen; none where it has chosen nothing, or where the person may not look. Undefined until it is known. */
 function useChosen(chooser: Chooser | undefined, enabled: boolean): readonly number[] | undefined {
+  useFetchedOnce(chooser?.resource, 'detail chosen')
   const { data, isError } = useQuery<number[]>({
+    ...fetchedOnce,
     queryKey: ['data', 'default', chooser?.resource.name ?? '', 'detail', 'chosen', chooser?.id, chooser?.list],
     enabled: enabled && chooser !== undefined,
     queryFn: async ({ signal }) => {
@@ -64,13 +66,15 @@ function useChosen(chooser: Chooser | undefined, enabled: boolean): readonly num
   return chooser === undefined || isError ? [] : data
 }
 
-/** Records to choose from, a page at a time. */
+/** Records to choose from, a page at a time. Those that another record has chosen (a course its choices) are few and stay: they are fetched once. */
 export function useRecordOptions(target: AnyResource, words: string, open: boolean, nameOf: NameOf = titleOf, among?: Chooser) {
   const chosen = useChosen(among, open)
+  useFetchedOnce(among && target)
   const enabled = open && chosen !== undefined
   const query = useInfiniteQuery<OptionsPage, Error, InfiniteData<OptionsPage>, readonly unknown[], number>({
     queryKey: ['data', 'default', target.name, 'list', 'options', words, chosen],
     enabled,
+    ...(among && fetchedOnce),
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) => {
       const filter = words === '' ? null : searchFilter(target, words)
@@ -95,8 +99,7 @@ export function useTreeOptions(target: AnyResource, group: number | undefined, e
   return useQuery<TreeNode[]>({
     queryKey: ['data', 'default', target.name, 'list', 'tree', group ?? 'all'],
     enabled,
-    staleTime: Infinity,
-    gcTime: Infinity,
+    ...fetchedOnce,
     queryFn: ({ signal }) => (group === undefined && target.within ? readAllTrees(target, signal) : readTree(target, group, signal)),
   })
 }

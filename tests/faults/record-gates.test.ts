@@ -129,3 +129,23 @@ describe('the tests of references and trees', () => {
     await turnRed(['tests/access/references.test.ts', 'tests/server/where-used.test.ts'], reds)
   }, raceMs)
 })
+
+describe('the tests of the menu', () => {
+  it('turn red when an item leads to no page, a route is no route, or an address is taken', async () => {
+    await plant('resources/menu.ts', 'holds: ({ component }) => !component || pageNamed(component) !== undefined', 'holds: () => pageNamed !== undefined')
+    await plant('resources/menu.ts', '|| Boolean(component) || pageOfItem({ route }) !== undefined', '|| Boolean(component) || pageOfItem !== undefined')
+    await turnRed(['tests/server/menu.test.ts'], ['an item to no page'])
+  }, 300_000)
+
+  it('turn red when an address that another page has is given again', async () => {
+    await plant('server/hooks/menu.ts', '  if (!other) return\n', '  if (other !== null) return\n')
+    await turnRed(['tests/server/menu.test.ts'], ['an item to no page, at an address that is taken'])
+  }, 300_000)
+})
+
+describe('the tests of a lost database', () => {
+  it('turn red when a lost connection is answered as a mistake of the server', async () => {
+    await plant('server/http/envelope.ts', '  if (isDatabaseAway(error)) return unavailable()\n', "  if (isDatabaseAway(error) && language === ('fr' as string)) return unavailable()\n")
+    await turnRed(['tests/server/survival.test.ts'], ['loses nothing with any process of PostgreSQL'])
+  }, 300_000)
+})
