@@ -1,3 +1,5 @@
+import { verbDeclarations, type Verb } from './verbs.ts'
+
 /** The three bases of the product; which host each stands for is configuration. */
 export type Base = 'api' | 'learning' | 'pdf'
 
@@ -7,16 +9,6 @@ export interface Call {
   readonly base: Base
   readonly path: string
 }
-
-/**
- * What every resource can be asked, before its own actions.
- * `tree` is one group's tree (a subject course's), `all_tree` every group's; `move` needs an order or a parent field. `version` is a
- * record as it was at an earlier version, `revert` makes a new version of that; `uses` is what points at a record.
- */
-export const verbs = ['list', 'detail', 'create', 'update', 'delete', 'move', 'tree', 'all_tree', 'history', 'version', 'revert', 'uses', 'trash', 'restore', 'purge'] as const
-export type Verb = (typeof verbs)[number]
-
-export const readingVerbs: ReadonlySet<Verb> = new Set(['list', 'detail', 'tree', 'all_tree', 'history', 'version', 'uses', 'trash'])
 
 /** How a resource's verbs and actions become calls. Give it to `defineResource` as `calls`. */
 export interface Convention {
@@ -40,7 +32,7 @@ function convention(prefix: string, options: ConventionOptions, name: (verb: Ver
   return {
     base,
     verb: (resource, verb) => ({
-      method: readingVerbs.has(verb) && !options.posts?.includes(verb) ? 'GET' : 'POST',
+      method: verbDeclarations[verb].reads && !options.posts?.includes(verb) ? 'GET' : 'POST',
       base,
       path: `${prefix}/${options.paths?.[verb] ?? name(verb, options.noun ?? resource)}`,
     }),
@@ -51,7 +43,7 @@ function convention(prefix: string, options: ConventionOptions, name: (verb: Ver
 /** `get_exercise_list`, `get_exercise_detail`, `get_exercise_tree`, `create_exercise`, `update_exercise`, `move_exercise`, … */
 export const verbNoun = (prefix: string, options: ConventionOptions = {}): Convention =>
   convention(prefix, options, (verb, noun) => {
-    if (readingVerbs.has(verb)) return `get_${noun}_${verb}`
+    if (verbDeclarations[verb].reads) return `get_${noun}_${verb}`
     return `${verb}_${noun}`
   })
 

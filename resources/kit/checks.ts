@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callOf, heldKey, rightOf, rightsOf, recordFields, type Action, type AnyResource } from './resource.ts'
 import { unlike, type AnyField, type Fields } from './field.ts'
-import type { Verb } from './calls.ts'
+import type { Verb } from './verbs.ts'
 import { statesOf } from './completeness.ts'
 import { checkConditions, checkField, checkNames, checkOptions, checkReads, checkRule, checkTexts, whyNot, wireName } from './field-checks.ts'
 import { checkGuarded } from './guarded-checks.ts'

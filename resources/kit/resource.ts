@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Call, Convention, Verb } from './calls.ts'
+import type { Call, Convention } from './calls.ts'
+import { verbDeclarations, verbsOf, type Verb } from './verbs.ts'
 import { bulkActions } from './bulk.ts'
 import { commentActions, type Commenting } from './comments.ts'
 import type { AnyField, Field, Fields, Text } from './field.ts'
@@ -243,12 +244,9 @@ export function defineResource<const N extends string, F extends Fields, const A
   const { fields } = declaration
   const parentField = fieldOfKind(fields, 'parent')
   const orderField = fieldOfKind(fields, 'order')
-  const always: Verb[] = ['list', 'detail', 'create', 'update', 'delete', 'history', 'version', 'revert', 'uses', 'trash', 'restore', 'purge']
-  const movable: Verb[] = parentField || orderField ? ['move'] : []
-  const trees: Verb[] = parentField ? ['tree', 'all_tree'] : []
   return {
     ...declaration,
-    verbs: declaration.verbs ?? [...always, ...movable, ...trees],
+    verbs: declaration.verbs ?? verbsOf({ parentField, orderField }),
     form: declaration.form ?? [
       { label: declaration.label, fields: Object.keys(fields).filter((name) => fields[name]!.flow !== 'read' && name !== declaration.lock?.field) as Name<F>[] },
     ],
@@ -290,13 +288,10 @@ export function callOf(resource: AnyResource, verbOrAction: string): Call {
   return verbOrAction in resource.actions ? actionCall(resource, verbOrAction) : resource.calls.verb(resource.name, verbOrAction as Verb)
 }
 
-/** Verbs that come with another one's right: who may list may look at one record, at the tree, and at what points at a record. */
-const rightOfVerb: Partial<Record<Verb, string>> = { detail: 'list', tree: 'list', all_tree: 'list', move: 'update', version: 'history', revert: 'update', uses: 'list', trash: 'restore' }
-
 /** The right that a verb or an action needs: `exercise:list`. */
 export function rightOf(resource: AnyResource, verbOrAction: string): string {
   const action: Action | undefined = resource.actions[verbOrAction]
-  const suffix = action ? (action.right ?? verbOrAction) : (rightOfVerb[verbOrAction as Verb] ?? verbOrAction)
+  const suffix = action ? (action.right ?? verbOrAction) : (verbDeclarations[verbOrAction as Verb]?.right ?? verbOrAction)
   return tagOf(resource, suffix)
 }
 
@@ -305,16 +300,6 @@ export interface Right {
   tag: string
   name: Text
   route?: string
-}
-
-const verbNames: Record<string, Text> = {
-  list: { zh: '查看', en: 'View' },
-  create: { zh: '新建', en: 'Create' },
-  update: { zh: '编辑', en: 'Edit' },
-  delete: { zh: '删除', en: 'Delete' },
-  history: { zh: '历史', en: 'History' },
-  restore: { zh: '回收站', en: 'Trash' },
-  purge: { zh: '彻底删除', en: 'Delete for good' },
 }
 
 /** What a right to edit a locked state is called. */
@@ -330,9 +315,9 @@ export function rightsOf(resource: AnyResource): Right[] {
     if (!found.has(tag)) found.set(tag, name)
   }
   for (const verb of resource.verbs) {
-    const tag = rightOf(resource, verb)
-    const name = verbNames[tag.slice(resource.name.length + 1)]
-    if (name) add(tag, name)
+    const { right = verb } = verbDeclarations[verb]
+    const { label, rightLabel = label } = verbDeclarations[right as Verb]
+    add(tagOf(resource, right), rightLabel)
   }
   for (const [name, action] of Object.entries(resource.actions as Record<string, Action>)) {
     const tag = rightOf(resource, name)

@@ -112,7 +112,7 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
 
 async function runVerb(exchange: Exchange, route: Route, records: Records): Promise<FastifyReply> {
   const { request, reply, language, input } = exchange
-  const answer = await verbHandlers[route.verb!]({
+  const answer = await verbHandlers[route.verb!].handle({
     resource: route.resource!,
     records,
     input,

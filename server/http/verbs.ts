@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { AnyResource, Verb } from '../../resources/kit/index.ts'
+import { z } from 'zod'
+import { createSchema, idsSchema, moveSchema, recordId, updateSchema, type AnyResource, type Verb } from '../../resources/kit/index.ts'
 import { checkedKey } from '../database/idempotency-key.ts'
 import { readWithHeld } from '../database/held.ts'
 import type { Records, Repeatable } from '../database/records.ts'
 import { purgeRecords, removeRecords, restoreRecords } from '../records/write/write-records.ts'
 import { moveRecord, readAllTrees, readTree } from '../database/tree-records.ts'
-import { readUses } from '../database/uses.ts'
+import { readUses, usesInput, usesOutput } from '../database/uses.ts'
 import { changesBackTo, versionOf } from '../database/versions.ts'
+import { detailSchema, historySchema, listSchema, pageNumber, pageSize, perPerson, recordSchema, treeSchema, versionNumber, type InputFor } from './verb-schemas.ts'
 
 /** What a verb is given: checked input, and the raw query where a list reads it by itself. */
 export interface VerbCall {
@@ -42,29 +44,68 @@ const onIds =
     return { data: null }
   }
 
-/** What each verb does. Those that write answer the record as it is now, or null. */
-export const verbHandlers: Record<Verb, (call: VerbCall) => Promise<VerbAnswer>> = {
-  list: (call) => page(call, false),
-  trash: (call) => page(call, true),
-  detail: async ({ resource, records, input }) =>
-    resource.holds === undefined ? { text: await records.getText(resource, input.id) } : { data: await readWithHeld(records, resource, input.id) },
-  create: async (call) => ({ data: await call.records.create(call.resource, call.input, repeatable(call)) }),
-  update: async ({ resource, records, input }) => {
-    const { id, version, ...changes } = input
-    return { data: await records.update(resource, id, version, changes) }
+interface VerbOnServer {
+  /** Undefined: read by its handler (a list's query). */
+  input?(resource: AnyResource): InputFor
+  output(resource: AnyResource): z.ZodType
+  handle(call: VerbCall): Promise<VerbAnswer>
+}
+
+const nothing = (): z.ZodType => z.null()
+const ids = (): InputFor => () => idsSchema
+const groupOf = ({ within, fields }: AnyResource): z.ZodRawShape => (within ? { [within]: fields[within].schema } : {})
+
+/** What each verb of `resources/kit/verbs.ts` takes, answers and does. Those that write answer the record as it is now, or null. */
+export const verbHandlers: Readonly<Record<Verb, VerbOnServer>> = {
+  list: { output: listSchema, handle: (call) => page(call, false) },
+  trash: { output: listSchema, handle: (call) => page(call, true) },
+  detail: {
+    input: () => () => z.strictObject({ id: recordId }),
+    output: detailSchema,
+    handle: async ({ resource, records, input }) =>
+      resource.holds === undefined ? { text: await records.getText(resource, input.id) } : { data: await readWithHeld(records, resource, input.id) },
   },
-  delete: onIds((records, resource, ids) => removeRecords(records, resource, ids)),
-  restore: onIds(restoreRecords),
-  purge: onIds(purgeRecords),
-  move: async ({ resource, records, input }) => ({ data: await moveRecord(records, resource, input) }),
-  tree: async ({ resource, records, input }) => ({ data: await readTree(records, resource, resource.within ? input[resource.within] : null) }),
-  all_tree: async ({ resource, records }) => ({ data: await readAllTrees(records, resource) }),
-  version: async ({ resource, records, input }) => ({ data: await versionOf(records, resource, input.id, input.version) }),
-  revert: async ({ resource, records, input }) => {
-    const { id, version, to } = input
-    const changes = await changesBackTo(records, resource, id, to)
-    return { data: await records.update(resource, id, version, changes, 'revert', { after: { version: to } }) }
+  create: {
+    input: (resource) => perPerson(resource, createSchema(resource), resource.rules),
+    output: recordSchema,
+    handle: async (call) => ({ data: await call.records.create(call.resource, call.input, repeatable(call)) }),
   },
-  uses: async ({ resource, records, input }) => ({ data: await readUses(records, resource, input) }),
-  history: async ({ resource, records, input }) => ({ data: await records.history(resource, input.id, input.page, input.page_size) }),
+  update: {
+    input: (resource) => perPerson(resource, updateSchema(resource), []),
+    output: recordSchema,
+    handle: async ({ resource, records, input: { id, version, ...changes } }) => ({ data: await records.update(resource, id, version, changes) }),
+  },
+  delete: { input: ids, output: nothing, handle: onIds((records, resource, found) => removeRecords(records, resource, found)) },
+  restore: { input: ids, output: nothing, handle: onIds(restoreRecords) },
+  purge: { input: ids, output: nothing, handle: onIds(purgeRecords) },
+  move: {
+    input: ({ parentField }) => () => (parentField ? moveSchema : moveSchema.omit({ parent_id: true })),
+    output: recordSchema,
+    handle: async ({ resource, records, input }) => ({ data: await moveRecord(records, resource, input) }),
+  },
+  tree: {
+    input: (resource) => () => z.strictObject(groupOf(resource)),
+    output: () => treeSchema,
+    handle: async ({ resource, records, input }) => ({ data: await readTree(records, resource, resource.within ? input[resource.within] : null) }),
+  },
+  all_tree: { input: () => () => z.strictObject({}), output: () => treeSchema, handle: async ({ resource, records }) => ({ data: await readAllTrees(records, resource) }) },
+  history: {
+    input: () => () => z.strictObject({ id: recordId, page: pageNumber, page_size: pageSize }),
+    output: () => historySchema,
+    handle: async ({ resource, records, input }) => ({ data: await records.history(resource, input.id, input.page, input.page_size) }),
+  },
+  version: {
+    input: () => () => z.strictObject({ id: recordId, version: versionNumber }),
+    output: recordSchema,
+    handle: async ({ resource, records, input }) => ({ data: await versionOf(records, resource, input.id, input.version) }),
+  },
+  revert: {
+    input: () => () => z.strictObject({ id: recordId, version: versionNumber, to: versionNumber }),
+    output: recordSchema,
+    handle: async ({ resource, records, input: { id, version, to } }) => {
+      const changes = await changesBackTo(records, resource, id, to)
+      return { data: await records.update(resource, id, version, changes, 'revert', { after: { version: to } }) }
+    },
+  },
+  uses: { input: () => () => usesInput, output: () => usesOutput, handle: async ({ resource, records, input }) => ({ data: await readUses(records, resource, input) }) },
 }

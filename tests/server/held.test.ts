@@ -22,7 +22,7 @@ afterAll(() => db?.stop())
 const as = (more: Partial<Identity> = {}): Identity => ({ ...teacher, ...more })
 const item = async (...exercise_ids: number[]): Promise<number> => (await recordsFor(db.database, as()).create(exam_item, { title: '阅读', subject_course_id: 1, exercise_ids })).id
 async function detail(id: number, more: Partial<Identity> = {}): Promise<any> {
-  const answer = await verbHandlers.detail({ resource: exam_item, records: recordsFor(db.database, as(more)), input: { id }, query: {}, idempotencyKey: undefined })
+  const answer = await verbHandlers.detail.handle({ resource: exam_item, records: recordsFor(db.database, as(more)), input: { id }, query: {}, idempotencyKey: undefined })
   return 'data' in answer ? answer.data : JSON.parse(answer.text)
 }
 const stems = async (id: number, more?: Partial<Identity>): Promise<string[]> => (await detail(id, more)).exercises.map(({ stem }: { stem: string }) => stem)

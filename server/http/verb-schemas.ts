@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { heldKey, mayWrite, recordId, withRules, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import { heldResource } from '../database/held.ts'
+import type { Identity } from '../identity.ts'
+
+/** The schemas of what verbs take and answer, made from a resource. */
+
+export type InputFor = (identity: Identity | null) => z.ZodType
+
+export const pageSize = z.int().min(1).max(200).default(10)
+export const pageNumber = z.int().min(1).max(1_000_000).default(1)
+export const versionNumber = z.int().min(1).max(2_147_483_647)
+
+/** The schema without what this person may not write; naming such a field is an unknown key. */
+function writable(resource: AnyResource, schema: z.ZodObject, identity: Identity | null): z.ZodObject {
+  const fields: Fields = resource.fields
+  const forbidden = Object.keys(schema.shape).filter((name) => name in fields && !mayWrite(resource, fields[name]!, identity?.rights ?? new Set()))
+  return forbidden.length === 0 ? schema : schema.omit(Object.fromEntries(forbidden.map((name) => [name, true])) as Record<string, true>)
+}
+
+/** Makes a schema once for each set of forbidden fields. */
+export function perPerson(resource: AnyResource, schema: z.ZodObject, rules: AnyResource['rules']): InputFor {
+  const made = new Map<string, z.ZodType>()
+  return (identity) => {
+    const narrowed = writable(resource, schema, identity)
+    const key = Object.keys(narrowed.shape).join()
+    if (!made.has(key)) made.set(key, withRules(narrowed, rules))
+    return made.get(key)!
+  }
+}
+
+/** A declared record on the wire, for the description of the calls. */
+export function recordSchema(resource: AnyResource): z.ZodObject {
+  const fields = Object.entries(resource.fields as Fields).filter(([, one]) => one.flow !== 'write')
+  return z.strictObject({
+    id: recordId,
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+    created_by: z.int().nullable(),
+    version: z.int(),
+    ...Object.fromEntries(fields.map(([name, one]) => [name, one.required ? one.schema : one.schema.nullable()])),
+  })
+}
+
+const treeNode = z.strictObject({
+  id: z.int(),
+  level: z.int(),
+  name: z.string(),
+  parent_id: z.int().nullable(),
+  created_by: z.int().nullable(),
+  get children() {
+    return z.array(treeNode)
+  },
+})
+
+/** A page of records; of a tree's, each with its level. */
+export function listSchema(resource: AnyResource): z.ZodObject {
+  const record = recordSchema(resource)
+  const row = resource.parentField ? record.extend({ level: z.int().min(1) }) : record
+  return z.strictObject({ list: z.array(row), total: z.int(), total_estimated: z.boolean().optional(), cursor: z.string().nullable().optional() })
+}
+
+/** A record with what it is made of. */
+export function detailSchema(resource: AnyResource): z.ZodObject {
+  const held = heldResource(resource)
+  return held ? recordSchema(resource).extend({ [heldKey(resource)!]: z.array(recordSchema(held)) }) : recordSchema(resource)
+}
+
+export const treeSchema = z.strictObject({ list: z.array(treeNode), total: z.int() })
+
+const values = z.record(z.string(), z.unknown()).nullable()
+const historyEntry = z.strictObject({
+  id: z.int(),
+  action: z.string(),
+  at: z.iso.datetime(),
+  user_id: z.int().nullable(),
+  username: z.string().nullable(),
+  taken_by: z.int().nullable(),
+  taken_by_username: z.string().nullable(),
+  version: z.int().nullable(),
+  before: values,
+  after: values,
+})
+export const historySchema = z.strictObject({ list: z.array(historyEntry), total: z.int() })
