@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
 import { pino, type Logger } from 'pino'
 import { checkResources } from '../resources/kit/index.ts'
 import { resources } from '../resources/index.ts'
@@ -76,6 +77,20 @@ async function rewriteOnceBack(database: Database, signal: AbortSignal): Promise
   }
 }
 
+/** What every bank has from its first start on; of all of it, what is missing. */
+async function fillFirst(database: Database, environment: Environment, logger: Logger): Promise<void> {
+  await syncMenus(database)
+  const password = await createFirstAdministrator(database, environment.ADMIN_USERNAME, environment.ADMIN_PASSWORD)
+  if (password) console.log(`first administrator: ${environment.ADMIN_USERNAME} / ${password} (shown this once)`)
+  if (environment.SAMPLE_DATA) await loadSampleBank({ database, log: (message) => logger.info(message) })
+}
+
+const warnOfUndeclared = (pool: pg.Pool, logger: Logger): Promise<void> =>
+  undeclaredChoices(pool).then(
+    (choices) => choices.forEach((choice) => logger.warn(choice)),
+    (error) => logger.warn({ err: error }, 'stored choices were not looked through'),
+  )
+
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
   const faults = [...checkResources(resources), ...handlerFaults(resources)]
@@ -87,11 +102,7 @@ async function start(): Promise<void> {
   postgres.onBack(() => Object.assign(pool.options, postgres.connection))
   const database = databaseOver(pool)
   await migrate(pool)
-  await syncMenus(database)
-  const password = await createFirstAdministrator(database, environment.ADMIN_USERNAME, environment.ADMIN_PASSWORD)
-  if (password) console.log(`first administrator: ${environment.ADMIN_USERNAME} / ${password} (shown this once)`)
-  if (environment.SAMPLE_DATA) await loadSampleBank({ database, log: (message) => logger.info(message) })
-
+  await fillFirst(database, environment, logger)
   const mustHaveRoom = mustHaveRoomIn(environment.DATABASE_URL ? null : environment.DATA_DIR)
   const files = createFileStore({ database, dataDir: environment.DATA_DIR, mustHaveRoom })
   const live = createLive(pool, { connection: postgres.connection, warn: (message) => logger.warn(message) })
@@ -116,10 +127,7 @@ async function start(): Promise<void> {
   const ending = new AbortController()
   const rewriting = rewriteOnceBack(database, ending.signal).catch((error) => logger.warn({ err: error }, 'the columns that records are searched by were not made anew'))
   // Beside the first calls: a table of a million rows is looked through once.
-  const looking = undeclaredChoices(pool).then(
-    (choices) => choices.forEach((choice) => logger.warn(choice)),
-    (error) => logger.warn({ err: error }, 'stored choices were not looked through'),
-  )
+  const looking = warnOfUndeclared(pool, logger)
   const statistics = startStatistics(database, (error) => logger[isDatabaseAway(error) ? 'debug' : 'warn']({ err: error }, 'computing statistics failed'))
   const sweeper = setInterval(() => void sweep(services).catch((error) => logger.warn({ err: error }, 'sweeping failed')), sweepEveryMs)
 

@@ -18,7 +18,7 @@ export function visible(resource: AnyResource, { rights }: Identity, record: Rea
 }
 
 /** Why records of one's own asking cannot be written: they are read for reference ("403"), or not seen at all (100404). */
-export async function outOfReach({ database, identity }: RecordContext, resource: AnyResource, ids: readonly number[]): Promise<Fault> {
+async function outOfReach({ database, identity }: RecordContext, resource: AnyResource, ids: readonly number[]): Promise<Fault> {
   const seen = await database.all(
     sql`select t.id from ${table(resource)} t where t.id = any(${sql.param([...ids])}::integer[]) and t.deleted_at is null${andScope(resource, identity, sql`t`)}`,
     scopeValues(identity),

@@ -26,7 +26,7 @@ export interface ReferenceFault {
 
 const texts: Record<ReferenceFault['reason'], MessageKey> = { none: 'noSuchRecord', course: 'otherCourse', tree: 'otherTree', among: 'notAmong' }
 
-export const referenceText = ({ reason }: Pick<ReferenceFault, 'reason'>, language: Language): string => messages[texts[reason]][language]
+const referenceText = ({ reason }: Pick<ReferenceFault, 'reason'>, language: Language): string => messages[texts[reason]][language]
 
 /** Each field once. */
 export const referenceIssues = (faults: readonly ReferenceFault[], language: Language, pathOf: (fault: ReferenceFault) => string = ({ path }) => path): ValidationIssue[] => {
@@ -147,7 +147,7 @@ interface ReferenceOptions {
  * Throws 100400 naming the fields whose references do not fit; `placeOf` says which record, where there are several. The records are
  * locked by whoever changes them.
  */
-export async function obeyReferences(
+async function obeyReferences(
   { database, identity }: RecordContext, resource: AnyResource, changes: readonly Changed[], { by = 'person', placeOf }: ReferenceOptions = {},
 ): Promise<void> {
   const fields = new Set(referencesOf(resource).flatMap((one) => [one.field, ...comparedColumns(one)]))
