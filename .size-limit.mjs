@@ -22,7 +22,9 @@ function filesOf(names) {
     for (const one of imports) visit(named(one))
   }
   for (const name of names) visit(named(name))
-  const [, start] = /src="\/(assets\/before-start[^"]*)"/.exec(readFileSync(new URL('dist/client/index.html', import.meta.url), 'utf8'))
+  const [, start] = /src="\/(assets\/before-start[^"]*)"/.exec(
+    readFileSync(new URL('dist/client/index.html', import.meta.url), 'utf8'),
+  )
   return [start, ...files].map((file) => `dist/client/${file}`)
 }
 

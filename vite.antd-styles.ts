@@ -14,18 +14,87 @@ const layer = 'antd'
 
 /** What draws a component so that it asks for its styles; one that is not here is drawn without anything. */
 function drawings(antd: any, draw: (type: any, props?: object | null, ...children: any[]) => any): any[] {
-  const { Badge, Breadcrumb, Button, Card, Cascader, DatePicker, Drawer, Dropdown, Flex, Form, Image, Input, Layout, List, Menu, Modal, Popover, QRCode, Radio, Segmented, Select, Space, Splitter, Steps, Tabs, Tag, Tour, Tree, TreeSelect, Typography, Upload, message, notification } = antd
+  const {
+    Badge,
+    Breadcrumb,
+    Button,
+    Card,
+    Cascader,
+    DatePicker,
+    Drawer,
+    Dropdown,
+    Flex,
+    Form,
+    Image,
+    Input,
+    Layout,
+    List,
+    Menu,
+    Modal,
+    Popover,
+    QRCode,
+    Radio,
+    Segmented,
+    Select,
+    Space,
+    Splitter,
+    Steps,
+    Tabs,
+    Tag,
+    Tour,
+    Tree,
+    TreeSelect,
+    Typography,
+    Upload,
+    message,
+    notification,
+  } = antd
   const items = [{ key: 'a', label: 'a', children: [{ key: 'b', label: 'b' }] }]
   return [
-    draw(Badge.Ribbon), draw(Breadcrumb, { items: [{ title: 'a' }] }), draw(Button.Group, null, draw(Button)), draw(Space.Compact, null, draw(Button), draw(Input), draw(Space.Addon)),
-    draw(Card, { loading: true }), draw(Cascader.Panel), draw(DatePicker.RangePicker), draw(DatePicker._InternalPanelDoNotUseOrYouWillBeFired),
-    draw(Drawer._InternalPanelDoNotUseOrYouWillBeFired, { loading: true }), draw(Dropdown, { menu: { items } }, draw('i')), draw(Dropdown._InternalPanelDoNotUseOrYouWillBeFired),
-    draw(Flex), draw(Form, null, draw(Form.Item, { label: 'a' }, draw(Input))), draw(Image, { src: 'a' }), draw(Image.PreviewGroup), draw(Input.OTP), draw(Input.TextArea), draw(Input.Search), draw(Input.Password),
-    draw(Layout, null, draw(Layout.Sider)), draw(List), draw(Menu, { items, mode: 'inline' }), draw(Modal._InternalPanelDoNotUseOrYouWillBeFired), draw(Modal._InternalPanelDoNotUseOrYouWillBeFired, { type: 'confirm' }),
-    draw(Popover._InternalPanelDoNotUseOrYouWillBeFired), draw(QRCode, { value: 'a' }), draw(Radio.Group, { options: ['a'], optionType: 'button' }), draw(Segmented, { options: ['a'] }),
-    draw(Select._InternalPanelDoNotUseOrYouWillBeFired), draw(Splitter, null, draw(Splitter.Panel)), draw(Steps, { items: [{ title: 'a' }] }), draw(Tabs, { items }), draw(Tag, { color: 'blue' }), draw(Tag, { color: 'success' }), draw(Tag.CheckableTag, { checked: true }),
-    draw(Tour._InternalPanelDoNotUseOrYouWillBeFired), draw(Tree, { treeData: [{ key: 'a', title: 'a' }] }), draw(Tree.DirectoryTree), draw(TreeSelect._InternalPanelDoNotUseOrYouWillBeFired), draw(Typography.Text, { copyable: true }),
-    draw(Upload, { fileList: [{ uid: 'a', name: 'a' }] }, 'a'), draw(Upload.Dragger), draw(message._InternalPanelDoNotUseOrYouWillBeFired), draw(notification._InternalPanelDoNotUseOrYouWillBeFired, { message: 'a' }),
+    draw(Badge.Ribbon),
+    draw(Breadcrumb, { items: [{ title: 'a' }] }),
+    draw(Button.Group, null, draw(Button)),
+    draw(Space.Compact, null, draw(Button), draw(Input), draw(Space.Addon)),
+    draw(Card, { loading: true }),
+    draw(Cascader.Panel),
+    draw(DatePicker.RangePicker),
+    draw(DatePicker._InternalPanelDoNotUseOrYouWillBeFired),
+    draw(Drawer._InternalPanelDoNotUseOrYouWillBeFired, { loading: true }),
+    draw(Dropdown, { menu: { items } }, draw('i')),
+    draw(Dropdown._InternalPanelDoNotUseOrYouWillBeFired),
+    draw(Flex),
+    draw(Form, null, draw(Form.Item, { label: 'a' }, draw(Input))),
+    draw(Image, { src: 'a' }),
+    draw(Image.PreviewGroup),
+    draw(Input.OTP),
+    draw(Input.TextArea),
+    draw(Input.Search),
+    draw(Input.Password),
+    draw(Layout, null, draw(Layout.Sider)),
+    draw(List),
+    draw(Menu, { items, mode: 'inline' }),
+    draw(Modal._InternalPanelDoNotUseOrYouWillBeFired),
+    draw(Modal._InternalPanelDoNotUseOrYouWillBeFired, { type: 'confirm' }),
+    draw(Popover._InternalPanelDoNotUseOrYouWillBeFired),
+    draw(QRCode, { value: 'a' }),
+    draw(Radio.Group, { options: ['a'], optionType: 'button' }),
+    draw(Segmented, { options: ['a'] }),
+    draw(Select._InternalPanelDoNotUseOrYouWillBeFired),
+    draw(Splitter, null, draw(Splitter.Panel)),
+    draw(Steps, { items: [{ title: 'a' }] }),
+    draw(Tabs, { items }),
+    draw(Tag, { color: 'blue' }),
+    draw(Tag, { color: 'success' }),
+    draw(Tag.CheckableTag, { checked: true }),
+    draw(Tour._InternalPanelDoNotUseOrYouWillBeFired),
+    draw(Tree, { treeData: [{ key: 'a', title: 'a' }] }),
+    draw(Tree.DirectoryTree),
+    draw(TreeSelect._InternalPanelDoNotUseOrYouWillBeFired),
+    draw(Typography.Text, { copyable: true }),
+    draw(Upload, { fileList: [{ uid: 'a', name: 'a' }] }, 'a'),
+    draw(Upload.Dragger),
+    draw(message._InternalPanelDoNotUseOrYouWillBeFired),
+    draw(notification._InternalPanelDoNotUseOrYouWillBeFired, { message: 'a' }),
   ]
 }
 
@@ -36,11 +105,23 @@ function sheets(): Map<string, string> {
   const antd = require('antd')
   const { createCache, extractStyle, StyleProvider } = createRequire(require.resolve('antd'))('@ant-design/cssinjs')
   const cache = createCache()
-  const alone = Object.entries(antd).filter(([name, part]: [string, any]) => /^[A-Z]/.test(name) && (typeof part === 'function' || part?.$$typeof)).map(([, part]) => createElement(part as any))
+  const alone = Object.entries(antd)
+    .filter(([name, part]: [string, any]) => /^[A-Z]/.test(name) && (typeof part === 'function' || part?.$$typeof))
+    .map(([, part]) => createElement(part as any))
   for (const drawing of [...alone, ...drawings(antd, createElement)]) {
     try {
       const theme = { cssVar: { key: 'antd' }, hashed: false }
-      renderToStaticMarkup(createElement(StyleProvider, { cache }, createElement(antd.ConfigProvider, { theme }, createElement(antd.App, null, createElement(Fragment, null, drawing)))))
+      renderToStaticMarkup(
+        createElement(
+          StyleProvider,
+          { cache },
+          createElement(
+            antd.ConfigProvider,
+            { theme },
+            createElement(antd.App, null, createElement(Fragment, null, drawing)),
+          ),
+        ),
+      )
     } catch {
       // One that cannot be drawn like this is missed below, if it is used.
     }
@@ -51,7 +132,10 @@ function sheets(): Map<string, string> {
     if (kind !== 'style') continue
     const single = createCache()
     single.cache.set(key, entry)
-    const text = (extractStyle(single, { plain: true, types: ['style'] }) as string).replace(/\.data-ant-cssinjs-cache-path\{.*$/s, '')
+    const text = (extractStyle(single, { plain: true, types: ['style'] }) as string).replace(
+      /\.data-ant-cssinjs-cache-path\{.*$/s,
+      '',
+    )
     found.set(name, (found.get(name) ?? '') + pruned(text))
   }
   return found
@@ -90,7 +174,9 @@ function pruned(text: string): string {
       if (open < 0 || head.startsWith('@keyframes')) return rule
       if (isRepeated(rule)) return ''
       if (head.startsWith('@')) return `${head}{${pruned(rule.slice(open + 1, -1))}}`
-      const selectors = [...topLevel(head, (letter, depth) => letter === ',' && depth === 0)].filter((one) => !unused.test(one))
+      const selectors = [...topLevel(head, (letter, depth) => letter === ',' && depth === 0)].filter(
+        (one) => !unused.test(one),
+      )
       return selectors.length > 0 ? selectors.join(',') + rule.slice(open) : ''
     })
     .join('')
@@ -106,13 +192,21 @@ interface Node {
 const declares = /^gen(?:StyleHooks|SubStyleComponent|ComponentStyleHook)$/
 
 /** The calls that declare styles: by their names, and where their functions stand. */
-function declarations(node: unknown, found: Array<{ name: string; styles: Node }> = []): Array<{ name: string; styles: Node }> {
+function declarations(
+  node: unknown,
+  found: Array<{ name: string; styles: Node }> = [],
+): Array<{ name: string; styles: Node }> {
   if (Array.isArray(node)) for (const one of node) declarations(one, found)
   else if (typeof node === 'object' && node !== null) {
     const { type, callee, arguments: given } = node as { type?: string; callee?: { name?: string }; arguments?: any[] }
     if (type === 'CallExpression' && declares.test(callee?.name ?? '')) {
       const [named, styles] = given!
-      found.push({ name: (named.type === 'ArrayExpression' ? named.elements : [named, named]).map((one: any) => one.value).join('-'), styles })
+      found.push({
+        name: (named.type === 'ArrayExpression' ? named.elements : [named, named])
+          .map((one: any) => one.value)
+          .join('-'),
+        styles,
+      })
     }
     for (const part of Object.values(node)) declarations(part, found)
   }
@@ -143,22 +237,33 @@ export function antdStyles(): Plugin {
       handler: (id) => `@layer ${layer} {${id.slice(prefix.length, -'.css'.length).split('+').map(sheet).join('\n')}}`,
     },
     transform: {
-      filter: { id: /\/antd\/es\/.*\.js$/, code: /gen(?:StyleHooks|SubStyleComponent|ComponentStyleHook)\(|^import useStyle from '.\/style';$/m },
+      filter: {
+        id: /\/antd\/es\/.*\.js$/,
+        code: /gen(?:StyleHooks|SubStyleComponent|ComponentStyleHook)\(|^import useStyle from '.\/style';$/m,
+      },
       handler(code, id) {
         const found = id.includes('/theme/') ? [] : declarations(this.parse(code))
         const names = id.endsWith('/antd/es/config-provider/index.js') ? shared : found.map(({ name }) => name)
         if (names.length === 0) return null
         let kept = code
-        for (const { styles } of found.toSorted((a, b) => b.styles.start - a.styles.start)) kept = `${kept.slice(0, styles.start)}() => []${kept.slice(styles.end)}`
+        for (const { styles } of found.toSorted((a, b) => b.styles.start - a.styles.start))
+          kept = `${kept.slice(0, styles.start)}() => []${kept.slice(styles.end)}`
         return { code: `${kept}\nimport '${prefix}${names.join('+')}.css';`, map: null }
       },
     },
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const sheetTexts = Object.values(bundle).map((one) => (one.type === 'asset' && one.fileName.endsWith('.css') ? String(one.source) : ''))
-        const names = new Set(sheetTexts.flatMap((text) => [...text.matchAll(new RegExp(`${missing}-([\\w-]+)`, 'g'))].map(([, name]) => name)))
-        if (names.size > 0) throw new Error(`antd-styles: no style sheet of ${[...names].join(', ')}; draw them in vite.antd-styles.ts`)
+        const sheetTexts = Object.values(bundle).map((one) =>
+          one.type === 'asset' && one.fileName.endsWith('.css') ? String(one.source) : '',
+        )
+        const names = new Set(
+          sheetTexts.flatMap((text) =>
+            [...text.matchAll(new RegExp(`${missing}-([\\w-]+)`, 'g'))].map(([, name]) => name),
+          ),
+        )
+        if (names.size > 0)
+          throw new Error(`antd-styles: no style sheet of ${[...names].join(', ')}; draw them in vite.antd-styles.ts`)
       },
     },
   }

@@ -54,7 +54,11 @@ function standIns(): Plugin {
     name: 'stand-ins',
     resolveId: {
       order: 'pre',
-      filter: { id: [...new Set(instead.map(([, source]) => source))].map((source) => new RegExp(`^${source.replaceAll('.', String.raw`\.`)}$`)) },
+      filter: {
+        id: [...new Set(instead.map(([, source]) => source))].map(
+          (source) => new RegExp(`^${source.replaceAll('.', String.raw`\.`)}$`),
+        ),
+      },
       handler(source, importer) {
         const place = instead.find(([file, part]) => part === source && importer?.endsWith(`/node_modules/${file}`))
         return place && standIn(place[2])
@@ -77,7 +81,8 @@ function behindLogin(): Plugin {
           if (!chunk) throw new Error('behind-login: the build has no such file; see the groups in vite.config.ts')
           return [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`).join(' ')
         }
-        const words = (language: string) => filesOf(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/locales/${language}.ts`) ?? false)
+        const words = (language: string) =>
+          filesOf(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/locales/${language}.ts`) ?? false)
         const data = `data-session="${filesOf(({ name }) => name === 'list')}" data-zh="${words('zh')}" data-en="${words('en')}"`
         return html.replace(/(<script src="[^"]*before-start\.js")/, `$1 ${data}`)
       },
@@ -89,7 +94,11 @@ function behindLogin(): Plugin {
 function namedScripts(): Plugin {
   const scripts = ['before-start', 'unsupported-browser'].map((name) => {
     const source = readFileSync(new URL(`./public/${name}.js`, import.meta.url), 'utf8')
-    return { source, asked: `src="/${name}.js"`, fileName: `assets/${name}-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js` }
+    return {
+      source,
+      asked: `src="/${name}.js"`,
+      fileName: `assets/${name}-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`,
+    }
   })
   return {
     name: 'named-scripts',
@@ -152,7 +161,11 @@ export default defineConfig({
           // file, since each that comes later has the browser lay out the whole page anew.
           groups: [
             { name: 'start', test: /src\/app\/(main|public-pages\/login-page)\.tsx$/, priority: 2 },
-            { name: 'list', test: /src\/(app\/private-app\.tsx|app\/start-words\.ts|views\/resource-screens\.tsx|views\/list\/early-list\.ts)$/, priority: 1 },
+            {
+              name: 'list',
+              test: /src\/(app\/private-app\.tsx|app\/start-words\.ts|views\/resource-screens\.tsx|views\/list\/early-list\.ts)$/,
+              priority: 1,
+            },
             { name: 'antd-more', test: /^virtual:antd-style\// },
           ],
         },

@@ -6,7 +6,19 @@ import { defineConfig } from 'vite'
  */
 export default defineConfig({
   publicDir: false,
-  ssr: { noExternal: ['zod', 'drizzle-orm', 'sanitize-html', 'htmlparser2', 'mathml-to-latex', 'saxen', 'fflate', 'temml', 'yauzl'] },
+  ssr: {
+    noExternal: [
+      'zod',
+      'drizzle-orm',
+      'sanitize-html',
+      'htmlparser2',
+      'mathml-to-latex',
+      'saxen',
+      'fflate',
+      'temml',
+      'yauzl',
+    ],
+  },
   build: {
     ssr: true,
     target: 'node20',

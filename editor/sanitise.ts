@@ -11,24 +11,75 @@ import { writeStored } from './stored/write.ts'
  * their content.
  */
 
-const spanAttributes = ['data-type', 'data-value', 'data-kind', 'data-src', 'data-alt', 'data-width', 'data-height', 'data-row', 'data-col']
+const spanAttributes = [
+  'data-type',
+  'data-value',
+  'data-kind',
+  'data-src',
+  'data-alt',
+  'data-width',
+  'data-height',
+  'data-row',
+  'data-col',
+]
 
 type Attributes = Record<string, string>
 
 /** The tag with those of its attributes that may stay. */
 const keeping =
   (mayStay: (name: string, value: string) => boolean, added: Attributes = {}) =>
-  (tagName: string, attributes: Attributes): sanitizeHtml.Tag => ({ tagName, attribs: { ...Object.fromEntries(Object.entries(attributes).filter(([name, value]) => mayStay(name, value))), ...added } })
+  (tagName: string, attributes: Attributes): sanitizeHtml.Tag => ({
+    tagName,
+    attribs: {
+      ...Object.fromEntries(Object.entries(attributes).filter(([name, value]) => mayStay(name, value))),
+      ...added,
+    },
+  })
 
 /** Media are files of our own store: an address elsewhere would tell others who reads, and one of our own calls would be made. */
 const ownMedia = keeping((name, value) => !['src', 'poster'].includes(name) || isStoredFile(value))
 const ownPicture = keeping((name, value) => name !== 'data-src' || isImageSource(value))
-const link = keeping((name, value) => name !== 'href' || /^(?:https?:\/\/|mailto:|#|\/(?!\/))/i.test(value), { rel: 'noopener noreferrer' })
+const link = keeping((name, value) => name !== 'href' || /^(?:https?:\/\/|mailto:|#|\/(?!\/))/i.test(value), {
+  rel: 'noopener noreferrer',
+})
 
 const article: IOptions = {
   allowedTags: [
-    'br', 'span', 'b', 'em', 'p', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'hr', 'u', 's', 'sub', 'sup',
-    'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'a', 'img', 'video', 'audio', 'source', 'figure', 'figcaption',
+    'br',
+    'span',
+    'b',
+    'em',
+    'p',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'pre',
+    'code',
+    'hr',
+    'u',
+    's',
+    'sub',
+    'sup',
+    'table',
+    'caption',
+    'thead',
+    'tbody',
+    'tfoot',
+    'tr',
+    'th',
+    'td',
+    'a',
+    'img',
+    'video',
+    'audio',
+    'source',
+    'figure',
+    'figcaption',
   ],
   allowedAttributes: {
     span: spanAttributes,
@@ -43,11 +94,34 @@ const article: IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: [], video: [], audio: [], source: [] },
   allowProtocolRelative: false,
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'object', 'svg', 'math', 'template', 'title'],
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'iframe',
+    'object',
+    'svg',
+    'math',
+    'template',
+    'title',
+  ],
   transformTags: {
-    strong: 'b', i: 'em', ins: 'u', del: 's', strike: 's', div: 'p', h5: 'h4', h6: 'h4',
-    a: link, span: ownPicture,
-    img: ownMedia, video: ownMedia, audio: ownMedia, source: ownMedia,
+    strong: 'b',
+    i: 'em',
+    ins: 'u',
+    del: 's',
+    strike: 's',
+    div: 'p',
+    h5: 'h4',
+    h6: 'h4',
+    a: link,
+    span: ownPicture,
+    img: ownMedia,
+    video: ownMedia,
+    audio: ownMedia,
+    source: ownMedia,
   },
 }
 

@@ -1,6 +1,21 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 
-const voids = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'param', 'source', 'track', 'wbr'])
+const voids = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'param',
+  'source',
+  'track',
+  'wbr',
+])
 const nothing = () => {}
 
 /**
@@ -31,8 +46,17 @@ export function shallow(html: string, maxDepth: number): string {
       if (at < 0) drop(start - 2, end + 1)
       else open.length = at
     },
-    ontext: nothing, ontextentity: nothing, onattribname: nothing, onattribdata: nothing, onattribentity: nothing, onattribend: nothing,
-    oncdata: nothing, oncomment: nothing, ondeclaration: nothing, onprocessinginstruction: nothing, onend: nothing,
+    ontext: nothing,
+    ontextentity: nothing,
+    onattribname: nothing,
+    onattribdata: nothing,
+    onattribentity: nothing,
+    onattribend: nothing,
+    oncdata: nothing,
+    oncomment: nothing,
+    ondeclaration: nothing,
+    onprocessinginstruction: nothing,
+    onend: nothing,
   }
   const tokenizer = new Tokenizer({}, callbacks)
   tokenizer.write(html)

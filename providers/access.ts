@@ -13,7 +13,8 @@ import { currentLanguage, nowhere, type Place } from './session.ts'
  */
 
 /** Whether the person may ask a resource for a verb or an action. */
-export const may = (resource: AnyResource, verbOrAction: string): boolean => holds(heldRights(), rightOf(resource, verbOrAction))
+export const may = (resource: AnyResource, verbOrAction: string): boolean =>
+  holds(heldRights(), rightOf(resource, verbOrAction))
 
 const noRight = { zh: '您没有操作权限~', en: 'You have no right to do this' }
 const sayNoRight = (): void => say('warning', noRight[currentLanguage()])
@@ -50,10 +51,17 @@ const holdings = (): Holdings => ({ roles: currentPerson()?.roles ?? [], rights:
  */
 export function decide({ resource: name, action, params }: Asked): CanReturnType {
   const held = holdings()
-  if (name === undefined && action === sharedAction) return { can: true, ...held } satisfies SharedAnswer as CanReturnType
-  const resource = name && Object.hasOwn(resources, name) ? (resources[name as keyof typeof resources] as AnyResource) : undefined
-  const isHeld = name === undefined ? params?.demand !== undefined : resource !== undefined && may(resource, verbOf[action] ?? action)
-  return isHeld && meets(params?.demand ?? [], held) ? { can: true } : { can: false, reason: noRight[currentLanguage()] }
+  if (name === undefined && action === sharedAction)
+    return { can: true, ...held } satisfies SharedAnswer as CanReturnType
+  const resource =
+    name && Object.hasOwn(resources, name) ? (resources[name as keyof typeof resources] as AnyResource) : undefined
+  const isHeld =
+    name === undefined
+      ? params?.demand !== undefined
+      : resource !== undefined && may(resource, verbOf[action] ?? action)
+  return isHeld && meets(params?.demand ?? [], held)
+    ? { can: true }
+    : { can: false, reason: noRight[currentLanguage()] }
 }
 
 /** Pages, menus and buttons ask this through Refine (`useCan`, `CanAccess`). */
@@ -63,7 +71,8 @@ export const accessControlProvider: AccessControlProvider = {
 }
 
 /** Where a menu's pages are: at its route, and at the hidden ones that its rights open. */
-const routesOf = ({ route, perm_list }: MenuItem): string[] => [route, ...perm_list.map((perm) => perm.route)].flatMap((one) => one ?? [])
+const routesOf = ({ route, perm_list }: MenuItem): string[] =>
+  [route, ...perm_list.map((perm) => perm.route)].flatMap((one) => one ?? [])
 
 /** The route of a menu below which a path is; the longest, where there are several. */
 export const routeAt = (item: MenuItem, path: string): string | undefined =>

@@ -13,7 +13,10 @@ const tokenName = 'token'
 
 const texts = {
   noToken: { zh: `登录接口异常，未正确返回${tokenName}`, en: `The login call is broken: it returned no ${tokenName}` },
-  wrongInfo: { zh: '用户信息接口异常，请检查返回格式是否正确', en: 'The user info call is broken: its answer has the wrong format' },
+  wrongInfo: {
+    zh: '用户信息接口异常，请检查返回格式是否正确',
+    en: 'The user info call is broken: its answer has the wrong format',
+  },
   wrongRoutes: { zh: '路由格式返回有误！', en: 'The list of routes has the wrong format!' },
   noRoutes: { zh: '对不起，您没有权限！', en: 'Sorry, nothing here is open to you!' },
 } satisfies Record<string, Text>
@@ -21,7 +24,10 @@ const texts = {
 const inWords = (name: keyof typeof texts): string => texts[name][currentLanguage()]
 
 /** How one logs in: with a password, with a code sent to a mobile, or with what a provider sent back to /callback. */
-export type LoginBy = { username: string; password: string } | { mobile: string; code: string } | { code: string; state: string }
+export type LoginBy =
+  | { username: string; password: string }
+  | { mobile: string; code: string }
+  | { code: string; state: string }
 export interface Registration {
   username: string
   password: string
@@ -34,8 +40,13 @@ const callFor = (by: LoginBy): SessionCall => ('state' in by ? 'socialLogin' : '
 /** What passwords are encrypted with, or null where the server takes them as they are, or does not know the call. */
 async function loginKey(): Promise<{ public_key: string; key_id: string } | null> {
   try {
-    const { data } = await send<SystemOutput<'publicKey'> | null>(sessionCalls.publicKey, { quietFor: 'all', atOnce: true })
-    return data?.mode === 'rsa' && data.public_key && data.key_id ? { public_key: data.public_key, key_id: data.key_id } : null
+    const { data } = await send<SystemOutput<'publicKey'> | null>(sessionCalls.publicKey, {
+      quietFor: 'all',
+      atOnce: true,
+    })
+    return data?.mode === 'rsa' && data.public_key && data.key_id
+      ? { public_key: data.public_key, key_id: data.key_id }
+      : null
   } catch (error) {
     if (error instanceof HttpFault && error.code === 404) return null
     throw error

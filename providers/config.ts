@@ -6,7 +6,12 @@ import { sessionCalls } from './session-calls.ts'
 export type Config = SystemOutput<'config'>
 
 /** What the pages show until the server has told its configuration, and when it cannot. */
-export const defaultConfig: Config = { title: '', registration: false, mobile_login: false, max_upload_bytes: 200 * 1024 * 1024 }
+export const defaultConfig: Config = {
+  title: '',
+  registration: false,
+  mobile_login: false,
+  max_upload_bytes: 200 * 1024 * 1024,
+}
 
 const asked = new Map<Language, Promise<Config>>()
 

@@ -60,7 +60,13 @@ interface Page {
   cursor?: string | null
 }
 
-async function readPage(resource: AnyResource, verb: 'list' | 'trash', query: Record<string, unknown>, signal?: AbortSignal, quietFor?: SendOptions['quietFor']): Promise<Page> {
+async function readPage(
+  resource: AnyResource,
+  verb: 'list' | 'trash',
+  query: Record<string, unknown>,
+  signal?: AbortSignal,
+  quietFor?: SendOptions['quietFor'],
+): Promise<Page> {
   const data = await ask(resource, verb, { query, signal, quietFor })
   return expectShape<Page>(shapes.page, data, callOf(resource, verb).path)
 }
@@ -70,7 +76,11 @@ async function readRecord(resource: AnyResource, verb: string, options: SendOpti
   return expectShape(shapes.record, data, callOf(resource, verb).path)
 }
 
-async function readMany(resource: AnyResource, ids: BaseKey[], signal?: AbortSignal): Promise<Record<string, unknown>[]> {
+async function readMany(
+  resource: AnyResource,
+  ids: BaseKey[],
+  signal?: AbortSignal,
+): Promise<Record<string, unknown>[]> {
   const found = new Map<string, Record<string, unknown>>()
   for (let start = 0; start < ids.length; start += maxPageSize) {
     const query = { id__in: ids.slice(start, start + maxPageSize), page_size: maxPageSize }
@@ -83,13 +93,21 @@ async function readMany(resource: AnyResource, ids: BaseKey[], signal?: AbortSig
 function readVersion(name: string, variables: WithVersion, meta: MetaQuery | undefined): number {
   const version = variables.version ?? meta?.version
   if (typeof version === 'number') return version
-  throw new Error(`update of ${name}: expected the record's version as read, in the variables or in meta.version; got ${String(version)}`)
+  throw new Error(
+    `update of ${name}: expected the record's version as read, in the variables or in meta.version; got ${String(version)}`,
+  )
 }
 
 export const dataProvider = {
   async getList({ resource: name, pagination, sorters, filters, meta }): Promise<GetListResponse<any>> {
     const query = listQuery({ pagination, sorters, filters, cursor: meta?.cursor } satisfies ListQuestion)
-    const { list, ...rest } = await readPage(resourceNamed(name), meta?.trash ? 'trash' : 'list', query, signalOf(meta), meta?.quietFor)
+    const { list, ...rest } = await readPage(
+      resourceNamed(name),
+      meta?.trash ? 'trash' : 'list',
+      query,
+      signalOf(meta),
+      meta?.quietFor,
+    )
     return { data: list, ...rest }
   },
 
@@ -111,7 +129,10 @@ export const dataProvider = {
 
   async update({ resource: name, id, variables, meta }) {
     const version = readVersion(name, variables as WithVersion, meta)
-    const data = await readRecord(resourceNamed(name), 'update', { body: { ...variables, id: Number(id), version }, quietFor: shownByForm })
+    const data = await readRecord(resourceNamed(name), 'update', {
+      body: { ...variables, id: Number(id), version },
+      quietFor: shownByForm,
+    })
     return { data: data as any }
   },
 
@@ -127,7 +148,12 @@ export const dataProvider = {
 
   async custom({ url, payload, query, headers, meta }) {
     const [name = '', verbOrAction = ''] = url.split('/')
-    const options = { body: payload, query: query as SendOptions['query'], headers: headers as SendOptions['headers'], signal: signalOf(meta) }
+    const options = {
+      body: payload,
+      query: query as SendOptions['query'],
+      headers: headers as SendOptions['headers'],
+      signal: signalOf(meta),
+    }
     const answer = await send<any>(callOf(resourceNamed(name), verbOrAction), options)
     return { data: mergedWithCode(answer) }
   },
@@ -136,14 +162,18 @@ export const dataProvider = {
 } satisfies DataProvider
 
 /** Takes records out of the trash. */
-export const restore = (resource: AnyResource, ids: readonly number[]): Promise<null> => ask(resource, 'restore', { body: { ids } })
+export const restore = (resource: AnyResource, ids: readonly number[]): Promise<null> =>
+  ask(resource, 'restore', { body: { ids } })
 
 /** Deletes records in the trash for good. A record that something points at answers 100409 with `used_by`. */
-export const purge = (resource: AnyResource, ids: readonly number[]): Promise<null> => ask(resource, 'purge', { body: { ids } })
+export const purge = (resource: AnyResource, ids: readonly number[]): Promise<null> =>
+  ask(resource, 'purge', { body: { ids } })
 
 /** Puts a record at `index` (from 0) among the children of `parent_id` (null: the root; absent: where it is). */
-export const move = (resource: AnyResource, to: { id: number; parent_id?: number | null; index: number }): Promise<Record<string, unknown>> =>
-  readRecord(resource, 'move', { body: to })
+export const move = (
+  resource: AnyResource,
+  to: { id: number; parent_id?: number | null; index: number },
+): Promise<Record<string, unknown>> => readRecord(resource, 'move', { body: to })
 
 export interface TreeNode {
   id: number
@@ -154,7 +184,12 @@ export interface TreeNode {
   children: TreeNode[]
 }
 
-async function readForest(resource: AnyResource, verb: 'tree' | 'all_tree', query: Record<string, unknown>, signal?: AbortSignal): Promise<TreeNode[]> {
+async function readForest(
+  resource: AnyResource,
+  verb: 'tree' | 'all_tree',
+  query: Record<string, unknown>,
+  signal?: AbortSignal,
+): Promise<TreeNode[]> {
   const data = await ask(resource, verb, { query, signal })
   return expectShape<{ list: TreeNode[] }>(shapes.forest, data, callOf(resource, verb).path).list
 }
@@ -164,7 +199,8 @@ export const readTree = (resource: AnyResource, group?: number, signal?: AbortSi
   readForest(resource, 'tree', resource.within ? { [resource.within]: group } : {}, signal)
 
 /** Every group's tree: the outer nodes are the groups where `within` is a ref, else it is the tree itself. */
-export const readAllTrees = (resource: AnyResource, signal?: AbortSignal): Promise<TreeNode[]> => readForest(resource, 'all_tree', {}, signal)
+export const readAllTrees = (resource: AnyResource, signal?: AbortSignal): Promise<TreeNode[]> =>
+  readForest(resource, 'all_tree', {}, signal)
 
 /** One change of a record; `before` and `after` hold the changed fields that the asker may read. */
 export interface HistoryEntry {
@@ -181,7 +217,13 @@ export interface HistoryEntry {
   after: Record<string, unknown> | null
 }
 
-export async function readHistory(resource: AnyResource, id: number, page = 1, pageSize = 20, signal?: AbortSignal): Promise<{ list: HistoryEntry[]; total: number }> {
+export async function readHistory(
+  resource: AnyResource,
+  id: number,
+  page = 1,
+  pageSize = 20,
+  signal?: AbortSignal,
+): Promise<{ list: HistoryEntry[]; total: number }> {
   const data = await ask(resource, 'history', { query: { id, page, page_size: pageSize }, signal })
   return expectShape(shapes.page, data, callOf(resource, 'history').path)
 }
@@ -210,13 +252,25 @@ export interface ActOptions {
 }
 
 /** Asks for an action by its declaration. Answers its output with the answer's `code` in it; a job's is 100017 with `job_id`. */
-export async function act<T = unknown>(resource: AnyResource, name: string, { ids = [], input = {}, signal, inForm, saysRefusal, idempotencyKey }: ActOptions = {}): Promise<T> {
+export async function act<T = unknown>(
+  resource: AnyResource,
+  name: string,
+  { ids = [], input = {}, signal, inForm, saysRefusal, idempotencyKey }: ActOptions = {},
+): Promise<T> {
   const action: Action | undefined = resource.actions[name]
-  if (!action) throw new Error(`${resource.name} has no action "${name}"${didYouMean(name, Object.keys(resource.actions))}`)
+  if (!action)
+    throw new Error(`${resource.name} has no action "${name}"${didYouMean(name, Object.keys(resource.actions))}`)
   const call = callOf(resource, name)
   const given = { ...input, ...placeInput(action, ids) }
   const carried = call.method === 'GET' ? { query: given } : { body: given }
-  return mergedWithCode(await send<T>(call, { ...carried, signal, headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : undefined, quietFor: inForm ? shownByForm : saysRefusal ? refusals : undefined }))
+  return mergedWithCode(
+    await send<T>(call, {
+      ...carried,
+      signal,
+      headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : undefined,
+      quietFor: inForm ? shownByForm : saysRefusal ? refusals : undefined,
+    }),
+  )
 }
 
 type ActionsOf<N extends ResourceName> = Resources[N]['actions']
@@ -231,6 +285,10 @@ export const actOn = <N extends ResourceName, A extends Extract<keyof ActionsOf<
 ): Promise<OutputOf<ActionsOf<N>[A]>> => act(resources[name] as AnyResource, action, { ...options, input })
 
 /** A record by id, typed by its resource, for code that knows it. */
-export async function readOne<N extends ResourceName>(name: N, id: number, signal?: AbortSignal): Promise<Row<Resources[N]>> {
+export async function readOne<N extends ResourceName>(
+  name: N,
+  id: number,
+  signal?: AbortSignal,
+): Promise<Row<Resources[N]>> {
   return (await readRecord(resources[name] as AnyResource, 'detail', { query: { id }, signal })) as Row<Resources[N]>
 }

@@ -2,7 +2,9 @@
  * A demand on a person: any one of a list of roles and rights; or lists of roles and of rights of which any (`oneOf`,
  * the default), all (`allOf`), or not all (`except`) must be there.
  */
-export type Demand = readonly string[] | { role?: readonly string[]; permission?: readonly string[]; mode?: 'oneOf' | 'allOf' | 'except' }
+export type Demand =
+  | readonly string[]
+  | { role?: readonly string[]; permission?: readonly string[]; mode?: 'oneOf' | 'allOf' | 'except' }
 
 export interface Holdings {
   roles: readonly string[]
@@ -13,7 +15,11 @@ export interface Holdings {
 /** Decides a demand. An empty one asks for nothing; the admin flag passes every demand. */
 export function meets(demand: Demand, { roles, rights }: Holdings): boolean {
   if (rights.has('*')) return true
-  const { role = [], permission = [], mode = 'oneOf' } = Array.isArray(demand) ? { role: demand, permission: demand } : (demand as Exclude<Demand, readonly string[]>)
+  const {
+    role = [],
+    permission = [],
+    mode = 'oneOf',
+  } = Array.isArray(demand) ? { role: demand, permission: demand } : (demand as Exclude<Demand, readonly string[]>)
   const met = [...role.map((one) => roles.includes(one)), ...permission.map((one) => rights.has(one))]
   if (met.length === 0) return true
   if (mode === 'oneOf') return met.some(Boolean)

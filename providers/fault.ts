@@ -108,7 +108,10 @@ export const fallbackTexts: Readonly<Record<string, Text>> = {
   202: { zh: '请求已进入后台排队（异步任务）', en: 'The request was queued and goes on in the background' },
   204: { zh: '删除数据成功', en: 'Deleted' },
   400: { zh: '发出信息有误', en: 'Something in the request is wrong' },
-  401: { zh: '用户没有权限（令牌、用户名、密码错误）', en: 'Not permitted: the session, user name or password is wrong' },
+  401: {
+    zh: '用户没有权限（令牌、用户名、密码错误）',
+    en: 'Not permitted: the session, user name or password is wrong',
+  },
   403: { zh: '用户得到授权，但是访问是被禁止的', en: 'You are logged in, but this is not open to you' },
   404: { zh: '访问资源不存在', en: 'There is no such resource' },
   406: { zh: '请求格式不可得', en: 'This format is not available' },

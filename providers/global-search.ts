@@ -14,6 +14,10 @@ const found = {
 
 /** Records of everything that the person may list, for a word. Its dialog shows by itself that it failed. */
 export async function searchRecords(keyword: string, signal: AbortSignal): Promise<Found> {
-  const { data } = await send<unknown>(sessionCalls.globalSearch, { query: { keyword }, signal, quietFor: shownInPlace })
+  const { data } = await send<unknown>(sessionCalls.globalSearch, {
+    query: { keyword },
+    signal,
+    quietFor: shownInPlace,
+  })
   return expectShape<Found>(found, data, sessionCalls.globalSearch.path)
 }

@@ -2,7 +2,15 @@ import axios, { isCancel, type AxiosProgressEvent, type AxiosResponse } from 'ax
 import { askServerWith, isConnected, serverAnswers, whenBack } from './connection.ts'
 import type { Base, Call } from '../resources/kit/calls.ts'
 import type { Text } from '../resources/kit/field.ts'
-import { faultText, HttpFault, noResponse, reactionTo, successCodes, fallbackTexts, type FaultDetails } from './fault.ts'
+import {
+  faultText,
+  HttpFault,
+  noResponse,
+  reactionTo,
+  successCodes,
+  fallbackTexts,
+  type FaultDetails,
+} from './fault.ts'
 import { say, sayOnNextPage, settle } from './notification.ts'
 import { retry } from './retry.ts'
 import { sessionCalls } from './session-calls.ts'
@@ -54,7 +62,11 @@ export function openPagesWith(open: (path: string) => void): void {
   openPage = open
 }
 
-const client = axios.create({ timeout: timeoutMs, validateStatus: () => true, paramsSerializer: { serialize: queryString } })
+const client = axios.create({
+  timeout: timeoutMs,
+  validateStatus: () => true,
+  paramsSerializer: { serialize: queryString },
+})
 
 /** Lists are joined with commas; what is undefined, null or empty is left out. */
 function queryString(query: Readonly<Record<string, unknown>>): string {
@@ -117,7 +129,8 @@ function request<T>(target: Target, options: SendOptions, responseType: 'json' |
       headers: options.headers,
       signal: options.signal,
       responseType,
-      onUploadProgress: options.onProgress && ((event: AxiosProgressEvent) => options.onProgress?.(event.progress ?? 0)),
+      onUploadProgress:
+        options.onProgress && ((event: AxiosProgressEvent) => options.onProgress?.(event.progress ?? 0)),
     })
     return data
   }
@@ -142,7 +155,11 @@ async function tellingOfLoss<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /** Tries again what got no answer: where the server is away, when it is back. */
-function repeated<T>(attempt: () => Promise<T>, signal: AbortSignal | undefined, patienceMs: number | undefined): Promise<T> {
+function repeated<T>(
+  attempt: () => Promise<T>,
+  signal: AbortSignal | undefined,
+  patienceMs: number | undefined,
+): Promise<T> {
   const deadline = patienceMs === undefined ? Infinity : Date.now() + patienceMs
   let alone = 0
   const worthRetrying = async (error: unknown): Promise<boolean> => {
@@ -159,7 +176,10 @@ const ofGateways = new WeakSet<HttpFault>()
 
 /** Nobody answered, or a gateway did with 502 or 503, or the server itself says that it is not all there. */
 const isAway = (error: unknown): boolean =>
-  lostOnTheWay(error) || (error instanceof HttpFault && (error.httpStatus === 503 || error.httpStatus === 502) && (ofGateways.has(error) || error.code === 503))
+  lostOnTheWay(error) ||
+  (error instanceof HttpFault &&
+    (error.httpStatus === 503 || error.httpStatus === 502) &&
+    (ofGateways.has(error) || error.code === 503))
 
 /** Asks what the server cannot answer without its database; whoever is not logged in asks for less. */
 askServerWith(async () => {
@@ -173,9 +193,11 @@ askServerWith(async () => {
 })
 
 /** The connection broke; a time limit that passed is not worth waiting for again. */
-const lostOnTheWay = (error: unknown): boolean => error instanceof HttpFault && axios.isAxiosError(error.cause) && error.cause.code === axios.AxiosError.ERR_NETWORK
+const lostOnTheWay = (error: unknown): boolean =>
+  error instanceof HttpFault && axios.isAxiosError(error.cause) && error.cause.code === axios.AxiosError.ERR_NETWORK
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Opens `{ code, msg, data }`. A body without a code (a gateway's page, nothing at all) is judged by its HTTP status. */
 function openEnvelope<T>(response: AxiosResponse<unknown>): Answer<T> {
@@ -184,7 +206,8 @@ function openEnvelope<T>(response: AxiosResponse<unknown>): Answer<T> {
   const code = enveloped ? (body.code as number | string) : status
   const msg = enveloped && typeof body.msg === 'string' ? body.msg : ''
   const language = currentLanguage()
-  if (successCodes.has(code)) return { code, msg: msg || (fallbackTexts[status]?.[language] ?? ''), data: (enveloped ? body.data : null) as T }
+  if (successCodes.has(code))
+    return { code, msg: msg || (fallbackTexts[status]?.[language] ?? ''), data: (enveloped ? body.data : null) as T }
   if (!enveloped && status < 300) return { code, msg: fallbackTexts[status]?.[language] ?? '', data: null as T }
   const details = enveloped && isObject(body.data) ? (body.data as FaultDetails) : {}
   const fault = new HttpFault(msg || faultText(code, status, language), code, status, details)
@@ -203,7 +226,8 @@ const asJson = async (blob: Blob): Promise<unknown> => {
 /** A file is answered as it is; a refusal of one comes as an envelope all the same. */
 async function openFile(response: AxiosResponse<Blob>): Promise<Blob> {
   const said = response.data.type.includes('json') || response.status >= 400 ? await asJson(response.data) : null
-  const refused = response.status >= 300 || (isObject(said) && 'code' in said && 'msg' in said && !successCodes.has(said.code))
+  const refused =
+    response.status >= 300 || (isObject(said) && 'code' in said && 'msg' in said && !successCodes.has(said.code))
   if (!refused) return response.data
   openEnvelope({ ...response, data: said })
   throw new HttpFault(faultText(response.status, response.status, currentLanguage()), response.status, response.status)
@@ -253,10 +277,12 @@ async function reacting<T>(options: SendOptions, ask: () => Promise<T>): Promise
  * Makes a call and opens its envelope. Rejects with an `HttpFault`, already shown unless `quietFor` names its code, or with
  * axios' cancellation when `signal` aborted it.
  */
-export const send = <T>(target: Target, options: SendOptions = {}): Promise<Answer<T>> => reacting(options, () => request<Answer<T>>(target, options, 'json'))
+export const send = <T>(target: Target, options: SendOptions = {}): Promise<Answer<T>> =>
+  reacting(options, () => request<Answer<T>>(target, options, 'json'))
 
 /** Makes a call that answers a file (POST /pdf). A refusal comes as an envelope all the same, and is judged like any. */
-export const sendForFile = (target: Target, options: SendOptions = {}): Promise<Blob> => reacting(options, () => request<Blob>(target, options, 'blob'))
+export const sendForFile = (target: Target, options: SendOptions = {}): Promise<Blob> =>
+  reacting(options, () => request<Blob>(target, options, 'blob'))
 
 /** Where a stored file is fetched: the server names it from its own root, the API may stand elsewhere. Needs the bearer. */
 const filePath = (url: string): string => url.replace(/^\/api\//, '')

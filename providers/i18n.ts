@@ -20,7 +20,12 @@ async function speak(language: Language, loaders: LanguageLoaders): Promise<void
 /** Starts in the language that was chosen last, and follows the choice, also one made in another tab. */
 export async function startI18n(loaders: LanguageLoaders): Promise<void> {
   if (i18next.isInitialized) return
-  await i18next.init({ lng: currentLanguage(), fallbackLng: false, interpolation: { escapeValue: false }, resources: {} })
+  await i18next.init({
+    lng: currentLanguage(),
+    fallbackLng: false,
+    interpolation: { escapeValue: false },
+    resources: {},
+  })
   await speak(currentLanguage(), loaders)
   watchSession(() => {
     if (currentLanguage() !== i18next.language) void speak(currentLanguage(), loaders)
@@ -33,10 +38,12 @@ export type Words = (key: string, values?: TextValues) => string
  * Our texts have values and nothing else, so they are read from i18next's store and filled here: its own way through plurals, nesting
  * and formats takes a slow machine a tenth of a second for the words of one page.
  */
-const wordsIn = (language: string): Words => (key, values = {}) => {
-  const text: unknown = i18next.getResource(language, 'translation', key)
-  return typeof text === 'string' ? filledText(text, values) : key
-}
+const wordsIn =
+  (language: string): Words =>
+  (key, values = {}) => {
+    const text: unknown = i18next.getResource(language, 'translation', key)
+    return typeof text === 'string' ? filledText(text, values) : key
+  }
 
 let spoken: { language: string; say: Words } = { language: '', say: (key) => key }
 
@@ -54,7 +61,13 @@ export function watchWords(listener: () => void): () => void {
 
 /** Refine asks for its own words by keys that it has defaults for; a key that nobody wrote answers the default. */
 export const i18nProvider: I18nProvider = {
-  translate: (key, options, defaultMessage) => String(i18next.t(key, { ...(typeof options === 'object' ? options : {}), defaultValue: defaultMessage ?? (typeof options === 'string' ? options : key) })),
+  translate: (key, options, defaultMessage) =>
+    String(
+      i18next.t(key, {
+        ...(typeof options === 'object' ? options : {}),
+        defaultValue: defaultMessage ?? (typeof options === 'string' ? options : key),
+      }),
+    ),
   changeLocale: (language) => chooseLanguage(language as Language),
   getLocale: () => currentLanguage(),
 }

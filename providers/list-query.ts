@@ -29,7 +29,9 @@ function filterPairs(filter: CrudFilter): Pairs {
   if (filter.operator === 'and') return filter.value.flatMap(filterPairs)
   const build = pairsOf[filter.operator]
   if (!build || !('field' in filter)) {
-    throw new Error(`A list cannot be asked with the operator "${filter.operator}"; the wire has ${Object.keys(pairsOf).join(', ')}`)
+    throw new Error(
+      `A list cannot be asked with the operator "${filter.operator}"; the wire has ${Object.keys(pairsOf).join(', ')}`,
+    )
   }
   if (filter.field === 'search') return [['search', filter.value]]
   return build(filter.field, filter.value)
@@ -44,7 +46,12 @@ export interface ListQuestion {
 }
 
 /** With `pagination.mode: 'off'` it asks for the longest page that the wire allows. */
-export function listQuery({ pagination = {}, sorters = [], filters = [], cursor }: ListQuestion): Record<string, unknown> {
+export function listQuery({
+  pagination = {},
+  sorters = [],
+  filters = [],
+  cursor,
+}: ListQuestion): Record<string, unknown> {
   const everything = pagination.mode === 'off'
   return {
     page: cursor || everything ? undefined : (pagination.currentPage ?? 1),

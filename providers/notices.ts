@@ -14,7 +14,8 @@ export const noticesPerPage = 10
 
 const page = {
   shape: '{ list: [{ id, … }], total, unread: { notice, email } }',
-  holds: (data: unknown) => Array.isArray((data as NoticePage | null)?.list) && typeof (data as NoticePage).unread?.notice === 'number',
+  holds: (data: unknown) =>
+    Array.isArray((data as NoticePage | null)?.list) && typeof (data as NoticePage).unread?.notice === 'number',
 }
 
 async function readNotices(query: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<NoticePage> {
@@ -23,16 +24,21 @@ async function readNotices(query: Readonly<Record<string, unknown>>, signal: Abo
 }
 
 /** The newest first, of one type or of all; pages count from 1. The popover shows by itself that it failed. */
-export const readNoticePage = (type: NoticeType | undefined, number: number, signal: AbortSignal): Promise<NoticePage> =>
-  readNotices({ type, page: number, pageSize: noticesPerPage }, signal)
+export const readNoticePage = (
+  type: NoticeType | undefined,
+  number: number,
+  signal: AbortSignal,
+): Promise<NoticePage> => readNotices({ type, page: number, pageSize: noticesPerPage }, signal)
 
 /** How many of each type are unread. */
-export const countUnread = async (signal: AbortSignal): Promise<NoticePage['unread']> => (await readNotices({ pageSize: 1 }, signal)).unread
+export const countUnread = async (signal: AbortSignal): Promise<NoticePage['unread']> =>
+  (await readNotices({ pageSize: 1 }, signal)).unread
 
 export const markRead = (ids: readonly number[]): Promise<unknown> => send(sessionCalls.noticeRead, { body: { ids } })
 
 /** Clears away everything of a type, or of all, up to the newest that was seen. Whoever asks says how it went. */
-export const clearNotices = (type: NoticeType | undefined, until: number): Promise<unknown> => send(sessionCalls.noticeClear, { body: { type, until }, quietFor: shownInPlace })
+export const clearNotices = (type: NoticeType | undefined, until: number): Promise<unknown> =>
+  send(sessionCalls.noticeClear, { body: { type, until }, quietFor: shownInPlace })
 
 /** Tells when there may be something new. Returns the way to stop. */
 export function watchNotices(listener: () => void): () => void {

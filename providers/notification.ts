@@ -69,7 +69,8 @@ export function showNotices(show: Show): () => void {
  */
 export const notificationProvider: NotificationProvider = {
   open({ type, message, description }) {
-    if (type === 'success') say('success', description && description !== message ? `${message}：${description}` : message)
+    if (type === 'success')
+      say('success', description && description !== message ? `${message}：${description}` : message)
     else if (type === 'error') say('error', description ?? message)
     else say('info', message)
   },

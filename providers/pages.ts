@@ -31,10 +31,15 @@ const notFound = '/404'
 
 const flat = (menus: readonly MenuItem[]): MenuItem[] => menus.flatMap((item) => [item, ...flat(item.children)])
 
-const isOpen = ({ page }: PageRoute, rights: ReadonlySet<string>): boolean => !page.resource || holds(rights, rightOf(page.resource, 'list'))
+const isOpen = ({ page }: PageRoute, rights: ReadonlySet<string>): boolean =>
+  !page.resource || holds(rights, rightOf(page.resource, 'list'))
 
 /** The first page below a group that shows in the menu, opens in this window and is open to the person. */
-function firstOpen({ children }: MenuItem, routes: ReadonlyMap<string, PageRoute>, rights: ReadonlySet<string>): string | undefined {
+function firstOpen(
+  { children }: MenuItem,
+  routes: ReadonlyMap<string, PageRoute>,
+  rights: ReadonlySet<string>,
+): string | undefined {
   for (const child of children) {
     const at = child.hidden || child.new_window ? undefined : routes.get(child.route ?? '')
     const path = at && isOpen(at, rights) ? at.path : child.hidden ? undefined : firstOpen(child, routes, rights)
@@ -51,20 +56,24 @@ export function siteRoutes(menus: readonly MenuItem[], rights: ReadonlySet<strin
     if (!routes.has(path)) routes.set(path, { path, page, isForms })
   }
   for (const item of items) {
-    const page = item.type !== 0 && item.route && item.route !== anyPath && !isExternal(item.route) ? pageOfItem(item) : undefined
+    const page =
+      item.type !== 0 && item.route && item.route !== anyPath && !isExternal(item.route) ? pageOfItem(item) : undefined
     if (page) add(item.route!, page, false)
   }
   for (const { tag, route } of items.flatMap(({ perm_list }) => perm_list)) {
     const behind = route ? pageBehind(tag) : undefined
     if (behind) add(route!, behind.page, behind.isForms)
   }
-  for (const page of freePages) if (![...routes.values()].some((one) => one.page.name === page.name)) add(page.path, page, false)
+  for (const page of freePages)
+    if (![...routes.values()].some((one) => one.page.name === page.name)) add(page.path, page, false)
   const groups = items.flatMap((item) => {
     const to = item.type === 0 && item.route && !routes.has(item.route) ? firstOpen(item, routes, rights) : undefined
     return to ? [{ path: item.route!, to }] : []
   })
   const any = items.find(({ route }) => route === anyPath)
-  const anyPage = any?.component ? [...routes.values()].find(({ page, isForms }) => !isForms && page.name === any.component) : undefined
+  const anyPage = any?.component
+    ? [...routes.values()].find(({ page, isForms }) => !isForms && page.name === any.component)
+    : undefined
   return { routes: [...routes.values()], groups, elsewhere: anyPage?.path ?? notFound }
 }
 
@@ -74,7 +83,8 @@ let made: { menus: readonly MenuItem[] | undefined; rights: ReadonlySet<string>;
 export function currentRoutes(): SiteRoutes {
   const menus = currentPerson()?.menus
   const rights = heldRights()
-  if (made?.menus !== menus || made?.rights !== rights) made = { menus, rights, routes: siteRoutes(menus ?? [], rights) }
+  if (made?.menus !== menus || made?.rights !== rights)
+    made = { menus, rights, routes: siteRoutes(menus ?? [], rights) }
   return made!.routes
 }
 
@@ -96,7 +106,8 @@ function placeOfPage(name: string, isForms: boolean, declared: string | undefine
 export const pagePath = ({ name, menu }: AnyResource): string | undefined => placeOfPage(name, false, menu?.path)
 
 /** Below which path the forms of a resource are. */
-export const formsPath = (resource: AnyResource): string | undefined => (resource.menu?.form && placeOfPage(resource.name, true, resource.menu.form)) || pagePath(resource)
+export const formsPath = (resource: AnyResource): string | undefined =>
+  (resource.menu?.form && placeOfPage(resource.name, true, resource.menu.form)) || pagePath(resource)
 
 /** User management, which `/` opens first. */
 export const frontPage = (): string | undefined => placeOfPage('user', false, undefined)

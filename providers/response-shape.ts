@@ -16,14 +16,21 @@ interface Expectation {
   holds: (data: unknown) => boolean
 }
 
-const isRecord = (value: unknown): value is { id: number } => typeof value === 'object' && value !== null && typeof (value as { id?: unknown }).id === 'number'
+const isRecord = (value: unknown): value is { id: number } =>
+  typeof value === 'object' && value !== null && typeof (value as { id?: unknown }).id === 'number'
 const isNode = (value: unknown): boolean => isRecord(value) && Array.isArray((value as { children?: unknown }).children)
 const hasList = (data: unknown, each: (one: unknown) => boolean): boolean =>
-  typeof data === 'object' && data !== null && Array.isArray((data as { list?: unknown }).list) && (data as { list: unknown[] }).list.every(each)
+  typeof data === 'object' &&
+  data !== null &&
+  Array.isArray((data as { list?: unknown }).list) &&
+  (data as { list: unknown[] }).list.every(each)
 const hasTotal = (data: unknown): boolean => typeof (data as { total?: unknown }).total === 'number'
 
 export const shapes = {
-  page: { shape: '{ list: [{ id: number, … }], total: number }', holds: (data) => hasList(data, isRecord) && hasTotal(data) },
+  page: {
+    shape: '{ list: [{ id: number, … }], total: number }',
+    holds: (data) => hasList(data, isRecord) && hasTotal(data),
+  },
   record: { shape: '{ id: number, … }', holds: isRecord },
   forest: { shape: '{ list: [{ id: number, children: […], … }] }', holds: (data) => hasList(data, isNode) },
 } satisfies Record<string, Expectation>
@@ -34,7 +41,10 @@ const shown = (data: unknown): string => {
 }
 
 /** For the person; what stands below it is for who mends it. */
-const wrongShape = (call: string): Text => ({ zh: `接口返回的数据格式有误：${call}`, en: `A call answered in the wrong format: ${call}` })
+const wrongShape = (call: string): Text => ({
+  zh: `接口返回的数据格式有误：${call}`,
+  en: `A call answered in the wrong format: ${call}`,
+})
 
 /** Gives back `data` as what it was expected to be, or says and throws what is wrong with the answer of `call`. */
 export function expectShape<T>(expected: Expectation, data: unknown, call: string): T {

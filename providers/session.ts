@@ -29,7 +29,11 @@ function openStorage(name: 'localStorage' | 'sessionStorage'): Shelf {
     return storage
   } catch {
     const kept = new Map<string, string>()
-    return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) }
+    return {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    }
   }
 }
 

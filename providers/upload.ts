@@ -15,5 +15,8 @@ export const uploadFile = async (file: Blob & { name?: string }, options: Upload
   (await send<StoredFile>(sessionCalls.upload, { ...options, body: bodyOf(file) })).data
 
 /** The same for what an editor puts into its text: pictures, video and sound alone. */
-export const uploadForEditor = async (file: Blob & { name?: string }, options: UploadOptions = {}): Promise<StoredFile> =>
+export const uploadForEditor = async (
+  file: Blob & { name?: string },
+  options: UploadOptions = {},
+): Promise<StoredFile> =>
   (await send<StoredFile>(sessionCalls.uploadForEditor, { ...options, body: bodyOf(file) })).data

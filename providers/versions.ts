@@ -7,18 +7,34 @@ import { expectShape, shapes } from './response-shape.ts'
 type StoredRecord = Record<string, unknown> & { id: number; version: number }
 
 /** A record as it was at a version, as far as the asker may read it. Rejects with 100404 for one that never was. */
-export async function readVersion(resource: AnyResource, id: number, version: number, signal?: AbortSignal): Promise<StoredRecord> {
+export async function readVersion(
+  resource: AnyResource,
+  id: number,
+  version: number,
+  signal?: AbortSignal,
+): Promise<StoredRecord> {
   const call = callOf(resource, 'version')
-  return expectShape<StoredRecord>(shapes.record, (await send(call, { query: { id, version }, signal })).data, call.path)
+  return expectShape<StoredRecord>(
+    shapes.record,
+    (await send(call, { query: { id, version }, signal })).data,
+    call.path,
+  )
 }
 
 /**
  * Makes a new version of the content of an earlier one. `version` is the one that was read last. What is refused is left to the
  * caller: 100409 when the record changed since, 100400 naming fields whose values of then can no longer be.
  */
-export async function revertTo(resource: AnyResource, { id, version, to }: { id: number; version: number; to: number }): Promise<StoredRecord> {
+export async function revertTo(
+  resource: AnyResource,
+  { id, version, to }: { id: number; version: number; to: number },
+): Promise<StoredRecord> {
   const call = callOf(resource, 'revert')
-  return expectShape<StoredRecord>(shapes.record, (await send(call, { body: { id, version, to }, quietFor: [100400, 100409] })).data, call.path)
+  return expectShape<StoredRecord>(
+    shapes.record,
+    (await send(call, { body: { id, version, to }, quietFor: [100400, 100409] })).data,
+    call.path,
+  )
 }
 
 /** Records of one resource that point here by one field, or users to whom this was given. */
@@ -35,6 +51,10 @@ export interface UseGroup {
 }
 
 /** What points at a record; with `by` one group alone, at a page of its own. */
-export async function readUses(resource: AnyResource, query: { id: number; by?: string; page?: number; page_size?: number }, signal?: AbortSignal): Promise<UseGroup[]> {
+export async function readUses(
+  resource: AnyResource,
+  query: { id: number; by?: string; page?: number; page_size?: number },
+  signal?: AbortSignal,
+): Promise<UseGroup[]> {
   return (await send<{ list: UseGroup[] }>(callOf(resource, 'uses'), { query, signal })).data.list
 }

@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { declared, decimal, defineResource, integer, json, longText, plainText, ref, text, verbNoun, type Row } from './kit/index.ts'
+import {
+  declared,
+  decimal,
+  defineResource,
+  integer,
+  json,
+  longText,
+  plainText,
+  ref,
+  text,
+  verbNoun,
+  type Row,
+} from './kit/index.ts'
 
 const maxAnswerCharacters = 100_000
 
@@ -7,7 +19,12 @@ const maxAnswerCharacters = 100_000
  * What was answered: of the shape that the question's type declares (`exercise-types/scoring.ts`), or as it was written,
  * `{ type: 'text', text: 'B' }`, which the server reads by the question's type.
  */
-const givenAnswer = z.looseObject({ type: plainText(40, 1) }).refine((given) => JSON.stringify(given).length <= maxAnswerCharacters, declared({ zh: '作答太长', en: 'The answer is too long' }))
+const givenAnswer = z
+  .looseObject({ type: plainText(40, 1) })
+  .refine(
+    (given) => JSON.stringify(given).length <= maxAnswerCharacters,
+    declared({ zh: '作答太长', en: 'The answer is too long' }),
+  )
 
 /** Scores follow from the keys: whoever could try answers and read what they earn would have them (docs/decisions/unreadable-fields.md). */
 export const scored = 'exercise:answer'
@@ -30,12 +47,27 @@ export const answer_exercise = defineResource({
     exercise_id: ref('exercise', { label: { zh: '单题', en: 'Question' }, required: true }),
     answer: json(givenAnswer, {
       label: { zh: '作答', en: 'Answer' },
-      help: { zh: '照学员写的填：选项写字母，多个空用分号隔开，连线写 A-1；B-2', en: 'As it was written: letters of options, blanks behind semicolons, pairs as A-1; B-2' },
+      help: {
+        zh: '照学员写的填：选项写字母，多个空用分号隔开，连线写 A-1；B-2',
+        en: 'As it was written: letters of options, blanks behind semicolons, pairs as A-1; B-2',
+      },
       widget: 'exerciseGiven',
       example: { type: 'text', text: 'A' },
     }),
-    score: decimal({ label: { zh: '得分', en: 'Score' }, help: { zh: '客观题可留空，由作答评出', en: 'May be left out where the answer can be scored' }, min: 0, max: 1000, readable: scored }),
-    full_score: decimal({ label: { zh: '满分', en: 'Full score' }, help: { zh: '留空时为题目的分值', en: 'Left out: what the question is worth' }, min: 0.01, max: 1000, readable: scored }),
+    score: decimal({
+      label: { zh: '得分', en: 'Score' },
+      help: { zh: '客观题可留空，由作答评出', en: 'May be left out where the answer can be scored' },
+      min: 0,
+      max: 1000,
+      readable: scored,
+    }),
+    full_score: decimal({
+      label: { zh: '满分', en: 'Full score' },
+      help: { zh: '留空时为题目的分值', en: 'Left out: what the question is worth' },
+      min: 0.01,
+      max: 1000,
+      readable: scored,
+    }),
     remark: longText({ label: { zh: '批语', en: 'Remark' }, maxLength: 500 }),
     record_id: ref('answer_record', { label: { zh: '作答记录', en: 'Attempt' }, flow: 'read' }),
     exercise_version: integer({ label: { zh: '题目版本', en: 'Version of the question' }, flow: 'read' }),

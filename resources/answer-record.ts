@@ -8,11 +8,20 @@ import { choice, dateTime, decimal, defineResource, ref, text, verbNoun, type Ro
 export const answer_record = defineResource({
   name: 'answer_record',
   label: { zh: '作答记录', en: 'Attempt' },
-  calls: verbNoun('admin/user', { noun: 'user_answer_record', paths: { list: 'get_user_answer_record' }, posts: ['detail'] }),
+  calls: verbNoun('admin/user', {
+    noun: 'user_answer_record',
+    paths: { list: 'get_user_answer_record' },
+    posts: ['detail'],
+  }),
   menu: { path: '/testing/answerRecord', icon: 'solution', order: 70 },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
   title: 'title',
-  lists: { answer_exercise: { by: 'record_id', columns: ['exercise_id', 'answer', 'score', 'full_score', 'remark', 'marked_by'] } },
+  lists: {
+    answer_exercise: {
+      by: 'record_id',
+      columns: ['exercise_id', 'answer', 'score', 'full_score', 'remark', 'marked_by'],
+    },
+  },
   fields: {
     title: text({
       label: { zh: '考试或练习', en: 'Test' },

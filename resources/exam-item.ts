@@ -16,6 +16,11 @@ export const exam_item = defineResource({
     exercise_ids: refs('exercise', { label: { zh: '单题', en: 'Questions' }, required: true, max: 50 }),
     score: decimal({ label: { zh: '分值', en: 'Score' }, min: 0, max: 1000 }),
   },
-  list: { columns: ['title', 'subject_course_id', 'score', 'updated_at'], filters: ['subject_course_id'], search: ['title', 'material'], sort: '-updated_at' },
+  list: {
+    columns: ['title', 'subject_course_id', 'score', 'updated_at'],
+    filters: ['subject_course_id'],
+    search: ['title', 'material'],
+    sort: '-updated_at',
+  },
 })
 export type ExamItem = Row<typeof exam_item>

@@ -30,7 +30,12 @@ export const exercise_enum_config = defineResource({
     sort: order({ label: { zh: '排序', en: 'Order' } }),
   },
   within: 'kind',
-  list: { columns: ['kind', 'name', 'code', 'enabled', 'sort'], filters: ['kind', 'enabled'], search: ['name', 'code'], sort: 'sort' },
+  list: {
+    columns: ['kind', 'name', 'code', 'enabled', 'sort'],
+    filters: ['kind', 'enabled'],
+    search: ['name', 'code'],
+    sort: 'sort',
+  },
   actions: {
     get_enum_ids_by_subject_course: {
       on: 'page',
@@ -48,13 +53,27 @@ export const exercise_enum_config = defineResource({
       right: 'list',
       hidden: true,
       input: { subject_course_id: course },
-      output: z.strictObject({ list: z.array(z.strictObject({ id: z.int(), kind: z.string(), name: z.string(), code: z.string().nullable(), sort: z.int() })), total: z.int() }),
+      output: z.strictObject({
+        list: z.array(
+          z.strictObject({
+            id: z.int(),
+            kind: z.string(),
+            name: z.string(),
+            code: z.string().nullable(),
+            sort: z.int(),
+          }),
+        ),
+        total: z.int(),
+      }),
     },
     set_enum_ids_by_subject_course: {
       on: 'page',
       label: { zh: '选定课程的枚举', en: 'Choose for a course' },
       icon: 'check',
-      input: { subject_course_id: course, enum_ids: refs('exercise_enum_config', { label: { zh: '枚举', en: 'Choices' }, max: 500, required: true }) },
+      input: {
+        subject_course_id: course,
+        enum_ids: refs('exercise_enum_config', { label: { zh: '枚举', en: 'Choices' }, max: 500, required: true }),
+      },
     },
   },
 })

@@ -31,7 +31,13 @@ export const statisticsFields = {
   answer_count: integer({ label: { zh: '作答人次', en: 'Answers' }, default: 0, flow: 'read' }),
   facility: decimal({ label: { zh: '难度系数', en: 'Facility' }, flow: 'read', readable: 'answer' }),
   discrimination: decimal({ label: { zh: '区分度', en: 'Discrimination' }, flow: 'read', readable: 'answer' }),
-  suspicions: choices({ label: { zh: '可疑', en: 'Suspicious' }, of: suspicions, flow: 'read', readable: 'answer', summary: { zh: '可疑', en: 'Suspicious' } }),
+  suspicions: choices({
+    label: { zh: '可疑', en: 'Suspicious' },
+    of: suspicions,
+    flow: 'read',
+    readable: 'answer',
+    summary: { zh: '可疑', en: 'Suspicious' },
+  }),
   statistics_at: dateTime({ label: { zh: '统计时间', en: 'Computed' }, flow: 'read' }),
 }
 

@@ -1,11 +1,48 @@
 import { z } from 'zod'
-import { boolean, choice, decimal, defineResource, file, files, integer, jobAnswer, json, longText, recordId, ref, refs, richText, text, verbNoun, type Row } from './kit/index.ts'
+import {
+  boolean,
+  choice,
+  decimal,
+  defineResource,
+  file,
+  files,
+  integer,
+  jobAnswer,
+  json,
+  longText,
+  recordId,
+  ref,
+  refs,
+  richText,
+  text,
+  verbNoun,
+  type Row,
+} from './kit/index.ts'
 import { exerciseStatistics, statisticsFields } from './exercise-statistics.ts'
-import { blanksFitAnswer, blanksIn, exerciseAnswer, exerciseType, exerciseTypeChoices, keysOf, missingIn, optionsSchema, placeNames } from './exercise-types/index.ts'
+import {
+  blanksFitAnswer,
+  blanksIn,
+  exerciseAnswer,
+  exerciseType,
+  exerciseTypeChoices,
+  keysOf,
+  missingIn,
+  optionsSchema,
+  placeNames,
+} from './exercise-types/index.ts'
 
 const found = z.strictObject({
   list: z.array(
-    z.strictObject({ id: z.int(), type: z.string(), stem: z.string(), marked: z.string(), score: z.number(), subject_course_id: z.int(), difficulty: z.int(), status: z.string() }),
+    z.strictObject({
+      id: z.int(),
+      type: z.string(),
+      stem: z.string(),
+      marked: z.string(),
+      score: z.number(),
+      subject_course_id: z.int(),
+      difficulty: z.int(),
+      status: z.string(),
+    }),
   ),
   total: z.int(),
 })
@@ -37,19 +74,49 @@ export const exercise = defineResource({
     }),
     code: text({
       label: { zh: '题号', en: 'Code' },
-      help: { zh: '在一门学科课程内不重复；再次导入同一题号会更新这道题', en: 'Unlike every other in its course. Importing the same code again changes this question.' },
+      help: {
+        zh: '在一门学科课程内不重复；再次导入同一题号会更新这道题',
+        en: 'Unlike every other in its course. Importing the same code again changes this question.',
+      },
       maxLength: 100,
       unique: { within: 'subject_course_id' },
     }),
     stem: richText({ label: { zh: '题干', en: 'Stem' }, profile: 'question', required: true, maxLength: 20_000 }),
-    options: json(optionsSchema, { label: { zh: '选项', en: 'Options' }, widget: 'exerciseOptions', searchable: true, html: ['text'], places: placeNames, default: [], example: [{ key: 'A', text: '1' }, { key: 'B', text: '2' }] }),
-    answer: json(exerciseAnswer, { label: { zh: '答案', en: 'Answer' }, widget: 'exerciseAnswer', html: ['text', 'stem', 'analysis'], places: placeNames, readable: 'answer', example: { type: 'single_choice', key: 'A' } }),
-    analysis: richText({ label: { zh: '解析', en: 'Analysis' }, profile: 'question', maxLength: 20_000, readable: 'answer' }),
+    options: json(optionsSchema, {
+      label: { zh: '选项', en: 'Options' },
+      widget: 'exerciseOptions',
+      searchable: true,
+      html: ['text'],
+      places: placeNames,
+      default: [],
+      example: [
+        { key: 'A', text: '1' },
+        { key: 'B', text: '2' },
+      ],
+    }),
+    answer: json(exerciseAnswer, {
+      label: { zh: '答案', en: 'Answer' },
+      widget: 'exerciseAnswer',
+      html: ['text', 'stem', 'analysis'],
+      places: placeNames,
+      readable: 'answer',
+      example: { type: 'single_choice', key: 'A' },
+    }),
+    analysis: richText({
+      label: { zh: '解析', en: 'Analysis' },
+      profile: 'question',
+      maxLength: 20_000,
+      readable: 'answer',
+    }),
     score: decimal({ label: { zh: '分值', en: 'Score' }, min: 0, max: 1000 }),
     chapter_ids: refs('chapter_catalog', { label: { zh: '章节', en: 'Chapters' }, max: 20 }),
     knowledge_ids: refs('knowledge_catalog', { label: { zh: '知识点', en: 'Knowledge points' }, max: 20 }),
     label_ids: refs('label', { label: { zh: '标签', en: 'Labels' }, max: 20 }),
-    enum_ids: refs('exercise_enum_config', { label: { zh: '枚举', en: 'Choices' }, max: 20, among: 'subject_course_id.enum_ids' }),
+    enum_ids: refs('exercise_enum_config', {
+      label: { zh: '枚举', en: 'Choices' },
+      max: 20,
+      among: 'subject_course_id.enum_ids',
+    }),
     source: text({ label: { zh: '来源', en: 'Source' } }),
     year: integer({ label: { zh: '年份', en: 'Year' }, min: 1900, max: 2100 }),
     status: choice({
@@ -72,17 +139,57 @@ export const exercise = defineResource({
   },
   list: {
     columns: ['id', 'stem', 'type', 'difficulty', 'subject_course_id', 'status', 'updated_at'],
-    filters: ['subject_course_id', 'type', 'difficulty', 'status', 'incomplete', 'chapter_ids', 'knowledge_ids', 'label_ids', 'created_by', 'code', 'usage', 'suspicions'],
+    filters: [
+      'subject_course_id',
+      'type',
+      'difficulty',
+      'status',
+      'incomplete',
+      'chapter_ids',
+      'knowledge_ids',
+      'label_ids',
+      'created_by',
+      'code',
+      'usage',
+      'suspicions',
+    ],
     search: ['stem', 'options', 'source'],
     sort: '-updated_at',
   },
   form: [
-    { label: { zh: '题目', en: 'Question' }, fields: ['subject_course_id', 'type', 'stem', 'options', 'answer', 'analysis'] },
-    { label: { zh: '分类', en: 'Classification' }, fields: ['difficulty', 'score', 'chapter_ids', 'knowledge_ids', 'label_ids', 'enum_ids', 'code', 'source', 'year'] },
+    {
+      label: { zh: '题目', en: 'Question' },
+      fields: ['subject_course_id', 'type', 'stem', 'options', 'answer', 'analysis'],
+    },
+    {
+      label: { zh: '分类', en: 'Classification' },
+      fields: [
+        'difficulty',
+        'score',
+        'chapter_ids',
+        'knowledge_ids',
+        'label_ids',
+        'enum_ids',
+        'code',
+        'source',
+        'year',
+      ],
+    },
     { label: { zh: '附件', en: 'Attachments' }, fields: ['attachments', 'audio', 'lyric'] },
   ],
   formIn: 'page',
-  keeps: ['subject_course_id', 'type', 'difficulty', 'score', 'chapter_ids', 'knowledge_ids', 'label_ids', 'enum_ids', 'source', 'year'],
+  keeps: [
+    'subject_course_id',
+    'type',
+    'difficulty',
+    'score',
+    'chapter_ids',
+    'knowledge_ids',
+    'label_ids',
+    'enum_ids',
+    'source',
+    'year',
+  ],
   lock: {
     field: 'status',
     states: { in_review: { edit: 'edit_in_review' }, published: {}, retired: { delete: true } },
@@ -101,7 +208,9 @@ export const exercise = defineResource({
       path: 'options',
       message: { zh: '选项的编号不能重复', en: 'Option keys must differ' },
       of: { options: keysOf },
-      holds: ({ options }) => new Set((options ?? []).map((one: { key: string; group?: string }) => `${one.group ?? ''}${one.key}`)).size === (options ?? []).length,
+      holds: ({ options }) =>
+        new Set((options ?? []).map((one: { key: string; group?: string }) => `${one.group ?? ''}${one.key}`)).size ===
+        (options ?? []).length,
     },
     {
       path: 'options',
@@ -114,11 +223,16 @@ export const exercise = defineResource({
       message: { zh: '答案与题型或选项不符', en: 'The answer does not fit the type or the options' },
       of: { type: true, options: keysOf, answer: true },
       holds: ({ type, options, answer }) =>
-        answer === null || answer === undefined || (answer.type === type && exerciseType(type)!.fits(answer, options ?? [])),
+        answer === null ||
+        answer === undefined ||
+        (answer.type === type && exerciseType(type)!.fits(answer, options ?? [])),
     },
     {
       path: 'answer',
-      message: { zh: '题干中的空与答案的空数不一致', en: 'The stem and the answer do not have the same number of blanks' },
+      message: {
+        zh: '题干中的空与答案的空数不一致',
+        en: 'The stem and the answer do not have the same number of blanks',
+      },
       of: { stem: (stem: string | null) => blanksIn(stem ?? ''), answer: true },
       holds: ({ stem, answer }) => answer === null || answer === undefined || blanksFitAnswer(stem, answer),
     },
@@ -137,7 +251,12 @@ export const exercise = defineResource({
       right: 'import_exercise',
       input: {
         subject_course_id: ref('subject_course', { label: { zh: '学科课程', en: 'Course' }, required: true }),
-        file: file({ label: { zh: '表格文件', en: 'Sheet' }, required: true, accept: ['.xlsx', '.csv'], maxMegabytes: 50 }),
+        file: file({
+          label: { zh: '表格文件', en: 'Sheet' },
+          required: true,
+          accept: ['.xlsx', '.csv'],
+          maxMegabytes: 50,
+        }),
       },
       output: jobAnswer,
     },
@@ -152,7 +271,10 @@ export const exercise = defineResource({
         keyword: text({ label: { zh: '关键词', en: 'Words' }, maxLength: 500 }),
         near: richText({
           label: { zh: '相似题干', en: 'A stem' },
-          help: { zh: '查找与这个题干相似的题目，代替关键词', en: 'Finds questions with a stem like this one, in place of words' },
+          help: {
+            zh: '查找与这个题干相似的题目，代替关键词',
+            en: 'Finds questions with a stem like this one, in place of words',
+          },
           profile: 'question',
           maxLength: 20_000,
         }),
@@ -160,8 +282,14 @@ export const exercise = defineResource({
         type: choice({ label: { zh: '题型', en: 'Type' }, of: exerciseTypeChoices }),
         difficulty: integer({ label: { zh: '难度', en: 'Difficulty' }, min: 1, max: 5 }),
         status: text({ label: { zh: '状态', en: 'Status' }, maxLength: 40 }),
-        chapter_ids: refs('chapter_catalog', { label: { zh: '章节（含下级）', en: 'Chapters and what is below' }, max: 50 }),
-        knowledge_ids: refs('knowledge_catalog', { label: { zh: '知识点（含下级）', en: 'Knowledge points and what is below' }, max: 50 }),
+        chapter_ids: refs('chapter_catalog', {
+          label: { zh: '章节（含下级）', en: 'Chapters and what is below' },
+          max: 50,
+        }),
+        knowledge_ids: refs('knowledge_catalog', {
+          label: { zh: '知识点（含下级）', en: 'Knowledge points and what is below' },
+          max: 50,
+        }),
         label_ids: refs('label', { label: { zh: '标签（含下级）', en: 'Labels and what is below' }, max: 50 }),
         page: integer({ label: { zh: '页码', en: 'Page' }, min: 1, max: 1000, default: 1 }),
         page_size: integer({ label: { zh: '每页条数', en: 'Page size' }, min: 1, max: 200, default: 10 }),
@@ -205,7 +333,10 @@ export const exercise = defineResource({
     return_exercise: {
       on: 'rows',
       label: { zh: '退回修改', en: 'Return' },
-      help: { zh: '题目回到草稿，出题人会收到原因。', en: 'The question is a draft again, and its author is told why.' },
+      help: {
+        zh: '题目回到草稿，出题人会收到原因。',
+        en: 'The question is a draft again, and its author is told why.',
+      },
       icon: 'rollback',
       input: { return_reason: longText({ label: { zh: '退回原因', en: 'Reason' }, required: true, maxLength: 500 }) },
       set: { status: 'draft' },
@@ -245,7 +376,10 @@ export const exercise = defineResource({
       icon: 'redo',
       set: { status: 'draft' },
       when: { status: ['retired'] },
-      confirm: { zh: '题目回到草稿，发布后可再次使用。', en: 'It becomes a draft, and can be used once it is published.' },
+      confirm: {
+        zh: '题目回到草稿，发布后可再次使用。',
+        en: 'It becomes a draft, and can be used once it is published.',
+      },
     },
     unbind_exercise: {
       on: 'rows',

@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { choice, dateTime, defineResource, file, integer, json, plain, ref, text, type Row, type Text } from './kit/index.ts'
+import {
+  choice,
+  dateTime,
+  defineResource,
+  file,
+  integer,
+  json,
+  plain,
+  ref,
+  text,
+  type Row,
+  type Text,
+} from './kit/index.ts'
 
 const words = z.strictObject({ zh: z.string(), en: z.string() })
 
@@ -67,7 +79,15 @@ export const importEntry = z.strictObject({
 export type ImportEntry = z.infer<typeof importEntry>
 
 /** A field that a column of a table can fill: what it takes, and the words to choose among where it takes no others. */
-const importTarget = z.strictObject({ name: z.string(), label: words, help: words.nullable(), required: z.boolean(), takes: words, choices: z.array(words).nullable(), isMany: z.boolean() })
+const importTarget = z.strictObject({
+  name: z.string(),
+  label: words,
+  help: words.nullable(),
+  required: z.boolean(),
+  takes: words,
+  choices: z.array(words).nullable(),
+  isMany: z.boolean(),
+})
 /** A row of the template, by the names of what its cells fill. */
 const exampleRow = z.record(z.string(), words)
 const format = z.strictObject({ name: z.string(), label: words, extensions: z.array(z.string()) })
@@ -89,7 +109,10 @@ export const import_batch = defineResource({
   title: 'title',
   fields: {
     title: text({ label: { zh: '导入', en: 'Import' }, required: true, flow: 'read' }),
-    resource: { ...text({ label: { zh: '导入到', en: 'Into' }, required: true, flow: 'read', maxLength: 63 }), widget: 'resourceName' },
+    resource: {
+      ...text({ label: { zh: '导入到', en: 'Into' }, required: true, flow: 'read', maxLength: 63 }),
+      widget: 'resourceName',
+    },
     file: file({ label: { zh: '文件', en: 'File' }, required: true, flow: 'read' }),
     format: text({ label: { zh: '格式', en: 'Format' }, flow: 'read', maxLength: 40 }),
     state: choice({
@@ -107,28 +130,59 @@ export const import_batch = defineResource({
       ],
       default: 'reading',
     }),
-    once: json(z.record(z.string(), z.unknown()), { label: { zh: '整个文件的取值', en: 'For the whole file' }, flow: 'read', example: {} }),
-    columns: json(z.array(sourceColumn).max(200), { label: { zh: '文件的列', en: 'Columns of the file' }, flow: 'read', example: [] }),
+    once: json(z.record(z.string(), z.unknown()), {
+      label: { zh: '整个文件的取值', en: 'For the whole file' },
+      flow: 'read',
+      example: {},
+    }),
+    columns: json(z.array(sourceColumn).max(200), {
+      label: { zh: '文件的列', en: 'Columns of the file' },
+      flow: 'read',
+      example: [],
+    }),
     mapping: json(mappingSchema, { label: { zh: '列的对应', en: 'What columns fill' }, flow: 'read', example: [] }),
-    counts: json(counts, { label: { zh: '条目', en: 'Entries' }, flow: 'read', widget: 'importCounts', example: { states: {}, create: 0, update: 0, skip: 0 } }),
+    counts: json(counts, {
+      label: { zh: '条目', en: 'Entries' },
+      flow: 'read',
+      widget: 'importCounts',
+      example: { states: {}, create: 0, update: 0, skip: 0 },
+    }),
     job_id: ref('job', { label: { zh: '任务', en: 'Job' }, flow: 'read' }),
     message: text({ label: { zh: '说明', en: 'Message' }, flow: 'read', maxLength: 1000 }),
     committed_at: dateTime({ label: { zh: '导入时间', en: 'Imported' }, flow: 'read' }),
     undone_at: dateTime({ label: { zh: '撤销时间', en: 'Undone' }, flow: 'read' }),
   },
-  list: { columns: ['title', 'state', 'counts', 'message', 'created_by', 'created_at'], filters: ['state', 'resource'], search: ['title'], sort: '-id' },
+  list: {
+    columns: ['title', 'state', 'counts', 'message', 'created_by', 'created_at'],
+    filters: ['state', 'resource'],
+    search: ['title'],
+    sort: '-id',
+  },
   form: [],
   formIn: 'page',
   bespoke: { form: 'importFile', show: 'importBatch' },
   actions: {
     /** What a resource can be imported from and exported to, and what the columns of a table can fill. */
     options: {
-      on: 'page', method: 'GET', hidden: true, right: 'list', label: { zh: '可用的格式', en: 'What can be imported' },
+      on: 'page',
+      method: 'GET',
+      hidden: true,
+      right: 'list',
+      label: { zh: '可用的格式', en: 'What can be imported' },
       input: { resource: resourceName },
-      output: z.strictObject({ imports: z.array(format), exports: z.array(format), targets: z.array(importTarget), examples: z.array(exampleRow) }),
+      output: z.strictObject({
+        imports: z.array(format),
+        exports: z.array(format),
+        targets: z.array(importTarget),
+        examples: z.array(exampleRow),
+      }),
     },
     entries: {
-      on: 'row', method: 'GET', hidden: true, right: 'list', label: { zh: '条目', en: 'Entries' },
+      on: 'row',
+      method: 'GET',
+      hidden: true,
+      right: 'list',
+      label: { zh: '条目', en: 'Entries' },
       input: {
         state: text({ label: { zh: '状态', en: 'State' }, maxLength: 20 }),
         page: integer({ label: { zh: '页码', en: 'Page' }, min: 1, max: 100_000, default: 1 }),
@@ -138,21 +192,47 @@ export const import_batch = defineResource({
     },
     /** For some entries, by their numbers, or all of one state; null goes back to what the state would do. */
     choose: {
-      on: 'row', hidden: true, right: 'list', label: { zh: '选择处理方式', en: 'Choose for entries' },
+      on: 'row',
+      hidden: true,
+      right: 'list',
+      label: { zh: '选择处理方式', en: 'Choose for entries' },
       input: {
         numbers: json(numbers, { label: { zh: '条目', en: 'Entries' }, example: [1] }),
-        state: choice({ label: { zh: '状态', en: 'State' }, of: entryStates.map((value) => ({ value, label: entryStateLabels[value] })) }),
-        choice: choice({ label: { zh: '处理方式', en: 'Choice' }, of: entryChoices.map((value) => ({ value, label: entryChoiceLabels[value] })) }),
+        state: choice({
+          label: { zh: '状态', en: 'State' },
+          of: entryStates.map((value) => ({ value, label: entryStateLabels[value] })),
+        }),
+        choice: choice({
+          label: { zh: '处理方式', en: 'Choice' },
+          of: entryChoices.map((value) => ({ value, label: entryChoiceLabels[value] })),
+        }),
       },
     },
     read: {
-      on: 'row', hidden: true, right: 'list', job: true, label: { zh: '重新预检', en: 'Read again' },
+      on: 'row',
+      hidden: true,
+      right: 'list',
+      job: true,
+      label: { zh: '重新预检', en: 'Read again' },
       input: { mapping: json(mappingSchema, { label: { zh: '列的对应', en: 'What columns fill' }, example: [] }) },
     },
     commit: { on: 'row', hidden: true, right: 'list', job: true, label: { zh: '确认导入', en: 'Import' } },
-    undo: { on: 'row', hidden: true, right: 'list', job: true, danger: true, label: { zh: '撤销导入', en: 'Undo the import' } },
+    undo: {
+      on: 'row',
+      hidden: true,
+      right: 'list',
+      job: true,
+      danger: true,
+      label: { zh: '撤销导入', en: 'Undo the import' },
+    },
     /** A sheet of what does not go in, and why; the job's result has the file. */
-    left_out: { on: 'row', hidden: true, right: 'list', job: true, label: { zh: '未导入清单', en: 'What was left out' } },
+    left_out: {
+      on: 'row',
+      hidden: true,
+      right: 'list',
+      job: true,
+      label: { zh: '未导入清单', en: 'What was left out' },
+    },
   },
 })
 export type ImportBatch = Row<typeof import_batch>

@@ -5,11 +5,20 @@ const places: readonly [named: RegExp, said: (parts: Readonly<Record<string, str
   [/^row (?<n>\d+)$/, ({ n }) => ({ zh: `第 ${n} 行`, en: `Row ${n}` })],
   [/^line (?<n>\d+)$/, ({ n }) => ({ zh: `第 ${n} 行`, en: `Line ${n}` })],
   [/^paragraph (?<n>\d+)$/, ({ n }) => ({ zh: `第 ${n} 段`, en: `Paragraph ${n}` })],
-  [/^question (?<n>\d+), paragraph (?<p>\d+)$/, ({ n, p }) => ({ zh: `第 ${n} 题（第 ${p} 段）`, en: `Question ${n} (paragraph ${p})` })],
+  [
+    /^question (?<n>\d+), paragraph (?<p>\d+)$/,
+    ({ n, p }) => ({ zh: `第 ${n} 题（第 ${p} 段）`, en: `Question ${n} (paragraph ${p})` }),
+  ],
   [/^question (?<n>\d+)$/, ({ n }) => ({ zh: `第 ${n} 题`, en: `Question ${n}` })],
-  [/^question (?<n>\d+): (?<name>.*)$/s, ({ n, name }) => ({ zh: `第 ${n} 题：${name}`, en: `Question ${n}: ${name}` })],
+  [
+    /^question (?<n>\d+): (?<name>.*)$/s,
+    ({ n, name }) => ({ zh: `第 ${n} 题：${name}`, en: `Question ${n}: ${name}` }),
+  ],
   [/^item (?<name>.+)$/s, ({ name }) => ({ zh: `题目 ${name}`, en: `Item ${name}` })],
-  [/^(?<file>\S+) item (?<name>.+)$/s, ({ file, name }) => ({ zh: `题目 ${name}（${file}）`, en: `Item ${name} (${file})` })],
+  [
+    /^(?<file>\S+) item (?<name>.+)$/s,
+    ({ file, name }) => ({ zh: `题目 ${name}（${file}）`, en: `Item ${name} (${file})` }),
+  ],
 ]
 
 /** Where an entry stands in its file, in words; a place that the file names itself as it is. */

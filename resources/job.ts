@@ -37,13 +37,29 @@ export const job = defineResource({
     progress: integer({ label: { zh: '已处理', en: 'Processed' }, flow: 'read', min: 0, default: 0 }),
     total: integer({ label: { zh: '总数', en: 'Total' }, flow: 'read', min: 0 }),
     message: text({ label: { zh: '说明', en: 'Message' }, flow: 'read', maxLength: 1000 }),
-    result: json(jobResult, { label: { zh: '结果', en: 'Result' }, flow: 'read', widget: 'jobResult', example: { done: 2, failed: 1, faults: [{ at: 'C3', message: '题干不能为空' }] } }),
+    result: json(jobResult, {
+      label: { zh: '结果', en: 'Result' },
+      flow: 'read',
+      widget: 'jobResult',
+      example: { done: 2, failed: 1, faults: [{ at: 'C3', message: '题干不能为空' }] },
+    }),
   },
   list: { columns: ['title', 'state', 'progress', 'total', 'message', 'created_at'], filters: ['state'], sort: '-id' },
   form: [],
   actions: {
-    cancel: { on: 'row', label: { zh: '取消', en: 'Cancel' }, icon: 'stop', danger: true, when: { state: ['waiting', 'running'] } },
-    retry: { on: 'row', label: { zh: '重试', en: 'Try again' }, icon: 'redo', when: { state: ['failed', 'cancelled'] } },
+    cancel: {
+      on: 'row',
+      label: { zh: '取消', en: 'Cancel' },
+      icon: 'stop',
+      danger: true,
+      when: { state: ['waiting', 'running'] },
+    },
+    retry: {
+      on: 'row',
+      label: { zh: '重试', en: 'Try again' },
+      icon: 'redo',
+      when: { state: ['failed', 'cancelled'] },
+    },
   },
 })
 export type Job = Row<typeof job>

@@ -15,7 +15,12 @@ export const knowledge_catalog = defineResource({
     sort: order({ label: { zh: '排序', en: 'Order' } }),
   },
   within: 'subject_course_id',
-  list: { columns: ['name', 'subject_course_id', 'updated_at'], filters: ['subject_course_id'], search: ['name'], sort: 'sort' },
+  list: {
+    columns: ['name', 'subject_course_id', 'updated_at'],
+    filters: ['subject_course_id'],
+    search: ['name'],
+    sort: 'sort',
+  },
   imports: { once: ['subject_course_id'] },
   exports: {},
 })

@@ -7,5 +7,10 @@ import { recordFieldDeclarations } from './record-fields.ts'
  */
 export function fieldsOfNoFile(resource: AnyResource): [name: string, field: AnyField][] {
   const once: readonly string[] = resource.imports?.once ?? []
-  return [...Object.entries(resource.fields as Fields).filter(([name, field]) => field.flow === 'read' || once.includes(name)), ...Object.entries(recordFieldDeclarations)]
+  return [
+    ...Object.entries(resource.fields as Fields).filter(
+      ([name, field]) => field.flow === 'read' || once.includes(name),
+    ),
+    ...Object.entries(recordFieldDeclarations),
+  ]
 }

@@ -15,7 +15,9 @@ export interface Pointer {
 /** Every field that points at a resource. A node's parent is no such field: it goes where the parent goes. */
 export const pointersAt = (name: string): Pointer[] =>
   (Object.values(resources) as AnyResource[]).flatMap((resource) =>
-    Object.entries(resource.fields as Fields).flatMap(([field, { target }]) => (target?.resource === name ? [{ resource, field, many: target.many }] : [])),
+    Object.entries(resource.fields as Fields).flatMap(([field, { target }]) =>
+      target?.resource === name ? [{ resource, field, many: target.many }] : [],
+    ),
   )
 
 /** Whether anything can ever point at a record of this resource. */
@@ -45,7 +47,8 @@ export interface Among {
 export function amongOf({ fields }: AnyResource, field: string): Among | undefined {
   const path = (fields as Fields)[field]?.options['among'] as string | undefined
   const [own, list] = path?.split('.') ?? []
-  const chooser: AnyResource | undefined = own === undefined ? undefined : (resources as Record<string, AnyResource>)[fields[own]?.target?.resource ?? '']
+  const chooser: AnyResource | undefined =
+    own === undefined ? undefined : (resources as Record<string, AnyResource>)[fields[own]?.target?.resource ?? '']
   return own && list && chooser ? { own, chooser, list } : undefined
 }
 
@@ -68,14 +71,26 @@ const known = new WeakMap<AnyResource, readonly Reference[]>()
 export function referencesOf(resource: AnyResource): readonly Reference[] {
   if (known.has(resource)) return known.get(resource)!
   const found = Object.entries(resource.fields as Fields).flatMap(([field, one]): Reference[] => {
-    const isGiven = one.flow !== 'read' || (Object.values(resource.actions) as Action[]).some(({ input }) => input !== undefined && field in input)
+    const isGiven =
+      one.flow !== 'read' ||
+      (Object.values(resource.actions) as Action[]).some(({ input }) => input !== undefined && field in input)
     if (field === resource.parentField) {
       const same = resource.within ? { own: resource.within, theirs: resource.within } : undefined
       return [{ field, target: resource, many: false, isParent: true, isGiven, same }]
     }
     if (!one.target) return []
     const target: AnyResource = (resources as Record<string, AnyResource>)[one.target.resource]!
-    return [{ field, target, many: one.target.many, isParent: false, isGiven, same: sameCourse(resource, target), among: amongOf(resource, field) }]
+    return [
+      {
+        field,
+        target,
+        many: one.target.many,
+        isParent: false,
+        isGiven,
+        same: sameCourse(resource, target),
+        among: amongOf(resource, field),
+      },
+    ]
   })
   known.set(resource, found)
   return found
@@ -83,4 +98,6 @@ export function referencesOf(resource: AnyResource): readonly Reference[] {
 
 /** Whether what a field points at goes by one value of another field of the record: a question's chapters belong to its course. */
 export const isBoundTo = (resource: AnyResource, field: string, group: string): boolean =>
-  referencesOf(resource).some((one) => one.field === field && !one.isParent && [one.same?.own, one.among?.own].includes(group))
+  referencesOf(resource).some(
+    (one) => one.field === field && !one.isParent && [one.same?.own, one.among?.own].includes(group),
+  )

@@ -1,5 +1,16 @@
 import { resources, type ResourceName } from './index.ts'
-import { dateTime, integer, mayRead, ref, type AnyField, type AnyResource, type Choice, type Fields, type Operator, type RecordField } from './kit/index.ts'
+import {
+  dateTime,
+  integer,
+  mayRead,
+  ref,
+  type AnyField,
+  type AnyResource,
+  type Choice,
+  type Fields,
+  type Operator,
+  type RecordField,
+} from './kit/index.ts'
 
 /** What every record carries, declared like any other field, so that lists, filters and histories treat both alike. */
 export const recordFieldDeclarations: Readonly<Record<RecordField, AnyField>> = {
@@ -13,7 +24,8 @@ export const recordFieldDeclarations: Readonly<Record<RecordField, AnyField>> = 
 const ofRecord: Fields = recordFieldDeclarations
 
 /** A declared field or one of the record's own; undefined for a name that is neither. */
-export const fieldOf = (resource: AnyResource, name: string): AnyField | undefined => (resource.fields as Fields)[name] ?? ofRecord[name]
+export const fieldOf = (resource: AnyResource, name: string): AnyField | undefined =>
+  (resource.fields as Fields)[name] ?? ofRecord[name]
 
 /** Every field that somebody with these rights may filter by, declared ones first. */
 export function filterableFields(resource: AnyResource, rights: ReadonlySet<string>): [string, AnyField][] {
@@ -24,12 +36,15 @@ export function filterableFields(resource: AnyResource, rights: ReadonlySet<stri
 /** The tree that a field points into: another resource, or for a parent its own; undefined for any other field. */
 export function treeOf(resource: AnyResource, field: AnyField): AnyResource | undefined {
   const isParent = resource.parentField !== undefined && resource.fields[resource.parentField] === field
-  const target: AnyResource | undefined = isParent ? resource : field.target && resources[field.target.resource as ResourceName]
+  const target: AnyResource | undefined = isParent
+    ? resource
+    : field.target && resources[field.target.resource as ResourceName]
   return target?.parentField ? target : undefined
 }
 
 /** What a list may be asked of a field: what its kind knows, and `under` for what points into a tree. */
-export const operatorsOf = (resource: AnyResource, field: AnyField): readonly Operator[] => (treeOf(resource, field) ? [...field.operators, 'under'] : field.operators)
+export const operatorsOf = (resource: AnyResource, field: AnyField): readonly Operator[] =>
+  treeOf(resource, field) ? [...field.operators, 'under'] : field.operators
 
 /** What an option list sends for 全部: any value. As a filter it asks for nothing. */
 export const allValue = -1 as const

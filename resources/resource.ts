@@ -1,6 +1,21 @@
 import { z } from 'zod'
 import { grantedKindChoices } from './granted-kinds.ts'
-import { choice, choices, date, defineResource, file, image, integer, longText, plain, ref, refs, text, url, type Row } from './kit/index.ts'
+import {
+  choice,
+  choices,
+  date,
+  defineResource,
+  file,
+  image,
+  integer,
+  longText,
+  plain,
+  ref,
+  refs,
+  text,
+  url,
+  type Row,
+} from './kit/index.ts'
 
 const grantInput = {
   user_ids: refs('user', { label: { zh: '用户', en: 'Users' }, required: true }),
@@ -9,7 +24,15 @@ const grantInput = {
 }
 
 const grantList = z.strictObject({
-  list: z.array(z.strictObject({ id: z.int(), title: z.string(), type: z.string(), from: z.string().nullable(), until: z.string().nullable() })),
+  list: z.array(
+    z.strictObject({
+      id: z.int(),
+      title: z.string(),
+      type: z.string(),
+      from: z.string().nullable(),
+      until: z.string().nullable(),
+    }),
+  ),
   total: z.int(),
 })
 
@@ -51,11 +74,28 @@ export const resource = defineResource({
     sort: '-updated_at',
   },
   rules: [
-    { path: 'file', message: { zh: '请上传文件', en: 'Upload a file' }, of: { type: true, file: true }, holds: (record) => record.type === undefined || record.type === 'link' || Boolean(record.file) },
-    { path: 'url', message: { zh: '请填写链接地址', en: 'Enter the address' }, of: { type: true, url: true }, holds: (record) => record.type !== 'link' || Boolean(record.url) },
+    {
+      path: 'file',
+      message: { zh: '请上传文件', en: 'Upload a file' },
+      of: { type: true, file: true },
+      holds: (record) => record.type === undefined || record.type === 'link' || Boolean(record.file),
+    },
+    {
+      path: 'url',
+      message: { zh: '请填写链接地址', en: 'Enter the address' },
+      of: { type: true, url: true },
+      holds: (record) => record.type !== 'link' || Boolean(record.url),
+    },
   ],
   actions: {
-    set_resource_to_user: { on: 'rows', label: { zh: '分配给用户', en: 'Grant to users' }, icon: 'userAdd', idsKey: 'resource_ids', right: 'grant', input: grantInput },
+    set_resource_to_user: {
+      on: 'rows',
+      label: { zh: '分配给用户', en: 'Grant to users' },
+      icon: 'userAdd',
+      idsKey: 'resource_ids',
+      right: 'grant',
+      input: grantInput,
+    },
     set_resource_to_question: {
       on: 'rows',
       label: { zh: '关联或解除单题', en: 'Tie to questions, or untie' },
@@ -89,7 +129,10 @@ export const resource = defineResource({
       icon: 'userAdd',
       right: 'grant',
       hidden: true,
-      input: { exam_item_ids: refs('exam_item', { label: { zh: '题目', en: 'Paper items' }, required: true }), ...grantInput },
+      input: {
+        exam_item_ids: refs('exam_item', { label: { zh: '题目', en: 'Paper items' }, required: true }),
+        ...grantInput,
+      },
     },
     clear_all_allocation_to_user: {
       on: 'page',
@@ -97,7 +140,10 @@ export const resource = defineResource({
       icon: 'clear',
       danger: true,
       right: 'grant',
-      confirm: { zh: '将收回所选用户的全部资源和题目，不能撤销。', en: 'Takes back every resource and item of the chosen users. This cannot be undone.' },
+      confirm: {
+        zh: '将收回所选用户的全部资源和题目，不能撤销。',
+        en: 'Takes back every resource and item of the chosen users. This cannot be undone.',
+      },
       input: {
         user_ids: refs('user', { label: { zh: '用户', en: 'Users' }, required: true }),
         kinds: choices({ label: { zh: '范围', en: 'What' }, of: grantedKindChoices }),

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { boolean, choice, defineResource, json, longText, plain, recordId, refs, text, type Row } from './kit/index.ts'
 
 /** One right that a role holds: a tag of the `perm_list` of a menu. It counts only while the menu has the tag. */
-const menuPerm = z.strictObject({ menu_id: recordId, tag: z.string().regex(/^[a-z0-9_]+:[a-z0-9_]+$/).max(127) })
+const menuPerm = z.strictObject({
+  menu_id: recordId,
+  tag: z
+    .string()
+    .regex(/^[a-z0-9_]+:[a-z0-9_]+$/)
+    .max(127),
+})
 const menuPerms = z.array(menuPerm).max(2000)
 
 export const scopeTypes = [
@@ -38,13 +44,26 @@ export const role = defineResource({
   fields: {
     name: text({ label: { zh: '角色名称', en: 'Name' }, required: true, unique: true, maxLength: 60 }),
     remark: longText({ label: { zh: '说明', en: 'Description' }, maxLength: 500 }),
-    is_admin: boolean({ label: { zh: '超级管理员', en: 'Administrator' }, default: false, help: { zh: '拥有全部权限和全部数据', en: 'Has every right on every record' } }),
+    is_admin: boolean({
+      label: { zh: '超级管理员', en: 'Administrator' },
+      default: false,
+      help: { zh: '拥有全部权限和全部数据', en: 'Has every right on every record' },
+    }),
     scope_type: choice({ label: { zh: '数据范围', en: 'Scope' }, of: scopeTypes, default: 4, flow: 'read' }),
     site_ids: refs('site', { label: { zh: '域', en: 'Sites' }, flow: 'read' }),
     subject_course_ids: refs('subject_course', { label: { zh: '学科课程', en: 'Courses' }, flow: 'read' }),
-    menu_perms: json(menuPerms, { label: { zh: '权限', en: 'Rights' }, widget: 'menuPerms', example: [{ menu_id: 1, tag: 'exercise:list' }] }),
+    menu_perms: json(menuPerms, {
+      label: { zh: '权限', en: 'Rights' },
+      widget: 'menuPerms',
+      example: [{ menu_id: 1, tag: 'exercise:list' }],
+    }),
   },
-  list: { columns: ['name', 'scope_type', 'is_admin', 'remark', 'updated_at'], filters: ['scope_type'], search: ['name'], sort: 'id' },
+  list: {
+    columns: ['name', 'scope_type', 'is_admin', 'remark', 'updated_at'],
+    filters: ['scope_type'],
+    search: ['name'],
+    sort: 'id',
+  },
   form: [
     { label: { zh: '角色', en: 'Role' }, fields: ['name', 'remark', 'is_admin'] },
     { label: { zh: '权限', en: 'Rights' }, fields: ['menu_perms'] },
@@ -61,10 +80,21 @@ export const role = defineResource({
           label: { zh: '可以看到', en: 'Its people see' },
           of: scopeTypes,
           required: true,
-          help: { zh: '决定这个角色的成员能看到和处理哪些题目等数据；一人有多个角色时，以范围最大的为准', en: 'Which questions and other records the people with this role see and work on. Of several roles the widest scope counts.' },
+          help: {
+            zh: '决定这个角色的成员能看到和处理哪些题目等数据；一人有多个角色时，以范围最大的为准',
+            en: 'Which questions and other records the people with this role see and work on. Of several roles the widest scope counts.',
+          },
         }),
-        site_ids: refs('site', { label: { zh: '域', en: 'Sites' }, help: { zh: '能看到属于这些域的数据', en: 'They see what belongs to these sites' }, onlyWhen: { scope_type: [2] } }),
-        subject_course_ids: refs('subject_course', { label: { zh: '学科课程', en: 'Courses' }, help: { zh: '能看到属于这些学科课程的数据', en: 'They see what belongs to these courses' }, onlyWhen: { scope_type: [3] } }),
+        site_ids: refs('site', {
+          label: { zh: '域', en: 'Sites' },
+          help: { zh: '能看到属于这些域的数据', en: 'They see what belongs to these sites' },
+          onlyWhen: { scope_type: [2] },
+        }),
+        subject_course_ids: refs('subject_course', {
+          label: { zh: '学科课程', en: 'Courses' },
+          help: { zh: '能看到属于这些学科课程的数据', en: 'They see what belongs to these courses' },
+          onlyWhen: { scope_type: [3] },
+        }),
       },
     },
     add_member: {

@@ -16,6 +16,11 @@ export const section = defineResource({
     default_score: decimal({ label: { zh: '每题默认分值', en: 'Default score' }, min: 0, max: 1000 }),
     sort: order({ label: { zh: '排序', en: 'Order' } }),
   },
-  list: { columns: ['name', 'type', 'default_score', 'sort', 'updated_at'], filters: ['type'], search: ['name'], sort: 'sort' },
+  list: {
+    columns: ['name', 'type', 'default_score', 'sort', 'updated_at'],
+    filters: ['type'],
+    search: ['name'],
+    sort: 'sort',
+  },
 })
 export type Section = Row<typeof section>

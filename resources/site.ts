@@ -31,6 +31,11 @@ export const site = defineResource({
       default: 1,
     }),
   },
-  list: { columns: ['logo', 'name', 'domain', 'theme', 'status', 'updated_at'], filters: ['status', 'theme'], search: ['name', 'domain'], sort: 'id' },
+  list: {
+    columns: ['logo', 'name', 'domain', 'theme', 'status', 'updated_at'],
+    filters: ['status', 'theme'],
+    search: ['name', 'domain'],
+    sort: 'id',
+  },
 })
 export type Site = Row<typeof site>

@@ -26,6 +26,11 @@ export const subject_course = defineResource({
     sort: order({ label: { zh: '排序', en: 'Order' } }),
   },
   within: 'subject_id',
-  list: { columns: ['name', 'subject_id', 'stage', 'site_ids', 'sort', 'updated_at'], filters: ['subject_id', 'stage'], search: ['name'], sort: 'sort' },
+  list: {
+    columns: ['name', 'subject_id', 'stage', 'site_ids', 'sort', 'updated_at'],
+    filters: ['subject_id', 'stage'],
+    search: ['name'],
+    sort: 'sort',
+  },
 })
 export type SubjectCourse = Row<typeof subject_course>

@@ -30,7 +30,10 @@ export interface FilePart {
 
 const nothing = z.strictObject({})
 const shortText = plainText(200)
-const mobile = z.string().max(11).regex(/^1\d{10}$/, 'mobile')
+const mobile = z
+  .string()
+  .max(11)
+  .regex(/^1\d{10}$/, 'mobile')
 
 /** What a login answers: an opaque token, and when it ends if it is not used. */
 const session = z.strictObject({ token: z.string(), expires_at: z.string() })
@@ -119,77 +122,126 @@ const notice = z.strictObject({
 export type Notice = z.infer<typeof notice>
 
 /** A record that was found: `title` and `hint` (its number, and its course where it has one) are plain text. */
-const foundRecord = z.strictObject({ resource: z.string(), id: z.int(), title: z.string(), hint: z.string().nullable() })
+const foundRecord = z.strictObject({
+  resource: z.string(),
+  id: z.int(),
+  title: z.string(),
+  hint: z.string().nullable(),
+})
 export type FoundRecord = z.infer<typeof foundRecord>
 
-const loginByPassword = z.strictObject({ username: shortText.min(1, 'blank'), password: z.string().min(6, 'password').max(128) })
+const loginByPassword = z.strictObject({
+  username: shortText.min(1, 'blank'),
+  password: z.string().min(6, 'password').max(128),
+})
 /** Where `publicKey` answers a key: base64 of 128-byte chunks, each `key_id` and up to 95 characters of the percent-encoded password. */
 const loginEncrypted = z.strictObject({ username: shortText.min(1, 'blank'), encrypted_password: z.string().max(3000) })
 const loginByMobile = z.strictObject({ mobile, code: z.string().regex(/^\d{6}$/) })
 
 export const systemCalls = {
   login: {
-    method: 'POST', base: 'api', path: 'admin/user/login', right: 'public',
+    method: 'POST',
+    base: 'api',
+    path: 'admin/user/login',
+    right: 'public',
     summary: { zh: '登录', en: 'Log in' },
     input: z.union([loginByPassword, loginEncrypted, loginByMobile]),
     output: session,
   },
   /** What passwords are encrypted with before they are sent, and that every chunk begins with `key_id`; or that they are not. */
   publicKey: {
-    method: 'GET', base: 'api', path: 'publicKey', right: 'public',
+    method: 'GET',
+    base: 'api',
+    path: 'publicKey',
+    right: 'public',
     summary: { zh: '登录公钥', en: 'Key to encrypt a password with' },
     input: nothing,
-    output: z.strictObject({ mode: z.enum(['off', 'rsa']), public_key: z.string().nullable(), key_id: z.string().nullable() }),
+    output: z.strictObject({
+      mode: z.enum(['off', 'rsa']),
+      public_key: z.string().nullable(),
+      key_id: z.string().nullable(),
+    }),
   },
   sendCode: {
-    method: 'POST', base: 'api', path: 'admin/user/send_code', right: 'public',
+    method: 'POST',
+    base: 'api',
+    path: 'admin/user/send_code',
+    right: 'public',
     summary: { zh: '发送登录验证码', en: 'Send a login code to a mobile' },
     input: z.strictObject({ mobile }),
     output: z.strictObject({ retry_after: z.int() }),
   },
   socialProviders: {
-    method: 'GET', base: 'api', path: 'socialLogin/providers', right: 'public',
+    method: 'GET',
+    base: 'api',
+    path: 'socialLogin/providers',
+    right: 'public',
     summary: { zh: '第三方登录方式', en: 'Ways to log in elsewhere' },
     input: nothing,
     output: z.strictObject({ list: z.array(z.strictObject({ name: z.string(), label: z.string() })) }),
   },
   socialStart: {
-    method: 'POST', base: 'api', path: 'socialLogin/start', right: 'public',
+    method: 'POST',
+    base: 'api',
+    path: 'socialLogin/start',
+    right: 'public',
     summary: { zh: '开始第三方登录', en: 'Begin a login elsewhere' },
     input: z.strictObject({ provider: shortText }),
     output: z.strictObject({ url: z.string() }),
   },
   socialLogin: {
-    method: 'POST', base: 'api', path: 'socialLogin', right: 'public',
+    method: 'POST',
+    base: 'api',
+    path: 'socialLogin',
+    right: 'public',
     summary: { zh: '完成第三方登录', en: 'Finish a login elsewhere' },
     /** `iss` as the provider sent it back (RFC 9207); those that announce it insist on it. */
-    input: z.strictObject({ code: z.string().min(1).max(4000), state: z.string().min(1).max(200), iss: z.string().max(2000).optional() }),
+    input: z.strictObject({
+      code: z.string().min(1).max(4000),
+      state: z.string().min(1).max(200),
+      iss: z.string().max(2000).optional(),
+    }),
     output: session,
   },
   register: {
-    method: 'POST', base: 'api', path: 'register', right: 'public',
+    method: 'POST',
+    base: 'api',
+    path: 'register',
+    right: 'public',
     summary: { zh: '注册', en: 'Register' },
     input: z.strictObject({
-      username: z.string().max(60).regex(/^[\p{L}\p{N}_.-]{2,60}$/u),
+      username: z
+        .string()
+        .max(60)
+        .regex(/^[\p{L}\p{N}_.-]{2,60}$/u),
       password: z.string().min(6, 'password').max(128),
       mobile: mobile.optional(),
     }),
     output: session,
   },
   info: {
-    method: 'GET', base: 'api', path: 'admin/user/info', right: 'session',
+    method: 'GET',
+    base: 'api',
+    path: 'admin/user/info',
+    right: 'session',
     summary: { zh: '当前用户', en: 'Who one is' },
     input: nothing,
     output: userInfo,
   },
   logout: {
-    method: 'POST', base: 'api', path: 'admin/user/logout', right: 'session',
+    method: 'POST',
+    base: 'api',
+    path: 'admin/user/logout',
+    right: 'session',
     summary: { zh: '退出登录', en: 'Log out' },
     input: nothing,
     output: z.null(),
   },
   config: {
-    method: 'GET', base: 'api', path: 'admin/common/get_config', right: 'public',
+    method: 'GET',
+    base: 'api',
+    path: 'admin/common/get_config',
+    right: 'public',
     summary: { zh: '产品配置', en: 'Configuration of the product' },
     input: nothing,
     output: z.strictObject({
@@ -200,7 +252,10 @@ export const systemCalls = {
     }),
   },
   upload: {
-    method: 'POST', base: 'api', path: 'admin/common/upload', right: 'session',
+    method: 'POST',
+    base: 'api',
+    path: 'admin/common/upload',
+    right: 'session',
     summary: { zh: '上传文件', en: 'Upload a file' },
     input: nothing,
     output: storedFile,
@@ -211,7 +266,10 @@ export const systemCalls = {
    * the envelope the answer has what each of them reads (`errno`; `state`, `url`), see `server/files/editor-upload.ts`.
    */
   uploadForEditor: {
-    method: 'POST', base: 'api', path: 'admin/common/upload_for_ueditor', right: 'session',
+    method: 'POST',
+    base: 'api',
+    path: 'admin/common/upload_for_ueditor',
+    right: 'session',
     summary: { zh: '编辑器上传', en: 'Upload from the editor' },
     input: z.strictObject({ action: z.enum(['config', 'uploadimage', 'uploadvideo', 'uploadfile']).optional() }),
     output: z.union([editorFile, editorConfig]),
@@ -223,27 +281,39 @@ export const systemCalls = {
   },
   /** What UEditor asks for first: the names and limits of its uploads. They stand in `data`, and beside it, where it reads them. */
   editorConfig: {
-    method: 'GET', base: 'api', path: 'admin/common/upload_for_ueditor', right: 'session',
+    method: 'GET',
+    base: 'api',
+    path: 'admin/common/upload_for_ueditor',
+    right: 'session',
     summary: { zh: '编辑器上传配置', en: 'Configuration of uploads from the editor' },
     input: z.strictObject({ action: z.literal('config') }),
     output: editorConfig,
   },
   /** The bytes of a stored file: pictures, sound, video and PDF to be shown, everything else as an attachment. */
   file: {
-    method: 'GET', base: 'api', path: 'files/:key', right: 'session',
+    method: 'GET',
+    base: 'api',
+    path: 'files/:key',
+    right: 'session',
     summary: { zh: '读取文件', en: 'Fetch a stored file' },
     input: nothing,
     output: z.unknown(),
   },
   openapi: {
-    method: 'GET', base: 'api', path: 'openapi.json', right: 'session',
+    method: 'GET',
+    base: 'api',
+    path: 'openapi.json',
+    right: 'session',
     summary: { zh: '接口说明', en: 'Description of the calls' },
     input: nothing,
     output: z.unknown(),
   },
   /** What one has not cleared away, newest first; `unread` counts all of it. */
   noticeList: {
-    method: 'GET', base: 'api', path: 'notice/getList', right: 'session',
+    method: 'GET',
+    base: 'api',
+    path: 'notice/getList',
+    right: 'session',
     summary: { zh: '我的消息', en: 'Notices to oneself' },
     input: z.strictObject({
       type: noticeType.optional(),
@@ -257,14 +327,20 @@ export const systemCalls = {
     }),
   },
   noticeRead: {
-    method: 'POST', base: 'api', path: 'notice/read', right: 'session',
+    method: 'POST',
+    base: 'api',
+    path: 'notice/read',
+    right: 'session',
     summary: { zh: '消息设为已读', en: 'Mark notices as read' },
     input: z.strictObject({ ids: z.array(noticeId).min(1).max(50) }),
     output: z.null(),
   },
   /** Clears away what came up to the newest one that was seen; what arrived since then stays. */
   noticeClear: {
-    method: 'POST', base: 'api', path: 'notice/clear', right: 'session',
+    method: 'POST',
+    base: 'api',
+    path: 'notice/clear',
+    right: 'session',
     summary: { zh: '清空消息', en: 'Clear notices away' },
     input: z.strictObject({ type: noticeType.optional(), until: noticeId }),
     output: z.null(),
@@ -274,7 +350,10 @@ export const systemCalls = {
    * that took too long and are left out.
    */
   globalSearch: {
-    method: 'GET', base: 'api', path: 'search/getList', right: 'session',
+    method: 'GET',
+    base: 'api',
+    path: 'search/getList',
+    right: 'session',
     summary: { zh: '全局搜索', en: 'Search everywhere' },
     input: z.strictObject({
       keyword: plainText(200).trim().min(1, 'blank').max(60),
@@ -287,7 +366,10 @@ export const systemCalls = {
    * when there is a new one for oneself, `session` when the session is over.
    */
   live: {
-    method: 'GET', base: 'api', path: 'admin/live/stream', right: 'session',
+    method: 'GET',
+    base: 'api',
+    path: 'admin/live/stream',
+    right: 'session',
     summary: { zh: '实时更新', en: 'What just changed' },
     input: nothing,
     output: z.unknown(),

@@ -1,6 +1,23 @@
 import { z } from 'zod'
 import { grantedKindChoices } from './granted-kinds.ts'
-import { boolean, chineseName, choice, date, defineResource, email, image, integer, json, longText, mobile, password, refs, text, verbNoun, type Row } from './kit/index.ts'
+import {
+  boolean,
+  chineseName,
+  choice,
+  date,
+  defineResource,
+  email,
+  image,
+  integer,
+  json,
+  longText,
+  mobile,
+  password,
+  refs,
+  text,
+  verbNoun,
+  type Row,
+} from './kit/index.ts'
 
 /** What a person may pass on to others, and until when (null: without end). */
 const shareConfig = z.strictObject({
@@ -30,7 +47,12 @@ export const user = defineResource({
   title: 'username',
   called: 'name',
   fields: {
-    username: text({ label: { zh: '用户名', en: 'User name' }, required: true, unique: { lookalikes: true }, maxLength: 60 }),
+    username: text({
+      label: { zh: '用户名', en: 'User name' },
+      required: true,
+      unique: { lookalikes: true },
+      maxLength: 60,
+    }),
     name: chineseName({ label: { zh: '姓名', en: 'Name' } }),
     mobile: mobile({ label: { zh: '手机号', en: 'Mobile' }, unique: true }),
     email: email({ label: { zh: '邮箱', en: 'E-mail' }, unique: true }),
@@ -43,12 +65,35 @@ export const user = defineResource({
         en: 'At least 6 characters, not a common one, nor like the user name, name, mobile or e-mail; left empty when editing, it stays as it is',
       },
     }),
-    role_ids: refs('role', { label: { zh: '角色', en: 'Roles' }, writable: 'role', max: 50, help: { zh: '没有角色的用户是学员', en: 'A user without roles is a learner' } }),
+    role_ids: refs('role', {
+      label: { zh: '角色', en: 'Roles' },
+      writable: 'role',
+      max: 50,
+      help: { zh: '没有角色的用户是学员', en: 'A user without roles is a learner' },
+    }),
     status: choice({ label: { zh: '状态', en: 'Status' }, of: status, default: 1 }),
-    site_ids: refs('site', { label: { zh: '所属域', en: 'Sites' }, help: { zh: '只是档案，不影响能看到的数据', en: 'For the record: it changes nothing of what they see' } }),
-    subject_course_ids: refs('subject_course', { label: { zh: '任教学科课程', en: 'Courses taught' }, help: { zh: '只是档案；能看到哪些课程由角色的数据范围决定', en: 'For the record: the scope of their roles decides which courses they see' } }),
-    download_auth_total: integer({ label: { zh: '剩余下载次数', en: 'Downloads left' }, min: 0, max: 1_000_000, default: 0 }),
-    share_config: json(shareConfig, { label: { zh: '分享设置', en: 'Sharing' }, flow: 'read', example: { exams: true, resources: false, until: '2027-06-30' } }),
+    site_ids: refs('site', {
+      label: { zh: '所属域', en: 'Sites' },
+      help: { zh: '只是档案，不影响能看到的数据', en: 'For the record: it changes nothing of what they see' },
+    }),
+    subject_course_ids: refs('subject_course', {
+      label: { zh: '任教学科课程', en: 'Courses taught' },
+      help: {
+        zh: '只是档案；能看到哪些课程由角色的数据范围决定',
+        en: 'For the record: the scope of their roles decides which courses they see',
+      },
+    }),
+    download_auth_total: integer({
+      label: { zh: '剩余下载次数', en: 'Downloads left' },
+      min: 0,
+      max: 1_000_000,
+      default: 0,
+    }),
+    share_config: json(shareConfig, {
+      label: { zh: '分享设置', en: 'Sharing' },
+      flow: 'read',
+      example: { exams: true, resources: false, until: '2027-06-30' },
+    }),
     remark: longText({ label: { zh: '备注', en: 'Note' }, maxLength: 500 }),
   },
   list: {
@@ -59,7 +104,10 @@ export const user = defineResource({
   },
   form: [
     { label: { zh: '账号', en: 'Account' }, fields: ['username', 'password', 'role_ids', 'status'] },
-    { label: { zh: '个人信息', en: 'Person' }, fields: ['name', 'mobile', 'email', 'avatar', 'site_ids', 'subject_course_ids', 'remark'] },
+    {
+      label: { zh: '个人信息', en: 'Person' },
+      fields: ['name', 'mobile', 'email', 'avatar', 'site_ids', 'subject_course_ids', 'remark'],
+    },
   ],
   notes: { role_ids: 'reach' },
   actions: {
@@ -74,7 +122,14 @@ export const user = defineResource({
       on: 'row',
       label: { zh: '设置下载次数', en: 'Set downloads' },
       icon: 'download',
-      input: { download_auth_total: integer({ label: { zh: '剩余下载次数', en: 'Downloads left' }, min: 0, max: 1_000_000, required: true }) },
+      input: {
+        download_auth_total: integer({
+          label: { zh: '剩余下载次数', en: 'Downloads left' },
+          min: 0,
+          max: 1_000_000,
+          required: true,
+        }),
+      },
     },
     set_share_config: {
       on: 'row',
@@ -107,7 +162,14 @@ export const user = defineResource({
       hidden: true,
       output: z.strictObject({
         list: z.array(
-          z.strictObject({ title: z.string(), kind: z.string(), target_id: z.int(), from: z.string().nullable(), until: z.string().nullable(), granted_by: z.string().nullable() }),
+          z.strictObject({
+            title: z.string(),
+            kind: z.string(),
+            target_id: z.int(),
+            from: z.string().nullable(),
+            until: z.string().nullable(),
+            granted_by: z.string().nullable(),
+          }),
         ),
         total: z.int(),
       }),
@@ -120,14 +182,26 @@ export const user = defineResource({
         granted_by: { zh: '分配人', en: 'Granted by' },
       },
     },
-    withdraw_user_grant: { on: 'row', label: { zh: '收回', en: 'Take back' }, confirm: { zh: '该用户会收到通知。', en: 'They are told.' }, danger: true, hidden: true, right: 'resource:grant', input: oneGrant },
+    withdraw_user_grant: {
+      on: 'row',
+      label: { zh: '收回', en: 'Take back' },
+      confirm: { zh: '该用户会收到通知。', en: 'They are told.' },
+      danger: true,
+      hidden: true,
+      right: 'resource:grant',
+      input: oneGrant,
+    },
     /** Gives again what was taken back, for the same time. */
     restore_user_grant: {
       on: 'row',
       label: { zh: '恢复分配', en: 'Give again' },
       hidden: true,
       right: 'resource:grant',
-      input: { ...oneGrant, from: date({ label: { zh: '开始日期', en: 'From' } }), until: date({ label: { zh: '结束日期', en: 'Until' } }) },
+      input: {
+        ...oneGrant,
+        from: date({ label: { zh: '开始日期', en: 'From' } }),
+        until: date({ label: { zh: '结束日期', en: 'Until' } }),
+      },
     },
   },
 })

@@ -5,20 +5,43 @@ import { loginEnvironment } from './login/environment.ts'
 /** Everything the server reads from its environment, once, at start. Unknown variables are none of its business. */
 
 const flag = (fallback: boolean) =>
-  z.enum(['0', '1']).default(fallback ? '1' : '0').transform((value) => value === '1')
+  z
+    .enum(['0', '1'])
+    .default(fallback ? '1' : '0')
+    .transform((value) => value === '1')
 
 const schema = z.object({
-  PORT: z.string().regex(/^\d{1,5}$/, 'a port from 0 to 65535').default('4000').transform(Number).pipe(z.int().max(65_535)),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'a port from 0 to 65535')
+    .default('4000')
+    .transform(Number)
+    .pipe(z.int().max(65_535)),
   HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).default('./data').transform((path) => resolve(path)),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'starts with postgres://').optional(),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .transform((path) => resolve(path)),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'starts with postgres://')
+    .optional(),
   ADMIN_USERNAME: z.string().min(2).max(60).default('admin'),
   ADMIN_PASSWORD: z.string().min(6, 'at least 6 characters').max(128).optional(),
   SAMPLE_DATA: flag(true),
   TITLE: z.string().max(60).default('题库管理后台'),
-  MAX_UPLOAD_MB: z.string().regex(/^\d{1,4}$/).default('200').transform(Number),
+  MAX_UPLOAD_MB: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .default('200')
+    .transform(Number),
   /** Calls a minute from one address. */
-  RATE_LIMIT_PER_MINUTE: z.string().regex(/^\d{1,9}$/).default('6000').transform(Number),
+  RATE_LIMIT_PER_MINUTE: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .default('6000')
+    .transform(Number),
   /** Addresses of proxies whose X-Forwarded-For is believed; none by default. */
   TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -35,4 +58,3 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`The environment is not right:\n${faults.join('\n')}`)
 }
-

@@ -45,7 +45,13 @@ const drainMs = 250
 async function openDatabase({ DATABASE_URL, DATA_DIR, PORT }: Environment, logger: Logger): Promise<HeldPostgres> {
   if (DATABASE_URL) {
     const nothing = async () => undefined
-    return { connection: { connectionString: DATABASE_URL }, isHeld: () => true, onBack: () => undefined, release: nothing, stop: nothing }
+    return {
+      connection: { connectionString: DATABASE_URL },
+      isHeld: () => true,
+      onBack: () => undefined,
+      release: nothing,
+      stop: nothing,
+    }
   }
   const onTaken = (reason: Error): void => {
     logger.fatal({ err: reason }, 'another server took the data directory while PostgreSQL was away')
@@ -95,7 +101,10 @@ async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
   const faults = [...checkResources(resources), ...handlerFaults(resources)]
   if (faults.length > 0) throw new Error(`The resources are not right:\n  ${faults.join('\n  ')}`)
-  const logger = pino({ level: environment.LOG_LEVEL, redact: ['req.headers', 'headers', 'password', 'token'] }, pino.destination(2))
+  const logger = pino(
+    { level: environment.LOG_LEVEL, redact: ['req.headers', 'headers', 'password', 'token'] },
+    pino.destination(2),
+  )
   await mkdir(environment.DATA_DIR, { recursive: true, mode: 0o700 })
   const postgres = await openDatabase(environment, logger)
   const pool = createPool(postgres.connection)
@@ -107,13 +116,27 @@ async function start(): Promise<void> {
   const files = createFileStore({ database, dataDir: environment.DATA_DIR, mustHaveRoom })
   const live = createLive(pool, { connection: postgres.connection, warn: (message) => logger.warn(message) })
   const jobs = createJobs({
-    database, log: logger, kinds: jobKinds, loadIdentity, files, mustHaveRoom,
+    database,
+    log: logger,
+    kinds: jobKinds,
+    loadIdentity,
+    files,
+    mustHaveRoom,
     publish: (names, notified) => announce(services, new Set(names), notified),
   })
   const services: Services = {
-    environment, pool, database, files, jobs, live, mustHaveRoom,
+    environment,
+    pool,
+    database,
+    files,
+    jobs,
+    live,
+    mustHaveRoom,
     identities: identityCache({ database, listen: postgres.connection, warn: (message) => logger.warn(message) }),
-    codes: codeSender(environment.SMS_GATEWAY_URL ? smsGateway(environment.SMS_GATEWAY_URL, environment.SMS_GATEWAY_TOKEN) : null, logger),
+    codes: codeSender(
+      environment.SMS_GATEWAY_URL ? smsGateway(environment.SMS_GATEWAY_URL, environment.SMS_GATEWAY_TOKEN) : null,
+      logger,
+    ),
     social: socialLogin(environment.SOCIAL_PROVIDERS, environment.PUBLIC_URL, logger),
     isHeld: () => postgres.isHeld(),
     ready: async () => postgres.isHeld() && (await pool.query('select 1')).rowCount === 1,
@@ -125,11 +148,18 @@ async function start(): Promise<void> {
   if (!environment.DATABASE_URL) await pool.query(`update job_run set lease_until = now() where state = 'running'`)
   jobs.start()
   const ending = new AbortController()
-  const rewriting = rewriteOnceBack(database, ending.signal).catch((error) => logger.warn({ err: error }, 'the columns that records are searched by were not made anew'))
+  const rewriting = rewriteOnceBack(database, ending.signal).catch((error) =>
+    logger.warn({ err: error }, 'the columns that records are searched by were not made anew'),
+  )
   // Beside the first calls: a table of a million rows is looked through once.
   const looking = warnOfUndeclared(pool, logger)
-  const statistics = startStatistics(database, (error) => logger[isDatabaseAway(error) ? 'debug' : 'warn']({ err: error }, 'computing statistics failed'))
-  const sweeper = setInterval(() => void sweep(services).catch((error) => logger.warn({ err: error }, 'sweeping failed')), sweepEveryMs)
+  const statistics = startStatistics(database, (error) =>
+    logger[isDatabaseAway(error) ? 'debug' : 'warn']({ err: error }, 'computing statistics failed'),
+  )
+  const sweeper = setInterval(
+    () => void sweep(services).catch((error) => logger.warn({ err: error }, 'sweeping failed')),
+    sweepEveryMs,
+  )
 
   services.identities.onChange(() => live.recheck())
   let stopping = false

@@ -30,22 +30,40 @@ interface MenuRow {
   perm_list: { name: string; tag: string; route?: string }[]
 }
 
-const addMenu = async (context: RecordContext, row: MenuRow): Promise<number> => (await createRecords(context, menu, [{ ...row }], { by: 'server' }))[0]!.id
+const addMenu = async (context: RecordContext, row: MenuRow): Promise<number> =>
+  (await createRecords(context, menu, [{ ...row }], { by: 'server' }))[0]!.id
 
 /** Changes a row, in the trash too; what it has already makes no version. */
 async function change(context: RecordContext, id: number, valuesOf: (row: MenuRow) => Partial<MenuRow>): Promise<void> {
   const row = (await lockRecords(context, menu, [id], { by: 'server' })).get(id) as unknown as MenuRow | undefined
-  if (row) await updateRecords(context, menu, [{ id, version: null, values: valuesOf({ ...row, perm_list: row.perm_list ?? [] }) }], { by: 'server' })
+  if (row)
+    await updateRecords(
+      context,
+      menu,
+      [{ id, version: null, values: valuesOf({ ...row, perm_list: row.perm_list ?? [] }) }],
+      { by: 'server' },
+    )
 }
 
 /** The menu of a group, made when the first of its pages comes. Groups know their row by id, whatever it is called by now. */
 async function groupFor(context: RecordContext, path: string, known: Record<string, number>): Promise<number | null> {
   const group = menuGroups.find((one) => path.startsWith(`${one.path}/`))
   if (!group) return null
-  const there = known[group.path] && (await context.database.first(sql`select 1 from menu where id = ${known[group.path]} and deleted_at is null`))
+  const there =
+    known[group.path] &&
+    (await context.database.first(sql`select 1 from menu where id = ${known[group.path]} and deleted_at is null`))
   if (!there) {
     known[group.path] = await addMenu(context, {
-      name: group.label.zh, name_en: group.label.en, parent_id: null, type: 0, route: group.path, component: null, icon: group.icon, sort: group.order, hidden: false, perm_list: [],
+      name: group.label.zh,
+      name_en: group.label.en,
+      parent_id: null,
+      type: 0,
+      route: group.path,
+      component: null,
+      icon: group.icon,
+      sort: group.order,
+      hidden: false,
+      perm_list: [],
     })
   }
   return known[group.path]!
@@ -69,7 +87,12 @@ interface Synced {
 }
 
 /** Rights that came before their hidden page had a route get it; where the declared route changes, those that have the former one follow. */
-async function syncRoutes(context: RecordContext, menuId: number, rights: readonly { tag: string; route?: string }[], synced: Synced): Promise<void> {
+async function syncRoutes(
+  context: RecordContext,
+  menuId: number,
+  rights: readonly { tag: string; route?: string }[],
+  synced: Synced,
+): Promise<void> {
   synced.routed ??= []
   synced.routes ??= {}
   for (const { tag, route } of rights) {
@@ -80,7 +103,9 @@ async function syncRoutes(context: RecordContext, menuId: number, rights: readon
     if (brought && former === route) continue
     if (!brought) synced.routed.push(tag)
     const isAsBrought = (one: { route?: string }): boolean => (brought ? one.route === former : one.route !== route)
-    await change(context, menuId, ({ perm_list }) => ({ perm_list: perm_list.map((one) => (one.tag === tag && isAsBrought(one) ? { ...one, route } : one)) }))
+    await change(context, menuId, ({ perm_list }) => ({
+      perm_list: perm_list.map((one) => (one.tag === tag && isAsBrought(one) ? { ...one, route } : one)),
+    }))
   }
 }
 
@@ -89,7 +114,12 @@ function noteRoute(synced: Synced, tag: string, route: string): void {
   synced.routes = { ...synced.routes, [tag]: route }
 }
 
-const declaredOf = ({ label, menu }: AnyResource): Declared => ({ name: label.zh, name_en: label.en, route: menu?.path ?? '', icon: menu?.icon ?? '' })
+const declaredOf = ({ label, menu }: AnyResource): Declared => ({
+  name: label.zh,
+  name_en: label.en,
+  route: menu?.path ?? '',
+  icon: menu?.icon ?? '',
+})
 
 /** A row from before rows named their pages gets its page; columns that are still as they were brought follow their declaration. */
 async function syncPage(context: RecordContext, menuId: number, resource: AnyResource, synced: Synced): Promise<void> {
@@ -97,15 +127,25 @@ async function syncPage(context: RecordContext, menuId: number, resource: AnyRes
   const former = synced.declared?.[resource.name] ?? declared
   synced.declared = { ...synced.declared, [resource.name]: declared }
   await change(context, menuId, (row) => {
-    const isUnnamed = resource.menu !== undefined && row.type !== 0 && row.component === null && !/^https?:/.test(row.route)
-    const followed = declaredColumns.filter((column) => former[column] !== declared[column] && row[column] === former[column])
-    return { ...(isUnnamed ? { component: resource.name } : {}), ...Object.fromEntries(followed.map((column) => [column, declared[column]])) }
+    const isUnnamed =
+      resource.menu !== undefined && row.type !== 0 && row.component === null && !/^https?:/.test(row.route)
+    const followed = declaredColumns.filter(
+      (column) => former[column] !== declared[column] && row[column] === former[column],
+    )
+    return {
+      ...(isUnnamed ? { component: resource.name } : {}),
+      ...Object.fromEntries(followed.map((column) => [column, declared[column]])),
+    }
   })
   if (former.route === '' && resource.menu) await placeMenu(context, menuId, resource, synced)
 }
 
 /** Where a page stands among the others, and whether menus show it. */
-async function placeOf(context: RecordContext, { menu }: AnyResource, synced: Synced): Promise<Pick<MenuRow, 'parent_id' | 'sort' | 'hidden'>> {
+async function placeOf(
+  context: RecordContext,
+  { menu }: AnyResource,
+  synced: Synced,
+): Promise<Pick<MenuRow, 'parent_id' | 'sort' | 'hidden'>> {
   return {
     parent_id: await groupFor(context, menu ? menu.path : '/systemManagement/', synced.groups),
     sort: menu ? (menu.order ?? 100) : 900,
@@ -150,8 +190,11 @@ export async function syncMenus(database: Database): Promise<void> {
     const kept = await inner.first<{ value: Synced }>(sql`select value from setting where key = ${settingKey}`)
     const before = JSON.stringify(kept?.value)
     const synced: Synced = kept?.value ?? { tags: [], pages: {}, groups: {} }
-    for (const resource of Object.values(resources)) await syncResource(recordsFor(inner, systemIdentity), resource, synced)
+    for (const resource of Object.values(resources))
+      await syncResource(recordsFor(inner, systemIdentity), resource, synced)
     if (JSON.stringify(synced) === before) return
-    await inner.run(sql`insert into setting (key, value) values (${settingKey}, ${JSON.stringify(synced)}::jsonb) on conflict (key) do update set value = excluded.value`)
+    await inner.run(
+      sql`insert into setting (key, value) values (${settingKey}, ${JSON.stringify(synced)}::jsonb) on conflict (key) do update set value = excluded.value`,
+    )
   })
 }

@@ -7,7 +7,15 @@ const run = (command, args, options = {}) => spawnSync(command, args, { stdio: '
 const works = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
 
 // The shell is the same engine without a window: it draws no toolbar of its own, which costs a third of the time of two cores.
-const candidates = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe']
+const candidates = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
 const findChromium = () => candidates.find((path) => path && existsSync(path))
 
 async function playwrightChromium() {
@@ -23,7 +31,9 @@ async function browser() {
     console.log('installing Chromium and Chinese fonts for the browser tests …')
     run('apt-get', ['update', '-qq'])
     const install = (browser) =>
-      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-noto-cjk'], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-noto-cjk'], {
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      })
     // Older Debians have no package of the shell.
     if (install('chromium-headless-shell').status !== 0) install('chromium')
   } else {
@@ -39,5 +49,9 @@ if (!chromium) {
 }
 const env = { ...process.env, CHROMIUM_PATH: chromium }
 const checked = run(process.execPath, ['--import', 'tsx', 'server/commands/check.ts'], { env })
-const tested = run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', '!faults', ...process.argv.slice(2)], { env })
+const tested = run(
+  process.execPath,
+  ['node_modules/vitest/vitest.mjs', 'run', '--project', '!faults', ...process.argv.slice(2)],
+  { env },
+)
 process.exit(checked.status || tested.status || 0)

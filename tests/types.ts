@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import {
-  choice, defineRegistry, defineResource, json, plain, ref, text,
-  type Input, type Row,
+  choice,
+  defineRegistry,
+  defineResource,
+  json,
+  plain,
+  ref,
+  text,
+  type Input,
+  type Row,
 } from '../resources/kit/index.ts'
 import { exercise } from '../resources/exercise.ts'
 import { defineHandlers } from '../server/actions/handlers.ts'
@@ -15,7 +22,13 @@ const label = { zh: '样本', en: 'Sample' }
 const common = { label, calls: plain('sample'), scope: 'shared', title: 'name' } as const
 const fields = { name: text({ label, required: true }), note: text({ label }) }
 
-export const right = defineResource({ ...common, name: 'sample', fields, list: { columns: ['name', 'id'], filters: ['note'], search: ['note'], sort: '-name' }, form: [{ label, fields: ['name'] }] })
+export const right = defineResource({
+  ...common,
+  name: 'sample',
+  fields,
+  list: { columns: ['name', 'id'], filters: ['note'], search: ['note'], sort: '-name' },
+  form: [{ label, fields: ['name'] }],
+})
 
 // @ts-expect-error an unknown column
 defineResource({ ...common, name: 'sample', fields, list: { columns: ['nane'] } })
@@ -41,14 +54,21 @@ text({ label: { zh: '名称' } })
 text({ label, default: 1 })
 // @ts-expect-error a widget that is not in src/widgets
 json(z.string(), { label, widget: 'noSuchWidget', example: '' })
+const replaced = { ...text({ label }), widget: 'noSuchWidget' } as const
 // @ts-expect-error a widget put in the place of another that is not in src/widgets
-defineResource({ ...common, name: 'sample', fields: { name: { ...text({ label }), widget: 'noSuchWidget' } }, list: { columns: ['name'] } })
+defineResource({ ...common, name: 'sample', fields: { name: replaced }, list: { columns: ['name'] } })
+const misspelt = { path: '/sample', icon: 'boook' } as const
 // @ts-expect-error an icon that nobody draws
-defineResource({ ...common, name: 'sample', fields, list: { columns: ['name'] }, menu: { path: '/sample', icon: 'boook' } })
+defineResource({ ...common, name: 'sample', fields, list: { columns: ['name'] }, menu: misspelt })
 // @ts-expect-error a colour that no tag has
 choice({ label, of: [{ value: 'a', label, color: 'bleu' }] })
 
-const pointing = defineResource({ ...common, name: 'pointing', fields: { ...fields, sample_id: ref('sample', { label }) }, list: { columns: ['name'] } })
+const pointing = defineResource({
+  ...common,
+  name: 'pointing',
+  fields: { ...fields, sample_id: ref('sample', { label }) },
+  list: { columns: ['name'] },
+})
 export const registry = defineRegistry({ sample: right, pointing })
 // @ts-expect-error a ref to a resource that is not registered
 defineRegistry({ pointing })
@@ -59,11 +79,18 @@ const acting = defineResource({
   fields,
   list: { columns: ['name'] },
   actions: {
-    count: { on: 'rows', label, input: { note: text({ label, required: true }) }, output: z.strictObject({ total: z.int() }) },
+    count: {
+      on: 'rows',
+      label,
+      input: { note: text({ label, required: true }) },
+      output: z.strictObject({ total: z.int() }),
+    },
     clear: { on: 'rows', label, set: { note: null } },
   },
 })
-export const handled = defineHandlers(acting, { count: async (_context, { ids, note }) => ({ total: ids.length + note.length }) })
+export const handled = defineHandlers(acting, {
+  count: async (_context, { ids, note }) => ({ total: ids.length + note.length }),
+})
 // @ts-expect-error an action without its handler
 defineHandlers(acting, {})
 // @ts-expect-error a handler for an action whose effect is declared

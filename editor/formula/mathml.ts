@@ -12,7 +12,13 @@ export const maxLatexLength = 8000
 const maxMarkupLength = 400_000
 const maxDepth = 400
 
-const options = { throwOnError: true, trust: false, strict: false, maxExpand: 1000, maxSize: [30, 300] as [number, number] }
+const options = {
+  throwOnError: true,
+  trust: false,
+  strict: false,
+  maxExpand: 1000,
+  maxSize: [30, 300] as [number, number],
+}
 
 /** What Chinese exam papers write and temml does not know, or knows otherwise. */
 const macros: Readonly<Record<string, string>> = {
@@ -32,13 +38,70 @@ interface MathNode {
 }
 
 const elements = new Set([
-  'math', 'mrow', 'mi', 'mo', 'mn', 'mtext', 'mspace', 'mfrac', 'msqrt', 'mroot', 'msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover', 'mmultiscripts',
-  'mprescripts', 'none', 'mtable', 'mtr', 'mtd', 'mstyle', 'mpadded', 'mphantom', 'menclose', 'merror', 'ms', 'semantics', 'span',
+  'math',
+  'mrow',
+  'mi',
+  'mo',
+  'mn',
+  'mtext',
+  'mspace',
+  'mfrac',
+  'msqrt',
+  'mroot',
+  'msub',
+  'msup',
+  'msubsup',
+  'munder',
+  'mover',
+  'munderover',
+  'mmultiscripts',
+  'mprescripts',
+  'none',
+  'mtable',
+  'mtr',
+  'mtd',
+  'mstyle',
+  'mpadded',
+  'mphantom',
+  'menclose',
+  'merror',
+  'ms',
+  'semantics',
+  'span',
 ])
 const attributes = new Set([
-  'accent', 'accentunder', 'columnalign', 'columnlines', 'columnspacing', 'depth', 'display', 'displaystyle', 'fence', 'form', 'height', 'largeop', 'linebreak',
-  'linethickness', 'lspace', 'rspace', 'mathbackground', 'mathcolor', 'mathsize', 'mathvariant', 'maxsize', 'minsize', 'movablelimits', 'notation', 'rowlines',
-  'rowspacing', 'scriptlevel', 'separator', 'stretchy', 'symmetric', 'voffset', 'width',
+  'accent',
+  'accentunder',
+  'columnalign',
+  'columnlines',
+  'columnspacing',
+  'depth',
+  'display',
+  'displaystyle',
+  'fence',
+  'form',
+  'height',
+  'largeop',
+  'linebreak',
+  'linethickness',
+  'lspace',
+  'rspace',
+  'mathbackground',
+  'mathcolor',
+  'mathsize',
+  'mathvariant',
+  'maxsize',
+  'minsize',
+  'movablelimits',
+  'notation',
+  'rowlines',
+  'rowspacing',
+  'scriptlevel',
+  'separator',
+  'stretchy',
+  'symmetric',
+  'voffset',
+  'width',
 ])
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -50,10 +113,18 @@ const written = (name: string, value: string): string => ` ${name}="${escaped(va
 const isPlainStyle = (value: string): boolean => /^[\w\s.,%#+-]{1,80}$/.test(value)
 
 function openTag({ type, attributes: given, classes, style }: MathNode): string {
-  const own = Object.entries(given).filter(([name]) => attributes.has(name)).map(([name, value]) => written(name, String(value)))
+  const own = Object.entries(given)
+    .filter(([name]) => attributes.has(name))
+    .map(([name, value]) => written(name, String(value)))
   const names = classes.filter(Boolean).join(' ')
-  const styles = Object.entries(style).filter(([, value]) => isPlainStyle(String(value))).map(([name, value]) => `${hyphenated(name)}:${String(value)};`)
-  const stated = typeof given['style'] === 'string' && given['style'].split(';').every((one) => one.trim() === '' || isPlainStyle(one.replace(':', ' '))) ? given['style'] : ''
+  const styles = Object.entries(style)
+    .filter(([, value]) => isPlainStyle(String(value)))
+    .map(([name, value]) => `${hyphenated(name)}:${String(value)};`)
+  const stated =
+    typeof given['style'] === 'string' &&
+    given['style'].split(';').every((one) => one.trim() === '' || isPlainStyle(one.replace(':', ' ')))
+      ? given['style']
+      : ''
   const all = stated + styles.join('')
   return `<${type}${own.join('')}${names === '' ? '' : written('class', names)}${all === '' ? '' : written('style', all)}>`
 }
@@ -74,7 +145,11 @@ function write(node: MathNode | { text: string }, depth: number, into: string[])
 
 function markupOf(latex: string, display: boolean): string {
   if (latex.length > maxLatexLength) throw new RangeError('The formula is too long')
-  const tree = temml.__renderToMathMLTree(latex, { ...options, displayMode: display, macros: { ...macros } }) as MathNode
+  const tree = temml.__renderToMathMLTree(latex, {
+    ...options,
+    displayMode: display,
+    macros: { ...macros },
+  }) as MathNode
   const pieces: string[] = []
   write(tree, 0, pieces)
   const markup = pieces.join('')
@@ -100,6 +175,10 @@ export function formulaProblem(latex: string): string | null {
     // What the parser did not foresee ends it: its words would be about itself.
     if (error instanceof TypeError) return 'This cannot be read as LaTeX'
     const said = error instanceof Error ? error.message : String(error)
-    return said.replace(/\u0332/g, '').replace(/\s+/g, ' ').trim().slice(0, 300)
+    return said
+      .replace(/\u0332/g, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 300)
   }
 }

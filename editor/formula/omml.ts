@@ -23,16 +23,20 @@ const maxDepth = 150
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase()
 
-const elementsIn = (element: OmmlElement): OmmlElement[] => element.children.filter((child): child is OmmlElement => typeof child !== 'string')
+const elementsIn = (element: OmmlElement): OmmlElement[] =>
+  element.children.filter((child): child is OmmlElement => typeof child !== 'string')
 
 /** Looks through the spans of a clipboard, whose formulas have them anywhere. */
 const spans = new Set(['span', 'i', 'b', 'em', 'strong', 'font', 'ins', 'moveto', 'smarttag', 'sdt', 'sdtcontent'])
 
 function partsIn(element: OmmlElement, depth = 0): OmmlElement[] {
-  return elementsIn(element).flatMap((child) => (spans.has(localName(child.name)) && depth < maxDepth ? partsIn(child, depth + 1) : [child]))
+  return elementsIn(element).flatMap((child) =>
+    spans.has(localName(child.name)) && depth < maxDepth ? partsIn(child, depth + 1) : [child],
+  )
 }
 
-const part = (element: OmmlElement | undefined, name: string): OmmlElement | undefined => element && partsIn(element).find((child) => localName(child.name) === name)
+const part = (element: OmmlElement | undefined, name: string): OmmlElement | undefined =>
+  element && partsIn(element).find((child) => localName(child.name) === name)
 
 const attributeOf = (element: OmmlElement, wanted: string): string | undefined =>
   Object.entries(element.attributes).find(([name]) => localName(name) === wanted)?.[1]
@@ -53,7 +57,8 @@ const endsUpright = /\\mathrm\{[A-Za-z]+\}$/
 
 /** Puts LaTeX behind LaTeX: a command ends where the next letter would go on with it. Upright letters, which some programs write one by one, are one word. */
 function behind(before: string, next: string): string {
-  if (isUprightWord.test(next) && endsUpright.test(before.slice(-40))) return before.slice(0, -1) + next.slice('\\mathrm{'.length)
+  if (isUprightWord.test(next) && endsUpright.test(before.slice(-40)))
+    return before.slice(0, -1) + next.slice('\\mathrm{'.length)
   return /^[A-Za-z]/.test(next) && /\\[A-Za-z]+$/.test(before.slice(-40)) ? `${before} ${next}` : before + next
 }
 const joined = (pieces: readonly string[]): string => pieces.reduce(behind, '')
@@ -61,15 +66,32 @@ const joined = (pieces: readonly string[]): string => pieces.reduce(behind, '')
 const group = (latex: string): string => `{${latex}}`
 
 /** A base that a script or prime may follow without braces. */
-const isOneSign = (latex: string): boolean => /^(?:[A-Za-z0-9!)\]|]|\\[A-Za-z]+|\\[{}|%]|\\(?:mathrm|mathbf|mathbb|mathcal|mathfrak|boldsymbol|vec|bar|hat|tilde|dot)\{[^{}]*\})$/.test(latex)
-const isDelimited = (latex: string): boolean => latex.startsWith('\\left') && latex.lastIndexOf('\\left') === 0 && /\\right(?:\\?.|\\[A-Za-z]+)$/.test(latex)
+const isOneSign = (latex: string): boolean =>
+  /^(?:[A-Za-z0-9!)\]|]|\\[A-Za-z]+|\\[{}|%]|\\(?:mathrm|mathbf|mathbb|mathcal|mathfrak|boldsymbol|vec|bar|hat|tilde|dot)\{[^{}]*\})$/.test(
+    latex,
+  )
+const isDelimited = (latex: string): boolean =>
+  latex.startsWith('\\left') && latex.lastIndexOf('\\left') === 0 && /\\right(?:\\?.|\\[A-Za-z]+)$/.test(latex)
 const base = (latex: string): string => (isOneSign(latex) || isDelimited(latex) ? latex : group(latex))
 
 /** Letters, digits, Chinese and its punctuation as runs; everything else a character at a time. */
-const tokens = /[A-Za-z]+|\d+|[\u2e80-\u2fdf\u3001-\u3007\u300c-\u303f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]+|[^A-Za-z\d]/gu
-const chinese = /^[\u2e80-\u2fdf\u3001-\u3007\u300c-\u303f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]/u
+const tokens =
+  /[A-Za-z]+|\d+|[\u2e80-\u2fdf\u3001-\u3007\u300c-\u303f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]+|[^A-Za-z\d]/gu
+const chinese =
+  /^[\u2e80-\u2fdf\u3001-\u3007\u300c-\u303f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]/u
 
-const textEscapes: Readonly<Record<string, string>> = { '\\': '\\textbackslash{}', '{': '\\{', '}': '\\}', $: '\\$', '#': '\\#', '%': '\\%', '&': '\\&', _: '\\_', '^': '\\textasciicircum{}', '~': '\\textasciitilde{}' }
+const textEscapes: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '{': '\\{',
+  '}': '\\}',
+  $: '\\$',
+  '#': '\\#',
+  '%': '\\%',
+  '&': '\\&',
+  _: '\\_',
+  '^': '\\textasciicircum{}',
+  '~': '\\textasciitilde{}',
+}
 const asText = (text: string): string => `\\text{${text.replace(/[\\{}$#%&_^~]/g, (sign) => textEscapes[sign]!)}}`
 
 interface RunLook {
@@ -81,7 +103,13 @@ interface RunLook {
   inName: boolean
 }
 
-const scripts: Readonly<Record<string, string>> = { 'double-struck': '\\mathbb', script: '\\mathcal', fraktur: '\\mathfrak', 'sans-serif': '\\mathsf', monospace: '\\mathtt' }
+const scripts: Readonly<Record<string, string>> = {
+  'double-struck': '\\mathbb',
+  script: '\\mathcal',
+  fraktur: '\\mathfrak',
+  'sans-serif': '\\mathsf',
+  monospace: '\\mathtt',
+}
 const styles: Readonly<Record<string, string>> = { p: '\\mathrm', b: '\\mathbf', bi: '\\boldsymbol' }
 
 /** Letters in the look of their run. */
@@ -99,7 +127,8 @@ function runText(text: string, look: RunLook, inArray: boolean): string {
 
 function tokenOf(token: string, look: RunLook, inArray: boolean): string {
   if (/^[A-Za-z]/.test(token)) return word(token, look)
-  if (/^\d/.test(token)) return look.command === '\\mathbf' || look.command === '\\boldsymbol' ? `\\mathbf{${token}}` : token
+  if (/^\d/.test(token))
+    return look.command === '\\mathbf' || look.command === '\\boldsymbol' ? `\\mathbf{${token}}` : token
   if (token === '&' && inArray) return '&'
   if (token === '\n' || token === '\r' || token === '\t') return ''
   if (chinese.test(token)) return asText(token)
@@ -108,22 +137,68 @@ function tokenOf(token: string, look: RunLook, inArray: boolean): string {
   return look.command === '\\boldsymbol' || look.command === '\\mathbf' ? boldSign(sign) : sign
 }
 
-const boldSign = (sign: string): string => (/^\\(?:[a-z]*(?:alpha|beta|gamma|delta|epsilon|eta|theta|lambda|mu|xi|pi|rho|sigma|tau|phi|psi|omega))$/i.test(sign) ? `\\boldsymbol{${sign}}` : sign)
+const boldSign = (sign: string): string =>
+  /^\\(?:[a-z]*(?:alpha|beta|gamma|delta|epsilon|eta|theta|lambda|mu|xi|pi|rho|sigma|tau|phi|psi|omega))$/i.test(sign)
+    ? `\\boldsymbol{${sign}}`
+    : sign
 
 /** Delimiters as `\left` and `\right` take them. */
 const delimiters: Readonly<Record<string, string>> = {
-  '': '.', '{': '\\{', '}': '\\}', '‖': '\\|', '∥': '\\|', '⟨': '\\langle', '⟩': '\\rangle', '〈': '\\langle', '〉': '\\rangle', '<': '\\langle', '>': '\\rangle', '⌊': '\\lfloor', '⌋': '\\rfloor', '⌈': '\\lceil', '⌉': '\\rceil',
-  '（': '(', '）': ')', '［': '[', '］': ']', '｛': '\\{', '｝': '\\}', '∣': '|', '｜': '|', '【': '[', '】': ']', '⟦': '[', '⟧': ']',
+  '': '.',
+  '{': '\\{',
+  '}': '\\}',
+  '‖': '\\|',
+  '∥': '\\|',
+  '⟨': '\\langle',
+  '⟩': '\\rangle',
+  '〈': '\\langle',
+  '〉': '\\rangle',
+  '<': '\\langle',
+  '>': '\\rangle',
+  '⌊': '\\lfloor',
+  '⌋': '\\rfloor',
+  '⌈': '\\lceil',
+  '⌉': '\\rceil',
+  '（': '(',
+  '）': ')',
+  '［': '[',
+  '］': ']',
+  '｛': '\\{',
+  '｝': '\\}',
+  '∣': '|',
+  '｜': '|',
+  '【': '[',
+  '】': ']',
+  '⟦': '[',
+  '⟧': ']',
 }
 const delimiter = (sign: string): string => delimiters[sign] ?? (/^[()[\]|/]$/.test(sign) ? sign : '.')
-const matrices: Readonly<Record<string, string>> = { '()': 'pmatrix', '[]': 'bmatrix', '||': 'vmatrix', '‖‖': 'Vmatrix', '{}': 'Bmatrix' }
+const matrices: Readonly<Record<string, string>> = {
+  '()': 'pmatrix',
+  '[]': 'bmatrix',
+  '||': 'vmatrix',
+  '‖‖': 'Vmatrix',
+  '{}': 'Bmatrix',
+}
 
 /** Arrows and signs that stretch under a text: `m:groupChr` with the text above. */
-const stretching: Readonly<Record<string, string>> = { '→': '\\xrightarrow', '⟶': '\\xrightarrow', '←': '\\xleftarrow', '⟵': '\\xleftarrow', '⇌': '\\xrightleftharpoons', '⇄': '\\xrightleftharpoons', '=': '\\xlongequal', '⇒': '\\xRightarrow', '↔': '\\xleftrightarrow' }
+const stretching: Readonly<Record<string, string>> = {
+  '→': '\\xrightarrow',
+  '⟶': '\\xrightarrow',
+  '←': '\\xleftarrow',
+  '⟵': '\\xleftarrow',
+  '⇌': '\\xrightleftharpoons',
+  '⇄': '\\xrightleftharpoons',
+  '=': '\\xlongequal',
+  '⇒': '\\xRightarrow',
+  '↔': '\\xleftrightarrow',
+}
 
 /** The same where the text is a limit above the arrow, as pandoc and StarMath write it. A text above `=` stays above: it may be a definition. */
 const stretchingUnder: ReadonlyMap<string, string> = new Map(
-  Object.entries(stretching).flatMap(([sign, command]) => (sign === '=' ? [] : [[signOf(sign) ?? sign, command] as const])),
+  Object.entries(stretching).flatMap(([sign, command]) =>
+    sign === '=' ? [] : [[signOf(sign) ?? sign, command] as const],
+  ),
 )
 
 class OmmlReader {
@@ -153,7 +228,8 @@ class OmmlReader {
     m: (element) => `\\begin{matrix}${this.matrixRows(element)}\\end{matrix}`,
     eqarr: (element) => `\\begin{aligned}${this.arrayRows(element)}\\end{aligned}`,
     acc: (element) => this.accent(element),
-    bar: (element) => `${property(part(element, 'barpr'), 'pos') === 'top' ? '\\overline' : '\\underline'}{${this.child(element, 'e')}}`,
+    bar: (element) =>
+      `${property(part(element, 'barpr'), 'pos') === 'top' ? '\\overline' : '\\underline'}{${this.child(element, 'e')}}`,
     groupchr: (element) => this.groupCharacter(element),
     ssub: (element) => this.script(element, true, false),
     ssup: (element) => this.script(element, false, true),
@@ -183,7 +259,8 @@ class OmmlReader {
 
   private run(element: OmmlElement, inName: boolean): string {
     const properties = partsIn(element).filter((child) => localName(child.name) === 'rpr')
-    const said = (name: string): string | undefined => properties.map((one) => property(one, name)).find((value) => value !== undefined)
+    const said = (name: string): string | undefined =>
+      properties.map((one) => property(one, name)).find((value) => value !== undefined)
     const style = said('sty')
     const script = scripts[said('scr') ?? '']
     const look: RunLook = {
@@ -191,7 +268,9 @@ class OmmlReader {
       command: script ?? styles[style ?? ''] ?? '',
       inName,
     }
-    const breaks = partsIn(element).filter((child) => localName(child.name) === 'br').map(() => ' \\\\ ')
+    const breaks = partsIn(element)
+      .filter((child) => localName(child.name) === 'br')
+      .map(() => ' \\\\ ')
     const texts = partsIn(element).filter((child) => localName(child.name) === 't')
     const text = texts.length > 0 ? texts.map((one) => textIn(one)).join('') : textIn(element)
     return breaks.join('') + runText(text, look, this.arrays > 0)
@@ -214,8 +293,14 @@ class OmmlReader {
   private nary(element: OmmlElement): string {
     const properties = part(element, 'narypr')
     const sign = property(properties, 'chr') ?? '∫'
-    const [low, high] = [isSet(properties, 'subhide') ? '' : this.child(element, 'sub'), isSet(properties, 'suphide') ? '' : this.child(element, 'sup')]
-    const limits = property(properties, 'limloc') === 'undOvr' && /[∫∬∭∮∯]/.test(sign) && (low !== '' || high !== '') ? '\\limits' : ''
+    const [low, high] = [
+      isSet(properties, 'subhide') ? '' : this.child(element, 'sub'),
+      isSet(properties, 'suphide') ? '' : this.child(element, 'sup'),
+    ]
+    const limits =
+      property(properties, 'limloc') === 'undOvr' && /[∫∬∭∮∯]/.test(sign) && (low !== '' || high !== '')
+        ? '\\limits'
+        : ''
     const range = `${low === '' ? '' : `_{${low}}`}${high === '' ? '' : `^{${high}}`}`
     return behind(`${sign === '' ? '' : naryOf(sign)}${limits}${range}`, this.child(element, 'e'))
   }
@@ -229,7 +314,9 @@ class OmmlReader {
     if (special) return special
     const separator = property(properties, 'sepchr') ?? '|'
     const between = separator === '|' || separator === '∣' ? '\\middle|' : (signOf(separator) ?? separator)
-    const content = inside.map((one) => this.content(one)).reduce((out, one, index) => behind(index > 0 ? behind(out, between) : out, one), '')
+    const content = inside
+      .map((one) => this.content(one))
+      .reduce((out, one, index) => behind(index > 0 ? behind(out, between) : out, one), '')
     return behind(behind(`\\left${delimiter(left)}`, content), `\\right${delimiter(right)}`)
   }
 
@@ -256,14 +343,22 @@ class OmmlReader {
     const cells = (row: OmmlElement): OmmlElement[] => partsIn(row).filter((child) => localName(child.name) === 'e')
     const outside = this.arrays
     this.arrays = 0
-    const written = rows.map((row) => cells(row).map((cell) => this.content(cell)).join('&')).join('\\\\')
+    const written = rows
+      .map((row) =>
+        cells(row)
+          .map((cell) => this.content(cell))
+          .join('&'),
+      )
+      .join('\\\\')
     this.arrays = outside
     return written
   }
 
   private arrayRows(element: OmmlElement): string {
     this.arrays++
-    const rows = partsIn(element).filter((child) => localName(child.name) === 'e').map((row) => this.content(row))
+    const rows = partsIn(element)
+      .filter((child) => localName(child.name) === 'e')
+      .map((row) => this.content(row))
     this.arrays--
     return rows.join('\\\\')
   }
@@ -310,22 +405,27 @@ class OmmlReader {
   /** The name of a function, upright whatever its runs say. */
   private name(element: OmmlElement | undefined): string {
     if (!element) return ''
-    return joined(partsIn(element).map((child) => {
-      const name = localName(child.name)
-      if (name === 'r') return this.run(child, true)
-      if (name === 'ssup' || name === 'ssub' || name === 'ssubsup') {
-        const [low, high] = [this.child(child, 'sub'), this.child(child, 'sup')]
-        return `${this.name(part(child, 'e'))}${low === '' ? '' : `_{${low}}`}${high === '' ? '' : `^{${high}}`}`
-      }
-      if (name === 'limlow' || name === 'limupp') return `${this.name(part(child, 'e'))}${name === 'limlow' ? '_' : '^'}{${this.child(child, 'lim')}}`
-      return this.one(child)
-    }))
+    return joined(
+      partsIn(element).map((child) => {
+        const name = localName(child.name)
+        if (name === 'r') return this.run(child, true)
+        if (name === 'ssup' || name === 'ssub' || name === 'ssubsup') {
+          const [low, high] = [this.child(child, 'sub'), this.child(child, 'sup')]
+          return `${this.name(part(child, 'e'))}${low === '' ? '' : `_{${low}}`}${high === '' ? '' : `^{${high}}`}`
+        }
+        if (name === 'limlow' || name === 'limupp')
+          return `${this.name(part(child, 'e'))}${name === 'limlow' ? '_' : '^'}{${this.child(child, 'lim')}}`
+        return this.one(child)
+      }),
+    )
   }
 
   private limit(element: OmmlElement, isLow: boolean): string {
     const inside = this.child(element, 'e')
     const text = this.child(element, 'lim')
-    const takesScript = isLow ? /^\\(?:underbrace\{|lim$|max$|min$|sup$|inf$|limsup$|liminf$|mathrm\{(?:lim|max|min)\}$)/ : /^\\overbrace\{/
+    const takesScript = isLow
+      ? /^\\(?:underbrace\{|lim$|max$|min$|sup$|inf$|limsup$|liminf$|mathrm\{(?:lim|max|min)\}$)/
+      : /^\\overbrace\{/
     if (takesScript.test(inside)) return `${inside}${isLow ? '_' : '^'}{${text}}`
     if (isLow && functions.has(inside)) return `\\${inside}_{${text}}`
     const arrow = isLow ? undefined : stretchingUnder.get(inside)
@@ -354,9 +454,38 @@ class OmmlReader {
 }
 
 /** Say nothing that is shown. */
-const ignored = new Set(['del', 'movefrom', 'bookmarkstart', 'bookmarkend', 'prooferr', 'commentrangestart', 'commentrangeend', 'commentreference', 'lastrenderedpagebreak', 'deltext', 'instrtext', 'fldchar', 'o:p'])
+const ignored = new Set([
+  'del',
+  'movefrom',
+  'bookmarkstart',
+  'bookmarkend',
+  'prooferr',
+  'commentrangestart',
+  'commentrangeend',
+  'commentreference',
+  'lastrenderedpagebreak',
+  'deltext',
+  'instrtext',
+  'fldchar',
+  'o:p',
+])
 /** Hold what is shown, and add nothing to it. */
-const containers = new Set(['omath', 'omathpara', 'e', 'num', 'den', 'deg', 'sub', 'sup', 'lim', 'fname', 'box', 'hyperlink', 'p', 'o'])
+const containers = new Set([
+  'omath',
+  'omathpara',
+  'e',
+  'num',
+  'den',
+  'deg',
+  'sub',
+  'sup',
+  'lim',
+  'fname',
+  'box',
+  'hyperlink',
+  'p',
+  'o',
+])
 
 /** The text in a run: of its `m:t`, and in a clipboard its own. Properties have none that is shown. */
 function textIn(element: OmmlElement, depth = 0): string {

@@ -8,7 +8,9 @@ export function markBlanks(nodes: readonly Inline[], blank: 0 | 1 = 0): Inline[]
   return nodes.flatMap((node): Inline[] => {
     if (node.kind === 'mark') return [{ ...node, children: markBlanks(node.children, blank) }]
     if (node.kind === 'table') {
-      const rows = node.rows.map(({ cells }) => ({ cells: cells.map((cell) => ({ ...cell, children: markBlanks(cell.children, blank) })) }))
+      const rows = node.rows.map(({ cells }) => ({
+        cells: cells.map((cell) => ({ ...cell, children: markBlanks(cell.children, blank) })),
+      }))
       return [{ kind: 'table', rows }]
     }
     if (node.kind !== 'text') return [node]

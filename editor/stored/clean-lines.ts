@@ -56,7 +56,10 @@ export class Lines {
 
   /** Text whose lines are meant. */
   lines(text: string, held: ReadonlySet<Mark>): void {
-    for (const [index, line] of text.replaceAll('\r\n', '\n').split(/[\n\r]/).entries()) {
+    for (const [index, line] of text
+      .replaceAll('\r\n', '\n')
+      .split(/[\n\r]/)
+      .entries()) {
       if (index > 0) this.break()
       if (line !== '') this.add({ kind: 'text', text: line }, held)
     }

@@ -3,11 +3,20 @@ import { marks, type Mark } from './nodes.ts'
 /** Which marks a tag and its style put on the words within, in the many ways that programs write them. */
 
 const tagMarks: Readonly<Record<string, Mark>> = {
-  b: 'bold', strong: 'bold',
-  i: 'italic', em: 'italic', cite: 'italic', dfn: 'italic', var: 'italic',
-  u: 'underline', ins: 'underline',
-  s: 'strike', strike: 'strike', del: 'strike',
-  sub: 'sub', sup: 'sup',
+  b: 'bold',
+  strong: 'bold',
+  i: 'italic',
+  em: 'italic',
+  cite: 'italic',
+  dfn: 'italic',
+  var: 'italic',
+  u: 'underline',
+  ins: 'underline',
+  s: 'strike',
+  strike: 'strike',
+  del: 'strike',
+  sub: 'sub',
+  sup: 'sup',
 }
 
 const known: ReadonlySet<string> = new Set(marks)
@@ -24,8 +33,14 @@ export function declarationsOf(style: string | undefined): ReadonlyMap<string, s
 }
 
 type Change = (held: Set<Mark>) => void
-const put = (mark: Mark): Change => (held) => held.add(mark)
-const take = (mark: Mark): Change => (held) => held.delete(mark)
+const put =
+  (mark: Mark): Change =>
+  (held) =>
+    held.add(mark)
+const take =
+  (mark: Mark): Change =>
+  (held) =>
+    held.delete(mark)
 
 function weight(value: string): Change | null {
   if (value === 'bold' || value === 'bolder' || Number(value) >= 600) return put('bold')
@@ -65,7 +80,12 @@ const properties: Readonly<Record<string, (value: string) => Change | null>> = {
 }
 
 /** The marks within an element: those around it, with what it adds and takes away. A sub of a sup is a sub. */
-export function marksWithin(around: ReadonlySet<Mark>, tag: string, type: string | undefined, style: ReadonlyMap<string, string>): ReadonlySet<Mark> {
+export function marksWithin(
+  around: ReadonlySet<Mark>,
+  tag: string,
+  type: string | undefined,
+  style: ReadonlyMap<string, string>,
+): ReadonlySet<Mark> {
   const own = tag === 'span' && type !== undefined && known.has(type) ? (type as Mark) : tagMarks[tag]
   if (own === undefined && style.size === 0) return around
   const held = new Set(around)

@@ -7,13 +7,88 @@ import { isImageSource, type Inline, type Mark, type TableCell, type TableNode }
 const maxOpen = 200
 
 const dropped = new Set([
-  'script', 'style', 'iframe', 'frame', 'frameset', 'object', 'embed', 'applet', 'svg', 'template', 'noscript', 'noembed', 'noframes', 'title',
-  'textarea', 'select', 'audio', 'video', 'canvas', 'xml', 'portal', 'dialog',
+  'script',
+  'style',
+  'iframe',
+  'frame',
+  'frameset',
+  'object',
+  'embed',
+  'applet',
+  'svg',
+  'template',
+  'noscript',
+  'noembed',
+  'noframes',
+  'title',
+  'textarea',
+  'select',
+  'audio',
+  'video',
+  'canvas',
+  'xml',
+  'portal',
+  'dialog',
 ])
-const voids = new Set(['area', 'base', 'basefont', 'bgsound', 'br', 'col', 'embed', 'frame', 'hr', 'img', 'image', 'input', 'link', 'meta', 'param', 'source', 'track', 'wbr'])
+const voids = new Set([
+  'area',
+  'base',
+  'basefont',
+  'bgsound',
+  'br',
+  'col',
+  'embed',
+  'frame',
+  'hr',
+  'img',
+  'image',
+  'input',
+  'link',
+  'meta',
+  'param',
+  'source',
+  'track',
+  'wbr',
+])
 const blocks = new Set([
-  'address', 'article', 'aside', 'blockquote', 'body', 'caption', 'center', 'dd', 'details', 'div', 'dl', 'dt', 'fieldset', 'figcaption', 'figure', 'footer', 'form',
-  'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'html', 'legend', 'li', 'main', 'nav', 'ol', 'p', 'pre', 'section', 'summary', 'ul', 'xmp', 'listing', 'plaintext',
+  'address',
+  'article',
+  'aside',
+  'blockquote',
+  'body',
+  'caption',
+  'center',
+  'dd',
+  'details',
+  'div',
+  'dl',
+  'dt',
+  'fieldset',
+  'figcaption',
+  'figure',
+  'footer',
+  'form',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'header',
+  'html',
+  'legend',
+  'li',
+  'main',
+  'nav',
+  'ol',
+  'p',
+  'pre',
+  'section',
+  'summary',
+  'ul',
+  'xmp',
+  'listing',
+  'plaintext',
 ])
 const preformatted = new Set(['pre', 'xmp', 'listing', 'plaintext'])
 /** A new one of these ends one that is still open and would be its parent. */
@@ -116,14 +191,17 @@ export class CleanReader {
   #void(tag: string, attributes: Attributes): void {
     if (tag === 'br') this.#page.break()
     else if (tag === 'hr') this.#page.edge()
-    else if (tag === 'img' || tag === 'image') this.#picture(attributes.get('src') ?? '', attributes.get('alt') ?? '', attributes)
+    else if (tag === 'img' || tag === 'image')
+      this.#picture(attributes.get('src') ?? '', attributes.get('alt') ?? '', attributes)
   }
 
   #picture(src: string, alt: string, attributes: Attributes): void {
     const { marks } = this.#top
     if (!isImageSource(src)) return alt.trim() === '' ? undefined : this.#page.text(alt, marks)
     const style = declarationsOf(attributes.get('style'))
-    const [width, height] = (['width', 'height'] as const).map((side) => number(style.get(side)) ?? number(attributes.get(`data-${side}`)) ?? number(attributes.get(side)))
+    const [width, height] = (['width', 'height'] as const).map(
+      (side) => number(style.get(side)) ?? number(attributes.get(`data-${side}`)) ?? number(attributes.get(side)),
+    )
     this.#page.add({ kind: 'image', src, alt, ...(width && { width }), ...(height && { height }) }, marks)
   }
 
@@ -133,7 +211,8 @@ export class CleanReader {
     const kind = attributes.get('data-kind')
     if (type === 'formula') this.#formula(attributes.get('data-value') ?? '', kind === 'block')
     else if (type === 'blank') this.#page.add({ kind: 'blank', blank: kind === '1' ? 1 : 0 }, marks)
-    else if (type === 'image') this.#picture(attributes.get('data-src') ?? '', attributes.get('data-alt') ?? '', attributes)
+    else if (type === 'image')
+      this.#picture(attributes.get('data-src') ?? '', attributes.get('data-alt') ?? '', attributes)
     else return false
     this.#dropping = { tag: 'span', open: 1 }
     return true
@@ -155,7 +234,12 @@ export class CleanReader {
     }
     const style = declarationsOf(attributes.get('style'))
     const marks = marksWithin(this.#top.marks, tag, type, style)
-    const frame: Frame = { tag, role: 'inline', marks, keepsLines: this.#top.keepsLines || preformatted.has(tag) || (style.get('white-space') ?? '').startsWith('pre') }
+    const frame: Frame = {
+      tag,
+      role: 'inline',
+      marks,
+      keepsLines: this.#top.keepsLines || preformatted.has(tag) || (style.get('white-space') ?? '').startsWith('pre'),
+    }
     if (tag === 'table' || type === 'table') this.#table(frame)
     else if (tag === 'tr' || type === 'row') this.#row(frame)
     else if (tag === 'td' || tag === 'th' || type === 'cell') this.#cell(frame, attributes)
@@ -191,7 +275,10 @@ export class CleanReader {
   /** Rows and cells of a table within a table are lines and words of it. */
   #isFlat(): boolean {
     const outer = this.#within('table')
-    return !outer || this.#frames.findLast(({ tag, role }) => (tag === 'table' && role === 'block') || role === 'table') !== outer
+    return (
+      !outer ||
+      this.#frames.findLast(({ tag, role }) => (tag === 'table' && role === 'block') || role === 'table') !== outer
+    )
   }
 
   #row(frame: Frame): void {
@@ -251,7 +338,12 @@ export class CleanReader {
 
   #openMath(tag: string, attributes: Attributes): void {
     const math = this.#math!
-    if (math.skipped > 0 || math.open.length >= maxMathDepth || ++math.count > maxMathElements || !/^[a-z][a-z-]{0,30}$/.test(tag)) {
+    if (
+      math.skipped > 0 ||
+      math.open.length >= maxMathDepth ||
+      ++math.count > maxMathElements ||
+      !/^[a-z][a-z-]{0,30}$/.test(tag)
+    ) {
       math.skipped++
       return
     }

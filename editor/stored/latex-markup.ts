@@ -58,7 +58,7 @@ interface Found {
 
 /** Reads the formula that begins at a place of the text; null where none does. */
 function formulaReader(text: string): (at: number) => Found | null {
-  const ends = { '$$': finder(text, '$$'), '\\(': finder(text, '\\)'), '\\[': finder(text, '\\]') }
+  const ends = { $$: finder(text, '$$'), '\\(': finder(text, '\\)'), '\\[': finder(text, '\\]') }
   const pair = (open: keyof typeof ends, at: number): Found | null => {
     const end = ends[open](at + 2)
     const latex = text.slice(at + 2, Math.max(end, at + 2)).trim()

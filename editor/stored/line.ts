@@ -9,7 +9,10 @@ function said(node: Inline): string {
   if (node.kind === 'formula') return readableLatex(node.latex)
   if (node.kind === 'blank') return '____'
   if (node.kind === 'image') return node.alt && `[${node.alt}]`
-  return ` ${node.rows.flatMap(({ cells }) => cells).map(({ children }) => children.map(said).join('')).join(' ')} `
+  return ` ${node.rows
+    .flatMap(({ cells }) => cells)
+    .map(({ children }) => children.map(said).join(''))
+    .join(' ')} `
 }
 
 /** Stored rich text in one line, for titles, choices and messages: words, formulas as plainly as they can be said, blanks as lines. */

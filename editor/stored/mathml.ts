@@ -15,29 +15,69 @@ export const maxMathElements = 5000
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character]!)
 
-const kept = new Set(['mathvariant', 'open', 'close', 'separators', 'accent', 'accentunder', 'linethickness', 'notation', 'display', 'width'])
+const kept = new Set([
+  'mathvariant',
+  'open',
+  'close',
+  'separators',
+  'accent',
+  'accentunder',
+  'linethickness',
+  'notation',
+  'display',
+  'width',
+])
 
 /** Names that LaTeX has a command for. */
-const functions = new Set(['sin', 'cos', 'tan', 'cot', 'sec', 'csc', 'arcsin', 'arccos', 'arctan', 'ln', 'log', 'lg', 'lim', 'max', 'min', 'exp', 'gcd', 'det', 'dim'])
+const functions = new Set([
+  'sin',
+  'cos',
+  'tan',
+  'cot',
+  'sec',
+  'csc',
+  'arcsin',
+  'arccos',
+  'arctan',
+  'ln',
+  'log',
+  'lg',
+  'lim',
+  'max',
+  'min',
+  'exp',
+  'gcd',
+  'det',
+  'dim',
+])
 
 /** Around a name that stands upright, while the translation knows nothing of it. */
 const [uprightFrom, uprightTo] = ['\ue010', '\ue011']
 const upright = /\ue010([^\ue010\ue011]*)\ue011/g
 
-const isSpace = (child: MathElement | string): boolean => (typeof child === 'string' ? child.trim() === '' : child.name === 'mspace' && !child.attributes.has('width'))
+const isSpace = (child: MathElement | string): boolean =>
+  typeof child === 'string' ? child.trim() === '' : child.name === 'mspace' && !child.attributes.has('width')
 
 /** A name of several letters, or one that is said to be upright. */
 const isUpright = ({ name, attributes }: MathElement, text: string): boolean =>
-  name === 'mi' && /^[a-zA-Z]+$/.test(text) && (attributes.get('mathvariant') === 'normal' || (text.length > 1 && !attributes.has('mathvariant')))
+  name === 'mi' &&
+  /^[a-zA-Z]+$/.test(text) &&
+  (attributes.get('mathvariant') === 'normal' || (text.length > 1 && !attributes.has('mathvariant')))
 
 function xml(element: MathElement): string {
-  const children = element.children.filter((child) => typeof child === 'string' ? element.children.length === 1 || child.trim() !== '' : !isAnnotation(child) && !isSpace(child))
+  const children = element.children.filter((child) =>
+    typeof child === 'string'
+      ? element.children.length === 1 || child.trim() !== ''
+      : !isAnnotation(child) && !isSpace(child),
+  )
   const [only] = children
   // The translation puts parentheses around a row that stands for one thing.
   if (element.name === 'mrow' && children.length === 1 && typeof only === 'object') return xml(only)
   const text = children.map((child) => (typeof child === 'string' ? child.trim() : '')).join('')
   if (isUpright(element, text)) return `<mi>${uprightFrom}${text}${uprightTo}</mi>`
-  const attributes = [...element.attributes].filter(([name]) => kept.has(name)).map(([name, value]) => ` ${name}="${escaped(value)}"`)
+  const attributes = [...element.attributes]
+    .filter(([name]) => kept.has(name))
+    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
   return `<${element.name}${attributes.join('')}>${children.map((child) => (typeof child === 'string' ? escaped(child) : xml(child))).join('')}</${element.name}>`
 }
 
@@ -56,12 +96,17 @@ const mended = (latex: string): string =>
 
 const isAnnotation = ({ name }: MathElement): boolean => name === 'annotation' || name === 'annotation-xml'
 
-const textWithin = (element: MathElement): string => element.children.map((child) => (typeof child === 'string' ? child : textWithin(child))).join('')
+const textWithin = (element: MathElement): string =>
+  element.children.map((child) => (typeof child === 'string' ? child : textWithin(child))).join('')
 
 function annotationOf(element: MathElement): string | null {
   for (const child of element.children) {
     if (typeof child === 'string') continue
-    if (child.name === 'annotation' && /^(?:application\/x-tex|application\/x-latex|tex|latex)$/i.test(child.attributes.get('encoding') ?? '')) return textWithin(child)
+    if (
+      child.name === 'annotation' &&
+      /^(?:application\/x-tex|application\/x-latex|tex|latex)$/i.test(child.attributes.get('encoding') ?? '')
+    )
+      return textWithin(child)
     const found = annotationOf(child)
     if (found !== null) return found
   }

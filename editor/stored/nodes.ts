@@ -77,4 +77,5 @@ export const maxSpan = 99
 export const isStoredFile = (src: string): boolean => /^\/api\/files\/[A-Za-z0-9_-]{20,64}$/.test(src)
 
 /** A stored file; or, only while a file is imported, a path inside the package that it came in. */
-export const isImageSource = (src: string): boolean => isStoredFile(src) || /^package:[^\p{Cc}\p{Cs}\ufeff\ufffe\uffff<>"\\]{1,500}$/u.test(src)
+export const isImageSource = (src: string): boolean =>
+  isStoredFile(src) || /^package:[^\p{Cc}\p{Cs}\ufeff\ufffe\uffff<>"\\]{1,500}$/u.test(src)

@@ -28,18 +28,24 @@ const inRange = (value: number | undefined, most: number): number | undefined =>
   value === undefined || !(value >= 1) ? undefined : Math.min(Math.round(value), most)
 
 function tidyTable(table: TableNode, held: number): TableNode {
-  const rows = table.rows.filter(({ cells }) => cells.length > 0).map(({ cells }) => ({
-    cells: cells.map((cell) => ({
-      children: treeOf(leavesOf(cell.children, held, true)),
-      header: cell.header,
-      colspan: inRange(cell.colspan, maxSpan) ?? 1,
-      rowspan: inRange(cell.rowspan, maxSpan) ?? 1,
-    })),
-  }))
+  const rows = table.rows
+    .filter(({ cells }) => cells.length > 0)
+    .map(({ cells }) => ({
+      cells: cells.map((cell) => ({
+        children: treeOf(leavesOf(cell.children, held, true)),
+        header: cell.header,
+        colspan: inRange(cell.colspan, maxSpan) ?? 1,
+        rowspan: inRange(cell.rowspan, maxSpan) ?? 1,
+      })),
+    }))
   return { kind: 'table', rows }
 }
 
-function imageLeaves({ src, alt, width, height }: Extract<Inline, { kind: 'image' }>, held: number, into: Leaf[]): void {
+function imageLeaves(
+  { src, alt, width, height }: Extract<Inline, { kind: 'image' }>,
+  held: number,
+  into: Leaf[],
+): void {
   if (!isImageSource(src)) return textLeaves(alt, held, into)
   const sides = { width: inRange(width, maxPixels), height: inRange(height, maxPixels) }
   const kept = Object.fromEntries(Object.entries(sides).filter(([, value]) => value !== undefined))
@@ -50,7 +56,10 @@ function imageLeaves({ src, alt, width, height }: Extract<Inline, { kind: 'image
 function flatTable(table: TableNode): Inline[] {
   return table.rows.flatMap(({ cells }, row) => [
     ...(row > 0 ? [{ kind: 'break' } as const] : []),
-    ...cells.flatMap(({ children }, cell): Inline[] => [...(cell > 0 ? [{ kind: 'text', text: ' ' } as const] : []), ...children]),
+    ...cells.flatMap(({ children }, cell): Inline[] => [
+      ...(cell > 0 ? [{ kind: 'text', text: ' ' } as const] : []),
+      ...children,
+    ]),
   ])
 }
 

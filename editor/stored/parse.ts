@@ -16,7 +16,8 @@ interface Frame {
   cells?: TableCell[]
 }
 
-const size = (value: string | undefined): number | undefined => (/^[1-9]\d{0,3}$/.test(value ?? '') ? Number(value) : undefined)
+const size = (value: string | undefined): number | undefined =>
+  /^[1-9]\d{0,3}$/.test(value ?? '') ? Number(value) : undefined
 
 /** A span without content; null where it is none of ours. */
 function voidOf({ type, value, kind, src, alt, width, height }: Readonly<Record<string, string>>): Inline | null {
@@ -35,7 +36,12 @@ function opened(read: Readonly<Record<string, string>>, top: Frame, inTable: boo
   const { type } = read
   const children: Inline[] = []
   if (type === 'cell' && top.cells) {
-    top.cells.push({ children, header: read['kind'] === 'head', colspan: size(read['col']) ?? 1, rowspan: size(read['row']) ?? 1 })
+    top.cells.push({
+      children,
+      header: read['kind'] === 'head',
+      colspan: size(read['col']) ?? 1,
+      rowspan: size(read['row']) ?? 1,
+    })
     return { tag: 'span', children }
   }
   if (type === 'row' && top.rows) {
@@ -75,10 +81,18 @@ export function parseStored(stored: string): Inline[] {
       top.children.push({ kind: 'mark', mark: simpleMarks[simple]!, children })
       frames.push({ tag: simple, children })
     } else if (attributes && frames.length < maxDepth) {
-      const read = Object.fromEntries([...attributes.matchAll(attribute)].map(([, name, value]) => [name!, unescaped(value!)]))
+      const read = Object.fromEntries(
+        [...attributes.matchAll(attribute)].map(([, name, value]) => [name!, unescaped(value!)]),
+      )
       const node = voidOf(read)
       if (node) top.children.push(node)
-      const frame = node ? { tag: 'span', children: [] } : opened(read, top, frames.some(({ rows }) => rows))
+      const frame = node
+        ? { tag: 'span', children: [] }
+        : opened(
+            read,
+            top,
+            frames.some(({ rows }) => rows),
+          )
       if (frame) frames.push(frame)
       else say(source)
     } else say(unescaped(source))

@@ -4,13 +4,54 @@
  */
 
 const signs: Readonly<Record<string, string>> = {
-  alpha: 'α', beta: 'β', gamma: 'γ', theta: 'θ', lambda: 'λ', mu: 'μ', pi: 'π', rho: 'ρ', sigma: 'σ', varphi: 'φ', omega: 'ω', Delta: 'Δ', Omega: 'Ω', times: '×', div: '÷', pm: '±', cdot: '·', cdots: '⋯',
-  le: '≤', leqslant: '≤', ge: '≥', geqslant: '≥', ne: '≠', lt: '<', gt: '>', in: '∈', cap: '∩', cup: '∪', infty: '∞', angle: '∠', triangle: '△', perp: '⊥', parallel: '∥', circ: '°', sim: '∼', approx: '≈', to: '→', sqrt: '√', mid: '|',
-  left: '', right: '', displaystyle: '', quad: ' ',
+  alpha: 'α',
+  beta: 'β',
+  gamma: 'γ',
+  theta: 'θ',
+  lambda: 'λ',
+  mu: 'μ',
+  pi: 'π',
+  rho: 'ρ',
+  sigma: 'σ',
+  varphi: 'φ',
+  omega: 'ω',
+  Delta: 'Δ',
+  Omega: 'Ω',
+  times: '×',
+  div: '÷',
+  pm: '±',
+  cdot: '·',
+  cdots: '⋯',
+  le: '≤',
+  leqslant: '≤',
+  ge: '≥',
+  geqslant: '≥',
+  ne: '≠',
+  lt: '<',
+  gt: '>',
+  in: '∈',
+  cap: '∩',
+  cup: '∪',
+  infty: '∞',
+  angle: '∠',
+  triangle: '△',
+  perp: '⊥',
+  parallel: '∥',
+  circ: '°',
+  sim: '∼',
+  approx: '≈',
+  to: '→',
+  sqrt: '√',
+  mid: '|',
+  left: '',
+  right: '',
+  displaystyle: '',
+  quad: ' ',
 }
 
 const small = { '^': '⁰¹²³⁴⁵⁶⁷⁸⁹', _: '₀₁₂₃₄₅₆₇₈₉' }
-const shrunk = (_: string, kind: string, digits: string): string => [...digits].map((digit) => small[kind as '^'][Number(digit)]).join('')
+const shrunk = (_: string, kind: string, digits: string): string =>
+  [...digits].map((digit) => small[kind as '^'][Number(digit)]).join('')
 const inBrackets = (part: string): string => (/^[\wπ√.]{1,6}$/.test(part) ? part : `(${part})`)
 
 /** Groups are read from the inside out. */
@@ -30,9 +71,17 @@ export function readableLatex(latex: string): string {
     before = text
     text = text
       .replace(/([_^])\{(\d+)\}/g, shrunk)
-      .replace(/\\[dt]?frac *\{([^{}]*)\} *\{([^{}]*)\}/g, (_, above: string, below: string) => `${inBrackets(above)}/${inBrackets(below)}`)
+      .replace(
+        /\\[dt]?frac *\{([^{}]*)\} *\{([^{}]*)\}/g,
+        (_, above: string, below: string) => `${inBrackets(above)}/${inBrackets(below)}`,
+      )
       .replace(/√ *\{([^{}]*)\}/g, (_, inside: string) => `√${inBrackets(inside)}`)
       .replace(/\\(?:math[a-z]+|text|vec|overrightarrow|overline|ce) *\{([^{}]*)\}/g, '$1')
   }
-  return text.replace(/\\(?=(?:sin|cos|tan|log|ln|lg)(?![a-z])|%)/g, '').replace(/\ue000/g, '{').replace(/\ue001/g, '}').replace(/\s+/g, ' ').trim()
+  return text
+    .replace(/\\(?=(?:sin|cos|tan|log|ln|lg)(?![a-z])|%)/g, '')
+    .replace(/\ue000/g, '{')
+    .replace(/\ue001/g, '}')
+    .replace(/\s+/g, ' ')
+    .trim()
 }

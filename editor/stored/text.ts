@@ -1,7 +1,8 @@
 import type { Inline } from './nodes.ts'
 
 /** One line of a table: what its cells say, a tab between them. */
-const row = (cells: readonly { children: readonly Inline[] }[]): string => cells.map(({ children }) => textOf(children)).join('\t')
+const row = (cells: readonly { children: readonly Inline[] }[]): string =>
+  cells.map(({ children }) => textOf(children)).join('\t')
 
 function said(node: Inline): string {
   if (node.kind === 'text') return node.text

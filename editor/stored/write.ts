@@ -10,10 +10,12 @@ const tagOf = (mark: Mark): [open: string, close: string] => {
   return [`<span data-type="${mark}">`, '</span>']
 }
 
-const attribute = (name: string, value: string | number | undefined): string => (value === undefined ? '' : ` data-${name}="${escaped(String(value))}"`)
+const attribute = (name: string, value: string | number | undefined): string =>
+  value === undefined ? '' : ` data-${name}="${escaped(String(value))}"`
 
 function writeCell({ children, header, colspan, rowspan }: TableCell, into: string[]): void {
-  const spans = attribute('col', colspan > 1 ? colspan : undefined) + attribute('row', rowspan > 1 ? rowspan : undefined)
+  const spans =
+    attribute('col', colspan > 1 ? colspan : undefined) + attribute('row', rowspan > 1 ? rowspan : undefined)
   into.push(`<span data-type="cell"${attribute('kind', header ? 'head' : undefined)}${spans}>`)
   writeNodes(children, into)
   into.push('</span>')
@@ -30,11 +32,15 @@ function writeNodes(nodes: readonly Inline[], into: string[]): void {
       writeNodes(node.children, into)
       into.push(close)
     } else if (node.kind === 'formula') {
-      into.push(`<span data-type="formula"${attribute('value', node.latex)}${attribute('kind', node.display ? 'block' : undefined)}></span>`)
+      into.push(
+        `<span data-type="formula"${attribute('value', node.latex)}${attribute('kind', node.display ? 'block' : undefined)}></span>`,
+      )
     } else if (node.kind === 'blank') into.push(`<span data-type="blank" data-kind="${node.blank}"></span>`)
     else if (node.kind === 'image') {
       const { src, alt, width, height } = node
-      into.push(`<span data-type="image"${attribute('src', src)}${attribute('alt', alt)}${attribute('width', width)}${attribute('height', height)}></span>`)
+      into.push(
+        `<span data-type="image"${attribute('src', src)}${attribute('alt', alt)}${attribute('width', width)}${attribute('height', height)}></span>`,
+      )
     } else {
       into.push('<span data-type="table">')
       for (const { cells } of node.rows) {

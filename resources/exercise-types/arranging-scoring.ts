@@ -5,11 +5,18 @@ import { scored, sharesOf, summed, type Score } from './points.ts'
 import { defineScoring } from './type-scoring.ts'
 
 /** One who gives an entry two partners has not said which: it is wrong. Entries that belong nowhere count neither way. */
-function scorePairs(answer: { pairs: readonly Pair[]; credit?: PairCredit | undefined }, given: readonly Pair[], points: number): Score {
+function scorePairs(
+  answer: { pairs: readonly Pair[]; credit?: PairCredit | undefined },
+  given: readonly Pair[],
+  points: number,
+): Score {
   const partners = new Map<string, Set<string>>()
   for (const { left, right } of given) partners.set(left, (partners.get(left) ?? new Set()).add(right))
   const isRight = ({ left, right }: Pair) => partners.get(left)?.size === 1 && partners.get(left)!.has(right)
-  const shares = sharesOf(points, answer.pairs.map(() => null))
+  const shares = sharesOf(
+    points,
+    answer.pairs.map(() => null),
+  )
   const each = summed(answer.pairs.map((pair, index) => scored(isRight(pair) ? 1 : 0, shares[index]!)))
   return answer.credit !== 'all' ? each : scored(each.verdict === 'right' ? 1 : 0, points, each.perPart)
 }
@@ -38,11 +45,18 @@ function orderShare(right: readonly string[], given: readonly string[], credit: 
   if (isSame || right.length < 2) return isSame ? 1 : 0
   if (credit === 'all') return 0
   if (credit === 'adjacent') {
-    return places.slice(1).filter((place, index) => place !== undefined && places[index] !== undefined && place === places[index] + 1).length / (right.length - 1)
+    return (
+      places
+        .slice(1)
+        .filter((place, index) => place !== undefined && places[index] !== undefined && place === places[index] + 1)
+        .length /
+      (right.length - 1)
+    )
   }
   let balance = 0
   for (const [index, first] of places.entries()) {
-    for (const second of places.slice(index + 1)) balance += first === undefined || second === undefined ? 0 : Math.sign(second - first)
+    for (const second of places.slice(index + 1))
+      balance += first === undefined || second === undefined ? 0 : Math.sign(second - first)
   }
   return Math.max(0, balance / ((right.length * (right.length - 1)) / 2))
 }

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { declared } from '../kit/index.ts'
-import { areDifferent, defineExerciseType, isOption, key, keysIn, keysText, parts, type ExerciseOption } from './exercise-type.ts'
+import {
+  areDifferent,
+  defineExerciseType,
+  isOption,
+  key,
+  keysIn,
+  keysText,
+  parts,
+  type ExerciseOption,
+} from './exercise-type.ts'
 import { said } from './missing.ts'
 
 export const pairs = z.array(z.strictObject({ left: key, right: key }), declared(said.answer))
@@ -12,7 +21,8 @@ export type PairCredit = (typeof pairCredits)[number]
 
 /** Each entry of the left column belongs to one of the right, of which several may share one, or none. */
 const pairsFit = (answer: { pairs: readonly Pair[] }, options: readonly ExerciseOption[]): boolean =>
-  areDifferent(answer.pairs.map((pair) => pair.left)) && answer.pairs.every((pair) => isOption(options, pair.left, 'left') && isOption(options, pair.right, 'right'))
+  areDifferent(answer.pairs.map((pair) => pair.left)) &&
+  answer.pairs.every((pair) => isOption(options, pair.left, 'left') && isOption(options, pair.right, 'right'))
 
 /** `1-A; 2-C`. */
 function pairsFromText(text: string): Pair[] | null {
@@ -29,7 +39,11 @@ export const matching = defineExerciseType({
   optionLayout: 'columns',
   startingOptions: 3,
   shuffles: 'right',
-  answer: z.strictObject({ type: z.literal('matching'), pairs: pairs.min(1, declared(said.answer)).max(40), credit: z.enum(pairCredits).optional() }),
+  answer: z.strictObject({
+    type: z.literal('matching'),
+    pairs: pairs.min(1, declared(said.answer)).max(40),
+    credit: z.enum(pairCredits).optional(),
+  }),
   fits: (answer, options) => pairsFit(answer, options),
   fromText: (text) => {
     const read = pairsFromText(text)
@@ -45,7 +59,13 @@ export const matching = defineExerciseType({
       { key: 'A', text: '诗仙', group: 'right' },
       { key: 'B', text: '诗圣', group: 'right' },
     ],
-    answer: { type: 'matching', pairs: [{ left: '1', right: 'A' }, { left: '2', right: 'B' }] },
+    answer: {
+      type: 'matching',
+      pairs: [
+        { left: '1', right: 'A' },
+        { left: '2', right: 'B' },
+      ],
+    },
   },
 })
 
@@ -58,7 +78,11 @@ export const classification = defineExerciseType({
   optionLayout: 'columns',
   startingOptions: 3,
   shuffles: 'left',
-  answer: z.strictObject({ type: z.literal('classification'), pairs: pairs.min(1, declared(said.answer)).max(40), credit: z.enum(pairCredits).optional() }),
+  answer: z.strictObject({
+    type: z.literal('classification'),
+    pairs: pairs.min(1, declared(said.answer)).max(40),
+    credit: z.enum(pairCredits).optional(),
+  }),
   fits: (answer, options) => pairsFit(answer, options),
   fromText: (text) => {
     const read = pairsFromText(text)
@@ -75,7 +99,14 @@ export const classification = defineExerciseType({
       { key: 'A', text: '单质', group: 'right' },
       { key: 'B', text: '化合物', group: 'right' },
     ],
-    answer: { type: 'classification', pairs: [{ left: '1', right: 'A' }, { left: '2', right: 'B' }, { left: '3', right: 'A' }] },
+    answer: {
+      type: 'classification',
+      pairs: [
+        { left: '1', right: 'A' },
+        { left: '2', right: 'B' },
+        { left: '3', right: 'A' },
+      ],
+    },
   },
 })
 
@@ -98,8 +129,15 @@ export const ordering = defineExerciseType({
   optionLayout: 'list',
   startingOptions: 4,
   shuffles: 'all',
-  answer: z.strictObject({ type: z.literal('ordering'), keys: z.array(key, declared(said.answer)).min(2, declared(said.answer)).max(40), credit: z.enum(orderCredits).optional() }),
-  fits: (answer, options) => areDifferent(answer.keys) && answer.keys.length === options.length && answer.keys.every((one) => isOption(options, one)),
+  answer: z.strictObject({
+    type: z.literal('ordering'),
+    keys: z.array(key, declared(said.answer)).min(2, declared(said.answer)).max(40),
+    credit: z.enum(orderCredits).optional(),
+  }),
+  fits: (answer, options) =>
+    areDifferent(answer.keys) &&
+    answer.keys.length === options.length &&
+    answer.keys.every((one) => isOption(options, one)),
   /** `BACD`, or with separators. */
   fromText: (text) => {
     const keys = keysIn(text)

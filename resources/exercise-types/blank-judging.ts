@@ -5,10 +5,14 @@ import { comparableText } from './compare-text.ts'
 import type { ExerciseOption } from './exercise-type.ts'
 
 /** What a learner sees of a blank. */
-export type AskedBlank = { kind: NonNullable<TypedBlank['kind']>; unit: string } | { kind: 'choice'; options: readonly ExerciseOption[] }
+export type AskedBlank =
+  | { kind: NonNullable<TypedBlank['kind']>; unit: string }
+  | { kind: 'choice'; options: readonly ExerciseOption[] }
 
 export const askedBlank = (blank: Blank): AskedBlank =>
-  blank.kind === 'choice' ? { kind: 'choice', options: blank.options } : { kind: blank.kind ?? 'text', unit: blank.unit ?? '' }
+  blank.kind === 'choice'
+    ? { kind: 'choice', options: blank.options }
+    : { kind: blank.kind ?? 'text', unit: blank.unit ?? '' }
 
 /** Any text that is right in this blank. */
 export const rightText = (blank: Blank): string => (blank.kind === 'choice' ? blank.key : (blank.accept[0] ?? ''))
@@ -20,7 +24,11 @@ function withoutUnit(text: string, unit: string): string {
 }
 
 /** What tells whether a text says one of the right numbers. */
-export function numberJudge(accept: readonly string[], allowed: Tolerance | null, unit: string): (given: string) => boolean {
+export function numberJudge(
+  accept: readonly string[],
+  allowed: Tolerance | null,
+  unit: string,
+): (given: string) => boolean {
   const right = accept.map(numberIn).filter((one) => one !== null)
   return (given) => {
     const value = numberIn(withoutUnit(given, unit)) ?? numberIn(given)
@@ -35,7 +43,8 @@ export function newReader(): Reader {
   const known = new Map<string, string>()
   return (blank, text) => {
     const name = `${blank.kind === 'formula'} ${blank.case_sensitive} ${text}`
-    const found = known.get(name) ?? (blank.kind === 'formula' ? comparableLatex(text) : comparableText(text, blank.case_sensitive))
+    const found =
+      known.get(name) ?? (blank.kind === 'formula' ? comparableLatex(text) : comparableText(text, blank.case_sensitive))
     known.set(name, found)
     return found
   }

@@ -6,7 +6,10 @@ import { said as lacking } from './missing.ts'
 
 const said = {
   notANumber: { zh: '应为数字，如 3.14、1/2、6×10^23', en: 'A number is expected, such as 3.14, 1/2, 6×10^23' },
-  noSuchChoice: { zh: '答案不在选项中，或选项的编号重复', en: 'The answer is none of the choices, or two choices have one key' },
+  noSuchChoice: {
+    zh: '答案不在选项中，或选项的编号重复',
+    en: 'The answer is none of the choices, or two choices have one key',
+  },
 } as const satisfies Record<string, Text>
 
 export const tolerance = z.strictObject({ kind: z.enum(['absolute', 'relative']), value: z.number().min(0).max(1e12) })
@@ -27,16 +30,29 @@ export const typedBlank = z
     unit: plainText(40).optional(),
     score: partScore,
   })
-  .refine((blank) => blank.kind !== 'number' || blank.accept.every((one) => numberIn(one) !== null), { path: ['accept'], message: declared(said.notANumber) })
+  .refine((blank) => blank.kind !== 'number' || blank.accept.every((one) => numberIn(one) !== null), {
+    path: ['accept'],
+    message: declared(said.notANumber),
+  })
 export type TypedBlank = z.infer<typeof typedBlank>
 
 /** A blank with choices of its own, as in 完形填空. */
 export const choiceBlank = z
-  .strictObject({ kind: z.literal('choice'), options: z.array(optionSchema).min(2).max(10), key: answerKey, score: partScore })
-  .refine((blank) => new Set(blank.options.map((one) => one.key)).size === blank.options.length && blank.options.some((one) => one.key === blank.key), {
-    path: ['key'],
-    message: declared(said.noSuchChoice),
+  .strictObject({
+    kind: z.literal('choice'),
+    options: z.array(optionSchema).min(2).max(10),
+    key: answerKey,
+    score: partScore,
   })
+  .refine(
+    (blank) =>
+      new Set(blank.options.map((one) => one.key)).size === blank.options.length &&
+      blank.options.some((one) => one.key === blank.key),
+    {
+      path: ['key'],
+      message: declared(said.noSuchChoice),
+    },
+  )
 export type ChoiceBlank = z.infer<typeof choiceBlank>
 export type Blank = TypedBlank | ChoiceBlank
 

@@ -16,7 +16,10 @@ const typedIn = (given: readonly string[], place: number): string => (given[plac
 
 /** Each blank by itself. */
 function scoreInPlace(blanks: readonly Blank[], given: readonly string[], points: number): Score {
-  const shares = sharesOf(points, blanks.map((one) => one.score))
+  const shares = sharesOf(
+    points,
+    blanks.map((one) => one.score),
+  )
   return summed(blanks.map((blank, place) => scored(judgeOf(blank)(typedIn(given, place)) ? 1 : 0, shares[place]!)))
 }
 
@@ -26,7 +29,10 @@ function scoreInPlace(blanks: readonly Blank[], given: readonly string[], points
  * answer's and not the pair's, taking the dearest first is the best assignment (a transversal matroid).
  */
 function scoreInAnyOrder(blanks: readonly Blank[], given: readonly string[], points: number): Score {
-  const shares = sharesOf(points, blanks.map((one) => one.score))
+  const shares = sharesOf(
+    points,
+    blanks.map((one) => one.score),
+  )
   const typed = blanks.map((_, place) => typedIn(given, place))
   const read = newReader()
   const fits = blanks.map((blank) => typed.map(judgeOf(blank, read)))
@@ -49,7 +55,8 @@ export const fillBlankScoring = defineScoring(fillBlank, {
   nothing: { type: 'fill_blank', blanks: [] },
   right: (answer) => ({ type: 'fill_blank', blanks: answer.blanks.map(rightText) }),
   asked: (answer) => ({ type: 'fill_blank', blanks: answer.blanks.map(askedBlank) }),
-  score: (answer, given, { points }) => (answer.any_order ? scoreInAnyOrder : scoreInPlace)(answer.blanks, given.blanks, points),
+  score: (answer, given, { points }) =>
+    (answer.any_order ? scoreInAnyOrder : scoreInPlace)(answer.blanks, given.blanks, points),
 })
 
 export const clozeScoring = defineScoring(cloze, {
@@ -65,7 +72,8 @@ export const numericScoring = defineScoring(numeric, {
   nothing: { type: 'numeric', text: '' },
   right: (answer) => ({ type: 'numeric', text: answer.accept[0] ?? '' }),
   asked: (answer) => ({ type: 'numeric', unit: answer.unit }),
-  score: (answer, given, { points }) => scored(numberJudge(answer.accept, answer.tolerance, answer.unit)(given.text) ? 1 : 0, points),
+  score: (answer, given, { points }) =>
+    scored(numberJudge(answer.accept, answer.tolerance, answer.unit)(given.text) ? 1 : 0, points),
 })
 
 export const wordBankScoring = defineScoring(wordBank, {
@@ -75,7 +83,10 @@ export const wordBankScoring = defineScoring(wordBank, {
   asked: (answer) => ({ type: 'word_bank', blanks: answer.keys.length, reuse: answer.reuse }),
   /** Each blank by itself, all worth the same. */
   score: (answer, given, { points }) => {
-    const shares = sharesOf(points, answer.keys.map(() => null))
+    const shares = sharesOf(
+      points,
+      answer.keys.map(() => null),
+    )
     return summed(answer.keys.map((one, place) => scored(given.keys[place] === one ? 1 : 0, shares[place]!)))
   },
 })

@@ -17,7 +17,8 @@ function splitOutsideFormulas(text: string, separators: string): string[] {
   return pieces.map((piece) => piece.trim()).filter(Boolean)
 }
 
-const isFormula = (text: string): boolean => text.length > 2 && text.startsWith('$') && text.indexOf('$', 1) === text.length - 1
+const isFormula = (text: string): boolean =>
+  text.length > 2 && text.startsWith('$') && text.indexOf('$', 1) === text.length - 1
 const toleranceText = /^±(\d{1,12}(?:\.\d{1,12})?)(%?)$/
 
 /** What stands for a blank in writing: what counts as right, one or another, and the tolerance: `±0.01`, `±5%`; '' where there is none. */
@@ -28,15 +29,29 @@ export interface WrittenBlank {
 
 export function writtenBlank(blank: Pick<TypedBlank, 'kind' | 'accept' | 'tolerance'>): WrittenBlank {
   if (blank.kind === 'formula') return { accept: blank.accept.map((one) => `$${one}$`), tolerance: '' }
-  return { accept: blank.accept, tolerance: blank.kind === 'number' ? `±${blank.tolerance?.value ?? 0}${blank.tolerance?.kind === 'relative' ? '%' : ''}` : '' }
+  return {
+    accept: blank.accept,
+    tolerance:
+      blank.kind === 'number'
+        ? `±${blank.tolerance?.value ?? 0}${blank.tolerance?.kind === 'relative' ? '%' : ''}`
+        : '',
+  }
 }
 
 /** `3.14±0.01` and `100±5%` are numbers, `$\frac12$` is a formula, everything else is a text. Null where the tolerance is none, or not of numbers. */
 export function blankOf({ accept, tolerance }: WrittenBlank): TypedBlank | null {
-  if (tolerance === '') return accept.every(isFormula) ? { ...newTypedBlank, kind: 'formula', accept: accept.map((one) => one.slice(1, -1)) } : { ...newTypedBlank, accept }
+  if (tolerance === '')
+    return accept.every(isFormula)
+      ? { ...newTypedBlank, kind: 'formula', accept: accept.map((one) => one.slice(1, -1)) }
+      : { ...newTypedBlank, accept }
   const off = toleranceText.exec(tolerance)
   if (!off) return null
-  const blank: TypedBlank = { ...newTypedBlank, kind: 'number', accept, tolerance: { kind: off[2] === '%' ? 'relative' : 'absolute', value: Number(off[1]) } }
+  const blank: TypedBlank = {
+    ...newTypedBlank,
+    kind: 'number',
+    accept,
+    tolerance: { kind: off[2] === '%' ? 'relative' : 'absolute', value: Number(off[1]) },
+  }
   return typedBlank.safeParse(blank).success ? blank : null
 }
 
@@ -59,12 +74,18 @@ export const fillBlank = defineExerciseType({
   hasOptions: false,
   optionLayout: 'none',
   shuffles: 'none',
-  answer: z.strictObject({ type: z.literal('fill_blank'), blanks: z.array(typedBlank, declared(said.answer)).min(1, declared(said.answer)).max(50), any_order: z.boolean() }),
+  answer: z.strictObject({
+    type: z.literal('fill_blank'),
+    blanks: z.array(typedBlank, declared(said.answer)).min(1, declared(said.answer)).max(50),
+    any_order: z.boolean(),
+  }),
   blanks: (answer) => answer.blanks.length,
   /** Blanks are separated by semicolons, alternatives of one by `|`. */
   fromText: (text) => {
     const blanks = splitOutsideFormulas(text, ';；').map(blankFromText)
-    return blanks.length > 0 && blanks.every((one) => one.accept.length > 0) ? { type: 'fill_blank', blanks, any_order: false } : null
+    return blanks.length > 0 && blanks.every((one) => one.accept.length > 0)
+      ? { type: 'fill_blank', blanks, any_order: false }
+      : null
   },
   toText: (answer) => answer.blanks.map(textOfBlank).join('；'),
   answerSpace: (answer) => ({ kind: 'lines', lines: Math.ceil(answer.blanks.length / 3) }),
@@ -83,20 +104,47 @@ export const cloze = defineExerciseType({
   optionLayout: 'none',
   shuffles: 'none',
   /** Blanks with choices of their own, among which some may be typed into. */
-  answer: z.strictObject({ type: z.literal('cloze'), blanks: z.array(z.union([choiceBlank, typedBlank]), declared(said.answer)).min(1, declared(said.answer)).max(50) }),
+  answer: z.strictObject({
+    type: z.literal('cloze'),
+    blanks: z
+      .array(z.union([choiceBlank, typedBlank]), declared(said.answer))
+      .min(1, declared(said.answer))
+      .max(50),
+  }),
   blanks: (answer) => answer.blanks.length,
   fillsStem: true,
   missing: (answer) =>
     answer.blanks.flatMap((blank, index) =>
-      blank.kind !== 'choice' ? [] : blank.options.flatMap((one, at) => (isEmptyStored(one.text) ? [{ path: `blanks.${index}.options.${at}.text`, message: said.option }] : [])),
+      blank.kind !== 'choice'
+        ? []
+        : blank.options.flatMap((one, at) =>
+            isEmptyStored(one.text) ? [{ path: `blanks.${index}.options.${at}.text`, message: said.option }] : [],
+          ),
     ),
   /** The choices stand in the answer: there is no telling them from a line of text. */
   fromText: () => null,
-  toText: (answer) => answer.blanks.map((blank, index) => `${index + 1}. ${blank.kind === 'choice' ? blank.key : textOfBlank(blank)}`).join('  '),
+  toText: (answer) =>
+    answer.blanks
+      .map((blank, index) => `${index + 1}. ${blank.kind === 'choice' ? blank.key : textOfBlank(blank)}`)
+      .join('  '),
   answerSpace: () => ({ kind: 'none', lines: 0 }),
   example: {
     stem: 'She <span data-type="blank" data-kind="0"></span> to school every day.',
     options: [],
-    answer: { type: 'cloze', blanks: [{ kind: 'choice', options: [{ key: 'A', text: 'go' }, { key: 'B', text: 'goes' }, { key: 'C', text: 'going' }], key: 'B', score: null }] },
+    answer: {
+      type: 'cloze',
+      blanks: [
+        {
+          kind: 'choice',
+          options: [
+            { key: 'A', text: 'go' },
+            { key: 'B', text: 'goes' },
+            { key: 'C', text: 'going' },
+          ],
+          key: 'B',
+          score: null,
+        },
+      ],
+    },
   },
 })

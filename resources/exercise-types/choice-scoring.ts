@@ -31,7 +31,10 @@ export const multipleChoiceScoring = defineScoring(multipleChoice, {
     const rightOnes = new Set(answer.keys)
     const chosen = [...new Set(given.keys)]
     const right = chosen.filter((one) => rightOnes.has(one)).length
-    return scored(choiceShare(right, chosen.length - right, rightOnes.size, answer.credit ?? 'all', answer.some_percent ?? 50), points)
+    return scored(
+      choiceShare(right, chosen.length - right, rightOnes.size, answer.credit ?? 'all', answer.some_percent ?? 50),
+      points,
+    )
   },
 })
 

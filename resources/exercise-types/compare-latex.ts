@@ -4,11 +4,29 @@
  * `x+1` is not `1+x`. For values there are blanks of the kind `number`.
  */
 
-const nothing = new Set(String.raw`\, \; \: \! \> \quad \qquad \displaystyle \textstyle \scriptstyle \limits \nolimits \left \right \big \Big \bigg \Bigg \bigl \bigr \Bigl \Bigr ~`.split(' ')).add('\\ ')
-const fonts = new Set(String.raw`\mathrm \mathit \mathbf \mathbb \mathcal \boldsymbol \bm \text \textrm \textbf \textit \operatorname \rm \bf \it`.split(' '))
-const functions = new Set(String.raw`\sin \cos \tan \cot \sec \csc \arcsin \arccos \arctan \log \lg \ln \exp \lim \max \min \gcd \det`.split(' '))
+const nothing = new Set(
+  String.raw`\, \; \: \! \> \quad \qquad \displaystyle \textstyle \scriptstyle \limits \nolimits \left \right \big \Big \bigg \Bigg \bigl \bigr \Bigl \Bigr ~`.split(
+    ' ',
+  ),
+).add('\\ ')
+const fonts = new Set(
+  String.raw`\mathrm \mathit \mathbf \mathbb \mathcal \boldsymbol \bm \text \textrm \textbf \textit \operatorname \rm \bf \it`.split(
+    ' ',
+  ),
+)
+const functions = new Set(
+  String.raw`\sin \cos \tan \cot \sec \csc \arcsin \arccos \arctan \log \lg \ln \exp \lim \max \min \gcd \det`.split(
+    ' ',
+  ),
+)
 /** How many groups belong to a sign; braces around several characters count there. */
-const groupsAfter: ReadonlyMap<string, number> = new Map([['^', 1], ['_', 1], ['\\frac', 2], ['\\binom', 2], ['\\sqrt', 1]])
+const groupsAfter: ReadonlyMap<string, number> = new Map([
+  ['^', 1],
+  ['_', 1],
+  ['\\frac', 2],
+  ['\\binom', 2],
+  ['\\sqrt', 1],
+])
 
 /** Other names of a sign, each followed by the one that is kept. */
 const names = String.raw`
@@ -20,7 +38,9 @@ const names = String.raw`
 π \pi  α \alpha  β \beta  γ \gamma  θ \theta  λ \lambda  μ \mu  ω \omega  φ \varphi  Δ \Delta
 × \times  ÷ \div  · \cdot  ⋅ \cdot  ± \pm  ∓ \mp  √ \sqrt
 ∪ \cup  ∩ \cap  ∈ \in  ∉ \notin  ⊂ \subset  ⊆ \subseteq  ∠ \angle  ⊥ \perp  ∥ \parallel
-− -  – -  — -  。 .`.trim().split(/\s+/)
+− -  – -  — -  。 .`
+  .trim()
+  .split(/\s+/)
 const aliases: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ...names.flatMap((name, index): [string, string[]][] => (index % 2 === 0 ? [[name, [names[index + 1]!]]] : [])),
   ['\\degree', ['^', '\\circ']],
@@ -110,7 +130,9 @@ function withoutIdleBraces(tokens: readonly string[]): string[] {
       written.push(token)
       here.count += 1
       // An unknown command may have one group of its own.
-      here.waiting = groupsAfter.get(token) ?? (token.startsWith('\\') && here.waiting === 0 && token.length > 2 ? 1 : Math.max(0, here.waiting - 1))
+      here.waiting =
+        groupsAfter.get(token) ??
+        (token.startsWith('\\') && here.waiting === 0 && token.length > 2 ? 1 : Math.max(0, here.waiting - 1))
     }
     fontBefore = false
   }

@@ -25,7 +25,8 @@ function decimalIn(text: string): number | null {
   return grouped.test(text) ? Number(text.replaceAll(',', '')) : null
 }
 
-const quotient = (over: number | null, under: number | null): number | null => (over === null || under === null || under === 0 ? null : over / under)
+const quotient = (over: number | null, under: number | null): number | null =>
+  over === null || under === null || under === 0 ? null : over / under
 
 function valueOf(text: string): number | null {
   if (text.endsWith('%')) {
@@ -64,6 +65,7 @@ const roundingShare = 1e-12
 
 /** Whether a number is near enough to the right one. Without a tolerance it has to be the same. */
 export function isWithin(given: number, right: number, tolerance: Tolerance | null): boolean {
-  const allowed = tolerance === null ? 0 : tolerance.kind === 'absolute' ? tolerance.value : (Math.abs(right) * tolerance.value) / 100
+  const allowed =
+    tolerance === null ? 0 : tolerance.kind === 'absolute' ? tolerance.value : (Math.abs(right) * tolerance.value) / 100
   return Math.abs(given - right) <= allowed + roundingShare * Math.max(Math.abs(given), Math.abs(right))
 }

@@ -17,13 +17,20 @@ const part = z.strictObject({
 export type ExercisePart = z.infer<typeof part>
 
 /** Whether the blanks of a stem and the answer are as many; a stem without blanks fits any answer. */
-export const blanksFit = (found: number, needed: number | null): boolean => needed === null || found === 0 || found === needed
+export const blanksFit = (found: number, needed: number | null): boolean =>
+  needed === null || found === 0 || found === needed
 
-const keysDiffer = (options: readonly ExerciseOption[]): boolean => new Set(options.map((one) => `${one.group ?? ''}${one.key}`)).size === options.length
+const keysDiffer = (options: readonly ExerciseOption[]): boolean =>
+  new Set(options.map((one) => `${one.group ?? ''}${one.key}`)).size === options.length
 
 function partFits({ stem, options, answer }: ExercisePart): boolean {
   const type = simpleType(answer.type)
-  return type !== undefined && keysDiffer(options) && type.fits(answer, options) && blanksFit(blanksIn(stem), type.blanks(answer))
+  return (
+    type !== undefined &&
+    keysDiffer(options) &&
+    type.fits(answer, options) &&
+    blanksFit(blanksIn(stem), type.blanks(answer))
+  )
 }
 
 /** Several questions on one material, which is the composite's stem: reading, listening (with the question's audio), 材料题. */
@@ -34,23 +41,40 @@ export const composite = defineExerciseType({
   hasOptions: false,
   optionLayout: 'none',
   shuffles: 'none',
-  answer: z.strictObject({ type: z.literal('composite'), parts: z.array(part, declared(said.parts)).min(1, declared(said.parts)).max(30) }),
+  answer: z.strictObject({
+    type: z.literal('composite'),
+    parts: z.array(part, declared(said.parts)).min(1, declared(said.parts)).max(30),
+  }),
   fits: (answer) => answer.parts.every(partFits),
   /** A part may be without a stem of its own, where the material says it all. */
   missing: (answer, { texts }) =>
     answer.parts.flatMap((one, index) =>
-      missingOfType(simpleType(one.answer.type)!, { ...one, texts: [...texts, one.stem] }).map(({ path, message }) => ({ path: `parts.${index}.${path}`, message })),
+      missingOfType(simpleType(one.answer.type)!, { ...one, texts: [...texts, one.stem] }).map(({ path, message }) => ({
+        path: `parts.${index}.${path}`,
+        message,
+      })),
     ),
   objective: (answer) => answer.parts.every((one) => simpleType(one.answer.type)!.objective(one.answer)),
   fromText: () => null,
-  toText: (answer) => answer.parts.map((one, index) => `(${index + 1}) ${simpleType(one.answer.type)?.toText(one.answer) ?? ''}`).join(' '),
+  toText: (answer) =>
+    answer.parts
+      .map((one, index) => `(${index + 1}) ${simpleType(one.answer.type)?.toText(one.answer) ?? ''}`)
+      .join(' '),
   answerSpace: () => ({ kind: 'none', lines: 0 }),
   example: {
     stem: '阅读下面的文字，回答问题。他弃医从文，写下了《呐喊》。',
     options: [],
     answer: {
       type: 'composite',
-      parts: [{ stem: '文中“他”指谁？', options: [], answer: { type: 'short_answer', text: '鲁迅', keywords: [] }, analysis: '', score: 3 }],
+      parts: [
+        {
+          stem: '文中“他”指谁？',
+          options: [],
+          answer: { type: 'short_answer', text: '鲁迅', keywords: [] },
+          analysis: '',
+          score: 3,
+        },
+      ],
     },
   },
 })

@@ -77,7 +77,9 @@ type Declared<Name extends string, Answer extends { type: string }> = Pick<Exerc
   Omit<ExerciseType<Name, NoInfer<Answer>>, 'answer' | Usual> &
   Partial<Pick<ExerciseType<Name, NoInfer<Answer>>, Usual>>
 
-export const defineExerciseType = <const Name extends string, Answer extends { type: Name }>(type: Declared<Name, Answer>): ExerciseType<Name, Answer> => ({
+export const defineExerciseType = <const Name extends string, Answer extends { type: Name }>(
+  type: Declared<Name, Answer>,
+): ExerciseType<Name, Answer> => ({
   fits: () => true,
   blanks: () => null,
   fillsStem: false,
@@ -87,8 +89,11 @@ export const defineExerciseType = <const Name extends string, Answer extends { t
   ...type,
 })
 
-export const isOption = (options: readonly ExerciseOption[], wanted: string, group?: ExerciseOption['group']): boolean =>
-  options.some((option) => option.key === wanted && (group === undefined || option.group === group))
+export const isOption = (
+  options: readonly ExerciseOption[],
+  wanted: string,
+  group?: ExerciseOption['group'],
+): boolean => options.some((option) => option.key === wanted && (group === undefined || option.group === group))
 
 export const areDifferent = (keys: readonly unknown[]): boolean => new Set(keys).size === keys.length
 
@@ -100,6 +105,11 @@ export const parts = (text: string): string[] =>
     .filter(Boolean)
 
 /** Keys of options one after the other as people type them: any case, half or full width, with or without separators. */
-export const keysIn = (text: string): string[] => [...text.normalize('NFKC').toUpperCase().replace(/[\s,、;.>→-]/g, '')]
+export const keysIn = (text: string): string[] => [
+  ...text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s,、;.>→-]/g, ''),
+]
 
 export const keysText = (keys: readonly string[]): string => keys.join(keys.some((one) => one.length > 1) ? ' ' : '')

@@ -16,7 +16,10 @@ export const exerciseType = (name: string): ExerciseType | undefined => byName.g
 export const exerciseTypeChoices = exerciseTypes.map(({ name, label, color }) => ({ value: name, label, color }))
 
 /** Told apart by its type, so that what is wrong in an answer is said of the type that it is of. */
-export const exerciseAnswer = z.discriminatedUnion('type', exerciseTypes.map((type) => type.answer) as never) as unknown as z.ZodType<z.infer<(typeof exerciseTypes)[number]['answer']>>
+export const exerciseAnswer = z.discriminatedUnion(
+  'type',
+  exerciseTypes.map((type) => type.answer) as never,
+) as unknown as z.ZodType<z.infer<(typeof exerciseTypes)[number]['answer']>>
 export type ExerciseAnswer = z.infer<typeof exerciseAnswer>
 
 const declarationOf = (answer: ExerciseAnswer): ExerciseType => {
@@ -26,14 +29,21 @@ const declarationOf = (answer: ExerciseAnswer): ExerciseType => {
 }
 
 /** Whether the blanks of a stem are as many as the answer's; true where the stem has none or the answer needs none. */
-export const blanksFitAnswer = (blanksOfStem: number, answer: ExerciseAnswer): boolean => blanksFit(blanksOfStem, declarationOf(answer).blanks(answer))
+export const blanksFitAnswer = (blanksOfStem: number, answer: ExerciseAnswer): boolean =>
+  blanksFit(blanksOfStem, declarationOf(answer).blanks(answer))
 
 /** What an answer is told by among options: their keys, and the column where there are two. */
-export const keysOf = (options: readonly ExerciseOption[] | null | undefined): Pick<ExerciseOption, 'key' | 'group'>[] => (options ?? []).map(({ key, group }) => ({ key, group }))
+export const keysOf = (
+  options: readonly ExerciseOption[] | null | undefined,
+): Pick<ExerciseOption, 'key' | 'group'>[] => (options ?? []).map(({ key, group }) => ({ key, group }))
 
 /** What a question still needs before it is published, by its type. */
-export const missingIn = (question: { type: string; stem: string; options: readonly ExerciseOption[] | null; answer: unknown }) =>
-  missingInQuestion(question, exerciseType(question.type)!)
+export const missingIn = (question: {
+  type: string
+  stem: string
+  options: readonly ExerciseOption[] | null
+  answer: unknown
+}) => missingInQuestion(question, exerciseType(question.type)!)
 
 /** What the parts of options and answers are called where one says where something is missing. */
 export const placeNames = {
@@ -47,20 +57,27 @@ export const placeNames = {
 } satisfies Record<string, Text>
 
 /** What a question says that it is worth: its score, else what its blanks or parts are worth together; null where it says nothing. */
-export function statedPoints(score: number | null | undefined, answer: ExerciseAnswer | null | undefined): number | null {
+export function statedPoints(
+  score: number | null | undefined,
+  answer: ExerciseAnswer | null | undefined,
+): number | null {
   if (score !== null && score !== undefined) return score
-  const inner = answer && ('parts' in answer ? answer.parts : answer.type === 'fill_blank' || answer.type === 'cloze' ? answer.blanks : [])
+  const inner =
+    answer &&
+    ('parts' in answer ? answer.parts : answer.type === 'fill_blank' || answer.type === 'cloze' ? answer.blanks : [])
   const sum = (inner ?? []).reduce((total, one) => total + Math.round((one.score ?? 0) * 100), 0) / 100
   return sum > 0 ? sum : null
 }
 
 /** What a question is worth: 1 where it does not say. */
-export const pointsOf = (score: number | null | undefined, answer: ExerciseAnswer | null | undefined): number => statedPoints(score, answer) ?? 1
+export const pointsOf = (score: number | null | undefined, answer: ExerciseAnswer | null | undefined): number =>
+  statedPoints(score, answer) ?? 1
 
 /** How many columns short options stand in, as papers print them: four, two, or one below the other. */
 export function optionColumns(options: readonly ExerciseOption[]): 1 | 2 | 4 {
   const widest = Math.max(0, ...options.map((option) => widthOf(option.text)))
-  if (options.length < 3 || options.length > 4) return widest <= 12 && options.length > 4 ? 4 : options.length === 2 && widest <= 32 ? 2 : 1
+  if (options.length < 3 || options.length > 4)
+    return widest <= 12 && options.length > 4 ? 4 : options.length === 2 && widest <= 32 ? 2 : 1
   return widest <= 14 ? 4 : widest <= 34 ? 2 : 1
 }
 

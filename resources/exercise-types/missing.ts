@@ -27,10 +27,12 @@ function missingOptions(type: ExerciseType, { options, texts }: Asked): Missing[
   if (!type.hasOptions) return []
   if (options.length === 0) return [{ path: 'options', message: said.options }]
   const isColumns = type.optionLayout === 'columns'
-  if (isColumns && !(['left', 'right'] as const).every((group) => options.some((one) => one.group === group))) return [{ path: 'options', message: said.columns }]
+  if (isColumns && !(['left', 'right'] as const).every((group) => options.some((one) => one.group === group)))
+    return [{ path: 'options', message: said.columns }]
   if (options.length < 2) return [{ path: 'options', message: said.fewOptions }]
   const empty = options.flatMap((one, index) => (isEmptyStored(one.text) ? [index] : []))
-  if (empty.length < options.length) return empty.map((index) => ({ path: `options.${index}.text`, message: said.option }))
+  if (empty.length < options.length)
+    return empty.map((index) => ({ path: `options.${index}.text`, message: said.option }))
   return texts.some(hasPicture) ? [] : [{ path: 'options', message: said.options }]
 }
 
@@ -40,7 +42,10 @@ function missingOptions(type: ExerciseType, { options, texts }: Asked): Missing[
  */
 export function missingOfType(type: ExerciseType, asked: Asked): Missing[] {
   const { answer } = asked
-  const inAnswer = answer === null || answer === undefined ? [{ path: 'answer', message: said.answer }] : type.missing(answer, asked).map((one) => ({ ...one, path: `answer.${one.path}` }))
+  const inAnswer =
+    answer === null || answer === undefined
+      ? [{ path: 'answer', message: said.answer }]
+      : type.missing(answer, asked).map((one) => ({ ...one, path: `answer.${one.path}` }))
   return [...missingOptions(type, asked), ...inAnswer]
 }
 

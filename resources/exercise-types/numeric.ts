@@ -19,7 +19,13 @@ export const numeric = defineExerciseType({
     type: z.literal('numeric'),
     /** As the author writes it, so that `1/3` and `6.02×10^23` stay what they are. */
     accept: z
-      .array(plainText(100, 1).refine((one) => numberIn(one) !== null, declared({ zh: '应为数字，如 3.14、1/2、6×10^23', en: 'A number is expected, such as 3.14, 1/2, 6×10^23' })), declared(said.answer))
+      .array(
+        plainText(100, 1).refine(
+          (one) => numberIn(one) !== null,
+          declared({ zh: '应为数字，如 3.14、1/2、6×10^23', en: 'A number is expected, such as 3.14, 1/2, 6×10^23' }),
+        ),
+        declared(said.answer),
+      )
       .min(1, declared(said.answer))
       .max(20),
     tolerance: tolerance.nullable(),
@@ -30,10 +36,16 @@ export const numeric = defineExerciseType({
   fromText: (text) => {
     const [, value, off, percent] = written.exec(text.trim()) ?? []
     if (value === undefined || numberIn(value) === null) return null
-    const allowed: Tolerance | null = off === undefined ? null : { kind: percent ? 'relative' : 'absolute', value: Number(off) }
+    const allowed: Tolerance | null =
+      off === undefined ? null : { kind: percent ? 'relative' : 'absolute', value: Number(off) }
     return { type: 'numeric', accept: [value.trim()], tolerance: allowed, unit: '' }
   },
-  toText: ({ accept, tolerance: off, unit }) => `${accept.join('|')}${off ? `±${off.value}${off.kind === 'relative' ? '%' : ''}` : ''}${unit && ` ${unit}`}`,
+  toText: ({ accept, tolerance: off, unit }) =>
+    `${accept.join('|')}${off ? `±${off.value}${off.kind === 'relative' ? '%' : ''}` : ''}${unit && ` ${unit}`}`,
   answerSpace: () => ({ kind: 'lines', lines: 1 }),
-  example: { stem: '重力加速度约为多少（单位 m/s²）？', options: [], answer: { type: 'numeric', accept: ['9.8'], tolerance: { kind: 'absolute', value: 0.1 }, unit: '' } },
+  example: {
+    stem: '重力加速度约为多少（单位 m/s²）？',
+    options: [],
+    answer: { type: 'numeric', accept: ['9.8'], tolerance: { kind: 'absolute', value: 0.1 }, unit: '' },
+  },
 })

@@ -11,7 +11,9 @@ const marking = z.array(z.strictObject({ text: plainText(2000), score: z.number(
 
 /** A text, or how points are given: one of them tells a marker what is right. */
 const missing = (answer: { text: string; keywords?: readonly string[]; marking?: readonly unknown[] | undefined }) =>
-  isEmptyStored(answer.text) && !answer.keywords?.length && !answer.marking?.length ? [{ path: 'text', message: said.answer }] : []
+  isEmptyStored(answer.text) && !answer.keywords?.length && !answer.marking?.length
+    ? [{ path: 'text', message: said.answer }]
+    : []
 
 export const shortAnswer = defineExerciseType({
   name: 'short_answer',
@@ -20,13 +22,22 @@ export const shortAnswer = defineExerciseType({
   hasOptions: false,
   optionLayout: 'none',
   shuffles: 'none',
-  answer: z.strictObject({ type: z.literal('short_answer'), text: answerText, keywords: z.array(plainText(100, 1)).max(30), marking: marking.optional() }),
+  answer: z.strictObject({
+    type: z.literal('short_answer'),
+    text: answerText,
+    keywords: z.array(plainText(100, 1)).max(30),
+    marking: marking.optional(),
+  }),
   missing,
   objective: () => false,
   fromText: (text) => (written(text) ? { type: 'short_answer', text: written(text)!, keywords: [] } : null),
   toText: (answer) => answer.text,
   answerSpace: () => ({ kind: 'lines', lines: 4 }),
-  example: { stem: '绿色植物利用光能制造有机物的过程叫什么？', options: [], answer: { type: 'short_answer', text: '光合作用', keywords: ['光合'] } },
+  example: {
+    stem: '绿色植物利用光能制造有机物的过程叫什么？',
+    options: [],
+    answer: { type: 'short_answer', text: '光合作用', keywords: ['光合'] },
+  },
 })
 
 export const essay = defineExerciseType({

@@ -29,13 +29,25 @@ export function scored(share: number, points: number, perPart: readonly Score[] 
 }
 
 /** Nothing earned yet: a person marks it. */
-export const unmarked = (points: number): Score => ({ earned: 0, of: cents(points) / 100, open: cents(points) / 100, verdict: 'unmarked', perPart: [] })
+export const unmarked = (points: number): Score => ({
+  earned: 0,
+  of: cents(points) / 100,
+  open: cents(points) / 100,
+  verdict: 'unmarked',
+  perPart: [],
+})
 
 /** Something made of parts earns what they earn together. */
 export function summed(perPart: readonly Score[]): Score {
   const sum = (of: (one: Score) => number) => perPart.reduce((total, one) => total + cents(of(one)), 0) / 100
   const every = (verdict: Verdict) => perPart.every((one) => one.verdict === verdict)
-  const verdict = perPart.some((one) => one.verdict === 'unmarked') ? 'unmarked' : every('right') ? 'right' : every('wrong') ? 'wrong' : 'partly'
+  const verdict = perPart.some((one) => one.verdict === 'unmarked')
+    ? 'unmarked'
+    : every('right')
+      ? 'right'
+      : every('wrong')
+        ? 'wrong'
+        : 'partly'
   return { earned: sum((one) => one.earned), of: sum((one) => one.of), open: sum((one) => one.open), verdict, perPart }
 }
 

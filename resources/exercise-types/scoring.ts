@@ -21,7 +21,8 @@ function scoringOf(type: string): TypeScoring<ExerciseAnswer, ExerciseGiven, Exe
 }
 
 /** Points for what was answered (null: nothing) to a question that is worth `points`. */
-export const scoreAnswer = (answer: ExerciseAnswer, given: ExerciseGiven | null, points: number): Score => scoringOf(answer.type).score(answer, given, { points })
+export const scoreAnswer = (answer: ExerciseAnswer, given: ExerciseGiven | null, points: number): Score =>
+  scoringOf(answer.type).score(answer, given, { points })
 
 /** What a learner may see of the answer: the shape of blanks and parts, never a key. */
 export const askedOf = (answer: ExerciseAnswer): ExerciseAsked => scoringOf(answer.type).asked(answer)

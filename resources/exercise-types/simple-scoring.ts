@@ -26,7 +26,10 @@ export type SimpleGiven = One['nothing']
 export type SimpleAsked = ReturnType<One['asked']>
 
 /** The compiler does not follow a union through a list; the list above is what it is made of. */
-export const simpleGiven = z.discriminatedUnion('type', Object.values(all).map((one) => one.given) as never) as unknown as z.ZodType<SimpleGiven>
+export const simpleGiven = z.discriminatedUnion(
+  'type',
+  Object.values(all).map((one) => one.given) as never,
+) as unknown as z.ZodType<SimpleGiven>
 
 const byName: ReadonlyMap<string, TypeScoring> = new Map(Object.entries(all))
 /** How a type that stands on its own is answered and scored; undefined for an unknown one. */

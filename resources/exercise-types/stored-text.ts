@@ -11,10 +11,12 @@ export function blanksIn(stored: string): number {
 }
 
 /** Whether a text shows a picture. */
-export const hasPicture = (stored: string): boolean => (stored.match(tag) ?? []).some((one) => /\sdata-type="image"/.test(one))
+export const hasPicture = (stored: string): boolean =>
+  (stored.match(tag) ?? []).some((one) => /\sdata-type="image"/.test(one))
 
 /** Whether nothing is written: no letter, and none of what shows without one (a formula, a picture, a blank). */
-export const isEmptyStored = (stored: string): boolean => stored.replace(tag, (one) => (/\sdata-type="/.test(one) ? 'x' : ' ')).trim() === ''
+export const isEmptyStored = (stored: string): boolean =>
+  stored.replace(tag, (one) => (/\sdata-type="/.test(one) ? 'x' : ' ')).trim() === ''
 
 /** Pictures and tables take a line of their own. */
 const wide = 1000

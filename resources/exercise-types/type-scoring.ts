@@ -25,13 +25,21 @@ export interface TypeScoring<Answer = any, Given extends { type: string } = any,
   score(answer: Answer, given: Given | null, what: ScoreFor): Score
 }
 
-type Declared<Answer, Given extends { type: string }, Asked extends { type: string }> = Omit<TypeScoring<Answer, Given, Asked>, 'score'> & {
+type Declared<Answer, Given extends { type: string }, Asked extends { type: string }> = Omit<
+  TypeScoring<Answer, Given, Asked>,
+  'score'
+> & {
   score(answer: Answer, given: Given, what: ScoreFor): Score
 }
 
-export function defineScoring<Name extends string, Answer extends { type: Name }, Given extends { type: NoInfer<Name> }, Asked extends { type: NoInfer<Name> }>(
-  type: ExerciseType<Name, Answer>,
-  declared: Declared<Answer, Given, Asked>,
-): TypeScoring<Answer, Given, Asked> {
-  return { ...declared, score: (answer, given, what) => declared.score(answer, given?.type === type.name ? given : declared.nothing, what) }
+export function defineScoring<
+  Name extends string,
+  Answer extends { type: Name },
+  Given extends { type: NoInfer<Name> },
+  Asked extends { type: NoInfer<Name> },
+>(type: ExerciseType<Name, Answer>, declared: Declared<Answer, Given, Asked>): TypeScoring<Answer, Given, Asked> {
+  return {
+    ...declared,
+    score: (answer, given, what) => declared.score(answer, given?.type === type.name ? given : declared.nothing, what),
+  }
 }

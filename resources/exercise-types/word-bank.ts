@@ -19,13 +19,16 @@ export const wordBank = defineExerciseType({
     /** Whether an option may stand in several blanks. */
     reuse: z.boolean(),
   }),
-  fits: (answer, options) => answer.keys.every((one) => isOption(options, one)) && (answer.reuse || areDifferent(answer.keys)),
+  fits: (answer, options) =>
+    answer.keys.every((one) => isOption(options, one)) && (answer.reuse || areDifferent(answer.keys)),
   fillsStem: true,
   blanks: (answer) => answer.keys.length,
   /** `GCFAE`: one letter for each blank. */
   fromText: (text) => {
     const keys = keysIn(text)
-    return keys.length > 0 && keys.every((one) => /^[A-Z0-9]$/.test(one)) ? { type: 'word_bank', keys, reuse: !areDifferent(keys) } : null
+    return keys.length > 0 && keys.every((one) => /^[A-Z0-9]$/.test(one))
+      ? { type: 'word_bank', keys, reuse: !areDifferent(keys) }
+      : null
   },
   toText: (answer) => keysText(answer.keys),
   answerSpace: () => ({ kind: 'none', lines: 0 }),

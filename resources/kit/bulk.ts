@@ -13,7 +13,9 @@ interface Changing {
 }
 
 /** Any value that a field's own schema then judges. */
-const anyValue = z.union([plainText(20_000), z.number(), z.boolean(), z.array(z.union([z.number(), plainText(500)])).max(500)]).nullable()
+const anyValue = z
+  .union([plainText(20_000), z.number(), z.boolean(), z.array(z.union([z.number(), plainText(500)])).max(500)])
+  .nullable()
 
 const modeLabels: Record<BulkMode, Text> = {
   set: { zh: '改为', en: 'Set' },
@@ -58,9 +60,21 @@ export function bulkActions({ name, fields, bulk = [] }: Changing) {
       label: { zh: '批量修改', en: 'Bulk edit' },
       icon: 'edit',
       input: {
-        field: choice({ label: { zh: '字段', en: 'Field' }, of: offered.map((value) => ({ value, label: fields[value]!.label })), required: true }),
-        mode: choice({ label: { zh: '方式', en: 'How' }, of: bulkModes.map((value) => ({ value, label: modeLabels[value] })), required: true }),
-        value: json(anyValue, { label: { zh: '值', en: 'Value' }, required: true, example: fields[offered[0]!]!.example as z.infer<typeof anyValue> }),
+        field: choice({
+          label: { zh: '字段', en: 'Field' },
+          of: offered.map((value) => ({ value, label: fields[value]!.label })),
+          required: true,
+        }),
+        mode: choice({
+          label: { zh: '方式', en: 'How' },
+          of: bulkModes.map((value) => ({ value, label: modeLabels[value] })),
+          required: true,
+        }),
+        value: json(anyValue, {
+          label: { zh: '值', en: 'Value' },
+          required: true,
+          example: fields[offered[0]!]!.example as z.infer<typeof anyValue>,
+        }),
       },
       output: z.strictObject({ changed, same: z.int() }),
     },
@@ -68,7 +82,11 @@ export function bulkActions({ name, fields, bulk = [] }: Changing) {
       ...shared,
       label: { zh: '撤销批量修改', en: 'Undo a change of several' },
       input: {
-        versions: json(z.array(z.int().min(1)).min(1).max(500), { label: { zh: '版本', en: 'Versions' }, required: true, example: [2] }),
+        versions: json(z.array(z.int().min(1)).min(1).max(500), {
+          label: { zh: '版本', en: 'Versions' },
+          required: true,
+          example: [2],
+        }),
       },
       output: z.strictObject({ changed }),
     },

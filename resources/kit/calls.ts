@@ -27,7 +27,11 @@ interface ConventionOptions {
   posts?: readonly Verb[]
 }
 
-function convention(prefix: string, options: ConventionOptions, name: (verb: Verb, noun: string) => string): Convention {
+function convention(
+  prefix: string,
+  options: ConventionOptions,
+  name: (verb: Verb, noun: string) => string,
+): Convention {
   const base = options.base ?? 'api'
   return {
     base,
@@ -48,4 +52,5 @@ export const verbNoun = (prefix: string, options: ConventionOptions = {}): Conve
   })
 
 /** `list`, `detail`, `create`, `update`, `delete`, … under the prefix. */
-export const plain = (prefix: string, options: ConventionOptions = {}): Convention => convention(prefix, options, (verb) => verb)
+export const plain = (prefix: string, options: ConventionOptions = {}): Convention =>
+  convention(prefix, options, (verb) => verb)

@@ -3,7 +3,17 @@ import { callOf, heldKey, rightOf, rightsOf, recordFields, type Action, type Any
 import { unlike, type AnyField, type Fields } from './field.ts'
 import type { Verb } from './verbs.ts'
 import { statesOf } from './completeness.ts'
-import { checkConditions, checkField, checkNames, checkOptions, checkReads, checkRule, checkTexts, whyNot, wireName } from './field-checks.ts'
+import {
+  checkConditions,
+  checkField,
+  checkNames,
+  checkOptions,
+  checkReads,
+  checkRule,
+  checkTexts,
+  whyNot,
+  wireName,
+} from './field-checks.ts'
 import { checkGuarded } from './guarded-checks.ts'
 import { iconNames } from './icon-names.ts'
 import { isTransition } from './lock.ts'
@@ -24,8 +34,14 @@ function checkAmong({ name, fields }: AnyResource, resources: Record<string, Any
     if (path === undefined) continue
     const [own = '', list = ''] = path.split('.')
     const chooser = resources[(fields as Fields)[own]?.target?.resource ?? '']
-    if (!chooser) faults.push(`${name}.fields.${field}.among: "${own}" is not a ref, so nothing follows it${didYouMean(own, Object.keys(fields))}`)
-    else if (chooser.fields[list]?.target?.resource !== one.target?.resource) faults.push(`${name}.fields.${field}.among: "${list}" of ${chooser.name} is no list of ${one.target?.resource}${didYouMean(list, Object.keys(chooser.fields))}`)
+    if (!chooser)
+      faults.push(
+        `${name}.fields.${field}.among: "${own}" is not a ref, so nothing follows it${didYouMean(own, Object.keys(fields))}`,
+      )
+    else if (chooser.fields[list]?.target?.resource !== one.target?.resource)
+      faults.push(
+        `${name}.fields.${field}.among: "${list}" of ${chooser.name} is no list of ${one.target?.resource}${didYouMean(list, Object.keys(chooser.fields))}`,
+      )
   }
 }
 
@@ -43,20 +59,50 @@ function checkScope(resource: AnyResource, resources: Record<string, AnyResource
     if (second === undefined) continue
     const target = resources[(resource.fields as Fields)[first!]?.target?.resource ?? '']
     if (!target) faults.push(`${at}: "${first}" is not a ref, so nothing follows it`)
-    else if (!(second in target.fields)) faults.push(`${at}: no field "${second}" in ${target.name}${didYouMean(second, Object.keys(target.fields))}`)
+    else if (!(second in target.fields))
+      faults.push(`${at}: no field "${second}" in ${target.name}${didYouMean(second, Object.keys(target.fields))}`)
   }
 }
 
 const actionOptions: Readonly<Record<keyof Action, true>> = {
-  on: true, label: true, help: true, icon: true, method: true, reads: true, path: true, idKey: true, idsKey: true, input: true, output: true, answerLabels: true,
-  job: true, right: true, set: true, after: true, tells: true, when: true, confirm: true, danger: true, hidden: true, opensSession: true, entries: true, withSave: true,
+  on: true,
+  label: true,
+  help: true,
+  icon: true,
+  method: true,
+  reads: true,
+  path: true,
+  idKey: true,
+  idsKey: true,
+  input: true,
+  output: true,
+  answerLabels: true,
+  job: true,
+  right: true,
+  set: true,
+  after: true,
+  tells: true,
+  when: true,
+  confirm: true,
+  danger: true,
+  hidden: true,
+  opensSession: true,
+  entries: true,
+  withSave: true,
 }
 
 function checkIcon(at: string, icon: string | undefined, faults: string[]): void {
-  if (icon !== undefined && !(iconNames as readonly string[]).includes(icon)) faults.push(`${at}: no icon "${icon}"${didYouMean(icon, iconNames)}`)
+  if (icon !== undefined && !(iconNames as readonly string[]).includes(icon))
+    faults.push(`${at}: no icon "${icon}"${didYouMean(icon, iconNames)}`)
 }
 
-function checkAction(resource: AnyResource, name: string, action: Action, resources: Record<string, AnyResource>, faults: string[]): void {
+function checkAction(
+  resource: AnyResource,
+  name: string,
+  action: Action,
+  resources: Record<string, AnyResource>,
+  faults: string[],
+): void {
   const at = `${resource.name}.actions.${name}`
   if (!wireName.test(name)) faults.push(`${at}: an action's name is snake_case, as on the wire`)
   checkOptions(at, Object.keys(action), Object.keys(actionOptions), faults)
@@ -75,20 +121,31 @@ function checkAction(resource: AnyResource, name: string, action: Action, resour
   if (action.set && action.on === 'page') faults.push(`${at}.set: needs rows to set it on`)
   if (action.tells !== undefined) {
     const known = Object.keys(resource.actions)
-    if (!known.includes(action.tells)) faults.push(`${at}.tells: no action "${action.tells}"${didYouMean(action.tells, known)}`)
+    if (!known.includes(action.tells))
+      faults.push(`${at}.tells: no action "${action.tells}"${didYouMean(action.tells, known)}`)
     if (!action.set) faults.push(`${at}.tells: there is no effect (set) after which anybody could go on`)
   }
   if (action.after && !action.set) faults.push(`${at}.after: there is no effect (set) for it to come after`)
   checkConditions(`${at}.when`, action.when, resource.fields as Fields, faults)
-  if (action.opensSession && (Object.keys(action.input ?? {}).length > 0 || !answerKeys(action.output).includes('token'))) {
-    faults.push(`${at}.opensSession: needs an output with a token, and no input: the tab is opened by the answer to its question`)
+  if (
+    action.opensSession &&
+    (Object.keys(action.input ?? {}).length > 0 || !answerKeys(action.output).includes('token'))
+  ) {
+    faults.push(
+      `${at}.opensSession: needs an output with a token, and no input: the tab is opened by the answer to its question`,
+    )
   }
   checkEntries(at, resource, action, faults)
   checkRight(at, action.right, resources, faults)
 }
 
 /** A right of another resource is one that somebody can be given there. */
-function checkRight(at: string, right: string | undefined, resources: Record<string, AnyResource>, faults: string[]): void {
+function checkRight(
+  at: string,
+  right: string | undefined,
+  resources: Record<string, AnyResource>,
+  faults: string[],
+): void {
   if (!right?.includes(':')) return
   const other = resources[right.slice(0, right.indexOf(':'))]
   const known = other ? rightsOf(other).map(({ tag }) => tag) : Object.keys(resources).map((name) => `${name}:`)
@@ -102,14 +159,20 @@ function checkEntries(at: string, { actions }: AnyResource, { entries, output }:
   const list: unknown = output instanceof z.ZodObject ? output.shape['list'] : undefined
   const keys = list instanceof z.ZodArray ? answerKeys(list.element) : []
   for (const place of ['resource', 'id'] as const) {
-    if (!keys.includes(entries[place])) faults.push(`${at}.entries.${place}: no "${entries[place]}" in what its output lists${didYouMean(entries[place], keys)}`)
+    if (!keys.includes(entries[place]))
+      faults.push(
+        `${at}.entries.${place}: no "${entries[place]}" in what its output lists${didYouMean(entries[place], keys)}`,
+      )
   }
   for (const place of ['remove', 'restore'] as const) {
     const name = entries[place]
     if (name === undefined) continue
     const other: Action | undefined = actions[name]
-    if (other?.on !== 'row') faults.push(`${at}.entries.${place}: no action "${name}" of a record${didYouMean(name, Object.keys(actions))}`)
-    for (const input of Object.keys(other?.input ?? {})) if (!keys.includes(input)) faults.push(`${at}.entries.${place}: "${name}" asks for "${input}", which no entry has`)
+    if (other?.on !== 'row')
+      faults.push(`${at}.entries.${place}: no action "${name}" of a record${didYouMean(name, Object.keys(actions))}`)
+    for (const input of Object.keys(other?.input ?? {}))
+      if (!keys.includes(input))
+        faults.push(`${at}.entries.${place}: "${name}" asks for "${input}", which no entry has`)
   }
 }
 
@@ -118,9 +181,12 @@ function checkWaysOut(resource: AnyResource, known: readonly string[], faults: s
   const { name, lock, actions } = resource
   const ways = Object.values(actions as Record<string, Action>).filter((action) => isTransition(resource, action))
   for (const [state, { edit, delete: isDeletable }] of Object.entries(lock!.states)) {
-    const leads = ({ when, set }: Action): boolean => String(set![lock!.field]) !== state && (when?.[lock!.field] ?? []).map(String).includes(state)
+    const leads = ({ when, set }: Action): boolean =>
+      String(set![lock!.field]) !== state && (when?.[lock!.field] ?? []).map(String).includes(state)
     if (known.includes(state) && !edit && !isDeletable && !ways.some(leads)) {
-      faults.push(`${name}.lock.states.${state}: no action leads from it, and nobody may edit or delete what is in it: give it an action, or say \`edit\` or \`delete\``)
+      faults.push(
+        `${name}.lock.states.${state}: no action leads from it, and nobody may edit or delete what is in it: give it an action, or say \`edit\` or \`delete\``,
+      )
     }
   }
 }
@@ -131,23 +197,30 @@ function checkLock(resource: AnyResource, faults: string[]): void {
   const at = `${resource.name}.lock`
   checkNames(`${at}.open`, lock.open, Object.keys(fields), faults)
   checkNames(`${at}.reason`, lock.reason ? [lock.reason] : [], Object.keys(fields), faults)
-  if (lock.returned && !lock.reason) faults.push(`${at}.returned: there is no reason, by which one knows what was sent back`)
+  if (lock.returned && !lock.reason)
+    faults.push(`${at}.returned: there is no reason, by which one knows what was sent back`)
   const state: AnyField | undefined = fields[lock.field]
   const known = (state?.options['of'] as readonly { value: unknown }[] | undefined)?.map(({ value }) => String(value))
   if (!state) faults.push(`${at}.field: no field "${lock.field}"${didYouMean(lock.field, Object.keys(fields))}`)
   else if (state.kind !== 'choice') faults.push(`${at}.field: "${lock.field}" is a ${state.kind}; a state is a choice`)
-  else if (state.default === undefined) faults.push(`${at}.field: "${lock.field}" has no default, so nothing says what a new record is`)
-  else if (lock.states[String(state.default)]) faults.push(`${at}.states: "${state.default}" is what a new record is, which nobody could then fill in`)
+  else if (state.default === undefined)
+    faults.push(`${at}.field: "${lock.field}" has no default, so nothing says what a new record is`)
+  else if (lock.states[String(state.default)])
+    faults.push(`${at}.states: "${state.default}" is what a new record is, which nobody could then fill in`)
   for (const name of Object.keys(lock.states)) {
     if (known && !known.includes(name)) faults.push(`${at}.states: no state "${name}"${didYouMean(name, known)}`)
   }
   checkWaysOut(resource, known ?? [], faults)
   if (lock.open.includes(lock.field)) faults.push(`${at}.open: "${lock.field}" is changed by actions alone`)
   resource.form.forEach((group, index) => {
-    if ((group.fields as readonly string[]).includes(lock.field)) faults.push(`${resource.name}.form[${index}]: "${lock.field}" is changed by actions alone, so it stands in no form`)
+    if ((group.fields as readonly string[]).includes(lock.field))
+      faults.push(
+        `${resource.name}.form[${index}]: "${lock.field}" is changed by actions alone, so it stands in no form`,
+      )
   })
   for (const [name, action] of Object.entries(resource.actions as Record<string, Action>)) {
-    if (isTransition(resource, action) && !action.when?.[lock.field]) faults.push(`${resource.name}.actions.${name}.when: leads to another state, so it names those that it leads from`)
+    if (isTransition(resource, action) && !action.when?.[lock.field])
+      faults.push(`${resource.name}.actions.${name}.when: leads to another state, so it names those that it leads from`)
   }
 }
 
@@ -158,27 +231,37 @@ function checkComplete(resource: AnyResource, faults: string[]): void {
   const known = statesOf(resource)
   if (!lock) faults.push(`${at}: there is no lock, so no state that only complete records are in`)
   complete.states.forEach((state, index) => {
-    if (lock && !known.includes(state)) faults.push(`${at}.states[${index}]: no state "${state}"${didYouMean(state, known)}`)
+    if (lock && !known.includes(state))
+      faults.push(`${at}.states[${index}]: no state "${state}"${didYouMean(state, known)}`)
   })
-  if (lock && complete.states.includes(String((fields as Fields)[lock.field]?.default))) faults.push(`${at}.states: "${(fields as Fields)[lock.field]?.default}" is what a new record is, so no draft could be kept`)
+  if (lock && complete.states.includes(String((fields as Fields)[lock.field]?.default)))
+    faults.push(
+      `${at}.states: "${(fields as Fields)[lock.field]?.default}" is what a new record is, so no draft could be kept`,
+    )
   checkReads(`${at}.missing`, complete.missing, fields as Fields, faults)
   const mark: AnyField | undefined = fields[complete.mark]
   if (!mark) faults.push(`${at}.mark: no field "${complete.mark}"${didYouMean(complete.mark, Object.keys(fields))}`)
-  else if (mark.kind !== 'boolean' || mark.flow !== 'read' || mark.default !== false) faults.push(`${at}.mark: "${complete.mark}" is written by the server: a boolean of flow read with the default false`)
+  else if (mark.kind !== 'boolean' || mark.flow !== 'read' || mark.default !== false)
+    faults.push(
+      `${at}.mark: "${complete.mark}" is written by the server: a boolean of flow read with the default false`,
+    )
 }
 
 function checkTransfer(resource: AnyResource, faults: string[]): void {
   const { name, imports, fields } = resource
   for (const [field, one] of Object.entries(fields as Fields)) {
-    if (one.uniqueWithin) checkNames(`${name}.fields.${field}.unique.within`, [one.uniqueWithin], Object.keys(fields), faults)
-    if (one.lookalikes && one.column !== 'text') faults.push(`${name}.fields.${field}.unique.lookalikes: a ${one.kind} has no letters that could look alike`)
+    if (one.uniqueWithin)
+      checkNames(`${name}.fields.${field}.unique.within`, [one.uniqueWithin], Object.keys(fields), faults)
+    if (one.lookalikes && one.column !== 'text')
+      faults.push(`${name}.fields.${field}.unique.lookalikes: a ${one.kind} has no letters that could look alike`)
     checkNames(`${name}.fields.${field}.unlike`, unlike(one), Object.keys(fields), faults)
   }
   if (!imports) return
   const at = `${name}.imports`
   if (!resource.verbs.includes('create')) faults.push(`${at}: nobody can create a ${name}, so none can be imported`)
   checkNames(`${at}.key`, imports.key ? [imports.key] : [], Object.keys(fields), faults)
-  if (imports.key && fields[imports.key] && fields[imports.key].column !== 'text') faults.push(`${at}.key: "${imports.key}" is no text, so it names nothing in a file`)
+  if (imports.key && fields[imports.key] && fields[imports.key].column !== 'text')
+    faults.push(`${at}.key: "${imports.key}" is no text, so it names nothing in a file`)
   checkNames(`${at}.once`, imports.once, Object.keys(fields), faults)
 }
 
@@ -189,10 +272,13 @@ function checkLikeness({ name, likeness, fields, verbs }: AnyResource, faults: s
   checkNames(`${at}.within`, likeness.within ? [likeness.within] : [], Object.keys(fields), faults)
   checkNames(`${at}.agree`, likeness.agree ? [likeness.agree] : [], Object.keys(fields), faults)
   likeness.fields.forEach((field: string, index: number) => {
-    if (fields[field] && !fields[field].searchable) faults.push(`${at}.fields[${index}]: "${field}" is a ${fields[field].kind}, which has no text to compare`)
+    if (fields[field] && !fields[field].searchable)
+      faults.push(`${at}.fields[${index}]: "${field}" is a ${fields[field].kind}, which has no text to compare`)
   })
-  if (likeness.within && fields[likeness.within] && fields[likeness.within].target?.many !== false) faults.push(`${at}.within: "${likeness.within}" is no ref to one record`)
-  if (!['update', 'delete'].every((verb) => verbs.includes(verb as Verb))) faults.push(`${at}: nobody can change and delete a ${name}, so none can be merged`)
+  if (likeness.within && fields[likeness.within] && fields[likeness.within].target?.many !== false)
+    faults.push(`${at}.within: "${likeness.within}" is no ref to one record`)
+  if (!['update', 'delete'].every((verb) => verbs.includes(verb as Verb)))
+    faults.push(`${at}: nobody can change and delete a ${name}, so none can be merged`)
 }
 
 function checkBulk({ name, bulk, fields }: AnyResource, faults: string[]): void {
@@ -200,7 +286,8 @@ function checkBulk({ name, bulk, fields }: AnyResource, faults: string[]): void 
   bulk?.forEach((field: string, index: number) => {
     const one: AnyField | undefined = fields[field]
     if (one?.flow === 'read') faults.push(`${name}.bulk[${index}]: "${field}" is set by the server alone`)
-    if (one?.unique) faults.push(`${name}.bulk[${index}]: "${field}" is unique, so no two records can be given the same`)
+    if (one?.unique)
+      faults.push(`${name}.bulk[${index}]: "${field}" is unique, so no two records can be given the same`)
   })
 }
 
@@ -212,15 +299,19 @@ function checkList({ name, list, fields }: AnyResource, faults: string[]): void 
   checkNames(`${name}.list.filters`, list.filters, known, faults)
   checkNames(`${name}.list.search`, list.search, Object.keys(fields), faults)
   list.columns.forEach((one: string, index: number) => {
-    if (declared(one)?.flow === 'write') faults.push(`${name}.list.columns[${index}]: "${one}" is never answered, so nothing would stand there`)
+    if (declared(one)?.flow === 'write')
+      faults.push(`${name}.list.columns[${index}]: "${one}" is never answered, so nothing would stand there`)
   })
   list.filters?.forEach((one: string, index: number) => {
     const { kind, flow, operators } = declared(one) ?? {}
-    if (flow === 'write') faults.push(`${name}.list.filters[${index}]: "${one}" is never answered, so nobody may filter by it`)
-    else if (operators?.every((operator) => operator === 'isnull')) faults.push(`${name}.list.filters[${index}]: "${one}" is a ${kind}, which has no value to filter by`)
+    if (flow === 'write')
+      faults.push(`${name}.list.filters[${index}]: "${one}" is never answered, so nobody may filter by it`)
+    else if (operators?.every((operator) => operator === 'isnull'))
+      faults.push(`${name}.list.filters[${index}]: "${one}" is a ${kind}, which has no value to filter by`)
   })
   list.search?.forEach((one: string, index: number) => {
-    if (declared(one) && !declared(one)!.searchable) faults.push(`${name}.list.search[${index}]: "${one}" is a ${declared(one)!.kind}, which has no text to search`)
+    if (declared(one) && !declared(one)!.searchable)
+      faults.push(`${name}.list.search[${index}]: "${one}" is a ${declared(one)!.kind}, which has no text to search`)
   })
   if (list.sort) checkSort(`${name}.list.sort`, list.sort, fields as Fields, faults)
 }
@@ -229,15 +320,21 @@ function checkSort(at: string, sort: string, fields: Fields, faults: string[]): 
   const name = sort.replace(/^-/, '')
   checkNames(at, [name], [...Object.keys(fields), ...recordFields], faults)
   if (fields[name]?.flow === 'write') faults.push(`${at}: "${name}" is never answered, so nobody may sort by it`)
-  else if (fields[name] && !fields[name].sortable) faults.push(`${at}: "${name}" is a ${fields[name].kind}, which has no order`)
+  else if (fields[name] && !fields[name].sortable)
+    faults.push(`${at}: "${name}" is a ${fields[name].kind}, which has no order`)
 }
 
 function checkForm({ name, form, fields, verbs, lock }: AnyResource, faults: string[]): void {
-  form.forEach((group, index) => checkNames(`${name}.form[${index}].fields`, group.fields as string[], Object.keys(fields), faults))
+  form.forEach((group, index) =>
+    checkNames(`${name}.form[${index}].fields`, group.fields as string[], Object.keys(fields), faults),
+  )
   if (!verbs.includes('create')) return
   const asked = new Set(form.flatMap((group) => group.fields as string[]))
   for (const [field, { flow, required, default: given }] of Object.entries(fields as Fields)) {
-    if (flow !== 'read' && required && given === undefined && field !== lock?.field && !asked.has(field)) faults.push(`${name}.form: "${field}" is required and stands in no form, so no record could be created there: add it, or give it a default`)
+    if (flow !== 'read' && required && given === undefined && field !== lock?.field && !asked.has(field))
+      faults.push(
+        `${name}.form: "${field}" is required and stands in no form, so no record could be created there: add it, or give it a default`,
+      )
   }
 }
 
@@ -252,8 +349,10 @@ function checkLists({ name, lists = {} }: AnyResource, resources: Record<string,
     const known = [...Object.keys(other.fields), ...recordFields]
     checkNames(`${at}.columns`, columns, known, faults)
     if (sort) checkSort(`${at}.sort`, sort, other.fields as Fields, faults)
-    if (other.fields[by]?.target?.resource !== name) faults.push(`${at}.by: "${by}" of ${of} does not point at a ${name}`)
-    else if (other.fields[by].target.many) faults.push(`${at}.by: "${by}" points at many; a list is of records that point at one`)
+    if (other.fields[by]?.target?.resource !== name)
+      faults.push(`${at}.by: "${by}" of ${of} does not point at a ${name}`)
+    else if (other.fields[by].target.many)
+      faults.push(`${at}.by: "${by}" points at many; a list is of records that point at one`)
   }
 }
 
@@ -262,8 +361,10 @@ function checkHeld(resource: AnyResource, faults: string[]): void {
   if (field === undefined) return
   checkNames(`${name}.holds`, [field], Object.keys(fields), faults)
   if (!(field in fields)) return
-  if (!fields[field].target?.many || !field.endsWith('_ids')) faults.push(`${name}.holds: "${field}" is no list of records; its name ends in _ids`)
-  else if (Object.hasOwn(fields, heldKey(resource)!)) faults.push(`${name}.${heldKey(resource)}: the detail has the records of "${field}" under that name`)
+  if (!fields[field].target?.many || !field.endsWith('_ids'))
+    faults.push(`${name}.holds: "${field}" is no list of records; its name ends in _ids`)
+  else if (Object.hasOwn(fields, heldKey(resource)!))
+    faults.push(`${name}.${heldKey(resource)}: the detail has the records of "${field}" under that name`)
 }
 
 function checkResource(resource: AnyResource, resources: Record<string, AnyResource>, faults: string[]): void {
@@ -276,7 +377,8 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   for (const [field, one] of Object.entries(resource.fields as Fields)) {
     checkField(`${name}.fields.${field}`, field, one, resources, faults)
     checkConditions(`${name}.fields.${field}.onlyWhen`, one.onlyWhen, resource.fields as Fields, faults)
-    if (queryWords.includes(field) && one.operators.includes('eq')) faults.push(`${name}.fields.${field}: "${field}" means something else in a list's query`)
+    if (queryWords.includes(field) && one.operators.includes('eq'))
+      faults.push(`${name}.fields.${field}: "${field}" means something else in a list's query`)
   }
   checkNames(`${name}.title`, [resource.title], fields, faults)
   if (resource.within) checkNames(`${name}.within`, [resource.within], fields, faults)
@@ -285,7 +387,8 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   checkNames(`${name}.keeps`, resource.keeps, fields, faults)
   resource.rules.forEach((rule, index) => checkRule(`${name}.rules[${index}]`, rule, resource.fields as Fields, faults))
   for (const kind of ['parent', 'order']) {
-    if (Object.values(resource.fields as Fields).filter((one) => one.kind === kind).length > 1) faults.push(`${name}.fields: at most one ${kind}`)
+    if (Object.values(resource.fields as Fields).filter((one) => one.kind === kind).length > 1)
+      faults.push(`${name}.fields: at most one ${kind}`)
   }
   checkScope(resource, resources, faults)
   checkGuarded(resource, resources, faults)
@@ -296,13 +399,16 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   checkBulk(resource, faults)
   checkHeld(resource, faults)
   checkLists(resource, resources, faults)
-  for (const [action, declared] of Object.entries(resource.actions as Record<string, Action>)) checkAction(resource, action, declared, resources, faults)
+  for (const [action, declared] of Object.entries(resource.actions as Record<string, Action>))
+    checkAction(resource, action, declared, resources, faults)
   checkIcon(`${name}.menu.icon`, resource.menu?.icon, faults)
   for (const place of ['path', 'form'] as const) {
     const path = resource.menu?.[place]
-    if (path !== undefined && !/^\/[A-Za-z0-9/_-]+$/.test(path)) faults.push(`${name}.menu.${place}: starts with / and has letters, digits, - and _`)
+    if (path !== undefined && !/^\/[A-Za-z0-9/_-]+$/.test(path))
+      faults.push(`${name}.menu.${place}: starts with / and has letters, digits, - and _`)
   }
-  if (resource.menu?.form && resource.formIn !== 'page') faults.push(`${name}.menu.form: only forms on a page of their own have a route of their own; say formIn: 'page'`)
+  if (resource.menu?.form && resource.formIn !== 'page')
+    faults.push(`${name}.menu.form: only forms on a page of their own have a route of their own; say formIn: 'page'`)
 }
 
 /** Two pages at one place: whoever asks for the second is shown the first. */
@@ -324,7 +430,8 @@ export function checkResources(resources: Record<string, AnyResource>): string[]
   const owners = new Map<string, string>()
   checkRoutes(resources, faults)
   for (const [key, resource] of Object.entries(resources)) {
-    if (key !== resource.name) faults.push(`resources/${key}: its name is "${resource.name}"; the file and the name agree`)
+    if (key !== resource.name)
+      faults.push(`resources/${key}: its name is "${resource.name}"; the file and the name agree`)
     checkResource(resource, resources, faults)
     const verbAndActions = [...resource.verbs, ...Object.keys(resource.actions)]
     for (const one of verbAndActions) {

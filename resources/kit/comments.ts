@@ -39,7 +39,13 @@ export type CommentThread = z.infer<typeof thread>
  * A page of threads; within it the newest stands last, and page 1 is the newest page. `open`, `resolved` count threads,
  * `comments` everything that was written and stands.
  */
-const commentPage = z.strictObject({ list: z.array(thread), total: z.int(), open: z.int(), resolved: z.int(), comments: z.int() })
+const commentPage = z.strictObject({
+  list: z.array(thread),
+  total: z.int(),
+  open: z.int(),
+  resolved: z.int(),
+  comments: z.int(),
+})
 export type CommentPage = z.infer<typeof commentPage>
 
 export const commentStates = ['all', 'open', 'resolved'] as const
@@ -78,7 +84,11 @@ export function commentActions({ name, comments: declared }: Commented) {
       right: 'list',
       label: comments,
       input: {
-        state: choice({ label: { zh: '状态', en: 'State' }, of: commentStates.map((value) => ({ value, label: stateLabels[value] })), default: 'all' }),
+        state: choice({
+          label: { zh: '状态', en: 'State' },
+          of: commentStates.map((value) => ({ value, label: stateLabels[value] })),
+          default: 'all',
+        }),
         page: integer({ label: { zh: '页码', en: 'Page' }, min: 1, max: 1000, default: 1 }),
         page_size: integer({ label: { zh: '每页条数', en: 'Page size' }, min: 1, max: 20, default: 10 }),
       },
@@ -94,8 +104,17 @@ export function commentActions({ name, comments: declared }: Commented) {
       },
       output: z.strictObject({ comment_id: z.int() }),
     },
-    [calls.edit]: { ...post, label: { zh: '修改评论', en: 'Change a comment' }, input: { comment_id: which, text: words } },
-    [calls.remove]: { ...post, danger: true, label: { zh: '删除评论', en: 'Delete a comment' }, input: { comment_id: which } },
+    [calls.edit]: {
+      ...post,
+      label: { zh: '修改评论', en: 'Change a comment' },
+      input: { comment_id: which, text: words },
+    },
+    [calls.remove]: {
+      ...post,
+      danger: true,
+      label: { zh: '删除评论', en: 'Delete a comment' },
+      input: { comment_id: which },
+    },
     [calls.resolve]: {
       ...post,
       label: { zh: '解决评论', en: 'Resolve a thread' },

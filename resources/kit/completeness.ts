@@ -45,14 +45,20 @@ export const mustBeComplete = ({ complete, lock }: AnyResource, record: Values):
   complete !== undefined && lock !== undefined && complete.states.includes(String(record[lock.field]))
 
 /** What is missing, as somebody with these rights may hear it: of a field that they may not read, only that something is. */
-export function toldMissing(resource: AnyResource, missing: readonly Missing[], rights: ReadonlySet<string>): Missing[] {
+export function toldMissing(
+  resource: AnyResource,
+  missing: readonly Missing[],
+  rights: ReadonlySet<string>,
+): Missing[] {
   const fields: Fields = resource.fields
   const told = missing.map((one): Missing => {
     const [name] = one.path.split('.') as [string]
     const field = fields[name]
     return !field || mayRead(resource, field, rights) ? one : { path: name, message: isMissing }
   })
-  return told.filter((one, index) => told.findIndex(({ path, message }) => path === one.path && message.zh === one.message.zh) === index)
+  return told.filter(
+    (one, index) => told.findIndex(({ path, message }) => path === one.path && message.zh === one.message.zh) === index,
+  )
 }
 
 /** `parts.1.answer` inside a field in words: 第 2 小题. The field says what its parts are called (`places`); others are counted. */
@@ -68,7 +74,13 @@ function placeInWords(field: AnyField | undefined, name: string, path: string, l
 }
 
 /** A sentence with its place inside a field before it: 第 2 小题：参考答案未填. */
-export function atPlace(field: AnyField | undefined, name: string, path: string, message: string, language: Language): string {
+export function atPlace(
+  field: AnyField | undefined,
+  name: string,
+  path: string,
+  message: string,
+  language: Language,
+): string {
   const place = path === '' ? '' : placeInWords(field, name, path, language)
   return place === '' ? message : `${place}${language === 'zh' ? '：' : ': '}${message}`
 }
@@ -83,4 +95,8 @@ export function atField({ fields }: AnyResource, path: string, message: string, 
 
 /** The states that a resource's `complete` names, and those that there are. */
 export const statesOf = ({ lock, fields }: AnyResource): string[] =>
-  lock ? (((fields as Fields)[lock.field]?.options['of'] as readonly Choice[] | undefined) ?? []).map(({ value }) => String(value)) : []
+  lock
+    ? (((fields as Fields)[lock.field]?.options['of'] as readonly Choice[] | undefined) ?? []).map(({ value }) =>
+        String(value),
+      )
+    : []

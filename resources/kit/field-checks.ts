@@ -9,7 +9,12 @@ import { tagColors } from './tag-colors.ts'
 
 export const wireName = /^[a-z][a-z0-9_]{0,62}$/
 
-export function checkNames(at: string, names: readonly string[] | undefined, known: readonly string[], faults: string[]): void {
+export function checkNames(
+  at: string,
+  names: readonly string[] | undefined,
+  known: readonly string[],
+  faults: string[],
+): void {
   names?.forEach((name, index) => {
     if (!known.includes(name)) faults.push(`${at}[${index}]: no field "${name}"${didYouMean(name, known)}`)
   })
@@ -17,7 +22,8 @@ export function checkNames(at: string, names: readonly string[] | undefined, kno
 
 /** Options that nobody reads: the compiler lets them pass where a generic is inferred. */
 export function checkOptions(at: string, given: readonly string[], known: readonly string[], faults: string[]): void {
-  for (const name of given) if (!known.includes(name)) faults.push(`${at}: no option "${name}"${didYouMean(name, known)}`)
+  for (const name of given)
+    if (!known.includes(name)) faults.push(`${at}: no option "${name}"${didYouMean(name, known)}`)
 }
 
 const choicesOf = (one: AnyField): readonly Choice[] => (one.options['of'] as readonly Choice[] | undefined) ?? []
@@ -32,7 +38,12 @@ export function whyNot(one: AnyField, value: unknown): string | undefined {
 }
 
 /** `when` and `onlyWhen`: fields that there are, and values that they can have. */
-export function checkConditions(at: string, conditions: Readonly<Record<string, readonly unknown[]>> | undefined, fields: Fields, faults: string[]): void {
+export function checkConditions(
+  at: string,
+  conditions: Readonly<Record<string, readonly unknown[]>> | undefined,
+  fields: Fields,
+  faults: string[],
+): void {
   checkNames(at, Object.keys(conditions ?? {}), Object.keys(fields), faults)
   for (const [name, values] of Object.entries(conditions ?? {})) {
     const one = fields[name]
@@ -43,13 +54,15 @@ export function checkConditions(at: string, conditions: Readonly<Record<string, 
   }
 }
 
-const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
 /** Every text for people in a declaration, wherever it stands: in both languages. */
 export function checkTexts(at: string, value: unknown, faults: string[]): void {
   if (Array.isArray(value)) value.forEach((one, index) => checkTexts(`${at}[${index}]`, one, faults))
   else if (isPlain(value) && ('zh' in value || 'en' in value)) {
-    if (![value['zh'], value['en']].every((text) => typeof text === 'string' && text.trim() !== '')) faults.push(`${at}: needs zh and en`)
+    if (![value['zh'], value['en']].every((text) => typeof text === 'string' && text.trim() !== ''))
+      faults.push(`${at}: needs zh and en`)
   } else if (isPlain(value)) {
     for (const [name, one] of Object.entries(value)) checkTexts(at === '' ? name : `${at}.${name}`, one, faults)
   }
@@ -59,11 +72,18 @@ function checkChoices(at: string, one: AnyField, faults: string[]): void {
   const values = valuesOf(one)
   choicesOf(one).forEach(({ value, color }, index) => {
     if (values.indexOf(String(value)) !== index) faults.push(`${at}.of[${index}]: "${value}" stands there already`)
-    if (color !== undefined && !(tagColors as readonly string[]).includes(color)) faults.push(`${at}.of[${index}].color: no colour "${color}"${didYouMean(color, tagColors)}`)
+    if (color !== undefined && !(tagColors as readonly string[]).includes(color))
+      faults.push(`${at}.of[${index}].color: no colour "${color}"${didYouMean(color, tagColors)}`)
   })
 }
 
-export function checkField(at: string, name: string, one: AnyField, resources: Record<string, AnyResource>, faults: string[]): void {
+export function checkField(
+  at: string,
+  name: string,
+  one: AnyField,
+  resources: Record<string, AnyResource>,
+  faults: string[],
+): void {
   if (!wireName.test(name)) faults.push(`${at}: a field's name is snake_case, as on the wire`)
   if ((recordFields as readonly string[]).includes(name)) faults.push(`${at}: every record has "${name}" already`)
   if (one.unknownOptions) checkOptions(at, one.unknownOptions.names, one.unknownOptions.known, faults)
@@ -99,7 +119,8 @@ function namesReadBy(judge: (record: any) => unknown, records: readonly object[]
 
 /** Every field's example, and what every record carries. */
 const exampleOf = (fields: Fields): Record<string, unknown> => ({
-  ...Object.fromEntries(recordFields.map((name) => [name, undefined])), ...Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, one.example as unknown])),
+  ...Object.fromEntries(recordFields.map((name) => [name, undefined])),
+  ...Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, one.example as unknown])),
 })
 
 /** A function over a record that asks it for a field which it does not have would always be told `undefined`. */

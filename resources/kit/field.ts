@@ -56,7 +56,12 @@ export interface FieldOptions<Value> {
 }
 
 /** A declared field: schema, storage, widget and labels as data. Made by a factory, read by everyone. */
-export interface Field<Value = any, Required extends boolean = boolean, F extends Flow = Flow, Target extends string = string> {
+export interface Field<
+  Value = any,
+  Required extends boolean = boolean,
+  F extends Flow = Flow,
+  Target extends string = string,
+> {
   /** The factory's name. Names the fixture in tests; nobody switches on it. */
   readonly kind: string
   readonly label: Text
@@ -131,7 +136,15 @@ export type FieldFor<V, O, Target extends string = never> = Field<V, IsRequired<
 const noOperators: readonly Operator[] = ['isnull']
 
 const commonOptions: Readonly<Record<keyof FieldOptions<unknown>, true>> = {
-  label: true, help: true, required: true, default: true, unique: true, readable: true, writable: true, flow: true, onlyWhen: true,
+  label: true,
+  help: true,
+  required: true,
+  default: true,
+  unique: true,
+  readable: true,
+  writable: true,
+  flow: true,
+  onlyWhen: true,
 }
 
 /** The compiler infers the options of each use, so it lets any name pass. */
@@ -174,4 +187,5 @@ export function field<V, const O extends FieldOptions<V>, Target extends string 
 }
 
 /** The fields of the same record that a secret may not be like. */
-export const unlike = (one: AnyField): readonly string[] => (one.options['unlike'] as readonly string[] | undefined) ?? []
+export const unlike = (one: AnyField): readonly string[] =>
+  (one.options['unlike'] as readonly string[] | undefined) ?? []

@@ -22,8 +22,7 @@ export const plainText = (maxLength: number, minLength = 0) =>
     .min(minLength, minLength === 1 ? 'blank' : undefined)
     .refine(storable, 'text')
 /** Text of a name or a title: at least one character that is not white space. */
-const namedText = (maxLength: number) =>
-  plainText(maxLength).refine((value) => value.trim() !== '', 'blank')
+const namedText = (maxLength: number) => plainText(maxLength).refine((value) => value.trim() !== '', 'blank')
 const pattern = (expression: RegExp, message: keyof typeof messages, maxLength: number) =>
   z.string().max(maxLength).regex(expression, message)
 
@@ -68,7 +67,9 @@ export const longText = <const O extends Options<string, { maxLength?: number }>
 export type RichTextProfile = 'question' | 'article'
 
 /** Formatted text, stored as HTML that the server has sanitised to its profile. `maxLength` counts the HTML, default 20,000. */
-export const richText = <const O extends Options<string, { profile: RichTextProfile; maxLength?: number }>>(options: O) =>
+export const richText = <const O extends Options<string, { profile: RichTextProfile; maxLength?: number }>>(
+  options: O,
+) =>
   field<string, O>(
     {
       kind: 'richText',
@@ -181,7 +182,9 @@ export interface Choice<V extends string | number = string | number> {
 }
 
 /** One of a few fixed values; text or whole numbers, as declared. */
-export const choice = <V extends string | number, const O extends Options<V, { of: readonly Choice<V>[] }>>(options: O & { of: readonly Choice<V>[] }) =>
+export const choice = <V extends string | number, const O extends Options<V, { of: readonly Choice<V>[] }>>(
+  options: O & { of: readonly Choice<V>[] },
+) =>
   field<O['of'][number]['value'], O>(
     {
       kind: 'choice',
@@ -198,12 +201,16 @@ export const choice = <V extends string | number, const O extends Options<V, { o
   )
 
 /** Any number of a few fixed values. With `summary` a cell of a list shows this one word, and the values when one points at it. */
-export const choices = <const O extends FieldOptions<string[]> & { of: readonly Choice<string>[]; summary?: Text }>(options: O) =>
+export const choices = <const O extends FieldOptions<string[]> & { of: readonly Choice<string>[]; summary?: Text }>(
+  options: O,
+) =>
   field<O['of'][number]['value'][], O>(
     {
       kind: 'choices',
       takes: ['of', 'summary'],
-      schema: z.array(z.literal(options.of.map((one) => one.value))).max(options.of.length) as unknown as z.ZodType<O['of'][number]['value'][]>,
+      schema: z.array(z.literal(options.of.map((one) => one.value))).max(options.of.length) as unknown as z.ZodType<
+        O['of'][number]['value'][]
+      >,
       column: 'texts',
       widget: 'choices',
       options: { of: options.of, summary: options.summary },
@@ -235,7 +242,13 @@ export const ref = <const T extends string, const O extends Options<number>>(res
  * Any number of records of another resource, by id, without repetition. `max` of them, default 200. `among`: only those that a record which this
  * one points at has chosen, as `subject_course_id.enum_ids`; where it has chosen none, all.
  */
-export const refs = <const T extends string, const O extends FieldOptions<number[]> & { max?: number; among?: `${string}.${string}` }>(resource: T, options: O) =>
+export const refs = <
+  const T extends string,
+  const O extends FieldOptions<number[]> & { max?: number; among?: `${string}.${string}` },
+>(
+  resource: T,
+  options: O,
+) =>
   field<number[], O, T>(
     {
       kind: 'refs',
@@ -287,30 +300,72 @@ export const storedFile = z.strictObject({
   name: plainText(255, 1),
   type: plainText(127),
   size: z.int().min(0),
-  url: z.string().max(500).regex(/^\/api\/files\/[A-Za-z0-9_-]{20,64}$/, 'url'),
+  url: z
+    .string()
+    .max(500)
+    .regex(/^\/api\/files\/[A-Za-z0-9_-]{20,64}$/, 'url'),
 })
 export type StoredFile = z.infer<typeof storedFile>
 
-const exampleFile: StoredFile = { id: 1, name: '函数图像.png', type: 'image/png', size: 2048, url: '/api/files/AAAAAAAAAAAAAAAAAAAAAA' }
+const exampleFile: StoredFile = {
+  id: 1,
+  name: '函数图像.png',
+  type: 'image/png',
+  size: 2048,
+  url: '/api/files/AAAAAAAAAAAAAAAAAAAAAA',
+}
 
 /** One uploaded file. `accept` are media types or `image/*`; `maxMegabytes` default 200. */
-export const file = <const O extends Options<StoredFile, { accept?: readonly string[]; maxMegabytes?: number }>>(options: O) =>
+export const file = <const O extends Options<StoredFile, { accept?: readonly string[]; maxMegabytes?: number }>>(
+  options: O,
+) =>
   field<StoredFile, O>(
-    { kind: 'file', takes: ['accept', 'maxMegabytes'], schema: storedFile, column: 'json', widget: 'file', options: { accept: options.accept, maxMegabytes: options.maxMegabytes ?? 200 }, stored: 'file', example: exampleFile },
+    {
+      kind: 'file',
+      takes: ['accept', 'maxMegabytes'],
+      schema: storedFile,
+      column: 'json',
+      widget: 'file',
+      options: { accept: options.accept, maxMegabytes: options.maxMegabytes ?? 200 },
+      stored: 'file',
+      example: exampleFile,
+    },
     options,
   )
 
 /** Several uploaded files, at most 50. */
-export const files = <const O extends FieldOptions<StoredFile[]> & { accept?: readonly string[]; maxMegabytes?: number }>(options: O) =>
+export const files = <
+  const O extends FieldOptions<StoredFile[]> & { accept?: readonly string[]; maxMegabytes?: number },
+>(
+  options: O,
+) =>
   field<StoredFile[], O>(
-    { kind: 'files', takes: ['accept', 'maxMegabytes'], schema: z.array(storedFile).max(50), column: 'json', widget: 'files', options: { accept: options.accept, maxMegabytes: options.maxMegabytes ?? 200 }, stored: 'file', example: [exampleFile] },
+    {
+      kind: 'files',
+      takes: ['accept', 'maxMegabytes'],
+      schema: z.array(storedFile).max(50),
+      column: 'json',
+      widget: 'files',
+      options: { accept: options.accept, maxMegabytes: options.maxMegabytes ?? 200 },
+      stored: 'file',
+      example: [exampleFile],
+    },
     options,
   )
 
 /** One uploaded picture. */
 export const image = <const O extends Options<StoredFile, { maxMegabytes?: number }>>(options: O) =>
   field<StoredFile, O>(
-    { kind: 'image', takes: ['maxMegabytes'], schema: storedFile, column: 'json', widget: 'image', options: { accept: ['image/*'], maxMegabytes: options.maxMegabytes ?? 10 }, stored: 'file', example: exampleFile },
+    {
+      kind: 'image',
+      takes: ['maxMegabytes'],
+      schema: storedFile,
+      column: 'json',
+      widget: 'image',
+      options: { accept: ['image/*'], maxMegabytes: options.maxMegabytes ?? 10 },
+      stored: 'file',
+      example: exampleFile,
+    },
     options,
   )
 
@@ -319,7 +374,19 @@ export const image = <const O extends Options<StoredFile, { maxMegabytes?: numbe
  * value; `html` names the keys whose texts, at any depth, are rich text of the question profile; `places` is what the entries of its
  * lists are called, by the list's key: `{ parts: { zh: '第 {n} 小题', … } }`.
  */
-export const json = <V, const O extends FieldOptions<V> & { widget?: WidgetName; example: V; searchable?: boolean; html?: readonly string[]; places?: Readonly<Record<string, Text>> }>(schema: z.ZodType<V>, options: O) =>
+export const json = <
+  V,
+  const O extends FieldOptions<V> & {
+    widget?: WidgetName
+    example: V
+    searchable?: boolean
+    html?: readonly string[]
+    places?: Readonly<Record<string, Text>>
+  },
+>(
+  schema: z.ZodType<V>,
+  options: O,
+) =>
   field<V, O>(
     {
       kind: 'json',
@@ -328,7 +395,10 @@ export const json = <V, const O extends FieldOptions<V> & { widget?: WidgetName;
       column: 'json',
       widget: options.widget ?? 'json',
       searchable: options.searchable ?? false,
-      options: { ...(options.html && { profile: 'question', html: options.html }), ...(options.places && { places: options.places }) },
+      options: {
+        ...(options.html && { profile: 'question', html: options.html }),
+        ...(options.places && { places: options.places }),
+      },
       stored: options.html ? 'sanitised' : 'plain',
       example: options.example,
     },
@@ -359,13 +429,32 @@ export const password = <const O extends Options<string, { unlike?: readonly str
 const checkedText =
   (kind: string, schema: z.ZodType<string>, example: string) =>
   <const O extends Options<string>>(options: O) =>
-    field<string, O>({ kind, schema, column: 'text', widget: 'text', operators: textOperators, sortable: true, searchable: true, example }, options)
+    field<string, O>(
+      {
+        kind,
+        schema,
+        column: 'text',
+        widget: 'text',
+        operators: textOperators,
+        sortable: true,
+        searchable: true,
+        example,
+      },
+      options,
+    )
 
 /** 11 digits that start with 1. */
 export const mobile = checkedText('mobile', pattern(/^1\d{10}$/, 'mobile', 11), '13800138000')
 export const email = checkedText('email', z.email('email').max(254), 'teacher@example.com')
 /** http or https only: anything else could run when clicked. */
-export const url = checkedText('url', z.url({ protocol: /^https?$/, error: 'url' }).max(2000).refine(storable, 'text'), 'https://example.com/page')
+export const url = checkedText(
+  'url',
+  z
+    .url({ protocol: /^https?$/, error: 'url' })
+    .max(2000)
+    .refine(storable, 'text'),
+  'https://example.com/page',
+)
 /** IPv4 or IPv6. */
 export const ip = checkedText('ip', z.union([z.ipv4('ip'), z.ipv6('ip')], 'ip'), '192.168.1.10')
 /** 2 to 4 Chinese characters. */

@@ -12,14 +12,20 @@ function decides(resource: AnyResource, name: string): string | undefined {
   const actions = Object.values(resource.actions as Record<string, Action>)
   const found: [boolean, string][] = [
     [resource.fields[name].unique, 'it is unique, and a value that is taken is told by the refusal'],
-    [Object.values(resource.fields as Fields).some((one) => unlike(one).includes(name)), 'a secret may not be like it, and one that is refused tells it'],
+    [
+      Object.values(resource.fields as Fields).some((one) => unlike(one).includes(name)),
+      'a secret may not be like it, and one that is refused tells it',
+    ],
     [title === name, 'it is the title, which names the record to whoever sees it'],
     [list.search?.includes(name) === true, 'it is searched, and a record that is found tells it'],
     [likeness?.fields.includes(name) === true, 'likeness is judged by it, and a like record tells it'],
     [imports?.key === name, 'an import finds records by it, and what it changes tells it'],
     [lock?.field === name, 'it locks the record, and a refusal tells it'],
     [within === name || paths.includes(name), 'it says who sees the record, and seeing it tells the value'],
-    [actions.some(({ when }) => when !== undefined && name in when), 'an action asks it (`when`), and a refusal tells it'],
+    [
+      actions.some(({ when }) => when !== undefined && name in when),
+      'an action asks it (`when`), and a refusal tells it',
+    ],
   ]
   return found.find(([isSo]) => isSo)?.[1]
 }
@@ -28,7 +34,8 @@ export function checkGuarded(resource: AnyResource, resources: Record<string, An
   for (const [name, field] of Object.entries(resource.fields as Fields)) {
     for (const right of [field.readable, field.writable]) {
       const [owner] = right?.includes(':') ? right.split(':') : []
-      const known = owner === undefined || (resources[owner] && rightsOf(resources[owner]).some(({ tag }) => tag === right))
+      const known =
+        owner === undefined || (resources[owner] && rightsOf(resources[owner]).some(({ tag }) => tag === right))
       if (!known) faults.push(`${resource.name}.fields.${name}: no resource has the right "${right}"`)
     }
     const why = field.readable && decides(resource, name)

@@ -43,19 +43,32 @@ export type NearRecord = z.infer<typeof nearRecord>
 const duplicateGroup = z.strictObject({
   id: z.int(),
   ...alike,
-  members: z.array(z.strictObject({ ...alike, record: z.looseObject({ id: recordId, version: z.int() }), uses: z.int() })),
+  members: z.array(
+    z.strictObject({ ...alike, record: z.looseObject({ id: recordId, version: z.int() }), uses: z.int() }),
+  ),
 })
 export type DuplicateGroup = z.infer<typeof duplicateGroup>
 
 /** A person's last search: its job, and what the last one that ended left. */
 const search = z.strictObject({
-  job_id: z.int(), state: z.string(), progress: z.int(), total: z.int().nullable(), message: z.string().nullable(),
-  ended_at: z.iso.datetime().nullable(), groups: z.int(), is_cut: z.boolean(),
+  job_id: z.int(),
+  state: z.string(),
+  progress: z.int(),
+  total: z.int().nullable(),
+  message: z.string().nullable(),
+  ended_at: z.iso.datetime().nullable(),
+  groups: z.int(),
+  is_cut: z.boolean(),
 })
 export type DuplicateSearch = z.infer<typeof search>
 
 /** A field as it is asked for: half typed, nothing is missing yet. */
-const asked = (field: Field<any, any, any, any>) => ({ ...field, required: false, default: undefined, schema: field.column === 'text' ? plainText(Number(field.options['maxLength'])) : field.schema })
+const asked = (field: Field<any, any, any, any>) => ({
+  ...field,
+  required: false,
+  default: undefined,
+  schema: field.column === 'text' ? plainText(Number(field.options['maxLength'])) : field.schema,
+})
 
 const place = { on: 'page' as const, hidden: true }
 const merging = { ...place, right: 'merge' }
@@ -69,12 +82,26 @@ export function likenessActions({ name, label, fields, likeness }: Comparing) {
     [`merge_${name}`]: {
       ...merging,
       label: { zh: '查重合并', en: 'Find and merge duplicates' },
-      help: { zh: `合并重复的${label.zh}：引用移到保留的一条，其余进入回收站`, en: `Merge duplicates of ${label.en.toLowerCase()}: what points at them points at the one kept, the others go to the trash` },
+      help: {
+        zh: `合并重复的${label.zh}：引用移到保留的一条，其余进入回收站`,
+        en: `Merge duplicates of ${label.en.toLowerCase()}: what points at them points at the one kept, the others go to the trash`,
+      },
       input: {
         keep: integer({ label: { zh: '保留', en: 'Keep' }, min: 1, required: true }),
-        records: json(z.array(z.strictObject({ id: recordId, version: z.int().min(1) })).min(2).max(maxMerged), {
-          label: { zh: '记录与版本', en: 'Records and versions' }, required: true, example: [{ id: 1, version: 1 }, { id: 2, version: 1 }],
-        }),
+        records: json(
+          z
+            .array(z.strictObject({ id: recordId, version: z.int().min(1) }))
+            .min(2)
+            .max(maxMerged),
+          {
+            label: { zh: '记录与版本', en: 'Records and versions' },
+            required: true,
+            example: [
+              { id: 1, version: 1 },
+              { id: 2, version: 1 },
+            ],
+          },
+        ),
       },
       output: z.strictObject({ kept: recordId, moved: z.int() }),
     },
@@ -83,10 +110,19 @@ export function likenessActions({ name, label, fields, likeness }: Comparing) {
       reads: true,
       right: 'list',
       label: { zh: '相似的记录', en: 'Likes of a record' },
-      input: { ...within, ...compared, except_id: integer({ label: { zh: '正在编辑的记录', en: 'The record being edited' }, min: 1 }) },
+      input: {
+        ...within,
+        ...compared,
+        except_id: integer({ label: { zh: '正在编辑的记录', en: 'The record being edited' }, min: 1 }),
+      },
       output: z.strictObject({ list: z.array(nearRecord), total: z.int() }),
     },
-    [`find_${name}_duplicates`]: { ...merging, job: true, label: { zh: '查找重复', en: 'Find duplicates' }, input: within },
+    [`find_${name}_duplicates`]: {
+      ...merging,
+      job: true,
+      label: { zh: '查找重复', en: 'Find duplicates' },
+      input: within,
+    },
     [`get_${name}_duplicates`]: {
       ...merging,
       method: 'GET' as const,

@@ -31,7 +31,8 @@ export interface LockedState {
 
 type Values = Readonly<Record<string, unknown>>
 
-const lockedState = ({ lock }: AnyResource, record: Values): LockedState | undefined => lock?.states[String(record[lock.field])]
+const lockedState = ({ lock }: AnyResource, record: Values): LockedState | undefined =>
+  lock?.states[String(record[lock.field])]
 
 /** What a person with these rights may not change in a record by editing it: the state, and in a locked one all but what is open. */
 export function shutFields(resource: AnyResource, record: Values, rights: ReadonlySet<string>): ReadonlySet<string> {
@@ -66,10 +67,15 @@ export const applies = (action: Action, record: Values): boolean =>
   Object.entries(action.when ?? {}).every(([field, values]) => values.includes(record[field]))
 
 /** Whether an action is a way from one state to another. */
-export const isTransition = ({ lock }: AnyResource, action: Action | undefined): boolean => lock !== undefined && action?.set?.[lock.field] !== undefined
+export const isTransition = ({ lock }: AnyResource, action: Action | undefined): boolean =>
+  lock !== undefined && action?.set?.[lock.field] !== undefined
 
 /** The actions that lead a record to a state of which `wanted` is true. */
-export function waysTo(resource: AnyResource, record: Values, wanted: (after: Values) => boolean): [name: string, action: Action][] {
+export function waysTo(
+  resource: AnyResource,
+  record: Values,
+  wanted: (after: Values) => boolean,
+): [name: string, action: Action][] {
   return Object.entries(resource.actions as Record<string, Action>).filter(
     ([, action]) => isTransition(resource, action) && applies(action, record) && wanted({ ...record, ...action.set }),
   )

@@ -8,7 +8,10 @@ import type { Text } from './field.ts'
 export const messages = {
   blank: { zh: '不能为空', en: 'This cannot be empty' },
   password: { zh: '密码不能少于6位', en: 'The password needs at least 6 characters' },
-  commonPassword: { zh: '这个密码太常见，容易被猜到，请换一个', en: 'This is one of the most common passwords, which are guessed first: choose another' },
+  commonPassword: {
+    zh: '这个密码太常见，容易被猜到，请换一个',
+    en: 'This is one of the most common passwords, which are guessed first: choose another',
+  },
   mobile: { zh: '请输入正确的手机号', en: 'Enter a mobile number of 11 digits that starts with 1' },
   email: { zh: '请输入正确的邮箱地址', en: 'Enter a valid e-mail address' },
   chineseName: { zh: '请输入2到4个汉字的姓名', en: 'Enter a name of 2 to 4 Chinese characters' },
@@ -23,12 +26,21 @@ export const messages = {
   required: { zh: '此项必填', en: 'This is required' },
   notAChoice: { zh: '请选择列出的选项之一', en: 'Choose one of the listed values' },
   unique: { zh: '已存在相同的值', en: 'Another record already has this value' },
-  lookalike: { zh: '与已有的值看起来太像，请换一个', en: 'This looks too much like the value of another record: choose another' },
+  lookalike: {
+    zh: '与已有的值看起来太像，请换一个',
+    en: 'This looks too much like the value of another record: choose another',
+  },
   noSuchRecord: { zh: '所选的记录不存在', en: 'The chosen record does not exist' },
-  otherCourse: { zh: '所选的记录属于另一门学科课程，请重选或清空', en: 'What is chosen belongs to another course: choose again, or clear it' },
+  otherCourse: {
+    zh: '所选的记录属于另一门学科课程，请重选或清空',
+    en: 'What is chosen belongs to another course: choose again, or clear it',
+  },
   notAmong: { zh: '不在该学科课程选用的范围内', en: 'Is not among those that its course uses' },
   otherTree: { zh: '不能移到自己的下级或另一棵树', en: 'A node cannot move below itself or into another tree' },
-  usedInCourse: { zh: '原学科课程中有记录引用了它，不能改到另一门', en: 'Records of its course point at it; it cannot move to another course' },
+  usedInCourse: {
+    zh: '原学科课程中有记录引用了它，不能改到另一门',
+    en: 'Records of its course point at it; it cannot move to another course',
+  },
   oneOrSeveral: { zh: '请提供 id 或 ids 其中之一', en: 'Give either id or ids' },
   format: { zh: '格式不对', en: 'This is not of the right form' },
   unfit: { zh: '内容不符合要求', en: 'This does not fit here' },
@@ -60,13 +72,25 @@ export const declared = (text: Text): string => declaredMark + JSON.stringify(te
 function sizeInWords(issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall, language: Language): string {
   const big = issue.code === 'too_big'
   const bound = Number(big ? issue.maximum : issue.minimum)
-  const unit = issue.origin === 'string' ? { zh: '个字符', en: ' characters' } : issue.origin === 'array' ? { zh: '项', en: ' entries' } : { zh: '', en: '' }
-  if (unit.zh === '') return language === 'zh' ? `不能${big ? '大于' : '小于'} ${bound}` : `${big ? 'At most' : 'At least'} ${bound}`
-  return language === 'zh' ? `${big ? '最多' : '至少'} ${bound} ${unit.zh}` : `${big ? 'At most' : 'At least'} ${bound}${unit.en}`
+  const unit =
+    issue.origin === 'string'
+      ? { zh: '个字符', en: ' characters' }
+      : issue.origin === 'array'
+        ? { zh: '项', en: ' entries' }
+        : { zh: '', en: '' }
+  if (unit.zh === '')
+    return language === 'zh' ? `不能${big ? '大于' : '小于'} ${bound}` : `${big ? 'At most' : 'At least'} ${bound}`
+  return language === 'zh'
+    ? `${big ? '最多' : '至少'} ${bound} ${unit.zh}`
+    : `${big ? 'At most' : 'At least'} ${bound}${unit.en}`
 }
 
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((value, key) => (value === null || typeof value !== 'object' ? undefined : (value as Record<PropertyKey, unknown>)[key]), input)
+  path.reduce<unknown>(
+    (value, key) =>
+      value === null || typeof value !== 'object' ? undefined : (value as Record<PropertyKey, unknown>)[key],
+    input,
+  )
 
 function inWords(issue: z.core.$ZodIssue, language: Language, input: unknown): string {
   if (issue.message.startsWith(declaredMark)) return (JSON.parse(issue.message.slice(1)) as Text)[language]
@@ -78,13 +102,20 @@ function inWords(issue: z.core.$ZodIssue, language: Language, input: unknown): s
   }
   if (issue.code === 'too_big' || issue.code === 'too_small') return sizeInWords(issue, language)
   if (issue.code === 'invalid_value') return messages.notAChoice[language]
-  return (issue.code === 'invalid_type' ? (shapes[issue.expected] ?? messages.unfit) : issue.code === 'invalid_format' ? messages.format : messages.unfit)[language]
+  return (
+    issue.code === 'invalid_type'
+      ? (shapes[issue.expected] ?? messages.unfit)
+      : issue.code === 'invalid_format'
+        ? messages.format
+        : messages.unfit
+  )[language]
 }
 
 /** Of a value that may have several shapes, the issues of the shape that it comes nearest to. */
 function nearestShape(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
-  const wrong = (issues: readonly z.core.$ZodIssue[]) => issues.reduce((sum, one) => sum + (one.code === 'unrecognized_keys' ? one.keys.length : 1), 0)
+  const wrong = (issues: readonly z.core.$ZodIssue[]) =>
+    issues.reduce((sum, one) => sum + (one.code === 'unrecognized_keys' ? one.keys.length : 1), 0)
   const nearest = issue.errors.reduce((best, one) => (wrong(one) < wrong(best) ? one : best))
   return nearest.flatMap((one) => nearestShape({ ...one, path: [...issue.path, ...one.path] }))
 }
@@ -95,6 +126,8 @@ export function validationIssues(error: z.ZodError, language: Language, input: u
   return issues.flatMap((issue) => {
     const path = issue.path.map(String)
     if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: inWords(issue, language, input) }]
-    return issue.keys.slice(0, 20).map((key) => ({ path: [...path, key].join('.'), message: messages.unknownKey[language] }))
+    return issue.keys
+      .slice(0, 20)
+      .map((key) => ({ path: [...path, key].join('.'), message: messages.unknownKey[language] }))
   })
 }

@@ -6,7 +6,8 @@ function editDistance(a: string, b: string): number {
     for (let j = 1; j <= b.length; j++) {
       const change = rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
       rows[i]![j] = Math.min(rows[i - 1]![j]! + 1, rows[i]![j - 1]! + 1, change)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) rows[i]![j] = Math.min(rows[i]![j]!, rows[i - 2]![j - 2]! + 1)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        rows[i]![j] = Math.min(rows[i]![j]!, rows[i - 2]![j - 2]! + 1)
     }
   }
   return rows[a.length]![b.length]!
@@ -15,7 +16,9 @@ function editDistance(a: string, b: string): number {
 /** The known name that a mistyped one most likely means; undefined when none is near. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   const asked = name.slice(0, 64)
-  const near = [...known].map((one) => ({ one, distance: editDistance(asked, one) })).sort((a, b) => a.distance - b.distance)[0]
+  const near = [...known]
+    .map((one) => ({ one, distance: editDistance(asked, one) }))
+    .sort((a, b) => a.distance - b.distance)[0]
   return near && near.distance <= Math.max(1, Math.floor(asked.length / 3)) ? near.one : undefined
 }
 

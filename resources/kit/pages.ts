@@ -16,11 +16,23 @@ export interface Page {
 }
 
 /** Pages that belong to no resource and need no right but a session. */
-export const freePages = [{ name: 'apiDocs', label: { zh: '接口文档', en: 'API documentation' }, path: '/apiDocs', icon: 'book' }] as const satisfies readonly Page[]
+export const freePages = [
+  { name: 'apiDocs', label: { zh: '接口文档', en: 'API documentation' }, path: '/apiDocs', icon: 'book' },
+] as const satisfies readonly Page[]
 export type FreePageName = (typeof freePages)[number]['name']
 
 /** Routes that are never a menu item's: they are there before, beside or without a menu. */
-const reservedPaths = ['/', '/login', '/register', '/test', '/callback', '/403', '/404', '/error/403', '/error/404'] as const
+const reservedPaths = [
+  '/',
+  '/login',
+  '/register',
+  '/test',
+  '/callback',
+  '/403',
+  '/404',
+  '/error/403',
+  '/error/404',
+] as const
 
 /** The route that stands for every address that is none. */
 export const anyPath = '*'
@@ -42,10 +54,17 @@ export const pageNamed = (name: string): Page | undefined => known.find((page) =
 export const isExternal = (route: string | null | undefined): route is string => /^https?:\/\//.test(route ?? '')
 
 /** Whether a route is one that the address of a page can have. */
-export const isPagePath = (route: string): boolean => /^(\/[A-Za-z0-9_-]+)+$/.test(route) && !(reservedPaths as readonly string[]).includes(route)
+export const isPagePath = (route: string): boolean =>
+  /^(\/[A-Za-z0-9_-]+)+$/.test(route) && !(reservedPaths as readonly string[]).includes(route)
 
 /** The page of a menu item: the one that it names, or else the one whose own route it has. */
-export function pageOfItem({ component, route }: { component?: string | null; route?: string | null }): Page | undefined {
+export function pageOfItem({
+  component,
+  route,
+}: {
+  component?: string | null
+  route?: string | null
+}): Page | undefined {
   return component ? pageNamed(component) : known.find(({ path }) => path === route)
 }
 
@@ -58,4 +77,5 @@ export function pageBehind(tag: string): { page: Page; isForms: boolean } | unde
 }
 
 /** Every page in words, with the name by which an item names it: `用户 user`. */
-export const pagesInWords = (language: keyof Text): string => known.map(({ label, name }) => `${label[language]} ${name}`).join(language === 'zh' ? '、' : ', ')
+export const pagesInWords = (language: keyof Text): string =>
+  known.map(({ label, name }) => `${label[language]} ${name}`).join(language === 'zh' ? '、' : ', ')

@@ -7,7 +7,9 @@ type ResourceTargets<R> = R extends Resource<string, infer F extends Fields, any
 
 /** Refuses, at compile time, a `ref` to a resource that is not registered: the error names it. */
 type RefsExist<R> = {
-  [K in keyof R]: [Exclude<ResourceTargets<R[K]>, keyof R>] extends [never] ? unknown : { 'a ref points at no resource': Exclude<ResourceTargets<R[K]>, keyof R> }
+  [K in keyof R]: [Exclude<ResourceTargets<R[K]>, keyof R>] extends [never]
+    ? unknown
+    : { 'a ref points at no resource': Exclude<ResourceTargets<R[K]>, keyof R> }
 }
 
 export function defineRegistry<const R extends Record<string, AnyResource>>(resources: R & RefsExist<R>): R {

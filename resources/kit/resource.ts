@@ -34,7 +34,11 @@ export type Scope = 'shared' | { site?: string; course?: string; own: string }
 
 /** Whether a scope reads a resource only for reference (`own: 'shared'`): then it may write no record but its own. */
 export const isReference = ({ scope }: { scope: Scope }, scopeType: number): boolean =>
-  scope !== 'shared' && scope.own === 'shared' && scopeType !== 1 && !(scopeType === 2 && scope.site) && !(scopeType === 3 && scope.course)
+  scope !== 'shared' &&
+  scope.own === 'shared' &&
+  scopeType !== 1 &&
+  !(scopeType === 2 && scope.site) &&
+  !(scopeType === 3 && scope.course)
 
 /** Where an action's button stands and what it is given: one record's id, the ids of the chosen ones, or nothing. */
 export type ActionPlace = 'row' | 'rows' | 'page'
@@ -222,8 +226,11 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
   comments?: true | Commenting
 }
 
-export interface Resource<N extends string = string, F extends Fields = Fields, A extends Record<string, Action> = Record<string, Action>>
-  extends ResourceDeclaration<N, F, A> {
+export interface Resource<
+  N extends string = string,
+  F extends Fields = Fields,
+  A extends Record<string, Action> = Record<string, Action>,
+> extends ResourceDeclaration<N, F, A> {
   form: readonly FormGroup<Name<F>>[]
   formIn: 'drawer' | 'page'
   verbs: readonly Verb[]
@@ -235,7 +242,8 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   orderField?: string
 }
 
-const fieldOfKind = (fields: Fields, kind: string): string | undefined => Object.keys(fields).find((name) => fields[name]!.kind === kind)
+const fieldOfKind = (fields: Fields, kind: string): string | undefined =>
+  Object.keys(fields).find((name) => fields[name]!.kind === kind)
 
 /** Declares an entity. Gives back the declaration with its defaults filled in; `checkResources` judges it. */
 export function defineResource<const N extends string, F extends Fields, const A extends Record<string, Action> = {}>(
@@ -248,10 +256,21 @@ export function defineResource<const N extends string, F extends Fields, const A
     ...declaration,
     verbs: declaration.verbs ?? verbsOf({ parentField, orderField }),
     form: declaration.form ?? [
-      { label: declaration.label, fields: Object.keys(fields).filter((name) => fields[name]!.flow !== 'read' && name !== declaration.lock?.field) as Name<F>[] },
+      {
+        label: declaration.label,
+        fields: Object.keys(fields).filter(
+          (name) => fields[name]!.flow !== 'read' && name !== declaration.lock?.field,
+        ) as Name<F>[],
+      },
     ],
     formIn: declaration.formIn ?? 'drawer',
-    actions: { ...transferActions(declaration), ...likenessActions(declaration), ...bulkActions(declaration), ...commentActions(declaration), ...declaration.actions } as unknown as A,
+    actions: {
+      ...transferActions(declaration),
+      ...likenessActions(declaration),
+      ...bulkActions(declaration),
+      ...commentActions(declaration),
+      ...declaration.actions,
+    } as unknown as A,
     rules: declaration.rules ?? [],
     parentField,
     orderField,
@@ -263,16 +282,20 @@ export type AnyResource = Resource<string, any, any>
 /** Under which key a record's detail carries what it is made of: `exercises` for `exercise_ids`. Undefined where it is made of nothing. */
 export const heldKey = ({ holds: field }: AnyResource): string | undefined => field?.replace(/_ids$/, 's')
 
-type ReadableNames<F extends Fields> = { [K in keyof F]: F[K] extends Field<any, boolean, 'write'> ? never : K }[keyof F]
+type ReadableNames<F extends Fields> = {
+  [K in keyof F]: F[K] extends Field<any, boolean, 'write'> ? never : K
+}[keyof F]
 type WritableNames<F extends Fields> = { [K in keyof F]: F[K] extends Field<any, boolean, 'read'> ? never : K }[keyof F]
 type ValueOf<T> = T extends Field<infer V, infer Required> ? (Required extends true ? V : V | null) : never
 type Flat<T> = { [K in keyof T]: T[K] } & {}
 
 /** A stored record as the server answers it: declared fields that may be read, and the record's own. */
-export type Row<R> = R extends Resource<string, infer F, any> ? Flat<RecordColumns & { [K in ReadableNames<F>]: ValueOf<F[K]> }> : never
+export type Row<R> =
+  R extends Resource<string, infer F, any> ? Flat<RecordColumns & { [K in ReadableNames<F>]: ValueOf<F[K]> }> : never
 
 /** What may be written. Which of it a create must carry is the schema's affair (`createSchema`). */
-export type Input<R> = R extends Resource<string, infer F, any> ? Flat<{ [K in WritableNames<F>]?: ValueOf<F[K]> }> : never
+export type Input<R> =
+  R extends Resource<string, infer F, any> ? Flat<{ [K in WritableNames<F>]?: ValueOf<F[K]> }> : never
 
 /** The wire input of an action, from its declared fields. */
 export type InputOf<F> = F extends Fields ? Flat<{ [K in keyof F]: ValueOf<F[K]> }> : {}
@@ -285,13 +308,17 @@ const actionCall = (resource: AnyResource, name: string): Call => {
 
 /** The call of a verb or an action of a resource. */
 export function callOf(resource: AnyResource, verbOrAction: string): Call {
-  return verbOrAction in resource.actions ? actionCall(resource, verbOrAction) : resource.calls.verb(resource.name, verbOrAction as Verb)
+  return verbOrAction in resource.actions
+    ? actionCall(resource, verbOrAction)
+    : resource.calls.verb(resource.name, verbOrAction as Verb)
 }
 
 /** The right that a verb or an action needs: `exercise:list`. */
 export function rightOf(resource: AnyResource, verbOrAction: string): string {
   const action: Action | undefined = resource.actions[verbOrAction]
-  const suffix = action ? (action.right ?? verbOrAction) : (verbDeclarations[verbOrAction as Verb]?.right ?? verbOrAction)
+  const suffix = action
+    ? (action.right ?? verbOrAction)
+    : (verbDeclarations[verbOrAction as Verb]?.right ?? verbOrAction)
   return tagOf(resource, suffix)
 }
 
@@ -324,13 +351,22 @@ export function rightsOf(resource: AnyResource): Right[] {
     // A right of another resource is given, and named, with that one.
     if (tag.startsWith(`${resource.name}:`)) add(tag, action.label)
   }
-  for (const [state, { edit }] of Object.entries(resource.lock?.states ?? {})) if (edit) add(`${resource.name}:${edit}`, editName(resource, state))
+  for (const [state, { edit }] of Object.entries(resource.lock?.states ?? {}))
+    if (edit) add(`${resource.name}:${edit}`, editName(resource, state))
   for (const one of Object.values(resource.fields as Fields)) {
-    if (one.readable && !one.readable.includes(':')) add(tagOf(resource, one.readable), { zh: `查看${one.label.zh}`, en: `View ${one.label.en.toLowerCase()}` })
-    if (one.writable && !one.writable.includes(':')) add(tagOf(resource, one.writable), { zh: `修改${one.label.zh}`, en: `Change ${one.label.en.toLowerCase()}` })
+    if (one.readable && !one.readable.includes(':'))
+      add(tagOf(resource, one.readable), { zh: `查看${one.label.zh}`, en: `View ${one.label.en.toLowerCase()}` })
+    if (one.writable && !one.writable.includes(':'))
+      add(tagOf(resource, one.writable), { zh: `修改${one.label.zh}`, en: `Change ${one.label.en.toLowerCase()}` })
   }
-  const writing: readonly string[] = resource.menu?.form ? [rightOf(resource, 'create'), rightOf(resource, 'update')] : []
-  return [...found].map(([tag, name]) => ({ tag, name, ...(writing.includes(tag) ? { route: resource.menu!.form } : {}) }))
+  const writing: readonly string[] = resource.menu?.form
+    ? [rightOf(resource, 'create'), rightOf(resource, 'update')]
+    : []
+  return [...found].map(([tag, name]) => ({
+    tag,
+    name,
+    ...(writing.includes(tag) ? { route: resource.menu!.form } : {}),
+  }))
 }
 
 /** Whether somebody with these rights holds one. `*` is the admin flag, which grants everything. */
@@ -339,7 +375,8 @@ export const holds = (rights: ReadonlySet<string>, tag: string): boolean => righ
 /** A right as a field or an action names it: `answer` is its own resource's, `exercise:answer` that of another. */
 const tagOf = ({ name }: AnyResource, right: string): string => (right.includes(':') ? right : `${name}:${right}`)
 
-const isGuarded = (resource: AnyResource, right: string | undefined, rights: ReadonlySet<string>): boolean => right !== undefined && !holds(rights, tagOf(resource, right))
+const isGuarded = (resource: AnyResource, right: string | undefined, rights: ReadonlySet<string>): boolean =>
+  right !== undefined && !holds(rights, tagOf(resource, right))
 
 export const mayRead = (resource: AnyResource, one: AnyField, rights: ReadonlySet<string>): boolean =>
   one.flow !== 'write' && !isGuarded(resource, one.readable, rights)

@@ -25,7 +25,8 @@ function holdsFor(rule: Rule, record: Values): boolean {
 }
 
 /** Rules that a record breaks. */
-export const brokenRules = (rules: readonly Rule[], record: Values): Rule[] => rules.filter((rule) => !holdsFor(rule, record))
+export const brokenRules = (rules: readonly Rule[], record: Values): Rule[] =>
+  rules.filter((rule) => !holdsFor(rule, record))
 
 /** Whether a change leaves what a rule reads of a field as it was. */
 const isSame = (rule: Rule, name: string, before: Values, after: Values): boolean =>
@@ -43,7 +44,13 @@ const unseen = (changed: Text, hidden: Text): Text => ({
 })
 
 /** A rule over what the person may not read: judged only where what they cannot read has no value, or where it alone changes. */
-function unseenFaults(resource: AnyResource, rule: Rule, hidden: readonly string[], before: Values, after: Values): RuleFault[] {
+function unseenFaults(
+  resource: AnyResource,
+  rule: Rule,
+  hidden: readonly string[],
+  before: Values,
+  after: Values,
+): RuleFault[] {
   const fields: Fields = resource.fields
   const judged = (): RuleFault[] => (holdsFor(rule, after) ? [] : [rule])
   const held = hidden.find((name) => before[name] !== null && before[name] !== undefined)
@@ -55,12 +62,22 @@ function unseenFaults(resource: AnyResource, rule: Rule, hidden: readonly string
 }
 
 /** What the rules say to a change that a person with these rights makes; both are whole records, with what they cannot read. */
-export function changeFaults(resource: AnyResource, rights: ReadonlySet<string>, before: Values, after: Values): RuleFault[] {
+export function changeFaults(
+  resource: AnyResource,
+  rights: ReadonlySet<string>,
+  before: Values,
+  after: Values,
+): RuleFault[] {
   const fields: Fields = resource.fields
   const faults = (resource.rules as readonly Rule[]).flatMap((rule) => {
-    const hidden = Object.keys(rule.of).filter((name) => fields[name]!.flow !== 'write' && !mayRead(resource, fields[name]!, rights))
+    const hidden = Object.keys(rule.of).filter(
+      (name) => fields[name]!.flow !== 'write' && !mayRead(resource, fields[name]!, rights),
+    )
     if (hidden.length > 0) return unseenFaults(resource, rule, hidden, before, after)
     return holdsFor(rule, after) ? [] : [rule]
   })
-  return faults.filter(({ path, message }, index) => faults.findIndex((one) => one.path === path && one.message.zh === message.zh) === index)
+  return faults.filter(
+    ({ path, message }, index) =>
+      faults.findIndex((one) => one.path === path && one.message.zh === message.zh) === index,
+  )
 }

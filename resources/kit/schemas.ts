@@ -17,7 +17,8 @@ function forCreate(one: AnyField): z.ZodType {
 }
 
 /** An update carries what changed: everything optional, null only where a value may be absent. */
-const forUpdate = (one: AnyField): z.ZodType => (one.required ? one.schema.optional() : one.schema.nullable().optional())
+const forUpdate = (one: AnyField): z.ZodType =>
+  one.required ? one.schema.optional() : one.schema.nullable().optional()
 
 function shape(fields: Fields, wrap: (one: AnyField) => z.ZodType): Record<string, z.ZodType> {
   const writable = Object.entries(fields).filter(([, one]) => one.flow !== 'read')
@@ -54,7 +55,11 @@ export const idsSchema = z
   .refine((input) => (input.id === undefined) !== (input.ids === undefined), { path: ['id'], message: 'oneOrSeveral' })
 
 /** To a place among the children of a parent (null: the root), counted from 0; past the end means last. */
-export const moveSchema = z.strictObject({ id: recordId, parent_id: recordId.nullable().optional(), index: z.int().min(0).max(1_000_000) })
+export const moveSchema = z.strictObject({
+  id: recordId,
+  parent_id: recordId.nullable().optional(),
+  index: z.int().min(0).max(1_000_000),
+})
 
 /** What an action's input leaves out is null, so that its handler need not ask twice. */
 function forAction(one: AnyField): z.ZodType {

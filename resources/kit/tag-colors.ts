@@ -1,3 +1,16 @@
 /** The colours that choices may be declared with: antd's colours of tags. */
-export const tagColors = ['blue', 'purple', 'cyan', 'green', 'magenta', 'red', 'orange', 'yellow', 'volcano', 'geekblue', 'lime', 'gold'] as const
+export const tagColors = [
+  'blue',
+  'purple',
+  'cyan',
+  'green',
+  'magenta',
+  'red',
+  'orange',
+  'yellow',
+  'volcano',
+  'geekblue',
+  'lime',
+  'gold',
+] as const
 export type TagColor = (typeof tagColors)[number]

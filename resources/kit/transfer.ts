@@ -45,10 +45,17 @@ const importAction = ({ imports = {}, fields, label }: Transferring) => ({
   input: {
     ...Object.fromEntries((imports.once ?? []).map((name) => [name, fields[name]!])),
     file: file({ label: { zh: '文件', en: 'File' }, required: true }),
-    format: text({ label: { zh: '格式', en: 'Format' }, help: { zh: '不填则按文件内容识别', en: 'Left out: told by the file itself' }, maxLength: 40 }),
+    format: text({
+      label: { zh: '格式', en: 'Format' },
+      help: { zh: '不填则按文件内容识别', en: 'Left out: told by the file itself' },
+      maxLength: 40,
+    }),
     commit: boolean({
       label: { zh: '直接导入', en: 'Import at once' },
-      help: { zh: '不停在预检，把没有问题的条目直接导入', en: 'Does not stop at the dry run: what has no fault goes in' },
+      help: {
+        zh: '不停在预检，把没有问题的条目直接导入',
+        en: 'Does not stop at the dry run: what has no fault goes in',
+      },
       default: true,
     }),
   },
@@ -64,8 +71,18 @@ const exportAction = ({ exports = {}, label }: Transferring) => ({
   right: exports.right ?? 'export',
   input: {
     format: text({ label: { zh: '格式', en: 'Format' }, maxLength: 40, default: 'xlsx' }),
-    language: choice({ label: { zh: '表头语言', en: 'Language' }, of: [{ value: 'zh', label: { zh: '中文', en: '中文' } }, { value: 'en', label: { zh: 'English', en: 'English' } }], default: 'zh' }),
-    ids: json(z.array(z.int().min(1)).min(1).max(500), { label: { zh: '所选记录', en: 'Chosen records' }, example: [1] }),
+    language: choice({
+      label: { zh: '表头语言', en: 'Language' },
+      of: [
+        { value: 'zh', label: { zh: '中文', en: '中文' } },
+        { value: 'en', label: { zh: 'English', en: 'English' } },
+      ],
+      default: 'zh',
+    }),
+    ids: json(z.array(z.int().min(1)).min(1).max(500), {
+      label: { zh: '所选记录', en: 'Chosen records' },
+      example: [1],
+    }),
     filters: json(filter, { label: { zh: '列表的筛选条件', en: 'What the list is filtered by' }, example: {} }),
   },
 })

@@ -40,7 +40,11 @@ const declarations = {
   trash: { label: { zh: '回收站', en: 'Trash' }, reads: true, right: 'restore', opensPage: true },
   restore: { label: { zh: '恢复', en: 'Restore' }, rightLabel: { zh: '回收站', en: 'Trash' } },
   purge: { label: { zh: '彻底删除', en: 'Delete for good' } },
-  move: { label: { zh: '移动', en: 'Move' }, right: 'update', of: ({ parentField, orderField }) => parentField !== undefined || orderField !== undefined },
+  move: {
+    label: { zh: '移动', en: 'Move' },
+    right: 'update',
+    of: ({ parentField, orderField }) => parentField !== undefined || orderField !== undefined,
+  },
   /** One group's tree: a subject course's. */
   tree: { label: { zh: '树', en: 'Tree' }, reads: true, right: 'list', opensPage: true, of: isTree },
   /** Every group's. */

@@ -10,7 +10,8 @@ export const answer_exercise = defineHandlers(declaration, {
       const { full_score, exercise_id } = await inner.lock(declaration, id)
       await inner.get(exercise, Number(exercise_id))
       if (!mayRead(declaration, declaration.fields.score, identity.rights)) throw noActionRight()
-      if (score > Number(full_score)) throw invalid([{ path: 'score', message: declaration.rules[0]!.message[language] }])
+      if (score > Number(full_score))
+        throw invalid([{ path: 'score', message: declaration.rules[0]!.message[language] }])
       const changes = { score, marked_by: identity.userId || null, ...(remark === null ? {} : { remark }) }
       await inner.update(declaration, id, null, changes, 'update_answer_exercise_mark_by_correct')
     })

@@ -11,10 +11,16 @@ export const chapter_catalog = defineHandlers(declaration, {
       for (const [index, id] of (exercise_ids ?? []).entries()) {
         const question = await inner.lock(exercise, id)
         if (question['subject_course_id'] !== chapter['subject_course_id']) {
-          throw invalid([{ path: `exercise_ids.${index}`, message: language === 'zh' ? '该题不属于本章节的学科课程' : 'This question belongs to another course' }])
+          throw invalid([
+            {
+              path: `exercise_ids.${index}`,
+              message: language === 'zh' ? '该题不属于本章节的学科课程' : 'This question belongs to another course',
+            },
+          ])
         }
         const chapters = question['chapter_ids'] as number[]
-        if (!chapters.includes(chapter_id)) await inner.update(exercise, id, null, { chapter_ids: [...chapters, chapter_id] }, 'bind_chapter_catalog')
+        if (!chapters.includes(chapter_id))
+          await inner.update(exercise, id, null, { chapter_ids: [...chapters, chapter_id] }, 'bind_chapter_catalog')
       }
     })
     return null

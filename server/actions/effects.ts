@@ -10,23 +10,39 @@ const maxNamed = 10
 
 function wrongState(resource: AnyResource, action: Action, rows: readonly RecordRow[]): Fault {
   const ids = rows.map(({ id }) => id)
-  const named = `${ids.slice(0, maxNamed).map((id) => `#${id}`).join(', ')}${ids.length > maxNamed ? ', …' : ''}`
-  const states = resource.lock ? (action.when?.[resource.lock.field] ?? []).map((value) => stateLabel(resource, value)) : []
+  const named = `${ids
+    .slice(0, maxNamed)
+    .map((id) => `#${id}`)
+    .join(', ')}${ids.length > maxNamed ? ', …' : ''}`
+  const states = resource.lock
+    ? (action.when?.[resource.lock.field] ?? []).map((value) => stateLabel(resource, value))
+    : []
   const zhStates = states.length > 0 ? `，需为${states.map(({ zh }) => zh).join('或')}` : ''
   const enStates = states.length > 0 ? ` (${states.map(({ en }) => en).join(', ')})` : ''
-  return new Fault(409, 100409, {
-    zh: `没有执行“${action.label.zh}”：${ids.length}条记录的当前状态不允许（${named}）${zhStates}`,
-    en: `Nothing was done: ${ids.length === 1 ? '1 record is' : `${ids.length} records are`} not in a state for “${action.label.en}”${enStates}: ${named}.`,
-  }, { ids })
+  return new Fault(
+    409,
+    100409,
+    {
+      zh: `没有执行“${action.label.zh}”：${ids.length}条记录的当前状态不允许（${named}）${zhStates}`,
+      en: `Nothing was done: ${ids.length === 1 ? '1 record is' : `${ids.length} records are`} not in a state for “${action.label.en}”${enStates}: ${named}.`,
+    },
+    { ids },
+  )
 }
 
 /**
  * The records that an action is called with, locked until the transaction ends. Throws 100409 naming those that are in no state for
  * the action (`when`).
  */
-export async function recordsFor(records: Records, resource: AnyResource, name: string, input: Readonly<Record<string, unknown>>): Promise<RecordRow[]> {
+export async function recordsFor(
+  records: Records,
+  resource: AnyResource,
+  name: string,
+  input: Readonly<Record<string, unknown>>,
+): Promise<RecordRow[]> {
   const action: Action = resource.actions[name]
-  const given = action.on === 'rows' ? (input[action.idsKey ?? 'ids'] as number[]) : [input[action.idKey ?? 'id'] as number]
+  const given =
+    action.on === 'rows' ? (input[action.idsKey ?? 'ids'] as number[]) : [input[action.idKey ?? 'id'] as number]
   const rows: RecordRow[] = []
   for (const id of [...new Set(given)].sort((a, b) => a - b)) rows.push(await records.lock(resource, id))
   const wrong = rows.filter((row) => !applies(action, row))
@@ -38,11 +54,26 @@ export async function recordsFor(records: Records, resource: AnyResource, name: 
  * Sets the declared values, and what the input has of the resource's own fields, on every record that it names: all of them, or
  * none. Throws 100409 naming those that are in no state for it, 100400 naming those that break a rule by it or are unfinished. Inside a transaction.
  */
-export async function applyEffect(records: Records, resource: AnyResource, name: string, input: Readonly<Record<string, unknown>>): Promise<void> {
+export async function applyEffect(
+  records: Records,
+  resource: AnyResource,
+  name: string,
+  input: Readonly<Record<string, unknown>>,
+): Promise<void> {
   const action: Action = resource.actions[name]
   const rows = await recordsFor(records, resource, name, input)
   const own = Object.keys(action.input ?? {}).filter((field) => field in (resource.fields as Fields))
   const values = { ...action.set, ...Object.fromEntries(own.map((field) => [field, input[field]])) }
-  await updateRecords(records, resource, rows.map(({ id }) => ({ id, version: null, values })), { action: name })
-  await tellOfNext(records, resource, action, rows.map(({ id }) => id))
+  await updateRecords(
+    records,
+    resource,
+    rows.map(({ id }) => ({ id, version: null, values })),
+    { action: name },
+  )
+  await tellOfNext(
+    records,
+    resource,
+    action,
+    rows.map(({ id }) => id),
+  )
 }

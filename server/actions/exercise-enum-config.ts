@@ -3,7 +3,8 @@ import { subject_course } from '../../resources/subject-course.ts'
 import type { Records } from '../database/records.ts'
 import { defineHandlers } from './handlers.ts'
 
-const chosenBy = async (records: Records, courseId: number): Promise<number[]> => (await records.get(subject_course, courseId))['enum_ids'] as number[]
+const chosenBy = async (records: Records, courseId: number): Promise<number[]> =>
+  (await records.get(subject_course, courseId))['enum_ids'] as number[]
 
 export const exercise_enum_config = defineHandlers(declaration, {
   async get_enum_ids_by_subject_course({ records }, { subject_course_id }) {
@@ -14,13 +15,23 @@ export const exercise_enum_config = defineHandlers(declaration, {
   async get_exercise_enum_config_by_subject_course({ records }, { subject_course_id }) {
     const chosen = new Set(await chosenBy(records, subject_course_id))
     const { rows } = await records.list(declaration, { enabled: 'true', sort: 'kind,sort,id', page_size: '200' })
-    const all = rows.map((row) => JSON.parse(row) as { id: number; kind: string; name: string; code: string | null; sort: number })
-    const list = all.filter((one) => chosen.size === 0 || chosen.has(one.id)).map(({ id, kind, name, code, sort }) => ({ id, kind, name, code, sort }))
+    const all = rows.map(
+      (row) => JSON.parse(row) as { id: number; kind: string; name: string; code: string | null; sort: number },
+    )
+    const list = all
+      .filter((one) => chosen.size === 0 || chosen.has(one.id))
+      .map(({ id, kind, name, code, sort }) => ({ id, kind, name, code, sort }))
     return { list, total: list.length }
   },
 
   async set_enum_ids_by_subject_course({ records }, { subject_course_id, enum_ids }) {
-    await records.update(subject_course, subject_course_id, null, { enum_ids: enum_ids ?? [] }, 'set_enum_ids_by_subject_course')
+    await records.update(
+      subject_course,
+      subject_course_id,
+      null,
+      { enum_ids: enum_ids ?? [] },
+      'set_enum_ids_by_subject_course',
+    )
     return null
   },
 })

@@ -16,22 +16,38 @@ async function tellOfReturn(records: Records, ids: readonly number[], reason: st
   const { userId } = records.identity
   const by = await personName(records.database, userId)
   const returned = await records.getMany(declaration, [...new Set(ids)])
-  await notify(records, returned.flatMap((question): NewNotice[] => {
-    const author = question['created_by'] as number | null
-    if (author === null || author === userId) return []
-    const title = titleText(declaration, { id: question.id, title: question['stem'] as string | null })
-    return [{ to: [author], kind: 'returned', params: { by, resource: declaration.name, title, reason }, path: recordPath(declaration, question.id) }]
-  }))
+  await notify(
+    records,
+    returned.flatMap((question): NewNotice[] => {
+      const author = question['created_by'] as number | null
+      if (author === null || author === userId) return []
+      const title = titleText(declaration, { id: question.id, title: question['stem'] as string | null })
+      return [
+        {
+          to: [author],
+          kind: 'returned',
+          params: { by, resource: declaration.name, title, reason },
+          path: recordPath(declaration, question.id),
+        },
+      ]
+    }),
+  )
 }
 
 export const exercise = defineHandlers(declaration, {
-  import_exam_item_exercise_label: (context, { subject_course_id, file }) => startImport(context, declaration, { subject_course_id, file, format: questionLabels.name, commit: true }),
+  import_exam_item_exercise_label: (context, { subject_course_id, file }) =>
+    startImport(context, declaration, { subject_course_id, file, format: questionLabels.name, commit: true }),
 
   async get_exercise_by_es({ records, language }, { keyword, near, page, page_size, ...filters }) {
     const words = keyword?.trim() ?? ''
-    if ((words === '') === !near) throw invalid([{ path: 'keyword', message: language === 'zh' ? '请填写关键词，或提供一个题干' : 'Give words, or a stem' }])
+    if ((words === '') === !near)
+      throw invalid([
+        { path: 'keyword', message: language === 'zh' ? '请填写关键词，或提供一个题干' : 'Give words, or a stem' },
+      ])
     const paged = { filters, page, pageSize: page_size }
-    const { rows, total } = near ? await searchNear(records, { near, ...paged }) : await searchExercises(records, { keyword: words, ...paged })
+    const { rows, total } = near
+      ? await searchNear(records, { near, ...paged })
+      : await searchExercises(records, { keyword: words, ...paged })
     return { list: rows.map((row) => ({ ...row, marked: markWords(row.stem, words) })), total }
   },
 

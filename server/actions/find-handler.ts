@@ -11,16 +11,25 @@ export type HandlersByResource = Readonly<Record<string, Readonly<Record<string,
 
 /** The handlers of what a resource can do by declaring it. */
 const kitHandler = (resource: AnyResource, action: string) =>
-  transferHandler(resource, action) ?? likenessHandler(resource, action) ?? bulkHandler(resource, action) ?? commentHandler(resource, action)
+  transferHandler(resource, action) ??
+  likenessHandler(resource, action) ??
+  bulkHandler(resource, action) ??
+  commentHandler(resource, action)
 
 /** What does an action: its own handler, or that of the kit; undefined where there is none. */
-export const handlerOf = (resource: AnyResource, action: string, own: HandlersByResource = handlers): AnyHandler | undefined =>
-  (own[resource.name]?.[action] ?? kitHandler(resource, action)) as AnyHandler | undefined
+export const handlerOf = (
+  resource: AnyResource,
+  action: string,
+  own: HandlersByResource = handlers,
+): AnyHandler | undefined => (own[resource.name]?.[action] ?? kitHandler(resource, action)) as AnyHandler | undefined
 
 const fileOf = ({ name }: AnyResource): string => `server/actions/${name.replaceAll('_', '-')}.ts`
 
 /** Actions that nothing does, and handlers of no action: the compiler names them too, but the server also starts without it. */
-export function handlerFaults(resources: Readonly<Record<string, AnyResource>>, own: HandlersByResource = handlers): string[] {
+export function handlerFaults(
+  resources: Readonly<Record<string, AnyResource>>,
+  own: HandlersByResource = handlers,
+): string[] {
   const faults: string[] = []
   for (const resource of Object.values(resources)) {
     const actions = Object.entries(resource.actions as Record<string, Action>)
@@ -28,10 +37,15 @@ export function handlerFaults(resources: Readonly<Record<string, AnyResource>>, 
     for (const [name, { set, after }] of actions) {
       if ((set && !after) || handlerOf(resource, name, own)) continue
       const what = set ? `says \`after\`, so it needs a handler too` : `has neither an effect (\`set\`) nor a handler`
-      faults.push(`${resource.name}.actions.${name}: ${what}: write one in ${fileOf(resource)}, then run \`npm run registry\`${didYouMean(name, given)}`)
+      faults.push(
+        `${resource.name}.actions.${name}: ${what}: write one in ${fileOf(resource)}, then run \`npm run registry\`${didYouMean(name, given)}`,
+      )
     }
     for (const name of given) {
-      if (!resource.actions[name]) faults.push(`${fileOf(resource)}: ${resource.name} has no action "${name}"${didYouMean(name, Object.keys(resource.actions))}`)
+      if (!resource.actions[name])
+        faults.push(
+          `${fileOf(resource)}: ${resource.name} has no action "${name}"${didYouMean(name, Object.keys(resource.actions))}`,
+        )
     }
   }
   return faults

@@ -27,18 +27,32 @@ type Place<A extends Action> = A['on'] extends 'page'
     ? { [K in A extends { idKey: infer N extends string } ? N : 'id']: number }
     : { [K in A extends { idsKey: infer N extends string } ? N : 'ids']: number[] }
 type DeclaredInput<A extends Action> = A extends { input: infer F } ? InputOf<F> : {}
-type Answer<A extends Action> = A extends { job: true } ? { job_id: number } : A extends { output: infer O extends z.ZodType } ? z.infer<O> : null
+type Answer<A extends Action> = A extends { job: true }
+  ? { job_id: number }
+  : A extends { output: infer O extends z.ZodType }
+    ? z.infer<O>
+    : null
 
 /** The handler of one action: gets the checked input, answers what its `output` declares. */
-export type Handler<A extends Action> = (context: ActionContext, input: Place<A> & DeclaredInput<A>) => Promise<Answer<A>>
+export type Handler<A extends Action> = (
+  context: ActionContext,
+  input: Place<A> & DeclaredInput<A>,
+) => Promise<Answer<A>>
 
 type ActionsOf<R> = R extends Resource<string, any, infer A> ? A : never
 type Effected<A> = A extends { after: true } ? false : A extends { set: {} } ? true : false
-type Handled<A> = { [K in keyof A as Effected<A[K]> extends true ? never : K]: A[K] extends Action ? Handler<A[K]> : never }
+type Handled<A> = {
+  [K in keyof A as Effected<A[K]> extends true ? never : K]: A[K] extends Action ? Handler<A[K]> : never
+}
 type NeedsHandlers<R> = keyof Handled<ActionsOf<R>> extends never ? false : true
 
 /** Every action without a declared effect has its handler here, or this does not compile. */
-export type Handlers = { [R in keyof Resources as NeedsHandlers<Resources[R]> extends true ? R : never]: Handled<ActionsOf<Resources[R]>> }
+export type Handlers = {
+  [R in keyof Resources as NeedsHandlers<Resources[R]> extends true ? R : never]: Handled<ActionsOf<Resources[R]>>
+}
 
 /** Ties the handlers of `server/actions/<resource>.ts` to the declaration that names them. */
-export const defineHandlers = <A extends Record<string, Action>>(_resource: Resource<any, any, A>, handlers: Handled<A>): Handled<A> => handlers
+export const defineHandlers = <A extends Record<string, Action>>(
+  _resource: Resource<any, any, A>,
+  handlers: Handled<A>,
+): Handled<A> => handlers

@@ -1,8 +1,20 @@
-import { entryStates, import_batch as resource, type ImportBatch, type ImportEntry } from '../../resources/import-batch.ts'
+import {
+  entryStates,
+  import_batch as resource,
+  type ImportBatch,
+  type ImportEntry,
+} from '../../resources/import-batch.ts'
 import { holds, mayRead, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import { sql } from '../database/database.ts'
 import { Fault, invalid, noActionRight } from '../fault.ts'
-import { batchOf, changeBatch, countEntries, type BatchRow, type BatchState, type EntryRow } from '../import/batch-rows.ts'
+import {
+  batchOf,
+  changeBatch,
+  countEntries,
+  type BatchRow,
+  type BatchState,
+  type EntryRow,
+} from '../import/batch-rows.ts'
 import { exampleRows } from '../import/example-rows.ts'
 import { exporterOf, exportFormatsOf } from '../import/exporters.ts'
 import { exportRight, importRight, importerOf, tableFormat, type Importer } from '../import/importers.ts'
@@ -14,26 +26,46 @@ import { defineHandlers, type ActionContext } from './handlers.ts'
  * Whoever sees a batch may still lack the right to import what it holds: each of these asks for that right too, before anything
  * else. Which batches one sees is the repository's affair.
  */
-async function ownBatch({ records, identity, database }: ActionContext, id: number): Promise<{ batch: BatchRow; importer: Importer }> {
+async function ownBatch(
+  { records, identity, database }: ActionContext,
+  id: number,
+): Promise<{ batch: BatchRow; importer: Importer }> {
   const seen = (await records.get(resource, id)) as unknown as ImportBatch
   const importer = importerOf(seen.resource)
   if (!importer || !holds(identity.rights, importRight(importer.resource))) throw noActionRight()
   return { batch: (await batchOf(database, id))!, importer }
 }
 
-const wrongState = (): Fault => new Fault(409, 100409, { zh: '批次的状态已改变，请刷新后再试', en: 'The import is in another state by now. Refresh, then try again.' })
+const wrongState = (): Fault =>
+  new Fault(409, 100409, {
+    zh: '批次的状态已改变，请刷新后再试',
+    en: 'The import is in another state by now. Refresh, then try again.',
+  })
 
 /** Puts a batch into a state of work and its job into the queue. A second click finds the batch at work already. */
-async function begin(context: ActionContext, id: number, kind: string, from: readonly BatchState[], change: Parameters<typeof changeBatch>[3]): Promise<{ job_id: number; batch_id: number }> {
+async function begin(
+  context: ActionContext,
+  id: number,
+  kind: string,
+  from: readonly BatchState[],
+  change: Parameters<typeof changeBatch>[3],
+): Promise<{ job_id: number; batch_id: number }> {
   const { batch } = await ownBatch(context, id)
   const { database, jobs, records } = context
   if (!(await changeBatch(database, id, from, { message: null, ...change }))) throw wrongState()
   const back = { state: batch.state }
-  const job_id = await jobs.enqueue(kind, batch.title, { batch_id: id, resource: batch.resource }).catch(async (error: unknown) => {
-    await changeBatch(database, id, [change.state as BatchState], back)
-    throw error
-  })
-  await changeBatch(database, id, ['reading', 'mapping', 'ready', 'committing', 'committed', 'undoing', 'undone', 'failed'], { job_id })
+  const job_id = await jobs
+    .enqueue(kind, batch.title, { batch_id: id, resource: batch.resource })
+    .catch(async (error: unknown) => {
+      await changeBatch(database, id, [change.state as BatchState], back)
+      throw error
+    })
+  await changeBatch(
+    database,
+    id,
+    ['reading', 'mapping', 'ready', 'committing', 'committed', 'undoing', 'undone', 'failed'],
+    { job_id },
+  )
   records.changed.add(resource.name)
   return { job_id, batch_id: id }
 }
@@ -45,10 +77,14 @@ async function unstick({ database }: ActionContext, id: number): Promise<void> {
     and not exists (select 1 from job j where j.id = import_batch.job_id and j.state in ('waiting', 'running'))`)
 }
 
-async function entryPage(context: ActionContext, { id, state, page, page_size }: { id: number; state: string | null; page: number; page_size: number }) {
+async function entryPage(
+  context: ActionContext,
+  { id, state, page, page_size }: { id: number; state: string | null; page: number; page_size: number },
+) {
   const { importer } = await ownBatch(context, id)
   const { database } = context
-  if (state && !(entryStates as readonly string[]).includes(state)) throw invalid([{ path: 'state', message: entryStates.join(', ') }])
+  if (state && !(entryStates as readonly string[]).includes(state))
+    throw invalid([{ path: 'state', message: entryStates.join(', ') }])
   const inState = state ? sql`state = ${state}` : sql`true`
   const [rows, total] = await Promise.all([
     database.all<EntryRow>(sql`select number, at, state, choice, key, excerpt, input, reasons, changes, record_id, record_version, done, before, level, coalesce(links, '{}') as links
@@ -60,15 +96,26 @@ async function entryPage(context: ActionContext, { id, state, page, page_size }:
 }
 
 /** What entries are called that others of the same file point at, by their numbers. */
-async function ownWords({ database }: ActionContext, id: number, rows: readonly EntryRow[]): Promise<ReadonlyMap<number, string>> {
+async function ownWords(
+  { database }: ActionContext,
+  id: number,
+  rows: readonly EntryRow[],
+): Promise<ReadonlyMap<number, string>> {
   const numbers = [...new Set(rows.flatMap(({ links }) => Object.values(links).flat()))]
   if (numbers.length === 0) return new Map()
-  const found = await database.all<{ number: number; excerpt: string }>(sql`select number, excerpt from import_entry where batch_id = ${id} and number = any(${sql.param(numbers)}::integer[])`)
+  const found = await database.all<{ number: number; excerpt: string }>(
+    sql`select number, excerpt from import_entry where batch_id = ${id} and number = any(${sql.param(numbers)}::integer[])`,
+  )
   return new Map(found.map(({ number, excerpt }) => [number, excerpt]))
 }
 
 /** Entries as somebody may read them, with what they would change in a record that is there. */
-async function shownEntries({ records, identity }: ActionContext, target: AnyResource, rows: readonly EntryRow[], words: ReadonlyMap<number, string>): Promise<ImportEntry[]> {
+async function shownEntries(
+  { records, identity }: ActionContext,
+  target: AnyResource,
+  rows: readonly EntryRow[],
+  words: ReadonlyMap<number, string>,
+): Promise<ImportEntry[]> {
   const fields: Fields = target.fields
   const readable = new Set(Object.keys(fields).filter((name) => mayRead(target, fields[name]!, identity.rights)))
   const changing = rows.filter((row) => row.record_id !== null && row.done !== 'create').map((row) => row.record_id!)
@@ -76,32 +123,65 @@ async function shownEntries({ records, identity }: ActionContext, target: AnyRes
   return rows.map((row) => {
     const input = Object.fromEntries(Object.entries(row.input).filter(([name]) => readable.has(name)))
     const record = row.done === 'update' ? row.before : found.get(row.record_id ?? 0)
-    const changed = record ? (row.done === 'update' ? Object.keys(record) : changedFields(record, input)).filter((name) => readable.has(name) && name !== target.lock?.field) : []
-    const own = Object.fromEntries(Object.entries(row.links).flatMap(([name, numbers]) => (readable.has(name) ? [[name, numbers.map((one) => words.get(one) ?? '')]] : [])))
+    const changed = record
+      ? (row.done === 'update' ? Object.keys(record) : changedFields(record, input)).filter(
+          (name) => readable.has(name) && name !== target.lock?.field,
+        )
+      : []
+    const own = Object.fromEntries(
+      Object.entries(row.links).flatMap(([name, numbers]) =>
+        readable.has(name) ? [[name, numbers.map((one) => words.get(one) ?? '')]] : [],
+      ),
+    )
     const linked = record ? Object.keys(own).filter((name) => !changed.includes(name)) : []
-    const differences = [...changed, ...linked].map((field) => ({ field, before: record![field] ?? null, after: input[field] ?? null }))
+    const differences = [...changed, ...linked].map((field) => ({
+      field,
+      before: record![field] ?? null,
+      after: input[field] ?? null,
+    }))
     const { number, at, state, choice, key, excerpt, reasons, changes, record_id } = row
     return { number, at, state, choice, key, excerpt, input, own, reasons, changes, record_id, differences }
   })
 }
 
-const cannotCreate = { zh: '编号相同的条目不能新建，只能跳过', en: 'An entry with the same key as another cannot be created, only skipped.' }
+const cannotCreate = {
+  zh: '编号相同的条目不能新建，只能跳过',
+  en: 'An entry with the same key as another cannot be created, only skipped.',
+}
 
 /** Which states a choice can be made for; a refused entry has to be mended in the file. */
-async function choose(context: ActionContext, { id, numbers, state, choice }: { id: number; numbers: number[] | null; state: string | null; choice: string | null }): Promise<null> {
+async function choose(
+  context: ActionContext,
+  { id, numbers, state, choice }: { id: number; numbers: number[] | null; state: string | null; choice: string | null },
+): Promise<null> {
   await ownBatch(context, id)
-  if ((numbers === null) === (state === null)) throw invalid([{ path: 'numbers', message: context.language === 'zh' ? '请提供 numbers 或 state 其中之一' : 'Give either numbers or state' }])
+  if ((numbers === null) === (state === null))
+    throw invalid([
+      {
+        path: 'numbers',
+        message: context.language === 'zh' ? '请提供 numbers 或 state 其中之一' : 'Give either numbers or state',
+      },
+    ])
   await context.records.transaction(async ({ database }) => {
     const batch = await batchOf(database, id, true)
     if (batch?.state !== 'ready') throw wrongState()
     const chosen = numbers ? sql`number = any(${sql.param(numbers)}::integer[])` : sql`state = ${state}`
-    const fitting = choice === 'create' ? sql`state in ('new', 'similar', 'duplicate')` : choice === 'update' ? sql`state in ('update', 'similar', 'duplicate') and record_id is not null` : sql`state in ('new', 'similar', 'update', 'duplicate')`
+    const fitting =
+      choice === 'create'
+        ? sql`state in ('new', 'similar', 'duplicate')`
+        : choice === 'update'
+          ? sql`state in ('update', 'similar', 'duplicate') and record_id is not null`
+          : sql`state in ('new', 'similar', 'update', 'duplicate')`
     const keyTwice = sql`exists (select 1 from import_entry other where other.batch_id = import_entry.batch_id and lower(other.key) = lower(import_entry.key) and other.number < import_entry.number and other.state in ('new', 'similar', 'update'))`
     if (choice === 'create') {
-      const twice = await database.first(sql`select 1 from import_entry where batch_id = ${id} and ${chosen} and state = 'duplicate' and key is not null and ${keyTwice} limit 1`)
+      const twice = await database.first(
+        sql`select 1 from import_entry where batch_id = ${id} and ${chosen} and state = 'duplicate' and key is not null and ${keyTwice} limit 1`,
+      )
       if (twice) throw new Fault(400, 100400, cannotCreate)
     }
-    await database.run(sql`update import_entry set choice = ${choice} where batch_id = ${id} and ${chosen} and ${fitting}`)
+    await database.run(
+      sql`update import_entry set choice = ${choice} where batch_id = ${id} and ${chosen} and ${fitting}`,
+    )
     await countEntries(database, id)
   })
   context.records.changed.add(resource.name)
@@ -116,9 +196,29 @@ export const import_batch = defineHandlers(resource, {
     const mayExport = exporter && holds(identity.rights, exportRight(exporter.resource))
     const targets = mayImport ? importer.shape(identity.rights).targets : []
     return {
-      imports: mayImport ? [tableFormat, ...importer.formats].map(({ name: format, label, extensions }) => ({ name: format, label, extensions: [...extensions] })) : [],
-      exports: mayExport ? exportFormatsOf(exporter).map(({ name: format, label, extension }) => ({ name: format, label, extensions: [extension] })) : [],
-      targets: targets.map(({ name: target, label, help, required, takes, choices, isMany }) => ({ name: target, label, help, required, takes, isMany, choices: choices && [...choices] })),
+      imports: mayImport
+        ? [tableFormat, ...importer.formats].map(({ name: format, label, extensions }) => ({
+            name: format,
+            label,
+            extensions: [...extensions],
+          }))
+        : [],
+      exports: mayExport
+        ? exportFormatsOf(exporter).map(({ name: format, label, extension }) => ({
+            name: format,
+            label,
+            extensions: [extension],
+          }))
+        : [],
+      targets: targets.map(({ name: target, label, help, required, takes, choices, isMany }) => ({
+        name: target,
+        label,
+        help,
+        required,
+        takes,
+        isMany,
+        choices: choices && [...choices],
+      })),
       examples: mayImport ? exampleRows(importer, targets) : [],
     }
   },
@@ -126,7 +226,10 @@ export const import_batch = defineHandlers(resource, {
   choose,
   async read(context, { id, mapping }) {
     await unstick(context, id)
-    return begin(context, id, 'import', ['mapping', 'ready', 'failed'], { state: 'reading', ...(mapping ? { mapping } : {}) })
+    return begin(context, id, 'import', ['mapping', 'ready', 'failed'], {
+      state: 'reading',
+      ...(mapping ? { mapping } : {}),
+    })
   },
   async commit(context, { id }) {
     await unstick(context, id)
@@ -138,7 +241,9 @@ export const import_batch = defineHandlers(resource, {
   },
   async left_out(context, { id }) {
     const { batch } = await ownBatch(context, id)
-    const title = { zh: `未导入清单：${batch.file.name}`, en: `Left out of ${batch.file.name}` }[context.identity.language]
+    const title = { zh: `未导入清单：${batch.file.name}`, en: `Left out of ${batch.file.name}` }[
+      context.identity.language
+    ]
     return { job_id: await context.jobs.enqueue('import_left_out', title, { batch_id: id, resource: batch.resource }) }
   },
 })

@@ -12,8 +12,10 @@ import { grant, withdrawGrants } from '../standing/grants.ts'
 import { defineHandlers } from './handlers.ts'
 
 export const resource = defineHandlers(declaration, {
-  set_resource_to_user: ({ records }, { resource_ids, user_ids, ...span }) => grant(records, declaration, resource_ids, user_ids, span),
-  set_exam_item_to_user: ({ records }, { exam_item_ids, user_ids, ...span }) => grant(records, exam_item, exam_item_ids, user_ids, span),
+  set_resource_to_user: ({ records }, { resource_ids, user_ids, ...span }) =>
+    grant(records, declaration, resource_ids, user_ids, span),
+  set_exam_item_to_user: ({ records }, { exam_item_ids, user_ids, ...span }) =>
+    grant(records, exam_item, exam_item_ids, user_ids, span),
 
   async get_resource_for_user({ records, database }, { user_id }) {
     await records.get(user, user_id)
@@ -28,14 +30,29 @@ export const resource = defineHandlers(declaration, {
 
   async set_resource_to_question({ records, language }, { resource_ids, exercise_ids, mode }) {
     const given = new Set<number>(exercise_ids ?? [])
-    if (given.size === 0 && mode !== 'replace') throw invalid([{ path: 'exercise_ids', message: messages.required[language] }])
+    if (given.size === 0 && mode !== 'replace')
+      throw invalid([{ path: 'exercise_ids', message: messages.required[language] }])
     await records.transaction(async (inner) => {
       for (const id of resource_ids) {
         const { exercise_ids: tied } = (await inner.lock(declaration, id)) as unknown as { exercise_ids: number[] }
         // Who replaces what they see does not untie what they do not see.
-        const seen = mode === 'replace' ? new Set((await inner.getMany(resources.exercise, tied)).map((one) => one.id)) : new Set<number>()
-        const kept = mode === 'replace' ? tied.filter((one) => !seen.has(one)) : mode === 'remove' ? tied.filter((one) => !given.has(one)) : tied
-        await inner.update(declaration, id, null, { exercise_ids: mode === 'remove' ? kept : [...new Set([...kept, ...given])] }, 'set_resource_to_question')
+        const seen =
+          mode === 'replace'
+            ? new Set((await inner.getMany(resources.exercise, tied)).map((one) => one.id))
+            : new Set<number>()
+        const kept =
+          mode === 'replace'
+            ? tied.filter((one) => !seen.has(one))
+            : mode === 'remove'
+              ? tied.filter((one) => !given.has(one))
+              : tied
+        await inner.update(
+          declaration,
+          id,
+          null,
+          { exercise_ids: mode === 'remove' ? kept : [...new Set([...kept, ...given])] },
+          'set_resource_to_question',
+        )
       }
     })
     return null
@@ -43,7 +60,14 @@ export const resource = defineHandlers(declaration, {
 
   async clear_all_allocation_to_user({ records }, { user_ids, kinds }) {
     const cleared = kinds && kinds.length > 0 ? kinds : grantedKinds
-    await records.transaction((inner) => withdrawGrants(inner, [...new Set(user_ids ?? [])], cleared.map((kind) => ({ kind })), 'clear_all_allocation'))
+    await records.transaction((inner) =>
+      withdrawGrants(
+        inner,
+        [...new Set(user_ids ?? [])],
+        cleared.map((kind) => ({ kind })),
+        'clear_all_allocation',
+      ),
+    )
     return null
   },
 })

@@ -4,10 +4,13 @@ import { sql, type Database } from '../database/database.ts'
 import { scopeCondition, scopeValues } from '../database/scope.ts'
 import { defineHandlers, type ActionContext } from './handlers.ts'
 
-async function matrix(database: Database, held: readonly { menu_id: number; tag: string }[]): Promise<{ list: MatrixMenu[]; total: number }> {
-  const menus = await database.all<Omit<MatrixMenu, 'perm_list'> & { perm_list: { name: string; tag: string }[] | null }>(
-    sql`select id, name, name_en, route, parent_id, perm_list from menu where deleted_at is null order by sort, id`,
-  )
+async function matrix(
+  database: Database,
+  held: readonly { menu_id: number; tag: string }[],
+): Promise<{ list: MatrixMenu[]; total: number }> {
+  const menus = await database.all<
+    Omit<MatrixMenu, 'perm_list'> & { perm_list: { name: string; tag: string }[] | null }
+  >(sql`select id, name, name_en, route, parent_id, perm_list from menu where deleted_at is null order by sort, id`)
   const ticked = new Set(held.map((perm) => `${perm.menu_id} ${perm.tag}`))
   const list = menus.map((menu) => ({
     ...menu,
@@ -17,7 +20,12 @@ async function matrix(database: Database, held: readonly { menu_id: number; tag:
 }
 
 /** Adds the role to, or takes it from, each user; all of them, or none. */
-async function changeMembers({ records }: ActionContext, roleId: number, userIds: readonly number[] | null, change: (roles: number[]) => number[]): Promise<null> {
+async function changeMembers(
+  { records }: ActionContext,
+  roleId: number,
+  userIds: readonly number[] | null,
+  change: (roles: number[]) => number[],
+): Promise<null> {
   await records.get(declaration, roleId)
   await records.transaction(async (inner) => {
     for (const id of userIds ?? []) {
@@ -30,12 +38,20 @@ async function changeMembers({ records }: ActionContext, roleId: number, userIds
 
 export const role = defineHandlers(declaration, {
   async multi_perms_scope({ records }, { role_id, scope_type, site_ids, subject_course_ids }) {
-    await records.update(declaration, role_id, null, { scope_type, site_ids: site_ids ?? [], subject_course_ids: subject_course_ids ?? [] }, 'multi_perms_scope')
+    await records.update(
+      declaration,
+      role_id,
+      null,
+      { scope_type, site_ids: site_ids ?? [], subject_course_ids: subject_course_ids ?? [] },
+      'multi_perms_scope',
+    )
     return null
   },
 
-  add_member: (context, { role_id, user_ids }) => changeMembers(context, role_id, user_ids, (roles) => [...new Set([...roles, role_id])]),
-  remove_member: (context, { role_id, user_ids }) => changeMembers(context, role_id, user_ids, (roles) => roles.filter((one) => one !== role_id)),
+  add_member: (context, { role_id, user_ids }) =>
+    changeMembers(context, role_id, user_ids, (roles) => [...new Set([...roles, role_id])]),
+  remove_member: (context, { role_id, user_ids }) =>
+    changeMembers(context, role_id, user_ids, (roles) => roles.filter((one) => one !== role_id)),
 
   async member_list({ records, database, identity }, { role_id }) {
     await records.get(declaration, role_id)

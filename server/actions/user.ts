@@ -11,7 +11,10 @@ import { mayActAs } from '../standing/within-standing.ts'
 /** A token handed out for another person ends after an hour. */
 const handedTokenSeconds = 3600
 const handedOn = (): Fault =>
-  new Fault(403, '403', { zh: '代他人登录时不能再以另一用户身份登录，请先退出', en: 'While you act for somebody you cannot log in as another user. Log out first.' })
+  new Fault(403, '403', {
+    zh: '代他人登录时不能再以另一用户身份登录，请先退出',
+    en: 'While you act for somebody you cannot log in as another user. Log out first.',
+  })
 
 export const user = defineHandlers(declaration, {
   async batch_update_user_status({ records }, { ids, status }) {
@@ -42,7 +45,8 @@ export const user = defineHandlers(declaration, {
     return null
   },
 
-  restore_user_grant: ({ records }, { id, kind, target_id, ...span }) => grant(records, resources[kind], [target_id], [id], span),
+  restore_user_grant: ({ records }, { id, kind, target_id, ...span }) =>
+    grant(records, resources[kind], [target_id], [id], span),
 
   /** Acting for somebody else is written into that person's history, and told to them, with who asked for it. */
   async get_user_token({ records, identity }, { id }) {
@@ -52,7 +56,15 @@ export const user = defineHandlers(declaration, {
       await mayActAs(inner, id)
       const session = await openSession(inner.database, person.id, handedTokenSeconds, identity)
       await inner.log(declaration, person.id, 'get_user_token', null, null)
-      if (id !== identity.userId) await notify(inner, [{ to: [id], kind: 'acted_for', params: { by: await personName(inner.database, identity.userId), until: session.expires_at }, path: null }])
+      if (id !== identity.userId)
+        await notify(inner, [
+          {
+            to: [id],
+            kind: 'acted_for',
+            params: { by: await personName(inner.database, identity.userId), until: session.expires_at },
+            path: null,
+          },
+        ])
       return session
     })
   },

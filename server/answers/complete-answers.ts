@@ -34,9 +34,15 @@ interface Question {
 
 const said = {
   course: { zh: '这道题不属于所选的学科课程', en: 'This question belongs to another course' },
-  sitting: { zh: '这名学员在另一门学科课程有同名的考试', en: 'This learner has an attempt of this title in another course' },
+  sitting: {
+    zh: '这名学员在另一门学科课程有同名的考试',
+    en: 'This learner has an attempt of this title in another course',
+  },
   shape: { zh: '作答与题型不符', en: 'The answer does not fit the type of the question' },
-  above: (full: number): Text => ({ zh: `得分不能高于满分（${full}）`, en: `The score cannot be above the full score (${full})` }),
+  above: (full: number): Text => ({
+    zh: `得分不能高于满分（${full}）`,
+    en: `The score cannot be above the full score (${full})`,
+  }),
 }
 
 /**
@@ -48,7 +54,10 @@ function readWritten(question: Question, text: string): ExerciseGiven | null {
   return written ? rightGiven(written) : null
 }
 
-function givenTo(question: Question, answer: NonNullable<IncomingAnswer['answer']>): ExerciseGiven | AnswerFault | null {
+function givenTo(
+  question: Question,
+  answer: NonNullable<IncomingAnswer['answer']>,
+): ExerciseGiven | AnswerFault | null {
   if (answer.type === 'text') return readWritten(question, String(answer['text'] ?? ''))
   const parsed = exerciseGiven.safeParse(answer)
   return parsed.success && parsed.data.type === question.type ? parsed.data : { path: 'answer', text: said.shape }
@@ -61,7 +70,10 @@ function complete(question: Question, input: IncomingAnswer): AnswerFault | null
     const given = givenTo(question, input.answer)
     if (given && 'path' in given) return given
     if (given) input.answer = { ...given }
-    const scored = given && question.answer && input.score === undefined ? scoreAnswer(question.answer, given, input.full_score) : null
+    const scored =
+      given && question.answer && input.score === undefined
+        ? scoreAnswer(question.answer, given, input.full_score)
+        : null
     if (scored && scored.verdict !== 'unmarked') input.score = scored.earned
   }
   return (input.score ?? 0) > input.full_score ? { path: 'score', text: said.above(input.full_score) } : null
@@ -69,7 +81,12 @@ function complete(question: Question, input: IncomingAnswer): AnswerFault | null
 
 /** Titles of sittings that learners already have in other courses, by the number of the input. */
 async function takenTitles(database: Database, inputs: readonly IncomingAnswer[]): Promise<ReadonlySet<number>> {
-  const asked = inputs.map(({ user_id, sitting, subject_course_id }, number) => ({ number, user_id, sitting, subject_course_id }))
+  const asked = inputs.map(({ user_id, sitting, subject_course_id }, number) => ({
+    number,
+    user_id,
+    sitting,
+    subject_course_id,
+  }))
   const rows = await database.all<{ number: number }>(
     sql`select e.number from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as e(number integer, user_id integer, sitting text, subject_course_id integer)
       join answer_record r on r.user_id = e.user_id and lower(r.title) = lower(e.sitting) and r.deleted_at is null and r.subject_course_id <> e.subject_course_id`,
@@ -82,7 +99,10 @@ async function takenTitles(database: Database, inputs: readonly IncomingAnswer[]
  * score gets one, and what the question is worth is the full score where none is given. Answers a fault or null for each; to a
  * question that the person does not see there is no answer, as if there were no such question.
  */
-export async function completeAnswers({ database, identity }: RecordContext, inputs: readonly IncomingAnswer[]): Promise<(AnswerFault | null)[]> {
+export async function completeAnswers(
+  { database, identity }: RecordContext,
+  inputs: readonly IncomingAnswer[],
+): Promise<(AnswerFault | null)[]> {
   const ids = [...new Set(inputs.flatMap(({ exercise_id }) => exercise_id ?? []))]
   const found = await database.all<Question>(
     sql`select t.id, t.subject_course_id, t.type, t.answer, t.score from exercise t where t.id = any(${sql.param(ids)}::integer[]) and t.deleted_at is null${andScope(exercise, identity, sql`t`)}`,

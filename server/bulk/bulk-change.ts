@@ -1,6 +1,16 @@
 import {
-  bulkCalls, changedValue, isList, mayWrite, messages, modesOf, validationIssues,
-  type AnyField, type AnyResource, type BulkMode, type Language, type ValidationIssue,
+  bulkCalls,
+  changedValue,
+  isList,
+  mayWrite,
+  messages,
+  modesOf,
+  validationIssues,
+  type AnyField,
+  type AnyResource,
+  type BulkMode,
+  type Language,
+  type ValidationIssue,
 } from '../../resources/kit/index.ts'
 import type { ActionContext } from '../actions/handlers.ts'
 import type { Records } from '../database/records.ts'
@@ -26,20 +36,32 @@ export interface ChangedRecord {
 
 /** So many records that cannot be changed are named. */
 const mostNamed = 20
-const issuesOf = (fault: Fault): ValidationIssue[] => (fault.data as { errors?: ValidationIssue[] } | null)?.errors ?? []
+const issuesOf = (fault: Fault): ValidationIssue[] =>
+  (fault.data as { errors?: ValidationIssue[] } | null)?.errors ?? []
 
 /** Refuses a field that the person may not write, and a value or a mode that the field does not have. */
 function judge(resource: AnyResource, { field, mode, value }: ChangeInput, { identity, language }: Changer): AnyField {
   const declared: AnyField = resource.fields[field]
-  if (!mayWrite(resource, declared, identity.rights)) throw invalid([{ path: 'field', message: messages.notAChoice[language] }])
+  if (!mayWrite(resource, declared, identity.rights))
+    throw invalid([{ path: 'field', message: messages.notAChoice[language] }])
   if (!modesOf(declared).includes(mode)) throw invalid([{ path: 'mode', message: messages.notAChoice[language] }])
   if (mode === 'clear') return declared
   const parsed = declared.schema.safeParse(value)
-  if (!parsed.success) throw invalid(validationIssues(parsed.error, language, value).map(({ path, message }) => ({ path: path === '' ? 'value' : `value.${path}`, message })))
+  if (!parsed.success)
+    throw invalid(
+      validationIssues(parsed.error, language, value).map(({ path, message }) => ({
+        path: path === '' ? 'value' : `value.${path}`,
+        message,
+      })),
+    )
   return declared
 }
 
-export async function bulkChange(context: Changer, resource: AnyResource, input: ChangeInput): Promise<{ changed: ChangedRecord[]; same: number }> {
+export async function bulkChange(
+  context: Changer,
+  resource: AnyResource,
+  input: ChangeInput,
+): Promise<{ changed: ChangedRecord[]; same: number }> {
   const declared = judge(resource, input, context)
   const ids = [...new Set(input.ids)].sort((a, b) => a - b)
   return context.records.transaction(async (inner) => {
@@ -50,13 +72,24 @@ export async function bulkChange(context: Changer, resource: AnyResource, input:
       try {
         const before = await inner.lock(resource, id)
         name = `#${id} ${titleText(resource, { id, title: before[resource.title] as string | null })}`
-        const after = await changeOne(inner, resource, id, input.field, valueFor(declared, before[input.field], input, context.language))
+        const after = await changeOne(
+          inner,
+          resource,
+          id,
+          input.field,
+          valueFor(declared, before[input.field], input, context.language),
+        )
         if (after.version !== before.version) changed.push({ id, version: after.version })
       } catch (error) {
         // After a fault that the database found, the transaction takes no more statements: what was found so far is told.
         if (!(error instanceof Fault)) throw refused.length > 0 ? invalid(refused) : error
         if (issuesOf(error).length === 0) throw naming(error, name)
-        refused.push({ path: `ids.${input.ids.indexOf(id)}`, message: `${name}: ${issuesOf(error).map(({ message }) => message).join(' ')}` })
+        refused.push({
+          path: `ids.${input.ids.indexOf(id)}`,
+          message: `${name}: ${issuesOf(error)
+            .map(({ message }) => message)
+            .join(' ')}`,
+        })
         if (refused.length >= mostNamed) break
       }
     }
@@ -65,7 +98,8 @@ export async function bulkChange(context: Changer, resource: AnyResource, input:
   })
 }
 
-const naming = ({ status, code, text, data }: Fault, name: string): Fault => new Fault(status, code, { zh: `${name}：${text.zh}`, en: `${name}: ${text.en}` }, data)
+const naming = ({ status, code, text, data }: Fault, name: string): Fault =>
+  new Fault(status, code, { zh: `${name}：${text.zh}`, en: `${name}: ${text.en}` }, data)
 
 async function changeOne(records: Records, resource: AnyResource, id: number, field: string, value: unknown) {
   return records.update(resource, id, null, { [field]: value }, bulkCalls(resource.name).change)

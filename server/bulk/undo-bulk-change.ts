@@ -10,16 +10,26 @@ import type { ChangedRecord } from './bulk-change.ts'
  * Gives records the values that they had before a change of several: those are read from the history, so that none travel. All
  * of them or none; refused, with their numbers, when one was changed since, or when its last change was another.
  */
-export async function undoBulkChange({ records, language }: ActionContext, resource: AnyResource, { ids, versions }: { ids: number[]; versions: number[] }): Promise<{ changed: ChangedRecord[] }> {
-  if (ids.length !== versions.length || new Set(ids).size !== ids.length) throw invalid([{ path: 'versions', message: messages.notAChoice[language] }])
+export async function undoBulkChange(
+  { records, language }: ActionContext,
+  resource: AnyResource,
+  { ids, versions }: { ids: number[]; versions: number[] },
+): Promise<{ changed: ChangedRecord[] }> {
+  if (ids.length !== versions.length || new Set(ids).size !== ids.length)
+    throw invalid([{ path: 'versions', message: messages.notAChoice[language] }])
   return records.transaction(async (inner) => {
     if ((await inner.getMany(resource, ids)).length !== ids.length) throw noSuchRecord()
-    await lockAt(inner, resource, ids.map((id, index) => ({ id, version: versions[index]! })))
+    await lockAt(
+      inner,
+      resource,
+      ids.map((id, index) => ({ id, version: versions[index]! })),
+    )
     const before = await formerValues(inner, resource, ids)
     const changed: ChangedRecord[] = []
     for (const id of [...ids].sort((a, b) => a - b)) {
       const values = before.get(id)!
-      if (!Object.keys(values).every((name) => mayWrite(resource, resource.fields[name], inner.identity.rights))) throw noActionRight()
+      if (!Object.keys(values).every((name) => mayWrite(resource, resource.fields[name], inner.identity.rights)))
+        throw noActionRight()
       const { version } = await inner.update(resource, id, null, values, bulkCalls(resource.name).undo)
       changed.push({ id, version })
     }
@@ -27,7 +37,11 @@ export async function undoBulkChange({ records, language }: ActionContext, resou
   })
 }
 
-async function formerValues({ database }: Records, resource: AnyResource, ids: readonly number[]): Promise<Map<number, Record<string, unknown>>> {
+async function formerValues(
+  { database }: Records,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<Map<number, Record<string, unknown>>> {
   const rows = await database.all<{ record_id: number; before: Record<string, unknown> }>(
     sql`select record_id, before from (
         select distinct on (record_id) record_id, action, before from history
@@ -37,8 +51,19 @@ async function formerValues({ database }: Records, resource: AnyResource, ids: r
   const found = new Map(rows.map((row) => [row.record_id, row.before]))
   const others = ids.filter((id) => !found.has(id))
   if (others.length > 0) {
-    const named = others.slice(0, 10).map((id) => `#${id}`).join(', ')
-    throw new Fault(409, 100409, { zh: `没有撤销：这些记录最近的修改不是批量修改（${named}）`, en: `Nothing was undone: the last change of these was not one of several (${named}).` }, { ids: others })
+    const named = others
+      .slice(0, 10)
+      .map((id) => `#${id}`)
+      .join(', ')
+    throw new Fault(
+      409,
+      100409,
+      {
+        zh: `没有撤销：这些记录最近的修改不是批量修改（${named}）`,
+        en: `Nothing was undone: the last change of these was not one of several (${named}).`,
+      },
+      { ids: others },
+    )
   }
   return found
 }

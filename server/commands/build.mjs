@@ -11,8 +11,24 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 process.env.NODE_ENV = 'production'
 
 const halves = {
-  client: { config: 'vite.config.ts', sources: ['server/commands/build.mjs', 'src', 'providers', 'editor', 'resources', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'] },
-  server: { config: 'vite.server.config.ts', sources: ['server', 'editor', 'resources', 'vite.server.config.ts', 'package-lock.json'] },
+  client: {
+    config: 'vite.config.ts',
+    sources: [
+      'server/commands/build.mjs',
+      'src',
+      'providers',
+      'editor',
+      'resources',
+      'public',
+      'index.html',
+      'vite.config.ts',
+      'package-lock.json',
+    ],
+  },
+  server: {
+    config: 'vite.server.config.ts',
+    sources: ['server', 'editor', 'resources', 'vite.server.config.ts', 'package-lock.json'],
+  },
 }
 
 async function filesBelow(path) {
@@ -25,7 +41,10 @@ async function filesBelow(path) {
 
 async function fingerprint(sources) {
   const lines = (await Promise.all(sources.map(filesBelow))).flat()
-  return createHash('sha256').update(lines.join('\n')).update(JSON.stringify(Object.entries(process.env).filter(([name]) => name.startsWith('VITE_')))).digest('hex')
+  return createHash('sha256')
+    .update(lines.join('\n'))
+    .update(JSON.stringify(Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))))
+    .digest('hex')
 }
 
 /** Compressed once here, so that no request waits for it. */
@@ -35,7 +54,10 @@ export async function compressBelow(folder) {
     const bytes = await readFile(join(folder, name))
     if (bytes.length < 1024) continue
     await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
-    await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+    await writeFile(
+      join(folder, `${name}.br`),
+      await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    )
   }
 }
 

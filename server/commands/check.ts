@@ -14,8 +14,16 @@ const script = (path: string, ...args: string[]): string[] => [process.execPath,
 
 const checks: Check[] = [
   { name: 'types', command: bin('typescript/bin/tsc', '-p', '.') },
-  { name: 'sizes', command: ['sh', '-c', `"${process.execPath}" server/commands/build.mjs client && "${process.execPath}" node_modules/size-limit/bin.js`] },
+  {
+    name: 'sizes',
+    command: [
+      'sh',
+      '-c',
+      `"${process.execPath}" server/commands/build.mjs client && "${process.execPath}" node_modules/size-limit/bin.js`,
+    ],
+  },
   { name: 'lint', command: bin('oxlint/bin/oxlint', '--type-aware', '.') },
+  { name: 'format', command: bin('@biomejs/biome/bin/biome', 'format', '--error-on-warnings', '.') },
   { name: 'boundaries', command: script('server/commands/boundaries.ts') },
   { name: 'dead code', command: bin('knip/bin/knip.js') },
   { name: 'registry', command: script('server/commands/registry.ts', '--check') },

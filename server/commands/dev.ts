@@ -12,7 +12,10 @@ const api = `http://127.0.0.1:${port}`
 process.env['API_TARGET'] = api
 
 const watching = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts']
-const server = spawn(process.execPath, watching, { env: { ...process.env, PORT: port }, stdio: ['ignore', 'inherit', 'inherit'] })
+const server = spawn(process.execPath, watching, {
+  env: { ...process.env, PORT: port },
+  stdio: ['ignore', 'inherit', 'inherit'],
+})
 const ended = once(server, 'exit')
 
 const site = await createServer()

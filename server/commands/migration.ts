@@ -4,7 +4,17 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { checkResources } from '../../resources/kit/index.ts'
 import { writeRegistry } from './registry.ts'
-import { loosened, misread, questions, renamed, renames, warnings, withoutGone, type Meant, type Snapshot } from './schema-change.ts'
+import {
+  loosened,
+  misread,
+  questions,
+  renamed,
+  renames,
+  warnings,
+  withoutGone,
+  type Meant,
+  type Snapshot,
+} from './schema-change.ts'
 
 /**
  * `npm run migration [name]` writes what changed in the resources as a migration for review, and says what it will lose;
@@ -26,13 +36,19 @@ const nothingMeant: Meant = { rename: {}, drop: [] }
 async function pending(root: string, meant = nothingMeant) {
   const folder = join(root, 'server/database/migrations')
   const journal: Journal = JSON.parse(
-    await readFile(join(folder, 'meta/_journal.json'), 'utf8').catch(() => '{"version":"7","dialect":"postgresql","entries":[]}'),
+    await readFile(join(folder, 'meta/_journal.json'), 'utf8').catch(
+      () => '{"version":"7","dialect":"postgresql","entries":[]}',
+    ),
   )
   const last = journal.entries.at(-1)
   const { generateDrizzleJson, generateMigration } = await import('drizzle-kit/api')
-  const { allTables } = (await import(pathToFileURL(join(root, 'server/database/tables.ts')).href)) as typeof import('../database/tables.ts')
+  const { allTables } = (await import(
+    pathToFileURL(join(root, 'server/database/tables.ts')).href
+  )) as typeof import('../database/tables.ts')
   const empty = generateDrizzleJson({})
-  const previous = last ? JSON.parse(await readFile(join(folder, `meta/${last.tag.slice(0, 4)}_snapshot.json`), 'utf8')) : empty
+  const previous = last
+    ? JSON.parse(await readFile(join(folder, `meta/${last.tag.slice(0, 4)}_snapshot.json`), 'utf8'))
+    : empty
   const current = generateDrizzleJson(allTables, previous.id)
   const after = current as unknown as Snapshot
   const wrong = misread(previous, after, meant)
@@ -40,8 +56,20 @@ async function pending(root: string, meant = nothingMeant) {
   const loose = loosened(previous, meant.rename)
   const before = renamed(loose, meant.rename)
   const kept = withoutGone(before, after)
-  const statements = [...(await generateMigration(previous, loose)), ...renames(meant.rename), ...(await generateMigration(before, kept)), ...(await generateMigration(kept, current))]
-  return { folder, journal, current, statements, questions: questions(before, after, meant), warnings: warnings(before, after) }
+  const statements = [
+    ...(await generateMigration(previous, loose)),
+    ...renames(meant.rename),
+    ...(await generateMigration(before, kept)),
+    ...(await generateMigration(kept, current)),
+  ]
+  return {
+    folder,
+    journal,
+    current,
+    statements,
+    questions: questions(before, after, meant),
+    warnings: warnings(before, after),
+  }
 }
 
 /** What only a person can decide, or said in a way that fits nothing. */
@@ -55,7 +83,11 @@ class Unclear extends Error {
 export const drift = async (root: string): Promise<string[]> => (await pending(root)).statements
 
 /** Writes a migration; answers its file and what nobody may overlook in it, or null when nothing changed. */
-async function writeMigration(root: string, name: string, meant: Meant): Promise<{ file: string; warnings: string[] } | null> {
+async function writeMigration(
+  root: string,
+  name: string,
+  meant: Meant,
+): Promise<{ file: string; warnings: string[] } | null> {
   const { folder, journal, current, statements, questions: asked, warnings: told } = await pending(root, meant)
   if (asked.length > 0) throw new Unclear(asked)
   if (statements.length === 0) return null
@@ -72,7 +104,9 @@ async function writeMigration(root: string, name: string, meant: Meant): Promise
 
 function readMeant({ rename = [], drop = [] }: { rename?: string[] | undefined; drop?: string[] | undefined }): Meant {
   const pairs = rename.map((one) => one.split('=') as [string, string])
-  const wrong = pairs.filter(([from, to]) => !to || !from.includes('.')).map((pair) => `--rename ${pair.join('=')}: say it as --rename label.name=title`)
+  const wrong = pairs
+    .filter(([from, to]) => !to || !from.includes('.'))
+    .map((pair) => `--rename ${pair.join('=')}: say it as --rename label.name=title`)
   if (wrong.length > 0) throw new Unclear(wrong)
   return { rename: Object.fromEntries(pairs), drop }
 }
@@ -80,9 +114,14 @@ function readMeant({ rename = [], drop = [] }: { rename?: string[] | undefined; 
 /** Writes the migration of the command line; the exit code. */
 async function command(root: string): Promise<number> {
   try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options: { rename: { type: 'string', multiple: true }, drop: { type: 'string', multiple: true } } })
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { rename: { type: 'string', multiple: true }, drop: { type: 'string', multiple: true } },
+    })
     await writeRegistry(root)
-    const { resources } = (await import(pathToFileURL(join(root, 'resources/index.ts')).href)) as typeof import('../../resources/index.ts')
+    const { resources } = (await import(
+      pathToFileURL(join(root, 'resources/index.ts')).href
+    )) as typeof import('../../resources/index.ts')
     const faults = checkResources(resources)
     if (faults.length > 0) throw new Unclear(faults)
     const written = await writeMigration(root, positionals[0] ?? 'resources', readMeant(values))

@@ -20,7 +20,9 @@ interface Wanted {
 
 /** Words that cannot name a constant of a module. */
 const reserved = new Set(
-  'arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in index instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield'.split(' '),
+  'arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in index instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield'.split(
+    ' ',
+  ),
 )
 
 const fileOf = (name: string): string => `resources/${name.replaceAll('_', '-')}.ts`
@@ -37,15 +39,19 @@ function faultsOf({ name, zh, en, path }: Wanted, root: string): string[] {
   else if (existsSync(join(root, fileOf(name)))) faults.push(`${fileOf(name)} exists already`)
   else if (name in allTables) faults.push(`the server has a table "${name}" of its own: take another name`)
   for (const [flag, label] of Object.entries({ zh, en })) {
-    if (label.trim() === '' || label.length > 60 || /\p{Cc}/u.test(label)) faults.push(`--${flag}: a label of 1 to 60 characters`)
+    if (label.trim() === '' || label.length > 60 || /\p{Cc}/u.test(label))
+      faults.push(`--${flag}: a label of 1 to 60 characters`)
   }
-  if (!/^(\/[A-Za-z0-9_-]+){1,3}$/.test(path)) faults.push(`--path: starts with / and has letters, digits, - and _, such as ${menuGroups[0]!.path}/${camel(name)}`)
+  if (!/^(\/[A-Za-z0-9_-]+){1,3}$/.test(path))
+    faults.push(`--path: starts with / and has letters, digits, - and _, such as ${menuGroups[0]!.path}/${camel(name)}`)
   return faults
 }
 
 /** The text of the resource file. */
 export function resourceText({ name, zh, en, tree, path }: Wanted): string {
-  const kit = ['defineResource', 'longText', ...(tree ? ['order', 'parent'] : []), 'text', 'type Row', 'verbNoun'].sort((a, b) => a.replace('type ', '').localeCompare(b.replace('type ', '')))
+  const kit = ['defineResource', 'longText', ...(tree ? ['order', 'parent'] : []), 'text', 'type Row', 'verbNoun'].sort(
+    (a, b) => a.replace('type ', '').localeCompare(b.replace('type ', '')),
+  )
   const treeFields = `
     parent_id: parent({ label: { zh: '上级', en: 'Parent' } }),
     sort: order({ label: { zh: '排序', en: 'Order' } }),`
@@ -71,14 +77,25 @@ export type ${pascal(name)} = Row<typeof ${name}>
 }
 
 async function main(root: string): Promise<number> {
-  const options = { zh: { type: 'string' }, en: { type: 'string' }, path: { type: 'string' }, tree: { type: 'boolean', default: false } } as const
+  const options = {
+    zh: { type: 'string' },
+    en: { type: 'string' },
+    path: { type: 'string' },
+    tree: { type: 'boolean', default: false },
+  } as const
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [name = ''] = positionals
   if (positionals.length !== 1 || values.zh === undefined || values.en === undefined) {
     console.error(`usage: ${usage}`)
     return 2
   }
-  const wanted: Wanted = { name, zh: values.zh, en: values.en, tree: values.tree, path: values.path ?? `${menuGroups[0]!.path}/${camel(name)}` }
+  const wanted: Wanted = {
+    name,
+    zh: values.zh,
+    en: values.en,
+    tree: values.tree,
+    path: values.path ?? `${menuGroups[0]!.path}/${camel(name)}`,
+  }
   const faults = faultsOf(wanted, root)
   if (faults.length > 0) {
     console.error(faults.join('\n'))

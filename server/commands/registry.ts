@@ -6,7 +6,8 @@ import { join } from 'node:path'
  * and that of what resources add to their writes. A file under `resources/` that calls `defineResource` is a resource.
  */
 
-const head = '// Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.\n'
+const head =
+  '// Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.\n'
 const nameOf = (file: string): string => file.replace(/\.ts$/, '').replaceAll('-', '_')
 
 async function filesWith(folder: string, mark: string): Promise<string[]> {
@@ -41,7 +42,11 @@ export async function hooksIndex(root: string): Promise<string> {
 
 /** Brings the lists up to date; answers the files that changed. With `check`, it changes nothing. */
 export async function writeRegistry(root: string, check = false): Promise<string[]> {
-  const wanted = { 'resources/index.ts': await resourcesIndex(root), 'server/actions/index.ts': await handlersIndex(root), 'server/hooks/index.ts': await hooksIndex(root) }
+  const wanted = {
+    'resources/index.ts': await resourcesIndex(root),
+    'server/actions/index.ts': await handlersIndex(root),
+    'server/hooks/index.ts': await hooksIndex(root),
+  }
   const stale: string[] = []
   for (const [file, text] of Object.entries(wanted)) {
     const current = await readFile(join(root, file), 'utf8').catch(() => '')

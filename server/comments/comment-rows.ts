@@ -40,7 +40,13 @@ const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', '
 const nameOf = (alias: SQL): SQL => sql`coalesce(nullif(${alias}.name, ''), ${alias}.username)`
 
 /** The threads of a page, oldest first, each followed by its replies. */
-export async function commentRows(database: Database, sight: Sight, state: CommentState, page: number, pageSize: number): Promise<CommentRow[]> {
+export async function commentRows(
+  database: Database,
+  sight: Sight,
+  state: CommentState,
+  page: number,
+  pageSize: number,
+): Promise<CommentRow[]> {
   return database.all<CommentRow>(sql`
     with roots as (
       select c.id from comment c where ${inSight(sight)} and c.reply_to is null and ${stands} and ${inState[state]}
@@ -52,7 +58,10 @@ export async function commentRows(database: Database, sight: Sight, state: Comme
     order by coalesce(c.reply_to, c.id), c.id`)
 }
 
-export async function countComments(database: Database, sight: Sight): Promise<{ open: number; resolved: number; comments: number }> {
+export async function countComments(
+  database: Database,
+  sight: Sight,
+): Promise<{ open: number; resolved: number; comments: number }> {
   const row = await database.first<{ open: number; resolved: number; comments: number }>(sql`
     select count(*) filter (where c.reply_to is null and c.resolved_at is null and ${stands}) as open,
       count(*) filter (where c.reply_to is null and c.resolved_at is not null and ${stands}) as resolved,
@@ -69,7 +78,12 @@ export const findComment = (database: Database, sight: Sight, commentId: number)
   )
 
 /** People who wrote a comment that stands, latest first. */
-export async function partakers(database: Database, resource: AnyResource, id: number, most: number): Promise<number[]> {
+export async function partakers(
+  database: Database,
+  resource: AnyResource,
+  id: number,
+  most: number,
+): Promise<number[]> {
   const rows = await database.all<{ user_id: number }>(
     sql`select user_id from comment where resource = ${resource.name} and record_id = ${id} and deleted_at is null and user_id is not null
       group by user_id order by max(id) desc limit ${most}`,
@@ -79,5 +93,7 @@ export async function partakers(database: Database, resource: AnyResource, id: n
 
 /** Comments go with the records that they are about, for good. */
 export async function dropComments(database: Database, resource: AnyResource, ids: readonly number[]): Promise<void> {
-  await database.run(sql`delete from comment where resource = ${resource.name} and record_id = any(${sql.param([...ids])}::integer[])`)
+  await database.run(
+    sql`delete from comment where resource = ${resource.name} and record_id = any(${sql.param([...ids])}::integer[])`,
+  )
 }

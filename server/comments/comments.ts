@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { commentCalls, mayRead, messages, type AnyResource, type Comment, type CommentPage, type CommentState, type Language } from '../../resources/kit/index.ts'
+import {
+  commentCalls,
+  mayRead,
+  messages,
+  type AnyResource,
+  type Comment,
+  type CommentPage,
+  type CommentState,
+  type Language,
+} from '../../resources/kit/index.ts'
 import type { ActionContext } from '../actions/handlers.ts'
 import { sql } from '../database/database.ts'
 import { checkedKey } from '../database/idempotency-key.ts'
@@ -17,7 +26,11 @@ import { tellOfComment } from './tell-of-comment.ts'
 const maxThreads = 1000
 const maxReplies = 100
 
-const sightOf = (records: Records, resource: AnyResource, id: number): Sight => ({ resource, id, fields: records.readable(resource) })
+const sightOf = (records: Records, resource: AnyResource, id: number): Sight => ({
+  resource,
+  id,
+  fields: records.readable(resource),
+})
 
 interface ReadInput {
   id: number
@@ -26,12 +39,24 @@ interface ReadInput {
   page_size: number
 }
 
-async function readComments({ records, database, identity }: ActionContext, resource: AnyResource, { id, state, page, page_size }: ReadInput): Promise<CommentPage> {
+async function readComments(
+  { records, database, identity }: ActionContext,
+  resource: AnyResource,
+  { id, state, page, page_size }: ReadInput,
+): Promise<CommentPage> {
   await records.getText(resource, id)
   const sight = sightOf(records, resource, id)
-  const [rows, counts] = await Promise.all([commentRows(database, sight, state, page, page_size), countComments(database, sight)])
-  const shown = ({ reply_to: _thread, ...row }: CommentRow): Comment => ({ ...row, mine: row.user_id === identity.userId })
-  const list = rows.filter((row) => row.reply_to === null).map((root) => ({ ...shown(root), replies: rows.filter((row) => row.reply_to === root.id).map(shown) }))
+  const [rows, counts] = await Promise.all([
+    commentRows(database, sight, state, page, page_size),
+    countComments(database, sight),
+  ])
+  const shown = ({ reply_to: _thread, ...row }: CommentRow): Comment => ({
+    ...row,
+    mine: row.user_id === identity.userId,
+  })
+  const list = rows
+    .filter((row) => row.reply_to === null)
+    .map((root) => ({ ...shown(root), replies: rows.filter((row) => row.reply_to === root.id).map(shown) }))
   const total = { all: counts.open + counts.resolved, open: counts.open, resolved: counts.resolved }[state]
   return { list, total, ...counts }
 }
@@ -44,14 +69,22 @@ interface WriteInput {
 }
 
 /** The same Idempotency-Key gives the comment of the first time; for other words it is refused. */
-async function writeComment({ records, identity, idempotencyKey }: ActionContext, resource: AnyResource, input: WriteInput): Promise<{ comment_id: number }> {
+async function writeComment(
+  { records, identity, idempotencyKey }: ActionContext,
+  resource: AnyResource,
+  input: WriteInput,
+): Promise<{ comment_id: number }> {
   const key = checkedKey(idempotencyKey)
   return records.transaction(async (inner) => {
     const { database } = inner
     const record = await inner.lock(resource, input.id, 'read')
-    const hash = createHash('sha256').update(`${resource.name}.${commentCalls(resource.name).write}\n${JSON.stringify(input)}`).digest()
+    const hash = createHash('sha256')
+      .update(`${resource.name}.${commentCalls(resource.name).write}\n${JSON.stringify(input)}`)
+      .digest()
     if (key) {
-      const isFirst = await database.run(sql`insert into idempotency (user_id, key, request_hash) values (${identity.userId}, ${key}, ${hash}) on conflict do nothing`)
+      const isFirst = await database.run(
+        sql`insert into idempotency (user_id, key, request_hash) values (${identity.userId}, ${key}, ${hash}) on conflict do nothing`,
+      )
       if (isFirst === 0) return repeated(inner, key, hash)
     }
     const place = await placeOf(inner, resource, input)
@@ -59,7 +92,10 @@ async function writeComment({ records, identity, idempotencyKey }: ActionContext
       insert into comment (resource, record_id, user_id, taken_by, text, reply_to, field)
       values (${resource.name}, ${input.id}, ${byWhom(identity)}, ${input.text.trim()}, ${place.thread}, ${place.field}) returning id`)
     const answer = { comment_id: row!.id }
-    if (key) await database.run(sql`update idempotency set answer = ${JSON.stringify(answer)}::jsonb where user_id = ${identity.userId} and key = ${key}`)
+    if (key)
+      await database.run(
+        sql`update idempotency set answer = ${JSON.stringify(answer)}::jsonb where user_id = ${identity.userId} and key = ${key}`,
+      )
     await tellOfComment(inner, resource, record, { text: input.text.trim(), field: place.field })
     inner.changed.add(liveName(resource))
     return answer
@@ -67,28 +103,71 @@ async function writeComment({ records, identity, idempotencyKey }: ActionContext
 }
 
 async function repeated({ database, identity }: Records, key: string, hash: Buffer): Promise<{ comment_id: number }> {
-  const kept = await database.first<{ request_hash: Buffer; answer: { comment_id: number } }>(sql`select request_hash, answer from idempotency where user_id = ${identity.userId} and key = ${key}`)
+  const kept = await database.first<{ request_hash: Buffer; answer: { comment_id: number } }>(
+    sql`select request_hash, answer from idempotency where user_id = ${identity.userId} and key = ${key}`,
+  )
   if (kept && hash.equals(kept.request_hash)) return kept.answer
-  throw invalid([{ path: 'Idempotency-Key', message: said({ zh: '该 Idempotency-Key 已用于另一个请求', en: 'This Idempotency-Key was used for another request' }, identity.language) }])
+  throw invalid([
+    {
+      path: 'Idempotency-Key',
+      message: said(
+        { zh: '该 Idempotency-Key 已用于另一个请求', en: 'This Idempotency-Key was used for another request' },
+        identity.language,
+      ),
+    },
+  ])
 }
 
 const said = (text: { zh: string; en: string }, language: Language): string => text[language]
 
 /** Which thread a comment joins, or which field a new one is about; refused where there is no such thing, or no room. */
-async function placeOf(records: Records, resource: AnyResource, { id, reply_to, field }: WriteInput): Promise<{ thread: number | null; field: string | null }> {
+async function placeOf(
+  records: Records,
+  resource: AnyResource,
+  { id, reply_to, field }: WriteInput,
+): Promise<{ thread: number | null; field: string | null }> {
   const { database, identity } = records
   const { language } = identity
   if (reply_to === null) {
     const declared = field === null ? undefined : resource.fields[field]
-    if (field !== null && !(declared && Object.hasOwn(resource.fields, field) && mayRead(resource, declared, identity.rights))) throw invalid([{ path: 'field', message: messages.notAChoice[language] }])
-    const threads = await database.first<{ count: number }>(sql`select count(*) from comment where resource = ${resource.name} and record_id = ${id} and reply_to is null`)
-    if (threads!.count >= maxThreads) throw invalid([{ path: 'text', message: said({ zh: `每条记录最多${maxThreads}个讨论`, en: `At most ${maxThreads} threads for one record` }, language) }])
+    if (
+      field !== null &&
+      !(declared && Object.hasOwn(resource.fields, field) && mayRead(resource, declared, identity.rights))
+    )
+      throw invalid([{ path: 'field', message: messages.notAChoice[language] }])
+    const threads = await database.first<{ count: number }>(
+      sql`select count(*) from comment where resource = ${resource.name} and record_id = ${id} and reply_to is null`,
+    )
+    if (threads!.count >= maxThreads)
+      throw invalid([
+        {
+          path: 'text',
+          message: said(
+            { zh: `每条记录最多${maxThreads}个讨论`, en: `At most ${maxThreads} threads for one record` },
+            language,
+          ),
+        },
+      ])
     return { thread: null, field }
   }
   const found = await findComment(database, sightOf(records, resource, id), reply_to)
   if (!found) throw invalid([{ path: 'reply_to', message: messages.noSuchRecord[language] }])
-  const replies = await database.first<{ count: number }>(sql`select count(*) from comment where reply_to = ${found.thread}`)
-  if (replies!.count >= maxReplies) throw invalid([{ path: 'reply_to', message: said({ zh: `每个讨论最多${maxReplies}条回复，请另起一条`, en: `At most ${maxReplies} replies; begin another thread` }, language) }])
+  const replies = await database.first<{ count: number }>(
+    sql`select count(*) from comment where reply_to = ${found.thread}`,
+  )
+  if (replies!.count >= maxReplies)
+    throw invalid([
+      {
+        path: 'reply_to',
+        message: said(
+          {
+            zh: `每个讨论最多${maxReplies}条回复，请另起一条`,
+            en: `At most ${maxReplies} replies; begin another thread`,
+          },
+          language,
+        ),
+      },
+    ])
   return { thread: found.thread, field: found.field }
 }
 
@@ -106,7 +185,11 @@ async function own(records: Records, resource: AnyResource, id: number, commentI
   if (found.user_id !== records.identity.userId) throw noActionRight()
 }
 
-function editComment({ records }: ActionContext, resource: AnyResource, { id, comment_id, text }: { id: number; comment_id: number; text: string }): Promise<null> {
+function editComment(
+  { records }: ActionContext,
+  resource: AnyResource,
+  { id, comment_id, text }: { id: number; comment_id: number; text: string },
+): Promise<null> {
   return records.transaction(async (inner) => {
     await own(inner, resource, id, comment_id)
     await inner.database.run(sql`update comment set text = ${text.trim()}, updated_at = now() where id = ${comment_id}`)
@@ -116,7 +199,11 @@ function editComment({ records }: ActionContext, resource: AnyResource, { id, co
 }
 
 /** What was written is gone; that somebody wrote stays where others replied. */
-function removeComment({ records }: ActionContext, resource: AnyResource, { id, comment_id }: { id: number; comment_id: number }): Promise<null> {
+function removeComment(
+  { records }: ActionContext,
+  resource: AnyResource,
+  { id, comment_id }: { id: number; comment_id: number },
+): Promise<null> {
   return records.transaction(async (inner) => {
     await own(inner, resource, id, comment_id)
     await inner.database.run(sql`update comment set text = '', deleted_at = now() where id = ${comment_id}`)
@@ -126,7 +213,11 @@ function removeComment({ records }: ActionContext, resource: AnyResource, { id, 
 }
 
 /** The whole thread that a comment belongs to is settled, or open again. */
-function resolveComment({ records, identity }: ActionContext, resource: AnyResource, { id, comment_id, resolved }: { id: number; comment_id: number; resolved: boolean }): Promise<null> {
+function resolveComment(
+  { records, identity }: ActionContext,
+  resource: AnyResource,
+  { id, comment_id, resolved }: { id: number; comment_id: number; resolved: boolean },
+): Promise<null> {
   return records.transaction(async (inner) => {
     const { thread } = await standing(inner, resource, id, comment_id)
     await inner.database.run(
@@ -157,4 +248,3 @@ export function commentHandler(resource: AnyResource, action: string): CommentHa
   }
   return handlers[action]
 }
-

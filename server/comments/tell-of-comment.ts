@@ -20,20 +20,39 @@ const excerpt = (text: string): string => {
  * Tells the author of a record, and those who wrote about it before, that somebody wrote about it now. Who may not see the record
  * any more, or not the field that it is about, is not told what is said there; nobody is told of their own words.
  */
-export async function tellOfComment(records: Records, resource: AnyResource, record: RecordRow, { text, field }: { text: string; field: string | null }): Promise<void> {
+export async function tellOfComment(
+  records: Records,
+  resource: AnyResource,
+  record: RecordRow,
+  { text, field }: { text: string; field: string | null },
+): Promise<void> {
   const { database, identity } = records
   const author = record['created_by'] as number | null
-  const others = new Set([...(author === null ? [] : [author]), ...(await partakers(database, resource, record.id, mostTold))])
+  const others = new Set([
+    ...(author === null ? [] : [author]),
+    ...(await partakers(database, resource, record.id, mostTold)),
+  ])
   others.delete(identity.userId)
   const to: number[] = []
   for (const userId of others) if (await sees(records, userId, resource, record.id, field)) to.push(userId)
   if (to.length === 0) return
   const path = recordPath(resource, record.id)
-  const params = { by: await personName(database, identity.userId), resource: resource.name, title: titleText(resource, { id: record.id, title: record[resource.title] as string | null }), text: excerpt(text) }
+  const params = {
+    by: await personName(database, identity.userId),
+    resource: resource.name,
+    title: titleText(resource, { id: record.id, title: record[resource.title] as string | null }),
+    text: excerpt(text),
+  }
   await notify(records, [{ to, kind: 'commented', params, path: path && `${path}?tab=comments` }])
 }
 
-async function sees({ database }: Records, userId: number, resource: AnyResource, id: number, field: string | null): Promise<boolean> {
+async function sees(
+  { database }: Records,
+  userId: number,
+  resource: AnyResource,
+  id: number,
+  field: string | null,
+): Promise<boolean> {
   const person = await loadIdentity(database, userId, 'zh')
   if (!person || !holds(person.rights, rightOf(resource, 'list'))) return false
   if (field !== null && !mayRead(resource, resource.fields[field], person.rights)) return false

@@ -27,8 +27,11 @@ async function conditionOf(database: Database, { column, type, tree, ids }: Bran
       select id from branch order by id limit ${maxNodes}`,
   )
   const nodes = rows.map((row) => row.id)
-  return type === 'integers' ? sql`${column} && ${parameter(type, nodes)}` : sql`${column} = any(${parameter('integers', nodes)})`
+  return type === 'integers'
+    ? sql`${column} && ${parameter(type, nodes)}`
+    : sql`${column} = any(${parameter('integers', nodes)})`
 }
 
 /** The conditions of a query's branches. */
-export const branchConditions = (database: Database, branches: readonly Branch[]): Promise<SQL[]> => Promise.all(branches.map((branch) => conditionOf(database, branch)))
+export const branchConditions = (database: Database, branches: readonly Branch[]): Promise<SQL[]> =>
+  Promise.all(branches.map((branch) => conditionOf(database, branch)))

@@ -41,14 +41,22 @@ const plainType = (type: string): string => otherNames[type] ?? type.replaceAll(
 async function declaredByMigrations(): Promise<Record<string, { columns: Record<string, unknown> }>> {
   const last = (await readJournal()).at(-1)
   if (!last) return {}
-  return JSON.parse(await readFile(join(migrationsFolder(), `meta/${last.tag.slice(0, 4)}_snapshot.json`), 'utf8')).tables
+  return JSON.parse(await readFile(join(migrationsFolder(), `meta/${last.tag.slice(0, 4)}_snapshot.json`), 'utf8'))
+    .tables
 }
 
 const writeMigration = 'No migration makes it: run `npm run migration <name>`, look at what it wrote, and start again.'
-const otherDatabase = 'The migrations make it, and all of them were applied: this database was changed past them. Restore the one that belongs to this version.'
-const takeAway = 'Nobody declares it, so every create would fail: run `npm run migration <name>` if a field was removed, or use the version that belongs to this database.'
+const otherDatabase =
+  'The migrations make it, and all of them were applied: this database was changed past them. Restore the one that belongs to this version.'
+const takeAway =
+  'Nobody declares it, so every create would fail: run `npm run migration <name>` if a field was removed, or use the version that belongs to this database.'
 
-function tableFaults(name: string, declared: ReturnType<typeof getTableConfig>['columns'], there: Columns, advice: (column: string) => string): string[] {
+function tableFaults(
+  name: string,
+  declared: ReturnType<typeof getTableConfig>['columns'],
+  there: Columns,
+  advice: (column: string) => string,
+): string[] {
   const faults: string[] = []
   const names = declared.map((column) => column.name)
   for (const column of declared) {
@@ -56,14 +64,17 @@ function tableFaults(name: string, declared: ReturnType<typeof getTableConfig>['
     const type = plainType(column.getSQLType())
     if (!found) {
       const surplus = [...there.keys()].filter((one) => !names.includes(one))
-      const was = didYouMean(column.name, surplus).replace('did you mean', 'is it what was').replace('?', ', renamed? Then rename it in the migration, or what it holds is lost.')
+      const was = didYouMean(column.name, surplus)
+        .replace('did you mean', 'is it what was')
+        .replace('?', ', renamed? Then rename it in the migration, or what it holds is lost.')
       faults.push(`${name}.${column.name}: there is no such column${was || '.'} ${advice(column.name)}`)
     } else if (plainType(found.type) !== type) {
       faults.push(`${name}.${column.name}: the column is ${found.type}, and the field needs ${type}. ${advice('')}`)
     }
   }
   for (const [column, { required, hasDefault }] of there) {
-    if (!names.includes(column) && required && !hasDefault) faults.push(`${name}.${column}: the column must be filled in. ${takeAway}`)
+    if (!names.includes(column) && required && !hasDefault)
+      faults.push(`${name}.${column}: the column must be filled in. ${takeAway}`)
   }
   return faults
 }
@@ -72,13 +83,21 @@ function tableFaults(name: string, declared: ReturnType<typeof getTableConfig>['
 export async function schemaFaults(client: pg.ClientBase): Promise<string[]> {
   const applied = new Set(await appliedMigrations(client))
   const skipped = (await readJournal()).filter(({ when }) => !applied.has(when))
-  const faults = skipped.map(({ tag }) => `The migration ${tag} was never applied here, and later ones were: run server/database/migrations/${tag}.sql by hand, or restore the database that belongs to this version.`)
+  const faults = skipped.map(
+    ({ tag }) =>
+      `The migration ${tag} was never applied here, and later ones were: run server/database/migrations/${tag}.sql by hand, or restore the database that belongs to this version.`,
+  )
   const [there, made] = [await columnsThere(client), await declaredByMigrations()]
   for (const table of Object.values(allTables)) {
     const { name, columns } = getTableConfig(table)
     const isMade = made[`public.${name}`]
     const found = there.get(name)
-    if (found) faults.push(...tableFaults(name, columns, found, (column) => (column === '' || !isMade?.columns[column] ? writeMigration : otherDatabase)))
+    if (found)
+      faults.push(
+        ...tableFaults(name, columns, found, (column) =>
+          column === '' || !isMade?.columns[column] ? writeMigration : otherDatabase,
+        ),
+      )
     else faults.push(`${name}: there is no such table. ${isMade ? otherDatabase : writeMigration}`)
   }
   return faults

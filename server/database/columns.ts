@@ -6,11 +6,20 @@ import { fieldOf } from '../../resources/record-fields.ts'
 
 /** PostgreSQL's name of the type, for parameters: `$1::integer[]`. */
 const casts: Record<ColumnType, string> = {
-  text: 'text', integer: 'integer', decimal: 'numeric(12,2)', boolean: 'boolean', date: 'date', timestamp: 'timestamptz(3)', json: 'jsonb', integers: 'integer[]', texts: 'text[]',
+  text: 'text',
+  integer: 'integer',
+  decimal: 'numeric(12,2)',
+  boolean: 'boolean',
+  date: 'date',
+  timestamp: 'timestamptz(3)',
+  json: 'jsonb',
+  integers: 'integer[]',
+  texts: 'text[]',
 }
 
 /** The column type of a declared field or of a record's own; undefined for anything else. */
-export const columnTypeOf = (resource: AnyResource, name: string): ColumnType | undefined => fieldOf(resource, name)?.column
+export const columnTypeOf = (resource: AnyResource, name: string): ColumnType | undefined =>
+  fieldOf(resource, name)?.column
 
 export const castOf = (type: ColumnType): SQL => sql.raw(casts[type])
 
@@ -23,13 +32,18 @@ export function parameter(type: ColumnType, value: unknown): SQL {
 /** The expression that shows a column on the wire: moments as ISO 8601 in UTC, everything else as it is. */
 function shownColumn(type: ColumnType, name: string): SQL {
   const column = sql.identifier(name)
-  return type === 'timestamp' ? sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}` : sql`${column}`
+  return type === 'timestamp'
+    ? sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`
+    : sql`${column}`
 }
 
 /** The select list of a resource for these fields: the record's own first. */
 export function shownColumns(resource: AnyResource, fields: readonly string[]): SQL {
   const names = [...recordFields, ...fields]
-  return sql.join(names.map((name) => shownColumn(columnTypeOf(resource, name)!, name)), sql`, `)
+  return sql.join(
+    names.map((name) => shownColumn(columnTypeOf(resource, name)!, name)),
+    sql`, `,
+  )
 }
 
 /** What a list of nodes has besides their fields: how deep each stands, counted from 1, as in the tree. Nothing for what forms none. */

@@ -51,7 +51,8 @@ export async function lockDatabase(
   while (!(await tryLock(client))) {
     const holder = await findLockHolder(client)
     const waitedMs = Date.now() - began
-    if (waitedMs > REFUSE_AFTER_MS || (waitedMs > BELIEVE_ALIVE_AFTER_MS && lives(holder) && !isSelf(holder))) throw new RefusedLock(holder)
+    if (waitedMs > REFUSE_AFTER_MS || (waitedMs > BELIEVE_ALIVE_AFTER_MS && lives(holder) && !isSelf(holder)))
+      throw new RefusedLock(holder)
     await new Promise((resume) => setTimeout(resume, RETRY_EVERY_MS))
   }
   let held = true
@@ -71,7 +72,8 @@ export async function lockDatabase(
   }
 }
 
-const isSelf = (holder: LockHolder | null): boolean => holder?.pid === process.pid && holder.host !== null && hostname().startsWith(holder.host)
+const isSelf = (holder: LockHolder | null): boolean =>
+  holder?.pid === process.pid && holder.host !== null && hostname().startsWith(holder.host)
 
 /** Whether the holder is a process of this machine that has not ended. A pid of another machine says nothing here. */
 function lives(holder: LockHolder | null): boolean {
@@ -108,7 +110,11 @@ export function readHolder(text: string): LockHolder {
   const part = (pattern: RegExp): string | null => pattern.exec(text)?.[1] ?? null
   const port = part(/ port=(\d+)/)
   const pid = part(/ pid=(\d+)/)
-  return { pid: pid === null ? null : Number(pid), host: part(/ host=(\S+)/), port: port === null ? null : Number(port) }
+  return {
+    pid: pid === null ? null : Number(pid),
+    host: part(/ host=(\S+)/),
+    port: port === null ? null : Number(port),
+  }
 }
 
 /** PostgreSQL cuts an application name at 63 bytes, so the host, which may be long, comes last. */

@@ -53,7 +53,8 @@ function over(client: pg.Pool | pg.PoolClient, transaction: Database['transactio
     all: async (query, values) => (await client.query(compile(query, values))).rows,
     first: async (query, values) => (await client.query(compile(query, values))).rows[0],
     run: async (query, values) => (await client.query(compile(query, values))).rowCount ?? 0,
-    prepared: async ({ name, text, params }, values) => (await client.query({ name, text, values: fillPlaceholders(params, values) })).rows,
+    prepared: async ({ name, text, params }, values) =>
+      (await client.query({ name, text, values: fillPlaceholders(params, values) })).rows,
     transaction,
   }
 }
@@ -127,9 +128,22 @@ export function createPool(connection: pg.PoolConfig, statementTimeoutMs = 15_00
 
 /** The classes of PostgreSQL's codes for a connection that ended, or that is not accepted for the moment; and the codes of Node's sockets. */
 const lostCodes = /^(08...|57P0[1-5]|53300|25P0[34])$/
-const socketCodes: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ENOENT', 'ENOTSOCK', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'])
+const socketCodes: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ENOENT',
+  'ENOTSOCK',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+])
 /** How pg says it, which gives no code. */
-const lostWords = /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end)/
+const lostWords =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end)/
 
 /** Whether a query failed for want of a database rather than for what it asked: repeated later, it may well succeed. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -138,11 +152,16 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(inner instanceof Error)) return false
   const { code, syscall } = inner as NodeJS.ErrnoException
   if (inner instanceof AggregateError) return inner.errors.some(isDatabaseAway)
-  return (socketCodes.has(code) && ['connect', 'read', 'write', 'getaddrinfo'].includes(syscall ?? '')) || lostWords.test(inner.message)
+  return (
+    (socketCodes.has(code) && ['connect', 'read', 'write', 'getaddrinfo'].includes(syscall ?? '')) ||
+    lostWords.test(inner.message)
+  )
 }
 
 /** The PostgreSQL error code and constraint behind a failed query, if that is what it was. */
 export function databaseError(error: unknown): { code: string; constraint?: string; table?: string } | null {
   const inner = error instanceof Error && error.cause instanceof pg.DatabaseError ? error.cause : error
-  return inner instanceof pg.DatabaseError && inner.code ? { code: inner.code, constraint: inner.constraint, table: inner.table } : null
+  return inner instanceof pg.DatabaseError && inner.code
+    ? { code: inner.code, constraint: inner.constraint, table: inner.table }
+    : null
 }

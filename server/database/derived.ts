@@ -12,10 +12,16 @@ const maxSearchText = 8000
 const columns = { search_text: 'text', likeness: 'integer[]' } as const
 type OwnColumn = keyof typeof columns
 
-const ownColumns = (resource: AnyResource): OwnColumn[] => [...(resource.list.search ? (['search_text'] as const) : []), ...(resource.likeness ? (['likeness'] as const) : [])]
+const ownColumns = (resource: AnyResource): OwnColumn[] => [
+  ...(resource.list.search ? (['search_text'] as const) : []),
+  ...(resource.likeness ? (['likeness'] as const) : []),
+]
 
 /** Those that a resource has, by its declaration: columns of their own, and the field that says whether something is missing. */
-export const derivedColumns = (resource: AnyResource): string[] => [...ownColumns(resource), ...(resource.complete ? [resource.complete.mark] : [])]
+export const derivedColumns = (resource: AnyResource): string[] => [
+  ...ownColumns(resource),
+  ...(resource.complete ? [resource.complete.mark] : []),
+]
 
 export const isDerived = (name: string): name is OwnColumn => Object.hasOwn(columns, name)
 export const derivedCast = (name: OwnColumn): string => columns[name]
@@ -35,13 +41,16 @@ function wordsOf(resource: AnyResource, record: Record<string, unknown>): Words 
 const searchText = (resource: AnyResource, words: Words): string =>
   (resource.list.search ?? []).flatMap(words).filter(Boolean).join(' ').slice(0, maxSearchText).toWellFormed()
 
-const likenessBy = (resource: AnyResource, words: Words): Likeness => likenessOf((resource.likeness?.fields ?? []).flatMap(words))
+const likenessBy = (resource: AnyResource, words: Words): Likeness =>
+  likenessOf((resource.likeness?.fields ?? []).flatMap(words))
 
 /** What `search=` looks through, of the fields that the resource's list declares. */
-export const searchTextOf = (resource: AnyResource, record: Record<string, unknown>): string => searchText(resource, wordsOf(resource, record))
+export const searchTextOf = (resource: AnyResource, record: Record<string, unknown>): string =>
+  searchText(resource, wordsOf(resource, record))
 
 /** What a record is compared by. */
-export const likenessOfRecord = (resource: AnyResource, record: Record<string, unknown>): Likeness => likenessBy(resource, wordsOf(resource, record))
+export const likenessOfRecord = (resource: AnyResource, record: Record<string, unknown>): Likeness =>
+  likenessBy(resource, wordsOf(resource, record))
 
 const makers: Record<OwnColumn, (resource: AnyResource, words: Words) => unknown> = {
   search_text: searchText,
@@ -56,5 +65,8 @@ export function derivedOf(resource: AnyResource, record: Record<string, unknown>
 }
 
 /** The mark of what is incomplete, where a write changes it: a version has the one that it had. */
-export const changedMark = ({ complete }: AnyResource, before: Readonly<Record<string, unknown>>, derived: Readonly<Record<string, unknown>>): string[] =>
-  complete && before[complete.mark] !== derived[complete.mark] ? [complete.mark] : []
+export const changedMark = (
+  { complete }: AnyResource,
+  before: Readonly<Record<string, unknown>>,
+  derived: Readonly<Record<string, unknown>>,
+): string[] => (complete && before[complete.mark] !== derived[complete.mark] ? [complete.mark] : [])

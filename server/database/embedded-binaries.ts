@@ -96,7 +96,10 @@ export function runToEnd(
       const detail = error && !stderr ? error.message : ''
       settle({
         ok: !error,
-        output: [stdout, stderr, detail].map((part) => part.trim()).filter(Boolean).join('\n'),
+        output: [stdout, stderr, detail]
+          .map((part) => part.trim())
+          .filter(Boolean)
+          .join('\n'),
         errorCode: error?.code ?? null,
       })
     })

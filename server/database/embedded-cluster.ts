@@ -1,5 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { appendFile, chown, lchown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  chown,
+  lchown,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { release } from 'node:os'
 import { join } from 'node:path'
 import { isRunning } from './embedded-process.ts'
@@ -20,7 +32,9 @@ const draftsInProgress = new Set<string>()
  * the few in which it is to be back, in one call for all of them a tenth. Linux tells of all errors in that call since 5.8.
  */
 function tellsOfAllErrors(): boolean {
-  const [major = 0, minor = 0] = release().split('.').map((part) => parseInt(part, 10))
+  const [major = 0, minor = 0] = release()
+    .split('.')
+    .map((part) => parseInt(part, 10))
   return process.platform === 'linux' && (major > 5 || (major === 5 && minor >= 8))
 }
 
@@ -113,7 +127,8 @@ async function initialise(draft: string, dataDir: string, binaries: PostgresBina
     const run = await runToEnd(file, args, { ...identity, timeoutMs: INITDB_TIMEOUT_MS })
     if (run.ok) return
     output = run.output
-    if (run.errorCode === 'ENOENT') output += '\n(the binaries need glibc: on Alpine and other musl systems set DATABASE_URL)'
+    if (run.errorCode === 'ENOENT')
+      output += '\n(the binaries need glibc: on Alpine and other musl systems set DATABASE_URL)'
     if (!/invalid locale name|locale .* (not found|unavailable)/i.test(output)) break
   }
   throw new Error(`initdb could not make a cluster below ${dataDir}. It said:\n${output}`)

@@ -18,7 +18,12 @@ export function connectAsSuperuser(dataDir: string, endpoint: Endpoint, database
   return connectionTo(dataDir, endpoint, SUPERUSER, database)
 }
 
-async function connectionTo(dataDir: string, endpoint: Endpoint, user: string, database: string): Promise<pg.ClientConfig> {
+async function connectionTo(
+  dataDir: string,
+  endpoint: Endpoint,
+  user: string,
+  database: string,
+): Promise<pg.ClientConfig> {
   // Said outright, because pg would take what is missing from PG* variables that are meant for another database.
   const common = { port: endpoint.port, user, database, ssl: false }
   if (endpoint.socketDirectory) return { ...common, host: endpoint.socketDirectory, password: '' }
@@ -31,7 +36,11 @@ export async function withClient<Result>(
   config: pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: QUERY_TIMEOUT_MS })
+  const client = new pg.Client({
+    ...config,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+  })
   // Without a listener a connection that breaks between queries would end the process.
   client.on('error', () => undefined)
   try {
@@ -55,7 +64,11 @@ export async function tryConnecting(dataDir: string, endpoint: Endpoint): Promis
     // EACCES: a temporary folder of ours that a reboot removed and somebody else made anew.
     if (['ECONNREFUSED', 'ENOENT', 'ENOTSOCK', 'ENOTDIR', 'EACCES'].includes(code)) return 'unreachable'
     // Starting up, shutting down, recovering from the loss of a process, too many clients, a full backlog or a slow machine: it lives.
-    if (['57P01', '57P02', '57P03', '53300', 'EAGAIN', 'ECONNRESET', 'EPIPE'].includes(code) || /timeout|terminated/i.test(String(error))) return 'busy'
+    if (
+      ['57P01', '57P02', '57P03', '53300', 'EAGAIN', 'ECONNRESET', 'EPIPE'].includes(code) ||
+      /timeout|terminated/i.test(String(error))
+    )
+      return 'busy'
     throw new Error(`The PostgreSQL in ${dataDir} runs but refuses us`, { cause: error })
   }
 }

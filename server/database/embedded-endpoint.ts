@@ -40,7 +40,8 @@ async function shortDirectory(dataDir: string, owner: RunAs): Promise<string> {
   const known = (await readFile(record, 'utf8').catch(() => '')).trim()
   if (known && fits(known) && (await isPrivateTo(known, owner))) return known
   const base = [await realpath(tmpdir()), '/tmp'].find((path) => fits(join(path, 'bank-XXXXXX')))
-  if (!base) throw new Error(`The temporary folder ${tmpdir()} has too long a name for a socket: set TMPDIR to a short one.`)
+  if (!base)
+    throw new Error(`The temporary folder ${tmpdir()} has too long a name for a socket: set TMPDIR to a short one.`)
   const made = await mkdtemp(join(base, 'bank-'))
   await giveTo(made, owner)
   const draft = `${record}.${randomBytes(4).toString('hex')}`

@@ -218,7 +218,9 @@ async function explainUnlessPassing(place: Place, child: Postmaster, begun: numb
   // On Windows the child is pg_ctl, which ends as soon as it has started the server.
   const waiting = process.platform === 'win32' && !child.failure()
   if ((passing || waiting) && Date.now() - begun < RETRY_START_MS) return pause(100)
-  const advice = /No space left on device/.test(said) ? 'The disk is full: make room, then start again; nothing that was saved is lost. ' : ''
+  const advice = /No space left on device/.test(said)
+    ? 'The disk is full: make room, then start again; nothing that was saved is lost. '
+    : ''
   throw new Error(
     `PostgreSQL did not start in ${place.cluster}. ${advice}${child.failure()?.message ?? ''} It said:\n${said || '(nothing)'}`,
     { cause: child.failure() ?? undefined },

@@ -81,7 +81,10 @@ interface Account {
 /** The account of `nobody`, whose number differs between systems. */
 async function readNobody(): Promise<Account> {
   const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '')
-  const fields = accounts.split('\n').find((line) => line.startsWith('nobody:'))?.split(':')
+  const fields = accounts
+    .split('\n')
+    .find((line) => line.startsWith('nobody:'))
+    ?.split(':')
   // macOS writes -2, which its file system shows as the unsigned number; spawn wants the signed one.
   return { uid: Number(fields?.[2] ?? 65_534) >>> 0, gid: Number(fields?.[3] ?? 65_534) >>> 0 }
 }

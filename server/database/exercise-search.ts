@@ -13,7 +13,12 @@ import { piecesOf } from './search.ts'
 import { wordsIn } from './stored-words.ts'
 
 /** What is asked beside words: a value a field, or nodes of which a question has one, or one below it. */
-export type Filters = Partial<Record<'subject_course_id' | 'type' | 'difficulty' | 'status' | 'chapter_ids' | 'knowledge_ids' | 'label_ids', unknown>>
+export type Filters = Partial<
+  Record<
+    'subject_course_id' | 'type' | 'difficulty' | 'status' | 'chapter_ids' | 'knowledge_ids' | 'label_ids',
+    unknown
+  >
+>
 
 interface Paged {
   filters: Filters
@@ -21,7 +26,9 @@ interface Paged {
   pageSize: number
 }
 
-export type FoundExercise = Pick<Exercise, 'id' | 'type' | 'stem' | 'subject_course_id' | 'difficulty' | 'status'> & { score: number }
+export type FoundExercise = Pick<Exercise, 'id' | 'type' | 'stem' | 'subject_course_id' | 'difficulty' | 'status'> & {
+  score: number
+}
 
 const columns = sql`t.id, t.type, t.stem, t.subject_course_id, t.difficulty, t.status`
 
@@ -36,7 +43,11 @@ function conditionOf(name: string, value: unknown): SQL[] {
   const field = (exercise.fields as Fields)[name]!
   const column = sql`t.${sql.identifier(name)}`
   const asked = parameter(columnTypeOf(exercise, name)!, value)
-  return [field.target?.many ? sql`${column} && ${branches(resources[field.target.resource as ResourceName], asked)}` : sql`${column} = ${asked}`]
+  return [
+    field.target?.many
+      ? sql`${column} && ${branches(resources[field.target.resource as ResourceName], asked)}`
+      : sql`${column} = ${asked}`,
+  ]
 }
 
 function among(filters: Filters): SQL | undefined {
@@ -45,8 +56,17 @@ function among(filters: Filters): SQL | undefined {
 }
 
 /** Questions by their words, the best first. */
-export const searchExercises = (records: Records, { keyword, filters, page, pageSize }: Paged & { keyword: string }): Promise<{ rows: FoundExercise[]; total: number }> =>
-  searchRanked<Omit<FoundExercise, 'score'>>(records, exercise, { keyword, among: among(filters), columns, page, pageSize })
+export const searchExercises = (
+  records: Records,
+  { keyword, filters, page, pageSize }: Paged & { keyword: string },
+): Promise<{ rows: FoundExercise[]; total: number }> =>
+  searchRanked<Omit<FoundExercise, 'score'>>(records, exercise, {
+    keyword,
+    among: among(filters),
+    columns,
+    page,
+    pageSize,
+  })
 
 /** So many questions that share a piece of the stem are compared with it, so many of them for one piece. */
 const maxCompared = 300
@@ -77,7 +97,10 @@ async function sharingPieces(records: Records, stem: string, filters: Filters): 
  * stem alone has no signature of stem and options together, so pieces of it are looked for by the index of pairs: a stem with a few
  * changes still has some piece whole.
  */
-export async function searchNear(records: Records, { near, filters, page, pageSize }: Paged & { near: string }): Promise<{ rows: FoundExercise[]; total: number }> {
+export async function searchNear(
+  records: Records,
+  { near, filters, page, pageSize }: Paged & { near: string },
+): Promise<{ rows: FoundExercise[]; total: number }> {
   const asked = wordsIn(exercise, 'stem', near)
   const found = await sharingPieces(records, withoutSource(asked.join(' ')).trim(), filters)
   const typed = likenessOf(asked)

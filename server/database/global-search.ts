@@ -25,7 +25,10 @@ const atOnce = 4
 export function maySearch(resource: AnyResource, rights: Identity['rights']): boolean {
   const { menu, list, title } = resource
   if (!menu || menu.hidden || !list.search?.length || !resource.verbs.includes('list')) return false
-  return holds(rights, rightOf(resource, 'list')) && [...list.search, title].every((name) => mayRead(resource, (resource.fields as Fields)[name]!, rights))
+  return (
+    holds(rights, rightOf(resource, 'list')) &&
+    [...list.search, title].every((name) => mayRead(resource, (resource.fields as Fields)[name]!, rights))
+  )
 }
 
 /** The name of the course that a record belongs to, for whoever may read both. */
@@ -35,16 +38,26 @@ function courseName(resource: AnyResource, identity: Identity): SQL | undefined 
   const field = name === undefined ? undefined : (resource.fields as Fields)[name]
   if (!field?.target || field.target.many || !mayRead(resource, field, identity.rights)) return undefined
   const target = (resources as Record<string, AnyResource>)[field.target.resource]!
-  const isOpen = holds(identity.rights, rightOf(target, 'list')) && mayRead(target, target.fields[target.title], identity.rights)
+  const isOpen =
+    holds(identity.rights, rightOf(target, 'list')) && mayRead(target, target.fields[target.title], identity.rights)
   if (!isOpen) return undefined
   return sql`(select above.${sql.identifier(target.title)} from ${table(target)} above where above.id = t.${sql.identifier(name!)} and above.deleted_at is null${andScope(target, identity, sql`above`)})`
 }
 
-async function searchOne(database: Database, identity: Identity, resource: AnyResource, { keyword, limit }: SystemInput<'globalSearch'>): Promise<FoundRecord[]> {
+async function searchOne(
+  database: Database,
+  identity: Identity,
+  resource: AnyResource,
+  { keyword, limit }: SystemInput<'globalSearch'>,
+): Promise<FoundRecord[]> {
   const { rows } = await database.transaction(async (inner) => {
     await inner.run(sql`select set_config('statement_timeout', ${String(longestMs)}, true)`)
     const columns = sql`t.id, t.${sql.identifier(resource.title)} as title, ${courseName(resource, identity) ?? sql`null`} as course`
-    return searchRanked<{ id: number; title: string | null; course: string | null }>(new Records(inner, identity), resource, { keyword, columns, page: 1, pageSize: limit })
+    return searchRanked<{ id: number; title: string | null; course: string | null }>(
+      new Records(inner, identity),
+      resource,
+      { keyword, columns, page: 1, pageSize: limit },
+    )
   })
   return rows.map(({ id, title, course }) => ({
     resource: resource.name,
@@ -56,8 +69,14 @@ async function searchOne(database: Database, identity: Identity, resource: AnyRe
 
 const tookTooLong = (error: unknown): boolean => databaseError(error)?.code === '57014'
 
-export async function searchEverywhere(database: Database, identity: Identity, asked: SystemInput<'globalSearch'>): Promise<SystemOutput<'globalSearch'>> {
-  const searched = (Object.values(resources) as AnyResource[]).filter((resource) => maySearch(resource, identity.rights))
+export async function searchEverywhere(
+  database: Database,
+  identity: Identity,
+  asked: SystemInput<'globalSearch'>,
+): Promise<SystemOutput<'globalSearch'>> {
+  const searched = (Object.values(resources) as AnyResource[]).filter((resource) =>
+    maySearch(resource, identity.rights),
+  )
   const found: FoundRecord[][] = searched.map(() => [])
   const incomplete: string[] = []
   if (normalise(asked.keyword) === '') return { list: [], total: 0, incomplete }

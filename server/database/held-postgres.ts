@@ -33,7 +33,11 @@ const firstPauseMs = 50
 const longestPauseMs = 5_000
 
 /** Connects and takes the lock. The connection is ended by the answered function, or has ended when `onLost` is called. */
-async function takeLock(connection: pg.ClientConfig, port: number, onLost: (reason: Error) => void): Promise<() => Promise<void>> {
+async function takeLock(
+  connection: pg.ClientConfig,
+  port: number,
+  onLost: (reason: Error) => void,
+): Promise<() => Promise<void>> {
   const client = new pg.Client(connection)
   client.on('error', () => undefined)
   try {

@@ -2,6 +2,7 @@ import { invalid } from '../fault.ts'
 
 /** An Idempotency-Key as a caller gave it, or nothing. Throws 100400 for one that cannot be kept. */
 export function checkedKey(key: string | undefined): string | undefined {
-  if (key !== undefined && !/^[\x21-\x7e]{8,100}$/.test(key)) throw invalid([{ path: 'Idempotency-Key', message: '8–100 printable ASCII characters' }])
+  if (key !== undefined && !/^[\x21-\x7e]{8,100}$/.test(key))
+    throw invalid([{ path: 'Idempotency-Key', message: '8–100 printable ASCII characters' }])
   return key
 }

@@ -45,7 +45,8 @@ function addShingles(text: string, into: Set<number>): void {
   const last = Math.max(0, text.length - shingleLength)
   for (let at = 0; at <= last; at++) {
     let hash = 0x9747b28c
-    for (let of = at; of < Math.min(at + shingleLength, text.length); of++) hash = mixed(hash ^ (text.charCodeAt(of) + 0x9e3779b9))
+    for (let of = at; of < Math.min(at + shingleLength, text.length); of++)
+      hash = mixed(hash ^ (text.charCodeAt(of) + 0x9e3779b9))
     into.add(hash)
   }
 }
@@ -91,14 +92,19 @@ export interface Alike {
   percent: number
 }
 
-const withoutNumbers = (texts: readonly string[]): string => texts.map((text) => text.replace(/\d+/g, '0')).sort().join('\n')
+const withoutNumbers = (texts: readonly string[]): string =>
+  texts
+    .map((text) => text.replace(/\d+/g, '0'))
+    .sort()
+    .join('\n')
 
 /** The exact share of runs in common; null for what shares less than `from` of 1. */
 export function compare(one: Likeness, other: Likeness, from = alikeFrom): Alike | null {
   if (from > 0 && (one.shingles.size === 0 || other.shingles.size === 0)) return null
   if (one.texts.join('\n') === other.texts.join('\n')) return { kind: 'same', percent: 100 }
   if (from > 0 && Math.min(one.shingles.size, other.shingles.size) < minShingles) return null
-  const [few, many] = one.shingles.size < other.shingles.size ? [one.shingles, other.shingles] : [other.shingles, one.shingles]
+  const [few, many] =
+    one.shingles.size < other.shingles.size ? [one.shingles, other.shingles] : [other.shingles, one.shingles]
   let common = 0
   for (const shingle of few) if (many.has(shingle)) common += 1
   const share = common / Math.max(1, few.size + many.size - common)

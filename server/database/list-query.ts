@@ -1,8 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import {
-  mayRead, messages, nearest, recordFields,
-  type AnyResource, type ColumnType, type Fields, type Language, type Operator, type ValidationIssue,
+  mayRead,
+  messages,
+  nearest,
+  recordFields,
+  type AnyResource,
+  type ColumnType,
+  type Fields,
+  type Language,
+  type Operator,
+  type ValidationIssue,
 } from '../../resources/kit/index.ts'
 import { allValue, fieldOf, offersAll, operatorsOf, treeOf } from '../../resources/record-fields.ts'
 import { invalid } from '../fault.ts'
@@ -39,15 +47,32 @@ const maxValues = 200
 
 /** The schema of one value in a query string, by the column's type: text in, a value or an error out. */
 const valueSchemas: Record<ColumnType, z.ZodType> = {
-  text: z.string().max(500).refine((value) => !value.includes('\0') && value.isWellFormed(), 'text'),
-  integer: z.string().regex(/^-?\d{1,10}$/).transform(Number).pipe(z.int().min(-2_147_483_648).max(2_147_483_647)),
-  decimal: z.string().regex(/^-?\d{1,10}(\.\d{1,2})?$/).transform(Number),
+  text: z
+    .string()
+    .max(500)
+    .refine((value) => !value.includes('\0') && value.isWellFormed(), 'text'),
+  integer: z
+    .string()
+    .regex(/^-?\d{1,10}$/)
+    .transform(Number)
+    .pipe(z.int().min(-2_147_483_648).max(2_147_483_647)),
+  decimal: z
+    .string()
+    .regex(/^-?\d{1,10}(\.\d{1,2})?$/)
+    .transform(Number),
   boolean: z.enum(['true', 'false']).transform((value) => value === 'true'),
   date: z.iso.date().refine((value) => /^[1-9]\d{3}-/.test(value)),
   timestamp: z.iso.datetime().refine((value) => /^[1-9]\d{3}-/.test(value)),
   json: z.never(),
-  integers: z.string().regex(/^\d{1,10}$/).transform(Number).pipe(z.int().max(2_147_483_647)),
-  texts: z.string().max(200).refine((value) => !value.includes('\0') && value.isWellFormed(), 'text'),
+  integers: z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .pipe(z.int().max(2_147_483_647)),
+  texts: z
+    .string()
+    .max(200)
+    .refine((value) => !value.includes('\0') && value.isWellFormed(), 'text'),
 }
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
@@ -58,7 +83,10 @@ const comparisons: Record<Exclude<Operator, 'under'>, (column: SQL, type: Column
   lte: (column, type, [value]) => sql`${column} <= ${parameter(type, value)}`,
   in: (column, type, values) => {
     if (type === 'integers' || type === 'texts') return sql`${column} && ${parameter(type, values)}`
-    return sql`${column} in (${sql.join(values.map((value) => parameter(type, value)), sql`, `)})`
+    return sql`${column} in (${sql.join(
+      values.map((value) => parameter(type, value)),
+      sql`, `,
+    )})`
   },
   contains: (column, type, [value]) => {
     if (type === 'integers' || type === 'texts') return sql`${column} @> ${parameter(type, [value])}`
@@ -98,7 +126,11 @@ class QueryReader {
 
   unknown(parameterName: string, name: string, known: Iterable<string>): void {
     const near = nearest(name, known)
-    this.refuse(parameterName, `不认识的参数${near ? `，是否要写 ${near}？` : ''}`, `Unknown parameter${near ? `; did you mean "${near}"?` : ''}`)
+    this.refuse(
+      parameterName,
+      `不认识的参数${near ? `，是否要写 ${near}？` : ''}`,
+      `Unknown parameter${near ? `; did you mean "${near}"?` : ''}`,
+    )
   }
 
   number(query: Record<string, string>, name: string, fallback: number, max: number): number {
@@ -114,22 +146,35 @@ class QueryReader {
     const cut = parameterName.lastIndexOf('__')
     const name = cut > 0 ? parameterName.slice(0, cut) : parameterName
     const operator = cut > 0 ? parameterName.slice(cut + 2) : 'eq'
-    if (!this.readable.includes(name) || !operators.has(operator)) return this.unknown(parameterName, name, this.readable)
+    if (!this.readable.includes(name) || !operators.has(operator))
+      return this.unknown(parameterName, name, this.readable)
     const field = fieldOf(this.resource, name)!
     const allowed = operatorsOf(this.resource, field)
     if (!allowed.includes(operator as Operator)) {
-      return this.refuse(parameterName, `该字段可用的条件：${allowed.join('、')}`, `This field can be asked: ${allowed.join(', ')}`)
+      return this.refuse(
+        parameterName,
+        `该字段可用的条件：${allowed.join('、')}`,
+        `This field can be asked: ${allowed.join(', ')}`,
+      )
     }
     const type = columnTypeOf(this.resource, name)!
     const texts = operator === 'in' || operator === 'under' ? text.split(',').slice(0, maxValues + 1) : [text]
     if (operator !== 'isnull' && texts.includes(String(allValue)) && offersAll(field)) return
-    if (texts.length > maxValues) return this.refuse(parameterName, `最多${maxValues}个值`, `At most ${maxValues} values`)
-    const schema = operator === 'isnull' ? valueSchemas.boolean : operator === 'contains' && type === 'text' ? valueSchemas.text : valueSchemas[type]
+    if (texts.length > maxValues)
+      return this.refuse(parameterName, `最多${maxValues}个值`, `At most ${maxValues} values`)
+    const schema =
+      operator === 'isnull'
+        ? valueSchemas.boolean
+        : operator === 'contains' && type === 'text'
+          ? valueSchemas.text
+          : valueSchemas[type]
     const parsed = texts.map((value) => schema.safeParse(value))
-    if (parsed.some((result) => !result.success)) return this.refuse(parameterName, '值的格式不正确', 'The value is not of the right form')
+    if (parsed.some((result) => !result.success))
+      return this.refuse(parameterName, '值的格式不正确', 'The value is not of the right form')
     const values = parsed.map((result) => result.data)
     const column = sql`${sql.identifier(name)}`
-    if (operator === 'under') this.branches.push({ column, type, tree: treeOf(this.resource, field)!, ids: values as number[] })
+    if (operator === 'under')
+      this.branches.push({ column, type, tree: treeOf(this.resource, field)!, ids: values as number[] })
     else this.conditions.push(comparisons[operator as keyof typeof comparisons](column, type, values))
     this.keys.push(`${parameterName}=${text}`)
   }
@@ -154,9 +199,15 @@ class QueryReader {
   cursor(text: string | undefined, sort: readonly SortKey[]): unknown[] | null {
     if (text === undefined || text === '') return null
     const values = decodeCursor(text)
-    const valid = values?.length === sort.length && values.every((value, index) => valueSchemas[sort[index]!.type].safeParse(String(value)).success)
+    const valid =
+      values?.length === sort.length &&
+      values.every((value, index) => valueSchemas[sort[index]!.type].safeParse(String(value)).success)
     if (valid) return values
-    this.refuse('cursor', '翻页标记无效，请从第一页重新开始', 'This cursor is not valid here. Start again at the first page.')
+    this.refuse(
+      'cursor',
+      '翻页标记无效，请从第一页重新开始',
+      'This cursor is not valid here. Start again at the first page.',
+    )
     return null
   }
 }
@@ -180,7 +231,12 @@ export function cursorAfter(row: Record<string, unknown>, sort: readonly SortKey
 }
 
 /** Reads a list's query string for a resource, as this person may ask it. Throws 100400 naming every parameter at fault. */
-export function readListQuery(resource: AnyResource, asker: Asker, query: Record<string, string>, maxPageSize = 200): ListQuery {
+export function readListQuery(
+  resource: AnyResource,
+  asker: Asker,
+  query: Record<string, string>,
+  maxPageSize = 200,
+): ListQuery {
   const reader = new QueryReader(resource, asker)
   const { page: _page, page_size: _size, sort: sortText, search, cursor: cursorText, ...filters } = query
   const page = reader.number(query, 'page', 1, 1_000_000)
@@ -190,31 +246,53 @@ export function readListQuery(resource: AnyResource, asker: Asker, query: Record
   if (search !== undefined && search !== '') readSearch(reader, search)
   const cursor = reader.cursor(cursorText, sort)
   if (reader.issues.length > 0) throw invalid(reader.issues)
-  return { page, pageSize, cursor, sort, conditions: reader.conditions, branches: reader.branches, search: reader.search, key: reader.keys.sort().join('&') }
+  return {
+    page,
+    pageSize,
+    cursor,
+    sort,
+    conditions: reader.conditions,
+    branches: reader.branches,
+    search: reader.search,
+    key: reader.keys.sort().join('&'),
+  }
 }
 
 function readSearch(reader: QueryReader, search: string): void {
   const { list } = reader.resource
   if (!list.search) return reader.unknown('search', 'search', [])
   // The index holds all its fields together, so whoever may not read one of them may not search.
-  if (!list.search.every((name: string) => reader.readable.includes(name))) return reader.unknown('search', 'search', [])
+  if (!list.search.every((name: string) => reader.readable.includes(name)))
+    return reader.unknown('search', 'search', [])
   if (!valueSchemas.text.safeParse(search).success) return reader.refuse('search', messages.text.zh, messages.text.en)
   reader.search = searchCondition(search)
   reader.keys.push(`search=${search}`)
 }
 
 const column = (key: SortKey): SQL => sql`t.${sql.identifier(key.name)}`
-const direction = (key: SortKey, [ascending, descending]: [string, string]): SQL => sql.raw(key.descending ? descending : ascending)
+const direction = (key: SortKey, [ascending, descending]: [string, string]): SQL =>
+  sql.raw(key.descending ? descending : ascending)
 
 /**
  * The order and, with a cursor, the condition that only what follows it comes, which asks for `values`. Columns are those of
  * the table, called `t`: without it, `order by updated_at` would mean the text that is shown under that name, and no index
  * could serve it.
  */
-export function orderAndCursor({ sort, cursor }: ListQuery): { order: SQL; after: SQL | undefined; values: Record<string, unknown> } {
-  const order = sql.join(sort.map((key) => sql`${column(key)} ${direction(key, ['asc', 'desc'])}`), sql`, `)
+export function orderAndCursor({ sort, cursor }: ListQuery): {
+  order: SQL
+  after: SQL | undefined
+  values: Record<string, unknown>
+} {
+  const order = sql.join(
+    sort.map((key) => sql`${column(key)} ${direction(key, ['asc', 'desc'])}`),
+    sql`, `,
+  )
   if (!cursor) return { order, after: undefined, values: {} }
-  return { order, after: afterCursor(sort), values: Object.fromEntries(cursor.map((value, index) => [`cursor_${index}`, value])) }
+  return {
+    order,
+    after: afterCursor(sort),
+    values: Object.fromEntries(cursor.map((value, index) => [`cursor_${index}`, value])),
+  }
 }
 
 function afterCursor(sort: readonly SortKey[]): SQL {

@@ -28,7 +28,9 @@ const longestPauseMs = 5_000
 
 const within = <T>(work: Promise<T>, ms: number): Promise<T> => {
   let timer: NodeJS.Timeout
-  const late = new Promise<never>((_, refuse) => (timer = setTimeout(() => refuse(new Error(`no answer within ${ms} ms`)), ms)))
+  const late = new Promise<never>(
+    (_, refuse) => (timer = setTimeout(() => refuse(new Error(`no answer within ${ms} ms`)), ms)),
+  )
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
@@ -68,7 +70,8 @@ export function listen(options: ListenerOptions): Listener {
     turn(false)
     one.end().catch(() => undefined) // it is broken or about to be; nothing waits for it
     if (closed) return
-    if (failures === 0) options.warn(`listening to "${options.channel}" broke off and is being resumed: ${error.message}`)
+    if (failures === 0)
+      options.warn(`listening to "${options.channel}" broke off and is being resumed: ${error.message}`)
     failures += 1
     timer = setTimeout(connect, Math.min(50 * 2 ** failures, longestPauseMs) * (0.5 + Math.random() / 2)).unref()
   }
@@ -83,7 +86,12 @@ export function listen(options: ListenerOptions): Listener {
   }
 
   function connect(): void {
-    const one = new Client({ ...options.connection, keepAlive: true, connectionTimeoutMillis: answerWithinMs, application_name: 'question-bank listener' })
+    const one = new Client({
+      ...options.connection,
+      keepAlive: true,
+      connectionTimeoutMillis: answerWithinMs,
+      application_name: 'question-bank listener',
+    })
     client = one
     one.on('error', (error) => drop(one, error))
     one.on('end', () => drop(one, new Error('the connection ended')))

@@ -22,7 +22,8 @@ function stretchesOf(leaves: readonly (Leaf | null)[], words: readonly string[])
   const said = leaves.filter((leaf) => leaf !== null)
   const isMarked = new Uint8Array(form.text.length)
   for (const word of words) {
-    for (let at = form.text.indexOf(word); at >= 0; at = form.text.indexOf(word, at + word.length)) isMarked.fill(1, at, at + word.length)
+    for (let at = form.text.indexOf(word); at >= 0; at = form.text.indexOf(word, at + word.length))
+      isMarked.fill(1, at, at + word.length)
   }
   const found = new Map<Leaf, Stretch[]>()
   for (let at = 0; at < isMarked.length; at++) {
@@ -56,7 +57,15 @@ function markedText(text: string, stretches: readonly Stretch[]): Inline[] {
 function rebuilt(nodes: readonly Inline[], stretches: ReadonlyMap<Leaf, Stretch[]>): Inline[] {
   return nodes.flatMap((node): Inline[] => {
     if (node.kind === 'mark') return [{ ...node, children: rebuilt(node.children, stretches) }]
-    if (node.kind === 'table') return [{ ...node, rows: node.rows.map(({ cells }) => ({ cells: cells.map((cell) => ({ ...cell, children: rebuilt(cell.children, stretches) })) })) }]
+    if (node.kind === 'table')
+      return [
+        {
+          ...node,
+          rows: node.rows.map(({ cells }) => ({
+            cells: cells.map((cell) => ({ ...cell, children: rebuilt(cell.children, stretches) })),
+          })),
+        },
+      ]
     const found = node.kind === 'blank' ? undefined : stretches.get(node)
     if (!found) return [node]
     if (node.kind === 'text') return markedText(node.text, found)

@@ -10,10 +10,13 @@ const migrationLock = 7_205_201
 
 /** What to do about PostgreSQL's own reasons, by their codes. */
 const advice: Readonly<Record<string, string>> = {
-  '23502': 'There are records without a value for it: give the field a default, or let the migration fill it in before it sets NOT NULL.',
-  '23505': 'There are records that share the value: make them differ first, or drop the unique index from the migration.',
+  '23502':
+    'There are records without a value for it: give the field a default, or let the migration fill it in before it sets NOT NULL.',
+  '23505':
+    'There are records that share the value: make them differ first, or drop the unique index from the migration.',
   '23503': 'There are records that point at nothing: clear or mend them first.',
-  '42703': 'The migration expects another table than the one that is there: it was edited, or the database was changed past it.',
+  '42703':
+    'The migration expects another table than the one that is there: it was edited, or the database was changed past it.',
   '42P07': 'The migration makes what is there already: the database was changed past it.',
 }
 
@@ -25,8 +28,11 @@ async function inWords(error: unknown): Promise<unknown> {
   const tag = await migrationWith(query)
   const said = [refused.message, refused.detail].filter(Boolean).join('; ')
   return new Error(
-    `The migration ${tag ?? '(of the table of migrations)'} failed, and nothing of it was applied.\n  PostgreSQL: ${said} (${refused.code})\n  At: ${query.replaceAll(/^--.*$/gm, '').trim().replaceAll(/\s+/g, ' ').slice(0, 300)}` +
-      (advice[refused.code ?? ''] ? `\n  ${advice[refused.code ?? '']}` : ''),
+    `The migration ${tag ?? '(of the table of migrations)'} failed, and nothing of it was applied.\n  PostgreSQL: ${said} (${refused.code})\n  At: ${query
+      .replaceAll(/^--.*$/gm, '')
+      .trim()
+      .replaceAll(/\s+/g, ' ')
+      .slice(0, 300)}` + (advice[refused.code ?? ''] ? `\n  ${advice[refused.code ?? '']}` : ''),
     { cause: error },
   )
 }
@@ -35,8 +41,11 @@ async function inWords(error: unknown): Promise<unknown> {
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
-    const { rows } = await client.query(`select pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()`)
-    if (rows[0].encoding !== 'UTF8') throw new Error(`The database must be encoded in UTF-8, not ${rows[0].encoding}: createdb --encoding=UTF8`)
+    const { rows } = await client.query(
+      `select pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()`,
+    )
+    if (rows[0].encoding !== 'UTF8')
+      throw new Error(`The database must be encoded in UTF-8, not ${rows[0].encoding}: createdb --encoding=UTF8`)
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await applyMigrations(drizzle(client), { migrationsFolder: migrationsFolder() }).catch(async (error: unknown) => {

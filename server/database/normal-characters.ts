@@ -22,14 +22,39 @@ const fractions = { '½': '12', '⅓': '13', '⅔': '23', '¼': '14', '¾': '34'
 
 /** Signs that keyboards, fonts and habits confuse: each group is written as its first. */
 const alike = [
-  '.。．｡', ',、，､', `'‘’′＇\`´ʹ`, '"“”″„＂「」『』', '-−–—‐‑﹣－―', ':∶：', '·⋅•∙・‧', '~∼～˜', '≤⩽≦', '≥⩾≧', '△∆▵', '⊥⟂', '∥‖', '|∣', '∅⌀', '⊆⫅', '⊊⫋', '⟨〈〈', '⟩〉〉', '□◻▫', '→⟶', '⇒⟹', '⇔⟺', '≅≌', '/⁄∕',
+  '.。．｡',
+  ',、，､',
+  `'‘’′＇\`´ʹ`,
+  '"“”″„＂「」『』',
+  '-−–—‐‑﹣－―',
+  ':∶：',
+  '·⋅•∙・‧',
+  '~∼～˜',
+  '≤⩽≦',
+  '≥⩾≧',
+  '△∆▵',
+  '⊥⟂',
+  '∥‖',
+  '|∣',
+  '∅⌀',
+  '⊆⫅',
+  '⊊⫋',
+  '⟨〈〈',
+  '⟩〉〉',
+  '□◻▫',
+  '→⟶',
+  '⇒⟹',
+  '⇔⟺',
+  '≅≌',
+  '/⁄∕',
 ] as const
 
 function tableOfForms(): Map<string, string> {
   const forms = new Map<string, string>()
   const pairs = [...radicals.replace(/\s/g, '')]
   for (let at = 0; at < pairs.length; at += 2) forms.set(pairs[at]!, pairs[at + 1]!)
-  for (const [characters, plain, sign] of scripts) [...characters].forEach((one, at) => forms.set(one, `${sign}{${plain[at]!}}`))
+  for (const [characters, plain, sign] of scripts)
+    [...characters].forEach((one, at) => forms.set(one, `${sign}{${plain[at]!}}`))
   for (const [one, [above, below]] of Object.entries(fractions)) forms.set(one, `\\frac{${above}}{${below}}`)
   for (const group of alike) for (const one of group) forms.set(one, group[0]!)
   return forms
@@ -52,12 +77,18 @@ function kindOf(character: string): CharacterKind {
 const forms = tableOfForms()
 
 /** Accents of Latin and Greek letters go, as they do in what people type. */
-const withoutAccents = (text: string): string => (/[\p{Script=Latin}\p{Script=Greek}]/u.test(text) ? text.normalize('NFD').replace(/\p{Mn}/gu, '') : text)
+const withoutAccents = (text: string): string =>
+  /[\p{Script=Latin}\p{Script=Greek}]/u.test(text) ? text.normalize('NFD').replace(/\p{Mn}/gu, '') : text
 
 function made(character: string): CharacterForm {
-  const folded = forms.get(character) ?? [...withoutAccents(character.normalize('NFKC'))].map((one) => forms.get(one) ?? one).join('')
+  const folded =
+    forms.get(character) ??
+    [...withoutAccents(character.normalize('NFKC'))].map((one) => forms.get(one) ?? one).join('')
   // What has no width says nothing, and half a surrogate pair is no character.
-  const text = folded.toLowerCase().replace(/ς/g, 'σ').replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Mn}$]/gu, '')
+  const text = folded
+    .toLowerCase()
+    .replace(/ς/g, 'σ')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Mn}$]/gu, '')
   if (/^\s+$/u.test(folded)) return { text: ' ', first: 'space', last: 'space' }
   const all = [...text]
   return { text: text.replace(/\s+/gu, ''), first: kindOf(all[0] ?? ''), last: kindOf(all.at(-1) ?? '') }

@@ -39,7 +39,8 @@ export class NormalForm {
   /** Adds a text as people type it, or the source of a formula. What is said in turn stands side by side. */
   say(source: string, isMath = false): void {
     this.leaf += 1
-    if (isMath || mayHoldLatex(source)) return latexForm(source, isMath, (piece, from, to) => this.sayPiece(piece, from, to))
+    if (isMath || mayHoldLatex(source))
+      return latexForm(source, isMath, (piece, from, to) => this.sayPiece(piece, from, to))
     for (let at = 0; at < source.length; ) {
       const code = source.codePointAt(at)!
       const to = at + (code > 0xffff ? 2 : 1)

@@ -7,10 +7,37 @@ import { signCharacters } from '../../editor/formula/sign-characters.ts'
  */
 
 /** How many arguments a command takes, by the name that it is written as. */
-const argumentsOf: Readonly<Record<string, number>> = { frac: 2, binom: 2, sqrt: 1, overline: 1, underline: 1, vec: 1, hat: 1, tilde: 1, dot: 1, ddot: 1, overset: 2, underset: 2, stackrel: 2, xrightarrow: 1, xleftarrow: 1, overbrace: 1, underbrace: 1 }
+const argumentsOf: Readonly<Record<string, number>> = {
+  frac: 2,
+  binom: 2,
+  sqrt: 1,
+  overline: 1,
+  underline: 1,
+  vec: 1,
+  hat: 1,
+  tilde: 1,
+  dot: 1,
+  ddot: 1,
+  overset: 2,
+  underset: 2,
+  stackrel: 2,
+  xrightarrow: 1,
+  xleftarrow: 1,
+  overbrace: 1,
+  underbrace: 1,
+}
 
 const otherNames: Readonly<Record<string, string>> = {
-  dfrac: 'frac', tfrac: 'frac', cfrac: 'frac', dbinom: 'binom', tbinom: 'binom', bar: 'overline', widebar: 'overline', overrightarrow: 'vec', widehat: 'hat', widetilde: 'tilde',
+  dfrac: 'frac',
+  tfrac: 'frac',
+  cfrac: 'frac',
+  dbinom: 'binom',
+  tbinom: 'binom',
+  bar: 'overline',
+  widebar: 'overline',
+  overrightarrow: 'vec',
+  widehat: 'hat',
+  widetilde: 'tilde',
 }
 
 const listed = (names: string): ReadonlySet<string> => new Set(names.split(' '))
@@ -22,9 +49,18 @@ const silent = listed(
 )
 
 /** Names of functions are read as they are spoken. */
-const spoken = listed('sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh log ln lg lim max min sup inf exp det dim ker arg deg gcd hom mod')
+const spoken = listed(
+  'sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh log ln lg lim max min sup inf exp det dim ker arg deg gcd hom mod',
+)
 
-const characters: Readonly<Record<string, string>> = { lbrace: '{', rbrace: '}', lvert: '|', rvert: '|', prime: "'", backslash: '\\' }
+const characters: Readonly<Record<string, string>> = {
+  lbrace: '{',
+  rbrace: '}',
+  lvert: '|',
+  rvert: '|',
+  prime: "'",
+  backslash: '\\',
+}
 
 /** Deeper groups are read as part of the one around them. */
 const maxDepth = 100

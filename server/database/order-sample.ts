@@ -21,7 +21,9 @@ export const orderOf = (resource: AnyResource): { name: string; descending: bool
 
 const sampleOf = remembered(async (database, resource): Promise<string[]> => {
   const { name, descending } = orderOf(resource)
-  const [size] = await database.all<{ records: number }>(sql`select reltuples::float as records from pg_class where oid = ${`"${resource.name}"`}::regclass`)
+  const [size] = await database.all<{ records: number }>(
+    sql`select reltuples::float as records from pg_class where oid = ${`"${resource.name}"`}::regclass`,
+  )
   if (size!.records < minRecords) return []
   const column = sql`t.${sql.identifier(name)}`
   const percent = sql.raw(Math.min(100, (sampled / size!.records) * 100).toFixed(4))

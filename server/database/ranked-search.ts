@@ -32,10 +32,13 @@ const margin = 2
 const leastShare = 0.01
 
 /** The share of the text that the word is, and how near the beginning it stands. */
-const scoreOfWord = (word: string): SQL => sql`((length(t.search_text) - length(replace(t.search_text, ${word}, '')))::numeric / greatest(length(t.search_text), 1)
+const scoreOfWord = (
+  word: string,
+): SQL => sql`((length(t.search_text) - length(replace(t.search_text, ${word}, '')))::numeric / greatest(length(t.search_text), 1)
   + 1.0 / (1 + greatest(strpos(t.search_text, ${word}), 1)))`
 
-const scoreOf = (words: readonly string[]): SQL => (words.length === 0 ? sql`0` : sql`round(${sql.join(words.map(scoreOfWord), sql` + `)}, 4)::float`)
+const scoreOf = (words: readonly string[]): SQL =>
+  words.length === 0 ? sql`0` : sql`round(${sql.join(words.map(scoreOfWord), sql` + `)}, 4)::float`
 
 type Scored<Row> = Row & { score: number }
 
@@ -72,13 +75,23 @@ class Ranking<Row extends Record<string, unknown>> {
 
   plan(): Promise<PlannedWords | null> {
     const { records, resource, words } = this
-    return planWords(records.database, { from: table(resource), column: sql`t.search_text`, words, where: (condition) => this.where(condition), values: scopeValues(records.identity) })
+    return planWords(records.database, {
+      from: table(resource),
+      column: sql`t.search_text`,
+      words,
+      where: (condition) => this.where(condition),
+      values: scopeValues(records.identity),
+    })
   }
 
   /** What is read of the table: what has the pairs, if any, and the words. */
   private from(pairs: readonly string[], also?: SQL | null): SQL {
     const column = sql`t.search_text`
-    const conditions = [...(pairs.length > 0 ? [hasPairs(pairs, column)] : []), ...(this.words.length > 0 ? [hasWords(this.words, column)] : []), ...(also ? [also] : [])]
+    const conditions = [
+      ...(pairs.length > 0 ? [hasPairs(pairs, column)] : []),
+      ...(this.words.length > 0 ? [hasWords(this.words, column)] : []),
+      ...(also ? [also] : []),
+    ]
     return sql`${table(this.resource)} t where ${this.where(conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`)}`
   }
 
@@ -88,7 +101,9 @@ class Ranking<Row extends Record<string, unknown>> {
     const { name, descending } = orderOf(resource)
     const direction = sql.raw(descending ? 'desc' : 'asc')
     const score = scoreOf(this.words)
-    const rows = await records.database.all<Scored<Row> & { found_count: number; found_share: number | null; score: number | null }>(
+    const rows = await records.database.all<
+      Scored<Row> & { found_count: number; found_share: number | null; score: number | null }
+    >(
       sql`with found as materialized (select t.id, t.search_text, t.${sql.identifier(name)} as place, t.ctid as stands from ${found}),
         counts as materialized (select count(*) as found_count, ((max(stands)::text::point)[0] + 1) * 8192 / greatest(pg_relation_size(${`"${resource.name}"`}::regclass), 8192) as found_share from found),
         matched as materialized (select t.id, t.search_text from found t where (select found_count from counts) <= ${most} order by t.place ${direction}, t.id ${direction} limit ${maxRanked}),
@@ -102,7 +117,9 @@ class Ranking<Row extends Record<string, unknown>> {
     return {
       read: first!.found_count,
       share: Math.min(1, first!.found_share ?? 1),
-      rows: rows.flatMap(({ found_count: _count, found_share: _share, ...row }) => (row.score === null ? [] : [row as unknown as Scored<Row>])),
+      rows: rows.flatMap(({ found_count: _count, found_share: _share, ...row }) =>
+        row.score === null ? [] : [row as unknown as Scored<Row>],
+      ),
     }
   }
 
@@ -113,7 +130,11 @@ class Ranking<Row extends Record<string, unknown>> {
   }
 
   /** The first matches in the list's order, out of as many of the first of all records as should hold them. */
-  async first({ pairs, isAlong }: Pick<PlannedWords, 'pairs' | 'isAlong'>, matches: number, mostShare: number): Promise<Found<Row>> {
+  async first(
+    { pairs, isAlong }: Pick<PlannedWords, 'pairs' | 'isAlong'>,
+    matches: number,
+    mostShare: number,
+  ): Promise<Found<Row>> {
     const { name, descending } = orderOf(this.resource)
     const direction = sql.raw(descending ? 'desc' : 'asc')
     const order = sql` order by t.${sql.identifier(name)} ${direction}, t.id ${direction} limit ${maxRanked}`
@@ -128,7 +149,11 @@ class Ranking<Row extends Record<string, unknown>> {
   }
 }
 
-export async function searchRanked<Row extends Record<string, unknown>>(records: Records, resource: AnyResource, asked: RankedQuery): Promise<{ rows: Scored<Row>[]; total: number }> {
+export async function searchRanked<Row extends Record<string, unknown>>(
+  records: Records,
+  resource: AnyResource,
+  asked: RankedQuery,
+): Promise<{ rows: Scored<Row>[]; total: number }> {
   const ranking = new Ranking<Row>(records, resource, asked)
   const plan = await ranking.plan()
   // Of words of one character nothing is known beforehand, and no index finds them.

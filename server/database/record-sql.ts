@@ -15,19 +15,24 @@ export const table = (resource: AnyResource): SQL => sql`${sql.identifier(resour
 
 /** Fields with a column that may be shown to somebody: all but secrets. */
 export const shownFields = (resource: AnyResource): string[] =>
-  Object.entries(resource.fields as Fields).filter(([, one]) => one.flow !== 'write').map(([name]) => name)
+  Object.entries(resource.fields as Fields)
+    .filter(([, one]) => one.flow !== 'write')
+    .map(([name]) => name)
 
 /** Every declared column, secrets included. */
 export const storedFields = (resource: AnyResource): string[] => Object.keys(resource.fields)
 
 /** The type of a declared column or a derived one. */
-export const castOfAny = (resource: AnyResource, name: string): SQL => (isDerived(name) ? sql.raw(derivedCast(name)) : castOf(columnTypeOf(resource, name)!))
+export const castOfAny = (resource: AnyResource, name: string): SQL =>
+  isDerived(name) ? sql.raw(derivedCast(name)) : castOf(columnTypeOf(resource, name)!)
 
 /** `and <what the person may read>`, or nothing for those who read everything. */
-export const andScope = (resource: AnyResource, identity: Identity, alias: SQL): SQL => and(scopeCondition(resource, identity, alias, 'read'))
+export const andScope = (resource: AnyResource, identity: Identity, alias: SQL): SQL =>
+  and(scopeCondition(resource, identity, alias, 'read'))
 
 /** `and <what the person may write>`. */
-export const andWriteScope = (resource: AnyResource, identity: Identity, alias: SQL): SQL => and(scopeCondition(resource, identity, alias, 'write'))
+export const andWriteScope = (resource: AnyResource, identity: Identity, alias: SQL): SQL =>
+  and(scopeCondition(resource, identity, alias, 'write'))
 
 const and = (condition: SQL | undefined): SQL => (condition ? sql` and ${condition}` : sql``)
 

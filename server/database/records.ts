@@ -39,7 +39,12 @@ export class Records implements RecordContext {
   /** People to whom a notice was written with it. */
   readonly notified: Set<number>
 
-  constructor(database: Database, identity: Identity, changed: Set<string> = new Set(), notified: Set<number> = new Set()) {
+  constructor(
+    database: Database,
+    identity: Identity,
+    changed: Set<string> = new Set(),
+    notified: Set<number> = new Set(),
+  ) {
     this.database = database
     this.identity = identity
     this.changed = changed
@@ -48,7 +53,9 @@ export class Records implements RecordContext {
 
   /** The same records inside a transaction. */
   transaction<T>(work: (records: Records) => Promise<T>): Promise<T> {
-    return this.database.transaction((database) => work(new Records(database, this.identity, this.changed, this.notified)))
+    return this.database.transaction((database) =>
+      work(new Records(database, this.identity, this.changed, this.notified)),
+    )
   }
 
   readable(resource: AnyResource): string[] {
@@ -63,7 +70,9 @@ export class Records implements RecordContext {
   /** One living record, as JSON text. Throws 100404 when there is none, or none that the person sees. */
   async getText(resource: AnyResource, id: number): Promise<string> {
     const fields = this.readable(resource)
-    const statement = statements(`get|${this.scopeKey(resource, fields)}`, () => detailStatement(resource, this.identity, fields))
+    const statement = statements(`get|${this.scopeKey(resource, fields)}`, () =>
+      detailStatement(resource, this.identity, fields),
+    )
     const [row] = await this.database.prepared<{ record: string }>(statement, { id, ...scopeValues(this.identity) })
     if (!row) throw noSuchRecord()
     return row.record
@@ -76,7 +85,10 @@ export class Records implements RecordContext {
   /** A page of living records for a query string, strictly read. `trashed` lists what was deleted instead. */
   async list(resource: AnyResource, query: Record<string, string>, trashed = false): Promise<Page> {
     const read = readListQuery(resource, this.identity, query)
-    const asked = { ...read, conditions: [...read.conditions, ...(await branchConditions(this.database, read.branches))] }
+    const asked = {
+      ...read,
+      conditions: [...read.conditions, ...(await branchConditions(this.database, read.branches))],
+    }
     const living = trashed ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`
     // The trash is there to restore from: it shows what the person may write.
     const within = (trashed ? andWriteScope : andScope)(resource, this.identity, sql`t`)
@@ -85,9 +97,14 @@ export class Records implements RecordContext {
     const values = scopeValues(this.identity)
     const key = `${resource.name}|${trashed}|${this.identity.scopeType}|${JSON.stringify(values)}|${asked.key}`
     const from = (condition: SQL) => sql`${table(resource)} t where ${condition}`
-    const counted = asked.search ? { from: from(indexed), estimate: from(where([asked.search.estimate])), bound: manyMatches } : { from: from(indexed) }
+    const counted = asked.search
+      ? { from: from(indexed), estimate: from(where([asked.search.estimate])), bound: manyMatches }
+      : { from: from(indexed) }
     const counting = countRows(this.database, key, counted, values)
-    const [rows, total] = await Promise.all([this.pageRows(resource, asked, await this.pageCondition(resource, asked, indexed, where, counting), trashed), counting])
+    const [rows, total] = await Promise.all([
+      this.pageRows(resource, asked, await this.pageCondition(resource, asked, indexed, where, counting), trashed),
+      counting,
+    ])
     const full = rows.length === asked.pageSize
     return { rows, ...total, cursor: full ? cursorAfter(JSON.parse(rows.at(-1)!), asked.sort) : null }
   }
@@ -96,7 +113,13 @@ export class Records implements RecordContext {
    * A word that stands in many records is found soonest along the index of the order, one in few by the index of pairs. So
    * the count, capped and kept for a moment, decides; other orders have no index to go along.
    */
-  private async pageCondition(resource: AnyResource, asked: ListQuery, indexed: SQL, where: (found: SQL[]) => SQL, counting: Promise<Total>): Promise<SQL> {
+  private async pageCondition(
+    resource: AnyResource,
+    asked: ListQuery,
+    indexed: SQL,
+    where: (found: SQL[]) => SQL,
+    counting: Promise<Total>,
+  ): Promise<SQL> {
     if (!asked.search || !isIndexed(resource, asked)) return indexed
     return (await counting).total > manyMatches ? where([asked.search.plain]) : indexed
   }
@@ -110,9 +133,12 @@ export class Records implements RecordContext {
       where ${where}${after ? sql` and ${after}` : sql``} order by ${order} limit ${sql.raw(String(asked.pageSize))} offset ${sql.raw(String(offset))}) shown`
     const all = { ...values, ...scopeValues(this.identity) }
     // Unfiltered, in an order that has an index, from the start or a cursor: few texts, and one plan fits all their values.
-    const isKnown = asked.conditions.length === 0 && !asked.search && !trashed && offset === 0 && isIndexed(resource, asked)
+    const isKnown =
+      asked.conditions.length === 0 && !asked.search && !trashed && offset === 0 && isIndexed(resource, asked)
     const key = `page|${this.scopeKey(resource, fields)}|${asked.sort.map((one) => `${one.name}${one.descending}`).join()}|${asked.cursor !== null}|${asked.pageSize}`
-    const found = isKnown ? await this.database.prepared<{ record: string }>(statements(key, query), all) : await this.database.all<{ record: string }>(query(), all)
+    const found = isKnown
+      ? await this.database.prepared<{ record: string }>(statements(key, query), all)
+      : await this.database.all<{ record: string }>(query(), all)
     return found.map((row) => row.record)
   }
 
@@ -149,8 +175,18 @@ export class Records implements RecordContext {
   }
 
   /** Changes some fields of a record that is still at `version` (null: whatever it is). `note`: what its history says beyond what changed. */
-  async update(resource: AnyResource, id: number, version: number | null, values: Record<string, unknown>, action = 'update', note?: HistoryNote): Promise<RecordRow> {
-    return this.visible(resource, await updateRecord(this, resource, { id, version, values, ...(note ? { note } : {}) }, { action }))
+  async update(
+    resource: AnyResource,
+    id: number,
+    version: number | null,
+    values: Record<string, unknown>,
+    action = 'update',
+    note?: HistoryNote,
+  ): Promise<RecordRow> {
+    return this.visible(
+      resource,
+      await updateRecord(this, resource, { id, version, values, ...(note ? { note } : {}) }, { action }),
+    )
   }
 
   /** An entry of a record's history that leaves the record as it is. */
@@ -159,7 +195,12 @@ export class Records implements RecordContext {
   }
 
   /** Who did what to a record, newest first; values that the person may not read are left out. */
-  async history(resource: AnyResource, id: number, page: number, pageSize: number): Promise<{ list: unknown[]; total: number }> {
+  async history(
+    resource: AnyResource,
+    id: number,
+    page: number,
+    pageSize: number,
+  ): Promise<{ list: unknown[]; total: number }> {
     const seen = await this.database.first(
       sql`select 1 from ${table(resource)} t where t.id = ${id}${andScope(resource, this.identity, sql`t`)}`,
       scopeValues(this.identity),
@@ -170,10 +211,16 @@ export class Records implements RecordContext {
         from history h left join "user" u on u.id = h.user_id left join "user" taker on taker.id = h.taken_by where h.resource = ${resource.name} and h.record_id = ${id}
         order by h.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
     )
-    const total = await this.database.first<{ count: number }>(sql`select count(*) from history where resource = ${resource.name} and record_id = ${id}`)
+    const total = await this.database.first<{ count: number }>(
+      sql`select count(*) from history where resource = ${resource.name} and record_id = ${id}`,
+    )
     const readable = new Set<string>([...recordFields, ...this.readable(resource)])
-    const narrowed = (values: Record<string, unknown> | null) => values && Object.fromEntries(Object.entries(values).filter(([name]) => readable.has(name)))
-    return { list: rows.map((row) => ({ ...row, before: narrowed(row.before), after: narrowed(row.after) })), total: total!.count }
+    const narrowed = (values: Record<string, unknown> | null) =>
+      values && Object.fromEntries(Object.entries(values).filter(([name]) => readable.has(name)))
+    return {
+      list: rows.map((row) => ({ ...row, before: narrowed(row.before), after: narrowed(row.after) })),
+      total: total!.count,
+    }
   }
 }
 

@@ -4,7 +4,9 @@ import type { Database } from './database.ts'
 const maxAgeMs = 300_000
 
 /** What is read of a resource's table and serves a while, since being out of date costs time and nothing else. What failed is read again. */
-export function remembered<T>(read: (database: Database, resource: AnyResource) => Promise<T>): (database: Database, resource: AnyResource) => Promise<T> {
+export function remembered<T>(
+  read: (database: Database, resource: AnyResource) => Promise<T>,
+): (database: Database, resource: AnyResource) => Promise<T> {
   const kept = new Map<string, { at: number; value: Promise<T> }>()
   return (database, resource) => {
     const known = kept.get(resource.name)

@@ -13,7 +13,11 @@ import { columnTypeOf } from './columns.ts'
 export type Access = 'read' | 'write'
 
 /** Lists of ids are named parameters, so that one prepared text serves everybody: give it `scopeValues(identity)`. */
-export const scopeValues = (identity: Pick<Identity, 'userId' | 'siteIds' | 'subjectCourseIds'>) => ({ site_ids: identity.siteIds, course_ids: identity.subjectCourseIds, own_ids: [identity.userId] })
+export const scopeValues = (identity: Pick<Identity, 'userId' | 'siteIds' | 'subjectCourseIds'>) => ({
+  site_ids: identity.siteIds,
+  course_ids: identity.subjectCourseIds,
+  own_ids: [identity.userId],
+})
 
 /** What a scope looks through, and for which of the person's ids. */
 export interface ScopePath {
@@ -22,7 +26,11 @@ export interface ScopePath {
 }
 
 /** The declared path by which a scope reaches records of a resource; undefined when it reaches all of them. */
-export function scopePath(resource: AnyResource, scopeType: Identity['scopeType'], access: Access): ScopePath | undefined {
+export function scopePath(
+  resource: AnyResource,
+  scopeType: Identity['scopeType'],
+  access: Access,
+): ScopePath | undefined {
   const { scope } = resource
   if (scope === 'shared' || scopeType === 1) return undefined
   if (scopeType === 2 && scope.site) return { path: scope.site, ids: 'site_ids' }
@@ -47,7 +55,12 @@ export function within(resource: AnyResource, path: string, ids: SQL, alias: SQL
 }
 
 /** The condition over a table or a row called `alias`, asking for `scopeValues`; undefined when it holds for every record. */
-export function scopeCondition(resource: AnyResource, identity: Pick<Identity, 'scopeType'>, alias: SQL, access: Access): SQL | undefined {
+export function scopeCondition(
+  resource: AnyResource,
+  identity: Pick<Identity, 'scopeType'>,
+  alias: SQL,
+  access: Access,
+): SQL | undefined {
   const found = scopePath(resource, identity.scopeType, access)
   return found && within(resource, found.path, sql`${sql.placeholder(found.ids)}`, alias)
 }

@@ -21,20 +21,28 @@ export const manyMatches = 3_000
 const maxWords = 10
 
 /** The words of what somebody asked, each in normal form. */
-export const askedWords = (asked: string): string[] => [...new Set(normalise(asked).split(' ').filter(Boolean))].slice(0, maxWords)
+export const askedWords = (asked: string): string[] =>
+  [...new Set(normalise(asked).split(' ').filter(Boolean))].slice(0, maxWords)
 
 /** The condition that a record's search text contains every word asked for. */
 export function searchCondition(asked: string, column: SQL = sql`search_text`): SearchCondition {
   const words = askedWords(asked)
   if (words.length === 0) return { indexed: sql`true`, plain: sql`true`, estimate: sql`true` }
   const like = (word: string) => sql`${column} like ${`%${escapeLike(word)}%`}`
-  const indexed = words.map((word) => ([...word].length < 2 ? like(word) : sql`(bigrams(${column}) @> bigrams(${word}) and ${like(word)})`))
+  const indexed = words.map((word) =>
+    [...word].length < 2 ? like(word) : sql`(bigrams(${column}) @> bigrams(${word}) and ${like(word)})`,
+  )
   const pairs = words.map((word) => ([...word].length === 2 ? sql`bigrams(${column}) @> bigrams(${word})` : like(word)))
-  return { indexed: sql.join(indexed, sql` and `), plain: sql.join(words.map(like), sql` and `), estimate: sql.join(pairs, sql` and `) }
+  return {
+    indexed: sql.join(indexed, sql` and `),
+    plain: sql.join(words.map(like), sql` and `),
+    estimate: sql.join(pairs, sql` and `),
+  }
 }
 
 /** The condition that a text has all of these pairs, by their index. */
-export const hasPairs = (pairs: readonly string[], column: SQL): SQL => sql`bigrams(${column}) @> ${sql.param([...pairs])}::text[]`
+export const hasPairs = (pairs: readonly string[], column: SQL): SQL =>
+  sql`bigrams(${column}) @> ${sql.param([...pairs])}::text[]`
 
 /** The pairs of neighbouring characters of a word; none of a word of one character. */
 export function pairsOf(word: string): string[] {
@@ -43,7 +51,11 @@ export function pairsOf(word: string): string[] {
 }
 
 /** The condition that a text has all of these words, read letter by letter. */
-export const hasWords = (words: readonly string[], column: SQL): SQL => sql.join(words.map((word) => sql`${column} like ${`%${escapeLike(word)}%`}`), sql` and `)
+export const hasWords = (words: readonly string[], column: SQL): SQL =>
+  sql.join(
+    words.map((word) => sql`${column} like ${`%${escapeLike(word)}%`}`),
+    sql` and `,
+  )
 
 const pieceLength = 8
 const pieceCount = 6
@@ -64,12 +76,19 @@ export interface Piece {
 export function piecesOf(text: string, column: SQL, common: ReadonlyMap<string, number>): Piece[] {
   if (text.length < pieceLength) return []
   const last = text.length - pieceLength
-  const starts = new Set(Array.from({ length: pieceCount }, (_, index) => Math.floor((last * index) / (pieceCount - 1))))
+  const starts = new Set(
+    Array.from({ length: pieceCount }, (_, index) => Math.floor((last * index) / (pieceCount - 1))),
+  )
   const pieces = [...starts].flatMap((start): Piece[] => {
     const piece = text.slice(start, start + pieceLength).toWellFormed()
     const shareOf = (pair: string) => common.get(pair) ?? 0
-    const pairs = pairsOf(piece).filter((pair) => !pair.includes(' ')).sort((a, b) => shareOf(a) - shareOf(b)).slice(0, pairsLookedUp)
-    return pairs.length > 0 ? [{ has: sql`${hasPairs(pairs, column)} and ${hasWords([piece], column)}`, share: shareOf(pairs[0]!) }] : []
+    const pairs = pairsOf(piece)
+      .filter((pair) => !pair.includes(' '))
+      .sort((a, b) => shareOf(a) - shareOf(b))
+      .slice(0, pairsLookedUp)
+    return pairs.length > 0
+      ? [{ has: sql`${hasPairs(pairs, column)} and ${hasWords([piece], column)}`, share: shareOf(pairs[0]!) }]
+      : []
   })
   return pieces.sort((a, b) => a.share - b.share)
 }

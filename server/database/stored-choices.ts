@@ -24,22 +24,31 @@ const choiceFields = ({ fields }: AnyResource): ChoiceField[] =>
     return values && ['text', 'integer', 'texts'].includes(column) ? [{ name, many: column === 'texts', values }] : []
   })
 
-const strange = ({ name, many }: ChoiceField, at: number): string => (many ? `not "${name}" <@ $${at}::text[]` : `"${name}"::text <> all ($${at}::text[])`)
+const strange = ({ name, many }: ChoiceField, at: number): string =>
+  many ? `not "${name}" <@ $${at}::text[]` : `"${name}"::text <> all ($${at}::text[])`
 
 /** One look through the table for all its fields: as a rule it finds nothing. */
 async function hasStrange(client: PoolClient, table: string, fields: readonly ChoiceField[]): Promise<boolean> {
   const where = fields.map((field, index) => strange(field, index + 1)).join(' or ')
-  const { rowCount } = await client.query(`select 1 from "${table}" where ${where} limit 1`, fields.map(({ values }) => values))
+  const { rowCount } = await client.query(
+    `select 1 from "${table}" where ${where} limit 1`,
+    fields.map(({ values }) => values),
+  )
   return rowCount === 1
 }
 
 async function faultsIn(client: PoolClient, table: string, field: ChoiceField): Promise<string[]> {
-  const [from, value] = field.many ? [`"${table}" t, unnest(t."${field.name}") v`, 'v'] : [`"${table}" t`, `t."${field.name}"::text`]
+  const [from, value] = field.many
+    ? [`"${table}" t, unnest(t."${field.name}") v`, 'v']
+    : [`"${table}" t`, `t."${field.name}"::text`]
   const { rows } = await client.query<{ value: string; count: number }>(
     `select ${value} as value, count(*)::integer as count from ${from} where ${value} <> all ($1::text[]) group by 1 order by 2 desc, 1 limit ${mostValues}`,
     [field.values],
   )
-  return rows.map((row) => `${table}.${field.name}: "${row.value}" is no choice any more, and stands in ${row.count} row${row.count === 1 ? '' : 's'}. Declare it again, or give them one of: ${field.values.join(', ')}.`)
+  return rows.map(
+    (row) =>
+      `${table}.${field.name}: "${row.value}" is no choice any more, and stands in ${row.count} row${row.count === 1 ? '' : 's'}. Declare it again, or give them one of: ${field.values.join(', ')}.`,
+  )
 }
 
 /** Every such value, with how many rows have it. A table that takes too long to look through is named too. */
@@ -56,12 +65,17 @@ export async function undeclaredChoices(pool: Pool): Promise<string[]> {
         for (const field of fields) found.push(...(await faultsIn(client, resource.name, field)))
       } catch (error) {
         if ((error as { code?: string }).code !== queryCancelled) throw error
-        found.push(`${resource.name}: its choices were not looked through, as that takes longer than ${longestMs / 1000} s.`)
+        found.push(
+          `${resource.name}: its choices were not looked through, as that takes longer than ${longestMs / 1000} s.`,
+        )
       }
     }
     return found
   } finally {
-    await client.query('reset statement_timeout').then(() => client.release(), (error: Error) => client.release(error))
+    await client.query('reset statement_timeout').then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    )
   }
 }
 

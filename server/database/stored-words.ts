@@ -12,11 +12,21 @@ function stringsOf(value: unknown, keys: readonly string[] | undefined, depth = 
   if (typeof value === 'string') return [value]
   if (value === null || typeof value !== 'object' || depth > maxDepth) return []
   if (Array.isArray(value)) return value.flatMap((one) => stringsOf(one, keys, depth + 1))
-  return Object.entries(value).flatMap(([key, one]) => (keys && typeof one === 'string' && !keys.includes(key) ? [] : stringsOf(one, keys, depth + 1)))
+  return Object.entries(value).flatMap(([key, one]) =>
+    keys && typeof one === 'string' && !keys.includes(key) ? [] : stringsOf(one, keys, depth + 1),
+  )
 }
 
-const references: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' }
-const wordsOfArticle = (html: string): string => html.replace(/<[a-zA-Z/][^<>]*>/g, '').replace(/&(?:lt|gt|amp|quot|#39|nbsp);/g, (one) => references[one]!)
+const references: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+}
+const wordsOfArticle = (html: string): string =>
+  html.replace(/<[a-zA-Z/][^<>]*>/g, '').replace(/&(?:lt|gt|amp|quot|#39|nbsp);/g, (one) => references[one]!)
 
 /** A part of rich text that is said in one piece. Of pictures their description, of blanks nothing. */
 export type Leaf = Extract<Inline, { kind: 'text' | 'formula' | 'image' | 'break' }>
@@ -26,7 +36,8 @@ export function leavesOf(nodes: readonly Inline[]): (Leaf | null)[] {
   return nodes.flatMap((node): (Leaf | null)[] => {
     if (node.kind === 'blank') return []
     if (node.kind === 'mark') return leavesOf(node.children)
-    if (node.kind === 'table') return node.rows.flatMap(({ cells }) => cells.flatMap(({ children }) => [null, ...leavesOf(children)]))
+    if (node.kind === 'table')
+      return node.rows.flatMap(({ cells }) => cells.flatMap(({ children }) => [null, ...leavesOf(children)]))
     return [node]
   })
 }

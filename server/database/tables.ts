@@ -1,7 +1,23 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint, boolean, check, customType, date, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp, uniqueIndex,
-  type AnyPgColumn, type PgColumnBuilderBase, type PgTable,
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  type AnyPgColumn,
+  type PgColumnBuilderBase,
+  type PgTable,
 } from 'drizzle-orm/pg-core'
 import { resources } from '../../resources/index.ts'
 import type { AnyField, AnyResource, ColumnType, Fields } from '../../resources/kit/index.ts'
@@ -34,7 +50,8 @@ function columnOf(name: string, one: AnyField): PgColumnBuilderBase {
   let column = columnBuilders[one.column](name)
   if (isArray(one)) column = column.notNull().default(sql`'{}'`)
   else if (one.required) column = column.notNull()
-  if (one.default !== undefined && !isArray(one)) column = column.default(one.column === 'decimal' ? String(one.default) : one.default)
+  if (one.default !== undefined && !isArray(one))
+    column = column.default(one.column === 'decimal' ? String(one.default) : one.default)
   return column
 }
 
@@ -49,40 +66,77 @@ function indexesOf(resource: AnyResource, table: Record<string, AnyPgColumn>) {
   const sortField = (list.sort ?? 'id').replace(/^-/, '')
   const sortColumns = sortField === 'id' ? [table['id']!] : [table[sortField]!, table['id']!]
   const own = scope === 'shared' || scope.own === 'shared' ? [] : [scope.own]
-  const followed = Object.keys(fields).filter((one) => fields[one]!.column === 'integers' || fields[one]!.target || one === resource.parentField)
+  const followed = Object.keys(fields).filter(
+    (one) => fields[one]!.column === 'integers' || fields[one]!.target || one === resource.parentField,
+  )
   const filtered = new Set<string>([...(list.filters ?? []), ...own, ...followed])
   const made = []
-  if (sortField !== 'id') made.push(index(named(name, sortField, 'sort')).on(...(sortColumns as [AnyPgColumn])).where(living))
+  if (sortField !== 'id')
+    made.push(
+      index(named(name, sortField, 'sort'))
+        .on(...(sortColumns as [AnyPgColumn]))
+        .where(living),
+    )
   for (const one of filtered) {
     const column = table[one]!
     if (fields[one] && isArray(fields[one])) made.push(index(named(name, one, 'in')).using('gin', column))
-    else if (one !== sortField) made.push(index(named(name, one, 'filter')).on(...([column, ...sortColumns] as [AnyPgColumn])).where(living))
+    else if (one !== sortField)
+      made.push(
+        index(named(name, one, 'filter'))
+          .on(...([column, ...sortColumns] as [AnyPgColumn]))
+          .where(living),
+      )
   }
   for (const [one, declared] of Object.entries(fields)) {
     if (declared.uniqueWithin) {
       const given = sql`deleted_at is null and ${sql.identifier(one)} <> ''`
-      made.push(uniqueIndex(named(name, one, 'unique')).on(table[declared.uniqueWithin]!, sql`lower(${table[one]})`).where(given))
-    } else if (declared.unique) made.push(uniqueIndex(named(name, one, 'unique')).on(declared.column === 'text' ? sql`lower(${table[one]})` : table[one]!).where(living))
+      made.push(
+        uniqueIndex(named(name, one, 'unique'))
+          .on(table[declared.uniqueWithin]!, sql`lower(${table[one]})`)
+          .where(given),
+      )
+    } else if (declared.unique)
+      made.push(
+        uniqueIndex(named(name, one, 'unique'))
+          .on(declared.column === 'text' ? sql`lower(${table[one]})` : table[one]!)
+          .where(living),
+      )
   }
   for (const one of lookalikeFields(resource)) {
     const form = table[lookalikeColumn(one)]!
-    made.push(uniqueIndex(named(name, one, 'lookalike')).on(form).where(living))
-    made.push(index(named(name, one, 'unformed')).on(table['id']!).where(sql`${sql.identifier(lookalikeColumn(one))} is null and ${sql.identifier(one)} is not null`))
+    made.push(
+      uniqueIndex(named(name, one, 'lookalike'))
+        .on(form)
+        .where(living),
+    )
+    made.push(
+      index(named(name, one, 'unformed'))
+        .on(table['id']!)
+        .where(sql`${sql.identifier(lookalikeColumn(one))} is null and ${sql.identifier(one)} is not null`),
+    )
   }
-  if (resource.likeness) made.push(index(named(name, 'same_text')).on(textDigest(resource, (field) => sql`${sql.identifier(field)}`)).where(living))
+  if (resource.likeness)
+    made.push(
+      index(named(name, 'same_text'))
+        .on(textDigest(resource, (field) => sql`${sql.identifier(field)}`))
+        .where(living),
+    )
   if (list.search) made.push(index(named(name, 'search')).using('gin', sql`bigrams(${table['search_text']})`))
   if (resource.likeness) made.push(index(named(name, 'likeness')).using('gin', table['likeness']!))
   made.push(index(named(name, 'trash')).on(table['deleted_at']!, table['id']!).where(sql`deleted_at is not null`))
   return made
 }
 
-const lookalikeFields = ({ fields }: AnyResource): string[] => Object.keys(fields).filter((one) => (fields as Fields)[one]!.lookalikes)
+const lookalikeFields = ({ fields }: AnyResource): string[] =>
+  Object.keys(fields).filter((one) => (fields as Fields)[one]!.lookalikes)
 
 /** What a value looks like, written by the trigger that its migration makes; null where it looked like another's before there was one. */
 const lookalikeColumn = (field: string): string => `${field}_lookalike`
 
 function foreignKeysOf(resource: AnyResource, table: Record<string, AnyPgColumn>) {
-  const single = Object.entries(resource.fields as Fields).filter(([name, one]) => (one.target && !one.target.many) || name === resource.parentField)
+  const single = Object.entries(resource.fields as Fields).filter(
+    ([name, one]) => (one.target && !one.target.many) || name === resource.parentField,
+  )
   return single.map(([name, one]) =>
     foreignKey({
       name: named(resource.name, name, 'fk'),
@@ -113,7 +167,9 @@ export function tableOf(resource: AnyResource): PgTable {
 }
 
 /** Every resource's table, by name. Foreign keys look up their target here, after all are made. */
-export const tables: Record<string, PgTable> = Object.fromEntries(Object.values(resources).map((resource) => [resource.name, tableOf(resource)]))
+export const tables: Record<string, PgTable> = Object.fromEntries(
+  Object.values(resources).map((resource) => [resource.name, tableOf(resource)]),
+)
 
 /** Tokens are stored as SHA-256; a row of a disabled user or a changed password is deleted, and the session is over. */
 const session = pgTable(
@@ -131,7 +187,11 @@ const session = pgTable(
     index('session_user').on(table.user_id),
     index('session_expiry').on(table.expires_at),
     index('session_taken').on(table.taken_through).where(sql`taken_through is not null`),
-    foreignKey({ name: 'session_taken_fk', columns: [table.taken_through], foreignColumns: [table.token_hash] }).onDelete('cascade'),
+    foreignKey({
+      name: 'session_taken_fk',
+      columns: [table.taken_through],
+      foreignColumns: [table.token_hash],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -166,7 +226,10 @@ const idempotency = pgTable(
     answer: jsonb('answer'),
     at: moment('at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ name: 'idempotency_pkey', columns: [table.user_id, table.key] }), index('idempotency_at').on(table.at)],
+  (table) => [
+    primaryKey({ name: 'idempotency_pkey', columns: [table.user_id, table.key] }),
+    index('idempotency_at').on(table.at),
+  ],
 )
 
 /** What a job needs to run, to be taken over and to be resumed; its face is the resource `job`. */
@@ -217,7 +280,10 @@ const user_grant = pgTable(
     granted_by: integer('granted_by'),
     granted_at: moment('granted_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ name: 'user_grant_pkey', columns: [table.user_id, table.kind, table.target_id] }), index('user_grant_target').on(table.kind, table.target_id)],
+  (table) => [
+    primaryKey({ name: 'user_grant_pkey', columns: [table.user_id, table.kind, table.target_id] }),
+    index('user_grant_target').on(table.kind, table.target_id),
+  ],
 )
 
 /** Tries of guarded calls (login, codes), counted in windows; one table for all servers. */
@@ -267,7 +333,11 @@ const notice = pgTable(
     index('notice_person').on(table.user_id, table.id),
     index('notice_age').on(table.created_at),
     check('notice_type', sql`type in ('notice', 'email')`),
-    foreignKey({ name: 'notice_user_fk', columns: [table.user_id], foreignColumns: [(tables['user'] as any).id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'notice_user_fk',
+      columns: [table.user_id],
+      foreignColumns: [(tables['user'] as any).id],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -306,7 +376,11 @@ const import_entry = pgTable(
     primaryKey({ name: 'import_entry_pkey', columns: [table.batch_id, table.number] }),
     index('import_entry_state').on(table.batch_id, table.state, table.number),
     index('import_entry_record').on(table.record_id, table.batch_id).where(sql`done is not null`),
-    foreignKey({ name: 'import_entry_batch_fk', columns: [table.batch_id], foreignColumns: [(tables['import_batch'] as any).id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'import_entry_batch_fk',
+      columns: [table.batch_id],
+      foreignColumns: [(tables['import_batch'] as any).id],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -336,7 +410,9 @@ const comment = pgTable(
   (table) => [
     index('comment_record').on(table.resource, table.record_id, table.id),
     index('comment_thread').on(table.reply_to, table.id).where(sql`reply_to is not null`),
-    foreignKey({ name: 'comment_thread_fk', columns: [table.reply_to], foreignColumns: [table.id] }).onDelete('cascade'),
+    foreignKey({ name: 'comment_thread_fk', columns: [table.reply_to], foreignColumns: [table.id] }).onDelete(
+      'cascade',
+    ),
   ],
 )
 
@@ -399,7 +475,22 @@ const exercise_due = pgTable(
 const setting = pgTable('setting', { key: text('key').primaryKey(), value: jsonb('value').notNull() })
 
 const systemTables = {
-  session, history, idempotency, job_run, stored_file, user_grant, attempt, login_secret, social_account, notice, import_entry, comment, not_duplicate, duplicate_group,
-  duplicate_search, exercise_due, setting,
+  session,
+  history,
+  idempotency,
+  job_run,
+  stored_file,
+  user_grant,
+  attempt,
+  login_secret,
+  social_account,
+  notice,
+  import_entry,
+  comment,
+  not_duplicate,
+  duplicate_group,
+  duplicate_search,
+  exercise_due,
+  setting,
 }
 export const allTables: Record<string, PgTable> = { ...tables, ...systemTables }

@@ -8,7 +8,11 @@ const maxCharacters = 120
 const references: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'", nbsp: ' ' }
 
 /** The words of an article. */
-const withoutTags = (html: string): string => html.replace(/<br\b[^<>]*>/gi, ' ').replace(/<[a-zA-Z/][^<>]*>/g, '').replace(/&(lt|gt|amp|quot|#39|nbsp);/g, (_, name: string) => references[name]!)
+const withoutTags = (html: string): string =>
+  html
+    .replace(/<br\b[^<>]*>/gi, ' ')
+    .replace(/<[a-zA-Z/][^<>]*>/g, '')
+    .replace(/&(lt|gt|amp|quot|#39|nbsp);/g, (_, name: string) => references[name]!)
 
 function plain(field: AnyField, text: string): string {
   if (field.stored !== 'sanitised') return text

@@ -34,8 +34,15 @@ function totalsOf(database: Database): Totals {
   return totals
 }
 
-async function count(database: Database, { from, estimate = from, bound = exactUpTo }: Counted, values: Values): Promise<Total> {
-  const [row] = await database.all<{ count: number }>(sql`select count(*) from (select 1 from ${from} limit ${bound + 1}) counted`, values)
+async function count(
+  database: Database,
+  { from, estimate = from, bound = exactUpTo }: Counted,
+  values: Values,
+): Promise<Total> {
+  const [row] = await database.all<{ count: number }>(
+    sql`select count(*) from (select 1 from ${from} limit ${bound + 1}) counted`,
+    values,
+  )
   if (row!.count <= bound) return { total: row!.count, estimated: false }
   const [plan] = await database.all(sql`explain (format json) select 1 from ${estimate}`, values)
   const planned = Math.round(plan!['QUERY PLAN'][0].Plan['Plan Rows'])

@@ -22,7 +22,13 @@ export interface TreeNode {
 /** A tree is read whole; past this many nodes it is a mistake, and is refused. */
 const maxNodes = 50_000
 
-type FlatNode = { id: number; name: string; parent_id: number | null; created_by: number | null; group_id: number | string | null }
+type FlatNode = {
+  id: number
+  name: string
+  parent_id: number | null
+  created_by: number | null
+  group_id: number | string | null
+}
 
 async function flatNodes(records: Records, resource: AnyResource, condition: SQL): Promise<FlatNode[]> {
   const group = resource.within ? sql`t.${sql.identifier(resource.within)}` : sql`null::integer`
@@ -38,7 +44,12 @@ async function flatNodes(records: Records, resource: AnyResource, condition: SQL
 
 /** Hangs every node below its parent; one whose parent is not there stands at the root. Levels count from 1. */
 function treeOf(flat: readonly FlatNode[]): TreeNode[] {
-  const nodes = new Map(flat.map(({ id, name, parent_id, created_by }) => [id, { id, level: 1, name, parent_id, created_by, children: [] as TreeNode[] }]))
+  const nodes = new Map(
+    flat.map(({ id, name, parent_id, created_by }) => [
+      id,
+      { id, level: 1, name, parent_id, created_by, children: [] as TreeNode[] },
+    ]),
+  )
   const roots: TreeNode[] = []
   for (const node of nodes.values()) {
     const siblings = node.parent_id === null ? roots : (nodes.get(node.parent_id)?.children ?? roots)
@@ -55,7 +66,11 @@ function treeOf(flat: readonly FlatNode[]): TreeNode[] {
 }
 
 /** One group's tree, or the whole where the resource has no groups. */
-export async function readTree(records: Records, resource: AnyResource, group: number | string | null): Promise<{ list: TreeNode[]; total: number }> {
+export async function readTree(
+  records: Records,
+  resource: AnyResource,
+  group: number | string | null,
+): Promise<{ list: TreeNode[]; total: number }> {
   const condition = resource.within ? sql`t.${sql.identifier(resource.within)} = ${group}` : sql`true`
   const flat = await flatNodes(records, resource, condition)
   return { list: treeOf(flat), total: flat.length }
@@ -78,22 +93,35 @@ export async function readAllTrees(records: Records, resource: AnyResource) {
       where t.deleted_at is null and t.id = any(${sql.param([...byGroup.keys()])}::integer[])${andScope(groups, records.identity, sql`t`)} order by t.id`,
     scopeValues(records.identity),
   )
-  return { list: named.map((group) => ({ ...group, children: treeOf(byGroup.get(group.id) ?? []) })), total: flat.length }
+  return {
+    list: named.map((group) => ({ ...group, children: treeOf(byGroup.get(group.id) ?? []) })),
+    total: flat.length,
+  }
 }
 
 /** Puts a record at `index` among the children of `parent_id` (undefined: where it is) and keeps the places dense. */
-export function moveRecord(records: Records, resource: AnyResource, move: { id: number; parent_id?: number | null; index: number }): Promise<RecordRow> {
+export function moveRecord(
+  records: Records,
+  resource: AnyResource,
+  move: { id: number; parent_id?: number | null; index: number },
+): Promise<RecordRow> {
   return records.transaction(async (inner) => {
     const { parentField, orderField } = resource
     await holdSiblings(inner.database, resource)
     const before = await inner.lock(resource, move.id)
     const parent = parentField ? (move.parent_id === undefined ? before[parentField] : move.parent_id) : null
     let after = before
-    if (parentField && parent !== before[parentField]) after = await inner.update(resource, move.id, null, { [parentField]: parent }, 'move')
+    if (parentField && parent !== before[parentField])
+      after = await inner.update(resource, move.id, null, { [parentField]: parent }, 'move')
     if (!orderField) return after
     const siblings = await inner.database.all<{ id: number }>(
       sql`select t.id from ${table(resource)} t where t.deleted_at is null and t.id <> ${move.id}
-        ${sql.join(siblingFields(resource).map((name) => sql`and t.${sql.identifier(name)} is not distinct from ${after[name] ?? null}`), sql` `)}
+        ${sql.join(
+          siblingFields(resource).map(
+            (name) => sql`and t.${sql.identifier(name)} is not distinct from ${after[name] ?? null}`,
+          ),
+          sql` `,
+        )}
         order by t.${sql.identifier(orderField)}, t.id`,
     )
     const ids = siblings.map((row) => row.id)

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { holds, mayRead, plainText, recordId, rightOf, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import {
+  holds,
+  mayRead,
+  plainText,
+  recordId,
+  rightOf,
+  type AnyResource,
+  type Fields,
+} from '../../resources/kit/index.ts'
 import { resources } from '../../resources/index.ts'
 import { grantedKinds, pointersAt } from '../../resources/pointers.ts'
 import { noSuchRecord } from '../fault.ts'
@@ -65,13 +73,17 @@ function sourcesFor(resource: AnyResource, id: number, { rights }: Identity): So
   })
   if (!grantedKinds.includes(resource.name)) return sources
   const points = sql`t.id in (select g.user_id from user_grant g where g.kind = ${resource.name} and g.target_id = ${id}::integer)`
-  const isSeen = holds(rights, rightOf(resources.user, 'list')) && holds(rights, rightOf(resources.resource, 'set_resource_to_user'))
+  const isSeen =
+    holds(rights, rightOf(resources.user, 'list')) && holds(rights, rightOf(resources.resource, 'set_resource_to_user'))
   return [...sources, { by: 'granted', resource: resources.user, field: null, points, isSeen }]
 }
 
 async function countUpTo({ database, identity }: Records, { resource, points }: Source, scope: SQL): Promise<number> {
   const counted = sql`select 1 from ${table(resource)} t where t.deleted_at is null and ${points}${scope} limit ${countedUpTo + 1}`
-  return (await database.first<{ count: number }>(sql`select count(*) from (${counted}) counted`, scopeValues(identity)))!.count
+  return (await database.first<{ count: number }>(
+    sql`select count(*) from (${counted}) counted`,
+    scopeValues(identity),
+  ))!.count
 }
 
 async function groupOf(records: Records, source: Source, { page, page_size }: UsesInput): Promise<UseGroup | null> {
@@ -82,14 +94,26 @@ async function groupOf(records: Records, source: Source, { page, page_size }: Us
   const isScoped = scopeCondition(resource, identity, sql`t`, 'read') !== undefined
   const seen = !isSeen ? 0 : isScoped ? await countUpTo(records, source, andScope(resource, identity, sql`t`)) : count
   const found = seen === 0 ? [] : await pageOf(records, source, { page, page_size, few: seen <= countedUpTo })
-  return { by: source.by, resource: resource.name, field: source.field, count: Math.min(count, countedUpTo), more: count > countedUpTo, seen: Math.min(seen, countedUpTo), records: found }
+  return {
+    by: source.by,
+    resource: resource.name,
+    field: source.field,
+    count: Math.min(count, countedUpTo),
+    more: count > countedUpTo,
+    seen: Math.min(seen, countedUpTo),
+    records: found,
+  }
 }
 
 /**
  * In the order of the resource's own list. Few are found by the index of what they point at, and then sorted; many are met soon
  * enough along the index of the order. The planner cannot know which it is, as it takes every value of an array for as common.
  */
-function pageOf({ database, identity }: Records, { resource, points }: Source, { page, page_size, few }: { page: number; page_size: number; few: boolean }): Promise<UseGroup['records']> {
+function pageOf(
+  { database, identity }: Records,
+  { resource, points }: Source,
+  { page, page_size, few }: { page: number; page_size: number; few: boolean },
+): Promise<UseGroup['records']> {
   const sort = resource.list.sort ?? 'id'
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
   const title = (resource.fields as Fields)[resource.title]!
@@ -105,13 +129,19 @@ function pageOf({ database, identity }: Records, { resource, points }: Source, {
 }
 
 /** Throws 100404 for a record that is not there or not within sight; one in the trash is there. */
-export async function readUses(records: Records, resource: AnyResource, input: UsesInput): Promise<z.infer<typeof usesOutput>> {
+export async function readUses(
+  records: Records,
+  resource: AnyResource,
+  input: UsesInput,
+): Promise<z.infer<typeof usesOutput>> {
   const seen = await records.database.first(
     sql`select 1 from ${table(resource)} t where t.id = ${input.id}${andScope(resource, records.identity, sql`t`)}`,
     scopeValues(records.identity),
   )
   if (!seen) throw noSuchRecord()
-  const asked = sourcesFor(resource, input.id, records.identity).filter(({ by }) => input.by === undefined || by === input.by)
+  const asked = sourcesFor(resource, input.id, records.identity).filter(
+    ({ by }) => input.by === undefined || by === input.by,
+  )
   const groups = await Promise.all(asked.map((source) => groupOf(records, source, input)))
   const list = groups.filter((one) => one !== null)
   return { list, total: list.length }

@@ -29,7 +29,11 @@ interface Found {
  * Many versions at once, in the order asked; null for one that never was, or whose record is gone or out of the person's sight.
  * Fields that the person may not read never leave the database. Time is linear in the number of changes since each version.
  */
-export async function versionsOf(records: Records, resource: AnyResource, wanted: readonly WantedVersion[]): Promise<(RecordRow | null)[]> {
+export async function versionsOf(
+  records: Records,
+  resource: AnyResource,
+  wanted: readonly WantedVersion[],
+): Promise<(RecordRow | null)[]> {
   const fields = records.readable(resource)
   const rows = await records.database.all<Found>(
     sql`select wanted.place, row_to_json(shown) as record,
@@ -48,13 +52,23 @@ export async function versionsOf(records: Records, resource: AnyResource, wanted
   for (const { place, record, before, at } of rows) {
     const { version } = wanted[place - 1]!
     const isCurrent = version === record.version
-    versions[place - 1] = { ...record, ...before, version, ...(isCurrent ? {} : { updated_at: at ?? record['created_at'] }) }
+    versions[place - 1] = {
+      ...record,
+      ...before,
+      version,
+      ...(isCurrent ? {} : { updated_at: at ?? record['created_at'] }),
+    }
   }
   return versions
 }
 
 /** One version; throws 100404 when it never was, or the person does not see the record. */
-export async function versionOf(records: Records, resource: AnyResource, id: number, version: number): Promise<RecordRow> {
+export async function versionOf(
+  records: Records,
+  resource: AnyResource,
+  id: number,
+  version: number,
+): Promise<RecordRow> {
   const [found] = await versionsOf(records, resource, [{ id, version }])
   if (!found) throw noSuchRecord()
   return found
@@ -64,14 +78,25 @@ export async function versionOf(records: Records, resource: AnyResource, id: num
  * What an update has to change for a record to have the content of an earlier version again, as far as the person may write it.
  * Throws 100404 for a version that never was, 100400 naming fields whose values of then are no longer allowed.
  */
-export async function changesBackTo(records: Records, resource: AnyResource, id: number, version: number): Promise<Record<string, unknown>> {
+export async function changesBackTo(
+  records: Records,
+  resource: AnyResource,
+  id: number,
+  version: number,
+): Promise<Record<string, unknown>> {
   const fields: Fields = resource.fields
   const { rights, language } = records.identity
   const earlier = await versionOf(records, resource, id, version)
   const current = await records.get(resource, id)
   // The state is no content: actions alone change it, and what they say of it.
   const ofState = new Set([resource.lock?.field, resource.lock?.reason])
-  const names = Object.keys(fields).filter((name) => !ofState.has(name) && mayWrite(resource, fields[name]!, rights) && name in earlier && JSON.stringify(earlier[name]) !== JSON.stringify(current[name]))
+  const names = Object.keys(fields).filter(
+    (name) =>
+      !ofState.has(name) &&
+      mayWrite(resource, fields[name]!, rights) &&
+      name in earlier &&
+      JSON.stringify(earlier[name]) !== JSON.stringify(current[name]),
+  )
   const changes = Object.fromEntries(names.map((name) => [name, earlier[name]]))
   const checked = updateSchema(resource).safeParse({ ...changes, id, version })
   if (!checked.success) throw invalid(validationIssues(checked.error, language, changes))

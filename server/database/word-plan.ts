@@ -39,13 +39,20 @@ const readAlongFrom = (all: number): number => 80 * Math.sqrt(all)
 const leastKnownShare = 0.008
 
 /** Null for words of one character, of which nothing is known. */
-export async function planWords(database: Database, { from, column, words, where, values }: Asked): Promise<PlannedWords | null> {
+export async function planWords(
+  database: Database,
+  { from, column, words, where, values }: Asked,
+): Promise<PlannedWords | null> {
   const pairs = words.flatMap((word, index) => pairsOf(word).map((pair) => ({ word: index, pair }))).slice(0, maxPairs)
   if (pairs.length === 0) return null
   const asked = pairs.map(({ pair }) => hasPairs([pair], column))
-  const branches = [sql`true`, where(sql`true`), ...asked].map((condition) => sql`select 1 from ${from} t where ${condition}`)
+  const branches = [sql`true`, where(sql`true`), ...asked].map(
+    (condition) => sql`select 1 from ${from} t where ${condition}`,
+  )
   const [plan] = await database.all(sql`explain (format json) ${sql.join(branches, sql` union all `)}`, values)
-  const [all, among, ...rows] = plan!['QUERY PLAN'][0].Plan.Plans.map((one: Record<string, number>) => Math.max(1, one['Plan Rows']!)) as [number, number, ...number[]]
+  const [all, among, ...rows] = plan!['QUERY PLAN'][0].Plan.Plans.map((one: Record<string, number>) =>
+    Math.max(1, one['Plan Rows']!),
+  ) as [number, number, ...number[]]
   const known = pairs.map((one, index) => ({ ...one, rows: rows[index]! })).sort((a, b) => a.rows - b.rows)
   const ofWord = new Map<number, number>()
   for (const { word, rows: count } of known) if (!ofWord.has(word)) ofWord.set(word, count)
@@ -53,5 +60,10 @@ export async function planWords(database: Database, { from, column, words, where
   const rarest = known[0]!.rows
   let gathered = rarest
   const more = known.slice(1).filter(({ rows: count }) => (gathered += count) <= maxTogether)
-  return { pairs: [known[0]!, ...more].map(({ pair }) => pair), isAlong: rarest >= readAlongFrom(all), isKnown: rarest >= leastKnownShare * all, matches: Math.max(1, among * share) }
+  return {
+    pairs: [known[0]!, ...more].map(({ pair }) => pair),
+    isAlong: rarest >= readAlongFrom(all),
+    isKnown: rarest >= leastKnownShare * all,
+    matches: Math.max(1, among * share),
+  }
 }

@@ -14,7 +14,10 @@ const sandbox = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; 
 
 /** The name twice (RFC 6266): for old clients in ASCII, and as it is. */
 export function disposition(row: Pick<FileRow, 'name' | 'type'>): string {
-  const encoded = encodeURIComponent(row.name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(row.name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   const plain = row.name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   return `${inlineTypes.test(row.type) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
@@ -33,7 +36,11 @@ export function rangeOf(header: string | undefined, size: number): Range | null 
 }
 
 /** GET /api/files/:key. The random key is what one must know; the route itself asks for a login. Throws 100404. */
-export async function sendFile(request: FastifyRequest<{ Params: { key: string } }>, reply: FastifyReply, store: FileStore): Promise<FastifyReply> {
+export async function sendFile(
+  request: FastifyRequest<{ Params: { key: string } }>,
+  reply: FastifyReply,
+  store: FileStore,
+): Promise<FastifyReply> {
   const { key } = request.params
   const row = await store.find(key)
   if (!row) throw noSuchRecord()
@@ -49,8 +56,12 @@ export async function sendFile(request: FastifyRequest<{ Params: { key: string }
     etag,
   })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  const asked = request.headers['if-range'] === undefined || request.headers['if-range'] === etag ? rangeOf(request.headers.range, row.size) : null
-  if (asked === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${row.size}`).removeHeader('content-disposition').send()
+  const asked =
+    request.headers['if-range'] === undefined || request.headers['if-range'] === etag
+      ? rangeOf(request.headers.range, row.size)
+      : null
+  if (asked === 'unsatisfiable')
+    return reply.code(416).header('content-range', `bytes */${row.size}`).removeHeader('content-disposition').send()
   const range = asked ?? { start: 0, end: row.size - 1 }
   void reply.header('content-length', row.size === 0 ? 0 : range.end - range.start + 1)
   if (asked) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${row.size}`)
@@ -60,7 +71,10 @@ export async function sendFile(request: FastifyRequest<{ Params: { key: string }
   return reply.send(found.stream)
 }
 
-const oneFile = (part: string) => ({ zh: `请用名为 ${part} 的部分上传一个文件`, en: `Send exactly one file, in a part named ${part}.` })
+const oneFile = (part: string) => ({
+  zh: `请用名为 ${part} 的部分上传一个文件`,
+  en: `Send exactly one file, in a part named ${part}.`,
+})
 /** Texts beside the file are not read; none is longer than this. */
 const maxFieldBytes = 4096
 /** Room for the multipart framing around the file. */
@@ -87,7 +101,9 @@ export async function receiveUpload(
   let texts = 0
   try {
     // One more of each than is taken, so that what is refused is refused here, in words.
-    for await (const part of request.parts({ limits: { files: 2, fields: fields + 1, parts: fields + 2, fieldSize: maxFieldBytes, fileSize: maxBytes + 1 } })) {
+    for await (const part of request.parts({
+      limits: { files: 2, fields: fields + 1, parts: fields + 2, fieldSize: maxFieldBytes, fileSize: maxBytes + 1 },
+    })) {
       if (part.type === 'field' && ++texts <= fields) continue
       if (part.type !== 'file' || !parts.includes(part.fieldname) || stored) {
         if (part.type === 'file') part.file.resume()

@@ -86,9 +86,19 @@ export function createFileStore({ database, dataDir, mustHaveRoom }: FileStoreOp
   }
   const find = async (key: string): Promise<FileRow | null> => {
     if (!keyPattern.test(key)) return null
-    return (await database.first<FileRow>(sql`select id, key, name, type, size, created_by from stored_file where key = ${key}`)) ?? null
+    return (
+      (await database.first<FileRow>(
+        sql`select id, key, name, type, size, created_by from stored_file where key = ${key}`,
+      )) ?? null
+    )
   }
-  const index = async (key: string, name: string, type: string, size: number, identity: Identity): Promise<StoredFile> => {
+  const index = async (
+    key: string,
+    name: string,
+    type: string,
+    size: number,
+    identity: Identity,
+  ): Promise<StoredFile> => {
     const row = await database.first<{ id: number }>(
       sql`insert into stored_file (key, name, type, size, created_by) values (${key}, ${name}, ${type}, ${size}, ${identity.userId || null}) returning id`,
     )
@@ -132,7 +142,12 @@ export function createFileStore({ database, dataDir, mustHaveRoom }: FileStoreOp
     },
     async sweep() {
       const names = await readdir(unfinished).catch(() => [])
-      const old = await Promise.all(names.map(async (one) => ({ one, since: (await stat(join(unfinished, one)).catch(() => null))?.mtimeMs ?? Date.now() })))
+      const old = await Promise.all(
+        names.map(async (one) => ({
+          one,
+          since: (await stat(join(unfinished, one)).catch(() => null))?.mtimeMs ?? Date.now(),
+        })),
+      )
       const left = old.filter(({ since }) => Date.now() - since > dayMs)
       await Promise.all(left.map(({ one }) => rm(join(unfinished, one), { force: true })))
       return left.length
@@ -141,7 +156,12 @@ export function createFileStore({ database, dataDir, mustHaveRoom }: FileStoreOp
 }
 
 /** Writes and flushes a stream; answers its length in bytes. */
-async function writeWhole(stream: Readable, path: string, maxBytes: number, mustHaveRoom?: MustHaveRoom): Promise<number> {
+async function writeWhole(
+  stream: Readable,
+  path: string,
+  maxBytes: number,
+  mustHaveRoom?: MustHaveRoom,
+): Promise<number> {
   const file: FileHandle = await open(path, 'wx', 0o600)
   let size = 0
   try {
@@ -167,4 +187,5 @@ async function flushFolder(path: string): Promise<void> {
   await folder?.close()
 }
 
-const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException)?.code ?? '')
+const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException)?.code ?? '')

@@ -24,36 +24,60 @@ interface Content {
 
 const headBytes = 4096
 
-const startsWith = (...bytes: number[]) => (head: Buffer): boolean => bytes.every((byte, index) => head[index] === byte)
-const ascii = (text: string, offset = 0) => (head: Buffer): boolean => head.toString('latin1', offset, offset + text.length) === text
+const startsWith =
+  (...bytes: number[]) =>
+  (head: Buffer): boolean =>
+    bytes.every((byte, index) => head[index] === byte)
+const ascii =
+  (text: string, offset = 0) =>
+  (head: Buffer): boolean =>
+    head.toString('latin1', offset, offset + text.length) === text
 
 /** ISO 21.2: `ftyp` and the brand of what made the file. */
-const isMp4 = (head: Buffer): boolean => ascii('ftyp', 4)(head) && !/^(?:qt  |heic|heix|mif1|avif)/.test(head.toString('latin1', 8, 12))
+const isMp4 = (head: Buffer): boolean =>
+  ascii('ftyp', 4)(head) && !/^(?:qt  |heic|heix|mif1|avif)/.test(head.toString('latin1', 8, 12))
 /** An MPEG frame whose version, layer, bit rate and sampling rate are not the reserved ones; or an ID3 tag before it. */
 const isMp3 = (head: Buffer): boolean => {
   if (ascii('ID3')(head)) return (head[3] ?? 0) >= 2 && (head[3] ?? 0) <= 4
   const [first = 0, second = 0, third = 0] = head
-  return first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x18) !== 0x08 && (second & 0x06) !== 0 && (third & 0xf0) !== 0xf0 && (third & 0x0c) !== 0x0c
+  return (
+    first === 0xff &&
+    (second & 0xe0) === 0xe0 &&
+    (second & 0x18) !== 0x08 &&
+    (second & 0x06) !== 0 &&
+    (third & 0xf0) !== 0xf0 &&
+    (third & 0x0c) !== 0x0c
+  )
 }
 
 /** Office documents are zips that list their parts; with `vbaProject.bin` among them they carry a program. */
-const isOffice = (folder: string) => async (head: Buffer, { path }: Content): Promise<boolean> => {
-  if (!startsWith(0x50, 0x4b, 3, 4)(head)) return false
-  const names = await entryNames(path)
-  return names.includes('[Content_Types].xml') && names.some((name) => name.startsWith(`${folder}/`)) && !names.some((name) => /vbaProject\.bin$/i.test(name))
-}
+const isOffice =
+  (folder: string) =>
+  async (head: Buffer, { path }: Content): Promise<boolean> => {
+    if (!startsWith(0x50, 0x4b, 3, 4)(head)) return false
+    const names = await entryNames(path)
+    return (
+      names.includes('[Content_Types].xml') &&
+      names.some((name) => name.startsWith(`${folder}/`)) &&
+      !names.some((name) => /vbaProject\.bin$/i.test(name))
+    )
+  }
 const isPlainZip = async (head: Buffer, { path }: Content): Promise<boolean> => {
   if (!startsWith(0x50, 0x4b, 3, 4)(head) && !startsWith(0x50, 0x4b, 5, 6)(head)) return false
-  return !(await entryNames(path)).some((name) => /^(?:\[Content_Types\]\.xml|META-INF\/MANIFEST\.MF|AndroidManifest\.xml)$/i.test(name))
+  return !(await entryNames(path)).some((name) =>
+    /^(?:\[Content_Types\]\.xml|META-INF\/MANIFEST\.MF|AndroidManifest\.xml)$/i.test(name),
+  )
 }
 
 /** The old Office formats: a compound file whose directory names the stream of the document ([MS-CFB] 2.2, 2.6). */
-const isCompound = (stream: string) => async (head: Buffer, { file }: Content): Promise<boolean> => {
-  if (!startsWith(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)(head) || head.length < 512) return false
-  const sectorBytes = head.readUInt16LE(30) === 12 ? 4096 : 512
-  const directory = await bytesAt(file, (head.readUInt32LE(48) + 1) * sectorBytes, 4096)
-  return directory.includes(Buffer.from(stream, 'utf16le'))
-}
+const isCompound =
+  (stream: string) =>
+  async (head: Buffer, { file }: Content): Promise<boolean> => {
+    if (!startsWith(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)(head) || head.length < 512) return false
+    const sectorBytes = head.readUInt16LE(30) === 12 ? 4096 : 512
+    const directory = await bytesAt(file, (head.readUInt32LE(48) + 1) * sectorBytes, 4096)
+    return directory.includes(Buffer.from(stream, 'utf16le'))
+  }
 
 /** What a browser would take for a page, wherever in its sniffing range it stands. */
 const pageMarks = /<(?:!doctype|html|head|body|script|svg|iframe|object|embed|\?php)[\s>/!]|^\s*(?:<\?xml|#!)/i
@@ -61,7 +85,8 @@ const browserSniffBytes = 1500
 const startOfText = (head: Buffer): string => head.toString('latin1', 0, browserSniffBytes).replace(/^ï»¿/, '')
 const looksLikePage = (head: Buffer): boolean => pageMarks.test(startOfText(head))
 /** Text is a page when it begins as one (MIME Sniffing, 7.1): a question about HTML has such words within. It is only ever downloaded. */
-const pageStart = /^\s*(?:<!--[^]*?-->\s*)*(?:<(?:!doctype|html|head|body|script|svg|iframe|object|embed|\?php|\?xml)[\s>/!]|#!)/i
+const pageStart =
+  /^\s*(?:<!--[^]*?-->\s*)*(?:<(?:!doctype|html|head|body|script|svg|iframe|object|embed|\?php|\?xml)[\s>/!]|#!)/i
 export const isPage = (head: Buffer): boolean => pageStart.test(startOfText(head))
 
 const binaryTypes: readonly FileType[] = [
@@ -74,11 +99,27 @@ const binaryTypes: readonly FileType[] = [
   { type: 'audio/ogg', extensions: ['.ogg', '.oga'], matches: ascii('OggS') },
   { type: 'audio/mp4', extensions: ['.m4a'], matches: isMp4 },
   { type: 'video/mp4', extensions: ['.mp4', '.m4v'], matches: isMp4 },
-  { type: 'video/webm', extensions: ['.webm'], matches: (head) => startsWith(0x1a, 0x45, 0xdf, 0xa3)(head) && head.subarray(0, 64).includes('webm') },
+  {
+    type: 'video/webm',
+    extensions: ['.webm'],
+    matches: (head) => startsWith(0x1a, 0x45, 0xdf, 0xa3)(head) && head.subarray(0, 64).includes('webm'),
+  },
   { type: 'application/pdf', extensions: ['.pdf'], matches: ascii('%PDF-') },
-  { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', extensions: ['.docx'], matches: isOffice('word') },
-  { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extensions: ['.xlsx'], matches: isOffice('xl') },
-  { type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation', extensions: ['.pptx'], matches: isOffice('ppt') },
+  {
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    extensions: ['.docx'],
+    matches: isOffice('word'),
+  },
+  {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extensions: ['.xlsx'],
+    matches: isOffice('xl'),
+  },
+  {
+    type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    extensions: ['.pptx'],
+    matches: isOffice('ppt'),
+  },
   { type: 'application/msword', extensions: ['.doc'], matches: isCompound('WordDocument') },
   { type: 'application/vnd.ms-excel', extensions: ['.xls'], matches: isCompound('Workbook') },
   { type: 'application/vnd.ms-powerpoint', extensions: ['.ppt'], matches: isCompound('PowerPoint Document') },
@@ -96,7 +137,8 @@ async function isText(head: Buffer, content: Content): Promise<boolean> {
 
 /** Programs that export tables let a control character through here and there, which an import then names by its cell. A binary file is full of them. */
 const mostControlsInTable = 0.05
-const isTable = async (head: Buffer, content: Content): Promise<boolean> => (await isNoBinary(head, content)) && (await textEncoding(content.file, mostControlsInTable)) !== null
+const isTable = async (head: Buffer, content: Content): Promise<boolean> =>
+  (await isNoBinary(head, content)) && (await textEncoding(content.file, mostControlsInTable)) !== null
 
 async function isNoBinary(head: Buffer, content: Content): Promise<boolean> {
   for (const one of binaryTypes) {
@@ -110,10 +152,16 @@ const textTypes: readonly FileType[] = [
   { type: 'text/csv', extensions: ['.csv'], matches: isTable },
   { type: 'application/xml', extensions: ['.xml', '.qti'], matches: isText, isMarkup: true },
   { type: 'application/vnd.moodle.gift', extensions: ['.gift'], matches: isText, isMarkup: true },
-  { type: 'application/json', extensions: ['.json'], matches: async (head, content) => /^(?:ï»¿)?\s*[[{"\d\-tfn]/.test(head.toString('latin1')) && isText(head, content) },
+  {
+    type: 'application/json',
+    extensions: ['.json'],
+    matches: async (head, content) => /^(?:ï»¿)?\s*[[{"\d\-tfn]/.test(head.toString('latin1')) && isText(head, content),
+  },
 ]
 
-const byExtension = new Map([...binaryTypes, ...textTypes].flatMap((one) => one.extensions.map((extension) => [extension, one] as const)))
+const byExtension = new Map(
+  [...binaryTypes, ...textTypes].flatMap((one) => one.extensions.map((extension) => [extension, one] as const)),
+)
 
 export const extensionOf = (name: string): string => extname(name).toLowerCase()
 
@@ -122,7 +170,8 @@ export const promisedType = (name: string): string | undefined => byExtension.ge
 
 /** Whether a type or extension is among `image/*`, `audio/mpeg`, `.xlsx`; nothing asked for accepts all. */
 export const isAccepted = (accept: readonly string[] | undefined, type: string, extension: string): boolean =>
-  accept === undefined || accept.some((one) => one === type || one === extension || (one.endsWith('/*') && type.startsWith(one.slice(0, -1))))
+  accept === undefined ||
+  accept.some((one) => one === type || one === extension || (one.endsWith('/*') && type.startsWith(one.slice(0, -1))))
 
 /** The extensions of the types that `accept` names. */
 export const storableExtensions = (accept: readonly string[]): string[] =>
@@ -134,7 +183,8 @@ export async function contentOf(path: string): Promise<{ head: Buffer; extension
   try {
     const head = await bytesAt(file, 0, headBytes)
     for (const one of binaryTypes) {
-      if (await Promise.resolve(one.matches(head, { path, file })).catch(() => false)) return { head, extension: one.extensions[0]! }
+      if (await Promise.resolve(one.matches(head, { path, file })).catch(() => false))
+        return { head, extension: one.extensions[0]! }
     }
     return { head, extension: null }
   } finally {

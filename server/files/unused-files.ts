@@ -30,7 +30,10 @@ const holders = (database: Database): Promise<Holder[]> =>
 
 async function keysIn(database: Database, { name, columns }: Holder): Promise<string[]> {
   const texts = columns.map((column) => sql`${sql.identifier(column)}::text`)
-  const mayHold = sql.join(texts.map((text) => sql`${text} like ${`%${filesUrl}%`}`), sql` or `)
+  const mayHold = sql.join(
+    texts.map((text) => sql`${text} like ${`%${filesUrl}%`}`),
+    sql` or `,
+  )
   const rows = await database.all<{ key: string }>(sql`
     select distinct found[1] as key from ${sql.identifier(name)}, regexp_matches(concat_ws(' ', ${sql.join(texts, sql`, `)}), ${`${filesUrl}([A-Za-z0-9_-]{20,64})`}, 'g') found
     where ${mayHold}`)
@@ -42,9 +45,12 @@ const unusedKeys = (database: Database): Promise<string[]> =>
   database.transaction(async (inner) => {
     await inner.run(sql`set transaction isolation level repeatable read`)
     await inner.run(sql`select set_config('statement_timeout', ${String(longestMs)}, true)`)
-    const old = await inner.all<{ key: string }>(sql`select key from stored_file where created_at < now() - make_interval(days => ${unusedDays})`)
+    const old = await inner.all<{ key: string }>(
+      sql`select key from stored_file where created_at < now() - make_interval(days => ${unusedDays})`,
+    )
     const unused = new Set(old.map(({ key }) => key))
-    for (const holder of unused.size > 0 ? await holders(inner) : []) for (const key of await keysIn(inner, holder)) unused.delete(key)
+    for (const holder of unused.size > 0 ? await holders(inner) : [])
+      for (const key of await keysIn(inner, holder)) unused.delete(key)
     return [...unused]
   })
 

@@ -6,20 +6,56 @@ import { entryNames } from './zip-entries.ts'
 /** Why an upload is refused, in words that say what to do. */
 
 const said = {
-  noExtension: { zh: '文件名没有扩展名，无法判断文件类型', en: 'The name of the file has no extension, so its type cannot be told.' },
-  extension: (extension: string): Text => ({ zh: `不支持扩展名为 ${extension} 的文件`, en: `Files that end with ${extension} are not accepted.` }),
-  accepted: (extensions: readonly string[]): Text => ({ zh: `。这里可以上传：${extensions.join(' ')}`, en: ` Accepted here: ${extensions.join(' ')}` }),
-  tarball: { zh: '这是 .tar.gz 压缩包，不能读取。Open edX 的课程包（OLX）不能导入；其他压缩包请解压后打成 .zip 再上传', en: 'This is a .tar.gz archive, which is not read. Course packages of Open edX (OLX) cannot be imported; unpack any other and pack it as .zip.' },
-  password: { zh: '文件设置了密码，请取消密码后重新上传', en: 'The file is protected by a password. Remove it and upload again.' },
-  oldOffice: { zh: '文件内容是旧版 Office 格式（.doc、.xls、.ppt），请打开后另存为扩展名所示的格式', en: 'The content is of an old Office (.doc, .xls, .ppt). Open it and save it in the format that its name says.' },
-  richText: { zh: '文件内容是 RTF，请打开后另存为扩展名所示的格式', en: 'The content is RTF. Open it and save it in the format that its name says.' },
-  openDocument: { zh: '文件内容是 ODF 文档（.odt、.ods），请打开后另存为扩展名所示的格式', en: 'The content is an OpenDocument file (.odt, .ods). Open it and save it in the format that its name says.' },
+  noExtension: {
+    zh: '文件名没有扩展名，无法判断文件类型',
+    en: 'The name of the file has no extension, so its type cannot be told.',
+  },
+  extension: (extension: string): Text => ({
+    zh: `不支持扩展名为 ${extension} 的文件`,
+    en: `Files that end with ${extension} are not accepted.`,
+  }),
+  accepted: (extensions: readonly string[]): Text => ({
+    zh: `。这里可以上传：${extensions.join(' ')}`,
+    en: ` Accepted here: ${extensions.join(' ')}`,
+  }),
+  tarball: {
+    zh: '这是 .tar.gz 压缩包，不能读取。Open edX 的课程包（OLX）不能导入；其他压缩包请解压后打成 .zip 再上传',
+    en: 'This is a .tar.gz archive, which is not read. Course packages of Open edX (OLX) cannot be imported; unpack any other and pack it as .zip.',
+  },
+  password: {
+    zh: '文件设置了密码，请取消密码后重新上传',
+    en: 'The file is protected by a password. Remove it and upload again.',
+  },
+  oldOffice: {
+    zh: '文件内容是旧版 Office 格式（.doc、.xls、.ppt），请打开后另存为扩展名所示的格式',
+    en: 'The content is of an old Office (.doc, .xls, .ppt). Open it and save it in the format that its name says.',
+  },
+  richText: {
+    zh: '文件内容是 RTF，请打开后另存为扩展名所示的格式',
+    en: 'The content is RTF. Open it and save it in the format that its name says.',
+  },
+  openDocument: {
+    zh: '文件内容是 ODF 文档（.odt、.ods），请打开后另存为扩展名所示的格式',
+    en: 'The content is an OpenDocument file (.odt, .ods). Open it and save it in the format that its name says.',
+  },
   page: { zh: '文件内容是网页，不能上传', en: 'The content is a web page, which is not accepted.' },
-  other: (content: string, extension: string): Text => ({ zh: `文件内容是 ${content} 格式，与扩展名 ${extension} 不符`, en: `The content is that of a ${content} file, and the name ends with ${extension}.` }),
-  brokenZip: (extension: string): Text => ({ zh: `这不是可以读取的 ${extension} 文件：已损坏、不完整，或其中含有程序`, en: `This is no readable ${extension} file: it is broken, incomplete, or has a program in it.` }),
-  noText: { zh: '文件内容不是文本，或无法识别其文字编码；请另存为 UTF-8', en: 'The content is no text, or its encoding cannot be told. Save it as UTF-8.' },
+  other: (content: string, extension: string): Text => ({
+    zh: `文件内容是 ${content} 格式，与扩展名 ${extension} 不符`,
+    en: `The content is that of a ${content} file, and the name ends with ${extension}.`,
+  }),
+  brokenZip: (extension: string): Text => ({
+    zh: `这不是可以读取的 ${extension} 文件：已损坏、不完整，或其中含有程序`,
+    en: `This is no readable ${extension} file: it is broken, incomplete, or has a program in it.`,
+  }),
+  noText: {
+    zh: '文件内容不是文本，或无法识别其文字编码；请另存为 UTF-8',
+    en: 'The content is no text, or its encoding cannot be told. Save it as UTF-8.',
+  },
   empty: { zh: '文件是空的', en: 'The file is empty.' },
-  mismatch: (extension: string): Text => ({ zh: `文件内容不是 ${extension} 格式`, en: `The content is not that of a ${extension} file.` }),
+  mismatch: (extension: string): Text => ({
+    zh: `文件内容不是 ${extension} 格式`,
+    en: `The content is not that of a ${extension} file.`,
+  }),
 }
 
 /** By the name alone, before there is any content. */
@@ -42,7 +78,8 @@ export async function whyRefused(path: string, name: string): Promise<Text> {
   const extension = extensionOf(name)
   const { head, extension: is } = await contentOf(path)
   if (head.length === 0) return said.empty
-  if (head.subarray(0, 4).equals(compound)) return (await hasStream(path, 'EncryptedPackage')) ? said.password : said.oldOffice
+  if (head.subarray(0, 4).equals(compound))
+    return (await hasStream(path, 'EncryptedPackage')) ? said.password : said.oldOffice
   if (head.toString('latin1', 0, 5) === '{\\rtf') return said.richText
   if (isPage(head)) return said.page
   if (head.toString('latin1', 0, 2) === 'PK') return zipReason(path, extension, is)

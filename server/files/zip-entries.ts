@@ -4,7 +4,8 @@ import { openPromise, type Entry, type ZipFile } from 'yauzl'
  * The central directory of a zip, without unpacking anything. yauzl refuses names that lead outside (`..`, absolute paths,
  * backslashes) and, when an entry is read, content that is longer than the directory says.
  */
-export const openZip = (path: string): Promise<ZipFile> => openPromise(path, { autoClose: false, strictFileNames: true })
+export const openZip = (path: string): Promise<ZipFile> =>
+  openPromise(path, { autoClose: false, strictFileNames: true })
 
 /** More entries than this are in no document that somebody wrote. */
 const maxListed = 20_000

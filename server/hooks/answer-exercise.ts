@@ -26,9 +26,17 @@ async function scoreChanged({ context, action, changes, isNamed }: Write): Promi
   const faults = await completeAnswers(context, wholes)
   asked.forEach(({ id, before, values }, index) => {
     const fault = faults[index]
-    if (fault) throw invalid([{ path: isNamed && before ? `#${id}.${fault.path}` : fault.path, message: fault.text[context.identity.language] }])
+    if (fault)
+      throw invalid([
+        {
+          path: isNamed && before ? `#${id}.${fault.path}` : fault.path,
+          message: fault.text[context.identity.language],
+        },
+      ])
     const isMarked = isGiven(values['score']) && marking.has(action)
-    for (const name of completed) if (name in values || wholes[index]![name] !== (before as IncomingAnswer | null)?.[name]) values[name] = wholes[index]![name] ?? null
+    for (const name of completed)
+      if (name in values || wholes[index]![name] !== (before as IncomingAnswer | null)?.[name])
+        values[name] = wholes[index]![name] ?? null
     if (isMarked) values['marked_by'] = context.identity.userId || null
   })
 }

@@ -6,7 +6,10 @@ import { defineHooks } from '../records/write/hooks.ts'
 import type { Change, Write } from '../records/write/write.ts'
 
 /** An item without a name for its page takes that of its route, so that the page moves when the route does. Two pages never share a route. */
-async function completeItem({ context: { database, identity }, by }: Write, { id, before, values }: Change): Promise<void> {
+async function completeItem(
+  { context: { database, identity }, by }: Write,
+  { id, before, values }: Change,
+): Promise<void> {
   const stored = before as unknown as Menu | null
   const { type, route, component } = { ...stored, ...values } as Partial<Menu>
   const page = type === 0 ? undefined : pageOfItem({ route, component })

@@ -3,7 +3,13 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import type pg from 'pg'
 import type { z } from 'zod'
 import { validationIssues, type Action, type Language } from '../../resources/kit/index.ts'
@@ -70,14 +76,21 @@ const bodyLimitBytes = 1_048_576
 function plainQuery(request: FastifyRequest, language: Language): Record<string, string> {
   const query = request.query as Record<string, unknown>
   const twice = Object.keys(query).filter((name) => typeof query[name] !== 'string')
-  if (twice.length > 0) throw invalid(twice.map((path) => ({ path, message: language === 'zh' ? '参数只能出现一次' : 'A parameter can stand only once' })))
+  if (twice.length > 0)
+    throw invalid(
+      twice.map((path) => ({
+        path,
+        message: language === 'zh' ? '参数只能出现一次' : 'A parameter can stand only once',
+      })),
+    )
   return query as Record<string, string>
 }
 
 function checkedInput(route: Route, request: FastifyRequest, identity: Identity | null, language: Language): any {
   if (!route.input) return undefined
   const schema = route.input(identity)
-  const given = route.call.method === 'GET' ? textValues(schema, plainQuery(request, language)) : bodyOf(request, schema, language)
+  const given =
+    route.call.method === 'GET' ? textValues(schema, plainQuery(request, language)) : bodyOf(request, schema, language)
   const parsed = schema.safeParse(given)
   if (!parsed.success) throw invalid(validationIssues(parsed.error, language, given))
   return parsed.data
@@ -128,7 +141,13 @@ async function runAction(exchange: Exchange, route: Route, records: Records): Pr
   const resource = route.resource!
   const action: Action = resource.actions[route.action!]
   const context: ActionContext = {
-    identity: identity!, language, database: services.database, records, jobs: services.jobs.for(identity!), files: services.files, log: request.log,
+    identity: identity!,
+    language,
+    database: services.database,
+    records,
+    jobs: services.jobs.for(identity!),
+    files: services.files,
+    log: request.log,
     idempotencyKey: idempotencyKeyOf(request),
   }
   const handler = handlerOf(resource, route.action!)!
@@ -142,13 +161,23 @@ async function runAction(exchange: Exchange, route: Route, records: Records): Pr
   const answer = action.when
     ? await records.transaction(async (inner) => {
         await recordsFor(inner, resource, route.action!, input)
-        return handler({ ...context, records: inner, database: inner.database, jobs: services.jobs.for(identity!, inner.database) }, input)
+        return handler(
+          { ...context, records: inner, database: inner.database, jobs: services.jobs.for(identity!, inner.database) },
+          input,
+        )
       })
     : await handler(context, input)
-  return action.job ? sendJob(reply, answer as { job_id: number }, language) : sendData(reply, route.output.parse(answer))
+  return action.job
+    ? sendJob(reply, answer as { job_id: number }, language)
+    : sendData(reply, route.output.parse(answer))
 }
 
-async function answer(services: Services, named: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function answer(
+  services: Services,
+  named: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   if (!services.isHeld()) throw unavailable()
   const language = languageOf(request.headers['accept-language'])
   const token = tokenOf(request)
@@ -158,7 +187,8 @@ async function answer(services: Services, named: Route, request: FastifyRequest,
   authorise(route, identity)
   const input = checkedInput(route, request, identity, language)
   const exchange: Exchange = { services, route, request, reply, identity, language, token, input }
-  if (!route.resource) return systemHandlers[route.name.slice('system.'.length) as keyof typeof systemHandlers](exchange)
+  if (!route.resource)
+    return systemHandlers[route.name.slice('system.'.length) as keyof typeof systemHandlers](exchange)
   if (!route.reads) await services.mustHaveRoom()
   const records = new Records(services.database, identity!)
   try {
@@ -184,11 +214,16 @@ const listed = new Set(routes.map((route) => `${route.call.method} ${urlOf(route
 export function refuseUnlisted({ method, url }: { method: string | string[]; url: string }): void {
   const methods = [method].flat().filter((one) => one !== 'HEAD' && one !== 'OPTIONS')
   const unlisted = methods.filter((one) => url.toLowerCase().startsWith('/api') && !listed.has(`${one} ${url}`))
-  if (unlisted.length > 0) throw new Error(`${unlisted.join()} ${url} is not in the route table (server/http/routes.ts)`)
+  if (unlisted.length > 0)
+    throw new Error(`${unlisted.join()} ${url} is not in the route table (server/http/routes.ts)`)
 }
 
 /** `draining.now` makes every answer the last of its connection. */
-export async function createApp(services: Services, logger: FastifyBaseLogger, draining: { now: boolean }): Promise<FastifyInstance> {
+export async function createApp(
+  services: Services,
+  logger: FastifyBaseLogger,
+  draining: { now: boolean },
+): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: bodyLimitBytes,
@@ -238,23 +273,40 @@ export async function createApp(services: Services, logger: FastifyBaseLogger, d
     keyGenerator: (request) => request.ip,
   })
   await app.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] })
-  await app.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: services.environment.MAX_UPLOAD_MB * 1_048_576 } })
-  app.addContentTypeParser(formType, { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => parsedForm(body))
+  await app.register(multipart, {
+    limits: { files: 1, fields: 0, parts: 1, fileSize: services.environment.MAX_UPLOAD_MB * 1_048_576 },
+  })
+  app.addContentTypeParser(formType, { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
+    parsedForm(body),
+  )
   app.addHook('onRequest', async (_request, reply) => {
     if (draining.now) void reply.header('connection', 'close')
   })
   // What a call answers is somebody's own; neither a proxy nor the next person at the machine gets it again.
   app.addHook('onSend', async (_request, reply) => {
-    if (String(reply.getHeader('content-type')).startsWith('application/json') && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+    if (String(reply.getHeader('content-type')).startsWith('application/json') && !reply.hasHeader('cache-control'))
+      void reply.header('cache-control', 'no-store')
   })
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode >= 500 || request.log.level === 'debug') {
-      request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+      request.log.info(
+        {
+          method: request.method,
+          route: request.routeOptions.url,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'answered',
+      )
     }
   })
   app.addHook('onRoute', refuseUnlisted)
   for (const route of routes) {
-    app.route({ method: route.call.method, url: urlOf(route), handler: (request, reply) => answer(services, route, request, reply) })
+    app.route({
+      method: route.call.method,
+      url: urlOf(route),
+      handler: (request, reply) => answer(services, route, request, reply),
+    })
   }
   await mountSite(app, services)
   return app

@@ -18,8 +18,13 @@ export function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void
   const body = envelopeOf(fault, 'zh')
   socket.end(
     [
-      `HTTP/1.1 ${fault.status} ${STATUS_CODES[fault.status]}`, 'content-type: application/json; charset=utf-8', 'cache-control: no-store',
-      `content-length: ${Buffer.byteLength(body)}`, 'connection: close', '', body,
+      `HTTP/1.1 ${fault.status} ${STATUS_CODES[fault.status]}`,
+      'content-type: application/json; charset=utf-8',
+      'cache-control: no-store',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+      '',
+      body,
     ].join('\r\n'),
   )
 }

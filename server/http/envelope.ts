@@ -1,38 +1,62 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language, Text } from '../../resources/kit/index.ts'
 import { databaseError, isDatabaseAway } from '../database/database.ts'
-import { addressTooLong, brokenAddress, Fault, invalid, storageFull, tooBusy, tooLarge, tooManyTries, unavailable, unknownCall } from '../fault.ts'
+import {
+  addressTooLong,
+  brokenAddress,
+  Fault,
+  invalid,
+  storageFull,
+  tooBusy,
+  tooLarge,
+  tooManyTries,
+  unavailable,
+  unknownCall,
+} from '../fault.ts'
 
 /** Every answer is `{ code, msg, data }`. Errors tell a person what to do, and an intruder nothing. */
 
 /** zh unless the person asks for English. */
-export const languageOf = (header: string | undefined): Language => (header?.trimStart().toLowerCase().startsWith('en') ? 'en' : 'zh')
+export const languageOf = (header: string | undefined): Language =>
+  header?.trimStart().toLowerCase().startsWith('en') ? 'en' : 'zh'
 
 const jsonType = 'application/json; charset=utf-8'
 
 /** Sends data whose JSON is already made. */
-export const sendText = (reply: FastifyReply, data: string): FastifyReply => reply.type(jsonType).send(`{"code":200,"msg":"ok","data":${data}}`)
+export const sendText = (reply: FastifyReply, data: string): FastifyReply =>
+  reply.type(jsonType).send(`{"code":200,"msg":"ok","data":${data}}`)
 /** `beside` stands beside the envelope, for clients that read another shape. */
-export const sendData = (reply: FastifyReply, data: unknown, beside: Readonly<Record<string, unknown>> = {}): FastifyReply =>
-  reply.type(jsonType).send(JSON.stringify({ ...beside, code: 200, msg: 'ok', data }))
+export const sendData = (
+  reply: FastifyReply,
+  data: unknown,
+  beside: Readonly<Record<string, unknown>> = {},
+): FastifyReply => reply.type(jsonType).send(JSON.stringify({ ...beside, code: 200, msg: 'ok', data }))
 
 /** 100017: accepted, and continuing as a job. */
 export const sendJob = (reply: FastifyReply, data: { job_id: number }, language: Language): FastifyReply =>
-  reply.code(202).type(jsonType).send(JSON.stringify({ code: 100017, msg: language === 'zh' ? '任务已开始' : 'The job has begun', data }))
+  reply
+    .code(202)
+    .type(jsonType)
+    .send(JSON.stringify({ code: 100017, msg: language === 'zh' ? '任务已开始' : 'The job has begun', data }))
 
 const brokenBody: Text = { zh: '请求内容不是正确的 JSON 或表单', en: 'The body is not valid JSON, nor a form' }
-const inner: Text = { zh: '服务器出错了，请稍后再试；如果一直这样，请把请求编号告诉管理员', en: 'Something went wrong here. Try again; if it goes on, give the administrator the request id.' }
+const inner: Text = {
+  zh: '服务器出错了，请稍后再试；如果一直这样，请把请求编号告诉管理员',
+  en: 'Something went wrong here. Try again; if it goes on, give the administrator the request id.',
+}
 
 /** What fastify and its plugins throw, as the wire's own faults. */
 function known(error: unknown, language: Language): Fault | null {
   if (error instanceof Fault) return error
   const { code, statusCode, ttl } = error as { code?: string; statusCode?: number; ttl?: number }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) return tooLarge()
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413)
+    return tooLarge()
   if (code === 'FST_ERR_BAD_URL') return brokenAddress()
   if (statusCode === 414) return addressTooLong()
   if (statusCode === 429) return tooManyTries(Math.ceil((ttl ?? 1000) / 1000))
   if (statusCode === 404) return unknownCall()
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return invalid([{ path: '', message: brokenBody[language] }])
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return invalid([{ path: '', message: brokenBody[language] }])
   const refused = databaseError(error)
   // A statement that took too long, a lock that was waited for in vain, two transactions in each other's way.
   if (refused && ['57014', '55P03', '40P01', '40001'].includes(refused.code)) return tooBusy()
@@ -63,12 +87,21 @@ async function drained({ raw }: FastifyRequest): Promise<void> {
   }
 }
 
-export const envelopeOf = ({ code, text, data }: Fault, language: Language, beside: Readonly<Record<string, unknown>> = {}): string => JSON.stringify({ ...beside, code, msg: text[language], data })
+export const envelopeOf = (
+  { code, text, data }: Fault,
+  language: Language,
+  beside: Readonly<Record<string, unknown>> = {},
+): string => JSON.stringify({ ...beside, code, msg: text[language], data })
 
 type Beside = (message: string) => Readonly<Record<string, unknown>>
 
 /** Answers what went wrong. What is not a known fault is logged with the request id, and answered without detail. `beside`: as in `sendData`. */
-export async function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply, beside: Beside = () => ({})): Promise<FastifyReply> {
+export async function sendFault(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  beside: Beside = () => ({}),
+): Promise<FastifyReply> {
   const language = languageOf(request.headers['accept-language'])
   let fault = known(error, language)
   if (!fault) {
@@ -78,5 +111,9 @@ export async function sendFault(error: unknown, request: FastifyRequest, reply: 
   if (fault.status === 413 && !request.raw.readableEnded) await drained(request)
   const retryAfter = (fault.data as { retry_after?: number } | null)?.retry_after
   if (retryAfter) void reply.header('retry-after', retryAfter)
-  return reply.code(fault.status).type(jsonType).header('cache-control', 'no-store').send(envelopeOf(fault, language, beside(fault.text[language])))
+  return reply
+    .code(fault.status)
+    .type(jsonType)
+    .header('cache-control', 'no-store')
+    .send(envelopeOf(fault, language, beside(fault.text[language])))
 }

@@ -11,7 +11,13 @@ const limits = { depth: 8, parameterLimit: 5000, arrayLimit: 1000 }
  * for the call's schema to say (`text-values.ts`). Throws on more names, longer lists or deeper nesting than any call takes.
  */
 export function parseFormBody(text: string): Record<string, unknown> {
-  const body = parse(text, { ...limits, strictDepth: true, throwOnLimitExceeded: true, plainObjects: true, ignoreQueryPrefix: false })
+  const body = parse(text, {
+    ...limits,
+    strictDepth: true,
+    throwOnLimitExceeded: true,
+    plainObjects: true,
+    ignoreQueryPrefix: false,
+  })
   // The parser leaves this name out silently; as a key it is refused by name, like any other that no schema has.
   if ([...new URLSearchParams(text).keys()].some((name) => name.split(/[[\]]/).includes('__proto__'))) {
     Object.defineProperty(body, '__proto__', { value: true, enumerable: true })

@@ -40,7 +40,9 @@ const personMark = '@'
 const eventOf = (name: string, { userId, rights }: Identity): string | null => {
   if (name.startsWith(personMark)) return name === `${personMark}${userId}` ? 'event: notice\ndata: {}\n\n' : null
   // A part of a resource (`exercise/comments`) is told to whoever may list it.
-  return holds(rights, `${name.split('/')[0]}:list`) ? `event: changed\ndata: ${JSON.stringify({ resource: name })}\n\n` : null
+  return holds(rights, `${name.split('/')[0]}:list`)
+    ? `event: changed\ndata: ${JSON.stringify({ resource: name })}\n\n`
+    : null
 }
 
 /** What the servers said while this one did not hear them was missed: whoever follows looks anew at everything. */
@@ -66,7 +68,12 @@ export function createLive(pool: pg.Pool, listening: Pick<ListenerOptions, 'conn
       }
     }
   }
-  const ear = listen({ ...listening, channel, heard: (payload) => tell(payload.split(',')), changed: lookAnewAfterLoss(followers) })
+  const ear = listen({
+    ...listening,
+    channel,
+    heard: (payload) => tell(payload.split(',')),
+    changed: lookAnewAfterLoss(followers),
+  })
   const end = (follower: Follower): void => {
     followers.delete(follower)
     follower.reply.raw.end()
@@ -95,7 +102,10 @@ export function createLive(pool: pg.Pool, listening: Pick<ListenerOptions, 'conn
     for (let from = 0; from < all.length; from += mostAtOnce) {
       const names = all.slice(from, from + mostAtOnce)
       // Where the other servers cannot be told, at least this one's followers are.
-      pool.query('select pg_notify($1, $2)', [channel, names.join(',')]).then(() => (ear.isUp() ? undefined : tell(names)), () => tell(names))
+      pool.query('select pg_notify($1, $2)', [channel, names.join(',')]).then(
+        () => (ear.isUp() ? undefined : tell(names)),
+        () => tell(names),
+      )
     }
   }
   return {
@@ -109,7 +119,11 @@ export function createLive(pool: pg.Pool, listening: Pick<ListenerOptions, 'conn
       const own = [...followers].filter((one) => one.identity.userId === identity.userId)
       if (own.length >= mostPerPerson) throw tooManyTries(retryFullSeconds)
       reply.hijack()
-      reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+      reply.raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      })
       reply.raw.write(':\n\n')
       const follower = { identity, reply, current }
       followers.add(follower)

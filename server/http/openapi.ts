@@ -9,17 +9,30 @@ import { routes, updateBehind, type Route } from './routes.ts'
 /** The calls as OpenAPI 3.1, made from the route table and narrowed to what the asking person may call and read. */
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', cycles: 'ref', reused: 'inline' }) as Record<string, unknown>
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    cycles: 'ref',
+    reused: 'inline',
+  }) as Record<string, unknown>
   return rest
 }
 
-const parameterOf = (name: string, schema: unknown, required = false, description?: string) => ({ name, in: 'query', required, schema, ...(description ? { description } : {}) })
+const parameterOf = (name: string, schema: unknown, required = false, description?: string) => ({
+  name,
+  in: 'query',
+  required,
+  schema,
+  ...(description ? { description } : {}),
+})
 
 function listParameters(resource: AnyResource, identity: Identity): unknown[] {
   const { language, rights } = identity
   const say = (zh: string, en: string) => (language === 'zh' ? zh : en)
   const filters = filterableFields(resource, rights).flatMap(([name, { label, operators }]) =>
-    operators.map((operator) => parameterOf(operator === 'eq' ? name : `${name}__${operator}`, { type: 'string' }, false, label[language])),
+    operators.map((operator) =>
+      parameterOf(operator === 'eq' ? name : `${name}__${operator}`, { type: 'string' }, false, label[language]),
+    ),
   )
   return [
     parameterOf('page', { type: 'integer', minimum: 1, default: 1 }),
@@ -33,8 +46,13 @@ function listParameters(resource: AnyResource, identity: Identity): unknown[] {
 
 function queryParameters(route: Route, identity: Identity): unknown[] {
   if (!route.input) return listParameters(route.resource!, identity)
-  const schema = jsonSchema(route.input(identity), 'input') as { properties?: Record<string, unknown>; required?: string[] }
-  return Object.entries(schema.properties ?? {}).map(([name, property]) => parameterOf(name, property, schema.required?.includes(name)))
+  const schema = jsonSchema(route.input(identity), 'input') as {
+    properties?: Record<string, unknown>
+    required?: string[]
+  }
+  return Object.entries(schema.properties ?? {}).map(([name, property]) =>
+    parameterOf(name, property, schema.required?.includes(name)),
+  )
 }
 
 /** A description of records without the fields that this person may not read, and so for those that they are made of. */
@@ -71,7 +89,11 @@ function bodyOf(route: Route, identity: Identity): unknown {
 function operation(route: Route, identity: Identity): unknown {
   const { language } = identity
   const group = route.resource?.label[language] ?? (language === 'zh' ? '系统' : 'System')
-  const envelope = { type: 'object', required: ['code', 'msg', 'data'], properties: { code: { type: ['integer', 'string'] }, msg: { type: 'string' }, data: outputOf(route, identity) } }
+  const envelope = {
+    type: 'object',
+    required: ['code', 'msg', 'data'],
+    properties: { code: { type: ['integer', 'string'] }, msg: { type: 'string' }, data: outputOf(route, identity) },
+  }
   return {
     operationId: route.name,
     summary: route.summary[language],
@@ -81,7 +103,10 @@ function operation(route: Route, identity: Identity): unknown {
     ...(route.call.method === 'GET' || route.file ? { parameters: queryParameters(route, identity) } : {}),
     ...(route.call.method === 'GET' ? {} : { requestBody: bodyOf(route, identity) }),
     responses: {
-      [route.resource && route.resource.actions[route.action ?? '']?.job ? '202' : '200']: { description: 'ok', content: { 'application/json': { schema: envelope } } },
+      [route.resource && route.resource.actions[route.action ?? '']?.job ? '202' : '200']: {
+        description: 'ok',
+        content: { 'application/json': { schema: envelope } },
+      },
       '400': { description: '100400' },
       '401': { description: '401' },
       '403': { description: '403' },
@@ -93,7 +118,9 @@ function operation(route: Route, identity: Identity): unknown {
 
 /** The document for one person: routes that they may not call are not in it. */
 export function openApiFor(identity: Identity, title: string): unknown {
-  const allowed = routes.filter((route) => route.right === 'public' || route.right === 'session' || holds(identity.rights, route.right))
+  const allowed = routes.filter(
+    (route) => route.right === 'public' || route.right === 'session' || holds(identity.rights, route.right),
+  )
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of allowed) {
     const path = (paths[`/${route.call.path}`] ??= {})

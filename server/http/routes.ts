@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { resources } from '../../resources/index.ts'
 import {
-  actionSchema, callOf, jobAnswer, rightOf, verbDeclarations,
-  type Action, type AnyResource, type Call, type Text, type Verb,
+  actionSchema,
+  callOf,
+  jobAnswer,
+  rightOf,
+  verbDeclarations,
+  type Action,
+  type AnyResource,
+  type Call,
+  type Text,
+  type Verb,
 } from '../../resources/kit/index.ts'
 import { systemCalls, type FilePart, type SystemCall, type SystemCallName } from '../../resources/system-calls.ts'
 import type { Identity } from '../identity.ts'
@@ -41,7 +49,10 @@ const verbRoute = (resource: AnyResource, verb: Verb): Route => ({
   reads: verbDeclarations[verb].reads ?? false,
   resource,
   verb,
-  summary: { zh: `${resource.label.zh}：${verbDeclarations[verb].label.zh}`, en: `${resource.label.en}: ${verbDeclarations[verb].label.en.toLowerCase()}` },
+  summary: {
+    zh: `${resource.label.zh}：${verbDeclarations[verb].label.zh}`,
+    en: `${resource.label.en}: ${verbDeclarations[verb].label.en.toLowerCase()}`,
+  },
   input: verbHandlers[verb].input?.(resource),
   output: verbHandlers[verb].output(resource),
 })
@@ -54,7 +65,10 @@ const actionRoute = (resource: AnyResource, name: string, action: Action): Route
   reads: action.reads ?? action.method === 'GET',
   resource,
   action: name,
-  summary: { zh: `${resource.label.zh}：${action.label.zh}`, en: `${resource.label.en}: ${action.label.en.toLowerCase()}` },
+  summary: {
+    zh: `${resource.label.zh}：${action.label.zh}`,
+    en: `${resource.label.en}: ${action.label.en.toLowerCase()}`,
+  },
   input: () => actionSchema(action),
   output: action.job ? jobAnswer : (action.output ?? z.null()),
 })
@@ -72,13 +86,18 @@ const systemRoute = (name: SystemCallName, call: SystemCall): Route => ({
 })
 
 /** Resources whose create and update are one call (`save`): with an id it is an update. */
-const savesBoth = (resource: AnyResource): boolean => callOf(resource, 'create').path === callOf(resource, 'update').path
+const savesBoth = (resource: AnyResource): boolean =>
+  callOf(resource, 'create').path === callOf(resource, 'update').path
 
 export const routes: readonly Route[] = [
   ...(Object.entries(systemCalls) as [SystemCallName, SystemCall][]).map(([name, call]) => systemRoute(name, call)),
   ...(Object.values(resources) as AnyResource[]).flatMap((resource) => [
-    ...resource.verbs.filter((verb) => !(verb === 'update' && savesBoth(resource))).map((verb) => verbRoute(resource, verb)),
-    ...Object.entries(resource.actions as Record<string, Action>).map(([name, action]) => actionRoute(resource, name, action)),
+    ...resource.verbs
+      .filter((verb) => !(verb === 'update' && savesBoth(resource)))
+      .map((verb) => verbRoute(resource, verb)),
+    ...Object.entries(resource.actions as Record<string, Action>).map(([name, action]) =>
+      actionRoute(resource, name, action),
+    ),
   ]),
 ]
 

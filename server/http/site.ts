@@ -21,7 +21,10 @@ export const staticFiles = (root: string): FastifyStaticOptions => ({
   preCompressed: true,
   cacheControl: false,
   setHeaders: (response, path) => {
-    response.setHeader('cache-control', path.startsWith(join(root, 'assets') + sep) ? 'public, max-age=31536000, immutable' : 'no-cache')
+    response.setHeader(
+      'cache-control',
+      path.startsWith(join(root, 'assets') + sep) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    )
   },
 })
 
@@ -30,7 +33,10 @@ async function page(): Promise<(request: FastifyRequest, reply: FastifyReply) =>
   const file = join(clientFolder(), 'index.html')
   const html = existsSync(file) ? await readFile(file, 'utf8') : '<!doctype html><title>not built</title>Run: npm start'
   return async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html.replaceAll('__CSP_NONCE__', reply.cspNonce.style))
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(html.replaceAll('__CSP_NONCE__', reply.cspNonce.style))
 }
 
 export async function mountSite(app: FastifyInstance, services: Services): Promise<void> {

@@ -51,13 +51,24 @@ export const systemHandlers: Record<SystemCallName, SystemHandler> = {
     return loginByPassword(services.database, input, caller(exchange), { encrypted: services.environment.LOGIN_RSA })
   }),
   publicKey: answering(({ services }) => publicKey(services.database, services.environment.LOGIN_RSA)),
-  sendCode: answering((exchange) => sendCode(exchange.services.database, exchange.services.codes, exchange.input, caller(exchange))),
+  sendCode: answering((exchange) =>
+    sendCode(exchange.services.database, exchange.services.codes, exchange.input, caller(exchange)),
+  ),
   socialProviders: answering(async ({ services }) => services.social.list()),
-  socialStart: answering((exchange) => exchange.services.social.start(exchange.services.database, exchange.input, caller(exchange))),
-  socialLogin: answering((exchange) => exchange.services.social.finish(exchange.services.database, exchange.input, caller(exchange))),
+  socialStart: answering((exchange) =>
+    exchange.services.social.start(exchange.services.database, exchange.input, caller(exchange)),
+  ),
+  socialLogin: answering((exchange) =>
+    exchange.services.social.finish(exchange.services.database, exchange.input, caller(exchange)),
+  ),
   register: answering((exchange) => {
     const { environment, database } = exchange.services
-    return register(database, { registration: environment.REGISTRATION, mobileLogin: environment.SMS_GATEWAY_URL !== undefined }, exchange.input, caller(exchange))
+    return register(
+      database,
+      { registration: environment.REGISTRATION, mobileLogin: environment.SMS_GATEWAY_URL !== undefined },
+      exchange.input,
+      caller(exchange),
+    )
   }),
   info: answering(({ services, identity }) => info(services.database, identity!)),
   logout: answering(async ({ services, identity }) => {
@@ -74,7 +85,8 @@ export const systemHandlers: Record<SystemCallName, SystemHandler> = {
   upload: answering((exchange) => receive(exchange, systemCalls.upload.file)),
   uploadForEditor,
   editorConfig: sendEditorConfig,
-  file: ({ services, request, reply }) => sendFile(request as FastifyRequest<{ Params: { key: string } }>, reply, services.files),
+  file: ({ services, request, reply }) =>
+    sendFile(request as FastifyRequest<{ Params: { key: string } }>, reply, services.files),
   noticeList: answering(({ services, identity, input }) => listNotices(services.database, identity!, input)),
   noticeRead: answering(({ services, identity, input }) => readNotices(services.database, identity!, input.ids)),
   noticeClear: answering(({ services, identity, input }) => clearNotices(services.database, identity!, input)),

@@ -16,12 +16,19 @@ function unwrapped(schema: z.ZodType): z.ZodType {
   return inner
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function textValue(inner: z.ZodType | undefined, text: string): unknown {
   if (inner instanceof z.ZodNumber) return numeric.test(text) ? Number(text) : text
   if (inner instanceof z.ZodBoolean) return text === 'true' ? true : text === 'false' ? false : text
-  if (inner instanceof z.ZodArray) return text === '' ? [] : text.split(',').slice(0, mostParts).map((part) => valueFor(inner.element as z.ZodType, part))
+  if (inner instanceof z.ZodArray)
+    return text === ''
+      ? []
+      : text
+          .split(',')
+          .slice(0, mostParts)
+          .map((part) => valueFor(inner.element as z.ZodType, part))
   if (inner instanceof z.ZodLiteral && numeric.test(text) && inner.values.has(Number(text))) return Number(text)
   return text
 }
@@ -39,19 +46,24 @@ function valueFor(schema: z.ZodType | undefined, value: unknown): unknown {
   const inner = schema && unwrapped(schema)
   if (inner instanceof z.ZodUnion) return unionValue(inner, value)
   if (typeof value === 'string') return textValue(inner, value)
-  if (Array.isArray(value)) return inner instanceof z.ZodArray ? value.map((part) => valueFor(inner.element as z.ZodType, part)) : value
+  if (Array.isArray(value))
+    return inner instanceof z.ZodArray ? value.map((part) => valueFor(inner.element as z.ZodType, part)) : value
   if (isObject(value) && inner instanceof z.ZodObject) return textValues(inner, value)
   if (isObject(value) && inner instanceof z.ZodRecord) return eachValue(value, () => inner.valueType as z.ZodType)
   return value
 }
 
-const eachValue = (given: Readonly<Record<string, unknown>>, schemaOf: (name: string) => z.ZodType | undefined): Record<string, unknown> =>
+const eachValue = (
+  given: Readonly<Record<string, unknown>>,
+  schemaOf: (name: string) => z.ZodType | undefined,
+): Record<string, unknown> =>
   Object.fromEntries(Object.entries(given).map(([name, value]) => [name, valueFor(schemaOf(name), value)]))
 
 /** The keys of an object schema; of a choice between several, all of theirs. */
 function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
   if (schema instanceof z.ZodObject) return schema.shape as Record<string, z.ZodType>
-  if (schema instanceof z.ZodUnion) return Object.assign({}, ...schema.options.map((option) => shapeOf(option as z.ZodType)))
+  if (schema instanceof z.ZodUnion)
+    return Object.assign({}, ...schema.options.map((option) => shapeOf(option as z.ZodType)))
   return {}
 }
 

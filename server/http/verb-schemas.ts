@@ -14,8 +14,12 @@ export const versionNumber = z.int().min(1).max(2_147_483_647)
 /** The schema without what this person may not write; naming such a field is an unknown key. */
 function writable(resource: AnyResource, schema: z.ZodObject, identity: Identity | null): z.ZodObject {
   const fields: Fields = resource.fields
-  const forbidden = Object.keys(schema.shape).filter((name) => name in fields && !mayWrite(resource, fields[name]!, identity?.rights ?? new Set()))
-  return forbidden.length === 0 ? schema : schema.omit(Object.fromEntries(forbidden.map((name) => [name, true])) as Record<string, true>)
+  const forbidden = Object.keys(schema.shape).filter(
+    (name) => name in fields && !mayWrite(resource, fields[name]!, identity?.rights ?? new Set()),
+  )
+  return forbidden.length === 0
+    ? schema
+    : schema.omit(Object.fromEntries(forbidden.map((name) => [name, true])) as Record<string, true>)
 }
 
 /** Makes a schema once for each set of forbidden fields. */
@@ -57,13 +61,20 @@ const treeNode = z.strictObject({
 export function listSchema(resource: AnyResource): z.ZodObject {
   const record = recordSchema(resource)
   const row = resource.parentField ? record.extend({ level: z.int().min(1) }) : record
-  return z.strictObject({ list: z.array(row), total: z.int(), total_estimated: z.boolean().optional(), cursor: z.string().nullable().optional() })
+  return z.strictObject({
+    list: z.array(row),
+    total: z.int(),
+    total_estimated: z.boolean().optional(),
+    cursor: z.string().nullable().optional(),
+  })
 }
 
 /** A record with what it is made of. */
 export function detailSchema(resource: AnyResource): z.ZodObject {
   const held = heldResource(resource)
-  return held ? recordSchema(resource).extend({ [heldKey(resource)!]: z.array(recordSchema(held)) }) : recordSchema(resource)
+  return held
+    ? recordSchema(resource).extend({ [heldKey(resource)!]: z.array(recordSchema(held)) })
+    : recordSchema(resource)
 }
 
 export const treeSchema = z.strictObject({ list: z.array(treeNode), total: z.int() })

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { createSchema, idsSchema, moveSchema, recordId, updateSchema, type AnyResource, type Verb } from '../../resources/kit/index.ts'
+import {
+  createSchema,
+  idsSchema,
+  moveSchema,
+  recordId,
+  updateSchema,
+  type AnyResource,
+  type Verb,
+} from '../../resources/kit/index.ts'
 import { checkedKey } from '../database/idempotency-key.ts'
 import { readWithHeld } from '../database/held.ts'
 import type { Records, Repeatable } from '../database/records.ts'
@@ -8,7 +16,18 @@ import { purgeRecords, removeRecords, restoreRecords } from '../records/write/wr
 import { moveRecord, readAllTrees, readTree } from '../database/tree-records.ts'
 import { readUses, usesInput, usesOutput } from '../database/uses.ts'
 import { changesBackTo, versionOf } from '../database/versions.ts'
-import { detailSchema, historySchema, listSchema, pageNumber, pageSize, perPerson, recordSchema, treeSchema, versionNumber, type InputFor } from './verb-schemas.ts'
+import {
+  detailSchema,
+  historySchema,
+  listSchema,
+  pageNumber,
+  pageSize,
+  perPerson,
+  recordSchema,
+  treeSchema,
+  versionNumber,
+  type InputFor,
+} from './verb-schemas.ts'
 
 /** What a verb is given: checked input, and the raw query where a list reads it by itself. */
 export interface VerbCall {
@@ -27,7 +46,12 @@ const idsOf = (input: { id?: number; ids?: number[] }): number[] => input.ids ??
 function repeatable(call: VerbCall): Repeatable | undefined {
   const key = checkedKey(call.idempotencyKey)
   if (key === undefined) return undefined
-  return { key, requestHash: createHash('sha256').update(`${call.resource.name}\n${JSON.stringify(call.input)}`).digest() }
+  return {
+    key,
+    requestHash: createHash('sha256')
+      .update(`${call.resource.name}\n${JSON.stringify(call.input)}`)
+      .digest(),
+  }
 }
 
 async function page(call: VerbCall, trashed: boolean): Promise<VerbAnswer> {
@@ -63,7 +87,9 @@ export const verbHandlers: Readonly<Record<Verb, VerbOnServer>> = {
     input: () => () => z.strictObject({ id: recordId }),
     output: detailSchema,
     handle: async ({ resource, records, input }) =>
-      resource.holds === undefined ? { text: await records.getText(resource, input.id) } : { data: await readWithHeld(records, resource, input.id) },
+      resource.holds === undefined
+        ? { text: await records.getText(resource, input.id) }
+        : { data: await readWithHeld(records, resource, input.id) },
   },
   create: {
     input: (resource) => perPerson(resource, createSchema(resource), resource.rules),
@@ -73,31 +99,50 @@ export const verbHandlers: Readonly<Record<Verb, VerbOnServer>> = {
   update: {
     input: (resource) => perPerson(resource, updateSchema(resource), []),
     output: recordSchema,
-    handle: async ({ resource, records, input: { id, version, ...changes } }) => ({ data: await records.update(resource, id, version, changes) }),
+    handle: async ({ resource, records, input: { id, version, ...changes } }) => ({
+      data: await records.update(resource, id, version, changes),
+    }),
   },
-  delete: { input: ids, output: nothing, handle: onIds((records, resource, found) => removeRecords(records, resource, found)) },
+  delete: {
+    input: ids,
+    output: nothing,
+    handle: onIds((records, resource, found) => removeRecords(records, resource, found)),
+  },
   restore: { input: ids, output: nothing, handle: onIds(restoreRecords) },
   purge: { input: ids, output: nothing, handle: onIds(purgeRecords) },
   move: {
-    input: ({ parentField }) => () => (parentField ? moveSchema : moveSchema.omit({ parent_id: true })),
+    input:
+      ({ parentField }) =>
+      () =>
+        parentField ? moveSchema : moveSchema.omit({ parent_id: true }),
     output: recordSchema,
     handle: async ({ resource, records, input }) => ({ data: await moveRecord(records, resource, input) }),
   },
   tree: {
     input: (resource) => () => z.strictObject(groupOf(resource)),
     output: () => treeSchema,
-    handle: async ({ resource, records, input }) => ({ data: await readTree(records, resource, resource.within ? input[resource.within] : null) }),
+    handle: async ({ resource, records, input }) => ({
+      data: await readTree(records, resource, resource.within ? input[resource.within] : null),
+    }),
   },
-  all_tree: { input: () => () => z.strictObject({}), output: () => treeSchema, handle: async ({ resource, records }) => ({ data: await readAllTrees(records, resource) }) },
+  all_tree: {
+    input: () => () => z.strictObject({}),
+    output: () => treeSchema,
+    handle: async ({ resource, records }) => ({ data: await readAllTrees(records, resource) }),
+  },
   history: {
     input: () => () => z.strictObject({ id: recordId, page: pageNumber, page_size: pageSize }),
     output: () => historySchema,
-    handle: async ({ resource, records, input }) => ({ data: await records.history(resource, input.id, input.page, input.page_size) }),
+    handle: async ({ resource, records, input }) => ({
+      data: await records.history(resource, input.id, input.page, input.page_size),
+    }),
   },
   version: {
     input: () => () => z.strictObject({ id: recordId, version: versionNumber }),
     output: recordSchema,
-    handle: async ({ resource, records, input }) => ({ data: await versionOf(records, resource, input.id, input.version) }),
+    handle: async ({ resource, records, input }) => ({
+      data: await versionOf(records, resource, input.id, input.version),
+    }),
   },
   revert: {
     input: () => () => z.strictObject({ id: recordId, version: versionNumber, to: versionNumber }),
@@ -107,5 +152,9 @@ export const verbHandlers: Readonly<Record<Verb, VerbOnServer>> = {
       return { data: await records.update(resource, id, version, changes, 'revert', { after: { version: to } }) }
     },
   },
-  uses: { input: () => () => usesInput, output: () => usesOutput, handle: async ({ resource, records, input }) => ({ data: await readUses(records, resource, input) }) },
+  uses: {
+    input: () => () => usesInput,
+    output: () => usesOutput,
+    handle: async ({ resource, records, input }) => ({ data: await readUses(records, resource, input) }),
+  },
 }

@@ -13,7 +13,9 @@ type Work = JobWork<BatchInput, Done>
 
 /** Shown while the work is under way and nothing of it is there yet. What the end counts begins at nothing again. */
 const showProgress = (database: Database, jobId: number, progress: number, total: number | null): Promise<number> =>
-  database.run(sql`${setJob({ progress: sql`${progress}`, total: sql`${total}` })} where id = ${jobId} and state = 'running'`)
+  database.run(
+    sql`${setJob({ progress: sql`${progress}`, total: sql`${total}` })} where id = ${jobId} and state = 'running'`,
+  )
 
 const step = (done: number, resource: string): JobStep<Done> => ({
   cursor: { isDone: true },
@@ -31,8 +33,13 @@ export const commitKind: JobKind<BatchInput, Done> = {
   async *steps(work: Work) {
     const { database, jobId, input } = work
     if (work.cursor) return
-    const counted = await database.first<{ total: number }>(sql`select ((counts ->> 'create')::integer + (counts ->> 'update')::integer) as total from import_batch where id = ${input.batch_id}`)
-    const done = await commitBatch({ ...work, tell: (count) => showProgress(database, jobId, count, counted?.total ?? null) }, input.batch_id)
+    const counted = await database.first<{ total: number }>(
+      sql`select ((counts ->> 'create')::integer + (counts ->> 'update')::integer) as total from import_batch where id = ${input.batch_id}`,
+    )
+    const done = await commitBatch(
+      { ...work, tell: (count) => showProgress(database, jobId, count, counted?.total ?? null) },
+      input.batch_id,
+    )
     await showProgress(database, jobId, 0, done)
     yield step(done, input.resource)
   },

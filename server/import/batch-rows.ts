@@ -49,21 +49,39 @@ export interface EntryRow extends NewEntry {
 
 /** JSON that jsonb takes: it has neither NUL nor half a surrogate pair, which a broken file can hold in its names. */
 const storableJson = (value: unknown): string =>
-  JSON.stringify(value).replace(/\\\\|\\u0000|\\ud[89a-f][0-9a-f]{2}/gi, (found) => (found === '\\\\' ? found : '\ufffd'))
+  JSON.stringify(value).replace(/\\\\|\\u0000|\\ud[89a-f][0-9a-f]{2}/gi, (found) =>
+    found === '\\\\' ? found : '\ufffd',
+  )
 
 export const batchOf = (database: Database, id: number, lock = false): Promise<BatchRow | undefined> =>
-  database.first<BatchRow>(sql`select id, title, resource, file, format, state, once, columns, mapping, created_by from import_batch where id = ${id} and deleted_at is null${lock ? sql` for update` : sql``}`)
+  database.first<BatchRow>(
+    sql`select id, title, resource, file, format, state, once, columns, mapping, created_by from import_batch where id = ${id} and deleted_at is null${lock ? sql` for update` : sql``}`,
+  )
 
-type Change = Partial<Record<'state' | 'format' | 'message', string | null>> & { columns?: unknown; mapping?: unknown; job_id?: number; at?: 'committed_at' | 'undone_at' }
+type Change = Partial<Record<'state' | 'format' | 'message', string | null>> & {
+  columns?: unknown
+  mapping?: unknown
+  job_id?: number
+  at?: 'committed_at' | 'undone_at'
+}
 
 /** Changes a batch that is in one of these states; false when it is in another. */
-export async function changeBatch(database: Database, id: number, from: readonly BatchState[], change: Change): Promise<boolean> {
+export async function changeBatch(
+  database: Database,
+  id: number,
+  from: readonly BatchState[],
+  change: Change,
+): Promise<boolean> {
   const set: Record<string, SQL> = { updated_at: sql`now()`, version: sql`version + 1` }
-  for (const name of ['state', 'format', 'message'] as const) if (change[name] !== undefined) set[name] = sql`${change[name]}`
-  for (const name of ['columns', 'mapping'] as const) if (change[name] !== undefined) set[name] = sql`${storableJson(change[name])}::jsonb`
+  for (const name of ['state', 'format', 'message'] as const)
+    if (change[name] !== undefined) set[name] = sql`${change[name]}`
+  for (const name of ['columns', 'mapping'] as const)
+    if (change[name] !== undefined) set[name] = sql`${storableJson(change[name])}::jsonb`
   if (change.job_id) set['job_id'] = sql`${change.job_id}`
   if (change.at) set[change.at] = sql`now()`
-  const changed = await database.run(sql`${updateKept(import_batch, set)} where id = ${id} and state = any(${sql.param([...from])}::text[])`)
+  const changed = await database.run(
+    sql`${updateKept(import_batch, set)} where id = ${id} and state = any(${sql.param([...from])}::text[])`,
+  )
   return changed > 0
 }
 
@@ -91,10 +109,17 @@ export async function insertEntries(database: Database, id: number, entries: rea
     from jsonb_to_recordset(${storableJson(entries)}::jsonb) as e(number integer, at text, state text, key text, excerpt text, input jsonb, reasons jsonb, changes jsonb, record_id integer, record_version integer, level integer, links jsonb)`)
 }
 
-export const removeEntries = (database: Database, id: number): Promise<number> => database.run(sql`delete from import_entry where batch_id = ${id}`)
+export const removeEntries = (database: Database, id: number): Promise<number> =>
+  database.run(sql`delete from import_entry where batch_id = ${id}`)
 
 /** Entries after a number, in order, that meet a condition. */
-export const entriesAfter = (database: Database, id: number, after: number, condition: SQL, limit: number): Promise<EntryRow[]> =>
+export const entriesAfter = (
+  database: Database,
+  id: number,
+  after: number,
+  condition: SQL,
+  limit: number,
+): Promise<EntryRow[]> =>
   database.all<EntryRow>(sql`
     select number, at, state, choice, key, excerpt, input, reasons, changes, record_id, record_version, done, before, level, coalesce(links, '{}') as links
     from import_entry where batch_id = ${id} and number > ${after} and ${condition} order by number limit ${limit}`)
@@ -115,8 +140,12 @@ export const noteEffects = (database: Database, id: number, effects: readonly Ef
     where batch_id = ${id} and import_entry.number = e.number`)
 
 /** The beginning of a text that may quote a file, as jsonb takes it. */
-const storableText = (text: string, length: number): string => text.slice(0, length).replaceAll('\0', '\ufffd').toWellFormed()
+const storableText = (text: string, length: number): string =>
+  text.slice(0, length).replaceAll('\0', '\ufffd').toWellFormed()
 
 /** What a job says of entries that it left out. */
 export const faultsOf = (entry: Pick<NewEntry, 'at' | 'reasons'>, language: Language): JobFault[] =>
-  entry.reasons.map((reason) => ({ at: storableText(reason.at ?? placeWords(entry.at)[language], 100), message: storableText(reason.text[language], 500) }))
+  entry.reasons.map((reason) => ({
+    at: storableText(reason.at ?? placeWords(entry.at)[language], 100),
+    message: storableText(reason.text[language], 500),
+  }))

@@ -9,7 +9,8 @@ import type { Workbook } from './workbook.ts'
  */
 export const textOfCell = (cell: string): string => quoted(cell.trim()) ?? cell.trim()
 
-export const cellOfText = (text: string): string => (text.trim() !== text || quoted(text) !== null ? JSON.stringify(text) : text)
+export const cellOfText = (text: string): string =>
+  text.trim() !== text || quoted(text) !== null ? JSON.stringify(text) : text
 
 function quoted(cell: string): string | null {
   if (!/^"[^]*"$/.test(cell)) return null
@@ -84,14 +85,17 @@ function dateText(serial: number, from1904: boolean): string {
 
 /** `_x000D_` stands for a character that XML cannot hold; line ends become `\n`. */
 export const cleanText = (text: string): string => {
-  const plain = text.includes('_x') ? text.replace(/_x([\da-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text
+  const plain = text.includes('_x')
+    ? text.replace(/_x([\da-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text
   return plain.includes('\r') ? plain.replace(/\r\n?/g, '\n') : plain
 }
 
 /** `A` for 0, `Z` for 25, `AA` for 26. */
 export function columnName(index: number): string {
   let name = ''
-  for (let left = index + 1; left > 0; left = Math.floor((left - 1) / 26)) name = String.fromCharCode(65 + ((left - 1) % 26)) + name
+  for (let left = index + 1; left > 0; left = Math.floor((left - 1) / 26))
+    name = String.fromCharCode(65 + ((left - 1) % 26)) + name
   return name
 }
 

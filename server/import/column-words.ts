@@ -2,10 +2,14 @@ import type { AnyField, Choice, ColumnType, Text } from '../../resources/kit/ind
 
 /** What a column of a table takes, in words, and the words to choose among: for the template that a person fills in. */
 
-export const choicesOf = (field: AnyField): readonly Choice[] | undefined => field.options['of'] as readonly Choice[] | undefined
+export const choicesOf = (field: AnyField): readonly Choice[] | undefined =>
+  field.options['of'] as readonly Choice[] | undefined
 
 /** The first of each is what an export writes. */
-export const yesNo: readonly [Text, Text] = [{ zh: '是', en: 'yes' }, { zh: '否', en: 'no' }]
+export const yesNo: readonly [Text, Text] = [
+  { zh: '是', en: 'yes' },
+  { zh: '否', en: 'no' },
+]
 
 /** The words that a cell takes, where there are so many and no others; null for any other column. */
 export function choiceWords(field: AnyField): readonly Text[] | null {
@@ -27,7 +31,9 @@ const and = (one: Text, other: Text): Text => ({ zh: `${one.zh}，${other.zh}`, 
 function textWords(field: AnyField): Text {
   if (field.stored === 'sanitised') return { zh: '文字，公式写在 $…$ 中', en: 'Text, formulas between $…$' }
   const most = field.options['maxLength'] as number | undefined
-  return most === undefined ? { zh: '文字', en: 'Text' } : { zh: `文字，最多 ${most} 字`, en: `Text, at most ${most} characters` }
+  return most === undefined
+    ? { zh: '文字', en: 'Text' }
+    : { zh: `文字，最多 ${most} 字`, en: `Text, at most ${most} characters` }
 }
 
 const json: Text = { zh: 'JSON，写法同导出的表格', en: 'JSON, as an exported table has it' }
@@ -50,6 +56,9 @@ export function takesOf(field: AnyField, isRef: boolean): Text {
   if (isRef) return field.target?.many ? and(names, several) : names
   const choices = choicesOf(field)
   if (!choices) return byColumn[field.column](field)
-  const listed: Text = { zh: `可填：${choices.map(({ label }) => label.zh).join('、')}`, en: `One of: ${choices.map(({ label }) => label.en).join(', ')}` }
+  const listed: Text = {
+    zh: `可填：${choices.map(({ label }) => label.zh).join('、')}`,
+    en: `One of: ${choices.map(({ label }) => label.en).join(', ')}`,
+  }
   return field.column === 'texts' ? and(listed, several) : listed
 }

@@ -50,7 +50,10 @@ export async function commitBatch({ database, identity, signal, tell }: CommitWo
     })
   } catch (error) {
     if (error instanceof Fault && !signal.aborted) {
-      await changeBatch(database, id, ['ready', 'committing'], { state: 'ready', message: reasonOf(error, identity.language).slice(0, 1000) })
+      await changeBatch(database, id, ['ready', 'committing'], {
+        state: 'ready',
+        message: reasonOf(error, identity.language).slice(0, 1000),
+      })
     }
     throw error
   }
@@ -58,11 +61,19 @@ export async function commitBatch({ database, identity, signal, tell }: CommitWo
 
 /** What goes in, some at a time: first what others of the same file point at. */
 async function* entriesByLevel(database: Database, id: number, signal: AbortSignal): AsyncGenerator<EntryRow[]> {
-  const last = await database.first<{ level: number }>(sql`select coalesce(max(level), 0) as level from import_entry where batch_id = ${id}`)
+  const last = await database.first<{ level: number }>(
+    sql`select coalesce(max(level), 0) as level from import_entry where batch_id = ${id}`,
+  )
   for (let level = 0; level <= last!.level; level++) {
     for (let number = -1_000_000; ; ) {
       if (signal.aborted) throw signal.reason
-      const entries = await entriesAfter(database, id, number, sql`level = ${level} and ${effect} <> 'skip' and done is null`, chunkEntries)
+      const entries = await entriesAfter(
+        database,
+        id,
+        number,
+        sql`level = ${level} and ${effect} <> 'skip' and done is null`,
+        chunkEntries,
+      )
       if (entries.length === 0) break
       number = entries.at(-1)!.number
       yield entries
@@ -84,7 +95,8 @@ interface Writer {
   batchId: number
 }
 
-const isUpdate = ({ state, choice }: EntryRow): boolean => (choice ?? (state === 'update' ? 'update' : 'create')) === 'update'
+const isUpdate = ({ state, choice }: EntryRow): boolean =>
+  (choice ?? (state === 'update' ? 'update' : 'create')) === 'update'
 
 async function writeChunk(writer: Writer, entries: readonly EntryRow[]): Promise<void> {
   await linkEntries(writer, entries)
@@ -96,13 +108,24 @@ async function writeChunk(writer: Writer, entries: readonly EntryRow[]): Promise
 
 async function createChunk({ context, resource, once, batchId }: Writer, entries: readonly EntryRow[]): Promise<void> {
   const inputs = entries.map(({ input }) => ({ ...input, ...once }))
-  const made = await createRecords(context, resource, inputs, { action: 'import' }).catch((error: unknown) => inPlaces(entries, error))
-  const effects = made.map(({ id, version }, index) => ({ number: entries[index]!.number, record_id: id, record_version: version, done: 'create' as const, before: null }))
+  const made = await createRecords(context, resource, inputs, { action: 'import' }).catch((error: unknown) =>
+    inPlaces(entries, error),
+  )
+  const effects = made.map(({ id, version }, index) => ({
+    number: entries[index]!.number,
+    record_id: id,
+    record_version: version,
+    done: 'create' as const,
+    before: null,
+  }))
   await noteEffects(context.database, batchId, effects)
 }
 
 /** Puts the ids of records that the same file brought into the entries that point at them. Refused where one of those stays out. */
-async function linkEntries({ context: { database }, batchId, resource }: Writer, entries: readonly EntryRow[]): Promise<void> {
+async function linkEntries(
+  { context: { database }, batchId, resource }: Writer,
+  entries: readonly EntryRow[],
+): Promise<void> {
   const wanted = [...new Set(entries.flatMap(({ links }) => Object.values(links).flat()))]
   if (wanted.length === 0) return
   const rows = await database.all<{ number: number; record_id: number }>(
@@ -128,17 +151,26 @@ const hangsOnNothing = (at: string, label: Text): Fault => {
 }
 
 /** An import gives a new record its state, and leaves that of a known one as it is. */
-function withoutState({ lock }: AnyResource, { [lock?.field ?? '']: _state, ...input }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function withoutState(
+  { lock }: AnyResource,
+  { [lock?.field ?? '']: _state, ...input }: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   return input
 }
 
 /** A value that somebody took meanwhile, or a record that is gone: the whole does not go in, and says where and why. */
 function inPlaces(entries: readonly EntryRow[], error: unknown): never {
-  const { errors = [], records } = (error instanceof Fault && error.code === 100400 ? (error.data ?? {}) : {}) as { errors?: ValidationIssue[]; records?: unknown }
+  const { errors = [], records } = (error instanceof Fault && error.code === 100400 ? (error.data ?? {}) : {}) as {
+    errors?: ValidationIssue[]
+    records?: unknown
+  }
   // What names the records with their faults says enough.
   if (errors.length === 0 || records) throw error
   const [, row, path] = /^(\d+)\.(.*)$/.exec(errors[0]!.path) ?? [null, null, errors[0]!.path]
-  const [from, to] = row === null ? [placeWords(entries[0]!.at), placeWords(entries.at(-1)!.at)] : [placeWords(entries[Number(row)]!.at), null]
+  const [from, to] =
+    row === null
+      ? [placeWords(entries[0]!.at), placeWords(entries.at(-1)!.at)]
+      : [placeWords(entries[Number(row)]!.at), null]
   const { message } = errors[0]!
   throw new Fault(409, 100409, {
     zh: `没有导入：${from.zh}${to ? ` – ${to.zh} 中有条目` : ''}与预检之后的改动冲突（${path} ${message}）。请重新预检`,
@@ -147,8 +179,18 @@ function inPlaces(entries: readonly EntryRow[], error: unknown): never {
 }
 
 async function updateChunk({ context, resource, batchId }: Writer, entries: readonly EntryRow[]): Promise<void> {
-  const updates = entries.map(({ record_id, record_version, input }) => ({ id: record_id!, version: record_version!, values: withoutState(resource, input) }))
+  const updates = entries.map(({ record_id, record_version, input }) => ({
+    id: record_id!,
+    version: record_version!,
+    values: withoutState(resource, input),
+  }))
   const written = await updateRecords(context, resource, updates, { action: 'import' })
-  const effects = written.map(({ record: { id, version }, before }, index) => ({ number: entries[index]!.number, record_id: id, record_version: version, done: 'update' as const, before }))
+  const effects = written.map(({ record: { id, version }, before }, index) => ({
+    number: entries[index]!.number,
+    record_id: id,
+    record_version: version,
+    done: 'update' as const,
+    before,
+  }))
   await noteEffects(context.database, batchId, effects)
 }

@@ -7,7 +7,8 @@ import { readLimits } from './questions/format.ts'
 
 /** Pictures and sounds of a package are stored, and named in the texts by where they are from then on. */
 
-const escaped = (name: string): string => name.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+const escaped = (name: string): string =>
+  name.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
 function replaced(value: unknown, replace: (text: string) => string): unknown {
   if (typeof value === 'string') return value.includes('package:') ? replace(value) : value
@@ -24,11 +25,19 @@ export async function storeMedia(files: FileStore, identity: Identity, entry: Ju
   for (const { name, bytes } of entry.media) {
     try {
       const fileName = name.split('/').at(-1) ?? name
-      const stored = await files.save(Readable.from([Buffer.from(bytes)]), { name: fileName, identity, accept: ['image/*', 'audio/*'], maxBytes: readLimits.maxMediaBytes })
+      const stored = await files.save(Readable.from([Buffer.from(bytes)]), {
+        name: fileName,
+        identity,
+        accept: ['image/*', 'audio/*'],
+        maxBytes: readLimits.maxMediaBytes,
+      })
       urls.set(`package:${escaped(name)}`, stored.url)
     } catch (error) {
       if (!(error instanceof Fault) || error.status >= 500) throw error
-      entry.changes.push({ at: null, text: { zh: `没有保存“${name}”：${error.text.zh}`, en: `“${name}” was not kept: ${error.text.en}` } })
+      entry.changes.push({
+        at: null,
+        text: { zh: `没有保存“${name}”：${error.text.zh}`, en: `“${name}” was not kept: ${error.text.en}` },
+      })
     }
   }
   if (entry.media.length === 0 && !JSON.stringify(entry.input).includes('package:')) return

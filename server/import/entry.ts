@@ -79,7 +79,16 @@ interface OwnEntry {
 
 export const plainName = (text: string): string => text.normalize('NFKC').replace(/[\s*]/g, '').toLowerCase()
 
-export const emptyEntry = (at: string): RawEntry => ({ at, key: null, values: {}, places: {}, wanted: [], reasons: [], changes: [], media: [] })
+export const emptyEntry = (at: string): RawEntry => ({
+  at,
+  key: null,
+  values: {},
+  places: {},
+  wanted: [],
+  reasons: [],
+  changes: [],
+  media: [],
+})
 
 /** The id in a key such as `#12`; null for a key of any other kind. */
 export function idOfKey(key: string): number | null {

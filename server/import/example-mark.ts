@@ -3,4 +3,5 @@ export const exampleMark = { zh: '【示例，不导入】', en: '[Example, not 
 
 const marks = Object.values(exampleMark).map((mark) => mark.trim())
 
-export const isExample = (cells: readonly string[]): boolean => cells.some((cell) => marks.some((mark) => cell.trimStart().startsWith(mark)))
+export const isExample = (cells: readonly string[]): boolean =>
+  cells.some((cell) => marks.some((mark) => cell.trimStart().startsWith(mark)))

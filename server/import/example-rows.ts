@@ -7,7 +7,8 @@ import type { TableTarget } from './table-shape.ts'
 export type ExampleRow = Readonly<Record<string, Text>>
 
 /** A row of what the columns themselves give as an example. */
-const rowOf = (targets: readonly TableTarget[]): ExampleRow => Object.fromEntries(targets.flatMap(({ name, example }) => (example.zh === '' ? [] : [[name, example]])))
+const rowOf = (targets: readonly TableTarget[]): ExampleRow =>
+  Object.fromEntries(targets.flatMap(({ name, example }) => (example.zh === '' ? [] : [[name, example]])))
 
 /** The examples of a template, as they stand: without them an import is what it would be if a person filled them in. */
 export function exampleRows({ resource, examples }: Importer, targets: readonly TableTarget[]): ExampleRow[] {

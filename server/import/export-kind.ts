@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { resources, type ResourceName } from '../../resources/index.ts'
-import { maxExported, messages, type AnyResource, type Language, type StoredFile, type Text } from '../../resources/kit/index.ts'
+import {
+  maxExported,
+  messages,
+  type AnyResource,
+  type Language,
+  type StoredFile,
+  type Text,
+} from '../../resources/kit/index.ts'
 import type { ActionContext } from '../actions/handlers.ts'
 import { sql, type Database } from '../database/database.ts'
 import { recordsFor, type RecordRow } from '../database/records.ts'
@@ -40,7 +47,8 @@ export const exportKind: JobKind<ExportInput, Done> = {
   }),
 }
 
-const formatOf = (resource: AnyResource, name: string): ExportFormat | undefined => exportFormatsOf(exporterOf(resource.name)!).find((one) => one.name === name)
+const formatOf = (resource: AnyResource, name: string): ExportFormat | undefined =>
+  exportFormatsOf(exporterOf(resource.name)!).find((one) => one.name === name)
 
 interface Exported {
   count: number
@@ -52,7 +60,14 @@ interface Exported {
 
 const maxFaults = 1000
 
-async function exportRecords({ database, files, identity, input: { format: name, language, ...chosen }, signal, jobId }: JobWork<ExportInput, Done>): Promise<Exported> {
+async function exportRecords({
+  database,
+  files,
+  identity,
+  input: { format: name, language, ...chosen },
+  signal,
+  jobId,
+}: JobWork<ExportInput, Done>): Promise<Exported> {
   const exporter = exporterOf(chosen.resource)!
   const { resource } = exporter
   const format = formatOf(resource, name)!
@@ -71,7 +86,12 @@ async function exportRecords({ database, files, identity, input: { format: name,
   function wholeRow(record: RecordRow, columns: readonly ExportColumn[]): CellValue[] {
     const cells = rowOf(columns, record)
     const cut = columns.filter((_, index) => String(cells[index] ?? '').length > maxCellCharacters)
-    if (cut.length > 0) noteLeftOut(report, { at: `#${record.id}`, whole: false, what: cut.map(({ heading }) => tooLong(heading)) }, identity.language)
+    if (cut.length > 0)
+      noteLeftOut(
+        report,
+        { at: `#${record.id}`, whole: false, what: cut.map(({ heading }) => tooLong(heading)) },
+        identity.language,
+      )
     return cells
   }
   async function* rows(): AsyncGenerator<CellValue[][]> {
@@ -96,9 +116,15 @@ const tooLong = (heading: string): Text => ({
   en: `“${heading}” has more than the ${maxCellCharacters} characters of a cell and is cut. Export it in another format.`,
 })
 
-function noteLeftOut(report: Omit<Exported, 'file'>, { at, whole, what }: { at: string; whole: boolean; what: readonly Text[] }, language: Language): void {
+function noteLeftOut(
+  report: Omit<Exported, 'file'>,
+  { at, whole, what }: { at: string; whole: boolean; what: readonly Text[] },
+  language: Language,
+): void {
   if (whole) report.failed += 1
-  for (const text of what) if (report.faults.length < maxFaults) report.faults.push({ at: at.slice(0, 100), message: text[language].slice(0, 500) })
+  for (const text of what)
+    if (report.faults.length < maxFaults)
+      report.faults.push({ at: at.slice(0, 100), message: text[language].slice(0, 500) })
 }
 
 /** Shown while the file is written; what the end counts begins at nothing again. */
@@ -116,12 +142,21 @@ interface ExportCall {
 }
 
 /** `export_<resource>`: says at once what can be seen to be wrong, then leaves the writing to a job. */
-export async function startExport({ identity, database, jobs, language }: ActionContext, resource: AnyResource, call: ExportCall): Promise<{ job_id: number }> {
+export async function startExport(
+  { identity, database, jobs, language }: ActionContext,
+  resource: AnyResource,
+  call: ExportCall,
+): Promise<{ job_id: number }> {
   if (!formatOf(resource, call.format)) throw invalid([{ path: 'format', message: messages.notAChoice[language] }])
   const count = await countChosen(database, resource, identity, call, maxExported)
   if (count > maxExported) {
-    throw new Fault(400, 100400, { zh: `一次最多导出${maxExported}条，请缩小筛选范围`, en: `At most ${maxExported} records go into one file. Narrow the filters.` })
+    throw new Fault(400, 100400, {
+      zh: `一次最多导出${maxExported}条，请缩小筛选范围`,
+      en: `At most ${maxExported} records go into one file. Narrow the filters.`,
+    })
   }
-  const title = { zh: `导出${resource.label.zh}`, en: `Export of ${resource.label.en.toLowerCase()}` }[identity.language]
+  const title = { zh: `导出${resource.label.zh}`, en: `Export of ${resource.label.en.toLowerCase()}` }[
+    identity.language
+  ]
   return { job_id: await jobs.enqueue('export', title, { resource: resource.name, ...call }) }
 }

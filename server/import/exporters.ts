@@ -27,7 +27,11 @@ export interface Exporter {
   columns(readable: readonly string[], language: Language, titles: TitlePaths): ExportColumn[]
   formats: readonly ExportFormat[]
   /** The pieces of a file in one of its formats, and between them what the format could not carry. */
-  write(format: string, records: AsyncIterable<readonly RecordRow[]>, context: ExportContext): AsyncIterable<WrittenPiece>
+  write(
+    format: string,
+    records: AsyncIterable<readonly RecordRow[]>,
+    context: ExportContext,
+  ): AsyncIterable<WrittenPiece>
 }
 
 const own = new Map<AnyResource, Exporter>([[questionExporter.resource, questionExporter]])

@@ -5,7 +5,8 @@ import type { SheetRow } from './sheet-rows.ts'
 import { tableRows } from './table-rows.ts'
 import type { TableTarget } from './table-shape.ts'
 
-export const namesOf = ({ name, label, aliases = [] }: TableTarget): string[] => [name, label.zh, label.en, ...aliases].map(plainName)
+export const namesOf = ({ name, label, aliases = [] }: TableTarget): string[] =>
+  [name, label.zh, label.en, ...aliases].map(plainName)
 
 /** Titles and notes that people put above the heading of a table, most in one merged cell. */
 const maxTitles = 5
@@ -14,7 +15,9 @@ const filled = ({ cells }: SheetRow): string[] => cells.filter((cell) => cell.tr
 /** How many of the first rows stand above the heading: rows of one cell that names no column, with a wider row below them. */
 function titlesAbove(rows: readonly SheetRow[], targets: readonly TableTarget[]): number {
   const names = new Set(targets.flatMap(namesOf))
-  const heading = rows.slice(0, maxTitles + 1).findIndex((row) => filled(row).length > 1 || filled(row).some((cell) => names.has(plainName(cell))))
+  const heading = rows
+    .slice(0, maxTitles + 1)
+    .findIndex((row) => filled(row).length > 1 || filled(row).some((cell) => names.has(plainName(cell))))
   return Math.max(heading, 0)
 }
 
@@ -25,7 +28,10 @@ export interface TableStart {
 }
 
 /** The rows of a table from its heading on, and with the first of them what stands above it. */
-export async function* fromHeading(batches: AsyncIterable<SheetRow[]>, targets: readonly TableTarget[]): AsyncGenerator<TableStart> {
+export async function* fromHeading(
+  batches: AsyncIterable<SheetRow[]>,
+  targets: readonly TableTarget[],
+): AsyncGenerator<TableStart> {
   let waiting: SheetRow[] | null = []
   for await (const batch of batches) {
     if (waiting === null) {
@@ -47,7 +53,11 @@ function split(rows: readonly SheetRow[], targets: readonly TableTarget[]): Tabl
 
 /** The heading and the first rows of a table. Throws a `SheetError` when there is nothing in it. */
 export async function tableStart(
-  path: string, name: string, limits: SheetLimits, most: number, targets: readonly TableTarget[],
+  path: string,
+  name: string,
+  limits: SheetLimits,
+  most: number,
+  targets: readonly TableTarget[],
 ): Promise<{ header: SheetRow; samples: SheetRow[] }> {
   const found: SheetRow[] = []
   for await (const { rows } of fromHeading(tableRows(path, name, limits), targets)) {

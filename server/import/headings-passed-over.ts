@@ -16,6 +16,8 @@ const headingsOf = (fields: readonly [name: string, field: AnyField][]): Readonl
 export function headingsPassedOver(resource: AnyResource, rights: ReadonlySet<string>): PassedOver {
   const given = fieldsOfNoFile(resource)
   const known = new Set(given.map(([name]) => name))
-  const barred = Object.entries(resource.fields as Fields).filter(([name, field]) => !known.has(name) && !mayWrite(resource, field, rights))
+  const barred = Object.entries(resource.fields as Fields).filter(
+    ([name, field]) => !known.has(name) && !mayWrite(resource, field, rights),
+  )
   return { given: headingsOf(given), barred: headingsOf(barred) }
 }

@@ -86,7 +86,8 @@ async function formatOf(importer: Importer): Promise<string> {
 
 /** A file without anything in it is told to be so, and what was looked for. */
 function nothingFound(importer: Importer, format: string): UnreadableFile {
-  const label = [tableFormat, ...importer.formats, ...(importer.ownFormats ?? [])].find(({ name }) => name === format)?.label ?? { zh: format, en: format }
+  const label = [tableFormat, ...importer.formats, ...(importer.ownFormats ?? [])].find(({ name }) => name === format)
+    ?.label ?? { zh: format, en: format }
   const { label: what } = importer.resource
   const all = formatsOf(importer)
   return new UnreadableFile({
@@ -95,7 +96,12 @@ function nothingFound(importer: Importer, format: string): UnreadableFile {
   })
 }
 
-async function giveEntries(importer: Importer, format: string, entries: AsyncIterable<RawEntry | { heading: Remark[] }>, opened: (heading: Remark[]) => Promise<void>): Promise<void> {
+async function giveEntries(
+  importer: Importer,
+  format: string,
+  entries: AsyncIterable<RawEntry | { heading: Remark[] }>,
+  opened: (heading: Remark[]) => Promise<void>,
+): Promise<void> {
   const judge = new Judge({ importer, rights: new Set(request.rights), once: request.once })
   let isOpen = false
   let waiting: JudgedEntry[] = []
@@ -120,7 +126,8 @@ async function giveEntries(importer: Importer, format: string, entries: AsyncIte
 
 /** Pictures make a batch heavy long before it is full. */
 const maxMediaBytes = 32 * 1024 * 1024
-const mediaBytes = (entries: readonly JudgedEntry[]): number => entries.reduce((sum, { media }) => sum + media.reduce((own, { bytes }) => own + bytes.byteLength, 0), 0)
+const mediaBytes = (entries: readonly JudgedEntry[]): number =>
+  entries.reduce((sum, { media }) => sum + media.reduce((own, { bytes }) => own + bytes.byteLength, 0), 0)
 
 async function readTable(importer: Importer): Promise<void> {
   const { path, name, limits, rights } = request
@@ -130,8 +137,11 @@ async function readTable(importer: Importer): Promise<void> {
   if (request.outlineOnly) return answer({ kind: 'opened', format: tableFormat.name, outline, heading: [] })
   const missing = missingTargets(mapping, shape, importer.resource.imports?.key)
   if (missing.length > 0) throw lacksColumns(missing)
-  await giveEntries(importer, tableFormat.name, tableEntries(path, name, limits, shape, mapping, headingsPassedOver(importer.resource, new Set(rights))), (heading) =>
-    answer({ kind: 'opened', format: tableFormat.name, outline: { ...outline, mapping }, heading }),
+  await giveEntries(
+    importer,
+    tableFormat.name,
+    tableEntries(path, name, limits, shape, mapping, headingsPassedOver(importer.resource, new Set(rights))),
+    (heading) => answer({ kind: 'opened', format: tableFormat.name, outline: { ...outline, mapping }, heading }),
   )
 }
 
@@ -140,7 +150,10 @@ async function read(): Promise<void> {
   if (!importer) throw new Error(`${request.resource} is not imported`)
   const format = await formatOf(importer)
   if (format === tableFormat.name) await readTable(importer)
-  else await giveEntries(importer, format, importer.read(format, request.path, request.name), () => answer({ kind: 'opened', format, outline: null, heading: [] }))
+  else
+    await giveEntries(importer, format, importer.read(format, request.path, request.name), () =>
+      answer({ kind: 'opened', format, outline: null, heading: [] }),
+    )
   await answer({ kind: 'end' })
 }
 

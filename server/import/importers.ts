@@ -30,7 +30,12 @@ export interface Importer {
   /** How it looks as a table, and how one table looks that is not like all of them; default: a column a field. */
   shape(rights: ReadonlySet<string>, table?: ShapedTable): TableShape
   /** What the columns of a table fill, where only the bank can tell what a heading names. Asked before its rows are read. */
-  recognise?(records: Records, columns: readonly SourceColumn[], mapping: readonly (string | null)[], once: Readonly<Record<string, unknown>>): Promise<(string | null)[]>
+  recognise?(
+    records: Records,
+    columns: readonly SourceColumn[],
+    mapping: readonly (string | null)[],
+    once: Readonly<Record<string, unknown>>,
+  ): Promise<(string | null)[]>
   /** Rows of the template, by the names of their targets; default: one row of what the columns give as an example. */
   examples?(): ExampleRow[]
   formats: readonly ImportFormat[]
@@ -75,7 +80,10 @@ export const exportRight = (resource: AnyResource): string => rightOf(resource, 
 /** The formats in which a resource comes, to be said behind why a file is not read. */
 export function formatsOf(importer: Importer): Text {
   const all = [tableFormat, ...importer.formats]
-  return { zh: `可以导入：${all.map(({ label }) => label.zh).join('、')}`, en: `These can be imported: ${all.map(({ label }) => label.en).join(', ')}` }
+  return {
+    zh: `可以导入：${all.map(({ label }) => label.zh).join('、')}`,
+    en: `These can be imported: ${all.map(({ label }) => label.en).join(', ')}`,
+  }
 }
 
 export const tableFormat = { name: 'table', label: { zh: '表格', en: 'Table' }, extensions: ['.xlsx', '.csv'] } as const

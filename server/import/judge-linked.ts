@@ -17,7 +17,11 @@ const tooMany = (): Fault =>
   })
 
 /** Every entry with its state, in the order of the file. Changes nothing. */
-export async function judgeLinked(context: KnownContext, batches: AsyncIterable<JudgedEntry[]>, signal: AbortSignal): Promise<NewEntry[]> {
+export async function judgeLinked(
+  context: KnownContext,
+  batches: AsyncIterable<JudgedEntry[]>,
+  signal: AbortSignal,
+): Promise<NewEntry[]> {
   const entries: JudgedEntry[] = []
   for await (const batch of batches) {
     entries.push(...batch)
@@ -32,7 +36,8 @@ export async function judgeLinked(context: KnownContext, batches: AsyncIterable<
     if (signal.aborted) throw signal.reason
     for (const entry of chunk) plan.settle(entry, outcomes)
     const judged = await judgeResolved(context, chunk)
-    for (const one of judged) outcomes.set(one.number, { state: one.state, record_id: isThere(one) ? one.record_id : null })
+    for (const one of judged)
+      outcomes.set(one.number, { state: one.state, record_id: isThere(one) ? one.record_id : null })
     found.push(...judged)
   }
   return found.sort((a, b) => a.number - b.number)

@@ -9,10 +9,15 @@ import type { FileStore } from '../files/file-store.ts'
  */
 
 const address = /\/api\/files\/([A-Za-z0-9_-]{20,64})/g
-const keysIn = (value: unknown): string[] => [...new Set([...(JSON.stringify(value) ?? '').matchAll(address)].map(([, key]) => key!))]
+const keysIn = (value: unknown): string[] => [
+  ...new Set([...(JSON.stringify(value) ?? '').matchAll(address)].map(([, key]) => key!)),
+]
 
 function renamed(value: unknown, names: ReadonlyMap<string, string>): unknown {
-  if (typeof value === 'string') return value.replace(address, (whole, key: string) => (names.has(key) ? whole.replace(key, names.get(key)!) : whole))
+  if (typeof value === 'string')
+    return value.replace(address, (whole, key: string) =>
+      names.has(key) ? whole.replace(key, names.get(key)!) : whole,
+    )
   if (Array.isArray(value)) return value.map((one) => renamed(one, names))
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, renamed(one, names)]))
@@ -24,11 +29,19 @@ interface Update {
 }
 
 /** Changes the inputs in place. */
-export async function keepKnownFiles(database: Database, files: Pick<FileStore, 'path'>, updates: readonly Update[]): Promise<void> {
-  const asked = updates.map(({ record, input }) => ({ input, known: keysIn(record), given: keysIn(input) })).filter(({ known, given }) => known.length > 0 && given.some((key) => !known.includes(key)))
+export async function keepKnownFiles(
+  database: Database,
+  files: Pick<FileStore, 'path'>,
+  updates: readonly Update[],
+): Promise<void> {
+  const asked = updates
+    .map(({ record, input }) => ({ input, known: keysIn(record), given: keysIn(input) }))
+    .filter(({ known, given }) => known.length > 0 && given.some((key) => !known.includes(key)))
   if (asked.length === 0) return
   const keys = [...new Set(asked.flatMap(({ known, given }) => [...known, ...given]))]
-  const rows = await database.all<{ key: string; size: number }>(sql`select key, size from stored_file where key = any(${sql.param(keys)}::text[])`)
+  const rows = await database.all<{ key: string; size: number }>(
+    sql`select key, size from stored_file where key = any(${sql.param(keys)}::text[])`,
+  )
   const sizes = new Map(rows.map(({ key, size }) => [key, size]))
   const digests = new Map<string, Promise<string | null>>()
   const digestOf = (key: string): Promise<string | null> => {

@@ -1,5 +1,13 @@
 import { placeWords } from '../../resources/import-places.ts'
-import { atPlace, changeFaults, toldMissing, type AnyResource, type Fields, type Missing, type Text } from '../../resources/kit/index.ts'
+import {
+  atPlace,
+  changeFaults,
+  toldMissing,
+  type AnyResource,
+  type Fields,
+  type Missing,
+  type Text,
+} from '../../resources/kit/index.ts'
 import { castOf, columnTypeOf, shownColumns } from '../database/columns.ts'
 import { missingAfter } from '../records/write/completeness.ts'
 import { sql, type SQL } from '../database/database.ts'
@@ -25,15 +33,33 @@ const maxRemarks = 20
 
 const said = {
   none: (path: string) => ({ zh: `找不到“${path}”`, en: `There is no “${path}”` }),
-  several: (path: string) => ({ zh: `有多个“${path}”，请写出上级名称，如“上级 > 名称”`, en: `There are several “${path}”; write the names above it too: “above > name”` }),
-  sameKey: (at: Text) => ({ zh: `与文件中的另一条（${at.zh}）编号相同`, en: `Another entry of the file (${at.en}) has the same key` }),
-  samePlace: (at: Text) => ({ zh: `与文件中的另一条（${at.zh}）同级且同名`, en: `Another entry of the file (${at.en}) has the same name below the same parent` }),
+  several: (path: string) => ({
+    zh: `有多个“${path}”，请写出上级名称，如“上级 > 名称”`,
+    en: `There are several “${path}”; write the names above it too: “above > name”`,
+  }),
+  sameKey: (at: Text) => ({
+    zh: `与文件中的另一条（${at.zh}）编号相同`,
+    en: `Another entry of the file (${at.en}) has the same key`,
+  }),
+  samePlace: (at: Text) => ({
+    zh: `与文件中的另一条（${at.zh}）同级且同名`,
+    en: `Another entry of the file (${at.en}) has the same name below the same parent`,
+  }),
   one: { zh: '只能填一个', en: 'Only one can be given' },
-  sameText: (at: Text) => ({ zh: `与文件中的另一条（${at.zh}）内容相同`, en: `Another entry of the file (${at.en}) has the same text` }),
+  sameText: (at: Text) => ({
+    zh: `与文件中的另一条（${at.zh}）内容相同`,
+    en: `Another entry of the file (${at.en}) has the same text`,
+  }),
   stored: (id: number) => ({ zh: `与已有记录 #${id} 内容相同`, en: `Record #${id} has the same text` }),
   keyTaken: { zh: '该编号已被您看不到的记录使用', en: 'A record that you do not see has this key already' },
-  keepsState: (label: Text) => ({ zh: `“${label.zh}”不随导入改变，保持不变`, en: `“${label.en}” is not changed by an import, and stays as it is` }),
-  severalWithKey: { zh: '多条记录有这个编号，无法确定更新哪一条', en: 'Several records have this key; which one to change cannot be told' },
+  keepsState: (label: Text) => ({
+    zh: `“${label.zh}”不随导入改变，保持不变`,
+    en: `“${label.en}” is not changed by an import, and stays as it is`,
+  }),
+  severalWithKey: {
+    zh: '多条记录有这个编号，无法确定更新哪一条',
+    en: 'Several records have this key; which one to change cannot be told',
+  },
 }
 
 interface WithKey {
@@ -71,14 +97,38 @@ export async function judgeByStored(context: KnownContext, judged: readonly Judg
 export async function judgeResolved(context: KnownContext, judged: readonly JudgedEntry[]): Promise<NewEntry[]> {
   await context.importer.complete?.(context.records, judged, context.once)
   const [byKey, byText] = await Promise.all([recordsByKey(context, judged), recordsByText(context, judged)])
-  const known = judged.flatMap((entry) => (byKey.get(knownKey(entry)) ?? []).filter(({ inside }) => inside).map(({ record }) => ({ record, input: entry.input })))
+  const known = judged.flatMap((entry) =>
+    (byKey.get(knownKey(entry)) ?? [])
+      .filter(({ inside }) => inside)
+      .map(({ record }) => ({ record, input: entry.input })),
+  )
   await keepKnownFiles(context.records.database, context.files, known)
-  const [near, repeated] = await Promise.all([nearest(context, judged, byKey), context.importer.repeated?.(context.records, judged)])
+  const [near, repeated] = await Promise.all([
+    nearest(context, judged, byKey),
+    context.importer.repeated?.(context.records, judged),
+  ])
   return judged.map((entry): NewEntry => {
     const { number, at, key, excerpt, input, changes, own } = entry
-    const verdict = verdictOf(context, entry, byKey.get(knownKey(entry)) ?? [], byText.get(number), near.get(number), repeated?.get(number))
+    const verdict = verdictOf(
+      context,
+      entry,
+      byKey.get(knownKey(entry)) ?? [],
+      byText.get(number),
+      near.get(number),
+      repeated?.get(number),
+    )
     const isRefused = verdict.state === 'refused'
-    return { number, at, key, excerpt, input: isRefused ? {} : input, changes, level: own?.level ?? 0, links: isRefused ? {} : (own?.links ?? {}), ...verdict }
+    return {
+      number,
+      at,
+      key,
+      excerpt,
+      input: isRefused ? {} : input,
+      changes,
+      level: own?.level ?? 0,
+      links: isRefused ? {} : (own?.links ?? {}),
+      ...verdict,
+    }
   })
 }
 
@@ -89,14 +139,23 @@ function knownKey({ key, own }: JudgedEntry): string {
 }
 
 /** What entries are like that nothing else is said of. */
-async function nearest({ records, near, once }: KnownContext, judged: readonly JudgedEntry[], byKey: ReadonlyMap<string, WithKey[]>): Promise<ReadonlyMap<number, Near>> {
-  const isNew = (entry: JudgedEntry) => entry.reasons.length === 0 && entry.ifNew.length === 0 && !entry.repeats && !byKey.has(knownKey(entry))
+async function nearest(
+  { records, near, once }: KnownContext,
+  judged: readonly JudgedEntry[],
+  byKey: ReadonlyMap<string, WithKey[]>,
+): Promise<ReadonlyMap<number, Near>> {
+  const isNew = (entry: JudgedEntry) =>
+    entry.reasons.length === 0 && entry.ifNew.length === 0 && !entry.repeats && !byKey.has(knownKey(entry))
   return near ? near.of(records, judged.filter(isNew), once) : new Map()
 }
 
 type Verdict = Pick<NewEntry, 'state' | 'reasons' | 'record_id' | 'record_version'>
 
-const verdict = (state: Verdict['state'], reasons: Remark[] = [], record?: { id: number; version: number }): Verdict => ({
+const verdict = (
+  state: Verdict['state'],
+  reasons: Remark[] = [],
+  record?: { id: number; version: number },
+): Verdict => ({
   state,
   reasons,
   record_id: record?.id ?? null,
@@ -106,7 +165,12 @@ const refused = (...reasons: Remark[]): Verdict => verdict('refused', reasons)
 const remark = (text: Remark['text']): Remark => ({ at: null, text })
 
 function verdictOf(
-  context: KnownContext, entry: JudgedEntry, withKey: readonly WithKey[], withText: WithText | undefined, near: Near | undefined, repeated: Repeated | undefined,
+  context: KnownContext,
+  entry: JudgedEntry,
+  withKey: readonly WithKey[],
+  withText: WithText | undefined,
+  near: Near | undefined,
+  repeated: Repeated | undefined,
 ): Verdict {
   if (entry.isAside) return verdict('left_out', entry.reasons)
   // Whatever is wrong is said at once; what only a new record needs, where no key says that it is none.
@@ -123,13 +187,19 @@ function verdictOf(
   if (entry.repeats) return verdict('duplicate', [remark(sameText(context, entry.repeats))])
   if (withText) return verdict('duplicate', [remark(sameStored(context, entry, withText))], withText)
   if (repeated) return verdict('duplicate', [remark(repeated.text)], repeated)
-  if (near) return verdict(near.kind === 'same' ? 'duplicate' : 'similar', [remark(near.text)], near.record ?? undefined)
+  if (near)
+    return verdict(near.kind === 'same' ? 'duplicate' : 'similar', [remark(near.text)], near.record ?? undefined)
   return verdict('new')
 }
 
 function sameText({ importer: { resource } }: KnownContext, { at, differs }: Repeats): Text {
   const place = placeWords(at)
-  return differs ? contradictionText(resource, { zh: `文件中的另一条（${place.zh}）`, en: `another entry of the file (${place.en})` }) : said.sameText(place)
+  return differs
+    ? contradictionText(resource, {
+        zh: `文件中的另一条（${place.zh}）`,
+        en: `another entry of the file (${place.en})`,
+      })
+    : said.sameText(place)
 }
 
 function sameStored({ importer: { resource } }: KnownContext, { input }: JudgedEntry, { id, agree }: WithText): Text {
@@ -145,7 +215,10 @@ function asUpdate({ importer: { resource }, records }: KnownContext, entry: Judg
   if (locked.length > 0) return refused(remark(lockedText(resource, record, locked)))
   const after = { ...record, ...entry.input }
   const { rights } = records.identity
-  const broken = [...changeFaults(resource, rights, record, after), ...toldMissing(resource, missingAfter(resource, record, after), rights)]
+  const broken = [
+    ...changeFaults(resource, rights, record, after),
+    ...toldMissing(resource, missingAfter(resource, record, after), rights),
+  ]
   if (broken.length === 0) return verdict('update', [], record)
   return refused(...broken.slice(0, maxRemarks).map((fault) => remark(textAt(resource, fault))))
 }
@@ -166,7 +239,10 @@ function leaveState({ lock, fields }: AnyResource, { input, changes }: JudgedEnt
 }
 
 /** Puts ids in the place of names, but for those of the resource's own records: `own-links.ts`. */
-export async function resolveNames({ importer: { resource }, names, once }: KnownContext, judged: readonly JudgedEntry[]): Promise<void> {
+export async function resolveNames(
+  { importer: { resource }, names, once }: KnownContext,
+  judged: readonly JudgedEntry[],
+): Promise<void> {
   const asked = new Map<string, { field: string; group: unknown; paths: string[][] }>()
   for (const entry of judged) {
     for (const { field, paths } of entry.wanted) {
@@ -181,7 +257,12 @@ export async function resolveNames({ importer: { resource }, names, once }: Know
   for (const entry of judged) resolveEntry(resource, names, once, entry)
 }
 
-function resolveEntry(resource: AnyResource, names: Names, once: Readonly<Record<string, unknown>>, entry: JudgedEntry): void {
+function resolveEntry(
+  resource: AnyResource,
+  names: Names,
+  once: Readonly<Record<string, unknown>>,
+  entry: JudgedEntry,
+): void {
   for (const { field, at, paths, isNeeded } of entry.wanted) {
     if (targetOf(resource, field) === resource.name) continue
     const declared = (resource.fields as Fields)[field]!
@@ -206,10 +287,15 @@ function resolveEntry(resource: AnyResource, names: Names, once: Readonly<Record
 }
 
 /** Living records by key in lower case, those that the person does not see among them. */
-async function recordsByKey({ importer: { resource }, records, once }: KnownContext, judged: readonly JudgedEntry[]): Promise<Map<string, WithKey[]>> {
+async function recordsByKey(
+  { importer: { resource }, records, once }: KnownContext,
+  judged: readonly JudgedEntry[],
+): Promise<Map<string, WithKey[]>> {
   const found = new Map<string, WithKey[]>()
   const keyField: string | undefined = resource.imports?.key
-  const keys = [...new Set(judged.map(knownKey))].filter((key) => key !== '' && (keyField !== undefined || idOfKey(key) !== null))
+  const keys = [...new Set(judged.map(knownKey))].filter(
+    (key) => key !== '' && (keyField !== undefined || idOfKey(key) !== null),
+  )
   if (keys.length === 0) return found
   const ids = keys.flatMap((key) => idOfKey(key) ?? [])
   const column = keyField ? sql`lower(t.${sql.identifier(keyField)})` : sql`null::text`
@@ -227,18 +313,33 @@ async function recordsByKey({ importer: { resource }, records, once }: KnownCont
 }
 
 /** Living records that the person sees with the same text, by the entry's number. */
-async function recordsByText({ importer: { resource }, records, once }: KnownContext, judged: readonly JudgedEntry[]): Promise<Map<number, WithText>> {
+async function recordsByText(
+  { importer: { resource }, records, once }: KnownContext,
+  judged: readonly JudgedEntry[],
+): Promise<Map<number, WithText>> {
   const fields: readonly string[] = resource.likeness?.fields ?? []
-  const asked = judged.filter(({ input, reasons, repeats }) => reasons.length === 0 && !repeats && fields.length > 0 && input[fields[0]!] !== undefined)
+  const asked = judged.filter(
+    ({ input, reasons, repeats }) =>
+      reasons.length === 0 && !repeats && fields.length > 0 && input[fields[0]!] !== undefined,
+  )
   if (asked.length === 0) return new Map()
-  const values = asked.map(({ number, input }) => ({ number, ...Object.fromEntries(fields.map((name) => [name, input[name] ?? resource.fields[name].default ?? null])) }))
+  const values = asked.map(({ number, input }) => ({
+    number,
+    ...Object.fromEntries(fields.map((name) => [name, input[name] ?? resource.fields[name].default ?? null])),
+  }))
   const typed: SQL[] = fields.map((name) => sql`${sql.identifier(name)} ${castOf(columnTypeOf(resource, name)!)}`)
   // The same question in another course is another question.
-  const groups = Object.entries(once).filter(([name, value]) => value !== null && resource.fields[name]?.target?.many === false)
-  const inGroup = sql.join(groups.map(([name, value]) => sql` and t.${sql.identifier(name)} = ${value}`), sql``)
+  const groups = Object.entries(once).filter(
+    ([name, value]) => value !== null && resource.fields[name]?.target?.many === false,
+  )
+  const inGroup = sql.join(
+    groups.map(([name, value]) => sql` and t.${sql.identifier(name)} = ${value}`),
+    sql``,
+  )
   // By the index of the texts before anything else is asked: the planner would read a whole course and make the digest of each text in it.
   const named = resource.likeness?.agree
-  const agree = named && records.readable(resource).includes(named) ? sql`to_jsonb(t.${sql.identifier(named)})` : sql`null::jsonb`
+  const agree =
+    named && records.readable(resource).includes(named) ? sql`to_jsonb(t.${sql.identifier(named)})` : sql`null::jsonb`
   const rows = await records.database.all<WithText>(
     sql`select distinct on (e.number) e.number, t.id, t.version, ${agree} as agree
       from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as e(number integer, ${sql.join(typed, sql`, `)})

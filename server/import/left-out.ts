@@ -22,9 +22,16 @@ const headings: Record<Language, string[]> = {
 }
 const results: Record<Language, Record<string, string>> = {
   zh: { refused: '有误', duplicate: '重复', same: '无变化', left_out: '未导入', skip: '人工排除' },
-  en: { refused: 'Faulty', duplicate: 'Duplicate', same: 'Unchanged', left_out: 'Not imported', skip: 'Excluded by hand' },
+  en: {
+    refused: 'Faulty',
+    duplicate: 'Duplicate',
+    same: 'Unchanged',
+    left_out: 'Not imported',
+    skip: 'Excluded by hand',
+  },
 }
-const remarks = (list: EntryRow['reasons'], language: Language): string => list.map(({ at, text }) => (at ? `${at} ${text[language]}` : text[language])).join('\n')
+const remarks = (list: EntryRow['reasons'], language: Language): string =>
+  list.map(({ at, text }) => (at ? `${at} ${text[language]}` : text[language])).join('\n')
 
 const rowOf = (entry: EntryRow, language: Language): CellValue[] => [
   placeWords(entry.at)[language],
@@ -35,7 +42,10 @@ const rowOf = (entry: EntryRow, language: Language): CellValue[] => [
   remarks(entry.changes, language),
 ]
 
-export async function writeLeftOut({ database, identity, files, signal }: LeftOutWork, id: number): Promise<{ count: number; file: StoredFile }> {
+export async function writeLeftOut(
+  { database, identity, files, signal }: LeftOutWork,
+  id: number,
+): Promise<{ count: number; file: StoredFile }> {
   const { language } = identity
   const batch = await batchOf(database, id)
   let count = 0
@@ -44,7 +54,13 @@ export async function writeLeftOut({ database, identity, files, signal }: LeftOu
     let number = -1_000_000
     for (;;) {
       if (signal.aborted) throw signal.reason
-      const entries = await entriesAfter(database, id, number, sql`(${effect} = 'skip' or jsonb_array_length(changes) > 0)`, 500)
+      const entries = await entriesAfter(
+        database,
+        id,
+        number,
+        sql`(${effect} = 'skip' or jsonb_array_length(changes) > 0)`,
+        500,
+      )
       if (entries.length === 0) return
       number = entries.at(-1)!.number
       count += entries.length
@@ -52,7 +68,10 @@ export async function writeLeftOut({ database, identity, files, signal }: LeftOu
     }
   }
   const resource: AnyResource | undefined = resources[batch?.resource as ResourceName]
-  const name = { zh: `${resource?.label.zh ?? ''}未导入清单 ${id}.xlsx`, en: `${resource?.label.en ?? ''} left out ${id}.xlsx` }[language]
+  const name = {
+    zh: `${resource?.label.zh ?? ''}未导入清单 ${id}.xlsx`,
+    en: `${resource?.label.en ?? ''} left out ${id}.xlsx`,
+  }[language]
   const file = await storePieces(files, identity, name, xlsxOf(rows()))
   return { count, file }
 }

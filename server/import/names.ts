@@ -43,14 +43,27 @@ export class Names {
   }
 
   /** Looks up what is not known yet of these paths for a field, so that `find` can answer. */
-  async prepare(resource: AnyResource, field: string, group: unknown, paths: readonly (readonly string[])[]): Promise<void> {
+  async prepare(
+    resource: AnyResource,
+    field: string,
+    group: unknown,
+    paths: readonly (readonly string[])[],
+  ): Promise<void> {
     const target = this.target(resource, field)
-    const asked = new Set(paths.map((path) => lower(path.at(-1) ?? '')).filter((name) => !this.known.has(this.place(resource, field, group, name))))
+    const asked = new Set(
+      paths
+        .map((path) => lower(path.at(-1) ?? ''))
+        .filter((name) => !this.known.has(this.place(resource, field, group, name))),
+    )
     if (asked.size === 0) return
     const names = [...asked]
     for (const name of names) this.known.set(this.place(resource, field, group, name), [])
     for (let from = 0; from < names.length; from += chunkNames) {
-      const found = await this.candidates(target, this.inGroup(resource, field, group), names.slice(from, from + chunkNames))
+      const found = await this.candidates(
+        target,
+        this.inGroup(resource, field, group),
+        names.slice(from, from + chunkNames),
+      )
       for (const one of found) {
         for (const name of new Set([one.path.at(-1)!, one.key ?? '', String(one.id), `#${one.id}`])) {
           if (asked.has(name)) this.known.get(this.place(resource, field, group, name))!.push(one)
@@ -69,9 +82,17 @@ export class Names {
     const names = path.map(lower)
     const name = names.at(-1) ?? ''
     const candidates = this.known.get(this.place(resource, field, group, name)) ?? []
-    const ends = candidates.filter((one) => names.every((part, index) => one.path[one.path.length - names.length + index] === part))
+    const ends = candidates.filter((one) =>
+      names.every((part, index) => one.path[one.path.length - names.length + index] === part),
+    )
     const whole = ends.filter((one) => one.path.length === names.length)
-    const single = names.length > 1 ? [] : [candidates.filter((one) => one.key === name), candidates.filter((one) => String(one.id) === name || `#${one.id}` === name)]
+    const single =
+      names.length > 1
+        ? []
+        : [
+            candidates.filter((one) => one.key === name),
+            candidates.filter((one) => String(one.id) === name || `#${one.id}` === name),
+          ]
     const best = [whole, ends, ...single].find((some) => some.length > 0)
     if (!best) return { problem: 'none' }
     return best.length === 1 ? { id: best[0]!.id } : { problem: 'several' }

@@ -13,12 +13,24 @@ import { labelled } from './table-shape.ts'
  */
 
 const said = {
-  none: (path: string): Text => ({ zh: `库中和文件中都找不到“${path}”`, en: `Neither the bank nor the file has “${path}”` }),
-  several: (path: string): Text => ({ zh: `有多个“${path}”，请写出上级名称，如“上级 > 名称”`, en: `There are several “${path}”; write the names above it too: “above > name”` }),
-  circle: (places: readonly string[]): Text => ({ zh: `互为上下级，成了环：${places.map((at) => placeWords(at).zh).join(' → ')}`, en: `These hang below one another in a circle: ${places.map((at) => placeWords(at).en).join(' → ')}` }),
+  none: (path: string): Text => ({
+    zh: `库中和文件中都找不到“${path}”`,
+    en: `Neither the bank nor the file has “${path}”`,
+  }),
+  several: (path: string): Text => ({
+    zh: `有多个“${path}”，请写出上级名称，如“上级 > 名称”`,
+    en: `There are several “${path}”; write the names above it too: “above > name”`,
+  }),
+  circle: (places: readonly string[]): Text => ({
+    zh: `互为上下级，成了环：${places.map((at) => placeWords(at).zh).join(' → ')}`,
+    en: `These hang below one another in a circle: ${places.map((at) => placeWords(at).en).join(' → ')}`,
+  }),
   deep: { zh: `最多${maxDepth}级`, en: `At most ${maxDepth} levels` },
   one: { zh: '只能填一个', en: 'Only one can be given' },
-  faulty: (at: string): Text => ({ zh: `${placeWords(at).zh}有误，不能导入，所以这一条也不能`, en: `${placeWords(at).en} has faults and does not go in, so neither can this` }),
+  faulty: (at: string): Text => ({
+    zh: `${placeWords(at).zh}有误，不能导入，所以这一条也不能`,
+    en: `${placeWords(at).en} has faults and does not go in, so neither can this`,
+  }),
 }
 /** Places named in a circle. */
 const maxNamed = 10
@@ -37,7 +49,12 @@ export class OwnLinks {
   }
 
   /** Reads what is stored under the names of these entries; nothing of them is asked again later. */
-  static async plan(resource: AnyResource, names: Names, once: Readonly<Record<string, unknown>>, entries: readonly JudgedEntry[]): Promise<OwnLinks> {
+  static async plan(
+    resource: AnyResource,
+    names: Names,
+    once: Readonly<Record<string, unknown>>,
+    entries: readonly JudgedEntry[],
+  ): Promise<OwnLinks> {
     const plan = new OwnLinks(resource)
     const field = ownFields(resource)[0]!
     const groups = new Map<unknown, JudgedEntry[]>()
@@ -79,13 +96,24 @@ export class OwnLinks {
       if (ids.length > 0) entry.input[field] = this.resource.fields[field].target?.many ? [...new Set(ids)] : ids[0]
     }
     if (this.resource.parentField && entry.reasons.length === 0) entry.excerpt = this.excerptOf(node)
-    entry.own = { record: node.record?.id ?? null, isToldByPlace: isToldByPlace(this.resource), level: this.levels.get(node) ?? 0, links }
+    entry.own = {
+      record: node.record?.id ?? null,
+      isToldByPlace: isToldByPlace(this.resource),
+      level: this.levels.get(node) ?? 0,
+      links,
+    }
   }
 
   /** What each name of an entry means: names alone first, since what they tell lets the ends of paths be followed. */
   private async link(group: OwnGroup): Promise<void> {
     const own = new Set(ownFields(this.resource))
-    const pathOf = (node: OwnNode): readonly string[] => node.whole ?? this.walked(node, ({ name }) => name, ({ path }) => path)
+    const pathOf = (node: OwnNode): readonly string[] =>
+      node.whole ??
+      this.walked(
+        node,
+        ({ name }) => name,
+        ({ path }) => path,
+      )
     for (const node of group.nodes) {
       this.nodes.set(node.entry.number, node)
       this.targets.set(node, new Map())
@@ -94,12 +122,19 @@ export class OwnLinks {
       for (const [index, node] of group.nodes.entries()) {
         // Others are served meanwhile, whatever the file makes of this.
         if (index % nodesAtOnce === 0) await nextTurn()
-        for (const wanted of node.entry.wanted) if (own.has(wanted.field)) this.linkField(group, node, wanted, isSingle, pathOf)
+        for (const wanted of node.entry.wanted)
+          if (own.has(wanted.field)) this.linkField(group, node, wanted, isSingle, pathOf)
       }
     }
   }
 
-  private linkField(group: OwnGroup, node: OwnNode, { field, at, paths, isNeeded }: Wanted, isSingle: boolean, pathOf: (node: OwnNode) => readonly string[]): void {
+  private linkField(
+    group: OwnGroup,
+    node: OwnNode,
+    { field, at, paths, isNeeded }: Wanted,
+    isSingle: boolean,
+    pathOf: (node: OwnNode) => readonly string[],
+  ): void {
     const { entry } = node
     const { label, target } = this.resource.fields[field]
     const targets = this.targets.get(node)!
@@ -112,7 +147,11 @@ export class OwnLinks {
       if ((path.length === 1) !== isSingle) continue
       const meant = group.find(path, pathOf)
       if (!('problem' in meant)) found.push(meant)
-      else (isNeeded ? entry.reasons : entry.changes).push({ at, text: labelled(label, said[meant.problem](pathText(path).slice(0, 100))) })
+      else
+        (isNeeded ? entry.reasons : entry.changes).push({
+          at,
+          text: labelled(label, said[meant.problem](pathText(path).slice(0, 100))),
+        })
     }
     targets.set(field, found)
   }
@@ -122,7 +161,11 @@ export class OwnLinks {
   }
 
   /** The names from the root down to an entry, as far as its parents are known. */
-  private walked(node: OwnNode, ofNode: (node: OwnNode) => string, ofRecord: (record: Candidate) => readonly string[]): string[] {
+  private walked(
+    node: OwnNode,
+    ofNode: (node: OwnNode) => string,
+    ofRecord: (record: Candidate) => readonly string[],
+  ): string[] {
     const path = [ofNode(node)]
     let current = node
     while (path.length <= maxDepth) {
@@ -141,7 +184,10 @@ export class OwnLinks {
       targets.flatMap((target) => {
         if ('node' in target) return [target.node]
         if (field !== this.resource.parentField) return []
-        return target.record.ids.toReversed().flatMap((id) => group.byRecord.get(id) ?? []).slice(0, 1)
+        return target.record.ids
+          .toReversed()
+          .flatMap((id) => group.byRecord.get(id) ?? [])
+          .slice(0, 1)
       }),
     )
   }
@@ -167,7 +213,8 @@ export class OwnLinks {
         path.pop()
         onPath.delete(node)
         const circle = left.get(node)!.find((one) => onPath.has(one) || one === node)
-        if (circle) this.refuseCircle([...path.slice(path.indexOf(circle) === -1 ? path.length : path.indexOf(circle)), node])
+        if (circle)
+          this.refuseCircle([...path.slice(path.indexOf(circle) === -1 ? path.length : path.indexOf(circle)), node])
         this.levels.set(node, 1 + Math.max(-1, ...left.get(node)!.map((one) => this.levels.get(one) ?? -1)))
       }
     }
@@ -178,9 +225,17 @@ export class OwnLinks {
     const depths = new Map<OwnNode, number>()
     for (const node of inOrder(group.nodes, this.levels)) {
       const above = this.above(node)
-      const parents = above === undefined ? (isMovedUp(node) ? 0 : (node.record?.path.length ?? 1) - 1) : 'record' in above ? above.record.path.length : (depths.get(above.node) ?? 0)
+      const parents =
+        above === undefined
+          ? isMovedUp(node)
+            ? 0
+            : (node.record?.path.length ?? 1) - 1
+          : 'record' in above
+            ? above.record.path.length
+            : (depths.get(above.node) ?? 0)
       depths.set(node, parents + 1)
-      if (parents >= maxDepth && node.entry.reasons.length === 0) node.entry.reasons.push({ at: placeOf(node.entry, this.resource.parentField), text: this.ofParent(said.deep) })
+      if (parents >= maxDepth && node.entry.reasons.length === 0)
+        node.entry.reasons.push({ at: placeOf(node.entry, this.resource.parentField), text: this.ofParent(said.deep) })
     }
   }
 
@@ -189,7 +244,10 @@ export class OwnLinks {
     for (const node of circle) {
       const from = places.indexOf(node.entry.at)
       const turned = [...places.slice(from), ...places.slice(0, from)].slice(0, maxNamed)
-      node.entry.reasons.push({ at: placeOf(node.entry, this.resource.parentField), text: this.ofParent(said.circle([...turned, node.entry.at])) })
+      node.entry.reasons.push({
+        at: placeOf(node.entry, this.resource.parentField),
+        text: this.ofParent(said.circle([...turned, node.entry.at])),
+      })
     }
   }
 
@@ -203,22 +261,41 @@ export class OwnLinks {
     const first = new Map<string, OwnNode>()
     for (const node of inOrder(group.nodes, this.levels)) {
       const above = this.above(node)
-      const parent = above === undefined ? (isMovedUp(node) ? null : (node.record?.ids.at(-2) ?? null)) : 'record' in above ? above.record.id : (above.node.record?.id ?? `entry ${above.node.entry.number}`)
+      const parent =
+        above === undefined
+          ? isMovedUp(node)
+            ? null
+            : (node.record?.ids.at(-2) ?? null)
+          : 'record' in above
+            ? above.record.id
+            : (above.node.record?.id ?? `entry ${above.node.entry.number}`)
       if (!node.record && typeof parent !== 'string') {
-        const there = group.stored(node.name).filter(({ ids, path }) => path.at(-1) === node.name && (ids.at(-2) ?? null) === parent && !group.byRecord.has(ids.at(-1)!))
+        const there = group
+          .stored(node.name)
+          .filter(
+            ({ ids, path }) =>
+              path.at(-1) === node.name && (ids.at(-2) ?? null) === parent && !group.byRecord.has(ids.at(-1)!),
+          )
         node.record = there.toSorted((a, b) => a.id - b.id)[0] ?? null
       }
       if (node.entry.reasons.length > 0) continue
       const place = `${String(parent)}\0${node.name}`
       const earlier = first.get(place)
-      if (earlier) node.entry.repeats ??= { number: earlier.entry.number, at: earlier.entry.at, by: 'place', differs: false }
+      if (earlier)
+        node.entry.repeats ??= { number: earlier.entry.number, at: earlier.entry.at, by: 'place', differs: false }
       else first.set(place, node)
     }
   }
 
   /** A person knows a node by the path to it. */
   private excerptOf(node: OwnNode): string {
-    const path = pathText(this.walked(node, ({ title }) => title, ({ titles }) => titles))
+    const path = pathText(
+      this.walked(
+        node,
+        ({ title }) => title,
+        ({ titles }) => titles,
+      ),
+    )
     return (path.length > maxExcerpt ? `…${path.slice(1 - maxExcerpt)}` : path).toWellFormed().replaceAll('\0', '')
   }
 }
@@ -232,4 +309,5 @@ const nodesAtOnce = 500
 const inOrder = (nodes: readonly OwnNode[], levels: ReadonlyMap<OwnNode, number>): OwnNode[] =>
   nodes.toSorted((a, b) => levels.get(a)! - levels.get(b)! || a.entry.number - b.entry.number)
 
-const placeOf = (entry: JudgedEntry, field: string | undefined): string | null => entry.wanted.find((one) => one.field === field)?.at ?? null
+const placeOf = (entry: JudgedEntry, field: string | undefined): string | null =>
+  entry.wanted.find((one) => one.field === field)?.at ?? null

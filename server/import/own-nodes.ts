@@ -6,7 +6,8 @@ import { targetOf } from './table-shape.ts'
 /** Entries of a file whose records point at others of their own kind, as a tree does by its parents: what each is called, and where it stands. */
 
 /** The fields by which a resource points at records of its own kind: a parent, or a ref to itself. */
-export const ownFields = (resource: AnyResource): string[] => Object.keys(resource.fields as Fields).filter((name) => targetOf(resource, name) === resource.name)
+export const ownFields = (resource: AnyResource): string[] =>
+  Object.keys(resource.fields as Fields).filter((name) => targetOf(resource, name) === resource.name)
 
 /**
  * Whether a record is told by where it stands: the nodes of a tree that have no key, or none but a title, which others may have in
@@ -14,7 +15,10 @@ export const ownFields = (resource: AnyResource): string[] => Object.keys(resour
  */
 export function isToldByPlace({ parentField, imports, title, fields }: AnyResource): boolean {
   const key: string | undefined = imports?.key
-  return parentField !== undefined && (key === undefined || (key === title && !fields[key].unique && !fields[key].uniqueWithin))
+  return (
+    parentField !== undefined &&
+    (key === undefined || (key === title && !fields[key].unique && !fields[key].uniqueWithin))
+  )
 }
 
 /** An entry among those that the file brings. `record` is the stored one that it changes. */
@@ -66,7 +70,11 @@ export class OwnGroup {
   /** Looks up what is stored under the names of the file, then says what each entry is and where it stands. */
   async prepare(): Promise<void> {
     const own = new Set(ownFields(this.resource))
-    const asked = this.nodes.flatMap(({ entry, name }) => [[name], ...(entry.key ? [[entry.key]] : []), ...entry.wanted.flatMap(({ field, paths }) => (own.has(field) ? paths : []))])
+    const asked = this.nodes.flatMap(({ entry, name }) => [
+      [name],
+      ...(entry.key ? [[entry.key]] : []),
+      ...entry.wanted.flatMap(({ field, paths }) => (own.has(field) ? paths : [])),
+    ])
     await this.names.prepare(this.resource, this.field, this.group, asked)
     const counts = new Map<string, number>()
     const places = new Set<string>()
@@ -95,22 +103,51 @@ export class OwnGroup {
     const stored = this.stored(name)
     const isWhole = (one: Candidate): boolean => one.path.length === names.length && endsWith(one.path, names)
     const alike = this.byName.get(name) ?? []
-    const ends = names.length === 1 ? alike : alike.length > maxAlike ? [] : alike.filter((node) => endsWith(pathOf(node), names))
+    const ends =
+      names.length === 1 ? alike : alike.length > maxAlike ? [] : alike.filter((node) => endsWith(pathOf(node), names))
     const isSingle = names.length === 1
     return (
       this.meant(this.byWhole.get(joined(names)) ?? [], stored.filter(isWhole), pathOf) ??
-      (isSingle ? null : this.meant(ends.filter((node) => pathOf(node).length === names.length), [], pathOf)) ??
-      this.meant(ends, stored.filter((one) => endsWith(one.path, names)), pathOf) ??
-      (isSingle ? this.meant(this.byKey.get(name) ?? [], stored.filter((one) => one.key === name), pathOf) : null) ??
-      (isSingle ? this.meant([], stored.filter((one) => String(one.id) === name || `#${one.id}` === name), pathOf) : null) ?? { problem: 'none' }
+      (isSingle
+        ? null
+        : this.meant(
+            ends.filter((node) => pathOf(node).length === names.length),
+            [],
+            pathOf,
+          )) ??
+      this.meant(
+        ends,
+        stored.filter((one) => endsWith(one.path, names)),
+        pathOf,
+      ) ??
+      (isSingle
+        ? this.meant(
+            this.byKey.get(name) ?? [],
+            stored.filter((one) => one.key === name),
+            pathOf,
+          )
+        : null) ??
+      (isSingle
+        ? this.meant(
+            [],
+            stored.filter((one) => String(one.id) === name || `#${one.id}` === name),
+            pathOf,
+          )
+        : null) ?? { problem: 'none' }
     )
   }
 
   /** Of entries and records that a path fits, those that are one another counted once. A record that the file moves away gives way. */
-  private meant(nodes: readonly OwnNode[], records: readonly Candidate[], pathOf: (node: OwnNode) => readonly string[]): OwnFound | null {
+  private meant(
+    nodes: readonly OwnNode[],
+    records: readonly Candidate[],
+    pathOf: (node: OwnNode) => readonly string[],
+  ): OwnFound | null {
     if (nodes.length > 1) return { problem: 'several' }
     const [node] = nodes
-    const others = records.filter(({ id, path }) => !this.byRecord.has(id) && !(node && this.byPlace && endsWith(path, pathOf(node))))
+    const others = records.filter(
+      ({ id, path }) => !this.byRecord.has(id) && !(node && this.byPlace && endsWith(path, pathOf(node))),
+    )
     if (nodes.length + others.length > 1) return { problem: 'several' }
     if (node) return { node }
     if (others.length === 1) return { record: others[0]! }
@@ -147,14 +184,17 @@ export class OwnGroup {
       if (path.length <= maxDepth) queue.push(node)
     }
     for (const node of this.nodes) if (node.above?.length) add(waiting, joined(node.above), node)
-    for (const node of this.nodes) if (!node.above?.length) place(node, (node.above ? null : node.record?.path) ?? [node.name])
+    for (const node of this.nodes)
+      if (!node.above?.length) place(node, (node.above ? null : node.record?.path) ?? [node.name])
     for (const nodes of waiting.values()) {
       const above = nodes[0]!.above!
-      if (!this.stored(above.at(-1)!).some(({ path }) => path.length === above.length && endsWith(path, above))) continue
+      if (!this.stored(above.at(-1)!).some(({ path }) => path.length === above.length && endsWith(path, above)))
+        continue
       for (const node of nodes) place(node, [...above, node.name])
     }
     for (let next = queue.pop(); next; next = queue.pop()) {
-      for (const node of waiting.get(joined(next.whole!)) ?? []) if (!node.whole) place(node, [...node.above!, node.name])
+      for (const node of waiting.get(joined(next.whole!)) ?? [])
+        if (!node.whole) place(node, [...node.above!, node.name])
     }
   }
 }

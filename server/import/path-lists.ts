@@ -11,4 +11,5 @@ export const pathsOf = (text: string): string[][] =>
     .filter((path) => path.length > 0)
 
 /** Whether these names come back as they are. */
-export const fitsInPathText = (path: readonly string[]): boolean => path.length > 0 && path.every((name) => name !== '' && name === name.trim() && !/[>;；\n\r]/.test(name))
+export const fitsInPathText = (path: readonly string[]): boolean =>
+  path.length > 0 && path.every((name) => name !== '' && name === name.trim() && !/[>;；\n\r]/.test(name))

@@ -4,7 +4,16 @@ import type { Language } from '../../resources/kit/index.ts'
 import { Fault } from '../fault.ts'
 import { keyOf } from '../files/file-store.ts'
 import type { JobKind, JobResult, JobStep, JobWork } from '../jobs/job-kind.ts'
-import { batchOf, changeBatch, countEntries, faultsOf, insertEntries, removeEntries, type BatchRow, type NewEntry } from './batch-rows.ts'
+import {
+  batchOf,
+  changeBatch,
+  countEntries,
+  faultsOf,
+  insertEntries,
+  removeEntries,
+  type BatchRow,
+  type NewEntry,
+} from './batch-rows.ts'
 import { commitBatch } from './commit-batch.ts'
 import type { Remark } from './entry.ts'
 import { storeMedia } from './entry-media.ts'
@@ -53,7 +62,10 @@ export const importKind: JobKind<BatchInput, ReadCursor> = {
       yield committedStep(input.resource)
     } catch (error) {
       if (error instanceof Fault && !work.signal.aborted) {
-        await changeBatch(database, input.batch_id, ['reading'], { state: 'failed', message: error.text[work.identity.language].slice(0, 1000) })
+        await changeBatch(database, input.batch_id, ['reading'], {
+          state: 'failed',
+          message: error.text[work.identity.language].slice(0, 1000),
+        })
       }
       throw error
     }
@@ -73,7 +85,11 @@ const committedStep = (resource: string): JobStep<ReadCursor> => ({
 
 function readSummary({ done, failed }: JobResult, { commit, outline }: BatchInput) {
   if (outline) return { zh: '请核对文件的列', en: 'Check what the columns fill.' }
-  if (!commit) return { zh: `预检完成：${done}条没有问题，${failed}条有误`, en: `Read: ${done} without fault, ${failed} with faults` }
+  if (!commit)
+    return {
+      zh: `预检完成：${done}条没有问题，${failed}条有误`,
+      en: `Read: ${done} without fault, ${failed} with faults`,
+    }
   return {
     zh: failed > 0 ? `导入${done}条，${failed}条有误未导入` : `导入${done}条`,
     en: failed > 0 ? `${done} imported, ${failed} left out as faulty` : `${done} imported`,
@@ -84,7 +100,11 @@ type Work = JobWork<BatchInput, ReadCursor>
 
 async function* readSteps(work: Work, batch: BatchRow, importer: Importer): AsyncGenerator<JobStep<ReadCursor>> {
   const { files, input, cursor } = work
-  if (!(await files.find(keyOf(batch.file)))) throw new Fault(404, 100404, { zh: '文件已不在服务器上，请重新上传', en: 'The file is no longer there. Upload it again.' })
+  if (!(await files.find(keyOf(batch.file))))
+    throw new Fault(404, 100404, {
+      zh: '文件已不在服务器上，请重新上传',
+      en: 'The file is no longer there. Upload it again.',
+    })
   const recognised = importer.recognise && !batch.mapping ? await recognisedColumns(work, batch, importer) : null
   const after = isLinked(importer) ? 0 : (cursor?.number ?? 0)
   const file = await openBatch(work, batch, { mapping: batch.mapping ?? recognised, outlineOnly: input.outline, after })
@@ -98,7 +118,11 @@ async function* readSteps(work: Work, batch: BatchRow, importer: Importer): Asyn
   }
 }
 
-const openBatch = ({ files, identity, signal }: Work, batch: BatchRow, how: { mapping: (string | null)[] | null; outlineOnly: boolean; after: number }): Promise<OpenFile> =>
+const openBatch = (
+  { files, identity, signal }: Work,
+  batch: BatchRow,
+  how: { mapping: (string | null)[] | null; outlineOnly: boolean; after: number },
+): Promise<OpenFile> =>
   openFile({
     path: files.path(keyOf(batch.file)),
     name: batch.file.name,
@@ -123,13 +147,23 @@ async function recognisedColumns(work: Work, batch: BatchRow, importer: Importer
 const outlineStep = (id: number, { format, outline }: OpenFile): JobStep<ReadCursor> => ({
   cursor: { number: 0, isRead: true },
   write: async ({ database, records }) => {
-    await changeBatch(database, id, ['reading'], { state: 'mapping', format, columns: outline!.columns, mapping: outline!.mapping })
+    await changeBatch(database, id, ['reading'], {
+      state: 'mapping',
+      format,
+      columns: outline!.columns,
+      mapping: outline!.mapping,
+    })
     records.changed.add('import_batch')
     return { processed: 0 }
   },
 })
 
-async function* entrySteps(work: Work, batch: BatchRow, importer: Importer, file: OpenFile): AsyncGenerator<JobStep<ReadCursor>> {
+async function* entrySteps(
+  work: Work,
+  batch: BatchRow,
+  importer: Importer,
+  file: OpenFile,
+): AsyncGenerator<JobStep<ReadCursor>> {
   const { database, files, identity, cursor } = work
   const { language } = identity
   const names = new Names(database, identity)
@@ -155,10 +189,22 @@ async function* entrySteps(work: Work, batch: BatchRow, importer: Importer, file
 /** Whether a file may bring what its entries point at: then all of it is read before any of it is judged. */
 const isLinked = ({ resource }: Importer): boolean => ownFields(resource).length > 0
 
-async function* linkedSteps(work: Work, batch: BatchRow, importer: Importer, file: OpenFile): AsyncGenerator<JobStep<ReadCursor>> {
+async function* linkedSteps(
+  work: Work,
+  batch: BatchRow,
+  importer: Importer,
+  file: OpenFile,
+): AsyncGenerator<JobStep<ReadCursor>> {
   const { database, identity, cursor, signal } = work
   if (!cursor) yield firstStep(batch.id, file, identity.language)
-  const context = { importer, records: recordsFor(database, identity), names: new Names(database, identity), near: null, once: batch.once, files: work.files }
+  const context = {
+    importer,
+    records: recordsFor(database, identity),
+    names: new Names(database, identity),
+    near: null,
+    once: batch.once,
+    files: work.files,
+  }
   const entries = await judgeLinked(context, file.batches(), signal)
   const left = entries.filter((entry) => entry.number > (cursor?.number ?? 0))
   for (let from = 0; from < left.length; from += storedAtOnce) {
@@ -182,7 +228,11 @@ const firstStep = (id: number, { format, outline, heading }: OpenFile, language:
   cursor: { number: 0 },
   write: async ({ database, records }) => {
     await removeEntries(database, id)
-    await changeBatch(database, id, ['reading'], { format, message: null, ...(outline ? { columns: outline.columns, mapping: outline.mapping } : {}) })
+    await changeBatch(database, id, ['reading'], {
+      format,
+      message: null,
+      ...(outline ? { columns: outline.columns, mapping: outline.mapping } : {}),
+    })
     const notes = heading.map(headingEntry)
     if (notes.length > 0) await insertEntries(database, id, notes)
     records.changed.add('import_batch')

@@ -13,7 +13,8 @@ export interface OpenFile extends Omit<Extract<ReadAnswer, { kind: 'opened' }>, 
   close(): Promise<void>
 }
 
-export type ReadOptions = Pick<ReadRequest, 'path' | 'name' | 'resource' | 'once' | 'rights'> & Partial<ReadRequest> & { signal?: AbortSignal }
+export type ReadOptions = Pick<ReadRequest, 'path' | 'name' | 'resource' | 'once' | 'rights'> &
+  Partial<ReadRequest> & { signal?: AbortSignal }
 
 const batchEntries = 500
 /** What is read is young for a moment and then kept or let go: half of what the engine would give it is enough. */
@@ -22,7 +23,11 @@ const youngMegabytes = 24
 /** Throws a `Fault` that says in words why a file is refused; close it after use. */
 export async function openFile({ signal, ...options }: ReadOptions): Promise<OpenFile> {
   const limits = { ...sheetLimits, ...options.limits }
-  const reader = startReader(await threadFile(), { format: null, mapping: null, outlineOnly: false, after: 0, batchEntries, ...options, limits }, signal)
+  const reader = startReader(
+    await threadFile(),
+    { format: null, mapping: null, outlineOnly: false, after: 0, batchEntries, ...options, limits },
+    signal,
+  )
   try {
     const opened = await reader.ask()
     if (opened.kind !== 'opened') throw new Error(`The reader of ${options.path} answered out of turn: ${opened.kind}`)
@@ -50,7 +55,13 @@ interface Pending {
 }
 
 function startReader(file: URL, request: ReadRequest, signal: AbortSignal | undefined) {
-  const worker = new Worker(file, { workerData: request, resourceLimits: { maxOldGenerationSizeMb: request.limits.memoryMegabytes, maxYoungGenerationSizeMb: youngMegabytes } })
+  const worker = new Worker(file, {
+    workerData: request,
+    resourceLimits: {
+      maxOldGenerationSizeMb: request.limits.memoryMegabytes,
+      maxYoungGenerationSizeMb: youngMegabytes,
+    },
+  })
   let pending: Pending | null = null
   let failure: unknown = null
   let spentMs = 0
@@ -67,14 +78,17 @@ function startReader(file: URL, request: ReadRequest, signal: AbortSignal | unde
     pending?.resolve(answer)
     pending = null
   })
-  worker.on('error', (error: NodeJS.ErrnoException) => fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refusal(sheetProblems.tooMuchMemory) : error))
+  worker.on('error', (error: NodeJS.ErrnoException) =>
+    fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refusal(sheetProblems.tooMuchMemory) : error),
+  )
   worker.on('exit', () => fail(new Error('The reader of a file has ended')))
 
   const ask = async (): Promise<ReadAnswer> => {
     if (failure ?? signal?.aborted) throw failure ?? signal!.reason
     const { timeMs, totalMs } = request.limits
     const leftMs = totalMs - spentMs
-    const problem = leftMs < timeMs ? problemText('tooSlowInAll', Number((totalMs / 60_000).toFixed(1))) : sheetProblems.tooSlow
+    const problem =
+      leftMs < timeMs ? problemText('tooSlowInAll', Number((totalMs / 60_000).toFixed(1))) : sheetProblems.tooSlow
     const timer = setTimeout(() => fail(refusal(problem)), Math.max(0, Math.min(timeMs, leftMs)))
     const began = performance.now()
     try {
@@ -105,6 +119,8 @@ let found: Promise<URL> | undefined
 function threadFile(): Promise<URL> {
   if (!import.meta.url.endsWith('.ts')) return Promise.resolve(new URL(builtFile, import.meta.url))
   const root = new URL('../../', import.meta.url)
-  found ??= promisify(execFile)(process.execPath, ['server/commands/build.mjs', 'server'], { cwd: root }).then(() => new URL(builtFile, new URL('dist/server/', root)))
+  found ??= promisify(execFile)(process.execPath, ['server/commands/build.mjs', 'server'], { cwd: root }).then(
+    () => new URL(builtFile, new URL('dist/server/', root)),
+  )
   return found
 }

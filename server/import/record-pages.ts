@@ -19,12 +19,24 @@ const pageRecords = 500
 /** Refuses filters as the list does: an unknown one, or one of a field that the person may not read. */
 async function conditionOf(database: Database, resource: AnyResource, identity: Identity, { ids, filters }: Chosen) {
   const { conditions, branches, search } = readListQuery(resource, identity, { ...filters })
-  const all = [sql`t.deleted_at is null`, ...conditions, ...(await branchConditions(database, branches)), ...(search ? [search.indexed] : []), ...(ids ? [sql`t.id = any(${sql.param([...ids])}::integer[])`] : [])]
+  const all = [
+    sql`t.deleted_at is null`,
+    ...conditions,
+    ...(await branchConditions(database, branches)),
+    ...(search ? [search.indexed] : []),
+    ...(ids ? [sql`t.id = any(${sql.param([...ids])}::integer[])`] : []),
+  ]
   return sql`${sql.join(all, sql` and `)}${andScope(resource, identity, sql`t`)}`
 }
 
 /** How many records there are to export, counted no further than `most`. */
-export async function countChosen(database: Database, resource: AnyResource, identity: Identity, chosen: Chosen, most: number): Promise<number> {
+export async function countChosen(
+  database: Database,
+  resource: AnyResource,
+  identity: Identity,
+  chosen: Chosen,
+  most: number,
+): Promise<number> {
   const row = await database.first<{ count: number }>(
     sql`select count(*) from (select 1 from ${table(resource)} t where ${await conditionOf(database, resource, identity, chosen)} limit ${most + 1}) counted`,
     scopeValues(identity),
@@ -35,7 +47,12 @@ export async function countChosen(database: Database, resource: AnyResource, ide
 /** The ids of a tree's nodes as one reads it from the top: by the order among siblings. Deeper than this is a circle. */
 const maxDepth = 50
 
-async function treeOrder(database: Database, resource: AnyResource, condition: SQL, identity: Identity): Promise<number[]> {
+async function treeOrder(
+  database: Database,
+  resource: AnyResource,
+  condition: SQL,
+  identity: Identity,
+): Promise<number[]> {
   const parent = sql`t.${sql.identifier(resource.parentField!)}`
   const place = resource.orderField ? sql`array[t.${sql.identifier(resource.orderField)}, t.id]` : sql`array[t.id]`
   const group = resource.within ? sql`t.${sql.identifier(resource.within)}` : sql`null::integer`
@@ -49,7 +66,13 @@ async function treeOrder(database: Database, resource: AnyResource, condition: S
   return rows.map(({ id }) => id)
 }
 
-async function* treePages(database: Database, resource: AnyResource, identity: Identity, condition: SQL, signal: AbortSignal): AsyncGenerator<RecordRow[]> {
+async function* treePages(
+  database: Database,
+  resource: AnyResource,
+  identity: Identity,
+  condition: SQL,
+  signal: AbortSignal,
+): AsyncGenerator<RecordRow[]> {
   const ids = await treeOrder(database, resource, condition, identity)
   const records = recordsFor(database, identity)
   for (let from = 0; from < ids.length; from += pageRecords) {
@@ -58,7 +81,13 @@ async function* treePages(database: Database, resource: AnyResource, identity: I
   }
 }
 
-export async function* recordPages(database: Database, resource: AnyResource, identity: Identity, chosen: Chosen, signal: AbortSignal): AsyncGenerator<RecordRow[]> {
+export async function* recordPages(
+  database: Database,
+  resource: AnyResource,
+  identity: Identity,
+  chosen: Chosen,
+  signal: AbortSignal,
+): AsyncGenerator<RecordRow[]> {
   const condition = await conditionOf(database, resource, identity, chosen)
   if (resource.parentField) return yield* treePages(database, resource, identity, condition, signal)
   const readable = recordsFor(database, identity).readable(resource)

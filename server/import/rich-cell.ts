@@ -16,7 +16,8 @@ export interface RichCell {
 /** Before a stored text that has no mark of one, and would be read as plain: a bold word without letters, which no stored text has. */
 const asStored = '<b></b>'
 
-export const isStored = (text: string): boolean => text.startsWith(asStored) || (/[<&]/.test(text) && writeStored(parseStored(text)) === text)
+export const isStored = (text: string): boolean =>
+  text.startsWith(asStored) || (/[<&]/.test(text) && writeStored(parseStored(text)) === text)
 
 /** The stored format of a cell's text. */
 export function storedOfCell(text: string, { hasBlanks = false }: RichCell = {}): string {

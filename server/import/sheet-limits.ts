@@ -41,13 +41,28 @@ export const ratioMattersBytes = megabyte
 
 /** Why a sheet is not read, in words; `{}` stands for the number or place that goes with it. */
 export const sheetProblems = {
-  notASheet: { zh: '这不是可以读取的 .xlsx 文件，请用 Excel 或 WPS 重新另存为 .xlsx', en: 'This is not a readable .xlsx file. Save it again as .xlsx.' },
-  encrypted: { zh: '文件设置了密码，请取消密码后重新上传', en: 'The file is protected by a password. Remove it and upload again.' },
+  notASheet: {
+    zh: '这不是可以读取的 .xlsx 文件，请用 Excel 或 WPS 重新另存为 .xlsx',
+    en: 'This is not a readable .xlsx file. Save it again as .xlsx.',
+  },
+  encrypted: {
+    zh: '文件设置了密码，请取消密码后重新上传',
+    en: 'The file is protected by a password. Remove it and upload again.',
+  },
   fileTooLarge: { zh: '文件不能超过{}MB', en: 'The file may have at most {} MB.' },
-  tooManyParts: { zh: '文件内部的部件超过{}个，请另存为新的 .xlsx', en: 'The file has more than {} parts inside. Save it as a new .xlsx.' },
-  unpacksTooLarge: { zh: '文件解压后超过{}MB，请删除多余的格式或拆成几个文件', en: 'Unpacked the file has more than {} MB. Remove unneeded formatting, or split it.' },
+  tooManyParts: {
+    zh: '文件内部的部件超过{}个，请另存为新的 .xlsx',
+    en: 'The file has more than {} parts inside. Save it as a new .xlsx.',
+  },
+  unpacksTooLarge: {
+    zh: '文件解压后超过{}MB，请删除多余的格式或拆成几个文件',
+    en: 'Unpacked the file has more than {} MB. Remove unneeded formatting, or split it.',
+  },
   suspiciousRatio: { zh: '文件的压缩比异常，不能读取', en: 'The file is packed in an abnormal way and is not read.' },
-  unsafeXml: { zh: '文件中含有不允许的内容（DOCTYPE 或实体）', en: 'The file contains a DOCTYPE or entities, which are not allowed.' },
+  unsafeXml: {
+    zh: '文件中含有不允许的内容（DOCTYPE 或实体）',
+    en: 'The file contains a DOCTYPE or entities, which are not allowed.',
+  },
   noSheet: { zh: '文件中没有工作表', en: 'There is no sheet in the file.' },
   empty: { zh: '第一个工作表是空的', en: 'The first sheet is empty.' },
   tooManyRows: { zh: '超过{}行，请拆成几个文件', en: 'More than {} rows. Split the file.' },
@@ -59,7 +74,10 @@ export const sheetProblems = {
     zh: '读取这个文件超过{}分钟，已停止。请拆成几个文件分别导入；表格请只保留要导入的列，另存为新的 .xlsx 或 .csv',
     en: 'Reading this file took more than {} minutes and was stopped. Split it and import the parts; of a table keep only the columns to import, and save it anew as .xlsx or .csv.',
   },
-  tooMuchMemory: { zh: '文件太复杂，内存不足，请拆成几个文件', en: 'The file takes too much memory to read. Split it.' },
+  tooMuchMemory: {
+    zh: '文件太复杂，内存不足，请拆成几个文件',
+    en: 'The file takes too much memory to read. Split it.',
+  },
 } satisfies Record<string, Text>
 
 /** A problem in words, with the number or place that goes with it. */

@@ -19,7 +19,12 @@ export interface CellContext {
 }
 
 export async function readContext(workbook: Workbook, limits: SheetLimits): Promise<CellContext> {
-  return { strings: await readStrings(workbook, limits), formats: await readFormats(workbook), from1904: workbook.from1904, limits }
+  return {
+    strings: await readStrings(workbook, limits),
+    formats: await readFormats(workbook),
+    from1904: workbook.from1904,
+    limits,
+  }
 }
 
 /** Texts that cells name by number. One may be in several runs of different looks; hints on reading (`rPh`) are no text. */
@@ -138,5 +143,9 @@ class RowReader implements XmlEvents {
   }
 }
 
-export const readRows = (workbook: Workbook, context: CellContext, take: (row: SheetRow) => void, betweenChunks?: () => Promise<void>): Promise<void> =>
-  workbook.parse(workbook.sheet, new RowReader(context, take), betweenChunks)
+export const readRows = (
+  workbook: Workbook,
+  context: CellContext,
+  take: (row: SheetRow) => void,
+  betweenChunks?: () => Promise<void>,
+): Promise<void> => workbook.parse(workbook.sheet, new RowReader(context, take), betweenChunks)

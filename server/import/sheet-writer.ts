@@ -37,7 +37,8 @@ function xmlCell(value: CellValue, at: string): string {
 }
 
 /** Each cell says where it is: programs that count for themselves are few. */
-const xmlRow = (cells: readonly CellValue[], row: number): string => `<row r="${row}">${cells.map((value, index) => xmlCell(value, `${columnName(index)}${row}`)).join('')}</row>`
+const xmlRow = (cells: readonly CellValue[], row: number): string =>
+  `<row r="${row}">${cells.map((value, index) => xmlCell(value, `${columnName(index)}${row}`)).join('')}</row>`
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -93,7 +94,12 @@ export async function* csvOf(rows: Rows): AsyncGenerator<Uint8Array> {
 }
 
 /** Stores pieces of a file under a name; nothing is left when they fail. */
-export async function storePieces(files: FileStore, identity: Identity, name: string, pieces: AsyncIterable<Uint8Array>): Promise<StoredFile> {
+export async function storePieces(
+  files: FileStore,
+  identity: Identity,
+  name: string,
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<StoredFile> {
   const folder = await mkdtemp(join(tmpdir(), 'export-'))
   try {
     const path = join(folder, 'file')

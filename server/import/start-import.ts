@@ -22,17 +22,29 @@ interface ImportInput {
   [once: string]: unknown
 }
 
-export async function startImport(context: ActionContext, resource: AnyResource, input: ImportInput): Promise<{ job_id: number; batch_id: number }> {
+export async function startImport(
+  context: ActionContext,
+  resource: AnyResource,
+  input: ImportInput,
+): Promise<{ job_id: number; batch_id: number }> {
   const { identity, database, records, jobs } = context
   const { file, format, commit, ...once } = input
   const stored = await acceptedFile(context, resource, file, format)
   await refsInSight(context, resource, once)
-  const title = { zh: `导入${resource.label.zh}：${stored.name}`, en: `Import of ${resource.label.en.toLowerCase()}: ${stored.name}` }[identity.language]
+  const title = {
+    zh: `导入${resource.label.zh}：${stored.name}`,
+    en: `Import of ${resource.label.en.toLowerCase()}: ${stored.name}`,
+  }[identity.language]
   const known: StoredFile = { id: stored.id, name: stored.name, type: stored.type, size: stored.size, url: file.url }
   const row = await database.first<{ id: number }>(sql`
     ${insertKept(import_batch, {
-      title: sql`${title.slice(0, 200)}`, resource: sql`${resource.name}`, file: sql`${JSON.stringify(known)}::jsonb`, format: sql`${format}`, once: sql`${JSON.stringify(once)}::jsonb`,
-      created_by: sql`${identity.userId || null}`, search_text: sql`${searchTextOf(import_batch, { title })}`,
+      title: sql`${title.slice(0, 200)}`,
+      resource: sql`${resource.name}`,
+      file: sql`${JSON.stringify(known)}::jsonb`,
+      format: sql`${format}`,
+      once: sql`${JSON.stringify(once)}::jsonb`,
+      created_by: sql`${identity.userId || null}`,
+      search_text: sql`${searchTextOf(import_batch, { title })}`,
     })} returning id`)
   const outline = !commit && (format ?? tableFormat.name) === tableFormat.name && isTable(stored.name)
   const job_id = await jobs.enqueue('import', title, { batch_id: row!.id, resource: resource.name, commit, outline })
@@ -43,19 +55,32 @@ export async function startImport(context: ActionContext, resource: AnyResource,
 
 const isTable = (name: string): boolean => (tableFormat.extensions as readonly string[]).includes(extensionOf(name))
 
-async function acceptedFile({ files, language }: ActionContext, resource: AnyResource, file: StoredFile, format: string | null) {
+async function acceptedFile(
+  { files, language }: ActionContext,
+  resource: AnyResource,
+  file: StoredFile,
+  format: string | null,
+) {
   const importer = importerOf(resource.name)!
   const stored = await files.find(keyOf(file))
   if (!stored) throw invalid([{ path: 'file', message: messages.noSuchRecord[language] }])
-  const formats = format === null ? [tableFormat, ...importer.formats] : [tableFormat, ...importer.formats, ...(importer.ownFormats ?? [])].filter((one) => one.name === format)
+  const formats =
+    format === null
+      ? [tableFormat, ...importer.formats]
+      : [tableFormat, ...importer.formats, ...(importer.ownFormats ?? [])].filter((one) => one.name === format)
   if (formats.length === 0) throw invalid([{ path: 'format', message: messages.notAChoice[language] }])
-  if (!formats.some(({ extensions }) => (extensions as readonly string[]).includes(extensionOf(stored.name)))) throw wrongFileType(notTaken(stored.name, [...new Set(formats.flatMap(({ extensions }) => extensions))]))
+  if (!formats.some(({ extensions }) => (extensions as readonly string[]).includes(extensionOf(stored.name))))
+    throw wrongFileType(notTaken(stored.name, [...new Set(formats.flatMap(({ extensions }) => extensions))]))
   if (stored.size > readLimits.maxBytes) throw tooLarge()
   return stored
 }
 
 /** What is asked once for the file points at records that the person sees. */
-async function refsInSight({ records, language }: ActionContext, resource: AnyResource, once: Record<string, unknown>): Promise<void> {
+async function refsInSight(
+  { records, language }: ActionContext,
+  resource: AnyResource,
+  once: Record<string, unknown>,
+): Promise<void> {
   for (const [name, value] of Object.entries(once)) {
     const target: string | undefined = resource.fields[name]?.target?.resource
     if (!target || value === null) continue

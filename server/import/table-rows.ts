@@ -7,7 +7,9 @@ import { openWorkbook } from './workbook.ts'
 
 /** The rows of a table with something in them, the heading first, some at a time; empty rows are passed over. */
 export function tableRows(path: string, name: string, limits: SheetLimits): AsyncGenerator<SheetRow[]> {
-  return isWorkbook(name) ? sheetRows(path, limits) : csvRows(textOfFile(path, { ...readLimits, maxBytes: limits.fileBytes }), limits)
+  return isWorkbook(name)
+    ? sheetRows(path, limits)
+    : csvRows(textOfFile(path, { ...readLimits, maxBytes: limits.fileBytes }), limits)
 }
 
 /** The sheets of a workbook beside the one that is read. */
@@ -33,13 +35,18 @@ async function* sheetRows(path: string, limits: SheetLimits): AsyncGenerator<She
   let onTaken = (): void => undefined
   const parse = async (): Promise<void> => {
     const context = await readContext(workbook, limits)
-    await readRows(workbook, context, (row) => waiting.push(row), async () => {
-      if (waiting.length < batchRows && !isOver) return
-      const taken = new Promise<void>((resolve) => (onTaken = resolve))
-      onRows()
-      if (!isOver) await taken
-      if (isOver) throw stopped
-    })
+    await readRows(
+      workbook,
+      context,
+      (row) => waiting.push(row),
+      async () => {
+        if (waiting.length < batchRows && !isOver) return
+        const taken = new Promise<void>((resolve) => (onTaken = resolve))
+        onRows()
+        if (!isOver) await taken
+        if (isOver) throw stopped
+      },
+    )
   }
   let failure: unknown = null
   const parsing = parse()

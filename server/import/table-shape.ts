@@ -1,5 +1,13 @@
 import { sanitise } from '../../editor/sanitise.ts'
-import { mayWrite, type AnyField, type AnyResource, type Choice, type ColumnType, type Fields, type Text } from '../../resources/kit/index.ts'
+import {
+  mayWrite,
+  type AnyField,
+  type AnyResource,
+  type Choice,
+  type ColumnType,
+  type Fields,
+  type Text,
+} from '../../resources/kit/index.ts'
 import { choicesOf, choiceWords, takesOf, yesNo } from './column-words.ts'
 import { plainName, type Remark, type Wanted } from './entry.ts'
 import { pathsOf } from './path-lists.ts'
@@ -77,7 +85,9 @@ type Reading = { value: unknown } | { refused: Text }
 
 /** A number as people write it, with its unit: `5分`, `2019年`, `1,000`; of a day its year. */
 function numberIn(text: string): Reading {
-  const match = /^(-?\d{1,15}(?:\.\d{1,10})?)(?:分|年|分钟|points?|[-/]\d{1,2}[-/]\d{1,2})?$/i.exec(plainName(text).replace(/(\d),(?=\d{3})/g, '$1'))
+  const match = /^(-?\d{1,15}(?:\.\d{1,10})?)(?:分|年|分钟|points?|[-/]\d{1,2}[-/]\d{1,2})?$/i.exec(
+    plainName(text).replace(/(\d),(?=\d{3})/g, '$1'),
+  )
   return match ? { value: Number(match[1]) } : { refused: said.number }
 }
 
@@ -119,7 +129,12 @@ const readers: Record<ColumnType, (text: string, field: AnyField) => Reading> = 
   timestamp: momentIn,
   json: jsonIn,
   integers: jsonIn,
-  texts: (text) => ({ value: text.split(/[,，;；、\n]/).map((one) => one.trim()).filter(Boolean) }),
+  texts: (text) => ({
+    value: text
+      .split(/[,，;；、\n]/)
+      .map((one) => one.trim())
+      .filter(Boolean),
+  }),
 }
 
 /** The choice that a text means: its value or its label in either language; `单选` will do for `单选题`. */
@@ -129,11 +144,17 @@ function choiceIn(choices: readonly Choice[], text: string): Choice | undefined 
   return choices.find((one) => names(one).some((name) => name === wanted || name.replace(/题$/, '') === wanted))
 }
 
-const allChoices = (choices: readonly Choice[]): Text => said.choice({ zh: choices.map((one) => one.label.zh).join('、'), en: choices.map((one) => one.label.en).join(', ') })
+const allChoices = (choices: readonly Choice[]): Text =>
+  said.choice({ zh: choices.map((one) => one.label.zh).join('、'), en: choices.map((one) => one.label.en).join(', ') })
 
 function choiceReading(field: AnyField, choices: readonly Choice[], text: string): Reading {
   const isSet = field.column === 'texts'
-  const parts = isSet ? text.split(/[,，;；、\n]/).map((one) => one.trim()).filter(Boolean) : [text]
+  const parts = isSet
+    ? text
+        .split(/[,，;；、\n]/)
+        .map((one) => one.trim())
+        .filter(Boolean)
+    : [text]
   const found = parts.map((one) => choiceIn(choices, one)?.value)
   if (found.includes(undefined)) return { refused: allChoices(choices) }
   return { value: isSet ? found : found[0] }
@@ -153,7 +174,8 @@ export const targetOf = (resource: AnyResource, name: string): string | undefine
 export function importable(resource: AnyResource, rights: ReadonlySet<string>): [string, AnyField][] {
   const once: readonly string[] = resource.imports?.once ?? []
   return Object.entries(resource.fields as Fields).filter(
-    ([name, field]) => !once.includes(name) && field.stored !== 'hashed' && field.stored !== 'file' && mayWrite(resource, field, rights),
+    ([name, field]) =>
+      !once.includes(name) && field.stored !== 'hashed' && field.stored !== 'file' && mayWrite(resource, field, rights),
   )
 }
 
@@ -166,7 +188,11 @@ function exampleOf(resource: AnyResource, name: string, field: AnyField): Text {
   if (name === resource.parentField) return rootMark
   if (targetOf(resource, name)) return inBoth('')
   if (field.column === 'boolean') return yesNo[field.example ? 0 : 1]
-  return inBoth(field.column === 'json' || field.column === 'integers' ? JSON.stringify(field.example) : [field.example].flat().join('；'))
+  return inBoth(
+    field.column === 'json' || field.column === 'integers'
+      ? JSON.stringify(field.example)
+      : [field.example].flat().join('；'),
+  )
 }
 
 export const targetFor = (resource: AnyResource, name: string): TableTarget => {

@@ -26,7 +26,11 @@ export class TitlePaths {
         select t.id as leaf, ${title} as title, ${parent} as parent, 1 as depth from ${table(resource)} t where t.id = any(${sql.param(asked)}::integer[])
         union all select up.leaf, ${title}, ${parent}, up.depth + 1 from ${table(resource)} t join up on t.id = up.parent where up.depth < ${maxDepth})
       select leaf as id, array_agg(title order by depth desc) as path from up group by leaf`)
-    for (const { id, path } of rows) this.known.set(`${target} ${id}`, path.map((one) => plainTitle(resource, one)))
+    for (const { id, path } of rows)
+      this.known.set(
+        `${target} ${id}`,
+        path.map((one) => plainTitle(resource, one)),
+      )
   }
 
   /** Empty for a record that is gone. */

@@ -40,7 +40,9 @@ export async function undoBatch({ database, identity, signal }: UndoWork, id: nu
           await undoChanges(context, resource, entries)
           done += entries.length
         }
-        const top = await inner.first<{ level: number }>(sql`select coalesce(max(level), 0) as level from import_entry where batch_id = ${id}`)
+        const top = await inner.first<{ level: number }>(
+          sql`select coalesce(max(level), 0) as level from import_entry where batch_id = ${id}`,
+        )
         for (let level = top!.level; level >= 0; level--) {
           for await (const entries of entriesOf(inner, id, signal, sql`level = ${level} and done = 'create'`)) {
             await undoMaking(context, resource, entries)
@@ -53,7 +55,10 @@ export async function undoBatch({ database, identity, signal }: UndoWork, id: nu
     })
   } catch (error) {
     if (error instanceof Fault && !signal.aborted) {
-      await changeBatch(database, id, ['committed', 'undoing'], { state: 'committed', message: error.text[identity.language].slice(0, 1000) })
+      await changeBatch(database, id, ['committed', 'undoing'], {
+        state: 'committed',
+        message: error.text[identity.language].slice(0, 1000),
+      })
     }
     throw error
   }
@@ -61,7 +66,12 @@ export async function undoBatch({ database, identity, signal }: UndoWork, id: nu
 
 const notCommitted = { zh: '这个批次现在不能撤销', en: 'This import cannot be undone now.' }
 
-async function* entriesOf(database: Database, id: number, signal: AbortSignal, condition: SQL): AsyncGenerator<EntryRow[]> {
+async function* entriesOf(
+  database: Database,
+  id: number,
+  signal: AbortSignal,
+  condition: SQL,
+): AsyncGenerator<EntryRow[]> {
   for (let number = -1_000_000; ; ) {
     if (signal.aborted) throw signal.reason
     const entries = await entriesAfter(database, id, number, condition, chunkEntries)
@@ -72,13 +82,21 @@ async function* entriesOf(database: Database, id: number, signal: AbortSignal, c
 }
 
 async function undoChanges(context: RecordContext, resource: AnyResource, entries: readonly EntryRow[]): Promise<void> {
-  const updates = entries.map(({ record_id, record_version, before }) => ({ id: record_id!, version: record_version!, values: before ?? {} }))
+  const updates = entries.map(({ record_id, record_version, before }) => ({
+    id: record_id!,
+    version: record_version!,
+    values: before ?? {},
+  }))
   await updateRecords(context, resource, updates, { action: 'undo_import' })
 }
 
 async function undoMaking(context: RecordContext, resource: AnyResource, entries: readonly EntryRow[]): Promise<void> {
   const ids = entries.map(({ record_id }) => record_id!)
-  await lockAt(context, resource, entries.map(({ record_id, record_version }) => ({ id: record_id!, version: record_version! })))
+  await lockAt(
+    context,
+    resource,
+    entries.map(({ record_id, record_version }) => ({ id: record_id!, version: record_version! })),
+  )
   await nothingBelow(context, resource, ids)
   await removeRecords(context, resource, ids, givesState(resource, context.identity))
 }
@@ -90,5 +108,13 @@ async function nothingBelow({ database }: RecordContext, resource: AnyResource, 
   const below = await database.all<{ id: number }>(
     sql`select id from ${table(resource)} where ${parent} = any(${sql.param([...ids])}::integer[]) and deleted_at is null and id <> all(${sql.param([...ids])}::integer[]) order by id limit 1000`,
   )
-  if (below.length > 0) throw inUse([{ resource: resource.name, field: resource.parentField, count: below.length, ids: below.slice(0, 5).map(({ id }) => id) }])
+  if (below.length > 0)
+    throw inUse([
+      {
+        resource: resource.name,
+        field: resource.parentField,
+        count: below.length,
+        ids: below.slice(0, 5).map(({ id }) => id),
+      },
+    ])
 }

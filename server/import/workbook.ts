@@ -79,7 +79,8 @@ async function judgedEntries(zip: ZipFile, limits: SheetLimits): Promise<Map<str
     if (entry.isEncrypted()) throw new SheetError('encrypted')
     unpacked += entry.uncompressedSize
     if (unpacked > limits.unpackedBytes) throw new SheetError('unpacksTooLarge', limits.unpackedBytes / megabyte)
-    if (entry.uncompressedSize > ratioMattersBytes && entry.uncompressedSize > entry.compressedSize * limits.ratio) throw new SheetError('suspiciousRatio')
+    if (entry.uncompressedSize > ratioMattersBytes && entry.uncompressedSize > entry.compressedSize * limits.ratio)
+      throw new SheetError('suspiciousRatio')
   }
   return new Map(entries.map((entry) => [entry.fileName, entry]))
 }
@@ -97,7 +98,11 @@ async function relationsOf(parse: Workbook['parse'], part: string): Promise<Rela
   await parse(posix.join(folder, '_rels', `${posix.basename(part)}.rels`), {
     open: (name, { Id = '', Type = '', Target = '', TargetMode }) => {
       if (name !== 'Relationship' || TargetMode === 'External') return
-      found.push({ id: Id, kind: posix.basename(Type), target: Target.startsWith('/') ? Target.slice(1) : posix.join(folder, Target) })
+      found.push({
+        id: Id,
+        kind: posix.basename(Type),
+        target: Target.startsWith('/') ? Target.slice(1) : posix.join(folder, Target),
+      })
     },
     close: () => undefined,
     text: () => undefined,
@@ -106,7 +111,8 @@ async function relationsOf(parse: Workbook['parse'], part: string): Promise<Rela
 }
 
 async function findParts(parse: Workbook['parse']): Promise<Omit<Workbook, 'parse' | 'close'>> {
-  const workbook = (await relationsOf(parse, '.')).find((one) => one.kind === 'officeDocument')?.target ?? 'xl/workbook.xml'
+  const workbook =
+    (await relationsOf(parse, '.')).find((one) => one.kind === 'officeDocument')?.target ?? 'xl/workbook.xml'
   const relations = await relationsOf(parse, workbook)
   const shown: { id: string; name: string }[] = []
   let from1904 = false
@@ -121,8 +127,16 @@ async function findParts(parse: Workbook['parse']): Promise<Omit<Workbook, 'pars
     text: () => undefined,
   })
   const sheets = relations.filter((one) => one.kind === 'worksheet')
-  const [first, ...others] = shown.flatMap(({ id, name }) => sheets.filter((one) => one.id === id).map(({ target }) => ({ target, name })))
+  const [first, ...others] = shown.flatMap(({ id, name }) =>
+    sheets.filter((one) => one.id === id).map(({ target }) => ({ target, name })),
+  )
   if (!first) throw new SheetError('noSheet')
   const targetOf = (kind: string): string | null => relations.find((one) => one.kind === kind)?.target ?? null
-  return { sheet: first.target, otherSheets: others.map(({ name }) => name), sharedStrings: targetOf('sharedStrings'), styles: targetOf('styles'), from1904 }
+  return {
+    sheet: first.target,
+    otherSheets: others.map(({ name }) => name),
+    sharedStrings: targetOf('sharedStrings'),
+    styles: targetOf('styles'),
+    from1904,
+  }
 }

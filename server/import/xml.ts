@@ -35,7 +35,8 @@ const maxReference = 12
  * A DOCTYPE that only names a DTD: there is nothing in it to be expanded, and what it names is never fetched, so that the five
  * entities of XML itself are all there are.
  */
-const namesDtd = /^<!doctype\s+[\w:.-]{1,100}(?:\s+(?:public\s+(?:"[^"<>[\]]*"|'[^'<>[\]]*')(?:\s+(?:"[^"<>[\]]*"|'[^'<>[\]]*'))?|system\s+(?:"[^"<>[\]]*"|'[^'<>[\]]*')))?\s*>?$/i
+const namesDtd =
+  /^<!doctype\s+[\w:.-]{1,100}(?:\s+(?:public\s+(?:"[^"<>[\]]*"|'[^'<>[\]]*')(?:\s+(?:"[^"<>[\]]*"|'[^'<>[\]]*'))?|system\s+(?:"[^"<>[\]]*"|'[^'<>[\]]*')))?\s*>?$/i
 
 interface XmlOptions {
   /** Whether a DOCTYPE may stand in it that only names a DTD, as older formats write it. Default: none may. */
@@ -54,7 +55,11 @@ export class XmlError extends Error {
 }
 
 /** Parses XML as it streams in; throws an `XmlError`. `betweenChunks` may make the stream wait. */
-export async function parseXml(chunks: AsyncIterable<Uint8Array>, events: XmlEvents, betweenChunks?: () => Promise<void>): Promise<void> {
+export async function parseXml(
+  chunks: AsyncIterable<Uint8Array>,
+  events: XmlEvents,
+  betweenChunks?: () => Promise<void>,
+): Promise<void> {
   const parser = xmlParser(events)
   for await (const chunk of chunks) {
     parser.write(chunk)
@@ -67,7 +72,10 @@ export async function parseXml(chunks: AsyncIterable<Uint8Array>, events: XmlEve
  * A parser to be fed; both calls throw an `XmlError`, or what an event threw. One text may come in several events: text between tags is
  * passed on as it comes, however long it is, since pictures stand in XML as megabytes of base64.
  */
-export function xmlParser(events: XmlEvents, options: XmlOptions = {}): { write(chunk: Uint8Array): void; end(): void } {
+export function xmlParser(
+  events: XmlEvents,
+  options: XmlOptions = {},
+): { write(chunk: Uint8Array): void; end(): void } {
   const stream = new XmlStream(events, options)
   const decode = utf8()
   return {
@@ -111,7 +119,8 @@ class XmlStream {
     parser.on('error', () => (this.failure ??= new XmlError('broken')))
     parser.on('attention', (text) => {
       this.happen()
-      if (/^<!(?:doctype|entity)/i.test(text) && !(mayNameDtd && this.depth === 0 && namesDtd.test(text.trim()))) this.failure ??= new XmlError('unsafe')
+      if (/^<!(?:doctype|entity)/i.test(text) && !(mayNameDtd && this.depth === 0 && namesDtd.test(text.trim())))
+        this.failure ??= new XmlError('unsafe')
     })
     parser.on('comment', () => this.happen())
     parser.on('question', () => this.happen())

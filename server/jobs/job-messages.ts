@@ -8,7 +8,10 @@ export const cancelAsked: Text = { zh: '正在取消…', en: 'Cancelling…' }
 
 export const wasCancelled: Text = { zh: '已取消；之前已完成的部分保留', en: 'Cancelled. What was done before is kept.' }
 
-export const nobodyToRunFor: Text = { zh: '发起任务的账号已停用或删除', en: 'The account that started this job is disabled or deleted.' }
+export const nobodyToRunFor: Text = {
+  zh: '发起任务的账号已停用或删除',
+  en: 'The account that started this job is disabled or deleted.',
+}
 
 export const broken = (jobId: number): Text => ({
   zh: `任务没有完成，已完成的部分保留。请点“重试”继续；仍然失败时请把任务编号 ${jobId} 告诉管理员`,

@@ -5,11 +5,19 @@ import { recordPath } from '../notices/page-addresses.ts'
 import type { EndedJob } from './job-rows.ts'
 
 /** Tells whoever began a job how it ended, in the transaction of its end. What one cancelled oneself, one knows. */
-export async function tellOfEnd(telling: Telling, { id, state, title, created_by, cancelled_by }: EndedJob, message: Text): Promise<void> {
+export async function tellOfEnd(
+  telling: Telling,
+  { id, state, title, created_by, cancelled_by }: EndedJob,
+  message: Text,
+): Promise<void> {
   if (created_by === null) return
   const common = { to: [created_by], path: recordPath(resource, id) }
   if (state !== 'cancelled') {
-    const ended: NewNotice = { ...common, kind: state === 'done' ? 'job_done' : 'job_failed', params: { title, message } }
+    const ended: NewNotice = {
+      ...common,
+      kind: state === 'done' ? 'job_done' : 'job_failed',
+      params: { title, message },
+    }
     return notify(telling, [ended])
   }
   if (cancelled_by === null || cancelled_by === created_by) return

@@ -33,10 +33,17 @@ const maxFaults = 1000
 const json = (value: unknown) => sql`${value === null || value === undefined ? null : JSON.stringify(value)}::jsonb`
 const milliseconds = (ms: number) => sql`${ms} * interval '1 millisecond'`
 /** `update job set …`, to go on with. */
-export const setJob = (values: Parameters<typeof updateKept>[1]): SQL => updateKept(declaration, { ...values, updated_at: sql`now()` })
+export const setJob = (values: Parameters<typeof updateKept>[1]): SQL =>
+  updateKept(declaration, { ...values, updated_at: sql`now()` })
 const held = (job: TakenJob) => sql`job_id = ${job.job_id} and attempts = ${job.attempts} and state = 'running'`
 
-export async function insertJob(database: Database, identity: Identity, kind: string, title: string, input: unknown): Promise<number> {
+export async function insertJob(
+  database: Database,
+  identity: Identity,
+  kind: string,
+  title: string,
+  input: unknown,
+): Promise<number> {
   const row = await database.first<{ id: number }>(sql`
     with face as (${insertKept(declaration, { kind: sql`${kind}`, title: sql`${title}`, created_by: sql`${identity.userId || null}` })} returning id)
     insert into job_run (job_id, kind, input, language, taken_by) select id, ${kind}, ${json(input)}, ${identity.language}, ${identity.takenBy}::integer from face returning job_id as id`)
@@ -48,7 +55,13 @@ export async function insertJob(database: Database, identity: Identity, kind: st
  * long ones keep others waiting; `served` are the people who had their turn, the last of them at the end, whose turn comes
  * after everybody else's. Of one person's jobs the oldest. `here` are jobs that this server runs already.
  */
-export const takeJob = (database: Database, kinds: readonly string[], leaseMs: number, served: readonly number[] = [], here: readonly number[] = []): Promise<TakenJob | undefined> =>
+export const takeJob = (
+  database: Database,
+  kinds: readonly string[],
+  leaseMs: number,
+  served: readonly number[] = [],
+  here: readonly number[] = [],
+): Promise<TakenJob | undefined> =>
   database.first<TakenJob>(sql`
     with open as materialized (
       select r.job_id from job_run r join job j on j.id = r.job_id
@@ -66,7 +79,11 @@ export const takeJob = (database: Database, kinds: readonly string[], leaseMs: n
     from taken join face on face.id = taken.job_id`)
 
 /** Keeps the lease; tells when somebody asked to cancel, or when the job is not held any more. */
-export async function renewLease(database: Database, job: TakenJob, leaseMs: number): Promise<'kept' | 'cancelled' | 'lost'> {
+export async function renewLease(
+  database: Database,
+  job: TakenJob,
+  leaseMs: number,
+): Promise<'kept' | 'cancelled' | 'lost'> {
   const row = await database.first<{ cancel_asked: boolean }>(
     sql`update job_run set lease_until = now() + ${milliseconds(leaseMs)} where ${held(job)} returning cancel_asked`,
   )
@@ -90,7 +107,13 @@ export const lockJob = (database: Database, job: TakenJob, cursor: unknown): Pro
     select job.progress, job.total, job.result, held.cancel_asked from held join job on job.id = held.job_id`)
 
 /** Writes what a step did, beside the step's own records. */
-export async function keepStep(database: Database, job: TakenJob, standing: Standing, step: { cursor: unknown; total?: number }, counts: StepCounts): Promise<JobResult> {
+export async function keepStep(
+  database: Database,
+  job: TakenJob,
+  standing: Standing,
+  step: { cursor: unknown; total?: number },
+  counts: StepCounts,
+): Promise<JobResult> {
   const failed = counts.failed ?? 0
   const before = standing.result ?? { done: 0, failed: 0, faults: [] }
   const result: JobResult = {
@@ -116,7 +139,12 @@ export interface EndedJob {
 }
 
 /** Ends a job; undefined when it is not held any more. */
-export const endJob = (database: Database, job: TakenJob, state: EndState, message: string): Promise<EndedJob | undefined> =>
+export const endJob = (
+  database: Database,
+  job: TakenJob,
+  state: EndState,
+  message: string,
+): Promise<EndedJob | undefined> =>
   database.first<EndedJob>(sql`
     with run as (update job_run set state = ${state}, lease_until = null where ${held(job)} returning job_id, cancelled_by)
     ${setJob({ state: sql`${state}`, message: sql`${message.slice(0, 1000)}` })} from run where job.id = run.job_id
@@ -138,7 +166,10 @@ export const handBack = (database: Database, job: TakenJob, { delayMs = 0, uncou
  * Whoever asked first counts as having cancelled it.
  */
 export async function askToCancel(
-  database: Database, id: number, by: number, messages: { ended: string; asked: string },
+  database: Database,
+  id: number,
+  by: number,
+  messages: { ended: string; asked: string },
 ): Promise<EndedJob | (Omit<EndedJob, 'state'> & { state: 'running' }) | undefined> {
   const run = await database.first<{ state: string }>(sql`
     update job_run set cancel_asked = true, cancelled_by = coalesce(cancelled_by, ${by || null}::integer),

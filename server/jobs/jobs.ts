@@ -53,7 +53,10 @@ const maxTitle = 200
 
 /** Cancels a job and tells whoever began it, if it ends at once; one that runs tells of it when it has stopped. */
 async function cancelJob(telling: Telling, id: number, { userId, language }: Identity): Promise<boolean> {
-  const asked = await askToCancel(telling.database, id, userId, { ended: wasCancelled[language], asked: cancelAsked[language] })
+  const asked = await askToCancel(telling.database, id, userId, {
+    ended: wasCancelled[language],
+    asked: cancelAsked[language],
+  })
   if (asked && asked.state !== 'running') await tellOfEnd(telling, asked, wasCancelled)
   return asked !== undefined
 }
@@ -90,7 +93,11 @@ export function createJobs(options: JobQueueOptions): JobQueue {
       stopping: signal,
     }
     while (!signal.aborted) {
-      const job = await turns.take().catch((error) => log[isDatabaseAway(error) ? 'debug' : 'error']({ err: error }, 'the queue of jobs could not be read'))
+      const job = await turns
+        .take()
+        .catch((error) =>
+          log[isDatabaseAway(error) ? 'debug' : 'error']({ err: error }, 'the queue of jobs could not be read'),
+        )
       if (job) await runJob(context, job).finally(() => here.delete(job.job_id))
       else if (!signal.aborted) await alarm.wait(pollMs)
     }

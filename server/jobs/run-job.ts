@@ -43,7 +43,10 @@ type Outcome = { end: EndState; message: Text } | { interrupted: Interruption } 
 export async function runJob(context: RunContext, job: TakenJob): Promise<void> {
   const log = context.log.child({ job_id: job.job_id, kind: job.kind })
   try {
-    const outcome = job.attempts > context.maxAttempts ? { again: new Error('given up after too many attempts') } : await carryOut(context, job, log)
+    const outcome =
+      job.attempts > context.maxAttempts
+        ? { again: new Error('given up after too many attempts') }
+        : await carryOut(context, job, log)
     await settleOnceBack(context, job, outcome, log)
   } catch (error) {
     log.error({ err: error }, 'a job could not be written down; it is taken again when its lease ends')
@@ -74,14 +77,28 @@ async function carryOut(context: RunContext, job: TakenJob, log: FastifyBaseLogg
   }
 }
 
-async function takeSteps(context: RunContext, job: TakenJob, log: FastifyBaseLogger, signal: AbortSignal): Promise<Outcome> {
+async function takeSteps(
+  context: RunContext,
+  job: TakenJob,
+  log: FastifyBaseLogger,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const kind = context.kinds[job.kind]!
   const identity = await identityNow(context, context.database, job, kind)
   const input = kind.input.parse(job.input)
   let cursor = job.cursor
   let result = null
   if (context.stopping.aborted) return { interrupted: 'stopping' }
-  for await (const step of kind.steps({ jobId: job.job_id, input, cursor, identity, database: context.database, files: context.files, log, signal })) {
+  for await (const step of kind.steps({
+    jobId: job.job_id,
+    input,
+    cursor,
+    identity,
+    database: context.database,
+    files: context.files,
+    log,
+    signal,
+  })) {
     const kept = await commitStep(context, job, kind, cursor, step)
     if (!kept) return { interrupted: 'lost' }
     if (kept.cancelAsked) return { interrupted: 'cancelled' }
@@ -90,13 +107,18 @@ async function takeSteps(context: RunContext, job: TakenJob, log: FastifyBaseLog
     result = kept.result
   }
   if (signal.aborted) return { interrupted: signal.reason as Interruption }
-  result ??= (await context.database.transaction((database) => lockJob(database, job, cursor)))?.result ?? { done: 0, failed: 0, faults: [] }
+  result ??= (await context.database.transaction((database) => lockJob(database, job, cursor)))?.result ?? {
+    done: 0,
+    failed: 0,
+    faults: [],
+  }
   return { end: 'done', message: kind.summary ? kind.summary(result, input) : counted(result) }
 }
 
 /** A step's records, its cursor and the progress: all of it in one transaction, or nothing. Null when the job was lost. */
 async function commitStep(context: RunContext, job: TakenJob, kind: JobKind, cursor: unknown, step: JobStep<unknown>) {
-  if (isDeepStrictEqual(cursor, step.cursor)) throw new Error(`A step of ${job.kind} did not move its cursor, and could be counted twice`)
+  if (isDeepStrictEqual(cursor, step.cursor))
+    throw new Error(`A step of ${job.kind} did not move its cursor, and could be counted twice`)
   const changed = new Set(['job'])
   if (!step.isDoneAlready) await context.mustHaveRoom?.()
   const kept = await context.database.transaction(async (database) => {
@@ -136,7 +158,12 @@ async function end(database: Database, job: TakenJob, state: EndState, message: 
 const lookAgainMs = 200
 
 /** What ended because the database was lost is written down as soon as that is back, so that the job need not wait for its lease to end. */
-async function settleOnceBack(context: RunContext, job: TakenJob, outcome: Outcome, log: FastifyBaseLogger): Promise<void> {
+async function settleOnceBack(
+  context: RunContext,
+  job: TakenJob,
+  outcome: Outcome,
+  log: FastifyBaseLogger,
+): Promise<void> {
   const leaseEndsAt = Date.now() + context.leaseMs
   for (;;) {
     try {

@@ -22,11 +22,19 @@ export interface CodeSender {
   sending: Set<Promise<void>>
 }
 
-export const codeSender = (gateway: SmsGateway | null, log: LoginLog): CodeSender => ({ gateway, log, sending: new Set() })
+export const codeSender = (gateway: SmsGateway | null, log: LoginLog): CodeSender => ({
+  gateway,
+  log,
+  sending: new Set(),
+})
 
 const noGateway = (): Fault =>
-  notConfigured('短信网关未配置，不能用手机验证码登录', 'No SMS gateway is configured (SMS_GATEWAY_URL), so there are no login codes.')
-const wrongCode = (): Fault => new Fault(401, 401, { zh: '验证码错误或已失效', en: 'The code is wrong or has run out.' })
+  notConfigured(
+    '短信网关未配置，不能用手机验证码登录',
+    'No SMS gateway is configured (SMS_GATEWAY_URL), so there are no login codes.',
+  )
+const wrongCode = (): Fault =>
+  new Fault(401, 401, { zh: '验证码错误或已失效', en: 'The code is wrong or has run out.' })
 
 const keyOf = (mobile: string): string => `code:${mobile}`
 
@@ -36,7 +44,9 @@ const textOf = (code: string): Record<Language, string> => ({
 })
 
 const userOfMobile = (database: Database, mobile: string) =>
-  database.first<{ id: number }>(sql`select id from "user" where lower(mobile) = ${mobile} and deleted_at is null and status = 1`)
+  database.first<{ id: number }>(
+    sql`select id from "user" where lower(mobile) = ${mobile} and deleted_at is null and status = 1`,
+  )
 
 async function deliver(database: Database, gateway: SmsGateway, mobile: string, language: Language): Promise<void> {
   if (!(await userOfMobile(database, mobile))) return
@@ -70,7 +80,12 @@ export async function sendCode(
 }
 
 /** Throws 401 for a wrong, used or outdated code and for a mobile that nobody has, after the same work. */
-export async function loginByMobile(database: Database, sender: CodeSender, input: { mobile: string; code: string }, from: { ip: string }): Promise<OpenedSession> {
+export async function loginByMobile(
+  database: Database,
+  sender: CodeSender,
+  input: { mobile: string; code: string },
+  from: { ip: string },
+): Promise<OpenedSession> {
   if (!sender.gateway) throw noGateway()
   const { mobile, code } = input
   await countTry(database, await loginLimits(database, mobile, from.ip))
@@ -80,7 +95,9 @@ export async function loginByMobile(database: Database, sender: CodeSender, inpu
     returning secret->>'hash' as hash`)
   if (!(await verifyPassword(secret?.hash, code))) throw wrongCode()
   const session = await database.transaction(async (inside) => {
-    const used = await inside.run(sql`delete from login_secret where key = ${keyOf(mobile)} and secret->>'hash' = ${secret!.hash}`)
+    const used = await inside.run(
+      sql`delete from login_secret where key = ${keyOf(mobile)} and secret->>'hash' = ${secret!.hash}`,
+    )
     const user = used === 1 ? await userOfMobile(inside, mobile) : undefined
     if (!user) throw wrongCode()
     return openSession(inside, user.id)

@@ -95,7 +95,8 @@ export function identityCache({ database, listen: connection, warn }: IdentityCa
   function heard(payload: string): void {
     const [kind, what] = payload.split(':')
     if (kind === 'session') forget((key) => key === what)
-    else if (kind === 'user') forget((_, identity) => identity.userId === Number(what) || identity.takenBy === Number(what))
+    else if (kind === 'user')
+      forget((_, identity) => identity.userId === Number(what) || identity.takenBy === Number(what))
     else forget(() => true)
   }
 
@@ -104,7 +105,9 @@ export function identityCache({ database, listen: connection, warn }: IdentityCa
   async function renewed(hash: Buffer, found: SessionLookup): Promise<void> {
     if (!found.due) return
     // A database that cannot be written to, for lack of room say, still lets people read; the next lookup tries again.
-    await renewSession(database, hash).catch((error: Error) => warn(`a session could not be prolonged: ${error.message}`))
+    await renewSession(database, hash).catch((error: Error) =>
+      warn(`a session could not be prolonged: ${error.message}`),
+    )
   }
 
   async function read(key: string, hash: Buffer, language: Language): Promise<Identity | null> {

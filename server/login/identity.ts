@@ -59,7 +59,11 @@ const ofToken = prepared(
 )
 
 /** As somebody with these roles would stand. */
-const ofRoles = prepared(identityQuery(sql`select 0 as id, '' as username, ${sql.placeholder('role_ids')}::integer[] as role_ids, 0::float8 as seconds_left, false as due, null::integer as taken_by`))
+const ofRoles = prepared(
+  identityQuery(
+    sql`select 0 as id, '' as username, ${sql.placeholder('role_ids')}::integer[] as role_ids, 0::float8 as seconds_left, false as due, null::integer as taken_by`,
+  ),
+)
 
 function identityFrom(row: IdentityRow, sessionHash: Buffer | null, language: Language): Identity {
   const scopeType = (row.is_admin ? 1 : row.scope_type) as Identity['scopeType']
@@ -101,7 +105,11 @@ export interface SessionLookup {
   due: boolean
 }
 
-export async function lookUpSession(database: Database, hash: Buffer, language: Language): Promise<SessionLookup | null> {
+export async function lookUpSession(
+  database: Database,
+  hash: Buffer,
+  language: Language,
+): Promise<SessionLookup | null> {
   const [row] = await database.prepared<IdentityRow>(ofToken, { hash })
   if (!row) return null
   const identity = identityFrom(row, hash, language)
@@ -112,7 +120,11 @@ export async function lookUpSession(database: Database, hash: Buffer, language: 
 /** A handed session lives as long as its taker has the right to it and ranks as high as the person, who may have risen since. */
 async function mayStillAct(database: Database, takenBy: number, person: Identity): Promise<boolean> {
   const taker = await loadIdentity(database, takenBy, person.language)
-  return taker !== null && holds(taker.rights, rightOf(resources.user, 'get_user_token')) && (await rankBeyond(database, person, [taker])) === null
+  return (
+    taker !== null &&
+    holds(taker.rights, rightOf(resources.user, 'get_user_token')) &&
+    (await rankBeyond(database, person, [taker])) === null
+  )
 }
 
 /** Who holds a token, read from the database; null when it is no session, or none any more. */

@@ -41,10 +41,21 @@ function visibleMenus(rows: readonly MenuRow[], identity: Pick<Identity, 'rights
     return (children.get(parentId) ?? []).flatMap(({ perm_list, parent_id, ...row }) => {
       const held = (perm_list ?? []).filter(({ tag }) => holds(rights, tag))
       const below = itemsUnder(row.id, depth + 1)
-      const isOpen = seesAll || (row.type !== 0 && (held.length > 0 || opensByItself({ ...row, perm_list, parent_id }, rights)))
-      if (isOpen && isThere({ ...row, perm_list, parent_id })) return [{ ...row, component: row.type === 0 ? null : (pageOfItem(row)?.name ?? null), scopeType, perm_list: held, children: below }]
+      const isOpen =
+        seesAll || (row.type !== 0 && (held.length > 0 || opensByItself({ ...row, perm_list, parent_id }, rights)))
+      if (isOpen && isThere({ ...row, perm_list, parent_id }))
+        return [
+          {
+            ...row,
+            component: row.type === 0 ? null : (pageOfItem(row)?.name ?? null),
+            scopeType,
+            perm_list: held,
+            children: below,
+          },
+        ]
       if (below.length === 0) return []
-      const asGroup = row.type === 0 ? {} : { type: 0, route: null, component: null, new_window: false, no_closable: false }
+      const asGroup =
+        row.type === 0 ? {} : { type: 0, route: null, component: null, new_window: false, no_closable: false }
       return [{ ...row, ...asGroup, scopeType, perm_list: [], children: below }]
     })
   }
@@ -54,7 +65,13 @@ function visibleMenus(rows: readonly MenuRow[], identity: Pick<Identity, 'rights
 /** Who one is and what one may, as the shell needs it. Throws 401 when the user has gone meanwhile. */
 export async function info(database: Database, identity: Identity): Promise<UserInfo> {
   const [person, menus] = await Promise.all([
-    database.first<{ id: number; username: string; name: string | null; avatar: StoredFile | null; roles: string[] }>(sql`
+    database.first<{
+      id: number
+      username: string
+      name: string | null
+      avatar: StoredFile | null
+      roles: string[]
+    }>(sql`
       select id, username, name, avatar,
         array(select role.name from role where role.id = any(role_ids) and role.deleted_at is null order by role.id) as roles
       from "user" where id = ${identity.userId} and deleted_at is null`),

@@ -14,7 +14,8 @@ export interface Limit {
   windowSeconds: number
 }
 
-const keyOf = (...parts: string[]): string => `${parts[0]}:${createHash('sha256').update(parts.slice(1).join('\n')).digest('base64url')}`
+const keyOf = (...parts: string[]): string =>
+  `${parts[0]}:${createHash('sha256').update(parts.slice(1).join('\n')).digest('base64url')}`
 
 /** One spelling of a user name: width, case and the space around it make no difference. */
 export const loginName = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase()
@@ -25,7 +26,12 @@ export function addressOf(ip: string): string {
   if (!isIPv6(bare)) return bare
   const shortest = new URL(`http://[${bare}]`).hostname.slice(1, -1)
   const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(shortest)
-  if (mapped) return mapped.slice(1).map((group) => Number.parseInt(group, 16)).map((group) => `${group >> 8}.${group & 255}`).join('.')
+  if (mapped)
+    return mapped
+      .slice(1)
+      .map((group) => Number.parseInt(group, 16))
+      .map((group) => `${group >> 8}.${group & 255}`)
+      .join('.')
   const [before = [], after = []] = shortest.split('::').map((half) => half.split(':').filter(Boolean))
   const groups = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
   return `${groups.slice(0, 4).join(':')}::/64`
@@ -34,9 +40,21 @@ export function addressOf(ip: string): string {
 const minute = 60
 const hour = 60 * minute
 
-const loginHere = (name: string, ip: string): Limit => ({ key: keyOf('login-name', loginName(name), addressOf(ip)), most: 10, windowSeconds: 5 * minute })
-const loginOfAddress = (ip: string): Limit => ({ key: keyOf('login-ip', addressOf(ip)), most: 300, windowSeconds: 5 * minute })
-const loginOfStrangers = (name: string): Limit => ({ key: keyOf('login-strangers', loginName(name)), most: 100, windowSeconds: hour })
+const loginHere = (name: string, ip: string): Limit => ({
+  key: keyOf('login-name', loginName(name), addressOf(ip)),
+  most: 10,
+  windowSeconds: 5 * minute,
+})
+const loginOfAddress = (ip: string): Limit => ({
+  key: keyOf('login-ip', addressOf(ip)),
+  most: 300,
+  windowSeconds: 5 * minute,
+})
+const loginOfStrangers = (name: string): Limit => ({
+  key: keyOf('login-strangers', loginName(name)),
+  most: 100,
+  windowSeconds: hour,
+})
 
 /** Somebody logged in by this name from this address; a month without doing so again, and it is a stranger's. */
 const knownHere = (name: string, ip: string): string => keyOf('login-known', loginName(name), addressOf(ip))
@@ -58,8 +76,12 @@ export const codeLimits = (mobile: string, ip: string): Limit[] => [
   { key: keyOf('code', mobile), most: 1, windowSeconds: secondsBetweenCodes },
   { key: keyOf('code-day', mobile), most: 20, windowSeconds: 24 * hour },
 ]
-export const registerLimits = (ip: string): Limit[] => [{ key: keyOf('register-ip', addressOf(ip)), most: 20, windowSeconds: hour }]
-export const socialLimits = (ip: string): Limit[] => [{ key: keyOf('social-ip', addressOf(ip)), most: 60, windowSeconds: 5 * minute }]
+export const registerLimits = (ip: string): Limit[] => [
+  { key: keyOf('register-ip', addressOf(ip)), most: 20, windowSeconds: hour },
+]
+export const socialLimits = (ip: string): Limit[] => [
+  { key: keyOf('social-ip', addressOf(ip)), most: 60, windowSeconds: 5 * minute },
+]
 
 /**
  * Counts a try against each limit, before it is made, so that a burst of tries at once cannot slip through. Throws 100429

@@ -53,7 +53,9 @@ async function todaysKey(database: Database): Promise<LoginKey> {
 
 /** Every key that somebody may still hold. */
 export async function livingKeys(database: Database): Promise<LoginKey[]> {
-  const rows = await database.all<{ secret: LoginKey }>(sql`select secret from login_secret where key like 'rsa:%' and until > now() order by key desc`)
+  const rows = await database.all<{ secret: LoginKey }>(
+    sql`select secret from login_secret where key like 'rsa:%' and until > now() order by key desc`,
+  )
   return rows.map(({ secret }) => secret)
 }
 

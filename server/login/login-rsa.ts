@@ -41,7 +41,9 @@ function opened(key: LoginKey, chunk: Buffer): Buffer | null {
 
 /** What was encrypted with this key, or null. All chunks are opened before any is judged. */
 function textOf(key: LoginKey, bytes: Buffer): string | null {
-  const chunks = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, index) => bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes))
+  const chunks = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, index) =>
+    bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes),
+  )
   const parts = chunks.map((chunk) => opened(key, chunk))
   if (parts.length === 0 || parts.includes(null)) return null
   try {

@@ -40,7 +40,12 @@ async function accountNamed(database: Database, typed: string): Promise<Account 
  * work; that an account is disabled is told only to who knows its password. `encrypted`: whether passwords come encrypted.
  * Not to be called inside a transaction: the count of tries must outlive the refusal.
  */
-export async function loginByPassword(database: Database, input: PasswordLogin, from: Pick<Caller, 'ip'>, { encrypted } = { encrypted: false }): Promise<OpenedSession> {
+export async function loginByPassword(
+  database: Database,
+  input: PasswordLogin,
+  from: Pick<Caller, 'ip'>,
+  { encrypted } = { encrypted: false },
+): Promise<OpenedSession> {
   await countTry(database, await loginLimits(database, input.username, from.ip))
   const password = await passwordOf(database, input, encrypted)
   const account = await accountNamed(database, input.username)
@@ -49,7 +54,9 @@ export async function loginByPassword(database: Database, input: PasswordLogin, 
   if (account.status !== 1) throw accountDisabled()
   const session = await database.transaction(async (inside) => {
     // A password changed while this one was being verified has ended all sessions; this one must not come after.
-    const same = await inside.first(sql`select id from "user" where id = ${account.id} and password = ${account.password} for share`)
+    const same = await inside.first(
+      sql`select id from "user" where id = ${account.id} and password = ${account.password} for share`,
+    )
     if (!same) throw wrongLogin()
     return openSession(inside, account.id)
   })
@@ -69,16 +76,26 @@ const mobileNeedsProof = {
   en: 'A mobile is a way to log in here, so an administrator adds it: leave it empty.',
 }
 
-const unusableName = { zh: '用户名只能包含字母、数字、汉字和 _ . -', en: 'A user name has letters, digits, and _ . - only' }
+const unusableName = {
+  zh: '用户名只能包含字母、数字、汉字和 _ . -',
+  en: 'A user name has letters, digits, and _ . - only',
+}
 
 /**
  * Makes a learner: an active user without roles, logged in at once. Where codes open accounts, a mobile that nobody proved
  * to be theirs is refused: its owner would later walk into an account whose password somebody else knows.
  */
-export async function register(database: Database, settings: RegisterSettings, input: SystemInput<'register'>, from: Caller): Promise<OpenedSession> {
-  if (!settings.registration) throw new Fault(403, '403', { zh: '注册未开放，请联系管理员', en: 'Registration is closed. Ask an administrator.' })
+export async function register(
+  database: Database,
+  settings: RegisterSettings,
+  input: SystemInput<'register'>,
+  from: Caller,
+): Promise<OpenedSession> {
+  if (!settings.registration)
+    throw new Fault(403, '403', { zh: '注册未开放，请联系管理员', en: 'Registration is closed. Ask an administrator.' })
   await countTry(database, registerLimits(from.ip))
-  if (input.mobile !== undefined && settings.mobileLogin) throw invalid([{ path: 'mobile', message: mobileNeedsProof[from.language] }])
+  if (input.mobile !== undefined && settings.mobileLogin)
+    throw invalid([{ path: 'mobile', message: mobileNeedsProof[from.language] }])
   const username = input.username.normalize('NFKC').trim()
   // What looks like one letter can be a whole sentence in its normal form.
   const name = systemCalls.register.input.shape.username.safeParse(username)
@@ -87,7 +104,11 @@ export async function register(database: Database, settings: RegisterSettings, i
 }
 
 /** Stores an active user without roles, as nobody's work; answers its id. Throws 100400 when the name is taken. */
-export async function createLearner(database: Database, learner: { username: string; [field: string]: unknown }, language: Language): Promise<number> {
+export async function createLearner(
+  database: Database,
+  learner: { username: string; [field: string]: unknown },
+  language: Language,
+): Promise<number> {
   const records = new Records(database, { ...systemIdentity, language })
   return (await records.create(user, learner)).id
 }

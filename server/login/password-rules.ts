@@ -8,17 +8,40 @@ const howMany = 10_000
 let known: Promise<ReadonlySet<string>> | undefined
 /** The most common passwords, in lower case, as counted in what became public. Read with the first password that is set. */
 const commonPasswords = (): Promise<ReadonlySet<string>> =>
-  (known ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common'].slice(0, howMany))))
+  (known ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].slice(0, howMany)),
+  ))
 
 /** What people write for a letter to make a word a password. */
-const writtenFor: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', l: 'i', '!': 'i', '|': 'i', 3: 'e', 4: 'a', '@': 'a', 5: 's', $: 's', 7: 't' }
+const writtenFor: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  l: 'i',
+  '!': 'i',
+  '|': 'i',
+  3: 'e',
+  4: 'a',
+  '@': 'a',
+  5: 's',
+  $: 's',
+  7: 't',
+}
 
 const letters = (text: string): string[] => [...text.normalize('NFKC').toLowerCase()]
 const isLetter = (one: string): boolean => /[\p{L}\p{N}]/u.test(one)
 /** Letters and digits alone, those that stand for one another as one. */
-const plain = (text: string): string => letters(text).map((one) => writtenFor[one] ?? one).filter(isLetter).join('')
+const plain = (text: string): string =>
+  letters(text)
+    .map((one) => writtenFor[one] ?? one)
+    .filter(isLetter)
+    .join('')
 /** Letters alone: what is left when numbers and signs were put around a word. */
-const bare = (text: string): string => plain(letters(text).filter((one) => /\p{L}/u.test(one)).join(''))
+const bare = (text: string): string =>
+  plain(
+    letters(text)
+      .filter((one) => /\p{L}/u.test(one))
+      .join(''),
+  )
 const backwards = (text: string): string => [...text].reverse().join('')
 
 /** Shorter ones stand in many words by chance; an ideograph tells more than a letter. */
@@ -43,15 +66,28 @@ const notLike = (label: Text): Text => ({
 })
 
 /** Why a secret of this field is refused; null when it is not. `record`: the fields of its owner, as far as they are known. */
-export async function whyGuessed(resource: AnyResource, field: string, password: string, record: Readonly<Record<string, unknown>>): Promise<Text | null> {
+export async function whyGuessed(
+  resource: AnyResource,
+  field: string,
+  password: string,
+  record: Readonly<Record<string, unknown>>,
+): Promise<Text | null> {
   if ((await commonPasswords()).has(letters(password).join(''))) return messages.commonPassword
   const fields: Fields = resource.fields
-  const like = unlike(fields[field]!).find((name) => typeof record[name] === 'string' && partsOf(record[name]).some((part) => isLike(password, part)))
+  const like = unlike(fields[field]!).find(
+    (name) => typeof record[name] === 'string' && partsOf(record[name]).some((part) => isLike(password, part)),
+  )
   return like === undefined ? null : notLike(fields[like]!.label)
 }
 
 /** Throws 100400 at the field. */
-export async function obeyPasswordRules(resource: AnyResource, field: string, password: string, record: Readonly<Record<string, unknown>>, language: Language): Promise<void> {
+export async function obeyPasswordRules(
+  resource: AnyResource,
+  field: string,
+  password: string,
+  record: Readonly<Record<string, unknown>>,
+  language: Language,
+): Promise<void> {
   const why = await whyGuessed(resource, field, password, record)
   if (why) throw invalid([{ path: field, message: why[language] }])
 }

@@ -19,7 +19,8 @@ export interface OpenedSession {
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 
 /** What a token is stored and looked up as; null for what cannot be a token of ours. */
-export const tokenHash = (token: string): Buffer | null => (tokenPattern.test(token) ? createHash('sha256').update(token).digest() : null)
+export const tokenHash = (token: string): Buffer | null =>
+  tokenPattern.test(token) ? createHash('sha256').update(token).digest() : null
 
 export const accountDisabled = (): Fault =>
   new Fault(403, '403', { zh: '该账号已停用，请联系管理员', en: 'This account is disabled. Ask an administrator.' })
@@ -35,7 +36,12 @@ export interface Taker {
  * the user is held, so that disabling one at the same moment either refuses the session or ends it. Throws "403" when the
  * user is disabled or deleted.
  */
-export async function openSession(database: Database, userId: number, ttlSeconds = idleSeconds, taker: Taker | null = null): Promise<OpenedSession> {
+export async function openSession(
+  database: Database,
+  userId: number,
+  ttlSeconds = idleSeconds,
+  taker: Taker | null = null,
+): Promise<OpenedSession> {
   const token = randomBytes(32).toString('base64url')
   const row = await database.first<{ expires_at: Date }>(sql`
     insert into session (token_hash, user_id, created_at, expires_at, taken_by, taken_through)
@@ -52,10 +58,15 @@ export const renewSession = (database: Database, hash: Buffer): Promise<number> 
     update session set expires_at = least(now() + make_interval(secs => ${idleSeconds}::integer), created_at + make_interval(secs => ${longestSeconds}::integer))
     where token_hash = ${hash} and expires_at > now() and expires_at - created_at >= make_interval(secs => ${idleSeconds}::integer)`)
 
-export const closeSession = (database: Database, hash: Buffer): Promise<number> => database.run(sql`delete from session where token_hash = ${hash}`)
+export const closeSession = (database: Database, hash: Buffer): Promise<number> =>
+  database.run(sql`delete from session where token_hash = ${hash}`)
 
 /** Ends all sessions of a user, but the one with `exceptHash` if given. Answers how many. */
-export const closeSessionsOf = (database: Database, userId: number, exceptHash: Buffer | null = null): Promise<number> =>
+export const closeSessionsOf = (
+  database: Database,
+  userId: number,
+  exceptHash: Buffer | null = null,
+): Promise<number> =>
   database.run(sql`delete from session where user_id = ${userId} and token_hash is distinct from ${exceptHash}::bytea`)
 
 /** Removes what has run out: sessions, counts of tries, codes and states. To be called every few minutes by one server or all. */

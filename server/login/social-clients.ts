@@ -20,7 +20,11 @@ export interface Person {
 export interface ProviderClients {
   authorizationUrl(provider: SocialProvider, challenge: Challenge): Promise<string>
   /** Trades the code in. Rejects unless signature, issuer, audience, times, nonce and state all hold. */
-  personOf(provider: SocialProvider, returned: { code: string; state: string; iss?: string }, challenge: Challenge): Promise<Person>
+  personOf(
+    provider: SocialProvider,
+    returned: { code: string; state: string; iss?: string },
+    challenge: Challenge,
+  ): Promise<Person>
 }
 
 const answerWithinSeconds = 10
@@ -42,7 +46,12 @@ async function discover(provider: Of<'oidc'>): Promise<oidc.Configuration> {
   const options = { execute: allowances(provider.issuer), timeout: answerWithinSeconds }
   const found = await oidc.discovery(new URL(provider.issuer), provider.client_id, undefined, oidc.None(), options)
   const metadata = found.serverMetadata()
-  const configuration = new oidc.Configuration(metadata, provider.client_id, provider.client_secret, clientAuth(metadata, provider.client_secret))
+  const configuration = new oidc.Configuration(
+    metadata,
+    provider.client_id,
+    provider.client_secret,
+    clientAuth(metadata, provider.client_secret),
+  )
   for (const allow of options.execute) allow(configuration)
   // Without this the library trusts TLS for an ID token that comes from the token endpoint, and checks no signature.
   oidc.enableNonRepudiationChecks(configuration)
@@ -53,7 +62,12 @@ async function discover(provider: Of<'oidc'>): Promise<oidc.Configuration> {
 function described(provider: Of<'oauth2'>): oidc.Configuration {
   const { authorization_endpoint, token_endpoint } = provider
   const metadata = { issuer: new URL(token_endpoint).origin, authorization_endpoint, token_endpoint }
-  const configuration = new oidc.Configuration(metadata, provider.client_id, provider.client_secret, oidc.ClientSecretPost(provider.client_secret))
+  const configuration = new oidc.Configuration(
+    metadata,
+    provider.client_id,
+    provider.client_secret,
+    oidc.ClientSecretPost(provider.client_secret),
+  )
   for (const allow of allowances(token_endpoint)) allow(configuration)
   configuration.timeout = answerWithinSeconds
   return configuration
@@ -62,14 +76,26 @@ function described(provider: Of<'oauth2'>): oidc.Configuration {
 /** The value at `data.user.id`, as text; null when there is nothing to name. */
 function textAt(value: unknown, path: string): string | null {
   let found = value
-  for (const part of path.split('.')) found = found !== null && typeof found === 'object' ? (found as Record<string, unknown>)[part] : undefined
+  for (const part of path.split('.'))
+    found = found !== null && typeof found === 'object' ? (found as Record<string, unknown>)[part] : undefined
   const text = typeof found === 'number' || typeof found === 'string' ? String(found) : ''
   return text === '' || text.length > 500 ? null : text
 }
 
-async function personOfUserInfo(configuration: oidc.Configuration, provider: Of<'oauth2'>, accessToken: string): Promise<Person> {
+async function personOfUserInfo(
+  configuration: oidc.Configuration,
+  provider: Of<'oauth2'>,
+  accessToken: string,
+): Promise<Person> {
   const headers = new Headers({ accept: 'application/json' })
-  const answer = await oidc.fetchProtectedResource(configuration, accessToken, new URL(provider.userinfo_endpoint), 'GET', undefined, headers)
+  const answer = await oidc.fetchProtectedResource(
+    configuration,
+    accessToken,
+    new URL(provider.userinfo_endpoint),
+    'GET',
+    undefined,
+    headers,
+  )
   if (!answer.ok) throw new Error(`the user info endpoint answered ${answer.status}`)
   const said = await answer.json().catch(() => null)
   const subject = textAt(said, provider.subject_field)
@@ -80,7 +106,11 @@ async function personOfUserInfo(configuration: oidc.Configuration, provider: Of<
 function personOfIdToken(tokens: { claims(): oidc.IDToken | undefined }): Person {
   const claims = tokens.claims()
   if (!claims) throw new Error('the provider sent no ID token')
-  return { authority: claims.iss, subject: claims.sub, name: textAt(claims, 'name') ?? textAt(claims, 'preferred_username') }
+  return {
+    authority: claims.iss,
+    subject: claims.sub,
+    name: textAt(claims, 'name') ?? textAt(claims, 'preferred_username'),
+  }
 }
 
 export function providerClients(providers: readonly SocialProvider[], redirectUri: string): ProviderClients {
@@ -116,7 +146,13 @@ export function providerClients(providers: readonly SocialProvider[], redirectUr
       cameBackTo.search = new URLSearchParams({ code, state, ...(iss === undefined ? {} : { iss }) }).toString()
       const checks = { expectedState: challenge.state, pkceCodeVerifier: challenge.codeVerifier }
       if (provider.kind === 'oidc') {
-        return personOfIdToken(await oidc.authorizationCodeGrant(configuration, cameBackTo, { ...checks, expectedNonce: challenge.nonce, idTokenExpected: true }))
+        return personOfIdToken(
+          await oidc.authorizationCodeGrant(configuration, cameBackTo, {
+            ...checks,
+            expectedNonce: challenge.nonce,
+            idTokenExpected: true,
+          }),
+        )
       }
       const tokens = await oidc.authorizationCodeGrant(configuration, cameBackTo, checks)
       return personOfUserInfo(configuration, provider, tokens.access_token)

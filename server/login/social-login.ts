@@ -35,14 +35,29 @@ interface Pending {
 const secret = (): string => randomBytes(32).toString('base64url')
 const keyOf = (state: string): string => `social:${createHash('sha256').update(state).digest('base64url')}`
 
-const outdated = (): Fault => new Fault(401, 401, { zh: '登录请求已失效，请重新发起第三方登录', en: 'This login has run out or was used already. Begin again.' })
-const refused = (): Fault => new Fault(401, 401, { zh: '第三方登录失败，请重试', en: 'The login elsewhere did not succeed. Try again.' })
-const unreachable = (): Fault => new Fault(502, 502, { zh: '第三方登录服务暂时不可用，请稍后再试', en: 'The service to log in at does not answer. Try again later.' })
+const outdated = (): Fault =>
+  new Fault(401, 401, {
+    zh: '登录请求已失效，请重新发起第三方登录',
+    en: 'This login has run out or was used already. Begin again.',
+  })
+const refused = (): Fault =>
+  new Fault(401, 401, { zh: '第三方登录失败，请重试', en: 'The login elsewhere did not succeed. Try again.' })
+const unreachable = (): Fault =>
+  new Fault(502, 502, {
+    zh: '第三方登录服务暂时不可用，请稍后再试',
+    en: 'The service to log in at does not answer. Try again later.',
+  })
 const off = (): Fault =>
-  notConfigured('没有配置第三方登录，请使用用户名和密码', 'No other way to log in is configured (SOCIAL_PROVIDERS). Use a user name and password.')
+  notConfigured(
+    '没有配置第三方登录，请使用用户名和密码',
+    'No other way to log in is configured (SOCIAL_PROVIDERS). Use a user name and password.',
+  )
 
 /** What may be logged of an error: the libraries put tokens and answers into `cause`, never into these two. */
-const reasonOf = (error: unknown): object => ({ code: (error as { code?: string }).code, reason: (error as Error).message })
+const reasonOf = (error: unknown): object => ({
+  code: (error as { code?: string }).code,
+  reason: (error as Error).message,
+})
 
 async function userOf(inside: Database, account: { provider: string; subject: string }): Promise<number | null> {
   const row = await inside.first<{ user_id: number }>(sql`
@@ -52,7 +67,12 @@ async function userOf(inside: Database, account: { provider: string; subject: st
 }
 
 /** A name that nobody has, and what the provider calls the person where an administrator sees it. */
-async function learnerFor(inside: Database, provider: SocialProvider, person: Person, language: Language): Promise<number> {
+async function learnerFor(
+  inside: Database,
+  provider: SocialProvider,
+  person: Person,
+  language: Language,
+): Promise<number> {
   const name = chineseName({ label: { zh: '', en: '' } }).schema.safeParse(person.name)
   const called = person.name ? `${provider.label}: ${person.name}` : provider.label
   return createLearner(
@@ -67,10 +87,17 @@ async function learnerFor(inside: Database, provider: SocialProvider, person: Pe
 }
 
 /** Two first logins of one person at the same moment make one user. */
-async function userFor(database: Database, provider: SocialProvider, person: Person, language: Language): Promise<number> {
+async function userFor(
+  database: Database,
+  provider: SocialProvider,
+  person: Person,
+  language: Language,
+): Promise<number> {
   const account = { provider: person.authority, subject: person.subject }
   return database.transaction(async (inside) => {
-    await inside.first(sql`select pg_advisory_xact_lock(hashtextextended(${`${account.provider} ${account.subject}`}, 0))`)
+    await inside.first(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`${account.provider} ${account.subject}`}, 0))`,
+    )
     const known = await userOf(inside, account)
     if (known !== null) return known
     const made = await learnerFor(inside, provider, person, language)
@@ -82,8 +109,13 @@ async function userFor(database: Database, provider: SocialProvider, person: Per
 }
 
 /** Throws at once when providers are configured without the address that they send people back to. */
-export function socialLogin(providers: readonly SocialProvider[] = [], publicUrl: string | undefined, log: LoginLog): SocialLogin {
-  if (providers.length > 0 && !publicUrl) throw new Error('SOCIAL_PROVIDERS needs PUBLIC_URL, the address that people are sent back to')
+export function socialLogin(
+  providers: readonly SocialProvider[] = [],
+  publicUrl: string | undefined,
+  log: LoginLog,
+): SocialLogin {
+  if (providers.length > 0 && !publicUrl)
+    throw new Error('SOCIAL_PROVIDERS needs PUBLIC_URL, the address that people are sent back to')
   const redirectUri = `${publicUrl}/callback`
   const clients = providerClients(providers, redirectUri)
   const named = (name: string) => providers.find((one) => one.name === name)
@@ -110,14 +142,18 @@ export function socialLogin(providers: readonly SocialProvider[] = [], publicUrl
 
     async finish(database, input, from) {
       if (providers.length === 0) throw off()
-      const row = await database.first<{ secret: Pending }>(sql`delete from login_secret where key = ${keyOf(input.state)} and until > now() returning secret`)
+      const row = await database.first<{ secret: Pending }>(
+        sql`delete from login_secret where key = ${keyOf(input.state)} and until > now() returning secret`,
+      )
       const provider = row && named(row.secret.provider)
       if (!provider) throw outdated()
       const { nonce, code_verifier: codeVerifier } = row.secret
-      const person = await clients.personOf(provider, input, { state: input.state, nonce, codeVerifier }).catch((error) => {
-        log.warn({ provider: provider.name, ...reasonOf(error) }, 'a login elsewhere was refused')
-        throw refused()
-      })
+      const person = await clients
+        .personOf(provider, input, { state: input.state, nonce, codeVerifier })
+        .catch((error) => {
+          log.warn({ provider: provider.name, ...reasonOf(error) }, 'a login elsewhere was refused')
+          throw refused()
+        })
       return openSession(database, await userFor(database, provider, person, from.language))
     },
   }

@@ -3,11 +3,15 @@ import { z } from 'zod'
 /** What SOCIAL_PROVIDERS holds: where else people may log in. */
 
 /** Only here does plain http reach nobody else. */
-export const isLoopback = (url: URL): boolean => url.hostname === 'localhost' || url.hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(url.hostname)
+export const isLoopback = (url: URL): boolean =>
+  url.hostname === 'localhost' || url.hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(url.hostname)
 
 const endpoint = z
   .url({ protocol: /^https?$/, error: 'an address that starts with https://' })
-  .refine((value) => value.startsWith('https:') || isLoopback(new URL(value)), 'https:// only, but on this very machine')
+  .refine(
+    (value) => value.startsWith('https:') || isLoopback(new URL(value)),
+    'https:// only, but on this very machine',
+  )
 
 const common = {
   /** Part of what accounts are remembered by; of OAuth 2 providers it must stay the same. */
@@ -22,7 +26,11 @@ const oidc = z.strictObject({
   ...common,
   kind: z.literal('oidc'),
   issuer: endpoint,
-  scope: z.string().max(500).regex(/(^| )openid( |$)/, 'names openid').default('openid profile'),
+  scope: z
+    .string()
+    .max(500)
+    .regex(/(^| )openid( |$)/, 'names openid')
+    .default('openid profile'),
 })
 
 const oauth2 = z.strictObject({
@@ -56,7 +64,9 @@ export const socialProviders = z.string().transform((text, context): SocialProvi
   }
   const parsed = providers.safeParse(read)
   if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map((issue) => `${issue.path.length > 0 ? `[${issue.path.join('].')}: ` : ''}${issue.message}`)
+  const faults = parsed.error.issues.map(
+    (issue) => `${issue.path.length > 0 ? `[${issue.path.join('].')}: ` : ''}${issue.message}`,
+  )
   context.addIssue({ code: 'custom', message: faults.join('; ') })
   return z.NEVER
 })

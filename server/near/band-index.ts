@@ -50,7 +50,10 @@ export class BandIndex {
       const entry = this.values[this.place(band)]!
       if (entry !== 0) counts.set(entry, (counts.get(entry) ?? 0) + 1)
     }
-    return [...counts].filter(([, count]) => count >= atLeast).sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([entry]) => entry)
+    return [...counts]
+      .filter(([, count]) => count >= atLeast)
+      .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+      .map(([entry]) => entry)
   }
 }
 

@@ -11,7 +11,8 @@ export const comparedFields = (resource: AnyResource): readonly string[] => reso
 
 /** Likes would tell what stands in a field that somebody may not read, so all of them must be open. */
 export function mustReadCompared(resource: AnyResource, { rights }: Pick<Identity, 'rights'>): void {
-  if (!comparedFields(resource).every((name) => mayRead(resource, (resource.fields as Fields)[name]!, rights))) throw noActionRight()
+  if (!comparedFields(resource).every((name) => mayRead(resource, (resource.fields as Fields)[name]!, rights)))
+    throw noActionRight()
 }
 
 /** ` and t.<within> = …`, where a resource is compared within groups and the group is known. */
@@ -21,10 +22,20 @@ export function andWithin(resource: AnyResource, value: unknown): SQL {
 }
 
 /** `select` list of what is compared, of a row called `t`. */
-export const comparedColumns = (resource: AnyResource): SQL => sql.join(comparedFields(resource).map((name) => sql`t.${sql.identifier(name)}`), sql`, `)
+export const comparedColumns = (resource: AnyResource): SQL =>
+  sql.join(
+    comparedFields(resource).map((name) => sql`t.${sql.identifier(name)}`),
+    sql`, `,
+  )
 
 /** What records are compared by, by id. Whom they are shown to is judged elsewhere. */
-export async function likenessOfIds(database: Database, resource: AnyResource, ids: readonly number[]): Promise<ReadonlyMap<number, Likeness>> {
-  const rows = await database.all<Record<string, unknown> & { id: number }>(sql`select t.id, ${comparedColumns(resource)} from ${table(resource)} t where t.id = any(${sql.param([...ids])}::integer[])`)
+export async function likenessOfIds(
+  database: Database,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Likeness>> {
+  const rows = await database.all<Record<string, unknown> & { id: number }>(
+    sql`select t.id, ${comparedColumns(resource)} from ${table(resource)} t where t.id = any(${sql.param([...ids])}::integer[])`,
+  )
   return new Map(rows.map((row) => [row.id, likenessOfRecord(resource, row)]))
 }

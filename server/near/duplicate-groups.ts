@@ -27,22 +27,33 @@ interface GroupRow {
 const rowsAtOnce = 500
 
 /** Takes the place of what the search before found. */
-export async function keepGroups(database: Database, search: { resource: string; userId: number; jobId: number }, groups: readonly FoundGroup[], isCut: boolean): Promise<void> {
+export async function keepGroups(
+  database: Database,
+  search: { resource: string; userId: number; jobId: number },
+  groups: readonly FoundGroup[],
+  isCut: boolean,
+): Promise<void> {
   const { resource, userId, jobId } = search
   await database.run(sql`delete from duplicate_group where resource = ${resource} and user_id = ${userId}`)
   for (let from = 0; from < groups.length; from += rowsAtOnce) {
-    const rows = groups.slice(from, from + rowsAtOnce).map(({ memberIds, ...one }) => ({ ...one, member_ids: memberIds }))
+    const rows = groups
+      .slice(from, from + rowsAtOnce)
+      .map(({ memberIds, ...one }) => ({ ...one, member_ids: memberIds }))
     await database.run(
       sql`insert into duplicate_group (resource, user_id, job_id, within, kind, percent, member_ids)
         select ${resource}, ${userId}, ${jobId}, within, kind, percent, member_ids from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(within integer, kind text, percent integer, member_ids integer[])`,
     )
   }
-  await database.run(sql`update duplicate_search set ended_at = now(), groups = ${groups.length}, is_cut = ${isCut} where resource = ${resource} and user_id = ${userId} and job_id = ${jobId}`)
+  await database.run(
+    sql`update duplicate_search set ended_at = now(), groups = ${groups.length}, is_cut = ${isCut} where resource = ${resource} and user_id = ${userId} and job_id = ${jobId}`,
+  )
 }
 
 /** A search begins: what the one before found stays until this one ends. */
 export const beginSearch = (database: Database, resource: string, userId: number, jobId: number): Promise<number> =>
-  database.run(sql`insert into duplicate_search (resource, user_id, job_id) values (${resource}, ${userId}, ${jobId}) on conflict (resource, user_id) do update set job_id = excluded.job_id`)
+  database.run(
+    sql`insert into duplicate_search (resource, user_id, job_id) values (${resource}, ${userId}, ${jobId}) on conflict (resource, user_id) do update set job_id = excluded.job_id`,
+  )
 
 export const searchOf = (database: Database, resource: string, userId: number): Promise<DuplicateSearch | undefined> =>
   database.first<DuplicateSearch>(
@@ -57,10 +68,15 @@ interface Asked {
 }
 
 /** A page of groups, the most alike first, with two members at least that the person sees and nobody set aside. */
-export async function groupPage(records: Records, resource: AnyResource, { within, page, pageSize }: Asked): Promise<{ list: DuplicateGroup[]; total: number }> {
+export async function groupPage(
+  records: Records,
+  resource: AnyResource,
+  { within, page, pageSize }: Asked,
+): Promise<{ list: DuplicateGroup[]; total: number }> {
   mustReadCompared(resource, records.identity)
   const { userId } = records.identity
-  const seen = (alias: string) => sql`${sql.identifier(alias)}.deleted_at is null${andScope(resource, records.identity, sql`${sql.identifier(alias)}`)}`
+  const seen = (alias: string) =>
+    sql`${sql.identifier(alias)}.deleted_at is null${andScope(resource, records.identity, sql`${sql.identifier(alias)}`)}`
   const open = sql`exists (select 1 from ${table(resource)} a join ${table(resource)} b on b.id > a.id
     where a.id = any(g.member_ids) and b.id = any(g.member_ids) and ${seen('a')} and ${seen('b')}
     and not exists (select 1 from not_duplicate d where d.resource = g.resource and d.one_id = a.id and d.other_id = b.id))`
@@ -73,16 +89,30 @@ export async function groupPage(records: Records, resource: AnyResource, { withi
   return { list: await shownGroups(records, resource, rows), total: rows[0]?.total ?? 0 }
 }
 
-async function shownGroups(records: Records, resource: AnyResource, rows: readonly GroupRow[]): Promise<DuplicateGroup[]> {
+async function shownGroups(
+  records: Records,
+  resource: AnyResource,
+  rows: readonly GroupRow[],
+): Promise<DuplicateGroup[]> {
   const ids = [...new Set(rows.flatMap((row) => row.member_ids))]
   if (ids.length === 0) return []
-  const [found, uses, likeness] = await Promise.all([records.getMany(resource, ids), usesOfIds(records.database, resource, ids), likenessOfIds(records.database, resource, ids)])
+  const [found, uses, likeness] = await Promise.all([
+    records.getMany(resource, ids),
+    usesOfIds(records.database, resource, ids),
+    likenessOfIds(records.database, resource, ids),
+  ])
   const byId = new Map(found.map((record) => [record.id, record]))
   return rows.flatMap(({ id, kind, percent, member_ids }): DuplicateGroup[] => {
-    const living = member_ids.filter((one) => byId.has(one)).sort((a, b) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0) || a - b)
+    const living = member_ids
+      .filter((one) => byId.has(one))
+      .sort((a, b) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0) || a - b)
     const [first] = living
     if (first === undefined || living.length < 2) return []
-    const members = living.map((one) => ({ record: byId.get(one)!, uses: uses.get(one) ?? 0, ...compare(likeness.get(first)!, likeness.get(one)!, 0)! }))
+    const members = living.map((one) => ({
+      record: byId.get(one)!,
+      uses: uses.get(one) ?? 0,
+      ...compare(likeness.get(first)!, likeness.get(one)!, 0)!,
+    }))
     return [{ id, kind, percent, members }]
   })
 }
@@ -91,7 +121,10 @@ async function shownGroups(records: Records, resource: AnyResource, rows: readon
 export async function setAside(records: Records, resource: AnyResource, ids: readonly number[]): Promise<void> {
   const { userId, language } = records.identity
   const unlike = [...new Set(ids)].sort((a, b) => a - b)
-  if (unlike.length > maxSetAside) throw invalid([{ path: 'ids', message: language === 'zh' ? `一次最多${maxSetAside}条` : `At most ${maxSetAside} at once` }])
+  if (unlike.length > maxSetAside)
+    throw invalid([
+      { path: 'ids', message: language === 'zh' ? `一次最多${maxSetAside}条` : `At most ${maxSetAside} at once` },
+    ])
   await records.transaction(async (inner) => {
     for (const id of unlike) await inner.get(resource, id)
     await inner.database.run(

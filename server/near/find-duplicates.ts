@@ -40,7 +40,11 @@ export const findDuplicatesKind: JobKind<Input, Cursor> = {
   input,
   async *steps(work) {
     const run = (work.cursor?.run ?? 0) + 1
-    const step = (at: string, processed = 0, total?: number): JobStep<Cursor> => ({ cursor: { run, at }, total, write: async () => ({ processed }) })
+    const step = (at: string, processed = 0, total?: number): JobStep<Cursor> => ({
+      cursor: { run, at },
+      total,
+      write: async () => ({ processed }),
+    })
     const signatures = new Signatures(await roomFor(work))
     for (;;) {
       const read = await readPage(work, signatures)
@@ -65,7 +69,12 @@ async function roomFor({ database, identity, input: given }: Work): Promise<numb
   return Math.min(row, maxRecords)
 }
 
-async function counted(database: Database, identity: Identity, resource: AnyResource, { within }: Input): Promise<number> {
+async function counted(
+  database: Database,
+  identity: Identity,
+  resource: AnyResource,
+  { within }: Input,
+): Promise<number> {
   const [row] = await database.all<{ count: number }>(
     sql`select count(*) from ${table(resource)} t where t.deleted_at is null and t.likeness <> '{}'${andWithin(resource, within)}${andScope(resource, identity, sql`t`)}`,
     scopeValues(identity),
@@ -90,17 +99,28 @@ async function readPage({ database, identity, input: given }: Work, signatures: 
 }
 
 async function notDuplicates(database: Database, resource: AnyResource): Promise<ReadonlySet<string>> {
-  const rows = await database.all<{ one_id: number; other_id: number }>(sql`select one_id, other_id from not_duplicate where resource = ${resource.name}`)
+  const rows = await database.all<{ one_id: number; other_id: number }>(
+    sql`select one_id, other_id from not_duplicate where resource = ${resource.name}`,
+  )
   return new Set(rows.map(({ one_id, other_id }) => `${one_id} ${other_id}`))
 }
 
 /** Compares the texts of pairs, those that agree in most bands first, until there are groups enough. */
-async function* compareSteps({ database, input: given }: Work, signatures: Signatures, pairs: LikePairs, groups: Groups, step: (at: string) => JobStep<Cursor>): AsyncGenerator<JobStep<Cursor>> {
+async function* compareSteps(
+  { database, input: given }: Work,
+  signatures: Signatures,
+  pairs: LikePairs,
+  groups: Groups,
+  step: (at: string) => JobStep<Cursor>,
+): AsyncGenerator<JobStep<Cursor>> {
   const resource = resourceOf(given)
   const unlike = await notDuplicates(database, resource)
   let compared = 0
   for (let agreed = bandCount; agreed > 0; agreed--) {
-    const open = pairs.at(agreed).map(([one, other]) => [signatures.ids[one]!, signatures.ids[other]!] as const).filter(([one, other]) => !unlike.has(`${one} ${other}`))
+    const open = pairs
+      .at(agreed)
+      .map(([one, other]) => [signatures.ids[one]!, signatures.ids[other]!] as const)
+      .filter(([one, other]) => !unlike.has(`${one} ${other}`))
     for (let from = 0; from < open.length; from += pairsAtOnce) {
       if (compared >= maxCompared || groups.count >= maxGroups * 2) return void (pairs.isCut = true)
       const some = open.slice(from, from + pairsAtOnce).filter(([one, other]) => !groups.areTogether(one, other))
@@ -115,15 +135,27 @@ async function* compareSteps({ database, input: given }: Work, signatures: Signa
   }
 }
 
-function lastStep({ jobId, identity, input: given }: Work, run: number, signatures: Signatures, groups: Groups, isCut: boolean): JobStep<Cursor> {
+function lastStep(
+  { jobId, identity, input: given }: Work,
+  run: number,
+  signatures: Signatures,
+  groups: Groups,
+  isCut: boolean,
+): JobStep<Cursor> {
   return {
     cursor: { run, at: 'end' },
     write: async ({ database }) => {
       const group = new Map<number, number>()
-      for (let place = 0; place < signatures.count; place++) if (groups.has(signatures.ids[place]!)) group.set(signatures.ids[place]!, signatures.groups[place]!)
+      for (let place = 0; place < signatures.count; place++)
+        if (groups.has(signatures.ids[place]!)) group.set(signatures.ids[place]!, signatures.groups[place]!)
       const all = groups.all().sort((a, b) => b.percent - a.percent)
       const kept = all.slice(0, maxGroups).map((one) => ({ ...one, within: group.get(one.memberIds[0]!) || null }))
-      await keepGroups(database, { resource: given.resource, userId: identity.userId, jobId }, kept, isCut || all.length > maxGroups)
+      await keepGroups(
+        database,
+        { resource: given.resource, userId: identity.userId, jobId },
+        kept,
+        isCut || all.length > maxGroups,
+      )
       return { processed: 0 }
     },
   }

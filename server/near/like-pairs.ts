@@ -29,7 +29,8 @@ export class Signatures {
   /** How many bands two records share. */
   agreement(one: number, other: number): number {
     let agreed = 0
-    for (let band = 0; band < bandCount; band++) if (this.bands[one * bandCount + band] === this.bands[other * bandCount + band]) agreed += 1
+    for (let band = 0; band < bandCount; band++)
+      if (this.bands[one * bandCount + band] === this.bands[other * bandCount + band]) agreed += 1
     return agreed
   }
 
@@ -97,7 +98,8 @@ export class LikePairs {
     const { signatures } = this
     if (places.length > neighbours) places.sort((one, other) => signatures.order(one, other))
     for (let at = 0; at < places.length; at++) {
-      for (let next = at + 1; next <= Math.min(at + neighbours, places.length - 1); next++) this.pair(places[at]!, places[next]!)
+      for (let next = at + 1; next <= Math.min(at + neighbours, places.length - 1); next++)
+        this.pair(places[at]!, places[next]!)
     }
   }
 

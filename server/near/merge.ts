@@ -18,12 +18,24 @@ export interface Merge {
 }
 
 /** Answers how many records pointed elsewhere and point at the kept one now. Throws 100409 when one has changed since. */
-export async function mergeRecords(records: Records, resource: AnyResource, { keep, records: given }: Merge): Promise<{ kept: number; moved: number }> {
+export async function mergeRecords(
+  records: Records,
+  resource: AnyResource,
+  { keep, records: given }: Merge,
+): Promise<{ kept: number; moved: number }> {
   const { rights, language } = records.identity
   if (!['update', 'delete'].every((verb) => holds(rights, rightOf(resource, verb)))) throw noActionRight()
   const ids = given.map(({ id }) => id)
   if (!ids.includes(keep) || new Set(ids).size !== ids.length) {
-    throw invalid([{ path: 'keep', message: language === 'zh' ? '要保留的记录应是其中之一，且每条只写一次' : 'The one to keep is one of the records, and each stands there once' }])
+    throw invalid([
+      {
+        path: 'keep',
+        message:
+          language === 'zh'
+            ? '要保留的记录应是其中之一，且每条只写一次'
+            : 'The one to keep is one of the records, and each stands there once',
+      },
+    ])
   }
   return records.transaction(async (inner) => {
     await holdSiblings(inner.database, resource)
@@ -31,7 +43,12 @@ export async function mergeRecords(records: Records, resource: AnyResource, { ke
     const kept = found.get(keep)!
     const others = ids.filter((id) => id !== keep).sort((a, b) => a - b)
     sameGroup(inner, resource, [...found.values()])
-    const united = unitedRefs(inner, resource, kept, others.map((id) => found.get(id)!))
+    const united = unitedRefs(
+      inner,
+      resource,
+      kept,
+      others.map((id) => found.get(id)!),
+    )
     const action = `merge_${resource.name}`
     const told = { before: { id: others }, after: { id: keep } }
     if (Object.keys(united).length > 0) await inner.update(resource, keep, null, united, action, told)
@@ -45,7 +62,11 @@ export async function mergeRecords(records: Records, resource: AnyResource, { ke
 }
 
 /** In the order of their ids, so that two merges never wait for each other. */
-async function lockAll(inner: Records, resource: AnyResource, given: Merge['records']): Promise<ReadonlyMap<number, RecordRow>> {
+async function lockAll(
+  inner: Records,
+  resource: AnyResource,
+  given: Merge['records'],
+): Promise<ReadonlyMap<number, RecordRow>> {
   const found = new Map<number, RecordRow>()
   for (const { id, version } of [...given].sort((a, b) => a.id - b.id)) {
     const record = await inner.lock(resource, id, 'write', true)
@@ -60,16 +81,29 @@ function sameGroup({ identity }: Records, resource: AnyResource, found: readonly
   const within = resource.likeness!.within
   if (!within || new Set(found.map((record) => record[within])).size === 1) return
   const { zh, en } = (resource.fields as Fields)[within]!.label
-  throw invalid([{ path: 'records', message: identity.language === 'zh' ? `${zh}不同，不能合并` : `They differ in: ${en}; they cannot be merged` }])
+  throw invalid([
+    {
+      path: 'records',
+      message: identity.language === 'zh' ? `${zh}不同，不能合并` : `They differ in: ${en}; they cannot be merged`,
+    },
+  ])
 }
 
 /** The kept record's lists of refs with those of the others, as far as there is room and the person may write them. */
-function unitedRefs({ identity }: Records, resource: AnyResource, kept: RecordRow, others: readonly RecordRow[]): Record<string, number[]> {
+function unitedRefs(
+  { identity }: Records,
+  resource: AnyResource,
+  kept: RecordRow,
+  others: readonly RecordRow[],
+): Record<string, number[]> {
   const united: Record<string, number[]> = {}
   for (const [name, field] of Object.entries(resource.fields as Fields)) {
     if (!field.target?.many || !mayWrite(resource, field, identity.rights)) continue
     const had = kept[name] as number[]
-    const all = [...new Set([had, ...others.map((one) => one[name] as number[])].flat())].slice(0, Math.max(had.length, Number(field.options['max'])))
+    const all = [...new Set([had, ...others.map((one) => one[name] as number[])].flat())].slice(
+      0,
+      Math.max(had.length, Number(field.options['max'])),
+    )
     if (all.length > had.length) united[name] = all
   }
   return united
@@ -78,20 +112,38 @@ function unitedRefs({ identity }: Records, resource: AnyResource, kept: RecordRo
 const movedAtOnce = 500
 
 /** What points at the others points at the kept one: of all records, whoever may see them, those in the trash too. */
-async function moveRefs(inner: Records, resource: AnyResource, { resource: from, field, many }: Pointer, keep: number, others: readonly number[]): Promise<number> {
+async function moveRefs(
+  inner: Records,
+  resource: AnyResource,
+  { resource: from, field, many }: Pointer,
+  keep: number,
+  others: readonly number[],
+): Promise<number> {
   const column = sql.identifier(field)
   const gone = sql`${sql.param([...others])}::integer[]`
   const points = many ? sql`t.${column} && ${gone}` : sql`t.${column} = any(${gone})`
   const self = from.name === resource.name ? sql` and t.id <> all(${gone})` : sql``
   const moved = (id: number): number => (others.includes(id) ? keep : id)
-  const rows = await inner.database.all<{ id: number; held: number | number[] }>(sql`select t.id, t.${column} as held from ${table(from)} t where ${points}${self} order by t.id for update`)
-  const updates = rows.map(({ id, held }) => ({ id, version: null, values: { [field]: many ? [...new Set((held as number[]).map(moved))] : moved(held as number) } }))
-  for (let start = 0; start < updates.length; start += movedAtOnce) await updateRecords(inner, from, updates.slice(start, start + movedAtOnce), { by: 'server' })
+  const rows = await inner.database.all<{ id: number; held: number | number[] }>(
+    sql`select t.id, t.${column} as held from ${table(from)} t where ${points}${self} order by t.id for update`,
+  )
+  const updates = rows.map(({ id, held }) => ({
+    id,
+    version: null,
+    values: { [field]: many ? [...new Set((held as number[]).map(moved))] : moved(held as number) },
+  }))
+  for (let start = 0; start < updates.length; start += movedAtOnce)
+    await updateRecords(inner, from, updates.slice(start, start + movedAtOnce), { by: 'server' })
   return updates.length
 }
 
 /** Whoever was granted one of them is granted the kept one, from the earlier day to the later; no day means always. */
-async function moveGrants(inner: Records, resource: AnyResource, keep: number, others: readonly number[]): Promise<number> {
+async function moveGrants(
+  inner: Records,
+  resource: AnyResource,
+  keep: number,
+  others: readonly number[],
+): Promise<number> {
   const gone = sql`${sql.param([...others])}::integer[]`
   return inner.database.run(
     sql`with old as (delete from user_grant where kind = ${resource.name} and target_id = any(${gone}) returning *)

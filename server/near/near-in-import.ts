@@ -42,8 +42,14 @@ const howText = ({ kind, percent }: Alike): Text =>
     similar: { zh: `相似（${percent}%）`, en: `alike (${percent}%)` },
   })[kind]
 
-const likeRecord = (id: number, how: Alike): Text => ({ zh: `与已有记录 #${id} ${howText(how).zh}`, en: `Record #${id}: ${howText(how).en}` })
-const likeEntry = ({ zh, en }: Text, how: Alike): Text => ({ zh: `与文件中的另一条（${zh}）${howText(how).zh}`, en: `Another entry of the file (${en}): ${howText(how).en}` })
+const likeRecord = (id: number, how: Alike): Text => ({
+  zh: `与已有记录 #${id} ${howText(how).zh}`,
+  en: `Record #${id}: ${howText(how).en}`,
+})
+const likeEntry = ({ zh, en }: Text, how: Alike): Text => ({
+  zh: `与文件中的另一条（${zh}）${howText(how).zh}`,
+  en: `Another entry of the file (${en}): ${howText(how).en}`,
+})
 
 interface Read extends NearEntry {
   likeness: Likeness
@@ -79,7 +85,9 @@ export class NearInImport {
   async resume(records: Records, upTo: number): Promise<void> {
     const pageSize = 2_000
     for (let after = 0; after < upTo; ) {
-      const rows = await records.database.all<NearEntry>(sql`select number, at, input from import_entry where batch_id = ${this.batchId} and number > ${after} and number <= ${upTo} order by number limit ${pageSize}`)
+      const rows = await records.database.all<NearEntry>(
+        sql`select number, at, input from import_entry where batch_id = ${this.batchId} and number > ${after} and number <= ${upTo} order by number limit ${pageSize}`,
+      )
       if (rows.length === 0) return
       for (const row of rows) this.index.add(this.read(row).bands, row.number)
       after = rows.at(-1)!.number
@@ -87,7 +95,11 @@ export class NearInImport {
   }
 
   /** The nearest of each entry, by its number. `once` is what the whole file has in common. */
-  async of(records: Records, entries: readonly NearEntry[], once: Readonly<Record<string, unknown>>): Promise<ReadonlyMap<number, Near>> {
+  async of(
+    records: Records,
+    entries: readonly NearEntry[],
+    once: Readonly<Record<string, unknown>>,
+  ): Promise<ReadonlyMap<number, Near>> {
     const read = entries.map((entry) => this.read(entry)).filter(({ bands }) => bands.length > 0)
     if (read.length === 0) return new Map()
     const stored = await this.likeStored(records, read, once)
@@ -97,18 +109,37 @@ export class NearInImport {
     return found
   }
 
-  private async likeStored(records: Records, read: readonly Read[], once: Readonly<Record<string, unknown>>): Promise<ReadonlyMap<number, Near>> {
+  private async likeStored(
+    records: Records,
+    read: readonly Read[],
+    once: Readonly<Record<string, unknown>>,
+  ): Promise<ReadonlyMap<number, Near>> {
     const { resource } = this
     const within = resource.likeness!.within
     const seen = sql`t.deleted_at is null${within ? andWithin(resource, once[within]) : sql``}${andScope(resource, records.identity, sql`t`)}`
-    await this.stored.learn(records.database, read.map(({ bands }) => bands.slice(0, bandsAsked)), seen, scopeValues(records.identity))
-    const pairs = read.flatMap((one) => this.stored.agreeing(one.bands, minAgreement).slice(0, comparedPerEntry).map((id) => [one, id] as const))
-    const stored = await this.storedTexts(records, seen, pairs.map(([, id]) => id))
+    await this.stored.learn(
+      records.database,
+      read.map(({ bands }) => bands.slice(0, bandsAsked)),
+      seen,
+      scopeValues(records.identity),
+    )
+    const pairs = read.flatMap((one) =>
+      this.stored
+        .agreeing(one.bands, minAgreement)
+        .slice(0, comparedPerEntry)
+        .map((id) => [one, id] as const),
+    )
+    const stored = await this.storedTexts(
+      records,
+      seen,
+      pairs.map(([, id]) => id),
+    )
     const found = new Map<number, Near>()
     for (const [one, id] of pairs) {
       const other = stored.get(id)
       const how = other && compare(one.likeness, other.likeness)
-      if (how && (found.get(one.number)?.percent ?? 0) < how.percent) found.set(one.number, { ...how, record: { id, version: other.version }, text: likeRecord(id, how) })
+      if (how && (found.get(one.number)?.percent ?? 0) < how.percent)
+        found.set(one.number, { ...how, record: { id, version: other.version }, text: likeRecord(id, how) })
     }
     return found
   }
@@ -139,25 +170,37 @@ export class NearInImport {
   private async likeEarlier(records: Records, read: readonly Read[]): Promise<ReadonlyMap<number, Near>> {
     const pairs: [Read, number][] = []
     for (const one of read) {
-      for (const earlier of this.index.agreeing(one.bands, minAgreement).slice(0, comparedPerEntry)) pairs.push([one, earlier])
+      for (const earlier of this.index.agreeing(one.bands, minAgreement).slice(0, comparedPerEntry))
+        pairs.push([one, earlier])
       this.index.add(one.bands, one.number)
     }
-    const earlier = await this.earlier(records, read, pairs.map(([, number]) => number))
+    const earlier = await this.earlier(
+      records,
+      read,
+      pairs.map(([, number]) => number),
+    )
     const found = new Map<number, Near>()
     for (const [one, number] of pairs) {
       const other = earlier.get(number)
       const how = other && compare(one.likeness, other.likeness)
-      if (how && (found.get(one.number)?.percent ?? 0) < how.percent) found.set(one.number, { ...how, record: null, text: likeEntry(placeWords(other.at), how) })
+      if (how && (found.get(one.number)?.percent ?? 0) < how.percent)
+        found.set(one.number, { ...how, record: null, text: likeEntry(placeWords(other.at), how) })
     }
     return found
   }
 
   /** Entries by number, of this batch or of one that is stored already. */
-  private async earlier(records: Records, read: readonly Read[], numbers: readonly number[]): Promise<ReadonlyMap<number, Read>> {
+  private async earlier(
+    records: Records,
+    read: readonly Read[],
+    numbers: readonly number[],
+  ): Promise<ReadonlyMap<number, Read>> {
     const known = new Map(read.map((one) => [one.number, one]))
     const asked = [...new Set(numbers)].filter((number) => !known.has(number))
     if (asked.length === 0) return known
-    const rows = await records.database.all<NearEntry>(sql`select number, at, input from import_entry where batch_id = ${this.batchId} and number = any(${sql.param(asked)}::integer[])`)
+    const rows = await records.database.all<NearEntry>(
+      sql`select number, at, input from import_entry where batch_id = ${this.batchId} and number = any(${sql.param(asked)}::integer[])`,
+    )
     for (const row of rows) known.set(row.number, this.read(row))
     return known
   }

@@ -26,7 +26,11 @@ export interface Typed {
 /** How many bands a row of `found` shares with these. */
 const agreement = (bands: SQL): SQL => sql`(select count(*) from unnest(found.likeness) one where one = any(${bands}))`
 
-export async function nearRecords(records: Records, resource: AnyResource, { values, exceptId }: Typed): Promise<{ list: NearRecord[]; total: number }> {
+export async function nearRecords(
+  records: Records,
+  resource: AnyResource,
+  { values, exceptId }: Typed,
+): Promise<{ list: NearRecord[]; total: number }> {
   mustReadCompared(resource, records.identity)
   const typed = likenessOfRecord(resource, values)
   if (typed.texts.length === 0) return { list: [], total: 0 }
@@ -39,21 +43,34 @@ export async function nearRecords(records: Records, resource: AnyResource, { val
   return { list: await shown(records, resource, alike.slice(0, maxShown)), total: alike.length }
 }
 
-async function shown(records: Records, resource: AnyResource, alike: readonly { id: number; how: Alike }[]): Promise<NearRecord[]> {
+async function shown(
+  records: Records,
+  resource: AnyResource,
+  alike: readonly { id: number; how: Alike }[],
+): Promise<NearRecord[]> {
   const how = new Map(alike.map((one) => [one.id, one.how]))
-  const found = await records.getMany(resource, alike.map(({ id }) => id))
+  const found = await records.getMany(
+    resource,
+    alike.map(({ id }) => id),
+  )
   return found.map((record) => ({ id: record.id, ...how.get(record.id)!, record }))
 }
 
 type Candidate = Record<string, unknown> & { id: number }
 
-function candidates(records: Records, resource: AnyResource, { values, exceptId }: Typed, bands: readonly number[]): Promise<Candidate[]> {
+function candidates(
+  records: Records,
+  resource: AnyResource,
+  { values, exceptId }: Typed,
+  bands: readonly number[],
+): Promise<Candidate[]> {
   const within = resource.likeness!.within
   const not = sql`(select case when d.one_id = ${exceptId} then d.other_id else d.one_id end from not_duplicate d where d.resource = ${resource.name} and ${exceptId}::integer in (d.one_id, d.other_id))`
   const except = exceptId === null ? sql`` : sql` and t.id <> ${exceptId} and t.id not in ${not}`
   const seen = sql`t.deleted_at is null${except}${within ? andWithin(resource, values[within]) : sql``}${andScope(resource, records.identity, sql`t`)}`
   const asked = sql`${sql.param([...bands])}::integer[]`
-  const value = (name: string) => sql`${parameter(columnTypeOf(resource, name)!, values[name])}::${castOf(columnTypeOf(resource, name)!)}`
+  const value = (name: string) =>
+    sql`${parameter(columnTypeOf(resource, name)!, values[name])}::${castOf(columnTypeOf(resource, name)!)}`
   const sameText = sql`${textDigest(resource, (name) => sql`t.${sql.identifier(name)}`)} = ${textDigest(resource, value)}`
   // A limit stands outside of what it limits: beside it, the planner would read along the ids and hope to meet ten soon. And the same text
   // is looked up before anything else is asked: the planner would read a whole course and make the digest of each text in it.
@@ -70,5 +87,8 @@ function candidates(records: Records, resource: AnyResource, { values, exceptId 
 /** The input of `get_<name>_near` as what is typed: names of compared fields, of the group, and the record itself. */
 export function typedOf(resource: AnyResource, input: Readonly<Record<string, unknown>>): Typed {
   const names = [...comparedFields(resource), ...(resource.likeness!.within ? [resource.likeness!.within] : [])]
-  return { values: Object.fromEntries(names.map((name) => [name, input[name] ?? null])), exceptId: (input['except_id'] as number | null) ?? null }
+  return {
+    values: Object.fromEntries(names.map((name) => [name, input[name] ?? null])),
+    exceptId: (input['except_id'] as number | null) ?? null,
+  }
 }

@@ -26,7 +26,12 @@ export class StoredBands {
   }
 
   /** Asks what is not known yet of these numbers. `seen` says which records `t` count, with `values` for its placeholders; inside a transaction. */
-  async learn(database: Database, signatures: readonly (readonly number[])[], seen: SQL, values: Values): Promise<void> {
+  async learn(
+    database: Database,
+    signatures: readonly (readonly number[])[],
+    seen: SQL,
+    values: Values,
+  ): Promise<void> {
     const asked = new Set(signatures.flat())
     if (this.idsByBand.size + asked.size > maxBands) {
       this.idsByBand.clear()
@@ -45,13 +50,18 @@ export class StoredBands {
     )
     await database.run(sql`set local enable_seqscan = on`)
     for (const { band, ids } of rows) this.idsByBand.set(band, numbers(ids))
-    await this.readSignatures(database, rows.map(({ band }) => band))
+    await this.readSignatures(
+      database,
+      rows.map(({ band }) => band),
+    )
   }
 
   private async readSignatures(database: Database, bands: readonly number[]): Promise<void> {
     const ids = [...new Set(bands.flatMap((band) => this.idsByBand.get(band)!))].filter((id) => !this.bandsById.has(id))
     if (ids.length === 0) return
-    const rows = await database.all<{ id: number; bands: string }>(sql`select id, array_to_string(likeness, ',') as bands from ${table(this.resource)} where id = any(${sql.param(ids)}::integer[])`)
+    const rows = await database.all<{ id: number; bands: string }>(
+      sql`select id, array_to_string(likeness, ',') as bands from ${table(this.resource)} where id = any(${sql.param(ids)}::integer[])`,
+    )
     for (const { id, bands: own } of rows) this.bandsById.set(id, numbers(own))
   }
 

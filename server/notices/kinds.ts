@@ -24,7 +24,13 @@ interface NoticeKind<Params> {
 
 const declare = <Params>(kind: NoticeKind<Params>): NoticeKind<Params> => kind
 
-const references: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const references: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => references[character]!)
 
 /** A template of HTML whose values are text. */
@@ -38,10 +44,12 @@ function labelOf(name: string): Text {
 }
 
 const countedZh = (resource: string, count: number): string => `${count}个${labelOf(resource).zh}`
-const countedEn = (resource: string, count: number): string => `${count} ${labelOf(resource).en.toLowerCase()}${count === 1 ? '' : 's'}`
+const countedEn = (resource: string, count: number): string =>
+  `${count} ${labelOf(resource).en.toLowerCase()}${count === 1 ? '' : 's'}`
 
 /** A line for each title, and one for those that are not named. */
-const lines = (titles: readonly string[], more: string): string => [...titles.map((title) => html`<br>· ${title}`), more && html`<br>${more}`].join('')
+const lines = (titles: readonly string[], more: string): string =>
+  [...titles.map((title) => html`<br>· ${title}`), more && html`<br>${more}`].join('')
 
 function spanZh(from: string | null, until: string | null): string {
   if (from && until) return `<br>可用时间：${from}至${until}`
@@ -76,19 +84,38 @@ export const noticeKinds = {
   job_cancelled: declare({
     type: 'notice',
     params: endedJob.extend({ by: z.string() }),
-    zh: ({ title, message, by }) => ({ title: `任务已被取消：${title}`, content: html`<b>${by}</b>取消了您的任务。${message.zh}` }),
-    en: ({ title, message, by }) => ({ title: `Job cancelled: ${title}`, content: html`<b>${by}</b> cancelled your job. ${message.en}` }),
+    zh: ({ title, message, by }) => ({
+      title: `任务已被取消：${title}`,
+      content: html`<b>${by}</b>取消了您的任务。${message.zh}`,
+    }),
+    en: ({ title, message, by }) => ({
+      title: `Job cancelled: ${title}`,
+      content: html`<b>${by}</b> cancelled your job. ${message.en}`,
+    }),
   }),
   assigned: declare({
     type: 'email',
-    params: z.object({ by: z.string(), resource: z.string(), count, titles: z.array(z.string()), from: z.iso.date().nullable(), until: z.iso.date().nullable() }),
+    params: z.object({
+      by: z.string(),
+      resource: z.string(),
+      count,
+      titles: z.array(z.string()),
+      from: z.iso.date().nullable(),
+      until: z.iso.date().nullable(),
+    }),
     zh: ({ by, resource, count, titles, from, until }) => ({
       title: `您收到了${countedZh(resource, count)}`,
-      content: html`<b>${by}</b>给您分配了${countedZh(resource, count)}：` + lines(titles, count > titles.length ? '等' : '') + spanZh(from, until),
+      content:
+        html`<b>${by}</b>给您分配了${countedZh(resource, count)}：` +
+        lines(titles, count > titles.length ? '等' : '') +
+        spanZh(from, until),
     }),
     en: ({ by, resource, count, titles, from, until }) => ({
       title: `You were given ${countedEn(resource, count)}`,
-      content: html`<b>${by}</b> gave you ${countedEn(resource, count)}:` + lines(titles, count > titles.length ? `and ${count - titles.length} more` : '') + spanEn(from, until),
+      content:
+        html`<b>${by}</b> gave you ${countedEn(resource, count)}:` +
+        lines(titles, count > titles.length ? `and ${count - titles.length} more` : '') +
+        spanEn(from, until),
     }),
   }),
   /** What was assigned was taken away again; `counts` by resource. */
@@ -96,11 +123,15 @@ export const noticeKinds = {
     type: 'email',
     params: z.object({ by: z.string(), counts: z.record(z.string(), count) }),
     zh: ({ by, counts }) => {
-      const what = Object.entries(counts).map(([resource, count]) => countedZh(resource, count)).join('、')
+      const what = Object.entries(counts)
+        .map(([resource, count]) => countedZh(resource, count))
+        .join('、')
       return { title: `分配给您的${what}已收回`, content: html`<b>${by}</b>收回了分配给您的${what}。` }
     },
     en: ({ by, counts }) => {
-      const what = Object.entries(counts).map(([resource, count]) => countedEn(resource, count)).join(' and ')
+      const what = Object.entries(counts)
+        .map(([resource, count]) => countedEn(resource, count))
+        .join(' and ')
       return { title: `Taken back: ${what}`, content: html`<b>${by}</b> took back what you were given: ${what}.` }
     },
   }),
@@ -108,15 +139,27 @@ export const noticeKinds = {
   acted_for: declare({
     type: 'email',
     params: z.object({ by: z.string(), until: z.iso.datetime() }),
-    zh: ({ by }) => ({ title: `${by}以您的身份登录了系统`, content: html`<b>${by}</b>以您的身份登录了系统，最长1小时；期间的操作在历史中注明由其代为完成。如有疑问请联系对方，修改密码可立即终止该登录。` }),
-    en: ({ by }) => ({ title: `${by} logged in as you`, content: html`<b>${by}</b> logged in as you, for an hour at most. The history says of what they do that they did it for you. If in doubt ask them; changing your password ends it at once.` }),
+    zh: ({ by }) => ({
+      title: `${by}以您的身份登录了系统`,
+      content: html`<b>${by}</b>以您的身份登录了系统，最长1小时；期间的操作在历史中注明由其代为完成。如有疑问请联系对方，修改密码可立即终止该登录。`,
+    }),
+    en: ({ by }) => ({
+      title: `${by} logged in as you`,
+      content: html`<b>${by}</b> logged in as you, for an hour at most. The history says of what they do that they did it for you. If in doubt ask them; changing your password ends it at once.`,
+    }),
   }),
   /** Somebody wrote about a record that one made, or that one wrote about before. */
   commented: declare({
     type: 'email',
     params: z.object({ by: z.string(), resource: z.string(), title: z.string(), text: z.string() }),
-    zh: ({ by, resource, title, text }) => ({ title: `${labelOf(resource).zh}有新评论：${title}`, content: html`<b>${by}</b>：${text}` }),
-    en: ({ by, resource, title, text }) => ({ title: `New comment on a ${labelOf(resource).en.toLowerCase()}: ${title}`, content: html`<b>${by}</b>: ${text}` }),
+    zh: ({ by, resource, title, text }) => ({
+      title: `${labelOf(resource).zh}有新评论：${title}`,
+      content: html`<b>${by}</b>：${text}`,
+    }),
+    en: ({ by, resource, title, text }) => ({
+      title: `New comment on a ${labelOf(resource).en.toLowerCase()}: ${title}`,
+      content: html`<b>${by}</b>: ${text}`,
+    }),
   }),
   /** Records wait for what their reader may do, by somebody's action. */
   waiting: declare({
@@ -128,7 +171,9 @@ export const noticeKinds = {
     }),
     en: ({ by, resource, action, count, titles }) => ({
       title: `Waiting for you: ${countedEn(resource, count)}`,
-      content: html`<b>${by}</b> · ${action.en}:` + lines(titles, count > titles.length ? `and ${count - titles.length} more` : ''),
+      content:
+        html`<b>${by}</b> · ${action.en}:` +
+        lines(titles, count > titles.length ? `and ${count - titles.length} more` : ''),
     }),
   }),
   /** Somebody's record came back to them from a review, with the reason if one was given. */
@@ -137,17 +182,21 @@ export const noticeKinds = {
     params: z.object({ by: z.string(), resource: z.string(), title: z.string(), reason: z.string().nullable() }),
     zh: ({ by, resource, title, reason }) => ({
       title: `${labelOf(resource).zh}被退回：${title}`,
-      content: html`<b>${by}</b>退回了您的${labelOf(resource).zh}“${title}”。` + (reason ? html`<br>原因：${reason}` : ''),
+      content:
+        html`<b>${by}</b>退回了您的${labelOf(resource).zh}“${title}”。` + (reason ? html`<br>原因：${reason}` : ''),
     }),
     en: ({ by, resource, title, reason }) => ({
       title: `${labelOf(resource).en} returned: ${title}`,
-      content: html`<b>${by}</b> returned your ${labelOf(resource).en.toLowerCase()} “${title}”.` + (reason ? html`<br>Reason: ${reason}` : ''),
+      content:
+        html`<b>${by}</b> returned your ${labelOf(resource).en.toLowerCase()} “${title}”.` +
+        (reason ? html`<br>Reason: ${reason}` : ''),
     }),
   }),
 }
 
 export type NoticeKindName = keyof typeof noticeKinds
-export type NoticeParams<K extends NoticeKindName> = (typeof noticeKinds)[K] extends NoticeKind<infer Params> ? Params : never
+export type NoticeParams<K extends NoticeKindName> =
+  (typeof noticeKinds)[K] extends NoticeKind<infer Params> ? Params : never
 
 /** The words of a stored notice. One of a kind that is known no more, or was stored otherwise, still says that it is there. */
 export function wordsOf(kind: string, params: unknown, language: Language): Words {

@@ -23,12 +23,20 @@ interface StoredNotice {
 const uncleared = ({ userId }: Identity): SQL => sql`user_id = ${userId} and cleared_at is null`
 const ofType = (type: NoticeType | undefined): SQL => (type ? sql` and type = ${type}` : sql``)
 
-function shown({ kind, params, path, ...row }: StoredNotice, { language, rights }: Identity, routes: ReadonlyMap<string, string>): Notice {
+function shown(
+  { kind, params, path, ...row }: StoredNotice,
+  { language, rights }: Identity,
+  routes: ReadonlyMap<string, string>,
+): Notice {
   return { ...row, kind, ...wordsOf(kind, params, language), path: openPath(path, routes, rights) }
 }
 
 /** A page of what is not cleared away, newest first, in the person's language, and how much of all of it is unread. */
-export async function listNotices(database: Database, identity: Identity, { type, page, pageSize }: SystemInput<'noticeList'>): Promise<SystemOutput<'noticeList'>> {
+export async function listNotices(
+  database: Database,
+  identity: Identity,
+  { type, page, pageSize }: SystemInput<'noticeList'>,
+): Promise<SystemOutput<'noticeList'>> {
   const [rows, counts, routes] = await Promise.all([
     database.all<StoredNotice>(sql`
       select id, type, kind, params, path, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at, read_at is not null as read
@@ -46,18 +54,28 @@ export async function listNotices(database: Database, identity: Identity, { type
 }
 
 export async function readNotices(database: Database, identity: Identity, ids: readonly number[]): Promise<null> {
-  await database.run(sql`update notice set read_at = now() where ${uncleared(identity)} and read_at is null and id = any(${sql.param([...ids])}::bigint[])`)
+  await database.run(
+    sql`update notice set read_at = now() where ${uncleared(identity)} and read_at is null and id = any(${sql.param([...ids])}::bigint[])`,
+  )
   return null
 }
 
-export async function clearNotices(database: Database, identity: Identity, { type, until }: SystemInput<'noticeClear'>): Promise<null> {
-  await database.run(sql`update notice set cleared_at = now() where ${uncleared(identity)}${ofType(type)} and id <= ${until}::bigint`)
+export async function clearNotices(
+  database: Database,
+  identity: Identity,
+  { type, until }: SystemInput<'noticeClear'>,
+): Promise<null> {
+  await database.run(
+    sql`update notice set cleared_at = now() where ${uncleared(identity)}${ofType(type)} and id <= ${until}::bigint`,
+  )
   return null
 }
 
 /** Deletes what is too old, and of whoever has too much the oldest. */
 export async function sweepNotices(database: Database): Promise<number> {
-  const old = await database.run(sql`delete from notice where created_at < now() - make_interval(days => ${longestDays})`)
+  const old = await database.run(
+    sql`delete from notice where created_at < now() - make_interval(days => ${longestDays})`,
+  )
   const many = await database.run(sql`
     delete from notice using (
       select user_id, (select id from notice kept where kept.user_id = one.user_id order by id desc offset ${mostKept} limit 1) as last

@@ -2,7 +2,9 @@ import { sql, type Database } from '../database/database.ts'
 import { noticeKinds, type NoticeKindName, type NoticeParams } from './kinds.ts'
 
 /** Something to tell people: to whom (ids of users), and where it leads, if anywhere (`page-addresses.ts`). */
-export type NewNotice = { [K in NoticeKindName]: { to: readonly number[]; kind: K; params: NoticeParams<K>; path: string | null } }[NoticeKindName]
+export type NewNotice = {
+  [K in NoticeKindName]: { to: readonly number[]; kind: K; params: NoticeParams<K>; path: string | null }
+}[NoticeKindName]
 
 /** The transaction of what is told, and who will have to be told that there is something: `announce` does so when it is committed. */
 export interface Telling {
@@ -25,7 +27,9 @@ export async function notify({ database, notified }: Telling, notices: readonly 
   if (rows.length === 0) return
   const people = [...new Set(rows.map((row) => row.user_id))].sort((a, b) => a - b)
   await database.transaction(async (inner) => {
-    await inner.run(sql`select pg_advisory_xact_lock(${lockNumber}, person) from unnest(${sql.param(people)}::integer[]) person`)
+    await inner.run(
+      sql`select pg_advisory_xact_lock(${lockNumber}, person) from unnest(${sql.param(people)}::integer[]) person`,
+    )
     const told = await inner.all<{ user_id: number }>(sql`
       with living as materialized (select id from "user" where id = any(${sql.param(people)}::integer[]) and deleted_at is null for key share)
       insert into notice (user_id, type, kind, params, path)
@@ -39,6 +43,8 @@ export async function notify({ database, notified }: Telling, notices: readonly 
 
 /** What a person is called by others. */
 export async function personName(database: Database, userId: number): Promise<string> {
-  const person = await database.first<{ name: string }>(sql`select coalesce(nullif(name, ''), username) as name from "user" where id = ${userId}`)
+  const person = await database.first<{ name: string }>(
+    sql`select coalesce(nullif(name, ''), username) as name from "user" where id = ${userId}`,
+  )
   return person?.name ?? `#${userId}`
 }

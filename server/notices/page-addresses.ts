@@ -7,7 +7,8 @@ import { sql, type Database } from '../database/database.ts'
  */
 
 /** The page of one record, or null for a resource without pages. */
-export const recordPath = ({ name, menu }: AnyResource, id: number): string | null => (menu ? `${name}/show/${id}` : null)
+export const recordPath = ({ name, menu }: AnyResource, id: number): string | null =>
+  menu ? `${name}/show/${id}` : null
 
 /** The page of all of them. */
 export const listPath = ({ name, menu }: AnyResource): string | null => (menu ? name : null)
@@ -18,7 +19,8 @@ export async function pageRoutes(database: Database): Promise<ReadonlyMap<string
     sql`select component, route from menu where deleted_at is null and type <> 0 and component is not null and route like '/%' order by sort, id`,
   )
   const routes = new Map<string, string>()
-  for (const { component, route } of rows) if (!routes.has(component) || pageNamed(component)?.path === route) routes.set(component, route)
+  for (const { component, route } of rows)
+    if (!routes.has(component) || pageNamed(component)?.path === route) routes.set(component, route)
   return routes
 }
 
@@ -31,7 +33,11 @@ function partsOf(address: string): { name: string; below: string } | undefined {
 }
 
 /** The path of a stored address, if the person may open that page. Others are told the same, without a way there. */
-export function openPath(address: string | null, routes: ReadonlyMap<string, string>, rights: ReadonlySet<string>): string | null {
+export function openPath(
+  address: string | null,
+  routes: ReadonlyMap<string, string>,
+  rights: ReadonlySet<string>,
+): string | null {
   const parts = address === null ? undefined : partsOf(address)
   const resource = parts && pageNamed(parts.name)?.resource
   const route = parts && routes.get(parts.name)

@@ -25,9 +25,16 @@ async function mayHold(database: Database, tag: string, but: number): Promise<nu
 }
 
 /** The records that a person may do the action to: they hold the right, see them, and do not only read them for reference. */
-async function within({ database }: Records, userId: number, resource: AnyResource, action: string, ids: readonly number[]): Promise<RecordRow[]> {
+async function within(
+  { database }: Records,
+  userId: number,
+  resource: AnyResource,
+  action: string,
+  ids: readonly number[],
+): Promise<RecordRow[]> {
   const person = await loadIdentity(database, userId, 'zh')
-  if (!person || !holds(person.rights, rightOf(resource, action)) || !holds(person.rights, rightOf(resource, 'list'))) return []
+  if (!person || !holds(person.rights, rightOf(resource, action)) || !holds(person.rights, rightOf(resource, 'list')))
+    return []
   if (isReference(resource, person.scopeType)) return []
   return recordsFor(database, person).getMany(resource, ids)
 }
@@ -44,7 +51,12 @@ function waitingPath(resource: AnyResource, { set = {} }: Action): string | null
  * Tells those who may do what follows an action (`tells`) that records wait for them: one notice for each person, whatever number of
  * records it is, naming no record that the person does not see. Whoever did the action knows.
  */
-export async function tellOfNext(records: Records, resource: AnyResource, action: Action, ids: readonly number[]): Promise<void> {
+export async function tellOfNext(
+  records: Records,
+  resource: AnyResource,
+  action: Action,
+  ids: readonly number[],
+): Promise<void> {
   if (action.tells === undefined) return
   const { database, identity } = records
   const notices: NewNotice[] = []
@@ -53,9 +65,16 @@ export async function tellOfNext(records: Records, resource: AnyResource, action
     if (notices.length >= mostTold) break
     const seen = await within(records, userId, resource, action.tells, ids)
     if (seen.length === 0) continue
-    const titles = seen.slice(0, mostTitles).map(({ id, [resource.title]: title }) => titleText(resource, { id, title: title as string | null }))
+    const titles = seen
+      .slice(0, mostTitles)
+      .map(({ id, [resource.title]: title }) => titleText(resource, { id, title: title as string | null }))
     const path = seen.length === 1 ? recordPath(resource, seen[0]!.id) : waitingPath(resource, action)
-    notices.push({ to: [userId], kind: 'waiting', params: { by, resource: resource.name, action: action.label, count: seen.length, titles }, path })
+    notices.push({
+      to: [userId],
+      kind: 'waiting',
+      params: { by, resource: resource.name, action: action.label, count: seen.length, titles },
+      path,
+    })
   }
   await notify(records, notices)
 }

@@ -28,7 +28,12 @@ export interface Column {
 const chunkCharacters = 256 * 1024
 
 /** Streams rows, given as their cells in the order of the columns, into a table. No faster than PostgreSQL takes them. */
-export async function copyRows(client: pg.Client, table: string, columns: readonly Column[], rows: Iterable<readonly unknown[]>): Promise<void> {
+export async function copyRows(
+  client: pg.Client,
+  table: string,
+  columns: readonly Column[],
+  rows: Iterable<readonly unknown[]>,
+): Promise<void> {
   const names = columns.map(({ name }) => `"${name}"`).join(', ')
   const encoders = columns.map(({ type }) => cells[type])
   const stream = client.query(copyFrom(`copy "${table}" (${names}) from stdin`))

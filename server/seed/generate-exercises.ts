@@ -41,17 +41,78 @@ export interface GeneratedExercise extends Question {
 }
 
 const courses = [
-  seniorMathematicsTemplates, juniorMathematicsTemplates, seniorPhysicsTemplates, seniorChemistryTemplates, seniorBiologyTemplates,
-  seniorEnglishTemplates, seniorChineseTemplates, seniorHistoryTemplates, seniorGeographyTemplates, seniorPoliticsTemplates,
+  seniorMathematicsTemplates,
+  juniorMathematicsTemplates,
+  seniorPhysicsTemplates,
+  seniorChemistryTemplates,
+  seniorBiologyTemplates,
+  seniorEnglishTemplates,
+  seniorChineseTemplates,
+  seniorHistoryTemplates,
+  seniorGeographyTemplates,
+  seniorPoliticsTemplates,
 ]
 
-const regions = ['北京海淀', '北京朝阳', '上海浦东', '江苏南京', '江苏苏州', '江苏扬州', '浙江杭州', '浙江宁波', '浙江温州', '山东济南', '山东青岛', '山东烟台', '广东广州', '广东深圳', '广东佛山', '湖北武汉', '湖北宜昌', '湖南长沙', '四川成都', '四川绵阳', '河南郑州', '河南洛阳', '福建厦门', '福建福州', '安徽合肥', '陕西西安', '辽宁大连', '重庆渝中', '天津和平', '河北石家庄', '江西南昌', '云南昆明', '吉林长春', '黑龙江哈尔滨', '山西太原', '广西南宁'] as const
-const exams = ['期中', '期末', '第一次月考', '第二次月考', '开学考', '一模', '二模', '联考', '学业水平考试', '随堂练习', '单元检测', '周测'] as const
+const regions = [
+  '北京海淀',
+  '北京朝阳',
+  '上海浦东',
+  '江苏南京',
+  '江苏苏州',
+  '江苏扬州',
+  '浙江杭州',
+  '浙江宁波',
+  '浙江温州',
+  '山东济南',
+  '山东青岛',
+  '山东烟台',
+  '广东广州',
+  '广东深圳',
+  '广东佛山',
+  '湖北武汉',
+  '湖北宜昌',
+  '湖南长沙',
+  '四川成都',
+  '四川绵阳',
+  '河南郑州',
+  '河南洛阳',
+  '福建厦门',
+  '福建福州',
+  '安徽合肥',
+  '陕西西安',
+  '辽宁大连',
+  '重庆渝中',
+  '天津和平',
+  '河北石家庄',
+  '江西南昌',
+  '云南昆明',
+  '吉林长春',
+  '黑龙江哈尔滨',
+  '山西太原',
+  '广西南宁',
+] as const
+const exams = [
+  '期中',
+  '期末',
+  '第一次月考',
+  '第二次月考',
+  '开学考',
+  '一模',
+  '二模',
+  '联考',
+  '学业水平考试',
+  '随堂练习',
+  '单元检测',
+  '周测',
+] as const
 const grades = ['高一', '高二', '高三'] as const
 
 const difficulties = { of: [1, 2, 3, 4, 5], totals: runningTotals([18, 24, 34, 17, 7]) }
 const statuses = { of: ['published', 'draft', 'in_review', 'retired'], totals: runningTotals([72, 14, 9, 5]) }
-const years = { of: [2015, 2016, 2017, 2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025], totals: runningTotals([2, 3, 4, 5, 7, 8, 10, 13, 16, 18, 14]) }
+const years = {
+  of: [2015, 2016, 2017, 2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025],
+  totals: runningTotals([2, 3, 4, 5, 7, 8, 10, 13, 16, 18, 14]),
+}
 
 /** One template with the places in the bank that its questions can have. */
 interface Placed {

@@ -19,19 +19,28 @@ export async function newIds(database: Database, resource: AnyResource, count: n
  * Inserts rows as they are, with their search text and without history: they are given, nobody wrote them. A column that a
  * row leaves out gets its default. Answers the ids, in the order of the rows.
  */
-export async function insertRows(database: Database, resource: AnyResource, rows: readonly Record<string, unknown>[], given?: readonly number[]): Promise<number[]> {
+export async function insertRows(
+  database: Database,
+  resource: AnyResource,
+  rows: readonly Record<string, unknown>[],
+  given?: readonly number[],
+): Promise<number[]> {
   const ids = given ?? (await newIds(database, resource, rows.length))
   const names = [...new Set(rows.flatMap(Object.keys))]
   const derived = derivedColumns(resource)
   const columns = ['id', ...names, ...derived].map((name) => sql.identifier(name))
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     const values = rows.slice(from, from + rowsAtOnce).map((row, index) => {
-      const cells = names.map((name) => (row[name] === undefined ? sql`default` : parameter(columnTypeOf(resource, name)!, row[name])))
+      const cells = names.map((name) =>
+        row[name] === undefined ? sql`default` : parameter(columnTypeOf(resource, name)!, row[name]),
+      )
       const made = derivedOf(resource, row)
       for (const name of derived) cells.push(sql`${sql.param(made[name])}::${castOfAny(resource, name)}`)
       return sql`(${ids[from + index]}, ${sql.join(cells, sql`, `)})`
     })
-    await database.run(sql`insert into ${sql.identifier(resource.name)} (${sql.join(columns, sql`, `)}) values ${sql.join(values, sql`, `)}`)
+    await database.run(
+      sql`insert into ${sql.identifier(resource.name)} (${sql.join(columns, sql`, `)}) values ${sql.join(values, sql`, `)}`,
+    )
   }
   return [...ids]
 }

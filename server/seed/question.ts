@@ -26,27 +26,65 @@ const rich = (text: string): string => (written.test(text) ? writeStored(fromDol
 const withBlanks = (text: string): string => writeStored(markBlanks(fromDollars(text)))
 
 const letters = 'ABCDEFGHIJ'
-const lettered = (texts: readonly string[]): ExerciseOption[] => texts.map((text, index) => ({ key: letters[index]!, text: rich(text) }))
+const lettered = (texts: readonly string[]): ExerciseOption[] =>
+  texts.map((text, index) => ({ key: letters[index]!, text: rich(text) }))
 
-export const single = (stem: string, options: readonly string[], key: string, analysis: string, score = 5): Question => ({
-  type: 'single_choice', stem: rich(stem), options: lettered(options), answer: { type: 'single_choice', key }, analysis: rich(analysis), score,
+export const single = (
+  stem: string,
+  options: readonly string[],
+  key: string,
+  analysis: string,
+  score = 5,
+): Question => ({
+  type: 'single_choice',
+  stem: rich(stem),
+  options: lettered(options),
+  answer: { type: 'single_choice', key },
+  analysis: rich(analysis),
+  score,
 })
 
 /** `keys` as people write them: `ACD`. */
-export const multiple = (stem: string, options: readonly string[], keys: string, analysis: string, score = 6): Question => ({
-  type: 'multiple_choice', stem: rich(stem), options: lettered(options), answer: { type: 'multiple_choice', keys: [...keys] }, analysis: rich(analysis), score,
+export const multiple = (
+  stem: string,
+  options: readonly string[],
+  keys: string,
+  analysis: string,
+  score = 6,
+): Question => ({
+  type: 'multiple_choice',
+  stem: rich(stem),
+  options: lettered(options),
+  answer: { type: 'multiple_choice', keys: [...keys] },
+  analysis: rich(analysis),
+  score,
 })
 
 export const judged = (stem: string, value: boolean, analysis: string, score = 2): Question => ({
-  type: 'true_false', stem: rich(stem), options: [], answer: { type: 'true_false', value }, analysis: rich(analysis), score,
+  type: 'true_false',
+  stem: rich(stem),
+  options: [],
+  answer: { type: 'true_false', value },
+  analysis: rich(analysis),
+  score,
 })
 
 /** One entry a blank; `|` separates what counts as right too. */
-export const blanks = (stem: string, accepted: readonly string[], analysis: string, score = 5, anyOrder = false): Question => ({
+export const blanks = (
+  stem: string,
+  accepted: readonly string[],
+  analysis: string,
+  score = 5,
+  anyOrder = false,
+): Question => ({
   type: 'fill_blank',
   stem: withBlanks(stem),
   options: [],
-  answer: { type: 'fill_blank', blanks: accepted.map((one) => ({ accept: one.split('|'), case_sensitive: false, score: null })), any_order: anyOrder },
+  answer: {
+    type: 'fill_blank',
+    blanks: accepted.map((one) => ({ accept: one.split('|'), case_sensitive: false, score: null })),
+    any_order: anyOrder,
+  },
   analysis: rich(analysis),
   score,
 })
@@ -55,22 +93,54 @@ export const blanks = (stem: string, accepted: readonly string[], analysis: stri
 export const numerical = (stem: string, right: string, unit: string, analysis: string, score = 4): Question => {
   const answer = numeric.fromText(right)
   if (answer === null) throw new Error(`"${right}" is no number`)
-  return { type: 'numeric', stem: rich(stem), options: [], answer: { ...answer, unit }, analysis: rich(analysis), score }
+  return {
+    type: 'numeric',
+    stem: rich(stem),
+    options: [],
+    answer: { ...answer, unit },
+    analysis: rich(analysis),
+    score,
+  }
 }
 
 /** The choices of each blank, lettered from A; `keys[n]` is the letter that is right in blank n. */
-export const cloze = (stem: string, choices: readonly (readonly string[])[], keys: string, analysis: string, score = choices.length): Question => ({
+export const cloze = (
+  stem: string,
+  choices: readonly (readonly string[])[],
+  keys: string,
+  analysis: string,
+  score = choices.length,
+): Question => ({
   type: 'cloze',
   stem: withBlanks(stem),
   options: [],
-  answer: { type: 'cloze', blanks: choices.map((texts, index) => ({ kind: 'choice', options: lettered(texts), key: keys[index]!, score: null })) },
+  answer: {
+    type: 'cloze',
+    blanks: choices.map((texts, index) => ({
+      kind: 'choice',
+      options: lettered(texts),
+      key: keys[index]!,
+      score: null,
+    })),
+  },
   analysis: rich(analysis),
   score,
 })
 
 /** One bank of words or sentences for all blanks, each used at most once; `keys[n]` is the letter of what stands in blank n. */
-export const banked = (stem: string, bank: readonly string[], keys: string, analysis: string, score = keys.length): Question => ({
-  type: 'word_bank', stem: withBlanks(stem), options: lettered(bank), answer: { type: 'word_bank', keys: [...keys], reuse: false }, analysis: rich(analysis), score,
+export const banked = (
+  stem: string,
+  bank: readonly string[],
+  keys: string,
+  analysis: string,
+  score = keys.length,
+): Question => ({
+  type: 'word_bank',
+  stem: withBlanks(stem),
+  options: lettered(bank),
+  answer: { type: 'word_bank', keys: [...keys], reuse: false },
+  analysis: rich(analysis),
+  score,
 })
 
 /** The left column is numbered from 1, the right lettered from A. */
@@ -81,25 +151,76 @@ const columns = (left: readonly string[], right: readonly string[]): ExerciseOpt
 const pairsOf = (keys: string) => [...keys].map((key, index) => ({ left: String(index + 1), right: key }))
 
 /** `keys[n]` says which letter of the right column belongs to left n. */
-export const matched = (stem: string, left: readonly string[], right: readonly string[], keys: string, analysis: string, score = 4): Question => ({
-  type: 'matching', stem: rich(stem), options: columns(left, right), answer: { type: 'matching', pairs: pairsOf(keys) }, analysis: rich(analysis), score,
+export const matched = (
+  stem: string,
+  left: readonly string[],
+  right: readonly string[],
+  keys: string,
+  analysis: string,
+  score = 4,
+): Question => ({
+  type: 'matching',
+  stem: rich(stem),
+  options: columns(left, right),
+  answer: { type: 'matching', pairs: pairsOf(keys) },
+  analysis: rich(analysis),
+  score,
 })
 
 /** `keys[n]` says which class item n belongs to. */
-export const sorted = (stem: string, items: readonly string[], classes: readonly string[], keys: string, analysis: string, score = items.length): Question => ({
-  type: 'classification', stem: rich(stem), options: columns(items, classes), answer: { type: 'classification', pairs: pairsOf(keys) }, analysis: rich(analysis), score,
+export const sorted = (
+  stem: string,
+  items: readonly string[],
+  classes: readonly string[],
+  keys: string,
+  analysis: string,
+  score = items.length,
+): Question => ({
+  type: 'classification',
+  stem: rich(stem),
+  options: columns(items, classes),
+  answer: { type: 'classification', pairs: pairsOf(keys) },
+  analysis: rich(analysis),
+  score,
 })
 
-export const arranged = (stem: string, items: readonly string[], keys: string, analysis: string, score = 4): Question => ({
-  type: 'ordering', stem: rich(stem), options: lettered(items), answer: { type: 'ordering', keys: [...keys] }, analysis: rich(analysis), score,
+export const arranged = (
+  stem: string,
+  items: readonly string[],
+  keys: string,
+  analysis: string,
+  score = 4,
+): Question => ({
+  type: 'ordering',
+  stem: rich(stem),
+  options: lettered(items),
+  answer: { type: 'ordering', keys: [...keys] },
+  analysis: rich(analysis),
+  score,
 })
 
-export const short = (stem: string, text: string, keywords: readonly string[], analysis: string, score = 6): Question => ({
-  type: 'short_answer', stem: rich(stem), options: [], answer: { type: 'short_answer', text: rich(text), keywords: [...keywords] }, analysis: rich(analysis), score,
+export const short = (
+  stem: string,
+  text: string,
+  keywords: readonly string[],
+  analysis: string,
+  score = 6,
+): Question => ({
+  type: 'short_answer',
+  stem: rich(stem),
+  options: [],
+  answer: { type: 'short_answer', text: rich(text), keywords: [...keywords] },
+  analysis: rich(analysis),
+  score,
 })
 
 export const essay = (stem: string, text: string, analysis: string, score = 12): Question => ({
-  type: 'essay', stem: rich(stem), options: [], answer: { type: 'essay', text: rich(text) }, analysis: rich(analysis), score,
+  type: 'essay',
+  stem: rich(stem),
+  options: [],
+  answer: { type: 'essay', text: rich(text) },
+  analysis: rich(analysis),
+  score,
 })
 
 /** Several questions on one material; worth what they are worth together. */

@@ -49,7 +49,10 @@ export class Random {
 
   /** `count` different entries, in the order in which they stand. */
   someInOrder<T>(from: readonly T[], count: number): T[] {
-    const places = this.some(from.map((_, index) => index), count).toSorted((a, b) => a - b)
+    const places = this.some(
+      from.map((_, index) => index),
+      count,
+    ).toSorted((a, b) => a - b)
     return places.map((place) => from[place]!)
   }
 

@@ -24,7 +24,9 @@ const satCourse = '高中数学'
 
 /** Whether anything of the bank was ever made: what was deleted counts, since somebody worked here. */
 async function isEmpty(database: Database): Promise<boolean> {
-  const row = await database.first(sql`select 1 from subject union all select 1 from subject_course union all select 1 from exercise limit 1`)
+  const row = await database.first(
+    sql`select 1 from subject union all select 1 from subject_course union all select 1 from exercise limit 1`,
+  )
   return row === undefined
 }
 
@@ -35,7 +37,9 @@ async function isEmpty(database: Database): Promise<boolean> {
  */
 export async function loadSampleBank({ database, log }: Loading): Promise<void> {
   await database.transaction(async (inner) => {
-    const marked = await inner.run(sql`insert into setting (key, value) values (${settingKey}, 'false'::jsonb) on conflict do nothing`)
+    const marked = await inner.run(
+      sql`insert into setting (key, value) values (${settingKey}, 'false'::jsonb) on conflict do nothing`,
+    )
     if (marked === 0 || !(await isEmpty(inner))) return
     const catalogue = await loadCatalogue(inner)
     const roleIds = await insertRoles(inner, catalogue)
@@ -46,12 +50,26 @@ export async function loadSampleBank({ database, log }: Loading): Promise<void> 
     const ids = await insertRows(inner, resources.exercise, rows)
     const questions = rows.map((row, index) => ({ ...row, id: ids[index]! }))
     await insertHistory(inner, questions)
-    await insertComments(inner, questions, new Map(sampleUsers.map(({ username }, index) => [username, userIds[index]!])))
-    await insertSittings(inner, { siteId: catalogue.site(sampleSite), courseId: catalogue.course(satCourse), password }, satQuestions(catalogue, rows, ids))
+    await insertComments(
+      inner,
+      questions,
+      new Map(sampleUsers.map(({ username }, index) => [username, userIds[index]!])),
+    )
+    await insertSittings(
+      inner,
+      { siteId: catalogue.site(sampleSite), courseId: catalogue.course(satCourse), password },
+      satQuestions(catalogue, rows, ids),
+    )
     const links = sampleResources.map(({ course, labels, ...link }) => {
       const subject_course_id = catalogue.course(course)
       const shownWith = questions.filter((question) => question.subject_course_id === subject_course_id).slice(0, 4)
-      return { ...link, type: 'link', subject_course_id, label_ids: labels.map(catalogue.label), exercise_ids: shownWith.map(({ id }) => id) }
+      return {
+        ...link,
+        type: 'link',
+        subject_course_id,
+        label_ids: labels.map(catalogue.label),
+        exercise_ids: shownWith.map(({ id }) => id),
+      }
     })
     await insertRows(inner, resources.resource, links)
     await inner.run(sql`update setting set value = 'true'::jsonb where key = ${settingKey}`)
@@ -60,12 +78,22 @@ export async function loadSampleBank({ database, log }: Loading): Promise<void> 
 }
 
 /** What the class sat: the published questions of its course. */
-const satQuestions = (catalogue: Catalogue, rows: ReturnType<typeof questionRows>, ids: readonly number[]): SatQuestion[] =>
-  rows.flatMap((row, index) => (row.subject_course_id === catalogue.course(satCourse) && row.status === 'published' ? [{ ...row, id: ids[index]! }] : []))
+const satQuestions = (
+  catalogue: Catalogue,
+  rows: ReturnType<typeof questionRows>,
+  ids: readonly number[],
+): SatQuestion[] =>
+  rows.flatMap((row, index) =>
+    row.subject_course_id === catalogue.course(satCourse) && row.status === 'published'
+      ? [{ ...row, id: ids[index]! }]
+      : [],
+  )
 
 /** The rights of a role, as far as menus have them: a page that was taken out of the menu gives none. */
 function menuPerms(role: SampleRole, menus: readonly { id: number; tags: string[] }[]) {
-  const wanted = new Set(Object.entries(role.rights).flatMap(([resource, rights]) => rights.map((right) => `${resource}:${right}`)))
+  const wanted = new Set(
+    Object.entries(role.rights).flatMap(([resource, rights]) => rights.map((right) => `${resource}:${right}`)),
+  )
   return menus.flatMap(({ id, tags }) => tags.filter((tag) => wanted.has(tag)).map((tag) => ({ menu_id: id, tag })))
 }
 
@@ -85,7 +113,12 @@ async function insertRoles(database: Database, catalogue: Catalogue): Promise<Re
   return new Map(rows.map((row, index) => [row.name, ids[index]!]))
 }
 
-async function insertUsers(database: Database, catalogue: Catalogue, roleIds: ReadonlyMap<string, number>, password: string): Promise<number[]> {
+async function insertUsers(
+  database: Database,
+  catalogue: Catalogue,
+  roleIds: ReadonlyMap<string, number>,
+  password: string,
+): Promise<number[]> {
   const site = catalogue.site(sampleSite)
   const rows = sampleUsers.map(({ roles, courses, ...user }) => ({
     ...user,
@@ -119,7 +152,11 @@ function questionRow(course: SampleCourse, question: SampleQuestion, catalogue: 
 /** The questions of all courses in turn, each some hours after the one before, written by the sample's teachers. */
 function questionRows(catalogue: Catalogue, userIds: readonly number[]) {
   const most = Math.max(...sampleCourses.map((course) => course.questions.length))
-  const inTurn = Array.from({ length: most }, (_, at) => sampleCourses.flatMap((course) => (course.questions[at] ? [questionRow(course, course.questions[at], catalogue)] : []))).flat()
+  const inTurn = Array.from({ length: most }, (_, at) =>
+    sampleCourses.flatMap((course) =>
+      course.questions[at] ? [questionRow(course, course.questions[at], catalogue)] : [],
+    ),
+  ).flat()
   const authors = userIds.slice(0, 4)
   const nowMs = Date.now()
   return inTurn.map((row, index) => {

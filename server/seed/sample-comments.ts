@@ -19,11 +19,19 @@ const threads: readonly SampleThread[] = [
     by: 'zhaoqiang',
     text: 'y=x³ 也经过 (1,1)，只看条件会有两种连法，学生可能提出异议。',
     replies: [
-      { by: 'wanglei', text: '题目是一一对应，另一种连法中 (-1,-1) 没有函数可连。要不要在题干里写明“每个点只用一次”？' },
+      {
+        by: 'wanglei',
+        text: '题目是一一对应，另一种连法中 (-1,-1) 没有函数可连。要不要在题干里写明“每个点只用一次”？',
+      },
       { by: 'chenjing', text: '写明更好，请补上后再提交。' },
     ],
   },
-  { about: '将下列函数与其图象经过的定点连线', by: 'liumin', text: '难度标为较易合适，课堂上用过，正确率约八成。', resolvedBy: 'wanglei' },
+  {
+    about: '将下列函数与其图象经过的定点连线',
+    by: 'liumin',
+    text: '难度标为较易合适，课堂上用过，正确率约八成。',
+    resolvedBy: 'wanglei',
+  },
   {
     about: '用单摆测定当地的重力加速度',
     field: 'stem',
@@ -38,13 +46,22 @@ const threads: readonly SampleThread[] = [
 const minuteMs = 60_000
 
 /** Each some minutes after the one before, the last of them now. */
-export async function insertComments(database: Database, questions: readonly { id: number; stem: string }[], userIds: ReadonlyMap<string, number>): Promise<void> {
+export async function insertComments(
+  database: Database,
+  questions: readonly { id: number; stem: string }[],
+  userIds: ReadonlyMap<string, number>,
+): Promise<void> {
   const said = threads.flatMap((thread) => {
     const question = questions.find(({ stem }) => stem.includes(thread.about))
     return question ? [{ ...thread, id: question.id }] : []
   })
   let left = said.reduce((sum, { replies = [] }) => sum + 1 + replies.length, 0)
-  const write = async (recordId: number, by: string, text: string, more: { field?: string; reply_to?: number; resolvedBy?: string }): Promise<number> => {
+  const write = async (
+    recordId: number,
+    by: string,
+    text: string,
+    more: { field?: string; reply_to?: number; resolvedBy?: string },
+  ): Promise<number> => {
     const at = new Date(Date.now() - left-- * 37 * minuteMs).toISOString()
     const row = await database.first<{ id: number }>(sql`
       insert into comment (resource, record_id, user_id, text, field, reply_to, created_at, updated_at, resolved_at, resolved_by)

@@ -43,7 +43,8 @@ export function treeLines(text: string): TreeLine[] {
     if (name === '') continue
     const level = (line.length - line.trimStart().length) / 2
     const parent = level === 0 ? null : path[level - 1]
-    if (!Number.isInteger(level) || parent === undefined) throw new Error(`The tree line "${line}" stands under nothing`)
+    if (!Number.isInteger(level) || parent === undefined)
+      throw new Error(`The tree line "${line}" stands under nothing`)
     const sort = children.get(parent) ?? 0
     children.set(parent, sort + 1)
     path.length = level
@@ -54,4 +55,5 @@ export function treeLines(text: string): TreeLine[] {
 }
 
 /** `3.2 函数的基本性质` answers to its name without the number too. */
-export const isNamed = (name: string, wanted: string): boolean => name === wanted || name.slice(name.indexOf(' ') + 1) === wanted
+export const isNamed = (name: string, wanted: string): boolean =>
+  name === wanted || name.slice(name.indexOf(' ') + 1) === wanted

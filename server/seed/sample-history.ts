@@ -9,7 +9,11 @@ const marker = tex`x+\frac{4}{x-1}`
 
 const drafts: readonly Pick<Question, 'stem' | 'answer' | 'analysis'>[] = [
   blanks(tex`已知 $x\gt 0$，则 $x+\frac{4}{x-1}$ 的最小值为____。`, ['4'], '用基本不等式。'),
-  blanks(tex`已知 $x\gt 1$，则 $x+\frac{4}{x-1}$ 的最小值为____。`, ['5'], tex`$x+\frac{4}{x-1}=(x-1)+\frac{4}{x-1}+1\ge 5$。`),
+  blanks(
+    tex`已知 $x\gt 1$，则 $x+\frac{4}{x-1}$ 的最小值为____。`,
+    ['5'],
+    tex`$x+\frac{4}{x-1}=(x-1)+\frac{4}{x-1}+1\ge 5$。`,
+  ),
 ]
 
 const hourMs = 3_600_000
@@ -37,5 +41,7 @@ export async function insertHistory(database: Database, rows: readonly SampleRow
   await database.run(sql`insert into history (resource, record_id, action, at, user_id, version, before, after)
     select ${name}, ${row.id}, action, at, ${row.created_by}, version, before, after
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry(action text, at timestamptz, version integer, before jsonb, after jsonb)`)
-  await database.run(sql`update exercise set version = ${entries.length}, created_at = ${entries[0]!.at}::timestamptz where id = ${row.id}`)
+  await database.run(
+    sql`update exercise set version = ${entries.length}, created_at = ${entries[0]!.at}::timestamptz where id = ${row.id}`,
+  )
 }

@@ -45,7 +45,18 @@ export const sampleLabels = `
 `
 
 const choices: Record<ExerciseEnumConfig['kind'], readonly string[]> = {
-  type: ['选择题', '多项选择题', '填空题', '判断题', '解答题', '实验题', '完形填空', '阅读理解', '古诗文默写', '材料分析题'],
+  type: [
+    '选择题',
+    '多项选择题',
+    '填空题',
+    '判断题',
+    '解答题',
+    '实验题',
+    '完形填空',
+    '阅读理解',
+    '古诗文默写',
+    '材料分析题',
+  ],
   difficulty: ['容易', '较易', '中等', '较难', '困难'],
   ability: ['识记', '理解', '应用', '分析', '综合', '评价'],
   source: ['教材', '同步练习', '月考', '期中试卷', '期末试卷', '模拟考试', '高考真题', '学业水平考试'],
@@ -53,13 +64,25 @@ const choices: Record<ExerciseEnumConfig['kind'], readonly string[]> = {
   region: ['全国', '北京', '上海', '江苏', '浙江', '山东', '广东', '湖北', '四川', '河南'],
 }
 
-export const sampleEnums: readonly Pick<ExerciseEnumConfig, 'kind' | 'name' | 'code' | 'sort'>[] = Object.entries(choices).flatMap(([kind, names]) =>
+export const sampleEnums: readonly Pick<ExerciseEnumConfig, 'kind' | 'name' | 'code' | 'sort'>[] = Object.entries(
+  choices,
+).flatMap(([kind, names]) =>
   names.map((name, sort) => ({ kind: kind as ExerciseEnumConfig['kind'], name, code: `${kind}_${sort + 1}`, sort })),
 )
 
 export const sampleSections: readonly Pick<Section, 'name' | 'instruction' | 'type' | 'default_score'>[] = [
-  { name: '一、单项选择题', instruction: '在每小题给出的四个选项中，只有一项是符合题目要求的。', type: 'single_choice', default_score: 5 },
-  { name: '二、多项选择题', instruction: '在每小题给出的选项中，有多项符合题目要求。全部选对得满分，部分选对得部分分，有选错的得0分。', type: 'multiple_choice', default_score: 6 },
+  {
+    name: '一、单项选择题',
+    instruction: '在每小题给出的四个选项中，只有一项是符合题目要求的。',
+    type: 'single_choice',
+    default_score: 5,
+  },
+  {
+    name: '二、多项选择题',
+    instruction: '在每小题给出的选项中，有多项符合题目要求。全部选对得满分，部分选对得部分分，有选错的得0分。',
+    type: 'multiple_choice',
+    default_score: 6,
+  },
   { name: '三、填空题', instruction: '把答案填写在答题卡的相应横线上。', type: 'fill_blank', default_score: 5 },
   { name: '四、判断题', instruction: '判断下列说法是否正确。', type: 'true_false', default_score: 2 },
   { name: '五、解答题', instruction: '解答应写出文字说明、证明过程或演算步骤。', type: 'essay', default_score: 12 },

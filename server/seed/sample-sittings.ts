@@ -8,7 +8,28 @@ import { Random } from './random.ts'
 /** A class that sat two papers, so that questions have statistics to look at. Nobody of it exists. */
 
 const learners = 40
-const surnames = ['赵', '钱', '孙', '李', '周', '吴', '郑', '王', '冯', '陈', '蒋', '沈', '韩', '杨', '朱', '许', '何', '吕', '施', '张']
+const surnames = [
+  '赵',
+  '钱',
+  '孙',
+  '李',
+  '周',
+  '吴',
+  '郑',
+  '王',
+  '冯',
+  '陈',
+  '蒋',
+  '沈',
+  '韩',
+  '杨',
+  '朱',
+  '许',
+  '何',
+  '吕',
+  '施',
+  '张',
+]
 const givenNames = ['子涵', '一诺', '思远', '雨欣', '浩然', '梓萱', '宇轩', '欣怡', '博文', '佳琪']
 const dayMs = 86_400_000
 const seed = 20_261_110
@@ -37,11 +58,16 @@ interface Place {
 /** Questions with something wrong, by their place in the list: what a bank has to find. */
 const flaws: Readonly<Record<number, 'key' | 'easy' | 'option'>> = { 2: 'key', 6: 'option', 14: 'easy' }
 
-async function insertClass(database: Database, { siteId, courseId, password }: Place): Promise<{ id: number; ability: number }[]> {
+async function insertClass(
+  database: Database,
+  { siteId, courseId, password }: Place,
+): Promise<{ id: number; ability: number }[]> {
   const random = new Random(seed)
   const rows = Array.from({ length: learners }, (_, index) => ({
     username: `g1c1-${String(index + 1).padStart(2, '0')}`,
-    name: surnames[index % surnames.length]! + givenNames[(index * 7 + Math.floor(index / surnames.length)) % givenNames.length]!,
+    name:
+      surnames[index % surnames.length]! +
+      givenNames[(index * 7 + Math.floor(index / surnames.length)) % givenNames.length]!,
     password,
     status: 1,
     role_ids: [],
@@ -51,11 +77,15 @@ async function insertClass(database: Database, { siteId, courseId, password }: P
   }))
   const ids = await insertRows(database, resources.user, rows)
   // Sums of even numbers are nearly normal: mean 0, standard deviation 1.
-  return ids.map((id) => ({ id, ability: Array.from({ length: 12 }, () => random.next()).reduce((sum, one) => sum + one, -6) }))
+  return ids.map((id) => ({
+    id,
+    ability: Array.from({ length: 12 }, () => random.next()).reduce((sum, one) => sum + one, -6),
+  }))
 }
 
 /** The chance to be right: the logistic model of one parameter, scaled as usual by 1.7; F. M. Lord, 1980. */
-const chanceOf = (ability: number, difficulty: number): number => 1 / (1 + Math.exp(-1.7 * (ability - (difficulty - 2.6) * 0.9)))
+const chanceOf = (ability: number, difficulty: number): number =>
+  1 / (1 + Math.exp(-1.7 * (ability - (difficulty - 2.6) * 0.9)))
 
 function chanceWith(question: SatQuestion, flaw: string | undefined, ability: number): number {
   if (flaw === 'easy') return 0.99
@@ -65,36 +95,70 @@ function chanceWith(question: SatQuestion, flaw: string | undefined, ability: nu
 }
 
 /** Somebody who does not know chooses something else, mostly the first wrong option, or leaves the rest undone. */
-function wrongGiven({ type, options, answer }: SatQuestion & { answer: ExerciseAnswer }, random: Random, flaw: string | undefined): ExerciseGiven {
+function wrongGiven(
+  { type, options, answer }: SatQuestion & { answer: ExerciseAnswer },
+  random: Random,
+  flaw: string | undefined,
+): ExerciseGiven {
   if (answer.type === 'true_false') return { type: 'true_false', value: !answer.value }
-  if (answer.type === 'multiple_choice') return { type: 'multiple_choice', keys: random.chance(0.6) ? answer.keys.slice(0, 1) : options.map(({ key }) => key).slice(0, 3) }
+  if (answer.type === 'multiple_choice')
+    return {
+      type: 'multiple_choice',
+      keys: random.chance(0.6) ? answer.keys.slice(0, 1) : options.map(({ key }) => key).slice(0, 3),
+    }
   if (answer.type !== 'single_choice') return nothingGiven(type)
   const others = options.map(({ key }) => key).filter((key) => key !== answer.key)
-  return { type: 'single_choice', key: flaw || random.chance(0.5) ? others[0]! : random.chance(0.06) ? null : random.pick(others) }
+  return {
+    type: 'single_choice',
+    key: flaw || random.chance(0.5) ? others[0]! : random.chance(0.06) ? null : random.pick(others),
+  }
 }
 
 /** An answer, scored as the server scores it; what a person has to mark earns a share by what they know. */
-function answered(question: SatQuestion & { answer: ExerciseAnswer }, flaw: string | undefined, ability: number, random: Random) {
+function answered(
+  question: SatQuestion & { answer: ExerciseAnswer },
+  flaw: string | undefined,
+  ability: number,
+  random: Random,
+) {
   const full = pointsOf(question.score, question.answer) || 1
   const chance = chanceWith(question, flaw, ability)
   const given = random.chance(chance) ? rightGiven(question.answer) : wrongGiven(question, random, flaw)
   const { earned, verdict } = scoreAnswer(question.answer, given, full)
   const marked = verdict === 'unmarked' || !['single_choice', 'multiple_choice', 'true_false'].includes(question.type)
-  return { answer: given, full_score: full, score: marked ? Math.round(full * Math.min(1, Math.max(0, chance + (random.next() - 0.5) * 0.5))) : earned }
+  return {
+    answer: given,
+    full_score: full,
+    score: marked ? Math.round(full * Math.min(1, Math.max(0, chance + (random.next() - 0.5) * 0.5))) : earned,
+  }
 }
 
 /** Makes the class, its answers and so its sittings. */
-export async function insertSittings(database: Database, place: Place, questions: readonly SatQuestion[]): Promise<void> {
+export async function insertSittings(
+  database: Database,
+  place: Place,
+  questions: readonly SatQuestion[],
+): Promise<void> {
   const people = await insertClass(database, place)
   const random = new Random(seed, 1)
   for (const { sitting, daysAgo, every } of papers) {
-    const asked = questions.flatMap((question, index) => (question.answer && index % every === 0 ? [{ ...question, answer: question.answer, flaw: flaws[index] }] : []))
+    const asked = questions.flatMap((question, index) =>
+      question.answer && index % every === 0 ? [{ ...question, answer: question.answer, flaw: flaws[index] }] : [],
+    )
     const rows = people.flatMap(({ id, ability }) =>
-      asked.map((question) => ({ subject_course_id: place.courseId, sitting, user_id: id, exercise_id: question.id, ...answered(question, question.flaw, ability, random) })),
+      asked.map((question) => ({
+        subject_course_id: place.courseId,
+        sitting,
+        user_id: id,
+        exercise_id: question.id,
+        ...answered(question, question.flaw, ability, random),
+      })),
     )
     await insertRows(database, resources.answer_exercise, rows)
     const submitted = new Date(Date.now() - daysAgo * dayMs)
     const started = new Date(submitted.getTime() - 5_400_000)
-    await database.run(sql`update answer_record set started_at = ${started.toISOString()}::timestamptz, submitted_at = ${submitted.toISOString()}::timestamptz where title = ${sitting}`)
+    await database.run(
+      sql`update answer_record set started_at = ${started.toISOString()}::timestamptz, submitted_at = ${submitted.toISOString()}::timestamptz where title = ${sitting}`,
+    )
   }
 }

@@ -25,11 +25,30 @@ const progressEvery = 100_000
 const dayMs = 86_400_000
 const spanMs = 3 * 365 * dayMs
 
-const fields = ['subject_course_id', 'type', 'difficulty', 'stem', 'options', 'answer', 'analysis', 'score', 'chapter_ids', 'knowledge_ids', 'label_ids', 'enum_ids', 'source', 'year', 'status'] as const
+const fields = [
+  'subject_course_id',
+  'type',
+  'difficulty',
+  'stem',
+  'options',
+  'answer',
+  'analysis',
+  'score',
+  'chapter_ids',
+  'knowledge_ids',
+  'label_ids',
+  'enum_ids',
+  'source',
+  'year',
+  'status',
+] as const
 const recordColumns = ['created_at', 'updated_at', 'created_by'] as const
 const derivedTypes: Readonly<Record<string, ColumnType>> = { search_text: 'text', likeness: 'integers' }
 const typeOf = (name: string): ColumnType => derivedTypes[name] ?? columnTypeOf(resources.exercise, name)!
-const columns: Column[] = [...fields, ...recordColumns, ...derivedColumns(resources.exercise)].map((name) => ({ name, type: typeOf(name) }))
+const columns: Column[] = [...fields, ...recordColumns, ...derivedColumns(resources.exercise)].map((name) => ({
+  name,
+  type: typeOf(name),
+}))
 
 /**
  * Adds generated questions to the bank, quickly: with COPY, past the repository. They are valid and searchable like any
@@ -37,13 +56,19 @@ const columns: Column[] = [...fields, ...recordColumns, ...derivedColumns(resour
  * nothing; a second run adds other questions than the first.
  */
 export async function seedExercises({ connection, count, seed, log }: SeedOptions): Promise<void> {
-  const client = new Client({ ...connection, application_name: 'question-bank seed', options: '-c timezone=UTC -c jit=off -c statement_timeout=0' })
+  const client = new Client({
+    ...connection,
+    application_name: 'question-bank seed',
+    options: '-c timezone=UTC -c jit=off -c statement_timeout=0',
+  })
   await client.connect()
   try {
     await ensureCatalogue(connection, log)
     const bank = await readBank(client)
     await client.query('begin')
-    const { rows } = await client.query<{ last: number; size: number }>('select coalesce(max(id), 0)::integer as last, count(*)::integer as size from exercise')
+    const { rows } = await client.query<{ last: number; size: number }>(
+      'select coalesce(max(id), 0)::integer as last, count(*)::integer as size from exercise',
+    )
     const { last, size } = rows[0]!
     const load = () => copyRows(client, 'exercise', columns, cellsOf(bank, { seed, from: last, count, log }))
     const large = count >= smallCount && count >= size * largeShare
@@ -55,7 +80,8 @@ export async function seedExercises({ connection, count, seed, log }: SeedOption
     await client.query('vacuum (analyze) exercise')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    if (error instanceof DatabaseError && error.code === '55P03') throw new Error('Somebody else uses the questions. Stop the server, then seed again.', { cause: error })
+    if (error instanceof DatabaseError && error.code === '55P03')
+      throw new Error('Somebody else uses the questions. Stop the server, then seed again.', { cause: error })
     throw error
   } finally {
     await client.end()
@@ -79,11 +105,20 @@ interface StoredBank extends Bank {
 }
 
 async function readBank(client: Client): Promise<StoredBank> {
-  const named = async (table: string) => (await client.query(`select id, name, subject_course_id from ${table} where deleted_at is null and parent_id is not null order by id`)).rows
-  const ids = async (table: string) => (await client.query(`select id from ${table} where deleted_at is null order by id limit 200`)).rows.map((row) => row.id)
+  const named = async (table: string) =>
+    (
+      await client.query(
+        `select id, name, subject_course_id from ${table} where deleted_at is null and parent_id is not null order by id`,
+      )
+    ).rows
+  const ids = async (table: string) =>
+    (await client.query(`select id from ${table} where deleted_at is null order by id limit 200`)).rows.map(
+      (row) => row.id,
+    )
   const courses = (await client.query('select id, name from subject_course where deleted_at is null order by id')).rows
   const [chapters, knowledge] = [await named('chapter_catalog'), await named('knowledge_catalog')]
-  const of = (course: number, rows: { subject_course_id: number }[]) => rows.filter((row) => row.subject_course_id === course) as never
+  const of = (course: number, rows: { subject_course_id: number }[]) =>
+    rows.filter((row) => row.subject_course_id === course) as never
   return {
     courses: courses.map(({ id, name }) => ({ id, name, chapters: of(id, chapters), knowledge: of(id, knowledge) })),
     labels: await ids('label'),
@@ -99,7 +134,10 @@ function timesOf(random: Random, share: number, nowMs: number): [string, string]
   return [new Date(created).toISOString(), new Date(updated).toISOString()]
 }
 
-function* cellsOf(bank: StoredBank, { seed, from, count, log }: { seed: number; from: number; count: number; log: SeedOptions['log'] }): Generator<unknown[]> {
+function* cellsOf(
+  bank: StoredBank,
+  { seed, from, count, log }: { seed: number; from: number; count: number; log: SeedOptions['log'] },
+): Generator<unknown[]> {
   const exerciseAt = exerciseGenerator(seed, bank)
   const [begun, nowMs] = [performance.now(), Date.now()]
   for (let made = 0; made < count; made++) {
@@ -108,8 +146,13 @@ function* cellsOf(bank: StoredBank, { seed, from, count, log }: { seed: number; 
     const author = bank.authors.length > 0 ? random.pick(bank.authors) : null
     const cells: unknown[] = fields.map((name) => exercise[name as keyof GeneratedExercise])
     const derived = derivedOf(resources.exercise, exercise as never)
-    cells.push(...timesOf(random, made / count, nowMs), author, ...derivedColumns(resources.exercise).map((name) => derived[name]))
+    cells.push(
+      ...timesOf(random, made / count, nowMs),
+      author,
+      ...derivedColumns(resources.exercise).map((name) => derived[name]),
+    )
     yield cells
-    if ((made + 1) % progressEvery === 0) log(`${made + 1} of ${count} questions, ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+    if ((made + 1) % progressEvery === 0)
+      log(`${made + 1} of ${count} questions, ${((performance.now() - begun) / 1000).toFixed(1)} s`)
   }
 }

@@ -33,7 +33,12 @@ async function suspendable(client: pg.ClientBase, table: string): Promise<Defini
  * caller's transaction: PostgreSQL drops and makes indexes transactionally, so whatever happens in between, kill -9 included,
  * leaves the table with the indexes and the rows that it had. The table is locked against everybody else until the end.
  */
-export async function withoutIndexes(client: pg.ClientBase, table: string, log: (message: string) => void, work: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(
+  client: pg.ClientBase,
+  table: string,
+  log: (message: string) => void,
+  work: () => Promise<void>,
+): Promise<void> {
   const definitions = await suspendable(client, table)
   await client.query(`set local lock_timeout = '20s'`)
   for (const { drop } of definitions) await client.query(drop)

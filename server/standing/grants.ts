@@ -18,9 +18,21 @@ export interface Span {
 }
 
 /** Gives records of one kind to users, from a date to a date; giving again changes the dates. Both must be within sight. */
-export async function grant(records: Records, kind: AnyResource, targetIds: readonly number[], userIds: readonly number[], { from, until }: Span): Promise<null> {
+export async function grant(
+  records: Records,
+  kind: AnyResource,
+  targetIds: readonly number[],
+  userIds: readonly number[],
+  { from, until }: Span,
+): Promise<null> {
   const { language } = records.identity
-  if (from && until && from > until) throw invalid([{ path: 'until', message: language === 'zh' ? '结束日期不能早于开始日期' : 'The end cannot be before the beginning' }])
+  if (from && until && from > until)
+    throw invalid([
+      {
+        path: 'until',
+        message: language === 'zh' ? '结束日期不能早于开始日期' : 'The end cannot be before the beginning',
+      },
+    ])
   const seen = async (resource: AnyResource, ids: readonly number[], path: string) => {
     const found = await records.getMany(resource, ids)
     if (found.length !== ids.length) throw invalid([{ path, message: messages.noSuchRecord[language] }])
@@ -45,10 +57,24 @@ export async function grant(records: Records, kind: AnyResource, targetIds: read
 const mostTitles = 5
 
 /** One notice for each person, whatever number of records they were given. What people give themselves, they know. */
-async function tellOfGrant(inner: Records, kind: AnyResource, targets: readonly RecordRow[], userIds: readonly number[], span: Span): Promise<void> {
+async function tellOfGrant(
+  inner: Records,
+  kind: AnyResource,
+  targets: readonly RecordRow[],
+  userIds: readonly number[],
+  span: Span,
+): Promise<void> {
   const { userId } = inner.identity
-  const titles = targets.slice(0, mostTitles).map(({ id, [kind.title]: title }) => titleText(kind, { id, title: title as string | null }))
-  const params = { by: await personName(inner.database, userId), resource: kind.name, count: targets.length, titles, ...span }
+  const titles = targets
+    .slice(0, mostTitles)
+    .map(({ id, [kind.title]: title }) => titleText(kind, { id, title: title as string | null }))
+  const params = {
+    by: await personName(inner.database, userId),
+    resource: kind.name,
+    count: targets.length,
+    titles,
+    ...span,
+  }
   const path = targets.length === 1 ? recordPath(kind, targets[0]!.id) : listPath(kind)
   await notify(inner, [{ to: userIds.filter((id) => id !== userId), kind: 'assigned', params, path }])
 }
@@ -58,11 +84,14 @@ async function tellOfWithdrawal(inner: Records, gone: ReadonlyMap<number, readon
   const { userId } = inner.identity
   const by = await personName(inner.database, userId)
   const told = [...gone].filter(([id, grants]) => id !== userId && grants.length > 0)
-  await notify(inner, told.map(([id, grants]): NewNotice => {
-    const counts: Record<string, number> = {}
-    for (const { kind } of grants) counts[kind] = (counts[kind] ?? 0) + 1
-    return { to: [id], kind: 'withdrawn', params: { by, counts }, path: null }
-  }))
+  await notify(
+    inner,
+    told.map(([id, grants]): NewNotice => {
+      const counts: Record<string, number> = {}
+      for (const { kind } of grants) counts[kind] = (counts[kind] ?? 0) + 1
+      return { to: [id], kind: 'withdrawn', params: { by, counts }, path: null }
+    }),
+  )
 }
 
 /** Over `g`, a grant: of this kind, and of a record within the person's scope. */
@@ -78,8 +107,19 @@ export interface Withdrawn {
 }
 
 /** Takes grants from people within sight, as far as the records are within sight too, and tells them. Answers how many there were. */
-export async function withdrawGrants(inner: Records, userIds: readonly number[], which: readonly Withdrawn[], action: string): Promise<number> {
-  const meant = sql.join(which.map(({ kind, target_id }) => sql`(${grantWithin(inner, kind)}${target_id === undefined ? sql`` : sql` and g.target_id = ${target_id}`})`), sql` or `)
+export async function withdrawGrants(
+  inner: Records,
+  userIds: readonly number[],
+  which: readonly Withdrawn[],
+  action: string,
+): Promise<number> {
+  const meant = sql.join(
+    which.map(
+      ({ kind, target_id }) =>
+        sql`(${grantWithin(inner, kind)}${target_id === undefined ? sql`` : sql` and g.target_id = ${target_id}`})`,
+    ),
+    sql` or `,
+  )
   const taken = new Map<number, { kind: string; target_id: number }[]>()
   for (const id of userIds) {
     await inner.lock(user, id)

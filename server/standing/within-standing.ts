@@ -14,14 +14,27 @@ import { rankBeyond, reachBeyond, reachesAllAt, type Beyond, type Standing } fro
  */
 
 const refused = (text: Text): Fault => new Fault(403, '403', text)
-const above = (): Fault => refused({ zh: '不能修改权限高于自己的用户或角色', en: 'You cannot change a user or a role with more rights than yours.' })
-const inHandedSession = (): Fault => refused({ zh: '代他人登录时不能修改其密码和手机号', en: 'While you act for somebody you cannot change how they log in.' })
+const above = (): Fault =>
+  refused({
+    zh: '不能修改权限高于自己的用户或角色',
+    en: 'You cannot change a user or a role with more rights than yours.',
+  })
+const inHandedSession = (): Fault =>
+  refused({
+    zh: '代他人登录时不能修改其密码和手机号',
+    en: 'While you act for somebody you cannot change how they log in.',
+  })
 
 function notYours(beyond: Beyond): Fault {
-  if ('right' in beyond) return refused({ zh: '不能授予自己没有的权限', en: 'You cannot give a right that you do not have.' })
-  if ('span' in beyond) return refused({ zh: '不能让他人的数据范围超出自己的数据范围', en: 'You cannot give a scope beyond your own.' })
+  if ('right' in beyond)
+    return refused({ zh: '不能授予自己没有的权限', en: 'You cannot give a right that you do not have.' })
+  if ('span' in beyond)
+    return refused({ zh: '不能让他人的数据范围超出自己的数据范围', en: 'You cannot give a scope beyond your own.' })
   const { zh, en } = beyond.records.label
-  return refused({ zh: `这样会让人看到或修改您无权接触的“${zh}”`, en: `By this somebody would reach records that you do not: ${en}.` })
+  return refused({
+    zh: `这样会让人看到或修改您无权接触的“${zh}”`,
+    en: `By this somebody would reach records that you do not: ${en}.`,
+  })
 }
 
 /** Why somebody may not act in another's name: they would reach what they do not reach themselves. */
@@ -58,13 +71,18 @@ async function groupsOf({ database }: RecordContext, holding: readonly number[] 
       ${holding ? sql`and role_ids && ${sql.param([...holding])}::integer[]` : sql``}`,
   )
   const groups: Group[] = []
-  for (const { role_ids } of rows) groups.push({ roleIds: role_ids, standing: await standingOfRoles(database, role_ids) })
+  for (const { role_ids } of rows)
+    groups.push({ roleIds: role_ids, standing: await standingOfRoles(database, role_ids) })
   return groups
 }
 
-async function nobodyGains({ database, identity }: RecordContext, pairs: readonly { before: Standing | null; after: Standing | null }[]): Promise<void> {
+async function nobodyGains(
+  { database, identity }: RecordContext,
+  pairs: readonly { before: Standing | null; after: Standing | null }[],
+): Promise<void> {
   for (const { before, after } of pairs) {
-    const beyond = after && (await reachBeyond(database, after, { by: before ? [before, identity] : [identity], ownIsOwn: true }))
+    const beyond =
+      after && (await reachBeyond(database, after, { by: before ? [before, identity] : [identity], ownIsOwn: true }))
     if (beyond) throw notYours(beyond)
   }
 }
@@ -75,7 +93,8 @@ const ofHolders = (context: RecordContext, holding: readonly number[] | null): W
     const groups = await groupsOf(context, holding)
     return async () => {
       const pairs = []
-      for (const { roleIds, standing } of groups) pairs.push({ before: standing, after: await standingOfRoles(context.database, roleIds) })
+      for (const { roleIds, standing } of groups)
+        pairs.push({ before: standing, after: await standingOfRoles(context.database, roleIds) })
       await nobodyGains(context, pairs)
     }
   },
@@ -97,7 +116,8 @@ const ofUsers = ({ context, ids, fields }: Write): Watch => ({
     for (const id of ids ?? []) before.set(id, await loadIdentity(database, id, 'zh'))
     return async (written) => {
       const pairs = []
-      for (const id of written) pairs.push({ before: before.get(id) ?? null, after: await loadIdentity(database, id, 'zh') })
+      for (const id of written)
+        pairs.push({ before: before.get(id) ?? null, after: await loadIdentity(database, id, 'zh') })
       await nobodyGains(context, pairs)
     }
   },
@@ -105,7 +125,13 @@ const ofUsers = ({ context, ids, fields }: Write): Watch => ({
 
 /** What a role holds, whether or not it lives and its menus still have its rights. */
 async function standingsOfRows({ database }: RecordContext, ids: readonly number[]): Promise<Standing[]> {
-  const rows = await database.all<{ is_admin: boolean; scope_type: number; site_ids: number[]; subject_course_ids: number[]; menu_perms: { tag: string }[] | null }>(
+  const rows = await database.all<{
+    is_admin: boolean
+    scope_type: number
+    site_ids: number[]
+    subject_course_ids: number[]
+    menu_perms: { tag: string }[] | null
+  }>(
     sql`select is_admin, scope_type, site_ids, subject_course_ids, menu_perms from role where id = any(${sql.param([...ids])}::integer[])`,
   )
   return rows.map((row) => ({
@@ -121,7 +147,8 @@ async function standingsOfRows({ database }: RecordContext, ids: readonly number
 const ofRoles = (write: Write): Watch => ({
   async before() {
     const { context, ids } = write
-    for (const role of await standingsOfRows(context, ids ?? [])) if (await rankBeyond(context.database, role, [context.identity])) throw above()
+    for (const role of await standingsOfRows(context, ids ?? []))
+      if (await rankBeyond(context.database, role, [context.identity])) throw above()
     const after = await ofHolders(context, ids ?? []).before()
     return async (written) => {
       for (const role of await standingsOfRows(context, written)) {
@@ -153,36 +180,58 @@ export const pathsThrough = (through: AnyResource, fields: readonly string[]): T
   )
 
 /** Whose scope a record comes into, with all that points at it: those people may reach no more of it than the writer does. */
-const ofPaths = (context: RecordContext, through: AnyResource, paths: readonly Through[], ids: readonly number[]): Watch => ({
+const ofPaths = (
+  context: RecordContext,
+  through: AnyResource,
+  paths: readonly Through[],
+  ids: readonly number[],
+): Watch => ({
   async before() {
     const valuesNow = async () => {
-      const columns = sql.join([...new Set(paths.map(({ field }) => field))].map((field) => sql.identifier(field)), sql`, `)
-      const rows = await context.database.all<{ id: number }>(sql`select id, ${columns} from ${sql.identifier(through.name)} where id = any(${sql.param([...ids])}::integer[])`)
+      const columns = sql.join(
+        [...new Set(paths.map(({ field }) => field))].map((field) => sql.identifier(field)),
+        sql`, `,
+      )
+      const rows = await context.database.all<{ id: number }>(
+        sql`select id, ${columns} from ${sql.identifier(through.name)} where id = any(${sql.param([...ids])}::integer[])`,
+      )
       return new Map(rows.map((row) => [row.id, row as { id: number } & Record<string, unknown>]))
     }
     const before = await valuesNow()
     return async () => {
       const after = await valuesNow()
       const groups = await groupsOf(context, null)
-      for (const path of paths) for (const { standing } of groups) await noneComeInto(context, path, standing, { before, after })
+      for (const path of paths)
+        for (const { standing } of groups) await noneComeInto(context, path, standing, { before, after })
     }
   },
 })
 
 type Values = ReadonlyMap<number, Record<string, unknown>>
 
-async function noneComeInto(context: RecordContext, { resource, ref, field, kind }: Through, person: Standing, { before, after }: { before: Values; after: Values }): Promise<void> {
+async function noneComeInto(
+  context: RecordContext,
+  { resource, ref, field, kind }: Through,
+  person: Standing,
+  { before, after }: { before: Values; after: Values },
+): Promise<void> {
   const { database, identity } = context
   if (person.scopeType !== (kind === 'site' ? 2 : 3)) return
   const tags = [...person.rights].filter((tag) => tag.startsWith(`${resource.name}:`))
   if (tags.length === 0) return
   const spans = kind === 'site' ? person.siteIds : person.subjectCourseIds
-  const isIn = (values: Values, id: number) => [values.get(id)?.[field] ?? []].flat().some((one) => spans.includes(one as number))
+  const isIn = (values: Values, id: number) =>
+    [values.get(id)?.[field] ?? []].flat().some((one) => spans.includes(one as number))
   const come = [...after.keys()].filter((id) => isIn(after, id) && !isIn(before, id))
   if (come.length === 0) return
   const isHeld = tags.every((tag) => identity.rights.has(tag))
-  const points = isHeld || (await database.first(sql`select 1 from ${sql.identifier(resource.name)} where ${sql.identifier(ref)} = any(${sql.param(come)}::integer[]) limit 1`))
-  if (isHeld ? !(await reachesAllAt(database, resource, ref, come, identity)) : points) throw notYours({ records: resource })
+  const points =
+    isHeld ||
+    (await database.first(
+      sql`select 1 from ${sql.identifier(resource.name)} where ${sql.identifier(ref)} = any(${sql.param(come)}::integer[]) limit 1`,
+    ))
+  if (isHeld ? !(await reachesAllAt(database, resource, ref, come, identity)) : points)
+    throw notYours({ records: resource })
 }
 
 function watchesOf(resource: AnyResource, write: Write): Watch[] {
@@ -198,14 +247,23 @@ function watchesOf(resource: AnyResource, write: Write): Watch[] {
 const lockNumber = 7_205_204
 
 /** Whether a write decides what somebody reaches. */
-export const isWatched = (context: RecordContext, resource: AnyResource, { ids, fields }: Omit<Write, 'context'>): boolean =>
-  !(context.identity.rights.has('*') && context.identity.takenBy === null) && watchesOf(resource, { context, ids, fields }).length > 0
+export const isWatched = (
+  context: RecordContext,
+  resource: AnyResource,
+  { ids, fields }: Omit<Write, 'context'>,
+): boolean =>
+  !(context.identity.rights.has('*') && context.identity.takenBy === null) &&
+  watchesOf(resource, { context, ids, fields }).length > 0
 
 /**
  * Before a write of records, in its transaction: notes what people reach. What it answers is called afterwards with the ids of what was
  * written, and throws "403" when by it somebody would reach more than they did and more than the writer does.
  */
-export async function watchStanding(context: RecordContext, resource: AnyResource, { ids, fields }: Omit<Write, 'context'>): Promise<((written: readonly number[]) => Promise<void>) | undefined> {
+export async function watchStanding(
+  context: RecordContext,
+  resource: AnyResource,
+  { ids, fields }: Omit<Write, 'context'>,
+): Promise<((written: readonly number[]) => Promise<void>) | undefined> {
   if (!isWatched(context, resource, { ids, fields })) return undefined
   await context.database.run(sql`select pg_advisory_xact_lock(${lockNumber})`)
   const checks: ((written: readonly number[]) => Promise<void>)[] = []

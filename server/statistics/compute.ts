@@ -4,7 +4,15 @@ import { resources } from '../../resources/index.ts'
 import type { AnyResource, Fields } from '../../resources/kit/index.ts'
 import { sql, type Database, type SQL } from '../database/database.ts'
 import { updateKept } from '../records/write/kept-columns.ts'
-import { answersNeeded, differenceInSteps, discriminationSteps, facilitySteps, groupShare, tooEasyAbove, tooHardBelow } from './rules.ts'
+import {
+  answersNeeded,
+  differenceInSteps,
+  discriminationSteps,
+  facilitySteps,
+  groupShare,
+  tooEasyAbove,
+  tooHardBelow,
+} from './rules.ts'
 
 /**
  * The statistics of questions by classical test theory, in SQL.
@@ -75,9 +83,15 @@ function holdings(of: readonly number[]): SQL {
     if (target?.resource !== 'exercise') return []
     const column = sql`t.${sql.identifier(holds!)}`
     const many = sql`select one as exercise_id, t.created_at as at from ${sql.identifier(name)} t, unnest(${column}) one where t.deleted_at is null and ${column} && ${ids(of)} and one = any(${ids(of)})`
-    return [target.many ? many : sql`select ${column} as exercise_id, t.created_at as at from ${sql.identifier(name)} t where t.deleted_at is null and ${column} = any(${ids(of)})`]
+    return [
+      target.many
+        ? many
+        : sql`select ${column} as exercise_id, t.created_at as at from ${sql.identifier(name)} t where t.deleted_at is null and ${column} = any(${ids(of)})`,
+    ]
   })
-  return parts.length > 0 ? sql.join(parts, sql` union all `) : sql`select null::integer as exercise_id, null::timestamptz as at where false`
+  return parts.length > 0
+    ? sql.join(parts, sql` union all `)
+    : sql`select null::integer as exercise_id, null::timestamptz as at where false`
 }
 
 /** How often, and when last: what holds it counts once each, and so does everything that was sat, however many sat it. */
@@ -89,7 +103,11 @@ const used = (of: readonly number[]): SQL => sql`
     where a.exercise_id = any(${ids(of)}) and a.deleted_at is null and r.deleted_at is null group by a.exercise_id)`
 
 /** 1 to 5, as difficulties are declared. */
-const step = (p: SQL): SQL => sql`case ${sql.join(facilitySteps.map((from, index) => sql`when ${p} >= ${sql.raw(String(from))} then ${sql.raw(String(index + 1))}`), sql` `)} else ${sql.raw(String(facilitySteps.length + 1))} end`
+const step = (p: SQL): SQL =>
+  sql`case ${sql.join(
+    facilitySteps.map((from, index) => sql`when ${p} >= ${sql.raw(String(from))} then ${sql.raw(String(index + 1))}`),
+    sql` `,
+  )} else ${sql.raw(String(facilitySteps.length + 1))} end`
 
 /** What blind guessing earns on average, where one of several is chosen. */
 const guessing: SQL = sql`case when e.answer ? 'key' and jsonb_array_length(e.options) > 1 then 1.0 / jsonb_array_length(e.options) when e.answer ? 'value' then 0.5 else 0 end`
@@ -118,11 +136,18 @@ const statistics = (of: readonly number[]): SQL => sql`
  * Computes these questions anew and stores what changed. A question's version, history and order in lists stay as they are: nobody
  * edited it.
  */
-export const storeStatistics = (database: Database, of: readonly number[]): Promise<number> => database.run(sql`
+export const storeStatistics = (database: Database, of: readonly number[]): Promise<number> =>
+  database.run(sql`
   ${statistics(of)}
   ${updateKept(exercise, {
-    used_count: sql`n.used_count`, usage: sql`case when n.used_count > 0 then 'used' else 'unused' end`, last_used_at: sql`n.last_used_at`, answer_count: sql`n.answer_count`,
-    facility: sql`n.facility`, discrimination: sql`n.discrimination`, suspicions: sql`n.suspicions`, statistics_at: sql`now()`,
+    used_count: sql`n.used_count`,
+    usage: sql`case when n.used_count > 0 then 'used' else 'unused' end`,
+    last_used_at: sql`n.last_used_at`,
+    answer_count: sql`n.answer_count`,
+    facility: sql`n.facility`,
+    discrimination: sql`n.discrimination`,
+    suspicions: sql`n.suspicions`,
+    statistics_at: sql`now()`,
   })}
   from result n where n.id = exercise.id and (exercise.used_count, exercise.last_used_at, exercise.answer_count, exercise.facility, exercise.discrimination, exercise.suspicions)
     is distinct from (n.used_count, n.last_used_at, n.answer_count, n.facility, n.discrimination, n.suspicions)`)
@@ -135,7 +160,10 @@ export interface GroupCounts {
 }
 
 /** The values of one question as of now, D among them. */
-export async function measuredNow(database: Database, id: number): Promise<{ answer_count: number; upper_lower: number | null }> {
+export async function measuredNow(
+  database: Database,
+  id: number,
+): Promise<{ answer_count: number; upper_lower: number | null }> {
   const [row] = await database.all(sql`${statistics([id])} select answer_count, upper_lower from result`)
   return row ?? { answer_count: 0, upper_lower: null }
 }
@@ -146,9 +174,16 @@ const byGroup: SQL = sql`count(*) filter (where ${standing} = 'upper') as upper,
 const maxAnswers = 1000
 
 /** What was answered to a question, the most frequent first, by group. */
-export const answersByGroup = (database: Database, id: number): Promise<(GroupCounts & { answer: ExerciseGiven | null })[]> =>
-  database.all(sql`with ${rankedAnswers([id])} select answer, ${byGroup} from ranked group by answer order by count(*) desc limit ${maxAnswers}`)
+export const answersByGroup = (
+  database: Database,
+  id: number,
+): Promise<(GroupCounts & { answer: ExerciseGiven | null })[]> =>
+  database.all(
+    sql`with ${rankedAnswers([id])} select answer, ${byGroup} from ranked group by answer order by count(*) desc limit ${maxAnswers}`,
+  )
 
 /** Answers in five steps of the share that they earned, from 0 up, by group. */
 export const sharesByGroup = (database: Database, id: number): Promise<(GroupCounts & { step: number })[]> =>
-  database.all(sql`with ${rankedAnswers([id])} select least(4, floor(x * 5))::integer as step, ${byGroup} from ranked group by 1 order by 1`)
+  database.all(
+    sql`with ${rankedAnswers([id])} select least(4, floor(x * 5))::integer as step, ${byGroup} from ranked group by 1 order by 1`,
+  )

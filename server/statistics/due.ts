@@ -24,9 +24,13 @@ function computeSome(database: Database): Promise<number> {
     if (rows.length === 0) return 0
     const asked = rows.map((row) => row.exercise_id)
     // Taken before anything is read: a change that commits after this leaves a mark of its own.
-    const free = await inner.all<{ id: number }>(sql`select id from exercise where id = any(${sql.param(asked)}::integer[]) order by id for no key update skip locked`)
+    const free = await inner.all<{ id: number }>(
+      sql`select id from exercise where id = any(${sql.param(asked)}::integer[]) order by id for no key update skip locked`,
+    )
     const ready = new Set(free.map((row) => row.id))
-    const there = await inner.all<{ id: number }>(sql`select id from exercise where id = any(${sql.param(asked)}::integer[])`)
+    const there = await inner.all<{ id: number }>(
+      sql`select id from exercise where id = any(${sql.param(asked)}::integer[])`,
+    )
     const held = new Set(there.map((row) => row.id).filter((id) => !ready.has(id)))
     const computed = asked.filter((id) => !held.has(id))
     await inner.run(sql`delete from exercise_due where exercise_id = any(${sql.param(computed)}::integer[])`)

@@ -11,7 +11,11 @@ import { answersNeeded } from './rules.ts'
 const shareSteps = 5
 type Question = Pick<Exercise, 'type' | 'options' | 'answer'>
 const none: GroupCounts = { upper: 0, middle: 0, lower: 0 }
-const plus = (one: GroupCounts, other: GroupCounts): GroupCounts => ({ upper: one.upper + other.upper, middle: one.middle + other.middle, lower: one.lower + other.lower })
+const plus = (one: GroupCounts, other: GroupCounts): GroupCounts => ({
+  upper: one.upper + other.upper,
+  middle: one.middle + other.middle,
+  lower: one.lower + other.lower,
+})
 
 type Answered = GroupCounts & { answer: ExerciseGiven | null }
 
@@ -31,7 +35,8 @@ function picksBy(question: Question, answers: readonly Answered[]): ExerciseStat
 }
 
 /** What can be chosen: the options, or right and wrong. */
-const optionKeys = ({ type, options }: Question): string[] => (exerciseType(type)?.hasOptions ? (options ?? []).map(({ key }) => key) : ['true', 'false'])
+const optionKeys = ({ type, options }: Question): string[] =>
+  exerciseType(type)?.hasOptions ? (options ?? []).map(({ key }) => key) : ['true', 'false']
 
 /**
  * What the answers to a question say of it, as the record's page shows it. Throws 100404 for a question that the person does not
@@ -49,7 +54,11 @@ export async function getStatistics(records: Records, id: number): Promise<Exerc
     pending: await isDue(database, id),
   }
   if (!mayRead(exercise, exercise.fields.answer, identity.rights)) return { ...counts, ...nothingOfScores }
-  const [now, answers, shares] = await Promise.all([measuredNow(database, id), answersByGroup(database, id), sharesByGroup(database, id)])
+  const [now, answers, shares] = await Promise.all([
+    measuredNow(database, id),
+    answersByGroup(database, id),
+    sharesByGroup(database, id),
+  ])
   const byStep = new Map(shares.map(({ step, upper, middle, lower }) => [step, { upper, middle, lower }]))
   const isEnough = now.answer_count >= answersNeeded
   return {
@@ -64,4 +73,12 @@ export async function getStatistics(records: Records, id: number): Promise<Exerc
   }
 }
 
-const nothingOfScores = { facility: null, discrimination: null, upper_lower: null, suspicions: [], groups: none, picks: [], shares: [] }
+const nothingOfScores = {
+  facility: null,
+  discrimination: null,
+  upper_lower: null,
+  suspicions: [],
+  groups: none,
+  picks: [],
+  shares: [],
+}

@@ -1,7 +1,10 @@
 import { createContext, useContext, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import {
-  UNSAFE_createHashHistory as createHashHistory, UNSAFE_LocationContext as LocationContext, UNSAFE_NavigationContext as NavigationContext,
-  type Location, type NavigationType,
+  UNSAFE_createHashHistory as createHashHistory,
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_NavigationContext as NavigationContext,
+  type Location,
+  type NavigationType,
 } from 'react-router'
 
 /** What React Router's hooks read a location from. */
@@ -53,4 +56,6 @@ export function useAddress(): Place {
 }
 
 /** What is below stands at this place. */
-export const At = ({ place, children }: { place: Place; children: ReactNode }) => <LocationContext value={place}>{children}</LocationContext>
+export const At = ({ place, children }: { place: Place; children: ReactNode }) => (
+  <LocationContext value={place}>{children}</LocationContext>
+)

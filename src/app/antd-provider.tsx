@@ -37,7 +37,8 @@ function Notices({ closable }: ReturnType<typeof dialogsOf>) {
   useLayoutEffect(() => {
     const cardCross = { ...closable, role: 'button', closeIcon: cross }
     return showNotices(({ tone, text, detail }) => {
-      if (detail) notification[tone]({ message: text, description: detail, duration: noticeSeconds, closable: cardCross })
+      if (detail)
+        notification[tone]({ message: text, description: detail, duration: noticeSeconds, closable: cardCross })
       else void message[tone](text, noticeSeconds)
     })
   }, [message, notification, closable])
@@ -61,7 +62,13 @@ export function AntdProvider({ children }: { children: ReactNode }) {
   const { language } = useLanguage()
   const theme = useTheme()
   return (
-    <ConfigProvider locale={antdLocales[language]} theme={antdTheme(theme)} csp={csp} button={plainButton} modal={dialogs[language]}>
+    <ConfigProvider
+      locale={antdLocales[language]}
+      theme={antdTheme(theme)}
+      csp={csp}
+      button={plainButton}
+      modal={dialogs[language]}
+    >
       <App component={false} notification={cards}>
         <Notices {...dialogs[language]} />
         <TagColours />

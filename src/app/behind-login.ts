@@ -9,7 +9,12 @@ import { currentPath } from './paths.ts'
 
 /** Everything behind the login: router, Refine, antd, the declarations. None of it loads before, and all of it at once. */
 export const PrivateApp = lazyPart(async () => {
-  const [app, { startWords }] = await Promise.all([import('./private-app.tsx'), import('./start-words.ts'), loadWords[currentLanguage()](), ResourceScreens.preload()])
+  const [app, { startWords }] = await Promise.all([
+    import('./private-app.tsx'),
+    import('./start-words.ts'),
+    loadWords[currentLanguage()](),
+    ResourceScreens.preload(),
+  ])
   await startWords()
   return app.default
 })

@@ -6,11 +6,17 @@ import { usePerson } from './use-session.ts'
 
 /** Paths of the pages in the menu, from the top, as a person sees them. */
 function shownPaths(menus: readonly MenuItem[]): string[] {
-  return menus.filter(({ hidden }) => !hidden).flatMap(({ type, route, children }) => [...(type !== 0 && route ? [route] : []), ...shownPaths(children)])
+  return menus
+    .filter(({ hidden }) => !hidden)
+    .flatMap(({ type, route, children }) => [...(type !== 0 && route ? [route] : []), ...shownPaths(children)])
 }
 
 /** The page behind `/`: user management where it is open, else the first of the menu that is. */
-export function firstPath(menus: readonly MenuItem[], isOpen: (path: string) => boolean, front: string | undefined): string {
+export function firstPath(
+  menus: readonly MenuItem[],
+  isOpen: (path: string) => boolean,
+  front: string | undefined,
+): string {
   return [...(front ? [front] : []), ...shownPaths(menus)].find(isOpen) ?? '/403'
 }
 

@@ -20,5 +20,9 @@ export async function greetIfDue(now = new Date()): Promise<void> {
   due = false
   const language = currentLanguage()
   const { title } = await readConfig(language)
-  say('success', publicText(language, greetingAt(now.getHours())), publicText(language, 'greeting.welcome', { title: titleIn(language, title) }))
+  say(
+    'success',
+    publicText(language, greetingAt(now.getHours())),
+    publicText(language, 'greeting.welcome', { title: titleIn(language, title) }),
+  )
 }

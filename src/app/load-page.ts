@@ -11,7 +11,8 @@ export class PageLoadError extends Error {
 
 /** How browsers and the build's own loader say that a file did not arrive; what else may fail is a mistake inside the file. */
 const isMissingFile = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|module script failed|unable to preload|failed to fetch/i.test(error.message)
+  error instanceof Error &&
+  /dynamically imported module|module script failed|unable to preload|failed to fetch/i.test(error.message)
 
 /**
  * An `import()` that ends: with the part, with its own error, or with a `PageLoadError` when its file cannot be had or is
@@ -26,9 +27,14 @@ export const loadPage =
         await whenBack()
         return load()
       })
-      const timer = setTimeout(() => reject(new PageLoadError(`a part of the product did not arrive in ${loadLimitMs / 1000} s`)), loadLimitMs)
+      const timer = setTimeout(
+        () => reject(new PageLoadError(`a part of the product did not arrive in ${loadLimitMs / 1000} s`)),
+        loadLimitMs,
+      )
       void arriving
-        .then(resolve, (cause: unknown) => reject(isMissingFile(cause) ? new PageLoadError((cause as Error).message, { cause }) : cause))
+        .then(resolve, (cause: unknown) =>
+          reject(isMissingFile(cause) ? new PageLoadError((cause as Error).message, { cause }) : cause),
+        )
         .finally(() => clearTimeout(timer))
     })
 

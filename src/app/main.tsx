@@ -17,7 +17,8 @@ import './start.css'
  */
 function moveCallbackIntoHash(): void {
   const { pathname, search } = globalThis.location
-  if (/\/callback\/?$/.test(pathname)) globalThis.history.replaceState(null, '', `${import.meta.env.BASE_URL}#/callback${search}`)
+  if (/\/callback\/?$/.test(pathname))
+    globalThis.history.replaceState(null, '', `${import.meta.env.BASE_URL}#/callback${search}`)
 }
 
 /** The page says which language it is in, to screen readers and to the browser's own checks. */

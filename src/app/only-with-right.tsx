@@ -18,7 +18,12 @@ export function OnlyWithRight({ resource, children }: { resource: AnyResource; c
   const { pathname, search } = useLocation()
   const asked = { resource: resource.name, action: 'list' }
   return (
-    <CanAccess {...asked} params={{}} queryOptions={useDecided(asked)} fallback={<Navigate to={forbiddenPath({ from: pathname + search, right: rightOf(resource, 'list') })} replace />}>
+    <CanAccess
+      {...asked}
+      params={{}}
+      queryOptions={useDecided(asked)}
+      fallback={<Navigate to={forbiddenPath({ from: pathname + search, right: rightOf(resource, 'list') })} replace />}
+    >
       {children}
     </CanAccess>
   )

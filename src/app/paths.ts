@@ -8,7 +8,8 @@ const pathnameOf = (path: string): string => path.split('?')[0]!
 export const searchOf = (path: string): string => path.slice(pathnameOf(path).length)
 
 /** The public page that a path opens, if it does. */
-export const publicPathOf = (path: string): PublicPath | undefined => publicPaths.find((one) => one === pathnameOf(path))
+export const publicPathOf = (path: string): PublicPath | undefined =>
+  publicPaths.find((one) => one === pathnameOf(path))
 
 /** `/login`, remembering where the person was. A public page is not worth coming back to. */
 export function loginPath(from: string): string {

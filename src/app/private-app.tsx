@@ -81,7 +81,11 @@ function routesFrom({ routes, groups, elsewhere }: SiteRoutes): ReactNode {
     <>
       <Route index element={<FirstPage />} />
       {routes.map((route) => (
-        <Route key={route.path} path={route.page.resource ? `${route.path}/*` : route.path} element={pageElement(route)} />
+        <Route
+          key={route.path}
+          path={route.page.resource ? `${route.path}/*` : route.path}
+          element={pageElement(route)}
+        />
       ))}
       {groups.map(({ path, to }) => (
         <Route key={path} path={path} element={<Navigate to={to} replace />} />
@@ -89,7 +93,11 @@ function routesFrom({ routes, groups, elsewhere }: SiteRoutes): ReactNode {
       {declaredPaths
         .filter(({ path }) => !taken.has(path))
         .map(({ path, resource }) => (
-          <Route key={path} path={`${path}/*`} element={<OnlyWithRight resource={resource}>{notFound}</OnlyWithRight>} />
+          <Route
+            key={path}
+            path={`${path}/*`}
+            element={<OnlyWithRight resource={resource}>{notFound}</OnlyWithRight>}
+          />
         ))}
       <Route path="/error/403" element={<ForbiddenPage />} />
       <Route path="/error/404" element={<NotFoundPage />} />
@@ -142,7 +150,13 @@ function Pages() {
   if (shown.hasFrame !== hasFrame) setShown({ hasFrame, place })
   return (
     <>
-      <At place={place}>{beforeLogin.has(pathname) ? <Navigate to={afterLogin(search)} replace /> : !hasFrame && <PublicPages path={pathname + search} />}</At>
+      <At place={place}>
+        {beforeLogin.has(pathname) ? (
+          <Navigate to={afterLogin(search)} replace />
+        ) : (
+          !hasFrame && <PublicPages path={pathname + search} />
+        )}
+      </At>
       <ShownAt value={shown.place}>
         <Activity mode={hasFrame ? 'visible' : 'hidden'}>{hadFrame && <WithPerson />}</Activity>
       </ShownAt>

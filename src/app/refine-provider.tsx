@@ -20,7 +20,10 @@ import { SharedAccess } from './shared-access.tsx'
  * again. What others change comes over the live stream, so looking at the window again asks nothing.
  */
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 5000 }, mutations: { retry: false } },
+  defaultOptions: {
+    queries: { retry: false, refetchOnWindowFocus: false, staleTime: 5000 },
+    mutations: { retry: false },
+  },
 })
 
 let answeredTo = token()
@@ -64,7 +67,12 @@ export function RefineProvider({ children }: { children: ReactNode }) {
       liveProvider={liveProvider}
       routerProvider={routerProvider}
       resources={declared}
-      options={{ disableTelemetry: true, disableRouteChangeHandler: true, liveMode: 'auto', reactQuery: { clientConfig: queryClient } }}
+      options={{
+        disableTelemetry: true,
+        disableRouteChangeHandler: true,
+        liveMode: 'auto',
+        reactQuery: { clientConfig: queryClient },
+      }}
     >
       <SharedAccess>{children}</SharedAccess>
     </Refine>

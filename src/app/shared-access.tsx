@@ -15,7 +15,8 @@ export function useDecided(asked: Asked): { queryKey: unknown[]; initialData: ()
   return { queryKey: ['access', turn, asked], initialData: () => decide(asked), staleTime: Infinity }
 }
 
-const isOffered = (resource: AnyResource, name: string): boolean => name in resource.actions || (resource.verbs as readonly string[]).includes(name)
+const isOffered = (resource: AnyResource, name: string): boolean =>
+  name in resource.actions || (resource.verbs as readonly string[]).includes(name)
 
 /** What is shared for reference is written by who made it; every other record that one sees is within one's scope. */
 function writes(resource: AnyResource, record: Readonly<Record<string, unknown>>): boolean {
@@ -26,7 +27,8 @@ function writes(resource: AnyResource, record: Readonly<Record<string, unknown>>
 function rightsFrom({ roles, rights }: SharedAnswer): Rights {
   return {
     rights,
-    can: (resource, name, record) => isOffered(resource, name) && holds(rights, rightOf(resource, name)) && (!record || writes(resource, record)),
+    can: (resource, name, record) =>
+      isOffered(resource, name) && holds(rights, rightOf(resource, name)) && (!record || writes(resource, record)),
     meets: (demand) => meets(demand, { roles, rights }),
   }
 }

@@ -47,7 +47,9 @@ function prune(store: IDBObjectStore): Promise<void> {
 }
 
 export const storedDrafts = (database: DraftDatabase, person: number, form?: string): Promise<StoredDraft[]> =>
-  database('readonly', (store) => promisifyRequest<StoredDraft[]>(store.getAll(form === undefined ? allBelow(person) : allBelow(person, form))))
+  database('readonly', (store) =>
+    promisifyRequest<StoredDraft[]>(store.getAll(form === undefined ? allBelow(person) : allBelow(person, form))),
+  )
 
 export const putDraft = (database: DraftDatabase, draft: StoredDraft): Promise<void> =>
   database('readwrite', (store) => {
@@ -62,7 +64,11 @@ export const deleteDraft = (database: DraftDatabase, slot: Slot): Promise<void> 
   })
 
 /** Writes what stood in the log, wherever it is newer. `isCurrent` is asked inside the transaction: another window may have been faster. */
-export const applyEntries = (database: DraftDatabase, entries: readonly Entry[], isCurrent: (entry: Entry) => boolean): Promise<void> =>
+export const applyEntries = (
+  database: DraftDatabase,
+  entries: readonly Entry[],
+  isCurrent: (entry: Entry) => boolean,
+): Promise<void> =>
   database('readwrite', async (store) => {
     for (const entry of entries) {
       const stored = await promisifyRequest<StoredDraft | undefined>(store.get(keyOf(entry)))

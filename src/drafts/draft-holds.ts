@@ -38,7 +38,10 @@ function holdLock(locks: LockManager, name: string, waitMs: number): Promise<Rel
     }
     const isFree = locks.request(prefix + name, options, held)
     // Where there was no lock to give, nothing was settled yet. A browser that refuses storage refuses locks with it.
-    isFree.then(() => settle(null), (fault: DOMException) => settle(fault.name === 'SecurityError' ? nothingToRelease : null))
+    isFree.then(
+      () => settle(null),
+      (fault: DOMException) => settle(fault.name === 'SecurityError' ? nothingToRelease : null),
+    )
   })
 }
 
@@ -55,5 +58,8 @@ function holdHere(name: string, release: Release): Release {
 /** The names of all that are held now. */
 export async function heldNames(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await globalThis.navigator?.locks?.query().catch(() => null)) ?? {}
-  return new Set([...heldHere.keys(), ...held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : []))])
+  return new Set([
+    ...heldHere.keys(),
+    ...held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])),
+  ])
 }

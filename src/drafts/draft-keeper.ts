@@ -56,7 +56,10 @@ export class DraftKeeper {
     if (!this.isPending) this.pendingSince = Date.now()
     this.isPending = true
     clearTimeout(this.timer)
-    this.timer = setTimeout(() => void this.keep(false), Math.max(0, Math.min(pauseMs, this.pendingSince + longestMs - Date.now())))
+    this.timer = setTimeout(
+      () => void this.keep(false),
+      Math.max(0, Math.min(pauseMs, this.pendingSince + longestMs - Date.now())),
+    )
   }
 
   private async keep(isUrgent: boolean): Promise<void> {

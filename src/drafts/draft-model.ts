@@ -67,7 +67,9 @@ const isInput = (value: unknown): value is Input => typeof value === 'object' &&
 export function parsedDraft(text: string): Draft | null {
   try {
     const { values, base, secretsLeftOut } = JSON.parse(text) as Record<keyof Draft, unknown>
-    return isInput(values) && (base === null || isInput(base)) ? { values, base, secretsLeftOut: secretsLeftOut === true } : null
+    return isInput(values) && (base === null || isInput(base))
+      ? { values, base, secretsLeftOut: secretsLeftOut === true }
+      : null
   } catch {
     return null
   }

@@ -1,8 +1,34 @@
 import { currentPerson } from '../../providers/access-state.ts'
-import { applyEntries, deleteDraft, draftDatabase, putDraft, storedDrafts, type DraftDatabase } from './draft-database.ts'
+import {
+  applyEntries,
+  deleteDraft,
+  draftDatabase,
+  putDraft,
+  storedDrafts,
+  type DraftDatabase,
+} from './draft-database.ts'
 import { heldNames, hold, type Release } from './draft-holds.ts'
-import { confirmLogged, forgetOwn, isLogged, isLogLasting, logEntry, loggedOf, ownSlotId, pruneLog, rememberOwn } from './draft-log.ts'
-import { draftMaxLength, inOrderFor, parsedDraft, remaining, slotName, type Draft, type Slot, type StoredDraft } from './draft-model.ts'
+import {
+  confirmLogged,
+  forgetOwn,
+  isLogged,
+  isLogLasting,
+  logEntry,
+  loggedOf,
+  ownSlotId,
+  pruneLog,
+  rememberOwn,
+} from './draft-log.ts'
+import {
+  draftMaxLength,
+  inOrderFor,
+  parsedDraft,
+  remaining,
+  slotName,
+  type Draft,
+  type Slot,
+  type StoredDraft,
+} from './draft-model.ts'
 
 /**
  * The drafts of the person who is logged in: every read asks for them alone, and there is no way to name another person.
@@ -66,7 +92,8 @@ async function emptyLog(database: DraftDatabase, person: number): Promise<void> 
 }
 
 /** 64 random bits; `randomUUID` is missing on plain http. */
-const newId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 async function takeHold(slot: Slot, waitMs: number): Promise<Release | null> {
   const release = await hold(slotName(slot), waitMs)

@@ -20,7 +20,13 @@ const Entry = ({ option }: { option: ExerciseOption }) => (
 type PairType = 'matching' | 'classification'
 
 /** Every entry of the left column is given one of the right, by a list that a keyboard reaches. */
-export function PairsView<G extends GivenOf<PairType>, A extends AnswerOf<PairType>>({ stem, options, given, onGiven, marked }: ViewProps<AskedOf<PairType>, G, A>) {
+export function PairsView<G extends GivenOf<PairType>, A extends AnswerOf<PairType>>({
+  stem,
+  options,
+  given,
+  onGiven,
+  marked,
+}: ViewProps<AskedOf<PairType>, G, A>) {
   const { t } = useViewTexts()
   const rights = placed(options, 'right').map(({ option }) => option)
   const choose = (left: string, right: string | undefined) => {
@@ -40,7 +46,17 @@ export function PairsView<G extends GivenOf<PairType>, A extends AnswerOf<PairTy
           {placed(options, 'left').map(({ option }) => (
             <div key={option.key} className="exercise-row">
               <Entry option={option} />
-              <Select className="exercise-pair" aria-label={t('widget.matchFor', { key: option.key })} value={given.pairs.find((pair) => pair.left === option.key)?.right} options={optionChoices(rights)} onChange={(right: string | undefined) => choose(option.key, right)} allowClear disabled={!onGiven} placeholder={t('widget.choose')} popupMatchSelectWidth={false} />
+              <Select
+                className="exercise-pair"
+                aria-label={t('widget.matchFor', { key: option.key })}
+                value={given.pairs.find((pair) => pair.left === option.key)?.right}
+                options={optionChoices(rights)}
+                onChange={(right: string | undefined) => choose(option.key, right)}
+                allowClear
+                disabled={!onGiven}
+                placeholder={t('widget.choose')}
+                popupMatchSelectWidth={false}
+              />
               {markOf(option.key)}
             </div>
           ))}
@@ -79,9 +95,18 @@ export function OrderingView({ stem, options, given, onGiven, marked }: TypeView
           return (
             option && (
               <li key={key} className="exercise-row" aria-label={t('exercise.place', { number: index + 1 })}>
-                <span className="exercise-blank-number" aria-hidden>{index + 1}</span>
+                <span className="exercise-blank-number" aria-hidden>
+                  {index + 1}
+                </span>
                 <Entry option={option} />
-                {onGiven && <MoveButtons name={key} index={index} count={keys.length} onMove={(to) => write(moved(keys, index, to))} />}
+                {onGiven && (
+                  <MoveButtons
+                    name={key}
+                    index={index}
+                    count={keys.length}
+                    onMove={(to) => write(moved(keys, index, to))}
+                  />
+                )}
                 {marked && <Mark isRight={given.keys.length > 0 && marked.answer.keys[index] === key} />}
               </li>
             )

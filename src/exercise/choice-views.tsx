@@ -26,7 +26,12 @@ function ChoiceList({ options, chosen, right, control }: ChoiceListProps) {
   return (
     <div className="exercise-options" data-columns={optionColumns(options)}>
       {options.map((option) => (
-        <div key={option.key} className="exercise-option" data-chosen={chosen.includes(option.key) || undefined} data-right={right ? right.includes(option.key) : undefined}>
+        <div
+          key={option.key}
+          className="exercise-option"
+          data-chosen={chosen.includes(option.key) || undefined}
+          data-right={right ? right.includes(option.key) : undefined}
+        >
           {control(option)}
           {markOf(option.key)}
         </div>
@@ -46,7 +51,12 @@ export function SingleChoiceView({ stem, options, given, onGiven, marked }: Type
   return (
     <>
       <Stem stem={stem} />
-      <Radio.Group className="exercise-group" value={given.key} disabled={!onGiven} onChange={(event) => onGiven?.({ type: given.type, key: event.target.value as string })}>
+      <Radio.Group
+        className="exercise-group"
+        value={given.key}
+        disabled={!onGiven}
+        onChange={(event) => onGiven?.({ type: given.type, key: event.target.value as string })}
+      >
         <ChoiceList
           options={options}
           chosen={given.key === null ? [] : [given.key]}
@@ -66,7 +76,12 @@ export function MultipleChoiceView({ stem, options, given, onGiven, marked }: Ty
   return (
     <>
       <Stem stem={stem} />
-      <Checkbox.Group<string> className="exercise-group" value={given.keys} disabled={!onGiven} onChange={(keys) => onGiven?.({ type: given.type, keys })}>
+      <Checkbox.Group<string>
+        className="exercise-group"
+        value={given.keys}
+        disabled={!onGiven}
+        onChange={(keys) => onGiven?.({ type: given.type, keys })}
+      >
         <ChoiceList
           options={options}
           chosen={given.keys}

@@ -11,7 +11,11 @@ type PartGiven = GivenOf<'composite'>['parts'][number]
 /** The material, then its questions, numbered. */
 export function CompositeView({ stem, asked, given, onGiven, marked }: TypeViewProps<'composite'>) {
   const { t, say } = useViewTexts()
-  const write = (place: number, part: PartGiven) => onGiven?.({ type: 'composite', parts: asked.parts.map((_, at) => (at === place ? part : (given.parts[at] ?? null))) })
+  const write = (place: number, part: PartGiven) =>
+    onGiven?.({
+      type: 'composite',
+      parts: asked.parts.map((_, at) => (at === place ? part : (given.parts[at] ?? null))),
+    })
   return (
     <>
       <div className="exercise-material">

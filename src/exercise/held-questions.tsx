@@ -24,8 +24,14 @@ export function HeldQuestions({ records }: HeldProps) {
               <b>{place + 1}.</b>
               {type && <Tag color={type.color}>{say(type.label)}</Tag>}
               <StateTag resource={exercise} record={record} />
-              <span className="view-quiet">{t('exercise.points', { points: pointsOf(question.score, question.answer) })}</span>
-              {href && <Link className="held-question-link" to={href}>#{record.id}</Link>}
+              <span className="view-quiet">
+                {t('exercise.points', { points: pointsOf(question.score, question.answer) })}
+              </span>
+              {href && (
+                <Link className="held-question-link" to={href}>
+                  #{record.id}
+                </Link>
+              )}
             </div>
             <QuestionView question={question} mode="preview" given={null} />
           </li>

@@ -5,8 +5,18 @@ import { useViewTexts } from '../locales/use-view-texts.ts'
 import { Formula } from '../widgets/formula.tsx'
 import './exercise.css'
 
-const verdictWords = { right: 'exercise.verdictRight', partly: 'exercise.verdictPartly', wrong: 'exercise.verdictWrong', unmarked: 'exercise.verdictUnmarked' } as const
-const verdictColors: Readonly<Record<Verdict, string>> = { right: 'success', partly: 'warning', wrong: 'error', unmarked: 'processing' }
+const verdictWords = {
+  right: 'exercise.verdictRight',
+  partly: 'exercise.verdictPartly',
+  wrong: 'exercise.verdictWrong',
+  unmarked: 'exercise.verdictUnmarked',
+} as const
+const verdictColors: Readonly<Record<Verdict, string>> = {
+  right: 'success',
+  partly: 'warning',
+  wrong: 'error',
+  unmarked: 'processing',
+}
 
 /** Right or wrong, for one blank, pair or choice: a sign and its word, never colour alone. */
 export function Mark({ isRight, label }: { isRight: boolean; label?: string }) {
@@ -35,5 +45,9 @@ export function ScoreLine({ score }: { score: Score }) {
 export function TextWithFormulas({ text }: { text: string }) {
   const pieces = text.split('$')
   if (pieces.length < 3 || pieces.length % 2 === 0) return <>{text}</>
-  return <>{pieces.map((piece, index) => (index % 2 === 1 ? <Formula key={index} latex={piece} display={false} /> : piece))}</>
+  return (
+    <>
+      {pieces.map((piece, index) => (index % 2 === 1 ? <Formula key={index} latex={piece} display={false} /> : piece))}
+    </>
+  )
 }

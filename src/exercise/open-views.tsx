@@ -8,16 +8,30 @@ import './exercise.css'
 type OpenType = 'short_answer' | 'essay'
 
 /** Something to write; formulas and pictures included. */
-export function OpenView<G extends GivenOf<OpenType>, A extends AnswerOf<OpenType>>({ stem, given, onGiven }: ViewProps<AskedOf<OpenType>, G, A>) {
+export function OpenView<G extends GivenOf<OpenType>, A extends AnswerOf<OpenType>>({
+  stem,
+  given,
+  onGiven,
+}: ViewProps<AskedOf<OpenType>, G, A>) {
   const { t } = useViewTexts()
   return (
     <>
       <Stem stem={stem} />
       {onGiven ? (
-        <RichLineInput value={given.text} onChange={(text) => onGiven({ ...given, text })} label={t('exercise.answerHere')} placeholder={t('exercise.answerHere')} minRows={given.type === 'essay' ? 4 : 2} />
+        <RichLineInput
+          value={given.text}
+          onChange={(text) => onGiven({ ...given, text })}
+          label={t('exercise.answerHere')}
+          placeholder={t('exercise.answerHere')}
+          minRows={given.type === 'essay' ? 4 : 2}
+        />
       ) : (
         <div className="exercise-written">
-          {given.text.trim() === '' ? <span className="view-quiet">{t('exercise.notAnswered')}</span> : <StoredPage stored={given.text} />}
+          {given.text.trim() === '' ? (
+            <span className="view-quiet">{t('exercise.notAnswered')}</span>
+          ) : (
+            <StoredPage stored={given.text} />
+          )}
         </div>
       )}
     </>
@@ -41,7 +55,8 @@ export function OpenRight({ answer }: { answer: AnswerOf<OpenType> }) {
           <ol className="exercise-marking">
             {answer.marking.map((point, index) => (
               <li key={index}>
-                <StoredPage className="exercise-inline" stored={point.text} /> {t('exercise.points', { points: point.score })}
+                <StoredPage className="exercise-inline" stored={point.text} />{' '}
+                {t('exercise.points', { points: point.score })}
               </li>
             ))}
           </ol>

@@ -35,10 +35,14 @@ export function QuestionPreview({ record, onClose }: PreviewProps) {
         answer && (
           <div className="exercise-preview-bar">
             {isMarked ? (
-              <Button type="primary" onClick={startAgain}>{t('exercise.again')}</Button>
+              <Button type="primary" onClick={startAgain}>
+                {t('exercise.again')}
+              </Button>
             ) : (
               <>
-                <Button type="primary" onClick={() => setMarked(true)}>{t('exercise.submit')}</Button>
+                <Button type="primary" onClick={() => setMarked(true)}>
+                  {t('exercise.submit')}
+                </Button>
                 <Button onClick={showRight}>{t('exercise.showRight')}</Button>
               </>
             )}

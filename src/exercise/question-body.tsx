@@ -1,5 +1,10 @@
 import type { ExerciseAnswer, ExerciseOption, ExerciseTypeName } from '../../resources/exercise-types/index.ts'
-import { nothingGiven, type ExerciseAsked, type ExerciseGiven, type Score } from '../../resources/exercise-types/scoring.ts'
+import {
+  nothingGiven,
+  type ExerciseAsked,
+  type ExerciseGiven,
+  type Score,
+} from '../../resources/exercise-types/scoring.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 import { StoredPage } from '../widgets/stored-page.tsx'
 import { ScoreLine } from './marks.tsx'
@@ -24,7 +29,14 @@ export function QuestionBody({ stem, options, asked, given, onGiven, marked, vie
   const nothing = nothingGiven(asked.type)
   return (
     <div className="exercise-question">
-      <view.View stem={stem} options={options} asked={asked} given={given?.type === asked.type ? given : nothing} onGiven={onGiven} marked={marked} />
+      <view.View
+        stem={stem}
+        options={options}
+        asked={asked}
+        given={given?.type === asked.type ? given : nothing}
+        onGiven={onGiven}
+        marked={marked}
+      />
       {marked && (
         <div className="exercise-review">
           <ScoreLine score={marked.score} />

@@ -1,5 +1,10 @@
 import { useMemo } from 'react'
-import { pointsOf, type ExerciseAnswer, type ExerciseOption, type ExerciseTypeName } from '../../resources/exercise-types/index.ts'
+import {
+  pointsOf,
+  type ExerciseAnswer,
+  type ExerciseOption,
+  type ExerciseTypeName,
+} from '../../resources/exercise-types/index.ts'
 import { askedOf, scoreAnswer, type ExerciseGiven } from '../../resources/exercise-types/scoring.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 import { OptionLines } from '../widgets/exercise-composite.tsx'
@@ -36,7 +41,10 @@ export function QuestionView({ question, mode, given, onGiven }: QuestionViewPro
   const { stem, options, answer, analysis, score } = question
   const asked = useMemo(() => (answer ? askedOf(answer) : null), [answer])
   const marked = useMemo(
-    () => (answer && mode === 'review' ? { answer, score: scoreAnswer(answer, given, pointsOf(score, answer)), analysis: analysis ?? '' } : undefined),
+    () =>
+      answer && mode === 'review'
+        ? { answer, score: scoreAnswer(answer, given, pointsOf(score, answer)), analysis: analysis ?? '' }
+        : undefined,
     [answer, mode, given, score, analysis],
   )
   if (!asked || !answer) {
@@ -48,5 +56,15 @@ export function QuestionView({ question, mode, given, onGiven }: QuestionViewPro
       </div>
     )
   }
-  return <QuestionBody stem={stem} options={options ?? []} asked={asked} given={given} onGiven={mode === 'answer' ? onGiven : undefined} marked={marked} views={views} />
+  return (
+    <QuestionBody
+      stem={stem}
+      options={options ?? []}
+      asked={asked}
+      given={given}
+      onGiven={mode === 'answer' ? onGiven : undefined}
+      marked={marked}
+      views={views}
+    />
+  )
 }

@@ -5,10 +5,23 @@ import { parseStored } from '../../editor/stored/parse.ts'
 import { writeStored } from '../../editor/stored/write.ts'
 import { StoredPage } from '../widgets/stored-page.tsx'
 
-const tagOf: Readonly<Record<Mark, string>> = { bold: 'b', italic: 'em', underline: 'u', strike: 's', sub: 'sub', sup: 'sup', dots: 'span', wave: 'span' }
+const tagOf: Readonly<Record<Mark, string>> = {
+  bold: 'b',
+  italic: 'em',
+  underline: 'u',
+  strike: 's',
+  sub: 'sub',
+  sup: 'sup',
+  dots: 'span',
+  wave: 'span',
+}
 
 /** A piece of a stem: stored text without blanks, a blank by its place, or what has blanks inside. */
-type Piece = { stored: string } | { blank: number } | { mark: Mark; inside: Piece[] } | { rows: { header: boolean; colspan: number; rowspan: number; inside: Piece[] }[][] }
+type Piece =
+  | { stored: string }
+  | { blank: number }
+  | { mark: Mark; inside: Piece[] }
+  | { rows: { header: boolean; colspan: number; rowspan: number; inside: Piece[] }[][] }
 
 function piecesOf(nodes: readonly Inline[], count: { blanks: number }): Piece[] {
   const pieces: Piece[] = []
@@ -23,7 +36,17 @@ function piecesOf(nodes: readonly Inline[], count: { blanks: number }): Piece[] 
       flush()
       if (node.kind === 'blank') pieces.push({ blank: count.blanks++ })
       if (node.kind === 'mark') pieces.push({ mark: node.mark, inside: piecesOf(node.children, count) })
-      if (node.kind === 'table') pieces.push({ rows: node.rows.map(({ cells }) => cells.map(({ header, colspan, rowspan, children }) => ({ header, colspan, rowspan, inside: piecesOf(children, count) }))) })
+      if (node.kind === 'table')
+        pieces.push({
+          rows: node.rows.map(({ cells }) =>
+            cells.map(({ header, colspan, rowspan, children }) => ({
+              header,
+              colspan,
+              rowspan,
+              inside: piecesOf(children, count),
+            })),
+          ),
+        })
     }
   }
   flush()
@@ -34,14 +57,25 @@ function shown(pieces: readonly Piece[], blank: (place: number) => ReactNode): R
   return pieces.map((piece, index) => {
     if ('stored' in piece) return <StoredPage key={index} className="exercise-inline" stored={piece.stored} />
     if ('blank' in piece) return <Fragment key={index}>{blank(piece.blank)}</Fragment>
-    if ('mark' in piece) return createElement(tagOf[piece.mark], { key: index, className: `view-mark-${piece.mark}` }, shown(piece.inside, blank))
+    if ('mark' in piece)
+      return createElement(
+        tagOf[piece.mark],
+        { key: index, className: `view-mark-${piece.mark}` },
+        shown(piece.inside, blank),
+      )
     return (
       <div key={index} className="view-stored-table">
         <table>
           <tbody>
             {piece.rows.map((cells, row) => (
               <tr key={row}>
-                {cells.map((cell, at) => createElement(cell.header ? 'th' : 'td', { key: at, colSpan: cell.colspan, rowSpan: cell.rowspan }, shown(cell.inside, blank)))}
+                {cells.map((cell, at) =>
+                  createElement(
+                    cell.header ? 'th' : 'td',
+                    { key: at, colSpan: cell.colspan, rowSpan: cell.rowspan },
+                    shown(cell.inside, blank),
+                  ),
+                )}
               </tr>
             ))}
           </tbody>
@@ -68,7 +102,9 @@ export function StemWithBlanks({ stem, blank, count }: StemProps) {
   const below = Array.from({ length: Math.max(0, count - found) }, (_, index) => found + index)
   return (
     <div className="exercise-stem">
-      <div className="exercise-text">{shown(pieces, (place) => (place < count ? blank(place) : <span className="view-blank" data-kind="1" />))}</div>
+      <div className="exercise-text">
+        {shown(pieces, (place) => (place < count ? blank(place) : <span className="view-blank" data-kind="1" />))}
+      </div>
       {below.length > 0 && (
         <div className="exercise-below">
           {below.map((place) => (

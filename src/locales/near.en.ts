@@ -18,7 +18,8 @@ export const nearEn: NearWords = {
   looked: 'Read: {{progress}} of {{total}}',
   cancel: 'Cancel',
   never: 'Nobody has looked yet',
-  neverHint: 'Compares every record that you may see ({{name}}), and finds those that are the same or similar. You decide which to merge and which to leave.',
+  neverHint:
+    'Compares every record that you may see ({{name}}), and finds those that are the same or similar. You decide which to merge and which to leave.',
   none: 'No duplicates',
   noneHint: 'No records are the same or similar ({{name}}), or all have been dealt with.',
   lastSearch: 'Last looked: {{at}}',
@@ -32,7 +33,8 @@ export const nearEn: NearWords = {
   include: 'Merge',
   merge: 'Merge',
   mergeTitle: 'Merge {{count}} records into #{{id}}?',
-  mergeHint: 'What uses them will use #{{id}}. Their chapters, knowledge points and labels are added to it, and the others go to the trash. Taking one back from the trash later does not bring back what used it.',
+  mergeHint:
+    'What uses them will use #{{id}}. Their chapters, knowledge points and labels are added to it, and the others go to the trash. Taking one back from the trash later does not bring back what used it.',
   merged: 'Merged into #{{id}}; uses changed: {{moved}}',
   dismiss: 'Not duplicates',
   dismissHint: 'They will not be put together again',

@@ -71,7 +71,8 @@ export const nearZh: NearWords = {
   include: '参与合并',
   merge: '合并',
   mergeTitle: '把 {{count}} 条合并到 #{{id}}？',
-  mergeHint: '引用它们的试题、资源等改为引用 #{{id}}，章节、知识点、标签合并到它上面，其余的进入回收站。之后从回收站恢复，引用关系不会跟着回来。',
+  mergeHint:
+    '引用它们的试题、资源等改为引用 #{{id}}，章节、知识点、标签合并到它上面，其余的进入回收站。之后从回收站恢复，引用关系不会跟着回来。',
   merged: '已合并到 #{{id}}，改动了 {{moved}} 处引用',
   dismiss: '不是重复',
   dismissHint: '以后查重不再把它们放在一起',

@@ -17,7 +17,8 @@ const texts = {
   en: { ...publicEn, ...pagesEn, error: { ...publicEn.error, ...pagesEn.error } },
 }
 
-export const pageText = (language: Language, key: PageTextKey, values?: TextValues): string => textOf(texts[language], key, values)
+export const pageText = (language: Language, key: PageTextKey, values?: TextValues): string =>
+  textOf(texts[language], key, values)
 
 export function usePageText(): PageTranslate {
   const { language } = useLanguage()

@@ -38,7 +38,8 @@ export const pagesEn: PagesTexts = {
   error: {
     forbiddenTitle: 'No access',
     forbidden: 'Sorry, this page is not open to you',
-    forbiddenHint: 'If you need it, ask your administrator to give your role the right, or log in with an account that has it.',
+    forbiddenHint:
+      'If you need it, ask your administrator to give your role the right, or log in with an account that has it.',
     pageAsked: 'Page',
     rightNeeded: 'Right needed',
     rightNamed: '{{resource}}: {{name}} ({{tag}})',

@@ -16,5 +16,8 @@ export interface PartTexts<T> {
 /** The words of a part that brings its own, in both languages, when it is loaded. */
 export function usePartTexts<T extends Groups>(texts: Readonly<Record<Language, T>>): PartTexts<T> {
   const { language, say } = useLanguage()
-  return useMemo(() => ({ t: (key, values) => textOf(texts[language], key, values), language, say }), [texts, language, say])
+  return useMemo(
+    () => ({ t: (key, values) => textOf(texts[language], key, values), language, say }),
+    [texts, language, say],
+  )
 }

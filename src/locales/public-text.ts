@@ -23,7 +23,8 @@ export function textOf(groups: Groups, key: string, values: TextValues = {}): st
   return filledText(groups[group]![name]!, values)
 }
 
-export const publicText = (language: Language, key: PublicTextKey, values?: TextValues): string => textOf(texts[language], key, values)
+export const publicText = (language: Language, key: PublicTextKey, values?: TextValues): string =>
+  textOf(texts[language], key, values)
 
 export function usePublicText(): PublicTranslate {
   const { language } = useLanguage()

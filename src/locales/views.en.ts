@@ -228,7 +228,8 @@ export const viewsEn: ViewTexts = {
     stepIsWrong: ' (went wrong)',
     formats: 'What can be imported',
     template: 'Download a template',
-    templateHelp: 'The first row names the columns, then one row each. Columns with * are needed; several values are separated by semicolons, levels by “above > below”. The examples in the template begin with “[Example, not imported]”; leave them in, an import passes over them.',
+    templateHelp:
+      'The first row names the columns, then one row each. Columns with * are needed; several values are separated by semicolons, levels by “above > below”. The examples in the template begin with “[Example, not imported]”; leave them in, an import passes over them.',
     columnRequired: 'Required',
     columnOptional: 'May be left empty',
     columnChoices: 'Choose from the list. Other words are imported only where they are understood.',
@@ -263,7 +264,8 @@ export const viewsEn: ViewTexts = {
     undone: 'The import was undone',
     undo: 'Undo the import',
     undoTitle: 'Undo this import?',
-    undoHint: 'What it made goes to the trash, what it changed gets its former values. If somebody changed one of them since, everything stays as it is and you are told which.',
+    undoHint:
+      'What it made goes to the trash, what it changed gets its former values. If somebody changed one of them since, everything stays as it is and you are told which.',
     leftOut: 'List of what was left out',
     toList: 'Show: {{name}}',
     history: 'Imports',

@@ -228,7 +228,8 @@ export const viewsZh = {
     stepIsWrong: '（有错误）',
     formats: '可以导入的格式',
     template: '下载表格模板',
-    templateHelp: '第一行是列名，一行一条。标 * 的列必填；多个值用分号隔开，上下级用“上级 > 下级”。模板里有示例，以“【示例，不导入】”开头，不用删除，导入时会跳过。',
+    templateHelp:
+      '第一行是列名，一行一条。标 * 的列必填；多个值用分号隔开，上下级用“上级 > 下级”。模板里有示例，以“【示例，不导入】”开头，不用删除，导入时会跳过。',
     columnRequired: '必填',
     columnOptional: '可不填',
     columnChoices: '请从下拉列表中选择。其他写法要能识别才会导入。',

@@ -15,12 +15,19 @@ export interface BespokePageProps {
 }
 
 const pages: { readonly [Name in keyof BespokePages]: ComponentType<BespokePageProps> } = {
-  importFile: lazyPart(() => withJudging(import('../views/import/import-file.tsx')).then((module) => module.ImportFile)),
-  importBatch: lazyPart(() => withJudging(import('../views/import/import-batch.tsx')).then((module) => module.ImportBatch)),
+  importFile: lazyPart(() =>
+    withJudging(import('../views/import/import-file.tsx')).then((module) => module.ImportFile),
+  ),
+  importBatch: lazyPart(() =>
+    withJudging(import('../views/import/import-batch.tsx')).then((module) => module.ImportBatch),
+  ),
 }
 
 /** The page that stands in for a generated screen, if the resource names one. */
-export const bespokePage = (resource: AnyResource, screen: 'list' | 'form' | 'show'): ComponentType<BespokePageProps> | undefined => {
+export const bespokePage = (
+  resource: AnyResource,
+  screen: 'list' | 'form' | 'show',
+): ComponentType<BespokePageProps> | undefined => {
   const name: string | undefined = resource.bespoke?.[screen]
   return name === undefined ? undefined : (pages as Readonly<Record<string, ComponentType<BespokePageProps>>>)[name]
 }

@@ -19,9 +19,13 @@ export interface HeldProps {
 }
 
 const helds: { readonly [Name in keyof Previews]: ComponentType<HeldProps> } = {
-  question: lazyPart(() => withJudging(import('../exercise/held-questions.tsx')).then((module) => module.HeldQuestions)),
+  question: lazyPart(() =>
+    withJudging(import('../exercise/held-questions.tsx')).then((module) => module.HeldQuestions),
+  ),
 }
 
-export const heldViewOf = (held: AnyResource): ComponentType<HeldProps> | undefined => held.preview && helds[held.preview]
+export const heldViewOf = (held: AnyResource): ComponentType<HeldProps> | undefined =>
+  held.preview && helds[held.preview]
 
-export const previewOf = (resource: AnyResource): ComponentType<PreviewProps> | undefined => resource.preview && previews[resource.preview]
+export const previewOf = (resource: AnyResource): ComponentType<PreviewProps> | undefined =>
+  resource.preview && previews[resource.preview]

@@ -8,7 +8,10 @@ export interface SheetProps {
 }
 
 const sheets: { readonly [Name in keyof Sheets]: LazyPart<SheetProps> } = {
-  questions: lazyPart(() => withJudging(import('../exercise/sheet/sheet-drawer.tsx')).then((module) => module.SheetDrawer)),
+  questions: lazyPart(() =>
+    withJudging(import('../exercise/sheet/sheet-drawer.tsx')).then((module) => module.SheetDrawer),
+  ),
 }
 
-export const sheetOf = (resource: AnyResource): LazyPart<SheetProps> | undefined => resource.sheet && sheets[resource.sheet]
+export const sheetOf = (resource: AnyResource): LazyPart<SheetProps> | undefined =>
+  resource.sheet && sheets[resource.sheet]

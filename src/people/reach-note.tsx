@@ -45,8 +45,19 @@ function Reaching({ reach: { scope, by, ids } }: { reach: Reach }) {
   const { t, language, say } = usePartTexts(texts)
   const target = (scope === 2 ? site : subject_course) as AnyResource
   const titles = useTitles(target, ids)
-  const chosen = ids.length === 0 ? t('reach.nothing') : t('reach.of', { label: say(target.label).toLowerCase(), names: listOf(titles.map((one) => one.title), language) })
+  const chosen =
+    ids.length === 0
+      ? t('reach.nothing')
+      : t('reach.of', {
+          label: say(target.label).toLowerCase(),
+          names: listOf(
+            titles.map((one) => one.title),
+            language,
+          ),
+        })
   const what = scope === 1 ? t('reach.all') : scope === 4 ? t('reach.own') : chosen
-  const why = listOf(by, language) + (scope === 1 || scope === 4 ? '' : ` · ${say(scopeTypes.find((one) => one.value === scope)!.label)}`)
+  const why =
+    listOf(by, language) +
+    (scope === 1 || scope === 4 ? '' : ` · ${say(scopeTypes.find((one) => one.value === scope)!.label)}`)
   return <Line text={t('reach.sees', { what, why })} />
 }

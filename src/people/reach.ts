@@ -17,6 +17,11 @@ export function reachOf(roles: readonly ScopedRole[]): Reach {
   const scopeOf = (role: ScopedRole): number => (role.is_admin ? 1 : Number(role.scope_type))
   const scope = Math.min(4, ...roles.map(scopeOf))
   const widest = roles.filter((role) => scopeOf(role) === scope)
-  const ids = scope === 2 ? widest.flatMap((role) => role.site_ids ?? []) : scope === 3 ? widest.flatMap((role) => role.subject_course_ids ?? []) : []
+  const ids =
+    scope === 2
+      ? widest.flatMap((role) => role.site_ids ?? [])
+      : scope === 3
+        ? widest.flatMap((role) => role.subject_course_ids ?? [])
+        : []
   return { scope, by: widest.map(({ name }) => name), ids: [...new Set(ids)] }
 }

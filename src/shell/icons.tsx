@@ -1,8 +1,26 @@
 import { Suspense } from 'react'
 import {
-  ApartmentOutlined, AppstoreOutlined, BookOutlined, BulbOutlined, ClockCircleOutlined, ClusterOutlined, FileOutlined,
-  FolderOpenOutlined, FormOutlined, GlobalOutlined, ImportOutlined, MenuOutlined, PartitionOutlined, ProfileOutlined,
-  ReadOutlined, SettingOutlined, SolutionOutlined, TagsOutlined, TeamOutlined, UnorderedListOutlined, UserOutlined,
+  ApartmentOutlined,
+  AppstoreOutlined,
+  BookOutlined,
+  BulbOutlined,
+  ClockCircleOutlined,
+  ClusterOutlined,
+  FileOutlined,
+  FolderOpenOutlined,
+  FormOutlined,
+  GlobalOutlined,
+  ImportOutlined,
+  MenuOutlined,
+  PartitionOutlined,
+  ProfileOutlined,
+  ReadOutlined,
+  SettingOutlined,
+  SolutionOutlined,
+  TagsOutlined,
+  TeamOutlined,
+  UnorderedListOutlined,
+  UserOutlined,
 } from '@ant-design/icons'
 import { lazyPage } from '../app/load-page.ts'
 import type { Icons } from './more-icons.tsx'

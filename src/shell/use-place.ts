@@ -36,7 +36,9 @@ export interface Crumb {
 /** What is done at a path of a menu's pages, if it says. A form's own route by itself is a new record. */
 export function tailTitle(path: string, item: MenuItem | undefined): TextKey | undefined {
   const route = (item && routeAt(item, path)) ?? ''
-  return path === route && route !== item?.route ? tails['create'] : tails[path.slice(route.length + 1).split('/')[0] ?? '']
+  return path === route && route !== item?.route
+    ? tails['create']
+    : tails[path.slice(route.length + 1).split('/')[0] ?? '']
 }
 
 /** Where the page is: the way to it through the menu, ending with what is done there. */
@@ -61,5 +63,11 @@ export function useCrumbs(menus: readonly MenuItem[], path: string): Crumb[] {
 export function usePlace(person: UserInfo, path: string, crumbs: readonly Crumb[]): void {
   useLayoutEffect(() => enterPlace(placeOf(person, path)), [person, path])
   const pages = crumbs.filter(({ path: opens }, index) => opens !== undefined || index === crumbs.length - 1)
-  usePageTitle(pages.map(({ name }) => name).slice(-2).reverse().join(' · ') || undefined)
+  usePageTitle(
+    pages
+      .map(({ name }) => name)
+      .slice(-2)
+      .reverse()
+      .join(' · ') || undefined,
+  )
 }

@@ -17,7 +17,8 @@ const windowPath = 'window'
 const abovePrefix = 'above:'
 const isAbove = (path: string): boolean => path.startsWith(abovePrefix)
 /** The drawers and dialogs that show: antd draws them beside the root, in the order in which they were opened first. */
-const shownAbove = (): Element[] => [...document.querySelectorAll('body > div:not(#root) [role=dialog]')].filter((one) => one.checkVisibility())
+const shownAbove = (): Element[] =>
+  [...document.querySelectorAll('body > div:not(#root) [role=dialog]')].filter((one) => one.checkVisibility())
 /** A page that is still not long enough after this time will not be. */
 const restoreWithinMs = 15_000
 /** What is put up in parts may become shorter again before all of it stands, which takes the position away: until nothing changed for so long. */
@@ -65,7 +66,14 @@ function elementAt(root: Element, path: string): Element | undefined {
     const dialog = shownAbove()[Number(at)]
     return dialog && elementAt(dialog, steps.join('/'))
   }
-  return path.split('/').reduce<Element | null | undefined>((element, step) => (step === outwards ? element?.parentElement : element?.children[Number(step)]), root) ?? undefined
+  return (
+    path
+      .split('/')
+      .reduce<Element | null | undefined>(
+        (element, step) => (step === outwards ? element?.parentElement : element?.children[Number(step)]),
+        root,
+      ) ?? undefined
+  )
 }
 
 /** The way to what scrolls in a drawer or a dialog, or has one in it that is longer than the window. */
@@ -90,7 +98,11 @@ function wasClosed(element: Element): boolean {
 
 /** Whether the window is at its top, known without asking it: that lays the page out. */
 let isAtTop = true
-globalThis.document?.addEventListener('scroll', ({ target }) => target === document && (isAtTop = scrollX === 0 && scrollY === 0), { capture: true, passive: true })
+globalThis.document?.addEventListener(
+  'scroll',
+  ({ target }) => target === document && (isAtTop = scrollX === 0 && scrollY === 0),
+  { capture: true, passive: true },
+)
 
 const isLongEnough = (element: Element, [left, top]: Position): boolean =>
   element.scrollHeight - element.clientHeight >= top - 1 && element.scrollWidth - element.clientWidth >= left - 1
@@ -101,7 +113,8 @@ function restore(root: Element, wanted: Positions): Positions {
   for (const [path, position] of Object.entries(wanted)) {
     if (path === windowPath && isAtTop && position[0] === 0 && position[1] === 0) continue
     const element = path === windowPath ? document.scrollingElement : elementAt(root, path)
-    if (element && isLongEnough(element, position)) element.scrollTo({ left: position[0], top: position[1], behavior: 'instant' })
+    if (element && isLongEnough(element, position))
+      element.scrollTo({ left: position[0], top: position[1], behavior: 'instant' })
     else missing[path] = position
   }
   return missing
@@ -141,13 +154,19 @@ function restoring(root: Element, wanted: Positions): Restoring {
   return { missing: () => missing, stop }
 }
 
-const only = (positions: Positions, wanted: (path: string) => boolean): Positions => Object.fromEntries(Object.entries(positions).filter(([path]) => wanted(path)))
+const only = (positions: Positions, wanted: (path: string) => boolean): Positions =>
+  Object.fromEntries(Object.entries(positions).filter(([path]) => wanted(path)))
 
 /**
  * Keeps the scroll positions of a tab while it shows, and puts them back when it shows again, and again when it is all there (`mode`).
  * Answers what is to hear of scrolling in what the tab has open above the page: React tells it whose that is.
  */
-export function useKeptScroll(key: string, root: RefObject<HTMLElement | null>, shown: boolean, mode: 'visible' | 'hidden'): (event: UIEvent) => void {
+export function useKeptScroll(
+  key: string,
+  root: RefObject<HTMLElement | null>,
+  shown: boolean,
+  mode: 'visible' | 'hidden',
+): (event: UIEvent) => void {
   const above = useRef(new Map<Element, readonly [path: string, position: Position]>())
   useLayoutEffect(() => {
     const element = root.current
@@ -162,12 +181,18 @@ export function useKeptScroll(key: string, root: RefObject<HTMLElement | null>, 
       })
       // What was closed meanwhile begins at its top when it is opened again.
       for (const one of above.current.keys()) if (wasClosed(one)) above.current.delete(one)
-      kept[key] = { ...only(kept[key] ?? {}, (path) => !isAbove(path)), ...only(missing(), isAbove), ...Object.fromEntries([...inside, ...above.current.values()]), [windowPath]: atWindow }
+      kept[key] = {
+        ...only(kept[key] ?? {}, (path) => !isAbove(path)),
+        ...only(missing(), isAbove),
+        ...Object.fromEntries([...inside, ...above.current.values()]),
+        [windowPath]: atWindow,
+      }
     }
     const onScroll = (event: Event): void => {
       const { target } = event
       if (target === document) atWindow = [globalThis.scrollX, globalThis.scrollY]
-      else if (target instanceof Element && element.contains(target)) seen.set(target, [target.scrollLeft, target.scrollTop])
+      else if (target instanceof Element && element.contains(target))
+        seen.set(target, [target.scrollLeft, target.scrollTop])
     }
     const onHide = (): void => (keep(), store())
     document.addEventListener('scroll', onScroll, { capture: true, passive: true })

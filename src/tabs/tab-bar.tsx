@@ -29,7 +29,12 @@ interface TabBarProps {
 }
 
 /** What can be done to a tab, by its right-click and by the button at the end of the bar. */
-function useCommands({ tabs, active }: TabsState, onReload: () => void, say: (text: string) => void, nameOfTab: (tab: Tab) => string) {
+function useCommands(
+  { tabs, active }: TabsState,
+  onReload: () => void,
+  say: (text: string) => void,
+  nameOfTab: (tab: Tab) => string,
+) {
   const t = useText()
   const { close, goTo } = useTabDeeds()
   return (key: string): MenuProps => {
@@ -137,7 +142,17 @@ interface TabItemProps {
   close: (command: CloseCommand, key: string) => void
 }
 
-const TabItem = memo(function TabItem({ tab, name, icon, active, closable, edge, showIcon, onReload, close }: TabItemProps) {
+const TabItem = memo(function TabItem({
+  tab,
+  name,
+  icon,
+  active,
+  closable,
+  edge,
+  showIcon,
+  onReload,
+  close,
+}: TabItemProps) {
   const t = useText()
   const onClose = (): void => close('this', tab.key)
   const onClick = (event: MouseEvent): void => {
@@ -151,8 +166,23 @@ const TabItem = memo(function TabItem({ tab, name, icon, active, closable, edge,
     onClose()
   }
   return (
-    <li className="tab" data-tab={tab.key} data-active={active || undefined} data-fixed={closable ? undefined : ''} data-edge={edge} onAuxClick={onMiddleClick}>
-      <Link className="tab-link" to={tab.location} state={tab.location.state as unknown} aria-current={active ? 'page' : undefined} draggable={false} title={name} onClick={onClick}>
+    <li
+      className="tab"
+      data-tab={tab.key}
+      data-active={active || undefined}
+      data-fixed={closable ? undefined : ''}
+      data-edge={edge}
+      onAuxClick={onMiddleClick}
+    >
+      <Link
+        className="tab-link"
+        to={tab.location}
+        state={tab.location.state as unknown}
+        aria-current={active ? 'page' : undefined}
+        draggable={false}
+        title={name}
+        onClick={onClick}
+      >
         {showIcon && <NamedIcon name={icon ?? 'file'} />}
         <span className="tab-name">{name}</span>
       </Link>
@@ -204,7 +234,8 @@ const Bar = memo(function Bar({ menus, onReload, settled }: TabBarProps & { sett
   useAlongBar(bar, active)
   const over = useDrag(bar, tabs, near)
   const commands = useCommands(settled, onReload, say, (tab) => wordsOfTab(tab, menus, language, t).name)
-  const onContextMenu = (event: MouseEvent): void => setClicked((event.target as Element).closest<HTMLElement>('[data-tab]')?.dataset['tab'] ?? null)
+  const onContextMenu = (event: MouseEvent): void =>
+    setClicked((event.target as Element).closest<HTMLElement>('[data-tab]')?.dataset['tab'] ?? null)
   return (
     <nav className="tabs" data-style={tabsBarStyle} aria-label={t('tabs.title')} onPointerEnter={() => setNear(true)}>
       <Dropdown trigger={['contextMenu']} menu={clicked === null ? { items: [] } : commands(clicked)}>
@@ -214,7 +245,13 @@ const Bar = memo(function Bar({ menus, onReload, settled }: TabBarProps & { sett
       </Dropdown>
       {active !== null && (
         <Dropdown trigger={['click']} placement="bottomRight" menu={commands(active)}>
-          <Button type="text" className="tabs-more" aria-label={t('tabs.more')} aria-haspopup="menu" icon={<DownOutlined />} />
+          <Button
+            type="text"
+            className="tabs-more"
+            aria-label={t('tabs.more')}
+            aria-haspopup="menu"
+            icon={<DownOutlined />}
+          />
         </Dropdown>
       )}
       <span className="tabs-said" role="status">

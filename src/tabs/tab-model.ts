@@ -14,7 +14,8 @@ export interface Tab {
 export type CloseCommand = 'this' | 'others' | 'left' | 'right' | 'all'
 
 /** Whether two locations say the same; each step to one is an object of its own. */
-const isSame = (a: Location, b: Location): boolean => a.pathname === b.pathname && a.search === b.search && a.hash === b.hash && a.state === b.state
+const isSame = (a: Location, b: Location): boolean =>
+  a.pathname === b.pathname && a.search === b.search && a.hash === b.hash && a.state === b.state
 
 /**
  * The page of this location, opened or brought to where the location says. Where that says nothing new the tabs stay the same, so
@@ -44,7 +45,8 @@ export function closedBy(tabs: readonly Tab[], command: CloseCommand, key: strin
 }
 
 /** Whether a command can be given: close others needs another tab, left and right a tab on that side. */
-export const canClose = (tabs: readonly Tab[], command: CloseCommand, key: string): boolean => closedBy(tabs, command, key).length > 0
+export const canClose = (tabs: readonly Tab[], command: CloseCommand, key: string): boolean =>
+  closedBy(tabs, command, key).length > 0
 
 /** Where a person is after tabs were closed: where they were, or the last tab that remains, or null for `/`. */
 export function activeAfter(remaining: readonly Tab[], active: string | null): Tab | null {
@@ -68,7 +70,11 @@ export function moved(tabs: readonly Tab[], key: string, to: number): readonly T
  * is the last to go.
  */
 export function aliveKeys(recent: readonly string[], pinned: ReadonlySet<string>, most: number): string[] {
-  const byNeed = [recent.slice(0, 1), recent.slice(1).filter((key) => pinned.has(key)), recent.slice(1).filter((key) => !pinned.has(key))].flat()
+  const byNeed = [
+    recent.slice(0, 1),
+    recent.slice(1).filter((key) => pinned.has(key)),
+    recent.slice(1).filter((key) => !pinned.has(key)),
+  ].flat()
   const kept = new Set(byNeed.slice(0, most))
   return recent.filter((key) => kept.has(key))
 }

@@ -32,7 +32,8 @@ export function tabPageOf(pathname: string, rights: ReadonlySet<string>): TabPag
   const route = routeOf(pathname)
   if (!route) return null
   const { resource } = route.page
-  if (!resource) return pathname === route.path ? { key: pathname, base: pathname, at: pathname, keepAlive: true } : null
+  if (!resource)
+    return pathname === route.path ? { key: pathname, base: pathname, at: pathname, keepAlive: true } : null
   if (!holds(rights, rightOf(resource, 'list'))) return null
   const { keepAlive = true } = resource.menu!
   const base = route.isForms ? (pagePath(resource) ?? route.path) : route.path

@@ -1,4 +1,16 @@
-import { Activity, memo, Suspense, useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import {
+  Activity,
+  memo,
+  Suspense,
+  useCallback,
+  useEffect,
+  useInsertionEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { NavigationType, Routes, UNSAFE_NavigationContext as NavigationContext, type Location } from 'react-router'
 import { At } from '../app/address.tsx'
 import { useAfterPaint } from '../app/after-paint.ts'
@@ -60,11 +72,16 @@ function useRest(root: RefObject<HTMLElement | null>, shown: boolean, mode: 'vis
 }
 
 /** What stands above the pages while it is open: antd draws it beside the root. */
-const openAbove = ['modal-wrap:not([style*="display: none"])', 'drawer-open', ...['dropdown', 'select-dropdown', 'popover', 'picker-dropdown'].map((name) => `${name}:not(.ant-${name}-hidden)`)]
+const openAbove = [
+  'modal-wrap:not([style*="display: none"])',
+  'drawer-open',
+  ...['dropdown', 'select-dropdown', 'popover', 'picker-dropdown'].map((name) => `${name}:not(.ant-${name}-hidden)`),
+]
 const openSelector = openAbove.map((one) => `.ant-${one}`).join()
 
 /** Whether a page that is left may have something open: that has to go with it, not a moment later. */
-const isSomethingOpen = (): boolean => [...document.body.children].some((one) => one.id !== 'root' && one.querySelector(openSelector) !== null)
+const isSomethingOpen = (): boolean =>
+  [...document.body.children].some((one) => one.id !== 'root' && one.querySelector(openSelector) !== null)
 
 interface KeptPageProps extends PageProps {
   tabKey: string
@@ -114,7 +131,15 @@ export function TabPages({ routes, onError }: TabPagesProps) {
         .filter(({ key }) => alive.includes(key))
         .toSorted((a, b) => (a.key < b.key ? -1 : 1))
         .map(({ key, location }) => (
-          <KeptPage key={key} tabKey={key} shown={key === active} routes={routes} location={location} reloads={reloads[key] ?? 0} onError={onError} />
+          <KeptPage
+            key={key}
+            tabKey={key}
+            shown={key === active}
+            routes={routes}
+            location={location}
+            reloads={reloads[key] ?? 0}
+            onError={onError}
+          />
         ))}
     </>
   )

@@ -86,7 +86,8 @@ export function visit(key: string, location: Location, keepAlive: boolean): void
   if (state.active === key && tabs === state.tabs) return
   const recent = [key, ...state.alive.filter((one) => one !== key)]
   const leaving = state.active
-  const kept = leaving !== null && leaving !== key && shortLived.has(leaving) ? recent.filter((one) => one !== leaving) : recent
+  const kept =
+    leaving !== null && leaving !== key && shortLived.has(leaving) ? recent.filter((one) => one !== leaving) : recent
   if (keepAlive) shortLived.delete(key)
   else shortLived.add(key)
   show({ ...state, tabs, active: key, alive: aliveKeys(kept, new Set(pins.keys()), mostAlive) })
@@ -111,11 +112,13 @@ export function dropTabs(keys: readonly string[]): void {
 
 export const moveTab = (key: string, to: number): void => show({ ...state, tabs: moved(state.tabs, key, to) })
 
-export const reloadTab = (key: string): void => show({ ...state, reloads: { ...state.reloads, [key]: (state.reloads[key] ?? 0) + 1 } })
+export const reloadTab = (key: string): void =>
+  show({ ...state, reloads: { ...state.reloads, [key]: (state.reloads[key] ?? 0) + 1 } })
 
 export function nameTab(key: string, title: string | undefined): void {
   const tab = state.tabs.find((one) => one.key === key)
-  if (tab && tab.title !== title) show({ ...state, tabs: state.tabs.map((one) => (one === tab ? { ...tab, title } : one)) })
+  if (tab && tab.title !== title)
+    show({ ...state, tabs: state.tabs.map((one) => (one === tab ? { ...tab, title } : one)) })
 }
 
 /** Holds the page of a tab alive, as it has something that is kept nowhere else; or lets it go. */

@@ -12,7 +12,12 @@ export interface TabWords {
 }
 
 /** A tab's name and icon: the menu's, with what is done there and to which record. An icon falls back to the nearest parent's. */
-export function wordsOfTab({ key, title }: Tab, menus: readonly MenuItem[], language: Language, t: Translate): TabWords {
+export function wordsOfTab(
+  { key, title }: Tab,
+  menus: readonly MenuItem[],
+  language: Language,
+  t: Translate,
+): TabWords {
   const trail = menuTrail(menus, key)
   const page = trail.at(-1)
   const icon = trail.toReversed().find((item) => item.icon)?.icon ?? null

@@ -1,19 +1,54 @@
-import { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { parsePath, UNSAFE_NavigationContext as NavigationContext, useNavigate, type Location, type Navigator, type To } from 'react-router'
+import {
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import {
+  parsePath,
+  UNSAFE_NavigationContext as NavigationContext,
+  useNavigate,
+  type Location,
+  type Navigator,
+  type To,
+} from 'react-router'
 import type { MenuItem, UserInfo } from '../../resources/system-calls.ts'
 import { useHeldRights } from '../app/use-session.ts'
 import { forgetScroll, openScrollsOf } from './kept-scroll.ts'
 import { activeAfter, closedBy, type CloseCommand, type Tab } from './tab-model.ts'
 import { tabPageOf, type TabPage } from './tab-page.ts'
-import { currentTabs, dropTabs, openTabsOf, relocate, visit, visitNone, watchTabs, type TabsState } from './tab-store.ts'
+import {
+  currentTabs,
+  dropTabs,
+  openTabsOf,
+  relocate,
+  visit,
+  visitNone,
+  watchTabs,
+  type TabsState,
+} from './tab-store.ts'
 
-const freshLocation = (path: string): Location => ({ pathname: '/', search: '', hash: '', ...parsePath(path), state: null, key: 'default' })
+const freshLocation = (path: string): Location => ({
+  pathname: '/',
+  search: '',
+  hash: '',
+  ...parsePath(path),
+  state: null,
+  key: 'default',
+})
 
 /** Pages that the menu opens at start and never closes. */
 function fixedTabs(menus: readonly MenuItem[], rights: ReadonlySet<string>): Tab[] {
   return menus.flatMap(({ route, no_closable: fixed, children }) => {
     const page = fixed && route ? tabPageOf(parsePath(route).pathname ?? '', rights) : null
-    return [...(page ? [{ key: page.key, location: freshLocation(route!), fixed: true }] : []), ...fixedTabs(children, rights)]
+    return [
+      ...(page ? [{ key: page.key, location: freshLocation(route!), fixed: true }] : []),
+      ...fixedTabs(children, rights),
+    ]
   })
 }
 
@@ -35,7 +70,12 @@ export function useVisits(person: UserInfo, address: Location): TabPage | null {
     if (location.pathname !== address.pathname) navigator.replace(location, location.state)
   }, [address, location, navigator])
   const open = useCallback(
-    () => openTabsOf(person.id, fixedTabs(person.menus, rights), ({ location: { pathname } }) => tabPageOf(pathname, rights) !== null),
+    () =>
+      openTabsOf(
+        person.id,
+        fixedTabs(person.menus, rights),
+        ({ location: { pathname } }) => tabPageOf(pathname, rights) !== null,
+      ),
     [person, rights],
   )
   const follow = () => (page ? visit(page.key, location, page.keepAlive) : visitNone())
@@ -64,7 +104,10 @@ export function useFrameNavigation() {
   return useMemo(() => {
     const kept = (to: To, state: unknown): [To, unknown] => {
       const { pathname, search } = asPath(to)
-      const tab = search === '' ? currentTabs().tabs.find(({ key }) => key === pathname && key !== currentTabs().active) : undefined
+      const tab =
+        search === ''
+          ? currentTabs().tabs.find(({ key }) => key === pathname && key !== currentTabs().active)
+          : undefined
       return tab ? [tab.location, tab.location.state] : [to, state]
     }
     const navigator: Navigator = {
@@ -85,11 +128,14 @@ export function useTabNavigation(key: string) {
   const rights = useRef(useHeldRights())
   rights.current = useHeldRights()
   return useMemo(() => {
-    const unlessHidden = (go: Navigator['push']): Navigator['push'] => (to, state: unknown, options) => {
-      if (currentTabs().active === key) return go(to, state, options)
-      const path = asPath(to)
-      if (tabPageOf(path.pathname, rights.current)?.key === key) relocate(key, { ...freshLocation(path.pathname), ...path, state })
-    }
+    const unlessHidden =
+      (go: Navigator['push']): Navigator['push'] =>
+      (to, state: unknown, options) => {
+        if (currentTabs().active === key) return go(to, state, options)
+        const path = asPath(to)
+        if (tabPageOf(path.pathname, rights.current)?.key === key)
+          relocate(key, { ...freshLocation(path.pathname), ...path, state })
+      }
     const navigator: Navigator = {
       ...bound(outer.navigator),
       go: (delta) => (currentTabs().active === key ? outer.navigator.go(delta) : undefined),
@@ -111,11 +157,15 @@ export function useTabDeeds() {
   const latest = useRef(navigate)
   latest.current = navigate
   return useMemo(() => {
-    const goTo = ({ pathname, search, hash, state }: Location) => void latest.current({ pathname, search, hash }, { state })
+    const goTo = ({ pathname, search, hash, state }: Location) =>
+      void latest.current({ pathname, search, hash }, { state })
     const close = (command: CloseCommand, key: string): void => {
       const { tabs, active } = currentTabs()
       const gone = closedBy(tabs, command, key)
-      const next = activeAfter(tabs.filter((tab) => !gone.includes(tab.key)), active)
+      const next = activeAfter(
+        tabs.filter((tab) => !gone.includes(tab.key)),
+        active,
+      )
       dropTabs(gone)
       forgetScroll(gone)
       if (!next) void latest.current('/')
@@ -140,4 +190,3 @@ export function useOwnClose(key: string): (to: string) => void {
     [key],
   )
 }
-

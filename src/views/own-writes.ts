@@ -7,4 +7,5 @@ const writtenAt = new Map<string, number>()
 
 export const noteOwnWrite = (resource: string): void => void writtenAt.set(resource, Date.now())
 
-export const isOwnWrite = (resource: string): boolean => Date.now() - (writtenAt.get(resource) ?? -Infinity) < rememberedMs
+export const isOwnWrite = (resource: string): boolean =>
+  Date.now() - (writtenAt.get(resource) ?? -Infinity) < rememberedMs

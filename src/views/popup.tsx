@@ -2,7 +2,12 @@ import { useImperativeHandle, useRef, useState, type Ref, type RefObject } from 
 
 export interface Popup {
   /** For the button that opens it. */
-  button: { ref: RefObject<HTMLButtonElement | null>; 'aria-haspopup': 'menu' | 'dialog'; 'aria-expanded': boolean; onClick: () => void }
+  button: {
+    ref: RefObject<HTMLButtonElement | null>
+    'aria-haspopup': 'menu' | 'dialog'
+    'aria-expanded': boolean
+    onClick: () => void
+  }
   wasOpened: boolean
   /** For antd's popup, which is drawn once `wasOpened`, around an `<Anchor of={button.ref} />`. */
   state: { open: boolean; onOpenChange: (open: boolean) => void }

@@ -17,7 +17,12 @@ export function PrintButton({ resource, records }: { resource: AnyResource; reco
   if (!Sheet) return null
   return (
     <>
-      <Button icon={<PrinterOutlined />} aria-label={t('common.print')} onClick={() => setOpen(true)} {...whenNear(() => void Sheet.preload())}>
+      <Button
+        icon={<PrinterOutlined />}
+        aria-label={t('common.print')}
+        onClick={() => setOpen(true)}
+        {...whenNear(() => void Sheet.preload())}
+      >
         {isWide ? t('common.print') : null}
       </Button>
       <Suspense>{open && <Sheet ids={records.map(({ id }) => id)} onClose={() => setOpen(false)} />}</Suspense>

@@ -19,7 +19,9 @@ import '../widgets/widgets.css'
 const FormScreen = lazyPart(() => withJudging(import('./form/form-screen.tsx')).then((module) => module.FormScreen))
 const ShowScreen = lazyPart(() => withJudging(import('./show/show-screen.tsx')).then((module) => module.ShowScreen))
 const TrashScreen = lazyPart(() => import('./trash/trash-screen.tsx').then((module) => module.TrashScreen))
-const DuplicatesScreen = lazyPart(() => import('./near/duplicates-screen.tsx').then((module) => module.DuplicatesScreen))
+const DuplicatesScreen = lazyPart(() =>
+  import('./near/duplicates-screen.tsx').then((module) => module.DuplicatesScreen),
+)
 const TreeScreen = lazyPart(() => withJudging(import('./tree/tree-screen.tsx')).then((module) => module.TreeScreen))
 
 /** What the screens of a resource load beyond the list. */
@@ -29,7 +31,12 @@ function soonOf(resource: AnyResource): Soon {
   const formParts = [() => void FormScreen.preload(), ...preloadsOf(inputsOf(resource.fields as Fields))]
   const form = () => formParts.forEach((load) => load())
   const record = () => void ShowScreen.preload()
-  const rest = [...formParts, record, ...(actions.length > 0 ? [preloadActions] : []), ...preloadsOf(actions.flatMap(({ input = {} }) => Object.values(input)))]
+  const rest = [
+    ...formParts,
+    record,
+    ...(actions.length > 0 ? [preloadActions] : []),
+    ...preloadsOf(actions.flatMap(({ input = {} }) => Object.values(input))),
+  ]
   return { form, record, rest }
 }
 
@@ -61,7 +68,10 @@ function screens({ resource, base, forms }: Standing): ReactNode {
   const below = (
     <>
       {forms === base && formRoutes(resource)}
-      <Route path="show/:id" element={<Waiting resource={resource}>{bespoke(resource, 'show') ?? <ShowScreen />}</Waiting>} />
+      <Route
+        path="show/:id"
+        element={<Waiting resource={resource}>{bespoke(resource, 'show') ?? <ShowScreen />}</Waiting>}
+      />
     </>
   )
   const main = bespoke(resource, 'list') ?? <MainScreen resource={resource} />
@@ -86,7 +96,9 @@ function screens({ resource, base, forms }: Standing): ReactNode {
 }
 
 function formRoutes(resource: AnyResource): ReactNode {
-  const form = (mode: 'create' | 'edit' | 'copy') => <Waiting resource={resource}>{bespoke(resource, 'form') ?? <FormScreen key={mode} mode={mode} />}</Waiting>
+  const form = (mode: 'create' | 'edit' | 'copy') => (
+    <Waiting resource={resource}>{bespoke(resource, 'form') ?? <FormScreen key={mode} mode={mode} />}</Waiting>
+  )
   return (
     <>
       <Route path="create" element={form('create')} />

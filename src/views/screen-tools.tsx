@@ -30,12 +30,30 @@ export function ScreenTools({ resource, refresh, fetching }: ScreenToolsProps) {
         </Suspense>
       )}
       {can(resource, `merge_${resource.name}`) && (
-        <Button type="text" icon={<CopyOutlined />} aria-label={t('list.duplicates')} title={t('list.duplicates')} onClick={toDuplicates} />
+        <Button
+          type="text"
+          icon={<CopyOutlined />}
+          aria-label={t('list.duplicates')}
+          title={t('list.duplicates')}
+          onClick={toDuplicates}
+        />
       )}
       {can(resource, 'trash') && (
-        <Button type="text" icon={<RestOutlined />} aria-label={t('list.trash')} title={t('list.trash')} onClick={toTrash} />
+        <Button
+          type="text"
+          icon={<RestOutlined />}
+          aria-label={t('list.trash')}
+          title={t('list.trash')}
+          onClick={toTrash}
+        />
       )}
-      <Button type="text" icon={<ReloadOutlined spin={fetching} />} aria-label={t('common.refresh')} title={t('common.refresh')} onClick={refresh} />
+      <Button
+        type="text"
+        icon={<ReloadOutlined spin={fetching} />}
+        aria-label={t('common.refresh')}
+        title={t('common.refresh')}
+        onClick={refresh}
+      />
     </>
   )
 }

@@ -40,7 +40,10 @@ function useQuestion(resource: AnyResource) {
   const { modal } = App.useApp()
   return (records: readonly Values[], { one, many, hint, okText }: Question, onOk: () => Promise<void>) =>
     void modal.confirm({
-      title: records.length === 1 ? t(one, { name: say(resource.label), id: String(records[0]!['id']) }) : t(many, { count: records.length }),
+      title:
+        records.length === 1
+          ? t(one, { name: say(resource.label), id: String(records[0]!['id']) })
+          : t(many, { count: records.length }),
       content: (
         <>
           <RecordExcerpts resource={resource} records={records} unnumbered />
@@ -83,30 +86,58 @@ export function useRecordWrites(resource: AnyResource): RecordWrites {
     [can, freshen, message, modal, navigate, resource, t],
   )
   const undo = (ids: number[]) =>
-    attempt(() => inBatches(ids, (some) => restore(resource, some)), () => void message.success(t('list.undone', { count: ids.length })))
+    attempt(
+      () => inBatches(ids, (some) => restore(resource, some)),
+      () => void message.success(t('list.undone', { count: ids.length })),
+    )
   const remove = (ids: number[], onDone?: () => void) => {
-    const write = (some: number[]) => deleteMany({ resource: resource.name, ids: some, successNotification: false, errorNotification: false })
-    return attempt(() => inBatches(ids, write), () => {
-      sayDone(`deleted-${resource.name}-${ids[0]}`, t('list.deleted', { count: ids.length }), can(resource, 'restore') ? () => undo(ids) : null)
-      onDone?.()
-    }, ids.length === 1 ? ids[0] : undefined)
+    const write = (some: number[]) =>
+      deleteMany({ resource: resource.name, ids: some, successNotification: false, errorNotification: false })
+    return attempt(
+      () => inBatches(ids, write),
+      () => {
+        sayDone(
+          `deleted-${resource.name}-${ids[0]}`,
+          t('list.deleted', { count: ids.length }),
+          can(resource, 'restore') ? () => undo(ids) : null,
+        )
+        onDone?.()
+      },
+      ids.length === 1 ? ids[0] : undefined,
+    )
   }
   return {
     askDelete: (records, onDone, hint) => {
-      ask(records, { one: 'list.deleteOne', many: 'list.deleteMany', hint: hint ?? (can(resource, 'restore') ? t('list.deleteHint') : ''), okText: t('common.delete') }, () => remove(idsOf(records), onDone))
+      ask(
+        records,
+        {
+          one: 'list.deleteOne',
+          many: 'list.deleteMany',
+          hint: hint ?? (can(resource, 'restore') ? t('list.deleteHint') : ''),
+          okText: t('common.delete'),
+        },
+        () => remove(idsOf(records), onDone),
+      )
     },
     askPurge: (records, onDone) => {
       const done = () => {
         void message.success(t('trash.purged', { count: records.length }))
         onDone?.()
       }
-      ask(records, { one: 'trash.purgeOne', many: 'trash.purgeMany', hint: t('trash.purgeHint'), okText: t('trash.purge') }, () => attempt(() => inBatches(idsOf(records), (some) => purge(resource, some)), done))
+      ask(
+        records,
+        { one: 'trash.purgeOne', many: 'trash.purgeMany', hint: t('trash.purgeHint'), okText: t('trash.purge') },
+        () => attempt(() => inBatches(idsOf(records), (some) => purge(resource, some)), done),
+      )
     },
     restoreNow: (records, onDone) =>
-      attempt(() => inBatches(idsOf(records), (some) => restore(resource, some)), () => {
-        void message.success(t('trash.restored', { count: records.length }))
-        onDone?.()
-      }),
+      attempt(
+        () => inBatches(idsOf(records), (some) => restore(resource, some)),
+        () => {
+          void message.success(t('trash.restored', { count: records.length }))
+          onDone?.()
+        },
+      ),
   }
 }
 

@@ -16,7 +16,13 @@ export function useRecord(resource: AnyResource, id: number, { once = false, ena
     id,
     errorNotification: false,
     liveMode: 'off',
-    queryOptions: { enabled, retry: false, refetchOnReconnect: !once, refetchOnWindowFocus: false, ...(once && { gcTime: 0, staleTime: Infinity, refetchOnMount: 'always' }) },
+    queryOptions: {
+      enabled,
+      retry: false,
+      refetchOnReconnect: !once,
+      refetchOnWindowFocus: false,
+      ...(once && { gcTime: 0, staleTime: Infinity, refetchOnMount: 'always' }),
+    },
   })
   const record = once && !query.isFetchedAfterMount ? undefined : query.data?.data
   return { record, fault: query.error as HttpFault | null, retry: () => void query.refetch() }

@@ -20,7 +20,16 @@ export function useUndoMessage(): (key: string, text: string, undo: (() => Promi
           {t('list.undo')}
         </Button>
       )
-      void message.success({ key, duration: back ? undoSeconds : undefined, content: <>{text}{back}</> })
+      void message.success({
+        key,
+        duration: back ? undoSeconds : undefined,
+        content: (
+          <>
+            {text}
+            {back}
+          </>
+        ),
+      })
     },
     [message, t],
   )

@@ -2,7 +2,20 @@ import { useMemo } from 'react'
 import DOMPurify from 'dompurify'
 import { allowedTags } from './rich-text-model.ts'
 
-const attributes = ['href', 'src', 'alt', 'title', 'width', 'height', 'colspan', 'rowspan', 'controls', 'target', 'rel', 'class']
+const attributes = [
+  'href',
+  'src',
+  'alt',
+  'title',
+  'width',
+  'height',
+  'colspan',
+  'rowspan',
+  'controls',
+  'target',
+  'rel',
+  'class',
+]
 
 /** Stored HTML made safe for the page: only the profile's tags, no style, no handler, no address but http, https and ours. */
 function sanitised(html: string): string {

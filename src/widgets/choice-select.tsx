@@ -12,7 +12,16 @@ export function useChoiceOptions(field: AnyField) {
 }
 
 /** One of the choices, from a list. */
-export function ChoiceSelect({ id, field, value, onChange, disabled, status, placeholder, withAll }: InputProps<ChoiceValue>) {
+export function ChoiceSelect({
+  id,
+  field,
+  value,
+  onChange,
+  disabled,
+  status,
+  placeholder,
+  withAll,
+}: InputProps<ChoiceValue>) {
   const { t } = useViewTexts()
   const options = [...useAllOption(withAll), ...useChoiceOptions(field)]
   return (
@@ -33,7 +42,17 @@ export function ChoiceSelect({ id, field, value, onChange, disabled, status, pla
 }
 
 /** One or more of these, from a list. */
-export function ManySelect<V extends ChoiceValue>({ id, field, value, onChange, disabled, status, placeholder, withAll, options }: InputProps<V[]> & { options: { value: V; label: string }[] }) {
+export function ManySelect<V extends ChoiceValue>({
+  id,
+  field,
+  value,
+  onChange,
+  disabled,
+  status,
+  placeholder,
+  withAll,
+  options,
+}: InputProps<V[]> & { options: { value: V; label: string }[] }) {
   const all = useAllOption(withAll) as { value: V; label: string }[]
   return (
     <Select<V[]>
@@ -55,4 +74,6 @@ export function ManySelect<V extends ChoiceValue>({ id, field, value, onChange, 
 }
 
 /** One or more of the choices, from a list. */
-export const ChoicesSelect = (props: InputProps<ChoiceValue[]>) => <ManySelect {...props} options={useChoiceOptions(props.field)} />
+export const ChoicesSelect = (props: InputProps<ChoiceValue[]>) => (
+  <ManySelect {...props} options={useChoiceOptions(props.field)} />
+)

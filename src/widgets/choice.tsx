@@ -12,7 +12,9 @@ const ChoicesSelect = lazyPart(() => import('./choice-select.tsx').then((module)
 
 /** antd's colours of tags as the theme has them; plain where none is declared. */
 const tagColours = (color: string | undefined): CSSProperties | undefined =>
-  color === undefined ? undefined : { background: `var(--tag-${color}-fill, var(--fill-strong))`, color: `var(--tag-${color}-text, var(--text))` }
+  color === undefined
+    ? undefined
+    : { background: `var(--tag-${color}-fill, var(--fill-strong))`, color: `var(--tag-${color}-text, var(--text))` }
 
 function ChoiceTag({ field, value }: { field: AnyField; value: ChoiceValue }) {
   const { say } = useViewTexts()
@@ -29,7 +31,10 @@ const ChoiceShow = ({ field, value }: ShowProps<ChoiceValue>) => <ChoiceTag fiel
 /** One word for all of them, which says them when one points at it. */
 function Summary({ field, value, word }: { field: AnyField; value: ChoiceValue[]; word: Text }) {
   const { say, language } = useViewTexts()
-  const all = listOf(value.map((one) => nameOf(one, { field, language })), language)
+  const all = listOf(
+    value.map((one) => nameOf(one, { field, language })),
+    language,
+  )
   return (
     <Tooltip title={all}>
       <span className="view-tag" style={tagColours(choicesOf(field).find((one) => one.value === value[0])?.color)}>
@@ -58,7 +63,14 @@ const nameOf = (value: ChoiceValue, { field, language }: InWords): string =>
 
 /** As wide as the longest of the names, with the tag's own edges. */
 const tagWidthPx = (field: AnyField, language: Language): number =>
-  Math.round(Math.max(60, ...choicesOf(field).map((one) => [...one.label[language]].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 255 ? 12 : 6.6), 0)))) + 32
+  Math.round(
+    Math.max(
+      60,
+      ...choicesOf(field).map((one) =>
+        [...one.label[language]].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 255 ? 12 : 6.6), 0),
+      ),
+    ),
+  ) + 32
 
 export const choice = defineWidget<ChoiceValue>({
   Input: lazyPart(() => import('./choice-input.tsx').then((module) => module.ChoiceInput)),
@@ -71,7 +83,11 @@ export const choice = defineWidget<ChoiceValue>({
 export const choices = defineWidget<ChoiceValue[]>({
   Input: ChoicesSelect,
   Show: ChoicesShow,
-  text: (value, words) => listOf(value.map((one) => nameOf(one, words)), words.language),
+  text: (value, words) =>
+    listOf(
+      value.map((one) => nameOf(one, words)),
+      words.language,
+    ),
   width: (field, language) => {
     const word = field.options['summary'] as Text | undefined
     return word ? Math.round(word[language].length * (language === 'zh' ? 12 : 6.6)) + 36 : 180

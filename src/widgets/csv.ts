@@ -9,4 +9,5 @@ export function csvCell(value: unknown): string {
 }
 
 /** A sheet that Excel opens with its Chinese intact: UTF-8 with the mark that says so. */
-export const csv = (rows: readonly (readonly unknown[])[]): string => `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
+export const csv = (rows: readonly (readonly unknown[])[]): string =>
+  `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`

@@ -5,7 +5,11 @@ import { defineWidget, type ShowProps } from './widget.ts'
 
 function DateShow({ value }: ShowProps<string>) {
   const { language } = useLanguage()
-  return <time dateTime={value} className="view-number-text">{momentIn(language, value, 'day')}</time>
+  return (
+    <time dateTime={value} className="view-number-text">
+      {momentIn(language, value, 'day')}
+    </time>
+  )
 }
 
 function DateTimeShow({ value }: ShowProps<string>) {

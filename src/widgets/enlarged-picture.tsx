@@ -1,5 +1,11 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { RotateLeftOutlined, RotateRightOutlined, UndoOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
+import {
+  RotateLeftOutlined,
+  RotateRightOutlined,
+  UndoOutlined,
+  ZoomInOutlined,
+  ZoomOutOutlined,
+} from '@ant-design/icons'
 import { Button, Modal, Tooltip } from 'antd'
 import { pictureEn } from '../locales/picture.en.ts'
 import { pictureZh } from '../locales/picture.zh.ts'
@@ -19,7 +25,16 @@ interface EnlargedPictureProps {
 /** A picture as large as the window, with real buttons to come nearer and to turn it: those of antd's own take the mouse alone. */
 export function EnlargedPicture({ src, name, open, onClose }: EnlargedPictureProps) {
   return (
-    <Modal rootClassName="view-picture-dialog" open={open} title={name} onCancel={onClose} footer={null} width="100%" centered destroyOnHidden>
+    <Modal
+      rootClassName="view-picture-dialog"
+      open={open}
+      title={name}
+      onCancel={onClose}
+      footer={null}
+      width="100%"
+      centered
+      destroyOnHidden
+    >
       <PictureDesk src={src} name={name} />
     </Modal>
   )
@@ -35,7 +50,13 @@ function PictureDesk({ src, name }: Pick<EnlargedPictureProps, 'src' | 'name'>) 
   // One that can do no more keeps the focus, without which Escape would close nothing.
   const tool = (label: string, icon: ReactNode, onClick: () => void, disabled = false) => (
     <Tooltip title={label}>
-      <Button type="text" icon={icon} aria-label={label} aria-disabled={disabled} onClick={() => !disabled && onClick()} />
+      <Button
+        type="text"
+        icon={icon}
+        aria-label={label}
+        aria-disabled={disabled}
+        onClick={() => !disabled && onClick()}
+      />
     </Tooltip>
   )
   return (
@@ -43,7 +64,15 @@ function PictureDesk({ src, name }: Pick<EnlargedPictureProps, 'src' | 'name'>) 
       {/* It scrolls by the arrow keys once it is larger than the window. */}
       <div className="view-picture-desk" ref={desk} tabIndex={zoom > 1 ? 0 : undefined}>
         <div className="view-picture-paper" style={{ width: `${zoom * 100}cqw`, height: `${zoom * 100}cqh` }}>
-          <img src={src} alt={name} style={{ width: `${zoom * 100}${isTurned ? 'cqh' : 'cqw'}`, height: `${zoom * 100}${isTurned ? 'cqw' : 'cqh'}`, rotate: `${quarters * 90}deg` }} />
+          <img
+            src={src}
+            alt={name}
+            style={{
+              width: `${zoom * 100}${isTurned ? 'cqh' : 'cqw'}`,
+              height: `${zoom * 100}${isTurned ? 'cqw' : 'cqh'}`,
+              rotate: `${quarters * 90}deg`,
+            }}
+          />
         </div>
       </div>
       <div className="view-picture-tools">
@@ -52,7 +81,12 @@ function PictureDesk({ src, name }: Pick<EnlargedPictureProps, 'src' | 'name'>) 
         {tool(t('picture.zoomIn'), <ZoomInOutlined />, () => setStep(step + 1), step === zooms.length - 1)}
         {tool(t('picture.turnLeft'), <RotateLeftOutlined />, () => setQuarters(quarters - 1))}
         {tool(t('picture.turnRight'), <RotateRightOutlined />, () => setQuarters(quarters + 1))}
-        {tool(t('picture.restore'), <UndoOutlined />, () => [setStep(0), setQuarters(0)], step === 0 && quarters % 4 === 0)}
+        {tool(
+          t('picture.restore'),
+          <UndoOutlined />,
+          () => [setStep(0), setQuarters(0)],
+          step === 0 && quarters % 4 === 0,
+        )}
       </div>
     </div>
   )

@@ -37,14 +37,21 @@ const OptionLabel = memo(function OptionLabel({ option: { key, text } }: { optio
 })
 const labelOf = (option: ExerciseOption) => <OptionLabel option={option} />
 /** In the list of a select, which is searched by its words. */
-export const optionChoices = (options: readonly ExerciseOption[]) => options.map((option) => ({ value: option.key, label: labelOf(option), title: plainOf(option.text) }))
+export const optionChoices = (options: readonly ExerciseOption[]) =>
+  options.map((option) => ({ value: option.key, label: labelOf(option), title: plainOf(option.text) }))
 
 export function NoOptions() {
   const { t } = useViewTexts()
   return <span className="view-quiet">{t('widget.addOptionsFirst')}</span>
 }
 
-export function SingleChoiceAnswer({ id, value, onChange, options, disabled }: AnswerInputProps<AnswerOf<'single_choice'>>) {
+export function SingleChoiceAnswer({
+  id,
+  value,
+  onChange,
+  options,
+  disabled,
+}: AnswerInputProps<AnswerOf<'single_choice'>>) {
   if (options.length === 0) return <NoOptions />
   return (
     <Radio.Group
@@ -60,7 +67,12 @@ export function SingleChoiceAnswer({ id, value, onChange, options, disabled }: A
 
 const choiceCredits = ['all', 'some', 'share', 'penalty'] as const
 
-export function MultipleChoiceAnswer({ value, onChange, options, disabled }: AnswerInputProps<AnswerOf<'multiple_choice'>>) {
+export function MultipleChoiceAnswer({
+  value,
+  onChange,
+  options,
+  disabled,
+}: AnswerInputProps<AnswerOf<'multiple_choice'>>) {
   const { t } = useViewTexts()
   if (options.length === 0) return <NoOptions />
   const inOrder = (keys: string[]) => options.map((option) => option.key).filter((key) => keys.includes(key))
@@ -75,9 +87,23 @@ export function MultipleChoiceAnswer({ value, onChange, options, disabled }: Ans
         disabled={disabled}
       />
       <div className="view-row view-wrap">
-        <CreditSelect value={value.credit ?? 'all'} credits={choiceCredits} onChange={(credit) => write({ credit })} disabled={disabled} />
+        <CreditSelect
+          value={value.credit ?? 'all'}
+          credits={choiceCredits}
+          onChange={(credit) => write({ credit })}
+          disabled={disabled}
+        />
         {value.credit === 'some' && (
-          <NumberBox aria-label={t('exercise.somePercent')} className="view-score" suffix="%" min={0} max={99} value={value.some_percent ?? 50} disabled={disabled} onChange={(percent) => write({ some_percent: percent ?? undefined })} />
+          <NumberBox
+            aria-label={t('exercise.somePercent')}
+            className="view-score"
+            suffix="%"
+            min={0}
+            max={99}
+            value={value.some_percent ?? 50}
+            disabled={disabled}
+            onChange={(percent) => write({ some_percent: percent ?? undefined })}
+          />
         )}
       </div>
     </div>
@@ -139,12 +165,32 @@ export function TrueFalseAnswer({ id, value, onChange, disabled }: AnswerInputPr
 export function NumericAnswer({ id, value, onChange, disabled }: AnswerInputProps<AnswerOf<'numeric'>>) {
   const { t } = useViewTexts()
   const { accept = [], tolerance = null, unit = '' } = value
-  const write = (what: Partial<Omit<AnswerOf<'numeric'>, 'type'>>) => onChange({ type: value.type, accept, tolerance, unit, ...what })
+  const write = (what: Partial<Omit<AnswerOf<'numeric'>, 'type'>>) =>
+    onChange({ type: value.type, accept, tolerance, unit, ...what })
   return (
     <div className="view-row view-wrap">
-      <Select<string[]> id={id} className="view-grow view-blank-answers" mode="tags" open={false} suffixIcon={null} aria-label={t('exercise.number')} placeholder={t('exercise.numberHelp')} value={accept} onChange={(given) => write({ accept: given })} disabled={disabled} />
+      <Select<string[]>
+        id={id}
+        className="view-grow view-blank-answers"
+        mode="tags"
+        open={false}
+        suffixIcon={null}
+        aria-label={t('exercise.number')}
+        placeholder={t('exercise.numberHelp')}
+        value={accept}
+        onChange={(given) => write({ accept: given })}
+        disabled={disabled}
+      />
       <ToleranceInput value={tolerance} onChange={(given) => write({ tolerance: given })} disabled={disabled} />
-      <Input className="view-score" aria-label={t('exercise.unit')} placeholder={t('exercise.unit')} value={unit} maxLength={40} onChange={(event) => write({ unit: event.target.value })} disabled={disabled} />
+      <Input
+        className="view-score"
+        aria-label={t('exercise.unit')}
+        placeholder={t('exercise.unit')}
+        value={unit}
+        maxLength={40}
+        onChange={(event) => write({ unit: event.target.value })}
+        disabled={disabled}
+      />
     </div>
   )
 }
@@ -152,7 +198,12 @@ export function NumericAnswer({ id, value, onChange, disabled }: AnswerInputProp
 const pairCredits = ['each', 'all'] as const
 
 /** Each entry of the left column gets one of the right: pairs, or classes. */
-export function PairsAnswer<A extends AnswerOf<'matching'> | AnswerOf<'classification'>>({ value, onChange, options, disabled }: AnswerInputProps<A>) {
+export function PairsAnswer<A extends AnswerOf<'matching'> | AnswerOf<'classification'>>({
+  value,
+  onChange,
+  options,
+  disabled,
+}: AnswerInputProps<A>) {
   const { t } = useViewTexts()
   const pairs = value.pairs ?? []
   const rights = optionChoices(placed(options, 'right').map(({ option }) => option))
@@ -179,7 +230,12 @@ export function PairsAnswer<A extends AnswerOf<'matching'> | AnswerOf<'classific
         </div>
       ))}
       <div className="view-row">
-        <CreditSelect value={value.credit ?? 'each'} credits={pairCredits} onChange={(credit) => onChange({ ...value, credit })} disabled={disabled} />
+        <CreditSelect
+          value={value.credit ?? 'each'}
+          credits={pairCredits}
+          onChange={(credit) => onChange({ ...value, credit })}
+          disabled={disabled}
+        />
       </div>
     </div>
   )
@@ -198,7 +254,13 @@ export function OrderingAnswer({ value, onChange, options, disabled }: AnswerInp
         <div key={key} className="view-row">
           <span className="view-key">{index + 1}</span>
           <span className="view-grow">{labelOf(options.find((option) => option.key === key)!)}</span>
-          <MoveButtons name={key} index={index} count={keys.length} disabled={disabled} onMove={(to) => onChange({ ...value, keys: moved(keys, index, to) })} />
+          <MoveButtons
+            name={key}
+            index={index}
+            count={keys.length}
+            disabled={disabled}
+            onMove={(to) => onChange({ ...value, keys: moved(keys, index, to) })}
+          />
         </div>
       ))}
       {!complete && (
@@ -207,7 +269,12 @@ export function OrderingAnswer({ value, onChange, options, disabled }: AnswerInp
         </Button>
       )}
       <div className="view-row">
-        <CreditSelect value={value.credit ?? 'all'} credits={orderCredits} onChange={(credit) => onChange({ ...value, credit })} disabled={disabled} />
+        <CreditSelect
+          value={value.credit ?? 'all'}
+          credits={orderCredits}
+          onChange={(credit) => onChange({ ...value, credit })}
+          disabled={disabled}
+        />
       </div>
     </div>
   )
@@ -216,11 +283,29 @@ export function OrderingAnswer({ value, onChange, options, disabled }: AnswerInp
 export function ShortAnswer({ id, value, onChange, disabled }: AnswerInputProps<AnswerOf<'short_answer'>>) {
   const { t } = useViewTexts()
   const { text = '', keywords = [] } = value
-  const write = (what: Partial<Omit<AnswerOf<'short_answer'>, 'type'>>) => onChange({ ...value, text, keywords, ...what })
+  const write = (what: Partial<Omit<AnswerOf<'short_answer'>, 'type'>>) =>
+    onChange({ ...value, text, keywords, ...what })
   return (
     <div className="view-list-editor">
-      <RichLineInput id={id} value={text} onChange={(stored) => write({ text: stored })} minRows={2} disabled={disabled} label={t('widget.answerText')} />
-      <Select<string[]> mode="tags" open={false} suffixIcon={null} aria-label={t('widget.keywords')} prefix={keywords.length > 0 ? <span className="view-quiet">{t('widget.keywords')}</span> : undefined} placeholder={t('widget.keywords')} value={keywords} onChange={(given) => write({ keywords: given })} disabled={disabled} />
+      <RichLineInput
+        id={id}
+        value={text}
+        onChange={(stored) => write({ text: stored })}
+        minRows={2}
+        disabled={disabled}
+        label={t('widget.answerText')}
+      />
+      <Select<string[]>
+        mode="tags"
+        open={false}
+        suffixIcon={null}
+        aria-label={t('widget.keywords')}
+        prefix={keywords.length > 0 ? <span className="view-quiet">{t('widget.keywords')}</span> : undefined}
+        placeholder={t('widget.keywords')}
+        value={keywords}
+        onChange={(given) => write({ keywords: given })}
+        disabled={disabled}
+      />
       <MarkingEditor value={value.marking ?? []} onChange={(marking) => write({ marking })} disabled={disabled} />
     </div>
   )
@@ -228,10 +313,18 @@ export function ShortAnswer({ id, value, onChange, disabled }: AnswerInputProps<
 
 export function EssayAnswer({ id, value, onChange, disabled }: AnswerInputProps<AnswerOf<'essay'>>) {
   const { t } = useViewTexts()
-  const write = (what: Partial<Omit<AnswerOf<'essay'>, 'type'>>) => onChange({ ...value, text: value.text ?? '', ...what })
+  const write = (what: Partial<Omit<AnswerOf<'essay'>, 'type'>>) =>
+    onChange({ ...value, text: value.text ?? '', ...what })
   return (
     <div className="view-list-editor">
-      <RichLineInput id={id} value={value.text ?? ''} onChange={(text) => write({ text })} minRows={4} disabled={disabled} label={t('widget.answerText')} />
+      <RichLineInput
+        id={id}
+        value={value.text ?? ''}
+        onChange={(text) => write({ text })}
+        minRows={4}
+        disabled={disabled}
+        label={t('widget.answerText')}
+      />
       <MarkingEditor value={value.marking ?? []} onChange={(marking) => write({ marking })} disabled={disabled} />
     </div>
   )

@@ -3,7 +3,12 @@ import type { AnswerOf } from './exercise-answer-parts.tsx'
 
 /** How the entries of an answer follow the blanks of the stem while it is edited. */
 
-export const newChoiceBlank: AnswerOf<'cloze'>['blanks'][number] = { kind: 'choice', options: ['A', 'B', 'C', 'D'].map((key) => ({ key, text: '' })), key: '', score: null }
+export const newChoiceBlank: AnswerOf<'cloze'>['blanks'][number] = {
+  kind: 'choice',
+  options: ['A', 'B', 'C', 'D'].map((key) => ({ key, text: '' })),
+  key: '',
+  score: null,
+}
 
 /** What became of a stem's blanks: at one place some went and some came. */
 export interface BlankChange {

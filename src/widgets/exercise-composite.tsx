@@ -22,7 +22,13 @@ type Part = Composite['parts'][number]
 const partsMax = 30
 const firstType = exerciseTypes[0].name
 /** A part's answer starts as its type alone; the schema asks for the rest. */
-const newPart = { stem: '', options: optionsOfType(firstType, []), answer: { type: firstType }, analysis: '', score: null } as unknown as Part
+const newPart = {
+  stem: '',
+  options: optionsOfType(firstType, []),
+  answer: { type: firstType },
+  analysis: '',
+  score: null,
+} as unknown as Part
 
 /** Puts the cursor into the stem of a part that was just added; answers what says that one is. */
 function useFocusOnAdded(box: RefObject<HTMLElement | null>, count: number): () => void {
@@ -55,13 +61,30 @@ export function CompositeAnswer({ value, onChange, disabled }: AnswerInputProps<
           title={t('widget.part', { number: index + 1 })}
           extra={
             <>
-              <MoveButtons name={t('widget.part', { number: index + 1 })} index={index} count={parts.length} disabled={disabled} onMove={(to) => write(moved(parts, index, to))} />
-              <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={`${t('widget.remove')} ${t('widget.part', { number: index + 1 })}`} disabled={disabled} onClick={() => write(parts.filter((_, at) => at !== index))} />
+              <MoveButtons
+                name={t('widget.part', { number: index + 1 })}
+                index={index}
+                count={parts.length}
+                disabled={disabled}
+                onMove={(to) => write(moved(parts, index, to))}
+              />
+              <Button
+                type="text"
+                size="small"
+                icon={<DeleteOutlined />}
+                aria-label={`${t('widget.remove')} ${t('widget.part', { number: index + 1 })}`}
+                disabled={disabled}
+                onClick={() => write(parts.filter((_, at) => at !== index))}
+              />
             </>
           }
         >
           <Place at={`parts.${index}`}>
-            <PartEditor part={part} onChange={(after) => write(parts.map((one, at) => (at === index ? after : one)))} disabled={disabled} />
+            <PartEditor
+              part={part}
+              onChange={(after) => write(parts.map((one, at) => (at === index ? after : one)))}
+              disabled={disabled}
+            />
           </Place>
         </Card>
       ))}
@@ -91,17 +114,48 @@ function PartEditor({ part, onChange, disabled }: PartEditorProps) {
   }
   const changeStem = (stem: string) => {
     const moves = blankChange(part.stem, stem)
-    change({ stem, ...(moves && screen?.followed && { answer: screen.followed(part.answer, moves) as Part['answer'] }) })
+    change({
+      stem,
+      ...(moves && screen?.followed && { answer: screen.followed(part.answer, moves) as Part['answer'] }),
+    })
   }
-  const types = exerciseTypes.filter((one) => one.name in simpleTypeScreens).map((one) => ({ value: one.name, label: say(one.label) }))
+  const types = exerciseTypes
+    .filter((one) => one.name in simpleTypeScreens)
+    .map((one) => ({ value: one.name, label: say(one.label) }))
   return (
     <div className="view-list-editor">
       <div className="view-row view-wrap">
-        <Select className="view-part-type" aria-label={t('widget.partType')} value={type} options={types} disabled={disabled} onChange={(chosen) => change({ options: [...optionsOfType(chosen, part.options)], answer: { type: chosen } as Part['answer'] })} />
-        <NumberBox className="view-score" aria-label={t('widget.score')} placeholder={t('widget.score')} suffix={part.score === null ? undefined : t('widget.ofPoints')} min={0} max={1000} value={part.score} disabled={disabled} onChange={(score) => change({ score })} />
+        <Select
+          className="view-part-type"
+          aria-label={t('widget.partType')}
+          value={type}
+          options={types}
+          disabled={disabled}
+          onChange={(chosen) =>
+            change({ options: [...optionsOfType(chosen, part.options)], answer: { type: chosen } as Part['answer'] })
+          }
+        />
+        <NumberBox
+          className="view-score"
+          aria-label={t('widget.score')}
+          placeholder={t('widget.score')}
+          suffix={part.score === null ? undefined : t('widget.ofPoints')}
+          min={0}
+          max={1000}
+          value={part.score}
+          disabled={disabled}
+          onChange={(score) => change({ score })}
+        />
       </div>
       <Place at="stem">
-        <RichLineInput value={part.stem} onChange={changeStem} minRows={2} disabled={disabled} label={t('widget.partStem')} placeholder={t('widget.partStem')} />
+        <RichLineInput
+          value={part.stem}
+          onChange={changeStem}
+          minRows={2}
+          disabled={disabled}
+          label={t('widget.partStem')}
+          placeholder={t('widget.partStem')}
+        />
       </Place>
       {exerciseType(type)?.hasOptions && (
         <Place at="options">
@@ -111,11 +165,22 @@ function PartEditor({ part, onChange, disabled }: PartEditorProps) {
       <div className="view-quiet">{t('widget.answer')}</div>
       {screen && (
         <Place at="answer">
-          <screen.Answer value={part.answer} onChange={(answer) => change({ answer: answer as Part['answer'] })} options={part.options} stemBlanks={blanksIn(part.stem)} disabled={disabled} />
+          <screen.Answer
+            value={part.answer}
+            onChange={(answer) => change({ answer: answer as Part['answer'] })}
+            options={part.options}
+            stemBlanks={blanksIn(part.stem)}
+            disabled={disabled}
+          />
         </Place>
       )}
       <div className="view-quiet">{t('widget.analysis')}</div>
-      <RichLineInput value={part.analysis} onChange={(analysis) => change({ analysis })} disabled={disabled} label={t('widget.analysis')} />
+      <RichLineInput
+        value={part.analysis}
+        onChange={(analysis) => change({ analysis })}
+        disabled={disabled}
+        label={t('widget.analysis')}
+      />
     </div>
   )
 }

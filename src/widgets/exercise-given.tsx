@@ -9,7 +9,13 @@ const nothing = '–'
 function GivenShow({ value, mode }: ShowProps<Given>) {
   const { language } = useLanguage()
   const text = plainOf(givenText(value, language)) || nothing
-  return mode === 'full' ? <span className="view-pre-wrap">{text}</span> : <span className="view-one-line" title={text}>{text}</span>
+  return mode === 'full' ? (
+    <span className="view-pre-wrap">{text}</span>
+  ) : (
+    <span className="view-one-line" title={text}>
+      {text}
+    </span>
+  )
 }
 
 export const exerciseGiven = defineWidget<Given>({

@@ -13,15 +13,25 @@ import { useRights } from './use-rights.ts'
 import type { InputProps } from './widget.ts'
 import './exercise-editor.css'
 
-const typeIn = (record: InputProps<unknown>['record']): string | undefined => (typeof record['type'] === 'string' ? record['type'] : undefined)
+const typeIn = (record: InputProps<unknown>['record']): string | undefined =>
+  typeof record['type'] === 'string' ? record['type'] : undefined
 
-export function ExerciseOptionsInput({ id, value, onChange, record, resource, patch, disabled }: InputProps<ExerciseOption[]>) {
+export function ExerciseOptionsInput({
+  id,
+  value,
+  onChange,
+  record,
+  resource,
+  patch,
+  disabled,
+}: InputProps<ExerciseOption[]>) {
   const { t } = useViewTexts()
   const { rights } = useRights()
   const type = typeIn(record)
   const options = value ?? []
   const answerField: AnyField | undefined = resource?.fields['answer']
-  const answerFollows = patch !== undefined && resource !== undefined && answerField !== undefined && mayRead(resource, answerField, rights)
+  const answerFollows =
+    patch !== undefined && resource !== undefined && answerField !== undefined && mayRead(resource, answerField, rights)
   const change = (after: ExerciseOption[], rearranged: boolean) => {
     if (!rearranged || !answerFollows) return onChange(after)
     const lettered = relettered(after)
@@ -32,7 +42,16 @@ export function ExerciseOptionsInput({ id, value, onChange, record, resource, pa
   }
   useStartingOptions(options, onChange, record, disabled)
   if (type === undefined) return <span className="view-quiet">{t('widget.chooseTypeFirst')}</span>
-  if (exerciseType(type)?.hasOptions) return <OptionsEditor id={id} value={options} onChange={change} groups={exerciseTypeScreen(type)?.groups} disabled={disabled} />
+  if (exerciseType(type)?.hasOptions)
+    return (
+      <OptionsEditor
+        id={id}
+        value={options}
+        onChange={change}
+        groups={exerciseTypeScreen(type)?.groups}
+        disabled={disabled}
+      />
+    )
   if (options.length === 0) return <span className="view-quiet">{t('widget.noOptionsNeeded')}</span>
   return (
     <div>
@@ -45,7 +64,12 @@ export function ExerciseOptionsInput({ id, value, onChange, record, resource, pa
 }
 
 /** A question to which a type is given starts with the options of that type; one that was stored stays as it is. */
-function useStartingOptions(options: readonly ExerciseOption[], onChange: (options: ExerciseOption[]) => void, record: InputProps<unknown>['record'], disabled = false): void {
+function useStartingOptions(
+  options: readonly ExerciseOption[],
+  onChange: (options: ExerciseOption[]) => void,
+  record: InputProps<unknown>['record'],
+  disabled = false,
+): void {
   const type = typeIn(record)
   const given = useRef(record['id'] === undefined && options.length === 0 ? undefined : type)
   const report = useRef(onChange)
@@ -61,7 +85,9 @@ function useStartingOptions(options: readonly ExerciseOption[], onChange: (optio
 /** What an answer becomes when the question's type changes: what the new type can read of it, or nothing. */
 function convertedTo(type: string, answer: ExerciseAnswer): ExerciseAnswer | null {
   const from = exerciseType(answer.type)
-  return (from ? (exerciseType(type)?.fromText(from.toText(answer)) as ExerciseAnswer | null | undefined) : null) ?? null
+  return (
+    (from ? (exerciseType(type)?.fromText(from.toText(answer)) as ExerciseAnswer | null | undefined) : null) ?? null
+  )
 }
 
 const none: readonly ExerciseOption[] = []
@@ -83,7 +109,8 @@ export function ExerciseAnswerInput({ id, value, onChange, record, disabled }: I
   useEffect(() => {
     const moves = blankChange(stemBefore.current, stem)
     stemBefore.current = stem
-    if (moves && value && value.type === type && screen?.followed) report.current(screen.followed(value, moves) as ExerciseAnswer)
+    if (moves && value && value.type === type && screen?.followed)
+      report.current(screen.followed(value, moves) as ExerciseAnswer)
   }, [stem, value, type, screen])
   // The letter that is typed into an option shows first, and then the answer that repeats it.
   const options = useDeferredValue((record['options'] as ExerciseOption[] | null | undefined) ?? none)
@@ -92,7 +119,16 @@ export function ExerciseAnswerInput({ id, value, onChange, record, disabled }: I
   const drawn = useMemo(() => {
     if (type === undefined || !screen) return null
     const draft = value?.type === type ? value : { type }
-    return <screen.Answer id={id} value={draft} onChange={(answer) => report.current(answer as ExerciseAnswer)} options={options} stemBlanks={stemBlanks} disabled={disabled} />
+    return (
+      <screen.Answer
+        id={id}
+        value={draft}
+        onChange={(answer) => report.current(answer as ExerciseAnswer)}
+        options={options}
+        stemBlanks={stemBlanks}
+        disabled={disabled}
+      />
+    )
   }, [screen, type, id, value, options, stemBlanks, disabled])
   if (!drawn) return <span className="view-quiet">{t('widget.chooseTypeFirst')}</span>
   return (

@@ -3,7 +3,10 @@ import { exerciseType, type ExerciseAnswer, type ExerciseOption } from '../../re
 /** Options and answers of a question while they are edited. */
 export type OptionGroup = NonNullable<ExerciseOption['group']>
 
-const letter = (index: number): string => (index < 26 ? String.fromCharCode(65 + index) : `${String.fromCharCode(64 + Math.floor(index / 26))}${String.fromCharCode(65 + (index % 26))}`)
+const letter = (index: number): string =>
+  index < 26
+    ? String.fromCharCode(65 + index)
+    : `${String.fromCharCode(64 + Math.floor(index / 26))}${String.fromCharCode(65 + (index % 26))}`
 
 /** The key at a place: `A`, `B`, …, `Z`, `AA`; in the left column of a matching question `1`, `2`, … */
 const keyAt = (index: number, group?: OptionGroup): string => (group === 'left' ? String(index + 1) : letter(index))
@@ -39,7 +42,10 @@ export function freeKey(options: readonly ExerciseOption[], group?: OptionGroup)
 }
 
 /** The options of one group, each with its place in the whole list. */
-export const placed = (options: readonly ExerciseOption[], group?: OptionGroup): Array<{ option: ExerciseOption; at: number }> =>
+export const placed = (
+  options: readonly ExerciseOption[],
+  group?: OptionGroup,
+): Array<{ option: ExerciseOption; at: number }> =>
   options.flatMap((option, at) => (option.group === group ? [{ option, at }] : []))
 
 /** The order of an ordering question as it is shown: the answer's keys, then options that it does not have yet. */
@@ -56,20 +62,35 @@ export function optionsOfType(name: string, options: readonly ExerciseOption[]):
   const type = exerciseType(name)
   if (!type || !options.every(isUnfilled)) return options
   const groups = type.optionLayout === 'columns' ? (['left', 'right'] as const) : [undefined]
-  return groups.flatMap((group) => Array.from({ length: type.startingOptions }, (_, index) => ({ key: keyAt(index, group), text: '', ...(group && { group }) })))
+  return groups.flatMap((group) =>
+    Array.from({ length: type.startingOptions }, (_, index) => ({
+      key: keyAt(index, group),
+      text: '',
+      ...(group && { group }),
+    })),
+  )
 }
 
 /**
  * The options without the last ones that nobody filled in, unless the answer needs them. Where none is filled in, all stay: letters
  * alone may stand for what a picture in the stem shows.
  */
-export function filledOptions(options: readonly ExerciseOption[], answer: { type: string } | null | undefined): readonly ExerciseOption[] {
+export function filledOptions(
+  options: readonly ExerciseOption[],
+  answer: { type: string } | null | undefined,
+): readonly ExerciseOption[] {
   if (options.every(isUnfilled)) return options
   const type = answer ? exerciseType(answer.type) : undefined
-  const fits = type?.answer.safeParse(answer).success ? (some: readonly ExerciseOption[]) => type.fits(answer, some) : null
+  const fits = type?.answer.safeParse(answer).success
+    ? (some: readonly ExerciseOption[]) => type.fits(answer, some)
+    : null
   let kept = options
   for (const group of new Set(options.map((option) => option.group))) {
-    for (let last = kept.findLast((option) => option.group === group); last && isUnfilled(last); last = kept.findLast((option) => option.group === group)) {
+    for (
+      let last = kept.findLast((option) => option.group === group);
+      last && isUnfilled(last);
+      last = kept.findLast((option) => option.group === group)
+    ) {
       const fewer = kept.filter((option) => option !== last)
       if (fits?.(kept) && !fits(fewer)) break
       kept = fewer
@@ -80,4 +101,12 @@ export function filledOptions(options: readonly ExerciseOption[], answer: { type
 
 /** The same for the parts of an answer that have options of their own. */
 export const filledAnswer = (answer: ExerciseAnswer): ExerciseAnswer =>
-  answer.type === 'composite' ? { ...answer, parts: (answer.parts ?? []).map((part) => ({ ...part, options: [...filledOptions(part.options, part.answer)] })) } : answer
+  answer.type === 'composite'
+    ? {
+        ...answer,
+        parts: (answer.parts ?? []).map((part) => ({
+          ...part,
+          options: [...filledOptions(part.options, part.answer)],
+        })),
+      }
+    : answer

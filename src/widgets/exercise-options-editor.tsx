@@ -54,9 +54,17 @@ function useDeeds(value: readonly ExerciseOption[], onChange: OptionsEditorProps
   now.current = { value, onChange }
   return useMemo(
     () => ({
-      write: (at, text) => now.current.onChange(now.current.value.map((one, place) => (place === at ? { ...one, text } : one)), false),
+      write: (at, text) =>
+        now.current.onChange(
+          now.current.value.map((one, place) => (place === at ? { ...one, text } : one)),
+          false,
+        ),
       move: (at, to) => to !== undefined && now.current.onChange(moved(now.current.value, at, to), true),
-      remove: (at) => now.current.onChange(now.current.value.filter((_, place) => place !== at), true),
+      remove: (at) =>
+        now.current.onChange(
+          now.current.value.filter((_, place) => place !== at),
+          true,
+        ),
     }),
     [],
   )
@@ -70,7 +78,17 @@ function OptionList({ id, value, onChange, group, disabled }: OptionListProps) {
   return (
     <div className="view-list-editor" id={id}>
       {own.map(({ option, at }, index) => (
-        <OptionRow key={option.key} option={option} at={at} index={index} before={own[index - 1]?.at} after={own[index + 1]?.at} count={own.length} deeds={deeds} disabled={disabled} />
+        <OptionRow
+          key={option.key}
+          option={option}
+          at={at}
+          index={index}
+          before={own[index - 1]?.at}
+          after={own[index + 1]?.at}
+          count={own.length}
+          deeds={deeds}
+          disabled={disabled}
+        />
       ))}
       <Button type="dashed" icon={<PlusOutlined />} disabled={disabled || value.length >= optionsMax} onClick={add}>
         {t('widget.addOption')}
@@ -91,7 +109,16 @@ interface OptionRowProps {
   disabled?: boolean
 }
 
-const OptionRow = memo(function OptionRow({ option: { key, text }, at, index, before, after, count, deeds, disabled }: OptionRowProps) {
+const OptionRow = memo(function OptionRow({
+  option: { key, text },
+  at,
+  index,
+  before,
+  after,
+  count,
+  deeds,
+  disabled,
+}: OptionRowProps) {
   const { t } = useViewTexts()
   // Tab goes from option to option; what the buttons beside them do is done by keys.
   const onKey = (event: KeyboardEvent) => {
@@ -108,10 +135,30 @@ const OptionRow = memo(function OptionRow({ option: { key, text }, at, index, be
     <div className="view-row view-option" onKeyDownCapture={onKey}>
       <span className="view-key">{key}</span>
       <Place at={at} className="view-grow">
-        <RichLineInput value={text} onChange={(stored) => deeds.write(at, stored)} disabled={disabled} label={t('widget.option', { key })} />
+        <RichLineInput
+          value={text}
+          onChange={(stored) => deeds.write(at, stored)}
+          disabled={disabled}
+          label={t('widget.option', { key })}
+        />
       </Place>
-      <MoveButtons tabIndex={-1} name={key} index={index} count={count} disabled={disabled} onMove={(to) => deeds.move(at, to < index ? before : after)} />
-      <Button type="text" tabIndex={-1} icon={<DeleteOutlined />} title={`${removing} (Alt+Delete)`} aria-label={removing} disabled={disabled} onClick={() => deeds.remove(at)} />
+      <MoveButtons
+        tabIndex={-1}
+        name={key}
+        index={index}
+        count={count}
+        disabled={disabled}
+        onMove={(to) => deeds.move(at, to < index ? before : after)}
+      />
+      <Button
+        type="text"
+        tabIndex={-1}
+        icon={<DeleteOutlined />}
+        title={`${removing} (Alt+Delete)`}
+        aria-label={removing}
+        disabled={disabled}
+        onClick={() => deeds.remove(at)}
+      />
     </div>
   )
 })

@@ -38,7 +38,10 @@ export interface ExerciseTypeScreen<A extends { type: string }> {
 export type Screens<Names extends ExerciseTypeName> = { readonly [N in Names]: ExerciseTypeScreen<AnswerOf<N>> }
 
 /** Pairs whose partners are both still there. */
-function renamedPairs<A extends AnswerOf<'matching'> | AnswerOf<'classification'>>(answer: Draft<A>, renames: Renames): Draft<A> | null {
+function renamedPairs<A extends AnswerOf<'matching'> | AnswerOf<'classification'>>(
+  answer: Draft<A>,
+  renames: Renames,
+): Draft<A> | null {
   const pairs = (answer.pairs ?? []).flatMap((pair) => {
     const [left, right] = [renames(pair.left, 'left'), renames(pair.right, 'right')]
     return left !== null && right !== null ? [{ left, right }] : []
@@ -66,7 +69,11 @@ export const simpleTypeScreens: Screens<Exclude<ExerciseTypeName, 'composite'>> 
   fill_blank: {
     Answer: FillBlankAnswer,
     Full: RightBlanks,
-    followed: (answer, change) => ({ any_order: false, ...answer, blanks: followed(answer.blanks ?? [], change, newTypedBlank) }),
+    followed: (answer, change) => ({
+      any_order: false,
+      ...answer,
+      blanks: followed(answer.blanks ?? [], change, newTypedBlank),
+    }),
   },
   numeric: { Answer: NumericAnswer },
   cloze: {
@@ -79,8 +86,16 @@ export const simpleTypeScreens: Screens<Exclude<ExerciseTypeName, 'composite'>> 
     renamed: (answer, renames) => ({ ...answer, keys: (answer.keys ?? []).map((key) => renames(key) ?? '') }),
     followed: (answer, change) => ({ reuse: false, ...answer, keys: followed(answer.keys ?? [], change, '') }),
   },
-  matching: { Answer: PairsAnswer<AnswerOf<'matching'>>, groups: ['left', 'right'], renamed: renamedPairs<AnswerOf<'matching'>> },
-  classification: { Answer: PairsAnswer<AnswerOf<'classification'>>, groups: ['left', 'right'], renamed: renamedPairs<AnswerOf<'classification'>> },
+  matching: {
+    Answer: PairsAnswer<AnswerOf<'matching'>>,
+    groups: ['left', 'right'],
+    renamed: renamedPairs<AnswerOf<'matching'>>,
+  },
+  classification: {
+    Answer: PairsAnswer<AnswerOf<'classification'>>,
+    groups: ['left', 'right'],
+    renamed: renamedPairs<AnswerOf<'classification'>>,
+  },
   ordering: {
     Answer: OrderingAnswer,
     renamed: (answer, renames) => ({ ...answer, keys: (answer.keys ?? []).flatMap((key) => renames(key) ?? []) }),

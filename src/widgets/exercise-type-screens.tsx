@@ -8,4 +8,5 @@ export const exerciseTypeScreens: Screens<ExerciseTypeName> = {
   composite: { Answer: CompositeAnswer, Full: CompositeFull },
 }
 
-export const exerciseTypeScreen = (name: string): AnyExerciseTypeScreen | undefined => screenIn(exerciseTypeScreens, name)
+export const exerciseTypeScreen = (name: string): AnyExerciseTypeScreen | undefined =>
+  screenIn(exerciseTypeScreens, name)

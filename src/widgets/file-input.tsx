@@ -20,7 +20,9 @@ export function FileInput({ id, field, value, onChange, disabled }: InputProps<S
       {uploads.map((one) => (
         <UploadRow key={one.key} upload={one} onDismiss={() => dismiss(one.key)} />
       ))}
-      {!value && uploads.every((one) => one.fault) && <DropZone id={id} {...options} many={false} disabled={disabled} start={start} />}
+      {!value && uploads.every((one) => one.fault) && (
+        <DropZone id={id} {...options} many={false} disabled={disabled} start={start} />
+      )}
     </div>
   )
 }
@@ -36,9 +38,30 @@ export function FilesInput({ id, field, value, onChange, disabled }: InputProps<
       {list.map((file, index) => (
         <div key={file.id} className="view-row">
           <div className="view-grow">
-            <FileRow file={file} onRemove={disabled ? undefined : () => onChange(orNone(field, list.filter((one) => one !== file)))} />
+            <FileRow
+              file={file}
+              onRemove={
+                disabled
+                  ? undefined
+                  : () =>
+                      onChange(
+                        orNone(
+                          field,
+                          list.filter((one) => one !== file),
+                        ),
+                      )
+              }
+            />
           </div>
-          {list.length > 1 && <MoveButtons name={file.name} index={index} count={list.length} disabled={disabled} onMove={(to) => onChange(moved(list, index, to))} />}
+          {list.length > 1 && (
+            <MoveButtons
+              name={file.name}
+              index={index}
+              count={list.length}
+              disabled={disabled}
+              onMove={(to) => onChange(moved(list, index, to))}
+            />
+          )}
         </div>
       ))}
       {uploads.map((one) => (

@@ -18,7 +18,8 @@ export function isAccepted(file: { name: string; type: string }, accept: readonl
   })
 }
 
-export const isPicture = (file: Pick<StoredFile, 'type'>): boolean => /^image\/(?:png|jpeg|gif|webp|avif|bmp)$/.test(file.type)
+export const isPicture = (file: Pick<StoredFile, 'type'>): boolean =>
+  /^image\/(?:png|jpeg|gif|webp|avif|bmp)$/.test(file.type)
 
 /** Moves the entry at one place to another; the list stays as it is when there is no such place. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {

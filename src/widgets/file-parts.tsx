@@ -17,7 +17,13 @@ export function Thumbnail({ file, size, zoom = true }: { file: StoredFile; size:
   const { t } = useViewTexts()
   return (
     <span className="view-thumbnail" style={{ width: size, height: size }} onClick={(event) => event.stopPropagation()}>
-      {src ? <Picture src={src} name={file.name} zoom={zoom} /> : failed ? <FileOutlined title={t('widget.fileMissing')} /> : <LoadingOutlined aria-label={t('common.loading')} />}
+      {src ? (
+        <Picture src={src} name={file.name} zoom={zoom} />
+      ) : failed ? (
+        <FileOutlined title={t('widget.fileMissing')} />
+      ) : (
+        <LoadingOutlined aria-label={t('common.loading')} />
+      )}
     </span>
   )
 }
@@ -70,11 +76,23 @@ export function FileRow({ file, onRemove }: FileRowProps) {
       </span>
       <span className="view-quiet">{sizeText(file.size)}</span>
       <Tooltip title={t('widget.download')}>
-        <Button type="text" size="small" icon={<DownloadOutlined />} aria-label={`${t('widget.download')} ${file.name}`} onClick={() => void saveFile(file).catch(() => undefined)} />
+        <Button
+          type="text"
+          size="small"
+          icon={<DownloadOutlined />}
+          aria-label={`${t('widget.download')} ${file.name}`}
+          onClick={() => void saveFile(file).catch(() => undefined)}
+        />
       </Tooltip>
       {onRemove && (
         <Tooltip title={t('widget.remove')}>
-          <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={`${t('widget.remove')} ${file.name}`} onClick={onRemove} />
+          <Button
+            type="text"
+            size="small"
+            icon={<DeleteOutlined />}
+            aria-label={`${t('widget.remove')} ${file.name}`}
+            onClick={onRemove}
+          />
         </Tooltip>
       )}
     </div>
@@ -84,12 +102,26 @@ export function FileRow({ file, onRemove }: FileRowProps) {
 export function UploadRow({ upload, onDismiss }: { upload: Upload; onDismiss: () => void }) {
   const { t } = useViewTexts()
   return (
-    <div className="view-file-row" data-fault={upload.fault ? true : undefined} role={upload.fault ? 'alert' : undefined}>
+    <div
+      className="view-file-row"
+      data-fault={upload.fault ? true : undefined}
+      role={upload.fault ? 'alert' : undefined}
+    >
       <span className="view-one-line view-grow" title={upload.name}>
         {upload.name}
       </span>
-      {upload.fault ? <span className="view-fault">{upload.fault}</span> : <Progress percent={Math.round(upload.share * 100)} size="small" className="view-file-progress" />}
-      <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={`${upload.fault ? t('widget.remove') : t('widget.cancelUpload')} ${upload.name}`} onClick={onDismiss} />
+      {upload.fault ? (
+        <span className="view-fault">{upload.fault}</span>
+      ) : (
+        <Progress percent={Math.round(upload.share * 100)} size="small" className="view-file-progress" />
+      )}
+      <Button
+        type="text"
+        size="small"
+        icon={<DeleteOutlined />}
+        aria-label={`${upload.fault ? t('widget.remove') : t('widget.cancelUpload')} ${upload.name}`}
+        onClick={onDismiss}
+      />
     </div>
   )
 }
@@ -123,7 +155,12 @@ export function DropZone({ id, accept, maxMegabytes, many, disabled, start }: Dr
     >
       <InboxOutlined aria-hidden /> {t('widget.dropHere')}
       <div className="view-quiet">
-        {[accept?.map((one) => (isKind(one) ? t(kinds[one]) : one)).join(' '), maxMegabytes && t('widget.atMost', { max: `${maxMegabytes} MB` })].filter(Boolean).join(' · ')}
+        {[
+          accept?.map((one) => (isKind(one) ? t(kinds[one]) : one)).join(' '),
+          maxMegabytes && t('widget.atMost', { max: `${maxMegabytes} MB` }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </div>
     </AntUpload.Dragger>
   )

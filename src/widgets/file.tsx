@@ -11,7 +11,13 @@ const FileRow = lazyPart(() => import('./file-parts.tsx').then((module) => modul
 const Thumbnail = lazyPart(() => import('./file-parts.tsx').then((module) => module.Thumbnail))
 
 const FileShow = ({ value, mode }: ShowProps<StoredFile>) =>
-  mode === 'full' ? <FileRow file={value} /> : <span className="view-one-line" title={value.name}>{value.name}</span>
+  mode === 'full' ? (
+    <FileRow file={value} />
+  ) : (
+    <span className="view-one-line" title={value.name}>
+      {value.name}
+    </span>
+  )
 
 function FilesShow({ value, mode }: ShowProps<StoredFile[]>) {
   const { language } = useLanguage()
@@ -23,7 +29,10 @@ function FilesShow({ value, mode }: ShowProps<StoredFile[]>) {
     </div>
   ) : (
     <span className="view-one-line" title={value.map((file) => file.name).join('\n')}>
-      {listOf(value.map((file) => file.name), language)}
+      {listOf(
+        value.map((file) => file.name),
+        language,
+      )}
     </span>
   )
 }
@@ -40,12 +49,26 @@ function ImageShow({ value, mode }: ShowProps<StoredFile>) {
   )
 }
 
-export const file = defineWidget<StoredFile>({ Input: FileInput, Show: FileShow, text: (value) => value.name, width: 180 })
+export const file = defineWidget<StoredFile>({
+  Input: FileInput,
+  Show: FileShow,
+  text: (value) => value.name,
+  width: 180,
+})
 export const files = defineWidget<StoredFile[]>({
   Input: FilesInput,
   Show: FilesShow,
-  text: (value, { language }) => listOf(value.map((one) => one.name), language),
+  text: (value, { language }) =>
+    listOf(
+      value.map((one) => one.name),
+      language,
+    ),
   width: 180,
   wide: true,
 })
-export const image = defineWidget<StoredFile>({ Input: FileInput, Show: ImageShow, text: (value) => value.name, width: 72 })
+export const image = defineWidget<StoredFile>({
+  Input: FileInput,
+  Show: ImageShow,
+  text: (value) => value.name,
+  width: 72,
+})

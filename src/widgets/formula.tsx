@@ -35,8 +35,20 @@ function useDrawing(): Draw | undefined {
 export const Formula = memo(function Formula({ latex, display }: { latex: string; display: boolean }) {
   const { t } = useViewTexts()
   const draw = useDrawing()
-  if (!draw) return <span className="view-formula" data-display={display || undefined}>{readableLatex(latex)}</span>
+  if (!draw)
+    return (
+      <span className="view-formula" data-display={display || undefined}>
+        {readableLatex(latex)}
+      </span>
+    )
   const markup = draw(latex, display)
-  if (markup === null) return <code className="view-formula-source" title={t('widget.brokenFormula')}>{latex}</code>
-  return <span className="view-formula" data-display={display || undefined} dangerouslySetInnerHTML={{ __html: markup }} />
+  if (markup === null)
+    return (
+      <code className="view-formula-source" title={t('widget.brokenFormula')}>
+        {latex}
+      </code>
+    )
+  return (
+    <span className="view-formula" data-display={display || undefined} dangerouslySetInnerHTML={{ __html: markup }} />
+  )
 })

@@ -10,7 +10,9 @@ export function JobCounts({ value }: { value: JobResult }) {
   return (
     <span className="view-counts">
       <span className="view-yes">{t('widget.done', { count: value.done })}</span>
-      <span className={value.failed > 0 ? 'view-fault' : 'view-quiet'}>{t('widget.failed', { count: value.failed })}</span>
+      <span className={value.failed > 0 ? 'view-fault' : 'view-quiet'}>
+        {t('widget.failed', { count: value.failed })}
+      </span>
     </span>
   )
 }

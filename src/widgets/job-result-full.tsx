@@ -9,7 +9,10 @@ import { JobCounts, type JobResult } from './job-counts.tsx'
 export function JobResultFull({ value }: { value: JobResult }) {
   const { t } = useViewTexts()
   const save = () => {
-    const rows = [[t('widget.faultAt'), t('widget.faultMessage')], ...value.faults.map((fault) => [fault.at, fault.message])]
+    const rows = [
+      [t('widget.faultAt'), t('widget.faultMessage')],
+      ...value.faults.map((fault) => [fault.at, fault.message]),
+    ]
     saveBlob(new Blob([csv(rows)], { type: 'text/csv;charset=utf-8' }), `${t('widget.faults')}.csv`)
   }
   return (

@@ -5,7 +5,8 @@ import { defineWidget, type ShowProps } from './widget.ts'
 
 const JobResultFull = lazyPart(() => import('./job-result-full.tsx').then((module) => module.JobResultFull))
 
-const JobResultShow = ({ value, mode }: ShowProps<JobResult>) => (mode === 'cell' ? <JobCounts value={value} /> : <JobResultFull value={value} />)
+const JobResultShow = ({ value, mode }: ShowProps<JobResult>) =>
+  mode === 'cell' ? <JobCounts value={value} /> : <JobResultFull value={value} />
 
 /** Results are written by the server alone; the input is there because every widget has one. */
 export const jobResult = defineWidget<JobResult>({

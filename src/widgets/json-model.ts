@@ -6,7 +6,8 @@ function positionAt(text: string, offset: number): { line: number; column: numbe
   return { line: before.length, column: before.at(-1)!.length + 1 }
 }
 
-const literals = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")/uy
+const literals =
+  /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")/uy
 const spaces = /[ \t\n\r]*/y
 
 /** Reads along the grammar of JSON (RFC 8259) and throws the offset at which it cannot go on. */
@@ -47,12 +48,13 @@ class JsonReader {
   }
 
   private value(): void {
-    if (this.take('{')) return this.members('}', () => {
-      this.skip(spaces)
-      this.need(this.text[this.at] === '"' && this.skip(literals))
-      this.need(this.take(':'))
-      this.value()
-    })
+    if (this.take('{'))
+      return this.members('}', () => {
+        this.skip(spaces)
+        this.need(this.text[this.at] === '"' && this.skip(literals))
+        this.need(this.take(':'))
+        this.value()
+      })
     if (this.take('[')) return this.members(']', () => this.value())
     return this.need(this.skip(literals))
   }

@@ -3,7 +3,11 @@ import { lazyPart } from './lazy-part.tsx'
 import { defineWidget, type ShowProps } from './widget.ts'
 
 const JsonShow = ({ value, mode }: ShowProps<unknown>) =>
-  mode === 'cell' ? <code className="view-one-line">{JSON.stringify(value)}</code> : <pre className="view-code view-code-block">{asText(value)}</pre>
+  mode === 'cell' ? (
+    <code className="view-one-line">{JSON.stringify(value)}</code>
+  ) : (
+    <pre className="view-code view-code-block">{asText(value)}</pre>
+  )
 
 export const json = defineWidget<unknown>({
   Input: lazyPart(() => import('./json-input.tsx').then((module) => module.JsonInput)),

@@ -5,7 +5,11 @@ import { defineWidget, type ShowProps } from './widget.ts'
 function LongTextShow({ value, mode }: ShowProps<string>) {
   if (mode === 'full') return <div className="view-pre-wrap">{value}</div>
   const line = value.replace(/\s+/g, ' ')
-  return <span className="view-one-line" title={value}>{line}</span>
+  return (
+    <span className="view-one-line" title={value}>
+      {line}
+    </span>
+  )
 }
 
 export const longText = defineWidget<string>({

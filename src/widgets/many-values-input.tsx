@@ -2,8 +2,16 @@ import { Select } from 'antd'
 import type { InputProps } from './widget.ts'
 
 /** Several values typed one after the other, each ended by Enter. */
-export function ManyValuesInput({ id, field, value, onChange, disabled, placeholder }: InputProps<Array<string | number>>) {
-  const asStored = (typed: string): string | number => (field.column === 'integer' || field.column === 'decimal' ? Number(typed) : typed)
+export function ManyValuesInput({
+  id,
+  field,
+  value,
+  onChange,
+  disabled,
+  placeholder,
+}: InputProps<Array<string | number>>) {
+  const asStored = (typed: string): string | number =>
+    field.column === 'integer' || field.column === 'decimal' ? Number(typed) : typed
   return (
     <Select<string[]>
       id={id}
@@ -12,7 +20,9 @@ export function ManyValuesInput({ id, field, value, onChange, disabled, placehol
       open={false}
       suffixIcon={null}
       value={(value ?? []).map(String)}
-      onChange={(typed) => onChange(typed.map(asStored).filter((one) => typeof one === 'string' || Number.isFinite(one)))}
+      onChange={(typed) =>
+        onChange(typed.map(asStored).filter((one) => typeof one === 'string' || Number.isFinite(one)))
+      }
       tokenSeparators={[',', '\uff0c', ' ']}
       allowClear
       disabled={disabled}

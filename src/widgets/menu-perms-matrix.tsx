@@ -5,7 +5,16 @@ import { Alert, Checkbox, Empty, Input, Skeleton } from 'antd'
 import { actOn } from '../../providers/data.ts'
 import { rightName } from '../app/right-names.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
-import { matrixIn, matrixRows, permKey, searchRows, tickedOf, withPerms, type MatrixRow, type MenuPerm } from './menu-perms-model.ts'
+import {
+  matrixIn,
+  matrixRows,
+  permKey,
+  searchRows,
+  tickedOf,
+  withPerms,
+  type MatrixRow,
+  type MenuPerm,
+} from './menu-perms-model.ts'
 import type { InputProps } from './widget.ts'
 
 function useMatrix() {
@@ -40,11 +49,26 @@ function Matrix({ value, onChange, disabled, id }: MatrixProps) {
   return (
     <div className="view-matrix" id={id}>
       <div className="view-row view-matrix-bar">
-        <Checkbox checked={ticked === 'all'} indeterminate={ticked === 'some'} disabled={disabled} onChange={(event) => give(all, event.target.checked)}>
+        <Checkbox
+          checked={ticked === 'all'}
+          indeterminate={ticked === 'some'}
+          disabled={disabled}
+          onChange={(event) => give(all, event.target.checked)}
+        >
           {t('widget.all')}
         </Checkbox>
-        <span className="view-quiet">{t('widget.heldOf', { held: all.filter((perm) => held.has(permKey(perm))).length, all: all.length })}</span>
-        <Input className="view-matrix-search" prefix={<SearchOutlined />} placeholder={t('widget.searchPerms')} aria-label={t('widget.searchPerms')} value={words} onChange={(event) => setWords(event.target.value)} allowClear />
+        <span className="view-quiet">
+          {t('widget.heldOf', { held: all.filter((perm) => held.has(permKey(perm))).length, all: all.length })}
+        </span>
+        <Input
+          className="view-matrix-search"
+          prefix={<SearchOutlined />}
+          placeholder={t('widget.searchPerms')}
+          aria-label={t('widget.searchPerms')}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          allowClear
+        />
       </div>
       {shown.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} />}
       {shown.map((row) => (
@@ -80,7 +104,12 @@ function MatrixLine({ row, held, give, disabled }: MatrixLineProps) {
           const perm = { menu_id: row.id, tag: right.tag }
           const isHeld = held.has(permKey(perm))
           return (
-            <Checkbox key={right.tag} checked={isHeld} disabled={disabled} onChange={(event) => give([perm], event.target.checked)}>
+            <Checkbox
+              key={right.tag}
+              checked={isHeld}
+              disabled={disabled}
+              onChange={(event) => give([perm], event.target.checked)}
+            >
               <span title={right.tag}>{right.name}</span>
             </Checkbox>
           )
@@ -90,7 +119,9 @@ function MatrixLine({ row, held, give, disabled }: MatrixLineProps) {
   )
 }
 
-export const MenuPermsInput = ({ id, value, onChange, disabled }: InputProps<MenuPerm[]>) => <Matrix id={id} value={value ?? []} onChange={onChange} disabled={disabled} />
+export const MenuPermsInput = ({ id, value, onChange, disabled }: InputProps<MenuPerm[]>) => (
+  <Matrix id={id} value={value ?? []} onChange={onChange} disabled={disabled} />
+)
 
 /** The rights that are held, menu by menu; menus of which none is held are left out. */
 export function MenuPermsFull({ value }: { value: MenuPerm[] }) {

@@ -22,7 +22,11 @@ export const permKey = ({ menu_id, tag }: MenuPerm): string => `${menu_id} ${tag
  * Menus and rights by their names in a language. What is stored of a right is its Chinese name, as it was declared or as somebody
  * called it since: the declared one has its English.
  */
-export const matrixIn = (menus: readonly MatrixMenu[], language: Language, declared: (tag: string) => Text | undefined): MatrixMenu[] =>
+export const matrixIn = (
+  menus: readonly MatrixMenu[],
+  language: Language,
+  declared: (tag: string) => Text | undefined,
+): MatrixMenu[] =>
   menus.map((menu) => ({
     ...menu,
     name: (language === 'en' && menu.name_en) || menu.name,
@@ -43,7 +47,16 @@ export function matrixRows(menus: readonly MatrixMenu[]): MatrixRow[] {
   const walk = (menu: MatrixMenu, depth: number): MatrixRow[] => {
     const below = (childrenOf.get(menu.id) ?? []).map((child) => walk(child, depth + 1))
     const own = menu.perm_list.map(({ tag }) => ({ menu_id: menu.id, tag }))
-    return [{ id: menu.id, name: menu.name, depth, own: menu.perm_list, within: [...own, ...below.flatMap((rows) => rows[0]?.within ?? [])] }, ...below.flat()]
+    return [
+      {
+        id: menu.id,
+        name: menu.name,
+        depth,
+        own: menu.perm_list,
+        within: [...own, ...below.flatMap((rows) => rows[0]?.within ?? [])],
+      },
+      ...below.flat(),
+    ]
   }
   return (childrenOf.get(null) ?? []).flatMap((menu) => walk(menu, 0))
 }
@@ -58,7 +71,8 @@ export function searchRows(rows: readonly MatrixRow[], words: string): MatrixRow
   for (const row of rows) {
     above.length = row.depth
     above[row.depth] = row
-    if (hits(row.name) || row.own.some((right) => hits(right.name) || hits(right.tag))) above.forEach((one) => kept.add(one))
+    if (hits(row.name) || row.own.some((right) => hits(right.name) || hits(right.tag)))
+      above.forEach((one) => kept.add(one))
   }
   return rows.filter((row) => kept.has(row))
 }

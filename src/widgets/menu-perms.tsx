@@ -8,7 +8,11 @@ const MenuPermsFull = lazyPart(() => import('./menu-perms-matrix.tsx').then((mod
 
 function MenuPermsShow({ value, mode }: ShowProps<MenuPerm[]>) {
   const { t } = useViewTexts()
-  return mode === 'full' ? <MenuPermsFull value={value} /> : <span>{t('widget.permCount', { count: value.length })}</span>
+  return mode === 'full' ? (
+    <MenuPermsFull value={value} />
+  ) : (
+    <span>{t('widget.permCount', { count: value.length })}</span>
+  )
 }
 
 export const menuPerms = defineWidget<MenuPerm[]>({

@@ -17,8 +17,24 @@ export function MoveButtons({ name, index, count, disabled, onMove, tabIndex }: 
   const { t } = useViewTexts()
   return (
     <span className="view-move">
-      <Button type="text" size="small" tabIndex={tabIndex} icon={<ArrowUpOutlined />} aria-label={t('widget.moveUp', { name })} disabled={disabled || index === 0} onClick={() => onMove(index - 1)} />
-      <Button type="text" size="small" tabIndex={tabIndex} icon={<ArrowDownOutlined />} aria-label={t('widget.moveDown', { name })} disabled={disabled || index === count - 1} onClick={() => onMove(index + 1)} />
+      <Button
+        type="text"
+        size="small"
+        tabIndex={tabIndex}
+        icon={<ArrowUpOutlined />}
+        aria-label={t('widget.moveUp', { name })}
+        disabled={disabled || index === 0}
+        onClick={() => onMove(index - 1)}
+      />
+      <Button
+        type="text"
+        size="small"
+        tabIndex={tabIndex}
+        icon={<ArrowDownOutlined />}
+        aria-label={t('widget.moveDown', { name })}
+        disabled={disabled || index === count - 1}
+        onClick={() => onMove(index + 1)}
+      />
     </span>
   )
 }

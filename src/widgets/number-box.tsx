@@ -7,6 +7,8 @@ import { InputNumber, type GetRef, type InputNumberProps } from 'antd'
  */
 export function NumberBox(props: InputNumberProps<number>) {
   const input = useRef<GetRef<typeof InputNumber>>(null)
-  useEffect(() => input.current?.nativeElement.querySelector('.ant-input-number-handler-wrap')?.setAttribute('aria-hidden', 'true'))
+  useEffect(() =>
+    input.current?.nativeElement.querySelector('.ant-input-number-handler-wrap')?.setAttribute('aria-hidden', 'true'),
+  )
   return <InputNumber<number> ref={input} {...props} />
 }

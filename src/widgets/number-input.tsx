@@ -4,9 +4,20 @@ import { NumberBox } from './number-box.tsx'
 import type { InputProps } from './widget.ts'
 
 /** As it is: antd would write 5 as 5.0, after its step. */
-const asTyped = (value: number | undefined, { userTyping, input }: { userTyping: boolean; input: string }): string => (userTyping ? input : String(value ?? ''))
+const asTyped = (value: number | undefined, { userTyping, input }: { userTyping: boolean; input: string }): string =>
+  userTyping ? input : String(value ?? '')
 
-function NumberInput({ id, field, value, onChange, disabled, status, placeholder, autoFocus, step }: InputProps<number> & { step: number }) {
+function NumberInput({
+  id,
+  field,
+  value,
+  onChange,
+  disabled,
+  status,
+  placeholder,
+  autoFocus,
+  step,
+}: InputProps<number> & { step: number }) {
   const { say } = useViewTexts()
   const { min, max, unit } = field.options as { min?: number; max?: number; unit?: Text }
   return (

@@ -8,7 +8,9 @@ const formats = new Map<string, Intl.NumberFormat>()
 /** Made once: making one takes longer than showing twenty numbers. Up to four digits stand without a separator. */
 function formatOf(language: Language, isLong: boolean): Intl.NumberFormat {
   const key = `${language} ${isLong}`
-  const format = formats.get(key) ?? new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { useGrouping: isLong, maximumFractionDigits: 2 })
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { useGrouping: isLong, maximumFractionDigits: 2 })
   formats.set(key, format)
   return format
 }

@@ -17,5 +17,7 @@ const byOperator: Partial<Record<Operator, AnyInput>> = {
 /** The input for what a filter compares a field with. */
 export const operandInput = (field: AnyField, operator: Operator): ComponentType<InputProps<unknown>> => {
   const widget = widgetOf(field)
-  return (widget.operand?.[operator] ?? byOperator[operator] ?? widget.Input) as unknown as ComponentType<InputProps<unknown>>
+  return (widget.operand?.[operator] ?? byOperator[operator] ?? widget.Input) as unknown as ComponentType<
+    InputProps<unknown>
+  >
 }

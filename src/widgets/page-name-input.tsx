@@ -20,7 +20,9 @@ export function PageSelect({ id, value, onChange, disabled, status, placeholder 
         </span>
       )}
       showSearch
-      filterOption={(typed, option) => `${option?.label} ${option?.path}`.toLowerCase().includes(typed.trim().toLowerCase())}
+      filterOption={(typed, option) =>
+        `${option?.label} ${option?.path}`.toLowerCase().includes(typed.trim().toLowerCase())
+      }
       allowClear
       disabled={disabled}
       status={status}

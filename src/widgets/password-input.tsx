@@ -17,7 +17,14 @@ export function PasswordInput({ id, value, onChange, disabled, status, placehold
       placeholder={placeholder}
       autoComplete="new-password"
       iconRender={(isShown) => (
-        <Button type="text" size="small" icon={isShown ? <EyeOutlined /> : <EyeInvisibleOutlined />} aria-label={t(isShown ? 'widget.hidePassword' : 'widget.showPassword')} aria-pressed={isShown} disabled={disabled} />
+        <Button
+          type="text"
+          size="small"
+          icon={isShown ? <EyeOutlined /> : <EyeInvisibleOutlined />}
+          aria-label={t(isShown ? 'widget.hidePassword' : 'widget.showPassword')}
+          aria-pressed={isShown}
+          disabled={disabled}
+        />
       )}
     />
   )

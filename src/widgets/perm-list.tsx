@@ -7,7 +7,10 @@ import { defineWidget, type ShowProps } from './widget.ts'
 export type PermEntry = z.infer<typeof permEntry>
 
 const PermListShow = ({ value, mode }: ShowProps<PermEntry[]>) => (
-  <span className={mode === 'cell' ? 'view-tags-line' : 'view-tags'} title={value.map((one) => `${one.name} ${one.tag}`).join('\n')}>
+  <span
+    className={mode === 'cell' ? 'view-tags-line' : 'view-tags'}
+    title={value.map((one) => `${one.name} ${one.tag}`).join('\n')}
+  >
     {value.map((one) => (
       <span key={one.tag} className="view-chip">
         {one.name}
@@ -19,7 +22,11 @@ const PermListShow = ({ value, mode }: ShowProps<PermEntry[]>) => (
 export const permList = defineWidget<PermEntry[]>({
   Input: lazyPart(() => import('./perm-list-input.tsx').then((module) => module.PermListInput)),
   Show: PermListShow,
-  text: (value, { language }) => listOf(value.map((one) => one.name), language),
+  text: (value, { language }) =>
+    listOf(
+      value.map((one) => one.name),
+      language,
+    ),
   wide: true,
   width: 200,
 })

@@ -18,7 +18,22 @@ function ChoosePeople({ id, field, many, ids, onIds, record, disabled, status, p
   const { can } = useRights()
   const own = usePersonId()
   const people = targetOf(field, undefined)
-  if (can(people, 'list')) return <RecordSelect id={id} target={people} many={many} value={ids} onChange={onIds} record={record} nameOf={personName} disabled={disabled} status={status} placeholder={placeholder} withAll={withAll} />
+  if (can(people, 'list'))
+    return (
+      <RecordSelect
+        id={id}
+        target={people}
+        many={many}
+        value={ids}
+        onChange={onIds}
+        record={record}
+        nameOf={personName}
+        disabled={disabled}
+        status={status}
+        placeholder={placeholder}
+        withAll={withAll}
+      />
+    )
   return (
     <Select<number>
       id={id}
@@ -35,5 +50,9 @@ function ChoosePeople({ id, field, many, ids, onIds, record, disabled, status, p
   )
 }
 
-export const PersonSelect = ({ value, onChange, ...props }: InputProps<number>) => <ChoosePeople {...props} many={false} ids={value ? [value] : []} onIds={(ids) => onChange(ids[0] ?? null)} />
-export const PeopleSelect = ({ value, onChange, ...props }: InputProps<number[]>) => <ChoosePeople {...props} many ids={value ?? []} onIds={(ids) => onChange(ids.length > 0 ? ids : null)} />
+export const PersonSelect = ({ value, onChange, ...props }: InputProps<number>) => (
+  <ChoosePeople {...props} many={false} ids={value ? [value] : []} onIds={(ids) => onChange(ids[0] ?? null)} />
+)
+export const PeopleSelect = ({ value, onChange, ...props }: InputProps<number[]>) => (
+  <ChoosePeople {...props} many ids={value ?? []} onIds={(ids) => onChange(ids.length > 0 ? ids : null)} />
+)

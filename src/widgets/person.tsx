@@ -19,7 +19,8 @@ function PersonShow({ field, value }: ShowProps<number>) {
   const own = usePersonId()
   const people = targetOf(field, undefined)
   const [titled] = useTitles(people, [value], personName)
-  if (!can(people, 'list')) return <span className="view-one-line">{t(value === own ? 'widget.me' : 'widget.somebody')}</span>
+  if (!can(people, 'list'))
+    return <span className="view-one-line">{t(value === own ? 'widget.me' : 'widget.somebody')}</span>
   return (
     <span className="view-one-line" title={titled?.title} data-pending={!titled?.known || undefined}>
       {titled?.known ? titled.title : '…'}

@@ -30,7 +30,10 @@ interface PlaceProps {
 export function Place({ at, className = '', children }: PlaceProps) {
   const around = use(Here)
   const path = around.path === '' ? String(at) : `${around.path}.${at}`
-  const issues = useMemo(() => around.issues.filter((one) => one.path === path || one.path.startsWith(`${path}.`)), [around.issues, path])
+  const issues = useMemo(
+    () => around.issues.filter((one) => one.path === path || one.path.startsWith(`${path}.`)),
+    [around.issues, path],
+  )
   const state = useMemo(() => ({ path, issues }), [path, issues])
   return (
     <Here value={state}>
@@ -42,7 +45,10 @@ export function Place({ at, className = '', children }: PlaceProps) {
 }
 
 /** What is typed into, before what is pressed. */
-const focusable = ['input:not([type=hidden]), textarea, [contenteditable="true"], [role=textbox][tabindex="0"]', '[tabindex="0"], button'] as const
+const focusable = [
+  'input:not([type=hidden]), textarea, [contenteditable="true"], [role=textbox][tabindex="0"]',
+  '[tabindex="0"], button',
+] as const
 
 /** Puts the cursor where something is wrong: into the nearest place to `path` (`answer.parts.1.answer`) of the form in `container`. */
 export function focusAt(container: HTMLElement | null, path: string): boolean {
@@ -50,8 +56,13 @@ export function focusAt(container: HTMLElement | null, path: string): boolean {
   const field = container?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)
   if (!field) return false
   const wanted = `${inside.join('.')}.`
-  const places = [...field.querySelectorAll<HTMLElement>('[data-at]')].filter((one) => wanted.startsWith(`${one.dataset['at']}.`))
-  const place = places.reduce((best, one) => (one.dataset['at']!.length >= (best.dataset['at']?.length ?? 0) ? one : best), field)
+  const places = [...field.querySelectorAll<HTMLElement>('[data-at]')].filter((one) =>
+    wanted.startsWith(`${one.dataset['at']}.`),
+  )
+  const place = places.reduce(
+    (best, one) => (one.dataset['at']!.length >= (best.dataset['at']?.length ?? 0) ? one : best),
+    field,
+  )
   place.scrollIntoView({ block: 'center', behavior: 'auto' })
   const inputs = focusable.flatMap((selector) => [...place.querySelectorAll<HTMLElement>(selector)])
   inputs.find((one) => one.checkVisibility() && !one.hasAttribute('disabled'))?.focus({ preventScroll: true })

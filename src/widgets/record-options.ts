@@ -46,7 +46,9 @@ interface OptionsPage {
 function searchFilter(target: AnyResource, words: string) {
   if (target.list.search?.length) return { field: 'search', operator: 'eq' as const, value: words }
   const title = (target.fields as Fields)[target.title]
-  return title?.operators.includes('contains') ? { field: target.title, operator: 'contains' as const, value: words } : null
+  return title?.operators.includes('contains')
+    ? { field: target.title, operator: 'contains' as const, value: words }
+    : null
 }
 
 export const isSearchable = (target: AnyResource): boolean => searchFilter(target, 'x') !== null
@@ -59,7 +61,11 @@ function useChosen(chooser: Chooser | undefined, enabled: boolean): readonly num
     queryKey: ['data', 'default', chooser?.resource.name ?? '', 'detail', 'chosen', chooser?.id, chooser?.list],
     enabled: enabled && chooser !== undefined,
     queryFn: async ({ signal }) => {
-      const { data: record } = await dataProvider.getOne({ resource: chooser!.resource.name, id: chooser!.id, meta: { queryContext: { signal, queryKey: [] } as never } })
+      const { data: record } = await dataProvider.getOne({
+        resource: chooser!.resource.name,
+        id: chooser!.id,
+        meta: { queryContext: { signal, queryKey: [] } as never },
+      })
       return (record as Record<string, unknown>)[chooser!.list] as number[]
     },
   })
@@ -67,7 +73,13 @@ function useChosen(chooser: Chooser | undefined, enabled: boolean): readonly num
 }
 
 /** Records to choose from, a page at a time. Those that another record has chosen (a course its choices) are few and stay: they are fetched once. */
-export function useRecordOptions(target: AnyResource, words: string, open: boolean, nameOf: NameOf = titleOf, among?: Chooser) {
+export function useRecordOptions(
+  target: AnyResource,
+  words: string,
+  open: boolean,
+  nameOf: NameOf = titleOf,
+  among?: Chooser,
+) {
   const chosen = useChosen(among, open)
   useFetchedOnce(among && target)
   const enabled = open && chosen !== undefined
@@ -81,17 +93,28 @@ export function useRecordOptions(target: AnyResource, words: string, open: boole
       const { data, total } = await dataProvider.getList({
         resource: target.name,
         pagination: { currentPage: pageParam, pageSize },
-        filters: [...(filter ? [filter] : []), ...(chosen?.length ? [{ field: 'id', operator: 'in' as const, value: chosen }] : [])],
+        filters: [
+          ...(filter ? [filter] : []),
+          ...(chosen?.length ? [{ field: 'id', operator: 'in' as const, value: chosen }] : []),
+        ],
         meta: { queryContext: { signal, queryKey: [] } as never },
       })
       return { records: data as Record<string, unknown>[], total }
     },
-    getNextPageParam: (last, all) => (last.records.length === pageSize && all.length * pageSize < last.total ? all.length + 1 : undefined),
+    getNextPageParam: (last, all) =>
+      last.records.length === pageSize && all.length * pageSize < last.total ? all.length + 1 : undefined,
   })
-  return { ...query, options: query.data?.pages.flatMap((page) => page.records.map((record) => ({ value: Number(record['id']), label: nameOf(target, record) }))) ?? [] }
+  return {
+    ...query,
+    options:
+      query.data?.pages.flatMap((page) =>
+        page.records.map((record) => ({ value: Number(record['id']), label: nameOf(target, record) })),
+      ) ?? [],
+  }
 }
 
-export const isTree = (target: AnyResource): boolean => target.parentField !== undefined && target.verbs.includes('tree')
+export const isTree = (target: AnyResource): boolean =>
+  target.parentField !== undefined && target.verbs.includes('tree')
 
 /** A tree to choose from: one group's where the group is known, else every group's. Fetched once, for all who choose from it. */
 export function useTreeOptions(target: AnyResource, group: number | undefined, enabled: boolean) {
@@ -100,12 +123,14 @@ export function useTreeOptions(target: AnyResource, group: number | undefined, e
     queryKey: ['data', 'default', target.name, 'list', 'tree', group ?? 'all'],
     enabled,
     ...fetchedOnce,
-    queryFn: ({ signal }) => (group === undefined && target.within ? readAllTrees(target, signal) : readTree(target, group, signal)),
+    queryFn: ({ signal }) =>
+      group === undefined && target.within ? readAllTrees(target, signal) : readTree(target, group, signal),
   })
 }
 
 /** Whether the outer nodes of `all_tree` are groups, which cannot be chosen, rather than records. */
-export const hasGroups = (target: AnyResource): boolean => Boolean(target.within && (target.fields as Fields)[target.within]?.target)
+export const hasGroups = (target: AnyResource): boolean =>
+  Boolean(target.within && (target.fields as Fields)[target.within]?.target)
 
 /**
  * The group that a neighbouring field of the same name has chosen: a question's course narrows its chapters. Undefined

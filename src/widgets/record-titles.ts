@@ -96,7 +96,13 @@ function observerOf(client: QueryClient, resource: string, id: number, readable:
   return observer
 }
 
-function watchTitle(listener: () => void, client: QueryClient, resource: string, id: number, readable: boolean): () => void {
+function watchTitle(
+  listener: () => void,
+  client: QueryClient,
+  resource: string,
+  id: number,
+  readable: boolean,
+): () => void {
   const observer = observerOf(client, resource, id, readable)
   const end = observer.subscribe(listener)
   return () => {
@@ -121,7 +127,11 @@ export function useTitles(resource: AnyResource, ids: readonly number[], nameOf:
     [client, name, asked, readable],
   )
   const answers = () => ids.map((id) => observerOf(client, name, id, readable).getCurrentResult())
-  useSyncExternalStore(watch, () => answers().map(({ status, dataUpdatedAt }) => status + dataUpdatedAt).join())
+  useSyncExternalStore(watch, () =>
+    answers()
+      .map(({ status, dataUpdatedAt }) => status + dataUpdatedAt)
+      .join(),
+  )
   return answers().map(({ data, isPending }, index) => {
     const id = ids[index]!
     return { id, title: data ? nameOf(resource, data) : `#${id}`, known: !readable || !isPending }

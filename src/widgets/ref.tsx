@@ -8,7 +8,19 @@ import { orNone } from './or-none.ts'
 import { anyInput, defineWidget, type InputProps, type ShowProps } from './widget.ts'
 
 /** `exceptBelow`: a node that, with all below it, cannot be chosen. */
-function RefInput({ id, field, value, onChange, record, resource, disabled, status, placeholder, withAll, exceptBelow }: InputProps<number> & { exceptBelow?: number }) {
+function RefInput({
+  id,
+  field,
+  value,
+  onChange,
+  record,
+  resource,
+  disabled,
+  status,
+  placeholder,
+  withAll,
+  exceptBelow,
+}: InputProps<number> & { exceptBelow?: number }) {
   return (
     <RecordSelect
       id={id}
@@ -26,7 +38,19 @@ function RefInput({ id, field, value, onChange, record, resource, disabled, stat
   )
 }
 
-function RefsInput({ id, field, value, onChange, record, resource, disabled, status, placeholder, withAll, branches }: InputProps<number[]> & { branches?: boolean }) {
+function RefsInput({
+  id,
+  field,
+  value,
+  onChange,
+  record,
+  resource,
+  disabled,
+  status,
+  placeholder,
+  withAll,
+  branches,
+}: InputProps<number[]> & { branches?: boolean }) {
   return (
     <RecordSelect
       id={id}
@@ -66,7 +90,10 @@ function RefShow({ field, value, resource }: ShowProps<number>) {
 function RefsShow({ field, value, resource, mode }: ShowProps<number[]>) {
   const { language } = useLanguage()
   const titles = useTitles(targetOf(field, resource), value)
-  const all = listOf(titles.map((one) => one.title), language)
+  const all = listOf(
+    titles.map((one) => one.title),
+    language,
+  )
   return (
     <span className={mode === 'cell' ? 'view-tags-line' : 'view-tags'} title={all}>
       {titles.map((one) => (
@@ -79,12 +106,27 @@ function RefsShow({ field, value, resource, mode }: ShowProps<number[]>) {
 }
 
 /** A question's course narrows its chapters, and the choices that it may carry. */
-const groupOf = (field: AnyField, resource: AnyResource): string[] => [targetOf(field, resource).within ?? [], chooserField(field) ?? []].flat()
+const groupOf = (field: AnyField, resource: AnyResource): string[] =>
+  [targetOf(field, resource).within ?? [], chooserField(field) ?? []].flat()
 
 const idText = (id: number): string => `#${id}`
 
-export const ref = defineWidget<number>({ Input: Object.assign(RefInput, { preload: preloadRecordSelects }), Show: RefShow, text: idText, width: 130, neighbours: groupOf, operand: { in: anyInput(RefsInput), under: anyInput(BranchesInput) } })
-export const parent = defineWidget<number>({ Input: Object.assign(ParentInput, { preload: preloadRecordSelects }), Show: RefShow, text: idText, width: 130, neighbours: groupOf, operand: { in: anyInput(RefsInput), under: anyInput(BranchesInput) } })
+export const ref = defineWidget<number>({
+  Input: Object.assign(RefInput, { preload: preloadRecordSelects }),
+  Show: RefShow,
+  text: idText,
+  width: 130,
+  neighbours: groupOf,
+  operand: { in: anyInput(RefsInput), under: anyInput(BranchesInput) },
+})
+export const parent = defineWidget<number>({
+  Input: Object.assign(ParentInput, { preload: preloadRecordSelects }),
+  Show: RefShow,
+  text: idText,
+  width: 130,
+  neighbours: groupOf,
+  operand: { in: anyInput(RefsInput), under: anyInput(BranchesInput) },
+})
 export const refs = defineWidget<number[]>({
   Input: Object.assign(RefsInput, { preload: preloadRecordSelects }),
   Show: RefsShow,

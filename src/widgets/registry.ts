@@ -71,12 +71,15 @@ export function columnWidthPx(field: AnyField, language: Language): number {
 }
 
 /** About how wide a text is drawn, in pixels: a Chinese letter is twice as wide as a Latin one. */
-export const textWidthPx = (text: string): number => [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 255 ? 14 : 7.6), 0)
+export const textWidthPx = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 255 ? 14 : 7.6), 0)
 
-export const isAbsent = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+export const isAbsent = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Whether a field is asked for beside what its neighbours have. */
-const isAsked = ({ onlyWhen = {} }: AnyField, record: Readonly<Record<string, unknown>>): boolean => Object.entries(onlyWhen).every(([name, values]) => values.includes(record[name]))
+const isAsked = ({ onlyWhen = {} }: AnyField, record: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(onlyWhen).every(([name, values]) => values.includes(record[name]))
 
 /** Whether a field is left out for a record: not asked for, or empty with nothing that could stand there. */
 export const isLeftOut = (field: AnyField, name: string, record: Readonly<Record<string, unknown>>): boolean =>

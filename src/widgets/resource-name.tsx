@@ -8,7 +8,9 @@ const ResourcesSelect = lazyPart(() => import('./resource-name-input.tsx').then(
 
 function ResourceNameShow({ value }: ShowProps<string>) {
   const { say } = useLanguage()
-  const named: AnyResource | undefined = Object.hasOwn(resources, value) ? resources[value as keyof typeof resources] : undefined
+  const named: AnyResource | undefined = Object.hasOwn(resources, value)
+    ? resources[value as keyof typeof resources]
+    : undefined
   return <span className="view-one-line">{named ? say(named.label) : value}</span>
 }
 

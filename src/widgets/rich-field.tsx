@@ -1,4 +1,13 @@
-import { Suspense, useEffect, useInsertionEffect, useLayoutEffect, useRef, useState, type FocusEvent, type MouseEvent } from 'react'
+import {
+  Suspense,
+  useEffect,
+  useInsertionEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type MouseEvent,
+} from 'react'
 import type { Memory } from '../../editor/question/engine/session.ts'
 import { loadAhead } from '../app/load-ahead.ts'
 import { lazyPart } from './lazy-part.tsx'
@@ -49,7 +58,19 @@ export function RichField(props: RichFieldProps) {
     <div ref={frame} className="view-rich-field" data-rich-field={isOpen && !disabled ? 'open' : 'closed'}>
       {isOpen && !disabled ? (
         <Suspense fallback={closed}>
-          <QuestionField id={props.id} value={value} onChange={onChange} size={size} label={label} placeholder={placeholder} status={status} maxLength={maxLength} autoFocus memory={memory.current} onClose={keepMemory.current} />
+          <QuestionField
+            id={props.id}
+            value={value}
+            onChange={onChange}
+            size={size}
+            label={label}
+            placeholder={placeholder}
+            status={status}
+            maxLength={maxLength}
+            autoFocus
+            memory={memory.current}
+            onClose={keepMemory.current}
+          />
         </Suspense>
       ) : (
         closed

@@ -12,11 +12,32 @@ import type { InputProps } from './widget.ts'
 const tagOfKey: Readonly<Record<string, 'b' | 'em'>> = { b: 'b', i: 'em' }
 
 /** A question's text in the question editor, an article's in a plain one. What the question's page is about has the higher editor. */
-export function RichTextInput({ id, field, value, onChange, resource, disabled, status, placeholder, autoFocus }: InputProps<string>) {
+export function RichTextInput({
+  id,
+  field,
+  value,
+  onChange,
+  resource,
+  disabled,
+  status,
+  placeholder,
+  autoFocus,
+}: InputProps<string>) {
   const { say } = useViewTexts()
   const profile = field.options['profile'] as RichTextProfile
   const change = (html: string) => onChange(html === '' ? null : html)
-  if (profile !== 'question') return <PlainEditor id={id} value={value ?? ''} onChange={change} profile={profile} disabled={disabled} status={status} minRows={3} />
+  if (profile !== 'question')
+    return (
+      <PlainEditor
+        id={id}
+        value={value ?? ''}
+        onChange={change}
+        profile={profile}
+        disabled={disabled}
+        status={status}
+        minRows={3}
+      />
+    )
   const isMain = resource?.formIn === 'page' && (resource.fields as Fields)[resource.title ?? ''] === field
   return (
     <RichField
@@ -59,7 +80,10 @@ function PlainEditor({ id, value, onChange, profile, disabled, status, minRows, 
     })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const tag = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey ? tagOfKey[event.key.toLowerCase()] : undefined
+    const tag =
+      (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+        ? tagOfKey[event.key.toLowerCase()]
+        : undefined
     if (!tag) return
     event.preventDefault()
     mark(tag)

@@ -5,13 +5,59 @@ import type { RichTextProfile } from '../../resources/kit/index.ts'
 export const allowedTags: Readonly<Record<RichTextProfile, readonly string[]>> = {
   question: ['br', 'span', 'b', 'em'],
   article: [
-    'br', 'span', 'b', 'em', 'strong', 'i', 'u', 's', 'sub', 'sup', 'p', 'div', 'blockquote', 'pre', 'code', 'hr',
-    'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'a', 'img', 'figure', 'figcaption', 'video', 'audio', 'source',
-    'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'colgroup', 'col',
+    'br',
+    'span',
+    'b',
+    'em',
+    'strong',
+    'i',
+    'u',
+    's',
+    'sub',
+    'sup',
+    'p',
+    'div',
+    'blockquote',
+    'pre',
+    'code',
+    'hr',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'ul',
+    'ol',
+    'li',
+    'a',
+    'img',
+    'figure',
+    'figcaption',
+    'video',
+    'audio',
+    'source',
+    'table',
+    'caption',
+    'thead',
+    'tbody',
+    'tfoot',
+    'tr',
+    'th',
+    'td',
+    'colgroup',
+    'col',
   ],
 }
 
-const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ', '&amp;': '&' }
+const entities: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+  '&amp;': '&',
+}
 const anyTag = /<\/?[a-zA-Z][^<>]*>/g
 
 /** An article in words: no tags, one space where lines break. */
@@ -24,9 +70,11 @@ const wordsOf = (html: string): string =>
     .trim()
 
 /** A line of plain words, for titles and histories: formulas in plain characters, blanks as lines, pictures by their description. */
-export const plainOf = (html: string, profile: RichTextProfile = 'question'): string => (profile === 'question' ? lineOf(html) : wordsOf(html))
+export const plainOf = (html: string, profile: RichTextProfile = 'question'): string =>
+  profile === 'question' ? lineOf(html) : wordsOf(html)
 
-const tagPattern = (profile: RichTextProfile): RegExp => new RegExp(`</?(?:${allowedTags[profile].join('|')})(?:\\s[^<>]*)?/?>`, 'gi')
+const tagPattern = (profile: RichTextProfile): RegExp =>
+  new RegExp(`</?(?:${allowedTags[profile].join('|')})(?:\\s[^<>]*)?/?>`, 'gi')
 const entityPattern = /&(?:[a-z]+|#\d+|#x[\da-f]+);/gi
 
 /** What is typed in the plain editor becomes HTML: allowed tags stay, every other `<` and `&` is a character, a new line is a br. */
@@ -67,7 +115,15 @@ export function toggleTag({ source, start, end }: Typing, tag: 'b' | 'em'): Typi
   const [open, close] = [`<${tag}>`, `</${tag}>`]
   const isTagged = source.slice(0, start).endsWith(open) && source.slice(end).startsWith(close)
   if (isTagged) {
-    return { source: source.slice(0, start - open.length) + source.slice(start, end) + source.slice(end + close.length), start: start - open.length, end: end - open.length }
+    return {
+      source: source.slice(0, start - open.length) + source.slice(start, end) + source.slice(end + close.length),
+      start: start - open.length,
+      end: end - open.length,
+    }
   }
-  return { source: source.slice(0, start) + open + source.slice(start, end) + close + source.slice(end), start: start + open.length, end: end + open.length }
+  return {
+    source: source.slice(0, start) + open + source.slice(start, end) + close + source.slice(end),
+    start: start + open.length,
+    end: end + open.length,
+  }
 }

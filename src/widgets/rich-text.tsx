@@ -6,13 +6,21 @@ import { defineWidget, type ShowProps } from './widget.ts'
 
 const RichTextInput = lazyPart(() => import('./rich-text-input.tsx').then((module) => module.RichTextInput))
 const RichTextFull = lazyPart(() => import('./rich-text-html.tsx').then((module) => module.RichTextHtml))
-const RichTextDifference = lazyPart(() => import('./difference/rich-text-difference.tsx').then((module) => module.RichTextDifference))
+const RichTextDifference = lazyPart(() =>
+  import('./difference/rich-text-difference.tsx').then((module) => module.RichTextDifference),
+)
 
 function RichTextShow({ field, value, mode }: ShowProps<string>) {
   const profile = field.options['profile'] as RichTextProfile
   if (mode === 'full') return <RichTextFull html={value} profile={profile} />
   const line = plainOf(value, profile)
-  return profile === 'question' ? <StoredLine stored={value} title={line} /> : <span className="view-one-line" title={line}>{line}</span>
+  return profile === 'question' ? (
+    <StoredLine stored={value} title={line} />
+  ) : (
+    <span className="view-one-line" title={line}>
+      {line}
+    </span>
+  )
 }
 
 export const richText = defineWidget<string>({

@@ -11,28 +11,56 @@ const searchAfterMs = 300
 /** So many pixels before the end of the list, the next page is asked for. */
 const nearEndPx = 48
 
-const asIds = (chosen: number | number[] | null | undefined): number[] => (Array.isArray(chosen) ? chosen : chosen ? [chosen] : [])
+const asIds = (chosen: number | number[] | null | undefined): number[] =>
+  Array.isArray(chosen) ? chosen : chosen ? [chosen] : []
 
 /** Chooses records by searching their titles. */
-export function SearchRecordSelect({ id, target, many, value, onChange, max, nameOf, disabled, status, placeholder, withAll, among }: RecordSelectProps) {
+export function SearchRecordSelect({
+  id,
+  target,
+  many,
+  value,
+  onChange,
+  max,
+  nameOf,
+  disabled,
+  status,
+  placeholder,
+  withAll,
+  among,
+}: RecordSelectProps) {
   const { t } = useViewTexts()
   const all = useAllOption(withAll)
   const [open, setOpen] = useState(false)
   const [words, setWords] = useState('')
   const asked = useDebounced(words.trim(), searchAfterMs)
-  const { options: found, isFetching, isError, hasNextPage, fetchNextPage } = useRecordOptions(target, asked, open, nameOf, among)
+  const {
+    options: found,
+    isFetching,
+    isError,
+    hasNextPage,
+    fetchNextPage,
+  } = useRecordOptions(target, asked, open, nameOf, among)
   // What was found for other words is nothing to choose from: Enter would take it.
   const isAnswered = words.trim() === asked && !isFetching
   const options = words.trim() === asked ? found : []
-  const onInputKeyDown = useEarlyEnter({ words: words.trim(), isAnswered, options: found, choose: (one) => {
-    onChange(many ? [...new Set([...value, one])] : [one])
-    setWords('')
-    if (!many) setOpen(false)
-  } })
+  const onInputKeyDown = useEarlyEnter({
+    words: words.trim(),
+    isAnswered,
+    options: found,
+    choose: (one) => {
+      onChange(many ? [...new Set([...value, one])] : [one])
+      setWords('')
+      if (!many) setOpen(false)
+    },
+  })
   const titles = useTitles(target, value, nameOf)
-  const unlisted = titles.filter((one) => !options.some((option) => option.value === one.id)).map((one) => ({ value: one.id, label: one.title }))
+  const unlisted = titles
+    .filter((one) => !options.some((option) => option.value === one.id))
+    .map((one) => ({ value: one.id, label: one.title }))
   const onScroll = ({ currentTarget: list }: UIEvent<HTMLElement>) => {
-    if (list.scrollTop + list.clientHeight > list.scrollHeight - nearEndPx && hasNextPage && !isFetching) void fetchNextPage()
+    if (list.scrollTop + list.clientHeight > list.scrollHeight - nearEndPx && hasNextPage && !isFetching)
+      void fetchNextPage()
   }
   return (
     <Select<number | number[]>
@@ -57,9 +85,19 @@ export function SearchRecordSelect({ id, target, many, value, onChange, max, nam
       }}
       onPopupScroll={onScroll}
       maxCount={many ? max : undefined}
-      notFoundContent={isFetching || words.trim() !== asked ? <LoadingOutlined aria-label={t('common.loading')} /> : isError ? t('widget.loadFailed') : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} />}
+      notFoundContent={
+        isFetching || words.trim() !== asked ? (
+          <LoadingOutlined aria-label={t('common.loading')} />
+        ) : isError ? (
+          t('widget.loadFailed')
+        ) : (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} />
+        )
+      }
       loading={open && isFetching}
-      labelRender={({ value: one, label }) => label ?? titles.find((title) => title.id === one)?.title ?? `#${String(one)}`}
+      labelRender={({ value: one, label }) =>
+        label ?? titles.find((title) => title.id === one)?.title ?? `#${String(one)}`
+      }
       allowClear
       disabled={disabled}
       status={status}

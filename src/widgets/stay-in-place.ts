@@ -1,4 +1,5 @@
-const scrolls = (element: Element): boolean => element.scrollHeight > element.clientHeight && /auto|scroll/.test(getComputedStyle(element).overflowY)
+const scrolls = (element: Element): boolean =>
+  element.scrollHeight > element.clientHeight && /auto|scroll/.test(getComputedStyle(element).overflowY)
 
 /** Scrolls what holds an element so that it stands where it stood, though what is above it has become shorter. */
 export function stayInPlace(element: Element, topPx: number): void {

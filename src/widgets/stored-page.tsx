@@ -9,8 +9,21 @@ function Picture({ src, alt, width, height }: ImageNode) {
   const { t } = useViewTexts()
   const { src: address, failed } = useFileUrl(isStoredFile(src) ? src : undefined)
   const style = width && height ? { aspectRatio: `${width} / ${height}` } : undefined
-  if (failed || !isStoredFile(src)) return <span className="view-picture-gone" role="img" aria-label={alt || t('widget.pictureGone')}>{alt || t('widget.pictureGone')}</span>
-  if (!address) return <span className="view-picture-room" role="img" aria-label={alt} style={{ width: width ?? 120, ...(style ?? { height: height ?? 40 }) }} />
+  if (failed || !isStoredFile(src))
+    return (
+      <span className="view-picture-gone" role="img" aria-label={alt || t('widget.pictureGone')}>
+        {alt || t('widget.pictureGone')}
+      </span>
+    )
+  if (!address)
+    return (
+      <span
+        className="view-picture-room"
+        role="img"
+        aria-label={alt}
+        style={{ width: width ?? 120, ...(style ?? { height: height ?? 40 }) }}
+      />
+    )
   return <img className="view-picture" src={address} alt={alt} width={width} height={height} style={style} />
 }
 
@@ -23,7 +36,11 @@ function tableOf({ rows }: TableNode, shown: (nodes: readonly Inline[]) => React
             <tr key={row}>
               {cells.map(({ children, header, colspan, rowspan }, cell) => {
                 const Cell = header ? 'th' : 'td'
-                return <Cell key={cell} colSpan={colspan} rowSpan={rowspan}>{shown(children)}</Cell>
+                return (
+                  <Cell key={cell} colSpan={colspan} rowSpan={rowspan}>
+                    {shown(children)}
+                  </Cell>
+                )
               })}
             </tr>
           ))}

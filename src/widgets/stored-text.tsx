@@ -4,7 +4,16 @@ import { parseStored } from '../../editor/stored/parse.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 import { Formula } from './formula.tsx'
 
-const tagOf: Readonly<Record<Mark, string>> = { bold: 'b', italic: 'em', underline: 'u', strike: 's', sub: 'sub', sup: 'sup', dots: 'span', wave: 'span' }
+const tagOf: Readonly<Record<Mark, string>> = {
+  bold: 'b',
+  italic: 'em',
+  underline: 'u',
+  strike: 's',
+  sub: 'sub',
+  sup: 'sup',
+  dots: 'span',
+  wave: 'span',
+}
 
 /** How the parts of a text are shown that need more room than a line has. */
 export interface Blocks {
@@ -32,12 +41,21 @@ function show(nodes: readonly Inline[], showing: Showing): ReactNode[] {
       showing.room -= text.length
       return text
     }
-    if (node.kind === 'mark') return createElement(tagOf[node.mark], { key: index, className: `view-mark-${node.mark}` }, show(node.children, showing))
+    if (node.kind === 'mark')
+      return createElement(
+        tagOf[node.mark],
+        { key: index, className: `view-mark-${node.mark}` },
+        show(node.children, showing),
+      )
     showing.room -= 1
     if (node.kind === 'break') return <Fragment key={index}>{showing.blocks.lineEnd}</Fragment>
-    if (node.kind === 'formula') return <Formula key={index} latex={node.latex} display={node.display && showing.blocks.hasLines} />
+    if (node.kind === 'formula')
+      return <Formula key={index} latex={node.latex} display={node.display && showing.blocks.hasLines} />
     if (node.kind === 'blank') return <BlankBox key={index} number={++showing.blanks} kind={node.blank} />
-    const shown = node.kind === 'image' ? showing.blocks.image(node) : showing.blocks.table(node, (children) => show(children, showing))
+    const shown =
+      node.kind === 'image'
+        ? showing.blocks.image(node)
+        : showing.blocks.table(node, (children) => show(children, showing))
     return <Fragment key={index}>{shown}</Fragment>
   })
 }
@@ -52,7 +70,8 @@ function BlankBox({ number, kind }: { number: number; kind: BlankNode['blank'] }
 }
 
 /** Nodes of a stored text as elements, of which `blanks` blanks stand before them. */
-export const drawStored = (nodes: readonly Inline[], blocks: Blocks, blanks: number, room = Infinity): ReactNode[] => show(nodes, { blocks, blanks, room })
+export const drawStored = (nodes: readonly Inline[], blocks: Blocks, blanks: number, room = Infinity): ReactNode[] =>
+  show(nodes, { blocks, blanks, room })
 
 /** A stored text as elements. Nothing of it is ever read as HTML. */
 export function useStored(stored: string, blocks: Blocks, room = Infinity): ReactNode[] {
@@ -64,12 +83,23 @@ const maxCellCharacters = 240
 
 const oneLine: Blocks = {
   image: ({ alt }) => <span className="view-quiet">[{alt}]</span>,
-  table: ({ rows }, shown) => rows.map(({ cells }, row) => <Fragment key={row}>{cells.map(({ children }, cell) => <Fragment key={cell}> {shown(children)} </Fragment>)}</Fragment>),
+  table: ({ rows }, shown) =>
+    rows.map(({ cells }, row) => (
+      <Fragment key={row}>
+        {cells.map(({ children }, cell) => (
+          <Fragment key={cell}> {shown(children)} </Fragment>
+        ))}
+      </Fragment>
+    )),
   lineEnd: ' ',
   hasLines: false,
 }
 
 /** The beginning of a stored text in one line: for cells of lists and titles. */
 export function StoredLine({ stored, title }: { stored: string; title: string }) {
-  return <span className="view-one-line view-stored-line" title={title}>{useStored(stored, oneLine, maxCellCharacters)}</span>
+  return (
+    <span className="view-one-line view-stored-line" title={title}>
+      {useStored(stored, oneLine, maxCellCharacters)}
+    </span>
+  )
 }

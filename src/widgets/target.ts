@@ -11,10 +11,15 @@ export function targetOf(field: AnyField, own: AnyResource | undefined): AnyReso
 }
 
 /** The field that says whose choice counts, where a field has an `among`. */
-export const chooserField = (field: AnyField): string | undefined => (field.options['among'] as string | undefined)?.split('.')[0]
+export const chooserField = (field: AnyField): string | undefined =>
+  (field.options['among'] as string | undefined)?.split('.')[0]
 
 /** The record that has chosen what this field may point at (`among` of the field), once the form knows it. */
-export function chosenBy(field: AnyField, own: AnyResource | undefined, record: Readonly<Record<string, unknown>>): Chooser | undefined {
+export function chosenBy(
+  field: AnyField,
+  own: AnyResource | undefined,
+  record: Readonly<Record<string, unknown>>,
+): Chooser | undefined {
   const name = own && Object.keys(own.fields).find((one) => own.fields[one] === field)
   const among = own && name ? amongOf(own, name) : undefined
   const id = among && record[among.own]

@@ -2,7 +2,16 @@ import { Input } from 'antd'
 import type { InputProps } from './widget.ts'
 
 /** One line. An emptied line is absent, not an empty text. */
-export function TextInput({ id, field, value, onChange, disabled, status, placeholder, autoFocus }: InputProps<string>) {
+export function TextInput({
+  id,
+  field,
+  value,
+  onChange,
+  disabled,
+  status,
+  placeholder,
+  autoFocus,
+}: InputProps<string>) {
   return (
     <Input
       id={id}

@@ -3,19 +3,32 @@ import { lazyPart } from './lazy-part.tsx'
 import { defineWidget, type DifferenceProps, type ShowProps } from './widget.ts'
 
 const TextFull = lazyPart(() => import('./text-full.tsx').then((module) => module.TextFull))
-export const TextDifference = lazyPart<DifferenceProps<string>>(() => import('./difference/text-difference.tsx').then((module) => module.TextDifference))
+export const TextDifference = lazyPart<DifferenceProps<string>>(() =>
+  import('./difference/text-difference.tsx').then((module) => module.TextDifference),
+)
 
 const isWebAddress = (value: string): boolean => /^https?:\/\//.test(value)
 
 function TextShow({ value, mode }: ShowProps<string>) {
   if (isWebAddress(value)) {
     return (
-      <a href={value} target="_blank" rel="noopener noreferrer" className="view-one-line" onClick={(event) => event.stopPropagation()}>
+      <a
+        href={value}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="view-one-line"
+        onClick={(event) => event.stopPropagation()}
+      >
         {value}
       </a>
     )
   }
-  if (mode === 'cell') return <span className="view-one-line" title={value}>{value}</span>
+  if (mode === 'cell')
+    return (
+      <span className="view-one-line" title={value}>
+        {value}
+      </span>
+    )
   return <TextFull value={value} />
 }
 

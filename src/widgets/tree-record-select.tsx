@@ -30,7 +30,21 @@ function treeOptions(nodes: readonly TreeNode[], areGroups: boolean, exceptBelow
 }
 
 /** Chooses records from the tree that they form. */
-export function TreeRecordSelect({ id, target, many, value, onChange, record, max, branches, disabled, status, placeholder, withAll, exceptBelow }: RecordSelectProps) {
+export function TreeRecordSelect({
+  id,
+  target,
+  many,
+  value,
+  onChange,
+  record,
+  max,
+  branches,
+  disabled,
+  status,
+  placeholder,
+  withAll,
+  exceptBelow,
+}: RecordSelectProps) {
   const { t } = useViewTexts()
   const all = useAllOption(withAll).map(({ value: one, label }) => ({ value: one, title: label, children: [] }))
   const [open, setOpen] = useState(false)
@@ -44,13 +58,24 @@ export function TreeRecordSelect({ id, target, many, value, onChange, record, ma
       id={id}
       aria-label={id === undefined ? placeholder : undefined}
       value={many ? labelled : labelled[0]}
-      onChange={(chosen) => onChange(withoutAll((Array.isArray(chosen) ? chosen : chosen ? [chosen] : []).map((one) => one.value)))}
+      onChange={(chosen) =>
+        onChange(withoutAll((Array.isArray(chosen) ? chosen : chosen ? [chosen] : []).map((one) => one.value)))
+      }
       labelInValue
       treeData={[...all, ...options]}
       treeCheckable={many}
       treeCheckStrictly={many}
       showCheckedStrategy="SHOW_ALL"
-      popupRender={branches ? (menu) => <>{menu}<div className="view-quiet view-branches-hint">{t('widget.includesBelow')}</div></> : undefined}
+      popupRender={
+        branches
+          ? (menu) => (
+              <>
+                {menu}
+                <div className="view-quiet view-branches-hint">{t('widget.includesBelow')}</div>
+              </>
+            )
+          : undefined
+      }
       showSearch
       treeNodeFilterProp="title"
       onOpenChange={setOpen}

@@ -17,7 +17,8 @@ export function useEditorHost() {
   const imageAddress = useImageAddress()
   const upload = useCallback(
     async (file: File, { onProgress }: { onProgress: (share: number) => void }): Promise<string> => {
-      if (file.size > maxMegabytes * 1024 * 1024) throw new Error(t('widget.tooLarge', { size: sizeText(file.size), max: `${maxMegabytes} MB` }))
+      if (file.size > maxMegabytes * 1024 * 1024)
+        throw new Error(t('widget.tooLarge', { size: sizeText(file.size), max: `${maxMegabytes} MB` }))
       setRunning((count) => count + 1)
       try {
         return (await uploadForEditor(file, { onProgress, quietFor: 'all' })).url
@@ -28,7 +29,10 @@ export function useEditorHost() {
     [t],
   )
   const person = useSyncExternalStore(watchPerson, currentPerson)
-  return useMemo(() => ({ upload, imageAddress, recentKey: `formulas-${person?.id ?? ''}` }), [upload, imageAddress, person?.id])
+  return useMemo(
+    () => ({ upload, imageAddress, recentKey: `formulas-${person?.id ?? ''}` }),
+    [upload, imageAddress, person?.id],
+  )
 }
 
 /** Stored pictures as addresses that an `<img>` can show, fetched with the bearer, as long as the field is there. */
@@ -46,7 +50,14 @@ function useImageAddress(): (src: string) => Promise<string> {
       const known = made.current.get(src)
       if (known) return known
       // The same key as `useFileUrl`: what the page showed before is here already.
-      const address = client.fetchQuery({ queryKey: ['file', src], queryFn: ({ signal }) => fetchFile(src, signal), staleTime: Infinity, retry: false }).then((blob) => URL.createObjectURL(blob))
+      const address = client
+        .fetchQuery({
+          queryKey: ['file', src],
+          queryFn: ({ signal }) => fetchFile(src, signal),
+          staleTime: Infinity,
+          retry: false,
+        })
+        .then((blob) => URL.createObjectURL(blob))
       made.current.set(src, address)
       address.catch(() => made.current.delete(src))
       return address

@@ -40,7 +40,8 @@ export function useUploads({ accept, maxMegabytes = 200 }: UploadRules, onStored
     aborts.current.delete(key)
     setUploads((all) => all.filter((one) => one.key !== key))
   }
-  const change = (key: number, what: Partial<Upload>) => setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...what } : one)))
+  const change = (key: number, what: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...what } : one)))
 
   const start = async (file: File) => {
     const key = ++lastKey
@@ -50,7 +51,11 @@ export function useUploads({ accept, maxMegabytes = 200 }: UploadRules, onStored
     const abort = new AbortController()
     aborts.current.set(key, abort)
     try {
-      const answer = await uploadFile(file, { onProgress: (share) => change(key, { share }), signal: abort.signal, quietFor: 'all' })
+      const answer = await uploadFile(file, {
+        onProgress: (share) => change(key, { share }),
+        signal: abort.signal,
+        quietFor: 'all',
+      })
       dismiss(key)
       stored.current(answer)
     } catch (error) {
@@ -59,7 +64,8 @@ export function useUploads({ accept, maxMegabytes = 200 }: UploadRules, onStored
   }
   const refusal = (file: File): string | undefined => {
     if (!isAccepted(file, accept)) return t('widget.wrongType', { types: accept!.join(' ') })
-    if (file.size > maxMegabytes * 1024 * 1024) return t('widget.tooLarge', { size: sizeText(file.size), max: `${maxMegabytes} MB` })
+    if (file.size > maxMegabytes * 1024 * 1024)
+      return t('widget.tooLarge', { size: sizeText(file.size), max: `${maxMegabytes} MB` })
     if (file.size === 0) return t('widget.emptyFile')
     return undefined
   }

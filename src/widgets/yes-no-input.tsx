@@ -14,11 +14,7 @@ export function YesNoInput({ id, value, onChange, disabled, status, placeholder,
       aria-label={id === undefined ? placeholder : undefined}
       value={value === null || value === undefined ? undefined : Number(value)}
       onChange={(chosen: number | undefined) => choose(withoutAll([chosen])[0])}
-      options={[
-        ...all,
-        { value: 1, label: t('widget.yes') },
-        { value: 0, label: t('widget.no') },
-      ]}
+      options={[...all, { value: 1, label: t('widget.yes') }, { value: 0, label: t('widget.no') }]}
       allowClear
       disabled={disabled}
       status={status}

@@ -23,7 +23,11 @@ const allBut = new Map<string, Client>()
 
 const password = 'correct-horse-2'
 
-async function person(name: string, perms: typeof menuPerms, scope: Record<string, unknown> = { scope_type: 1 }): Promise<Client> {
+async function person(
+  name: string,
+  perms: typeof menuPerms,
+  scope: Record<string, unknown> = { scope_type: 1 },
+): Promise<Client> {
   const role = await admin.must(resources.role, 'create', { name: `角色${name}`, menu_perms: perms })
   await admin.must(resources.role, 'multi_perms_scope', { role_id: role.id, ...scope })
   await admin.must(resources.user, 'create', { username: name, password, role_ids: [role.id] })
@@ -35,14 +39,19 @@ beforeAll(async () => {
   admin = await new Client(served.server.base).login(administrator.username, administrator.password)
   factory = new RecordFactory(admin)
   const matrix = await admin.must(resources.role, 'menu_perm_list')
-  menuPerms = matrix.list.flatMap((menu: any) => menu.perm_list.map(({ tag }: { tag: string }) => ({ menu_id: menu.id, tag })))
+  menuPerms = matrix.list.flatMap((menu: any) =>
+    menu.perm_list.map(({ tag }: { tag: string }) => ({ menu_id: menu.id, tag })),
+  )
   otherCourse = await factory.make('subject_course', { name: '别的课程' })
   callers['anonymous'] = new Client(served.server.base)
   callers['bad token'] = new Client(served.server.base, 'A'.repeat(43))
   callers['expired'] = await person('expired', menuPerms)
   callers['disabled'] = await person('disabled', menuPerms)
   callers['no tag'] = await person('no-tag', [])
-  callers['wrong scope'] = await person('wrong-scope', menuPerms, { scope_type: 3, subject_course_ids: [otherCourse.id] })
+  callers['wrong scope'] = await person('wrong-scope', menuPerms, {
+    scope_type: 3,
+    subject_course_ids: [otherCourse.id],
+  })
   callers['allowed'] = await person('allowed', menuPerms)
   callers['admin'] = admin
   const hash = createHash('sha256').update(callers['expired'].token!).digest()
@@ -50,7 +59,13 @@ beforeAll(async () => {
   const [disabled] = (await admin.must(resources.user, 'list', { username: 'disabled' })).list
   await admin.must(resources.user, 'batch_update_user_status', { ids: [disabled.id], status: 0 })
   for (const tag of new Set(routes.map((route) => route.right).filter((right) => right.includes(':')))) {
-    allBut.set(tag, await person(`but-${tag.replace(':', '-')}`, menuPerms.filter((perm) => perm.tag !== tag)))
+    allBut.set(
+      tag,
+      await person(
+        `but-${tag.replace(':', '-')}`,
+        menuPerms.filter((perm) => perm.tag !== tag),
+      ),
+    )
   }
 }, 240_000)
 afterAll(() => served?.stop())
@@ -58,14 +73,20 @@ afterAll(() => served?.stop())
 /** What earlier calls put into the queue has ended, and statistics have followed, without the second that a server takes for them: both write too. */
 async function jobsRest(): Promise<void> {
   const waiting = `select 1 from job where state in ('waiting', 'running') union all select 1 from exercise_due limit 1`
-  await expect.poll(async () => {
-    await computeDue(databaseOver(served.pool))
-    return (await served.pool.query(waiting)).rowCount
-  }, { timeout: 30_000 }).toBe(0)
+  await expect
+    .poll(
+      async () => {
+        await computeDue(databaseOver(served.pool))
+        return (await served.pool.query(waiting)).rowCount
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(0)
 }
 
 /** Whether a person with scopeType 3 for another course cannot see the administrator's records of a resource. */
-const confined = ({ scope }: AnyResource): boolean => scope !== 'shared' && (scope.course !== undefined || scope.own !== 'shared')
+const confined = ({ scope }: AnyResource): boolean =>
+  scope !== 'shared' && (scope.course !== undefined || scope.own !== 'shared')
 
 /** A good input for a route, on records made for it; `by` is who will give it. */
 async function goodInput(route: Route, by = admin): Promise<any> {
@@ -81,7 +102,11 @@ async function goodInput(route: Route, by = admin): Promise<any> {
   if (verb === 'update') return { id: record.id, version: record.version, [resource.title]: record[resource.title] }
   if (verb === 'version') return { id: record.id, version: 1 }
   if (verb === 'revert') {
-    const { version } = await admin.must(resource, 'update', { id: record.id, version: 1, [resource.title]: `${String(record[resource.title]).slice(0, 40)}改` })
+    const { version } = await admin.must(resource, 'update', {
+      id: record.id,
+      version: 1,
+      [resource.title]: `${String(record[resource.title]).slice(0, 40)}改`,
+    })
     return { id: record.id, version, to: 1 }
   }
   if (verb === 'move') return { id: record.id, index: 0 }
@@ -101,7 +126,9 @@ async function mergeInput(resource: AnyResource, record: any): Promise<any> {
 /** Jobs and imports are made by work alone: here one that stands in the table. */
 async function jobInput(route: Route): Promise<any> {
   if (route.resource === resources.import_batch) return batchInput(route)
-  const { rows } = await served.pool.query(`insert into job (kind, title, state) values ('none', '任务', 'failed') returning id`)
+  const { rows } = await served.pool.query(
+    `insert into job (kind, title, state) values ('none', '任务', 'failed') returning id`,
+  )
   return route.verb === 'list' ? {} : { id: rows[0].id }
 }
 
@@ -109,7 +136,9 @@ async function batchInput({ verb, action }: Route): Promise<any> {
   if (action === 'options') return { resource: 'label' }
   const state = action === 'undo' ? 'committed' : 'ready'
   const { rows } = await served.pool.query(
-    `insert into import_batch (title, resource, file, state, once, created_by) values ('导入', 'label', '{"id": 1, "name": "x.csv", "type": "text/csv", "size": 1, "url": "/api/files/AAAAAAAAAAAAAAAAAAAAAA"}', $1, '{}', 1) returning id`, [state])
+    `insert into import_batch (title, resource, file, state, once, created_by) values ('导入', 'label', '{"id": 1, "name": "x.csv", "type": "text/csv", "size": 1, "url": "/api/files/AAAAAAAAAAAAAAAAAAAAAA"}', $1, '{}', 1) returning id`,
+    [state],
+  )
   if (verb === 'list') return {}
   return { id: rows[0].id, ...(action === 'choose' ? { numbers: [1], choice: 'skip' } : {}) }
 }
@@ -130,7 +159,12 @@ const notAsked = new Set(['system.live', 'system.upload', 'system.uploadForEdito
 
 const refusedWith = (route: Route): number | string => (route.page ? 403 : '403')
 const expectRefused = (answer: Answer, code: number | string, status: number, who: string) => {
-  expect({ who, code: answer.code, status: answer.status, data: answer.data }).toEqual({ who, code, status, data: null })
+  expect({ who, code: answer.code, status: answer.status, data: answer.data }).toEqual({
+    who,
+    code,
+    status,
+    data: null,
+  })
 }
 
 describe.each(routes.map((route) => [route.name, route] as const))('%s', (_name, route) => {
@@ -147,38 +181,71 @@ describe.each(routes.map((route) => [route.name, route] as const))('%s', (_name,
     if (tagged) {
       const spoofed = { headers: { menuId: '1', tagArr: '*', rights: '*', 'x-rights': route.right, scopeType: '1' } }
       expectRefused(await callers['no tag']!.send(route.call, input), refusedWith(route), 403, 'no tag')
-      expectRefused(await callers['no tag']!.send(route.call, input, spoofed), refusedWith(route), 403, 'spoofed menuId')
+      expectRefused(
+        await callers['no tag']!.send(route.call, input, spoofed),
+        refusedWith(route),
+        403,
+        'spoofed menuId',
+      )
       expectRefused(await allBut.get(route.right)!.send(route.call, input), refusedWith(route), 403, 'wrong tag')
     }
     expect(await contentsOf(served.pool)).toBe(before)
   })
 
-  it.runIf(tagged && confined(route.resource!))('shows nothing beyond the scope, and changes nothing there', async () => {
-    const input = await goodInput(route)
-    await jobsRest()
-    const before = await contentsOf(served.pool)
-    const answer = await callers['wrong scope']!.send(route.call, input)
-    // An export and a search for duplicates are jobs that read within the scope (tests/import, tests/near); what can be imported at all
-    // says nothing of records.
-    const reads = [`export_${route.resource!.name}`, `find_${route.resource!.name}_duplicates`]
-    if (route.name === 'import_batch.options' || (answer.code === 100017 && reads.includes(route.action ?? ''))) return
-    const own = answer.code === 200 && (answer.data?.total === 0 || Object.keys(answer.data ?? {}).join() === 'enum_ids')
-    const makes = route.verb === 'create' && answer.code === 200 && answer.data.created_by !== null && route.resource!.scope !== 'shared' && !(route.resource!.scope as { course?: string }).course
-    const inSight = (row: any) => row.created_by !== 1 || row[(route.resource!.scope as { course?: string }).course ?? ''] === otherCourse.id
-    const visible = Array.isArray(answer.data?.list) && answer.data.list.every(inSight)
-    expect({ answer, fine: own || makes || visible || ['100404', '403', '100400'].includes(String(answer.code)) }).toMatchObject({ fine: true })
-    if (!makes) expect(await contentsOf(served.pool)).toBe(before)
-  })
+  it.runIf(tagged && confined(route.resource!))(
+    'shows nothing beyond the scope, and changes nothing there',
+    async () => {
+      const input = await goodInput(route)
+      await jobsRest()
+      const before = await contentsOf(served.pool)
+      const answer = await callers['wrong scope']!.send(route.call, input)
+      // An export and a search for duplicates are jobs that read within the scope (tests/import, tests/near); what can be imported at all
+      // says nothing of records.
+      const reads = [`export_${route.resource!.name}`, `find_${route.resource!.name}_duplicates`]
+      if (route.name === 'import_batch.options' || (answer.code === 100017 && reads.includes(route.action ?? '')))
+        return
+      const own =
+        answer.code === 200 && (answer.data?.total === 0 || Object.keys(answer.data ?? {}).join() === 'enum_ids')
+      const makes =
+        route.verb === 'create' &&
+        answer.code === 200 &&
+        answer.data.created_by !== null &&
+        route.resource!.scope !== 'shared' &&
+        !(route.resource!.scope as { course?: string }).course
+      const inSight = (row: any) =>
+        row.created_by !== 1 || row[(route.resource!.scope as { course?: string }).course ?? ''] === otherCourse.id
+      const visible = Array.isArray(answer.data?.list) && answer.data.list.every(inSight)
+      expect({
+        answer,
+        fine: own || makes || visible || ['100404', '403', '100400'].includes(String(answer.code)),
+      }).toMatchObject({ fine: true })
+      if (!makes) expect(await contentsOf(served.pool)).toBe(before)
+    },
+  )
 
   it.runIf(!notAsked.has(route.name))('serves whoever may', async () => {
     for (const who of tagged ? ['allowed', 'admin'] : ['admin']) {
       const answer = await callers[who]!.send(route.call, await goodInput(route, callers[who]))
       expect({ who, code: answer.code, errors: answer.data?.errors }).not.toMatchObject({ code: 403 })
       expect([403, '403', 404, 500]).not.toContain(answer.code)
-      if (tagged && !waitsForMore.has(route.name)) expect({ who, answer: { ...answer, code: Number(answer.code) } }).toMatchObject({ who, answer: { code: expect.toBeOneOf([200, 100017]) } })
+      if (tagged && !waitsForMore.has(route.name))
+        expect({ who, answer: { ...answer, code: Number(answer.code) } }).toMatchObject({
+          who,
+          answer: { code: expect.toBeOneOf([200, 100017]) },
+        })
     }
   })
 })
 
 /** Calls whose good input needs what a test of their own brings: an uploaded sheet. */
-const waitsForMore = new Set(['exercise.import_exercise', 'exercise.import_exam_item_exercise_label', 'label.import_label', 'chapter_catalog.import_chapter_catalog', 'knowledge_catalog.import_knowledge_catalog', 'answer_exercise.import_answer_exercise', 'job.cancel', 'job.retry', 'exercise.retire'])
+const waitsForMore = new Set([
+  'exercise.import_exercise',
+  'exercise.import_exam_item_exercise_label',
+  'label.import_label',
+  'chapter_catalog.import_chapter_catalog',
+  'knowledge_catalog.import_knowledge_catalog',
+  'answer_exercise.import_answer_exercise',
+  'job.cancel',
+  'job.retry',
+  'exercise.retire',
+])

@@ -27,7 +27,10 @@ const expectRefusal = (answer: Answer, path?: string | RegExp) => {
   expect(answer.msg).toBeTruthy()
   if (path === undefined) return
   const paths: string[] = (answer.data?.errors ?? []).map((error: { path: string }) => error.path)
-  expect(paths.some((one) => (typeof path === 'string' ? one === path : path.test(one))), `${path} in ${JSON.stringify(answer)}`).toBe(true)
+  expect(
+    paths.some((one) => (typeof path === 'string' ? one === path : path.test(one))),
+    `${path} in ${JSON.stringify(answer)}`,
+  ).toBe(true)
 }
 
 /** Names of the fields of a call's input, with a value of a type that no field has. */
@@ -54,7 +57,9 @@ describe.each(asked.map((route) => [route.name, route] as const))('%s', (_name, 
 
   it('refuses wrong types, each field by name', async () => {
     for (const field of fieldsOf(route).filter((one) => !takesText(route, one))) {
-      const answer = await admin.send(route.call, { [field]: route.call.method === 'GET' ? 'no-number-[]' : { wrong: [] } })
+      const answer = await admin.send(route.call, {
+        [field]: route.call.method === 'GET' ? 'no-number-[]' : { wrong: [] },
+      })
       expectRefusal(answer, new RegExp(`^(${field}(\\..*)?|wrong|)$`))
     }
   })
@@ -62,7 +67,10 @@ describe.each(asked.map((route) => [route.name, route] as const))('%s', (_name, 
   it('refuses NUL and half a surrogate pair', async () => {
     for (const field of fieldsOf(route)) {
       for (const text of takesText(route, field) ? ['a\0b'] : ['a\0b', 'a\ud800b']) {
-        const answer = await admin.send(route.call, route.call.method === 'GET' ? { [field]: text } : JSON.stringify({ [field]: text }))
+        const answer = await admin.send(
+          route.call,
+          route.call.method === 'GET' ? { [field]: text } : JSON.stringify({ [field]: text }),
+        )
         expect(answer.status, `${field} ${JSON.stringify(answer)}`).toBeLessThan(500)
         expect(answer.status, `${field} ${JSON.stringify(answer)}`).toBeGreaterThanOrEqual(400)
       }
@@ -75,7 +83,10 @@ describe.each(posts.map((route) => [route.name, route] as const))('%s as a body'
 
   it('refuses __proto__ and constructor by name', async () => {
     expectRefusal(await admin.send(route.call, '{"__proto__":{"is_admin":true}}', { headers }), '__proto__')
-    expectRefusal(await admin.send(route.call, '{"constructor":{"prototype":{"is_admin":true}}}', { headers }), 'constructor')
+    expectRefusal(
+      await admin.send(route.call, '{"constructor":{"prototype":{"is_admin":true}}}', { headers }),
+      'constructor',
+    )
   })
 
   it('refuses what is too large, too deep, or no JSON', async () => {
@@ -104,12 +115,26 @@ function declaredFields({ resource, verb, action }: Route): Fields {
 }
 
 const neededByVerb: Partial<Record<Verb, string[]>> = {
-  detail: ['id'], history: ['id'], version: ['id', 'version'], revert: ['id', 'version', 'to'], uses: ['id'], update: ['id', 'version'], delete: ['id'], restore: ['id'], purge: ['id'], move: ['id', 'index'],
+  detail: ['id'],
+  history: ['id'],
+  version: ['id', 'version'],
+  revert: ['id', 'version', 'to'],
+  uses: ['id'],
+  update: ['id', 'version'],
+  delete: ['id'],
+  restore: ['id'],
+  purge: ['id'],
+  move: ['id', 'index'],
 }
 const neededBySystem: Record<string, string[]> = {
-  'system.login': ['username', 'password'], 'system.sendCode': ['mobile'], 'system.socialStart': ['provider'],
-  'system.socialLogin': ['code', 'state'], 'system.register': ['username', 'password'],
-  'system.noticeRead': ['ids'], 'system.noticeClear': ['until'], 'system.globalSearch': ['keyword'],
+  'system.login': ['username', 'password'],
+  'system.sendCode': ['mobile'],
+  'system.socialStart': ['provider'],
+  'system.socialLogin': ['code', 'state'],
+  'system.register': ['username', 'password'],
+  'system.noticeRead': ['ids'],
+  'system.noticeClear': ['until'],
+  'system.globalSearch': ['keyword'],
 }
 
 /** What a call cannot do without, by its declaration. */
@@ -118,31 +143,56 @@ function needed(route: Route): string[] {
   if (!resource) return neededBySystem[route.name] ?? []
   if (verb === 'tree') return resource.within ? [resource.within] : []
   if (verb && verb !== 'create') return neededByVerb[verb] ?? []
-  const required = Object.entries(declaredFields(route)).filter(([, field]) => field.required && field.default === undefined && field.flow !== 'read')
+  const required = Object.entries(declaredFields(route)).filter(
+    ([, field]) => field.required && field.default === undefined && field.flow !== 'read',
+  )
   const declared: Action | undefined = action ? resource.actions[action] : undefined
   const place = { row: [declared?.idKey ?? 'id'], rows: [declared?.idsKey ?? 'ids'], page: [] }[declared?.on ?? 'page']
   return [...required.map(([name]) => name), ...place]
 }
 
-describe.each(asked.filter((route) => needed(route).length > 0).map((route) => [route.name, route] as const))('%s', (_name, route) => {
-  it('names everything that is missing', async () => {
-    const answer = await admin.send(route.call, {})
-    for (const name of needed(route)) expectRefusal(answer, name)
-  })
-})
+describe.each(asked.filter((route) => needed(route).length > 0).map((route) => [route.name, route] as const))(
+  '%s',
+  (_name, route) => {
+    it('names everything that is missing', async () => {
+      const answer = await admin.send(route.call, {})
+      for (const name of needed(route)) expectRefusal(answer, name)
+    })
+  },
+)
 
 describe('a list', () => {
   const lists = asked.filter((route) => route.verb === 'list')
-  it.each(lists.map((route) => [route.name, route] as const))('%s refuses by name what cannot be asked', async (_name, route) => {
-    const wrong: Record<string, string> = {
-      page: '0', page_size: '201', sort: '-no_such_field', cursor: 'e30', search: 'a\0', id__like: '1', version__contains: '1', created_at__gte: 'yesterday', id__in: '1,x', id: '99999999999',
-    }
-    for (const [name, value] of Object.entries(wrong)) expectRefusal(await admin.send(route.call, { [name]: value }), name)
-    expectRefusal(await admin.send({ ...route.call, path: `${route.call.path}?id=1&id=2` }, undefined), 'id')
-  })
+  it.each(lists.map((route) => [route.name, route] as const))(
+    '%s refuses by name what cannot be asked',
+    async (_name, route) => {
+      const wrong: Record<string, string> = {
+        page: '0',
+        page_size: '201',
+        sort: '-no_such_field',
+        cursor: 'e30',
+        search: 'a\0',
+        id__like: '1',
+        version__contains: '1',
+        created_at__gte: 'yesterday',
+        id__in: '1,x',
+        id: '99999999999',
+      }
+      for (const [name, value] of Object.entries(wrong))
+        expectRefusal(await admin.send(route.call, { [name]: value }), name)
+      expectRefusal(await admin.send({ ...route.call, path: `${route.call.path}?id=1&id=2` }, undefined), 'id')
+    },
+  )
 
   it('does not tell a secret by filter, sort or search', async () => {
-    for (const query of [{ password: 'x' }, { password__isnull: 'true' }, { password__contains: '$argon2' }, { sort: 'password' }, { deleted_at__isnull: 'false' }, { search_text: 'x' }]) {
+    for (const query of [
+      { password: 'x' },
+      { password__isnull: 'true' },
+      { password__contains: '$argon2' },
+      { sort: 'password' },
+      { deleted_at__isnull: 'false' },
+      { search_text: 'x' },
+    ]) {
       const answer = await admin.ask(resources.user, 'list', query)
       expectRefusal(answer, Object.keys(query)[0]!)
     }

@@ -21,9 +21,14 @@ beforeAll(async () => {
   served = await startServed()
   admin = await new Client(served.server.base).login(administrator.username, administrator.password)
   const { list } = await admin.must(role, 'menu_perm_list')
-  const perms = list.flatMap((menu: any) => menu.perm_list.map(({ tag }: { tag: string }) => ({ menu_id: menu.id, tag })))
+  const perms = list.flatMap((menu: any) =>
+    menu.perm_list.map(({ tag }: { tag: string }) => ({ menu_id: menu.id, tag })),
+  )
   const make = async (name: string, tags: RegExp) => {
-    const { id } = await admin.must(role, 'create', { name, menu_perms: perms.filter(({ tag }: { tag: string }) => tags.test(tag)) })
+    const { id } = await admin.must(role, 'create', {
+      name,
+      menu_perms: perms.filter(({ tag }: { tag: string }) => tags.test(tag)),
+    })
     await admin.must(role, 'multi_perms_scope', { role_id: id, scope_type: 1 })
     return admin.must(role, 'detail', { id })
   }
@@ -67,7 +72,10 @@ it('names its taker in whatever the history says of it, also of what its jobs do
   expect(list.map((entry: any) => [entry.action, entry.user_id, entry.taken_by, entry.taken_by_username])).toEqual(
     ['restore', 'delete', 'update', 'create'].map((action) => [action, teacher.id, helper.id, helper.username]),
   )
-  const { rows } = await served.pool.query(`select r.taken_by from job_run r join job j on j.id = r.job_id where j.created_by = $1`, [teacher.id])
+  const { rows } = await served.pool.query(
+    `select r.taken_by from job_run r join job j on j.id = r.job_id where j.created_by = $1`,
+    [teacher.id],
+  )
   expect(rows).toEqual([{ taken_by: helper.id }])
 })
 
@@ -84,11 +92,15 @@ type Taken = Awaited<ReturnType<typeof taken>>
 const current = async (id: number) => (await admin.must(user, 'detail', { id })).version
 const endings: Record<string, (one: Taken) => Promise<unknown>> = {
   'its taker logs out': ({ own }) => own.send(systemCalls.logout),
-  'its taker is disabled': ({ helper }) => admin.must(user, 'batch_update_user_status', { ids: [helper.id], status: 0 }),
+  'its taker is disabled': ({ helper }) =>
+    admin.must(user, 'batch_update_user_status', { ids: [helper.id], status: 0 }),
   'its taker is deleted': ({ helper }) => admin.must(user, 'delete', { id: helper.id }),
-  "its taker's password changes": async ({ helper }) => admin.must(user, 'update', { id: helper.id, version: await current(helper.id), password: 'another-password' }),
-  "the person's password changes": async ({ teacher }) => admin.must(user, 'update', { id: teacher.id, version: await current(teacher.id), password: 'another-password' }),
-  'its taker loses the right': ({ helper }) => admin.must(role, 'remove_member', { role_id: helperRole.id, user_ids: [helper.id] }),
+  "its taker's password changes": async ({ helper }) =>
+    admin.must(user, 'update', { id: helper.id, version: await current(helper.id), password: 'another-password' }),
+  "the person's password changes": async ({ teacher }) =>
+    admin.must(user, 'update', { id: teacher.id, version: await current(teacher.id), password: 'another-password' }),
+  'its taker loses the right': ({ helper }) =>
+    admin.must(role, 'remove_member', { role_id: helperRole.id, user_ids: [helper.id] }),
   'the person rises above its taker': async ({ teacher }) => {
     const [{ role_ids }] = (await admin.must(user, 'list', { username: administrator.username })).list
     return admin.must(role, 'add_member', { role_id: role_ids[0], user_ids: [teacher.id] })
@@ -109,12 +121,19 @@ it('shows and withdraws grants of records within scope alone', async () => {
   const learner = await admin.must(user, 'create', { username: 'learner', password, subject_course_ids: [courses[0]] })
   await admin.must(resources.resource, 'set_resource_to_user', { resource_ids: files, user_ids: [learner.id] })
   const { list } = await admin.must(role, 'menu_perm_list')
-  const menu_perms = list.flatMap((menu: any) => menu.perm_list.filter(({ tag }: any) => /^(resource|user):/.test(tag)).map(({ tag }: any) => ({ menu_id: menu.id, tag })))
+  const menu_perms = list.flatMap((menu: any) =>
+    menu.perm_list
+      .filter(({ tag }: any) => /^(resource|user):/.test(tag))
+      .map(({ tag }: any) => ({ menu_id: menu.id, tag })),
+  )
   const { id } = await admin.must(role, 'create', { name: '资源管理', menu_perms })
   await admin.must(role, 'multi_perms_scope', { role_id: id, scope_type: 3, subject_course_ids: [courses[0]] })
   await admin.must(user, 'create', { username: 'keeper', password, role_ids: [id] })
   const keeper = await new Client(served.server.base).login('keeper', password)
-  const given = async (client: Client) => (await client.must(resources.resource, 'get_resource_for_user', { user_id: learner.id })).list.map((one: any) => one.id).toSorted()
+  const given = async (client: Client) =>
+    (await client.must(resources.resource, 'get_resource_for_user', { user_id: learner.id })).list
+      .map((one: any) => one.id)
+      .toSorted()
   expect(await given(keeper)).toEqual([files[0]])
   await keeper.must(resources.resource, 'clear_all_allocation_to_user', { user_ids: [learner.id] })
   expect(await given(admin)).toEqual([files[1]])

@@ -24,10 +24,17 @@ beforeAll(async () => {
   factory = new RecordFactory(admin)
   ;[mine, theirs] = [(await factory.make('subject_course')).id, (await factory.make('subject_course')).id]
   const { list } = await admin.must(resources.role, 'menu_perm_list')
-  const menu_perms = list.flatMap((menu: any) => menu.perm_list.map(({ tag }: { tag: string }) => ({ menu_id: menu.id, tag })))
+  const menu_perms = list.flatMap((menu: any) =>
+    menu.perm_list.map(({ tag }: { tag: string }) => ({ menu_id: menu.id, tag })),
+  )
   const role = await admin.must(resources.role, 'create', { name: '一门课', menu_perms })
   await admin.must(resources.role, 'multi_perms_scope', { role_id: role.id, scope_type: 3, subject_course_ids: [mine] })
-  await admin.must(resources.user, 'create', { username: 'one-course', password, role_ids: [role.id], subject_course_ids: [mine] })
+  await admin.must(resources.user, 'create', {
+    username: 'one-course',
+    password,
+    role_ids: [role.id],
+    subject_course_ids: [mine],
+  })
   person = await new Client(served.server.base).login('one-course', password)
 })
 afterAll(() => served?.stop())
@@ -40,7 +47,11 @@ function ofCourse({ scope, fields }: AnyResource, course: number): Record<string
 }
 
 const named = (Object.values(resources) as AnyResource[]).filter(({ verbs }) => verbs.includes('create'))
-const references = named.flatMap((resource) => referencesOf(resource).filter(({ field }) => resource.fields[field].flow !== 'read').map((one) => [`${resource.name}.${one.field}`, resource, one] as const))
+const references = named.flatMap((resource) =>
+  referencesOf(resource)
+    .filter(({ field }) => resource.fields[field].flow !== 'read')
+    .map((one) => [`${resource.name}.${one.field}`, resource, one] as const),
+)
 async function make(resource: AnyResource, course: number): Promise<any> {
   if (resource.name === 'subject_course') return admin.must(resource, 'detail', { id: course })
   return admin.must(resource, 'create', await input(resource, ofCourse(resource, course)))
@@ -50,7 +61,11 @@ async function input(resource: AnyResource, more: Record<string, unknown>): Prom
   const given: Record<string, unknown> = { ...ofCourse(resource, mine), ...more }
   for (const reference of referencesOf(resource)) {
     const { field, target } = reference
-    if (resource.fields[field].required && !(field in given)) given[field] = valueOf(reference, (await make(target, reference.same ? Number(given[reference.same.own]) : mine)).id)
+    if (resource.fields[field].required && !(field in given))
+      given[field] = valueOf(
+        reference,
+        (await make(target, reference.same ? Number(given[reference.same.own]) : mine)).id,
+      )
   }
   return factory.input(resource.name as ResourceName, given)
 }
@@ -73,50 +88,89 @@ describe.each(references)('%s', (_name, resource, reference) => {
     const whole = await input(resource, {})
     const attempts = async (id: number) => [
       told(await person.ask(resource, 'create', { ...whole, [field]: valueOf(reference, id) })),
-      told(await person.ask(resource, 'update', { id: record.id, version: record.version, [field]: valueOf(reference, id) })),
+      told(
+        await person.ask(resource, 'update', {
+          id: record.id,
+          version: record.version,
+          [field]: valueOf(reference, id),
+        }),
+      ),
     ]
     const [atHidden, atNothing] = [await attempts(hidden), await attempts(nobody)]
     expect(atHidden).toEqual(atNothing)
     const errors = [{ path: field, message: messages.noSuchRecord.zh }]
     // What an answer needs of its question is looked at first.
     const isAnswered = resource === resources.answer_exercise && field === 'subject_course_id'
-    expect(atNothing[0]).toMatchObject({ status: 400, code: 100400, ...(isAnswered ? {} : { errors: expect.arrayContaining(errors) }) })
-    expect(await admin.must(resource, 'detail', { id: record.id })).toMatchObject({ version: record.version, [field]: record[field] })
+    expect(atNothing[0]).toMatchObject({
+      status: 400,
+      code: 100400,
+      ...(isAnswered ? {} : { errors: expect.arrayContaining(errors) }),
+    })
+    expect(await admin.must(resource, 'detail', { id: record.id })).toMatchObject({
+      version: record.version,
+      [field]: record[field],
+    })
   })
 
-  it.runIf(reference.same && !reference.isParent)('is to the same course, by whoever writes it, also when one of both is to be in another', async () => {
-    const { same, target } = reference
-    const [here, there] = [await make(target, mine), await make(target, theirs)]
-    const wrong = { code: 100400, data: { errors: [{ path: field }] } }
-    const pointing = await admin.must(resource, 'create', await input(resource, { [field]: valueOf(reference, here.id) }))
-    expect(await admin.ask(resource, 'create', await input(resource, { [field]: valueOf(reference, there.id) }))).toMatchObject(wrong)
-    const at = { id: pointing.id, version: pointing.version }
-    expect(await admin.ask(resource, 'update', { ...at, [field]: valueOf(reference, there.id) })).toMatchObject(wrong)
-    expect((await admin.ask(resource, 'update', { ...at, [same!.own]: theirs })).code).toBe(100400)
-    const pointed = { id: here.id, version: here.version, [same!.theirs]: theirs }
-    expect(await admin.ask(target, 'update', pointed)).toMatchObject({ code: 100400, data: { errors: [{ path: same!.theirs }] } })
-    // An answer stays in the course of its sitting.
-    if (resource !== resources.answer_exercise) await admin.must(resource, 'update', { ...at, [same!.own]: theirs, [field]: valueOf(reference, there.id) })
-  })
+  it.runIf(reference.same && !reference.isParent)(
+    'is to the same course, by whoever writes it, also when one of both is to be in another',
+    async () => {
+      const { same, target } = reference
+      const [here, there] = [await make(target, mine), await make(target, theirs)]
+      const wrong = { code: 100400, data: { errors: [{ path: field }] } }
+      const pointing = await admin.must(
+        resource,
+        'create',
+        await input(resource, { [field]: valueOf(reference, here.id) }),
+      )
+      expect(
+        await admin.ask(resource, 'create', await input(resource, { [field]: valueOf(reference, there.id) })),
+      ).toMatchObject(wrong)
+      const at = { id: pointing.id, version: pointing.version }
+      expect(await admin.ask(resource, 'update', { ...at, [field]: valueOf(reference, there.id) })).toMatchObject(wrong)
+      expect((await admin.ask(resource, 'update', { ...at, [same!.own]: theirs })).code).toBe(100400)
+      const pointed = { id: here.id, version: here.version, [same!.theirs]: theirs }
+      expect(await admin.ask(target, 'update', pointed)).toMatchObject({
+        code: 100400,
+        data: { errors: [{ path: same!.theirs }] },
+      })
+      // An answer stays in the course of its sitting.
+      if (resource !== resources.answer_exercise)
+        await admin.must(resource, 'update', { ...at, [same!.own]: theirs, [field]: valueOf(reference, there.id) })
+    },
+  )
 })
 
 const bound = references.filter(([, , { among }]) => among)
-it.each(bound)('%s is among what its course has chosen; where it has chosen nothing, to any', async (_name, resource, reference) => {
-  const { field, target, among } = reference
-  const [used, unused] = [await make(target, mine), await make(target, mine)]
-  const write = async (course: number, id: number) => admin.ask(resource, 'create', await input(resource, { [among!.own]: course, [field]: valueOf(reference, id) }))
-  expect((await write(mine, unused.id)).code).toBe(200)
-  const before = (await write(mine, unused.id)).data
-  await served.pool.query(`update ${among!.chooser.name} set ${among!.list} = array[$1::integer] where id = $2`, [used.id, mine])
-  expect((await write(mine, used.id)).code).toBe(200)
-  const refused = { code: 100400, data: { errors: [{ path: field, message: messages.notAmong.zh }] } }
-  expect(await write(mine, unused.id)).toMatchObject(refused)
-  // What it carries already stays, and goes along to no course that does not use it.
-  await admin.must(resource, 'update', { id: before.id, version: before.version, [resource.title]: `${before[resource.title]}改` })
-  const other = (await write(theirs, unused.id)).data
-  expect(await admin.ask(resource, 'update', { id: other.id, version: other.version, [among!.own]: mine })).toMatchObject(refused)
-  await served.pool.query(`update ${among!.chooser.name} set ${among!.list} = '{}' where id = $1`, [mine])
-})
+it.each(bound)(
+  '%s is among what its course has chosen; where it has chosen nothing, to any',
+  async (_name, resource, reference) => {
+    const { field, target, among } = reference
+    const [used, unused] = [await make(target, mine), await make(target, mine)]
+    const write = async (course: number, id: number) =>
+      admin.ask(resource, 'create', await input(resource, { [among!.own]: course, [field]: valueOf(reference, id) }))
+    expect((await write(mine, unused.id)).code).toBe(200)
+    const before = (await write(mine, unused.id)).data
+    await served.pool.query(`update ${among!.chooser.name} set ${among!.list} = array[$1::integer] where id = $2`, [
+      used.id,
+      mine,
+    ])
+    expect((await write(mine, used.id)).code).toBe(200)
+    const refused = { code: 100400, data: { errors: [{ path: field, message: messages.notAmong.zh }] } }
+    expect(await write(mine, unused.id)).toMatchObject(refused)
+    // What it carries already stays, and goes along to no course that does not use it.
+    await admin.must(resource, 'update', {
+      id: before.id,
+      version: before.version,
+      [resource.title]: `${before[resource.title]}改`,
+    })
+    const other = (await write(theirs, unused.id)).data
+    expect(
+      await admin.ask(resource, 'update', { id: other.id, version: other.version, [among!.own]: mine }),
+    ).toMatchObject(refused)
+    await served.pool.query(`update ${among!.chooser.name} set ${among!.list} = '{}' where id = $1`, [mine])
+  },
+)
 
 it('that the server writes is to whoever it is: a teacher who is in no course marks', async () => {
   const { answer_exercise, user } = resources

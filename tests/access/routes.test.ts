@@ -32,7 +32,16 @@ describe('the route table', () => {
 
   it('opens nothing to the public but the ways in', () => {
     const open = routes.filter((route) => route.right === 'public').map((route) => route.name)
-    expect(open).toEqual(['system.login', 'system.publicKey', 'system.sendCode', 'system.socialProviders', 'system.socialStart', 'system.socialLogin', 'system.register', 'system.config'])
+    expect(open).toEqual([
+      'system.login',
+      'system.publicKey',
+      'system.sendCode',
+      'system.socialProviders',
+      'system.socialStart',
+      'system.socialLogin',
+      'system.register',
+      'system.config',
+    ])
   })
 })
 
@@ -40,7 +49,9 @@ describe('a route past the table', () => {
   it('keeps the server from starting', async () => {
     const app = Fastify()
     app.addHook('onRoute', refuseUnlisted)
-    expect(() => app.get('/api/admin/back_door', async () => 'open')).toThrow('GET /api/admin/back_door is not in the route table')
+    expect(() => app.get('/api/admin/back_door', async () => 'open')).toThrow(
+      'GET /api/admin/back_door is not in the route table',
+    )
     expect(() => app.post('/API/admin/user/get_user_list', async () => 'open')).toThrow('is not in the route table')
     expect(() => app.get('/healthz-too', async () => 'fine')).not.toThrow()
     await app.close()

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
-import { callOf, isReference, type Action, type AnyField, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import {
+  callOf,
+  isReference,
+  type Action,
+  type AnyField,
+  type AnyResource,
+  type Fields,
+} from '../../resources/kit/index.ts'
 import { databaseOver, prepared, sql, type Database, type Prepared } from '../../server/database/database.ts'
 import { scopeCondition, scopeValues } from '../../server/database/scope.ts'
 import { routes, updateBehind, type Route } from '../../server/http/routes.ts'
@@ -30,12 +37,20 @@ let perms: { menu_id: number; tag: string }[]
 const actors = new Map<string, { client: Client; id: number }>()
 const ids: Record<string, number[]> = {}
 
-const isStanding = (resource: AnyResource): boolean => identityTables.has(resource.name) || pathsThrough(resource, Object.keys(resource.fields)).length > 0
+const isStanding = (resource: AnyResource): boolean =>
+  identityTables.has(resource.name) || pathsThrough(resource, Object.keys(resource.fields)).length > 0
 const givesToPeople = ({ resource, action }: Route): boolean =>
-  action !== undefined && Object.values((resource!.actions[action] as Action).input ?? {}).some(({ target }) => target && ['user', 'role'].includes(target.resource))
+  action !== undefined &&
+  Object.values((resource!.actions[action] as Action).input ?? {}).some(
+    ({ target }) => target && ['user', 'role'].includes(target.resource),
+  )
 const tried = routes
   .flatMap((route) => [route, updateBehind(route) ?? []].flat())
-  .filter(({ resource, verb, reads, ...route }) => resource && ((isStanding(resource) && (!reads || !verb)) || givesToPeople({ resource, verb, reads, ...route } as Route)))
+  .filter(
+    ({ resource, verb, reads, ...route }) =>
+      resource &&
+      ((isStanding(resource) && (!reads || !verb)) || givesToPeople({ resource, verb, reads, ...route } as Route)),
+  )
 
 // ---- what people reach
 
@@ -47,15 +62,20 @@ interface Reach {
 type World = Map<number, Reach>
 
 /** Only the records of resources that somebody has a right to: no others are ever compared. */
-const reachable = ({ rights }: Identity): AnyResource[] => (Object.values(resources) as AnyResource[]).filter(({ name }) => rights.has('*') || [...rights].some((tag) => tag.startsWith(`${name}:`)))
+const reachable = ({ rights }: Identity): AnyResource[] =>
+  (Object.values(resources) as AnyResource[]).filter(
+    ({ name }) => rights.has('*') || [...rights].some((tag) => tag.startsWith(`${name}:`)),
+  )
 
 /** Planned once for all who see in the same way: the server plans such a statement longer than it runs. */
 function statementOf(identity: Identity): Prepared | null {
   const asked = reachable(identity).flatMap((resource) =>
-    (['read', 'write'] as const).filter((access) => access === 'read' || isReference(resource, identity.scopeType)).map((access) => {
-      const condition = scopeCondition(resource, identity, sql`t`, access) ?? sql`true`
-      return sql`select ${sql.raw(`'${resource.name}'`)} as resource, ${sql.raw(`'${access}'`)} as access, array(select id from ${sql.identifier(resource.name)} t where ${condition}) as ids`
-    }),
+    (['read', 'write'] as const)
+      .filter((access) => access === 'read' || isReference(resource, identity.scopeType))
+      .map((access) => {
+        const condition = scopeCondition(resource, identity, sql`t`, access) ?? sql`true`
+        return sql`select ${sql.raw(`'${resource.name}'`)} as resource, ${sql.raw(`'${access}'`)} as access, array(select id from ${sql.identifier(resource.name)} t where ${condition}) as ids`
+      }),
   )
   return asked.length === 0 ? null : prepared(sql.join(asked, sql` union all `))
 }
@@ -63,7 +83,10 @@ function statementOf(identity: Identity): Prepared | null {
 async function idsOf(identity: Identity): Promise<Reach['ids']> {
   const statement = statementOf(identity)
   if (!statement) return {}
-  const rows: { resource: string; access: Access; ids: number[] }[] = await database.prepared(statement, scopeValues(identity))
+  const rows: { resource: string; access: Access; ids: number[] }[] = await database.prepared(
+    statement,
+    scopeValues(identity),
+  )
   const found: Reach['ids'] = {}
   for (const { resource, access, ids: list } of rows) {
     const set = new Set(list)
@@ -75,26 +98,45 @@ async function idsOf(identity: Identity): Promise<Reach['ids']> {
 
 /** Who sees everything sees the same as others who do, whatever they may do with it. */
 async function worldNow(): Promise<World> {
-  const people = await database.all<{ id: number }>(sql`select id from "user" where status = 1 and deleted_at is null and role_ids <> '{}'`)
+  const people = await database.all<{ id: number }>(
+    sql`select id from "user" where status = 1 and deleted_at is null and role_ids <> '{}'`,
+  )
   let everything: Promise<Reach['ids']> | null = null
   const entries = people.map(async ({ id }): Promise<[number, Reach]> => {
     const identity = (await loadIdentity(database, id, 'zh'))!
     const seesAll = identity.scopeType === 1
-    return [id, { identity, ids: await (seesAll ? (everything ??= idsOf({ ...identity, rights: new Set(['*']) })) : idsOf(identity)) }]
+    return [
+      id,
+      {
+        identity,
+        ids: await (seesAll ? (everything ??= idsOf({ ...identity, rights: new Set(['*']) })) : idsOf(identity)),
+      },
+    ]
   })
   return new Map(await Promise.all(entries))
 }
 
 /** What one reaches beyond the others: `exercise:list read 7`; null when nothing. Records that are new do not count. */
-function beyond(one: Reach, others: readonly (Reach | undefined)[], isOwn: (resource: string, id: number) => boolean, existing: Existing): string | null {
-  const holding = (tag: string) => others.filter((other) => other && (other.identity.rights.has(tag) || other.identity.rights.has('*'))) as Reach[]
+function beyond(
+  one: Reach,
+  others: readonly (Reach | undefined)[],
+  isOwn: (resource: string, id: number) => boolean,
+  existing: Existing,
+): string | null {
+  const holding = (tag: string) =>
+    others.filter((other) => other && (other.identity.rights.has(tag) || other.identity.rights.has('*'))) as Reach[]
   for (const tag of one.identity.rights) {
     const by = holding(tag)
     const resource = tag.split(':')[0]!
     if (by.length === 0) return tag
     for (const access of ['read', 'write'] as const) {
       for (const id of one.ids[resource]?.[access] ?? []) {
-        if (existing[resource]?.has(id) && !isOwn(resource, id) && !by.some((other) => other.ids[resource]![access].has(id))) return `${tag} ${access} ${id}`
+        if (
+          existing[resource]?.has(id) &&
+          !isOwn(resource, id) &&
+          !by.some((other) => other.ids[resource]![access].has(id))
+        )
+          return `${tag} ${access} ${id}`
       }
     }
   }
@@ -103,17 +145,31 @@ function beyond(one: Reach, others: readonly (Reach | undefined)[], isOwn: (reso
 
 type Existing = Record<string, Map<number, number | null>>
 async function existingNow(): Promise<Existing> {
-  const asked = Object.keys(resources).map((name) => sql`select ${name}::text as resource, id, created_by from ${sql.identifier(name)}`)
+  const asked = Object.keys(resources).map(
+    (name) => sql`select ${name}::text as resource, id, created_by from ${sql.identifier(name)}`,
+  )
   const found: Existing = {}
-  for (const { resource, id, created_by } of await database.all(sql.join(asked, sql` union all `))) (found[resource] ??= new Map()).set(id, created_by)
+  for (const { resource, id, created_by } of await database.all(sql.join(asked, sql` union all `)))
+    (found[resource] ??= new Map()).set(id, created_by)
   return found
 }
 
 // ---- the bank, and how it is put back
 
-const kept = ['user', 'role', 'menu', 'subject_course', 'site', 'exercise', 'chapter_catalog', 'session', 'user_grant'] as const
+const kept = [
+  'user',
+  'role',
+  'menu',
+  'subject_course',
+  'site',
+  'exercise',
+  'chapter_catalog',
+  'session',
+  'user_grant',
+] as const
 const isKept = ({ resource }: Route): boolean => (kept as readonly string[]).includes(resource!.name)
-const keyOf = (name: string): string => ({ session: 'token_hash', user_grant: 'user_id, kind, target_id' })[name] ?? 'id'
+const keyOf = (name: string): string =>
+  ({ session: 'token_hash', user_grant: 'user_id, kind, target_id' })[name] ?? 'id'
 /** What others may point at stays, so that what was made below it does. */
 const isPointedAt = new Set<string>(['session', 'user_grant', 'exercise', 'chapter_catalog', 'site', 'subject_course'])
 /** Writes what differs, and nothing else: most calls change a row or two. */
@@ -123,11 +179,15 @@ async function keep(): Promise<void> {
   await served.pool.query('create schema kept')
   for (const name of kept) {
     await served.pool.query(`create table kept."${name}" as table "${name}"`)
-    const { rows } = await served.pool.query(`select string_agg(format('%I = excluded.%I', column_name, column_name), ', ') as assignments from information_schema.columns where table_schema = 'public' and table_name = $1`, [name])
+    const { rows } = await served.pool.query(
+      `select string_agg(format('%I = excluded.%I', column_name, column_name), ', ') as assignments from information_schema.columns where table_schema = 'public' and table_name = $1`,
+      [name],
+    )
     putBackStatements += `
       insert into "${name}" overriding system value select k.* from kept."${name}" k left join "${name}" t using (${keyOf(name)}) where t is distinct from k
         on conflict (${keyOf(name)}) do update set ${rows[0].assignments};`
-    if (!isPointedAt.has(name)) putBackStatements += `delete from "${name}" where id not in (select id from kept."${name}");`
+    if (!isPointedAt.has(name))
+      putBackStatements += `delete from "${name}" where id not in (select id from kept."${name}");`
   }
 }
 const putBack = async (): Promise<void> => void (await served.pool.query(putBackStatements))
@@ -147,7 +207,8 @@ async function seed(): Promise<void> {
   const sites = [(await factory.make('site')).id, (await factory.make('site')).id]
   const subject_id = (await factory.one('subject')).id
   const courses: number[] = []
-  for (const site_ids of [[sites[0]], [sites[1]], sites, []]) courses.push((await factory.make('subject_course', { subject_id, site_ids })).id)
+  for (const site_ids of [[sites[0]], [sites[1]], sites, []])
+    courses.push((await factory.make('subject_course', { subject_id, site_ids })).id)
   const [c1, c2] = courses as [number, number]
   const [s1, s2] = sites as [number, number]
   const staff = tagsBut(/^(exercise:(?!list)|label:)/)
@@ -156,10 +217,21 @@ async function seed(): Promise<void> {
     ['site', [await roleOf('域一', staff, { scope_type: 2, site_ids: [s1] })], {}],
     ['course', [await roleOf('课程一', staff, { scope_type: 3, subject_course_ids: [c1] })], {}],
     ['own', [await roleOf('本人', staff, { scope_type: 4 })], {}],
-    ['mixed', [await roleOf('域二', tagsBut(/^exercise:answer/), { scope_type: 2, site_ids: [s2] }), await roleOf('课程一二', staff, { scope_type: 3, subject_course_ids: [c1, c2] })], {}],
+    [
+      'mixed',
+      [
+        await roleOf('域二', tagsBut(/^exercise:answer/), { scope_type: 2, site_ids: [s2] }),
+        await roleOf('课程一二', staff, { scope_type: 3, subject_course_ids: [c1, c2] }),
+      ],
+      {},
+    ],
   ]
   const everywhere = { site_ids: sites, subject_course_ids: courses }
-  for (const [name, roles] of people) actors.set(name, { id: await person(name, roles, everywhere), client: await new Client(served.server.base).login(name, password) })
+  for (const [name, roles] of people)
+    actors.set(name, {
+      id: await person(name, roles, everywhere),
+      client: await new Client(served.server.base).login(name, password),
+    })
   const view = perms.filter(({ tag }) => /^(exercise|chapter_catalog|user|job):list$/.test(tag))
   const others: [string, number[]][] = [
     ['second-admin', (await admin.must(resources.user, 'list', { username: administrator.username })).list[0].role_ids],
@@ -174,16 +246,24 @@ async function seed(): Promise<void> {
   const asleep = await person('asleep', [...others[2]![1]], { ...everywhere, status: 0 })
   const gone = await person('gone', [...others[2]![1]], everywhere)
   await admin.must(resources.user, 'delete', { id: gone })
-  for (const subject_course_id of courses) for (let count = 0; count < 3; count++) {
-    await factory.make('exercise', { subject_course_id, stem: `题 ${subject_course_id} ${count}` })
-    await factory.make('chapter_catalog', { subject_course_id })
-    await factory.make('resource', { subject_course_id })
-    await factory.make('exam_item', { subject_course_id, exercise_ids: [] })
-  }
+  for (const subject_course_id of courses)
+    for (let count = 0; count < 3; count++) {
+      await factory.make('exercise', { subject_course_id, stem: `题 ${subject_course_id} ${count}` })
+      await factory.make('chapter_catalog', { subject_course_id })
+      await factory.make('resource', { subject_course_id })
+      await factory.make('exam_item', { subject_course_id, exercise_ids: [] })
+    }
   await served.pool.query(`update exercise set created_by = (array(select id from "user" order by id))[1 + id % 12]`)
-  await served.pool.query(`insert into job (kind, title, state, created_by) select 'none', '任务', 'done', id from "user"`)
-  await served.pool.query(`update "user" set created_by = $1 where username like 'viewer-%' or username in ('asleep', 'learner')`, [actors.get('own')!.id])
-  await served.pool.query(`insert into user_grant (user_id, kind, target_id) select u.id, 'resource', r.id from "user" u, resource r`)
+  await served.pool.query(
+    `insert into job (kind, title, state, created_by) select 'none', '任务', 'done', id from "user"`,
+  )
+  await served.pool.query(
+    `update "user" set created_by = $1 where username like 'viewer-%' or username in ('asleep', 'learner')`,
+    [actors.get('own')!.id],
+  )
+  await served.pool.query(
+    `insert into user_grant (user_id, kind, target_id) select u.id, 'resource', r.id from "user" u, resource r`,
+  )
   ids['asleep'] = [asleep]
 }
 
@@ -194,7 +274,8 @@ beforeAll(async () => {
   const { list } = await admin.must(resources.role, 'menu_perm_list')
   perms = list.flatMap((menu: any) => menu.perm_list.map(({ tag }: { tag: string }) => ({ menu_id: menu.id, tag })))
   await seed()
-  for (const name of Object.keys(resources)) ids[name] = (await served.pool.query(`select id from "${name}" order by id`)).rows.map((row) => row.id)
+  for (const name of Object.keys(resources))
+    ids[name] = (await served.pool.query(`select id from "${name}" order by id`)).rows.map((row) => row.id)
   await keep()
 }, 240_000)
 afterAll(() => served?.stop())
@@ -207,15 +288,21 @@ function valueOf(random: Random, name: string, field: AnyField): unknown {
   const some = <T>(list: readonly T[]): T => random.pick(list)
   if (field.target) {
     const known = ids[field.target.resource]!
-    return field.target.many ? Array.from({ length: 1 + random.int(0, 1) }, () => some(known)).filter((one, index, all) => all.indexOf(one) === index) : some(known)
+    return field.target.many
+      ? Array.from({ length: 1 + random.int(0, 1) }, () => some(known)).filter(
+          (one, index, all) => all.indexOf(one) === index,
+        )
+      : some(known)
   }
   if (name === 'menu_perms') return Array.from({ length: 1 + random.int(0, 5) }, () => some(perms))
-  if (name === 'perm_list') return Array.from({ length: 1 + random.int(0, 5) }, () => ({ name: '权限', tag: some(perms).tag }))
+  if (name === 'perm_list')
+    return Array.from({ length: 1 + random.int(0, 5) }, () => ({ name: '权限', tag: some(perms).tag }))
   if (Array.isArray(field.options['of'])) return some(field.options['of'] as { value: unknown }[]).value
   if (field.kind === 'boolean') return random.chance(1 / 4)
   if (name === 'password') return `new-password-${++made}`
   if (name === 'mobile') return `139${String(10_000_000 + ++made)}`
-  if (field.unique) return typeof field.example === 'string' && field.example.includes('@') ? `x${++made}@example.com` : `x${++made}`
+  if (field.unique)
+    return typeof field.example === 'string' && field.example.includes('@') ? `x${++made}@example.com` : `x${++made}`
   return field.example
 }
 
@@ -230,12 +317,18 @@ function fieldsOf(random: Random, fields: Fields, all: boolean): Record<string, 
 }
 
 /** Seen by everybody who is asked. */
-const spread = ({ fields }: AnyResource): Record<string, unknown> => Object.fromEntries(Object.keys(fields).filter((name) => ['site_ids', 'subject_course_ids'].includes(name) && fields[name].flow === 'both').map((name) => [name, ids[fields[name].target.resource]]))
+const spread = ({ fields }: AnyResource): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.keys(fields)
+      .filter((name) => ['site_ids', 'subject_course_ids'].includes(name) && fields[name].flow === 'both')
+      .map((name) => [name, ids[fields[name].target.resource]]),
+  )
 
 async function inputOf(random: Random, { resource, verb, action }: Route): Promise<Record<string, unknown>> {
   const known = ids[resource!.name]!
   const id = random.pick(known)
-  const version = (await served.pool.query(`select version from "${resource!.name}" where id = $1`, [id])).rows[0].version
+  const version = (await served.pool.query(`select version from "${resource!.name}" where id = $1`, [id])).rows[0]
+    .version
   if (verb === 'create') return fieldsOf(random, resource!.fields, true)
   if (verb === 'update') return { id, version, ...fieldsOf(random, resource!.fields, false) }
   if (verb === 'revert') {
@@ -247,26 +340,35 @@ async function inputOf(random: Random, { resource, verb, action }: Route): Promi
   if (verb === 'restore' || verb === 'purge') {
     // What is in use stays; a new record is in use by nobody.
     if ((await admin.ask(resource!, 'delete', { id })).code === 200) return { id }
-    const fresh = await admin.must(resource!, 'create', { ...fieldsOf(random, resource!.fields, true), ...spread(resource!) })
+    const fresh = await admin.must(resource!, 'create', {
+      ...fieldsOf(random, resource!.fields, true),
+      ...spread(resource!),
+    })
     await admin.must(resource!, 'delete', { id: fresh.id })
     return { id: fresh.id }
   }
   if (verb) return { id }
   const declared: Action = resource!.actions[action!]
   const input = fieldsOf(random, declared.input ?? {}, true)
-  for (const [name, field] of Object.entries(declared.input ?? {})) if (field.target && random.chance(3 / 4)) input[name] = valueOf(random, name, field)
+  for (const [name, field] of Object.entries(declared.input ?? {}))
+    if (field.target && random.chance(3 / 4)) input[name] = valueOf(random, name, field)
   if (declared.on === 'row') input[declared.idKey ?? 'id'] = id
-  if (declared.on === 'rows') input[declared.idsKey ?? 'ids'] = callOf(resource!, action!).method === 'GET' ? String(id) : [id]
+  if (declared.on === 'rows')
+    input[declared.idsKey ?? 'ids'] = callOf(resource!, action!).method === 'GET' ? String(id) : [id]
   return input
 }
 
 /** Who can log in as a person now, by what the call was given. */
 async function takenOver(route: Route, input: Record<string, unknown>, answer: Answer): Promise<number | null> {
   if (route.action === 'get_user_token') return Number(input['id'])
-  return route.resource!.name === 'user' && (input['password'] !== undefined || input['mobile'] !== undefined) ? (answer.data as { id: number }).id : null
+  return route.resource!.name === 'user' && (input['password'] !== undefined || input['mobile'] !== undefined)
+    ? (answer.data as { id: number }).id
+    : null
 }
 
-describe.each(tried.map((route) => [route.verb === 'update' ? `${route.resource!.name}.update` : route.name, route] as const))('%s', (_name, route) => {
+describe.each(
+  tried.map((route) => [route.verb === 'update' ? `${route.resource!.name}.update` : route.name, route] as const),
+)('%s', (_name, route) => {
   it('lets nobody reach more than they did, or than who calls it', async () => {
     const random = new Random(20_261_122, tried.indexOf(route))
     const codes = new Set<unknown>()
@@ -282,7 +384,12 @@ describe.each(tried.map((route) => [route.verb === 'update' ? `${route.resource!
           const after = await worldNow()
           const actorReach = world.get(actor.id)!
           for (const [id, reach] of after) {
-            const gained = beyond(reach, [world.get(id), actorReach], (resource, one) => existing[resource]!.get(one) === id, existing)
+            const gained = beyond(
+              reach,
+              [world.get(id), actorReach],
+              (resource, one) => existing[resource]!.get(one) === id,
+              existing,
+            )
             expect({ who, input, person: id, gained }).toEqual({ who, input, person: id, gained: null })
           }
           const taken = await takenOver(route, input, answer)
@@ -298,17 +405,28 @@ describe.each(tried.map((route) => [route.verb === 'update' ? `${route.resource!
       }
     }
     // Input that is only ever malformed tries nothing: a route that this cannot ask needs its input above.
-    expect([...codes].some((code) => code === 200 || code === '403'), `${route.name} answered ${[...codes].join()}`).toBe(true)
+    expect(
+      [...codes].some((code) => code === 200 || code === '403'),
+      `${route.name} answered ${[...codes].join()}`,
+    ).toBe(true)
   }, 240_000)
 })
 
 const found = async (name: string, title: string): Promise<{ id: number; version: number }> =>
-  (await served.pool.query(`select id, version from "${name}" where ${name === 'user' ? 'username' : 'name'} = $1`, [title])).rows[0]
+  (
+    await served.pool.query(`select id, version from "${name}" where ${name === 'user' ? 'username' : 'name'} = $1`, [
+      title,
+    ])
+  ).rows[0]
 
 /** What chance seldom meets: each refused for one reason alone. */
 const seldom: Record<string, () => Promise<[who: string, resource: AnyResource, call: string, input: unknown]>> = {
-  'a right given to a role whose holder has a wider scope by another': async () =>
-    ['own', resources.role, 'update', { ...(await found('role', '空角色')), menu_perms: perms.filter(({ tag }) => tag === 'exercise:list') }],
+  'a right given to a role whose holder has a wider scope by another': async () => [
+    'own',
+    resources.role,
+    'update',
+    { ...(await found('role', '空角色')), menu_perms: perms.filter(({ tag }) => tag === 'exercise:list') },
+  ],
   'a course put into the site of people with rights that the writer lacks': async () => {
     const [, id] = ids['subject_course']!
     return ['all', resources.subject_course, 'update', { id, version: 1, site_ids: ids['site']!.slice(0, 2) }]
@@ -317,15 +435,36 @@ const seldom: Record<string, () => Promise<[who: string, resource: AnyResource, 
     const { id, version } = await found('user', 'viewer-own')
     return ['site', resources.user, 'update', { id, version, password: 'a-new-password' }]
   },
-  'one more course for the scope of their own role': async () =>
-    ['site', resources.role, 'multi_perms_scope', { role_id: (await found('role', '域一')).id, scope_type: 3, subject_course_ids: ids['subject_course'] }],
-  'a role of another course for oneself': async () =>
-    ['course', resources.role, 'add_member', { role_id: (await found('role', '看课程二')).id, user_ids: [actors.get('course')!.id] }],
-  'a role of everything, without a right, for oneself': async () =>
-    ['course', resources.role, 'add_member', { role_id: (await found('role', '全部无权')).id, user_ids: [actors.get('course')!.id] }],
-  'the token of a peer who sees another course': async () => ['course', resources.user, 'get_user_token', { id: (await found('user', 'viewer-c2')).id }],
-  'the downloads of an administrator': async () =>
-    ['site', resources.user, 'update_user_download_auth_total', { id: (await found('user', 'second-admin')).id, download_auth_total: 7 }],
+  'one more course for the scope of their own role': async () => [
+    'site',
+    resources.role,
+    'multi_perms_scope',
+    { role_id: (await found('role', '域一')).id, scope_type: 3, subject_course_ids: ids['subject_course'] },
+  ],
+  'a role of another course for oneself': async () => [
+    'course',
+    resources.role,
+    'add_member',
+    { role_id: (await found('role', '看课程二')).id, user_ids: [actors.get('course')!.id] },
+  ],
+  'a role of everything, without a right, for oneself': async () => [
+    'course',
+    resources.role,
+    'add_member',
+    { role_id: (await found('role', '全部无权')).id, user_ids: [actors.get('course')!.id] },
+  ],
+  'the token of a peer who sees another course': async () => [
+    'course',
+    resources.user,
+    'get_user_token',
+    { id: (await found('user', 'viewer-c2')).id },
+  ],
+  'the downloads of an administrator': async () => [
+    'site',
+    resources.user,
+    'update_user_download_auth_total',
+    { id: (await found('user', 'second-admin')).id, download_auth_total: 7 },
+  ],
 }
 
 it.each(Object.entries(seldom))('refuses %s', async (_name, attempt) => {
@@ -336,5 +475,7 @@ it.each(Object.entries(seldom))('refuses %s', async (_name, attempt) => {
 })
 
 it('tries users, roles, menus, grants, and what scopes lead through', () => {
-  expect(new Set(tried.map(({ resource }) => resource!.name))).toEqual(new Set(['user', 'role', 'menu', 'subject_course', 'resource']))
+  expect(new Set(tried.map(({ resource }) => resource!.name))).toEqual(
+    new Set(['user', 'role', 'menu', 'subject_course', 'resource']),
+  )
 })

@@ -29,24 +29,33 @@ const places: { course: number; learner: number }[] = []
 beforeAll(async () => {
   served = await startServed()
   // Whatever is a record's number can be told from any other.
-  await served.pool.query(`select setval(oid::regclass, 100000) from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`)
+  await served.pool.query(
+    `select setval(oid::regclass, 100000) from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`,
+  )
   admin = await new Client(served.server.base).login(administrator.username, administrator.password)
   factory = new RecordFactory(admin)
   const { list } = await admin.must(resources.role, 'menu_perm_list')
   const all = list.flatMap((menu: any) => menu.perm_list.map(({ tag }: { tag: string }) => ({ menu_id: menu.id, tag })))
-  const role = await admin.must(resources.role, 'create', { name: '录入员', menu_perms: all.filter(({ tag }: { tag: string }) => tag !== 'exercise:answer') })
+  const role = await admin.must(resources.role, 'create', {
+    name: '录入员',
+    menu_perms: all.filter(({ tag }: { tag: string }) => tag !== 'exercise:answer'),
+  })
   await admin.must(resources.role, 'multi_perms_scope', { role_id: role.id, scope_type: 1 })
   await admin.must(resources.user, 'create', { username: 'clerk', password, role_ids: [role.id] })
   clerk = await new Client(served.server.base).login('clerk', password)
   for (const name of ['甲', '乙']) {
     const course = await factory.make('subject_course', { name: '高中数学' })
-    places.push({ course: course.id, learner: (await admin.must(resources.user, 'create', { username: `learner-${name}` })).id })
+    places.push({
+      course: course.id,
+      learner: (await admin.must(resources.user, 'create', { username: `learner-${name}` })).id,
+    })
   }
 }, 120_000)
 afterAll(() => served?.stop())
 
 const blank = '<span data-type="blank" data-kind="1"></span>'
-const optionsOf = (count: number): ExerciseOption[] => Array.from({ length: count }, (_, index) => ({ key: 'ABCDEF'[index]!, text: `选项${index}` }))
+const optionsOf = (count: number): ExerciseOption[] =>
+  Array.from({ length: count }, (_, index) => ({ key: 'ABCDEF'[index]!, text: `选项${index}` }))
 const four = optionsOf(4)
 const letters = four.map(({ key }) => key)
 
@@ -61,42 +70,117 @@ interface Twins {
 
 const typed = (accept: string, score: number | null) => ({ accept: [accept], case_sensitive: false, score })
 const answers: Record<string, { stem: string; options: ExerciseOption[]; answer: fc.Arbitrary<ExerciseAnswer> }> = {
-  single_choice: { stem: '求值', options: four, answer: fc.constantFrom(...letters).map((key) => ({ type: 'single_choice', key })) },
-  multiple_choice: { stem: '求值', options: four, answer: fc.subarray(letters, { minLength: 1 }).map((keys) => ({ type: 'multiple_choice', keys })) },
+  single_choice: {
+    stem: '求值',
+    options: four,
+    answer: fc.constantFrom(...letters).map((key) => ({ type: 'single_choice', key })),
+  },
+  multiple_choice: {
+    stem: '求值',
+    options: four,
+    answer: fc.subarray(letters, { minLength: 1 }).map((keys) => ({ type: 'multiple_choice', keys })),
+  },
   true_false: { stem: '对否', options: [], answer: fc.boolean().map((value) => ({ type: 'true_false', value })) },
-  numeric: { stem: '求值', options: [], answer: fc.integer().map((value) => ({ type: 'numeric', accept: [String(value)], tolerance: null, unit: '' })) },
-  ordering: { stem: '排序', options: four, answer: fc.shuffledSubarray(letters, { minLength: 4 }).map((keys) => ({ type: 'ordering', keys })) },
+  numeric: {
+    stem: '求值',
+    options: [],
+    answer: fc.integer().map((value) => ({ type: 'numeric', accept: [String(value)], tolerance: null, unit: '' })),
+  },
+  ordering: {
+    stem: '排序',
+    options: four,
+    answer: fc.shuffledSubarray(letters, { minLength: 4 }).map((keys) => ({ type: 'ordering', keys })),
+  },
   fill_blank: {
-    stem: '没有空的题干', options: [],
-    answer: fc.array(fc.record({ accept: fc.constantFrom('1', '2'), score: fc.constantFrom(null, 2, 5) }), { minLength: 1, maxLength: 3 }).map((blanks) => ({ type: 'fill_blank', blanks: blanks.map((one) => typed(one.accept, one.score)), any_order: false }) as ExerciseAnswer),
+    stem: '没有空的题干',
+    options: [],
+    answer: fc
+      .array(fc.record({ accept: fc.constantFrom('1', '2'), score: fc.constantFrom(null, 2, 5) }), {
+        minLength: 1,
+        maxLength: 3,
+      })
+      .map(
+        (blanks) =>
+          ({
+            type: 'fill_blank',
+            blanks: blanks.map((one) => typed(one.accept, one.score)),
+            any_order: false,
+          }) as ExerciseAnswer,
+      ),
   },
   composite: {
-    stem: '材料', options: [],
-    answer: fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 3 }).map((keys) => ({ type: 'composite', parts: keys.map((key) => ({ stem: '小题', options: four, answer: { type: 'single_choice' as const, key }, analysis: '', score: 3 })) }) as ExerciseAnswer),
+    stem: '材料',
+    options: [],
+    answer: fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 3 }).map(
+      (keys) =>
+        ({
+          type: 'composite',
+          parts: keys.map((key) => ({
+            stem: '小题',
+            options: four,
+            answer: { type: 'single_choice' as const, key },
+            analysis: '',
+            score: 3,
+          })),
+        }) as ExerciseAnswer,
+    ),
   },
 }
 const twins: fc.Arbitrary<Twins> = fc.constantFrom(...Object.keys(answers)).chain((type) => {
   const { stem, options, answer } = answers[type]!
   const hidden = fc.record({ answer, analysis: fc.constantFrom(null, '解析', '另一个解析') })
-  return fc.record({ type: fc.constant(type), stem: fc.constant(stem), options: fc.constant(options), score: fc.constantFrom(null, 7), hidden: fc.tuple(hidden, hidden) })
+  return fc.record({
+    type: fc.constant(type),
+    stem: fc.constant(stem),
+    options: fc.constant(options),
+    score: fc.constantFrom(null, 7),
+    hidden: fc.tuple(hidden, hidden),
+  })
 })
 
 /** What somebody may try to tell an answer by: other types, fewer options, other keys, more blanks. */
 const change = fc.record(
   {
     type: fc.constantFrom(...Object.keys(answers)),
-    options: fc.oneof(fc.subarray(four), fc.constantFrom([], optionsOf(5), four.map(({ key }) => ({ key, text: '改了' })), four.map(({ text }, index) => ({ key: 'CDEF'[index]!, text })))),
+    options: fc.oneof(
+      fc.subarray(four),
+      fc.constantFrom(
+        [],
+        optionsOf(5),
+        four.map(({ key }) => ({ key, text: '改了' })),
+        four.map(({ text }, index) => ({ key: 'CDEF'[index]!, text })),
+      ),
+    ),
     stem: fc.constantFrom('改了', `一${blank}`, `一${blank}二${blank}`),
     difficulty: fc.integer({ min: 1, max: 5 }),
     score: fc.constantFrom(null, 3),
   },
   { requiredKeys: [] },
 )
-const query = fc.constantFrom<Record<string, string>[]>({}, { answer__isnull: 'false' }, { sort: 'facility' }, { facility__gte: '0' }, { search: '选项' }, { sort: 'answer' }, { suspicions: 'negative' }, { score__gte: '1' }, { sort: '-score' })
+const query = fc.constantFrom<Record<string, string>[]>(
+  {},
+  { answer__isnull: 'false' },
+  { sort: 'facility' },
+  { facility__gte: '0' },
+  { search: '选项' },
+  { sort: 'answer' },
+  { suspicions: 'negative' },
+  { score__gte: '1' },
+  { sort: '-score' },
+)
 const given = fc.constantFrom('A', 'B', 'ABD', '对', '1；2', 'ABCD', '看不懂')
 
-const asked = routes.filter(({ resource, action, verb }) => [exercise, answer_exercise, answer_record].includes(resource as never) && !action?.startsWith('import_') && !action?.startsWith('export_') && !action?.startsWith('find_') && verb !== 'create')
-const creates = routes.filter(({ resource, verb }) => verb === 'create' && [exercise, answer_exercise].includes(resource as never))
+const asked = routes.filter(
+  ({ resource, action, verb }) =>
+    [exercise, answer_exercise, answer_record].includes(resource as never) &&
+    !action?.startsWith('import_') &&
+    !action?.startsWith('export_') &&
+    !action?.startsWith('find_') &&
+    verb !== 'create',
+)
+const creates = routes.filter(
+  ({ resource, verb }) => verb === 'create' && [exercise, answer_exercise].includes(resource as never),
+)
 
 interface Draw {
   change: Record<string, unknown>
@@ -104,7 +188,19 @@ interface Draw {
   given: string
 }
 const draws = fc.record({ change, query, given })
-const step = fc.record({ route: fc.oneof({ weight: 1, arbitrary: fc.constantFrom(...asked) }, { weight: 1, arbitrary: fc.constantFrom(...asked.filter(({ verb, resource }) => verb === 'update' && resource === exercise), ...creates) }), draw: draws })
+const step = fc.record({
+  route: fc.oneof(
+    { weight: 1, arbitrary: fc.constantFrom(...asked) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        ...asked.filter(({ verb, resource }) => verb === 'update' && resource === exercise),
+        ...creates,
+      ),
+    },
+  ),
+  draw: draws,
+})
 
 /** One bank: a course with a question, another like it, an answer to the first, and who gave it. */
 interface Side {
@@ -119,25 +215,65 @@ async function makeSide({ type, stem, options, score, hidden }: Twins, index: nu
   const own = { subject_course_id: course, type, options, score }
   const { id } = await admin.must(exercise, 'create', { ...own, stem: `${stem}${run}`, ...hidden[index] })
   const other = await admin.must(exercise, 'create', { ...own, stem: `${stem}${run}`, answer: null })
-  const answer = await admin.must(answer_exercise, 'create', { subject_course_id: course, sitting: `第${run}次`, user_id: learner, exercise_id: id, answer: { type: 'text', text: '甲' } })
-  return { course, learner, ids: new Map<AnyResource, number>([[exercise, id], [answer_exercise, answer.id], [answer_record, answer.record_id]]), other: other.id }
+  const answer = await admin.must(answer_exercise, 'create', {
+    subject_course_id: course,
+    sitting: `第${run}次`,
+    user_id: learner,
+    exercise_id: id,
+    answer: { type: 'text', text: '甲' },
+  })
+  return {
+    course,
+    learner,
+    ids: new Map<AnyResource, number>([
+      [exercise, id],
+      [answer_exercise, answer.id],
+      [answer_record, answer.record_id],
+    ]),
+    other: other.id,
+  }
 }
 
-async function inputOf(side: Side, { resource, verb, action }: Route, { change: changes, query: filters, given: text }: Draw): Promise<unknown> {
+async function inputOf(
+  side: Side,
+  { resource, verb, action }: Route,
+  { change: changes, query: filters, given: text }: Draw,
+): Promise<unknown> {
   const id = side.ids.get(resource!)!
-  const version = (await served.pool.query(`select version from "${resource!.name}" where id = $1`, [id])).rows[0]?.version ?? 1
+  const version =
+    (await served.pool.query(`select version from "${resource!.name}" where id = $1`, [id])).rows[0]?.version ?? 1
   if (verb === 'list' || verb === 'trash') return { subject_course_id: side.course, id, ...filters }
-  if (verb === 'create' && resource === exercise) return { subject_course_id: side.course, type: 'single_choice', stem: text, options: four, ...changes }
-  if (verb === 'create') return { subject_course_id: side.course, sitting: '又一次', user_id: side.learner, exercise_id: side.ids.get(exercise), answer: { type: 'text', text } }
-  if (verb === 'update') return { id, version, ...(resource === exercise ? changes : resource === answer_exercise ? { answer: { type: 'text', text } } : { state: 'marked' }) }
+  if (verb === 'create' && resource === exercise)
+    return { subject_course_id: side.course, type: 'single_choice', stem: text, options: four, ...changes }
+  if (verb === 'create')
+    return {
+      subject_course_id: side.course,
+      sitting: '又一次',
+      user_id: side.learner,
+      exercise_id: side.ids.get(exercise),
+      answer: { type: 'text', text },
+    }
+  if (verb === 'update')
+    return {
+      id,
+      version,
+      ...(resource === exercise
+        ? changes
+        : resource === answer_exercise
+          ? { answer: { type: 'text', text } }
+          : { state: 'marked' }),
+    }
   if (verb === 'revert') return { id, version, to: 1 }
   if (verb === 'version') return { id, version: 1 }
   if (verb) return { id }
   if (action === 'merge_exercise') {
-    const { rows } = await served.pool.query('select id, version from exercise where id = any($1) order by id', [[id, side.other]])
+    const { rows } = await served.pool.query('select id, version from exercise where id = any($1) order by id', [
+      [id, side.other],
+    ])
     return { keep: id, records: rows }
   }
-  if (action!.startsWith('batch_update_')) return { ids: [id, side.other], field: 'difficulty', mode: 'set', value: changes['difficulty'] ?? 2 }
+  if (action!.startsWith('batch_update_'))
+    return { ids: [id, side.other], field: 'difficulty', mode: 'set', value: changes['difficulty'] ?? 2 }
   if (action!.startsWith('undo_batch_')) return { ids: [id], versions: [version] }
   if (action!.includes('comment')) return { id, text, comment_id: 1, resolved: true, page: 1 }
   return factory.actionInput(resource!, action!, [id])
@@ -145,7 +281,13 @@ async function inputOf(side: Side, { resource, verb, action }: Route, { change: 
 
 /** An answer without what tells one bank's numbers and moments from the other's. */
 const alike = ({ status, code, msg, data }: Answer): string =>
-  JSON.stringify({ status, code, msg, data }).replaceAll(/\b1\d{5}\b/g, '#').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'at').replaceAll(/"cursor":"[^"]+"/g, '"cursor":"#"').replaceAll('learner-乙', 'learner-甲').replaceAll(/"statistics_at":(null|"at")/g, '"statistics_at":"at"').replaceAll(/"pending":(true|false)/g, '"pending":"#"')
+  JSON.stringify({ status, code, msg, data })
+    .replaceAll(/\b1\d{5}\b/g, '#')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'at')
+    .replaceAll(/"cursor":"[^"]+"/g, '"cursor":"#"')
+    .replaceAll('learner-乙', 'learner-甲')
+    .replaceAll(/"statistics_at":(null|"at")/g, '"statistics_at":"at"')
+    .replaceAll(/"pending":(true|false)/g, '"pending":"#"')
 
 describe('of two banks that differ in answers alone, whoever may not see answers', () => {
   it('is told the same by every call', async () => {
@@ -167,7 +309,19 @@ describe('of two banks that differ in answers alone, whoever may not see answers
   }, 300_000)
 
   it('is asked by inputs that the calls accept', async () => {
-    const [side] = [await makeSide({ type: 'single_choice', stem: '题', options: four, score: null, hidden: [{ answer: { type: 'single_choice', key: 'C' }, analysis: null }] }, 0, 1000)]
+    const [side] = [
+      await makeSide(
+        {
+          type: 'single_choice',
+          stem: '题',
+          options: four,
+          score: null,
+          hidden: [{ answer: { type: 'single_choice', key: 'C' }, analysis: null }],
+        },
+        0,
+        1000,
+      ),
+    ]
     const draw = { change: { difficulty: 4 }, query: {}, given: 'A' }
     const isUnderstood = async (route: Route) => {
       const { code, data } = await admin.send(route.call, await inputOf(side, route, draw))
@@ -181,54 +335,128 @@ describe('of two banks that differ in answers alone, whoever may not see answers
 
 describe('what an answer is judged against', () => {
   const key = (answer: ExerciseAnswer | null, more: Record<string, unknown> = {}) =>
-    admin.must(exercise, 'create', { subject_course_id: places[0]!.course, type: 'single_choice', stem: '求值', options: four, answer, ...more })
+    admin.must(exercise, 'create', {
+      subject_course_id: places[0]!.course,
+      type: 'single_choice',
+      stem: '求值',
+      options: four,
+      answer,
+      ...more,
+    })
   const without = (letter: string) => four.filter((one) => one.key !== letter)
 
   it('stays as it is by whoever may not see the answer, alike for the key and any other', async () => {
     const { id, version } = await key({ type: 'single_choice', key: 'C' })
-    const told = await Promise.all(letters.map((letter) => clerk.ask(exercise, 'update', { id, version, options: without(letter) })))
+    const told = await Promise.all(
+      letters.map((letter) => clerk.ask(exercise, 'update', { id, version, options: without(letter) })),
+    )
     expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1)
-    expect(told[0]).toMatchObject({ status: 400, code: 100400, data: { errors: [{ path: 'options', message: expect.stringContaining('您没有查看“答案”的权限') }] } })
-    expect(await clerk.ask(exercise, 'update', { id, version, type: 'essay' })).toMatchObject({ code: 100400, data: { errors: [{ path: 'type' }] } })
+    expect(told[0]).toMatchObject({
+      status: 400,
+      code: 100400,
+      data: { errors: [{ path: 'options', message: expect.stringContaining('您没有查看“答案”的权限') }] },
+    })
+    expect(await clerk.ask(exercise, 'update', { id, version, type: 'essay' })).toMatchObject({
+      code: 100400,
+      data: { errors: [{ path: 'type' }] },
+    })
   })
 
   it('lets the texts of options, and a stem with as many blanks, be mended', async () => {
     const choice = await key({ type: 'single_choice', key: 'C' })
-    expect(await clerk.ask(exercise, 'update', { id: choice.id, version: 1, options: four.map((one) => ({ ...one, text: `${one.text}。` })), stem: '求下列各值' })).toMatchObject({ code: 200 })
-    const fill = await key({ type: 'fill_blank', blanks: [typed('1', null)], any_order: false }, { type: 'fill_blank', stem: `一${blank}`, options: [] })
-    expect(await clerk.ask(exercise, 'update', { id: fill.id, version: 1, stem: `一共${blank}个` })).toMatchObject({ code: 200 })
-    expect(await clerk.ask(exercise, 'update', { id: fill.id, version: 2, stem: '一共几个' })).toMatchObject({ code: 100400, data: { errors: [{ path: 'stem' }] } })
+    expect(
+      await clerk.ask(exercise, 'update', {
+        id: choice.id,
+        version: 1,
+        options: four.map((one) => ({ ...one, text: `${one.text}。` })),
+        stem: '求下列各值',
+      }),
+    ).toMatchObject({ code: 200 })
+    const fill = await key(
+      { type: 'fill_blank', blanks: [typed('1', null)], any_order: false },
+      { type: 'fill_blank', stem: `一${blank}`, options: [] },
+    )
+    expect(await clerk.ask(exercise, 'update', { id: fill.id, version: 1, stem: `一共${blank}个` })).toMatchObject({
+      code: 200,
+    })
+    expect(await clerk.ask(exercise, 'update', { id: fill.id, version: 2, stem: '一共几个' })).toMatchObject({
+      code: 100400,
+      data: { errors: [{ path: 'stem' }] },
+    })
   })
 
   it('is theirs while there is no answer', async () => {
     const { id } = await key(null)
-    expect(await clerk.ask(exercise, 'update', { id, version: 1, type: 'ordering', options: without('C') })).toMatchObject({ code: 200 })
-    expect(await clerk.ask(exercise, 'update', { id, version: 2, type: 'single_choice', options: [] })).toMatchObject({ code: 100400, data: { errors: [{ path: 'options', message: expect.stringContaining('至少要有两个选项') }] } })
+    expect(
+      await clerk.ask(exercise, 'update', { id, version: 1, type: 'ordering', options: without('C') }),
+    ).toMatchObject({ code: 200 })
+    expect(await clerk.ask(exercise, 'update', { id, version: 2, type: 'single_choice', options: [] })).toMatchObject({
+      code: 100400,
+      data: { errors: [{ path: 'options', message: expect.stringContaining('至少要有两个选项') }] },
+    })
   })
 
   it('does not come back with an earlier version', async () => {
     const { id } = await key(null)
-    await admin.must(exercise, 'update', { id, version: 1, options: without('D'), answer: { type: 'single_choice', key: 'A' } })
-    expect(await clerk.ask(exercise, 'revert', { id, version: 2, to: 1 })).toMatchObject({ code: 100400, data: { errors: [{ path: 'options' }] } })
+    await admin.must(exercise, 'update', {
+      id,
+      version: 1,
+      options: without('D'),
+      answer: { type: 'single_choice', key: 'A' },
+    })
+    expect(await clerk.ask(exercise, 'revert', { id, version: 2, to: 1 })).toMatchObject({
+      code: 100400,
+      data: { errors: [{ path: 'options' }] },
+    })
   })
 })
 
 describe('an answer that a person enters who may not see the key', () => {
   it('is scored, and its score is for who may', async () => {
     const { course: subject_course_id, learner: user_id } = places[0]!
-    const { id: exercise_id } = await admin.must(exercise, 'create', { subject_course_id, type: 'single_choice', stem: '求值', options: four, answer: { type: 'single_choice', key: 'B' }, score: 7 })
-    const made = await clerk.must(answer_exercise, 'create', { subject_course_id, user_id, exercise_id, sitting: '期末', answer: { type: 'text', text: 'B' } })
+    const { id: exercise_id } = await admin.must(exercise, 'create', {
+      subject_course_id,
+      type: 'single_choice',
+      stem: '求值',
+      options: four,
+      answer: { type: 'single_choice', key: 'B' },
+      score: 7,
+    })
+    const made = await clerk.must(answer_exercise, 'create', {
+      subject_course_id,
+      user_id,
+      exercise_id,
+      sitting: '期末',
+      answer: { type: 'text', text: 'B' },
+    })
     expect(made).not.toHaveProperty('score')
     expect(await admin.must(answer_exercise, 'detail', { id: made.id })).toMatchObject({ score: 7, full_score: 7 })
     expect(await clerk.must(answer_record, 'detail', { id: made.record_id })).not.toHaveProperty('total_score')
-    for (const asking of [{ score__gte: '1' }, { sort: 'score' }]) expect(await clerk.ask(answer_exercise, 'list', asking)).toMatchObject({ code: 100400 })
-    expect(await clerk.ask(answer_exercise, 'update_answer_exercise_mark_by_correct', { id: made.id, score: 3 })).toMatchObject({ code: '403' })
+    for (const asking of [{ score__gte: '1' }, { sort: 'score' }])
+      expect(await clerk.ask(answer_exercise, 'list', asking)).toMatchObject({ code: 100400 })
+    expect(
+      await clerk.ask(answer_exercise, 'update_answer_exercise_mark_by_correct', { id: made.id, score: 3 }),
+    ).toMatchObject({ code: '403' })
   })
 
   it('keeps what somebody marked when they change what is no answer', async () => {
     const { course: subject_course_id, learner: user_id } = places[0]!
-    const { id: exercise_id } = await admin.must(exercise, 'create', { subject_course_id, type: 'single_choice', stem: '求值', options: four, answer: { type: 'single_choice', key: 'B' }, score: 7 })
-    const { id } = await admin.must(answer_exercise, 'create', { subject_course_id, user_id, exercise_id, sitting: '补考', answer: { type: 'text', text: 'B' }, score: 5 })
+    const { id: exercise_id } = await admin.must(exercise, 'create', {
+      subject_course_id,
+      type: 'single_choice',
+      stem: '求值',
+      options: four,
+      answer: { type: 'single_choice', key: 'B' },
+      score: 7,
+    })
+    const { id } = await admin.must(answer_exercise, 'create', {
+      subject_course_id,
+      user_id,
+      exercise_id,
+      sitting: '补考',
+      answer: { type: 'text', text: 'B' },
+      score: 5,
+    })
     await clerk.must(answer_exercise, 'update', { id, version: 1, remark: '迟交', sitting: '补考二' })
     expect(await admin.must(answer_exercise, 'detail', { id })).toMatchObject({ score: 5, remark: '迟交' })
   })
@@ -238,33 +466,93 @@ describe('a question that a person does not see', () => {
   it('gets no answer from them, and no mark, as if there were none', async () => {
     const [mine, theirs] = places as [(typeof places)[0], (typeof places)[0]]
     const { list } = await admin.must(resources.role, 'menu_perm_list')
-    const tags = ['answer_exercise:create', 'answer_exercise:update', 'answer_exercise:list', 'answer_exercise:update_answer_exercise_mark_by_correct', 'exercise:answer', 'exercise:list']
-    const perms = list.flatMap((menu: any) => menu.perm_list.filter(({ tag }: { tag: string }) => tags.includes(tag)).map(({ tag }: { tag: string }) => ({ menu_id: menu.id, tag })))
+    const tags = [
+      'answer_exercise:create',
+      'answer_exercise:update',
+      'answer_exercise:list',
+      'answer_exercise:update_answer_exercise_mark_by_correct',
+      'exercise:answer',
+      'exercise:list',
+    ]
+    const perms = list.flatMap((menu: any) =>
+      menu.perm_list
+        .filter(({ tag }: { tag: string }) => tags.includes(tag))
+        .map(({ tag }: { tag: string }) => ({ menu_id: menu.id, tag })),
+    )
     const role = await admin.must(resources.role, 'create', { name: '只看自己', menu_perms: perms })
     await admin.must(resources.user, 'create', { username: 'own-only', password, role_ids: [role.id] })
     const own = await new Client(served.server.base).login('own-only', password)
-    const question = await admin.must(exercise, 'create', { subject_course_id: theirs.course, type: 'single_choice', stem: '别人的题', options: four, answer: { type: 'single_choice', key: 'B' }, score: 7 })
-    const entry = { subject_course_id: theirs.course, user_id: mine.learner, sitting: '试探', answer: { type: 'text', text: 'B' } }
-    const told = [question.id, 99_999_999].map((exercise_id) => own.ask(answer_exercise, 'create', { ...entry, exercise_id }))
+    const question = await admin.must(exercise, 'create', {
+      subject_course_id: theirs.course,
+      type: 'single_choice',
+      stem: '别人的题',
+      options: four,
+      answer: { type: 'single_choice', key: 'B' },
+      score: 7,
+    })
+    const entry = {
+      subject_course_id: theirs.course,
+      user_id: mine.learner,
+      sitting: '试探',
+      answer: { type: 'text', text: 'B' },
+    }
+    const told = [question.id, 99_999_999].map((exercise_id) =>
+      own.ask(answer_exercise, 'create', { ...entry, exercise_id }),
+    )
     const [unseen, none] = await Promise.all(told)
     expect(unseen).toEqual(none)
     expect(unseen).toMatchObject({ code: 100400, data: { errors: [{ path: 'exercise_id' }] } })
     const made = await admin.must(answer_exercise, 'create', { ...entry, exercise_id: question.id })
-    await served.pool.query(`update answer_exercise set created_by = (select id from "user" where username = 'own-only') where id = $1`, [made.id])
-    expect(await own.ask(answer_exercise, 'update', { id: made.id, version: made.version, answer: { type: 'text', text: 'A' } })).toMatchObject({ code: 100400, data: { errors: [{ path: 'exercise_id' }] } })
-    expect(await own.ask(answer_exercise, 'update_answer_exercise_mark_by_correct', { id: made.id, score: 1 })).toMatchObject({ code: 100404 })
+    await served.pool.query(
+      `update answer_exercise set created_by = (select id from "user" where username = 'own-only') where id = $1`,
+      [made.id],
+    )
+    expect(
+      await own.ask(answer_exercise, 'update', {
+        id: made.id,
+        version: made.version,
+        answer: { type: 'text', text: 'A' },
+      }),
+    ).toMatchObject({ code: 100400, data: { errors: [{ path: 'exercise_id' }] } })
+    expect(
+      await own.ask(answer_exercise, 'update_answer_exercise_mark_by_correct', { id: made.id, score: 1 }),
+    ).toMatchObject({ code: 100404 })
   })
 })
 
 describe('a file', () => {
   let bank: Bank
-  const reader: Identity = { ...teacher, userId: 8, username: 'clerk', rights: new Set(['exercise:list', 'exercise:create', 'exercise:update', 'exercise:import_exercise', 'import_batch:list', 'answer_exercise:import', 'answer_exercise:list']) }
+  const reader: Identity = {
+    ...teacher,
+    userId: 8,
+    username: 'clerk',
+    rights: new Set([
+      'exercise:list',
+      'exercise:create',
+      'exercise:update',
+      'exercise:import_exercise',
+      'import_batch:list',
+      'answer_exercise:import',
+      'answer_exercise:list',
+    ]),
+  }
   const header = ['题号', '题型', '题干', '选项A', '选项B', '选项C', '选项D', '答案']
 
   beforeAll(async () => {
     bank = await startBank()
     const options = four
-    await recordsFor(bank.db.database, teacher).createMany(exercise, [1, 2].map((course) => ({ subject_course_id: course, code: 'T1', type: 'single_choice', stem: '求值', options, answer: { type: 'single_choice', key: course === 1 ? 'C' : 'A' }, status: 'draft' })))
+    await recordsFor(bank.db.database, teacher).createMany(
+      exercise,
+      [1, 2].map((course) => ({
+        subject_course_id: course,
+        code: 'T1',
+        type: 'single_choice',
+        stem: '求值',
+        options,
+        answer: { type: 'single_choice', key: course === 1 ? 'C' : 'A' },
+        status: 'draft',
+      })),
+    )
     await bank.db.database.run(sql`insert into "user" (id, username) values (11, 's1'), (12, 's2')`)
   }, 120_000)
   afterAll(() => bank?.close())
@@ -274,19 +562,36 @@ describe('a file', () => {
     ['of another type', ['T1', '多选题', '求值', '选项0', '选项1', '选项2', '选项3', null]],
     ['with another key', ['T1', '单选题', '求值', '选项0', '选项1', '选项2', '选项3', 'B']],
   ])('%s tells no key, previewed or put in', async (_what, row) => {
-    const told = await Promise.all([1, 2].map(async (course) => {
-      const id = await bank.preview('exercise', await bank.sheet([header, row]), { subject_course_id: course }, null, reader)
-      const entries = (await bank.entries(id, null, reader)).map(({ state, reasons, changes, differences }) => ({ state, reasons, changes, differences: JSON.parse(JSON.stringify(differences)) }))
-      const { state, message } = await bank.act('commit', id, {}, reader)
-      return { entries, state, message }
-    }))
+    const told = await Promise.all(
+      [1, 2].map(async (course) => {
+        const id = await bank.preview(
+          'exercise',
+          await bank.sheet([header, row]),
+          { subject_course_id: course },
+          null,
+          reader,
+        )
+        const entries = (await bank.entries(id, null, reader)).map(({ state, reasons, changes, differences }) => ({
+          state,
+          reasons,
+          changes,
+          differences: JSON.parse(JSON.stringify(differences)),
+        }))
+        const { state, message } = await bank.act('commit', id, {}, reader)
+        return { entries, state, message }
+      }),
+    )
     expect(told[1]).toEqual(told[0])
     expect(JSON.stringify(told)).not.toContain('"key":"')
   })
 
   it('of answers goes to no question out of sight', async () => {
     const narrow: Identity = { ...reader, scopeType: 3, subjectCourseIds: [1] }
-    const rows = [['考试', '学员', '题号', '作答'], ['期中', 's1', '#2', 'A'], ['期中', 's2', '#99999999', 'A']]
+    const rows = [
+      ['考试', '学员', '题号', '作答'],
+      ['期中', 's1', '#2', 'A'],
+      ['期中', 's2', '#99999999', 'A'],
+    ]
     const id = await bank.preview('answer_exercise', await bank.sheet(rows), { subject_course_id: 1 }, null, narrow)
     const entries = await bank.entries(id, null, narrow)
     expect(entries.map(({ state }) => state)).toEqual(['refused', 'refused'])

@@ -10,11 +10,36 @@ import { itemByKey, nameOf, shownMenus } from '../../src/shell/frame/menu-model.
 import type { MenuItem } from '../../resources/system-calls.ts'
 
 const item = (id: number, route: string | null, more: Partial<MenuItem> = {}): MenuItem => ({
-  id, name: `菜单${id}`, name_en: null, route, component: null, icon: null, type: 1, hidden: false, badge: null, dot: false, new_window: false, no_column: false, no_closable: false, scopeType: 4, perm_list: [], children: [], ...more,
+  id,
+  name: `菜单${id}`,
+  name_en: null,
+  route,
+  component: null,
+  icon: null,
+  type: 1,
+  hidden: false,
+  badge: null,
+  dot: false,
+  new_window: false,
+  no_column: false,
+  no_closable: false,
+  scopeType: 4,
+  perm_list: [],
+  children: [],
+  ...more,
 })
 
 test.each([
-  [0, '早上好！'], [7, '早上好！'], [8, '上午好！'], [11, '上午好！'], [12, '中午好！'], [13, '中午好！'], [14, '下午好！'], [17, '下午好！'], [18, '晚上好！'], [23, '晚上好！'],
+  [0, '早上好！'],
+  [7, '早上好！'],
+  [8, '上午好！'],
+  [11, '上午好！'],
+  [12, '中午好！'],
+  [13, '中午好！'],
+  [14, '下午好！'],
+  [17, '下午好！'],
+  [18, '晚上好！'],
+  [23, '晚上好！'],
 ])('the greeting at %i is %s', (hour, text) => {
   expect(publicText('zh', greetingAt(hour))).toBe(text)
 })
@@ -41,7 +66,9 @@ describe('the way through the login', () => {
   })
 
   test('the public pages are those of the specification', () => {
-    expect(['/login', '/register', '/test', '/callback', '/403', '/404'].every((path) => publicPathOf(`${path}?a=1`))).toBe(true)
+    expect(
+      ['/login', '/register', '/test', '/callback', '/403', '/404'].every((path) => publicPathOf(`${path}?a=1`)),
+    ).toBe(true)
     expect(publicPathOf('/userManagement')).toBeUndefined()
   })
 })
@@ -49,12 +76,20 @@ describe('the way through the login', () => {
 describe('the login form says', () => {
   const words = (problems: object): string[] => Object.values(problems).map((key) => pageText('zh', key))
   test.each([
-    ['an empty user name and a short password', passwordProblems({ username: ' ', password: '12345' }), ['用户名不能为空', '密码不能少于6位']],
+    [
+      'an empty user name and a short password',
+      passwordProblems({ username: ' ', password: '12345' }),
+      ['用户名不能为空', '密码不能少于6位'],
+    ],
     ['nothing when both are right', passwordProblems({ username: 'li', password: '123456' }), []],
     ['a missing code', mobileLoginProblems({ mobile: '13800138000', code: '' }), ['手机号和验证码不能为空']],
     ['a missing mobile', mobileLoginProblems({ mobile: '', code: '123456' }), ['手机号和验证码不能为空']],
     ['a wrong mobile', mobileLoginProblems({ mobile: '23800138000', code: '123456' }), ['请输入正确的手机号']],
-    ['a registration’s faults', registerProblems({ username: 'a', password: '123456', repeat: '1', mobile: '1' }), ['用户名为2到60个文字、数字或 _ . -', '两次输入的密码不一致', '请输入正确的手机号']],
+    [
+      'a registration’s faults',
+      registerProblems({ username: 'a', password: '123456', repeat: '1', mobile: '1' }),
+      ['用户名为2到60个文字、数字或 _ . -', '两次输入的密码不一致', '请输入正确的手机号'],
+    ],
   ])('%s', (_name, problems, texts) => {
     expect(words(problems)).toEqual(texts)
   })

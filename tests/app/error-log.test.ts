@@ -62,9 +62,21 @@ const token = 'q7Rk2mX0a9Lw3Vb8Tn5Yc1Zd6Je4Uf_HsGiPoKxMzB2'
 it.each([
   ['a bearer', new Error(`refused: Bearer ${token}`), 'Error: refused: Bearer …'],
   ['a token', new Error(`bad token ${token}.`), 'Error: bad token ….'],
-  ['the query of an address', new Error('GET http://host/api/list?search=王老师&page=2 failed'), 'Error: GET http://host/api/list?search=…&page=… failed'],
-  ['an answer in the wrong shape', new Error('list answered a wrong shape.\nreceived data: {"mobile":"13900000001"}\nThe suspect is …'), 'Error: list answered a wrong shape.\nreceived data: …\nThe suspect is …'],
-  ['an answer that is no JSON', new SyntaxError('Unexpected token \'王\', "王老师 139"... is not valid JSON'), "SyntaxError: Unexpected token '王' is not valid JSON"],
+  [
+    'the query of an address',
+    new Error('GET http://host/api/list?search=王老师&page=2 failed'),
+    'Error: GET http://host/api/list?search=…&page=… failed',
+  ],
+  [
+    'an answer in the wrong shape',
+    new Error('list answered a wrong shape.\nreceived data: {"mobile":"13900000001"}\nThe suspect is …'),
+    'Error: list answered a wrong shape.\nreceived data: …\nThe suspect is …',
+  ],
+  [
+    'an answer that is no JSON',
+    new SyntaxError('Unexpected token \'王\', "王老师 139"... is not valid JSON'),
+    "SyntaxError: Unexpected token '王' is not valid JSON",
+  ],
   ['what was thrown, where it is no error', { mobile: '13900000001' }, 'Object thrown'],
 ])('keeps nothing of %s', (_what, error, message) => {
   logError(error)
@@ -85,7 +97,9 @@ it.each([
 
 it('logs a fault within the server with the id that its log knows it by', () => {
   logError(new HttpFault('服务器发生错误', 500, 500, { request_id: 'req-17' }))
-  expect(loggedErrors()).toMatchObject([{ message: 'HttpFault: 服务器发生错误', detail: 'code 500, HTTP 500, request id: req-17' }])
+  expect(loggedErrors()).toMatchObject([
+    { message: 'HttpFault: 服务器发生错误', detail: 'code 500, HTTP 500, request id: req-17' },
+  ])
 })
 
 it('hears of what nobody caught, and of calls that failed within the server', async () => {
@@ -96,10 +110,20 @@ it('hears of what nobody caught, and of calls that failed within the server', as
   const stop = collectErrors(client)
   window.dispatchEvent(Object.assign(new Event('error'), { error: new Error('uncaught') }))
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new Error('unhandled') }))
-  const broken = client.fetchQuery({ queryKey: ['broken'], queryFn: () => Promise.reject(new HttpFault('broken', 502, 502)) })
-  const refused = client.fetchQuery({ queryKey: ['refused'], queryFn: () => Promise.reject(new HttpFault('refused', 100400, 200)) })
+  const broken = client.fetchQuery({
+    queryKey: ['broken'],
+    queryFn: () => Promise.reject(new HttpFault('broken', 502, 502)),
+  })
+  const refused = client.fetchQuery({
+    queryKey: ['refused'],
+    queryFn: () => Promise.reject(new HttpFault('refused', 100400, 200)),
+  })
   await Promise.allSettled([broken, refused])
-  await client.getMutationCache().build(client, { mutationFn: () => Promise.reject(new HttpFault('not written', 500, 500)) }).execute(undefined).catch(() => undefined)
+  await client
+    .getMutationCache()
+    .build(client, { mutationFn: () => Promise.reject(new HttpFault('not written', 500, 500)) })
+    .execute(undefined)
+    .catch(() => undefined)
   expect(messages()).toEqual(['HttpFault: not written', 'HttpFault: broken', 'Error: unhandled', 'Error: uncaught'])
   stop()
   window.dispatchEvent(Object.assign(new Event('error'), { error: new Error('after the end') }))

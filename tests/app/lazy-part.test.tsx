@@ -41,7 +41,8 @@ const draw = (Part: LazyPart<{ text: string }>): Promise<void> =>
       </ToolBoundary>,
     ),
   )
-const pass = (seconds: number): Promise<void> => act(() => vi.advanceTimersByTimeAsync(seconds * 1000).then(() => undefined))
+const pass = (seconds: number): Promise<void> =>
+  act(() => vi.advanceTimersByTimeAsync(seconds * 1000).then(() => undefined))
 
 it('shows when it has come, however late within its limit', async () => {
   let arrive: (part: typeof Words) => void = () => undefined

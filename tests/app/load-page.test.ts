@@ -6,7 +6,8 @@ import { loadPage, PageLoadError } from '../../src/app/load-page.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const outcome = async (load: () => Promise<unknown>): Promise<unknown> => loadPage(load)().catch((error: unknown) => error)
+const outcome = async (load: () => Promise<unknown>): Promise<unknown> =>
+  loadPage(load)().catch((error: unknown) => error)
 
 it('is what was loaded, and no clock stays running', async () => {
   const page = { default: () => null }

@@ -1,19 +1,56 @@
 import { describe, expect, test } from 'vitest'
-import { callsIn, exampleOf, grouped, matching, rowsOf, typeOf, type OpenApi, type Schema } from '../../src/app/api-docs/openapi-model.ts'
+import {
+  callsIn,
+  exampleOf,
+  grouped,
+  matching,
+  rowsOf,
+  typeOf,
+  type OpenApi,
+  type Schema,
+} from '../../src/app/api-docs/openapi-model.ts'
 
-const envelope = (data: Schema) => ({ content: { 'application/json': { schema: { type: 'object', properties: { code: {}, msg: {}, data } } } } })
+const envelope = (data: Schema) => ({
+  content: { 'application/json': { schema: { type: 'object', properties: { code: {}, msg: {}, data } } } },
+})
 const document: OpenApi = {
   openapi: '3.1.0',
   paths: {
     '/admin/exam/create_exercise': {
       post: {
-        summary: '单题：新建', tags: ['单题'], 'x-right': 'exercise:create',
-        requestBody: { content: { 'application/json': { schema: { type: 'object', required: ['stem'], properties: { stem: { type: 'string', maxLength: 20 }, difficulty: { enum: [1, 2], default: 2 } } } } } },
+        summary: '单题：新建',
+        tags: ['单题'],
+        'x-right': 'exercise:create',
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['stem'],
+                properties: { stem: { type: 'string', maxLength: 20 }, difficulty: { enum: [1, 2], default: 2 } },
+              },
+            },
+          },
+        },
         responses: { '200': envelope({ type: 'object', properties: { id: { type: 'integer' } } }) },
       },
     },
-    '/admin/exam/import_exercise': { post: { summary: '单题：导入', tags: ['单题'], 'x-right': 'exercise:import', responses: { '202': envelope({ type: 'object' }) } } },
-    '/admin/user/info': { get: { summary: '当前用户', 'x-right': 'session', parameters: [{ name: 'id', required: true, description: '编号', schema: { type: 'integer' } }], responses: { '200': {} } } },
+    '/admin/exam/import_exercise': {
+      post: {
+        summary: '单题：导入',
+        tags: ['单题'],
+        'x-right': 'exercise:import',
+        responses: { '202': envelope({ type: 'object' }) },
+      },
+    },
+    '/admin/user/info': {
+      get: {
+        summary: '当前用户',
+        'x-right': 'session',
+        parameters: [{ name: 'id', required: true, description: '编号', schema: { type: 'integer' } }],
+        responses: { '200': {} },
+      },
+    },
   },
 }
 const calls = callsIn(document, '其他')
@@ -33,7 +70,10 @@ describe('the description of the calls', () => {
     expect(matching(calls, '单题 import').map(({ path }) => path)).toEqual(['/admin/exam/import_exercise'])
     expect(matching(calls, 'SESSION')).toHaveLength(1)
     expect(matching(calls, '')).toHaveLength(3)
-    expect(grouped(calls).map(([tag, ofTag]) => [tag, ofTag.length])).toEqual([['单题', 2], ['其他', 1]])
+    expect(grouped(calls).map(([tag, ofTag]) => [tag, ofTag.length])).toEqual([
+      ['单题', 2],
+      ['其他', 1],
+    ])
   })
 
   test('has an example of what goes in', () => {

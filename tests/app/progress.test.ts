@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { awaitPage, currentShare, endProgress, isPageOnItsWay, startProgress, watchProgress } from '../../src/shell/tools/progress.ts'
+import {
+  awaitPage,
+  currentShare,
+  endProgress,
+  isPageOnItsWay,
+  startProgress,
+  watchProgress,
+} from '../../src/shell/tools/progress.ts'
 
 /** The bar at the top, by a clock of the test's own: speed 500 ms, trickle 200 ms. */
 

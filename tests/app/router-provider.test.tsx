@@ -20,7 +20,11 @@ it('is nothing that would go along with calls, whoever wrote it into a link', as
   await act(async () =>
     root.render(
       <MemoryRouter initialEntries={['/systemManagement/courseManagement?trash=1&cursor=planted']}>
-        <Refine routerProvider={{ parse }} dataProvider={{ getList } as unknown as DataProvider} options={{ disableTelemetry: true }}>
+        <Refine
+          routerProvider={{ parse }}
+          dataProvider={{ getList } as unknown as DataProvider}
+          options={{ disableTelemetry: true }}
+        >
           <Rows />
         </Refine>
       </MemoryRouter>,

@@ -19,7 +19,14 @@ beforeEach(() => localStorage.clear())
 describe('the settings of a browser', () => {
   test('are the defaults of the specification where nothing is kept', () => {
     expect(settingsFrom(null, null)).toEqual(defaultSettings)
-    expect(defaultSettings).toMatchObject({ layout: 'column', themeName: 'blue-black', showLanguage: false, showSearch: false, showTheme: false, showNotice: false })
+    expect(defaultSettings).toMatchObject({
+      layout: 'column',
+      themeName: 'blue-black',
+      showLanguage: false,
+      showSearch: false,
+      showTheme: false,
+      showNotice: false,
+    })
   })
 
   test.each([
@@ -36,7 +43,12 @@ describe('the settings of a browser', () => {
   })
 
   test('take what is valid beside what is not', () => {
-    expect(settingsFrom('{"layout":"float","themeName":"pink","showTabs":false}', 'true')).toEqual({ ...defaultSettings, layout: 'float', showTabs: false, collapse: true })
+    expect(settingsFrom('{"layout":"float","themeName":"pink","showTabs":false}', 'true')).toEqual({
+      ...defaultSettings,
+      layout: 'float',
+      showTabs: false,
+      collapse: true,
+    })
   })
 
   test('that are tried out show at once and are kept by saving', async () => {
@@ -63,7 +75,10 @@ describe('the settings of a browser', () => {
   })
 
   test('come back to the defaults, kept at once, but for the folded menu', async () => {
-    const { currentSettings, hasUnsavedSettings, resetSettings } = await openWindow({ layout: 'float', themeName: 'dark' }, 'true')
+    const { currentSettings, hasUnsavedSettings, resetSettings } = await openWindow(
+      { layout: 'float', themeName: 'dark' },
+      'true',
+    )
     resetSettings()
     expect(currentSettings()).toEqual({ ...defaultSettings, collapse: true })
     expect(kept()).toMatchObject({ layout: 'column', themeName: 'blue-black' })
@@ -83,7 +98,8 @@ describe('a setting would change nothing', () => {
     const settings = { ...defaultSettings, ...change }
     return { settings, layout: narrow ? ('vertical' as const) : settings.layout, narrow }
   }
-  const without = (name: keyof Settings) => layouts.filter((layout) => whyWithoutEffect(name, shown({ layout })) !== null)
+  const without = (name: keyof Settings) =>
+    layouts.filter((layout) => whyWithoutEffect(name, shown({ layout })) !== null)
 
   test('where there is no side bar to lie under, outside of the columns, where the header is always fixed', () => {
     expect(without('background')).toEqual(['horizontal', 'float'])
@@ -94,7 +110,10 @@ describe('a setting would change nothing', () => {
 
   test('of tabs, without tabs', () => {
     const names = ['showTabsIcon', 'tabsBarStyle'] as const
-    expect(names.map((name) => whyWithoutEffect(name, shown({ showTabs: false })))).toEqual(['theme.why.noTabs', 'theme.why.noTabs'])
+    expect(names.map((name) => whyWithoutEffect(name, shown({ showTabs: false })))).toEqual([
+      'theme.why.noTabs',
+      'theme.why.noTabs',
+    ])
     expect(names.map((name) => whyWithoutEffect(name, shown({})))).toEqual([null, null])
   })
 

@@ -30,7 +30,13 @@ const draw = (children: ReactNode): Promise<void> =>
   act(async () =>
     root.render(
       <HashRouter>
-        <Refine dataProvider={dataProvider} accessControlProvider={accessControlProvider} routerProvider={routerProvider} resources={[{ name: 'exercise', list: '/questions' }]} options={{ disableTelemetry: true }}>
+        <Refine
+          dataProvider={dataProvider}
+          accessControlProvider={accessControlProvider}
+          routerProvider={routerProvider}
+          resources={[{ name: 'exercise', list: '/questions' }]}
+          options={{ disableTelemetry: true }}
+        >
           <SharedAccess>{children}</SharedAccess>
         </Refine>
       </HashRouter>,

@@ -1,10 +1,28 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { activeAfter, aliveKeys, canClose, closedBy, isClosable, moved, visited, type Tab } from '../../src/tabs/tab-model.ts'
+import {
+  activeAfter,
+  aliveKeys,
+  canClose,
+  closedBy,
+  isClosable,
+  moved,
+  visited,
+  type Tab,
+} from '../../src/tabs/tab-model.ts'
 import { setPerson } from '../../providers/access-state.ts'
 import { personWithEveryPage } from '../fixtures/menus.ts'
 import { tabPageOf } from '../../src/tabs/tab-page.ts'
-import { currentTabs, dropTabs, forgetTabs, mostAlive, openTabsOf, pinTab, relocate, visit } from '../../src/tabs/tab-store.ts'
+import {
+  currentTabs,
+  dropTabs,
+  forgetTabs,
+  mostAlive,
+  openTabsOf,
+  pinTab,
+  relocate,
+  visit,
+} from '../../src/tabs/tab-store.ts'
 
 const at = (path: string) => {
   const [pathname = '', search = ''] = path.split('?')
@@ -75,12 +93,18 @@ describe('the route of a tab', () => {
   const everything = new Set(['*'])
 
   it('is the list, with its filters, trash and drawers', () => {
-    for (const path of ['', '/create', '/edit/3', '/trash']) expect(tabPageOf(`/userManagement${path}`, everything)?.key).toBe('/userManagement')
+    for (const path of ['', '/create', '/edit/3', '/trash'])
+      expect(tabPageOf(`/userManagement${path}`, everything)?.key).toBe('/userManagement')
   })
 
   it('is the whole path where a record has a page of its own', () => {
     const record = '/testing/topicManagement/show/5'
-    expect(tabPageOf(record, everything)).toEqual({ key: record, base: '/testing/topicManagement', at: record, keepAlive: true })
+    expect(tabPageOf(record, everything)).toEqual({
+      key: record,
+      base: '/testing/topicManagement',
+      at: record,
+      keepAlive: true,
+    })
     expect(tabPageOf('/testing/topicManagement/trash', everything)?.key).toBe('/testing/topicManagement')
   })
 
@@ -147,8 +171,15 @@ describe('the tabs of a person', () => {
 
   it('stand behind the fixed ones of the menu, and go when they are no longer open', () => {
     open('/a', '/b')
-    openTabsOf(1, [tab('/b'), tab('/home')].map((one) => ({ ...one, fixed: true })), ({ key }) => key !== '/a')
-    expect(currentTabs().tabs.map(({ key, fixed }) => [key, fixed])).toEqual([['/b', true], ['/home', true]])
+    openTabsOf(
+      1,
+      [tab('/b'), tab('/home')].map((one) => ({ ...one, fixed: true })),
+      ({ key }) => key !== '/a',
+    )
+    expect(currentTabs().tabs.map(({ key, fixed }) => [key, fixed])).toEqual([
+      ['/b', true],
+      ['/home', true],
+    ])
   })
 
   it('are forgotten after a logout, and not brought back by what was stored wrongly', () => {
@@ -167,7 +198,10 @@ describe('the tabs of a person', () => {
   it('move a hidden tab among its own addresses, and never one that was closed', () => {
     open('/a', '/b')
     relocate('/a', at('/a/edit/1'))
-    expect(currentTabs()).toMatchObject({ active: '/b', tabs: [{ key: '/a', location: { pathname: '/a/edit/1' } }, { key: '/b' }] })
+    expect(currentTabs()).toMatchObject({
+      active: '/b',
+      tabs: [{ key: '/a', location: { pathname: '/a/edit/1' } }, { key: '/b' }],
+    })
     dropTabs(['/a'])
     relocate('/a', at('/a'))
     expect(keys(currentTabs().tabs)).toEqual(['/b'])

@@ -10,10 +10,13 @@ import { themeOf } from '../../src/shell/themes/themes.ts'
 const readable = 4.5
 const visible = 3
 
-const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+const channels = (colour: string): number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
 
 function luminance(colour: string): number {
-  const [red, green, blue] = channels(colour).map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4)) as [number, number, number]
+  const [red, green, blue] = channels(colour).map((share) =>
+    share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4,
+  ) as [number, number, number]
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
@@ -24,7 +27,10 @@ function contrast(one: string, other: string): number {
 
 type Pair = readonly [what: string, front: string, back: string, least: number]
 
-const menuPairs = (name: string, { ground, sunk, words, hover, hoverWords, active, activeWords, mark }: MenuColours): Pair[] => [
+const menuPairs = (
+  name: string,
+  { ground, sunk, words, hover, hoverWords, active, activeWords, mark }: MenuColours,
+): Pair[] => [
   [`${name}: words`, words, ground, readable],
   [`${name}: words in an unfolded group`, words, sunk, readable],
   [`${name}: words under the pointer`, hoverWords, hover, readable],
@@ -38,11 +44,13 @@ const pairsOf = ({ accent, side, column, page }: Theme): Pair[] => [
   ...menuPairs('column', column),
   ['the group that unfolds in the column', column.activeWords, column.ground, readable],
   ['the arrow style of the columns', side.activeWords, side.ground, readable],
-  ...[page.page, page.surface, page.raised, page.fill, page.fillStrong, accent.tint, accent.tintHover].flatMap((back): Pair[] => [
-    [`text on ${back}`, page.text, back, readable],
-    [`quiet words on ${back}`, page.quiet, back, readable],
-    [`accent words on ${back}`, accent.words, back, readable],
-  ]),
+  ...[page.page, page.surface, page.raised, page.fill, page.fillStrong, accent.tint, accent.tintHover].flatMap(
+    (back): Pair[] => [
+      [`text on ${back}`, page.text, back, readable],
+      [`quiet words on ${back}`, page.quiet, back, readable],
+      [`accent words on ${back}`, accent.words, back, readable],
+    ],
+  ),
   ...[page.page, page.surface, page.raised].flatMap((back): Pair[] => [
     [`the accent on ${back}`, accent.accent, back, visible],
     [`danger on ${back}`, page.danger, back, readable],
@@ -60,19 +68,42 @@ const pairsOf = ({ accent, side, column, page }: Theme): Pair[] => [
   ['the focus ring in the side bar', accent.accent, side.ground, visible],
 ]
 
-const tagColours = ['blue', 'purple', 'cyan', 'green', 'magenta', 'pink', 'red', 'orange', 'yellow', 'volcano', 'geekblue', 'gold', 'lime'] as const
+const tagColours = [
+  'blue',
+  'purple',
+  'cyan',
+  'green',
+  'magenta',
+  'pink',
+  'red',
+  'orange',
+  'yellow',
+  'volcano',
+  'geekblue',
+  'gold',
+  'lime',
+] as const
 
 const looks = themeNames.flatMap((name) => (name === 'system' ? [] : [[name, themeOf(name, false)] as const]))
 
 describe.each(looks)('in the theme %s', (_name, theme) => {
   test('everything can be read and seen', () => {
     const faint = pairsOf(theme).filter(([, front, back, least]) => contrast(front, back) < least)
-    expect(faint.map(([what, front, back]) => `${what}: ${front} on ${back} is ${contrast(front, back).toFixed(2)}`)).toEqual([])
+    expect(
+      faint.map(([what, front, back]) => `${what}: ${front} on ${back} is ${contrast(front, back).toFixed(2)}`),
+    ).toEqual([])
   })
 
   test('antd takes the colours as they are declared, and tags of every colour can be read', () => {
     const token = antd.getDesignToken(antdTheme(theme)) as unknown as Record<string, string>
-    expect(token).toMatchObject({ colorPrimary: theme.accent.pen, colorLink: theme.accent.words, colorError: theme.page.danger, colorText: theme.page.text, colorTextDescription: theme.page.quiet, motion: false })
+    expect(token).toMatchObject({
+      colorPrimary: theme.accent.pen,
+      colorLink: theme.accent.words,
+      colorError: theme.page.danger,
+      colorText: theme.page.text,
+      colorTextDescription: theme.page.quiet,
+      motion: false,
+    })
     const faint = tagColours.filter((colour) => contrast(token[`${colour}7`]!, token[`${colour}1`]!) < readable)
     expect(faint.map((colour) => `${colour}: ${token[`${colour}7`]} on ${token[`${colour}1`]}`)).toEqual([])
   })

@@ -8,19 +8,46 @@ import { forgetSearches, keepSearch, recentSearches } from '../../src/shell/tool
 import { marked, matchingPages, recordGroups, stepped } from '../../src/shell/tools/search/search-model.ts'
 import { pressedDigit, shortcuts, signsOf } from '../../src/shell/tools/shortcuts/shortcuts.ts'
 
-const item = (id: number, name: string, name_en: string | null, route: string | null, more: Partial<MenuItem> = {}): MenuItem => ({
-  id, name, name_en, route, component: null, icon: null, type: route && !more.children ? 1 : 0, hidden: false, badge: null, dot: false, new_window: false, no_column: false, no_closable: false, scopeType: 4, perm_list: [], children: [], ...more,
+const item = (
+  id: number,
+  name: string,
+  name_en: string | null,
+  route: string | null,
+  more: Partial<MenuItem> = {},
+): MenuItem => ({
+  id,
+  name,
+  name_en,
+  route,
+  component: null,
+  icon: null,
+  type: route && !more.children ? 1 : 0,
+  hidden: false,
+  badge: null,
+  dot: false,
+  new_window: false,
+  no_column: false,
+  no_closable: false,
+  scopeType: 4,
+  perm_list: [],
+  children: [],
+  ...more,
 })
 
 const menus = [
   item(1, '用户', 'User', '/userManagement', { icon: 'user' }),
   item(2, '题库与试卷', 'Questions and papers', '/testing', {
     icon: 'book',
-    children: [item(3, '单题', 'Question', '/testing/topicManagement'), item(4, '套题', 'Question set', '/testing/question', { new_window: true }), item(5, '帮助单', null, 'https://help.example.com')],
+    children: [
+      item(3, '单题', 'Question', '/testing/topicManagement'),
+      item(4, '套题', 'Question set', '/testing/question', { new_window: true }),
+      item(5, '帮助单', null, 'https://help.example.com'),
+    ],
   }),
 ]
 
-const titles = (word: string, language: 'zh' | 'en') => matchingPages(menus, word, language).map(({ title, hint }) => [title, hint])
+const titles = (word: string, language: 'zh' | 'en') =>
+  matchingPages(menus, word, language).map(({ title, hint }) => [title, hint])
 
 describe('the search among pages', () => {
   it('goes by the names in both languages, and says which it found a page by', () => {
@@ -35,7 +62,10 @@ describe('the search among pages', () => {
   })
 
   it('leads to the page, in a window of its own where the menu says so, under the icon of its group', () => {
-    expect(matchingPages(menus, '题', 'zh').map(({ href, newWindow, icon }) => [href, newWindow, icon])).toEqual([['#/testing/topicManagement', false, 'book'], ['#/testing/question', true, 'book']])
+    expect(matchingPages(menus, '题', 'zh').map(({ href, newWindow, icon }) => [href, newWindow, icon])).toEqual([
+      ['#/testing/topicManagement', false, 'book'],
+      ['#/testing/question', true, 'book'],
+    ])
     expect(matchingPages(menus, '帮助', 'zh')).toMatchObject([{ href: 'https://help.example.com', newWindow: true }])
   })
 })
@@ -48,7 +78,9 @@ it('groups records by what they are, and leads to each where its page is', () =>
     { resource: 'user', id: 2, title: '李明', hint: null },
     { resource: exercise.name, id: 9, title: '求函数', hint: null },
   ]
-  expect(recordGroups(found, resources, 'en').map(({ label, options }) => [label, options.map(({ href }) => href)])).toEqual([
+  expect(
+    recordGroups(found, resources, 'en').map(({ label, options }) => [label, options.map(({ href }) => href)]),
+  ).toEqual([
     [exercise.label.en, ['#/questions/show/7', '#/questions/show/9']],
     [resources.user.label.en, [`#${resources.user.menu!.path}/show/2`]],
   ])
@@ -62,20 +94,38 @@ it.each([
   ['😀函数', '函', '😀[函]数'],
   ['什么都行', ' ', '什么都行'],
 ])('marks in %s what matches %s', (text, word, shown) => {
-  expect(marked(text, word).map((part) => (part.found ? `[${part.text}]` : part.text)).join('')).toBe(shown)
+  expect(
+    marked(text, word)
+      .map((part) => (part.found ? `[${part.text}]` : part.text))
+      .join(''),
+  ).toBe(shown)
 })
 
 it('steps through options around the end', () => {
   const options = [{ key: 'a' }, { key: 'b' }]
   const keys = ([key, by]: [string | null, 1 | -1]) => stepped(options, key, by)?.key
-  expect(([[null, 1], [null, -1], ['a', 1], ['b', 1], ['a', -1]] as [string | null, 1 | -1][]).map(keys)).toEqual(['a', 'b', 'b', 'a', 'b'])
+  expect(
+    (
+      [
+        [null, 1],
+        [null, -1],
+        ['a', 1],
+        ['b', 1],
+        ['a', -1],
+      ] as [string | null, 1 | -1][]
+    ).map(keys),
+  ).toEqual(['a', 'b', 'b', 'a', 'b'])
   expect(stepped([], null, 1)).toBeUndefined()
 })
 
 describe('the recent searches', () => {
   beforeEach(() => {
     const kept = new Map<string, string>()
-    vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) })
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    })
   })
   afterEach(() => vi.unstubAllGlobals())
 
@@ -96,7 +146,12 @@ describe('the recent searches', () => {
 })
 
 const press = (key: string, code: string, held: string[] = []) => ({
-  key, code, ctrlKey: held.includes('Ctrl'), metaKey: held.includes('Meta'), altKey: held.includes('Alt'), shiftKey: held.includes('Shift'),
+  key,
+  code,
+  ctrlKey: held.includes('Ctrl'),
+  metaKey: held.includes('Meta'),
+  altKey: held.includes('Alt'),
+  shiftKey: held.includes('Shift'),
 })
 
 describe('shortcuts', () => {
@@ -122,7 +177,11 @@ describe('shortcuts', () => {
   })
 
   it('are shown as they stand on the keyboard', () => {
-    expect([signsOf('Mod+K', false), signsOf('Mod+K', true), signsOf('Alt+PageUp', true)]).toEqual([['Ctrl', 'K'], ['⌘', 'K'], ['⌥', 'PgUp']])
+    expect([signsOf('Mod+K', false), signsOf('Mod+K', true), signsOf('Alt+PageUp', true)]).toEqual([
+      ['Ctrl', 'K'],
+      ['⌘', 'K'],
+      ['⌥', 'PgUp'],
+    ])
   })
 
   it('take no key twice', () => {

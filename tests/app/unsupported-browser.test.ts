@@ -10,10 +10,29 @@ const { SyntaxKind } = ts
 
 /** What the third edition of the language has, as far as a small script needs it. */
 const inThirdEdition = new Set([
-  SyntaxKind.SourceFile, SyntaxKind.EndOfFileToken, SyntaxKind.ExpressionStatement, SyntaxKind.ParenthesizedExpression, SyntaxKind.CallExpression, SyntaxKind.FunctionExpression,
-  SyntaxKind.FunctionDeclaration, SyntaxKind.Block, SyntaxKind.VariableStatement, SyntaxKind.VariableDeclarationList, SyntaxKind.VariableDeclaration, SyntaxKind.Identifier,
-  SyntaxKind.PropertyAccessExpression, SyntaxKind.BinaryExpression, SyntaxKind.EqualsToken, SyntaxKind.PlusToken, SyntaxKind.StringLiteral, SyntaxKind.IfStatement,
-  SyntaxKind.FalseKeyword, SyntaxKind.TrueKeyword, SyntaxKind.NullKeyword, SyntaxKind.NumericLiteral, SyntaxKind.ReturnStatement,
+  SyntaxKind.SourceFile,
+  SyntaxKind.EndOfFileToken,
+  SyntaxKind.ExpressionStatement,
+  SyntaxKind.ParenthesizedExpression,
+  SyntaxKind.CallExpression,
+  SyntaxKind.FunctionExpression,
+  SyntaxKind.FunctionDeclaration,
+  SyntaxKind.Block,
+  SyntaxKind.VariableStatement,
+  SyntaxKind.VariableDeclarationList,
+  SyntaxKind.VariableDeclaration,
+  SyntaxKind.Identifier,
+  SyntaxKind.PropertyAccessExpression,
+  SyntaxKind.BinaryExpression,
+  SyntaxKind.EqualsToken,
+  SyntaxKind.PlusToken,
+  SyntaxKind.StringLiteral,
+  SyntaxKind.IfStatement,
+  SyntaxKind.FalseKeyword,
+  SyntaxKind.TrueKeyword,
+  SyntaxKind.NullKeyword,
+  SyntaxKind.NumericLiteral,
+  SyntaxKind.ReturnStatement,
 ])
 
 /** What of a script an old browser cannot read; a trailing comma and a keyword as a property's name were faults to them too. */
@@ -23,7 +42,8 @@ function tooNew(script: string): string[] {
   const step = (node: ts.Node): void => {
     if (!inThirdEdition.has(node.kind)) found.push(SyntaxKind[node.kind])
     if (ts.isVariableDeclarationList(node) && (node.flags & ts.NodeFlags.BlockScoped) !== 0) found.push(node.getText())
-    if ((ts.isCallExpression(node) && node.arguments.hasTrailingComma) || ts.isOptionalChain(node)) found.push(node.getText())
+    if ((ts.isCallExpression(node) && node.arguments.hasTrailingComma) || ts.isOptionalChain(node))
+      found.push(node.getText())
     ts.forEachChild(node, step)
   }
   step(file)
@@ -37,7 +57,17 @@ describe('the notice for old browsers', () => {
     expect(tooNew(script)).toEqual([])
   })
 
-  it.each([['const a = 1'], ['let a = 1'], ['var f = () => 1'], ['var t = `text`'], ['f(a, b,)'], ['a?.b()'], ['var { a } = b'], ['class A {}'], ['for (var a of b) f(a)']])('would be found out: %s', (script) => {
+  it.each([
+    ['const a = 1'],
+    ['let a = 1'],
+    ['var f = () => 1'],
+    ['var t = `text`'],
+    ['f(a, b,)'],
+    ['a?.b()'],
+    ['var { a } = b'],
+    ['class A {}'],
+    ['for (var a of b) f(a)'],
+  ])('would be found out: %s', (script) => {
     expect(tooNew(script).length).toBeGreaterThan(0)
   })
 
@@ -50,7 +80,11 @@ describe('the notice for old browsers', () => {
     const body = { firstChild: null, insertBefore: (notice: { innerHTML: string }) => shown.push(notice.innerHTML) }
     const run = (way: object) => {
       const root = { style: { display: '' } }
-      const document = { body, createElement: () => ({ style: {}, setAttribute: () => undefined }), getElementById: (id: string) => (id === 'root' ? root : null) }
+      const document = {
+        body,
+        createElement: () => ({ style: {}, setAttribute: () => undefined }),
+        getElementById: (id: string) => (id === 'root' ? root : null),
+      }
       runInNewContext(script, { window: way, document })
       expect(root.style.display).toBe('none')
     }

@@ -8,7 +8,11 @@ import { Pool } from 'pg'
  * this machine and this PostgreSQL are, so that the benchmark's ratios mean the same everywhere.
  */
 
-const pool = new Pool({ ...JSON.parse(process.env['BENCH_CONNECTION']!), max: 16, options: '-c jit=off -c timezone=UTC' })
+const pool = new Pool({
+  ...JSON.parse(process.env['BENCH_CONNECTION']!),
+  max: 16,
+  options: '-c jit=off -c timezone=UTC',
+})
 
 const columns = `id, created_at, updated_at, created_by, version, subject_course_id, type, difficulty, stem, options, answer, analysis, score,
   chapter_ids, knowledge_ids, label_ids, enum_ids, source, year, status, attachments, audio, lyric`
@@ -27,7 +31,10 @@ async function one(query: URLSearchParams): Promise<unknown> {
 
 async function page(query: URLSearchParams): Promise<unknown> {
   const values = [query.get('type'), Number(query.get('course'))]
-  const [rows, counted] = await Promise.all([pool.query({ name: 'page', text: pageText, values }), pool.query({ name: 'count', text: countText, values })])
+  const [rows, counted] = await Promise.all([
+    pool.query({ name: 'page', text: pageText, values }),
+    pool.query({ name: 'count', text: countText, values }),
+  ])
   return { list: rows.rows, total: counted.rows[0].total }
 }
 
@@ -41,9 +48,42 @@ async function search(query: URLSearchParams): Promise<unknown> {
 async function create(request: IncomingMessage): Promise<unknown> {
   let body = ''
   for await (const chunk of request) body += chunk
-  const { subject_course_id, type, difficulty, stem, options, answer, analysis, score, chapter_ids, knowledge_ids, label_ids, enum_ids, source, year, status } = JSON.parse(body)
+  const {
+    subject_course_id,
+    type,
+    difficulty,
+    stem,
+    options,
+    answer,
+    analysis,
+    score,
+    chapter_ids,
+    knowledge_ids,
+    label_ids,
+    enum_ids,
+    source,
+    year,
+    status,
+  } = JSON.parse(body)
   const searchText = [stem, ...options.map((option: { text: string }) => option.text), source].join('\n').toLowerCase()
-  const values = [subject_course_id, type, difficulty, stem, JSON.stringify(options), JSON.stringify(answer), analysis, score, chapter_ids, knowledge_ids, label_ids, enum_ids, source, year, status, searchText]
+  const values = [
+    subject_course_id,
+    type,
+    difficulty,
+    stem,
+    JSON.stringify(options),
+    JSON.stringify(answer),
+    analysis,
+    score,
+    chapter_ids,
+    knowledge_ids,
+    label_ids,
+    enum_ids,
+    source,
+    year,
+    status,
+    searchText,
+  ]
   return (await pool.query({ name: 'insert', text: insertText, values })).rows[0]
 }
 
@@ -59,7 +99,12 @@ const server = createServer((request, response) => {
   const route = routes[`${request.method} ${url.pathname}`]
   const answer = (status: number, data: unknown): void => {
     const text = JSON.stringify(data)
-    response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(text) }).end(text)
+    response
+      .writeHead(status, {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Length': Buffer.byteLength(text),
+      })
+      .end(text)
   }
   if (!route) return answer(404, null)
   route(url.searchParams, request).then(

@@ -15,7 +15,15 @@ import type { LoadResult, Shot } from './load.ts'
 import { benchRichText } from './rich-text/rich-text.ts'
 import { benchStatistics } from './statistics.ts'
 import { benchWordMemory } from './word-memory.ts'
-import { endAll, residentMegabytes, runToEnd, startLoadGenerator, startServer, type LoadGenerator, type Served } from './processes.ts'
+import {
+  endAll,
+  residentMegabytes,
+  runToEnd,
+  startLoadGenerator,
+  startServer,
+  type LoadGenerator,
+  type Served,
+} from './processes.ts'
 
 /**
  * `npm run bench [-- --data-dir <folder> --rounds 5 --seconds 2]` measures the built server beside a bare node:http server on
@@ -66,7 +74,9 @@ async function startTimes(): Promise<void> {
     await first.stop()
     const second = await startOurs(folder)
     await second.stop()
-    say(`start, first with an empty folder ${(first.readyMs / 1000).toFixed(2)} s, then ${(second.readyMs / 1000).toFixed(2)} s`)
+    say(
+      `start, first with an empty folder ${(first.readyMs / 1000).toFixed(2)} s, then ${(second.readyMs / 1000).toFixed(2)} s`,
+    )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -88,7 +98,10 @@ async function openBank(): Promise<{ client: Client; postgres: EmbeddedPostgres 
   await bank.client.end()
   await bank.postgres.stop()
   say(`Adding ${missing} questions to ${dataDir}; this happens once and takes some minutes`)
-  await runToEnd(['--import', 'tsx', 'server/commands/seed.ts', '--exercises', String(missing)], { DATA_DIR: dataDir, DATABASE_URL: '' })
+  await runToEnd(['--import', 'tsx', 'server/commands/seed.ts', '--exercises', String(missing)], {
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+  })
   return open()
 }
 
@@ -99,7 +112,8 @@ async function loggedIn(ours: Served): Promise<Record<string, string>> {
     body: JSON.stringify(login),
   })
   const { code, msg, data } = await response.json()
-  if (code !== 200) throw new Error(`The login of the benchmark failed: ${code} ${msg}. Use a data directory of its own.`)
+  if (code !== 200)
+    throw new Error(`The login of the benchmark failed: ${code} ${msg}. Use a data directory of its own.`)
   return { Authorization: `Bearer ${data.token}` }
 }
 
@@ -116,7 +130,10 @@ async function oneAnswer(served: Served, shot: Shot): Promise<any> {
     ...(shot.body ? { body: shot.body } : {}),
   })
   const answer = await response.json()
-  if (!response.ok) throw new Error(`${shot.method} ${shot.path} was answered ${response.status}: ${JSON.stringify(answer).slice(0, 500)}`)
+  if (!response.ok)
+    throw new Error(
+      `${shot.method} ${shot.path} was answered ${response.status}: ${JSON.stringify(answer).slice(0, 500)}`,
+    )
   return answer.data ?? answer
 }
 
@@ -125,30 +142,47 @@ async function compare({ ours, bare }: Sides, one: Case): Promise<void> {
   if (one.ours[0]!.method === 'POST') return
   const idsOf = (data: any): unknown => (data.list ? data.list.map((row: { id: number }) => row.id) : data.id)
   const [mine, theirs] = [idsOf(await oneAnswer(ours, one.ours[0]!)), idsOf(await oneAnswer(bare, one.bare[0]!))]
-  if (JSON.stringify(mine) !== JSON.stringify(theirs)) say(`  ${one.name}: the answers differ, ${JSON.stringify(mine)} and ${JSON.stringify(theirs)}`)
+  if (JSON.stringify(mine) !== JSON.stringify(theirs))
+    say(`  ${one.name}: the answers differ, ${JSON.stringify(mine)} and ${JSON.stringify(theirs)}`)
 }
 
 const shown = (results: readonly LoadResult[]): string =>
-  `${median(results.map((one) => one.requestsPerSecond)).toFixed(0).padStart(6)}/s p50 ${median(results.map((one) => one.p50Ms)).toFixed(1).padStart(6)} p99 ${median(results.map((one) => one.p99Ms)).toFixed(1).padStart(6)} ms`
+  `${median(results.map((one) => one.requestsPerSecond))
+    .toFixed(0)
+    .padStart(6)}/s p50 ${median(results.map((one) => one.p50Ms))
+    .toFixed(1)
+    .padStart(6)} p99 ${median(results.map((one) => one.p99Ms))
+    .toFixed(1)
+    .padStart(6)} ms`
 
 async function measure(sides: Sides, first: Served, firstShots: Shot[], second: Served, secondShots: Shot[]) {
   const firsts: LoadResult[] = []
   const seconds: LoadResult[] = []
-  for (const [served, shots] of [[first, firstShots], [second, secondShots]] as const) await sides.load.run({ port: served.port, connections, ms: ms / 2, shots })
+  for (const [served, shots] of [
+    [first, firstShots],
+    [second, secondShots],
+  ] as const)
+    await sides.load.run({ port: served.port, connections, ms: ms / 2, shots })
   for (let round = 0; round < rounds; round++) {
     firsts.push(await sides.load.run({ port: first.port, connections, ms, shots: firstShots }))
     seconds.push(await sides.load.run({ port: second.port, connections, ms, shots: secondShots }))
   }
   const errors = [...firsts, ...seconds].reduce((total, one) => total + one.errors, 0)
   if (errors > 0) say(`  ${errors} answers were errors`)
-  return { firsts, seconds, ratio: median(firsts.map((one, index) => one.requestsPerSecond / seconds[index]!.requestsPerSecond)) }
+  return {
+    firsts,
+    seconds,
+    ratio: median(firsts.map((one, index) => one.requestsPerSecond / seconds[index]!.requestsPerSecond)),
+  }
 }
 
 async function benchCases(sides: Sides, cases: readonly Case[]): Promise<void> {
   for (const one of cases) {
     await compare(sides, one)
     const { firsts, seconds, ratio } = await measure(sides, sides.ours, one.ours, sides.bare, one.bare)
-    say(`${one.name.padEnd(44)} ours ${shown(firsts)}   bare ${shown(seconds)}   ${ratio.toFixed(2)} of bare, wanted ${one.wanted.toFixed(1)}: ${verdict(ratio >= one.wanted)}`)
+    say(
+      `${one.name.padEnd(44)} ours ${shown(firsts)}   bare ${shown(seconds)}   ${ratio.toFixed(2)} of bare, wanted ${one.wanted.toFixed(1)}: ${verdict(ratio >= one.wanted)}`,
+    )
   }
 }
 
@@ -156,13 +190,20 @@ async function benchCases(sides: Sides, cases: readonly Case[]): Promise<void> {
 async function benchDeepPage(sides: Sides, headers: Record<string, string>): Promise<void> {
   const { cursor } = await oneAnswer(sides.ours, pageShot(headers, { page: questions / 20 }))
   if (!cursor) throw new Error('The list gave no cursor')
-  const { firsts, seconds, ratio } = await measure(sides, sides.ours, [pageShot(headers, { cursor })], sides.ours, [pageShot(headers, { page: 1 })])
-  say(`${`page ${questions / 20 + 1} by cursor beside page 1`.padEnd(44)} deep ${shown(firsts)}   first ${shown(seconds)}   takes ${(1 / ratio).toFixed(2)} of page 1, wanted at most 1.2: ${verdict(1 / ratio <= 1.2)}`)
+  const { firsts, seconds, ratio } = await measure(sides, sides.ours, [pageShot(headers, { cursor })], sides.ours, [
+    pageShot(headers, { page: 1 }),
+  ])
+  say(
+    `${`page ${questions / 20 + 1} by cursor beside page 1`.padEnd(44)} deep ${shown(firsts)}   first ${shown(seconds)}   takes ${(1 / ratio).toFixed(2)} of page 1, wanted at most 1.2: ${verdict(1 / ratio <= 1.2)}`,
+  )
 }
 
 /** Takes away what the benchmark created, so that the next run finds the same bank. */
 async function tidy(client: Client): Promise<void> {
-  await client.query(`delete from history where resource = 'exercise' and record_id in (select id from exercise where source = $1)`, [benchSource])
+  await client.query(
+    `delete from history where resource = 'exercise' and record_id in (select id from exercise where source = $1)`,
+    [benchSource],
+  )
   await client.query('delete from exercise where source = $1', [benchSource])
   await client.query(`delete from idempotency where answer->>'source' = $1`, [benchSource])
   await client.query('vacuum (analyze) exercise')
@@ -175,10 +216,14 @@ async function main(): Promise<void> {
   try {
     await tidy(bank.client)
     const ours = await startOurs(dataDir)
-    const bare = await startServer(['--import', 'tsx', 'tests/bench/bare-server.ts'], { BENCH_CONNECTION: JSON.stringify(bank.postgres.connection) })
+    const bare = await startServer(['--import', 'tsx', 'tests/bench/bare-server.ts'], {
+      BENCH_CONNECTION: JSON.stringify(bank.postgres.connection),
+    })
     await new Promise((resume) => setTimeout(resume, 1000))
     const megabytes = await residentMegabytes(ours.pid)
-    say(`memory after start ${megabytes?.toFixed(0) ?? '?'} MB, wanted at most 150: ${verdict((megabytes ?? 0) <= 150)}`)
+    say(
+      `memory after start ${megabytes?.toFixed(0) ?? '?'} MB, wanted at most 150: ${verdict((megabytes ?? 0) <= 150)}`,
+    )
     const sides: Sides = { load: startLoadGenerator(), ours, bare }
     const headers = await loggedIn(ours)
     const cases = await casesOf(bank.client, headers)
@@ -195,10 +240,19 @@ async function main(): Promise<void> {
   }
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endAll().then(() => process.exit(130)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => void endAll().then(() => process.exit(130)))
 if (positionals[0] === 'import') await benchImport(say, Number(options.rounds ?? 2))
-else if (positionals[0] === 'likes') await benchLikes({ dataDir, parts: positionals.slice(1), start: () => startOurs(dataDir), logIn: (client) => client.login(login.username, login.password), say })
-else if (positionals[0] === 'word-memory') await benchWordMemory({ start: startOurs, logIn: (client) => client.login(login.username, login.password), say })
+else if (positionals[0] === 'likes')
+  await benchLikes({
+    dataDir,
+    parts: positionals.slice(1),
+    start: () => startOurs(dataDir),
+    logIn: (client) => client.login(login.username, login.password),
+    say,
+  })
+else if (positionals[0] === 'word-memory')
+  await benchWordMemory({ start: startOurs, logIn: (client) => client.login(login.username, login.password), say })
 else if (positionals[0] === 'statistics') await benchStatistics(say)
 else if (positionals[0] === 'editor') await benchEditor(Number(options.rounds ?? 9))
 else if (positionals[0] === 'rich-text') await benchRichText(Number(options.rounds ?? 9))

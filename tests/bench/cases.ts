@@ -22,25 +22,38 @@ function path(resource: AnyResource, verb: string, query: Record<string, string 
   return `/api/${callOf(resource, verb).path}?${search}`
 }
 
-const listPath = (query: Record<string, string | number>): string => path(resources.exercise, 'list', { page_size: 10, sort: '-updated_at', ...query })
+const listPath = (query: Record<string, string | number>): string =>
+  path(resources.exercise, 'list', { page_size: 10, sort: '-updated_at', ...query })
 
 /** Page 1 without a filter, and the page that a cursor leads to. */
-export const pageShot = (headers: Record<string, string>, query: Record<string, string | number>): Shot => ({ method: 'GET', path: listPath(query), headers })
+export const pageShot = (headers: Record<string, string>, query: Record<string, string | number>): Shot => ({
+  method: 'GET',
+  path: listPath(query),
+  headers,
+})
 
 async function filters(client: Client): Promise<{ type: string; course: number }[]> {
-  const { rows } = await client.query(`select type, subject_course_id as course from exercise tablesample system (1) repeatable (1) group by 1, 2 order by count(*) desc limit 8`)
+  const { rows } = await client.query(
+    `select type, subject_course_id as course from exercise tablesample system (1) repeatable (1) group by 1, 2 order by count(*) desc limit 8`,
+  )
   return rows
 }
 
 async function someIds(client: Client): Promise<number[]> {
-  const { rows } = await client.query('select id from exercise tablesample system (0.2) repeatable (1) where deleted_at is null limit 1000')
+  const { rows } = await client.query(
+    'select id from exercise tablesample system (0.2) repeatable (1) where deleted_at is null limit 1000',
+  )
   return rows.map((row) => row.id)
 }
 
 /** Questions to create, as a form sends them. */
 async function bodies(client: Client): Promise<string[]> {
   const courses = (await client.query('select id, name from subject_course where deleted_at is null order by id')).rows
-  const exerciseAt = exerciseGenerator(7, { courses: courses.map(({ id, name }) => ({ id, name, chapters: [], knowledge: [] })), labels: [], enums: [] })
+  const exerciseAt = exerciseGenerator(7, {
+    courses: courses.map(({ id, name }) => ({ id, name, chapters: [], knowledge: [] })),
+    labels: [],
+    enums: [],
+  })
   return Array.from({ length: 500 }, (_, index) => {
     const { attachments: _attachments, audio: _audio, lyric: _lyric, ...exercise } = exerciseAt(index)
     return JSON.stringify({ ...exercise, source: benchSource })
@@ -60,7 +73,10 @@ export async function casesOf(client: Client, headers: Record<string, string>): 
     {
       name: 'page 1, two filters, newest first, total',
       wanted: 1,
-      ours: pages.map(({ type, course }) => ({ ...get(listPath({ page: 1, type, subject_course_id: course })), headers })),
+      ours: pages.map(({ type, course }) => ({
+        ...get(listPath({ page: 1, type, subject_course_id: course })),
+        headers,
+      })),
       bare: pages.map(({ type, course }) => get(`/page?type=${type}&course=${course}`)),
     },
     {
@@ -72,7 +88,13 @@ export async function casesOf(client: Client, headers: Record<string, string>): 
     {
       name: 'create (ours with history and idempotency)',
       wanted: 0.3,
-      ours: posts.map((body) => ({ method: 'POST', path: path(resources.exercise, 'create').replace(/\?$/, ''), headers, body, once: true })),
+      ours: posts.map((body) => ({
+        method: 'POST',
+        path: path(resources.exercise, 'create').replace(/\?$/, ''),
+        headers,
+        body,
+        once: true,
+      })),
       bare: posts.map((body) => ({ method: 'POST', path: '/create', body })),
     },
   ]

@@ -28,7 +28,13 @@ function watch() {
     clearInterval(timer)
     const at = (share: number) => Math.round(late.toSorted((a, b) => a - b)[Math.floor((late.length - 1) * share)]!)
     const half = megabytes.slice(megabytes.length >> 1)
-    return { most: Math.round(Math.max(...megabytes)), firstHalf: Math.round(Math.max(...megabytes.slice(0, megabytes.length >> 1))), secondHalf: Math.round(Math.max(...half)), lateP50: at(0.5), lateP99: at(0.99) }
+    return {
+      most: Math.round(Math.max(...megabytes)),
+      firstHalf: Math.round(Math.max(...megabytes.slice(0, megabytes.length >> 1))),
+      secondHalf: Math.round(Math.max(...half)),
+      lateP50: at(0.5),
+      lateP99: at(0.99),
+    }
   }
 }
 
@@ -57,8 +63,12 @@ export async function benchImport(say: (text: string) => void, rounds: number): 
       const total = (performance.now() - begun) / 1000
       const { states, create, update } = (await bank.batch(id)).counts
       const memory = stop()
-      say(`${round}: ${questions} questions in ${total.toFixed(1)} s (read and judged ${seconds[0]} s, committed ${seconds[1]} s; wanted ${wantedSeconds} s) ${total < wantedSeconds ? 'PASS' : 'below'}`)
-      say(`  ${JSON.stringify(states)}, made ${create}, changed ${update}; memory at most ${memory.most} MB (first half ${memory.firstHalf}, second ${memory.secondHalf}); others wait ${memory.lateP50} ms in the middle, ${memory.lateP99} ms at the 99th percentile`)
+      say(
+        `${round}: ${questions} questions in ${total.toFixed(1)} s (read and judged ${seconds[0]} s, committed ${seconds[1]} s; wanted ${wantedSeconds} s) ${total < wantedSeconds ? 'PASS' : 'below'}`,
+      )
+      say(
+        `  ${JSON.stringify(states)}, made ${create}, changed ${update}; memory at most ${memory.most} MB (first half ${memory.firstHalf}, second ${memory.secondHalf}); others wait ${memory.lateP50} ms in the middle, ${memory.lateP99} ms at the 99th percentile`,
+      )
     }
     await bank.jobs.stop()
   } finally {

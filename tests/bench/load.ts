@@ -33,7 +33,8 @@ export interface LoadResult {
 function requestText(shot: Shot): string {
   const body = shot.body ?? ''
   const headers: Record<string, string> = { Host: 'localhost', ...shot.headers }
-  if (shot.body !== undefined) Object.assign(headers, { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) })
+  if (shot.body !== undefined)
+    Object.assign(headers, { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) })
   if (shot.once) headers['Idempotency-Key'] = randomUUID()
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return `${shot.method} ${shot.path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
@@ -51,7 +52,13 @@ function endOfAnswer(data: Buffer): number {
 }
 
 /** One connection that asks again as soon as it was answered, until the time is over. */
-function oneConnection(job: LoadJob, first: number, untilMs: number, latencies: number[], onError: () => void): Promise<void> {
+function oneConnection(
+  job: LoadJob,
+  first: number,
+  untilMs: number,
+  latencies: number[],
+  onError: () => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ port: job.port, host: '127.0.0.1', noDelay: true })
     let next = first
@@ -81,7 +88,9 @@ export async function runLoad(job: LoadJob): Promise<LoadResult> {
   const latencies: number[] = []
   let errors = 0
   const begunMs = performance.now()
-  const connections = Array.from({ length: job.connections }, (_, index) => oneConnection(job, index * 7, begunMs + job.ms, latencies, () => (errors += 1)))
+  const connections = Array.from({ length: job.connections }, (_, index) =>
+    oneConnection(job, index * 7, begunMs + job.ms, latencies, () => (errors += 1)),
+  )
   await Promise.all(connections)
   const seconds = (performance.now() - begunMs) / 1000
   latencies.sort((a, b) => a - b)

@@ -34,7 +34,10 @@ export const endAll = async (): Promise<void> => {
 /** Starts a server that prints `ready http://host:port` when it can serve. */
 export async function startServer(args: string[], environment: Record<string, string>): Promise<Served> {
   const begun = performance.now()
-  const child = spawn(process.execPath, args, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   running.add(child)
   let said = ''
   const port = await new Promise<number>((resolve, reject) => {
@@ -52,7 +55,10 @@ export async function startServer(args: string[], environment: Record<string, st
 
 /** Runs a command of ours to its end, showing what it says. */
 export async function runToEnd(args: string[], environment: Record<string, string>): Promise<void> {
-  const child = spawn(process.execPath, args, { env: { ...process.env, ...environment }, stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   running.add(child)
   const [code] = (await once(child, 'exit')) as [number]
   running.delete(child)

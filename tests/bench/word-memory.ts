@@ -26,7 +26,11 @@ interface Setup {
 async function upload({ base, token }: Client, bytes: Uint8Array): Promise<unknown> {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(bytes)]), 'paper.docx')
-  const response = await fetch(`${base}/${systemCalls.upload.path}`, { method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } })
+  const response = await fetch(`${base}/${systemCalls.upload.path}`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${token}` },
+  })
   const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: unknown }
   if (code !== 200) throw new Error(`The upload was answered ${code} ${msg}`)
   return data
@@ -35,7 +39,11 @@ async function upload({ base, token }: Client, bytes: Uint8Array): Promise<unkno
 async function read(client: Client, file: unknown): Promise<any> {
   const { id: subject_id } = await client.must(subject, 'create', { name: '数学' })
   const course = await client.must(subject_course, 'create', { name: '高中数学', subject_id })
-  const { batch_id } = await client.must(exercise, 'import_exercise', { subject_course_id: course.id, file, commit: false })
+  const { batch_id } = await client.must(exercise, 'import_exercise', {
+    subject_course_id: course.id,
+    file,
+    commit: false,
+  })
   for (;;) {
     const batch = await client.must(import_batch, 'detail', { id: batch_id })
     if (batch.state !== 'reading') return batch
@@ -55,8 +63,12 @@ export async function benchWordMemory({ start, logIn, say }: Setup): Promise<voi
     const batch = await read(client, file)
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
     const most = await mostResidentMegabytes(server.pid)
-    say(`${questions} questions in Word (${(paper.byteLength / 1024 ** 2).toFixed(1)} MB), read in ${seconds} s: ${batch.state} ${batch.message ?? ''} ${JSON.stringify(batch.counts?.states ?? {})}`)
-    say(`memory before ${before?.toFixed(0) ?? '?'} MB, at most ${most?.toFixed(0) ?? '?'} MB, wanted at most ${wantedMegabytes}: ${most !== null && most <= wantedMegabytes ? 'PASS' : 'below'}`)
+    say(
+      `${questions} questions in Word (${(paper.byteLength / 1024 ** 2).toFixed(1)} MB), read in ${seconds} s: ${batch.state} ${batch.message ?? ''} ${JSON.stringify(batch.counts?.states ?? {})}`,
+    )
+    say(
+      `memory before ${before?.toFixed(0) ?? '?'} MB, at most ${most?.toFixed(0) ?? '?'} MB, wanted at most ${wantedMegabytes}: ${most !== null && most <= wantedMegabytes ? 'PASS' : 'below'}`,
+    )
   } finally {
     await server.stop()
     await rm(folder, { recursive: true, force: true })

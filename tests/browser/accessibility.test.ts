@@ -31,7 +31,11 @@ const wanted = process.env['AXE']
 /** Looked at first, by every rule; the others by their contrast. */
 const firstTheme = themeNames[0]
 /** `system`, on the dark desktop that is looked at here, is drawn by the declaration of another: it is left to `AXE=all`. */
-const otherThemes = themeNames.filter((name, at) => name !== firstTheme && (wanted === 'all' || themeNames.findIndex((one) => themeOf(one, true) === themeOf(name, true)) === at))
+const otherThemes = themeNames.filter(
+  (name, at) =>
+    name !== firstTheme &&
+    (wanted === 'all' || themeNames.findIndex((one) => themeOf(one, true) === themeOf(name, true)) === at),
+)
 
 let server: RunningServer
 let stage: Stage
@@ -58,7 +62,8 @@ beforeAll(async () => {
 afterEach(async ({ task }) => {
   const windows = session.page.context().pages()
   for (const page of windows.filter((one) => one !== session.page)) {
-    if (task.result?.state === 'fail') await new Person(page, server.origin, session.language).takePicture(`failed-${task.name}`)
+    if (task.result?.state === 'fail')
+      await new Person(page, server.origin, session.language).takePicture(`failed-${task.name}`)
     await page.close()
   }
 })
@@ -72,10 +77,15 @@ afterAll(async () => {
 })
 
 type Results = Awaited<ReturnType<AxeBuilder['analyze']>>
-declare const axe: { run(context: Document | { include: readonly (readonly string[])[] }, options: object): Promise<Results> }
+declare const axe: {
+  run(context: Document | { include: readonly (readonly string[])[] }, options: object): Promise<Results>
+}
 
 /** axe itself, once a window: its builder sends it with each look and opens a window of its own to gather what was found in frames, of which there are none. */
-const axeSource = readFileSync(createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')
+const axeSource = readFileSync(
+  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
 
 interface Look {
   /** Without it, every rule. */
@@ -88,12 +98,19 @@ interface Look {
 async function serious(page: Page, { rules, within }: Look = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${axeSource};0`)
   const { violations } = await page.evaluate(
-    ([runOnly, selector]) => axe.run(selector === undefined ? document : { include: [[selector]] }, { resultTypes: ['violations'], preload: false, ...(runOnly && { runOnly }) }),
+    ([runOnly, selector]) =>
+      axe.run(selector === undefined ? document : { include: [[selector]] }, {
+        resultTypes: ['violations'],
+        preload: false,
+        ...(runOnly && { runOnly }),
+      }),
     [rules, within] as const,
   )
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any.map(({ message }) => message).join('; ')}`))
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any.map(({ message }) => message).join('; ')}`),
+    )
 }
 
 /** As the theme drawer does in another window of this browser. */
@@ -119,12 +136,21 @@ const standStill = (page: Page): Promise<void> =>
 const topOf = async ({ dialog }: Person): Promise<string> => ((await dialog.isVisible()) ? '[role=dialog]' : 'main')
 
 /** Every rule in the first theme, then the contrast in others. */
-async function expectAccessible(person: Person, what: string, themes: readonly ThemeName[], within?: string): Promise<void> {
+async function expectAccessible(
+  person: Person,
+  what: string,
+  themes: readonly ThemeName[],
+  within?: string,
+): Promise<void> {
   const { page } = person
   const found: string[] = []
   const look = async (theme: ThemeName, rules?: readonly string[]): Promise<void> => {
     await wear(page, theme)
-    found.push(...(await serious(page, { ...(rules && { rules }), ...(within && { within }) })).map((one) => `${what}, ${theme}: ${one}`))
+    found.push(
+      ...(await serious(page, { ...(rules && { rules }), ...(within && { within }) })).map(
+        (one) => `${what}, ${theme}: ${one}`,
+      ),
+    )
   }
   await look(firstTheme)
   for (const theme of themes) await look(theme, ['color-contrast'])
@@ -133,7 +159,12 @@ async function expectAccessible(person: Person, what: string, themes: readonly T
 }
 
 /** One page of each kind of screen: a drawer over a list, a form on a page of its own, a tree, a page of the frame. */
-const oneOfEach: ReadonlySet<string> = new Set([`${user.menu!.path}/create`, `${exercise.menu!.path}/create`, chapter_catalog.menu!.path, '/error/403'])
+const oneOfEach: ReadonlySet<string> = new Set([
+  `${user.menu!.path}/create`,
+  `${exercise.menu!.path}/create`,
+  chapter_catalog.menu!.path,
+  '/error/403',
+])
 const themesFor = (path: string): readonly ThemeName[] => (wanted === 'all' || oneOfEach.has(path) ? otherThemes : [])
 
 /** A window of the one who is logged in. */
@@ -155,15 +186,19 @@ const pagesOf = ({ name, menu, verbs }: AnyResource): string[] => {
   return ['', ...forms, ...ofRecord].map((tail) => menu!.path + tail)
 }
 
-it.each(withMenu.map((resource) => [resource.name, resource] as const))('the pages of %s', { timeout: 600_000 }, async (_, resource) => {
-  const paths = pagesOf(resource)
-  const person = await administratorAt(paths[0]!)
-  for (const path of paths) {
-    await person.visit(path)
-    await person.settled()
-    await expectAccessible(person, path, themesFor(path), await topOf(person))
-  }
-})
+it.each(withMenu.map((resource) => [resource.name, resource] as const))(
+  'the pages of %s',
+  { timeout: 600_000 },
+  async (_, resource) => {
+    const paths = pagesOf(resource)
+    const person = await administratorAt(paths[0]!)
+    for (const path of paths) {
+      await person.visit(path)
+      await person.settled()
+      await expectAccessible(person, path, themesFor(path), await topOf(person))
+    }
+  },
+)
 
 it('what empties a date and a choice, and a number', { timeout: 600_000 }, async () => {
   const person = await administratorAt(`${user.menu!.path}?status__in=1&search=${administrator.username}`)
@@ -180,9 +215,18 @@ it('what empties a date and a choice, and a number', { timeout: 600_000 }, async
 })
 
 it('two versions compared, and what going back to one would change', { timeout: 600_000 }, async () => {
-  const [formula, blank] = ['<span data-type="formula" data-value="x^2"></span>', '<span data-type="blank" data-kind="0"></span>']
+  const [formula, blank] = [
+    '<span data-type="formula" data-value="x^2"></span>',
+    '<span data-type="blank" data-kind="0"></span>',
+  ]
   const first = await factory.make('exercise', { stem: `甲 ${formula} 乙 ${blank}`, source: '旧' })
-  await admin.must(exercise, 'update', { id: first.id, version: 1, stem: `甲 ${blank} 丙 ${formula}`, source: '新', difficulty: 5 })
+  await admin.must(exercise, 'update', {
+    id: first.id,
+    version: 1,
+    stem: `甲 ${blank} 丙 ${formula}`,
+    source: '新',
+    difficulty: 5,
+  })
   const person = await administratorAt(`${exercise.menu!.path}/show/${first.id}`)
   await person.main.getByRole('tab', { name: person.words.views.show.history, exact: true }).click()
   await person.main.getByRole('button', { name: startOf(versionsZh.versions.compare) }).click()
@@ -216,7 +260,10 @@ it('finds what is wrong: a planted fault of each kind', async () => {
   await person.visit('/login')
   await person.page.locator('h1').first().waitFor()
   await person.page.evaluate(() => {
-    document.body.insertAdjacentHTML('beforeend', '<button id="nameless"></button><p id="pale" style="color:#ccc;background:#fff">pale words</p>')
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<button id="nameless"></button><p id="pale" style="color:#ccc;background:#fff">pale words</p>',
+    )
   })
   const wrong = (await serious(person.page)).join('\n')
   expect(wrong).toContain('button-name: #nameless')

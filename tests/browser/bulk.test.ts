@@ -28,7 +28,16 @@ const bulkLabel = actions[bulkCalls('exercise').change]!.label.zh
 const commentsLabel = actions[commentCalls('exercise').read]!.label.zh
 const { label_ids, chapter_ids, subject_course_id } = exercise.fields
 const teacher = { username: 'zhanglaoshi', name: '张老师' }
-const writing = ['exercise:list', 'exercise:create', 'exercise:answer', 'exercise:comment', 'exercise:update', 'subject_course:list', 'chapter_catalog:list', 'label:list']
+const writing = [
+  'exercise:list',
+  'exercise:create',
+  'exercise:answer',
+  'exercise:comment',
+  'exercise:update',
+  'subject_course:list',
+  'chapter_catalog:list',
+  'label:list',
+]
 
 beforeAll(async () => {
   server = await startServer()
@@ -37,7 +46,8 @@ beforeAll(async () => {
   factory = new RecordFactory(admin)
   const course = await factory.make('subject_course', { name: '高中数学' })
   await factory.make('label', { name: '易错' })
-  const node = async (name: string, parent_id?: number) => (await factory.make('chapter_catalog', { name, subject_course_id: course.id, ...(parent_id && { parent_id }) })).id
+  const node = async (name: string, parent_id?: number) =>
+    (await factory.make('chapter_catalog', { name, subject_course_id: course.id, ...(parent_id && { parent_id }) })).id
   const top = await node('必修一')
   const leaf = await node('集合的概念', await node('第一章', top))
   const aside = await node('必修二')
@@ -45,8 +55,17 @@ beforeAll(async () => {
   await admin.must(user, 'update', { id, version: 1, name: teacher.name })
   const author = await new Client(server.base).login(teacher.username, password)
   const own = new RecordFactory(author)
-  for (const [by, stem, chapter] of [[factory, '甲题', leaf], [factory, '乙题', top], [own, '丙题', aside], [own, '丁题', leaf]] as const) {
-    await by.client.must(exercise, 'create', await by.input('exercise', { subject_course_id: course.id, stem, chapter_ids: [chapter], label_ids: [] }))
+  for (const [by, stem, chapter] of [
+    [factory, '甲题', leaf],
+    [factory, '乙题', top],
+    [own, '丙题', aside],
+    [own, '丁题', leaf],
+  ] as const) {
+    await by.client.must(
+      exercise,
+      'create',
+      await by.input('exercise', { subject_course_id: course.id, stem, chapter_ids: [chapter], label_ids: [] }),
+    )
   }
 }, 120_000)
 afterEach(({ task }) => stage?.endJourney(task))
@@ -68,7 +87,8 @@ async function chooseField(person: Person, label: string): Promise<void> {
   await box.press('Enter')
 }
 
-const labelled = async () => (await admin.must(exercise, 'list', { sort: 'id' })).list.map((row: any) => row.label_ids.length)
+const labelled = async () =>
+  (await admin.must(exercise, 'list', { sort: 'id' })).list.map((row: any) => row.label_ids.length)
 
 it('tags three questions at once, says before how many, and takes it back', async () => {
   const person = await enterAs(administrator.username, administrator.password)
@@ -124,14 +144,19 @@ it('is talked about by two people: one asks, the other is told, answers and sett
   await panel.getByRole('button', { name: /丁题/ }).click()
   await author.sees('选项 B 是否也对？')
   await author.button(comments.reply, author.main).click()
-  await author.main.getByRole('textbox', { name: filled(comments.replyTo, { name: administrator.username }) }).fill('不对，已在解析里写明')
+  await author.main
+    .getByRole('textbox', { name: filled(comments.replyTo, { name: administrator.username }) })
+    .fill('不对，已在解析里写明')
   await author.main.getByRole('article').getByRole('button', { name: comments.reply, exact: true }).last().click()
   // It comes to the first one's page by itself.
   await boss.sees('不对，已在解析里写明')
   await author.takePicture('comments-1-thread')
   await author.button(comments.resolve, author.main).click()
   await boss.sees(filled(comments.resolvedBy, { name: teacher.name }))
-  await author.main.getByRole('radio', { name: filled(comments.open, { count: 0 }) }).locator('..').click()
+  await author.main
+    .getByRole('radio', { name: filled(comments.open, { count: 0 }) })
+    .locator('..')
+    .click()
   await author.sees(comments.noneOpen)
 }, 120_000)
 
@@ -155,7 +180,10 @@ it('is found by a part of the tree and by who made it', async () => {
   await person.takePicture('filter-1-tree-author')
   await person.reload()
   await person.seesTotal(1)
-  await person.main.getByRole('group', { name: recordFieldDeclarations.created_by.label.zh, exact: true }).getByText(teacher.name).waitFor()
+  await person.main
+    .getByRole('group', { name: recordFieldDeclarations.created_by.label.zh, exact: true })
+    .getByText(teacher.name)
+    .waitFor()
   await showColumn(person, recordFieldDeclarations.created_by.label.zh)
   await person.row('丁题').getByText(teacher.name).waitFor()
 

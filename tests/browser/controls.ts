@@ -9,9 +9,15 @@ const isFile = (entry: Entry): entry is { file: string } => typeof entry === 'ob
 
 /** The field with a label, in a form, a dialog or a filter bar. */
 export const fieldLabelled = (scope: Locator, label: string): Locator =>
-  scope.locator('[data-field]').filter({ has: scope.page().locator('label').filter({ hasText: exactly(label) }) })
+  scope.locator('[data-field]').filter({
+    has: scope
+      .page()
+      .locator('label')
+      .filter({ hasText: exactly(label) }),
+  })
 
-const openPopup = (page: Page): Locator => page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').filter({ visible: true }).last()
+const openPopup = (page: Page): Locator =>
+  page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').filter({ visible: true }).last()
 
 /** Opens a choice of one or several, types where one may, and picks by name. */
 async function pick(field: Locator, names: readonly string[]): Promise<void> {
@@ -22,10 +28,16 @@ async function pick(field: Locator, names: readonly string[]): Promise<void> {
   await popup.waitFor()
   for (const name of names) {
     if (await box.isEditable()) await box.fill(name)
-    const option = popup.locator('.ant-select-item-option, .ant-select-tree-treenode').filter({ hasText: exactly(name) }).first()
+    const option = popup
+      .locator('.ant-select-item-option, .ant-select-tree-treenode')
+      .filter({ hasText: exactly(name) })
+      .first()
     await option.waitFor()
     const ticks = option.locator('.ant-select-tree-checkbox')
-    await ((await ticks.count()) > 0 ? ticks : option.locator('.ant-select-item-option-content, .ant-select-tree-title').first()).click()
+    await ((await ticks.count()) > 0
+      ? ticks
+      : option.locator('.ant-select-item-option-content, .ant-select-tree-title').first()
+    ).click()
   }
   // A choice of one closes by itself; Escape would then close the dialog behind it.
   if ((await box.getAttribute('aria-expanded')) === 'true') await box.press('Escape')
@@ -57,11 +69,22 @@ export async function enter(field: Locator, entry: Entry): Promise<void> {
     if (((await control.getAttribute('aria-checked')) === 'true') !== entry) await control.click()
     return
   }
-  const control = field.getByRole('combobox').or(field.getByRole('radio')).or(field.getByRole('spinbutton')).or(field.getByRole('textbox')).first()
+  const control = field
+    .getByRole('combobox')
+    .or(field.getByRole('radio'))
+    .or(field.getByRole('spinbutton'))
+    .or(field.getByRole('textbox'))
+    .first()
   await control.waitFor({ state: 'attached' })
-  if (typeof entry === 'string' && (await field.locator('[data-rich-field]').count()) > 0) return (await openRichField(field)).fill(entry)
+  if (typeof entry === 'string' && (await field.locator('[data-rich-field]').count()) > 0)
+    return (await openRichField(field)).fill(entry)
   const role = (await control.getAttribute('role')) ?? (await control.getAttribute('type'))
   if (role === 'combobox') return pick(field, Array.isArray(entry) ? entry : [String(entry)])
-  if (role === 'radio') return field.locator('label').filter({ hasText: String(entry) }).last().click()
+  if (role === 'radio')
+    return field
+      .locator('label')
+      .filter({ hasText: String(entry) })
+      .last()
+      .click()
   return control.fill(String(entry))
 }

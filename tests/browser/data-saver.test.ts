@@ -42,7 +42,8 @@ it('loads a part for somebody who saves data when they open it, and not before',
   const person = await atList(true)
   // Each part waits for an idle moment of its own: more of them than there are parts.
   await person.page.evaluate(async () => {
-    for (let moment = 0; moment < 40; moment++) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3000 }))
+    for (let moment = 0; moment < 40; moment++)
+      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3000 }))
   })
   expect(await loaded(person)).toEqual([])
   await person.button(person.words.views.common.create, person.main).click()

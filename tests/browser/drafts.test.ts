@@ -45,7 +45,12 @@ afterAll(async () => {
 const newSite = `${site.menu!.path}/create`
 const siteName = (person: Person) => site.fields.name.label[person.language]
 
-async function enterAs(options: PersonOptions, path: string, username = administrator.username, secret = administrator.password): Promise<Person> {
+async function enterAs(
+  options: PersonOptions,
+  path: string,
+  username = administrator.username,
+  secret = administrator.password,
+): Promise<Person> {
   const person = await stage.person(options)
   await person.visitAs(username, secret, path)
   return person
@@ -58,7 +63,11 @@ async function anotherWindow(person: Person, path: string): Promise<Person> {
   return other
 }
 
-const notice = (person: Person) => person.page.getByRole('alert').filter({ hasText: startOf(person.words.views.form.draftRestored) }).filter({ visible: true })
+const notice = (person: Person) =>
+  person.page
+    .getByRole('alert')
+    .filter({ hasText: startOf(person.words.views.form.draftRestored) })
+    .filter({ visible: true })
 
 const control = (person: Person, label: string) => fieldLabelled(person.form, label).getByRole('textbox')
 
@@ -91,50 +100,54 @@ const storedDrafts = (person: Person): Promise<string[]> =>
       }),
   )
 
-const seesStored = (person: Person, text: string): Promise<void> => expect.poll(async () => (await storedDrafts(person)).join()).toContain(text)
+const seesStored = (person: Person, text: string): Promise<void> =>
+  expect.poll(async () => (await storedDrafts(person)).join()).toContain(text)
 
-it.each(['zh', 'en'] as const)('brings back half a form in a drawer after F5, until it is discarded or saved, in %s', async (language) => {
-  const person = await enterAs({ language }, newSite)
-  const { views } = person.words
-  const name = siteName(person)
-  const typed = { zh: '实验中学', en: 'Grammar school' }[language]
-  await person.fillIn({ [name]: typed })
-  await person.reload()
-  await notice(person).waitFor()
-  expect(await valueOf(person, name)).toBe(typed)
-  await person.takePicture(`draft-drawer-${language}-1440`)
-  await person.page.setViewportSize({ width: 375, height: 812 })
-  await person.takePicture(`draft-drawer-${language}-375`)
-  await person.page.setViewportSize({ width: 1440, height: 900 })
+it.each(['zh', 'en'] as const)(
+  'brings back half a form in a drawer after F5, until it is discarded or saved, in %s',
+  async (language) => {
+    const person = await enterAs({ language }, newSite)
+    const { views } = person.words
+    const name = siteName(person)
+    const typed = { zh: '实验中学', en: 'Grammar school' }[language]
+    await person.fillIn({ [name]: typed })
+    await person.reload()
+    await notice(person).waitFor()
+    expect(await valueOf(person, name)).toBe(typed)
+    await person.takePicture(`draft-drawer-${language}-1440`)
+    await person.page.setViewportSize({ width: 375, height: 812 })
+    await person.takePicture(`draft-drawer-${language}-375`)
+    await person.page.setViewportSize({ width: 1440, height: 900 })
 
-  await person.button(views.form.dropDraft, notice(person)).click()
-  await notice(person).waitFor({ state: 'detached' })
-  await person.reload()
-  expect(await valueOf(person, name)).toBe('')
-  expect(await notice(person).count()).toBe(0)
+    await person.button(views.form.dropDraft, notice(person)).click()
+    await notice(person).waitFor({ state: 'detached' })
+    await person.reload()
+    expect(await valueOf(person, name)).toBe('')
+    expect(await notice(person).count()).toBe(0)
 
-  await person.fillIn({ [name]: typed })
-  await person.reload()
-  await notice(person).waitFor()
-  await person.button(views.common.cancel, person.form).click()
-  await person.button(views.form.discard, person.question).click()
-  await person.button(views.common.create, person.main).click()
-  expect(await valueOf(person, name)).toBe('')
-  expect(await notice(person).count()).toBe(0)
+    await person.fillIn({ [name]: typed })
+    await person.reload()
+    await notice(person).waitFor()
+    await person.button(views.common.cancel, person.form).click()
+    await person.button(views.form.discard, person.question).click()
+    await person.button(views.common.create, person.main).click()
+    expect(await valueOf(person, name)).toBe('')
+    expect(await notice(person).count()).toBe(0)
 
-  await person.fillIn({ [name]: typed })
-  await person.reload()
-  await notice(person).waitFor()
-  await person.fillIn({ [site.fields.domain.label[language]]: `${language}.draft.example.com` })
-  await person.save()
-  await person.toast(views.form.created)
-  // Closed in the same moment in which the answer has come.
-  const other = await anotherWindow(person, newSite)
-  await person.page.close()
-  expect(await valueOf(other, name)).toBe('')
-  expect(await notice(other).count()).toBe(0)
-  await expect.poll(() => storedDrafts(other)).toEqual([])
-})
+    await person.fillIn({ [name]: typed })
+    await person.reload()
+    await notice(person).waitFor()
+    await person.fillIn({ [site.fields.domain.label[language]]: `${language}.draft.example.com` })
+    await person.save()
+    await person.toast(views.form.created)
+    // Closed in the same moment in which the answer has come.
+    const other = await anotherWindow(person, newSite)
+    await person.page.close()
+    expect(await valueOf(other, name)).toBe('')
+    expect(await notice(other).count()).toBe(0)
+    await expect.poll(() => storedDrafts(other)).toEqual([])
+  },
+)
 
 it('brings back an edit on its page, and says that somebody saved in between', async () => {
   const question = await factory.make('exercise', { stem: '草稿题：求函数的值域', source: '原来源' })
@@ -165,14 +178,21 @@ it('brings back an edit on its page, and says that somebody saved in between', a
   await person.dialog.getByRole('radiogroup', { name: source }).getByRole('radio').first().check()
   await person.button(views.conflict.save, person.dialog).click()
   await person.toast(views.form.saved)
-  expect(await admin.must(exercise, 'detail', { id: question.id })).toMatchObject({ source: '我的来源', year: 2025, version: 3 })
+  expect(await admin.must(exercise, 'detail', { id: question.id })).toMatchObject({
+    source: '我的来源',
+    year: 2025,
+    version: 3,
+  })
   await person.visit(`${exercise.menu!.path}/edit/${question.id}`)
   await fieldLabelled(person.form, year).waitFor()
   expect(await notice(person).count()).toBe(0)
 })
 
 it('brings back what a closed window and a crashed page held', async () => {
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-background-networking'] })
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-background-networking'],
+  })
   try {
     const context = await browser.newContext()
     const first = new Person(await context.newPage(), server.origin, 'zh')
@@ -243,7 +263,10 @@ it('keeps the input of two windows apart, and hands on what a closed one left', 
   const second = await anotherWindow(first, newSite)
   expect(await valueOf(second, name)).toBe('')
   await second.fillIn({ [name]: '第二个窗口' })
-  for (const [person, typed] of [[first, '第一个窗口'], [second, '第二个窗口']] as const) {
+  for (const [person, typed] of [
+    [first, '第一个窗口'],
+    [second, '第二个窗口'],
+  ] as const) {
     await person.reload()
     await notice(person).waitFor()
     expect(await valueOf(person, name)).toBe(typed)
@@ -297,7 +320,13 @@ it('lets a window close without a question, unless a secret was typed, which one
 /** A picture to upload. */
 async function picture(): Promise<string> {
   const path = join(folder, '标志.png')
-  await writeFile(path, Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'))
+  await writeFile(
+    path,
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  )
   return path
 }
 
@@ -351,7 +380,9 @@ it('says that a file is on its way instead of missing it, shows it large by keyb
   expect(await small.evaluate((button) => button === document.activeElement)).toBe(true)
   await person.save()
   await person.toast(views.form.created)
-  expect((await admin.must(site, 'list', { domain: 'logo.example.com' })).list[0].logo).toMatchObject({ name: '标志.png' })
+  expect((await admin.must(site, 'list', { domain: 'logo.example.com' })).list[0].logo).toMatchObject({
+    name: '标志.png',
+  })
 
   await person.page.unroute(`**/${systemCalls.upload.path}`)
   await person.page.route(`**/${systemCalls.upload.path}`, () => undefined)
@@ -371,7 +402,9 @@ it('goes on in a tab that was hidden, keeps what arrived there, and what was in 
   const arrive = await holdUploads(person)
   const logo = () => fieldLabelled(person.form, site.fields.logo.label.zh)
   await person.fillIn({ [name]: '藏起来的域' })
-  await logo().locator('input[type=file]').setInputFiles(await picture())
+  await logo()
+    .locator('input[type=file]')
+    .setInputFiles(await picture())
   await logo().getByRole('progressbar').waitFor()
   await goToTab(person, exercise.label.zh)
   arrive()
@@ -402,7 +435,10 @@ it('goes on in a tab that was hidden, keeps what arrived there, and what was in 
 
 it('saves by Ctrl+S the form on top alone', async () => {
   const course = await factory.make('subject_course', { name: '快捷键课程' })
-  const [below, above] = [await admin.must(chapter_catalog, 'create', { name: '下面的章', subject_course_id: course.id }), await admin.must(chapter_catalog, 'create', { name: '上面的章', subject_course_id: course.id })]
+  const [below, above] = [
+    await admin.must(chapter_catalog, 'create', { name: '下面的章', subject_course_id: course.id }),
+    await admin.must(chapter_catalog, 'create', { name: '上面的章', subject_course_id: course.id }),
+  ]
   const path = chapter_catalog.menu!.path
   const person = await enterAs({}, `${path}?subject_course_id=${course.id}`)
   const name = chapter_catalog.fields.name.label.zh

@@ -44,7 +44,14 @@ async function launch(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     // A page lives for seconds here: to optimise its code takes longer than that saves.
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--js-flags=--no-turbofan --no-maglev'],
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      '--js-flags=--no-turbofan --no-maglev',
+    ],
   })
   browser.once('disconnected', () => (running = undefined))
   return browser

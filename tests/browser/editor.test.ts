@@ -40,8 +40,10 @@ afterAll(async () => {
 const stored = async (id: number): Promise<string> => (await admin.must(exercise, 'detail', { id })).stem
 
 const stemOf = (person: Person): Locator => fieldLabelled(person.form, exercise.fields.stem.label[person.language])
-const analysisOf = (person: Person): Locator => fieldLabelled(person.form, exercise.fields.analysis.label[person.language])
-const tool = (person: Person, label: string): Locator => stemOf(person).getByRole('toolbar').getByRole('button', { name: label, exact: true })
+const analysisOf = (person: Person): Locator =>
+  fieldLabelled(person.form, exercise.fields.analysis.label[person.language])
+const tool = (person: Person, label: string): Locator =>
+  stemOf(person).getByRole('toolbar').getByRole('button', { name: label, exact: true })
 
 interface Opened {
   person: Person
@@ -72,59 +74,64 @@ const paste = (text: Locator, data: Readonly<Record<string, string>>): Promise<v
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, data)
 
-it.each(['zh', 'en'] as const)('writes a question with everything in it, saves it, and shows the same after a reload, in %s', async (language) => {
-  const opened = await editing('旧题干', { language })
-  const { person, text } = opened
-  const { page } = person
-  const { keyboard } = page
-  await text.fill('已知')
-  await keyboard.press('End')
+it.each(['zh', 'en'] as const)(
+  'writes a question with everything in it, saves it, and shows the same after a reload, in %s',
+  async (language) => {
+    const opened = await editing('旧题干', { language })
+    const { person, text } = opened
+    const { page } = person
+    const { keyboard } = page
+    await text.fill('已知')
+    await keyboard.press('End')
 
-  await keyboard.press('Control+m')
-  await page.locator('math-field').waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MATH-FIELD')
-  await keyboard.type('x^2')
-  await expect.poll(() => person.dialog.getByRole('textbox', { name: words[language].formulas.source }).inputValue()).toBe('x^2')
-  await person.takePicture(`editor-formula-${language}`)
-  await keyboard.press('Enter')
-  await text.getByRole('img', { name: filled(words[language].formulas.label, { latex: 'x^2' }) }).waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('contenteditable'))).toBe('true')
+    await keyboard.press('Control+m')
+    await page.locator('math-field').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MATH-FIELD')
+    await keyboard.type('x^2')
+    await expect
+      .poll(() => person.dialog.getByRole('textbox', { name: words[language].formulas.source }).inputValue())
+      .toBe('x^2')
+    await person.takePicture(`editor-formula-${language}`)
+    await keyboard.press('Enter')
+    await text.getByRole('img', { name: filled(words[language].formulas.label, { latex: 'x^2' }) }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('contenteditable'))).toBe('true')
 
-  await keyboard.press('Control+b')
-  await keyboard.type('bold')
-  await keyboard.press('Control+b')
-  await keyboard.press('Control+Shift+Digit1')
-  await keyboard.press('Enter')
-  await keyboard.press('Control+Shift+Digit2')
-  await keyboard.type(' end')
-  await page.locator('.question-editor input[type=file]').setInputFiles(pasted('picture.png'))
-  await text.locator('[data-state=shown]').waitFor()
-  await expect.poll(() => stemOf(person).getByRole('progressbar').count()).toBe(0)
+    await keyboard.press('Control+b')
+    await keyboard.type('bold')
+    await keyboard.press('Control+b')
+    await keyboard.press('Control+Shift+Digit1')
+    await keyboard.press('Enter')
+    await keyboard.press('Control+Shift+Digit2')
+    await keyboard.type(' end')
+    await page.locator('.question-editor input[type=file]').setInputFiles(pasted('picture.png'))
+    await text.locator('[data-state=shown]').waitFor()
+    await expect.poll(() => stemOf(person).getByRole('progressbar').count()).toBe(0)
 
-  await text.focus()
-  await keyboard.press('Control+End')
-  await tool(person, words[language].table).click()
-  await page.keyboard.press('Enter')
-  await text.locator('table').waitFor()
-  await keyboard.type('head')
-  await keyboard.press('Tab')
-  await keyboard.type('next')
-  await person.takePicture(`editor-${language}-1440`)
+    await text.focus()
+    await keyboard.press('Control+End')
+    await tool(person, words[language].table).click()
+    await page.keyboard.press('Enter')
+    await text.locator('table').waitFor()
+    await keyboard.type('head')
+    await keyboard.press('Tab')
+    await keyboard.type('next')
+    await person.takePicture(`editor-${language}-1440`)
 
-  const all = await saved(opened)
-  expect(all).toMatch(
-    /^已知<span data-type="formula" data-value="x\^2"><\/span><b>bold<\/b><span data-type="blank" data-kind="0"><\/span><br><span data-type="blank" data-kind="1"><\/span> end<span data-type="image" data-src="\/api\/files\/[\w-]+" data-alt=""><\/span><span data-type="table"><span data-type="row"><span data-type="cell" data-kind="head">head<\/span><span data-type="cell" data-kind="head">next<\/span>/,
-  )
-  await person.visit(`${exercise.menu!.path}/edit/${opened.id}`)
-  await person.reload()
-  const again = await openRichField(stemOf(person))
-  await again.locator('[data-state=shown]').waitFor()
-  await again.press('Control+End')
-  await page.keyboard.type('!')
-  await page.keyboard.press('Backspace')
-  await person.fillIn({ [exercise.fields.source.label[language]]: 'somewhere' })
-  expect(await saved(opened)).toBe(all)
-})
+    const all = await saved(opened)
+    expect(all).toMatch(
+      /^已知<span data-type="formula" data-value="x\^2"><\/span><b>bold<\/b><span data-type="blank" data-kind="0"><\/span><br><span data-type="blank" data-kind="1"><\/span> end<span data-type="image" data-src="\/api\/files\/[\w-]+" data-alt=""><\/span><span data-type="table"><span data-type="row"><span data-type="cell" data-kind="head">head<\/span><span data-type="cell" data-kind="head">next<\/span>/,
+    )
+    await person.visit(`${exercise.menu!.path}/edit/${opened.id}`)
+    await person.reload()
+    const again = await openRichField(stemOf(person))
+    await again.locator('[data-state=shown]').waitFor()
+    await again.press('Control+End')
+    await page.keyboard.type('!')
+    await page.keyboard.press('Backspace')
+    await person.fillIn({ [exercise.fields.source.label[language]]: 'somewhere' })
+    expect(await saved(opened)).toBe(all)
+  },
+)
 
 it('takes back what was done, also after another field was edited and after the tab was hidden', async () => {
   const opened = await editing('甲')
@@ -157,7 +164,11 @@ it('goes from field to field by Tab, and each is an editor while one is in it', 
   const { person, text } = await editing('甲')
   const { page } = person
   /** Which field has the focus, and what has it there. */
-  const focused = () => page.evaluate(() => [document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field'], document.activeElement?.getAttribute('aria-label')])
+  const focused = () =>
+    page.evaluate(() => [
+      document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field'],
+      document.activeElement?.getAttribute('aria-label'),
+    ])
   await text.press('Tab')
   await expect.poll(async () => (await focused())[0]).toBe('options')
   await expect.poll(() => page.locator('[data-field=options] [contenteditable=true]').count()).toBe(1)
@@ -175,7 +186,11 @@ it('keeps formulas, scripts, a table and the picture of what Word left on the cl
   const opened = await editing('前')
   const { person, text } = opened
   await text.press('Control+End')
-  await paste(text, { 'text/html': readFileSync(pasted('word.html'), 'utf8'), 'text/rtf': readFileSync(pasted('word.rtf'), 'utf8'), 'text/plain': '设a1=23' })
+  await paste(text, {
+    'text/html': readFileSync(pasted('word.html'), 'utf8'),
+    'text/rtf': readFileSync(pasted('word.rtf'), 'utf8'),
+    'text/plain': '设a1=23',
+  })
   await text.locator('[data-state=shown]').waitFor()
   await text.locator('table').waitFor()
   await person.takePicture('editor-word-1440')
@@ -196,27 +211,43 @@ it('says how many pictures could not come along, and offers to read dollars as f
   await text.press('Delete')
   await paste(text, { 'text/plain': '若$a+b=1$，则$$c$$' })
   await person.button(editorZh.dollarsTake, stemOf(person)).click()
-  expect(await saved(opened)).toBe('若<span data-type="formula" data-value="a+b=1"></span>，则<span data-type="formula" data-value="c" data-kind="block"></span>')
+  expect(await saved(opened)).toBe(
+    '若<span data-type="formula" data-value="a+b=1"></span>，则<span data-type="formula" data-value="c" data-kind="block"></span>',
+  )
 })
 
 it('takes a picture that is dropped, with its description and size', async () => {
   const opened = await editing('甲')
   const { person, text } = opened
-  await text.evaluate((element, bytes) => {
-    const dataTransfer = new DataTransfer()
-    dataTransfer.items.add(new File([new Uint8Array(bytes)], 'picture.png', { type: 'image/png' }))
-    const { left, top } = element.getBoundingClientRect()
-    element.querySelector('[data-slate-string]')!.dispatchEvent(new DragEvent('drop', { dataTransfer, clientX: left + 20, clientY: top + 18, bubbles: true, cancelable: true }))
-  }, [...readFileSync(pasted('picture.png'))])
+  await text.evaluate(
+    (element, bytes) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([new Uint8Array(bytes)], 'picture.png', { type: 'image/png' }))
+      const { left, top } = element.getBoundingClientRect()
+      element.querySelector('[data-slate-string]')!.dispatchEvent(
+        new DragEvent('drop', {
+          dataTransfer,
+          clientX: left + 20,
+          clientY: top + 18,
+          bubbles: true,
+          cancelable: true,
+        }),
+      )
+    },
+    [...readFileSync(pasted('picture.png'))],
+  )
   await text.locator('[data-state=shown] img').click({ position: { x: 1, y: 1 } })
   await stemOf(person).getByRole('textbox', { name: editorZh.images.alt }).fill('蓝色方块')
   await stemOf(person).getByRole('spinbutton', { name: editorZh.images.width }).fill('120')
   await stemOf(person).getByRole('spinbutton', { name: editorZh.images.width }).press('Enter')
-  expect(await saved(opened)).toMatch(/data-type="image" data-src="\/api\/files\/[\w-]+" data-alt="蓝色方块" data-width="120"/)
+  expect(await saved(opened)).toMatch(
+    /data-type="image" data-src="\/api\/files\/[\w-]+" data-alt="蓝色方块" data-width="120"/,
+  )
 })
 
 it('copies what it holds without loss', async () => {
-  const whole = '<b>甲<span data-type="formula" data-value="\\frac{1}{2}"></span></b><span data-type="dots">乙</span><br><span data-type="blank" data-kind="1"></span><span data-type="table"><span data-type="row"><span data-type="cell" data-kind="head" data-col="2">表</span></span></span>丙'
+  const whole =
+    '<b>甲<span data-type="formula" data-value="\\frac{1}{2}"></span></b><span data-type="dots">乙</span><br><span data-type="blank" data-kind="1"></span><span data-type="table"><span data-type="row"><span data-type="cell" data-kind="head" data-col="2">表</span></span></span>丙'
   const opened = await editing(whole)
   const { person, text } = opened
   await text.press('Control+a')
@@ -260,7 +291,10 @@ it('shows a required text that is blank as wrong, and what is typed survives a r
 })
 
 it('fits a phone, and covers the page in full screen', async () => {
-  const { person, text } = await editing('甲<span data-type="formula" data-value="x"></span>', { width: 375, height: 812 })
+  const { person, text } = await editing('甲<span data-type="formula" data-value="x"></span>', {
+    width: 375,
+    height: 812,
+  })
   expect(await person.overflows()).toBe(false)
   await person.takePicture('editor-375')
   await tool(person, editorZh.fullScreen).click()

@@ -19,8 +19,10 @@ let admin: Client
 let factory: RecordFactory
 
 const { fields, actions } = exercise
-const label = (name: 'subject_course_id' | 'type' | 'stem' | 'options' | 'answer' | 'analysis' | 'source') => fields[name].label.zh
-const typeName = (value: string) => (fields.type.options['of'] as { value: string; label: { zh: string } }[]).find((one) => one.value === value)!.label.zh
+const label = (name: 'subject_course_id' | 'type' | 'stem' | 'options' | 'answer' | 'analysis' | 'source') =>
+  fields[name].label.zh
+const typeName = (value: string) =>
+  (fields.type.options['of'] as { value: string; label: { zh: string } }[]).find((one) => one.value === value)!.label.zh
 const submit = lockZh.saveAnd(actions.submit_exercise.label.zh)
 
 beforeAll(async () => {
@@ -43,7 +45,10 @@ async function at(path: string): Promise<Person> {
 }
 const newForm = () => at(`${exercise.menu!.form}/create`)
 const newest = async () => (await admin.must(exercise, 'list', { sort: '-id', page_size: 1 })).list[0]
-const wrongPlaces = (person: Person) => person.main.locator('[data-wrong]:not(:has([data-wrong]))').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['at']))
+const wrongPlaces = (person: Person) =>
+  person.main
+    .locator('[data-wrong]:not(:has([data-wrong]))')
+    .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['at']))
 
 it('takes no row that was not found for what was typed, however soon Enter comes', async () => {
   const person = await newForm()
@@ -64,7 +69,11 @@ it('takes no row that was not found for what was typed, however soon Enter comes
 
 it('is refused unfinished in the form, with a list that leads to each place and red there alone', async () => {
   const person = await newForm()
-  await person.fillIn({ [label('subject_course_id')]: ['高中语文'], [label('type')]: [typeName('composite')], [label('stem')]: '阅读下文，完成各题。' })
+  await person.fillIn({
+    [label('subject_course_id')]: ['高中语文'],
+    [label('type')]: [typeName('composite')],
+    [label('stem')]: '阅读下文，完成各题。',
+  })
   const { widget, form } = person.words.views
   for (const _ of [1, 2]) await person.button(widget.addPart, person.main).click()
   expect(await wrongPlaces(person)).toEqual([])
@@ -88,7 +97,9 @@ it('is refused unfinished in the form, with a list that leads to each place and 
   await notice.getByText(filled(form.missing, { count: 1 })).waitFor()
   await person.takePicture('forms-missing')
   await person.button('答案 › 第 2 小题：至少要有两个选项', notice).click()
-  await person.page.waitForFunction(() => document.activeElement?.closest('[data-at]')?.getAttribute('data-at') === 'parts.1.options.0')
+  await person.page.waitForFunction(
+    () => document.activeElement?.closest('[data-at]')?.getAttribute('data-at') === 'parts.1.options.0',
+  )
   await (await openRichField(parts.nth(1).locator('[data-at$="options.1"]'))).fill('丙')
   await notice.waitFor({ state: 'hidden' })
   await person.button(submit, person.main).click()
@@ -97,30 +108,48 @@ it('is refused unfinished in the form, with a list that leads to each place and 
 }, 120_000)
 
 it('marks the incomplete in the list, and a refused action there leads to the field of each', async () => {
-  const [bad] = [await factory.make('exercise', { stem: '只有题干的多选题', type: 'multiple_choice', options: ['A', 'B'].map((key) => ({ key, text: '' })), answer: null })]
+  const [bad] = [
+    await factory.make('exercise', {
+      stem: '只有题干的多选题',
+      type: 'multiple_choice',
+      options: ['A', 'B'].map((key) => ({ key, text: '' })),
+      answer: null,
+    }),
+  ]
   const person = await at(exercise.menu!.path)
   await person.row('只有题干的多选题').getByText(fields.incomplete.label.zh, { exact: true }).waitFor()
   await person.act('只有题干的多选题', actions.publish.label.zh)
-  const dialog = person.page.getByRole('dialog').filter({ hasText: filled(person.words.views.action.refusedTitle, { action: actions.publish.label.zh }) })
+  const dialog = person.page
+    .getByRole('dialog')
+    .filter({ hasText: filled(person.words.views.action.refusedTitle, { action: actions.publish.label.zh }) })
   await dialog.getByText(`#${bad.id}`).waitFor()
   await person.takePicture('forms-refused')
   await person.button('答案 › 参考答案未填', dialog).click()
   await person.isAt(`/edit/${bad.id}`)
   await person.main.locator('.view-missing').waitFor()
-  await person.page.waitForFunction(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field') === 'answer')
+  await person.page.waitForFunction(
+    () => document.activeElement?.closest('[data-field]')?.getAttribute('data-field') === 'answer',
+  )
   await person.takePicture('forms-led-to')
 }, 90_000)
 
 it('saves what is being typed by Ctrl+S, and goes on with the course, the type and the classification by 保存并新建', async () => {
   const person = await newForm()
-  await person.fillIn({ [label('subject_course_id')]: ['高中语文'], [label('type')]: [typeName('numeric')], [label('stem')]: '重力加速度约为多少？', [label('source')]: '期中卷' })
+  await person.fillIn({
+    [label('subject_course_id')]: ['高中语文'],
+    [label('type')]: [typeName('numeric')],
+    [label('stem')]: '重力加速度约为多少？',
+    [label('source')]: '期中卷',
+  })
   await fieldLabelled(person.main, label('answer')).getByRole('combobox').first().click()
   await person.page.keyboard.type('9.8')
   await person.button(person.words.views.form.saveAndNew, person.main).click()
   await person.toast(person.words.views.form.created)
   expect(await newest()).toMatchObject({ answer: { type: 'numeric', accept: ['9.8'] }, source: '期中卷' })
   await fieldLabelled(person.main, label('subject_course_id')).getByText('高中语文', { exact: true }).first().waitFor()
-  await person.page.waitForFunction(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field') === 'stem')
+  await person.page.waitForFunction(
+    () => document.activeElement?.closest('[data-field]')?.getAttribute('data-field') === 'stem',
+  )
   await person.page.keyboard.type('声速约为多少？')
   await fieldLabelled(person.main, label('answer')).getByRole('combobox').first().click()
   await person.page.keyboard.type('340')
@@ -134,7 +163,9 @@ it('goes from the stem to the analysis and back without an error', async () => {
   for (const round of [1, 2, 3]) {
     await (await openRichField(fieldLabelled(person.main, label('stem')))).pressSequentially(`题干${round}`)
     await fieldLabelled(person.main, label('analysis')).locator('[data-rich-field=closed] > [role=textbox]').click()
-    await fieldLabelled(person.main, label('analysis')).locator('[contenteditable=true]').pressSequentially(`解析${round}`)
+    await fieldLabelled(person.main, label('analysis'))
+      .locator('[contenteditable=true]')
+      .pressSequentially(`解析${round}`)
     await fieldLabelled(person.main, label('stem')).locator('[data-rich-field=closed] > [role=textbox]').click()
   }
   await fieldLabelled(person.main, label('stem')).locator('[contenteditable=true]').waitFor()
@@ -146,8 +177,16 @@ it('says below the roles of a person what they will see and by which role, and a
   const person = await at(role.menu!.path)
   const { scope_type, subject_course_ids, site_ids } = role.actions.multi_perms_scope.input
   await person.chooseInRow('物理组', role.actions.multi_perms_scope.label.zh)
-  expect(await Promise.all([subject_course_ids, site_ids].map((one) => fieldLabelled(person.dialog, one.label.zh).count()))).toEqual([0, 0])
-  await person.fillIn({ [scope_type.label.zh]: scopeTypes.find(({ value }) => value === 3)!.label.zh, [subject_course_ids.label.zh]: ['初中物理'] }, person.dialog)
+  expect(
+    await Promise.all([subject_course_ids, site_ids].map((one) => fieldLabelled(person.dialog, one.label.zh).count())),
+  ).toEqual([0, 0])
+  await person.fillIn(
+    {
+      [scope_type.label.zh]: scopeTypes.find(({ value }) => value === 3)!.label.zh,
+      [subject_course_ids.label.zh]: ['初中物理'],
+    },
+    person.dialog,
+  )
   expect(await fieldLabelled(person.dialog, site_ids.label.zh).count()).toBe(0)
   await person.takePicture('forms-scope')
   await person.button(role.actions.multi_perms_scope.label.zh, person.dialog).click()

@@ -13,15 +13,35 @@ export interface Harm {
 /** Elements, attributes and addresses that run something, or would when clicked. Ours are the scripts of the build, and the page's base, which has no address. */
 function dangerousIn(): string[] {
   const found: string[] = []
-  const addresses = new Set(['href', 'src', 'action', 'formaction', 'data', 'xlink:href', 'poster', 'srcdoc', 'background'])
+  const addresses = new Set([
+    'href',
+    'src',
+    'action',
+    'formaction',
+    'data',
+    'xlink:href',
+    'poster',
+    'srcdoc',
+    'background',
+  ])
   for (const element of document.querySelectorAll('*')) {
     const name = element.localName
-    const isForeign = name === 'script' && new URL((element as HTMLScriptElement).src || 'inline:', location.href).origin !== location.origin
+    const isForeign =
+      name === 'script' &&
+      new URL((element as HTMLScriptElement).src || 'inline:', location.href).origin !== location.origin
     if (element.matches('head > base[target="_self"]:not([href])')) continue
-    if (isForeign || ['iframe', 'object', 'embed', 'applet', 'base', 'frame', 'portal'].includes(name) || (name === 'meta' && element.hasAttribute('http-equiv'))) found.push(element.outerHTML.slice(0, 200))
+    if (
+      isForeign ||
+      ['iframe', 'object', 'embed', 'applet', 'base', 'frame', 'portal'].includes(name) ||
+      (name === 'meta' && element.hasAttribute('http-equiv'))
+    )
+      found.push(element.outerHTML.slice(0, 200))
     for (const attribute of element.attributes) {
       const value = attribute.value.replace(/[\s\p{Cc}]/gu, '').toLowerCase()
-      const runs = attribute.name.startsWith('on') || (addresses.has(attribute.name) && /^(?:javascript|vbscript|data:text|data:image\/svg)/.test(value)) || (attribute.name === 'style' && /url\(|expression|evil\.example/.test(value))
+      const runs =
+        attribute.name.startsWith('on') ||
+        (addresses.has(attribute.name) && /^(?:javascript|vbscript|data:text|data:image\/svg)/.test(value)) ||
+        (attribute.name === 'style' && /url\(|expression|evil\.example/.test(value))
       if (runs) found.push(`${name} ${attribute.name}=${attribute.value.slice(0, 100)}`)
     }
   }
@@ -71,23 +91,34 @@ export async function bitesIn(page: Page, origin: string, texts: readonly string
     return route.fulfill({ status: 204 })
   })
   await page.goto(origin)
-  const numbered = texts.map((text, number) => text.replaceAll('alert(1)', `alert(${number})`).replaceAll('lert(1)', `lert(${number})`).replaceAll(host, `n${number}.${host}`))
+  const numbered = texts.map((text, number) =>
+    text
+      .replaceAll('alert(1)', `alert(${number})`)
+      .replaceAll('lert(1)', `lert(${number})`)
+      .replaceAll(host, `n${number}.${host}`),
+  )
   for (let from = 0; from < numbered.length; from += 30) {
-    await page.evaluate(async (some) => {
-      for (const text of some) {
-        const frames = [document.createElement('iframe'), document.createElement('iframe')] as const
-        frames[1].srcdoc = text
-        const loaded = new Promise((resolve) => frames[1].addEventListener('load', resolve))
-        document.body.replaceChildren(...frames)
-        frames[0].contentDocument!.body.innerHTML = text
-        await loaded
-        for (const one of frames.flatMap(({ contentDocument }) => [...(contentDocument?.querySelectorAll<HTMLElement>('body, body *') ?? [])])) {
-          for (const kind of ['mouseover', 'mouseenter', 'pointerover']) one.dispatchEvent(new MouseEvent(kind, { bubbles: true }))
-          one.focus?.()
-          one.click?.()
+    await page.evaluate(
+      async (some) => {
+        for (const text of some) {
+          const frames = [document.createElement('iframe'), document.createElement('iframe')] as const
+          frames[1].srcdoc = text
+          const loaded = new Promise((resolve) => frames[1].addEventListener('load', resolve))
+          document.body.replaceChildren(...frames)
+          frames[0].contentDocument!.body.innerHTML = text
+          await loaded
+          for (const one of frames.flatMap(({ contentDocument }) => [
+            ...(contentDocument?.querySelectorAll<HTMLElement>('body, body *') ?? []),
+          ])) {
+            for (const kind of ['mouseover', 'mouseenter', 'pointerover'])
+              one.dispatchEvent(new MouseEvent(kind, { bubbles: true }))
+            one.focus?.()
+            one.click?.()
+          }
         }
-      }
-    }, numbered.slice(from, from + 30))
+      },
+      numbered.slice(from, from + 30),
+    )
   }
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
   return bitten

@@ -51,7 +51,10 @@ const screens = made.filter(({ menu }) => menu)
 
 /** Fields that take words: by what they are stored as, not by their names. */
 const wordFields = (resource: AnyResource): [string, AnyField][] =>
-  Object.entries(resource.fields as Fields).filter(([, field]) => field.column === 'text' && field.flow !== 'read' && field.stored !== 'hashed' && !field.options['of'])
+  Object.entries(resource.fields as Fields).filter(
+    ([, field]) =>
+      field.column === 'text' && field.flow !== 'read' && field.stored !== 'hashed' && !field.options['of'],
+  )
 
 /** The inputs one after the other, over all that is made. */
 const turn = { next: 0 }
@@ -61,7 +64,9 @@ const takeInput = (): string => storable(hostileInputs[turn.next++ % hostileInpu
 function attemptsFor(field: AnyField, input: string, number: number): string[] {
   const most = Number(field.options['maxLength'] ?? 100)
   const lead = field.required || field.unique ? `${number} ` : ''
-  return [lead + input, `/${number}${input}`, `https://example.com/${number}?${input}`].map((text) => text.slice(0, most).toWellFormed()).filter((text) => field.schema.safeParse(text).success)
+  return [lead + input, `/${number}${input}`, `https://example.com/${number}?${input}`]
+    .map((text) => text.slice(0, most).toWellFormed())
+    .filter((text) => field.schema.safeParse(text).success)
 }
 
 /** Makes a record with hostile words wherever it takes words; what is refused for one attempt is tried by the next. */
@@ -70,7 +75,9 @@ async function makeHostile(resource: AnyResource, number: number): Promise<{ id:
   const base = await factory.input(resource.name as ResourceName)
   if (resource.parentField) delete base[resource.parentField]
   for (let tries = 0; tries < 4; tries++) {
-    const words = Object.fromEntries([...attempts].flatMap(([name, [first]]) => (first === undefined ? [] : [[name, first]])))
+    const words = Object.fromEntries(
+      [...attempts].flatMap(([name, [first]]) => (first === undefined ? [] : [[name, first]])),
+    )
     const answer = await admin.ask(resource, 'create', { ...base, ...words })
     if (answer.code === 200) return answer.data
     const wrong: { path: string }[] = answer.data?.errors ?? []
@@ -84,7 +91,12 @@ async function makeHostile(resource: AnyResource, number: number): Promise<{ id:
 function withHostile(value: unknown, keys: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((one) => withHostile(one, keys))
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, typeof one === 'string' && keys.includes(key) ? htmlInput() : withHostile(one, keys)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      key,
+      typeof one === 'string' && keys.includes(key) ? htmlInput() : withHostile(one, keys),
+    ]),
+  )
 }
 /** A blank that is forged would have to be answered. */
 function htmlInput(): string {
@@ -100,30 +112,70 @@ const { options: optionsField, answer: answerField } = exercise.fields
 /** A question of every type; and composites of all of them, until every input stands in one. */
 async function makeQuestions(): Promise<void> {
   const base = { subject_course_id: course.id }
-  const filled = ({ options, answer }: { options: unknown; answer: unknown }) => ({ options: withHostile(options, htmlKeys(optionsField)), answer: withHostile(answer, htmlKeys(answerField)) })
+  const filled = ({ options, answer }: { options: unknown; answer: unknown }) => ({
+    options: withHostile(options, htmlKeys(optionsField)),
+    answer: withHostile(answer, htmlKeys(answerField)),
+  })
   for (const { name, example } of exerciseTypes) {
-    questions.push((await admin.must(exercise, 'create', { ...base, type: name, stem: `${name} ${htmlInput()}`, analysis: htmlInput(), ...filled(example) })).id)
+    questions.push(
+      (
+        await admin.must(exercise, 'create', {
+          ...base,
+          type: name,
+          stem: `${name} ${htmlInput()}`,
+          analysis: htmlInput(),
+          ...filled(example),
+        })
+      ).id,
+    )
   }
-  const parts = exerciseTypes.filter(({ name }) => name !== 'composite').map(({ example: { options, answer } }) => ({ stem: 'x', options, answer, analysis: 'x', score: null }))
+  const parts = exerciseTypes
+    .filter(({ name }) => name !== 'composite')
+    .map(({ example: { options, answer } }) => ({ stem: 'x', options, answer, analysis: 'x', score: null }))
   const end = turn.next + hostileInputs.length
   while (turn.next < end) {
     const many = [...parts, ...parts].slice(0, 30)
-    const stem = Array.from({ length: 30 }, htmlInput).map((input) => `<p>${input}</p>`).join('')
-    composites.push((await admin.must(exercise, 'create', { ...base, type: 'composite', stem: `材料 ${stem}`, analysis: htmlInput(), ...filled({ options: [], answer: { type: 'composite', parts: many } }) })).id)
+    const stem = Array.from({ length: 30 }, htmlInput)
+      .map((input) => `<p>${input}</p>`)
+      .join('')
+    composites.push(
+      (
+        await admin.must(exercise, 'create', {
+          ...base,
+          type: 'composite',
+          stem: `材料 ${stem}`,
+          analysis: htmlInput(),
+          ...filled({ options: [], answer: { type: 'composite', parts: many } }),
+        })
+      ).id,
+    )
   }
 }
 
 async function upload(name: string, bytes: Buffer): Promise<StoredFile> {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(bytes)]), name)
-  const answer = await fetch(`${server.base}/${systemCalls.upload.path}`, { method: 'POST', body: form, headers: { authorization: `Bearer ${admin.token}` } })
+  const answer = await fetch(`${server.base}/${systemCalls.upload.path}`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
   const { code, data, msg } = (await answer.json()) as { code: number; data: StoredFile; msg: string }
   if (code !== 200) throw new Error(`${name}: ${msg}`)
   return data
 }
 
-async function importFile(resource: AnyResource, name: string, bytes: Buffer, more: Record<string, unknown> = {}): Promise<void> {
-  const { batch_id } = await admin.must(resource, `import_${resource.name}`, { file: await upload(name, bytes), commit: false, ...more })
+async function importFile(
+  resource: AnyResource,
+  name: string,
+  bytes: Buffer,
+  more: Record<string, unknown> = {},
+): Promise<void> {
+  const { batch_id } = await admin.must(resource, `import_${resource.name}`, {
+    file: await upload(name, bytes),
+    commit: false,
+    ...more,
+  })
   batches.push(batch_id)
 }
 
@@ -134,8 +186,15 @@ async function importAll(): Promise<void> {
   await importFile(exercise, `${title}.zip`, refusedPackage(), once)
   for (const resource of allResources.filter((one) => one !== exercise && one.imports)) {
     const field = (resource.fields as Fields)[resource.title]!
-    const asked = Object.fromEntries(((resource.imports?.once ?? []) as readonly string[]).map((name) => [name, course.id]))
-    await importFile(resource, `${resource.name}.csv`, hostileNameTable(field.label.zh, Number(field.options['maxLength'])), asked)
+    const asked = Object.fromEntries(
+      ((resource.imports?.once ?? []) as readonly string[]).map((name) => [name, course.id]),
+    )
+    await importFile(
+      resource,
+      `${resource.name}.csv`,
+      hostileNameTable(field.label.zh, Number(field.options['maxLength'])),
+      asked,
+    )
   }
   const file = await upload(`labels${title}.csv`, Buffer.from(`题号,标签\n${title},${title}\n`))
   await admin.must(exercise, 'import_exam_item_exercise_label', { subject_course_id: course.id, file })
@@ -176,7 +235,11 @@ beforeAll(async () => {
     const [first, second] = records
     if (resource.verbs.includes('update')) {
       const [[name, field]] = wordFields(resource) as [[string, AnyField]]
-      await admin.must(resource, 'update', { id: first!.id, version: first!.version, [name]: attemptsFor(field, takeInput(), 1000)[0] })
+      await admin.must(resource, 'update', {
+        id: first!.id,
+        version: first!.version,
+        [name]: attemptsFor(field, takeInput(), 1000)[0],
+      })
     }
     if (resource.verbs.includes('delete')) await admin.must(resource, 'delete', { id: second!.id })
     shown.set(resource, first!.id)
@@ -212,7 +275,14 @@ async function enter(): Promise<{ person: Person; harm: Harm; go(path: string): 
 it('are stored clean in every field that holds rich text', async () => {
   const { list } = await admin.must(exercise, 'list', { page_size: 200, sort: 'id' })
   expect(list.length).toBeGreaterThan(20)
-  const html = list.flatMap((record: any) => [record.stem, record.analysis, ...htmlIn(record.options, htmlKeys(optionsField)), ...htmlIn(record.answer, htmlKeys(answerField))]).filter((one: unknown) => typeof one === 'string')
+  const html = list
+    .flatMap((record: any) => [
+      record.stem,
+      record.analysis,
+      ...htmlIn(record.options, htmlKeys(optionsField)),
+      ...htmlIn(record.answer, htmlKeys(answerField)),
+    ])
+    .filter((one: unknown) => typeof one === 'string')
   expect(html.length).toBeGreaterThan(hostileInputs.length)
   expect(html.filter((one: string) => sanitise(one, 'question') !== one)).toEqual([])
 })
@@ -220,7 +290,9 @@ it('are stored clean in every field that holds rich text', async () => {
 function htmlIn(value: unknown, keys: readonly string[]): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => htmlIn(one, keys))
   if (value === null || typeof value !== 'object') return []
-  return Object.entries(value).flatMap(([key, one]) => (typeof one === 'string' && keys.includes(key) ? [one] : htmlIn(one, keys)))
+  return Object.entries(value).flatMap(([key, one]) =>
+    typeof one === 'string' && keys.includes(key) ? [one] : htmlIn(one, keys),
+  )
 }
 
 async function printed(page: Page, harm: Harm): Promise<void> {
@@ -239,7 +311,9 @@ describe('nothing runs', () => {
       if (resource.verbs.includes('trash')) await go(`${path}/trash`)
       const id = shown.get(resource)!
       await go(`${path}/show/${id}`)
-      const history = person.page.getByRole('tab', { name: named(person.words.views.show.history) }).filter({ visible: true })
+      const history = person.page
+        .getByRole('tab', { name: named(person.words.views.show.history) })
+        .filter({ visible: true })
       if ((await history.count()) > 0) {
         await history.last().click()
         await person.settled()
@@ -278,7 +352,9 @@ describe('nothing runs', () => {
   it('when it is pasted into the editor', async () => {
     const { person, harm, go } = await enter()
     await go(`${exercise.menu!.path}/create`)
-    const text = await openRichField(fieldLabelled(person.form, exercise.fields.stem.label.zh).filter({ visible: true }))
+    const text = await openRichField(
+      fieldLabelled(person.form, exercise.fields.stem.label.zh).filter({ visible: true }),
+    )
     await text.evaluate((element, inputs) => {
       for (const input of inputs) {
         const clipboardData = new DataTransfer()
@@ -328,7 +404,11 @@ describe('nothing runs', () => {
     expect(await person.dialog.getByRole('option').count()).toBeGreaterThan(0)
     await person.page.keyboard.press('Escape')
     const { notices } = person.words.tools
-    await person.page.getByRole('banner').getByRole('button', { name: startOf(notices.title) }).first().click()
+    await person.page
+      .getByRole('banner')
+      .getByRole('button', { name: startOf(notices.title) })
+      .first()
+      .click()
     await person.page.getByRole('dialog', { name: notices.title }).getByRole('tab').first().waitFor()
     await harm.look('notices')
     expect(harm.found).toEqual([])
@@ -357,15 +437,30 @@ const references: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '
 
 /** What the programs that read these formats put into their pages as it stands. */
 const htmlOfExport: Readonly<Record<string, (bytes: Uint8Array) => string[]>> = {
-  json: (bytes) => JSON.parse(strFromU8(bytes)).questions.flatMap((one: any) => [one.stem, one.analysis ?? '', ...htmlIn(one.options, htmlKeys(optionsField)), ...htmlIn(one.answer, htmlKeys(answerField))]),
-  moodle_xml: (bytes) => [...strFromU8(bytes).matchAll(moodleHtml)].map(([, whole, quoted = '']) => whole ?? quoted.replace(/&(\w+);/g, (reference, name: string) => references[name] ?? reference)),
-  gift: (bytes) => [...strFromU8(bytes).matchAll(giftHtml)].map(([, quoted]) => quoted!.replace(/\\([~=#{}:\\])/g, '$1')),
+  json: (bytes) =>
+    JSON.parse(strFromU8(bytes)).questions.flatMap((one: any) => [
+      one.stem,
+      one.analysis ?? '',
+      ...htmlIn(one.options, htmlKeys(optionsField)),
+      ...htmlIn(one.answer, htmlKeys(answerField)),
+    ]),
+  moodle_xml: (bytes) =>
+    [...strFromU8(bytes).matchAll(moodleHtml)].map(
+      ([, whole, quoted = '']) =>
+        whole ?? quoted.replace(/&(\w+);/g, (reference, name: string) => references[name] ?? reference),
+    ),
+  gift: (bytes) =>
+    [...strFromU8(bytes).matchAll(giftHtml)].map(([, quoted]) => quoted!.replace(/\\([~=#{}:\\])/g, '$1')),
   qti_2_2: (bytes) => itemsIn(bytes),
   qti_3: (bytes) => itemsIn(bytes),
 }
 /** What should not bite need not be told apart. */
-const together = (texts: readonly string[]): string[] => Array.from({ length: Math.ceil(texts.length / 20) }, (_, index) => texts.slice(index * 20, index * 20 + 20).join('\n'))
-const itemsIn = (bytes: Uint8Array): string[] => Object.entries(unzipSync(bytes)).flatMap(([name, content]) => (name.endsWith('.xml') ? [strFromU8(content)] : []))
+const together = (texts: readonly string[]): string[] =>
+  Array.from({ length: Math.ceil(texts.length / 20) }, (_, index) =>
+    texts.slice(index * 20, index * 20 + 20).join('\n'),
+  )
+const itemsIn = (bytes: Uint8Array): string[] =>
+  Object.entries(unzipSync(bytes)).flatMap(([name, content]) => (name.endsWith('.xml') ? [strFromU8(content)] : []))
 /** Here words are words, and never HTML. */
 const wordFormats = new Set(['xlsx', 'csv', 'docx'])
 
@@ -374,8 +469,13 @@ describe('a page that cleans nothing', () => {
   let browser: Browser
   let origin = ''
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
-    site = createServer((_request, response) => response.setHeader('content-type', 'text/html').end('<!doctype html><title>control</title>'))
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox'],
+    })
+    site = createServer((_request, response) =>
+      response.setHeader('content-type', 'text/html').end('<!doctype html><title>control</title>'),
+    )
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
     origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
   })
@@ -394,7 +494,12 @@ describe('a page that cleans nothing', () => {
 
   it('is not bitten by what we export', async () => {
     const { exports } = await admin.must(import_batch, 'options', { resource: exercise.name })
-    expect(exports.map(({ name }: { name: string }) => name).filter((name: string) => !wordFormats.has(name)).sort()).toEqual(Object.keys(htmlOfExport).sort())
+    expect(
+      exports
+        .map(({ name }: { name: string }) => name)
+        .filter((name: string) => !wordFormats.has(name))
+        .sort(),
+    ).toEqual(Object.keys(htmlOfExport).sort())
     for (const [format, htmlOf] of Object.entries(htmlOfExport)) {
       const texts = htmlOf(await exported(format))
       expect(texts.length, format).toBeGreaterThan(20)

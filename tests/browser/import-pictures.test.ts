@@ -36,7 +36,11 @@ afterAll(async () => {
 async function seesPicture(scope: Locator, alt: string): Promise<void> {
   const picture = scope.getByRole('img', { name: alt, exact: true }).first()
   await picture.waitFor()
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0), { timeout: 30_000 }).toBe(true)
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0), {
+      timeout: 30_000,
+    })
+    .toBe(true)
 }
 
 async function upload(person: Person, file: string): Promise<void> {
@@ -51,40 +55,46 @@ async function upload(person: Person, file: string): Promise<void> {
 it.each([
   ['docx/pandoc.docx', '如图，三角形的', '三角形', 6, '.docx'],
   ['qti/text2qti-canvas.zip', '抛一枚均匀的硬币', '图', 8, '.zip'],
-])('%s shows its pictures in the dry run, in the list, in the record, to a learner, and in what is exported', async (file, words, alt, count, extension) => {
-  const person = await stage.person()
-  const { views } = person.words
-  await upload(person, file)
-  const commit = person.main.getByRole('button', { name: new RegExp(`${views.import.commit.split('{{')[0]}.*${count}`) })
-  await commit.waitFor({ timeout: 60_000 })
-  const entry = person.main.getByRole('listitem').filter({ hasText: words })
-  await person.button(views.import.details, entry).click()
-  await seesPicture(person.main, alt)
-  await person.takePicture(`import-pictures-1-${extension}`)
-  await commit.click()
-  await person.page.getByText(new RegExp(views.import.didDo.split('{{')[0]!)).waitFor({ timeout: 60_000 })
+])(
+  '%s shows its pictures in the dry run, in the list, in the record, to a learner, and in what is exported',
+  async (file, words, alt, count, extension) => {
+    const person = await stage.person()
+    const { views } = person.words
+    await upload(person, file)
+    const commit = person.main.getByRole('button', {
+      name: new RegExp(`${views.import.commit.split('{{')[0]}.*${count}`),
+    })
+    await commit.waitFor({ timeout: 60_000 })
+    const entry = person.main.getByRole('listitem').filter({ hasText: words })
+    await person.button(views.import.details, entry).click()
+    await seesPicture(person.main, alt)
+    await person.takePicture(`import-pictures-1-${extension}`)
+    await commit.click()
+    await person.page.getByText(new RegExp(views.import.didDo.split('{{')[0]!)).waitFor({ timeout: 60_000 })
 
-  const { list } = await admin.must(exercise, 'list', { sort: 'id', page_size: 100 })
-  const made = list.find(({ stem }: { stem: string }) => stem.includes(words.slice(0, 6)))
-  await person.visit(exercise.menu!.path)
-  await person.sees(words.slice(0, 3))
-  await person.visit(`${exercise.menu!.path}/show/${made!.id}`)
-  await seesPicture(person.main, alt)
-  await person.takePicture(`import-pictures-2-${extension}`)
-  await person.button(views.common.preview, person.main).click()
-  await seesPicture(person.dialog, alt)
-  await person.takePicture(`import-pictures-3-${extension}`)
-  await person.page.keyboard.press('Escape')
+    const { list } = await admin.must(exercise, 'list', { sort: 'id', page_size: 100 })
+    const made = list.find(({ stem }: { stem: string }) => stem.includes(words.slice(0, 6)))
+    await person.visit(exercise.menu!.path)
+    await person.sees(words.slice(0, 3))
+    await person.visit(`${exercise.menu!.path}/show/${made!.id}`)
+    await seesPicture(person.main, alt)
+    await person.takePicture(`import-pictures-2-${extension}`)
+    await person.button(views.common.preview, person.main).click()
+    await seesPicture(person.dialog, alt)
+    await person.takePicture(`import-pictures-3-${extension}`)
+    await person.page.keyboard.press('Escape')
 
-  await person.visit(exercise.menu!.path)
-  await person.button(views.export.open, person.main).click()
-  const format = extension === '.docx' ? docx.label.zh : 'QTI 3'
-  await person.dialog.getByRole('combobox').press('ArrowDown')
-  await person.page.locator('.ant-select-item-option').filter({ hasText: format }).click()
-  await person.button(views.export.start, person.dialog).click()
-  const save = person.dialog.getByRole('button', { name: new RegExp(views.widget.download) })
-  await save.waitFor({ timeout: 60_000 })
-  const [download] = await Promise.all([person.page.waitForEvent('download'), save.click()])
-  const names = Object.keys(unzipSync(await readFile(await download.path())))
-  expect(names.filter((name) => /\.(png|jpe?g)$/.test(name)).length).toBeGreaterThan(0)
-}, 300_000)
+    await person.visit(exercise.menu!.path)
+    await person.button(views.export.open, person.main).click()
+    const format = extension === '.docx' ? docx.label.zh : 'QTI 3'
+    await person.dialog.getByRole('combobox').press('ArrowDown')
+    await person.page.locator('.ant-select-item-option').filter({ hasText: format }).click()
+    await person.button(views.export.start, person.dialog).click()
+    const save = person.dialog.getByRole('button', { name: new RegExp(views.widget.download) })
+    await save.waitFor({ timeout: 60_000 })
+    const [download] = await Promise.all([person.page.waitForEvent('download'), save.click()])
+    const names = Object.keys(unzipSync(await readFile(await download.path())))
+    expect(names.filter((name) => /\.(png|jpe?g)$/.test(name)).length).toBeGreaterThan(0)
+  },
+  300_000,
+)

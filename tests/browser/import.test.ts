@@ -30,7 +30,14 @@ beforeAll(async () => {
   admin = await new Client(server.base).login(administrator.username, administrator.password)
   const factory = new RecordFactory(admin)
   course = await factory.make('subject_course', { name: '高中数学' })
-  await factory.make('exercise', { subject_course_id: course.id, code: 'Q1', type: 'essay', stem: '原来的题', options: [], answer: null })
+  await factory.make('exercise', {
+    subject_course_id: course.id,
+    code: 'Q1',
+    type: 'essay',
+    stem: '原来的题',
+    options: [],
+    answer: null,
+  })
 })
 afterEach(({ task }) => stage?.endJourney(task))
 afterAll(async () => {
@@ -69,9 +76,14 @@ it('assigns columns, shows what each entry becomes, is left and found again, goe
   await person.page.goto(address)
   await person.reload()
   await person.button(filled(views.import.commit, { count: 2 }), person.main).click()
-  await person.page.getByText(filled(views.import.didDo, { create: 1, update: 1, skip: 2 })).waitFor({ timeout: 60_000 })
+  await person.page
+    .getByText(filled(views.import.didDo, { create: 1, update: 1, skip: 2 }))
+    .waitFor({ timeout: 60_000 })
   await person.takePicture('import-2-done')
-  expect((await admin.must(exercise, 'list', { sort: 'id' })).list).toMatchObject([{ stem: '改过的题', version: 2 }, { code: 'Q2' }])
+  expect((await admin.must(exercise, 'list', { sort: 'id' })).list).toMatchObject([
+    { stem: '改过的题', version: 2 },
+    { code: 'Q2' },
+  ])
 
   await person.button(views.import.undo, person.main).click()
   await person.button(views.import.undo, person.question).click()
@@ -81,10 +93,19 @@ it('assigns columns, shows what each entry becomes, is left and found again, goe
 
 it('shows the path of each chapter that a table brings, and below what of the same file it will stand', async () => {
   const path = join(folder, '章节.xlsx')
-  await writeSheet(path, [['章节名称', '上级章节'], ['集合', '第一章'], ['第一章', null], ['函数', '没有的章']])
+  await writeSheet(path, [
+    ['章节名称', '上级章节'],
+    ['集合', '第一章'],
+    ['第一章', null],
+    ['函数', '没有的章'],
+  ])
   const person = await stage.person()
   const { views } = person.words
-  await person.visitAs(administrator.username, administrator.password, `${import_batch.menu!.path}/create?of=${chapter_catalog.name}`)
+  await person.visitAs(
+    administrator.username,
+    administrator.password,
+    `${import_batch.menu!.path}/create?of=${chapter_catalog.name}`,
+  )
   await enter(fieldLabelled(person.main, chapter_catalog.fields.subject_course_id.label.zh), course.name)
   await person.main.locator('input[type=file]').setInputFiles(path)
   await person.button(views.import.start, person.main).click()
@@ -99,35 +120,45 @@ it('shows the path of each chapter that a table brings, and below what of the sa
   await person.takePicture('import-tree-preview')
 }, 120_000)
 
-it.each([['zh', 1440], ['en', 375]] as const)('gives a template that comes in again as it is, with its examples passed over, in %s at %i', async (language, width) => {
-  const person = await stage.person({ language, width })
-  const { views } = person.words
-  await person.visitAs(administrator.username, administrator.password, `${import_batch.menu!.path}/create?of=${exercise.name}`)
-  await enter(fieldLabelled(person.main, exercise.fields.subject_course_id.label[language]), course.name)
-  const downloading = person.page.waitForEvent('download')
-  await person.button(`${views.import.template} .xlsx`, person.main).click()
-  const path = join(folder, `template-${language}.xlsx`)
-  await (await downloading).saveAs(path)
-  await person.takePicture(`import-template-${language}-${width}`)
-  expect(await person.overflows()).toBe(false)
-  const parts = unzipSync(await readFile(path))
-  const [sheet, lists] = [1, 2].map((number) => strFromU8(parts[`xl/worksheets/sheet${number}.xml`]!))
-  expect(sheet).toContain('type="list"')
-  for (const { label } of exerciseTypes) for (const one of [sheet, lists]) expect(one).toContain(label[language])
+it.each([
+  ['zh', 1440],
+  ['en', 375],
+] as const)(
+  'gives a template that comes in again as it is, with its examples passed over, in %s at %i',
+  async (language, width) => {
+    const person = await stage.person({ language, width })
+    const { views } = person.words
+    await person.visitAs(
+      administrator.username,
+      administrator.password,
+      `${import_batch.menu!.path}/create?of=${exercise.name}`,
+    )
+    await enter(fieldLabelled(person.main, exercise.fields.subject_course_id.label[language]), course.name)
+    const downloading = person.page.waitForEvent('download')
+    await person.button(`${views.import.template} .xlsx`, person.main).click()
+    const path = join(folder, `template-${language}.xlsx`)
+    await (await downloading).saveAs(path)
+    await person.takePicture(`import-template-${language}-${width}`)
+    expect(await person.overflows()).toBe(false)
+    const parts = unzipSync(await readFile(path))
+    const [sheet, lists] = [1, 2].map((number) => strFromU8(parts[`xl/worksheets/sheet${number}.xml`]!))
+    expect(sheet).toContain('type="list"')
+    for (const { label } of exerciseTypes) for (const one of [sheet, lists]) expect(one).toContain(label[language])
 
-  // A row typed below the examples.
-  const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
-  const last = exerciseTypes.length + 2
-  const row = `<row r="${last}">${cell(`A${last}`, exerciseTypes.find(({ name }) => name === 'essay')!.label[language])}${cell(`D${last}`, `填在模板里的题 ${language}`)}</row>`
-  parts['xl/worksheets/sheet1.xml'] = strToU8(sheet!.replace('</sheetData>', `${row}</sheetData>`))
-  await writeFile(path, zipSync(parts))
-  await person.main.locator('input[type=file]').setInputFiles(path)
-  await person.button(views.import.start, person.main).click()
-  await person.button(views.import.check, person.main).click()
-  await person.button(filled(views.import.commit, { count: 1 }), person.main).waitFor({ timeout: 60_000 })
-  await person.sees(`填在模板里的题 ${language}`)
-  await person.takePicture(`import-template-preview-${language}-${width}`)
-})
+    // A row typed below the examples.
+    const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+    const last = exerciseTypes.length + 2
+    const row = `<row r="${last}">${cell(`A${last}`, exerciseTypes.find(({ name }) => name === 'essay')!.label[language])}${cell(`D${last}`, `填在模板里的题 ${language}`)}</row>`
+    parts['xl/worksheets/sheet1.xml'] = strToU8(sheet!.replace('</sheetData>', `${row}</sheetData>`))
+    await writeFile(path, zipSync(parts))
+    await person.main.locator('input[type=file]').setInputFiles(path)
+    await person.button(views.import.start, person.main).click()
+    await person.button(views.import.check, person.main).click()
+    await person.button(filled(views.import.commit, { count: 1 }), person.main).waitFor({ timeout: 60_000 })
+    await person.sees(`填在模板里的题 ${language}`)
+    await person.takePicture(`import-template-preview-${language}-${width}`)
+  },
+)
 
 it('exports what the list shows to a file', async () => {
   const person = await stage.person()

@@ -46,10 +46,13 @@ class Keys {
   /** Goes on by Tab until the cursor is in a field, and there in what a name or a role says. */
   async goTo(field: string, within: string): Promise<void> {
     const arrived = () =>
-      this.person.page.evaluate(([name, selector]) => {
-        const active = document.activeElement
-        return active?.closest(`[data-field="${name}"]`) !== null && active!.matches(selector!)
-      }, [field, within])
+      this.person.page.evaluate(
+        ([name, selector]) => {
+          const active = document.activeElement
+          return active?.closest(`[data-field="${name}"]`) !== null && active!.matches(selector!)
+        },
+        [field, within],
+      )
     for (let tries = 0; tries < 80; tries++) {
       if (await arrived()) return
       await this.press('Tab')
@@ -61,13 +64,18 @@ class Keys {
   async choose(field: string, text: string, within = '[role=combobox]'): Promise<void> {
     await this.goTo(field, within)
     await this.type(text)
-    await this.person.page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').filter({ hasText: text }).first().waitFor()
+    await this.person.page
+      .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+      .filter({ hasText: text })
+      .first()
+      .waitFor()
     await this.press('Enter')
   }
 }
 
 const text = '[contenteditable=true]'
-const labelled = (label: string, role = 'combobox') => `[role=${role}][aria-label="${label}"], input[aria-label="${label}"]`
+const labelled = (label: string, role = 'combobox') =>
+  `[role=${role}][aria-label="${label}"], input[aria-label="${label}"]`
 
 async function options(keys: Keys, texts: readonly string[]): Promise<void> {
   for (const [index, one] of texts.entries()) {
@@ -172,20 +180,24 @@ async function pairs(keys: Keys): Promise<void> {
 const counted: Record<string, number> = {}
 afterAll(() => console.table(counted))
 
-it.each(exerciseTypes.map(({ name, label }) => [name, label.zh] as const))('%s is entered by keyboard alone', async (name, label) => {
-  const person = await stage.person()
-  await person.visitAs(administrator.username, administrator.password, `${exercise.menu!.form}/create`)
-  await person.settled()
-  const keys = new Keys(person)
-  await keys.choose('subject_course_id', '高中语文')
-  await keys.choose('type', label)
-  await keys.goTo('stem', text)
-  await keys.type(`按键计数：${label}`)
-  if (['fill_blank', 'word_bank'].includes(name)) await stemWithBlanks(keys, 2)
-  if (name === 'cloze') await stemWithBlanks(keys, 1)
-  await answers[name](keys)
-  await keys.press('Control+s')
-  const stored = async () => (await admin.must(exercise, 'list', { type: name, page_size: 1 })).list[0]
-  await expect.poll(async () => (await stored())?.answer?.type, { timeout: 10_000 }).toBe(name)
-  counted[name] = keys.pressed
-}, 60_000)
+it.each(exerciseTypes.map(({ name, label }) => [name, label.zh] as const))(
+  '%s is entered by keyboard alone',
+  async (name, label) => {
+    const person = await stage.person()
+    await person.visitAs(administrator.username, administrator.password, `${exercise.menu!.form}/create`)
+    await person.settled()
+    const keys = new Keys(person)
+    await keys.choose('subject_course_id', '高中语文')
+    await keys.choose('type', label)
+    await keys.goTo('stem', text)
+    await keys.type(`按键计数：${label}`)
+    if (['fill_blank', 'word_bank'].includes(name)) await stemWithBlanks(keys, 2)
+    if (name === 'cloze') await stemWithBlanks(keys, 1)
+    await answers[name](keys)
+    await keys.press('Control+s')
+    const stored = async () => (await admin.must(exercise, 'list', { type: name, page_size: 1 })).list[0]
+    await expect.poll(async () => (await stored())?.answer?.type, { timeout: 10_000 }).toBe(name)
+    counted[name] = keys.pressed
+  },
+  60_000,
+)

@@ -20,8 +20,17 @@ let stage: Stage
 beforeAll(async () => {
   // Nobody listens there: no login elsewhere begins.
   const deaf = 'http://127.0.0.1:9'
-  const school = { name: 'school', label: '校园账号', kind: 'oidc', issuer: deaf, client_id: 'bank', client_secret: 'correct-horse' }
-  server = await startServer({ env: { PUBLIC_URL: 'http://127.0.0.1', SMS_GATEWAY_URL: deaf, SOCIAL_PROVIDERS: JSON.stringify([school]) } })
+  const school = {
+    name: 'school',
+    label: '校园账号',
+    kind: 'oidc',
+    issuer: deaf,
+    client_id: 'bank',
+    client_secret: 'correct-horse',
+  }
+  server = await startServer({
+    env: { PUBLIC_URL: 'http://127.0.0.1', SMS_GATEWAY_URL: deaf, SOCIAL_PROVIDERS: JSON.stringify([school]) },
+  })
   stage = await openBrowser(server.origin)
   const admin = await new Client(server.base).login(administrator.username, administrator.password)
   const factory = new RecordFactory(admin)
@@ -34,11 +43,15 @@ afterAll(async () => {
 })
 
 const other = { zh: 'en', en: 'zh' } as const
-const documentOf = (person: Person) => person.page.evaluate(() => ({ lang: document.documentElement.lang, same: 'sameDocument' in globalThis }))
+const documentOf = (person: Person) =>
+  person.page.evaluate(() => ({ lang: document.documentElement.lang, same: 'sameDocument' in globalThis }))
 const langOf = { zh: 'zh-CN', en: 'en' } as const
 
 /** A moment of the list, and antd's own words of its pages. */
-const moment: Record<Language, RegExp> = { zh: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/, en: /^\d{1,2} [A-Z][a-z]{2} \d{4}, \d{2}:\d{2}$/ }
+const moment: Record<Language, RegExp> = {
+  zh: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/,
+  en: /^\d{1,2} [A-Z][a-z]{2} \d{4}, \d{2}:\d{2}$/,
+}
 const pageSize: Record<Language, RegExp> = { zh: /^\d+ 条\/页$/, en: /^\d+ \/ page$/ }
 const nothing: Record<Language, string> = { zh: '暂无数据', en: 'No data' }
 
@@ -69,7 +82,11 @@ it.each(['zh', 'en'] as const)('keeps what was typed into a form, from %s', asyn
   await person.button(person.words.views.common.create, person.main).click()
   const { source, year, type, label_ids: labels } = exercise.fields
   const essay = (type.options['of'] as readonly Choice[]).find(({ value }) => value === 'essay')!.label
-  await person.fillIn({ [source.label[language]]: '2026 模拟 draft', [year.label[language]]: 2026, [type.label[language]]: essay[language] })
+  await person.fillIn({
+    [source.label[language]]: '2026 模拟 draft',
+    [year.label[language]]: 2026,
+    [type.label[language]]: essay[language],
+  })
   await person.chooseLanguage(other[language])
 
   const now = person.language
@@ -79,7 +96,11 @@ it.each(['zh', 'en'] as const)('keeps what was typed into a form, from %s', asyn
   expect(await field(year).getByRole('spinbutton').inputValue()).toBe('2026')
   await field(type).getByText(essay[now]).first().waitFor()
   await field(labels).getByRole('combobox').click()
-  await person.page.locator('.ant-select-dropdown .ant-empty-description').filter({ visible: true, hasText: nothing[now] }).first().waitFor()
+  await person.page
+    .locator('.ant-select-dropdown .ant-empty-description')
+    .filter({ visible: true, hasText: nothing[now] })
+    .first()
+    .waitFor()
   await person.page.keyboard.press('Escape')
   await person.save()
   await person.sees({ zh: '此项必填', en: 'This is required' }[now])
@@ -87,21 +108,27 @@ it.each(['zh', 'en'] as const)('keeps what was typed into a form, from %s', asyn
   await person.takePicture(`form-changed-to-${now}`)
 })
 
-it.each(['zh', 'en'] as const)('says in it what is wrong with a form, by the form and by the server, from %s', async (language) => {
-  const person = await stage.person({ language })
-  await person.visit(`${user.menu!.path}/create`)
-  await person.logIn(administrator.username, administrator.password)
-  const { username, password, email } = user.fields
-  await person.fillIn({ [username.label[language]]: administrator.username, [password.label[language]]: 'correct-horse-3' })
-  await person.save()
-  await person.form.getByText(messages.unique[language], { exact: true }).waitFor()
-  await person.fillIn({ [email.label[language]]: 'nobody' })
-  await person.form.getByText(messages.email[language], { exact: true }).waitFor()
-  await person.chooseLanguage(other[language])
-  await person.form.getByText(messages.unique[person.language], { exact: true }).waitFor()
-  await person.form.getByText(messages.email[person.language], { exact: true }).waitFor()
-  expect(await person.form.getByText(messages.unique[language], { exact: true }).count()).toBe(0)
-})
+it.each(['zh', 'en'] as const)(
+  'says in it what is wrong with a form, by the form and by the server, from %s',
+  async (language) => {
+    const person = await stage.person({ language })
+    await person.visit(`${user.menu!.path}/create`)
+    await person.logIn(administrator.username, administrator.password)
+    const { username, password, email } = user.fields
+    await person.fillIn({
+      [username.label[language]]: administrator.username,
+      [password.label[language]]: 'correct-horse-3',
+    })
+    await person.save()
+    await person.form.getByText(messages.unique[language], { exact: true }).waitFor()
+    await person.fillIn({ [email.label[language]]: 'nobody' })
+    await person.form.getByText(messages.email[language], { exact: true }).waitFor()
+    await person.chooseLanguage(other[language])
+    await person.form.getByText(messages.unique[person.language], { exact: true }).waitFor()
+    await person.form.getByText(messages.email[person.language], { exact: true }).waitFor()
+    expect(await person.form.getByText(messages.unique[language], { exact: true }).count()).toBe(0)
+  },
+)
 
 it.each(['zh', 'en'] as const)('says in it why a login failed, from %s', async (language) => {
   const person = await stage.person({ language })
@@ -116,25 +143,28 @@ it.each(['zh', 'en'] as const)('says in it why a login failed, from %s', async (
   await expect.poll(() => failure.innerText()).toBe(before)
 })
 
-it.each(['zh', 'en'] as const)('says in it why a login elsewhere failed, also when it was changed while the server was asked, from %s', async (language) => {
-  const person = await stage.person({ language })
-  let answer = (): void => undefined
-  const changed = new Promise<void>((done) => (answer = done))
-  const said = { zh: '该账号已停用', en: 'This account is disabled' }[language]
-  await person.page.route(`**/api/${systemCalls.socialLogin.path}`, async (route) => {
-    await changed
-    await route.fulfill({ status: 401, json: { code: 401, msg: said, data: null } })
-  })
-  const asked = person.page.waitForRequest(`**/api/${systemCalls.socialLogin.path}`)
-  await person.visit('/callback?code=c&state=s')
-  await asked
-  await person.chooseLanguage(other[language])
-  answer()
-  const failure = person.page.locator('.form-failure')
-  await expect.poll(() => failure.innerText()).toBe(fallbackTexts[401]![other[language]])
-  await person.chooseLanguage(language)
-  await expect.poll(() => failure.innerText()).toBe(said)
-})
+it.each(['zh', 'en'] as const)(
+  'says in it why a login elsewhere failed, also when it was changed while the server was asked, from %s',
+  async (language) => {
+    const person = await stage.person({ language })
+    let answer = (): void => undefined
+    const changed = new Promise<void>((done) => (answer = done))
+    const said = { zh: '该账号已停用', en: 'This account is disabled' }[language]
+    await person.page.route(`**/api/${systemCalls.socialLogin.path}`, async (route) => {
+      await changed
+      await route.fulfill({ status: 401, json: { code: 401, msg: said, data: null } })
+    })
+    const asked = person.page.waitForRequest(`**/api/${systemCalls.socialLogin.path}`)
+    await person.visit('/callback?code=c&state=s')
+    await asked
+    await person.chooseLanguage(other[language])
+    answer()
+    const failure = person.page.locator('.form-failure')
+    await expect.poll(() => failure.innerText()).toBe(fallbackTexts[401]![other[language]])
+    await person.chooseLanguage(language)
+    await expect.poll(() => failure.innerText()).toBe(said)
+  },
+)
 
 /** What failed is said in the language of now, and as it was before when that comes back. */
 async function followsTheLanguage(person: Person): Promise<void> {
@@ -150,28 +180,33 @@ async function followsTheLanguage(person: Person): Promise<void> {
   await expect.poll(() => failure.innerText()).toBe(before)
 }
 
-it.each(['zh', 'en'] as const)('says in it whether a code was sent and why no login elsewhere began, from %s', async (language) => {
-  const person = await stage.person({ language })
-  const { login } = person.words
-  await person.visit('/login')
-  await person.button(filled(login.elsewhereWith, { name: '校园账号' })).click()
-  await followsTheLanguage(person)
-  await person.reload()
-  const askForCode = async (): Promise<void> => {
-    await person.page.getByRole('tab', { name: person.words.login.byMobile }).click()
-    await person.page.getByLabel(login.mobile, { exact: true }).fill({ zh: '13800138000', en: '13800138001' }[language])
-    await person.button(login.sendCode).click()
-  }
-  await askForCode()
-  await person.sees(login.codeSent)
-  await person.chooseLanguage(other[language])
-  await person.sees(person.words.login.codeSent)
-  await person.chooseLanguage(language)
-  // Asked for again at once.
-  await person.reload()
-  await askForCode()
-  await followsTheLanguage(person)
-})
+it.each(['zh', 'en'] as const)(
+  'says in it whether a code was sent and why no login elsewhere began, from %s',
+  async (language) => {
+    const person = await stage.person({ language })
+    const { login } = person.words
+    await person.visit('/login')
+    await person.button(filled(login.elsewhereWith, { name: '校园账号' })).click()
+    await followsTheLanguage(person)
+    await person.reload()
+    const askForCode = async (): Promise<void> => {
+      await person.page.getByRole('tab', { name: person.words.login.byMobile }).click()
+      await person.page
+        .getByLabel(login.mobile, { exact: true })
+        .fill({ zh: '13800138000', en: '13800138001' }[language])
+      await person.button(login.sendCode).click()
+    }
+    await askForCode()
+    await person.sees(login.codeSent)
+    await person.chooseLanguage(other[language])
+    await person.sees(person.words.login.codeSent)
+    await person.chooseLanguage(language)
+    // Asked for again at once.
+    await person.reload()
+    await askForCode()
+    await followsTheLanguage(person)
+  },
+)
 
 it.each(['zh', 'en'] as const)('says in it why a login elsewhere did not end, from %s', async (language) => {
   const person = await stage.person({ language })

@@ -9,7 +9,14 @@ import { section } from '../../resources/section.ts'
 import { user } from '../../resources/user.ts'
 import { menuGroups, type AnyResource } from '../../resources/kit/index.ts'
 import { layoutShapes } from '../../src/shell/frame/layout-shapes.ts'
-import { defaultSettings, layouts, themeNames, type Layout, type Settings, type ThemeName } from '../../src/shell/settings/settings.ts'
+import {
+  defaultSettings,
+  layouts,
+  themeNames,
+  type Layout,
+  type Settings,
+  type ThemeName,
+} from '../../src/shell/settings/settings.ts'
 import { themeOf } from '../../src/shell/themes/themes.ts'
 import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
@@ -59,7 +66,8 @@ const frame = (page: Page): Locator => page.locator('.shell')
 const shownLayout = (page: Page): Promise<string | null> => frame(page).getAttribute('data-layout')
 
 /** A colour as computed styles name it. */
-const rgb = (hex: string): string => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
+const rgb = (hex: string): string =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
 
 /** What of the page is where: the window, what overflows it, the list, the footer, the header. */
 const geometry = (page: Page) =>
@@ -91,7 +99,8 @@ async function fillsWindow(page: Page): Promise<void> {
     .toEqual({ overflow: [0, 0], gap: 0, below: 0 })
 }
 
-const colourBehind = (one: Locator): Promise<string> => one.evaluate((element) => getComputedStyle(element).backgroundColor)
+const colourBehind = (one: Locator): Promise<string> =>
+  one.evaluate((element) => getComputedStyle(element).backgroundColor)
 
 /** The theme of everything that stands on the page: the frame's ground, the list, and how both fill the window. */
 async function wearsTheme({ page, words, main }: Person, layout: Layout, themeName: ThemeName): Promise<void> {
@@ -115,8 +124,12 @@ describe.each(layouts)('the layout %s', (layout) => {
     }
     await person.openScreen(section)
     await person.isAt(new RegExp(`#${section.menu!.path}`))
-    await expect.poll(() => page.locator('.menu-label[aria-current="page"]').allInnerTexts()).toEqual([section.label.zh])
-    expect(await page.locator('.ant-menu-item-selected, .ant-menu-submenu-selected').filter({ visible: true }).count()).toBeGreaterThan(0)
+    await expect
+      .poll(() => page.locator('.menu-label[aria-current="page"]').allInnerTexts())
+      .toEqual([section.label.zh])
+    expect(
+      await page.locator('.ant-menu-item-selected, .ant-menu-submenu-selected').filter({ visible: true }).count(),
+    ).toBeGreaterThan(0)
     for (const showTabs of [true, false]) {
       for (const fixedHeader of [true, false]) {
         await keepSettings(page, { layout, showTabs, fixedHeader })
@@ -142,16 +155,21 @@ it('shows a form over its list in every theme', async () => {
   }
 })
 
-it.each(['horizontal', 'comprehensive'] as const)('has room in the header for every group beside every tool, 992 px wide and in English: %s', async (layout) => {
-  const person = await enterAs({ language: 'en', width: 992 })
-  const { page } = person
-  await keepSettings(page, { layout, showLanguage: true, showSearch: true, showTheme: true, showNotice: true })
-  const row = page.locator('.shell-row-menu .ant-menu-horizontal')
-  // What folds away stays in the row, hidden; what it folds into is its last item.
-  await expect.poll(() => row.locator('> li:not([aria-hidden="true"])').allInnerTexts()).toEqual([user.label.en, ...menuGroups.map(({ label }) => label.en)])
-  expect(await person.overflows()).toBe(false)
-  await page.screenshot({ path: join(album, `992-${layout}-every-tool.png`) })
-})
+it.each(['horizontal', 'comprehensive'] as const)(
+  'has room in the header for every group beside every tool, 992 px wide and in English: %s',
+  async (layout) => {
+    const person = await enterAs({ language: 'en', width: 992 })
+    const { page } = person
+    await keepSettings(page, { layout, showLanguage: true, showSearch: true, showTheme: true, showNotice: true })
+    const row = page.locator('.shell-row-menu .ant-menu-horizontal')
+    // What folds away stays in the row, hidden; what it folds into is its last item.
+    await expect
+      .poll(() => row.locator('> li:not([aria-hidden="true"])').allInnerTexts())
+      .toEqual([user.label.en, ...menuGroups.map(({ label }) => label.en)])
+    expect(await person.overflows()).toBe(false)
+    await page.screenshot({ path: join(album, `992-${layout}-every-tool.png`) })
+  },
+)
 
 it('keeps the header in sight while a long page scrolls, where it is fixed', async () => {
   const person = await enterAs({ width: 1280, height: 700 }, '/apiDocs')
@@ -166,7 +184,11 @@ it('keeps the header in sight while a long page scrolls, where it is fixed', asy
   }
   for (const layout of layouts) {
     const freed = layoutShapes[layout].alwaysFixed ? 0 : -1000
-    expect([layout, await scrolledHead({ layout, fixedHeader: true }), await scrolledHead({ layout, fixedHeader: false })]).toEqual([layout, 0, freed])
+    expect([
+      layout,
+      await scrolledHead({ layout, fixedHeader: true }),
+      await scrolledHead({ layout, fixedHeader: false }),
+    ]).toEqual([layout, 0, freed])
   }
 })
 
@@ -208,7 +230,10 @@ describe('folding', () => {
     await page.reload()
     await person.settled()
     expect(await shownLayout(page)).toBe('vertical')
-    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('theme')!) as object)).toEqual({ layout: 'comprehensive', themeName: 'ocean' })
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('theme')!) as object)).toEqual({
+      layout: 'comprehensive',
+      themeName: 'ocean',
+    })
     await page.setViewportSize({ width: 992, height: 700 })
     await expect.poll(() => shownLayout(page)).toBe('comprehensive')
   })
@@ -219,7 +244,14 @@ describe('folding', () => {
     for (const width of [375, 992, 1920]) {
       await page.setViewportSize({ width, height: 800 })
       for (const layout of layouts) {
-        await keepSettings(page, { layout, showLanguage: true, showSearch: true, showNotice: true, showTheme: true, showThemeSetting: true })
+        await keepSettings(page, {
+          layout,
+          showLanguage: true,
+          showSearch: true,
+          showNotice: true,
+          showTheme: true,
+          showThemeSetting: true,
+        })
         await expect.poll(async () => (await geometry(page)).overflow[0], { message: `${layout} ${width}` }).toBe(0)
         await person.account.click({ trial: true })
         await page.screenshot({ path: join(album, `${layout}-${width}.png`) })
@@ -320,7 +352,13 @@ describe('the menu', () => {
 
   it('scrolls what pops up where a group has more than 18 pages', async () => {
     const group = await admin.must(menu, 'create', { name: '很长', type: 0, icon: 'folder' })
-    for (let n = 1; n <= 22; n++) await admin.must(menu, 'create', { name: `第${n}页`, type: 1, parent_id: group.id, route: `https://example.com/${n}` })
+    for (let n = 1; n <= 22; n++)
+      await admin.must(menu, 'create', {
+        name: `第${n}页`,
+        type: 1,
+        parent_id: group.id,
+        route: `https://example.com/${n}`,
+      })
     const person = await enterAs({ height: 1400 })
     const { page } = person
     for (const layout of ['horizontal', 'float'] as const) {
@@ -329,7 +367,10 @@ describe('the menu', () => {
       const last = page.getByRole('menuitem', { name: /第22页/ })
       await last.waitFor()
       const popup = page.locator('.menu-popup-long .ant-menu-sub').filter({ visible: true })
-      const { scrolls, bottom } = await popup.evaluate((one) => ({ scrolls: one.scrollHeight > one.clientHeight, bottom: one.getBoundingClientRect().bottom }))
+      const { scrolls, bottom } = await popup.evaluate((one) => ({
+        scrolls: one.scrollHeight > one.clientHeight,
+        bottom: one.getBoundingClientRect().bottom,
+      }))
       expect([scrolls, bottom <= 1400]).toEqual([true, true])
       await last.scrollIntoViewIfNeeded()
       await page.mouse.move(900, 1300)
@@ -341,9 +382,22 @@ describe('the menu', () => {
 
 /** Everything that the drawer offers, as no one has it by default. */
 const others: Omit<Settings, 'collapse'> = {
-  layout: 'vertical', themeName: 'green-white', background: 'picture', columnStyle: 'arrow', fixedHeader: false, showProgressBar: false, showTabs: true,
-  tabsBarStyle: 'card', showTabsIcon: false, showLanguage: true, showRefresh: false, showSearch: true, showTheme: true, showNotice: true,
-  showFullScreen: false, showThemeSetting: true,
+  layout: 'vertical',
+  themeName: 'green-white',
+  background: 'picture',
+  columnStyle: 'arrow',
+  fixedHeader: false,
+  showProgressBar: false,
+  showTabs: true,
+  tabsBarStyle: 'card',
+  showTabsIcon: false,
+  showLanguage: true,
+  showRefresh: false,
+  showSearch: true,
+  showTheme: true,
+  showNotice: true,
+  showFullScreen: false,
+  showThemeSetting: true,
 }
 
 describe('the theme drawer', () => {
@@ -356,29 +410,46 @@ describe('the theme drawer', () => {
   }
 
   const oneOf = ['layout', 'themeName', 'background', 'tabsBarStyle', 'columnStyle'] as const
-  const switches = Object.keys(others).filter((name): name is Exclude<keyof typeof others, (typeof oneOf)[number]> => !(oneOf as readonly string[]).includes(name))
+  const switches = Object.keys(others).filter(
+    (name): name is Exclude<keyof typeof others, (typeof oneOf)[number]> =>
+      !(oneOf as readonly string[]).includes(name),
+  )
 
   /** The control of a choice, and of a switch. */
   function controls(person: Person, drawer: Locator) {
     const { theme } = person.words
-    const choiceTexts = { layout: theme.layouts, themeName: theme.themes, background: theme.backgrounds, tabsBarStyle: theme.tabsBarStyles, columnStyle: theme.columnStyles }
+    const choiceTexts = {
+      layout: theme.layouts,
+      themeName: theme.themes,
+      background: theme.backgrounds,
+      tabsBarStyle: theme.tabsBarStyles,
+      columnStyle: theme.columnStyles,
+    }
     return {
       choice: (name: (typeof oneOf)[number], value: string) =>
-        drawer.getByRole('group', { name: theme[name] }).or(drawer.getByRole('radiogroup', { name: theme[name] })).getByRole('radio', { name: exactly((choiceTexts[name] as Record<string, string>)[value]!) }),
+        drawer
+          .getByRole('group', { name: theme[name] })
+          .or(drawer.getByRole('radiogroup', { name: theme[name] }))
+          .getByRole('radio', { name: exactly((choiceTexts[name] as Record<string, string>)[value]!) }),
       toggle: (name: (typeof switches)[number]) => drawer.getByRole('switch', { name: theme[name], exact: true }),
     }
   }
 
   async function sees(person: Person, drawer: Locator, settings: Omit<Settings, 'collapse'>): Promise<void> {
     const { choice, toggle } = controls(person, drawer)
-    for (const name of oneOf) await expect.poll(() => choice(name, settings[name]).isChecked(), { message: name }).toBe(true)
-    for (const name of switches) await expect.poll(() => toggle(name).getAttribute('aria-checked'), { message: name }).toBe(String(settings[name]))
+    for (const name of oneOf)
+      await expect.poll(() => choice(name, settings[name]).isChecked(), { message: name }).toBe(true)
+    for (const name of switches)
+      await expect.poll(() => toggle(name).getAttribute('aria-checked'), { message: name }).toBe(String(settings[name]))
   }
 
   async function choose(person: Person, drawer: Locator, settings: Partial<Settings>): Promise<void> {
     const { choice, toggle } = controls(person, drawer)
-    for (const name of ['columnStyle', 'tabsBarStyle', 'layout', 'themeName', 'background'] as const) if (settings[name]) await choice(name, settings[name]).locator('xpath=ancestor::label').click()
-    for (const name of switches) if (settings[name] !== undefined && (await toggle(name).getAttribute('aria-checked')) !== String(settings[name])) await toggle(name).click()
+    for (const name of ['columnStyle', 'tabsBarStyle', 'layout', 'themeName', 'background'] as const)
+      if (settings[name]) await choice(name, settings[name]).locator('xpath=ancestor::label').click()
+    for (const name of switches)
+      if (settings[name] !== undefined && (await toggle(name).getAttribute('aria-checked')) !== String(settings[name]))
+        await toggle(name).click()
   }
 
   it('shows each change at once, keeps it over F5 when it is saved, and brings back the defaults', async () => {
@@ -428,8 +499,14 @@ describe('the theme drawer', () => {
     const drawer = await openDrawer(person)
     const { choice, toggle } = controls(person, drawer)
     const { why } = person.words.theme
-    expect([await toggle('fixedHeader').isDisabled(), await toggle('showTabsIcon').isDisabled(), await choice('tabsBarStyle', 'card').isDisabled(), await choice('columnStyle', 'card').isDisabled()]).toEqual([true, true, true, true])
-    for (const text of [why.alwaysFixed, why.noTabs, why.noColumns]) expect(await drawer.getByText(text).first().isVisible()).toBe(true)
+    expect([
+      await toggle('fixedHeader').isDisabled(),
+      await toggle('showTabsIcon').isDisabled(),
+      await choice('tabsBarStyle', 'card').isDisabled(),
+      await choice('columnStyle', 'card').isDisabled(),
+    ]).toEqual([true, true, true, true])
+    for (const text of [why.alwaysFixed, why.noTabs, why.noColumns])
+      expect(await drawer.getByText(text).first().isVisible()).toBe(true)
     await page.setViewportSize({ width: 900, height: 800 })
     await expect.poll(() => choice('layout', 'float').isDisabled()).toBe(true)
     expect(await drawer.getByText(why.narrow).isVisible()).toBe(true)
@@ -457,11 +534,14 @@ describe('the theme drawer', () => {
     const drawer = await openDrawer(person)
     await person.button(theme.clear, drawer).click()
     const question = page.getByRole('dialog', { name: theme.clearTitle })
-    for (const text of [...Object.values(theme.clearGoes), theme.clearStays]) expect(await question.getByText(text).isVisible()).toBe(true)
+    for (const text of [...Object.values(theme.clearGoes), theme.clearStays])
+      expect(await question.getByText(text).isVisible()).toBe(true)
     await person.button(theme.clearNow, question).click()
     await page.getByRole('textbox', { name: login.password, exact: true }).waitFor()
     await page.locator('body.theme-blue-black').waitFor()
-    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('theme')])).toEqual([null, null])
+    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('theme')])).toEqual([
+      null,
+      null,
+    ])
   })
 })
-

@@ -24,7 +24,8 @@ beforeAll(async () => {
   admin = await new Client(server.base).login(administrator.username, administrator.password)
   const factory = new RecordFactory(admin)
   longId = (await admin.must(exercise, 'create', await factory.input('exercise', { stem: long }))).id
-  for (let number = 1; number < count; number++) await admin.must(exercise, 'create', await factory.input('exercise', { stem: `第${number}题的题干` }))
+  for (let number = 1; number < count; number++)
+    await admin.must(exercise, 'create', await factory.input('exercise', { stem: `第${number}题的题干` }))
 })
 afterEach(({ task }) => stage?.endJourney(task))
 afterAll(async () => {
@@ -58,7 +59,11 @@ it('moves no row while rows are ticked, wide and narrow, and names what is chose
   await person.search('第5题')
   const bar = person.main.getByRole('group', { name: filled(list.selected, { count: 2 }) })
   await bar.getByText(filled(list.selectedElsewhere, { count: 2 })).click()
-  const names = person.page.getByRole('tooltip').or(person.page.locator('.ant-popover')).filter({ visible: true }).last()
+  const names = person.page
+    .getByRole('tooltip')
+    .or(person.page.locator('.ant-popover'))
+    .filter({ visible: true })
+    .last()
   await names.getByText('第3题').waitFor()
   await person.takePicture('lists-chosen-names')
   await names.getByRole('checkbox', { name: startOf(filled(list.selectRow, { name: '第4题' })) }).click()

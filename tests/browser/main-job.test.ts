@@ -83,7 +83,9 @@ it('imports 10,000 rows, names the 20 broken ones by cell, finds and corrects a 
 
   await importFrom(person)
   await person.button(filled(views.import.commit, { count: good }), person.main).click({ timeout: 90_000 })
-  await person.page.getByText(filled(views.import.didDo, { create: good, update: 0, skip: brokenRows })).waitFor({ timeout: 90_000 })
+  await person.page
+    .getByText(filled(views.import.didDo, { create: good, update: 0, skip: brokenRows }))
+    .waitFor({ timeout: 90_000 })
   await person.takePicture('main-job-2-result')
   expect(await faultCells()).toEqual(sheet.brokenCells)
   await person.button(filled(views.import.toList, { name: exercise.label.zh }), person.main).click()
@@ -96,7 +98,10 @@ it('imports 10,000 rows, names the 20 broken ones by cell, finds and corrects a 
   const id = (await firstRow.getByRole('cell').nth(1).innerText()).trim()
   const stem = exercise.fields.stem.label.zh
   await person.openEditor(id)
-  await person.fillIn({ [stem]: '已知等比数列的首项为 2，公比为 3，求前五项之和（更正）', [exercise.fields.source.label.zh]: '2026 届高三月考' })
+  await person.fillIn({
+    [stem]: '已知等比数列的首项为 2，公比为 3，求前五项之和（更正）',
+    [exercise.fields.source.label.zh]: '2026 届高三月考',
+  })
   await person.takePicture('main-job-5-edit')
   await person.save()
   await person.toast(views.form.saved)
@@ -115,14 +120,27 @@ it('imports 10,000 rows, names the 20 broken ones by cell, finds and corrects a 
 
 async function upload(): Promise<unknown> {
   const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(await readFile(path))], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }), '题库.xlsx')
-  const response = await fetch(`${server.base}/${systemCalls.upload.path}`, { method: 'POST', headers: { authorization: `Bearer ${admin.token}` }, body: form })
+  form.append(
+    'file',
+    new Blob([new Uint8Array(await readFile(path))], {
+      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    }),
+    '题库.xlsx',
+  )
+  const response = await fetch(`${server.base}/${systemCalls.upload.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.token}` },
+    body: form,
+  })
   return (await response.json()).data
 }
 
 it('goes on with an import that was killed in its middle, and puts no row in twice', async () => {
   const other = await factory.make('subject_course', { name: '高中数学（二）' })
-  const { job_id } = await admin.must(exercise, 'import_exercise', { subject_course_id: other.id, file: await upload() })
+  const { job_id } = await admin.must(exercise, 'import_exercise', {
+    subject_course_id: other.id,
+    file: await upload(),
+  })
   const now = () => admin.must(job, 'detail', { id: job_id })
   await expect.poll(async () => (await now()).progress, { timeout: 30_000, interval: 20 }).toBeGreaterThan(0)
   await killAndRestart()

@@ -28,7 +28,9 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const itemOf = async (component: string): Promise<{ id: number; version: number; perm_list: { name: string; tag: string; route?: string }[] }> => {
+const itemOf = async (
+  component: string,
+): Promise<{ id: number; version: number; perm_list: { name: string; tag: string; route?: string }[] }> => {
   const { list } = await admin.must(menu, 'list', { page_size: 100 })
   return list.find((item: { component: string | null }) => item.component === component)
 }
@@ -53,7 +55,9 @@ it('an item that is moved moves its page: menu, links, breadcrumb and tabs follo
   await person.choose('听力')
   await person.isAt(/#\/testing\/parts\/show\/\d+/)
   await person.settled()
-  await expect.poll(() => person.page.getByRole('navigation', { name: person.words.shell.breadcrumb }).innerText()).toContain(section.label.zh)
+  await expect
+    .poll(() => person.page.getByRole('navigation', { name: person.words.shell.breadcrumb }).innerText())
+    .toContain(section.label.zh)
   await person.reload()
   await person.isAt(/#\/testing\/parts\/show\/\d+/)
   await person.visit(section.menu!.path)
@@ -81,7 +85,10 @@ it('an item to no page is refused with the pages there are, and one for an exist
 
 it('a right with a route is a hidden page, and goes when the right does', async () => {
   const { id, perm_list } = await itemOf('exercise')
-  const withRoute = (made?: string) => perm_list.map(({ route, ...entry }) => (entry.tag === 'exercise:create' && made ? { ...entry, route: made } : { ...entry, ...(route ? { route } : {}) }))
+  const withRoute = (made?: string) =>
+    perm_list.map(({ route, ...entry }) =>
+      entry.tag === 'exercise:create' && made ? { ...entry, route: made } : { ...entry, ...(route ? { route } : {}) },
+    )
   await admin.must(menu, 'update_menu_perm', { id, perm_list: withRoute('/testing/newQuestion') })
   const person = await stage.person()
   await enter(person, '/testing/newQuestion')

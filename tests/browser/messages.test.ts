@@ -58,16 +58,23 @@ async function answerWith(person: Person, path: string, answer: Answer | null): 
   await person.page.route(`**/api/${path}*`, (route) => {
     if (!answer) return route.abort()
     const { status = 200, body } = answer
-    return typeof body === 'string' ? route.fulfill({ status, contentType: 'text/html', body }) : route.fulfill({ status, json: body })
+    return typeof body === 'string'
+      ? route.fulfill({ status, contentType: 'text/html', body })
+      : route.fulfill({ status, json: body })
   })
 }
 
-const refresh = (person: Person) => person.main.getByRole('button', { name: person.words.views.common.refresh, exact: true }).first().click()
+const refresh = (person: Person) =>
+  person.main.getByRole('button', { name: person.words.views.common.refresh, exact: true }).first().click()
 const token = (person: Person) => person.page.evaluate(() => localStorage.getItem('token'))
 
 /** Something said in passing, in its tone. */
 const saidAs = (person: Person, tone: 'warning' | 'error', text: string) =>
-  person.page.locator(`.ant-message-notice:has(.ant-message-${tone}), .ant-notification-notice-${tone}`).filter({ hasText: text }).first().waitFor()
+  person.page
+    .locator(`.ant-message-notice:has(.ant-message-${tone}), .ant-notification-notice-${tone}`)
+    .filter({ hasText: text })
+    .first()
+    .waitFor()
 
 /** Said on the login page, which remembers the page before; the session is gone. */
 async function saidAtLogin(person: Person, text: string): Promise<void> {
@@ -137,7 +144,10 @@ describe.each(languages)('without words of the server, in %s', (language) => {
     504: { zh: '网关超时', en: 'The gateway timed out' },
   }
   const atLogin: Record<number, Record<Language, string>> = {
-    401: { zh: '用户没有权限（令牌、用户名、密码错误）', en: 'Not permitted: the session, user name or password is wrong' },
+    401: {
+      zh: '用户没有权限（令牌、用户名、密码错误）',
+      en: 'Not permitted: the session, user name or password is wrong',
+    },
     404: { zh: '访问资源不存在', en: 'There is no such resource' },
   }
   const proxyPage = '<html><body>proxy</body></html>'
@@ -152,10 +162,18 @@ describe.each(languages)('without words of the server, in %s', (language) => {
     }
     await answerWith(person, listCall, { status: 403, body: { code: '403', msg: '', data: null } })
     await refresh(person)
-    await saidAs(person, 'error', { zh: '用户得到授权，但是访问是被禁止的', en: 'You are logged in, but this is not open to you' }[language])
+    await saidAs(
+      person,
+      'error',
+      { zh: '用户得到授权，但是访问是被禁止的', en: 'You are logged in, but this is not open to you' }[language],
+    )
     await answerWith(person, listCall, null)
     await refresh(person)
-    await saidAs(person, 'error', { zh: '网络繁忙，请稍后再试', en: 'The network is busy, please try again later' }[language])
+    await saidAs(
+      person,
+      'error',
+      { zh: '网络繁忙，请稍后再试', en: 'The network is busy, please try again later' }[language],
+    )
     await person.isAt(page)
   })
 
@@ -169,7 +187,9 @@ describe.each(languages)('without words of the server, in %s', (language) => {
 })
 
 describe.each(languages)('a login, in %s', (language) => {
-  const noToken = { zh: '登录接口异常，未正确返回token', en: 'The login call is broken: it returned no token' }[language]
+  const noToken = { zh: '登录接口异常，未正确返回token', en: 'The login call is broken: it returned no token' }[
+    language
+  ]
   const alert = (person: Person, text: string) => person.page.getByRole('alert').filter({ hasText: text }).waitFor()
 
   it('that answers no token is refused', async () => {
@@ -190,15 +210,32 @@ describe.each(languages)('a login, in %s', (language) => {
     expect(await token(person)).toBeNull()
   })
 
-  const info = { id: 1, username: 'li', name: null, avatar: '', roles: [], permissions: ['*'], is_admin: true, scopeType: 1, menus: [] }
-  const wrongInfo = { zh: '用户信息接口异常，请检查返回格式是否正确', en: 'The user info call is broken: its answer has the wrong format' }[language]
+  const info = {
+    id: 1,
+    username: 'li',
+    name: null,
+    avatar: '',
+    roles: [],
+    permissions: ['*'],
+    is_admin: true,
+    scopeType: 1,
+    menus: [],
+  }
+  const wrongInfo = {
+    zh: '用户信息接口异常，请检查返回格式是否正确',
+    en: 'The user info call is broken: its answer has the wrong format',
+  }[language]
   const wrongRoutes = { zh: '路由格式返回有误！', en: 'The list of routes has the wrong format!' }[language]
   const noRoutes = { zh: '对不起，您没有权限！', en: 'Sorry, nothing here is open to you!' }[language]
   it('of somebody of whom the server tells nothing right, or who may see nothing, ends where it began', async () => {
     const person = await stage.person({ language })
     await person.visit(page)
     await person.isAt('#/login')
-    for (const [data, text] of [[{ ...info, avatar: null }, wrongInfo], [{ ...info, menus: {} }, wrongRoutes], [info, noRoutes]] as const) {
+    for (const [data, text] of [
+      [{ ...info, avatar: null }, wrongInfo],
+      [{ ...info, menus: {} }, wrongRoutes],
+      [info, noRoutes],
+    ] as const) {
       await answerWith(person, systemCalls.info.path, { body: { code: 200, msg: 'ok', data } })
       await person.tryToLogIn(administrator.username, administrator.password)
       await saidAtLogin(person, text)
@@ -229,27 +266,34 @@ describe('an encrypted login', () => {
     expect(body).not.toContain(administrator.password)
   })
 
-  it.each(languages)('says 秘钥不正确！ for what cannot be decrypted, and of a wrong password what it always says, in %s', async (language) => {
-    const person = await ownStage.person({ language })
-    const alert = (text: string) => person.page.getByRole('alert').filter({ hasText: text }).waitFor()
-    const wrongSecret = { zh: '秘钥不正确！', en: 'Wrong secret!' }[language]
-    const wrongLogin = { zh: '用户名或密码错误', en: 'The user name or the password is wrong.' }[language]
-    const login = `**/api/${systemCalls.login.path}`
-    await person.visit('/login')
-    await person.tryToLogIn(administrator.username, 'wrong-password')
-    await alert(wrongLogin)
-    await person.page.route(login, (route) => {
-      const { username, encrypted_password } = route.request().postDataJSON()
-      return route.continue({ postData: JSON.stringify({ username, encrypted_password: encrypted_password.replace(/^..../, 'AAAA') }) })
-    })
-    await person.tryToLogIn(administrator.username, administrator.password)
-    await alert(wrongSecret)
-    await person.page.unroute(login)
-    await answerWith(person, systemCalls.publicKey.path, { body: { code: 200, msg: 'ok', data: { mode: 'off', public_key: null, key_id: null } } })
-    await person.tryToLogIn(administrator.username, 'wrong-password')
-    await alert(wrongSecret)
-    await person.isAt('#/login')
-  })
+  it.each(languages)(
+    'says 秘钥不正确！ for what cannot be decrypted, and of a wrong password what it always says, in %s',
+    async (language) => {
+      const person = await ownStage.person({ language })
+      const alert = (text: string) => person.page.getByRole('alert').filter({ hasText: text }).waitFor()
+      const wrongSecret = { zh: '秘钥不正确！', en: 'Wrong secret!' }[language]
+      const wrongLogin = { zh: '用户名或密码错误', en: 'The user name or the password is wrong.' }[language]
+      const login = `**/api/${systemCalls.login.path}`
+      await person.visit('/login')
+      await person.tryToLogIn(administrator.username, 'wrong-password')
+      await alert(wrongLogin)
+      await person.page.route(login, (route) => {
+        const { username, encrypted_password } = route.request().postDataJSON()
+        return route.continue({
+          postData: JSON.stringify({ username, encrypted_password: encrypted_password.replace(/^..../, 'AAAA') }),
+        })
+      })
+      await person.tryToLogIn(administrator.username, administrator.password)
+      await alert(wrongSecret)
+      await person.page.unroute(login)
+      await answerWith(person, systemCalls.publicKey.path, {
+        body: { code: 200, msg: 'ok', data: { mode: 'off', public_key: null, key_id: null } },
+      })
+      await person.tryToLogIn(administrator.username, 'wrong-password')
+      await alert(wrongSecret)
+      await person.isAt('#/login')
+    },
+  )
 
   it('loads no encryption where the server asks for none', async () => {
     const person = await stage.person()
@@ -270,7 +314,11 @@ describe('rights', () => {
     const person = await stage.person({ language })
     await person.visitAs(`editor-${language}`, password, page)
     await person.openEditor(record)
-    await admin.must(role, 'update', { id: own.id, version: own.version, menu_perms: own.menu_perms.filter(({ tag }: { tag: string }) => tag !== 'exercise:update') })
+    await admin.must(role, 'update', {
+      id: own.id,
+      version: own.version,
+      menu_perms: own.menu_perms.filter(({ tag }: { tag: string }) => tag !== 'exercise:update'),
+    })
     await person.fillIn({ [exercise.fields.source.label[language]]: '2026' })
     await person.save()
     await person.toast({ zh: '您没有操作权限~', en: 'You have no right to do this' }[language])
@@ -296,13 +344,14 @@ describe('rights', () => {
     await person.page.getByRole('link', { name: app.backHome }).click()
     await person.isAt(page)
   })
-
 })
 
 describe('the browser', () => {
   it.each(languages)('that allows no full screen is said to, in %s', async (language) => {
     const person = await stage.person({ language })
-    await person.page.addInitScript(() => Object.defineProperty(Document.prototype, 'fullscreenEnabled', { get: () => false }))
+    await person.page.addInitScript(() =>
+      Object.defineProperty(Document.prototype, 'fullscreenEnabled', { get: () => false }),
+    )
     await enter(person)
     await person.page.getByRole('button', { name: person.words.shell.fullScreen, exact: true }).click()
     await person.toast({ zh: '开启全屏失败', en: 'Full screen is not available' }[language])
@@ -313,7 +362,9 @@ describe('the browser', () => {
     const person = await stage.person()
     await person.page.route(`${server.origin}/`, async (route) => {
       const response = await route.fetch()
-      const html = (await response.text()).replace('<script nomodule', '<script').replace('type="module"', 'type="text/unknown"')
+      const html = (await response.text())
+        .replace('<script nomodule', '<script')
+        .replace('type="module"', 'type="text/unknown"')
       await route.fulfill({ response, body: html })
     })
     await person.page.goto(`${server.origin}/`)
@@ -329,7 +380,9 @@ describe('the browser', () => {
     expect(scripts.length).toBeGreaterThan(2)
     for (const path of scripts) {
       const { status, headers } = await fetch(server.origin + path)
-      expect.soft([path, status, headers.get('cache-control')]).toEqual([path, 200, 'public, max-age=31536000, immutable'])
+      expect
+        .soft([path, status, headers.get('cache-control')])
+        .toEqual([path, 200, 'public, max-age=31536000, immutable'])
     }
   })
 
@@ -352,7 +405,9 @@ describe('a part of the product that does not arrive', () => {
     const { error, app } = person.words
     await person.page.clock.install()
     await enter(person)
-    const asked = person.page.waitForRequest((request) => request.url().includes('api-docs-page') && request.url().endsWith('.js'))
+    const asked = person.page.waitForRequest(
+      (request) => request.url().includes('api-docs-page') && request.url().endsWith('.js'),
+    )
     await person.page.route(apiDocs, () => undefined)
     await person.visit('/apiDocs')
     await asked
@@ -373,7 +428,9 @@ describe('a part of the product that does not arrive', () => {
     const person = await stage.person({ provokes })
     const { error, app } = person.words
     await enter(person)
-    await person.page.route(apiDocs, (route) => route.fulfill({ status: 404, json: { code: 404, msg: '请求的接口不存在', data: null } }))
+    await person.page.route(apiDocs, (route) =>
+      route.fulfill({ status: 404, json: { code: 404, msg: '请求的接口不存在', data: null } }),
+    )
     await person.visit('/apiDocs')
     await person.sees(error.newVersion)
     await person.page.getByText(error.brokenDetail, { exact: true }).click()

@@ -50,7 +50,9 @@ it.each(languages)('a date is emptied by its cross and leaves one in the field, 
       await cross.click()
     } else {
       await date.press('Tab')
-      await expect.poll(() => cross.evaluate((one) => [one === document.activeElement, getComputedStyle(one).opacity].join())).toBe('true,1')
+      await expect
+        .poll(() => cross.evaluate((one) => [one === document.activeElement, getComputedStyle(one).opacity].join()))
+        .toBe('true,1')
       await person.page.keyboard.press('Enter')
       await expect.poll(() => date.evaluate((one) => one === document.activeElement)).toBe(true)
     }

@@ -25,7 +25,9 @@ beforeAll(async () => {
   expect(tree.run('server/commands/migration.ts', 'exam_room')).toContain('written for review')
   expect(tree.run('server/commands/migration.ts', '--check')).not.toContain('disagree')
   tree.run('server/commands/build.mjs')
-  ;({ exam_room: room } = await import(/* @vite-ignore */ pathToFileURL(join(tree.root, 'resources/exam-room.ts')).href))
+  ;({ exam_room: room } = await import(
+    /* @vite-ignore */ pathToFileURL(join(tree.root, 'resources/exam-room.ts')).href
+  ))
   server = await startServer({ root: tree.root })
   stage = await openBrowser(server.origin)
   admin = await new Client(server.base).login(administrator.username, administrator.password)
@@ -44,17 +46,29 @@ afterAll(async () => {
 
 describe.each(['zh', 'en'] as const)('a new entity in %s', (language: Language) => {
   const label = (name: string): string => room.fields[name].label[language]
-  const choice = (value: string): string => room.fields['status'].options.of.find((one: { value: string }) => one.value === value).label[language]
-  const titles = { zh: { building: '教学楼甲', room: '第一考场', renamed: '第一考场（东）' }, en: { building: 'North Hall', room: 'Room 101', renamed: 'Room 101 East' } }[language]
+  const choice = (value: string): string =>
+    room.fields['status'].options.of.find((one: { value: string }) => one.value === value).label[language]
+  const titles = {
+    zh: { building: '教学楼甲', room: '第一考场', renamed: '第一考场（东）' },
+    en: { building: 'North Hall', room: 'Room 101', renamed: 'Room 101 East' },
+  }[language]
 
   it('is made, listed, filtered, edited, acted on and deleted by a person who may', async () => {
     const keeper = await stage.person({ language })
     await keeper.visitAs('keeper', password)
     await keeper.openScreen(room)
     await keeper.page.getByText(keeper.words.views.layout.list, { exact: true }).click()
-    await keeper.create({ [label('name')]: titles.building, [label('code')]: `${language}-B`, [label('site_id')]: '第一中学' })
     await keeper.create({
-      [label('name')]: titles.room, [label('code')]: `${language}-1`, [label('site_id')]: '第一中学', [label('parent_id')]: titles.building, [label('seats')]: 45,
+      [label('name')]: titles.building,
+      [label('code')]: `${language}-B`,
+      [label('site_id')]: '第一中学',
+    })
+    await keeper.create({
+      [label('name')]: titles.room,
+      [label('code')]: `${language}-1`,
+      [label('site_id')]: '第一中学',
+      [label('parent_id')]: titles.building,
+      [label('seats')]: 45,
     })
     await keeper.row(titles.room).waitFor()
     const { list } = await admin.must(room, 'list', { code: `${language}-1` })
@@ -84,8 +98,11 @@ describe.each(['zh', 'en'] as const)('a new entity in %s', (language: Language) 
     await looker.page.getByText(looker.words.views.layout.list, { exact: true }).click()
     await looker.row(titles.building).waitFor()
     const { create, edit, delete: remove } = looker.words.views.common
-    for (const word of [create, edit, remove, room.actions['close_room'].label[language]]) expect(await looker.button(word, looker.main).count(), word).toBe(0)
-    expect(await new Client(server.base).login('looker', password).then((client) => client.ask(room, 'create', {}))).toMatchObject({ code: '403' })
+    for (const word of [create, edit, remove, room.actions['close_room'].label[language]])
+      expect(await looker.button(word, looker.main).count(), word).toBe(0)
+    expect(
+      await new Client(server.base).login('looker', password).then((client) => client.ask(room, 'create', {})),
+    ).toMatchObject({ code: '403' })
 
     const outsider = await stage.person({ language })
     await outsider.visitAs('outsider', password)

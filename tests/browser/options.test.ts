@@ -37,12 +37,22 @@ beforeAll(async () => {
   const other = await factory.make('subject_course', { name: '高中物理' })
   const ids: Record<string, number> = {}
   for (const [, { name, fields, title }, text] of offered) {
-    ids[name] = (await factory.make(name as 'label', { [title]: text, ...('subject_course_id' in fields ? { subject_course_id: course.id } : {}) })).id
+    ids[name] = (
+      await factory.make(name as 'label', {
+        [title]: text,
+        ...('subject_course_id' in fields ? { subject_course_id: course.id } : {}),
+      })
+    ).id
   }
-  await admin.must(exercise_enum_config, 'set_enum_ids_by_subject_course', { subject_course_id: course.id, enum_ids: [ids['exercise_enum_config']] })
+  await admin.must(exercise_enum_config, 'set_enum_ids_by_subject_course', {
+    subject_course_id: course.id,
+    enum_ids: [ids['exercise_enum_config']],
+  })
   for (const [n, subject_course_id] of [course.id, course.id, other.id].entries()) {
     const own = subject_course_id === course.id ? { chapter_ids: [ids['chapter_catalog']] } : {}
-    questionIds.push((await factory.make('exercise', { subject_course_id, stem: `第${n + 1}题`, difficulty: n + 2, ...own })).id)
+    questionIds.push(
+      (await factory.make('exercise', { subject_course_id, stem: `第${n + 1}题`, difficulty: n + 2, ...own })).id,
+    )
   }
 })
 afterEach(({ task }) => stage?.endJourney(task))
@@ -67,32 +77,58 @@ it.each([
   })
   const box = person.main.getByRole('group', { name: filter.zh, exact: true }).getByRole('combobox').first()
   await box.click()
-  await person.page.locator('.ant-select-dropdown').filter({ visible: true }).getByText(person.words.views.widget.all, { exact: true }).waitFor()
-  await person.page.locator('.ant-select-dropdown').filter({ visible: true }).getByText(/^(较易|高中物理|高中数学)$/).first().waitFor()
+  await person.page
+    .locator('.ant-select-dropdown')
+    .filter({ visible: true })
+    .getByText(person.words.views.widget.all, { exact: true })
+    .waitFor()
+  await person.page
+    .locator('.ant-select-dropdown')
+    .filter({ visible: true })
+    .getByText(/^(较易|高中物理|高中数学)$/)
+    .first()
+    .waitFor()
   await box.press('Escape')
   await person.filter(filter.zh, [value])
   await expect.poll(() => person.page.url()).toContain('?')
   const narrowed = asked.length
   expect(narrowed).toBeGreaterThan(0)
-  await expect.poll(() => person.main.getByRole('row').filter({ hasText: /第\d题/ }).count()).toBeLessThan(3)
+  await expect
+    .poll(() =>
+      person.main
+        .getByRole('row')
+        .filter({ hasText: /第\d题/ })
+        .count(),
+    )
+    .toBeLessThan(3)
   await box.click()
-  await person.page.locator('.ant-select-dropdown').filter({ visible: true }).getByText(person.words.views.widget.all, { exact: true }).click()
+  await person.page
+    .locator('.ant-select-dropdown')
+    .filter({ visible: true })
+    .getByText(person.words.views.widget.all, { exact: true })
+    .click()
   await person.page.keyboard.press('Escape')
   await person.seesTotal(3)
   expect(new URL(person.page.url()).hash).toBe(`#${exercise.menu!.path}`)
-  for (const query of asked.slice(narrowed)) expect([...query.keys()].filter((key) => key in exercise.fields || key.includes('__'))).toEqual([])
+  for (const query of asked.slice(narrowed))
+    expect([...query.keys()].filter((key) => key in exercise.fields || key.includes('__'))).toEqual([])
 })
 
 /** What was asked for to choose from, by resource: the addresses. */
 const watchRequests = (person: Person): Map<string, string[]> => {
-  const paths = new Map(offered.flatMap(([, resource]) => ['list', 'tree', 'all_tree'].map((verb) => [`/${callOf(resource, verb).path}`, resource.name])))
+  const paths = new Map(
+    offered.flatMap(([, resource]) =>
+      ['list', 'tree', 'all_tree'].map((verb) => [`/${callOf(resource, verb).path}`, resource.name]),
+    ),
+  )
   paths.set(`/${callOf(subject_course, 'detail').path}`, 'the course')
   const asked = new Map<string, string[]>()
   person.page.on('request', (request) => {
     const url = new URL(request.url())
     const name = [...paths].find(([path]) => url.pathname.endsWith(path))?.[1]
     // The title of one that is chosen already is no option; the options of a course are asked for by their ids.
-    if (name && (name === exercise_enum_config.name || !url.search.includes('id__in'))) asked.set(name, [...(asked.get(name) ?? []), url.pathname + url.search])
+    if (name && (name === exercise_enum_config.name || !url.search.includes('id__in')))
+      asked.set(name, [...(asked.get(name) ?? []), url.pathname + url.search])
   })
   return asked
 }
@@ -100,7 +136,12 @@ const watchRequests = (person: Person): Map<string, string[]> => {
 async function lookAtOptions(person: Person, field: string, title: string): Promise<void> {
   const box = fieldLabelled(person.form, field).getByRole('combobox').first()
   await box.click()
-  await person.page.locator('.ant-select-dropdown').filter({ visible: true }).getByText(title, { exact: true }).first().waitFor()
+  await person.page
+    .locator('.ant-select-dropdown')
+    .filter({ visible: true })
+    .getByText(title, { exact: true })
+    .first()
+    .waitFor()
   await box.press('Escape')
 }
 
@@ -119,9 +160,16 @@ it('fetches labels, trees and choices of a course once for all forms, and anew w
   for (const [, { name }] of offered) expect([name, asked.get(name)]).toEqual([name, [expect.any(String)]])
 
   await admin.must(chapter_catalog, 'create', { name: '第二章', subject_course_id: course.id })
-  const more = await admin.must(exercise_enum_config, 'create', await new RecordFactory(admin, '7').input('exercise_enum_config', { name: '竞赛题' }))
+  const more = await admin.must(
+    exercise_enum_config,
+    'create',
+    await new RecordFactory(admin, '7').input('exercise_enum_config', { name: '竞赛题' }),
+  )
   const { enum_ids } = await admin.must(subject_course, 'detail', { id: course.id })
-  await admin.must(exercise_enum_config, 'set_enum_ids_by_subject_course', { subject_course_id: course.id, enum_ids: [...enum_ids, more.id] })
+  await admin.must(exercise_enum_config, 'set_enum_ids_by_subject_course', {
+    subject_course_id: course.id,
+    enum_ids: [...enum_ids, more.id],
+  })
   await lookAtOptions(person, offered[0]![0], '第二章')
   await lookAtOptions(person, offered[3]![0], '竞赛题')
   expect([asked.get('label')!.length, asked.get('knowledge_catalog')!.length]).toEqual([1, 1])

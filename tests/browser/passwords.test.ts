@@ -32,7 +32,8 @@ it.each(looks)('whoever registers ($language)', async ({ language, width, like }
   await person.visit('/register')
   const { username, password } = user.fields
   const box = (label: string) => person.page.getByLabel(label, { exact: true })
-  const problemOf = (label: string) => box(label).evaluate((input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent)
+  const problemOf = (label: string) =>
+    box(label).evaluate((input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent)
   const register = async (name: string, secret: string) => {
     await box(username.label[language]).fill(name)
     for (const one of await person.page.locator('input[autocomplete="new-password"]').all()) await one.fill(secret)

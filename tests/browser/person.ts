@@ -50,7 +50,10 @@ export class Person {
   }
 
   button(text: string, scope: Page | Locator = this.page): Locator {
-    return scope.getByRole('button', { name: named(text) }).filter({ visible: true }).first()
+    return scope
+      .getByRole('button', { name: named(text) })
+      .filter({ visible: true })
+      .first()
   }
 
   /** Opens an address by hand: `/testing/topicManagement`. */
@@ -58,7 +61,9 @@ export class Person {
     const { origin, remembered } = this
     this.remembered = {}
     // Given to the document itself: a state given to the context costs a page of its own, opened and closed.
-    const giving = Object.keys(remembered).length > 0 && (await this.page.addInitScript((kept) => Object.assign(localStorage, kept), remembered))
+    const giving =
+      Object.keys(remembered).length > 0 &&
+      (await this.page.addInitScript((kept) => Object.assign(localStorage, kept), remembered))
     await this.page.goto(`${origin}/#${path}`)
     if (giving) await giving.dispose()
   }
@@ -99,7 +104,9 @@ export class Person {
   /** Opens the menu of one's account and chooses from it. */
   async chooseInAccount(label: string | RegExp): Promise<void> {
     await this.account.click()
-    const item = this.page.getByRole('menuitem', { name: typeof label === 'string' ? named(label) : label }).filter({ visible: true })
+    const item = this.page
+      .getByRole('menuitem', { name: typeof label === 'string' ? named(label) : label })
+      .filter({ visible: true })
     // Hovering waits until the menu has come to rest.
     await item.hover()
     await item.click()
@@ -109,7 +116,10 @@ export class Person {
   async chooseLanguage(language: Language): Promise<void> {
     if (language === this.language) return
     const button = this.page.getByRole('button', { name: named(this.words.app.switchLanguage) })
-    if (await this.account.isVisible()) await this.chooseInAccount(new RegExp(filled(this.words.tools.languageTo, { name: this.words.app.switchLanguage })))
+    if (await this.account.isVisible())
+      await this.chooseInAccount(
+        new RegExp(filled(this.words.tools.languageTo, { name: this.words.app.switchLanguage })),
+      )
     else await button.click()
     this.language = language
   }
@@ -118,11 +128,18 @@ export class Person {
   async open(...labels: readonly string[]): Promise<void> {
     const openMenu = this.page.getByRole('button', { name: this.words.shell.openMenu, exact: true })
     if (await openMenu.isVisible()) await openMenu.click()
-    const item = (label: string) => this.page.getByRole('menuitem', { name: named(label) }).filter({ visible: true }).last()
+    const item = (label: string) =>
+      this.page
+        .getByRole('menuitem', { name: named(label) })
+        .filter({ visible: true })
+        .last()
     for (const [index, label] of labels.slice(0, -1).entries()) {
       // A group that is opening by itself this moment must not be closed: it is opened only if it stays shut.
       const inside = item(labels[index + 1]!)
-      const opened = await inside.waitFor({ timeout: 1_000 }).then(() => true, () => false)
+      const opened = await inside.waitFor({ timeout: 1_000 }).then(
+        () => true,
+        () => false,
+      )
       if (!opened) await item(label).click()
       await inside.waitFor()
     }
@@ -143,13 +160,20 @@ export class Person {
   /** Until nothing of the page is being fetched; what tabs in the background wait for does not count. */
   async settled(): Promise<void> {
     await this.main.waitFor()
-    await this.page.waitForFunction(() => ![...document.querySelectorAll('.splash, :is(main, [role=dialog]) :is([aria-busy="true"], .ant-skeleton)')].some((one) => one.checkVisibility()))
+    await this.page.waitForFunction(
+      () =>
+        ![
+          ...document.querySelectorAll('.splash, :is(main, [role=dialog]) :is([aria-busy="true"], .ant-skeleton)'),
+        ].some((one) => one.checkVisibility()),
+    )
   }
 
   /** Types into the list's search and waits for what it finds. */
   async search(words: string): Promise<void> {
     const box = this.main.getByRole('textbox', { name: startOf(this.words.views.list.searchIn) })
-    const found = this.page.waitForResponse((response) => new URL(response.url()).searchParams.get('search') === (words || null))
+    const found = this.page.waitForResponse(
+      (response) => new URL(response.url()).searchParams.get('search') === (words || null),
+    )
     await box.fill(words)
     await box.press('Enter')
     await found
@@ -187,7 +211,11 @@ export class Person {
 
   /** The form that is open: in a dialog or drawer, else on the page of the tab that shows. */
   get form(): Locator {
-    return this.page.locator('main, main .tab-page, [role=dialog]').filter({ visible: true }).filter({ has: this.page.locator('[data-field]') }).last()
+    return this.page
+      .locator('main, main .tab-page, [role=dialog]')
+      .filter({ visible: true })
+      .filter({ has: this.page.locator('[data-field]') })
+      .last()
   }
 
   async save(): Promise<void> {
@@ -244,7 +272,11 @@ export class Person {
    * Does a declared action: to one row, to several, or (null) to the page. With inputs it fills in the action's form;
    * without, it answers the question that the action asks.
    */
-  async act(rows: string | readonly string[] | null, label: string, inputs?: Readonly<Record<string, Entry>>): Promise<void> {
+  async act(
+    rows: string | readonly string[] | null,
+    label: string,
+    inputs?: Readonly<Record<string, Entry>>,
+  ): Promise<void> {
     if (typeof rows === 'string') await this.chooseInRow(rows, label)
     else {
       if (rows) await this.tick(rows)
@@ -295,7 +327,9 @@ export class Person {
 
   /** Whether the page can be scrolled sideways: on no screen may it. */
   overflows(): Promise<boolean> {
-    return this.page.evaluate(() => [document.documentElement, ...document.querySelectorAll('main')].some((one) => one.scrollWidth > one.clientWidth))
+    return this.page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('main')].some((one) => one.scrollWidth > one.clientWidth),
+    )
   }
 
   /** Keeps a picture for people to look at. */
@@ -304,8 +338,14 @@ export class Person {
   }
 
   private async openRowMenu(row: string): Promise<Locator> {
-    await this.row(row).getByRole('button', { name: startOf(`${this.words.views.common.more}:`) }).click()
-    const menu = this.page.locator('.ant-dropdown:not(.ant-dropdown-hidden)').getByRole('menu').filter({ visible: true }).last()
+    await this.row(row)
+      .getByRole('button', { name: startOf(`${this.words.views.common.more}:`) })
+      .click()
+    const menu = this.page
+      .locator('.ant-dropdown:not(.ant-dropdown-hidden)')
+      .getByRole('menu')
+      .filter({ visible: true })
+      .last()
     await menu.waitFor()
     return menu
   }

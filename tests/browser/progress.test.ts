@@ -39,7 +39,8 @@ async function countBars(person: Person): Promise<() => Promise<{ begun: number;
     }).observe(document.body, { childList: true, subtree: true })
     Object.assign(globalThis, { bars })
   })
-  return () => person.page.evaluate(() => ({ ...(globalThis as unknown as { bars: { begun: number; gone: number } }).bars }))
+  return () =>
+    person.page.evaluate(() => ({ ...(globalThis as unknown as { bars: { begun: number; gone: number } }).bars }))
 }
 
 it('runs at each change of the route, by menu, tab, link, back and forward, and ends each time', async () => {
@@ -60,7 +61,9 @@ it('runs at each change of the route, by menu, tab, link, back and forward, and 
   await runs('back', () => person.page.goBack())
   await runs('forward', () => person.page.goForward())
   await runs('a link to a record', () => person.page.getByRole('link', { name: '化学', exact: true }).click())
-  await runs('its cross', () => person.page.getByRole('dialog').getByRole('button', { name: person.words.views.common.close }).first().click())
+  await runs('its cross', () =>
+    person.page.getByRole('dialog').getByRole('button', { name: person.words.views.common.close }).first().click(),
+  )
   await runs('an address typed by hand', () => person.visit(role.menu!.path))
   await runs('a page that does not exist', () => person.page.evaluate(() => void (location.hash = '#/error/404')))
   // A filter is the same route.

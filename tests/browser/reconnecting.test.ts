@@ -35,10 +35,14 @@ async function startAgain(): Promise<void> {
   server = await startServer({ dataDir, port: Number(new URL(server.origin).port) })
 }
 
-const bar = (person: Person) => person.page.getByRole('status').filter({ hasText: person.words.connection.lostWithInput })
+const bar = (person: Person) =>
+  person.page.getByRole('status').filter({ hasText: person.words.connection.lostWithInput })
 const token = (person: Person) => person.page.evaluate(() => localStorage.getItem('token'))
 
-it.each<[Language, number]>([['zh', 1440], ['en', 375]])('says that it is away, keeps what is typed, and goes on by itself: %s, %i wide', async (language, width) => {
+it.each<[Language, number]>([
+  ['zh', 1440],
+  ['en', 375],
+])('says that it is away, keeps what is typed, and goes on by itself: %s, %i wide', async (language, width) => {
   const person = await stage.person({ language, width, height: width > 992 ? 900 : 812 })
   await person.visitAs(administrator.username, administrator.password, `${site.menu!.path}/create`)
   const name = fieldLabelled(person.dialog, site.fields.name.label[language]).getByRole('textbox')

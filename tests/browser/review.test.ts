@@ -13,9 +13,17 @@ import { filled } from './words.ts'
 /** A question on its way through review, as its author and the reviewer see it. */
 
 const stem = '函数 f(x) 的最小值为（  ）'
-const label = { stem: exercise.fields.stem.label.zh, source: exercise.fields.source.label.zh, analysis: exercise.fields.analysis.label.zh }
-const action = (name: keyof typeof exercise.actions): string => (exercise.actions[name] as { label: { zh: string } }).label.zh
-const stateName = (value: string): string => (exercise.fields.status.options['of'] as { value: string; label: { zh: string } }[]).find((one) => one.value === value)!.label.zh
+const label = {
+  stem: exercise.fields.stem.label.zh,
+  source: exercise.fields.source.label.zh,
+  analysis: exercise.fields.analysis.label.zh,
+}
+const action = (name: keyof typeof exercise.actions): string =>
+  (exercise.actions[name] as { label: { zh: string } }).label.zh
+const stateName = (value: string): string =>
+  (exercise.fields.status.options['of'] as { value: string; label: { zh: string } }[]).find(
+    (one) => one.value === value,
+  )!.label.zh
 const returnedName = exercise.lock!.returned!.zh
 const reason = '选项 B 有歧义，请改为整数。'
 
@@ -30,9 +38,23 @@ beforeAll(async () => {
   stage = await openBrowser(server.origin)
   admin = await new Client(server.base).login(administrator.username, administrator.password)
   factory = new RecordFactory(admin)
-  const rights = ['subject_course:list', ...['list', 'create', 'update', 'delete', 'history', 'answer'].map((right) => `exercise:${right}`)]
-  await makeUser(admin, 'author', [...rights, 'exercise:submit_exercise', 'exercise:withdraw_exercise', 'exercise:revise_exercise'], { scope_type: 4 })
-  await makeUser(admin, 'reviewer', [...rights, 'exercise:edit_in_review', 'exercise:publish', 'exercise:return_exercise', 'exercise:retire'])
+  const rights = [
+    'subject_course:list',
+    ...['list', 'create', 'update', 'delete', 'history', 'answer'].map((right) => `exercise:${right}`),
+  ]
+  await makeUser(
+    admin,
+    'author',
+    [...rights, 'exercise:submit_exercise', 'exercise:withdraw_exercise', 'exercise:revise_exercise'],
+    { scope_type: 4 },
+  )
+  await makeUser(admin, 'reviewer', [
+    ...rights,
+    'exercise:edit_in_review',
+    'exercise:publish',
+    'exercise:return_exercise',
+    'exercise:retire',
+  ])
   const author = await new Client(server.base).login('author', password)
   id = (await author.must(exercise, 'create', await factory.input('exercise', { stem }))).id
 })
@@ -49,9 +71,12 @@ async function at(username: string): Promise<Person> {
   return person
 }
 
-const done = (person: Person, name: keyof typeof exercise.actions) => person.toast(filled(person.words.views.action.done, { action: action(name) }))
-const bannerOf = (person: Person, state: string) => person.main.getByRole('alert').filter({ hasText: lockZh.title(stateName(state), exercise.label.zh) })
-const isShut = async (person: Person, name: string): Promise<boolean> => (await fieldLabelled(person.main, name).getByRole('textbox').first().getAttribute('aria-disabled')) === 'true'
+const done = (person: Person, name: keyof typeof exercise.actions) =>
+  person.toast(filled(person.words.views.action.done, { action: action(name) }))
+const bannerOf = (person: Person, state: string) =>
+  person.main.getByRole('alert').filter({ hasText: lockZh.title(stateName(state), exercise.label.zh) })
+const isShut = async (person: Person, name: string): Promise<boolean> =>
+  (await fieldLabelled(person.main, name).getByRole('textbox').first().getAttribute('aria-disabled')) === 'true'
 const stored = () => admin.must(exercise, 'detail', { id })
 
 it('goes from its author to review, back with a reason, through mending to publication, and on by a revision', async () => {
@@ -66,12 +91,20 @@ it('goes from its author to review, back with a reason, through mending to publi
   await author.button(views.common.cancel, author.main).click()
 
   const reviewer = await at('reviewer')
-  await reviewer.page.getByRole('banner').getByRole('button', { name: filled(tools.notices.unread, { count: 1 }) }).waitFor()
-  await reviewer.act(stem, action('return_exercise'), { [exercise.actions.return_exercise.input.return_reason.label.zh]: reason })
+  await reviewer.page
+    .getByRole('banner')
+    .getByRole('button', { name: filled(tools.notices.unread, { count: 1 }) })
+    .waitFor()
+  await reviewer.act(stem, action('return_exercise'), {
+    [exercise.actions.return_exercise.input.return_reason.label.zh]: reason,
+  })
   await done(reviewer, 'return_exercise')
 
   // Without a bell in the header the count stands at one's picture, and everything in one list.
-  await author.page.getByRole('banner').getByRole('button', { name: filled(tools.notices.unread, { count: 1 }) }).waitFor()
+  await author.page
+    .getByRole('banner')
+    .getByRole('button', { name: filled(tools.notices.unread, { count: 1 }) })
+    .waitFor()
   await author.button(views.common.refresh, author.main).click()
   await author.row(stem).getByText(returnedName, { exact: true }).waitFor()
   await author.takePicture('review-returned-list')
@@ -110,7 +143,10 @@ it('locks a published question in its form, but for what files it, until it is r
   await author.openEditor(stem)
   const banner = bannerOf(author, 'published')
   await banner.waitFor()
-  expect([await isShut(author, label.stem), await fieldLabelled(author.main, label.source).getByRole('textbox').isEnabled()]).toEqual([true, true])
+  expect([
+    await isShut(author, label.stem),
+    await fieldLabelled(author.main, label.source).getByRole('textbox').isEnabled(),
+  ]).toEqual([true, true])
   expect(await author.main.locator('[data-field="status"]').count()).toBe(0)
   await author.takePicture('review-locked')
   await enter(fieldLabelled(author.main, label.source), '期末卷')
@@ -143,5 +179,8 @@ it('says why, and keeps what was typed, when a question was published while some
   await reviewer.dialog.waitFor({ state: 'hidden' })
   await bannerOf(reviewer, 'published').waitFor()
   await reviewer.sees('改到一半')
-  expect(await admin.must(exercise, 'detail', { id: other })).toMatchObject({ stem: '别处发布的题', status: 'published' })
+  expect(await admin.must(exercise, 'detail', { id: other })).toMatchObject({
+    stem: '别处发布的题',
+    status: 'published',
+  })
 }, 90_000)

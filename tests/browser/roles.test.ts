@@ -24,7 +24,8 @@ beforeAll(async () => {
   const factory = new RecordFactory(admin)
   for (const name of ['高中数学', '高中物理']) {
     const { id } = await factory.make('subject_course', { name })
-    for (const part of ['一', '二']) await factory.make('exercise', { subject_course_id: id, stem: `${name}第${part}题` })
+    for (const part of ['一', '二'])
+      await factory.make('exercise', { subject_course_id: id, stem: `${name}第${part}题` })
   }
   await admin.must(user, 'create', { username: 'wangfang', password, name: '王芳' })
 })
@@ -49,7 +50,13 @@ async function changeRight(person: Person, roleName: string, tag: string, on: bo
   await person.toast(person.words.views.form.saved)
 }
 
-const menuTexts = async (person: Person) => (await person.page.getByRole('navigation', { name: person.words.shell.mainMenu }).getByRole('menuitem').allInnerTexts()).map((text) => text.trim())
+const menuTexts = async (person: Person) =>
+  (
+    await person.page
+      .getByRole('navigation', { name: person.words.shell.mainMenu })
+      .getByRole('menuitem')
+      .allInnerTexts()
+  ).map((text) => text.trim())
 
 it('gives rights on the matrix and a scope, shows just that, and takes a right away at once', async () => {
   const teacherRole = '数学教研员'
@@ -82,7 +89,8 @@ it('gives rights on the matrix and a scope, shows just that, and takes a right a
   expect(await menuTexts(teacher)).toEqual(teacher.menuLabels(exercise))
   await teacher.sees('高中数学第一题')
   expect(await teacher.page.getByText('高中物理').count()).toBe(0)
-  for (const word of [views.common.create, views.import.open, views.export.open]) expect(await teacher.button(word, teacher.main).count()).toBe(0)
+  for (const word of [views.common.create, views.import.open, views.export.open])
+    expect(await teacher.button(word, teacher.main).count()).toBe(0)
   expect(await teacher.page.getByRole('button', { name: views.list.trash, exact: true }).count()).toBe(0)
   expect(await teacher.rowChoices('高中数学第一题')).toEqual([views.common.show, views.common.edit])
   await teacher.takePicture('role-confined-list')
@@ -107,34 +115,58 @@ it('gives rights on the matrix and a scope, shows just that, and takes a right a
   expect(list).toEqual([])
 })
 
-it.each([['zh', 1440], ['en', 375]] as const)('lists on a person’s page what they were given, and says meanwhile that it loads, in %s at %i', async (language, width) => {
-  const { id } = await admin.must(user, 'create', { username: `given-${language}`, password })
-  for (const number of [1, 2, 3]) {
-    const given = await admin.must(resource, 'create', { title: `${number} 函数的图像与性质：从定义出发`, type: 'link', url: 'https://example.com/page' })
-    await admin.must(resource, 'set_resource_to_user', { resource_ids: [given.id], user_ids: [id], from: '2027-01-02' })
-  }
-  const person = await stage.person({ language, width })
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  const { path } = callOf(user, 'get_user_grants')
-  await person.page.route((url) => url.pathname.endsWith(path), async (route) => {
-    await held
-    await route.continue()
-  })
-  await person.visitAs(administrator.username, administrator.password, `${user.menu!.path}/show/${id}?tab=get_user_grants`)
-  const panel = person.page.getByRole('tabpanel').filter({ visible: true })
-  await panel.locator('[aria-busy=true]').waitFor()
-  await person.takePicture(`grants-loading-${language}-${width}`)
-  answer()
-  await panel.getByRole('row').filter({ hasText: '3 函数的图像' }).waitFor()
-  expect(await panel.getByRole('row').filter({ hasText: '函数的图像' }).count()).toBe(3)
-  await person.takePicture(`grants-${language}-${width}`)
-  expect(await person.overflows()).toBe(false)
-})
+it.each([
+  ['zh', 1440],
+  ['en', 375],
+] as const)(
+  'lists on a person’s page what they were given, and says meanwhile that it loads, in %s at %i',
+  async (language, width) => {
+    const { id } = await admin.must(user, 'create', { username: `given-${language}`, password })
+    for (const number of [1, 2, 3]) {
+      const given = await admin.must(resource, 'create', {
+        title: `${number} 函数的图像与性质：从定义出发`,
+        type: 'link',
+        url: 'https://example.com/page',
+      })
+      await admin.must(resource, 'set_resource_to_user', {
+        resource_ids: [given.id],
+        user_ids: [id],
+        from: '2027-01-02',
+      })
+    }
+    const person = await stage.person({ language, width })
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    const { path } = callOf(user, 'get_user_grants')
+    await person.page.route(
+      (url) => url.pathname.endsWith(path),
+      async (route) => {
+        await held
+        await route.continue()
+      },
+    )
+    await person.visitAs(
+      administrator.username,
+      administrator.password,
+      `${user.menu!.path}/show/${id}?tab=get_user_grants`,
+    )
+    const panel = person.page.getByRole('tabpanel').filter({ visible: true })
+    await panel.locator('[aria-busy=true]').waitFor()
+    await person.takePicture(`grants-loading-${language}-${width}`)
+    answer()
+    await panel.getByRole('row').filter({ hasText: '3 函数的图像' }).waitFor()
+    expect(await panel.getByRole('row').filter({ hasText: '函数的图像' }).count()).toBe(3)
+    await person.takePicture(`grants-${language}-${width}`)
+    expect(await person.overflows()).toBe(false)
+  },
+)
 
 it('tells somebody who logs in without any right, and does not let them in', async () => {
   await makeUser(admin, 'nobody', [])
-  for (const [language, text] of [['zh', '对不起，您没有权限！'], ['en', 'Sorry, nothing here is open to you!']] as const) {
+  for (const [language, text] of [
+    ['zh', '对不起，您没有权限！'],
+    ['en', 'Sorry, nothing here is open to you!'],
+  ] as const) {
     const person = await stage.person({ language })
     await person.visit('/login')
     await person.tryToLogIn('nobody', password)

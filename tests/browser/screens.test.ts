@@ -33,7 +33,11 @@ beforeAll(async () => {
   course = await factory.make('subject_course', { name: '高中数学' })
   for (let n = 1; n <= questions; n++) {
     const difficulty = n <= hardOnes ? 5 : 2
-    await factory.make('exercise', { subject_course_id: course.id, stem: `第${String(n).padStart(2, '0')}题：已知函数 <b>f(x)</b> 的图象`, difficulty })
+    await factory.make('exercise', {
+      subject_course_id: course.id,
+      stem: `第${String(n).padStart(2, '0')}题：已知函数 <b>f(x)</b> 的图象`,
+      difficulty,
+    })
   }
 })
 afterEach(({ task }) => stage?.endJourney(task))
@@ -50,57 +54,66 @@ async function enterAs(options: PersonOptions = {}, path = '/'): Promise<Person>
 
 const firstRow = (person: Person) => person.row('题：').innerText()
 
-it.each(['zh', 'en'] as const)('keeps page, order, filters and search of a list in the address over F5 and back, in %s', async (language) => {
-  const person = await enterAs({ language })
-  const hard = { zh: '困难', en: 'Hard' }[language]
-  const idLabel = fieldOf(exercise, 'id')!.label[language]
-  await person.openScreen(exercise)
-  await person.seesTotal(questions)
-  await person.sortBy(idLabel)
-  await person.goToPage(2)
-  await expect.poll(() => firstRow(person)).toMatch('第21题')
-  await person.reload()
-  await expect.poll(() => firstRow(person)).toMatch('第21题')
-  await person.isAt(/page=2.*sort=id/)
+it.each(['zh', 'en'] as const)(
+  'keeps page, order, filters and search of a list in the address over F5 and back, in %s',
+  async (language) => {
+    const person = await enterAs({ language })
+    const hard = { zh: '困难', en: 'Hard' }[language]
+    const idLabel = fieldOf(exercise, 'id')!.label[language]
+    await person.openScreen(exercise)
+    await person.seesTotal(questions)
+    await person.sortBy(idLabel)
+    await person.goToPage(2)
+    await expect.poll(() => firstRow(person)).toMatch('第21题')
+    await person.reload()
+    await expect.poll(() => firstRow(person)).toMatch('第21题')
+    await person.isAt(/page=2.*sort=id/)
 
-  await person.filter(exercise.fields.difficulty.label[language], [hard])
-  await person.seesTotal(hardOnes)
-  await person.search('第0')
-  await person.seesTotal(9)
-  await person.takePicture(`list-${language}-1440`)
-  await person.reload()
-  await person.seesTotal(9)
-  await person.isAt(/search=.*difficulty__in=5|difficulty__in=5.*search=/)
-  await person.page.goBack()
-  await person.seesTotal(hardOnes)
-  await person.page.goBack()
-  await person.seesTotal(questions)
-  await person.search('绝无此题')
-  await person.sees(filled(person.words.views.state.nothingFound, { name: exercise.label[language] }))
-  await person.button(person.words.views.state.clearFilters).click()
-  await person.seesTotal(questions)
-})
+    await person.filter(exercise.fields.difficulty.label[language], [hard])
+    await person.seesTotal(hardOnes)
+    await person.search('第0')
+    await person.seesTotal(9)
+    await person.takePicture(`list-${language}-1440`)
+    await person.reload()
+    await person.seesTotal(9)
+    await person.isAt(/search=.*difficulty__in=5|difficulty__in=5.*search=/)
+    await person.page.goBack()
+    await person.seesTotal(hardOnes)
+    await person.page.goBack()
+    await person.seesTotal(questions)
+    await person.search('绝无此题')
+    await person.sees(filled(person.words.views.state.nothingFound, { name: exercise.label[language] }))
+    await person.button(person.words.views.state.clearFilters).click()
+    await person.seesTotal(questions)
+  },
+)
 
-it.each(['zh', 'en'] as const)('fits list and form of every kind into wide and narrow windows, in %s', async (language) => {
-  const person = await enterAs({ language })
-  const sizes = [{ width: 390, height: 844 }, { width: 1440, height: 900 }]
-  const fits = async (what: string): Promise<void> => {
-    for (const size of sizes) {
-      await person.page.setViewportSize(size)
-      await person.settled()
-      await expect.poll(() => person.overflows(), { message: `${what} at ${size.width}` }).toBe(false)
-      await person.takePicture(`${what}-${language}-${size.width}`)
+it.each(['zh', 'en'] as const)(
+  'fits list and form of every kind into wide and narrow windows, in %s',
+  async (language) => {
+    const person = await enterAs({ language })
+    const sizes = [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]
+    const fits = async (what: string): Promise<void> => {
+      for (const size of sizes) {
+        await person.page.setViewportSize(size)
+        await person.settled()
+        await expect.poll(() => person.overflows(), { message: `${what} at ${size.width}` }).toBe(false)
+        await person.takePicture(`${what}-${language}-${size.width}`)
+      }
     }
-  }
-  for (const resource of [exercise, site]) {
-    await person.openScreen(resource)
-    await fits(`${resource.name}-list`)
-    await person.button(person.words.views.common.create, person.main).click()
-    await fieldLabelled(person.form, Object.values(resource.fields)[0]!.label[language]).waitFor()
-    await fits(`${resource.name}-form`)
-    await person.button(person.words.views.common.cancel).click()
-  }
-})
+    for (const resource of [exercise, site]) {
+      await person.openScreen(resource)
+      await fits(`${resource.name}-list`)
+      await person.button(person.words.views.common.create, person.main).click()
+      await fieldLabelled(person.form, Object.values(resource.fields)[0]!.label[language]).waitFor()
+      await fits(`${resource.name}-form`)
+      await person.button(person.words.views.common.cancel).click()
+    }
+  },
+)
 
 it('deletes several with a way back, and restores one from the trash', async () => {
   const person = await enterAs()
@@ -139,35 +152,42 @@ it('copies a question into a new one', async () => {
   await person.search('复制而来')
   await person.seesTotal(1)
   const [copied] = (await admin.must(exercise, 'list', { search: '复制而来' })).list
-  expect(await admin.must(exercise, 'detail', { id: copied.id })).toMatchObject({ difficulty: 5, subject_course_id: course.id, answer: { type: 'single_choice', key: 'A' } })
+  expect(await admin.must(exercise, 'detail', { id: copied.id })).toMatchObject({
+    difficulty: 5,
+    subject_course_id: course.id,
+    answer: { type: 'single_choice', key: 'A' },
+  })
   await admin.must(exercise, 'delete', { id: copied.id })
 })
 
-it.each(['zh', 'en'] as const)('judges a form as one types, and puts what the server finds at its field, in %s', async (language) => {
-  const person = await enterAs({ language })
-  const { views } = person.words
-  const domain = `${language}.taken.example.com`
-  await admin.must(site, 'create', { name: `占用 ${language}`, domain })
-  const label = (name: 'name' | 'domain') => site.fields[name].label[language]
-  await person.openScreen(site)
-  await person.button(views.common.create, person.main).click()
-  const fault = (name: 'name' | 'domain') => fieldLabelled(person.form, label(name)).getByRole('alert')
-  await person.fillIn({ [label('name')]: '新校区' })
-  await person.fillIn({ [label('name')]: '' })
-  await fault('name').filter({ hasText: messages.required[language] }).waitFor()
-  await person.fillIn({ [label('name')]: '新校区' })
-  await fault('name').waitFor({ state: 'detached' })
-  await person.save()
-  await fault('domain').filter({ hasText: messages.required[language] }).waitFor()
-  await person.fillIn({ [label('domain')]: domain })
-  await person.save()
-  await fault('domain').filter({ hasText: messages.unique[language] }).waitFor()
-  await person.takePicture(`form-server-error-${language}`)
-  await person.fillIn({ [label('domain')]: `${language}.free.example.com`, [label('name')]: `新校区 ${language}` })
-  await person.save()
-  await person.toast(views.form.created)
-  await person.sees(`${language}.free.example.com`)
-})
+it.each(['zh', 'en'] as const)(
+  'judges a form as one types, and puts what the server finds at its field, in %s',
+  async (language) => {
+    const person = await enterAs({ language })
+    const { views } = person.words
+    const domain = `${language}.taken.example.com`
+    await admin.must(site, 'create', { name: `占用 ${language}`, domain })
+    const label = (name: 'name' | 'domain') => site.fields[name].label[language]
+    await person.openScreen(site)
+    await person.button(views.common.create, person.main).click()
+    const fault = (name: 'name' | 'domain') => fieldLabelled(person.form, label(name)).getByRole('alert')
+    await person.fillIn({ [label('name')]: '新校区' })
+    await person.fillIn({ [label('name')]: '' })
+    await fault('name').filter({ hasText: messages.required[language] }).waitFor()
+    await person.fillIn({ [label('name')]: '新校区' })
+    await fault('name').waitFor({ state: 'detached' })
+    await person.save()
+    await fault('domain').filter({ hasText: messages.required[language] }).waitFor()
+    await person.fillIn({ [label('domain')]: domain })
+    await person.save()
+    await fault('domain').filter({ hasText: messages.unique[language] }).waitFor()
+    await person.takePicture(`form-server-error-${language}`)
+    await person.fillIn({ [label('domain')]: `${language}.free.example.com`, [label('name')]: `新校区 ${language}` })
+    await person.save()
+    await person.toast(views.form.created)
+    await person.sees(`${language}.free.example.com`)
+  },
+)
 
 it('shows both versions when two people edit one record, loses nothing, and tells whoever looks at the list', async () => {
   await admin.must(site, 'create', { name: '第一中学', domain: 'one.example.com' })
@@ -204,7 +224,8 @@ it('shows both versions when two people edit one record, loses nothing, and tell
 it('builds a tree: adds, renames, moves by drag and by keyboard, and finds', async () => {
   // A try that failed leaves its nodes.
   const { list: left } = await admin.must(chapter_catalog, 'tree', { subject_course_id: course.id })
-  for (const { id } of left.flatMap((node: any) => [...node.children, node])) await admin.must(chapter_catalog, 'delete', { id })
+  for (const { id } of left.flatMap((node: any) => [...node.children, node]))
+    await admin.must(chapter_catalog, 'delete', { id })
   const person = await enterAs()
   const { views } = person.words
   await person.openScreen(chapter_catalog)
@@ -221,17 +242,27 @@ it('builds a tree: adds, renames, moves by drag and by keyboard, and finds', asy
   await chooseForNode(person, '第三章 数列', views.tree.rename)
   await nameNode(person, '第三章 等差数列', '第三章 数列')
   await dragAbove(person, '第三章 等差数列', '第一章 集合')
-  await expect.poll(() => nodeNames(person)).toEqual(['第三章 等差数列', '第一章 集合', '第二章 函数', '2.1 函数的概念'])
+  await expect
+    .poll(() => nodeNames(person))
+    .toEqual(['第三章 等差数列', '第一章 集合', '第二章 函数', '2.1 函数的概念'])
   await nodeOf(person, '第三章 等差数列').click()
   await person.page.keyboard.press('Alt+ArrowDown')
-  await expect.poll(() => nodeNames(person)).toEqual(['第一章 集合', '第三章 等差数列', '第二章 函数', '2.1 函数的概念'])
+  await expect
+    .poll(() => nodeNames(person))
+    .toEqual(['第一章 集合', '第三章 等差数列', '第二章 函数', '2.1 函数的概念'])
   // What moved says so, with the way back.
   await person.toast(filled(views.tree.reordered, { name: '第三章 等差数列' }))
   await person.page.keyboard.press('Alt+ArrowRight')
   await person.toast(filled(views.tree.movedUnder, { name: '第三章 等差数列', parent: '第一章 集合' }))
   await person.takePicture('tree-moved')
-  await person.page.locator('.ant-message-notice').filter({ hasText: '第一章 集合' }).getByRole('button', { name: views.list.undo }).click()
-  await expect.poll(() => nodeNames(person)).toEqual(['第一章 集合', '第三章 等差数列', '第二章 函数', '2.1 函数的概念'])
+  await person.page
+    .locator('.ant-message-notice')
+    .filter({ hasText: '第一章 集合' })
+    .getByRole('button', { name: views.list.undo })
+    .click()
+  await expect
+    .poll(() => nodeNames(person))
+    .toEqual(['第一章 集合', '第三章 等差数列', '第二章 函数', '2.1 函数的概念'])
   // Arrows open and close, and the keys are still the tree's after a name was typed.
   await nodeOf(person, '第二章 函数').click()
   await person.page.keyboard.press('F2')
@@ -239,22 +270,33 @@ it('builds a tree: adds, renames, moves by drag and by keyboard, and finds', asy
   await person.page.keyboard.press('ArrowLeft')
   await expect.poll(() => nodeNames(person)).toEqual(['第一章 集合', '第三章 等差数列', '第二章 函数'])
   await person.page.keyboard.press('ArrowRight')
-  await expect.poll(() => nodeNames(person)).toEqual(['第一章 集合', '第三章 等差数列', '第二章 函数', '2.1 函数的概念'])
+  await expect
+    .poll(() => nodeNames(person))
+    .toEqual(['第一章 集合', '第三章 等差数列', '第二章 函数', '2.1 函数的概念'])
   await person.takePicture('tree')
   const stored = async () => {
     const { list } = await admin.must(chapter_catalog, 'tree', { subject_course_id: course.id })
     return list.map((node: any) => [node.name, node.children.map((child: any) => child.name)])
   }
-  await expect.poll(stored).toEqual([['第一章 集合', []], ['第三章 等差数列', []], ['第二章 函数', ['2.1 函数的概念']]])
+  await expect.poll(stored).toEqual([
+    ['第一章 集合', []],
+    ['第三章 等差数列', []],
+    ['第二章 函数', ['2.1 函数的概念']],
+  ])
   await person.main.getByRole('textbox', { name: views.tree.search }).fill('概念')
   await person.sees(filled(views.tree.found, { count: 1 }))
   expect(await nodeNames(person)).toEqual(['第二章 函数', '2.1 函数的概念'])
   await person.reload()
-  await expect.poll(() => nodeNames(person)).toEqual(['第一章 集合', '第三章 等差数列', '第二章 函数', '2.1 函数的概念'])
+  await expect
+    .poll(() => nodeNames(person))
+    .toEqual(['第一章 集合', '第三章 等差数列', '第二章 函数', '2.1 函数的概念'])
 })
 
 it('offers at a node of a tree that is shared only what the person may do to it', async () => {
-  const tags = ['subject_course:list', ...['list', 'create', 'update', 'delete'].map((right) => `chapter_catalog:${right}`)]
+  const tags = [
+    'subject_course:list',
+    ...['list', 'create', 'update', 'delete'].map((right) => `chapter_catalog:${right}`),
+  ]
   await makeUser(admin, 'chapter-author', tags, { scope_type: 4 })
   const author = await new Client(server.base).login('chapter-author', password)
   const within = { subject_course_id: course.id }
@@ -265,7 +307,15 @@ it('offers at a node of a tree that is shared only what the person may do to it'
   await person.visitAs('chapter-author', password, `${chapter_catalog.menu!.path}?subject_course_id=${course.id}`)
   const { common, tree } = person.words.views
   const adding = [tree.addChild, tree.addSibling]
-  expect(await choicesAtNode(person, '我的章')).toEqual([...adding, tree.rename, tree.up, tree.down, tree.in, tree.out, common.delete])
+  expect(await choicesAtNode(person, '我的章')).toEqual([
+    ...adding,
+    tree.rename,
+    tree.up,
+    tree.down,
+    tree.in,
+    tree.out,
+    common.delete,
+  ])
   await person.page.keyboard.press('Escape')
   expect(await choicesAtNode(person, '别人的章')).toEqual(adding)
   await person.takePicture('tree-of-others')
@@ -273,7 +323,8 @@ it('offers at a node of a tree that is shared only what the person may do to it'
 
   // What the menu does not offer, neither keys, nor a double click, nor dragging begin.
   const naming = person.main.getByRole('textbox', { name: tree.newName, exact: true })
-  const order = async () => (await admin.must(chapter_catalog, 'tree', within)).list.map((node: any) => node.name).slice(-3)
+  const order = async () =>
+    (await admin.must(chapter_catalog, 'tree', within)).list.map((node: any) => node.name).slice(-3)
   await nodeOf(person, '别人的章').click()
   await person.page.keyboard.press('F2')
   await person.page.getByTitle('别人的章', { exact: true }).first().dblclick()

@@ -14,9 +14,39 @@ import { filled } from './words.ts'
 const { sheet, paper } = sheetZh
 const blank = '<span data-type="blank" data-kind="1"></span>'
 const questions = [
-  { type: 'single_choice', stem: '下列是质数的是', options: [{ key: 'A', text: '21' }, { key: 'B', text: '23' }, { key: 'C', text: '25' }, { key: 'D', text: '27' }], answer: { type: 'single_choice', key: 'B' }, analysis: '23 只有 1 和自己两个因数。', score: 5 },
-  { type: 'fill_blank', stem: `4 的算术平方根是${blank}。`, options: [], answer: { type: 'fill_blank', blanks: [{ kind: 'text', accept: ['2'], case_sensitive: false, tolerance: null, unit: '', score: null }], any_order: false }, analysis: '', score: 4 },
-  { type: 'essay', stem: '证明三角形的内角和为 180°。', options: [], answer: { type: 'essay', text: '过一个顶点作对边的平行线。', marking: [] }, analysis: '', score: 12 },
+  {
+    type: 'single_choice',
+    stem: '下列是质数的是',
+    options: [
+      { key: 'A', text: '21' },
+      { key: 'B', text: '23' },
+      { key: 'C', text: '25' },
+      { key: 'D', text: '27' },
+    ],
+    answer: { type: 'single_choice', key: 'B' },
+    analysis: '23 只有 1 和自己两个因数。',
+    score: 5,
+  },
+  {
+    type: 'fill_blank',
+    stem: `4 的算术平方根是${blank}。`,
+    options: [],
+    answer: {
+      type: 'fill_blank',
+      blanks: [{ kind: 'text', accept: ['2'], case_sensitive: false, tolerance: null, unit: '', score: null }],
+      any_order: false,
+    },
+    analysis: '',
+    score: 4,
+  },
+  {
+    type: 'essay',
+    stem: '证明三角形的内角和为 180°。',
+    options: [],
+    answer: { type: 'essay', text: '过一个顶点作对边的平行线。', marking: [] },
+    analysis: '',
+    score: 12,
+  },
 ]
 
 let server: RunningServer
@@ -28,7 +58,8 @@ beforeAll(async () => {
   const admin = await new Client(server.base).login(administrator.username, administrator.password)
   const factory = new RecordFactory(admin)
   const { id } = await factory.make('subject_course', { name: '初中数学' })
-  for (const question of questions) await admin.must(exercise, 'create', await factory.input('exercise', { subject_course_id: id, ...question }))
+  for (const question of questions)
+    await admin.must(exercise, 'create', await factory.input('exercise', { subject_course_id: id, ...question }))
   await makeUser(admin, 'reader', ['exercise:list', 'subject_course:list'])
 }, 120_000)
 afterEach(({ task }) => stage?.endJourney(task))

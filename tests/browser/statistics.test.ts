@@ -33,7 +33,14 @@ beforeAll(async () => {
   course = await factory.make('subject_course', { name: '高中数学' })
   const options = ['A', 'B', 'C', 'D'].map((key) => ({ key, text: `选项${key}` }))
   for (const code of ['好题', '错钥', '没用过']) {
-    await factory.make('exercise', { subject_course_id: course.id, code, stem: `${code}的题干`, options, answer: { type: 'single_choice', key: 'A' }, score: 5 })
+    await factory.make('exercise', {
+      subject_course_id: course.id,
+      code,
+      stem: `${code}的题干`,
+      options,
+      answer: { type: 'single_choice', key: 'A' },
+      score: 5,
+    })
   }
   for (let index = 1; index <= learners; index++) await admin.must(resources.user, 'create', { username: `xs${index}` })
 })
@@ -49,7 +56,10 @@ it('imports results, filters what is suspicious, and says on the question’s pa
   const people = Array.from({ length: learners }, (_, index) => index + 1)
   await writeSheet(path, [
     ['考试', '学号', '题号', '作答', '满分'],
-    ...people.flatMap((one) => [['期中', `xs${one}`, '好题', one <= 20 ? 'A' : 'B', 5], ['期中', `xs${one}`, '错钥', one <= 28 ? 'C' : 'A', 5]]),
+    ...people.flatMap((one) => [
+      ['期中', `xs${one}`, '好题', one <= 20 ? 'A' : 'B', 5],
+      ['期中', `xs${one}`, '错钥', one <= 28 ? 'C' : 'A', 5],
+    ]),
   ])
   const person = await stage.person()
   const { views } = person.words
@@ -63,8 +73,11 @@ it('imports results, filters what is suspicious, and says on the question’s pa
   await commit.waitFor({ timeout: 60_000 })
   await person.takePicture('statistics-1-import')
   await commit.click()
-  await person.page.getByText(filled(views.import.didDo, { create: 2 * learners, update: 0, skip: 0 })).waitFor({ timeout: 60_000 })
-  const listed = async (query: Record<string, unknown>) => (await admin.must(exercise, 'list', { sort: 'id', ...query })).list.map((row: { code: string }) => row.code)
+  await person.page
+    .getByText(filled(views.import.didDo, { create: 2 * learners, update: 0, skip: 0 }))
+    .waitFor({ timeout: 60_000 })
+  const listed = async (query: Record<string, unknown>) =>
+    (await admin.must(exercise, 'list', { sort: 'id', ...query })).list.map((row: { code: string }) => row.code)
   await expect.poll(() => listed({ usage: 'used' }), { timeout: 20_000 }).toEqual(['好题', '错钥'])
   expect(await listed({ usage: 'unused' })).toEqual(['没用过'])
   expect(await listed({ discrimination__lte: '-0.2', facility__gte: '0.4' })).toEqual(['好题'])
@@ -76,7 +89,8 @@ it('imports results, filters what is suspicious, and says on the question’s pa
   await person.sees('错钥的题干')
   expect(await person.main.getByText('没用过的题干').count()).toBe(0)
   await person.button(views.list.columns, person.main).click()
-  for (const name of ['facility', 'discrimination', 'suspicions'] as const) await person.page.getByRole('checkbox', { name: exercise.fields[name].label.zh, exact: true }).check()
+  for (const name of ['facility', 'discrimination', 'suspicions'] as const)
+    await person.page.getByRole('checkbox', { name: exercise.fields[name].label.zh, exact: true }).check()
   await person.button(views.list.columns, person.main).click()
   await person.row('错钥的题干').getByText(exercise.fields.suspicions.label.zh).first().hover()
   await person.page.getByRole('tooltip').filter({ hasText: suspicions[1].label.zh }).waitFor()
@@ -86,7 +100,11 @@ it('imports results, filters what is suspicious, and says on the question’s pa
   await person.page.getByRole('tab', { name: '统计' }).click()
   await person.sees(statisticsZh.suspicion.negative)
   await person.sees(statisticsZh.level.negative)
-  expect(await person.main.getByRole('row', { name: new RegExp(`C.*${filled(statisticsZh.groups.cell, { count: 11, percent: 100 })}`) }).count()).toBe(1)
+  expect(
+    await person.main
+      .getByRole('row', { name: new RegExp(`C.*${filled(statisticsZh.groups.cell, { count: 11, percent: 100 })}`) })
+      .count(),
+  ).toBe(1)
   await person.takePicture('statistics-3-tab')
 
   await person.visit(`${exercise.menu!.path}/show/3`)
@@ -114,15 +132,32 @@ it('lists the answers of a sitting on its page, in words, on the way to each and
 it('lists the answers of a long sitting a page at a time, and keeps its rows while the next ones come', async () => {
   const { answer_record } = resources
   const factory = new RecordFactory(admin)
-  const { list: [learner] } = await admin.must(resources.user, 'list', { search: 'xs7' })
+  const {
+    list: [learner],
+  } = await admin.must(resources.user, 'list', { search: 'xs7' })
   const sitting = { subject_course_id: course.id, user_id: learner.id, sitting: '长卷' }
   for (let number = 1; number <= 21; number++) {
-    const { id } = await factory.make('exercise', { subject_course_id: course.id, stem: `第 ${number} 题的题干`, score: 5 })
-    await admin.must(answer_exercise, 'create', { ...sitting, exercise_id: id, answer: { type: 'text', text: 'A' }, full_score: 5 })
+    const { id } = await factory.make('exercise', {
+      subject_course_id: course.id,
+      stem: `第 ${number} 题的题干`,
+      score: 5,
+    })
+    await admin.must(answer_exercise, 'create', {
+      ...sitting,
+      exercise_id: id,
+      answer: { type: 'text', text: 'A' },
+      full_score: 5,
+    })
   }
-  const { list: [{ id }] } = await admin.must(answer_record, 'list', { user_id: learner.id, title: '长卷' })
+  const {
+    list: [{ id }],
+  } = await admin.must(answer_record, 'list', { user_id: learner.id, title: '长卷' })
   const person = await stage.person()
-  await person.visitAs(administrator.username, administrator.password, `${answer_record.menu!.path}/show/${id}?tab=${answer_exercise.name}`)
+  await person.visitAs(
+    administrator.username,
+    administrator.password,
+    `${answer_record.menu!.path}/show/${id}?tab=${answer_exercise.name}`,
+  )
   const panel = person.page.getByRole('tabpanel').filter({ visible: true })
   const row = (number: number) => panel.getByRole('row').filter({ hasText: `第 ${number} 题的题干` })
   await row(1).waitFor()

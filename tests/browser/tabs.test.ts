@@ -27,7 +27,12 @@ beforeAll(async () => {
   const factory = new RecordFactory(admin)
   const course = await factory.make('subject_course', { name: '高中数学' })
   for (let n = 1; n <= 60; n++) {
-    const { id } = await factory.make('exercise', { subject_course_id: course.id, stem: `第${String(n).padStart(2, '0')}题：求函数的单调区间`, difficulty: n % 2 ? 5 : 2, source: '期中' })
+    const { id } = await factory.make('exercise', {
+      subject_course_id: course.id,
+      stem: `第${String(n).padStart(2, '0')}题：求函数的单调区间`,
+      difficulty: n % 2 ? 5 : 2,
+      source: '期中',
+    })
     questionIds.push(id)
   }
 })
@@ -47,8 +52,13 @@ async function enterAs(path: string, options: PersonOptions = {}): Promise<Perso
 const list = exercise.menu!.path
 const editor = (id: number): string => `${exercise.menu!.form}/edit/${id}`
 const tabOf = (id: number): RegExp => new RegExp(`编辑 .*|#${id}`)
-const inField = (person: Person, label: string) => fieldLabelled(person.form, label).getByRole('textbox').or(fieldLabelled(person.form, label).getByRole('combobox')).first()
-const shownTab = async (person: Person): Promise<string> => (await tabNames(person)).find((name) => name.startsWith('*'))!.slice(1)
+const inField = (person: Person, label: string) =>
+  fieldLabelled(person.form, label)
+    .getByRole('textbox')
+    .or(fieldLabelled(person.form, label).getByRole('combobox'))
+    .first()
+const shownTab = async (person: Person): Promise<string> =>
+  (await tabNames(person)).find((name) => name.startsWith('*'))!.slice(1)
 const tableBody = (person: Person) => person.main.locator('.view-table-area').filter({ visible: true })
 
 /** Three tabs, each with something half done: a new user, a filtered and scrolled list, a question that is being edited. */
@@ -58,7 +68,9 @@ async function halfDone(person: Person): Promise<void> {
   await person.visit(`${list}?page_size=50&difficulty__in=5`)
   await person.seesTotal(30)
   // Nobody goes elsewhere before the frame in which they see what they scrolled.
-  await tableBody(person).evaluate((body) => new Promise((seen) => (body.addEventListener('scroll', seen, { once: true }), body.scrollTo(0, 333))))
+  await tableBody(person).evaluate(
+    (body) => new Promise((seen) => (body.addEventListener('scroll', seen, { once: true }), body.scrollTo(0, 333))),
+  )
   await person.visit(editor(questionIds[6]!))
   await person.settled()
   await person.fillIn({ 来源: '改到一半的来源' })
@@ -220,7 +232,9 @@ it('keeps where a drawer is scrolled over switching and F5, and begins at the to
   const { id } = await new RecordFactory(admin).make('user')
   const person = await enterAs(`${user.menu!.path}/edit/${id}`, { height: 420 })
   await person.fillIn({ 备注: '改到一半' })
-  await drawerBody(person).evaluate((body) => new Promise((seen) => (body.addEventListener('scroll', seen, { once: true }), body.scrollTo(0, 160))))
+  await drawerBody(person).evaluate(
+    (body) => new Promise((seen) => (body.addEventListener('scroll', seen, { once: true }), body.scrollTo(0, 160))),
+  )
   const scrolled = (): Promise<number> => drawerBody(person).evaluate((body) => Math.round(body.scrollTop))
   await expect.poll(scrolled).toBe(160)
   await person.visit(role.menu!.path)
@@ -252,7 +266,9 @@ it('keeps where a dialog is scrolled that is longer than the window', async () =
   await person.form.waitFor()
   const around = person.page.locator('.ant-modal-wrap').filter({ visible: true })
   const scrolled = (): Promise<number> => around.evaluate((wrap) => Math.round(wrap.scrollTop))
-  await around.evaluate((wrap) => new Promise((seen) => (wrap.addEventListener('scroll', seen, { once: true }), wrap.scrollTo(0, 90))))
+  await around.evaluate(
+    (wrap) => new Promise((seen) => (wrap.addEventListener('scroll', seen, { once: true }), wrap.scrollTo(0, 90))),
+  )
   await expect.poll(scrolled).toBe(90)
   await person.visit(role.menu!.path)
   await person.settled()
@@ -270,7 +286,10 @@ it('keeps where a page is scrolled under a header that scrolls away, and lets a 
   await person.visit(editor(questionIds[0]!))
   await person.settled()
   // Nobody goes elsewhere before the frame in which they see what they scrolled.
-  await person.page.evaluate(() => new Promise((seen) => (document.addEventListener('scroll', seen, { once: true }), globalThis.scrollTo(0, 300))))
+  await person.page.evaluate(
+    () =>
+      new Promise((seen) => (document.addEventListener('scroll', seen, { once: true }), globalThis.scrollTo(0, 300))),
+  )
   const scrolled = (): Promise<number> => person.page.evaluate(() => Math.round(globalThis.scrollY))
   await expect.poll(scrolled).toBe(300)
   await person.visit(role.menu!.path)
@@ -288,10 +307,19 @@ it('keeps where a page is scrolled under a header that scrolls away, and lets a 
 
   await person.visit(user.menu!.path)
   await person.settled()
-  const drawerTop = (): Promise<number> => person.page.locator('.ant-drawer-content-wrapper').filter({ visible: true }).evaluate((drawer) => Math.round(drawer.getBoundingClientRect().top))
-  const headHeight = await person.main.evaluate((main) => Math.round(main.getBoundingClientRect().top + globalThis.scrollY))
+  const drawerTop = (): Promise<number> =>
+    person.page
+      .locator('.ant-drawer-content-wrapper')
+      .filter({ visible: true })
+      .evaluate((drawer) => Math.round(drawer.getBoundingClientRect().top))
+  const headHeight = await person.main.evaluate((main) =>
+    Math.round(main.getBoundingClientRect().top + globalThis.scrollY),
+  )
   expect(headHeight).toBeGreaterThan(60)
-  for (const [by, left] of [[60, headHeight - 60], [headHeight + 20, 0]] as const) {
+  for (const [by, left] of [
+    [60, headHeight - 60],
+    [headHeight + 20, 0],
+  ] as const) {
     await person.page.evaluate((top) => globalThis.scrollTo(0, top), by)
     await expect.poll(scrolled).toBe(by)
     await person.button(person.words.views.common.create, person.main).click()
@@ -312,7 +340,9 @@ it('keeps the open tab in sight in a window that becomes narrower', async () => 
   const isInSight = (): Promise<boolean> =>
     open.evaluate((link) => {
       const { left, right } = link.getBoundingClientRect()
-      return [left + 1, right - 1].every((x) => link.contains(document.elementFromPoint(x, link.getBoundingClientRect().top + 10)))
+      return [left + 1, right - 1].every((x) =>
+        link.contains(document.elementFromPoint(x, link.getBoundingClientRect().top + 10)),
+      )
     })
   await expect.poll(isInSight).toBe(true)
 })
@@ -323,7 +353,8 @@ it('rings what has the focus once: a link by a line around it, a text by its bor
   await person.page.keyboard.press('Tab')
   await expect.poll(ring).toBe('solid')
   const search = person.main.getByRole('textbox').first()
-  const border = (): Promise<string> => search.evaluate((input) => getComputedStyle(input.closest('.ant-input-affix-wrapper')!).borderColor)
+  const border = (): Promise<string> =>
+    search.evaluate((input) => getComputedStyle(input.closest('.ant-input-affix-wrapper')!).borderColor)
   const before = await border()
   await search.focus()
   expect(await ring()).toBe('none')
@@ -352,17 +383,20 @@ it('comes back from a page outside of the frame to what was there', async () => 
   await expect.poll(() => inField(person, '用户名').inputValue()).toBe('still_here')
 })
 
-it.each(['zh', 'en'] as const)('leads back from the page of the system’s state to what was there, in %s', async (language) => {
-  const person = await enterAs(`${user.menu!.path}/create`, { language })
-  const { status } = { zh: pagesZh, en: pagesEn }[language]
-  await person.fillIn({ [user.fields.username.label[language]]: 'still_here' })
-  await person.visit('/test')
-  await person.sees(status.reachable)
-  await person.page.getByRole('link', { name: status.back, exact: true }).click()
-  await person.account.waitFor()
-  await tabNamed(person, user.label[language]).click()
-  await expect.poll(() => inField(person, user.fields.username.label[language]).inputValue()).toBe('still_here')
-})
+it.each(['zh', 'en'] as const)(
+  'leads back from the page of the system’s state to what was there, in %s',
+  async (language) => {
+    const person = await enterAs(`${user.menu!.path}/create`, { language })
+    const { status } = { zh: pagesZh, en: pagesEn }[language]
+    await person.fillIn({ [user.fields.username.label[language]]: 'still_here' })
+    await person.visit('/test')
+    await person.sees(status.reachable)
+    await person.page.getByRole('link', { name: status.back, exact: true }).click()
+    await person.account.waitFor()
+    await tabNamed(person, user.label[language]).click()
+    await expect.poll(() => inField(person, user.fields.username.label[language]).inputValue()).toBe('still_here')
+  },
+)
 
 it('forgets the tabs with a logout', async () => {
   const person = await enterAs(list)

@@ -12,7 +12,9 @@ export const tabNamed = (person: Person, name: string): Locator => bar(person).g
 export const tabNames = (person: Person): Promise<string[]> =>
   bar(person)
     .getByRole('link')
-    .evaluateAll((links) => links.map((link) => `${link.getAttribute('aria-current') === 'page' ? '*' : ''}${link.textContent.trim()}`))
+    .evaluateAll((links) =>
+      links.map((link) => `${link.getAttribute('aria-current') === 'page' ? '*' : ''}${link.textContent.trim()}`),
+    )
 
 export async function goToTab(person: Person, name: string): Promise<void> {
   await tabNamed(person, name).click()

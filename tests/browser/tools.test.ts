@@ -58,7 +58,8 @@ async function enterAs({ settings = {}, as = administrator, ...options }: EnterO
   return person
 }
 
-const tool = (person: Person, name: string | RegExp): Locator => person.page.getByRole('banner').getByRole('button', { name: typeof name === 'string' ? named(name) : name })
+const tool = (person: Person, name: string | RegExp): Locator =>
+  person.page.getByRole('banner').getByRole('button', { name: typeof name === 'string' ? named(name) : name })
 
 async function chooseInUserMenu(person: Person, name: string): Promise<void> {
   await person.account.click()
@@ -74,7 +75,11 @@ async function importQuestions(client: Client, name: string, rows = 6): Promise<
   await writeSheet(path, questionSheet(Math.max(rows, 20)).rows.slice(0, rows))
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(await readFile(path))]), name)
-  const uploaded = await fetch(`${client.base}/${systemCalls.upload.path}`, { method: 'POST', body: form, headers: { authorization: `Bearer ${client.token}` } })
+  const uploaded = await fetch(`${client.base}/${systemCalls.upload.path}`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${client.token}` },
+  })
   const { data: file } = (await uploaded.json()) as { data: unknown }
   const { list } = await admin.must(resources.subject_course, 'list')
   await client.must(exercise, 'import_exercise', { subject_course_id: list[0].id, file })
@@ -87,9 +92,15 @@ async function importer(username: string): Promise<{ username: string; password:
 }
 
 describe('the search', () => {
-  const searchBox = (person: Person) => person.page.getByRole('combobox', { name: person.words.tools.search.placeholder })
+  const searchBox = (person: Person) =>
+    person.page.getByRole('combobox', { name: person.words.tools.search.placeholder })
   const options = (person: Person) => person.dialog.getByRole('option')
-  const answer = (person: Person, word: string) => person.page.waitForResponse((response) => response.url().includes(systemCalls.globalSearch.path) && new URL(response.url()).searchParams.get('keyword') === word)
+  const answer = (person: Person, word: string) =>
+    person.page.waitForResponse(
+      (response) =>
+        response.url().includes(systemCalls.globalSearch.path) &&
+        new URL(response.url()).searchParams.get('keyword') === word,
+    )
 
   async function openSearch(person: Person): Promise<Locator> {
     await person.page.keyboard.press('Control+k')
@@ -104,7 +115,12 @@ describe('the search', () => {
     const name = exercise.label[language]
     await openSearch(person)
     await person.page.keyboard.type(name)
-    const page = person.dialog.getByRole('group', { name: search.pages }).getByRole('option').filter({ hasText: exactly(name) }).or(person.dialog.getByRole('option', { name: startOf(name) })).first()
+    const page = person.dialog
+      .getByRole('group', { name: search.pages })
+      .getByRole('option')
+      .filter({ hasText: exactly(name) })
+      .or(person.dialog.getByRole('option', { name: startOf(name) }))
+      .first()
     await page.waitFor()
     expect(await page.getAttribute('aria-selected')).toBe('true')
     expect(await searchBox(person).getAttribute('aria-activedescendant')).toBe(await page.getAttribute('id'))
@@ -145,7 +161,8 @@ describe('the search', () => {
     const person = await enterAs()
     const asked: string[] = []
     person.page.on('request', (request) => {
-      if (request.url().includes(systemCalls.globalSearch.path)) asked.push(new URL(request.url()).searchParams.get('keyword')!)
+      if (request.url().includes(systemCalls.globalSearch.path))
+        asked.push(new URL(request.url()).searchParams.get('keyword')!)
     })
     await person.page.clock.install()
     const box = await openSearch(person)
@@ -218,54 +235,68 @@ describe('the notices', () => {
   const panel = (person: Person) => person.page.getByRole('dialog', { name: person.words.tools.notices.title })
   const bell = (person: Person) => tool(person, startOf(person.words.tools.notices.title))
 
-  it.each(languages)('come while one looks, lead to their page, and are cleared for good, for that person alone, in %s', async (language) => {
-    const reader = await importer(`reader-${language}`)
-    const other = await importer(`other-${language}`)
-    await importQuestions(other.client, `别人的-${language}.xlsx`)
-    const person = await enterAs({ language, as: reader, settings: { showNotice: true } })
-    const { notices } = person.words.tools
-    await bell(person).click()
-    await panel(person).getByText(notices.noNotice).waitFor()
-    await importQuestions(reader.client, `期末-${language}.xlsx`)
-    const notice = panel(person).getByRole('button', { name: new RegExp(`期末-${language}`) })
-    await notice.waitFor()
-    await tool(person, new RegExp(filled(notices.unread, { count: 1 }))).waitFor()
-    await panel(person).locator('time').filter({ hasText: language === 'zh' ? /前/ : /ago/ }).waitFor()
-    await person.takePicture(`notices-${language}`)
-    await panel(person).getByRole('tab', { name: startsNamed(notices.email) }).click()
-    await panel(person).getByText(notices.noEmail).waitFor()
-    await panel(person).getByRole('tab', { name: startsNamed(notices.notice) }).click()
-    await notice.click()
-    await person.isAt(`${job.menu!.path}/show/`)
-    await panel(person).waitFor({ state: 'hidden' })
-    await tool(person, exactly(notices.title)).waitFor()
+  it.each(languages)(
+    'come while one looks, lead to their page, and are cleared for good, for that person alone, in %s',
+    async (language) => {
+      const reader = await importer(`reader-${language}`)
+      const other = await importer(`other-${language}`)
+      await importQuestions(other.client, `别人的-${language}.xlsx`)
+      const person = await enterAs({ language, as: reader, settings: { showNotice: true } })
+      const { notices } = person.words.tools
+      await bell(person).click()
+      await panel(person).getByText(notices.noNotice).waitFor()
+      await importQuestions(reader.client, `期末-${language}.xlsx`)
+      const notice = panel(person).getByRole('button', { name: new RegExp(`期末-${language}`) })
+      await notice.waitFor()
+      await tool(person, new RegExp(filled(notices.unread, { count: 1 }))).waitFor()
+      await panel(person)
+        .locator('time')
+        .filter({ hasText: language === 'zh' ? /前/ : /ago/ })
+        .waitFor()
+      await person.takePicture(`notices-${language}`)
+      await panel(person)
+        .getByRole('tab', { name: startsNamed(notices.email) })
+        .click()
+      await panel(person).getByText(notices.noEmail).waitFor()
+      await panel(person)
+        .getByRole('tab', { name: startsNamed(notices.notice) })
+        .click()
+      await notice.click()
+      await person.isAt(`${job.menu!.path}/show/`)
+      await panel(person).waitFor({ state: 'hidden' })
+      await tool(person, exactly(notices.title)).waitFor()
 
-    await importQuestions(reader.client, `补考-${language}.xlsx`)
-    await tool(person, new RegExp(filled(notices.unread, { count: 1 }))).waitFor()
-    await person.visit(exercise.menu!.path)
-    await person.settled()
-    await bell(person).click()
-    await panel(person).getByRole('button', { name: new RegExp(`补考-${language}`) }).waitFor()
-    const call = `**/${systemCalls.noticeClear.path}`
-    await person.page.route(call, (route) => route.abort())
-    await person.button(notices.clear, panel(person)).click()
-    await person.toast(notices.clearFailed)
-    await notice.waitFor()
-    await person.page.unroute(call)
-    await person.button(notices.clear, panel(person)).click()
-    await person.toast(language === 'zh' ? '清空消息成功' : notices.cleared)
-    await panel(person).getByText(notices.noNotice).waitFor()
-    await person.reload()
-    await person.settled()
-    await bell(person).click()
-    await panel(person).getByText(notices.noNotice).waitFor()
-    expect((await other.client.send(systemCalls.noticeList)).data).toMatchObject({ total: 1 })
-  })
+      await importQuestions(reader.client, `补考-${language}.xlsx`)
+      await tool(person, new RegExp(filled(notices.unread, { count: 1 }))).waitFor()
+      await person.visit(exercise.menu!.path)
+      await person.settled()
+      await bell(person).click()
+      await panel(person)
+        .getByRole('button', { name: new RegExp(`补考-${language}`) })
+        .waitFor()
+      const call = `**/${systemCalls.noticeClear.path}`
+      await person.page.route(call, (route) => route.abort())
+      await person.button(notices.clear, panel(person)).click()
+      await person.toast(notices.clearFailed)
+      await notice.waitFor()
+      await person.page.unroute(call)
+      await person.button(notices.clear, panel(person)).click()
+      await person.toast(language === 'zh' ? '清空消息成功' : notices.cleared)
+      await panel(person).getByText(notices.noNotice).waitFor()
+      await person.reload()
+      await person.settled()
+      await bell(person).click()
+      await panel(person).getByText(notices.noNotice).waitFor()
+      expect((await other.client.send(systemCalls.noticeList)).data).toMatchObject({ total: 1 })
+    },
+  )
 
   it('come a page at a time', async () => {
     const reader = await importer('reader-of-many')
     for (let n = 1; n <= 12; n++) await importQuestions(reader.client, `月考${n}.xlsx`)
-    await expect.poll(async () => (await reader.client.send(systemCalls.noticeList)).data.total, { timeout: 30_000 }).toBe(12)
+    await expect
+      .poll(async () => (await reader.client.send(systemCalls.noticeList)).data.total, { timeout: 30_000 })
+      .toBe(12)
     const person = await enterAs({ as: reader, settings: { showNotice: true } })
     const { notices } = person.words.tools
     await bell(person).click()
@@ -286,36 +317,52 @@ describe('the error log', () => {
       })
     }, message(n))
 
-  it.each(languages)('counts what nobody caught, shows it unfolded, and forgets it when told to, in %s', async (language) => {
-    const person = await enterAs({ language })
-    const { errors } = person.words.tools
-    const bug = tool(person, new RegExp(errors.count.replace('{{count}}', String.raw`\d+`)))
-    await person.visit(exercise.menu!.path)
-    expect(await bug.isVisible()).toBe(false)
-    for (const n of [1, 2, 2]) await raise(person, n)
-    await tool(person, exactly(filled(errors.count, { count: 2 }))).click()
-    const row = person.dialog.getByRole('row').filter({ hasText: 'planted 2' })
-    await row.filter({ hasText: filled(errors.times, { count: 2 }) }).waitFor()
-    await row.filter({ hasText: exercise.menu!.path }).waitFor()
-    await row.getByRole('button').first().click()
-    await person.dialog.locator('pre').filter({ hasText: /Error: planted 2[^]*at / }).waitFor()
-    const links = await row.getByRole('link').evaluateAll((all) => all.map((one) => [one.getAttribute('href'), one.getAttribute('target'), one.getAttribute('rel')]))
-    expect(links).toEqual(['https://www.baidu.com/s?wd=', 'https://www.google.com/search?q=', 'https://stackoverflow.com/search?q='].map((engine) => [`${engine}${encodeURIComponent('Error: planted 2: Bearer …')}`, '_blank', 'noopener noreferrer']))
-    expect(await person.dialog.innerText()).not.toContain('secret-token')
-    await person.takePicture(`errors-${language}`)
-    await person.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await person.button(errors.copy, person.dialog).click()
-    await person.toast(errors.copied)
-    expect(await person.page.evaluate(() => navigator.clipboard.readText())).toMatch(/planted 2[^]*planted 1/)
-    await person.button(errors.dismiss, person.dialog).click()
-    await person.seesNoMore(errors.title)
-    expect(await bug.isVisible()).toBe(false)
-    await expect(stage.endJourney({ name: 'planted' })).rejects.toThrow(/page error: .*planted 1/)
-  })
+  it.each(languages)(
+    'counts what nobody caught, shows it unfolded, and forgets it when told to, in %s',
+    async (language) => {
+      const person = await enterAs({ language })
+      const { errors } = person.words.tools
+      const bug = tool(person, new RegExp(errors.count.replace('{{count}}', String.raw`\d+`)))
+      await person.visit(exercise.menu!.path)
+      expect(await bug.isVisible()).toBe(false)
+      for (const n of [1, 2, 2]) await raise(person, n)
+      await tool(person, exactly(filled(errors.count, { count: 2 }))).click()
+      const row = person.dialog.getByRole('row').filter({ hasText: 'planted 2' })
+      await row.filter({ hasText: filled(errors.times, { count: 2 }) }).waitFor()
+      await row.filter({ hasText: exercise.menu!.path }).waitFor()
+      await row.getByRole('button').first().click()
+      await person.dialog
+        .locator('pre')
+        .filter({ hasText: /Error: planted 2[^]*at / })
+        .waitFor()
+      const links = await row
+        .getByRole('link')
+        .evaluateAll((all) =>
+          all.map((one) => [one.getAttribute('href'), one.getAttribute('target'), one.getAttribute('rel')]),
+        )
+      expect(links).toEqual(
+        ['https://www.baidu.com/s?wd=', 'https://www.google.com/search?q=', 'https://stackoverflow.com/search?q='].map(
+          (engine) => [`${engine}${encodeURIComponent('Error: planted 2: Bearer …')}`, '_blank', 'noopener noreferrer'],
+        ),
+      )
+      expect(await person.dialog.innerText()).not.toContain('secret-token')
+      await person.takePicture(`errors-${language}`)
+      await person.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await person.button(errors.copy, person.dialog).click()
+      await person.toast(errors.copied)
+      expect(await person.page.evaluate(() => navigator.clipboard.readText())).toMatch(/planted 2[^]*planted 1/)
+      await person.button(errors.dismiss, person.dialog).click()
+      await person.seesNoMore(errors.title)
+      expect(await bug.isVisible()).toBe(false)
+      await expect(stage.endJourney({ name: 'planted' })).rejects.toThrow(/page error: .*planted 1/)
+    },
+  )
 
   it('knows calls that failed within the server by their id, and no refusals', async () => {
     const person = await enterAs()
-    await person.page.route('**/get_exercise_list?*', (route) => route.fulfill({ status: 500, json: { code: 500, msg: '服务器发生错误', data: { request_id: 'req-17' } } }))
+    await person.page.route('**/get_exercise_list?*', (route) =>
+      route.fulfill({ status: 500, json: { code: 500, msg: '服务器发生错误', data: { request_id: 'req-17' } } }),
+    )
     await person.visit(exercise.menu!.path)
     await tool(person, exactly(filled(person.words.tools.errors.count, { count: 1 }))).click()
     const row = person.dialog.getByRole('row').filter({ hasText: '服务器发生错误' })
@@ -336,15 +383,25 @@ it.each(languages)('lists the shortcuts on ?, but not while one types, in %s', a
   expect(await person.page.getByRole('dialog', { name: title }).isVisible()).toBe(false)
   await person.page.keyboard.press('?')
   const list = person.page.getByRole('dialog', { name: title })
-  for (const { label } of shortcuts.filter(({ when }) => when === 'elsewhere')) await list.getByText(label[language], { exact: true }).waitFor()
-  await list.locator('kbd').filter({ hasText: exactly('Ctrl') }).first().waitFor()
+  for (const { label } of shortcuts.filter(({ when }) => when === 'elsewhere'))
+    await list.getByText(label[language], { exact: true }).waitFor()
+  await list
+    .locator('kbd')
+    .filter({ hasText: exactly('Ctrl') })
+    .first()
+    .waitFor()
   await person.takePicture(`shortcuts-${language}`)
   await person.page.keyboard.press('Escape')
   await list.waitFor({ state: 'hidden' })
 })
 
 describe('the header', () => {
-  const hidden = (person: Person) => [person.words.tools.search.title, person.words.tools.notices.title, person.words.tools.theme, person.words.app.switchLanguage]
+  const hidden = (person: Person) => [
+    person.words.tools.search.title,
+    person.words.tools.notices.title,
+    person.words.tools.theme,
+    person.words.app.switchLanguage,
+  ]
   const shown = (person: Person) => [person.words.shell.fullScreen, person.words.shell.refresh]
 
   it('has neither search, notices, theme nor language at first, and the menu of the person has them all', async () => {
@@ -353,26 +410,38 @@ describe('the header', () => {
     for (const name of hidden(person)) expect(await tool(person, name).count(), name).toBe(0)
     await person.account.click()
     const { tools } = person.words
-    for (const name of [tools.search.title, tools.notices.title, tools.theme, tools.shortcuts.title, person.words.shell.apiDocs, person.words.shell.systemStatus, person.words.shell.logout]) {
+    for (const name of [
+      tools.search.title,
+      tools.notices.title,
+      tools.theme,
+      tools.shortcuts.title,
+      person.words.shell.apiDocs,
+      person.words.shell.systemStatus,
+      person.words.shell.logout,
+    ]) {
       await person.page.getByRole('menuitem', { name: startsNamed(name) }).waitFor()
     }
     await person.page.getByRole('menuitem', { name: startsNamed(tools.search.title) }).click()
     await person.page.getByRole('combobox', { name: tools.search.placeholder }).waitFor()
   })
 
-  it.each(languages)('has what is switched on; on a phone, what does not fit is in the menu of the person, in %s', async (language) => {
-    const person = await enterAs({ language, settings: allTools })
-    for (const name of [...hidden(person), ...shown(person)]) await tool(person, name).waitFor()
-    await person.takePicture(`header-${language}-1440`)
-    await person.page.setViewportSize({ width: 375, height: 740 })
-    const { tools, shell } = person.words
-    for (const name of [tools.search.title, tools.notices.title]) await tool(person, name).waitFor()
-    await tool(person, shell.refresh).waitFor({ state: 'hidden' })
-    expect(await person.overflows()).toBe(false)
-    await person.account.click()
-    for (const name of [shell.fullScreen, shell.refresh, tools.theme, tools.shortcuts.title]) await person.page.getByRole('menuitem', { name: startsNamed(name) }).waitFor()
-    await person.takePicture(`header-${language}-375`)
-  })
+  it.each(languages)(
+    'has what is switched on; on a phone, what does not fit is in the menu of the person, in %s',
+    async (language) => {
+      const person = await enterAs({ language, settings: allTools })
+      for (const name of [...hidden(person), ...shown(person)]) await tool(person, name).waitFor()
+      await person.takePicture(`header-${language}-1440`)
+      await person.page.setViewportSize({ width: 375, height: 740 })
+      const { tools, shell } = person.words
+      for (const name of [tools.search.title, tools.notices.title]) await tool(person, name).waitFor()
+      await tool(person, shell.refresh).waitFor({ state: 'hidden' })
+      expect(await person.overflows()).toBe(false)
+      await person.account.click()
+      for (const name of [shell.fullScreen, shell.refresh, tools.theme, tools.shortcuts.title])
+        await person.page.getByRole('menuitem', { name: startsNamed(name) }).waitFor()
+      await person.takePicture(`header-${language}-375`)
+    },
+  )
 
   it('changes the language from the menu and by its keys, without a reload', async () => {
     const person = await enterAs()

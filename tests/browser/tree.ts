@@ -4,14 +4,20 @@ import { filled, named } from './words.ts'
 
 /** What a person does to a tree of records. */
 
-export const nodeOf = (person: Person, name: string): Locator => person.main.getByRole('treeitem').filter({ has: person.page.getByTitle(name, { exact: true }) }).first()
+export const nodeOf = (person: Person, name: string): Locator =>
+  person.main
+    .getByRole('treeitem')
+    .filter({ has: person.page.getByTitle(name, { exact: true }) })
+    .first()
 
 export const nodeNames = async (person: Person): Promise<string[]> =>
   (await person.main.locator('.view-node-name').allInnerTexts()).map((text) => text.trim())
 
 /** Types a name into the node that is being named and that is called `before` by now, and Enter. */
 export async function nameNode(person: Person, name: string, before = ''): Promise<void> {
-  const input = person.main.getByRole('textbox', { name: person.words.views.tree.newName, exact: true }).and(person.page.locator(`[value="${before}"]`))
+  const input = person.main
+    .getByRole('textbox', { name: person.words.views.tree.newName, exact: true })
+    .and(person.page.locator(`[value="${before}"]`))
   await input.fill(name)
   await person.page.keyboard.press('Enter')
   await person.page.getByTitle(name, { exact: true }).first().waitFor()
@@ -19,8 +25,14 @@ export async function nameNode(person: Person, name: string, before = ''): Promi
 
 async function openMenu(person: Person, name: string): Promise<Locator> {
   await person.page.getByTitle(name, { exact: true }).first().hover()
-  await person.page.getByRole('button', { name: filled(person.words.views.tree.nodeActions, { name }), exact: true }).click()
-  return person.page.locator('.ant-dropdown:not(.ant-dropdown-hidden)').getByRole('menu').filter({ visible: true }).last()
+  await person.page
+    .getByRole('button', { name: filled(person.words.views.tree.nodeActions, { name }), exact: true })
+    .click()
+  return person.page
+    .locator('.ant-dropdown:not(.ant-dropdown-hidden)')
+    .getByRole('menu')
+    .filter({ visible: true })
+    .last()
 }
 
 /** What the menu of a node offers, and leaves it open. */
@@ -34,7 +46,11 @@ export async function choicesAtNode(person: Person, name: string): Promise<strin
 
 export async function chooseForNode(person: Person, name: string, deed: string): Promise<void> {
   const menu = await openMenu(person, name)
-  await menu.getByRole('menuitem', { name: named(deed) }).or(menu.getByRole('menuitem').filter({ hasText: deed })).first().click()
+  await menu
+    .getByRole('menuitem', { name: named(deed) })
+    .or(menu.getByRole('menuitem').filter({ hasText: deed }))
+    .first()
+    .click()
 }
 
 /** Drags a node to just above another one. */

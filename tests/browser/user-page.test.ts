@@ -29,7 +29,12 @@ beforeAll(async () => {
   learner = await admin.must(user, 'create', { username: 'xuesheng', password, name: '李明' })
   video = await factory.make('resource', { title, type: 'link', url: 'https://example.com/1' })
   const item = await factory.make('exam_item', { title: '完形填空一篇' })
-  await admin.must(resource, 'set_resource_to_user', { resource_ids: [video.id], user_ids: [learner.id], from: '2027-01-02', until: '2027-06-30' })
+  await admin.must(resource, 'set_resource_to_user', {
+    resource_ids: [video.id],
+    user_ids: [learner.id],
+    from: '2027-01-02',
+    until: '2027-06-30',
+  })
   await admin.must(resource, 'set_exam_item_to_user', { exam_item_ids: [item.id], user_ids: [learner.id] })
 })
 afterEach(({ task }) => stage?.endJourney(task))
@@ -39,10 +44,17 @@ afterAll(async () => {
 })
 
 const openGrants = async (person: Person) => {
-  await person.visitAs(administrator.username, administrator.password, `${user.menu!.path}/show/${learner.id}?tab=get_user_grants`)
+  await person.visitAs(
+    administrator.username,
+    administrator.password,
+    `${user.menu!.path}/show/${learner.id}?tab=get_user_grants`,
+  )
   await person.page.getByRole('dialog').getByRole('row').filter({ hasText: title }).waitFor()
 }
-const given = async () => (await admin.must(user, 'get_user_grants', { id: learner.id })).list.map(({ title: name, from, until }: any) => [name, from, until]).toSorted()
+const given = async () =>
+  (await admin.must(user, 'get_user_grants', { id: learner.id })).list
+    .map(({ title: name, from, until }: any) => [name, from, until])
+    .toSorted()
 
 it('shows what was given with its dates, takes one back after a question, and gives it again as it was', async () => {
   const person = await stage.person()
@@ -50,7 +62,13 @@ it('shows what was given with its dates, takes one back after a question, and gi
   const [{ list: before }, { views }] = [await admin.must(user, 'get_user_grants', { id: learner.id }), person.words]
   const drawer = person.page.getByRole('dialog')
   const row = drawer.getByRole('row').filter({ hasText: title })
-  expect((await row.getByRole('cell').allInnerTexts()).slice(0, 5)).toEqual([title, '资源', '2027-01-02', '2027-06-30', expect.any(String)])
+  expect((await row.getByRole('cell').allInnerTexts()).slice(0, 5)).toEqual([
+    title,
+    '资源',
+    '2027-01-02',
+    '2027-06-30',
+    expect.any(String),
+  ])
   await person.takePicture('person-grants')
   await row.getByRole('button', { name: `${withdraw.zh}: ${title}` }).click()
   await person.button(person.words.views.common.cancel, person.question).click()
@@ -81,7 +99,11 @@ it('offers nothing to take back to who may not give, and leads nowhere that they
 it('lists the members of a role as links to them', async () => {
   const { role: made } = await makeUser(admin, 'chengyuan', ['user:list'])
   const person = await stage.person()
-  await person.visitAs(administrator.username, administrator.password, `${role.menu!.path}/show/${made.id}?tab=member_list`)
+  await person.visitAs(
+    administrator.username,
+    administrator.password,
+    `${role.menu!.path}/show/${made.id}?tab=member_list`,
+  )
   await person.main.getByRole('link', { name: 'chengyuan', exact: true }).click()
   await person.isAt(new RegExp(`${user.menu!.path}/show/\\d+`))
 })
@@ -90,14 +112,18 @@ it('opens a tab of its own as that person, and leaves the session of the other t
   const { id } = await makeUser(admin, 'laoshi', ['exam_item:list', 'exam_item:create'])
   const boss = await stage.person()
   await boss.visitAs(administrator.username, administrator.password, `${user.menu!.path}/show/${id}`)
-  const tokenOf = (person: Person, store: 'localStorage' | 'sessionStorage') => person.page.evaluate((name) => globalThis[name as 'localStorage'].getItem('token'), store)
+  const tokenOf = (person: Person, store: 'localStorage' | 'sessionStorage') =>
+    person.page.evaluate((name) => globalThis[name as 'localStorage'].getItem('token'), store)
   const own = await tokenOf(boss, 'localStorage')
   const asked: string[] = []
   boss.page.context().on('request', (request) => void asked.push(request.url()))
 
   await boss.button(user.actions.get_user_token.label.zh, boss.page.getByRole('dialog')).click()
   await boss.takePicture('person-open-as')
-  const [page] = await Promise.all([boss.page.context().waitForEvent('page'), boss.button(user.actions.get_user_token.label.zh, boss.question).click()])
+  const [page] = await Promise.all([
+    boss.page.context().waitForEvent('page'),
+    boss.button(user.actions.get_user_token.label.zh, boss.question).click(),
+  ])
   const acting = new Person(page, server.origin, 'zh')
   await acting.account.waitFor()
   await acting.isAt(exam_item.menu!.path)
@@ -106,9 +132,17 @@ it('opens a tab of its own as that person, and leaves the session of the other t
 
   const token = await tokenOf(acting, 'sessionStorage')
   expect(token).toMatch(/^[\w-]{43}$/)
-  expect([await tokenOf(acting, 'localStorage'), await tokenOf(boss, 'localStorage'), await tokenOf(boss, 'sessionStorage')]).toEqual([own, own, null])
+  expect([
+    await tokenOf(acting, 'localStorage'),
+    await tokenOf(boss, 'localStorage'),
+    await tokenOf(boss, 'sessionStorage'),
+  ]).toEqual([own, own, null])
   expect([...asked, page.url()].filter((url) => url.includes(token!))).toEqual([])
-  expect(await page.evaluate(() => [history.length, document.referrer.includes('token'), opener])).toEqual([expect.any(Number), false, null])
+  expect(await page.evaluate(() => [history.length, document.referrer.includes('token'), opener])).toEqual([
+    expect.any(Number),
+    false,
+    null,
+  ])
 
   // Both go on as who they are, also after a reload and a change of pages.
   await Promise.all([boss.reload(), acting.reload()])

@@ -40,63 +40,103 @@ const blank = '<span data-type="blank" data-kind="0"></span>'
 
 /** A question that was changed twice: another formula, and a blank for a word. */
 async function changedTwice(): Promise<{ id: number; version: number }> {
-  const first = await factory.make('exercise', { type: 'essay', stem: `已知函数 ${formula('x^2')}，求它的最小值。`, options: [], answer: null, analysis: '配方', source: '甲卷' })
-  const second = await admin.must(exercise, 'update', { id: first.id, version: 1, stem: `已知函数 ${formula('x^3')}，求它的最大值。` })
-  return admin.must(exercise, 'update', { id: first.id, version: second.version, stem: `已知函数 ${formula('x^3')}，它的最大值为 ${blank}。` })
+  const first = await factory.make('exercise', {
+    type: 'essay',
+    stem: `已知函数 ${formula('x^2')}，求它的最小值。`,
+    options: [],
+    answer: null,
+    analysis: '配方',
+    source: '甲卷',
+  })
+  const second = await admin.must(exercise, 'update', {
+    id: first.id,
+    version: 1,
+    stem: `已知函数 ${formula('x^3')}，求它的最大值。`,
+  })
+  return admin.must(exercise, 'update', {
+    id: first.id,
+    version: second.version,
+    stem: `已知函数 ${formula('x^3')}，它的最大值为 ${blank}。`,
+  })
 }
 
-async function open(id: number, tab: 'history' | 'uses', options: PersonOptions = {}, who = administrator): Promise<Person> {
+async function open(
+  id: number,
+  tab: 'history' | 'uses',
+  options: PersonOptions = {},
+  who = administrator,
+): Promise<Person> {
   const person = await stage.person(options)
   await person.visitAs(who.username, who.password, `${exercise.menu!.path}/show/${id}`)
-  await person.main.getByRole('tab', { name: tab === 'uses' ? wordsOf(person).uses.title : person.words.views.show.history, exact: true }).click()
+  await person.main
+    .getByRole('tab', {
+      name: tab === 'uses' ? wordsOf(person).uses.title : person.words.views.show.history,
+      exact: true,
+    })
+    .click()
   return person
 }
 
 const versionButton = (person: Person, how: 'view' | 'compare' | 'restore', version: number): Locator => {
   const { versions } = wordsOf(person)
-  return person.main.getByRole('button', { name: `${versions[how]}: ${filled(versions.number, { version })}`, exact: true })
+  return person.main.getByRole('button', {
+    name: `${versions[how]}: ${filled(versions.number, { version })}`,
+    exact: true,
+  })
 }
 
-it.each(['zh', 'en'] as const)('compares versions of a question with its formulas and blanks, and brings one back, in %s', async (language) => {
-  const { id } = await changedTwice()
-  const person = await open(id, 'history', { language })
-  const { versions } = wordsOf(person)
-  const { common, form } = person.words.views
+it.each(['zh', 'en'] as const)(
+  'compares versions of a question with its formulas and blanks, and brings one back, in %s',
+  async (language) => {
+    const { id } = await changedTwice()
+    const person = await open(id, 'history', { language })
+    const { versions } = wordsOf(person)
+    const { common, form } = person.words.views
 
-  await person.button(common.edit).click()
-  await person.fillIn({ [exercise.fields.source.label[language]]: '乙卷' })
-  await person.save()
-  await person.toast(form.saved)
-  await person.visit(`${exercise.menu!.path}/show/${id}`)
-  await person.main.getByRole('tab', { name: person.words.views.show.history, exact: true }).click()
+    await person.button(common.edit).click()
+    await person.fillIn({ [exercise.fields.source.label[language]]: '乙卷' })
+    await person.save()
+    await person.toast(form.saved)
+    await person.visit(`${exercise.menu!.path}/show/${id}`)
+    await person.main.getByRole('tab', { name: person.words.views.show.history, exact: true }).click()
 
-  await versionButton(person, 'compare', 1).click()
-  const stem = person.dialog.locator('.view-difference-field').filter({ hasText: exercise.fields.stem.label[language] })
-  await stem.locator('del .view-formula').waitFor()
-  await stem.locator('ins .view-formula').waitFor()
-  expect(await stem.locator('ins .view-blank').allInnerTexts()).toEqual(['1'])
-  expect(await person.dialog.locator('.view-difference-field').count()).toBe(2)
-  await person.takePicture(`versions-compare-${language}`)
+    await versionButton(person, 'compare', 1).click()
+    const stem = person.dialog
+      .locator('.view-difference-field')
+      .filter({ hasText: exercise.fields.stem.label[language] })
+    await stem.locator('del .view-formula').waitFor()
+    await stem.locator('ins .view-formula').waitFor()
+    expect(await stem.locator('ins .view-blank').allInnerTexts()).toEqual(['1'])
+    expect(await person.dialog.locator('.view-difference-field').count()).toBe(2)
+    await person.takePicture(`versions-compare-${language}`)
 
-  const until = person.dialog.getByRole('combobox', { name: versions.to, exact: true })
-  await until.press('ArrowDown')
-  await until.fill('2')
-  await until.press('Enter')
-  await stem.locator('ins').filter({ hasText: '最大' }).first().waitFor()
-  await expect.poll(() => person.dialog.locator('.view-difference-field').count()).toBe(1)
-  await person.dialog.getByRole('switch').click()
-  await expect.poll(() => person.dialog.locator('.view-difference-field').count()).toBeGreaterThan(5)
+    const until = person.dialog.getByRole('combobox', { name: versions.to, exact: true })
+    await until.press('ArrowDown')
+    await until.fill('2')
+    await until.press('Enter')
+    await stem.locator('ins').filter({ hasText: '最大' }).first().waitFor()
+    await expect.poll(() => person.dialog.locator('.view-difference-field').count()).toBe(1)
+    await person.dialog.getByRole('switch').click()
+    await expect.poll(() => person.dialog.locator('.view-difference-field').count()).toBeGreaterThan(5)
 
-  await person.dialog.getByText(versions.viewing, { exact: true }).click()
-  await person.dialog.getByText('甲卷').waitFor()
-  await person.button(filled(versions.restoreTitle, { version: 1 }), person.dialog).click()
-  await person.dialog.getByText(filled(versions.restoreLead, { version: 1 })).waitFor()
-  await person.button(versions.restoreDo, person.dialog).click()
-  await person.toast(filled(versions.restored, { version: 1 }))
-  await versionButton(person, 'view', 5).waitFor()
-  await person.main.locator('.view-history-entry').filter({ hasText: filled(versions.revertedTo, { version: 1 }) }).waitFor()
-  expect(await admin.must(exercise, 'detail', { id })).toMatchObject({ version: 5, source: '甲卷', stem: `已知函数 ${formula('x^2')}，求它的最小值。` })
-})
+    await person.dialog.getByText(versions.viewing, { exact: true }).click()
+    await person.dialog.getByText('甲卷').waitFor()
+    await person.button(filled(versions.restoreTitle, { version: 1 }), person.dialog).click()
+    await person.dialog.getByText(filled(versions.restoreLead, { version: 1 })).waitFor()
+    await person.button(versions.restoreDo, person.dialog).click()
+    await person.toast(filled(versions.restored, { version: 1 }))
+    await versionButton(person, 'view', 5).waitFor()
+    await person.main
+      .locator('.view-history-entry')
+      .filter({ hasText: filled(versions.revertedTo, { version: 1 }) })
+      .waitFor()
+    expect(await admin.must(exercise, 'detail', { id })).toMatchObject({
+      version: 5,
+      source: '甲卷',
+      stem: `已知函数 ${formula('x^2')}，求它的最小值。`,
+    })
+  },
+)
 
 it('shows what somebody else changed meanwhile, before a version is brought back over it', async () => {
   const { id, version } = await changedTwice()
@@ -104,10 +144,14 @@ it('shows what somebody else changed meanwhile, before a version is brought back
   const { versions } = wordsOf(person)
   await versionButton(person, 'restore', 1).click()
   await person.dialog.getByText(filled(versions.restoreLead, { version: 1 })).waitFor()
-  await person.page.route(`**/${callOf(exercise, 'revert').path}`, async (route) => {
-    await admin.must(exercise, 'update', { id, version, source: '别人改的' })
-    await route.continue()
-  }, { times: 1 })
+  await person.page.route(
+    `**/${callOf(exercise, 'revert').path}`,
+    async (route) => {
+      await admin.must(exercise, 'update', { id, version, source: '别人改的' })
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await person.button(versions.restoreDo, person.dialog).click()
   await person.dialog.getByText(versions.changedMeanwhile).waitFor()
   await person.dialog.locator('del').filter({ hasText: '别人' }).first().waitFor()
@@ -140,18 +184,29 @@ it('offers a reader versions without answers, and no way back', async () => {
   expect(await person.page.getByText('的解析').count()).toBe(0)
 })
 
-it.each([['zh', 1440], ['en', 375]] as const)('lists where a question is used, with the ways there, in %s at %i', async (language, width) => {
+it.each([
+  ['zh', 1440],
+  ['en', 375],
+] as const)('lists where a question is used, with the ways there, in %s at %i', async (language, width) => {
   const { id } = await changedTwice()
   const unused = await open(id, 'uses', { language, width })
   await unused.sees(wordsOf(unused).uses.none)
-  for (let number = 1; number <= 51; number++) await factory.make('exam_item', { title: `第 ${number} 大题`, exercise_ids: [id] })
-  const video = await admin.must(resource, 'create', { title: '讲解视频', type: 'link', url: 'https://example.com/page' })
+  for (let number = 1; number <= 51; number++)
+    await factory.make('exam_item', { title: `第 ${number} 大题`, exercise_ids: [id] })
+  const video = await admin.must(resource, 'create', {
+    title: '讲解视频',
+    type: 'link',
+    url: 'https://example.com/page',
+  })
   await admin.must(resource, 'set_resource_to_question', { resource_ids: [video.id], exercise_ids: [id] })
   await unused.reload()
   await unused.main.getByRole('tab', { name: wordsOf(unused).uses.title, exact: true }).click()
   const users = (name: string) => unused.main.getByRole('region', { name, exact: true })
   const items = users(exam_item.label[language])
-  await items.getByText(filled(wordsOf(unused).uses.count, { count: 51 })).first().waitFor()
+  await items
+    .getByText(filled(wordsOf(unused).uses.count, { count: 51 }))
+    .first()
+    .waitFor()
   expect(await items.getByRole('link', { name: '大题' }).count()).toBe(10)
   expect(await users(resource.label[language]).getByRole('link', { name: '讲解视频' }).count()).toBe(1)
   await unused.takePicture(`uses-${language}-${width}`)
@@ -161,22 +216,29 @@ it.each([['zh', 1440], ['en', 375]] as const)('lists where a question is used, w
   expect(await items.getByRole('link', { name: '大题' }).count()).toBe(1)
 })
 
-it.each([['zh', 1440], ['en', 375]] as const)('names, where a delete is refused, what uses the record, by resource with the ways there, in %s at %i', async (language, width) => {
-  const { id } = await changedTwice()
-  for (let number = 1; number <= 7; number++) await factory.make('exam_item', { title: `正在使用的题目 ${number}`, exercise_ids: [id] })
-  const person = await open(id, 'history', { language, width })
-  const { common, action } = person.words.views
-  await person.button(common.delete).click()
-  await person.button(common.delete, person.question).click()
-  const link = person.dialog.getByRole('link', { name: '正在使用的题目' })
-  await link.first().waitFor()
-  await expect.poll(() => link.count()).toBe(5)
-  await person.dialog.getByText(filled(action.usedMore, { count: 2 })).waitFor()
-  await person.takePicture(`refused-delete-${language}-${width}`)
-  await link.first().click()
-  await person.isAt(`${exam_item.menu!.path}/show/`)
-  expect(await person.page.getByText(action.usedTitle).filter({ visible: true }).count()).toBe(0)
-})
+it.each([
+  ['zh', 1440],
+  ['en', 375],
+] as const)(
+  'names, where a delete is refused, what uses the record, by resource with the ways there, in %s at %i',
+  async (language, width) => {
+    const { id } = await changedTwice()
+    for (let number = 1; number <= 7; number++)
+      await factory.make('exam_item', { title: `正在使用的题目 ${number}`, exercise_ids: [id] })
+    const person = await open(id, 'history', { language, width })
+    const { common, action } = person.words.views
+    await person.button(common.delete).click()
+    await person.button(common.delete, person.question).click()
+    const link = person.dialog.getByRole('link', { name: '正在使用的题目' })
+    await link.first().waitFor()
+    await expect.poll(() => link.count()).toBe(5)
+    await person.dialog.getByText(filled(action.usedMore, { count: 2 })).waitFor()
+    await person.takePicture(`refused-delete-${language}-${width}`)
+    await link.first().click()
+    await person.isAt(`${exam_item.menu!.path}/show/`)
+    expect(await person.page.getByText(action.usedTitle).filter({ visible: true }).count()).toBe(0)
+  },
+)
 
 it('leads from a delete that was refused to where the record is used', async () => {
   const { id } = await changedTwice()

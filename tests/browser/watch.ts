@@ -14,7 +14,8 @@ function watchPage(page: Page, origin: string, provoked: RegExp | undefined, pro
   page.on('pageerror', (error) => problems.push(`page error: ${error.stack ?? error.message}`))
   page.on('crash', () => problems.push('the page crashed'))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isAnnouncedCall(message.text()) && !provoked?.test(message.text())) problems.push(`console: ${message.text()}`)
+    if (message.type() === 'error' && !isAnnouncedCall(message.text()) && !provoked?.test(message.text()))
+      problems.push(`console: ${message.text()}`)
   })
   page.on('request', (request) => {
     const url = new URL(request.url())
@@ -26,9 +27,12 @@ function watchPage(page: Page, origin: string, provoked: RegExp | undefined, pro
 export async function watch(context: BrowserContext, origin: string, provoked?: RegExp): Promise<Watch> {
   const problems: string[] = []
   await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
-      console.error(`policy violation: ${violatedDirective} ${blockedURI} at ${sourceFile}:${lineNumber}`)
-    })
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
+        console.error(`policy violation: ${violatedDirective} ${blockedURI} at ${sourceFile}:${lineNumber}`)
+      },
+    )
   })
   context.on('page', (page) => watchPage(page, origin, provoked, problems))
   return { problems }

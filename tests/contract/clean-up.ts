@@ -9,13 +9,16 @@ export interface Made {
   id: number
 }
 
-
 /** What this person made during the run that points at a record of it, in lists and in the trash: it belongs to the run too. */
 async function pointingAt(client: Client, { resource, id }: Made, ours: object): Promise<Made[]> {
   const found: Made[] = []
   for (const { resource: other, field, many } of pointersAt(resource.name)) {
     for (const verb of ['list', 'trash'] as const) {
-      const { list } = await client.must(other, verb, { ...ours, [many ? `${field}__contains` : field]: id, page_size: 200 })
+      const { list } = await client.must(other, verb, {
+        ...ours,
+        [many ? `${field}__contains` : field]: id,
+        page_size: 200,
+      })
       found.push(...list.map((row: { id: number }) => ({ resource: other, id: row.id })))
     }
   }
@@ -26,7 +29,9 @@ async function pointingAt(client: Client, { resource, id }: Made, ours: object):
 async function unlock(client: Client, { resource, id }: Made): Promise<void> {
   const { code, data } = await client.ask(resource, 'detail', { id })
   if (code !== 200 || isDeletable(resource, data)) return
-  for (const [name, { on, idKey = 'id', idsKey = 'ids' }] of waysTo(resource, data, (after) => isDeletable(resource, after))) {
+  for (const [name, { on, idKey = 'id', idsKey = 'ids' }] of waysTo(resource, data, (after) =>
+    isDeletable(resource, after),
+  )) {
     const answer = await client.ask(resource, name, on === 'row' ? { [idKey]: id } : { [idsKey]: [id] })
     if (answer.code === 200) return
   }

@@ -44,15 +44,25 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
   describe.each(named)('%s', (name, resource) => {
     it('is created, read, changed, deleted, restored and purged', async () => {
       const record = await make(name)
-      expect(record).toMatchObject({ id: expect.any(Number), version: 1, created_at: expect.stringMatching(/^\d{4}-.*Z$/) })
+      expect(record).toMatchObject({
+        id: expect.any(Number),
+        version: 1,
+        created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      })
       expect(await client.must(resource, 'detail', { id: record.id })).toMatchObject(record)
-      const changed = await client.must(resource, 'update', { id: record.id, version: 1, [resource.title]: retitled(resource, record) })
+      const changed = await client.must(resource, 'update', {
+        id: record.id,
+        version: 1,
+        [resource.title]: retitled(resource, record),
+      })
       expect(changed).toMatchObject({ id: record.id, version: 2, [resource.title]: retitled(resource, record) })
       await client.must(resource, 'delete', { id: record.id })
       expect((await client.ask(resource, 'detail', { id: record.id })).code).toBe(100404)
       expect((await client.must(resource, 'trash')).list.map((row: any) => row.id)).toContain(record.id)
       await client.must(resource, 'restore', { ids: [record.id] })
-      expect(await client.must(resource, 'detail', { id: record.id })).toMatchObject({ [resource.title]: retitled(resource, record) })
+      expect(await client.must(resource, 'detail', { id: record.id })).toMatchObject({
+        [resource.title]: retitled(resource, record),
+      })
       const actions = (await client.must(resource, 'history', { id: record.id })).list.map((entry: any) => entry.action)
       expect(actions).toEqual(['restore', 'delete', 'update', 'create'])
       await client.must(resource, 'delete', { id: record.id })
@@ -63,7 +73,9 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
     it('tells the second of two writers, who loses nothing', async () => {
       const record = await make(name)
       const title = retitled(resource, record)
-      const answers = await Promise.all([1, 2].map((n) => client.ask(resource, 'update', { id: record.id, version: 1, [resource.title]: title + n })))
+      const answers = await Promise.all(
+        [1, 2].map((n) => client.ask(resource, 'update', { id: record.id, version: 1, [resource.title]: title + n })),
+      )
       expect(answers.map((answer) => String(answer.code)).sort()).toEqual(['100409', '200'])
       const [won, lost] = answers[0]!.code === 200 ? answers : [answers[1]!, answers[0]!]
       expect(lost!.data.current).toEqual(won!.data)
@@ -73,18 +85,32 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
     it('is read as it was at each version, and brought back to one as a new version', async () => {
       const record = await make(name)
       // What the server computes is as it is now.
-      const computed = Object.entries(resource.fields as Fields).flatMap(([field, { flow }]) => (flow === 'read' ? [field] : []))
+      const computed = Object.entries(resource.fields as Fields).flatMap(([field, { flow }]) =>
+        flow === 'read' ? [field] : [],
+      )
       const given = (one: any) => ({ ...one, ...Object.fromEntries(computed.map((field) => [field, null])) })
-      const version = async (number: number) => given(await client.must(resource, 'version', { id: record.id, version: number }))
-      const changed = await client.must(resource, 'update', { id: record.id, version: 1, [resource.title]: retitled(resource, record) })
+      const version = async (number: number) =>
+        given(await client.must(resource, 'version', { id: record.id, version: number }))
+      const changed = await client.must(resource, 'update', {
+        id: record.id,
+        version: 1,
+        [resource.title]: retitled(resource, record),
+      })
       expect([await version(1), await version(2)]).toEqual([record, changed].map(given))
       const back = await client.must(resource, 'revert', { id: record.id, version: 2, to: 1 })
       expect(given(back)).toEqual(given({ ...record, version: 3, updated_at: back.updated_at }))
       expect([await version(1), await version(2), await version(3)]).toEqual([record, changed, back].map(given))
       expect(await client.ask(resource, 'version', { id: record.id, version: 4 })).toMatchObject({ code: 100404 })
-      expect(await client.ask(resource, 'revert', { id: record.id, version: 2, to: 1 })).toMatchObject({ code: 100409, data: { current: back } })
+      expect(await client.ask(resource, 'revert', { id: record.id, version: 2, to: 1 })).toMatchObject({
+        code: 100409,
+        data: { current: back },
+      })
       const entries = (await client.must(resource, 'history', { id: record.id })).list
-      expect(entries.map((entry: any) => [entry.action, entry.version])).toEqual([['revert', 3], ['update', 2], ['create', 1]])
+      expect(entries.map((entry: any) => [entry.action, entry.version])).toEqual([
+        ['revert', 3],
+        ['update', 2],
+        ['create', 1],
+      ])
       expect(entries[0].after).toMatchObject({ version: 1 })
     })
 
@@ -95,7 +121,9 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
       factory.made.push({ resource, id: answers[0]!.data.id })
       expect(new Set(answers.map((answer) => JSON.stringify(answer.data))).size).toBe(1)
       expect(answers.every((answer) => answer.code === 200)).toBe(true)
-      const other = await client.ask(resource, 'create', await factory.input(name, { [resource.title]: '另一条' }), { headers })
+      const other = await client.ask(resource, 'create', await factory.input(name, { [resource.title]: '另一条' }), {
+        headers,
+      })
       expect(other).toMatchObject({ code: 100400, data: { errors: [{ path: 'Idempotency-Key' }] } })
     })
 
@@ -106,9 +134,16 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
       const first = await client.must(resource, 'list', { ...within, sort: '-id', page_size: '2' })
       expect(first.list.map((row: any) => row.id)).toEqual([ids[2], ids[1]])
       expect(first.total).toBe(3)
-      const second = await client.must(resource, 'list', { ...within, sort: '-id', page_size: '2', cursor: first.cursor })
+      const second = await client.must(resource, 'list', {
+        ...within,
+        sort: '-id',
+        page_size: '2',
+        cursor: first.cursor,
+      })
       expect(second.list.map((row: any) => row.id)).toEqual([ids[0]])
-      expect((await client.must(resource, 'list', { ...within, sort: '-id', page_size: '2', page: '2' })).list).toEqual(second.list)
+      expect((await client.must(resource, 'list', { ...within, sort: '-id', page_size: '2', page: '2' })).list).toEqual(
+        second.list,
+      )
       for (const [field, declared] of Object.entries(resource.fields as Fields)) {
         if (declared.sortable) await client.must(resource, 'list', { ...within, sort: `-${field},id` })
       }
@@ -116,7 +151,8 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
 
     it('is found by every operator of every field, and not by what it does not hold', async () => {
       const record = await make(name)
-      const isFound = async (key: string, value: string) => (await client.must(resource, 'list', { id: String(record.id), [key]: value })).list.length === 1
+      const isFound = async (key: string, value: string) =>
+        (await client.must(resource, 'list', { id: String(record.id), [key]: value })).list.length === 1
       for (const [field, declared] of filterableFields(resource, everyRight)) {
         for (const operator of operatorsOf(resource, declared)) {
           const key = operator === 'eq' && field !== 'id' ? field : `${field}__${operator}`
@@ -139,14 +175,24 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
     })
 
     it.runIf(resource.parentField)('is a tree whose nodes move, but never below themselves', async () => {
-      const group = resource.within ? { [resource.within]: (await make(resource.fields[resource.within].target.resource)).id } : {}
+      const group = resource.within
+        ? { [resource.within]: (await make(resource.fields[resource.within].target.resource)).id }
+        : {}
       const parent = await make(name, group)
       const child = await make(name, { ...group, [resource.parentField!]: parent.id })
       const other = await make(name, group)
-      const branch = async () => (await client.must(resource, 'tree', group)).list.filter((node: any) => [parent.id, other.id, child.id].includes(node.id))
-      const levels = (await client.must(resource, 'list', { id__in: [parent.id, child.id].join(), sort: 'id' })).list.map((row: any) => row.level)
+      const branch = async () =>
+        (await client.must(resource, 'tree', group)).list.filter((node: any) =>
+          [parent.id, other.id, child.id].includes(node.id),
+        )
+      const levels = (
+        await client.must(resource, 'list', { id__in: [parent.id, child.id].join(), sort: 'id' })
+      ).list.map((row: any) => row.level)
       expect(levels).toEqual([1, 2])
-      expect(await branch()).toMatchObject([{ id: parent.id, level: 1, children: [{ id: child.id, level: 2, parent_id: parent.id }] }, { id: other.id }])
+      expect(await branch()).toMatchObject([
+        { id: parent.id, level: 1, children: [{ id: child.id, level: 2, parent_id: parent.id }] },
+        { id: other.id },
+      ])
       await client.must(resource, 'move', { id: other.id, parent_id: parent.id, index: 0 })
       expect((await branch())[0].children.map((node: any) => node.id)).toEqual([other.id, child.id])
       const below = await client.ask(resource, 'move', { id: parent.id, parent_id: child.id, index: 0 })
@@ -159,18 +205,25 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
 
     it('cannot be deleted while something points at it', async () => {
       for (const other of writable) {
-        const pointing = Object.entries(other.fields as Fields).filter(([, field]) => field.target?.resource === name && field.flow !== 'read')
+        const pointing = Object.entries(other.fields as Fields).filter(
+          ([, field]) => field.target?.resource === name && field.flow !== 'read',
+        )
         for (const [field, declared] of pointing) {
           const record = await make(name)
           const more = { [field]: declared.target!.many ? [record.id] : record.id }
           const titled = (other.fields as Fields)[other.title]!
-          const user = await make(other.name as ResourceName, titled.kind === 'text' ? { ...more, [other.title]: `指向${name}` } : more)
+          const user = await make(
+            other.name as ResourceName,
+            titled.kind === 'text' ? { ...more, [other.title]: `指向${name}` } : more,
+          )
           const answer = await client.ask(resource, 'delete', { id: record.id })
           const uses = await client.must(resource, 'uses', { id: record.id })
           const use = expect.objectContaining({ resource: other.name, field, count: 1 })
           // An answer brings its sitting with it, which points at the learner too.
           expect(uses.list).toContainEqual(use)
-          expect(uses.list.find((one: any) => one.resource === other.name && one.field === field).records).toMatchObject([{ id: user.id, title: user[other.title] }])
+          expect(
+            uses.list.find((one: any) => one.resource === other.name && one.field === field).records,
+          ).toMatchObject([{ id: user.id, title: user[other.title] }])
           expect(answer.code).toBe(100409)
           expect(answer.data.used_by).toContainEqual(use)
           await client.must(other, 'delete', { id: user.id })
@@ -207,14 +260,23 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
 })
 
 describe('the list of calls', () => {
-  const rows = readFileSync(new URL('calls.tsv', import.meta.url), 'utf8').trim().split('\n').slice(1).map((line) => line.split('\t') as [string, string, string, string, string])
-  const ours = new Set([
-    ...(Object.values(resources) as AnyResource[]).flatMap((resource) => [...resource.verbs, ...Object.keys(resource.actions)].map((one) => callOf(resource, one))),
-    ...Object.values(systemCalls),
-  ].map((call) => `${call.base} ${call.method} ${call.path}`))
+  const rows = readFileSync(new URL('calls.tsv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t') as [string, string, string, string, string])
+  const ours = new Set(
+    [
+      ...(Object.values(resources) as AnyResource[]).flatMap((resource) =>
+        [...resource.verbs, ...Object.keys(resource.actions)].map((one) => callOf(resource, one)),
+      ),
+      ...Object.values(systemCalls),
+    ].map((call) => `${call.base} ${call.method} ${call.path}`),
+  )
 
   it('has 151 calls, and says truly which are here', () => {
     expect(rows).toHaveLength(151)
-    for (const [state, , base, method, path] of rows) expect(`${path} ${ours.has(`${base} ${method} ${path}`) ? 'here' : 'open'}`).toBe(`${path} ${state}`)
+    for (const [state, , base, method, path] of rows)
+      expect(`${path} ${ours.has(`${base} ${method} ${path}`) ? 'here' : 'open'}`).toBe(`${path} ${state}`)
   })
 })

@@ -5,7 +5,8 @@ import type { ColumnType, Operator } from '../../resources/kit/index.ts'
 type Stored = string | number | boolean | readonly (string | number)[] | null
 
 /** Of a structure an empty list is a value like any other. */
-const isEmpty = (stored: Stored, column: ColumnType): boolean => stored === null || (column !== 'json' && Array.isArray(stored) && stored.length === 0)
+const isEmpty = (stored: Stored, column: ColumnType): boolean =>
+  stored === null || (column !== 'json' && Array.isArray(stored) && stored.length === 0)
 
 const isText = (column: ColumnType): boolean => column === 'text' || column === 'texts'
 

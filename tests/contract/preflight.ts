@@ -16,8 +16,12 @@ export async function hindrance(base: string, token: string): Promise<string | n
   const person = userInfo.safeParse(answer.data)
   if (!person.success) return `${base} does not say who the token belongs to: ${JSON.stringify(answer).slice(0, 300)}`
   const held = new Set(person.data.permissions)
-  const lacking = (Object.values(resources) as AnyResource[]).flatMap((resource) => rightsOf(resource).map(({ tag }) => tag)).filter((tag) => !holds(held, tag))
-  if (lacking.length > 0) return `${person.data.username} lacks ${lacking.length} of the rights that the contract needs, among them ${lacking.slice(0, 5).join(', ')}`
-  if (person.data.scopeType !== 1) return `${person.data.username} sees a part of the records (scopeType ${person.data.scopeType}); the contract needs somebody who sees all`
+  const lacking = (Object.values(resources) as AnyResource[])
+    .flatMap((resource) => rightsOf(resource).map(({ tag }) => tag))
+    .filter((tag) => !holds(held, tag))
+  if (lacking.length > 0)
+    return `${person.data.username} lacks ${lacking.length} of the rights that the contract needs, among them ${lacking.slice(0, 5).join(', ')}`
+  if (person.data.scopeType !== 1)
+    return `${person.data.username} sees a part of the records (scopeType ${person.data.scopeType}); the contract needs somebody who sees all`
   return null
 }

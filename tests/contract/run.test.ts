@@ -20,7 +20,11 @@ afterAll(() => server?.stop())
 
 function run(base: string, withToken: string): Promise<{ status: number | null; said: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/contract/run.ts', '--base', base, '--token', withToken], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', 'tests/contract/run.ts', '--base', base, '--token', withToken],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    )
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
     child.on('close', (status) => resolve({ status, said }))
@@ -28,17 +32,26 @@ function run(base: string, withToken: string): Promise<{ status: number | null; 
 }
 
 it('says that nobody is there, that it is another server, or that the base is wrong', async () => {
-  expect(await run('http://127.0.0.1:9/api', token)).toMatchObject({ status: 2, said: expect.stringContaining('No server of this contract answers at http://127.0.0.1:9/api') })
+  expect(await run('http://127.0.0.1:9/api', token)).toMatchObject({
+    status: 2,
+    said: expect.stringContaining('No server of this contract answers at http://127.0.0.1:9/api'),
+  })
   const other = createServer((_request, response) => response.end('<h1>It works</h1>'))
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
-  expect(await run(base, token)).toMatchObject({ status: 2, said: expect.stringContaining('No server of this contract') })
+  expect(await run(base, token)).toMatchObject({
+    status: 2,
+    said: expect.stringContaining('No server of this contract'),
+  })
   other.close()
   expect(await run(`${server.origin}/elsewhere`, token)).toMatchObject({ status: 2 })
 })
 
 it('says that the token or its rights do not do', async () => {
-  expect(await run(server.base, 'not-a-token')).toMatchObject({ status: 2, said: expect.stringContaining('does not know this token') })
+  expect(await run(server.base, 'not-a-token')).toMatchObject({
+    status: 2,
+    said: expect.stringContaining('does not know this token'),
+  })
   const tester = await new Client(server.base).login('tester', 'correct-horse-9')
   const { status, said } = await run(server.base, tester.token!)
   expect({ status, said }).toMatchObject({ status: 2, said: expect.stringMatching(/tester lacks \d+ of the rights/) })

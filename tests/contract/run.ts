@@ -5,7 +5,9 @@ import { hindrance } from './preflight.ts'
 /** `npm run test:contract -- --base http://host/api --token …`: the contract suite against any server. */
 const { values } = parseArgs({ options: { base: { type: 'string' }, token: { type: 'string' } } })
 if (!values.base || !values.token) {
-  console.error('usage: npm run test:contract -- --base http://host/api --token TOKEN\nThe token is of somebody with every right. What the suite makes it deletes again.')
+  console.error(
+    'usage: npm run test:contract -- --base http://host/api --token TOKEN\nThe token is of somebody with every right. What the suite makes it deletes again.',
+  )
   process.exit(2)
 }
 const base = values.base.replace(/\/$/, '')
@@ -15,5 +17,9 @@ if (hindered) {
   process.exit(2)
 }
 const env = { ...process.env, CONTRACT_BASE: base, CONTRACT_TOKEN: values.token }
-const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', 'tests/contract/contract.test.ts'], { env, stdio: 'inherit' })
+const { status } = spawnSync(
+  process.execPath,
+  ['node_modules/vitest/vitest.mjs', 'run', 'tests/contract/contract.test.ts'],
+  { env, stdio: 'inherit' },
+)
 process.exit(status ?? 1)

@@ -41,7 +41,10 @@ async function ownPostgres(): Promise<string | undefined> {
   const usual = 'postgres://postgres@127.0.0.1:5432/postgres'
   const client = new pg.Client({ connectionString: usual, connectionTimeoutMillis: 500 })
   client.on('error', () => undefined)
-  const there = await client.connect().then(() => true, () => false)
+  const there = await client.connect().then(
+    () => true,
+    () => false,
+  )
   await client.end().catch(() => undefined)
   return there ? usual : undefined
 }
@@ -49,7 +52,12 @@ async function ownPostgres(): Promise<string | undefined> {
 export async function targets(): Promise<Target[]> {
   const { CONTRACT_BASE, CONTRACT_TOKEN } = process.env
   if (CONTRACT_BASE) {
-    return [{ name: CONTRACT_BASE, start: async () => ({ client: new Client(CONTRACT_BASE, CONTRACT_TOKEN), stop: async () => undefined }) }]
+    return [
+      {
+        name: CONTRACT_BASE,
+        start: async () => ({ client: new Client(CONTRACT_BASE, CONTRACT_TOKEN), stop: async () => undefined }),
+      },
+    ]
   }
   const url = await ownPostgres()
   const embedded: Target = { name: 'the private PostgreSQL', start: () => ours({}) }

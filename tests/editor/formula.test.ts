@@ -10,13 +10,23 @@ describe('formulas', () => {
 
   it('are some hundred', () => expect(new Set(examFormulas).size).toBeGreaterThan(250))
 
-  it.each(['\\frac{', '\\nosuch{x}', 'x^', '\\begin{cases}x', '\\left(x', '}', 'x'.repeat(maxLatexLength + 1), '\\href{javascript:alert(1)}{x}', '\\includegraphics{x}', '\\class{a}{x}', '\\def\\x{\\x\\x}\\x', '\\color{red;background:url(x)}{x}'])(
-    'that cannot be drawn say why: %s',
-    (latex) => {
-      expect(formulaMarkup(latex, false)).toBeNull()
-      expect(formulaProblem(latex)).toMatch(/\S/)
-    },
-  )
+  it.each([
+    '\\frac{',
+    '\\nosuch{x}',
+    'x^',
+    '\\begin{cases}x',
+    '\\left(x',
+    '}',
+    'x'.repeat(maxLatexLength + 1),
+    '\\href{javascript:alert(1)}{x}',
+    '\\includegraphics{x}',
+    '\\class{a}{x}',
+    '\\def\\x{\\x\\x}\\x',
+    '\\color{red;background:url(x)}{x}',
+  ])('that cannot be drawn say why: %s', (latex) => {
+    expect(formulaMarkup(latex, false)).toBeNull()
+    expect(formulaProblem(latex)).toMatch(/\S/)
+  })
 
   it('that end the parser are said to be none, without its own words', () => {
     const words = 'a__1__b'
@@ -35,12 +45,18 @@ describe('formulas', () => {
     expect(formulaMarkup('\\mine', false)).toBeNull()
   })
 
-  it.each(['{'.repeat(4000) + '}'.repeat(4000), '\\frac'.repeat(1500), '\\sqrt{'.repeat(1000) + 'x' + '}'.repeat(1000), 'x^{'.repeat(1500), '\\left('.repeat(1000) + '\\right)'.repeat(1000), '\\begin{matrix}'.repeat(500), '\\edef\\a{xx}'.repeat(600), '\\rule{1e9em}{1e9em}'.repeat(300)])(
-    'that are nested or repeated without end take their time, and no more',
-    (latex) => {
-      const before = process.cpuUsage()
-      formulaMarkup(latex, false)
-      expect(process.cpuUsage(before).user / 1000).toBeLessThan(5000)
-    },
-  )
+  it.each([
+    '{'.repeat(4000) + '}'.repeat(4000),
+    '\\frac'.repeat(1500),
+    '\\sqrt{'.repeat(1000) + 'x' + '}'.repeat(1000),
+    'x^{'.repeat(1500),
+    '\\left('.repeat(1000) + '\\right)'.repeat(1000),
+    '\\begin{matrix}'.repeat(500),
+    '\\edef\\a{xx}'.repeat(600),
+    '\\rule{1e9em}{1e9em}'.repeat(300),
+  ])('that are nested or repeated without end take their time, and no more', (latex) => {
+    const before = process.cpuUsage()
+    formulaMarkup(latex, false)
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(5000)
+  })
 })

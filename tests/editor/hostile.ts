@@ -303,4 +303,13 @@ const breakouts = [
   `<b foo=<script>${run}</script>>x`,
 ]
 
-export const hostileInputs: readonly string[] = [...plainScripts, ...pictures, ...handlers, ...addresses, ...styles, ...mutations, ...forged, ...breakouts]
+export const hostileInputs: readonly string[] = [
+  ...plainScripts,
+  ...pictures,
+  ...handlers,
+  ...addresses,
+  ...styles,
+  ...mutations,
+  ...forged,
+  ...breakouts,
+]

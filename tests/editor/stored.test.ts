@@ -26,7 +26,11 @@ describe('what is stored', () => {
         size.characters += stored.length
         const wanted = JSON.stringify(tree)
         const read = parseStored(stored)
-        return JSON.stringify(read) === wanted && writeStored(read) === stored && JSON.stringify(cleanHtml(stored)) === wanted
+        return (
+          JSON.stringify(read) === wanted &&
+          writeStored(read) === stored &&
+          JSON.stringify(cleanHtml(stored)) === wanted
+        )
       }),
       { numRuns: 100_000 },
     )
@@ -35,18 +39,59 @@ describe('what is stored', () => {
   }, 600_000)
 
   it('comes to rest when any string is cleaned', () => {
-    const piece = fc.constantFrom('<b>', '</b>', '<p>', '</p>', '<table>', '<tr>', '<td>', '</td>', '</table>', '<li>', '<ol>', '</ol>', '<math>', '<mi>', '</math>', '<script>', '</script>', '<br/>', '<img alt=x src=y>', '&lt;', '<!--', '-->', '<span data-type="table">', '<span data-type="row">', '<span data-type="cell">', '<span data-type="sub">', '</span>', '字', ' ', '\n', '<', '"', 'style="font-weight:bold"', '<i ')
+    const piece = fc.constantFrom(
+      '<b>',
+      '</b>',
+      '<p>',
+      '</p>',
+      '<table>',
+      '<tr>',
+      '<td>',
+      '</td>',
+      '</table>',
+      '<li>',
+      '<ol>',
+      '</ol>',
+      '<math>',
+      '<mi>',
+      '</math>',
+      '<script>',
+      '</script>',
+      '<br/>',
+      '<img alt=x src=y>',
+      '&lt;',
+      '<!--',
+      '-->',
+      '<span data-type="table">',
+      '<span data-type="row">',
+      '<span data-type="cell">',
+      '<span data-type="sub">',
+      '</span>',
+      '字',
+      ' ',
+      '\n',
+      '<',
+      '"',
+      'style="font-weight:bold"',
+      '<i ',
+    )
     fc.assert(
-      fc.property(fc.array(fc.oneof(piece, fc.string({ unit: 'binary', maxLength: 4 })), { maxLength: 20 }), (pieces) => {
-        const once = writeStored(cleanHtml(pieces.join('')))
-        return writeStored(cleanHtml(once)) === once && writeStored(parseStored(once)) === once
-      }),
+      fc.property(
+        fc.array(fc.oneof(piece, fc.string({ unit: 'binary', maxLength: 4 })), { maxLength: 20 }),
+        (pieces) => {
+          const once = writeStored(cleanHtml(pieces.join('')))
+          return writeStored(cleanHtml(once)) === once && writeStored(parseStored(once)) === once
+        },
+      ),
       { numRuns: 20_000 },
     )
   }, 120_000)
 
   it('never makes reading throw, whatever stands in it', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (anything) => typeof writeStored(parseStored(anything)) === 'string'), { numRuns: 5000 })
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (anything) => typeof writeStored(parseStored(anything)) === 'string'),
+      { numRuns: 5000 },
+    )
   })
 })
 
@@ -55,16 +100,53 @@ describe('writing', () => {
     ['escapes what HTML reads, in bold too', [bold(text('a<b & "c"'))], '<b>a&lt;b &amp; &quot;c&quot;</b>'],
     ['keeps an entity that somebody typed', [bold(text('&lt;'))], '<b>&amp;lt;</b>'],
     ['nests marks in one order', [italic(bold(text('x')))], '<b><em>x</em></b>'],
-    ['joins what is marked alike', [bold(text('a')), bold(italic(text('b'))), text(''), bold(text('c'))], '<b>a<em>b</em>c</b>'],
-    ['keeps a formula in bold', [bold(text('若'), formula('x<1'))], '<b>若<span data-type="formula" data-value="x&lt;1"></span></b>'],
-    ['keeps blanks side by side', [blank, blank], '<span data-type="blank" data-kind="0"></span><span data-type="blank" data-kind="0"></span>'],
+    [
+      'joins what is marked alike',
+      [bold(text('a')), bold(italic(text('b'))), text(''), bold(text('c'))],
+      '<b>a<em>b</em>c</b>',
+    ],
+    [
+      'keeps a formula in bold',
+      [bold(text('若'), formula('x<1'))],
+      '<b>若<span data-type="formula" data-value="x&lt;1"></span></b>',
+    ],
+    [
+      'keeps blanks side by side',
+      [blank, blank],
+      '<span data-type="blank" data-kind="0"></span><span data-type="blank" data-kind="0"></span>',
+    ],
     ['drops marks and formulas with nothing in them', [bold(), bold(text('')), formula(' ')], ''],
-    ['gives the marks over a line end to both lines alone', [bold(text('a')), { kind: 'break' }, bold(text('b')), { kind: 'break' }], '<b>a<br>b</b><br>'],
+    [
+      'gives the marks over a line end to both lines alone',
+      [bold(text('a')), { kind: 'break' }, bold(text('b')), { kind: 'break' }],
+      '<b>a<br>b</b><br>',
+    ],
     ['drops what no database holds, and mends half characters', [text('a\u0000\u0007b\ud83d😀𠮷')], 'ab\ufffd😀𠮷'],
-    ['makes a picture from elsewhere its description', [{ kind: 'image', src: 'https://evil.example/x.png', alt: '图1' }], '图1'],
+    [
+      'makes a picture from elsewhere its description',
+      [{ kind: 'image', src: 'https://evil.example/x.png', alt: '图1' }],
+      '图1',
+    ],
     [
       'puts the marks around a table into its cells, and a table within it into lines',
-      [bold({ kind: 'table', rows: [{ cells: [cell(text('a')), { ...cell({ kind: 'table', rows: [{ cells: [cell(text('b')), cell(text('c'))] }] }), header: true, colspan: 2 }] }, { cells: [] }] })],
+      [
+        bold({
+          kind: 'table',
+          rows: [
+            {
+              cells: [
+                cell(text('a')),
+                {
+                  ...cell({ kind: 'table', rows: [{ cells: [cell(text('b')), cell(text('c'))] }] }),
+                  header: true,
+                  colspan: 2,
+                },
+              ],
+            },
+            { cells: [] },
+          ],
+        }),
+      ],
       '<span data-type="table"><span data-type="row"><span data-type="cell"><b>a</b></span><span data-type="cell" data-kind="head" data-col="2"><b>b c</b></span></span></span>',
     ],
     [
@@ -90,7 +172,10 @@ describe('reading', () => {
     ['<script>alert(1)</script>', '<script>alert(1)</script>'],
     ['a</b>c', 'a</b>c'],
     ['<b onclick="x">y</b>', '<b onclick="x">y</b>'],
-    ['<span data-type="image" data-src="https://evil.example/x.png" data-alt="x"></span>', '<span data-type="image" data-src="https://evil.example/x.png" data-alt="x"></span>'],
+    [
+      '<span data-type="image" data-src="https://evil.example/x.png" data-alt="x"></span>',
+      '<span data-type="image" data-src="https://evil.example/x.png" data-alt="x"></span>',
+    ],
     ['&nbsp;&#60;', '&nbsp;&#60;'],
     ['<span data-type="cell">x</span>', '<span data-type="cell">x</span>'],
   ])('shows %s as it is written, since it is not of the format', (stored, shown) => {
@@ -98,7 +183,13 @@ describe('reading', () => {
   })
 
   it('gives every stored thing its plain words', () => {
-    const nodes = [bold(text('已'), italic(text('知'))), formula('x^2'), blank, { kind: 'break' }, { kind: 'image', src: 'package:a', alt: '图' }] satisfies Inline[]
+    const nodes = [
+      bold(text('已'), italic(text('知'))),
+      formula('x^2'),
+      blank,
+      { kind: 'break' },
+      { kind: 'image', src: 'package:a', alt: '图' },
+    ] satisfies Inline[]
     expect(textOf(nodes)).toBe('已知$x^2$____\n[图]')
   })
 })

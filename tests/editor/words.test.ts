@@ -12,7 +12,10 @@ import { normalise } from '../../server/database/normal-form.ts'
 const formula = (latex: string): string => `<span data-type="formula" data-value="${latex}"></span>`
 
 /** What such a text becomes: formulas in [ ]. */
-const shown = (text: string): string => fromDollars(text).map((node) => (node.kind === 'formula' ? `[${node.latex}]` : node.kind === 'text' ? node.text : '/')).join('')
+const shown = (text: string): string =>
+  fromDollars(text)
+    .map((node) => (node.kind === 'formula' ? `[${node.latex}]` : node.kind === 'text' ? node.text : '/'))
+    .join('')
 
 describe('plain text with formulas', () => {
   it.each([
@@ -43,9 +46,17 @@ describe('plain text with formulas', () => {
 
   it('has blanks where people type them, in their order', () => {
     const nodes = markBlanks(fromDollars('则 $x=$____，$y=$（　），又（ ）和（1）。'))
-    expect(writeStored(nodes)).toBe(`则 ${formula('x=')}<span data-type="blank" data-kind="0"></span>，${formula('y=')}<span data-type="blank" data-kind="0"></span>，又<span data-type="blank" data-kind="0"></span>和（1）。`)
+    expect(writeStored(nodes)).toBe(
+      `则 ${formula('x=')}<span data-type="blank" data-kind="0"></span>，${formula('y=')}<span data-type="blank" data-kind="0"></span>，又<span data-type="blank" data-kind="0"></span>和（1）。`,
+    )
     expect(countBlanks(nodes)).toBe(3)
-    expect(countBlanks(parseStored('<span data-type="table"><span data-type="row"><span data-type="cell"><b><span data-type="blank" data-kind="1"></span></b></span></span></span>'))).toBe(1)
+    expect(
+      countBlanks(
+        parseStored(
+          '<span data-type="table"><span data-type="row"><span data-type="cell"><b><span data-type="blank" data-kind="1"></span></b></span></span></span>',
+        ),
+      ),
+    ).toBe(1)
   })
 })
 
@@ -61,15 +72,28 @@ describe('a line of plain text', () => {
   ])('says %s as %s', (latex, plain) => expect(readableLatex(latex)).toBe(plain))
 
   it('has no markup, and a picture by its description', () => {
-    expect(lineOf(`已<b>知</b><br>${formula('\\pi')}<span data-type="image" data-src="package:a.png" data-alt="图1"></span><span data-type="blank" data-kind="0"></span>`)).toBe('已知 π[图1]____')
+    expect(
+      lineOf(
+        `已<b>知</b><br>${formula('\\pi')}<span data-type="image" data-src="package:a.png" data-alt="图1"></span><span data-type="blank" data-kind="0"></span>`,
+      ),
+    ).toBe('已知 π[图1]____')
   })
 })
 
 describe('what is searched', () => {
   const found = (stem: string, keyword: string): boolean =>
-    searchTextOf(resources.exercise, { stem, options: [{ key: 'A', text: `<b>甲</b>${formula('y&lt;2')}` }], source: null }).includes(normalise(keyword))
+    searchTextOf(resources.exercise, {
+      stem,
+      options: [{ key: 'A', text: `<b>甲</b>${formula('y&lt;2')}` }],
+      source: null,
+    }).includes(normalise(keyword))
   const stem = `已知函<b>数</b>${formula('f(x) = \\frac {1}{2}')}<span data-type="blank" data-kind="0"></span>，x&lt;1`
 
-  it.each(['函数', '函数f(x)', '\\frac{1}{2}', 'F（x）＝\\frac {1} {2}', 'x<1', '甲y<2'])('finds %s across marks and formulas', (keyword) => expect(found(stem, keyword)).toBe(true))
-  it.each(['span', 'data-value', 'formula', '&lt;', '</b>'])('does not find the markup: %s', (keyword) => expect(found(stem, keyword)).toBe(false))
+  it.each(['函数', '函数f(x)', '\\frac{1}{2}', 'F（x）＝\\frac {1} {2}', 'x<1', '甲y<2'])(
+    'finds %s across marks and formulas',
+    (keyword) => expect(found(stem, keyword)).toBe(true),
+  )
+  it.each(['span', 'data-value', 'formula', '&lt;', '</b>'])('does not find the markup: %s', (keyword) =>
+    expect(found(stem, keyword)).toBe(false),
+  )
 })

@@ -34,24 +34,39 @@ describe('entries of an answer follow the blanks of the stem', () => {
   it('there are always as many entries as blanks, in their order, and no more are lost than blanks went', () => {
     const word = fc.constantFrom('甲', '乙', 'a', blank, blank)
     fc.assert(
-      fc.property(fc.array(word, { maxLength: 8 }), fc.array(word, { maxLength: 3 }), fc.array(word, { maxLength: 3 }), fc.array(word, { maxLength: 8 }), (start, gone, come, end) => {
-        const count = (words: readonly string[]) => words.filter((one) => one === blank).length
-        const entries = Array.from({ length: count([...start, ...gone, ...end]) }, (_, index) => String(index))
-        const change = blankChange([...start, ...gone, ...end].join(''), [...start, ...come, ...end].join(''))
-        const after = change ? followed(entries, change, '新') : entries
-        expect(after.length).toBe(count([...start, ...come, ...end]))
-        const kept = after.filter((one) => one !== '新')
-        expect(kept).toEqual(entries.filter((one) => kept.includes(one)))
-        expect(entries.length - kept.length).toBeLessThanOrEqual(count(gone))
-      }),
+      fc.property(
+        fc.array(word, { maxLength: 8 }),
+        fc.array(word, { maxLength: 3 }),
+        fc.array(word, { maxLength: 3 }),
+        fc.array(word, { maxLength: 8 }),
+        (start, gone, come, end) => {
+          const count = (words: readonly string[]) => words.filter((one) => one === blank).length
+          const entries = Array.from({ length: count([...start, ...gone, ...end]) }, (_, index) => String(index))
+          const change = blankChange([...start, ...gone, ...end].join(''), [...start, ...come, ...end].join(''))
+          const after = change ? followed(entries, change, '新') : entries
+          expect(after.length).toBe(count([...start, ...come, ...end]))
+          const kept = after.filter((one) => one !== '新')
+          expect(kept).toEqual(entries.filter((one) => kept.includes(one)))
+          expect(entries.length - kept.length).toBeLessThanOrEqual(count(gone))
+        },
+      ),
       { numRuns: 2000 },
     )
   })
 
   it('in every type that has blanks', () => {
     const change = { at: 0, removed: 0, added: 1 }
-    expect(exerciseTypeScreens.fill_blank.followed!({ type: 'fill_blank' }, change)).toMatchObject({ blanks: [{ accept: [] }], any_order: false })
-    expect(exerciseTypeScreens.cloze.followed!({ type: 'cloze' }, change)).toMatchObject({ blanks: [{ kind: 'choice' }] })
-    expect(exerciseTypeScreens.word_bank.followed!({ type: 'word_bank', keys: ['B'] }, change)).toEqual({ type: 'word_bank', keys: ['', 'B'], reuse: false })
+    expect(exerciseTypeScreens.fill_blank.followed!({ type: 'fill_blank' }, change)).toMatchObject({
+      blanks: [{ accept: [] }],
+      any_order: false,
+    })
+    expect(exerciseTypeScreens.cloze.followed!({ type: 'cloze' }, change)).toMatchObject({
+      blanks: [{ kind: 'choice' }],
+    })
+    expect(exerciseTypeScreens.word_bank.followed!({ type: 'word_bank', keys: ['B'] }, change)).toEqual({
+      type: 'word_bank',
+      keys: ['', 'B'],
+      reuse: false,
+    })
   })
 })

@@ -27,7 +27,9 @@ describe('typed text', () => {
     ['$x$ 轴', 'x轴'],
     [tex`当 $\dfrac{1}{2}$ 时`, tex`当$\frac12$时`],
     ['ﬁre', 'fire'],
-  ])('“%s” counts as “%s”', (typed, accepted) => expect(comparableText(typed, false)).toBe(comparableText(accepted, false)))
+  ])('“%s” counts as “%s”', (typed, accepted) =>
+    expect(comparableText(typed, false)).toBe(comparableText(accepted, false)),
+  )
 
   it.each([
     ['takepart', 'take part'],
@@ -35,7 +37,9 @@ describe('typed text', () => {
     ['-5', '5'],
     ['1 1/2', '11/2'],
     ['x2', 'x²'],
-  ])('“%s” does not count as “%s”', (typed, accepted) => expect(comparableText(typed, false)).not.toBe(comparableText(accepted, false)))
+  ])('“%s” does not count as “%s”', (typed, accepted) =>
+    expect(comparableText(typed, false)).not.toBe(comparableText(accepted, false)),
+  )
 
   it('keeps case only where the author asks for it', () => {
     expect(comparableText('NaCl', true)).not.toBe(comparableText('nacl', true))
@@ -45,19 +49,66 @@ describe('typed text', () => {
   it('a full stop that is all there is stays', () => expect(comparableText('。', false)).toBe('.'))
 
   it('comparing twice changes nothing more', () => {
-    const text = fc.string({ unit: fc.constantFrom('a', 'B', ' ', '。', '，', 'Ａ', '½', '中', '.', '-', '−', '1', '２', '\u200b'), maxLength: 30 })
-    fc.assert(fc.property(text, (typed) => void expect(comparableText(comparableText(typed, false), false)).toBe(comparableText(typed, false))), { numRuns: 2000 })
+    const text = fc.string({
+      unit: fc.constantFrom('a', 'B', ' ', '。', '，', 'Ａ', '½', '中', '.', '-', '−', '1', '２', '\u200b'),
+      maxLength: 30,
+    })
+    fc.assert(
+      fc.property(
+        text,
+        (typed) => void expect(comparableText(comparableText(typed, false), false)).toBe(comparableText(typed, false)),
+      ),
+      { numRuns: 2000 },
+    )
   })
 })
 
 describe('numbers', () => {
   it.each([
-    ['0.5', 0.5], ['.5', 0.5], ['1/2', 0.5], ['½', 0.5], ['1½', 1.5], ['50%', 0.5], ['50％', 0.5], [tex`50\%`, 0.5], [tex`\frac{1}{2}`, 0.5], [tex`$\dfrac12$`, 0.5], [tex`-\tfrac{3}{4}`, -0.75],
-    ['1,234.5', 1234.5], ['１２３', 123], ['－7', -7], ['−7', -7], ['+7', 7], ['6.02e23', 6.02e23], ['6.02×10^23', 6.02e23], [tex`6.02\times10^{23}`, 6.02e23], [tex`1.6 \times 10^{-19}`, 1.6e-19],
-    ['1.6×10⁻¹⁹', 1.6e-19], ['5 000', 5000], ['3。', 3], ['-1 1/2', -1.5],
+    ['0.5', 0.5],
+    ['.5', 0.5],
+    ['1/2', 0.5],
+    ['½', 0.5],
+    ['1½', 1.5],
+    ['50%', 0.5],
+    ['50％', 0.5],
+    [tex`50\%`, 0.5],
+    [tex`\frac{1}{2}`, 0.5],
+    [tex`$\dfrac12$`, 0.5],
+    [tex`-\tfrac{3}{4}`, -0.75],
+    ['1,234.5', 1234.5],
+    ['１２３', 123],
+    ['－7', -7],
+    ['−7', -7],
+    ['+7', 7],
+    ['6.02e23', 6.02e23],
+    ['6.02×10^23', 6.02e23],
+    [tex`6.02\times10^{23}`, 6.02e23],
+    [tex`1.6 \times 10^{-19}`, 1.6e-19],
+    ['1.6×10⁻¹⁹', 1.6e-19],
+    ['5 000', 5000],
+    ['3。', 3],
+    ['-1 1/2', -1.5],
   ] as const)('“%s” is %s', (text, value) => expect(numberIn(text)! / value).toBeCloseTo(1, 12))
 
-  it.each(['', ' ', 'x', '1/0', '1/2/3', '2 或 3', '12,34', '1,23', 'NaN', 'Infinity', '1e999', '--1', '0x10', '±2', '9'.repeat(101), tex`\sqrt2`])('“%s” is no number', (text) => expect(numberIn(text)).toBeNull())
+  it.each([
+    '',
+    ' ',
+    'x',
+    '1/0',
+    '1/2/3',
+    '2 或 3',
+    '12,34',
+    '1,23',
+    'NaN',
+    'Infinity',
+    '1e999',
+    '--1',
+    '0x10',
+    '±2',
+    '9'.repeat(101),
+    tex`\sqrt2`,
+  ])('“%s” is no number', (text) => expect(numberIn(text)).toBeNull())
 
   it.each([
     [3.15, 3.14, { kind: 'absolute', value: 0.01 }, true],
@@ -70,32 +121,68 @@ describe('numbers', () => {
     [0.1 + 0.2, 0.3, null, true],
     [0.333, 1 / 3, null, false],
     [1 / 3, 1 / 3, null, true],
-  ] as const)('%f is near enough to %f within %o: %s', (given, right, tolerance, near) => expect(isWithin(given, right, tolerance)).toBe(near))
+  ] as const)('%f is near enough to %f within %o: %s', (given, right, tolerance, near) =>
+    expect(isWithin(given, right, tolerance)).toBe(near),
+  )
 
   it('whatever a person writes, the same digits are the same number in half and full width', () => {
-    fc.assert(fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 999 }), (whole, rest) => {
-      const text = `${whole}.${rest}`
-      const wide = [...text].map((one) => (one === '-' ? '－' : String.fromCharCode(one.charCodeAt(0) + 0xfee0))).join('')
-      expect(numberIn(wide)).toBe(numberIn(text))
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 999 }), (whole, rest) => {
+        const text = `${whole}.${rest}`
+        const wide = [...text]
+          .map((one) => (one === '-' ? '－' : String.fromCharCode(one.charCodeAt(0) + 0xfee0)))
+          .join('')
+        expect(numberIn(wide)).toBe(numberIn(text))
+      }),
+    )
   })
 })
 
 describe('formulas', () => {
   it.each([
-    [tex`\frac{1}{2}`, tex`\frac12`], [tex`\dfrac{1}{2}`, tex`\tfrac 1 2`], ['1/2', tex`\frac{1}{2}`], ['12/5', tex`\frac{12}{5}`], ['x^{2}', 'x^2'], ['x²', 'x^2'], [tex`\left( 0,1 \right]`, '(0,1]'],
-    [tex`a \leqslant b`, tex`a\le b`], ['a≤b', tex`a\leq b`], [tex`\sqrt{2}`, '√2'], [tex`\mathrm{N}`, 'N'], [tex`\mathbf{R}`, tex`\mathbb R`], [tex`\sin x`, 'sinx'], ['（0，1）', '(0,1)'],
-    [tex`{ab}`, 'ab'], [tex`x\,+\;y`, 'x+y'], [tex`60^{\circ}`, '60°'], [tex`90\degree`, '90°'], ["f'(x)", tex`f^{\prime}(x)`], ['$x$', 'x'], [tex`\{1,2\}`, tex`\lbrace 1 , 2 \rbrace`], ['x_{1}', 'x₁'], ['x=1。', 'x=1'],
-    [tex`\frac{N_{1}}{N}`, tex`\frac{\mathrm{N}_{1}}{\mathrm{~N}}`], [tex`\varnothing`, '∅'],
+    [tex`\frac{1}{2}`, tex`\frac12`],
+    [tex`\dfrac{1}{2}`, tex`\tfrac 1 2`],
+    ['1/2', tex`\frac{1}{2}`],
+    ['12/5', tex`\frac{12}{5}`],
+    ['x^{2}', 'x^2'],
+    ['x²', 'x^2'],
+    [tex`\left( 0,1 \right]`, '(0,1]'],
+    [tex`a \leqslant b`, tex`a\le b`],
+    ['a≤b', tex`a\leq b`],
+    [tex`\sqrt{2}`, '√2'],
+    [tex`\mathrm{N}`, 'N'],
+    [tex`\mathbf{R}`, tex`\mathbb R`],
+    [tex`\sin x`, 'sinx'],
+    ['（0，1）', '(0,1)'],
+    [tex`{ab}`, 'ab'],
+    [tex`x\,+\;y`, 'x+y'],
+    [tex`60^{\circ}`, '60°'],
+    [tex`90\degree`, '90°'],
+    ["f'(x)", tex`f^{\prime}(x)`],
+    ['$x$', 'x'],
+    [tex`\{1,2\}`, tex`\lbrace 1 , 2 \rbrace`],
+    ['x_{1}', 'x₁'],
+    ['x=1。', 'x=1'],
+    [tex`\frac{N_{1}}{N}`, tex`\frac{\mathrm{N}_{1}}{\mathrm{~N}}`],
+    [tex`\varnothing`, '∅'],
   ])('%s is %s', (one, other) => expect(comparableLatex(one)).toBe(comparableLatex(other)))
 
   it.each([
-    [tex`\frac{1}{2}`, '0.5'], ['x+1', '1+x'], ['x^{12}', 'x^1 2'], [tex`\frac{12}{3}`, tex`\frac{1}{23}`], ['X', 'x'], [tex`\sqrt{12}`, tex`\sqrt12`], ['x^2', 'x_2'], [tex`\pi r`, tex`\pir`], ['2^{1/2}', '2^1/2'],
+    [tex`\frac{1}{2}`, '0.5'],
+    ['x+1', '1+x'],
+    ['x^{12}', 'x^1 2'],
+    [tex`\frac{12}{3}`, tex`\frac{1}{23}`],
+    ['X', 'x'],
+    [tex`\sqrt{12}`, tex`\sqrt12`],
+    ['x^2', 'x_2'],
+    [tex`\pi r`, tex`\pir`],
+    ['2^{1/2}', '2^1/2'],
   ])('%s is not %s', (one, other) => expect(comparableLatex(one)).not.toBe(comparableLatex(other)))
 
   it('hostile formulas are compared in time that grows with their length', () => {
     const started = performance.now()
-    for (const piece of ['{', '}', '^{', '\\', '1/', '\\frac{', '$', '\\mathrm{', '9', "'"]) comparableLatex(piece.repeat(20_000))
+    for (const piece of ['{', '}', '^{', '\\', '1/', '\\frac{', '$', '\\mathrm{', '9', "'"])
+      comparableLatex(piece.repeat(20_000))
     comparableText('<'.repeat(200_000), false)
     comparableText(' \u200b。'.repeat(50_000), false)
     blanksIn('<span'.repeat(50_000))
@@ -106,8 +193,12 @@ describe('formulas', () => {
 
 describe('stored text', () => {
   it('counts blanks, and not what only looks like one', () => {
-    expect(blanksIn('甲<span data-type="blank" data-kind="0"></span>乙<b><span data-type="blank" data-kind="1"></span></b>')).toBe(2)
-    expect(blanksIn('<span data-type="formula" data-value="data-type=blank"></span>&lt;span data-type="blank"&gt; ____')).toBe(0)
+    expect(
+      blanksIn('甲<span data-type="blank" data-kind="0"></span>乙<b><span data-type="blank" data-kind="1"></span></b>'),
+    ).toBe(2)
+    expect(
+      blanksIn('<span data-type="formula" data-value="data-type=blank"></span>&lt;span data-type="blank"&gt; ____'),
+    ).toBe(0)
   })
 
   it('knows about how wide a text is drawn', () => {

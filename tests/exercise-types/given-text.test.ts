@@ -14,5 +14,6 @@ it.each([
 ])('shows %j as %s', (given, text) => expect(givenText(given, 'zh')).toBe(text))
 
 it('finds words for an answer of every type', () => {
-  for (const { name, example } of exerciseTypes) expect(givenText(rightGiven(example.answer as never), 'zh'), name).not.toMatch(/^$|[{}]|object|undefined/)
+  for (const { name, example } of exerciseTypes)
+    expect(givenText(rightGiven(example.answer as never), 'zh'), name).not.toMatch(/^$|[{}]|object|undefined/)
 })

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exerciseType, exerciseTypes, missingIn, type ExerciseAnswer, type ExerciseOption } from '../../resources/exercise-types/index.ts'
+import {
+  exerciseType,
+  exerciseTypes,
+  missingIn,
+  type ExerciseAnswer,
+  type ExerciseOption,
+} from '../../resources/exercise-types/index.ts'
 import { anyAnswer, simpleAnswers } from './arbitrary.ts'
 
 /** What a question of each type still needs before it is published. */
@@ -28,22 +34,48 @@ describe('a question', () => {
     const { options: own } = question(name)
     expect(paths(question(name, { options: [] }))).toEqual(['options'])
     expect(paths(question(name, { options: emptied(own) }))).toEqual(['options'])
-    expect(paths(question(name, { options: own.map((one, index) => (index === 1 ? { ...one, text: '<br>' } : one)) }))).toEqual(['options.1.text'])
+    expect(
+      paths(question(name, { options: own.map((one, index) => (index === 1 ? { ...one, text: '<br>' } : one)) })),
+    ).toEqual(['options.1.text'])
     expect(paths(question(name, { stem: stemOf(name) + picture, options: emptied(own) }))).toEqual([])
   })
 
   it('lacks one column, one of its two options, its blanks, or the text by which it is marked', () => {
-    expect(paths(question('matching', { options: question('matching').options.filter(({ group }) => group === 'left') }))).toEqual(['options'])
+    expect(
+      paths(question('matching', { options: question('matching').options.filter(({ group }) => group === 'left') })),
+    ).toEqual(['options'])
     expect(paths(question('single_choice', { options: options.slice(0, 1) }))).toEqual(['options'])
     expect(paths(question('word_bank', { stem: '没有空' }))).toEqual(['stem'])
     expect(paths(question('essay', { answer: { type: 'essay', text: ' ' } }))).toEqual(['answer.text'])
-    expect(paths(question('essay', { answer: { type: 'essay', text: '', marking: [{ text: '列式', score: 2 }] } }))).toEqual([])
+    expect(
+      paths(question('essay', { answer: { type: 'essay', text: '', marking: [{ text: '列式', score: 2 }] } })),
+    ).toEqual([])
   })
 
   it('names the part and the place in it', () => {
-    const part = (more: object) => ({ stem: '问', options: [], answer: { type: 'short_answer', text: '答', keywords: [] }, analysis: '', score: null, ...more })
-    const parts = [part({}), part({ answer: { type: 'essay', text: '' } }), part({ options: [{ key: 'A', text: '甲' }, { key: 'B', text: '' }], answer: { type: 'single_choice', key: 'A' } })]
-    expect(paths(question('composite', { answer: { type: 'composite', parts } }))).toEqual(['answer.parts.1.answer.text', 'answer.parts.2.options.1.text'])
+    const part = (more: object) => ({
+      stem: '问',
+      options: [],
+      answer: { type: 'short_answer', text: '答', keywords: [] },
+      analysis: '',
+      score: null,
+      ...more,
+    })
+    const parts = [
+      part({}),
+      part({ answer: { type: 'essay', text: '' } }),
+      part({
+        options: [
+          { key: 'A', text: '甲' },
+          { key: 'B', text: '' },
+        ],
+        answer: { type: 'single_choice', key: 'A' },
+      }),
+    ]
+    expect(paths(question('composite', { answer: { type: 'composite', parts } }))).toEqual([
+      'answer.parts.1.answer.text',
+      'answer.parts.2.options.1.text',
+    ])
   })
 })
 
@@ -60,10 +92,14 @@ function another(answer: ExerciseAnswer): ExerciseAnswer {
 
 describe('what is missing', () => {
   it('does not depend on which answer is given, so that it tells nobody', () => {
-    const some = fc.array(fc.record({ key: fc.constantFrom('A', 'B', 'C'), text: fc.constantFrom('', '甲', ' ') }), { maxLength: 4 })
+    const some = fc.array(fc.record({ key: fc.constantFrom('A', 'B', 'C'), text: fc.constantFrom('', '甲', ' ') }), {
+      maxLength: 4,
+    })
     fc.assert(
       fc.property(anyAnswer, some, fc.constantFrom('', '题干', picture), (answer, given, stem) => {
-        expect(paths({ type: answer.type, stem, options: given, answer: another(answer) })).toEqual(paths({ type: answer.type, stem, options: given, answer }))
+        expect(paths({ type: answer.type, stem, options: given, answer: another(answer) })).toEqual(
+          paths({ type: answer.type, stem, options: given, answer }),
+        )
       }),
       { numRuns: 500 },
     )

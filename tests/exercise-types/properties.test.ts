@@ -1,7 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exerciseAnswer, exerciseType, exerciseTypes, type ExerciseAnswer } from '../../resources/exercise-types/index.ts'
-import { askedOf, exerciseGiven, nothingGiven, rightGiven, scoreAnswer, type Score } from '../../resources/exercise-types/scoring.ts'
+import {
+  exerciseAnswer,
+  exerciseType,
+  exerciseTypes,
+  type ExerciseAnswer,
+} from '../../resources/exercise-types/index.ts'
+import {
+  askedOf,
+  exerciseGiven,
+  nothingGiven,
+  rightGiven,
+  scoreAnswer,
+  type Score,
+} from '../../resources/exercise-types/scoring.ts'
 import { anyAnswer, answerOf, givenFor, simpleAnswers } from './arbitrary.ts'
 
 const points = fc.integer({ min: 0, max: 100_000 }).map((cents) => cents / 100)
@@ -16,86 +28,146 @@ function everyScore(score: Score, judge: (one: Score) => void): void {
 describe('a score', () => {
   it('lies between nothing and the points, in whole cents, and its parts add up', () => {
     const all = anyAnswer.chain((answer) => fc.tuple(fc.constant(answer), givenFor(answer), points))
-    fc.assert(fc.property(all, ([answer, given, worth]) => {
-      const score = scoreAnswer(answer, given, worth)
-      expect(cents(score.of)).toBe(cents(worth))
-      everyScore(score, (one) => {
-        expect(one.earned).toBeGreaterThanOrEqual(0)
-        expect(one.earned + one.open).toBeLessThanOrEqual(one.of + 1e-9)
-        expect(one.earned * 100).toBeCloseTo(cents(one.earned), 6)
-        if (one.perPart.length > 0) expect(one.perPart.reduce((sum, part) => sum + cents(part.of), 0)).toBe(cents(one.of))
-      })
-    }), runs)
+    fc.assert(
+      fc.property(all, ([answer, given, worth]) => {
+        const score = scoreAnswer(answer, given, worth)
+        expect(cents(score.of)).toBe(cents(worth))
+        everyScore(score, (one) => {
+          expect(one.earned).toBeGreaterThanOrEqual(0)
+          expect(one.earned + one.open).toBeLessThanOrEqual(one.of + 1e-9)
+          expect(one.earned * 100).toBeCloseTo(cents(one.earned), 6)
+          if (one.perPart.length > 0)
+            expect(one.perPart.reduce((sum, part) => sum + cents(part.of), 0)).toBe(cents(one.of))
+        })
+      }),
+      runs,
+    )
   })
 
   it('of a full answer is full, or left to a person', () => {
-    fc.assert(fc.property(anyAnswer, points, (answer, worth) => {
-      const given = rightGiven(answer)
-      expect(exerciseGiven.safeParse(given).error).toBeUndefined()
-      const score = scoreAnswer(answer, given, worth)
-      if (exerciseType(answer.type)!.objective(answer)) expect(score).toMatchObject({ verdict: 'right', earned: cents(worth) / 100, open: 0 })
-      else expect(cents(score.earned) + cents(score.open)).toBe(cents(worth))
-    }), runs)
+    fc.assert(
+      fc.property(anyAnswer, points, (answer, worth) => {
+        const given = rightGiven(answer)
+        expect(exerciseGiven.safeParse(given).error).toBeUndefined()
+        const score = scoreAnswer(answer, given, worth)
+        if (exerciseType(answer.type)!.objective(answer))
+          expect(score).toMatchObject({ verdict: 'right', earned: cents(worth) / 100, open: 0 })
+        else expect(cents(score.earned) + cents(score.open)).toBe(cents(worth))
+      }),
+      runs,
+    )
   })
 
   it('of nothing is nothing, and nobody has to mark it', () => {
-    fc.assert(fc.property(anyAnswer, points, (answer, worth) => void expect(scoreAnswer(answer, null, worth)).toMatchObject({ earned: 0, open: 0, verdict: 'wrong' })), runs)
+    fc.assert(
+      fc.property(
+        anyAnswer,
+        points,
+        (answer, worth) =>
+          void expect(scoreAnswer(answer, null, worth)).toMatchObject({ earned: 0, open: 0, verdict: 'wrong' }),
+      ),
+      runs,
+    )
   })
 
   it('does not fall when one more right option is chosen', () => {
-    const question = answerOf('multiple_choice').chain((answer) => fc.tuple(fc.constant(answer), fc.subarray([...answer.keys, 'Z'])))
-    fc.assert(fc.property(question, ([answer, chosen]) => {
-      const earned = (keys: string[]) => scoreAnswer(answer, { type: 'multiple_choice', keys }, 6).earned
-      for (const more of answer.keys) expect(earned([...chosen, more])).toBeGreaterThanOrEqual(earned(chosen))
-    }), runs)
+    const question = answerOf('multiple_choice').chain((answer) =>
+      fc.tuple(fc.constant(answer), fc.subarray([...answer.keys, 'Z'])),
+    )
+    fc.assert(
+      fc.property(question, ([answer, chosen]) => {
+        const earned = (keys: string[]) => scoreAnswer(answer, { type: 'multiple_choice', keys }, 6).earned
+        for (const more of answer.keys) expect(earned([...chosen, more])).toBeGreaterThanOrEqual(earned(chosen))
+      }),
+      runs,
+    )
   })
 
   it('does not fall when one more blank is right, in any order or none', () => {
-    const question = answerOf('fill_blank').chain((answer) => fc.tuple(fc.constant(answer), fc.subarray(answer.blanks.map((_, index) => index))))
-    fc.assert(fc.property(question, ([answer, done]) => {
-      const right = rightGiven(answer) as { blanks: string[] }
-      const earned = (places: readonly number[]) => scoreAnswer(answer, { type: 'fill_blank', blanks: right.blanks.map((text, place) => (places.includes(place) ? text : '')) }, 7).earned
-      for (const [place] of right.blanks.entries()) expect(earned([...done, place])).toBeGreaterThanOrEqual(earned(done))
-    }), { numRuns: 400 })
+    const question = answerOf('fill_blank').chain((answer) =>
+      fc.tuple(fc.constant(answer), fc.subarray(answer.blanks.map((_, index) => index))),
+    )
+    fc.assert(
+      fc.property(question, ([answer, done]) => {
+        const right = rightGiven(answer) as { blanks: string[] }
+        const earned = (places: readonly number[]) =>
+          scoreAnswer(
+            answer,
+            { type: 'fill_blank', blanks: right.blanks.map((text, place) => (places.includes(place) ? text : '')) },
+            7,
+          ).earned
+        for (const [place] of right.blanks.entries())
+          expect(earned([...done, place])).toBeGreaterThanOrEqual(earned(done))
+      }),
+      { numRuns: 400 },
+    )
   })
 
   it('does not depend on the order of blanks where any order will do', () => {
-    const question = answerOf('fill_blank').chain((answer) => fc.tuple(fc.constant({ ...answer, any_order: true }), givenFor(answer)))
-    fc.assert(fc.property(question, ([answer, given]) => {
-      if (given?.type !== 'fill_blank') return
-      const typed = answer.blanks.map((_, place) => given.blanks[place] ?? '')
-      const earned = (blanks: string[]) => scoreAnswer(answer, { type: 'fill_blank', blanks }, 9).earned
-      expect(earned([...typed].reverse())).toBe(earned(typed))
-    }), { numRuns: 400 })
+    const question = answerOf('fill_blank').chain((answer) =>
+      fc.tuple(fc.constant({ ...answer, any_order: true }), givenFor(answer)),
+    )
+    fc.assert(
+      fc.property(question, ([answer, given]) => {
+        if (given?.type !== 'fill_blank') return
+        const typed = answer.blanks.map((_, place) => given.blanks[place] ?? '')
+        const earned = (blanks: string[]) => scoreAnswer(answer, { type: 'fill_blank', blanks }, 9).earned
+        expect(earned([...typed].reverse())).toBe(earned(typed))
+      }),
+      { numRuns: 400 },
+    )
   })
 })
 
 describe('a declaration', () => {
-  it.each(exerciseTypes.map((type) => [type.name, type] as const))('%s has an example that it takes, scores, and says in words', (_name, type) => {
-    const { answer, options, stem } = type.example
-    expect((type.answer as typeof exerciseAnswer).safeParse(answer).error).toBeUndefined()
-    expect(exerciseAnswer.safeParse(answer).error).toBeUndefined()
-    const declared = exerciseType(type.name)!
-    expect(declared.fits(answer, options)).toBe(true)
-    expect(declared.toText(answer)).not.toBe('')
-    expect(exerciseGiven.safeParse(nothingGiven(type.name)).error).toBeUndefined()
-    const needed = declared.blanks(answer)
-    if (needed !== null && stem) expect(stem.split('data-type="blank"').length - 1).toBe(needed)
-  })
+  it.each(exerciseTypes.map((type) => [type.name, type] as const))(
+    '%s has an example that it takes, scores, and says in words',
+    (_name, type) => {
+      const { answer, options, stem } = type.example
+      expect((type.answer as typeof exerciseAnswer).safeParse(answer).error).toBeUndefined()
+      expect(exerciseAnswer.safeParse(answer).error).toBeUndefined()
+      const declared = exerciseType(type.name)!
+      expect(declared.fits(answer, options)).toBe(true)
+      expect(declared.toText(answer)).not.toBe('')
+      expect(exerciseGiven.safeParse(nothingGiven(type.name)).error).toBeUndefined()
+      const needed = declared.blanks(answer)
+      if (needed !== null && stem) expect(stem.split('data-type="blank"').length - 1).toBe(needed)
+    },
+  )
 
   it('takes every answer that has its shape', () => {
-    fc.assert(fc.property(anyAnswer, (answer) => void expect(exerciseAnswer.safeParse(answer).error).toBeUndefined()), runs)
+    fc.assert(
+      fc.property(anyAnswer, (answer) => void expect(exerciseAnswer.safeParse(answer).error).toBeUndefined()),
+      runs,
+    )
   })
 
   it('shows a learner nothing that gives the answer away', () => {
-    const hidden = new Set(['accept', 'keys', 'pairs', 'value', 'tolerance', 'any_order', 'keywords', 'marking', 'analysis'])
+    const hidden = new Set([
+      'accept',
+      'keys',
+      'pairs',
+      'value',
+      'tolerance',
+      'any_order',
+      'keywords',
+      'marking',
+      'analysis',
+    ])
     const seen = (value: unknown): string[] =>
-      Array.isArray(value) ? value.flatMap(seen) : value !== null && typeof value === 'object' ? Object.entries(value).flatMap(([name, one]) => [name, ...seen(one)]) : []
-    fc.assert(fc.property(anyAnswer, (answer) => {
-      const asked = askedOf(answer)
-      expect(seen(asked).filter((name) => hidden.has(name))).toEqual([])
-      if (asked.type === 'cloze') expect(asked.blanks.some((one) => 'key' in one)).toBe(false)
-    }), runs)
+      Array.isArray(value)
+        ? value.flatMap(seen)
+        : value !== null && typeof value === 'object'
+          ? Object.entries(value).flatMap(([name, one]) => [name, ...seen(one)])
+          : []
+    fc.assert(
+      fc.property(anyAnswer, (answer) => {
+        const asked = askedOf(answer)
+        expect(seen(asked).filter((name) => hidden.has(name))).toEqual([])
+        if (asked.type === 'cloze') expect(asked.blanks.some((one) => 'key' in one)).toBe(false)
+      }),
+      runs,
+    )
   })
 })
 
@@ -125,15 +197,26 @@ const sayable = fc.oneof(
 
 describe('an answer as text', () => {
   it('comes back as it was, where its text says everything', () => {
-    fc.assert(fc.property(sayable, (answer) => {
-      const type = exerciseType(answer.type)!
-      expect(type.fromText(type.toText(answer))).toEqual(answer)
-    }), runs)
+    fc.assert(
+      fc.property(sayable, (answer) => {
+        const type = exerciseType(answer.type)!
+        expect(type.fromText(type.toText(answer))).toEqual(answer)
+      }),
+      runs,
+    )
   })
 
   it.each([
-    ['single_choice', 'Ｂ'], ['multiple_choice', 'a、C，d'], ['true_false', '√'], ['fill_blank', String.raw`2|二；$\frac12;\text{|}$；3.14±0.01；100±5%`], ['numeric', '9.8±0.1'], ['word_bank', 'GCFAE'],
-    ['matching', '1-A；2—B'], ['classification', '1：A; 2：A'], ['ordering', 'B-A-C'], ['essay', '略'],
+    ['single_choice', 'Ｂ'],
+    ['multiple_choice', 'a、C，d'],
+    ['true_false', '√'],
+    ['fill_blank', String.raw`2|二；$\frac12;\text{|}$；3.14±0.01；100±5%`],
+    ['numeric', '9.8±0.1'],
+    ['word_bank', 'GCFAE'],
+    ['matching', '1-A；2—B'],
+    ['classification', '1：A; 2：A'],
+    ['ordering', 'B-A-C'],
+    ['essay', '略'],
   ] as const)('%s reads “%s” as people write it, and writes it so again', (type, text) => {
     const declared = exerciseType(type)!
     const answer = declared.fromText(text) as ExerciseAnswer
@@ -142,14 +225,26 @@ describe('an answer as text', () => {
   })
 
   it.each([
-    ['single_choice', 'AB'], ['multiple_choice', '甲'], ['true_false', '也许'], ['fill_blank', ' ； '], ['numeric', '很多'], ['matching', '1A'], ['ordering', 'A'], ['essay', ' '], ['cloze', 'A'], ['composite', 'A'],
+    ['single_choice', 'AB'],
+    ['multiple_choice', '甲'],
+    ['true_false', '也许'],
+    ['fill_blank', ' ； '],
+    ['numeric', '很多'],
+    ['matching', '1A'],
+    ['ordering', 'A'],
+    ['essay', ' '],
+    ['cloze', 'A'],
+    ['composite', 'A'],
   ] as const)('%s does not read “%s”', (type, text) => expect(exerciseType(type)!.fromText(text)).toBeNull())
 
   it('no text breaks a reader', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.constantFrom(...exerciseTypes), (text, type) => {
-      const answer = type.fromText(text)
-      if (answer !== null) expect(typeof exerciseType(type.name)!.toText(answer)).toBe('string')
-    }), runs)
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.constantFrom(...exerciseTypes), (text, type) => {
+        const answer = type.fromText(text)
+        if (answer !== null) expect(typeof exerciseType(type.name)!.toText(answer)).toBe('string')
+      }),
+      runs,
+    )
   })
 })
 
@@ -161,7 +256,22 @@ describe('what was stored earlier', () => {
     { type: 'ordering', keys: ['A', 'B'] },
     { type: 'short_answer', text: '', keywords: [] },
     { type: 'essay', text: '' },
-    { type: 'composite', parts: [{ stem: '甲', options: [], answer: { type: 'fill_blank', blanks: [{ accept: ['2'], case_sensitive: false, score: null }], any_order: false }, analysis: '', score: 3 }] },
+    {
+      type: 'composite',
+      parts: [
+        {
+          stem: '甲',
+          options: [],
+          answer: {
+            type: 'fill_blank',
+            blanks: [{ accept: ['2'], case_sensitive: false, score: null }],
+            any_order: false,
+          },
+          analysis: '',
+          score: 3,
+        },
+      ],
+    },
   ] as const)('%j is read, and scored', (stored) => {
     const answer = exerciseAnswer.parse(stored)
     expect(answer).toEqual(stored)
@@ -169,6 +279,9 @@ describe('what was stored earlier', () => {
   })
 
   it('simple answers stand on their own', () => {
-    fc.assert(fc.property(simpleAnswers, (answer) => void expect(exerciseType(answer.type)).toBeDefined()), { numRuns: 50 })
+    fc.assert(
+      fc.property(simpleAnswers, (answer) => void expect(exerciseType(answer.type)).toBeDefined()),
+      { numRuns: 50 },
+    )
   })
 })

@@ -10,54 +10,113 @@ import { en } from '../../src/locales/en.ts'
 import { zh } from '../../src/locales/zh.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-window.matchMedia ??= (query) => ({ matches: false, media: query, onchange: null, addListener() {}, removeListener() {}, addEventListener() {}, removeEventListener() {}, dispatchEvent: () => false })
+window.matchMedia ??= (query) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addListener() {},
+  removeListener() {},
+  addEventListener() {},
+  removeEventListener() {},
+  dispatchEvent: () => false,
+})
 
 beforeAll(() => startI18n({ zh: () => Promise.resolve(zh), en: () => Promise.resolve(en) }))
 
 /** The page as it stands, and what was given by whoever used it. */
-async function draw(question: ViewedQuestion, mode: 'preview' | 'answer' | 'review', given: ExerciseGiven | null): Promise<{ page: HTMLElement; told: ExerciseGiven[] }> {
+async function draw(
+  question: ViewedQuestion,
+  mode: 'preview' | 'answer' | 'review',
+  given: ExerciseGiven | null,
+): Promise<{ page: HTMLElement; told: ExerciseGiven[] }> {
   const page = document.body.appendChild(document.createElement('div'))
   const told: ExerciseGiven[] = []
-  await act(async () => createRoot(page).render(<QuestionView question={question} mode={mode} given={given} onGiven={(after) => told.push(after)} />))
+  await act(async () =>
+    createRoot(page).render(
+      <QuestionView question={question} mode={mode} given={given} onGiven={(after) => told.push(after)} />,
+    ),
+  )
   return { page, told }
 }
 
 describe('a question as a learner sees it', () => {
-  it.each(exerciseTypes.map((type) => [type.name, type] as const))('%s: nothing is given away before it is marked, and what is right is shown so', async (_name, type) => {
-    const { options, stem } = type.example
-    const answer = type.example.answer as ExerciseAnswer
-    const question = { type: type.name, stem, options, answer, analysis: '解析一', score: 4 }
-    for (const mode of ['preview', 'answer'] as const) {
-      const { page } = await draw(question, mode, nothingGiven(type.name))
-      expect(page.textContent).not.toContain('解析一')
-      expect(page.querySelector('.exercise-mark, .exercise-score')).toBeNull()
-    }
-    const wrong = await draw(question, 'review', null)
-    expect(wrong.page.textContent).toContain('解析一')
-    expect(wrong.page.querySelector('.exercise-score')).not.toBeNull()
-    const right = await draw(question, 'review', rightGiven(answer))
-    expect(right.page.querySelector('.exercise-mark[data-right="false"]')).toBeNull()
-  })
+  it.each(exerciseTypes.map((type) => [type.name, type] as const))(
+    '%s: nothing is given away before it is marked, and what is right is shown so',
+    async (_name, type) => {
+      const { options, stem } = type.example
+      const answer = type.example.answer as ExerciseAnswer
+      const question = { type: type.name, stem, options, answer, analysis: '解析一', score: 4 }
+      for (const mode of ['preview', 'answer'] as const) {
+        const { page } = await draw(question, mode, nothingGiven(type.name))
+        expect(page.textContent).not.toContain('解析一')
+        expect(page.querySelector('.exercise-mark, .exercise-score')).toBeNull()
+      }
+      const wrong = await draw(question, 'review', null)
+      expect(wrong.page.textContent).toContain('解析一')
+      expect(wrong.page.querySelector('.exercise-score')).not.toBeNull()
+      const right = await draw(question, 'review', rightGiven(answer))
+      expect(right.page.querySelector('.exercise-mark[data-right="false"]')).toBeNull()
+    },
+  )
 
   it('what is chosen and typed is told', async () => {
-    const choice = await draw({ type: 'single_choice', stem: '甲', options: [{ key: 'A', text: '1' }, { key: 'B', text: '2' }], answer: { type: 'single_choice', key: 'B' } }, 'answer', null)
+    const choice = await draw(
+      {
+        type: 'single_choice',
+        stem: '甲',
+        options: [
+          { key: 'A', text: '1' },
+          { key: 'B', text: '2' },
+        ],
+        answer: { type: 'single_choice', key: 'B' },
+      },
+      'answer',
+      null,
+    )
     await act(async () => choice.page.querySelectorAll<HTMLInputElement>('input[type=radio]')[1]!.click())
     expect(choice.told).toEqual([{ type: 'single_choice', key: 'B' }])
-    const order = await draw({ type: 'ordering', stem: '甲', options: [{ key: 'A', text: '1' }, { key: 'B', text: '2' }], answer: { type: 'ordering', keys: ['B', 'A'] } }, 'answer', null)
-    await act(async () => order.page.querySelectorAll<HTMLButtonElement>('.view-move button:not([disabled])')[0]!.click())
+    const order = await draw(
+      {
+        type: 'ordering',
+        stem: '甲',
+        options: [
+          { key: 'A', text: '1' },
+          { key: 'B', text: '2' },
+        ],
+        answer: { type: 'ordering', keys: ['B', 'A'] },
+      },
+      'answer',
+      null,
+    )
+    await act(async () =>
+      order.page.querySelectorAll<HTMLButtonElement>('.view-move button:not([disabled])')[0]!.click(),
+    )
     expect(order.told).toEqual([{ type: 'ordering', keys: ['B', 'A'] }])
   })
 
   it('nothing of what a person wrote becomes markup', async () => {
     const hostile = '<img src=x onerror=alert(1)><script>alert(1)</script><b>甲</b>'
-    const question: ViewedQuestion = { type: 'single_choice', stem: hostile, options: [{ key: 'A', text: hostile }, { key: 'B', text: '2' }], answer: { type: 'single_choice', key: 'B' }, analysis: hostile }
+    const question: ViewedQuestion = {
+      type: 'single_choice',
+      stem: hostile,
+      options: [
+        { key: 'A', text: hostile },
+        { key: 'B', text: '2' },
+      ],
+      answer: { type: 'single_choice', key: 'B' },
+      analysis: hostile,
+    }
     const { page } = await draw(question, 'review', { type: 'single_choice', key: 'A' })
     expect(page.querySelector('img, script')).toBeNull()
     expect(page.querySelectorAll('b').length).toBeGreaterThan(2)
   })
 
   it('a question without an answer shows its text and options', async () => {
-    const { page } = await draw({ type: 'single_choice', stem: '甲', options: [{ key: 'A', text: '乙' }], answer: null }, 'answer', null)
+    const { page } = await draw(
+      { type: 'single_choice', stem: '甲', options: [{ key: 'A', text: '乙' }], answer: null },
+      'answer',
+      null,
+    )
     expect(page.textContent).toContain('甲')
     expect(page.textContent).toContain('乙')
   })

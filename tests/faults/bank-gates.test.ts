@@ -7,19 +7,39 @@ const { plant, vitest, turnRed } = plantInCopy()
 
 describe('the tests of hostile files', () => {
   it('turn red when a format is not cleaned on its way in, a formula goes out as one, or a required text may end up empty', async () => {
-    await plant('server/import/judge.ts', 'return writeStored(parseStored(html)) === html ? html : writeStored(cleanHtml(html))', 'return html || writeStored(cleanHtml(writeStored(parseStored(html))))')
-    await plant('server/import/questions/stored-text.ts', 'return { text: cleaned, isChanged: cleaned !== text }', 'return { text, isChanged: cleaned !== text }')
-    await plant('server/import/sheet-writer.ts', "? `'${value}` : String(value)", "? `${value}` : String(value)")
+    await plant(
+      'server/import/judge.ts',
+      'return writeStored(parseStored(html)) === html ? html : writeStored(cleanHtml(html))',
+      'return html || writeStored(cleanHtml(writeStored(parseStored(html))))',
+    )
+    await plant(
+      'server/import/questions/stored-text.ts',
+      'return { text: cleaned, isChanged: cleaned !== text }',
+      'return { text, isChanged: cleaned !== text }',
+    )
+    await plant('server/import/sheet-writer.ts', "? `'${value}` : String(value)", '? `${value}` : String(value)')
     await plant('server/records/write/incoming.ts', 'if (isBlank) throw', "if (isBlank && name === '') throw")
-    const reds = ['.json.* > is shown and stored clean', 'an exported table > .*csv', 'is as good as none: exercise.stem']
+    const reds = [
+      '.json.* > is shown and stored clean',
+      'an exported table > .*csv',
+      'is as good as none: exercise.stem',
+    ]
     await turnRed(['tests/import/hostile.test.ts'], reds, 'json|exported table|is as good as none')
   })
 
   it('turn red when a bomb is unpacked, a link is read, depth has no end, a DOCTYPE may declare entities, or pictures fill the memory', async () => {
     await plant('server/import/questions/package-read.ts', 'const maxRatio = 300', 'const maxRatio = 300_000')
     await plant('server/import/questions/package-read.ts', 'const symbolicLink = 0o120000', 'const symbolicLink = 0')
-    await plant('server/import/questions/json-elements.ts', 'if (this.closing.length >= this.maxDepth) throw', 'if (this.closing.length > 1e9) throw')
-    await plant('server/import/questions/format.ts', 'maxQuestionMediaBytes: 80 * 1024 * 1024', 'maxQuestionMediaBytes: 80_000 * 1024 * 1024')
+    await plant(
+      'server/import/questions/json-elements.ts',
+      'if (this.closing.length >= this.maxDepth) throw',
+      'if (this.closing.length > 1e9) throw',
+    )
+    await plant(
+      'server/import/questions/format.ts',
+      'maxQuestionMediaBytes: 80 * 1024 * 1024',
+      'maxQuestionMediaBytes: 80_000 * 1024 * 1024',
+    )
     await plant('server/import/xml.ts', 'namesDtd.test(text.trim())', "text !== ''")
     const reds = ['tightly.docx', 'a link', 'deep.json', 'entities.xml', 'pictures of one question']
     await turnRed(['tests/server/big-files.test.ts'], reds)
@@ -29,61 +49,149 @@ describe('the tests of hostile files', () => {
 describe('the tests of imports', () => {
   it('turn red when a full disk is no reason to stop', async (context) => {
     await plant('server/import/entry-media.ts', 'error.status >= 500', 'error.status >= 600')
-    await plant('server/http/app.ts', 'if (!route.reads) await services.mustHaveRoom()', "if (route.name === '') await services.mustHaveRoom()")
+    await plant(
+      'server/http/app.ts',
+      'if (!route.reads) await services.mustHaveRoom()',
+      "if (route.name === '') await services.mustHaveRoom()",
+    )
     const ran = await vitest('tests/server/big-files.test.ts', '-t', 'a full disk')
     if (/Tests\s+\d+ skipped/.test(ran.output)) return context.skip('needs the right to mount a small file system')
     expectRed(ran, ['is said to whoever uploads or imports', 'refuses to write, and takes'])
   }, 300_000)
 
   it('turn red when a node may hang below itself, below what was skipped or in a circle of a file, a long tree is read, or an undo takes what others hung there', async () => {
-    await plant('server/import/own-links.ts', 'if (circle) this.refuseCircle(', 'if (circle && path.length < 0) this.refuseCircle(')
+    await plant(
+      'server/import/own-links.ts',
+      'if (circle) this.refuseCircle(',
+      'if (circle && path.length < 0) this.refuseCircle(',
+    )
     await plant('server/import/own-links.ts', 'if (parents >= maxDepth &&', 'if (parents >= 1e9 &&')
-    await plant('server/import/judge-linked.ts', 'if (entries.length > maxLinkedEntries) throw', 'if (entries.length < 0) throw')
+    await plant(
+      'server/import/judge-linked.ts',
+      'if (entries.length > maxLinkedEntries) throw',
+      'if (entries.length < 0) throw',
+    )
     await plant('server/records/write/moved-nodes.ts', 'if (found.length > 0) throw', 'if (found.length < 0) throw')
     await plant('server/import/commit-batch.ts', 'if (missing.length > 0) throw', 'if (missing.length < 0) throw')
     await plant('server/import/undo-batch.ts', 'if (below.length > 0) throw', 'if (below.length < 0) throw')
-    const reds = ['is refused at the cell where it hangs nowhere', 'is not deeper than fifty levels', 'is read no further than a tree may be long', 'where others moved it since', 'not below an entry that a person skipped', 'stays when somebody has hung']
+    const reds = [
+      'is refused at the cell where it hangs nowhere',
+      'is not deeper than fifty levels',
+      'is read no further than a tree may be long',
+      'where others moved it since',
+      'not below an entry that a person skipped',
+      'stays when somebody has hung',
+    ]
     await turnRed(['tests/import/trees.test.ts'], reds)
   }, 300_000)
 
   it('turn red when reading has no end in all, columns make any number of entries, or a person holds every place of the queue', async () => {
-    await plant('server/import/read-file.ts', 'const leftMs = totalMs - spentMs', 'const leftMs = totalMs + spentMs + 1e9')
-    await plant('server/import/import-worker.ts', 'if (judged.number > request.limits.rows) throw', 'if (judged.number < 0) throw')
+    await plant(
+      'server/import/read-file.ts',
+      'const leftMs = totalMs - spentMs',
+      'const leftMs = totalMs + spentMs + 1e9',
+    )
+    await plant(
+      'server/import/import-worker.ts',
+      'if (judged.number > request.limits.rows) throw',
+      'if (judged.number < 0) throw',
+    )
     await plant('server/jobs/job-rows.ts', 'and its.created_by = j.created_by', 'and its.created_by = -j.created_by')
-    const reds = ['is refused after the time that reading may take in all', 'columns make too many entries', 'run one at a time']
+    const reds = [
+      'is refused after the time that reading may take in all',
+      'columns make too many entries',
+      'run one at a time',
+    ]
     await turnRed(['tests/server/sheet.test.ts', 'tests/server/jobs.test.ts'], reds)
   }, 300_000)
 })
 
 describe('the tests of likes and of merging', () => {
   it('turn red when a search forgets the scope, a merge asks for no rights, no version and no whole, or what points elsewhere stays', async () => {
-    await plant('server/near/near-records.ts', '${andScope(resource, records.identity, sql`t`)}`\n  const asked', '${sql``}`\n  const asked')
-    await plant('server/near/merge.ts', "if (!['update', 'delete'].every(", "if (rights.size < 0 && !['update', 'delete'].every(")
+    await plant(
+      'server/near/near-records.ts',
+      '${andScope(resource, records.identity, sql`t`)}`\n  const asked',
+      '${sql``}`\n  const asked',
+    )
+    await plant(
+      'server/near/merge.ts',
+      "if (!['update', 'delete'].every(",
+      "if (rights.size < 0 && !['update', 'delete'].every(",
+    )
     await plant('server/near/merge.ts', 'if (record.version !== version) throw', 'if (record.version < 0) throw')
-    await plant('server/near/merge.ts', 'for (const ref of pointersAt(resource.name)) moved', 'for (const ref of pointersAt(resource.name).slice(0, 0)) moved')
-    await plant('server/database/derived.ts', 'likeness: (resource, words) => bandsOf(likenessBy(resource, words))', 'likeness: (resource, words) => bandsOf(likenessBy(resource, words)).slice(0, 0)')
-    const reds = ['nobody is told of records that they do not see', 'needs the rights to change and to delete', 'is refused whole when one changed since', 'moves what points at the others', 'finds groups within a course']
+    await plant(
+      'server/near/merge.ts',
+      'for (const ref of pointersAt(resource.name)) moved',
+      'for (const ref of pointersAt(resource.name).slice(0, 0)) moved',
+    )
+    await plant(
+      'server/database/derived.ts',
+      'likeness: (resource, words) => bandsOf(likenessBy(resource, words))',
+      'likeness: (resource, words) => bandsOf(likenessBy(resource, words)).slice(0, 0)',
+    )
+    const reds = [
+      'nobody is told of records that they do not see',
+      'needs the rights to change and to delete',
+      'is refused whole when one changed since',
+      'moves what points at the others',
+      'finds groups within a course',
+    ]
     await turnRed(['tests/near/near.test.ts'], reds)
   })
 
   it('turn red when a signature is a poor one, the normal form forgets LaTeX, or an alike text is called the same', async () => {
-    await plant('server/database/likeness.ts', 'if (hash < least[index]!) least[index] = hash', 'if (hash < least[index]! && index % 3 === 0) least[index] = shingle')
-    await plant('server/database/normal-form.ts', 'if (isMath || mayHoldLatex(source)) return', 'if (!isMath && mayHoldLatex(source)) return')
+    await plant(
+      'server/database/likeness.ts',
+      'if (hash < least[index]!) least[index] = hash',
+      'if (hash < least[index]! && index % 3 === 0) least[index] = shingle',
+    )
+    await plant(
+      'server/database/normal-form.ts',
+      'if (isMath || mayHoldLatex(source)) return',
+      'if (!isMath && mayHoldLatex(source)) return',
+    )
     await plant('server/database/likeness.ts', 'Math.min(99, Math.floor(share * 100))', 'Math.round(100)')
-    const reds = ['are said to differ in numbers alone', 'agrees in a band about as often', 'are the same whatever width']
+    const reds = [
+      'are said to differ in numbers alone',
+      'agrees in a band about as often',
+      'are the same whatever width',
+    ]
     await turnRed(['tests/near/likeness.test.ts'], reds, null)
   })
 })
 
 describe('the tests of search', () => {
   it('turn red when a plan forgets the scope, stops too early, takes pairs for words, or looks among too few', async () => {
-    await plant('server/database/ranked-search.ts', "${andScope(this.resource, this.records.identity, sql`t`)} and ${condition}", '${sql``} and ${condition}')
-    await plant('server/database/ranked-search.ts', 'if (!within || found.read >= maxRanked) return found', 'if (share > 0) return found')
+    await plant(
+      'server/database/ranked-search.ts',
+      '${andScope(this.resource, this.records.identity, sql`t`)} and ${condition}',
+      '${sql``} and ${condition}',
+    )
+    await plant(
+      'server/database/ranked-search.ts',
+      'if (!within || found.read >= maxRanked) return found',
+      'if (share > 0) return found',
+    )
     await plant('server/database/ranked-search.ts', '...(this.words.length > 0 ? [', '...(this.words.length > 1e9 ? [')
-    await plant('server/database/ranked-search.ts', 'limit ${maxRanked + 1}`, maxRanked)', 'limit ${maxRanked}`, maxRanked)')
+    await plant(
+      'server/database/ranked-search.ts',
+      'limit ${maxRanked + 1}`, maxRanked)',
+      'limit ${maxRanked}`, maxRanked)',
+    )
     await plant('server/database/pair-frequencies.ts', "s.schemaname = 'public'", "s.schemaname = 'none'")
-    await plant('server/near/stored-bands.ts', 'where t.likeness @> array[asked.band] offset 0)', 'where t.likeness @> array[asked.band] limit ${maxPerBand})')
-    const reds = ['of one course > .* in few', 'sees all > .* at the end of the list', 'sees all > .* whose pairs others have', 'sees all > .* the planner has not met', 'by its rarest pieces', 'finds the nearest question']
+    await plant(
+      'server/near/stored-bands.ts',
+      'where t.likeness @> array[asked.band] offset 0)',
+      'where t.likeness @> array[asked.band] limit ${maxPerBand})',
+    )
+    const reds = [
+      'of one course > .* in few',
+      'sees all > .* at the end of the list',
+      'sees all > .* whose pairs others have',
+      'sees all > .* the planner has not met',
+      'by its rarest pieces',
+      'finds the nearest question',
+    ]
     await turnRed(['tests/near/search-plans.test.ts'], reds, null)
   }, 300_000)
 })
@@ -92,10 +200,23 @@ describe('the tests of statistics', () => {
   it('turn red when a question counts in its own total, few answers say something, a key is told, or an answer is above its question', async () => {
     await plant('server/statistics/compute.ts', '(r.score - a.score)::float8', 'r.score::float8')
     await plant('server/statistics/rules.ts', 'answersNeeded = 30', 'answersNeeded = 3')
-    await plant('server/statistics/get-statistics.ts', 'if (!mayRead(exercise, exercise.fields.answer, identity.rights)) return', 'if (identity.rights.size < 0) return')
+    await plant(
+      'server/statistics/get-statistics.ts',
+      'if (!mayRead(exercise, exercise.fields.answer, identity.rights)) return',
+      'if (identity.rights.size < 0) return',
+    )
     await plant('server/answers/complete-answers.ts', '(input.score ?? 0) > input.full_score', '(input.score ?? 0) < 0')
-    await plant('server/answers/complete-answers.ts', 'question.subject_course_id !== input.subject_course_id', '!question.subject_course_id')
-    const reds = ['give what one gets by hand', 'say nothing of a question with too few answers', 'tells whoever may not read answers nothing', 'of another type, to a question of another course, or above the full score']
+    await plant(
+      'server/answers/complete-answers.ts',
+      'question.subject_course_id !== input.subject_course_id',
+      '!question.subject_course_id',
+    )
+    const reds = [
+      'give what one gets by hand',
+      'say nothing of a question with too few answers',
+      'tells whoever may not read answers nothing',
+      'of another type, to a question of another course, or above the full score',
+    ]
     await turnRed(['tests/statistics'], reds)
   })
 })

@@ -1,149 +1,587 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { boolean, checkResources, choice, defineResource, image, integer, json, nearest, order, parent, password, plain, ref, refs, richText, text, type AnyResource } from '../../resources/kit/index.ts'
+import {
+  boolean,
+  checkResources,
+  choice,
+  defineResource,
+  image,
+  integer,
+  json,
+  nearest,
+  order,
+  parent,
+  password,
+  plain,
+  ref,
+  refs,
+  richText,
+  text,
+  type AnyResource,
+} from '../../resources/kit/index.ts'
 
 /** Faults of declarations that the compiler cannot see: all told together, each with its place and what was meant. */
 
 const label = { zh: '样本', en: 'Sample' }
 const base = {
-  name: 'sample', label, calls: plain('sample'), scope: 'shared', title: 'name',
+  name: 'sample',
+  label,
+  calls: plain('sample'),
+  scope: 'shared',
+  title: 'name',
   fields: { name: text({ label }), level: integer({ label, min: 1 }), course_id: ref('course', { label }) },
   list: { columns: ['name'] },
 }
-const course = defineResource({ name: 'course', label, calls: plain('course'), scope: 'shared', title: 'name', fields: { name: text({ label }) }, list: { columns: ['name'] } })
+const course = defineResource({
+  name: 'course',
+  label,
+  calls: plain('course'),
+  scope: 'shared',
+  title: 'name',
+  fields: { name: text({ label }) },
+  list: { columns: ['name'] },
+})
 
 /** Declares past the compiler, as a person without types would. */
-const declare = (more: Record<string, unknown>): AnyResource => defineResource({ ...base, ...more } as never) as AnyResource
+const declare = (more: Record<string, unknown>): AnyResource =>
+  defineResource({ ...base, ...more } as never) as AnyResource
 const faultsOf = (more: Record<string, unknown>): string[] => checkResources({ sample: declare(more), course })
 const withField = (name: string, field: unknown) => ({ fields: { ...base.fields, [name]: field } })
-const state = choice({ label, of: [{ value: 'draft', label }, { value: 'published', label }], default: 'draft' })
+const state = choice({
+  label,
+  of: [
+    { value: 'draft', label },
+    { value: 'published', label },
+  ],
+  default: 'draft',
+})
 /** A resource whose state locks, with `lock` and `more` as declared. */
 const withLock = (lock: Record<string, unknown>, more: Record<string, unknown> = {}) => ({
-  fields: { ...base.fields, state }, lock: { field: 'state', states: { published: { delete: true } }, open: ['level'], ...lock }, ...more,
+  fields: { ...base.fields, state },
+  lock: { field: 'state', states: { published: { delete: true } }, open: ['level'], ...lock },
+  ...more,
 })
 /** The same with what a complete record is. */
 const withComplete = (complete: Record<string, unknown>, more: Record<string, unknown> = {}) =>
-  withLock({}, { fields: { ...base.fields, state, unfinished: boolean({ label, default: false, flow: 'read' }) }, complete: { states: ['published'], mark: 'unfinished', missing: () => [], ...complete }, ...more })
-const withAction = (name: string, action: Record<string, unknown>) => ({ actions: { [name]: { on: 'row', label, ...action } } })
+  withLock(
+    {},
+    {
+      fields: { ...base.fields, state, unfinished: boolean({ label, default: false, flow: 'read' }) },
+      complete: { states: ['published'], mark: 'unfinished', missing: () => [], ...complete },
+      ...more,
+    },
+  )
+const withAction = (name: string, action: Record<string, unknown>) => ({
+  actions: { [name]: { on: 'row', label, ...action } },
+})
 
-const grants = { method: 'GET', output: z.strictObject({ list: z.array(z.strictObject({ title: z.string(), kind: z.string(), target_id: z.int() })) }) }
+const grants = {
+  method: 'GET',
+  output: z.strictObject({
+    list: z.array(z.strictObject({ title: z.string(), kind: z.string(), target_id: z.int() })),
+  }),
+}
 
 const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
   ['nothing', {}, []],
-  ['a right that another resource does not have', withAction('act', { right: 'course:updat' }), ['sample.actions.act.right: no right "course:updat"; did you mean "course:update"?']],
-  ['a right of no resource', withAction('act', { right: 'curse:update' }), ['sample.actions.act.right: no right "curse:update"']],
-  ['a session that is in no answer', withAction('act', { opensSession: true }), ['sample.actions.act.opensSession: needs an output with a token, and no input: the tab is opened by the answer to its question']],
-  ['entries that stand for nothing', withAction('act', { ...grants, entries: { resource: 'kinds', id: 'target_id' } }), ['sample.actions.act.entries.resource: no "kinds" in what its output lists; did you mean "kind"?']],
+  [
+    'a right that another resource does not have',
+    withAction('act', { right: 'course:updat' }),
+    ['sample.actions.act.right: no right "course:updat"; did you mean "course:update"?'],
+  ],
+  [
+    'a right of no resource',
+    withAction('act', { right: 'curse:update' }),
+    ['sample.actions.act.right: no right "curse:update"'],
+  ],
+  [
+    'a session that is in no answer',
+    withAction('act', { opensSession: true }),
+    [
+      'sample.actions.act.opensSession: needs an output with a token, and no input: the tab is opened by the answer to its question',
+    ],
+  ],
+  [
+    'entries that stand for nothing',
+    withAction('act', { ...grants, entries: { resource: 'kinds', id: 'target_id' } }),
+    ['sample.actions.act.entries.resource: no "kinds" in what its output lists; did you mean "kind"?'],
+  ],
   [
     'entries that nothing takes away',
-    { actions: { act: { on: 'row', label, ...grants, entries: { resource: 'kind', id: 'target_id', remove: 'tak', restore: 'take' } }, take: { on: 'row', label, input: { until: text({ label }) } } } },
-    ['sample.actions.act.entries.remove: no action "tak" of a record; did you mean "take"?', 'sample.actions.act.entries.restore: "take" asks for "until", which no entry has'],
+    {
+      actions: {
+        act: {
+          on: 'row',
+          label,
+          ...grants,
+          entries: { resource: 'kind', id: 'target_id', remove: 'tak', restore: 'take' },
+        },
+        take: { on: 'row', label, input: { until: text({ label }) } },
+      },
+    },
+    [
+      'sample.actions.act.entries.remove: no action "tak" of a record; did you mean "take"?',
+      'sample.actions.act.entries.restore: "take" asks for "until", which no entry has',
+    ],
   ],
-  ['a mistyped column', { list: { columns: ['name', 'created_at', 'levl'] } }, ['sample.list.columns[2]: no field "levl"; did you mean "level"?']],
+  [
+    'a mistyped column',
+    { list: { columns: ['name', 'created_at', 'levl'] } },
+    ['sample.list.columns[2]: no field "levl"; did you mean "level"?'],
+  ],
   ['a column that is like nothing', { list: { columns: ['zzzzzz'] } }, ['sample.list.columns[0]: no field "zzzzzz"']],
-  ['a mistyped filter', { list: { columns: ['name'], filters: ['nmae'] } }, ['sample.list.filters[0]: no field "nmae"; did you mean "name"?']],
-  ['a mistyped search', { list: { columns: ['name'], search: ['naem'] } }, ['sample.list.search[0]: no field "naem"; did you mean "name"?']],
-  ['a search over what has no text', { list: { columns: ['name'], search: ['level'] } }, ['sample.list.search[0]: "level" is a integer, which has no text to search']],
-  ['a mistyped sort', { list: { columns: ['name'], sort: '-levels' } }, ['sample.list.sort[0]: no field "levels"; did you mean "level"?']],
-  ['a mistyped form field', { form: [{ label, fields: ['name'] }, { label, fields: ['leve'] }] }, ['sample.form[1].fields[0]: no field "leve"; did you mean "level"?']],
+  [
+    'a mistyped filter',
+    { list: { columns: ['name'], filters: ['nmae'] } },
+    ['sample.list.filters[0]: no field "nmae"; did you mean "name"?'],
+  ],
+  [
+    'a mistyped search',
+    { list: { columns: ['name'], search: ['naem'] } },
+    ['sample.list.search[0]: no field "naem"; did you mean "name"?'],
+  ],
+  [
+    'a search over what has no text',
+    { list: { columns: ['name'], search: ['level'] } },
+    ['sample.list.search[0]: "level" is a integer, which has no text to search'],
+  ],
+  [
+    'a mistyped sort',
+    { list: { columns: ['name'], sort: '-levels' } },
+    ['sample.list.sort[0]: no field "levels"; did you mean "level"?'],
+  ],
+  [
+    'a mistyped form field',
+    {
+      form: [
+        { label, fields: ['name'] },
+        { label, fields: ['leve'] },
+      ],
+    },
+    ['sample.form[1].fields[0]: no field "leve"; did you mean "level"?'],
+  ],
   ['a mistyped title', { title: 'nam' }, ['sample.title[0]: no field "nam"; did you mean "name"?']],
   ['a mistyped group', { within: 'course' }, ['sample.within[0]: no field "course"']],
-  ['a mistyped rule', { rules: [{ path: 'leevl.0', message: label, of: { leveel: true }, holds: () => true }] }, ['sample.rules[0].path[0]: no field "leevl"; did you mean "level"?', 'sample.rules[0].of[0]: no field "leveel"; did you mean "level"?']],
-  ['a unique value that not everybody may read', withField('code', text({ label, unique: true, readable: 'code' })), ['sample.fields.code: not everybody may read it (readable), but it is unique, and a value that is taken is told by the refusal']],
-  ['a search in what not everybody may read', { ...withField('code', text({ label, readable: 'code' })), list: { columns: ['name'], search: ['code'] } }, ['sample.fields.code: not everybody may read it (readable), but it is searched, and a record that is found tells it']],
-  ['a condition on what not everybody may read', { ...withField('code', text({ label, readable: 'code' })), ...withAction('publish', { set: { level: 1 }, when: { code: ['a'] } }) }, ['sample.fields.code: not everybody may read it (readable), but an action asks it (`when`), and a refusal tells it']],
-  ['a right that no resource has', withField('code', text({ label, readable: 'course:answer' })), ['sample.fields.code: no resource has the right "course:answer"']],
-  ['a rule that reads a mistyped field', { rules: [{ path: 'level', message: label, of: { name: true, level: (level: number) => level > 1 }, holds: ({ naem, level }: Record<string, unknown>) => !naem || level === true }] }, ['sample.rules[0].holds: `of` names no "naem"; did you mean "name"?']],
-  ['a rule that says nothing in English', { rules: [{ path: 'level', message: { zh: '级别不对', en: ' ' }, of: { level: true }, holds: () => true }] }, ['sample.rules[0].message: needs zh and en']],
-  ['an option that no factory takes', withField('note', text({ label, maxlength: 20 } as never)), ['sample.fields.note: no option "maxlength"; did you mean "maxLength"?']],
-  ['an option of another factory', withField('note', richText({ label, profile: 'question', min: 1 } as never)), ['sample.fields.note: no option "min"']],
-  ['an option that no action takes', withAction('publish', { set: { level: 1 }, confrim: label }), ['sample.actions.publish: no option "confrim"; did you mean "confirm"?']],
-  ['a choice in one language', withField('kind', choice({ label, of: [{ value: 'a', label: { zh: '甲', en: '' } }] })), ['sample.fields.kind.of[0].label: needs zh and en']],
-  ['a choice that stands there twice, in no colour', withField('kind', choice({ label, of: [{ value: 'a', label }, { value: 'a', label, color: 'bleu' as never }] })), [
-    'sample.fields.kind.of[1]: "a" stands there already', 'sample.fields.kind.of[1].color: no colour "bleu"; did you mean "blue"?',
-  ]],
-  ['a default that is none of the choices', { fields: { ...base.fields, state: { ...state, default: 'drfat' } } }, [
-    'sample.fields.state.default: "drfat" breaks the field\'s own schema: Choose one of the listed values; did you mean "draft"?',
-  ]],
-  ['a question that is asked when another has a value that it never has', withField('note', text({ label, onlyWhen: { level: [0], naem: ['a'] } })), [
-    'sample.fields.note.onlyWhen[1]: no field "naem"; did you mean "name"?', 'sample.fields.note.onlyWhen.level[0]: 0 breaks the field\'s own schema: At least 1',
-  ]],
-  ['a filter by what is never answered, or has no value', { fields: { ...base.fields, secret: password({ label }), picture: image({ label }) }, list: { columns: ['name', 'secret'], filters: ['level', 'secret', 'picture'] } }, [
-    'sample.list.columns[1]: "secret" is never answered, so nothing would stand there', 'sample.list.filters[1]: "secret" is never answered, so nobody may filter by it',
-    'sample.list.filters[2]: "picture" is a image, which has no value to filter by',
-  ]],
-  ['a secret unlike what there is not', withField('secret', password({ label, unlike: ['naem', 'code'] })), [
-    'sample.fields.secret.unlike[0]: no field "naem"; did you mean "name"?', 'sample.fields.secret.unlike[1]: no field "code"',
-  ]],
-  ['a secret unlike what not everybody may read', { fields: { ...base.fields, code: text({ label, readable: 'code' }), secret: password({ label, unlike: ['code'] }) } }, [
-    'sample.fields.code: not everybody may read it (readable), but a secret may not be like it, and one that is refused tells it',
-  ]],
-  ['numbers that look alike', withField('code', integer({ label, unique: { lookalikes: true } })), ['sample.fields.code.unique.lookalikes: a integer has no letters that could look alike']],
-  ['an order of what has none', { ...withField('course_ids', refs('course', { label })), list: { columns: ['name'], sort: '-course_ids' } }, ['sample.list.sort: "course_ids" is a refs, which has no order']],
-  ['a required field in no form', { ...withField('code', text({ label, required: true })), form: [{ label, fields: ['name'] }] }, [
-    'sample.form: "code" is required and stands in no form, so no record could be created there: add it, or give it a default',
-  ]],
-  ['a form without a name', { form: [{ label: { en: 'Sample' }, fields: ['name'] }] }, ['sample.form[0].label: needs zh and en']],
-  ['a list of no resource', { lists: { cuorse: { by: 'name', columns: ['name'] } } }, ['sample.lists.cuorse: no resource "cuorse"; did you mean "course"?']],
-  ['a list of records that point elsewhere', { lists: { course: { by: 'name', columns: ['nmae'], sort: '-idd' } } }, [
-    'sample.lists.course.columns[0]: no field "nmae"; did you mean "name"?', 'sample.lists.course.sort[0]: no field "idd"; did you mean "id"?', 'sample.lists.course.by: "name" of course does not point at a sample',
-  ]],
-  ['a ref to no resource', withField('site_id', ref('cuorse', { label })), ['sample.fields.site_id: no resource "cuorse"; did you mean "course"?']],
-  ['a name that is not of the wire', withField('siteId', text({ label })), ["sample.fields.siteId: a field's name is snake_case, as on the wire"]],
-  ['a field that every record has', withField('version', integer({ label })), ['sample.fields.version: every record has "version" already']],
-  ['a field that a query cannot name', withField('sort', text({ label })), ['sample.fields.sort: "sort" means something else in a list\'s query']],
-  ['a label in one language', withField('note', text({ label: { zh: '备注', en: '' } })), ['sample.fields.note.label: needs zh and en']],
-  ['a default that its own schema refuses', withField('port', integer({ label, min: 1, default: 0 })), ["sample.fields.port.default: 0 breaks the field's own schema: At least 1"]],
-  ['an example that its own schema refuses', withField('data', json(z.string().min(3), { label, example: 'a' })), ["sample.fields.data.example: breaks the field's own schema"]],
-  ['two parents', { fields: { ...base.fields, a_id: parent({ label }), b_id: parent({ label }) } }, ['sample.fields: at most one parent']],
-  ['two orders', { fields: { ...base.fields, first: order({ label }), second: order({ label }) } }, ['sample.fields: at most one order']],
-  ['a scope by no field', { scope: { own: 'creatd_by' } }, ['sample.scope.own: no field "creatd_by"; did you mean "created_by"?']],
-  ['a scope through what is no ref', { scope: { site: 'level.site_ids', own: 'created_by' } }, ['sample.scope.site: "level" is not a ref, so nothing follows it']],
-  ['a scope through a ref to no field', { scope: { site: 'course_id.nmae', own: 'created_by' } }, ['sample.scope.site: no field "nmae" in course; did you mean "name"?']],
-  ['an effect on no field', withAction('publish', { set: { levle: 1 } }), ['sample.actions.publish.set: no field "levle"; did you mean "level"?']],
-  ['an effect that breaks the schema', withAction('publish', { set: { level: 0 } }), ["sample.actions.publish.set.level: 0 breaks the field's own schema: At least 1"]],
-  ['a step that follows and is none', withAction('publish', { set: { level: 1 }, tells: 'publsh' }), ['sample.actions.publish.tells: no action "publsh"; did you mean "publish"?']],
-  ['a step that follows nothing', withAction('publish', { tells: 'publish' }), ['sample.actions.publish.tells: there is no effect (set) after which anybody could go on']],
-  ['a name of what was sent back without a reason', withLock({ returned: label }), ['sample.lock.returned: there is no reason, by which one knows what was sent back']],
-  ['an effect on nothing', withAction('publish', { on: 'page', set: { level: 1 } }), ['sample.actions.publish.set: needs rows to set it on']],
-  ['a condition on no field', withAction('publish', { set: { level: 1 }, when: { levl: [1] } }), ['sample.actions.publish.when[0]: no field "levl"; did you mean "level"?']],
-  ['a condition that no record meets', withAction('publish', { set: { level: 2 }, when: { level: [0] } }), ["sample.actions.publish.when.level[0]: 0 breaks the field's own schema: At least 1"]],
-  ['a condition on a state that there is none of', withLock({}, { actions: { publish: { on: 'rows', label, set: { state: 'published' }, when: { state: ['drfat'] } } } }), [
-    'sample.actions.publish.when.state[0]: "drfat" breaks the field\'s own schema: Choose one of the listed values; did you mean "draft"?',
-  ]],
-  ['an icon that nobody draws', { ...withAction('publish', { set: { level: 1 }, icon: 'edti' }), menu: { path: '/testing/sample', icon: 'boook' } }, [
-    'sample.actions.publish.icon: no icon "edti"; did you mean "edit"?', 'sample.menu.icon: no icon "boook"; did you mean "book"?',
-  ]],
-  ['an action without a label', withAction('publish', { label: { zh: '', en: '' }, set: { level: 1 } }), ['sample.actions.publish.label: needs zh and en']],
+  [
+    'a mistyped rule',
+    { rules: [{ path: 'leevl.0', message: label, of: { leveel: true }, holds: () => true }] },
+    [
+      'sample.rules[0].path[0]: no field "leevl"; did you mean "level"?',
+      'sample.rules[0].of[0]: no field "leveel"; did you mean "level"?',
+    ],
+  ],
+  [
+    'a unique value that not everybody may read',
+    withField('code', text({ label, unique: true, readable: 'code' })),
+    [
+      'sample.fields.code: not everybody may read it (readable), but it is unique, and a value that is taken is told by the refusal',
+    ],
+  ],
+  [
+    'a search in what not everybody may read',
+    { ...withField('code', text({ label, readable: 'code' })), list: { columns: ['name'], search: ['code'] } },
+    [
+      'sample.fields.code: not everybody may read it (readable), but it is searched, and a record that is found tells it',
+    ],
+  ],
+  [
+    'a condition on what not everybody may read',
+    {
+      ...withField('code', text({ label, readable: 'code' })),
+      ...withAction('publish', { set: { level: 1 }, when: { code: ['a'] } }),
+    },
+    [
+      'sample.fields.code: not everybody may read it (readable), but an action asks it (`when`), and a refusal tells it',
+    ],
+  ],
+  [
+    'a right that no resource has',
+    withField('code', text({ label, readable: 'course:answer' })),
+    ['sample.fields.code: no resource has the right "course:answer"'],
+  ],
+  [
+    'a rule that reads a mistyped field',
+    {
+      rules: [
+        {
+          path: 'level',
+          message: label,
+          of: { name: true, level: (level: number) => level > 1 },
+          holds: ({ naem, level }: Record<string, unknown>) => !naem || level === true,
+        },
+      ],
+    },
+    ['sample.rules[0].holds: `of` names no "naem"; did you mean "name"?'],
+  ],
+  [
+    'a rule that says nothing in English',
+    { rules: [{ path: 'level', message: { zh: '级别不对', en: ' ' }, of: { level: true }, holds: () => true }] },
+    ['sample.rules[0].message: needs zh and en'],
+  ],
+  [
+    'an option that no factory takes',
+    withField('note', text({ label, maxlength: 20 } as never)),
+    ['sample.fields.note: no option "maxlength"; did you mean "maxLength"?'],
+  ],
+  [
+    'an option of another factory',
+    withField('note', richText({ label, profile: 'question', min: 1 } as never)),
+    ['sample.fields.note: no option "min"'],
+  ],
+  [
+    'an option that no action takes',
+    withAction('publish', { set: { level: 1 }, confrim: label }),
+    ['sample.actions.publish: no option "confrim"; did you mean "confirm"?'],
+  ],
+  [
+    'a choice in one language',
+    withField('kind', choice({ label, of: [{ value: 'a', label: { zh: '甲', en: '' } }] })),
+    ['sample.fields.kind.of[0].label: needs zh and en'],
+  ],
+  [
+    'a choice that stands there twice, in no colour',
+    withField(
+      'kind',
+      choice({
+        label,
+        of: [
+          { value: 'a', label },
+          { value: 'a', label, color: 'bleu' as never },
+        ],
+      }),
+    ),
+    [
+      'sample.fields.kind.of[1]: "a" stands there already',
+      'sample.fields.kind.of[1].color: no colour "bleu"; did you mean "blue"?',
+    ],
+  ],
+  [
+    'a default that is none of the choices',
+    { fields: { ...base.fields, state: { ...state, default: 'drfat' } } },
+    [
+      'sample.fields.state.default: "drfat" breaks the field\'s own schema: Choose one of the listed values; did you mean "draft"?',
+    ],
+  ],
+  [
+    'a question that is asked when another has a value that it never has',
+    withField('note', text({ label, onlyWhen: { level: [0], naem: ['a'] } })),
+    [
+      'sample.fields.note.onlyWhen[1]: no field "naem"; did you mean "name"?',
+      "sample.fields.note.onlyWhen.level[0]: 0 breaks the field's own schema: At least 1",
+    ],
+  ],
+  [
+    'a filter by what is never answered, or has no value',
+    {
+      fields: { ...base.fields, secret: password({ label }), picture: image({ label }) },
+      list: { columns: ['name', 'secret'], filters: ['level', 'secret', 'picture'] },
+    },
+    [
+      'sample.list.columns[1]: "secret" is never answered, so nothing would stand there',
+      'sample.list.filters[1]: "secret" is never answered, so nobody may filter by it',
+      'sample.list.filters[2]: "picture" is a image, which has no value to filter by',
+    ],
+  ],
+  [
+    'a secret unlike what there is not',
+    withField('secret', password({ label, unlike: ['naem', 'code'] })),
+    [
+      'sample.fields.secret.unlike[0]: no field "naem"; did you mean "name"?',
+      'sample.fields.secret.unlike[1]: no field "code"',
+    ],
+  ],
+  [
+    'a secret unlike what not everybody may read',
+    {
+      fields: {
+        ...base.fields,
+        code: text({ label, readable: 'code' }),
+        secret: password({ label, unlike: ['code'] }),
+      },
+    },
+    [
+      'sample.fields.code: not everybody may read it (readable), but a secret may not be like it, and one that is refused tells it',
+    ],
+  ],
+  [
+    'numbers that look alike',
+    withField('code', integer({ label, unique: { lookalikes: true } })),
+    ['sample.fields.code.unique.lookalikes: a integer has no letters that could look alike'],
+  ],
+  [
+    'an order of what has none',
+    { ...withField('course_ids', refs('course', { label })), list: { columns: ['name'], sort: '-course_ids' } },
+    ['sample.list.sort: "course_ids" is a refs, which has no order'],
+  ],
+  [
+    'a required field in no form',
+    { ...withField('code', text({ label, required: true })), form: [{ label, fields: ['name'] }] },
+    [
+      'sample.form: "code" is required and stands in no form, so no record could be created there: add it, or give it a default',
+    ],
+  ],
+  [
+    'a form without a name',
+    { form: [{ label: { en: 'Sample' }, fields: ['name'] }] },
+    ['sample.form[0].label: needs zh and en'],
+  ],
+  [
+    'a list of no resource',
+    { lists: { cuorse: { by: 'name', columns: ['name'] } } },
+    ['sample.lists.cuorse: no resource "cuorse"; did you mean "course"?'],
+  ],
+  [
+    'a list of records that point elsewhere',
+    { lists: { course: { by: 'name', columns: ['nmae'], sort: '-idd' } } },
+    [
+      'sample.lists.course.columns[0]: no field "nmae"; did you mean "name"?',
+      'sample.lists.course.sort[0]: no field "idd"; did you mean "id"?',
+      'sample.lists.course.by: "name" of course does not point at a sample',
+    ],
+  ],
+  [
+    'a ref to no resource',
+    withField('site_id', ref('cuorse', { label })),
+    ['sample.fields.site_id: no resource "cuorse"; did you mean "course"?'],
+  ],
+  [
+    'a name that is not of the wire',
+    withField('siteId', text({ label })),
+    ["sample.fields.siteId: a field's name is snake_case, as on the wire"],
+  ],
+  [
+    'a field that every record has',
+    withField('version', integer({ label })),
+    ['sample.fields.version: every record has "version" already'],
+  ],
+  [
+    'a field that a query cannot name',
+    withField('sort', text({ label })),
+    ['sample.fields.sort: "sort" means something else in a list\'s query'],
+  ],
+  [
+    'a label in one language',
+    withField('note', text({ label: { zh: '备注', en: '' } })),
+    ['sample.fields.note.label: needs zh and en'],
+  ],
+  [
+    'a default that its own schema refuses',
+    withField('port', integer({ label, min: 1, default: 0 })),
+    ["sample.fields.port.default: 0 breaks the field's own schema: At least 1"],
+  ],
+  [
+    'an example that its own schema refuses',
+    withField('data', json(z.string().min(3), { label, example: 'a' })),
+    ["sample.fields.data.example: breaks the field's own schema"],
+  ],
+  [
+    'two parents',
+    { fields: { ...base.fields, a_id: parent({ label }), b_id: parent({ label }) } },
+    ['sample.fields: at most one parent'],
+  ],
+  [
+    'two orders',
+    { fields: { ...base.fields, first: order({ label }), second: order({ label }) } },
+    ['sample.fields: at most one order'],
+  ],
+  [
+    'a scope by no field',
+    { scope: { own: 'creatd_by' } },
+    ['sample.scope.own: no field "creatd_by"; did you mean "created_by"?'],
+  ],
+  [
+    'a scope through what is no ref',
+    { scope: { site: 'level.site_ids', own: 'created_by' } },
+    ['sample.scope.site: "level" is not a ref, so nothing follows it'],
+  ],
+  [
+    'a scope through a ref to no field',
+    { scope: { site: 'course_id.nmae', own: 'created_by' } },
+    ['sample.scope.site: no field "nmae" in course; did you mean "name"?'],
+  ],
+  [
+    'an effect on no field',
+    withAction('publish', { set: { levle: 1 } }),
+    ['sample.actions.publish.set: no field "levle"; did you mean "level"?'],
+  ],
+  [
+    'an effect that breaks the schema',
+    withAction('publish', { set: { level: 0 } }),
+    ["sample.actions.publish.set.level: 0 breaks the field's own schema: At least 1"],
+  ],
+  [
+    'a step that follows and is none',
+    withAction('publish', { set: { level: 1 }, tells: 'publsh' }),
+    ['sample.actions.publish.tells: no action "publsh"; did you mean "publish"?'],
+  ],
+  [
+    'a step that follows nothing',
+    withAction('publish', { tells: 'publish' }),
+    ['sample.actions.publish.tells: there is no effect (set) after which anybody could go on'],
+  ],
+  [
+    'a name of what was sent back without a reason',
+    withLock({ returned: label }),
+    ['sample.lock.returned: there is no reason, by which one knows what was sent back'],
+  ],
+  [
+    'an effect on nothing',
+    withAction('publish', { on: 'page', set: { level: 1 } }),
+    ['sample.actions.publish.set: needs rows to set it on'],
+  ],
+  [
+    'a condition on no field',
+    withAction('publish', { set: { level: 1 }, when: { levl: [1] } }),
+    ['sample.actions.publish.when[0]: no field "levl"; did you mean "level"?'],
+  ],
+  [
+    'a condition that no record meets',
+    withAction('publish', { set: { level: 2 }, when: { level: [0] } }),
+    ["sample.actions.publish.when.level[0]: 0 breaks the field's own schema: At least 1"],
+  ],
+  [
+    'a condition on a state that there is none of',
+    withLock(
+      {},
+      { actions: { publish: { on: 'rows', label, set: { state: 'published' }, when: { state: ['drfat'] } } } },
+    ),
+    [
+      'sample.actions.publish.when.state[0]: "drfat" breaks the field\'s own schema: Choose one of the listed values; did you mean "draft"?',
+    ],
+  ],
+  [
+    'an icon that nobody draws',
+    { ...withAction('publish', { set: { level: 1 }, icon: 'edti' }), menu: { path: '/testing/sample', icon: 'boook' } },
+    [
+      'sample.actions.publish.icon: no icon "edti"; did you mean "edit"?',
+      'sample.menu.icon: no icon "boook"; did you mean "book"?',
+    ],
+  ],
+  [
+    'an action without a label',
+    withAction('publish', { label: { zh: '', en: '' }, set: { level: 1 } }),
+    ['sample.actions.publish.label: needs zh and en'],
+  ],
   ['what is complete', withComplete({}), []],
-  ['what is complete without states', withComplete({}, { lock: undefined }), ['sample.complete: there is no lock, so no state that only complete records are in']],
-  ['what is complete in no state, or in that of a draft', withComplete({ states: ['publishd', 'draft'] }), [
-    'sample.complete.states[0]: no state "publishd"; did you mean "published"?', 'sample.complete.states: "draft" is what a new record is, so no draft could be kept',
-  ]],
-  ['a mistyped field that makes a record complete', withComplete({ missing: ({ nmae }: Record<string, unknown>) => (nmae ? [] : [{ path: 'name', message: label }]) }), ['sample.complete.missing: no field "nmae"; did you mean "name"?']],
-  ['a mark in no field', withComplete({ mark: 'unfinishd' }), ['sample.complete.mark: no field "unfinishd"; did you mean "unfinished"?']],
-  ['a mark that people write', withComplete({ mark: 'level' }), ['sample.complete.mark: "level" is written by the server: a boolean of flow read with the default false']],
-  ['a handler that comes after nothing', withAction('publish', { after: true }), ['sample.actions.publish.after: there is no effect (set) for it to come after']],
-  ['states that lock', withLock({}, { actions: { publish: { on: 'rows', label, set: { state: 'published' }, when: { state: ['draft'] } } } }), []],
-  ['a state without a way out', withLock({ states: { published: {} } }, { actions: { publish: { on: 'rows', label, set: { state: 'published' }, when: { state: ['draft'] } } } }), [
-    'sample.lock.states.published: no action leads from it, and nobody may edit or delete what is in it: give it an action, or say `edit` or `delete`',
-  ]],
+  [
+    'what is complete without states',
+    withComplete({}, { lock: undefined }),
+    ['sample.complete: there is no lock, so no state that only complete records are in'],
+  ],
+  [
+    'what is complete in no state, or in that of a draft',
+    withComplete({ states: ['publishd', 'draft'] }),
+    [
+      'sample.complete.states[0]: no state "publishd"; did you mean "published"?',
+      'sample.complete.states: "draft" is what a new record is, so no draft could be kept',
+    ],
+  ],
+  [
+    'a mistyped field that makes a record complete',
+    withComplete({ missing: ({ nmae }: Record<string, unknown>) => (nmae ? [] : [{ path: 'name', message: label }]) }),
+    ['sample.complete.missing: no field "nmae"; did you mean "name"?'],
+  ],
+  [
+    'a mark in no field',
+    withComplete({ mark: 'unfinishd' }),
+    ['sample.complete.mark: no field "unfinishd"; did you mean "unfinished"?'],
+  ],
+  [
+    'a mark that people write',
+    withComplete({ mark: 'level' }),
+    ['sample.complete.mark: "level" is written by the server: a boolean of flow read with the default false'],
+  ],
+  [
+    'a handler that comes after nothing',
+    withAction('publish', { after: true }),
+    ['sample.actions.publish.after: there is no effect (set) for it to come after'],
+  ],
+  [
+    'states that lock',
+    withLock(
+      {},
+      { actions: { publish: { on: 'rows', label, set: { state: 'published' }, when: { state: ['draft'] } } } },
+    ),
+    [],
+  ],
+  [
+    'a state without a way out',
+    withLock(
+      { states: { published: {} } },
+      { actions: { publish: { on: 'rows', label, set: { state: 'published' }, when: { state: ['draft'] } } } },
+    ),
+    [
+      'sample.lock.states.published: no action leads from it, and nobody may edit or delete what is in it: give it an action, or say `edit` or `delete`',
+    ],
+  ],
   ['a state in no field', withLock({ field: 'sate' }), ['sample.lock.field: no field "sate"; did you mean "state"?']],
-  ['a state that is no choice', withLock({ field: 'level', open: [], states: {} }, { form: [{ label, fields: ['name'] }] }), ['sample.lock.field: "level" is a integer; a state is a choice']],
-  ['a mistyped state', withLock({ states: { publishd: {} } }), ['sample.lock.states: no state "publishd"; did you mean "published"?']],
-  ['a lock on what is new', withLock({ states: { draft: { delete: true } } }), ['sample.lock.states: "draft" is what a new record is, which nobody could then fill in']],
-  ['a state without a beginning', { ...withLock({}), fields: { ...base.fields, state: { ...state, default: undefined } } }, ['sample.lock.field: "state" has no default, so nothing says what a new record is']],
-  ['a mistyped open field', withLock({ open: ['levle'] }), ['sample.lock.open[0]: no field "levle"; did you mean "level"?']],
+  [
+    'a state that is no choice',
+    withLock({ field: 'level', open: [], states: {} }, { form: [{ label, fields: ['name'] }] }),
+    ['sample.lock.field: "level" is a integer; a state is a choice'],
+  ],
+  [
+    'a mistyped state',
+    withLock({ states: { publishd: {} } }),
+    ['sample.lock.states: no state "publishd"; did you mean "published"?'],
+  ],
+  [
+    'a lock on what is new',
+    withLock({ states: { draft: { delete: true } } }),
+    ['sample.lock.states: "draft" is what a new record is, which nobody could then fill in'],
+  ],
+  [
+    'a state without a beginning',
+    { ...withLock({}), fields: { ...base.fields, state: { ...state, default: undefined } } },
+    ['sample.lock.field: "state" has no default, so nothing says what a new record is'],
+  ],
+  [
+    'a mistyped open field',
+    withLock({ open: ['levle'] }),
+    ['sample.lock.open[0]: no field "levle"; did you mean "level"?'],
+  ],
   ['an open state', withLock({ open: ['state'] }), ['sample.lock.open: "state" is changed by actions alone']],
   ['a mistyped reason', withLock({ reason: 'nam' }), ['sample.lock.reason[0]: no field "nam"; did you mean "name"?']],
-  ['a state in a form', withLock({}, { form: [{ label, fields: ['name', 'state'] }] }), ['sample.form[0]: "state" is changed by actions alone, so it stands in no form']],
-  ['a way from anywhere', withLock({}, { actions: { publish: { on: 'rows', label, set: { state: 'published' } } } }), ['sample.actions.publish.when: leads to another state, so it names those that it leads from']],
-  ['an input that points nowhere', withAction('tie', { input: { to: ref('corse', { label }) } }), ['sample.actions.tie.input.to: no resource "corse"; did you mean "course"?']],
-  ['an action that takes the call of a verb', withAction('list', { method: 'GET' }), ['sample.list: GET sample/list is already sample.list']],
-  ['a mistyped field to change in several', { bulk: ['levle'] }, ['sample.bulk[0]: no field "levle"; did you mean "level"?']],
-  ['a unique field to change in several', { ...withField('code', text({ label, unique: true })), bulk: ['code'] }, ['sample.bulk[0]: "code" is unique, so no two records can be given the same']],
-  ['a field to change in several that the server sets', { ...withField('code', text({ label, flow: 'read' })), bulk: ['code'] }, ['sample.bulk[0]: "code" is set by the server alone']],
-  ['a menu path without a slash', { menu: { path: 'testing', icon: 'book' } }, ['sample.menu.path: starts with / and has letters, digits, - and _']],
+  [
+    'a state in a form',
+    withLock({}, { form: [{ label, fields: ['name', 'state'] }] }),
+    ['sample.form[0]: "state" is changed by actions alone, so it stands in no form'],
+  ],
+  [
+    'a way from anywhere',
+    withLock({}, { actions: { publish: { on: 'rows', label, set: { state: 'published' } } } }),
+    ['sample.actions.publish.when: leads to another state, so it names those that it leads from'],
+  ],
+  [
+    'an input that points nowhere',
+    withAction('tie', { input: { to: ref('corse', { label }) } }),
+    ['sample.actions.tie.input.to: no resource "corse"; did you mean "course"?'],
+  ],
+  [
+    'an action that takes the call of a verb',
+    withAction('list', { method: 'GET' }),
+    ['sample.list: GET sample/list is already sample.list'],
+  ],
+  [
+    'a mistyped field to change in several',
+    { bulk: ['levle'] },
+    ['sample.bulk[0]: no field "levle"; did you mean "level"?'],
+  ],
+  [
+    'a unique field to change in several',
+    { ...withField('code', text({ label, unique: true })), bulk: ['code'] },
+    ['sample.bulk[0]: "code" is unique, so no two records can be given the same'],
+  ],
+  [
+    'a field to change in several that the server sets',
+    { ...withField('code', text({ label, flow: 'read' })), bulk: ['code'] },
+    ['sample.bulk[0]: "code" is set by the server alone'],
+  ],
+  [
+    'a menu path without a slash',
+    { menu: { path: 'testing', icon: 'book' } },
+    ['sample.menu.path: starts with / and has letters, digits, - and _'],
+  ],
 ]
 
 describe('checkResources', () => {
@@ -152,7 +590,12 @@ describe('checkResources', () => {
   })
 
   it('tells of all faults of all resources together', () => {
-    const faults = faultsOf({ title: 'nam', list: { columns: ['levl'], filters: ['nmae'] }, scope: { own: 'x' }, ...withField('kind', choice({ label: { zh: '', en: '' }, of: [{ value: 'a', label }] })) })
+    const faults = faultsOf({
+      title: 'nam',
+      list: { columns: ['levl'], filters: ['nmae'] },
+      scope: { own: 'x' },
+      ...withField('kind', choice({ label: { zh: '', en: '' }, of: [{ value: 'a', label }] })),
+    })
     expect(faults).toHaveLength(5)
     expect(faults.every((fault) => fault.startsWith('sample.'))).toBe(true)
   })
@@ -166,8 +609,16 @@ describe('checkResources', () => {
 
   it('tells of two pages at one place', () => {
     const menu = { path: '/testing/sample', icon: 'book' }
-    const other = defineResource({ ...base, name: 'other', calls: plain('other'), menu: { ...menu, path: '/testing/other', form: menu.path }, formIn: 'page' } as never) as AnyResource
-    expect(checkResources({ sample: declare({ menu }), other, course })).toEqual(['other.menu.form: "/testing/sample" is already sample.menu.path'])
+    const other = defineResource({
+      ...base,
+      name: 'other',
+      calls: plain('other'),
+      menu: { ...menu, path: '/testing/other', form: menu.path },
+      formIn: 'page',
+    } as never) as AnyResource
+    expect(checkResources({ sample: declare({ menu }), other, course })).toEqual([
+      'other.menu.form: "/testing/sample" is already sample.menu.path',
+    ])
   })
 })
 

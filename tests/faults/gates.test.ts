@@ -8,18 +8,42 @@ const { plant, turnRed, ...copy } = plantInCopy()
 const script = (file: string, ...args: string[]) => copy.run('--import', 'tsx', file, ...args)
 /** What the copy's own declarations answer to an expression over `resources` and `checkResources`. */
 const asked = async (expression: string): Promise<unknown> => {
-  await plant('judge.ts', null, `import { checkResources } from './resources/kit/index.ts'\nimport { resources } from './resources/index.ts'\nconsole.log(JSON.stringify(${expression}))\n`)
+  await plant(
+    'judge.ts',
+    null,
+    `import { checkResources } from './resources/kit/index.ts'\nimport { resources } from './resources/index.ts'\nconsole.log(JSON.stringify(${expression}))\n`,
+  )
   const { output } = await script('judge.ts')
   return JSON.parse(output)
 }
 
 describe('the boundaries', () => {
   it('refuse a browser that imports the server, a resource with React, a kit that knows an entity, and a cycle', async () => {
-    await plant('src/app/planted.ts', null, "import { readEnvironment } from '../../server/environment.ts'\nexport const port = readEnvironment({}).PORT\n")
-    await plant('resources/planted.ts', null, "import { createElement } from 'react'\nexport const element = createElement('p')\n")
-    await plant('resources/kit/planted.ts', null, "import { label } from '../label.ts'\nexport const name = label.name\n")
-    await plant('editor/planted.ts', null, "import { other } from './other-planted.ts'\nexport const one = (): unknown => other\n")
-    await plant('editor/other-planted.ts', null, "import { one } from './planted.ts'\nexport const other = (): unknown => one\n")
+    await plant(
+      'src/app/planted.ts',
+      null,
+      "import { readEnvironment } from '../../server/environment.ts'\nexport const port = readEnvironment({}).PORT\n",
+    )
+    await plant(
+      'resources/planted.ts',
+      null,
+      "import { createElement } from 'react'\nexport const element = createElement('p')\n",
+    )
+    await plant(
+      'resources/kit/planted.ts',
+      null,
+      "import { label } from '../label.ts'\nexport const name = label.name\n",
+    )
+    await plant(
+      'editor/planted.ts',
+      null,
+      "import { other } from './other-planted.ts'\nexport const one = (): unknown => other\n",
+    )
+    await plant(
+      'editor/other-planted.ts',
+      null,
+      "import { one } from './planted.ts'\nexport const other = (): unknown => one\n",
+    )
     const { status, output } = await script('server/commands/boundaries.ts')
     expect(status).toBe(1)
     expect(output).toContain('src-knows-no-server: src/app/planted.ts → server/environment.ts')
@@ -30,7 +54,11 @@ describe('the boundaries', () => {
   })
 
   it('are not kept by a run that sees no modules', async () => {
-    await plant('.dependency-cruiser.mjs', 'export default {', "export default { options: { exclude: { path: '.' } } }\nexport const before = {")
+    await plant(
+      '.dependency-cruiser.mjs',
+      'export default {',
+      "export default { options: { exclude: { path: '.' } } }\nexport const before = {",
+    )
     const { status, output } = await script('server/commands/boundaries.ts')
     expect(status).toBe(1)
     expect(output).toContain('it checks nothing')
@@ -39,53 +67,94 @@ describe('the boundaries', () => {
 
 describe('what is generated', () => {
   it('is out of date when a resource is not in the registry', async () => {
-    await plant('resources/planted.ts', null, "import { defineResource } from './kit/index.ts'\nexport const planted = defineResource({} as never)\n")
+    await plant(
+      'resources/planted.ts',
+      null,
+      "import { defineResource } from './kit/index.ts'\nexport const planted = defineResource({} as never)\n",
+    )
     const { status, output } = await script('server/commands/registry.ts', '--check')
-    expect({ status, output }).toMatchObject({ status: 1, output: expect.stringContaining('out of date: resources/index.ts') })
+    expect({ status, output }).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('out of date: resources/index.ts'),
+    })
   })
 
   it('is out of date when a field has no column', async () => {
     await plant('resources/label.ts', 'fields: {', "fields: {\n    planted: text({ label: { zh: '新', en: 'New' } }),")
     const { status, output } = await script('server/commands/migration.ts', '--check')
-    expect({ status, output }).toMatchObject({ status: 1, output: expect.stringMatching(/ALTER TABLE "label" ADD COLUMN "planted"/) })
+    expect({ status, output }).toMatchObject({
+      status: 1,
+      output: expect.stringMatching(/ALTER TABLE "label" ADD COLUMN "planted"/),
+    })
   })
 })
 
 describe('lint and the search for dead code', () => {
   it('refuse a forgotten promise, a function beyond a screen, and an export that nobody uses', async () => {
-    await plant('server/planted.ts', null, `const later = async (): Promise<void> => {}\nexport function forgetful(): void {\n  later()\n${'  console.log(1)\n'.repeat(70)}}\n`)
+    await plant(
+      'server/planted.ts',
+      null,
+      `const later = async (): Promise<void> => {}\nexport function forgetful(): void {\n  later()\n${'  console.log(1)\n'.repeat(70)}}\n`,
+    )
     const [lint, dead] = await Promise.all([
       copy.run('node_modules/oxlint/bin/oxlint', '--type-aware', 'server/planted.ts'),
       copy.run('node_modules/knip/bin/knip.js'),
     ])
-    expect({ status: lint.status, output: lint.output }).toMatchObject({ status: 1, output: expect.stringContaining('no-floating-promises') })
+    expect({ status: lint.status, output: lint.output }).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('no-floating-promises'),
+    })
     expect(lint.output).toContain('max-lines-per-function')
-    expect({ status: dead.status, output: dead.output }).toMatchObject({ status: 1, output: expect.stringContaining('server/planted.ts') })
+    expect({ status: dead.status, output: dead.output }).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('server/planted.ts'),
+    })
   })
 })
 
 describe('the sizes', () => {
   it('refuse a login page that draws in the component library', async () => {
-    await plant('src/app/public-pages/login-page.tsx', 'import', "import { Table } from 'antd'\nglobalThis.console.debug(Table)\nimport")
+    await plant(
+      'src/app/public-pages/login-page.tsx',
+      'import',
+      "import { Table } from 'antd'\nglobalThis.console.debug(Table)\nimport",
+    )
     const built = await copy.run('server/commands/build.mjs', 'client')
     expect({ status: built.status, output: built.output }).toMatchObject({ status: 0 })
     const { status, output } = await copy.run('node_modules/size-limit/bin.js')
-    expect({ status, output }).toMatchObject({ status: 1, output: expect.stringMatching(/login page\s+Package size limit has exceeded/) })
+    expect({ status, output }).toMatchObject({
+      status: 1,
+      output: expect.stringMatching(/login page\s+Package size limit has exceeded/),
+    })
   })
 })
 
 describe('the tests of behaviour', () => {
   it('turn red when input is not strict, rich text not sanitised, secrets not hashed, or nobody is refused', async () => {
-    await plant('resources/kit/schemas.ts', 'z.strictObject(shape(resource.fields, forCreate))', 'z.looseObject(shape(resource.fields, forCreate))')
+    await plant(
+      'resources/kit/schemas.ts',
+      'z.strictObject(shape(resource.fields, forCreate))',
+      'z.looseObject(shape(resource.fields, forCreate))',
+    )
     await plant('editor/sanitise.ts', '(profiles[profile] ?? sanitiseQuestion)(html)', 'html || profile')
     await plant('server/records/write/incoming.ts', 'hashPassword(value)', 'value')
     await plant('server/http/authorise.ts', "if (route.right === 'public') return", "if (route.right !== '') return")
-    const reds = ['order > is set by the server alone', 'richText > is stored', 'json > is stored', 'never lets a secret out', 'authorise > exercise:create']
+    const reds = [
+      'order > is set by the server alone',
+      'richText > is stored',
+      'json > is stored',
+      'never lets a secret out',
+      'authorise > exercise:create',
+    ]
     await turnRed(['tests/fields/fields.test.ts', 'tests/access/routes.test.ts'], reds, null)
   })
 
   it('turn red when a statement forgets the scope', async () => {
-    await plant('server/database/scope.ts', "if (scope === 'shared' || scopeType === 1) return undefined", "if (scope === 'shared' || scopeType >= 1) return undefined")
+    await plant(
+      'server/database/scope.ts',
+      "if (scope === 'shared' || scopeType === 1) return undefined",
+      "if (scope === 'shared' || scopeType >= 1) return undefined",
+    )
     const reds = ['list', 'detail', 'trash'].map((verb) => `exercise\\.${verb} > shows nothing beyond the scope`)
     await turnRed(['tests/access/access.test.ts'], reds, 'exercise.(list|detail|trash) shows nothing beyond the scope')
   })
@@ -93,26 +162,71 @@ describe('the tests of behaviour', () => {
 
 describe('the tests of what a server does not start with', () => {
   it('turn red when tables, migrations or actions are not as declared, and nobody looks', async () => {
-    await plant('server/database/migrate.ts', 'const faults = await schemaFaults(client)', 'const faults = (await schemaFaults(client)).slice(0, 0)')
+    await plant(
+      'server/database/migrate.ts',
+      'const faults = await schemaFaults(client)',
+      'const faults = (await schemaFaults(client)).slice(0, 0)',
+    )
     await plant('server/database/migrate.ts', 'throw await inWords(error)', 'throw error')
-    await plant('server/actions/find-handler.ts', 'if ((set && !after) || handlerOf(resource, name, own)) continue', 'if (set || name) continue')
-    const reds = ['a column is missing', 'one that was passed over', 'one that fails is named', 'one that nobody does is named']
+    await plant(
+      'server/actions/find-handler.ts',
+      'if ((set && !after) || handlerOf(resource, name, own)) continue',
+      'if (set || name) continue',
+    )
+    const reds = [
+      'a column is missing',
+      'one that was passed over',
+      'one that fails is named',
+      'one that nobody does is named',
+    ]
     await turnRed(['tests/server/start-refusals.test.ts'], reds)
   })
 })
 
 describe('the tests of importing', () => {
-  it('turn red when the right of the entity is not asked, a field that is not one\'s own goes in, a commit is not whole, an undo is blind, or what is used is swept', async () => {
-    await plant('server/actions/import-batch.ts', 'if (!importer || !holds(identity.rights, importRight(importer.resource))) throw noActionRight()', 'if (!importer) throw noActionRight()')
-    await plant('server/import/judge.ts', 'return field !== undefined && mayWrite(this.resource, field, this.judging.rights)', 'return field !== undefined')
-    await plant('server/import/table-shape.ts', " && mayWrite(resource, field, rights)", '')
-    await plant('server/import/commit-batch.ts', 'return await database.transaction(async (inner) => {', 'return await (async (inner: Database) => {')
+  it("turn red when the right of the entity is not asked, a field that is not one's own goes in, a commit is not whole, an undo is blind, or what is used is swept", async () => {
+    await plant(
+      'server/actions/import-batch.ts',
+      'if (!importer || !holds(identity.rights, importRight(importer.resource))) throw noActionRight()',
+      'if (!importer) throw noActionRight()',
+    )
+    await plant(
+      'server/import/judge.ts',
+      'return field !== undefined && mayWrite(this.resource, field, this.judging.rights)',
+      'return field !== undefined',
+    )
+    await plant('server/import/table-shape.ts', ' && mayWrite(resource, field, rights)', '')
+    await plant(
+      'server/import/commit-batch.ts',
+      'return await database.transaction(async (inner) => {',
+      'return await (async (inner: Database) => {',
+    )
     await plant('server/import/commit-batch.ts', '      return done\n    })', '      return done\n    })(database)')
-    await plant('server/records/write/lock.ts', 'if (gone.length > 0) throw changedSince(gone)', 'if (gone.length > wanted.length) throw changedSince(gone)')
-    await plant('server/import/table-entries.ts', 'if (code !== undefined) reasons.push', 'if (code === -1) reasons.push')
+    await plant(
+      'server/records/write/lock.ts',
+      'if (gone.length > 0) throw changedSince(gone)',
+      'if (gone.length > wanted.length) throw changedSince(gone)',
+    )
+    await plant(
+      'server/import/table-entries.ts',
+      'if (code !== undefined) reasons.push',
+      'if (code === -1) reasons.push',
+    )
     await plant('server/import/abandoned-batches.ts', "r.state in ('waiting', 'running')", "r.state in ('none')")
-    await plant('server/files/unused-files.ts', "c.relname <> 'stored_file'", "c.relname not in ('stored_file', 'history')")
-    const reds = ['with a control character in a cell', 'goes after a month', 'goes as a file that nothing points at', 'nobody without the right of the entity', 'a field that one may not write stays out', 'a commit that meets what changed since the preview', 'is refused whole, naming them']
+    await plant(
+      'server/files/unused-files.ts',
+      "c.relname <> 'stored_file'",
+      "c.relname not in ('stored_file', 'history')",
+    )
+    const reds = [
+      'with a control character in a cell',
+      'goes after a month',
+      'goes as a file that nothing points at',
+      'nobody without the right of the entity',
+      'a field that one may not write stays out',
+      'a commit that meets what changed since the preview',
+      'is refused whole, naming them',
+    ]
     await turnRed(['tests/import/import.test.ts'], reds)
   })
 })
@@ -123,12 +237,28 @@ describe('npm run new', () => {
 
   it('writes a resource that has no fault and only lacks its migration', async () => {
     copy.expectWritten('resources/index.ts', 'resources/paper-tag.ts', 'resources/paper-topic.ts')
-    expect(await add('paper_tag', ...labels)).toMatchObject({ status: 0, output: expect.stringContaining('npm run migration paper_tag') })
-    expect(await add('paper_topic', '--zh', "试卷'专题", '--en', "Paper's topic", '--tree', '--path', '/systemManagement/paperTopic')).toMatchObject({ status: 0 })
+    expect(await add('paper_tag', ...labels)).toMatchObject({
+      status: 0,
+      output: expect.stringContaining('npm run migration paper_tag'),
+    })
+    expect(
+      await add(
+        'paper_topic',
+        '--zh',
+        "试卷'专题",
+        '--en',
+        "Paper's topic",
+        '--tree',
+        '--path',
+        '/systemManagement/paperTopic',
+      ),
+    ).toMatchObject({ status: 0 })
     expect(await script('server/commands/registry.ts', '--check')).toMatchObject({ status: 0 })
-    expect(await asked('[checkResources(resources), resources.paper_topic.label, resources.paper_topic.verbs.includes("all_tree"), resources.paper_tag.menu]')).toEqual([
-      [], { zh: "试卷'专题", en: "Paper's topic" }, true, { path: '/testing/paperTag', icon: 'appstore' },
-    ])
+    expect(
+      await asked(
+        '[checkResources(resources), resources.paper_topic.label, resources.paper_topic.verbs.includes("all_tree"), resources.paper_tag.menu]',
+      ),
+    ).toEqual([[], { zh: "试卷'专题", en: "Paper's topic" }, true, { path: '/testing/paperTag', icon: 'appstore' }])
     expect((await script('server/commands/migration.ts', '--check')).output).toContain('CREATE TABLE "paper_tag"')
     expect(await copy.run('node_modules/oxlint/bin/oxlint', 'resources')).toMatchObject({ status: 0 })
   })
@@ -162,7 +292,11 @@ describe('docs/adding-an-entity.md', () => {
 
   it('quotes the fault that a mistyped field gets', async () => {
     const page = await readFile('docs/adding-an-entity.md', 'utf8')
-    await plant('resources/lesson-plan.ts', null, /```ts\n([\s\S]*?)```/.exec(page)![1]!.replace("course: 'subject_course_id'", "course: 'subject_course'"))
+    await plant(
+      'resources/lesson-plan.ts',
+      null,
+      /```ts\n([\s\S]*?)```/.exec(page)![1]!.replace("course: 'subject_course_id'", "course: 'subject_course'"),
+    )
     copy.expectWritten('resources/index.ts')
     await script('server/commands/registry.ts')
     const faults = (await asked('checkResources(resources)')) as string[]
@@ -173,12 +307,35 @@ describe('docs/adding-an-entity.md', () => {
 
 describe('the tests of what stands before the calls', () => {
   it('turn red when strangers lock an account, an address or an account is tried without end, answers are kept, what is no request has no envelope, or one person takes every stream', async () => {
-    await plant('server/login/limits.ts', 'return known ? [loginHere(name, ip)] : [loginOfAddress(ip)', 'return known && ip === name ? [loginHere(name, ip)] : [loginOfAddress(ip)')
-    await plant('server/http/app.ts', "void reply.header('cache-control', 'no-store')", "void reply.header('cache-control', 'no-cache')")
+    await plant(
+      'server/login/limits.ts',
+      'return known ? [loginHere(name, ip)] : [loginOfAddress(ip)',
+      'return known && ip === name ? [loginHere(name, ip)] : [loginOfAddress(ip)',
+    )
+    await plant(
+      'server/http/app.ts',
+      "void reply.header('cache-control', 'no-store')",
+      "void reply.header('cache-control', 'no-cache')",
+    )
     await plant('server/http/app.ts', 'clientErrorHandler: answerBroken,', '')
-    await plant('server/http/app.ts', 'frameworkErrors: (error, request, reply) => void sendFault(error, request, reply),', '')
+    await plant(
+      'server/http/app.ts',
+      'frameworkErrors: (error, request, reply) => void sendFault(error, request, reply),',
+      '',
+    )
     await plant('server/http/live.ts', 'if (own.length >= mostPerPerson) throw', 'if (own.length > 1e9) throw')
-    const reds = ['a school behind one address', 'an account is not locked by strangers', 'a percent sign that is none', 'an address that is too long', 'a header that is too large', 'is stored by no cache', 'is followed by so many tabs']
-    await turnRed(['tests/server/login.test.ts', 'tests/server/broken-requests.test.ts', 'tests/server/live.test.ts'], reds)
+    const reds = [
+      'a school behind one address',
+      'an account is not locked by strangers',
+      'a percent sign that is none',
+      'an address that is too long',
+      'a header that is too large',
+      'is stored by no cache',
+      'is followed by so many tabs',
+    ]
+    await turnRed(
+      ['tests/server/login.test.ts', 'tests/server/broken-requests.test.ts', 'tests/server/live.test.ts'],
+      reds,
+    )
   }, 300_000)
 })

@@ -10,7 +10,9 @@ const migration = (...args: string[]) => run('--import', 'tsx', 'server/commands
 const journal = 'server/database/migrations/meta/_journal.json'
 /** The file that the next migration is written to. */
 async function nextFile(): Promise<string> {
-  const number = String((JSON.parse(await readFile(journal, 'utf8')) as { entries: unknown[] }).entries.length).padStart(4, '0')
+  const number = String(
+    (JSON.parse(await readFile(journal, 'utf8')) as { entries: unknown[] }).entries.length,
+  ).padStart(4, '0')
   const file = `server/database/migrations/${number}_planted.sql`
   expectWritten(journal, file, `server/database/migrations/meta/${number}_snapshot.json`)
   return file
@@ -27,9 +29,17 @@ it('a field that was probably renamed is asked about, and keeps what it holds wh
   const file = await nextFile()
   await renameDomain()
   const asked = await migration()
-  expect(asked).toMatchObject({ status: 1, output: expect.stringContaining('site.domain went, and host came. Was it renamed? Then keep what it holds: npm run migration <name> -- --rename site.domain=host') })
+  expect(asked).toMatchObject({
+    status: 1,
+    output: expect.stringContaining(
+      'site.domain went, and host came. Was it renamed? Then keep what it holds: npm run migration <name> -- --rename site.domain=host',
+    ),
+  })
   expect(asked.output).not.toContain('    at ')
-  expect(await migration('--rename', 'site.domian=host')).toMatchObject({ status: 1, output: expect.stringContaining('site.domian: no such field went; did you mean "site.domain"?') })
+  expect(await migration('--rename', 'site.domian=host')).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('site.domian: no such field went; did you mean "site.domain"?'),
+  })
   expect(await migration('--rename', 'site.domain=host')).toMatchObject({ status: 0 })
   const sql = await written(file)
   expect(sql).toContain('ALTER TABLE "site" RENAME COLUMN "domain" TO "host";')
@@ -45,7 +55,9 @@ it('a field that was not renamed goes by name alone, and one that cannot be fill
   const { status, output } = await migration('--drop', 'site.domain')
   expect(status).toBe(0)
   expect(output).toContain('take care: site.domain went: its column goes, and what it holds is lost.')
-  expect(output).toContain('take care: site.host is required and has no default: the migration fails where there are records.')
+  expect(output).toContain(
+    'take care: site.host is required and has no default: the migration fails where there are records.',
+  )
   const sql = await written(file)
   expect(sql).toMatch(/^-- site\.domain went: /)
   expect(sql).toContain('ALTER TABLE "site" DROP COLUMN "domain";')
@@ -53,5 +65,8 @@ it('a field that was not renamed goes by name alone, and one that cannot be fill
 
 it('a declaration with a fault gets no migration', async () => {
   await plant('resources/site.ts', "filters: ['status', 'theme']", "filters: ['status', 'logo']")
-  expect(await migration()).toMatchObject({ status: 1, output: expect.stringContaining('site.list.filters[1]: "logo" is a image, which has no value to filter by') })
+  expect(await migration()).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('site.list.filters[1]: "logo" is a image, which has no value to filter by'),
+  })
 })

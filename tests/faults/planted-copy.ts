@@ -18,6 +18,29 @@ export interface PlantedCopy {
   remove(): Promise<void>
 }
 
+/** A text without what the formatter decides (white space, the comma before a closing bracket), and the place of each letter that is left. */
+function withoutLayout(text: string): { letters: string; places: number[] } {
+  let letters = ''
+  const places: number[] = []
+  for (const { 0: letter, index } of text.matchAll(/(?!,\s*[)\]}])\S/g)) {
+    letters += letter
+    places.push(index)
+  }
+  return { letters, places }
+}
+
+/** Where a text says something, however its lines are broken. A comma at the end of what is wanted goes with it. */
+function placeOf(text: string, wanted: string): { start: number; end: number } | null {
+  const { letters, places } = withoutLayout(text)
+  const isListed = wanted.trimEnd().endsWith(',')
+  const sought = withoutLayout(isListed ? wanted.trimEnd().slice(0, -1) : wanted).letters
+  const at = letters.indexOf(sought)
+  if (at < 0) return null
+  const end = places[at + sought.length - 1]! + 1
+  const comma = isListed ? (/^\s*,/.exec(text.slice(end))?.[0].length ?? 0) : 0
+  return { start: places[at]!, end: end + comma }
+}
+
 async function copyToPlantIn(): Promise<PlantedCopy> {
   const { root, remove } = await copyTree()
   const changed = new Set<string>()
@@ -26,9 +49,10 @@ async function copyToPlantIn(): Promise<PlantedCopy> {
     remove,
     async plant(file, from, to) {
       const text = from === null ? '' : await readFile(join(root, file), 'utf8')
-      if (from !== null && !text.includes(from)) throw new Error(`${file} no longer says: ${from}`)
+      const found = from === null ? null : placeOf(text, from)
+      if (from !== null && !found) throw new Error(`${file} no longer says: ${from}`)
       changed.add(file)
-      await writeFile(join(root, file), from === null ? to : text.replace(from, () => to))
+      await writeFile(join(root, file), found ? text.slice(0, found.start) + to + text.slice(found.end) : to)
     },
     expectWritten(...files) {
       for (const file of files) changed.add(file)
@@ -45,7 +69,11 @@ async function copyToPlantIn(): Promise<PlantedCopy> {
     run: (...args) =>
       new Promise((resolve) => {
         const { VITEST: _vitest, NODE_ENV: _env, ...env } = process.env
-        const child = spawn(process.execPath, args, { cwd: root, env: { ...env, NO_COLOR: '1', BUILD_HALF: 'server' }, stdio: ['ignore', 'pipe', 'pipe'] })
+        const child = spawn(process.execPath, args, {
+          cwd: root,
+          env: { ...env, NO_COLOR: '1', BUILD_HALF: 'server' },
+          stdio: ['ignore', 'pipe', 'pipe'],
+        })
         let output = ''
         child.stdout.on('data', (chunk) => (output += chunk))
         child.stderr.on('data', (chunk) => (output += chunk))
@@ -75,7 +103,8 @@ export function plantInCopy() {
   afterAll(() => copy?.remove())
   const plant: PlantedCopy['plant'] = (...args) => copy.plant(...args)
   const run: PlantedCopy['run'] = (...args) => copy.run(...args)
-  const vitest = (...args: string[]): Promise<Ran> => run('node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--retry=0', ...args)
+  const vitest = (...args: string[]): Promise<Ran> =>
+    run('node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--retry=0', ...args)
   return {
     plant,
     run,
@@ -83,7 +112,10 @@ export function plantInCopy() {
     root: () => copy.root,
     expectWritten: (...files: string[]) => copy.expectWritten(...files),
     /** Runs those tests of `files` that must turn red; where their names say too much for that, those that match `only`, or all. */
-    turnRed: async (files: readonly string[], reds: readonly string[], only: string | null = reds.join('|')): Promise<void> =>
-      expectRed(await vitest(...files, ...(only === null ? [] : ['-t', only])), reds),
+    turnRed: async (
+      files: readonly string[],
+      reds: readonly string[],
+      only: string | null = reds.join('|'),
+    ): Promise<void> => expectRed(await vitest(...files, ...(only === null ? [] : ['-t', only])), reds),
   }
 }

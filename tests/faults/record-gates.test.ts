@@ -7,21 +7,49 @@ const { plant, turnRed } = plantInCopy()
 
 describe('the tests of versions and uses', () => {
   it('turn red when a version shows too much or too far, a way back writes what it may not, a write has no version, or a use beyond the scope is named', async () => {
-    await plant('server/database/versions.ts', 'const fields = records.readable(resource)', 'const fields = Object.keys(resource.fields as Fields)')
-    await plant('server/database/versions.ts', 't.id = wanted.record_id${andScope(resource, records.identity, sql`t`)}', 't.id = wanted.record_id')
-    await plant('server/database/versions.ts', 'mayWrite(resource, fields[name]!, rights) && name in earlier', 'rights && mayWrite && name in earlier')
+    await plant(
+      'server/database/versions.ts',
+      'const fields = records.readable(resource)',
+      'const fields = Object.keys(resource.fields as Fields)',
+    )
+    await plant(
+      'server/database/versions.ts',
+      't.id = wanted.record_id${andScope(resource, records.identity, sql`t`)}',
+      't.id = wanted.record_id',
+    )
+    await plant(
+      'server/database/versions.ts',
+      'mayWrite(resource, fields[name]!, rights) && name in earlier',
+      'rights && mayWrite && name in earlier',
+    )
     await plant('server/records/write/store.ts', 'made.version, history_before', 'null, history_before')
     await plant('server/database/uses.ts', 'and ${points}${andScope(resource, identity, sql`t`)}', 'and ${points}')
-    const reds = ['has only fields that the person may read', 'leaves what the person may not write', 'whatever was written since', 'counts what is beyond the scope']
+    const reds = [
+      'has only fields that the person may read',
+      'leaves what the person may not write',
+      'whatever was written since',
+      'counts what is beyond the scope',
+    ]
     await turnRed(['tests/server/versions.test.ts', 'tests/server/where-used.test.ts'], reds)
   })
 })
 
 describe('the tests of what a record is made of', () => {
   it('turn red when its detail gives it to who may not list it, and when replacing ties unties what is out of sight', async () => {
-    await plant('server/database/held.ts', 'holds(rights, rightOf(held, \'list\')) ?', 'ids.length > 0 && holds !== null && rights !== null && rightOf !== null ?')
-    await plant('server/actions/resource.ts', 'tied.filter((one) => !seen.has(one)) :', 'tied.filter((one) => !seen.has(one) && seen.size > 99) :')
-    await turnRed(['tests/server/held.test.ts', 'tests/server/ties.test.ts'], ['nothing for who may not list it', 'keeps what is beyond the scope'])
+    await plant(
+      'server/database/held.ts',
+      "holds(rights, rightOf(held, 'list')) ?",
+      'ids.length > 0 && holds !== null && rights !== null && rightOf !== null ?',
+    )
+    await plant(
+      'server/actions/resource.ts',
+      'tied.filter((one) => !seen.has(one)) :',
+      'tied.filter((one) => !seen.has(one) && seen.size > 99) :',
+    )
+    await turnRed(
+      ['tests/server/held.test.ts', 'tests/server/ties.test.ts'],
+      ['nothing for who may not list it', 'keeps what is beyond the scope'],
+    )
   })
 })
 
@@ -29,37 +57,86 @@ describe('the tests of states that lock', () => {
   /** A build, a server and a database, and what imports do in threads of their own. */
   const gateMs = 180_000
 
-  it('turn red when an update, a delete, an import or an action forgets the state, or an update may set it', async () => {
-    await plant('server/records/write/workflow.ts', "if (!resource.lock || by === 'server') return", "if (resource.lock || by === 'server') return")
-    await plant('server/import/known.ts', 'if (locked.length > 0) return refused', 'if (locked.length > changed.length) return refused')
-    await plant('server/actions/effects.ts', 'if (wrong.length > 0) throw', 'if (wrong.length > rows.length) throw')
-    await plant('resources/kit/schemas.ts', "const { [resource.lock?.field ?? '']: _state, ...changing } = shape(", 'const changing = shape(')
-    const reds = [
-      'in_review: only who may changes what a question says', 'published: only who may changes what a question says', 'published: the state is no field of an update',
-      'published: is refused or done by the state', 'are these, each from where it begins', 'are gone by all of several or by none',
-      'published: what it says is not changed by a file', 'that a person chose to update although it is locked',
-    ]
-    await turnRed(['tests/server/lock.test.ts', 'tests/import/states.test.ts'], reds)
-  }, gateMs)
+  it(
+    'turn red when an update, a delete, an import or an action forgets the state, or an update may set it',
+    async () => {
+      await plant(
+        'server/records/write/workflow.ts',
+        "if (!resource.lock || by === 'server') return",
+        "if (resource.lock || by === 'server') return",
+      )
+      await plant(
+        'server/import/known.ts',
+        'if (locked.length > 0) return refused',
+        'if (locked.length > changed.length) return refused',
+      )
+      await plant('server/actions/effects.ts', 'if (wrong.length > 0) throw', 'if (wrong.length > rows.length) throw')
+      await plant(
+        'resources/kit/schemas.ts',
+        "const { [resource.lock?.field ?? '']: _state, ...changing } = shape(",
+        'const changing = shape(',
+      )
+      const reds = [
+        'in_review: only who may changes what a question says',
+        'published: only who may changes what a question says',
+        'published: the state is no field of an update',
+        'published: is refused or done by the state',
+        'are these, each from where it begins',
+        'are gone by all of several or by none',
+        'published: what it says is not changed by a file',
+        'that a person chose to update although it is locked',
+      ]
+      await turnRed(['tests/server/lock.test.ts', 'tests/import/states.test.ts'], reds)
+    },
+    gateMs,
+  )
 
-  it('turn red when anybody gives a new record its state, may edit in review, or takes back what was published', async () => {
-    await plant('resources/exercise.ts', "      writable: 'publish',\n", '')
-    await plant('resources/kit/lock.ts', "if (!locked || (locked.edit && holds(rights, `${name}:${locked.edit}`)))", 'if (!locked || locked.edit)')
-    await plant('server/import/undo-batch.ts', 'givesState(resource, context.identity)', 'true')
-    const reds = ['in_review: only who may changes what a question says', 'is draft, and another is given by who may publish alone', 'was published by its import is not taken back']
-    await turnRed(['tests/server/lock.test.ts', 'tests/import/states.test.ts'], reds)
-  }, gateMs)
+  it(
+    'turn red when anybody gives a new record its state, may edit in review, or takes back what was published',
+    async () => {
+      await plant('resources/exercise.ts', "      writable: 'publish',\n", '')
+      await plant(
+        'resources/kit/lock.ts',
+        'if (!locked || (locked.edit && holds(rights, `${name}:${locked.edit}`)))',
+        'if (!locked || locked.edit)',
+      )
+      await plant('server/import/undo-batch.ts', 'givesState(resource, context.identity)', 'true')
+      const reds = [
+        'in_review: only who may changes what a question says',
+        'is draft, and another is given by who may publish alone',
+        'was published by its import is not taken back',
+      ]
+      await turnRed(['tests/server/lock.test.ts', 'tests/import/states.test.ts'], reds)
+    },
+    gateMs,
+  )
 })
 
 describe('the tests of what is unfinished', () => {
   it('turn red when a create, an update, an action or an import lets it through, its mark is not written, more is told than may be read, or a condition is not asked', async () => {
-    await plant('server/records/write/rules.ts', 'const missing = missingAfter(resource, change.before, change.after)', 'const missing = missingAfter(resource, change.after, change.after)')
+    await plant(
+      'server/records/write/rules.ts',
+      'const missing = missingAfter(resource, change.before, change.after)',
+      'const missing = missingAfter(resource, change.after, change.after)',
+    )
     await plant('server/import/judge.ts', 'return mustBeComplete(this.resource, record) ?', 'return this.number < 0 ?')
-    await plant('server/database/derived.ts', 'missingIn(resource, record).length > 0 }', 'missingIn(resource, record).length > 99 }')
-    await plant('resources/kit/completeness.ts', 'return !field || mayRead(resource, field, rights) ? one', 'return !field || rights ? one')
+    await plant(
+      'server/database/derived.ts',
+      'missingIn(resource, record).length > 0 }',
+      'missingIn(resource, record).length > 99 }',
+    )
+    await plant(
+      'resources/kit/completeness.ts',
+      'return !field || mayRead(resource, field, rights) ? one',
+      'return !field || rights ? one',
+    )
     await plant('server/http/app.ts', '        await recordsFor(inner, resource, route.action!, input)\n', '')
     const reds = [
-      'is kept from publish', 'essay: is marked', 'is not created in a state for complete ones', 'tells who may not read the answer', 'is refused by the server for a record that is in no state for it',
+      'is kept from publish',
+      'essay: is marked',
+      'is not created in a state for complete ones',
+      'tells who may not read the answer',
+      'is refused by the server for a record that is in no state for it',
       'that is unfinished is refused by a file that says it is published',
     ]
     await turnRed(['tests/server/completeness.test.ts', 'tests/import/states.test.ts'], reds)
@@ -68,9 +145,21 @@ describe('the tests of what is unfinished', () => {
 
 describe('the tests of notices', () => {
   it('turn red when people are told of what they do not see, or may not go on with', async () => {
-    await plant('server/notices/tell-of-next.ts', 'return recordsFor(database, person).getMany(resource, ids)', 'return records.getMany(resource, ids)')
-    await plant('server/notices/tell-of-next.ts', 'async function within({ database }: Records,', 'async function within(records: Records,')
-    await plant('server/notices/tell-of-next.ts', 'const person = await', 'const { database } = records, person = await')
+    await plant(
+      'server/notices/tell-of-next.ts',
+      'return recordsFor(database, person).getMany(resource, ids)',
+      'return records.getMany(resource, ids)',
+    )
+    await plant(
+      'server/notices/tell-of-next.ts',
+      'async function within({ database }: Records,',
+      'async function within(records: Records,',
+    )
+    await plant(
+      'server/notices/tell-of-next.ts',
+      'const person = await',
+      'const { database } = records, person = await',
+    )
     await turnRed(['tests/server/notices.test.ts'], ['to those who may publish it and see it'])
   })
 })
@@ -78,33 +167,92 @@ describe('the tests of notices', () => {
 describe('the tests of comments and of changing several', () => {
   it('turn red when scope, a guarded field or the writer is not asked, people are told what they may not see, a repeated call writes twice, or a purge leaves words behind', async () => {
     await plant('server/comments/comments.ts', '  await records.getText(resource, id)\n', '')
-    await plant('server/comments/comments.ts', 'if (found.user_id !== records.identity.userId) throw noActionRight()', '')
-    await plant('server/comments/comments.ts', 'if (isFirst === 0) return repeated(inner, key, hash)', 'if (isFirst > 1) return repeated(inner, key, hash)')
-    await plant('server/comments/comment-rows.ts', ' and (c.field is null or c.field = any(${sql.param([...fields])}::text[]))', '${fields.length < 0 ? sql`` : sql``}')
-    await plant('server/comments/tell-of-comment.ts', 'if (await sees(records, userId, resource, record.id, field)) to.push(userId)', 'if ((await sees(records, userId, resource, record.id, field)) || userId > 0) to.push(userId)')
-    await plant('server/records/write/store.ts', 'if (resource.comments) await dropComments(', 'if (!resource.comments) await dropComments(')
-    const reds = ['are changed and deleted by their writer alone', 'are shown within scope alone', 'about a field are hidden', 'are written once by a repeated call', 'stay through the trash, and go with a purge', 'nobody who sees the record no more']
+    await plant(
+      'server/comments/comments.ts',
+      'if (found.user_id !== records.identity.userId) throw noActionRight()',
+      '',
+    )
+    await plant(
+      'server/comments/comments.ts',
+      'if (isFirst === 0) return repeated(inner, key, hash)',
+      'if (isFirst > 1) return repeated(inner, key, hash)',
+    )
+    await plant(
+      'server/comments/comment-rows.ts',
+      ' and (c.field is null or c.field = any(${sql.param([...fields])}::text[]))',
+      '${fields.length < 0 ? sql`` : sql``}',
+    )
+    await plant(
+      'server/comments/tell-of-comment.ts',
+      'if (await sees(records, userId, resource, record.id, field)) to.push(userId)',
+      'if ((await sees(records, userId, resource, record.id, field)) || userId > 0) to.push(userId)',
+    )
+    await plant(
+      'server/records/write/store.ts',
+      'if (resource.comments) await dropComments(',
+      'if (!resource.comments) await dropComments(',
+    )
+    const reds = [
+      'are changed and deleted by their writer alone',
+      'are shown within scope alone',
+      'about a field are hidden',
+      'are written once by a repeated call',
+      'stay through the trash, and go with a purge',
+      'nobody who sees the record no more',
+    ]
     await turnRed(['tests/server/comments.test.ts'], reds)
   })
 
   it('turn red when a field or a value is not judged, some change though others cannot, or an undo is blind', async () => {
-    await plant('server/bulk/bulk-change.ts', 'if (!mayWrite(resource, declared, identity.rights)) throw', 'if (identity.rights.size < 0) throw')
-    await plant('server/bulk/bulk-change.ts', "if (!parsed.success) throw invalid(validationIssues(parsed.error, language, value)", "if (!parsed.success && value === undefined) throw invalid(validationIssues(parsed.error, language, value)")
+    await plant(
+      'server/bulk/bulk-change.ts',
+      'if (!mayWrite(resource, declared, identity.rights)) throw',
+      'if (identity.rights.size < 0) throw',
+    )
+    await plant(
+      'server/bulk/bulk-change.ts',
+      'if (!parsed.success) throw invalid(validationIssues(parsed.error, language, value)',
+      'if (!parsed.success && value === undefined) throw invalid(validationIssues(parsed.error, language, value)',
+    )
     await plant('server/bulk/bulk-change.ts', 'if (refused.length > 0) throw invalid(refused)\n    return', 'return')
-    await plant('server/bulk/undo-bulk-change.ts', 'version: versions[index]! })))', 'version: versions[index]! })).slice(0, 0))')
+    await plant(
+      'server/bulk/undo-bulk-change.ts',
+      'version: versions[index]! })))',
+      'version: versions[index]! })).slice(0, 0))',
+    )
     await plant('server/bulk/undo-bulk-change.ts', 'if (others.length > 0) {', 'if (others.length > ids.length) {')
-    const reds = ['refuses what a form would refuse', 'is all or nothing', 'is refused whole, naming them', 'a field that one may not write']
+    const reds = [
+      'refuses what a form would refuse',
+      'is all or nothing',
+      'is refused whole, naming them',
+      'a field that one may not write',
+    ]
     await turnRed(['tests/server/bulk.test.ts'], reds)
   })
 })
 
 describe('the tests of fields that not everybody may read', () => {
   it('turn red when a rule is judged by what the person may not read, a score is told, or a question out of sight takes an answer', async () => {
-    await plant('resources/kit/rules.ts', 'if (hidden.length > 0) return unseenFaults', 'if (hidden.length > 1e9) return unseenFaults')
-    await plant('resources/answer-exercise.ts', "min: 0.01, max: 1000, readable: scored }", 'min: 0.01, max: 1000 }')
-    await plant('resources/answer-exercise.ts', "min: 0, max: 1000, readable: scored }", 'min: 0, max: 1000 }')
-    await plant('server/answers/complete-answers.ts', 't.deleted_at is null${andScope(exercise, identity, sql`t`)}`', 't.deleted_at is null`')
-    const reds = ['is told the same by every call', 'stays as it is by whoever may not see the answer', 'does not come back with an earlier version', 'is scored, and its score is for who may', 'gets no answer from them', 'without an option tells no key']
+    await plant(
+      'resources/kit/rules.ts',
+      'if (hidden.length > 0) return unseenFaults',
+      'if (hidden.length > 1e9) return unseenFaults',
+    )
+    await plant('resources/answer-exercise.ts', 'min: 0.01, max: 1000, readable: scored }', 'min: 0.01, max: 1000 }')
+    await plant('resources/answer-exercise.ts', 'min: 0, max: 1000, readable: scored }', 'min: 0, max: 1000 }')
+    await plant(
+      'server/answers/complete-answers.ts',
+      't.deleted_at is null${andScope(exercise, identity, sql`t`)}`',
+      't.deleted_at is null`',
+    )
+    const reds = [
+      'is told the same by every call',
+      'stays as it is by whoever may not see the answer',
+      'does not come back with an earlier version',
+      'is scored, and its score is for who may',
+      'gets no answer from them',
+      'without an option tells no key',
+    ]
     await turnRed(['tests/access/unreadable-fields.test.ts'], reds)
   }, 300_000)
 })
@@ -113,27 +261,60 @@ describe('the tests of references and trees', () => {
   /** A build, a server and a database, and many who race in it. */
   const raceMs = 180_000
 
-  it('turn red when what a record points at is not held, a tree is changed by two at once, or nobody tries again', async () => {
-    await plant('server/records/write/references.ts', ' order by t.id for key share of t)', ')')
-    await plant('server/records/write/siblings.ts', 'if (hasSiblings(resource)) await database.run', 'if (!hasSiblings(resource)) await database.run')
-    await plant('server/database/database.ts', "if (tries === maxTries || !inTheWay", "if (tries > 0 || !inTheWay")
-    const reds = ['never hang two branches below one another', 'never leave a paper item with a question that goes', 'each have a place of their own', 'that wait for each other are both answered']
-    await turnRed(['tests/server/races.test.ts'], reds)
-  }, raceMs)
+  it(
+    'turn red when what a record points at is not held, a tree is changed by two at once, or nobody tries again',
+    async () => {
+      await plant('server/records/write/references.ts', ' order by t.id for key share of t)', ')')
+      await plant(
+        'server/records/write/siblings.ts',
+        'if (hasSiblings(resource)) await database.run',
+        'if (!hasSiblings(resource)) await database.run',
+      )
+      await plant('server/database/database.ts', 'if (tries === maxTries || !inTheWay', 'if (tries > 0 || !inTheWay')
+      const reds = [
+        'never hang two branches below one another',
+        'never leave a paper item with a question that goes',
+        'each have a place of their own',
+        'that wait for each other are both answered',
+      ]
+      await turnRed(['tests/server/races.test.ts'], reds)
+    },
+    raceMs,
+  )
 
-  it('turn red when a reference reaches beyond the scope or the course, or a refusal names what is beyond', async () => {
-    await plant('server/records/write/references.ts', "${scope ? sql` and ${scope}` : sql``} order by", '${scope && identity === null ? sql` and ${scope}` : sql``} order by')
-    await plant('server/records/write/references.ts', 'const other = same ? sql`', 'const other = same && many && isParent ? sql`')
-    await plant('server/records/write/in-use.ts', 'filter((one) => one.seen)', 'filter((one) => one.id > 0)')
-    const reds = ['at what its writer does not see', 'is to the same course', 'counts what is beyond the scope']
-    await turnRed(['tests/access/references.test.ts', 'tests/server/where-used.test.ts'], reds)
-  }, raceMs)
+  it(
+    'turn red when a reference reaches beyond the scope or the course, or a refusal names what is beyond',
+    async () => {
+      await plant(
+        'server/records/write/references.ts',
+        '${scope ? sql` and ${scope}` : sql``} order by',
+        '${scope && identity === null ? sql` and ${scope}` : sql``} order by',
+      )
+      await plant(
+        'server/records/write/references.ts',
+        'const other = same ? sql`',
+        'const other = same && many && isParent ? sql`',
+      )
+      await plant('server/records/write/in-use.ts', 'filter((one) => one.seen)', 'filter((one) => one.id > 0)')
+      const reds = ['at what its writer does not see', 'is to the same course', 'counts what is beyond the scope']
+      await turnRed(['tests/access/references.test.ts', 'tests/server/where-used.test.ts'], reds)
+    },
+    raceMs,
+  )
 })
 
 describe('the tests of the menu', () => {
   it('turn red when an item leads to no page, a route is no route, or an address is taken', async () => {
-    await plant('resources/menu.ts', 'holds: ({ component }) => !component || pageNamed(component) !== undefined', 'holds: () => pageNamed !== undefined')
-    await plant('resources/menu.ts', '|| Boolean(component) || pageOfItem({ route }) !== undefined', '|| Boolean(component) || pageOfItem !== undefined')
+    await plant(
+      'resources/menu.ts',
+      'holds: ({ component }) => !component || pageNamed(component) !== undefined',
+      'holds: () => pageNamed !== undefined',
+    )
+    await plant(
+      'resources/menu.ts',
+      '|| Boolean(component) || pageOfItem({ route }) !== undefined',
+      '|| Boolean(component) || pageOfItem !== undefined',
+    )
     await turnRed(['tests/server/menu.test.ts'], ['an item to no page'])
   }, 300_000)
 
@@ -145,7 +326,11 @@ describe('the tests of the menu', () => {
 
 describe('the tests of a lost database', () => {
   it('turn red when a lost connection is answered as a mistake of the server', async () => {
-    await plant('server/http/envelope.ts', '  if (isDatabaseAway(error)) return unavailable()\n', "  if (isDatabaseAway(error) && language === ('fr' as string)) return unavailable()\n")
+    await plant(
+      'server/http/envelope.ts',
+      '  if (isDatabaseAway(error)) return unavailable()\n',
+      "  if (isDatabaseAway(error) && language === ('fr' as string)) return unavailable()\n",
+    )
     await turnRed(['tests/server/survival.test.ts'], ['loses nothing with any process of PostgreSQL'])
   }, 300_000)
 })

@@ -9,13 +9,21 @@ describe('the tests of scopes', () => {
   it('turn red when what is shared for reference is written, or a branch is not asked for whole', async () => {
     await plant('server/database/scope.ts', "return access === 'read' ? undefined :", 'return access ? undefined :')
     await plant('server/records/write/write-records.ts', 'all.length > asked.size ?', 'all.length < 0 ?')
-    await turnRed(['tests/access/reference.test.ts'], ["reads others' records and writes none", 'takes no branch along'], null)
+    await turnRed(
+      ['tests/access/reference.test.ts'],
+      ["reads others' records and writes none", 'takes no branch along'],
+      null,
+    )
   }, 300_000)
 })
 
 describe('the tests of standing', () => {
   it('turn red when scopes are compared by their number, or nobody is asked what a course is seen by', async () => {
-    await plant('server/standing/reach.ts', "if (one.scopeType === 4 || others.some(({ scopeType }) => scopeType === 1)) return false", 'if (others.some(({ scopeType }) => scopeType <= one.scopeType)) return false')
+    await plant(
+      'server/standing/reach.ts',
+      'if (one.scopeType === 4 || others.some(({ scopeType }) => scopeType === 1)) return false',
+      'if (others.some(({ scopeType }) => scopeType <= one.scopeType)) return false',
+    )
     await plant('server/standing/reach.ts', 'return found !== undefined', 'return found === null')
     await plant('server/standing/within-standing.ts', 'return paths.length > 0 ?', 'return paths.length < 0 ?')
     const reds = ['user.get_user_token', 'a role of another course', 'the token of a peer', 'a course put into']
@@ -23,20 +31,55 @@ describe('the tests of standing', () => {
   }, 600_000)
 
   it('turn red when holders of a role, or those who take somebody over, are not looked at', async () => {
-    await plant('server/standing/within-standing.ts', 'await nobodyGains(context, pairs)\n    }\n  },\n})\n\n/** A user', 'void pairs\n    }\n  },\n})\n\n/** A user')
-    await plant('server/standing/within-standing.ts', 'if (isTaking) for (const id of others) await mayActAs(context, id)', 'if (isTaking) for (const id of others) void id')
+    await plant(
+      'server/standing/within-standing.ts',
+      'await nobodyGains(context, pairs)\n    }\n  },\n})\n\n/** A user',
+      'void pairs\n    }\n  },\n})\n\n/** A user',
+    )
+    await plant(
+      'server/standing/within-standing.ts',
+      'if (isTaking) for (const id of others) await mayActAs(context, id)',
+      'if (isTaking) for (const id of others) void id',
+    )
     await turnRed(['tests/access/standing.test.ts'], ['a right given to a role', 'the password of somebody'])
   }, 600_000)
 })
 
 describe('the tests of handed sessions', () => {
   it('turn red when one hands out another, changes a password, outlives its reason, or its taker is not named', async () => {
-    await plant('server/actions/user.ts', 'if (identity.takenBy !== null) throw handedOn()', 'if (identity.takenBy === 0) throw handedOn()')
-    await plant('server/login/identity.ts', '!(await mayStillAct(database, identity.takenBy, identity))', 'identity.takenBy === 0 && !(await mayStillAct(database, identity.takenBy, identity))')
-    await plant('server/login/sessions.ts', '${taker?.sessionHash ?? null}::bytea', '(select token_hash from session where ${taker?.sessionHash ?? null}::bytea is not null limit 1)')
-    await plant('server/database/record-sql.ts', '${userId || null}::integer, ${takenBy}::integer`', '${userId || null}::integer, ${takenBy}::integer - ${takenBy}::integer`')
-    await plant('server/standing/grants.ts', 'where t.id = g.target_id${andScope(target, identity, sql`t`)}))', 'where t.id = g.target_id))')
-    const reds = ['hands out no further session', 'names its taker', 'loses the right', 'rises above', 'its taker logs out', 'shows and withdraws grants']
+    await plant(
+      'server/actions/user.ts',
+      'if (identity.takenBy !== null) throw handedOn()',
+      'if (identity.takenBy === 0) throw handedOn()',
+    )
+    await plant(
+      'server/login/identity.ts',
+      '!(await mayStillAct(database, identity.takenBy, identity))',
+      'identity.takenBy === 0 && !(await mayStillAct(database, identity.takenBy, identity))',
+    )
+    await plant(
+      'server/login/sessions.ts',
+      '${taker?.sessionHash ?? null}::bytea',
+      '(select token_hash from session where ${taker?.sessionHash ?? null}::bytea is not null limit 1)',
+    )
+    await plant(
+      'server/database/record-sql.ts',
+      '${userId || null}::integer, ${takenBy}::integer`',
+      '${userId || null}::integer, ${takenBy}::integer - ${takenBy}::integer`',
+    )
+    await plant(
+      'server/standing/grants.ts',
+      'where t.id = g.target_id${andScope(target, identity, sql`t`)}))',
+      'where t.id = g.target_id))',
+    )
+    const reds = [
+      'hands out no further session',
+      'names its taker',
+      'loses the right',
+      'rises above',
+      'its taker logs out',
+      'shows and withdraws grants',
+    ]
     await turnRed(['tests/access/handed-session.test.ts'], reds, null)
   }, 300_000)
 })
@@ -44,13 +87,28 @@ describe('the tests of handed sessions', () => {
 describe('the tests of grants', () => {
   it('turn red when one is taken from a person out of scope, shown or taken of a record out of scope, or shown of a person out of scope', async () => {
     await plant('server/standing/grants.ts', '    await inner.lock(user, id)\n', '')
-    await plant('server/standing/grants.ts', 'where t.id = g.target_id${andScope(target, identity, sql`t`)}))', 'where t.id = g.target_id))')
-    await plant('server/standing/grants-of.ts', 't.deleted_at is null${andScope(kind, records.identity, sql`t`)}', 't.deleted_at is null')
-    await turnRed(['tests/server/grants.test.ts'], ['lists nothing beyond the scope', 'taken back and given again, within the scope'])
+    await plant(
+      'server/standing/grants.ts',
+      'where t.id = g.target_id${andScope(target, identity, sql`t`)}))',
+      'where t.id = g.target_id))',
+    )
+    await plant(
+      'server/standing/grants-of.ts',
+      't.deleted_at is null${andScope(kind, records.identity, sql`t`)}',
+      't.deleted_at is null',
+    )
+    await turnRed(
+      ['tests/server/grants.test.ts'],
+      ['lists nothing beyond the scope', 'taken back and given again, within the scope'],
+    )
   }, 300_000)
 
   it('turn red when the call for resources shows or clears what is out of scope', async () => {
-    await plant('server/actions/resource.ts', 't.deleted_at is null${andScope(declaration, records.identity, sql`t`)}', 't.deleted_at is null')
+    await plant(
+      'server/actions/resource.ts',
+      't.deleted_at is null${andScope(declaration, records.identity, sql`t`)}',
+      't.deleted_at is null',
+    )
     await turnRed(['tests/access/handed-session.test.ts'], ['shows and withdraws grants'])
   }, 300_000)
 })

@@ -3,7 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { label } from '../../resources/label.ts'
 import * as kit from '../../resources/kit/fields.ts'
-import { createSchema, defineResource, plain, text, updateSchema, validationIssues, type AnyField, type AnyResource, type Language } from '../../resources/kit/index.ts'
+import {
+  createSchema,
+  defineResource,
+  plain,
+  text,
+  updateSchema,
+  validationIssues,
+  type AnyField,
+  type AnyResource,
+  type Language,
+} from '../../resources/kit/index.ts'
 import { recordsFor, type RecordRow, type Records } from '../../server/database/records.ts'
 import { tableOf, tables } from '../../server/database/tables.ts'
 import { systemIdentity } from '../../server/identity.ts'
@@ -22,7 +32,10 @@ const sample: AnyResource = defineResource({
   calls: plain('sample'),
   scope: 'shared',
   title: 'name',
-  fields: { name: text({ label: { zh: '名称', en: 'Name' }, required: true }), ...Object.fromEntries(named.map(([kind, { field }]) => [columnOf(kind), field])) },
+  fields: {
+    name: text({ label: { zh: '名称', en: 'Name' }, required: true }),
+    ...Object.fromEntries(named.map(([kind, { field }]) => [columnOf(kind), field])),
+  },
   list: { columns: ['name'] },
 })
 
@@ -38,13 +51,17 @@ beforeAll(async () => {
   for (const statement of await generateMigration(before, after)) await test.pool.query(statement)
   records = recordsFor(test.database, systemIdentity)
   const key = randomBytes(16).toString('base64url')
-  const { rows } = await test.pool.query(`insert into stored_file (key, name, type, size) values ($1, '函数图像.png', 'image/png', 2048) returning id, name, type, size::integer`, [key])
+  const { rows } = await test.pool.query(
+    `insert into stored_file (key, name, type, size) values ($1, '函数图像.png', 'image/png', 2048) returning id, name, type, size::integer`,
+    [key],
+  )
   const labels = [await records.create(label, { name: '甲' }), await records.create(label, { name: '乙' })]
   world = { labels: [labels[0]!.id, labels[1]!.id], file: { ...rows[0], url: `/api/files/${key}` } }
 })
 afterAll(() => test?.stop())
 
-const create = (input: Record<string, unknown>): Promise<RecordRow> => records.create(sample, createSchema(sample).parse({ name: '样本', ...input }))
+const create = (input: Record<string, unknown>): Promise<RecordRow> =>
+  records.create(sample, createSchema(sample).parse({ name: '样本', ...input }))
 
 async function idsBy(query: Record<string, string>): Promise<number[]> {
   const { rows } = await records.list(sample, { page_size: '200', ...query })
@@ -54,7 +71,11 @@ async function idsBy(query: Record<string, string>): Promise<number[]> {
 /** How a filter writes a stored value in the query string. */
 const asOperand = (value: unknown): string => String(Array.isArray(value) ? value[0] : value)
 
-function refusals(input: unknown, language: Language, schema = createSchema(sample)): { path: string; message: string }[] {
+function refusals(
+  input: unknown,
+  language: Language,
+  schema = createSchema(sample),
+): { path: string; message: string }[] {
   const parsed = schema.safeParse(input)
   return parsed.success ? [] : validationIssues(parsed.error, language, input)
 }
@@ -85,7 +106,9 @@ describe.each(named)('%s', (kind, fixture: Fixture) => {
   })
 
   it.runIf(field.flow === 'read')('is set by the server alone', () => {
-    expect(refusals({ name: '样本', [column]: field.example }, 'en')).toEqual([{ path: column, message: 'Unknown field' }])
+    expect(refusals({ name: '样本', [column]: field.example }, 'en')).toEqual([
+      { path: column, message: 'Unknown field' },
+    ])
   })
 
   it.runIf(field.flow !== 'read')('is stored, changed, and null when absent', async () => {
@@ -96,7 +119,12 @@ describe.each(named)('%s', (kind, fixture: Fixture) => {
       const made = await create({ [column]: value })
       if (field.flow === 'both') expect(made[column]).toEqual(stored(value))
       else expect(made).not.toHaveProperty(column)
-      const changed = await records.update(sample, absent.id, null, updateSchema(sample).parse({ id: absent.id, version: 1, [column]: value }))
+      const changed = await records.update(
+        sample,
+        absent.id,
+        null,
+        updateSchema(sample).parse({ id: absent.id, version: 1, [column]: value }),
+      )
       expect(changed[column]).toEqual(made[column])
     }
     const emptied = await records.update(sample, absent.id, null, { [column]: null })
@@ -108,7 +136,9 @@ describe.each(named)('%s', (kind, fixture: Fixture) => {
     for (const operator of ['eq', 'contains', 'in', 'gte', 'lte', 'isnull'] as const) {
       const parameter = operator === 'eq' ? column : `${column}__${operator}`
       if (!field.operators.includes(operator)) {
-        await expect(idsBy({ [parameter]: 'true' }), parameter).rejects.toMatchObject({ data: { errors: [{ path: parameter }] } })
+        await expect(idsBy({ [parameter]: 'true' }), parameter).rejects.toMatchObject({
+          data: { errors: [{ path: parameter }] },
+        })
         continue
       }
       const absent = await create({})

@@ -19,10 +19,16 @@ const isFactory = (value: unknown): value is (options: object) => AnyField => ty
 const notFactories = new Set(['plainText', 'isIdCard', 'json'])
 const made = Object.entries(factories)
   .filter(([name, value]) => isFactory(value) && !notFactories.has(name))
-  .map(([name, make]): [string, AnyField] => [name, special[name]?.() ?? (make as (options: object) => AnyField)({ label })])
+  .map(([name, make]): [string, AnyField] => [
+    name,
+    special[name]?.() ?? (make as (options: object) => AnyField)({ label }),
+  ])
 
 const declared = Object.values(resources as Record<string, AnyResource>).flatMap((resource) => [
-  ...Object.entries(resource.fields as Fields).map(([name, field]): [string, AnyField] => [`${resource.name}.${name}`, field]),
+  ...Object.entries(resource.fields as Fields).map(([name, field]): [string, AnyField] => [
+    `${resource.name}.${name}`,
+    field,
+  ]),
   ...Object.entries(resource.actions as Record<string, Action>).flatMap(([action, { input = {} }]) =>
     Object.entries(input).map(([name, field]): [string, AnyField] => [`${resource.name}.${action}.${name}`, field]),
   ),
@@ -35,10 +41,13 @@ describe('widgets', () => {
 
   it.each(declared)('%s has its widget', (_, field) => expect(isWidgetName(field.widget)).toBe(true))
 
-  it.each(Object.entries(recordFieldDeclarations))('the record field %s has its widget', (_, field) => expect(isWidgetName(field.widget)).toBe(true))
+  it.each(Object.entries(recordFieldDeclarations))('the record field %s has its widget', (_, field) =>
+    expect(isWidgetName(field.widget)).toBe(true),
+  )
 
   it.each(declared)('%s says its example in words, in both languages', (_, field) => {
-    for (const language of ['zh', 'en'] as const) expect(valueText(field, field.example, language)).not.toMatch(/\[object|undefined/)
+    for (const language of ['zh', 'en'] as const)
+      expect(valueText(field, field.example, language)).not.toMatch(/\[object|undefined/)
   })
 
   it.each(Object.entries(widgets))('%s has an input and a way to show', (_, widget) => {

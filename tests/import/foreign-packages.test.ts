@@ -13,12 +13,24 @@ afterAll(() => bank?.close())
 beforeEach(() => bank.db.database.run(sql`delete from exercise`))
 
 const course = { subject_course_id: 1 }
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const otherPng = Buffer.concat([png.subarray(0, -1), Buffer.from([0x83])])
 const item = (stem: string): string =>
   `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="q1" title="题"><responseDeclaration identifier="R" cardinality="single" baseType="identifier"><correctResponse><value>a</value></correctResponse></responseDeclaration><itemBody><p>${stem}</p><choiceInteraction responseIdentifier="R"><simpleChoice identifier="a"><img src="a.png" alt="图甲"/></simpleChoice><simpleChoice identifier="b">乙</simpleChoice></choiceInteraction></itemBody></assessmentItem>`
 const pack = (files: Record<string, string | Uint8Array>): Buffer =>
-  Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, content]) => [name, typeof content === 'string' ? strToU8(content) : content]))))
+  Buffer.from(
+    zipSync(
+      Object.fromEntries(
+        Object.entries(files).map(([name, content]) => [
+          name,
+          typeof content === 'string' ? strToU8(content) : content,
+        ]),
+      ),
+    ),
+  )
 const statesOf = async (name: string, content: Buffer): Promise<string[]> => {
   const id = await bank.preview('exercise', await bank.upload(name, content), course)
   const states = (await bank.entries(id)).map(({ state }) => state)
@@ -54,7 +66,9 @@ describe('a package with pictures', () => {
       return [...row!.all.matchAll(/\/api\/files\/[\w-]+/g)].map(([url]) => url)
     }
     const before = await pictures()
-    expect(await statesOf('b.zip', pack({ ...files, 'q1.xml': files['q1.xml'].replace('看图', '请看图') }))).toEqual(['update'])
+    expect(await statesOf('b.zip', pack({ ...files, 'q1.xml': files['q1.xml'].replace('看图', '请看图') }))).toEqual([
+      'update',
+    ])
     expect(await pictures()).toEqual(before)
     expect(before).toHaveLength(2)
   })
@@ -67,7 +81,9 @@ describe('a file without questions', () => {
   })
 
   it('of Open edX is named', async () => {
-    expect(await why('course.zip', pack({ 'c/course.xml': '<course/>', 'c/problem/1.xml': '<problem/>' }))).toContain('Open edX')
+    expect(await why('course.zip', pack({ 'c/course.xml': '<course/>', 'c/problem/1.xml': '<problem/>' }))).toContain(
+      'Open edX',
+    )
     expect(await why('problem.xml', '<problem><p>1+1</p></problem>')).toContain('Open edX')
   })
 })

@@ -23,30 +23,49 @@ let bank: Bank
 beforeAll(async () => {
   bank = await startBank()
   await bank.db.database.run(sql`insert into "user" (username) values ('student01')`)
-  await bank.db.database.run(sql`insert into exercise (subject_course_id, type, stem, code, score) values (1, 'essay', '示例作答的题目', 'SX-0001', 5)`)
+  await bank.db.database.run(
+    sql`insert into exercise (subject_course_id, type, stem, code, score) values (1, 'essay', '示例作答的题目', 'SX-0001', 5)`,
+  )
 })
 afterAll(() => bank?.close())
 
 async function templateFor(name: ResourceName, language: Language): Promise<Template> {
   const options = await batchActions.options(bank.contextOf(teacher), { resource: name })
   const words = wordsIn(language).views.import as Record<string, string>
-  return templateOf(options, { say: (text) => text[language], t: (key) => words[String(key).split('.')[1]!]! } as Parameters<typeof templateOf>[1])
+  return templateOf(options, {
+    say: (text) => text[language],
+    t: (key) => words[String(key).split('.')[1]!]!,
+  } as Parameters<typeof templateOf>[1])
 }
-const bytesOf = async (template: Template): Promise<Buffer> => Buffer.from(await (await templateSheet(template)).arrayBuffer())
-const onceOf = ({ imports }: AnyResource) => (imports?.once?.includes('subject_course_id') ? { subject_course_id: 1 } : {})
-const told = async (id: number) => (await bank.entries(id)).map(({ state, reasons }) => [state, ...reasons.map(({ text }) => text.zh)])
+const bytesOf = async (template: Template): Promise<Buffer> =>
+  Buffer.from(await (await templateSheet(template)).arrayBuffer())
+const onceOf = ({ imports }: AnyResource) =>
+  imports?.once?.includes('subject_course_id') ? { subject_course_id: 1 } : {}
+const told = async (id: number) =>
+  (await bank.entries(id)).map(({ state, reasons }) => [state, ...reasons.map(({ text }) => text.zh)])
 const unmarked = ({ examples, ...template }: Template): Template => ({
   ...template,
-  examples: examples.map((row) => row.map((cell) => Object.values(exampleMark).reduce((text, mark) => text.replace(mark, ''), cell))),
+  examples: examples.map((row) =>
+    row.map((cell) => Object.values(exampleMark).reduce((text, mark) => text.replace(mark, ''), cell)),
+  ),
 })
-const withRow = (template: Template, like: readonly string[]): Template => ({ ...template, examples: [...template.examples, like] })
+const withRow = (template: Template, like: readonly string[]): Template => ({
+  ...template,
+  examples: [...template.examples, like],
+})
 
 describe.each(cases)('of %s in %s', (name, language) => {
   it('has examples that go in as they are once they are no examples any more', async () => {
     const template = unmarked(await templateFor(name, language))
-    const id = await bank.preview(name, await bank.upload('示例.xlsx', await bytesOf(template)), onceOf(resources[name]))
+    const id = await bank.preview(
+      name,
+      await bank.upload('示例.xlsx', await bytesOf(template)),
+      onceOf(resources[name]),
+    )
     const entries = (await bank.entries(id)).filter(({ number }) => number > 0)
-    expect(entries.map(({ state, reasons, changes }) => [state, ...reasons, ...changes])).toEqual(template.examples.map(() => ['new']))
+    expect(entries.map(({ state, reasons, changes }) => [state, ...reasons, ...changes])).toEqual(
+      template.examples.map(() => ['new']),
+    )
   })
 
   it('passes over the examples that were left in, and takes what was filled in below them', async () => {
@@ -54,7 +73,11 @@ describe.each(cases)('of %s in %s', (name, language) => {
     const count = template.examples.length
     expect(count).toBeGreaterThan(0)
     const [row] = unmarked(template).examples
-    const id = await bank.preview(name, await bank.upload('填好.xlsx', await bytesOf(withRow(template, row!))), onceOf(resources[name]))
+    const id = await bank.preview(
+      name,
+      await bank.upload('填好.xlsx', await bytesOf(withRow(template, row!))),
+      onceOf(resources[name]),
+    )
     expect(await told(id)).toEqual([['left_out', `模板中的 ${count} 行示例没有导入`], ['new']])
   })
 })
@@ -68,34 +91,51 @@ it('gives an example of each type of question', async () => {
 it('with nothing but examples is refused as empty, and an example further down is named by its row', async () => {
   const template = await templateFor('label', 'zh')
   const { batch_id } = await bank.start('label', await bank.upload('空.xlsx', await bytesOf(template)))
-  expect(await bank.act('read', batch_id)).toMatchObject({ state: 'failed', message: expect.stringContaining('没有找到') })
-  const filled = withRow(withRow({ ...template, examples: [] }, ['甲', ...template.examples[0]!.slice(1)]), template.examples[0]!)
+  expect(await bank.act('read', batch_id)).toMatchObject({
+    state: 'failed',
+    message: expect.stringContaining('没有找到'),
+  })
+  const filled = withRow(
+    withRow({ ...template, examples: [] }, ['甲', ...template.examples[0]!.slice(1)]),
+    template.examples[0]!,
+  )
   const id = await bank.preview('label', await bank.upload('倒.xlsx', await bytesOf(filled)))
   expect(await told(id)).toEqual([['new'], ['left_out', '模板中的示例，没有导入']])
 })
 
-it.each(cases)('of %s in %s offers the words of every choice, and says of each column what it takes', async (name, language) => {
-  const { columns } = await templateFor(name, language)
-  const parts = unzipSync(await bytesOf(await templateFor(name, language)))
-  const sheet = strFromU8(parts['xl/worksheets/sheet1.xml']!)
-  const lists = strFromU8(parts['xl/worksheets/sheet2.xml']!)
-  expect(sheet.match(/promptTitle=/g)).toHaveLength(columns.length)
-  for (const { note } of columns) expect(note).toMatch(language === 'zh' ? /^(必填|可不填)\n./ : /^(Required|May be left empty)\n./)
-  for (const field of Object.values(resources[name].fields as Fields)) {
-    const heading = field.label[language]
-    const column = columns.find((one) => one.heading.replace('*', '') === heading)
-    const choices = field.options['of'] as readonly Choice[] | undefined
-    if (!column || !(choices ?? field.column === 'boolean')) continue
-    const letter = String.fromCharCode(65 + columns.indexOf(column))
-    expect(sheet).toMatch(new RegExp(`type="list"[^>]*sqref="${letter}2:${letter}20000"><formula1>Lists!`))
-    for (const { label } of choices ?? []) expect(lists).toContain(`>${label[language]}<`)
-  }
-  // No text is longer than what Excel takes.
-  for (const [, key, text] of sheet.matchAll(/ (prompt|promptTitle|error|errorTitle)="([^"]*)"/g)) expect(text!.length, text).toBeLessThanOrEqual(key!.endsWith('Title') ? 32 : 255 + 20)
-})
+it.each(cases)(
+  'of %s in %s offers the words of every choice, and says of each column what it takes',
+  async (name, language) => {
+    const { columns } = await templateFor(name, language)
+    const parts = unzipSync(await bytesOf(await templateFor(name, language)))
+    const sheet = strFromU8(parts['xl/worksheets/sheet1.xml']!)
+    const lists = strFromU8(parts['xl/worksheets/sheet2.xml']!)
+    expect(sheet.match(/promptTitle=/g)).toHaveLength(columns.length)
+    for (const { note } of columns)
+      expect(note).toMatch(language === 'zh' ? /^(必填|可不填)\n./ : /^(Required|May be left empty)\n./)
+    for (const field of Object.values(resources[name].fields as Fields)) {
+      const heading = field.label[language]
+      const column = columns.find((one) => one.heading.replace('*', '') === heading)
+      const choices = field.options['of'] as readonly Choice[] | undefined
+      if (!column || !(choices ?? field.column === 'boolean')) continue
+      const letter = String.fromCharCode(65 + columns.indexOf(column))
+      expect(sheet).toMatch(new RegExp(`type="list"[^>]*sqref="${letter}2:${letter}20000"><formula1>Lists!`))
+      for (const { label } of choices ?? []) expect(lists).toContain(`>${label[language]}<`)
+    }
+    // No text is longer than what Excel takes.
+    for (const [, key, text] of sheet.matchAll(/ (prompt|promptTitle|error|errorTitle)="([^"]*)"/g))
+      expect(text!.length, text).toBeLessThanOrEqual(key!.endsWith('Title') ? 32 : 255 + 20)
+  },
+)
 
 it('keeps what is long within what Excel takes, and signs of XML as they are', async () => {
-  const template: Template = { warning: '<"&'.repeat(200), columns: [{ heading: 'a<b & "c"'.repeat(10), note: '长'.repeat(300), choices: ['<甲>', '乙 & "丙"'], isMany: false }], examples: [['1 < 2\n第二行']] }
+  const template: Template = {
+    warning: '<"&'.repeat(200),
+    columns: [
+      { heading: 'a<b & "c"'.repeat(10), note: '长'.repeat(300), choices: ['<甲>', '乙 & "丙"'], isMany: false },
+    ],
+    examples: [['1 < 2\n第二行']],
+  }
   const parts = unzipSync(await bytesOf(template))
   const sheet = strFromU8(parts['xl/worksheets/sheet1.xml']!)
   expect(/ prompt="([^"]*)"/.exec(sheet)![1]).toHaveLength(255)
@@ -104,7 +144,10 @@ it('keeps what is long within what Excel takes, and signs of XML as they are', a
 
 it('of an export, and what was left out of an import, say of each cell where it is', async () => {
   const sheetOf = (bytes: Uint8Array) => strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml']!)
-  const sheets = [sheetOf(await bank.bytesOf(await bank.export('exercise', 'xlsx'))), sheetOf(await bytesOf(await templateFor('label', 'zh')))]
+  const sheets = [
+    sheetOf(await bank.bytesOf(await bank.export('exercise', 'xlsx'))),
+    sheetOf(await bytesOf(await templateFor('label', 'zh'))),
+  ]
   for (const sheet of sheets) {
     expect(sheet.match(/<(row|c)\b/g)!.length).toBeGreaterThan(3)
     expect(sheet.match(/<(row|c)\b(?! r=")/g)).toBeNull()

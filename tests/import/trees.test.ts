@@ -28,10 +28,13 @@ beforeEach(async () => {
 const course = (id = 1) => ({ subject_course_id: id })
 const header = ['章节名称', '上级章节']
 type Row = (string | null)[]
-const chapters = async (rows: readonly Row[], id = 1) => bank.preview('chapter_catalog', await bank.sheet([header, ...rows]), course(id))
-const labels = async (rows: readonly Row[]) => bank.preview('label', await bank.sheet([['标签名称', '上级标签'], ...rows]))
+const chapters = async (rows: readonly Row[], id = 1) =>
+  bank.preview('chapter_catalog', await bank.sheet([header, ...rows]), course(id))
+const labels = async (rows: readonly Row[]) =>
+  bank.preview('label', await bank.sheet([['标签名称', '上级标签'], ...rows]))
 const seen = async (id: number) => (await bank.entries(id)).map(({ state, excerpt }) => `${state} ${excerpt}`)
-const reasons = async (id: number) => (await bank.entries(id)).flatMap((entry) => entry.reasons.map(({ at, text }) => `${at} ${text.zh}`))
+const reasons = async (id: number) =>
+  (await bank.entries(id)).flatMap((entry) => entry.reasons.map(({ at, text }) => `${at} ${text.zh}`))
 /** Every path of a tree, as it stands. */
 const pathsOf = async (resource: ResourceName, within = sql`true`): Promise<string[]> =>
   (
@@ -41,18 +44,24 @@ const pathsOf = async (resource: ResourceName, within = sql`true`): Promise<stri
         union all select t.id, tree.path || ' > ' || t.name, tree.place || array[t.sort, t.id] from ${sql.identifier(resource)} t join tree on t.parent_id = tree.id where t.deleted_at is null)
       select path from tree order by place`)
   ).map(({ path }) => path)
-const livingIds = async (resource: ResourceName) => db.database.all(sql`select id, name, parent_id from ${sql.identifier(resource)} where deleted_at is null order by id`)
+const livingIds = async (resource: ResourceName) =>
+  db.database.all(sql`select id, name, parent_id from ${sql.identifier(resource)} where deleted_at is null order by id`)
 
 /** A tree as the parent of each node, by index; names may repeat but among siblings. */
-const tree = fc.array(fc.record({ above: fc.nat(), name: fc.constantFrom('函数', '数列', '其他', 'Other', '练习 A') }), { minLength: 1, maxLength: 40 }).map((nodes) => {
-  const paths = new Set<string>()
-  nodes.forEach(({ above, name }) => {
-    const known = [...paths]
-    const parent = above % (known.length + 1)
-    paths.add(parent === known.length ? name : `${known[parent]} > ${name}`)
+const tree = fc
+  .array(fc.record({ above: fc.nat(), name: fc.constantFrom('函数', '数列', '其他', 'Other', '练习 A') }), {
+    minLength: 1,
+    maxLength: 40,
   })
-  return [...paths]
-})
+  .map((nodes) => {
+    const paths = new Set<string>()
+    nodes.forEach(({ above, name }) => {
+      const known = [...paths]
+      const parent = above % (known.length + 1)
+      paths.add(parent === known.length ? name : `${known[parent]} > ${name}`)
+    })
+    return [...paths]
+  })
 const rowOf = (path: string): Row => {
   const names = path.split(' > ')
   return [names.at(-1)!, names.slice(0, -1).join(' > ') || null]
@@ -60,7 +69,9 @@ const rowOf = (path: string): Row => {
 
 describe('a tree in a table', () => {
   it('comes out as the same tree, in whatever order its rows stand', async () => {
-    const shuffled = tree.chain((paths) => fc.tuple(fc.constant(paths), fc.shuffledSubarray(paths, { minLength: paths.length, maxLength: paths.length })))
+    const shuffled = tree.chain((paths) =>
+      fc.tuple(fc.constant(paths), fc.shuffledSubarray(paths, { minLength: paths.length, maxLength: paths.length })),
+    )
     await fc.assert(
       fc.asyncProperty(shuffled, fc.constantFrom('chapter_catalog', 'label'), async ([paths, rows], resource) => {
         await db.database.run(sql`truncate chapter_catalog, label cascade`)
@@ -82,10 +93,15 @@ describe('a tree in a table', () => {
         const ordered = await pathsOf('chapter_catalog')
         const bytes = await bank.bytesOf(await bank.export('chapter_catalog', format))
         const again = await bank.preview('chapter_catalog', await bank.upload(`again.${format}`, bytes), course())
-        expect((await seen(again)).filter((one) => !one.startsWith('left_out'))).toEqual(ordered.map((path) => `same ${path}`))
+        expect((await seen(again)).filter((one) => !one.startsWith('left_out'))).toEqual(
+          ordered.map((path) => `same ${path}`),
+        )
         await bank.act('commit', again)
         expect(await livingIds('chapter_catalog')).toEqual(before)
-        await bank.act('commit', await bank.preview('chapter_catalog', await bank.upload(`other.${format}`, bytes), course(2)))
+        await bank.act(
+          'commit',
+          await bank.preview('chapter_catalog', await bank.upload(`other.${format}`, bytes), course(2)),
+        )
         expect(await pathsOf('chapter_catalog', sql`t.subject_course_id = 2`)).toEqual(ordered)
       }),
       { numRuns: 3 },
@@ -93,16 +109,42 @@ describe('a tree in a table', () => {
   })
 
   it('takes what stands above by its name alone where that tells it, and by the end of a path', async () => {
-    const id = await chapters([['底数', '指数函数'], ['性质', '指数函数 > 底数'], ['指数函数', '函数'], ['函数', null]])
-    expect(await seen(id)).toEqual(['new 函数 > 指数函数 > 底数', 'new 函数 > 指数函数 > 底数 > 性质', 'new 函数 > 指数函数', 'new 函数'])
+    const id = await chapters([
+      ['底数', '指数函数'],
+      ['性质', '指数函数 > 底数'],
+      ['指数函数', '函数'],
+      ['函数', null],
+    ])
+    expect(await seen(id)).toEqual([
+      'new 函数 > 指数函数 > 底数',
+      'new 函数 > 指数函数 > 底数 > 性质',
+      'new 函数 > 指数函数',
+      'new 函数',
+    ])
     await bank.act('commit', id)
-    const again = await chapters([['底数', '指数函数'], ['性质', '底数'], ['奇偶', '性质'], ['指数函数', '函数'], ['函数', null]])
+    const again = await chapters([
+      ['底数', '指数函数'],
+      ['性质', '底数'],
+      ['奇偶', '性质'],
+      ['指数函数', '函数'],
+      ['函数', null],
+    ])
     expect((await seen(again)).map((one) => one.split(' ')[0])).toEqual(['same', 'same', 'new', 'same', 'same'])
   })
 
   it('hangs below what is there, and below what the same file adds to it', async () => {
-    await bank.act('commit', await chapters([['函数', null], ['数列', null]]))
-    const id = await chapters([['对数', '函数 > 幂'], ['幂', '函数'], ['等差', '数列']])
+    await bank.act(
+      'commit',
+      await chapters([
+        ['函数', null],
+        ['数列', null],
+      ]),
+    )
+    const id = await chapters([
+      ['对数', '函数 > 幂'],
+      ['幂', '函数'],
+      ['等差', '数列'],
+    ])
     expect(await seen(id)).toEqual(['new 函数 > 幂 > 对数', 'new 函数 > 幂', 'new 数列 > 等差'])
     expect((await bank.entries(id)).map(({ own }) => own)).toEqual([{ parent_id: ['函数 > 幂'] }, {}, {}])
     await bank.act('commit', id)
@@ -110,7 +152,22 @@ describe('a tree in a table', () => {
   })
 
   it('is refused at the cell where it hangs nowhere, on several, in a circle or below what is refused', async () => {
-    const rows: Row[] = [['甲', '乙'], ['乙', '丙'], ['丙', '甲'], ['丁', '丁'], ['戊', '没有'], ['己', '戊'], ['庚', '甲'], ['一', null], ['二', null], ['重', '一'], ['重', '二'], ['辛', '重'], ['壬', '一；二'], ['癸', '一 > 重']]
+    const rows: Row[] = [
+      ['甲', '乙'],
+      ['乙', '丙'],
+      ['丙', '甲'],
+      ['丁', '丁'],
+      ['戊', '没有'],
+      ['己', '戊'],
+      ['庚', '甲'],
+      ['一', null],
+      ['二', null],
+      ['重', '一'],
+      ['重', '二'],
+      ['辛', '重'],
+      ['壬', '一；二'],
+      ['癸', '一 > 重'],
+    ]
     const id = await chapters(rows)
     expect(await reasons(id)).toEqual([
       'B2 上级章节：互为上下级，成了环：第 2 行 → 第 3 行 → 第 4 行 → 第 2 行',
@@ -128,50 +185,122 @@ describe('a tree in a table', () => {
   })
 
   it('is marked where a row says the same place twice', async () => {
-    const id = await chapters([['函数', null], ['函数', null], ['指数', '函数'], ['指数', '函数']])
+    const id = await chapters([
+      ['函数', null],
+      ['函数', null],
+      ['指数', '函数'],
+      ['指数', '函数'],
+    ])
     expect(await seen(id)).toEqual(['new 函数', 'duplicate 函数', 'new 函数 > 指数', 'duplicate 函数 > 指数'])
-    expect(await reasons(id)).toEqual(['null 与文件中的另一条（第 2 行）同级且同名', 'null 与文件中的另一条（第 4 行）同级且同名'])
+    expect(await reasons(id)).toEqual([
+      'null 与文件中的另一条（第 2 行）同级且同名',
+      'null 与文件中的另一条（第 4 行）同级且同名',
+    ])
   })
 
   it('is not deeper than fifty levels', async () => {
-    const chain = Array.from({ length: 52 }, (_, index): Row => [`第${index + 1}级`, index === 0 ? null : `第${index}级`])
+    const chain = Array.from(
+      { length: 52 },
+      (_, index): Row => [`第${index + 1}级`, index === 0 ? null : `第${index}级`],
+    )
     const id = await chapters(chain.toReversed())
-    expect((await bank.entries(id)).filter(({ state }) => state === 'refused').map(({ at, reasons: why }) => [at, why[0]?.text.zh])).toEqual([
+    expect(
+      (await bank.entries(id))
+        .filter(({ state }) => state === 'refused')
+        .map(({ at, reasons: why }) => [at, why[0]?.text.zh]),
+    ).toEqual([
       ['row 2', '上级章节：最多50级'],
       ['row 3', '上级章节：最多50级'],
     ])
   })
 
   it('is read no further than a tree may be long', async () => {
-    const entry: JudgedEntry = { number: 1, at: 'row 2', key: null, excerpt: '', input: { name: '章' }, wanted: [], reasons: [], ifNew: [], changes: [], repeats: null, isAside: false, media: [] }
+    const entry: JudgedEntry = {
+      number: 1,
+      at: 'row 2',
+      key: null,
+      excerpt: '',
+      input: { name: '章' },
+      wanted: [],
+      reasons: [],
+      ifNew: [],
+      changes: [],
+      repeats: null,
+      isAside: false,
+      media: [],
+    }
     async function* file() {
       yield Array<JudgedEntry>(50_000).fill(entry)
       yield [entry]
       throw new Error('was read on')
     }
-    const context = { importer: importerOf('chapter_catalog')!, records: recordsFor(db.database, teacher), names: new Names(db.database, teacher), near: null, once: course(), files: bank.files }
-    await expect(judgeLinked(context, file(), new AbortController().signal)).rejects.toMatchObject({ text: { zh: expect.stringContaining('最多50000行') } })
+    const context = {
+      importer: importerOf('chapter_catalog')!,
+      records: recordsFor(db.database, teacher),
+      names: new Names(db.database, teacher),
+      near: null,
+      once: course(),
+      files: bank.files,
+    }
+    await expect(judgeLinked(context, file(), new AbortController().signal)).rejects.toMatchObject({
+      text: { zh: expect.stringContaining('最多50000行') },
+    })
   })
 })
 
 describe('a known node', () => {
   beforeEach(async () => {
-    await bank.act('commit', await labels([['来源', null], ['高考', '来源'], ['全国卷', '高考'], ['年份', null]]))
+    await bank.act(
+      'commit',
+      await labels([
+        ['来源', null],
+        ['高考', '来源'],
+        ['全国卷', '高考'],
+        ['年份', null],
+      ]),
+    )
   })
 
   it('moves to where the file has it, also below what the file brings, and an undo takes all of it back', async () => {
     const before = await livingIds('label')
-    const id = await labels([['新高考', '地区 > 北京'], ['全国卷', '新高考'], ['北京', '地区'], ['地区', null], ['高考', '年份']])
-    expect(await seen(id)).toEqual(['new 地区 > 北京 > 新高考', 'update 地区 > 北京 > 新高考 > 全国卷', 'new 地区 > 北京', 'new 地区', 'update 年份 > 高考'])
+    const id = await labels([
+      ['新高考', '地区 > 北京'],
+      ['全国卷', '新高考'],
+      ['北京', '地区'],
+      ['地区', null],
+      ['高考', '年份'],
+    ])
+    expect(await seen(id)).toEqual([
+      'new 地区 > 北京 > 新高考',
+      'update 地区 > 北京 > 新高考 > 全国卷',
+      'new 地区 > 北京',
+      'new 地区',
+      'update 年份 > 高考',
+    ])
     await bank.act('commit', id)
-    expect((await pathsOf('label')).toSorted()).toEqual(['地区', '地区 > 北京', '地区 > 北京 > 新高考', '地区 > 北京 > 新高考 > 全国卷', '年份', '年份 > 高考', '来源'].toSorted())
+    expect((await pathsOf('label')).toSorted()).toEqual(
+      [
+        '地区',
+        '地区 > 北京',
+        '地区 > 北京 > 新高考',
+        '地区 > 北京 > 新高考 > 全国卷',
+        '年份',
+        '年份 > 高考',
+        '来源',
+      ].toSorted(),
+    )
     expect(await bank.act('undo', id)).toMatchObject({ state: 'done', message: '撤销了5条' })
     expect(await livingIds('label')).toEqual(before)
   })
 
   it('comes to the root where the file says so, with what hangs below it, and where a cell is empty stays', async () => {
     const before = await livingIds('label')
-    const rows: Row[] = [['高考', '（根）'], ['全国卷', null], ['来源', '(Root)'], ['年份', '（根节点）']]
+    const rows: Row[] = [
+      ['高考', '（根）'],
+      ['全国卷', null],
+      ['来源', '(Root)'],
+      ['年份', '（根节点）'],
+    ]
     const id = await labels(rows)
     expect(await seen(id)).toEqual(['update 高考', 'same 来源 > 高考 > 全国卷', 'same 来源', 'same 年份'])
     await bank.act('commit', id)
@@ -184,40 +313,80 @@ describe('a known node', () => {
   it('does not move below itself, neither by one row nor by several', async () => {
     const id = await labels([['来源', '全国卷']])
     expect(await reasons(id)).toEqual(['B2 上级标签：互为上下级，成了环：第 2 行 → 第 2 行'])
-    const two = await labels([['来源', '年份'], ['年份', '来源 > 高考']])
+    const two = await labels([
+      ['来源', '年份'],
+      ['年份', '来源 > 高考'],
+    ])
     expect((await seen(two)).map((one) => one.split(' ')[0])).toEqual(['refused', 'refused'])
   })
 
   it('does not hang below itself where others moved it since the preview, and nothing goes in', async () => {
-    const id = await labels([['来源', '年份'], ['新', '来源']])
-    const named = async (name: string) => (await db.database.first<{ id: number; version: number }>(sql`select id, version from label where name = ${name}`))!
+    const id = await labels([
+      ['来源', '年份'],
+      ['新', '来源'],
+    ])
+    const named = async (name: string) =>
+      (await db.database.first<{ id: number; version: number }>(
+        sql`select id, version from label where name = ${name}`,
+      ))!
     const year = await named('年份')
-    await recordsFor(db.database, teacher).update(resources.label, year.id, year.version, { parent_id: (await named('全国卷')).id })
+    await recordsFor(db.database, teacher).update(resources.label, year.id, year.version, {
+      parent_id: (await named('全国卷')).id,
+    })
     expect(await bank.act('commit', id)).toMatchObject({ state: 'failed', message: expect.stringContaining('会成环') })
     expect(await db.database.all(sql`select id from label where name = '新'`)).toEqual([])
   })
 
   it('whose name others have elsewhere is told by its place', async () => {
-    await bank.act('commit', await labels([['其他', '来源'], ['其他', '年份']]))
-    expect(await seen(await labels([['其他', '来源'], ['其他', '年份'], ['其他', null]]))).toEqual(['same 来源 > 其他', 'same 年份 > 其他', 'new 其他'])
+    await bank.act(
+      'commit',
+      await labels([
+        ['其他', '来源'],
+        ['其他', '年份'],
+      ]),
+    )
+    expect(
+      await seen(
+        await labels([
+          ['其他', '来源'],
+          ['其他', '年份'],
+          ['其他', null],
+        ]),
+      ),
+    ).toEqual(['same 来源 > 其他', 'same 年份 > 其他', 'new 其他'])
   })
 })
 
 describe('what hangs together', () => {
   it('goes in whole or not at all: not below an entry that a person skipped', async () => {
-    const id = await chapters([['函数', null], ['指数', '函数']])
+    const id = await chapters([
+      ['函数', null],
+      ['指数', '函数'],
+    ])
     await bank.choose(id, { numbers: [1], choice: 'skip' })
-    expect(await bank.act('commit', id)).toMatchObject({ state: 'failed', message: expect.stringContaining('第 3 行的“上级章节”是文件中被跳过的一条') })
+    expect(await bank.act('commit', id)).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('第 3 行的“上级章节”是文件中被跳过的一条'),
+    })
     expect(await livingIds('chapter_catalog')).toEqual([])
     await bank.choose(id, { numbers: [1], choice: null })
     expect(await bank.act('commit', id)).toMatchObject({ state: 'done' })
   })
 
   it('stays when somebody has hung something below what the import made', async () => {
-    const id = await chapters([['指数', '函数'], ['函数', null]])
+    const id = await chapters([
+      ['指数', '函数'],
+      ['函数', null],
+    ])
     await bank.act('commit', id)
-    const [{ id: parent_id }] = (await db.database.all<{ id: number }>(sql`select id from chapter_catalog where name = '指数'`)) as [{ id: number }]
-    const own = await recordsFor(db.database, teacher).create(resources.chapter_catalog, { subject_course_id: 1, name: '别人的', parent_id })
+    const [{ id: parent_id }] = (await db.database.all<{ id: number }>(
+      sql`select id from chapter_catalog where name = '指数'`,
+    )) as [{ id: number }]
+    const own = await recordsFor(db.database, teacher).create(resources.chapter_catalog, {
+      subject_course_id: 1,
+      name: '别人的',
+      parent_id,
+    })
     expect(await bank.act('undo', id)).toMatchObject({ state: 'failed' })
     expect(await pathsOf('chapter_catalog')).toEqual(['函数', '函数 > 指数', '函数 > 指数 > 别人的'])
     await removeRecords(recordsFor(db.database, teacher), resources.chapter_catalog, [own.id])
@@ -231,7 +400,10 @@ describe('what hangs together', () => {
   })
 
   it('of three thousand nodes comes in and is taken back whole', async () => {
-    const rows = Array.from({ length: 3_000 }, (_, index): Row => [`节点${index}`, index < 10 ? null : `节点${Math.floor(index / 10)}`]).toReversed()
+    const rows = Array.from(
+      { length: 3_000 },
+      (_, index): Row => [`节点${index}`, index < 10 ? null : `节点${Math.floor(index / 10)}`],
+    ).toReversed()
     const began = performance.now()
     const id = await chapters(rows)
     const read = performance.now()
@@ -241,6 +413,8 @@ describe('what hangs together', () => {
     expect(await bank.act('undo', id)).toMatchObject({ state: 'done', message: '撤销了3000条' })
     const undone = performance.now()
     expect(await livingIds('chapter_catalog')).toEqual([])
-    console.log(`3,000 nodes: read in ${Math.round(read - began)} ms, in after ${Math.round(committed - read)} ms, taken back in ${Math.round(undone - committed)} ms`)
+    console.log(
+      `3,000 nodes: read in ${Math.round(read - began)} ms, in after ${Math.round(committed - read)} ms, taken back in ${Math.round(undone - committed)} ms`,
+    )
   })
 })

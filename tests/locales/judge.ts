@@ -9,7 +9,9 @@ export interface Texts {
 
 /** `['login.submit', '登录']`, for every text in the tree. */
 export const textsOf = (texts: Texts, above = ''): [key: string, text: string][] =>
-  Object.entries(texts).flatMap(([name, one]) => (typeof one === 'string' ? [[above + name, one] as [string, string]] : textsOf(one, `${above}${name}.`)))
+  Object.entries(texts).flatMap(([name, one]) =>
+    typeof one === 'string' ? [[above + name, one] as [string, string]] : textsOf(one, `${above}${name}.`),
+  )
 
 const chinese = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u
 const han = /\p{Script=Han}/u
@@ -35,7 +37,11 @@ export function judgePair(at: string, zh: string, en: string): string[] {
   ]
 }
 
-const valuesIn = (text: string): string => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!).sort().join()
+const valuesIn = (text: string): string =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)]
+    .map(([, name]) => name!)
+    .sort()
+    .join()
 
 /** A value is put in as `{{name}}`; the plurals, formats and nesting of i18next are not read (`providers/i18n.ts`). */
 const asksForMore = (text: string): boolean => /\{\{|\$t\(/.test(text.replaceAll(/\{\{\w+\}\}/g, ''))
@@ -48,7 +54,9 @@ export function judgeTrees(zh: Texts, en: Texts): string[] {
     ...[...inEn.keys()].filter((key) => !inZh.has(key)).map((key) => `${key}: missing in zh`),
     ...[...inZh].flatMap(([key, text]) => (inEn.has(key) ? judgePair(key, text, inEn.get(key)!) : [])),
     ...[...inZh, ...inEn].filter(([, text]) => asksForMore(text)).map(([key]) => `${key}: more than values`),
-    ...[...inZh].filter(([key, text]) => inEn.has(key) && valuesIn(text) !== valuesIn(inEn.get(key)!)).map(([key]) => `${key}: other values in zh than in en`),
+    ...[...inZh]
+      .filter(([key, text]) => inEn.has(key) && valuesIn(text) !== valuesIn(inEn.get(key)!))
+      .map(([key]) => `${key}: other values in zh than in en`),
   ]
 }
 
@@ -59,30 +67,52 @@ export type Dynamic = Readonly<Record<string, readonly string[]>>
  * Keys that no source asks for. A key is asked for by a literal, by a literal without its group where a hook adds that
  * (`views.`), or by a declared template. A template that nobody declared, or that no source has, is a fault too.
  */
-export function judgeUse(keys: readonly string[], sources: readonly Source[], groups: readonly string[], dynamic: Dynamic): string[] {
+export function judgeUse(
+  keys: readonly string[],
+  sources: readonly Source[],
+  groups: readonly string[],
+  dynamic: Dynamic,
+): string[] {
   const { literals, prefixes } = keysAskedIn(sources)
   const made = new Set(Object.entries(dynamic).flatMap(([prefix, names]) => names.map((name) => prefix + name)))
-  const spellings = (key: string) => [key, ...groups.filter((group) => key.startsWith(group)).map((group) => key.slice(group.length))]
+  const spellings = (key: string) => [
+    key,
+    ...groups.filter((group) => key.startsWith(group)).map((group) => key.slice(group.length)),
+  ]
   const known = new Set(keys.flatMap(spellings))
   const heads = new Set(keys.flatMap(spellings).map((key) => key.slice(0, key.lastIndexOf('.') + 1)))
   return [
-    ...keys.filter((key) => !spellings(key).some((one) => literals.has(one) || made.has(one))).map((key) => `${key}: nobody asks for it`),
-    ...[...prefixes].filter((prefix) => heads.has(prefix) && !(prefix in dynamic)).map((prefix) => `${prefix}…: a template; declare which names may follow`),
-    ...Object.keys(dynamic).filter((prefix) => !prefixes.has(prefix)).map((prefix) => `${prefix}…: declared, and in no source`),
+    ...keys
+      .filter((key) => !spellings(key).some((one) => literals.has(one) || made.has(one)))
+      .map((key) => `${key}: nobody asks for it`),
+    ...[...prefixes]
+      .filter((prefix) => heads.has(prefix) && !(prefix in dynamic))
+      .map((prefix) => `${prefix}…: a template; declare which names may follow`),
+    ...Object.keys(dynamic)
+      .filter((prefix) => !prefixes.has(prefix))
+      .map((prefix) => `${prefix}…: declared, and in no source`),
     ...[...made].filter((key) => !known.has(key)).map((key) => `${key}: may be asked for, and is not there`),
   ]
 }
 
 /** Chinese in sources that is said in one language only. */
 export const judgeLiterals = (sources: readonly Source[]): string[] =>
-  sources.flatMap((source) => literalsIn(source).filter(({ text }) => chinese.test(text)).map(({ place, text }) => `${place}: ${text.trim()}`))
+  sources.flatMap((source) =>
+    literalsIn(source)
+      .filter(({ text }) => chinese.test(text))
+      .map(({ place, text }) => `${place}: ${text.trim()}`),
+  )
 
 /** `zh-CN` and `en-GB` name languages, and two empty texts are where nobody reads one: neither is words. */
 const isWords = ({ zh, en }: { zh: string; en: string }): boolean => zh + en !== '' && !/^zh(-[A-Za-z]+)?$/.test(zh)
 
 /** Words declared in both languages beside what uses them. */
 export const judgePairs = (sources: readonly Source[]): string[] =>
-  sources.flatMap((source) => pairsIn(source).filter(isWords).flatMap(({ place, zh, en }) => judgePair(place, zh, en)))
+  sources.flatMap((source) =>
+    pairsIn(source)
+      .filter(isWords)
+      .flatMap(({ place, zh, en }) => judgePair(place, zh, en)),
+  )
 
 const isText = (value: object): value is { zh: string; en: string } => 'zh' in value || 'en' in value
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { menuGroups, messages, rightsOf, type Action, type AnyResource, type Choice, type Fields } from '../../resources/kit/index.ts'
+import {
+  menuGroups,
+  messages,
+  rightsOf,
+  type Action,
+  type AnyResource,
+  type Choice,
+  type Fields,
+} from '../../resources/kit/index.ts'
 import { resources } from '../../resources/index.ts'
 import { operatorsOf } from '../../resources/record-fields.ts'
 import { systemCalls } from '../../resources/system-calls.ts'
@@ -18,9 +26,25 @@ import { sheetZh } from '../../src/locales/sheet.zh.ts'
 import { statisticsEn } from '../../src/locales/statistics.en.ts'
 import { statisticsZh } from '../../src/locales/statistics.zh.ts'
 import { zh } from '../../src/locales/zh.ts'
-import { backgrounds, columnStyles, defaultSettings, layouts, tabsBarStyles, themeNames } from '../../src/shell/settings/settings.ts'
+import {
+  backgrounds,
+  columnStyles,
+  defaultSettings,
+  layouts,
+  tabsBarStyles,
+  themeNames,
+} from '../../src/shell/settings/settings.ts'
 import { steps } from '../../src/views/tree/tree-model.ts'
-import { declaredTexts, judgeLiterals, judgePair, judgePairs, judgeTrees, judgeUse, textsOf, type Dynamic } from './judge.ts'
+import {
+  declaredTexts,
+  judgeLiterals,
+  judgePair,
+  judgePairs,
+  judgeTrees,
+  judgeUse,
+  textsOf,
+  type Dynamic,
+} from './judge.ts'
 import { sourcesBelow, type Source } from './sources.ts'
 
 /** Every word a person may read is there in both languages, and nothing is there that nobody reads. */
@@ -34,10 +58,18 @@ const planted = (text: string): Source[] => [{ path: 'planted.tsx', text }]
 const dynamic: Dynamic = {
   'status.': ['checking', 'reachable', 'unreachable'],
   'job.': (resources.job.fields.state.options['of'] as readonly Choice[]).map(({ value }) => String(value)),
-  'operator.': [...new Set(all.flatMap((resource) => Object.values(resource.fields as Fields).flatMap((field) => operatorsOf(resource, field))))],
+  'operator.': [
+    ...new Set(
+      all.flatMap((resource) =>
+        Object.values(resource.fields as Fields).flatMap((field) => operatorsOf(resource, field)),
+      ),
+    ),
+  ],
   'tree.': steps,
   'versions.': [],
-  'theme.': Object.entries(defaultSettings).flatMap(([name, value]) => (typeof value === 'boolean' && name !== 'collapse' ? [name] : [])),
+  'theme.': Object.entries(defaultSettings).flatMap(([name, value]) =>
+    typeof value === 'boolean' && name !== 'collapse' ? [name] : [],
+  ),
   'theme.layouts.': layouts,
   'theme.themes.': themeNames,
   'theme.backgrounds.': backgrounds,
@@ -52,17 +84,43 @@ describe('the words of the site', () => {
   })
 
   it('are all asked for, and what is asked for by a template is there', () => {
-    expect(judgeUse(textsOf(zh).map(([key]) => key), inSite, ['views.'], dynamic)).toEqual([])
+    expect(
+      judgeUse(
+        textsOf(zh).map(([key]) => key),
+        inSite,
+        ['views.'],
+        dynamic,
+      ),
+    ).toEqual([])
   })
 
   it('of versions and uses, which load later, are the same in both languages, and all asked for', () => {
     expect(judgeTrees(versionsZh, versionsEn)).toEqual([])
-    expect(judgeUse(textsOf(versionsZh).map(([key]) => key), inVersions, [], { 'versions.': ['view', 'compare', 'restore'] })).toEqual([])
+    expect(
+      judgeUse(
+        textsOf(versionsZh).map(([key]) => key),
+        inVersions,
+        [],
+        { 'versions.': ['view', 'compare', 'restore'] },
+      ),
+    ).toEqual([])
   })
 
-  it.each([['bulk', bulkZh, bulkEn, {}], ['comments', commentsZh, commentsEn, {}], ['reach', reachZh, reachEn, {}], ['sheet', sheetZh, sheetEn, { 'sheet.': ['person', 'room', 'points'] }]])('of the part %s, which brings its own, are whole too', (_part, partZh, partEn, made) => {
+  it.each([
+    ['bulk', bulkZh, bulkEn, {}],
+    ['comments', commentsZh, commentsEn, {}],
+    ['reach', reachZh, reachEn, {}],
+    ['sheet', sheetZh, sheetEn, { 'sheet.': ['person', 'room', 'points'] }],
+  ])('of the part %s, which brings its own, are whole too', (_part, partZh, partEn, made) => {
     expect(judgeTrees(partZh, partEn)).toEqual([])
-    expect(judgeUse(textsOf(partZh).map(([key]) => key), inSite, [], made)).toEqual([])
+    expect(
+      judgeUse(
+        textsOf(partZh).map(([key]) => key),
+        inSite,
+        [],
+        made,
+      ),
+    ).toEqual([])
   })
 
   it('stand in src/locales or in declarations, and nowhere else in the site', () => {
@@ -72,19 +130,40 @@ describe('the words of the site', () => {
 
 describe('what is declared', () => {
   it('has words in both languages, each in its own letters', () => {
-    expect(declaredTexts({ resources, systemCalls, menuGroups, messages, routes: routes.map(({ name, summary }) => ({ name, summary })), rights: all.map(rightsOf) }, '')).toEqual([])
+    expect(
+      declaredTexts(
+        {
+          resources,
+          systemCalls,
+          menuGroups,
+          messages,
+          routes: routes.map(({ name, summary }) => ({ name, summary })),
+          rights: all.map(rightsOf),
+        },
+        '',
+      ),
+    ).toEqual([])
   })
 
   it('lacks none: every resource, field, choice, action, input and call is labelled, every rule says what is wrong', () => {
-    const labelled = (name: string, one: { label?: unknown; summary?: unknown; message?: unknown }) => (one.label ?? one.summary ?? one.message ? [] : [name])
+    const labelled = (name: string, one: { label?: unknown; summary?: unknown; message?: unknown }) =>
+      (one.label ?? one.summary ?? one.message) ? [] : [name]
     const inFields = (above: string, fields: Fields) =>
-      Object.entries(fields).flatMap(([name, field]) => [...labelled(`${above}.${name}`, field), ...((field.options['of'] ?? []) as readonly Choice[]).flatMap((choice) => labelled(`${above}.${name}=${choice.value}`, choice))])
+      Object.entries(fields).flatMap(([name, field]) => [
+        ...labelled(`${above}.${name}`, field),
+        ...((field.options['of'] ?? []) as readonly Choice[]).flatMap((choice) =>
+          labelled(`${above}.${name}=${choice.value}`, choice),
+        ),
+      ])
     const bare = all.flatMap((resource) => [
       ...labelled(resource.name, resource),
       ...inFields(resource.name, resource.fields),
       ...resource.form.flatMap((group, index) => labelled(`${resource.name}.form[${index}]`, group)),
       ...resource.rules.flatMap((rule, index) => labelled(`${resource.name}.rules[${index}]`, rule)),
-      ...Object.entries(resource.actions as Record<string, Action>).flatMap(([name, action]) => [...labelled(`${resource.name}.${name}`, action), ...inFields(`${resource.name}.${name}`, action.input ?? {})]),
+      ...Object.entries(resource.actions as Record<string, Action>).flatMap(([name, action]) => [
+        ...labelled(`${resource.name}.${name}`, action),
+        ...inFields(`${resource.name}.${name}`, action.input ?? {}),
+      ]),
     ])
     expect([...bare, ...Object.entries(systemCalls).flatMap(([name, call]) => labelled(name, call))]).toEqual([])
   })
@@ -103,15 +182,30 @@ describe('a planted fault is found:', () => {
   })
 
   it.each([
-    ['a key missing in en', words, { save: 'Save', group: { found: 'Found: {{count}}', code: 'JSON' } }, 'group.language: missing in en'],
+    [
+      'a key missing in en',
+      words,
+      { save: 'Save', group: { found: 'Found: {{count}}', code: 'JSON' } },
+      'group.language: missing in en',
+    ],
     ['a key missing in zh', words, { ...good, more: 'More' }, 'more: missing in zh'],
     ['an empty text', words, { ...good, save: ' ' }, 'save: empty in en'],
     ['English left in zh', { ...words, save: 'Save it' }, good, 'save: not Chinese in zh: Save it'],
     ['one English word left in zh', { ...words, save: 'Save' }, good, 'save: not Chinese in zh: Save'],
     ['Chinese left in en', words, { ...good, save: '保存 all' }, 'save: Chinese in en: 保存 all'],
     ['a Chinese comma in en', words, { ...good, save: 'Save，all' }, 'save: Chinese in en: Save，all'],
-    ['a format', words, { ...good, group: { ...good.group, found: 'Found: {{count}}{{ count, number }}' } }, 'group.found: more than values'],
-    ['another value in en', words, { ...good, group: { ...good.group, found: 'Found: {{total}}' } }, 'group.found: other values in zh than in en'],
+    [
+      'a format',
+      words,
+      { ...good, group: { ...good.group, found: 'Found: {{count}}{{ count, number }}' } },
+      'group.found: more than values',
+    ],
+    [
+      'another value in en',
+      words,
+      { ...good, group: { ...good.group, found: 'Found: {{total}}' } },
+      'group.found: other values in zh than in en',
+    ],
   ])('%s', (_name, inZh, inEn, fault) => {
     expect(judgeTrees(inZh, inEn)).toEqual([fault])
   })
@@ -119,9 +213,18 @@ describe('a planted fault is found:', () => {
   it('a word that nobody asks for, though a comment names it', () => {
     const asking = planted("// t('a.unused')\nconst x = t('a.used') + t('list.inGroup') + t(`state.${one}`)")
     const keys = ['a.used', 'a.unused', 'views.list.inGroup', 'state.on', 'state.off', 'state.never']
-    expect(judgeUse(keys, asking, ['views.'], { 'state.': ['on', 'off'] })).toEqual(['a.unused: nobody asks for it', 'state.never: nobody asks for it'])
-    expect(judgeUse(['state.on'], asking, [], {})).toEqual(['state.on: nobody asks for it', 'state.…: a template; declare which names may follow'])
-    expect(judgeUse(['a.used'], asking, [], { 'gone.': ['on'] })).toEqual(['gone.…: declared, and in no source', 'gone.on: may be asked for, and is not there'])
+    expect(judgeUse(keys, asking, ['views.'], { 'state.': ['on', 'off'] })).toEqual([
+      'a.unused: nobody asks for it',
+      'state.never: nobody asks for it',
+    ])
+    expect(judgeUse(['state.on'], asking, [], {})).toEqual([
+      'state.on: nobody asks for it',
+      'state.…: a template; declare which names may follow',
+    ])
+    expect(judgeUse(['a.used'], asking, [], { 'gone.': ['on'] })).toEqual([
+      'gone.…: declared, and in no source',
+      'gone.on: may be asked for, and is not there',
+    ])
   })
 
   it.each([
@@ -135,17 +238,39 @@ describe('a planted fault is found:', () => {
   })
 
   it('no Chinese in comments, patterns, escapes, and where English stands beside it', () => {
-    expect(judgeLiterals(planted("/** 正在加载中 */\nconst separators = [',', '\\uff0c'], han = /[一-龥]/\nconst label = { zh: '用户', en: 'User' }"))).toEqual([])
+    expect(
+      judgeLiterals(
+        planted(
+          "/** 正在加载中 */\nconst separators = [',', '\\uff0c'], han = /[一-龥]/\nconst label = { zh: '用户', en: 'User' }",
+        ),
+      ),
+    ).toEqual([])
   })
 
   it('a declared text that is missing, empty or in the other language', () => {
     const label = { zh: '用户', en: 'User' }
-    expect(declaredTexts({ user: { label, fields: [{ label: { zh: '姓名', en: '姓名' } }, { help: { zh: 'Name', en: 'Name' } }, { label: { zh: '', en: 'Name' } }] } }, '')).toEqual([
+    expect(
+      declaredTexts(
+        {
+          user: {
+            label,
+            fields: [
+              { label: { zh: '姓名', en: '姓名' } },
+              { help: { zh: 'Name', en: 'Name' } },
+              { label: { zh: '', en: 'Name' } },
+            ],
+          },
+        },
+        '',
+      ),
+    ).toEqual([
       '.user.fields.0.label: Chinese in en: 姓名',
       '.user.fields.1.help: not Chinese in zh: Name',
       '.user.fields.2.label: empty in zh',
     ])
-    expect(judgePairs(planted('const said = { zh: `共${count}条`, en: `共${count}` }'))).toEqual(['planted.tsx:1: Chinese in en: 共{{}}'])
+    expect(judgePairs(planted('const said = { zh: `共${count}条`, en: `共${count}` }'))).toEqual([
+      'planted.tsx:1: Chinese in en: 共{{}}',
+    ])
     expect(judgePair('at', 'IP', 'IP')).toEqual([])
   })
 })

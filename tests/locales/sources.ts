@@ -21,7 +21,13 @@ export function sourcesBelow(...folders: readonly string[]): Source[] {
 }
 
 function visit({ path, text }: Source, look: (node: ts.Node, place: string) => void): void {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
+  const file = ts.createSourceFile(
+    path,
+    text,
+    ts.ScriptTarget.Latest,
+    true,
+    path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  )
   const step = (node: ts.Node): void => {
     look(node, `${path}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`)
     ts.forEachChild(node, step)
@@ -33,7 +39,8 @@ function visit({ path, text }: Source, look: (node: ts.Node, place: string) => v
 function wordsOf(node: ts.Node | undefined): string | null {
   if (node === undefined) return null
   if (ts.isStringLiteralLike(node)) return node.text
-  if (ts.isTemplateExpression(node)) return [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join('{{}}')
+  if (ts.isTemplateExpression(node))
+    return [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join('{{}}')
   return null
 }
 
@@ -46,7 +53,10 @@ export interface Word {
 /** `{ zh: '…', en: '…' }` */
 function pairAt(node: ts.Node): { zh: string; en: string } | null {
   if (!ts.isObjectLiteralExpression(node)) return null
-  const text = (language: string) => wordsOf(node.properties.filter(ts.isPropertyAssignment).find(({ name }) => name.getText() === language)?.initializer)
+  const text = (language: string) =>
+    wordsOf(
+      node.properties.filter(ts.isPropertyAssignment).find(({ name }) => name.getText() === language)?.initializer,
+    )
   const [zh, en] = [text('zh'), text('en')]
   return zh !== null && en !== null ? { zh, en } : null
 }
@@ -55,7 +65,12 @@ function pairAt(node: ts.Node): { zh: string; en: string } | null {
 export function literalsIn(source: Source): Word[] {
   const found: Word[] = []
   visit(source, (node, place) => {
-    const isWord = ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node) || ts.isJsxText(node)
+    const isWord =
+      ts.isStringLiteral(node) ||
+      ts.isNoSubstitutionTemplateLiteral(node) ||
+      ts.isTemplateHead(node) ||
+      ts.isTemplateMiddleOrTemplateTail(node) ||
+      ts.isJsxText(node)
     if (isWord && !ts.findAncestor(node, (above) => pairAt(above) !== null)) found.push({ place, text: node.getText() })
   })
   return found
@@ -78,7 +93,10 @@ export function pairsIn(source: Source): Pair[] {
 }
 
 /** What a source may ask words by: its literals, and the beginnings of templates that end in a dot (`operator.${one}`). */
-export function keysAskedIn(sources: readonly Source[]): { literals: ReadonlySet<string>; prefixes: ReadonlySet<string> } {
+export function keysAskedIn(sources: readonly Source[]): {
+  literals: ReadonlySet<string>
+  prefixes: ReadonlySet<string>
+} {
   const literals = new Set<string>()
   const prefixes = new Set<string>()
   for (const source of sources) {

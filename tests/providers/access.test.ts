@@ -1,6 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { setPerson } from '../../providers/access-state.ts'
-import { accessControlProvider, guarded, may, menuTrail, placeOf, sharedAction, type Asked } from '../../providers/access.ts'
+import {
+  accessControlProvider,
+  guarded,
+  may,
+  menuTrail,
+  placeOf,
+  sharedAction,
+  type Asked,
+} from '../../providers/access.ts'
 import { meets } from '../../providers/demand.ts'
 import { showNotices } from '../../providers/notification.ts'
 import { resources } from '../../resources/index.ts'
@@ -8,15 +16,46 @@ import type { AnyResource } from '../../resources/kit/index.ts'
 import type { MenuItem, UserInfo } from '../../resources/system-calls.ts'
 
 const item = (id: number, route: string | null, more: Partial<MenuItem> = {}): MenuItem => ({
-  id, name: `菜单${id}`, name_en: null, route, component: null, icon: null, type: 1, hidden: false, badge: null, dot: false, new_window: false, no_column: false, no_closable: false, scopeType: 4, perm_list: [], children: [], ...more,
+  id,
+  name: `菜单${id}`,
+  name_en: null,
+  route,
+  component: null,
+  icon: null,
+  type: 1,
+  hidden: false,
+  badge: null,
+  dot: false,
+  new_window: false,
+  no_column: false,
+  no_closable: false,
+  scopeType: 4,
+  perm_list: [],
+  children: [],
+  ...more,
 })
 const menus = [
   item(1, '/userManagement', { scopeType: 2, perm_list: [{ name: '查看', tag: 'user:list' }] }),
-  item(2, '/testing', { type: 0, children: [item(3, '/testing/topicManagement', { scopeType: 3 }), item(4, '/testing/topic')] }),
+  item(2, '/testing', {
+    type: 0,
+    children: [item(3, '/testing/topicManagement', { scopeType: 3 }), item(4, '/testing/topic')],
+  }),
 ]
-const person = (more: Partial<UserInfo>): UserInfo => ({ id: 1, username: 'li', name: null, avatar: '', roles: ['教师'], permissions: [], is_admin: false, scopeType: 4, menus, ...more })
+const person = (more: Partial<UserInfo>): UserInfo => ({
+  id: 1,
+  username: 'li',
+  name: null,
+  avatar: '',
+  roles: ['教师'],
+  permissions: [],
+  is_admin: false,
+  scopeType: 4,
+  menus,
+  ...more,
+})
 const exercise = resources.exercise as AnyResource
-const can = async (resource: string | undefined, action: string) => (await accessControlProvider.can({ resource, action })).can
+const can = async (resource: string | undefined, action: string) =>
+  (await accessControlProvider.can({ resource, action })).can
 
 afterEach(() => setPerson(null))
 
@@ -24,8 +63,15 @@ describe('what a person may do', () => {
   test('is what their rights say, with the verbs that come along', async () => {
     setPerson(person({ permissions: ['exercise:list', 'exercise:update'] }))
     expect(may(exercise, 'detail')).toBe(true)
-    expect(await Promise.all(['list', 'show', 'edit', 'move'].map((action) => can('exercise', action)))).toEqual([true, true, true, true])
-    expect(await Promise.all(['create', 'clone', 'delete', 'publish'].map((action) => can('exercise', action)))).toEqual([false, false, false, false])
+    expect(await Promise.all(['list', 'show', 'edit', 'move'].map((action) => can('exercise', action)))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+    expect(
+      await Promise.all(['create', 'clone', 'delete', 'publish'].map((action) => can('exercise', action))),
+    ).toEqual([false, false, false, false])
   })
 
   test('is everything with the admin flag', async () => {
@@ -62,7 +108,11 @@ describe('a demand', () => {
     expect(meets(demand, held)).toBe(expected)
   })
 
-  test.each([[['管理员']], [{ permission: ['a', 'b'], mode: 'allOf' }], [{ permission: ['a'], mode: 'except' }]] as const)('%j is met by the admin flag', (demand) => {
+  test.each([
+    [['管理员']],
+    [{ permission: ['a', 'b'], mode: 'allOf' }],
+    [{ permission: ['a'], mode: 'except' }],
+  ] as const)('%j is met by the admin flag', (demand) => {
     expect(meets(demand, { roles: [], rights: new Set(['*']) })).toBe(true)
   })
 
@@ -74,7 +124,11 @@ describe('a demand', () => {
     expect(await ask({ resource: 'exercise', action: 'list', params: { demand: both } })).toBe(false)
     expect(await ask({ action: 'any', params: { demand: { ...both, mode: 'except' } } })).toBe(true)
     expect(await ask({ action: 'any', params: { demand: ['exercise:list'] } })).toBe(true)
-    expect(await accessControlProvider.can({ action: sharedAction })).toEqual({ can: true, roles: ['教师'], rights: new Set(['exercise:list', 'exercise:update']) })
+    expect(await accessControlProvider.can({ action: sharedAction })).toEqual({
+      can: true,
+      roles: ['教师'],
+      rights: new Set(['exercise:list', 'exercise:update']),
+    })
   })
 })
 
@@ -100,7 +154,10 @@ describe('where a path is', () => {
 
   test('is the menu whose rights open it, for a page that stands in no menu', () => {
     const opened = { name: '编辑', tag: 'exercise:update', route: '/testing/singleTopic' }
-    const withHidden = menus.map((item) => ({ ...item, children: item.children.map((child) => ({ ...child, perm_list: [...child.perm_list, opened] })) }))
+    const withHidden = menus.map((item) => ({
+      ...item,
+      children: item.children.map((child) => ({ ...child, perm_list: [...child.perm_list, opened] })),
+    }))
     expect(menuTrail(withHidden, '/testing/singleTopic/edit/5').map(({ id }) => id)).toEqual([2, 3])
     expect(menuTrail(menus, '/testing/singleTopic/edit/5').map(({ id }) => id)).toEqual([2])
   })

@@ -4,7 +4,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { currentPerson, heldRights } from '../../providers/access-state.ts'
 import { authProvider, readInfo } from '../../providers/auth.ts'
 import { noticeMs, showNotices } from '../../providers/notification.ts'
-import { chooseLanguage, currentLanguage, currentPlace, endSession, enterPlace, startSession, token } from '../../providers/session.ts'
+import {
+  chooseLanguage,
+  currentLanguage,
+  currentPlace,
+  endSession,
+  enterPlace,
+  startSession,
+  token,
+} from '../../providers/session.ts'
 import { ok, startStandIn, type StandIn } from './stand-in-server.ts'
 
 let server: StandIn
@@ -12,8 +20,34 @@ let said: string[] = []
 let stop: () => void
 let moment = 1_900_000_000_000
 
-const menu = { id: 1, name: '用户', name_en: 'Users', route: '/userManagement', icon: 'user', type: 1, hidden: false, badge: null, dot: false, new_window: false, no_column: false, no_closable: false, scopeType: 4, perm_list: [], children: [] }
-const info = { id: 1, username: 'li', name: '李老师', avatar: '', roles: ['教师'], permissions: ['exercise:list'], is_admin: false, scopeType: 3, menus: [menu] }
+const menu = {
+  id: 1,
+  name: '用户',
+  name_en: 'Users',
+  route: '/userManagement',
+  icon: 'user',
+  type: 1,
+  hidden: false,
+  badge: null,
+  dot: false,
+  new_window: false,
+  no_column: false,
+  no_closable: false,
+  scopeType: 4,
+  perm_list: [],
+  children: [],
+}
+const info = {
+  id: 1,
+  username: 'li',
+  name: '李老师',
+  avatar: '',
+  roles: ['教师'],
+  permissions: ['exercise:list'],
+  is_admin: false,
+  scopeType: 3,
+  menus: [menu],
+}
 
 beforeAll(async () => {
   server = await startStandIn()
@@ -50,28 +84,49 @@ describe('a login', () => {
   })
 
   test('sends the password encrypted where the server answers a key, and no password at all when it cannot ask', async () => {
-    const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
-    server.answer(({ path }) => ok(path.endsWith('/publicKey') ? { mode: 'rsa', public_key: publicKey, key_id: 'the-id-of-this-key-22c' } : { token: 'fresh', expires_at: '' }))
+    const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+      modulusLength: 1024,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    })
+    server.answer(({ path }) =>
+      ok(
+        path.endsWith('/publicKey')
+          ? { mode: 'rsa', public_key: publicKey, key_id: 'the-id-of-this-key-22c' }
+          : { token: 'fresh', expires_at: '' },
+      ),
+    )
     const secret = `${'密码'.repeat(20)}😀% +`
     expect(await authProvider.login({ username: 'li', password: secret })).toMatchObject({ success: true })
     const { username, encrypted_password, ...more } = JSON.parse(server.asked.at(-1)!.body)
     expect([username, more]).toEqual(['li', {}])
     const bytes = Buffer.from(encrypted_password, 'base64')
-    const blocks = Array.from({ length: bytes.length / 128 }, (_, at) => privateDecrypt({ key: privateKey, padding: constants.RSA_NO_PADDING }, bytes.subarray(at * 128, at * 128 + 128)))
+    const blocks = Array.from({ length: bytes.length / 128 }, (_, at) =>
+      privateDecrypt({ key: privateKey, padding: constants.RSA_NO_PADDING }, bytes.subarray(at * 128, at * 128 + 128)),
+    )
     const texts = blocks.map((block) => block.toString('latin1'))
     for (const text of texts) expect([text.slice(0, 2), text.slice(2, 10).includes('\0')]).toEqual(['\0\u0002', false])
-    const parts = texts.map((text) => text.slice(text.indexOf('\0', 10) + 1)).map((text) => (text.startsWith('the-id-of-this-key-22c') ? text.slice(22) : expect.fail(text)))
+    const parts = texts
+      .map((text) => text.slice(text.indexOf('\0', 10) + 1))
+      .map((text) => (text.startsWith('the-id-of-this-key-22c') ? text.slice(22) : expect.fail(text)))
     expect(blocks.length).toBe(5)
     expect(decodeURIComponent(parts.join(''))).toBe(secret)
 
     server.asked.length = 0
-    server.answer(({ path }) => (path.endsWith('/publicKey') ? { status: 503, body: { code: 503, msg: '', data: null } } : ok({ token: 'fresh' })))
-    expect(await authProvider.login({ username: 'li', password: secret })).toMatchObject({ success: false, error: { message: '服务不可用，服务器暂时过载或维护' } })
+    server.answer(({ path }) =>
+      path.endsWith('/publicKey') ? { status: 503, body: { code: 503, msg: '', data: null } } : ok({ token: 'fresh' }),
+    )
+    expect(await authProvider.login({ username: 'li', password: secret })).toMatchObject({
+      success: false,
+      error: { message: '服务不可用，服务器暂时过载或维护' },
+    })
     expect(server.asked.map(({ path }) => path)).toEqual(['/api/publicKey'])
   })
 
   test('goes on where the server knows no encryption', async () => {
-    server.answer(({ path }) => (path.endsWith('/publicKey') ? { status: 404, body: { code: 404, msg: '', data: null } } : ok({ token: 'fresh' })))
+    server.answer(({ path }) =>
+      path.endsWith('/publicKey') ? { status: 404, body: { code: 404, msg: '', data: null } } : ok({ token: 'fresh' }),
+    )
     expect(await authProvider.login({ username: 'li', password: 'secret' })).toMatchObject({ success: true })
     expect(JSON.parse(server.asked.at(-1)!.body)).toEqual({ username: 'li', password: 'secret' })
   })
@@ -146,7 +201,11 @@ describe('a logout', () => {
     startSession('d')
     enterPlace({ menuId: 3, scopeType: 1, rights: ['user:list'] })
     expect(await authProvider.logout()).toEqual({ success: true })
-    expect(server.asked[0]).toMatchObject({ method: 'POST', path: '/api/admin/user/logout', headers: { authorization: 'Bearer d' } })
+    expect(server.asked[0]).toMatchObject({
+      method: 'POST',
+      path: '/api/admin/user/logout',
+      headers: { authorization: 'Bearer d' },
+    })
     expect(token()).toBeNull()
     expect(currentPlace()).toEqual({ menuId: 0, scopeType: 4, rights: [] })
     expect(said).toEqual([])

@@ -46,21 +46,27 @@ const away: [string, Reply][] = [
   ['nobody answers', { hangUp: true }],
   ['a gateway answers 502', { status: 502, body: '<html>Bad Gateway</html>' }],
   ['a gateway answers 503', { status: 503, body: '<html>Service Unavailable</html>' }],
-  ['the server answers 503, having lost its database', { status: 503, body: { code: 503, msg: '服务正在恢复，请稍后再试', data: { retry_after: 1 } } }],
+  [
+    'the server answers 503, having lost its database',
+    { status: 503, body: { code: 503, msg: '服务正在恢复，请稍后再试', data: { retry_after: 1 } } },
+  ],
 ]
 
-test.each(away)('what reads waits while %s, and is answered when it is back; the session stays', async (_how, reply) => {
-  server.answer(reply)
-  const reads = Promise.all([send(list), send(list), readInfo().catch((error: Error) => error.message)])
-  await expect.poll(isConnected).toBe(false)
-  expect(token()).toBe('token-1')
-  server.answer(({ path }) => ok(path.endsWith('/info') ? null : 'there'))
-  lookNow()
-  const [one, other] = await reads
-  expect([one.data, other.data]).toEqual(['there', 'there'])
-  expect(isConnected()).toBe(true)
-  expect(said.filter((text) => !text.startsWith('用户信息'))).toEqual([])
-})
+test.each(away)(
+  'what reads waits while %s, and is answered when it is back; the session stays',
+  async (_how, reply) => {
+    server.answer(reply)
+    const reads = Promise.all([send(list), send(list), readInfo().catch((error: Error) => error.message)])
+    await expect.poll(isConnected).toBe(false)
+    expect(token()).toBe('token-1')
+    server.answer(({ path }) => ok(path.endsWith('/info') ? null : 'there'))
+    lookNow()
+    const [one, other] = await reads
+    expect([one.data, other.data]).toEqual(['there', 'there'])
+    expect(isConnected()).toBe(true)
+    expect(said.filter((text) => !text.startsWith('用户信息'))).toEqual([])
+  },
+)
 
 test('many calls that fail together make one question at a time', async () => {
   server.answer({ hangUp: true })
@@ -93,7 +99,9 @@ test('what writes with a key is sent again with the same key when the server is 
   server.answer(ok({ id: 7 }))
   lookNow()
   expect((await write).data).toEqual({ id: 7 })
-  expect(server.asked.filter(({ method }) => method === 'POST').map(({ headers }) => headers['idempotency-key'])).toEqual(['key-of-this-form', 'key-of-this-form'])
+  expect(
+    server.asked.filter(({ method }) => method === 'POST').map(({ headers }) => headers['idempotency-key']),
+  ).toEqual(['key-of-this-form', 'key-of-this-form'])
   expect(said).toEqual([])
 })
 
@@ -117,8 +125,14 @@ test('one call without an answer, where others are answered, is told after three
 })
 
 test.each([
-  ['a login elsewhere that does not answer', { status: 502, body: { code: 502, msg: '第三方登录服务暂时不可用', data: null } }],
-  ['a question that takes too long', { status: 503, body: { code: 100503, msg: '服务繁忙，请稍后再试', data: { retry_after: 1 } } }],
+  [
+    'a login elsewhere that does not answer',
+    { status: 502, body: { code: 502, msg: '第三方登录服务暂时不可用', data: null } },
+  ],
+  [
+    'a question that takes too long',
+    { status: 503, body: { code: 100503, msg: '服务繁忙，请稍后再试', data: { retry_after: 1 } } },
+  ],
 ])('%s is no lost connection', async (_what, reply) => {
   server.answer(reply)
   await expect(send(list)).rejects.toMatchObject({ code: reply.body.code })

@@ -1,6 +1,17 @@
 import './browser-transport.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { act, actOn, dataProvider, move, purge, readAllTrees, readHistory, readTree, resourceNamed, restore } from '../../providers/data.ts'
+import {
+  act,
+  actOn,
+  dataProvider,
+  move,
+  purge,
+  readAllTrees,
+  readHistory,
+  readTree,
+  resourceNamed,
+  restore,
+} from '../../providers/data.ts'
 import { readUses, readVersion, revertTo } from '../../providers/versions.ts'
 import { listQuery } from '../../providers/list-query.ts'
 import { resources } from '../../resources/index.ts'
@@ -32,7 +43,10 @@ describe('a verb of Refine is one call', () => {
     const answer = await dataProvider.getList({
       resource: 'exercise',
       pagination: { currentPage: 2, pageSize: 50 },
-      sorters: [{ field: 'updated_at', order: 'desc' }, { field: 'id', order: 'asc' }],
+      sorters: [
+        { field: 'updated_at', order: 'desc' },
+        { field: 'id', order: 'asc' },
+      ],
       filters: [
         { field: 'type', operator: 'eq', value: 'essay' },
         { field: 'difficulty', operator: 'in', value: [1, 2] },
@@ -45,7 +59,18 @@ describe('a verb of Refine is one call', () => {
     expect(last()).toEqual({
       method: 'GET',
       path: '/api/admin/exam/get_exercise_list',
-      query: { page: '2', page_size: '50', sort: '-updated_at,id', type: 'essay', difficulty__in: '1,2', chapter_ids__contains: '5', score__gte: '1', score__lte: '9', year__isnull: 'true', search: '函数' },
+      query: {
+        page: '2',
+        page_size: '50',
+        sort: '-updated_at,id',
+        type: 'essay',
+        difficulty__in: '1,2',
+        chapter_ids__contains: '5',
+        score__gte: '1',
+        score__lte: '9',
+        year__isnull: 'true',
+        search: '函数',
+      },
     })
     expect(answer).toEqual({ data: page.list, total: 2, total_estimated: true, cursor: 'k' })
   })
@@ -66,8 +91,14 @@ describe('a verb of Refine is one call', () => {
 
   test('getMany asks for the ids at once and answers in their order', async () => {
     server.answer(ok(page))
-    expect(await dataProvider.getMany({ resource: 'exercise', ids: [5, 6, 7] })).toEqual({ data: [{ id: 5 }, { id: 6 }] })
-    expect(last()).toEqual({ method: 'GET', path: '/api/admin/exam/get_exercise_list', query: { id__in: '5,6,7', page_size: '200' } })
+    expect(await dataProvider.getMany({ resource: 'exercise', ids: [5, 6, 7] })).toEqual({
+      data: [{ id: 5 }, { id: 6 }],
+    })
+    expect(last()).toEqual({
+      method: 'GET',
+      path: '/api/admin/exam/get_exercise_list',
+      query: { id__in: '5,6,7', page_size: '200' },
+    })
   })
 
   test('getMany of more than a page is several calls', async () => {
@@ -88,13 +119,19 @@ describe('a verb of Refine is one call', () => {
   test('update sends the version that was read, from the variables or from meta', async () => {
     server.answer(ok({ id: 5, version: 4 }))
     await dataProvider.update({ resource: 'exercise', id: '5', variables: { stem: '2+2', version: 3 } })
-    expect(last()).toEqual({ method: 'POST', path: '/api/admin/exam/update_exercise', body: { id: 5, version: 3, stem: '2+2' } })
+    expect(last()).toEqual({
+      method: 'POST',
+      path: '/api/admin/exam/update_exercise',
+      body: { id: 5, version: 3, stem: '2+2' },
+    })
     await dataProvider.update({ resource: 'exercise', id: 5, variables: { stem: '2+2' }, meta: { version: 3 } })
     expect(last().body).toEqual({ id: 5, version: 3, stem: '2+2' })
   })
 
   test('update without a version stays in the browser', async () => {
-    await expect(dataProvider.update({ resource: 'exercise', id: 5, variables: { stem: '2+2' } })).rejects.toThrow(/expected the record's version/)
+    await expect(dataProvider.update({ resource: 'exercise', id: 5, variables: { stem: '2+2' } })).rejects.toThrow(
+      /expected the record's version/,
+    )
     expect(server.asked).toEqual([])
   })
 
@@ -108,7 +145,9 @@ describe('a verb of Refine is one call', () => {
 
   test('custom is any verb or action by its name', async () => {
     server.answer({ status: 202, body: { code: 100017, msg: '', data: { job_id: 3 } } })
-    expect(await dataProvider.custom({ url: 'exercise/import_exercise', method: 'post', payload: { subject_course_id: 1 } })).toEqual({ data: { job_id: 3, code: 100017 } })
+    expect(
+      await dataProvider.custom({ url: 'exercise/import_exercise', method: 'post', payload: { subject_course_id: 1 } }),
+    ).toEqual({ data: { job_id: 3, code: 100017 } })
     expect(last()).toEqual({ method: 'POST', path: '/api/admin/exam/import_exercise', body: { subject_course_id: 1 } })
   })
 
@@ -126,14 +165,22 @@ describe('what Refine has no verb for', () => {
     expect(last()).toEqual({ method: 'POST', path: '/api/admin/exam/purge_exercise', body: { ids: [1] } })
     server.answer(ok({ id: 4 }))
     await move(resources.chapter_catalog as AnyResource, { id: 4, parent_id: null, index: 2 })
-    expect(last()).toEqual({ method: 'POST', path: '/api/admin/chapter_catalog/move_chapter_catalog', body: { id: 4, parent_id: null, index: 2 } })
+    expect(last()).toEqual({
+      method: 'POST',
+      path: '/api/admin/chapter_catalog/move_chapter_catalog',
+      body: { id: 4, parent_id: null, index: 2 },
+    })
   })
 
   test('one group’s tree, and every group’s', async () => {
     const list = [{ id: 1, level: 1, name: '集合', parent_id: null, children: [] }]
     server.answer(ok({ list, total: 1 }))
     expect(await readTree(resources.chapter_catalog as AnyResource, 3)).toEqual(list)
-    expect(last()).toEqual({ method: 'GET', path: '/api/admin/chapter_catalog/get_chapter_catalog_tree', query: { subject_course_id: '3' } })
+    expect(last()).toEqual({
+      method: 'GET',
+      path: '/api/admin/chapter_catalog/get_chapter_catalog_tree',
+      query: { subject_course_id: '3' },
+    })
     await readTree(resources.label as AnyResource, 3)
     expect(last().query).toEqual({})
     await readAllTrees(resources.chapter_catalog as AnyResource)
@@ -141,10 +188,22 @@ describe('what Refine has no verb for', () => {
   })
 
   test('the history of a record', async () => {
-    const entry = { id: 1, action: 'update', at: '2026-05-31T08:00:00.000Z', user_id: 2, username: 'li', before: { score: 1 }, after: { score: 2 } }
+    const entry = {
+      id: 1,
+      action: 'update',
+      at: '2026-05-31T08:00:00.000Z',
+      user_id: 2,
+      username: 'li',
+      before: { score: 1 },
+      after: { score: 2 },
+    }
     server.answer(ok({ list: [entry], total: 1 }))
     expect(await readHistory(exercise, 5, 2)).toEqual({ list: [entry], total: 1 })
-    expect(last()).toEqual({ method: 'GET', path: '/api/admin/exam/get_exercise_history', query: { id: '5', page: '2', page_size: '20' } })
+    expect(last()).toEqual({
+      method: 'GET',
+      path: '/api/admin/exam/get_exercise_history',
+      query: { id: '5', page: '2', page_size: '20' },
+    })
   })
 
   test('an action carries its ids by the names that it declares', async () => {
@@ -170,23 +229,40 @@ describe('a mistake is named', () => {
   })
 
   test('an operator that the wire has not', () => {
-    expect(() => listQuery({ filters: [{ field: 'stem', operator: 'startswith', value: 'a' }] })).toThrow(/"startswith"; the wire has eq, contains, in/)
+    expect(() => listQuery({ filters: [{ field: 'stem', operator: 'startswith', value: 'a' }] })).toThrow(
+      /"startswith"; the wire has eq, contains, in/,
+    )
   })
 
   test.each([
-    ['a list', () => dataProvider.getList({ resource: 'exercise' }), { rows: [] }, 'get_exercise_list', '{ list: [{ id: number, … }], total: number }'],
-    ['a record', () => dataProvider.getOne({ resource: 'exercise', id: 1 }), [{ id: 1 }], 'get_exercise_detail', '{ id: number, … }'],
+    [
+      'a list',
+      () => dataProvider.getList({ resource: 'exercise' }),
+      { rows: [] },
+      'get_exercise_list',
+      '{ list: [{ id: number, … }], total: number }',
+    ],
+    [
+      'a record',
+      () => dataProvider.getOne({ resource: 'exercise', id: 1 }),
+      [{ id: 1 }],
+      'get_exercise_detail',
+      '{ id: number, … }',
+    ],
     ['a tree', () => readTree(resources.label as AnyResource), { list: [{ id: 1 }] }, 'get_label_tree', 'children'],
-  ])('%s of a wrong shape: what was expected, what came, and whom to suspect', async (_name, ask, data, suspect, shape) => {
-    server.answer(ok(data))
-    const error = await ask().then(
-      () => expect.unreachable(),
-      (caught: Error) => caught,
-    )
-    expect(error.message.split('\n')[0]).toMatch(new RegExp(`^接口返回的数据格式有误：.*${suspect}$`))
-    expect(error.message).toContain(shape)
-    expect(error.message).toContain(JSON.stringify(data))
-  })
+  ])(
+    '%s of a wrong shape: what was expected, what came, and whom to suspect',
+    async (_name, ask, data, suspect, shape) => {
+      server.answer(ok(data))
+      const error = await ask().then(
+        () => expect.unreachable(),
+        (caught: Error) => caught,
+      )
+      expect(error.message.split('\n')[0]).toMatch(new RegExp(`^接口返回的数据格式有误：.*${suspect}$`))
+      expect(error.message).toContain(shape)
+      expect(error.message).toContain(JSON.stringify(data))
+    },
+  )
 })
 
 test('every verb of every resource reaches the path of its declaration', async () => {

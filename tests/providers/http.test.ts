@@ -76,14 +76,46 @@ describe('a success', () => {
 })
 
 describe('a refusal', () => {
-  const rows: [name: string, reply: Reply, expected: { notices: [string, string][]; opened: string[]; session: boolean }][] = [
-    ['401 shows the message, ends the session, opens the login', { status: 401, body: { code: 401, msg: '登录已过期', data: null } }, { notices: [['error', '登录已过期']], opened: ['/login'], session: false }],
-    ['403 as a number opens /403 and says nothing', { status: 403, body: { code: 403, msg: '无权访问', data: null } }, { notices: [], opened: ['/403'], session: true }],
-    ['403 as a string shows the message and stays', { status: 403, body: { code: '403', msg: '您没有操作权限~', data: null } }, { notices: [['error', '您没有操作权限~']], opened: [], session: true }],
-    ['404 shows the message, ends the session, opens the login', { status: 404, body: { code: 404, msg: '接口不存在', data: null } }, { notices: [['error', '接口不存在']], opened: ['/login'], session: false }],
-    ['any other code is a warning with the server’s message', { status: 400, body: { code: 100404, msg: '记录不存在', data: null } }, { notices: [['warning', '记录不存在']], opened: [], session: true }],
-    ['an unknown code under HTTP 200 is a warning too', { status: 200, body: { code: 54321, msg: '奇怪的错误', data: null } }, { notices: [['warning', '奇怪的错误']], opened: [], session: true }],
-    ['500 is an error with its request id', { status: 500, body: { code: 500, msg: '服务器发生错误', data: { request_id: 'r-1' } } }, { notices: [['error', '服务器发生错误']], opened: [], session: true }],
+  const rows: [
+    name: string,
+    reply: Reply,
+    expected: { notices: [string, string][]; opened: string[]; session: boolean },
+  ][] = [
+    [
+      '401 shows the message, ends the session, opens the login',
+      { status: 401, body: { code: 401, msg: '登录已过期', data: null } },
+      { notices: [['error', '登录已过期']], opened: ['/login'], session: false },
+    ],
+    [
+      '403 as a number opens /403 and says nothing',
+      { status: 403, body: { code: 403, msg: '无权访问', data: null } },
+      { notices: [], opened: ['/403'], session: true },
+    ],
+    [
+      '403 as a string shows the message and stays',
+      { status: 403, body: { code: '403', msg: '您没有操作权限~', data: null } },
+      { notices: [['error', '您没有操作权限~']], opened: [], session: true },
+    ],
+    [
+      '404 shows the message, ends the session, opens the login',
+      { status: 404, body: { code: 404, msg: '接口不存在', data: null } },
+      { notices: [['error', '接口不存在']], opened: ['/login'], session: false },
+    ],
+    [
+      'any other code is a warning with the server’s message',
+      { status: 400, body: { code: 100404, msg: '记录不存在', data: null } },
+      { notices: [['warning', '记录不存在']], opened: [], session: true },
+    ],
+    [
+      'an unknown code under HTTP 200 is a warning too',
+      { status: 200, body: { code: 54321, msg: '奇怪的错误', data: null } },
+      { notices: [['warning', '奇怪的错误']], opened: [], session: true },
+    ],
+    [
+      '500 is an error with its request id',
+      { status: 500, body: { code: 500, msg: '服务器发生错误', data: { request_id: 'r-1' } } },
+      { notices: [['error', '服务器发生错误']], opened: [], session: true },
+    ],
   ]
   test.each(rows)('%s', async (_name, reply, expected) => {
     const fault = await faultOf(reply)
@@ -137,17 +169,31 @@ describe('a refusal', () => {
   })
 
   test('carries what the answer details', async () => {
-    const data = { errors: [{ path: 'stem', message: '不能为空' }], current: { id: 5 }, used_by: [{ resource: 'exam', field: 'x', count: 1, ids: [2] }], retry_after: 30, request_id: 'r-9' }
+    const data = {
+      errors: [{ path: 'stem', message: '不能为空' }],
+      current: { id: 5 },
+      used_by: [{ resource: 'exam', field: 'x', count: 1, ids: [2] }],
+      retry_after: 30,
+      request_id: 'r-9',
+    }
     expect(await faultOf({ status: 409, body: { code: 100409, msg: '冲突', data } })).toMatchObject(data)
   })
 
   test('is said once, however many calls it meets', async () => {
-    await Promise.all([1, 2, 3].map(() => faultOf({ status: 500, body: { code: 500, msg: '服务器发生错误', data: null } })))
+    await Promise.all(
+      [1, 2, 3].map(() => faultOf({ status: 500, body: { code: 500, msg: '服务器发生错误', data: null } })),
+    )
     expect(notices).toHaveLength(1)
   })
 
   test('of a form’s fields is left to the form, and Refine’s notice of it is dropped', async () => {
-    const fault = await faultOf({ status: 400, body: { code: 100400, msg: '提交的内容有误', data: { errors: [{ path: 'stem', message: '不能为空' }] } } }, { quietFor: [100400] })
+    const fault = await faultOf(
+      {
+        status: 400,
+        body: { code: 100400, msg: '提交的内容有误', data: { errors: [{ path: 'stem', message: '不能为空' }] } },
+      },
+      { quietFor: [100400] },
+    )
     expect(fault.errors).toHaveLength(1)
     const { notificationProvider } = await import('../../providers/notification.ts')
     notificationProvider.open({ type: 'error', message: 'Error when creating', description: fault.message })
@@ -181,7 +227,12 @@ describe('a request', () => {
     chooseLanguage('en')
     server.answer(ok(null))
     await send(read)
-    expect(server.asked[0]!.headers).toMatchObject({ authorization: 'Bearer token-1', menuid: '12', tagarr: 'exercise:list,exercise:create', 'accept-language': 'en' })
+    expect(server.asked[0]!.headers).toMatchObject({
+      authorization: 'Bearer token-1',
+      menuid: '12',
+      tagarr: 'exercise:list,exercise:create',
+      'accept-language': 'en',
+    })
   })
 
   test('carries of very many rights the first, and none that a header cannot carry', async () => {
@@ -220,14 +271,19 @@ describe('a request', () => {
 
   test('joins lists in a query with commas and leaves out what is empty', async () => {
     server.answer(ok(null))
-    await send(read, { query: { id__in: [1, 2], search: '函数', type: '', year: null, empty: [], page: 1, flag: false } })
+    await send(read, {
+      query: { id__in: [1, 2], search: '函数', type: '', year: null, empty: [], page: 1, flag: false },
+    })
     expect(server.asked[0]!.query).toEqual({ id__in: '1,2', search: '函数', page: '1', flag: 'false' })
   })
 
   test('is JSON by default, and form-encoded where its content type says so', async () => {
     server.answer(ok(null))
     await send(write, { body: { stem: '1+1', score: 5 } })
-    await send(write, { body: { stem: '1+1', score: 5 }, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } })
+    await send(write, {
+      body: { stem: '1+1', score: 5 },
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    })
     expect(JSON.parse(server.asked[0]!.body)).toEqual({ stem: '1+1', score: 5 })
     expect(server.asked[1]!.body).toBe('stem=1%2B1&score=5')
   })
@@ -251,7 +307,10 @@ describe('a file', () => {
 
   test('that is refused is an envelope all the same', async () => {
     server.answer({ status: 400, body: { code: 100404, msg: '记录不存在', data: null } })
-    await expect(sendForFile({ method: 'POST', base: 'pdf', path: 'pdf' })).rejects.toMatchObject({ code: 100404, message: '记录不存在' })
+    await expect(sendForFile({ method: 'POST', base: 'pdf', path: 'pdf' })).rejects.toMatchObject({
+      code: 100404,
+      message: '记录不存在',
+    })
     expect(notices).toMatchObject([{ tone: 'warning', text: '记录不存在' }])
   })
 

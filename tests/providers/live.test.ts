@@ -48,7 +48,10 @@ describe('the live stream', () => {
     listen('user')
     await vi.waitFor(() => expect(streams).toHaveLength(1))
     expect(server.asked).toHaveLength(1)
-    expect(server.asked[0]).toMatchObject({ path: '/api/admin/live/stream', headers: { authorization: 'Bearer token-1' } })
+    expect(server.asked[0]).toMatchObject({
+      path: '/api/admin/live/stream',
+      headers: { authorization: 'Bearer token-1' },
+    })
   })
 
   test('tells the listeners of the resource that changed, and no others', async () => {

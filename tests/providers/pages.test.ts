@@ -8,11 +8,20 @@ import { user } from '../../resources/user.ts'
 import { menuItem, person, personWithEveryPage } from '../fixtures/menus.ts'
 
 const all = new Set(['*'])
-const paths = (of: ReturnType<typeof siteRoutes>) => of.routes.map(({ path, page, isForms }) => `${path} ${page.name}${isForms ? ' forms' : ''}`)
+const paths = (of: ReturnType<typeof siteRoutes>) =>
+  of.routes.map(({ path, page, isForms }) => `${path} ${page.name}${isForms ? ' forms' : ''}`)
 
 describe('the routes that a menu makes', () => {
   test('are its items by the pages that they name, whatever their routes, and by their routes where they name none', () => {
-    const made = siteRoutes([menuItem(1, '/people', { component: 'user' }), menuItem(2, '/testing/topicManagement'), menuItem(3, '/nowhere'), menuItem(4, 'https://help.example.com', { component: 'role' })], all)
+    const made = siteRoutes(
+      [
+        menuItem(1, '/people', { component: 'user' }),
+        menuItem(2, '/testing/topicManagement'),
+        menuItem(3, '/nowhere'),
+        menuItem(4, 'https://help.example.com', { component: 'role' }),
+      ],
+      all,
+    )
     expect(paths(made)).toEqual(['/people user', '/testing/topicManagement exercise', '/apiDocs apiDocs'])
   })
 
@@ -24,14 +33,23 @@ describe('the routes that a menu makes', () => {
       { name: '?', tag: 'gone:list', route: '/testing/gone' },
     ]
     expect(paths(siteRoutes([menuItem(1, '/testing/topicManagement', { perm_list })], all))).toEqual([
-      '/testing/topicManagement exercise', '/testing/newQuestion exercise forms', '/testing/roles role', '/testing/newSubject subject', '/apiDocs apiDocs',
+      '/testing/topicManagement exercise',
+      '/testing/newQuestion exercise forms',
+      '/testing/roles role',
+      '/testing/newSubject subject',
+      '/apiDocs apiDocs',
     ])
   })
 
   test('lead from a group to its first open child, past hidden and foreign ones', () => {
     const group = menuItem(1, '/testing', {
       type: 0,
-      children: [menuItem(2, '/a', { component: 'exercise', hidden: true }), menuItem(3, 'https://help.example.com'), menuItem(4, '/b', { component: 'role' }), menuItem(5, '/c', { component: 'user' })],
+      children: [
+        menuItem(2, '/a', { component: 'exercise', hidden: true }),
+        menuItem(3, 'https://help.example.com'),
+        menuItem(4, '/b', { component: 'role' }),
+        menuItem(5, '/c', { component: 'user' }),
+      ],
     })
     expect(siteRoutes([group], all).groups).toEqual([{ path: '/testing', to: '/b' }])
     expect(siteRoutes([group], new Set(['user:list'])).groups).toEqual([{ path: '/testing', to: '/c' }])
@@ -58,14 +76,27 @@ describe('where a page is', () => {
   })
 
   test('is nowhere without an item, and with several where it was declared to be', () => {
-    setPerson(person({ menus: [menuItem(1, '/a', { component: 'exercise' }), menuItem(2, '/testing/topicManagement', { component: 'exercise' })] }))
-    expect([pagePath(exercise), formsPath(exercise), pagePath(user), recordHref(user, 5)]).toEqual(['/testing/topicManagement', '/testing/topicManagement', undefined, undefined])
+    setPerson(
+      person({
+        menus: [
+          menuItem(1, '/a', { component: 'exercise' }),
+          menuItem(2, '/testing/topicManagement', { component: 'exercise' }),
+        ],
+      }),
+    )
+    expect([pagePath(exercise), formsPath(exercise), pagePath(user), recordHref(user, 5)]).toEqual([
+      '/testing/topicManagement',
+      '/testing/topicManagement',
+      undefined,
+      undefined,
+    ])
     expect(currentRoutes()).toBe(currentRoutes())
   })
 })
 
 describe('a menu item', () => {
-  const issues = (record: Record<string, unknown>) => brokenRules(menu.rules, record).map(({ path, message }) => [path, message.zh] as const)
+  const issues = (record: Record<string, unknown>) =>
+    brokenRules(menu.rules, record).map(({ path, message }) => [path, message.zh] as const)
 
   test.each([
     [{ type: 1, route: '/people', component: 'user' }],
@@ -78,12 +109,17 @@ describe('a menu item', () => {
   ])('is taken: %j', (record) => expect(issues(record)).toEqual([]))
 
   test('to no page is refused, with the pages that there are', () => {
-    for (const record of [{ type: 1, route: '/nowhere' }, { type: 1, route: '/people', component: 'nobody' }]) {
+    for (const record of [
+      { type: 1, route: '/nowhere' },
+      { type: 1, route: '/people', component: 'nobody' },
+    ]) {
       const [[path, message] = ['', '']] = issues(record)
       expect(path).toBe('component')
       for (const words of ['用户 user', '单题 exercise', '接口文档 apiDocs']) expect(message).toContain(words)
     }
-    expect(issues({ type: 1, route: '/userManagement', perm_list: [{ name: '?', tag: 'gone:list', route: '/x' }] })[0]![0]).toBe('perm_list')
+    expect(
+      issues({ type: 1, route: '/userManagement', perm_list: [{ name: '?', tag: 'gone:list', route: '/x' }] })[0]![0],
+    ).toBe('perm_list')
   })
 
   test.each(['/login', '/404', '/a b', '/题库', '//x', '/a/', 'x', '/'])('at %s is refused', (route) => {

@@ -18,10 +18,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it.each([[''], ['  \n'], [null], [undefined], [[]]])('answers false for %j, and says as an error which value is needed', (value) => {
-  expect(hasValue(value, '名称')).toBe(false)
-  expect(said).toEqual([['error', '请填写名称']])
-})
+it.each([[''], ['  \n'], [null], [undefined], [[]]])(
+  'answers false for %j, and says as an error which value is needed',
+  (value) => {
+    expect(hasValue(value, '名称')).toBe(false)
+    expect(said).toEqual([['error', '请填写名称']])
+  },
+)
 
 it('says it in the language of the person', () => {
   chooseLanguage('en')

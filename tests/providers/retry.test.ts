@@ -13,7 +13,10 @@ test('rejects with 不是正确的函数 when it was not given a function', asyn
 
 test('rejects with 重试次数已用完 when the attempts run out, and says why the last one failed', async () => {
   const attempt = vi.fn().mockRejectedValue(new Error('still'))
-  await expect(retry(attempt, { attempts: 3, delayMs: 1 })).rejects.toMatchObject({ message: '重试次数已用完', cause: { message: 'still' } })
+  await expect(retry(attempt, { attempts: 3, delayMs: 1 })).rejects.toMatchObject({
+    message: '重试次数已用完',
+    cause: { message: 'still' },
+  })
   expect(attempt).toHaveBeenCalledTimes(3)
 })
 

@@ -46,7 +46,13 @@ export async function startStandIn(): Promise<StandIn> {
   let reply: Parameters<StandIn['answer']>[0] = { body: { code: 200, msg: 'ok', data: null } }
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://stand-in')
-    const one = { method: request.method!, path: pathname, query: Object.fromEntries(searchParams), headers: request.headers, body: await bodyOf(request) }
+    const one = {
+      method: request.method!,
+      path: pathname,
+      query: Object.fromEntries(searchParams),
+      headers: request.headers,
+      body: await bodyOf(request),
+    }
     asked.push(one)
     const given = typeof reply === 'function' ? reply(one, response) : reply
     if (given) write(response, given)

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
-import { callOf, checkResources, formSchema, rightOf, rightsOf, validationIssues, type Action, type AnyField, type AnyResource, type Fields, type Text } from '../../resources/kit/index.ts'
+import {
+  callOf,
+  checkResources,
+  formSchema,
+  rightOf,
+  rightsOf,
+  validationIssues,
+  type Action,
+  type AnyField,
+  type AnyResource,
+  type Fields,
+  type Text,
+} from '../../resources/kit/index.ts'
 import { userInfo } from '../../resources/system-calls.ts'
 
 /** What is declared, judged as a whole. */
@@ -18,7 +30,9 @@ describe.each(named)('%s', (name, resource) => {
 
   it('has a right for every verb and action, of its own but where it names that of another, and a name for each', () => {
     const rights = new Map(rightsOf(resource).map((right) => [right.tag, right.name]))
-    const ofOthers = new Set(named.filter(([other]) => other !== name).flatMap(([, other]) => rightsOf(other).map(({ tag }) => tag)))
+    const ofOthers = new Set(
+      named.filter(([other]) => other !== name).flatMap(([, other]) => rightsOf(other).map(({ tag }) => tag)),
+    )
     for (const tag of rights.keys()) expect(tag).toMatch(new RegExp(`^${name}:[a-z0-9_]+$`))
     for (const one of [...resource.verbs, ...Object.keys(resource.actions)]) {
       const tag = rightOf(resource, one)
@@ -29,12 +43,20 @@ describe.each(named)('%s', (name, resource) => {
   })
 
   it('never changes anything by a GET', () => {
-    for (const verb of ['create', 'update', 'delete', 'move', 'restore', 'purge'] as const) expect(callOf(resource, verb).method).toBe('POST')
-    for (const [action, { method, set, job }] of actions) if (method === 'GET') expect({ action, writes: set !== undefined || job === true }).toEqual({ action, writes: false })
+    for (const verb of ['create', 'update', 'delete', 'move', 'restore', 'purge'] as const)
+      expect(callOf(resource, verb).method).toBe('POST')
+    for (const [action, { method, set, job }] of actions)
+      if (method === 'GET')
+        expect({ action, writes: set !== undefined || job === true }).toEqual({ action, writes: false })
   })
 
   it('is labelled in Chinese and in English, each in its own letters', () => {
-    const texts: Text[] = [resource.label, ...fields.map(([, field]) => field.label), ...actions.map(([, action]) => action.label), ...resource.form.map((group) => group.label)]
+    const texts: Text[] = [
+      resource.label,
+      ...fields.map(([, field]) => field.label),
+      ...actions.map(([, action]) => action.label),
+      ...resource.form.map((group) => group.label),
+    ]
     for (const { zh, en } of texts) {
       expect(zh).toMatch(/\p{Script=Han}/u)
       expect(en).not.toMatch(/\p{Script=Han}/u)
@@ -43,9 +65,13 @@ describe.each(named)('%s', (name, resource) => {
 
   it('says in both languages what an empty form lacks', () => {
     if (!resource.verbs.includes('create')) return
-    for (const [language, script] of [['zh', /\p{Script=Han}/u], ['en', /^[\x20-\x7e]+$/]] as const) {
+    for (const [language, script] of [
+      ['zh', /\p{Script=Han}/u],
+      ['en', /^[\x20-\x7e]+$/],
+    ] as const) {
       const parsed = formSchema(resource).safeParse({})
-      for (const { message } of parsed.error ? validationIssues(parsed.error, language, {}) : []) expect(message).toMatch(script)
+      for (const { message } of parsed.error ? validationIssues(parsed.error, language, {}) : [])
+        expect(message).toMatch(script)
     }
   })
 })
@@ -64,7 +90,18 @@ it('has the pages of the specification where it says', () => {
 })
 
 it('refuses a user info without texts for name and picture, or lists for roles and permissions', () => {
-  const good = { id: 1, username: 'admin', name: null, avatar: '', roles: [], permissions: ['*'], is_admin: true, scopeType: 1, menus: [] }
+  const good = {
+    id: 1,
+    username: 'admin',
+    name: null,
+    avatar: '',
+    roles: [],
+    permissions: ['*'],
+    is_admin: true,
+    scopeType: 1,
+    menus: [],
+  }
   expect(userInfo.safeParse(good).error).toBeUndefined()
-  for (const wrong of [{ username: 1 }, { avatar: null }, { roles: 'admin' }, { permissions: null }]) expect(userInfo.safeParse({ ...good, ...wrong }).success).toBe(false)
+  for (const wrong of [{ username: 1 }, { avatar: null }, { roles: 'admin' }, { permissions: null }])
+    expect(userInfo.safeParse({ ...good, ...wrong }).success).toBe(false)
 })

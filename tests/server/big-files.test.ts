@@ -80,17 +80,25 @@ function watchOthers() {
       over.abort()
       await working
       const at = (share: number) => latencies.toSorted((a, b) => a - b)[Math.floor((latencies.length - 1) * share)] ?? 0
-      console.log(`others: ${latencies.length} calls, p50 ${(at(0.5) / median(quiet)).toFixed(1)}×, p99 ${(at(0.99) / median(quiet)).toFixed(1)}× of a quiet server's ${median(quiet).toFixed(1)} ms; at most ${Math.round(mostMegabytes)} MB`)
+      console.log(
+        `others: ${latencies.length} calls, p50 ${(at(0.5) / median(quiet)).toFixed(1)}×, p99 ${(at(0.99) / median(quiet)).toFixed(1)}× of a quiet server's ${median(quiet).toFixed(1)} ms; at most ${Math.round(mostMegabytes)} MB`,
+      )
     },
   }
 }
 
 const boundary = 'x'.repeat(40)
-const opening = (name: string): string => `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
+const opening = (name: string): string =>
+  `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
 const closing = `\r\n--${boundary}--\r\n`
 
 /** Sends a file that is made as it goes; `announced` says its length before. Answers what came back, or nothing when the server hung up. */
-async function send(name: string, bytes: number, announced: boolean, { base, token }: Client = client): Promise<{ status: number; code: unknown } | null> {
+async function send(
+  name: string,
+  bytes: number,
+  announced: boolean,
+  { base, token }: Client = client,
+): Promise<{ status: number; code: unknown } | null> {
   const chunk = Buffer.alloc(megabyte, 'x\n')
   function* pieces() {
     yield Buffer.from(opening(name))
@@ -100,7 +108,11 @@ async function send(name: string, bytes: number, announced: boolean, { base, tok
   const length = opening(name).length + bytes + closing.length
   const call = request(`${base}/${systemCalls.upload.path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}`, ...(announced ? { 'content-length': length } : {}) },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      ...(announced ? { 'content-length': length } : {}),
+    },
   })
   void pipeline(Readable.from(pieces()), call).catch(() => undefined)
   try {
@@ -117,18 +129,32 @@ async function send(name: string, bytes: number, announced: boolean, { base, tok
 async function upload(path: string, name: string): Promise<Answer> {
   const form = new FormData()
   form.set('file', await openAsBlob(path), name)
-  const answer = await fetch(`${client.base}/${systemCalls.upload.path}`, { method: 'POST', body: form, headers: { authorization: `Bearer ${client.token}` } })
+  const answer = await fetch(`${client.base}/${systemCalls.upload.path}`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${client.token}` },
+  })
   return { status: answer.status, ...((await answer.json()) as Omit<Answer, 'status'>) }
 }
 
 /** Imports a stored file, and answers what is said of it: of the whole, or of what is in it. */
 async function saidOf(file: unknown, format: string | null = null): Promise<string> {
-  const { batch_id } = await client.must(exercise, 'import_exercise', { subject_course_id: course.id, file, format, commit: false }, { language: 'en' })
+  const { batch_id } = await client.must(
+    exercise,
+    'import_exercise',
+    { subject_course_id: course.id, file, format, commit: false },
+    { language: 'en' },
+  )
   let batch = { state: 'reading', message: '' }
-  await expect.poll(async () => (batch = await client.must(import_batch, 'detail', { id: batch_id })).state, { timeout: 120_000 }).not.toBe('reading')
+  await expect
+    .poll(async () => (batch = await client.must(import_batch, 'detail', { id: batch_id })).state, { timeout: 120_000 })
+    .not.toBe('reading')
   if (batch.state === 'failed') return batch.message
   const { list } = await client.must(import_batch, 'entries', { id: batch_id })
-  return list.flatMap(({ reasons, changes }: any) => [...reasons, ...changes].map(({ text }) => text.en)).join('\n') || batch.state
+  return (
+    list.flatMap(({ reasons, changes }: any) => [...reasons, ...changes].map(({ text }) => text.en)).join('\n') ||
+    batch.state
+  )
 }
 
 const storedFiles = async (): Promise<string[]> => {
@@ -137,7 +163,10 @@ const storedFiles = async (): Promise<string[]> => {
 }
 
 describe('a file of 500 MB', () => {
-  it.each([['as announced', true], ['without a word of its length', false]])('is refused %s, and nothing of it is kept', async (_, announced) => {
+  it.each([
+    ['as announced', true],
+    ['without a word of its length', false],
+  ])('is refused %s, and nothing of it is kept', async (_, announced) => {
     const before = await storedFiles()
     const began = performance.now()
     const answer = await send('big.csv', 500 * megabyte, announced)
@@ -148,20 +177,26 @@ describe('a file of 500 MB', () => {
   })
 })
 
-it.each(bombs)('is refused with the reason: $name', async ({ name, write, says }) => {
-  const path = join(folder, name)
-  write(path)
-  const { size } = await stat(path)
-  const began = performance.now()
-  const answer = await upload(path, name)
-  await rm(path)
-  if (says === null) expect(answer).toMatchObject({ status: 415, code: 100415 })
-  else {
-    expect(answer.code).toBe(200)
-    expect(await saidOf(answer.data)).toMatch(says)
-  }
-  console.log(`${name}: ${(size / megabyte).toFixed(1)} MB, ${Math.round(performance.now() - began)} ms, at most ${watch.mostMegabytes} MB`)
-}, 120_000)
+it.each(bombs)(
+  'is refused with the reason: $name',
+  async ({ name, write, says }) => {
+    const path = join(folder, name)
+    write(path)
+    const { size } = await stat(path)
+    const began = performance.now()
+    const answer = await upload(path, name)
+    await rm(path)
+    if (says === null) expect(answer).toMatchObject({ status: 415, code: 100415 })
+    else {
+      expect(answer.code).toBe(200)
+      expect(await saidOf(answer.data)).toMatch(says)
+    }
+    console.log(
+      `${name}: ${(size / megabyte).toFixed(1)} MB, ${Math.round(performance.now() - began)} ms, at most ${watch.mostMegabytes} MB`,
+    )
+  },
+  120_000,
+)
 
 it('takes of the pictures of one question as many as there is memory for, and says so', async () => {
   const { data } = await upload(picturesBomb(folder), 'pictures.docx')
@@ -178,7 +213,9 @@ describe('a full disk', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'full-'))
     const files = join(dataDir, 'files')
     await mkdir(files)
-    const mounted = process.platform === 'linux' && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3500k', 'none', files]).status === 0
+    const mounted =
+      process.platform === 'linux' &&
+      spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3500k', 'none', files]).status === 0
     // The last that is begun is the first that is ended.
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
     if (!mounted) return context.skip('needs the right to mount a small file system')
@@ -200,17 +237,29 @@ describe('a full disk', () => {
       expect((await kept.arrayBuffer()).byteLength).toBe(megabyte)
     }
     const { data: file } = await uploadTo(own, packageWithPicture(2 * megabyte), 'a.zip')
-    const { job_id, batch_id } = await own.must(exercise, 'import_exercise', { subject_course_id: id, file, commit: true })
-    await expect.poll(async () => (await own.must(import_batch, 'detail', { id: batch_id })).state, { timeout: 60_000 }).toBe('failed')
-    expect(await own.must(import_batch, 'detail', { id: batch_id })).toMatchObject({ message: expect.stringContaining('存储空间不足') })
-    await expect.poll(() => own.must(job, 'detail', { id: job_id }), { timeout: 60_000 }).toMatchObject({ state: 'failed', message: expect.stringContaining('存储空间不足') })
+    const { job_id, batch_id } = await own.must(exercise, 'import_exercise', {
+      subject_course_id: id,
+      file,
+      commit: true,
+    })
+    await expect
+      .poll(async () => (await own.must(import_batch, 'detail', { id: batch_id })).state, { timeout: 60_000 })
+      .toBe('failed')
+    expect(await own.must(import_batch, 'detail', { id: batch_id })).toMatchObject({
+      message: expect.stringContaining('存储空间不足'),
+    })
+    await expect
+      .poll(() => own.must(job, 'detail', { id: job_id }), { timeout: 60_000 })
+      .toMatchObject({ state: 'failed', message: expect.stringContaining('存储空间不足') })
     expect((await own.must(exercise, 'list')).total).toBe(0)
   })
 
   it('of the database lets everybody read, refuses to write, and takes writes again when there is room', async (context) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'full-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-    const mounted = process.platform === 'linux' && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'none', dataDir]).status === 0
+    const mounted =
+      process.platform === 'linux' &&
+      spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'none', dataDir]).status === 0
     if (!mounted) return context.skip('needs the right to mount a small file system')
     onTestFinished(() => void spawnSync('umount', [dataDir]))
     await copyNewCluster(dataDir)
@@ -224,9 +273,15 @@ describe('a full disk', () => {
     const full = { status: 507, code: 100507, msg: '服务器存储空间不足，请联系管理员' }
     await expect.poll(() => own.ask(label, 'create', { name: '满了' }), { interval: 200 }).toMatchObject(full)
     expect(await own.ask(label, 'delete', { id })).toMatchObject(full)
-    expect(await (await new Client(small.base).login(administrator.username, administrator.password)).must(label, 'detail', { id })).toMatchObject({ name: '之前' })
+    expect(
+      await (await new Client(small.base).login(administrator.username, administrator.password)).must(label, 'detail', {
+        id,
+      }),
+    ).toMatchObject({ name: '之前' })
     await rm(filler)
-    await expect.poll(() => own.ask(label, 'create', { name: '之后' }), { interval: 200 }).toMatchObject({ status: 200 })
+    await expect
+      .poll(() => own.ask(label, 'create', { name: '之后' }), { interval: 200 })
+      .toMatchObject({ status: 200 })
     expect(await own.must(label, 'detail', { id })).toMatchObject({ name: '之前' })
   })
 })
@@ -235,7 +290,11 @@ async function uploadTo({ base, token }: Client, bytes: Buffer, name: string): P
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(bytes)]), name)
   // What is refused may not have been read to its end: the next call has a connection of its own.
-  const answer = await fetch(`${base}/${systemCalls.upload.path}`, { method: 'POST', body: form, headers: { authorization: `Bearer ${token}`, connection: 'close' } })
+  const answer = await fetch(`${base}/${systemCalls.upload.path}`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${token}`, connection: 'close' },
+  })
   return { status: answer.status, ...((await answer.json()) as Omit<Answer, 'status'>) }
 }
 
@@ -243,7 +302,10 @@ async function uploadTo({ base, token }: Client, bytes: Buffer, name: string): P
 function packageWithPicture(bytes: number): Buffer {
   const picture = Buffer.alloc(bytes)
   picture.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  for (let at = 64; at + 64 < bytes; at += 1024) picture.writeUInt32LE(at * 2_654_435 >>> 0, at)
+  for (let at = 64; at + 64 < bytes; at += 1024) picture.writeUInt32LE((at * 2_654_435) >>> 0, at)
   const xml = `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="i"><responseDeclaration identifier="R" cardinality="single" baseType="string"/><itemBody><p>看图<img src="a.png" alt="图"/></p><extendedTextInteraction responseIdentifier="R"/></itemBody></assessmentItem>`
-  return zipOf([{ name: 'a.xml', content: xml }, { name: 'a.png', content: picture }])
+  return zipOf([
+    { name: 'a.xml', content: xml },
+    { name: 'a.png', content: picture },
+  ])
 }

@@ -19,7 +19,8 @@ async function answerTo(request: string) {
   const [head, body] = (await text(socket)).split('\r\n\r\n') as [string, string]
   return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body: JSON.parse(body) }
 }
-const get = (path: string, header = '') => answerTo(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${header}\r\n`)
+const get = (path: string, header = '') =>
+  answerTo(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${header}\r\n`)
 
 describe('a request that cannot be read', () => {
   it.each([
@@ -38,7 +39,14 @@ describe('a request that cannot be read', () => {
 
 it('what calls answer, refusals too, is stored by no cache', async () => {
   const { token, base } = await new Client(server.base).login(administrator.username, administrator.password)
-  const asked = ['admin/user/info', 'admin/exam/get_exercise_list', 'admin/exam/get_exercise_list?nothing=1', 'no/such/call', 'openapi.json', 'admin/common/get_config']
+  const asked = [
+    'admin/user/info',
+    'admin/exam/get_exercise_list',
+    'admin/exam/get_exercise_list?nothing=1',
+    'no/such/call',
+    'openapi.json',
+    'admin/common/get_config',
+  ]
   for (const headers of [{ authorization: `Bearer ${token}` }, {}]) {
     for (const path of asked) {
       const answer = await fetch(`${base}/${path}`, { headers: headers as Record<string, string> })

@@ -31,7 +31,8 @@ beforeAll(async () => {
   labels = []
   for (const name of ['易错', '压轴', '基础']) labels.push((await factory.make('label', { name })).id)
   chapters = []
-  for (const name of ['集合', '函数']) chapters.push((await factory.make('chapter_catalog', { name, subject_course_id: course.id })).id)
+  for (const name of ['集合', '函数'])
+    chapters.push((await factory.make('chapter_catalog', { name, subject_course_id: course.id })).id)
 })
 afterAll(() => served?.stop())
 
@@ -40,14 +41,26 @@ const questions = async (values: readonly Record<string, unknown>[]): Promise<nu
   for (const more of values) ids.push((await factory.make('exercise', { subject_course_id: course.id, ...more })).id)
   return ids
 }
-const change = (ids: readonly number[], field: string, mode: string, value: unknown, by = admin) => by.ask(exercise, calls.change, { ids, field, mode, value })
-const valuesOf = async (ids: readonly number[], field: string) => (await admin.must(exercise, 'list', { id__in: ids.join(), sort: 'id' })).list.map((row: any) => row[field])
+const change = (ids: readonly number[], field: string, mode: string, value: unknown, by = admin) =>
+  by.ask(exercise, calls.change, { ids, field, mode, value })
+const valuesOf = async (ids: readonly number[], field: string) =>
+  (await admin.must(exercise, 'list', { id__in: ids.join(), sort: 'id' })).list.map((row: any) => row[field])
 
 describe('a change of several', () => {
   it('adds to lists, takes away from them, replaces and clears them; each record that changes is a new version with its history', async () => {
     const ids = await questions([{ label_ids: [] }, { label_ids: [labels[0]] }, { label_ids: [labels[0], labels[1]] }])
-    expect((await change(ids, 'label_ids', 'add', [labels[1], labels[0]])).data).toEqual({ changed: [{ id: ids[0], version: 2 }, { id: ids[1], version: 2 }], same: 1 })
-    expect(await valuesOf(ids, 'label_ids')).toEqual([[labels[1], labels[0]], [labels[0], labels[1]], [labels[0], labels[1]]])
+    expect((await change(ids, 'label_ids', 'add', [labels[1], labels[0]])).data).toEqual({
+      changed: [
+        { id: ids[0], version: 2 },
+        { id: ids[1], version: 2 },
+      ],
+      same: 1,
+    })
+    expect(await valuesOf(ids, 'label_ids')).toEqual([
+      [labels[1], labels[0]],
+      [labels[0], labels[1]],
+      [labels[0], labels[1]],
+    ])
     await change(ids, 'label_ids', 'remove', [labels[0]])
     expect(await valuesOf(ids, 'label_ids')).toEqual([[labels[1]], [labels[1]], [labels[1]]])
     await change(ids, 'label_ids', 'set', [labels[2], labels[2]])
@@ -55,12 +68,19 @@ describe('a change of several', () => {
     await change(ids, 'label_ids', 'clear', null)
     expect(await valuesOf(ids, 'label_ids')).toEqual([[], [], []])
     const history = await admin.must(exercise, 'history', { id: ids[0] })
-    expect(history.list[0]).toMatchObject({ action: calls.change, before: { label_ids: [labels[2]] }, after: { label_ids: [] } })
+    expect(history.list[0]).toMatchObject({
+      action: calls.change,
+      before: { label_ids: [labels[2]] },
+      after: { label_ids: [] },
+    })
     expect(history.total).toBe(5)
   })
 
   it('sets and clears a single value', async () => {
-    const ids = await questions([{ year: 2020, source: '甲卷' }, { year: null, source: null }])
+    const ids = await questions([
+      { year: 2020, source: '甲卷' },
+      { year: null, source: null },
+    ])
     await change(ids, 'year', 'set', 2024)
     await change(ids, 'source', 'clear', null)
     expect(await valuesOf(ids, 'year')).toEqual([2024, 2024])
@@ -79,27 +99,67 @@ describe('a change of several', () => {
     const [id] = await questions([{}])
     const before = await contentsOf(served.pool)
     for (const [field, mode, value, path] of [
-      ['stem', 'set', '别的', 'field'], ['status', 'set', 'published', 'field'], ['no_such', 'set', 1, 'field'], ['difficulty', 'add', [1], 'mode'], ['difficulty', 'clear', null, 'mode'],
-      ['difficulty', 'set', 9, 'value'], ['difficulty', 'set', null, 'value'], ['year', 'set', '2024', 'value'], ['label_ids', 'set', 'x', 'value'], ['label_ids', 'add', Array.from({ length: 21 }, (_, at) => at + 1), 'value'],
-    ] as const) expect(await change([id!], field, mode, value), `${field} ${mode}`).toMatchObject({ code: 100400, data: { errors: [{ path }] } })
-    expect(await change([id!], 'label_ids', 'add', [999_999])).toMatchObject({ code: 100400, data: { errors: [{ path: 'ids.0', message: expect.stringContaining(`#${id}`) }] } })
-    expect(await change([id!, 999_999], 'year', 'set', 2024)).toMatchObject({ code: 100404, msg: expect.stringContaining('#999999') })
-    expect(await change(Array.from({ length: 501 }, (_, at) => at + 1), 'year', 'set', 2024)).toMatchObject({ code: 100400, data: { errors: [{ path: 'ids' }] } })
+      ['stem', 'set', '别的', 'field'],
+      ['status', 'set', 'published', 'field'],
+      ['no_such', 'set', 1, 'field'],
+      ['difficulty', 'add', [1], 'mode'],
+      ['difficulty', 'clear', null, 'mode'],
+      ['difficulty', 'set', 9, 'value'],
+      ['difficulty', 'set', null, 'value'],
+      ['year', 'set', '2024', 'value'],
+      ['label_ids', 'set', 'x', 'value'],
+      ['label_ids', 'add', Array.from({ length: 21 }, (_, at) => at + 1), 'value'],
+    ] as const)
+      expect(await change([id!], field, mode, value), `${field} ${mode}`).toMatchObject({
+        code: 100400,
+        data: { errors: [{ path }] },
+      })
+    expect(await change([id!], 'label_ids', 'add', [999_999])).toMatchObject({
+      code: 100400,
+      data: { errors: [{ path: 'ids.0', message: expect.stringContaining(`#${id}`) }] },
+    })
+    expect(await change([id!, 999_999], 'year', 'set', 2024)).toMatchObject({
+      code: 100404,
+      msg: expect.stringContaining('#999999'),
+    })
+    expect(
+      await change(
+        Array.from({ length: 501 }, (_, at) => at + 1),
+        'year',
+        'set',
+        2024,
+      ),
+    ).toMatchObject({ code: 100400, data: { errors: [{ path: 'ids' }] } })
     expect(await contentsOf(served.pool)).toBe(before)
   })
 
   it('is all or nothing, and names every record that stands in its way', async () => {
     const many = []
     for (let at = 0; at < 20; at++) many.push((await factory.make('label', { name: `标签${at}` })).id)
-    const ids = await questions([{ label_ids: [] }, { label_ids: many, stem: '第二题' }, { label_ids: many, stem: '第四题' }])
+    const ids = await questions([
+      { label_ids: [] },
+      { label_ids: many, stem: '第二题' },
+      { label_ids: many, stem: '第四题' },
+    ])
     const answer = await change(ids, 'label_ids', 'add', [labels[0]])
-    expect(answer).toMatchObject({ code: 100400, data: { errors: [{ path: 'ids.1', message: expect.stringContaining(`#${ids[1]} 第二题`) }, { path: 'ids.2', message: expect.stringContaining('第四题') }] } })
+    expect(answer).toMatchObject({
+      code: 100400,
+      data: {
+        errors: [
+          { path: 'ids.1', message: expect.stringContaining(`#${ids[1]} 第二题`) },
+          { path: 'ids.2', message: expect.stringContaining('第四题') },
+        ],
+      },
+    })
     expect(await valuesOf(ids, 'label_ids')).toEqual([[], many, many])
   })
 
   it('is done within scope alone', async () => {
     const other = await factory.make('subject_course', { name: '高中物理' })
-    await makeUser(admin, 'confined', ['exercise:list', 'exercise:update'], { scope_type: 3, subject_course_ids: [other.id] })
+    await makeUser(admin, 'confined', ['exercise:list', 'exercise:update'], {
+      scope_type: 3,
+      subject_course_ids: [other.id],
+    })
     const client = await new Client(served.server.base).login('confined', password)
     const own = await factory.make('exercise', { subject_course_id: other.id })
     const [foreign] = await questions([{ year: 2020 }])
@@ -122,31 +182,51 @@ describe('a change of several', () => {
 
   it('of 500 records is one transaction within seconds', async () => {
     const ids = await questions([{}])
-    await served.pool.query(`insert into exercise (subject_course_id, type, stem, difficulty, status) select $1, 'essay', '题' || n, 3, 'draft' from generate_series(1, 499) n`, [course.id])
-    const { rows } = await served.pool.query(`select id from exercise where stem like '题%' and type = 'essay' order by id limit 499`)
+    await served.pool.query(
+      `insert into exercise (subject_course_id, type, stem, difficulty, status) select $1, 'essay', '题' || n, 3, 'draft' from generate_series(1, 499) n`,
+      [course.id],
+    )
+    const { rows } = await served.pool.query(
+      `select id from exercise where stem like '题%' and type = 'essay' order by id limit 499`,
+    )
     const all = [...ids, ...rows.map((row) => row.id)]
     const began = performance.now()
-    expect((await change(all, 'label_ids', 'add', [labels[0]])).data).toMatchObject({ same: 0, changed: { length: 500 } })
+    expect((await change(all, 'label_ids', 'add', [labels[0]])).data).toMatchObject({
+      same: 0,
+      changed: { length: 500 },
+    })
     expect(performance.now() - began).toBeLessThan(12_000)
   })
 })
 
 describe('its undo', () => {
-  const versionsOf = (changed: { id: number; version: number }[]) => ({ ids: changed.map((one) => one.id), versions: changed.map((one) => one.version) })
+  const versionsOf = (changed: { id: number; version: number }[]) => ({
+    ids: changed.map((one) => one.id),
+    versions: changed.map((one) => one.version),
+  })
 
   it('gives each record its own former value back', async () => {
-    const ids = await questions([{ label_ids: [labels[0]], year: 2020 }, { label_ids: [], year: 2021 }])
+    const ids = await questions([
+      { label_ids: [labels[0]], year: 2020 },
+      { label_ids: [], year: 2021 },
+    ])
     const { data } = await change(ids, 'label_ids', 'set', [labels[2]])
     await admin.must(exercise, calls.undo, versionsOf(data.changed))
     expect(await valuesOf(ids, 'label_ids')).toEqual([[labels[0]], []])
-    expect((await admin.must(exercise, 'history', { id: ids[0] })).list[0]).toMatchObject({ action: calls.undo, after: { label_ids: [labels[0]] } })
+    expect((await admin.must(exercise, 'history', { id: ids[0] })).list[0]).toMatchObject({
+      action: calls.undo,
+      after: { label_ids: [labels[0]] },
+    })
   })
 
   it('is refused whole, naming them, when one was changed since', async () => {
     const ids = await questions([{ year: 2020 }, { year: 2021 }])
     const { data } = await change(ids, 'year', 'set', 2024)
     await admin.must(exercise, 'update', { id: ids[1], version: 2, source: '乙卷' })
-    expect(await admin.ask(exercise, calls.undo, versionsOf(data.changed))).toMatchObject({ code: 100409, msg: expect.stringContaining(`#${ids[1]}`) })
+    expect(await admin.ask(exercise, calls.undo, versionsOf(data.changed))).toMatchObject({
+      code: 100409,
+      msg: expect.stringContaining(`#${ids[1]}`),
+    })
     expect(await valuesOf(ids, 'year')).toEqual([2024, 2024])
   })
 
@@ -164,13 +244,23 @@ describe('its undo', () => {
 
 describe('a list narrowed to a part of a tree', () => {
   it('has what stands at a node and at all below it', async () => {
-    const node = async (name: string, parent_id: number | null) => (await factory.make('chapter_catalog', { name, subject_course_id: course.id, ...(parent_id && { parent_id }) })).id
+    const node = async (name: string, parent_id: number | null) =>
+      (await factory.make('chapter_catalog', { name, subject_course_id: course.id, ...(parent_id && { parent_id }) }))
+        .id
     const top = await node('必修一', null)
     const middle = await node('第一章', top)
     const leaf = await node('第一节', middle)
     const aside = await node('必修二', null)
-    const ids = await questions([{ chapter_ids: [top] }, { chapter_ids: [leaf] }, { chapter_ids: [aside, middle] }, { chapter_ids: [aside] }])
-    const under = async (text: string) => (await admin.must(exercise, 'list', { chapter_ids__under: text, id__in: ids.join(), sort: 'id' })).list.map((row: any) => row.id)
+    const ids = await questions([
+      { chapter_ids: [top] },
+      { chapter_ids: [leaf] },
+      { chapter_ids: [aside, middle] },
+      { chapter_ids: [aside] },
+    ])
+    const under = async (text: string) =>
+      (await admin.must(exercise, 'list', { chapter_ids__under: text, id__in: ids.join(), sort: 'id' })).list.map(
+        (row: any) => row.id,
+      )
     expect(await under(`${top}`)).toEqual(ids.slice(0, 3))
     expect(await under(`${middle}`)).toEqual([ids[1], ids[2]])
     expect(await under(`${leaf},${aside}`)).toEqual([ids[1], ids[2], ids[3]])
@@ -180,14 +270,24 @@ describe('a list narrowed to a part of a tree', () => {
   })
 
   it('is offered for trees alone, and reads nothing but numbers', async () => {
-    expect(await admin.ask(exercise, 'list', { subject_course_id__under: '1' })).toMatchObject({ code: 100400, data: { errors: [{ path: 'subject_course_id__under' }] } })
+    expect(await admin.ask(exercise, 'list', { subject_course_id__under: '1' })).toMatchObject({
+      code: 100400,
+      data: { errors: [{ path: 'subject_course_id__under' }] },
+    })
     for (const text of ['x', '', '1;drop', '1.5', Array.from({ length: 201 }, (_, at) => at + 1).join()]) {
-      expect(await admin.ask(exercise, 'list', { chapter_ids__under: text }), text).toMatchObject({ code: 100400, data: { errors: [{ path: 'chapter_ids__under' }] } })
+      expect(await admin.ask(exercise, 'list', { chapter_ids__under: text }), text).toMatchObject({
+        code: 100400,
+        data: { errors: [{ path: 'chapter_ids__under' }] },
+      })
     }
   })
 
   it('goes out to a file as it is shown', async () => {
-    const { job_id } = await admin.must(exercise, 'export_exercise', { filters: { chapter_ids__under: String(chapters[1]) } })
-    await expect.poll(async () => (await admin.must(resources.job, 'detail', { id: job_id })).state, { timeout: 30_000 }).toBe('done')
+    const { job_id } = await admin.must(exercise, 'export_exercise', {
+      filters: { chapter_ids__under: String(chapters[1]) },
+    })
+    await expect
+      .poll(async () => (await admin.must(resources.job, 'detail', { id: job_id })).state, { timeout: 30_000 })
+      .toBe('done')
   })
 })

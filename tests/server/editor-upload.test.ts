@@ -5,7 +5,10 @@ import { administrator, startServer, type RunningServer } from '../fixtures/serv
 
 /** The upload of rich text editors, as each of them asks for it and reads the answer. */
 
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const { uploadForEditor } = systemCalls
 const address = () => `${server.base}/${uploadForEditor.path}`
 
@@ -17,11 +20,23 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-async function upload(part: string, { name = '图 1.png', content = png, beside = {}, query = '' }: { name?: string; content?: Buffer; beside?: Record<string, string>; query?: string } = {}) {
+async function upload(
+  part: string,
+  {
+    name = '图 1.png',
+    content = png,
+    beside = {},
+    query = '',
+  }: { name?: string; content?: Buffer; beside?: Record<string, string>; query?: string } = {},
+) {
   const body = new FormData()
   for (const [field, value] of Object.entries(beside)) body.append(field, value)
   body.append(part, new Blob([new Uint8Array(content)]), name)
-  const response = await fetch(address() + query, { method: 'POST', body, headers: { authorization: `Bearer ${client.token}` } })
+  const response = await fetch(address() + query, {
+    method: 'POST',
+    body,
+    headers: { authorization: `Bearer ${client.token}` },
+  })
   return { status: response.status, body: (await response.json()) as any }
 }
 
@@ -52,7 +67,10 @@ it('takes what UEditor sends beside the file, and no end of it', async () => {
 })
 
 it('refuses in words that each editor shows', async () => {
-  const { status, body } = await upload('upfile', { name: 'page.png', content: Buffer.from('<html><script>alert(1)</script>') })
+  const { status, body } = await upload('upfile', {
+    name: 'page.png',
+    content: Buffer.from('<html><script>alert(1)</script>'),
+  })
   expect(status).toBe(415)
   expect(body).toMatchObject({ code: 100415, errno: 1, message: body.msg, state: body.msg })
   expect((await upload('other')).body).toMatchObject({ code: 100400, data: { errors: [{ path: 'file' }] } })
@@ -60,7 +78,16 @@ it('refuses in words that each editor shows', async () => {
 })
 
 it.each(['GET', 'POST'])('tells UEditor its configuration by %s', async (method) => {
-  const response = await fetch(`${address()}?action=config`, { method, headers: { authorization: `Bearer ${client.token}` } })
-  const config = { imageActionName: 'uploadimage', imageFieldName: 'file', imageUrlPrefix: '', imageAllowFiles: expect.arrayContaining(['.png', '.jpg']), videoActionName: 'uploadvideo' }
+  const response = await fetch(`${address()}?action=config`, {
+    method,
+    headers: { authorization: `Bearer ${client.token}` },
+  })
+  const config = {
+    imageActionName: 'uploadimage',
+    imageFieldName: 'file',
+    imageUrlPrefix: '',
+    imageAllowFiles: expect.arrayContaining(['.png', '.jpg']),
+    videoActionName: 'uploadvideo',
+  }
   expect(await response.json()).toMatchObject({ code: 200, ...config, data: config })
 })

@@ -118,7 +118,9 @@ describe('one data directory through its life', () => {
     const nobody = runNode(['-e', ''])
     await once(nobody, 'exit')
     await writeFile(pidFile, written.replace(/^\d+/, String(nobody.pid)))
-    await expect(start(dataDir)).rejects.toThrow(`in use by a PostgreSQL that is not of this container (its pid there is ${nobody.pid})`)
+    await expect(start(dataDir)).rejects.toThrow(
+      `in use by a PostgreSQL that is not of this container (its pid there is ${nobody.pid})`,
+    )
     await writeFile(pidFile, written)
     await other.stop()
   })
@@ -249,7 +251,9 @@ describe('what cannot be had', () => {
     await chown(closed, 12_345, 12_345)
     const { postgres } = await findPostgresBinaries()
     await expect(chooseRunAs(postgres, dataDir)).rejects.toThrow(
-      new RegExp(`refuses to run as root.*user-namespace: ${closed} is closed.*nobody: ${closed} is closed.*DATABASE_URL`),
+      new RegExp(
+        `refuses to run as root.*user-namespace: ${closed} is closed.*nobody: ${closed} is closed.*DATABASE_URL`,
+      ),
     )
   })
 

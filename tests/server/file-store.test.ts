@@ -26,8 +26,17 @@ beforeAll(async () => {
 })
 afterAll(() => db.stop())
 
-const save = (content: Buffer | string, name: string, options: { accept?: string[]; maxBytes?: number; into?: FileStore } = {}): Promise<StoredFile> =>
-  (options.into ?? store).save(Readable.from([Buffer.from(content)]), { name, identity: person, accept: options.accept, maxBytes: options.maxBytes ?? 1_000_000 })
+const save = (
+  content: Buffer | string,
+  name: string,
+  options: { accept?: string[]; maxBytes?: number; into?: FileStore } = {},
+): Promise<StoredFile> =>
+  (options.into ?? store).save(Readable.from([Buffer.from(content)]), {
+    name,
+    identity: person,
+    accept: options.accept,
+    maxBytes: options.maxBytes ?? 1_000_000,
+  })
 
 /** Every file below the store's folder, finished or not. */
 async function onDisk(dataDir = db.dataDir): Promise<string[]> {
@@ -44,7 +53,10 @@ async function refused(storing: () => Promise<unknown>, code: number, dataDir = 
   expect(await db.database.first(sql`select count(*) from stored_file`)).toEqual(before)
 }
 
-const bytes = (...values: (number | string)[]) => Buffer.concat(values.map((value) => (typeof value === 'string' ? Buffer.from(value, 'latin1') : Buffer.from([value]))))
+const bytes = (...values: (number | string)[]) =>
+  Buffer.concat(
+    values.map((value) => (typeof value === 'string' ? Buffer.from(value, 'latin1') : Buffer.from([value]))),
+  )
 const png = bytes(0x89, 'PNG\r\n', 0x1a, '\n', 'IHDR')
 const compound = (stream: string): Buffer => {
   const file = Buffer.alloc(2048)
@@ -54,7 +66,8 @@ const compound = (stream: string): Buffer => {
   file.write(stream, 1024 + 128, 'utf16le')
   return file
 }
-const office = (folder: string, more: string[] = []) => zipOf(['[Content_Types].xml', `${folder}/document.xml`, ...more].map((name) => ({ name, content: '<x/>' })))
+const office = (folder: string, more: string[] = []) =>
+  zipOf(['[Content_Types].xml', `${folder}/document.xml`, ...more].map((name) => ({ name, content: '<x/>' })))
 
 const samples: [name: string, content: Buffer | string, type: string][] = [
   ['图.png', png, 'image/png'],
@@ -93,14 +106,19 @@ describe('what is stored', () => {
   })
 
   it('content that is another type than its name is none, whichever way round', async () => {
-    const alike = [['.m4a', '.mp4'], ['.txt', '.lrc', '.csv', '.json']]
+    const alike = [
+      ['.m4a', '.mp4'],
+      ['.txt', '.lrc', '.csv', '.json'],
+    ]
     for (const [name, content] of samples) {
       const path = join(db.dataDir, 'sample')
       await writeFile(path, content)
       for (const [other, , type] of samples) {
         const [is, called] = [extensionOf(name), extensionOf(other)]
-        const agree = is === called || alike.some((set) => set.includes(is) && set.includes(called) && called !== '.json')
-        if (called !== '.json' || !alike[1]!.includes(is)) expect(await typeOfFile(path, other), `${name} as ${other}`).toBe(agree ? type : null)
+        const agree =
+          is === called || alike.some((set) => set.includes(is) && set.includes(called) && called !== '.json')
+        if (called !== '.json' || !alike[1]!.includes(is))
+          expect(await typeOfFile(path, other), `${name} as ${other}`).toBe(agree ? type : null)
       }
     }
   })
@@ -141,7 +159,10 @@ describe('what is stored', () => {
       yield png
       throw Object.assign(new Error('aborted'), { code: 100_499 })
     }
-    await refused(() => store.save(Readable.from(broken()), { name: 'a.png', identity: person, maxBytes: 1000 }), 100_499)
+    await refused(
+      () => store.save(Readable.from(broken()), { name: 'a.png', identity: person, maxBytes: 1000 }),
+      100_499,
+    )
   })
 
   it('names lose what deceives, and keep what they mean', () => {
@@ -168,7 +189,9 @@ describe('a full disk', () => {
   it('is said, and leaves nothing', async (context) => {
     const dataDir = join(db.dataDir, 'small')
     await mkdir(dataDir)
-    const mounted = process.platform === 'linux' && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=512k', 'none', dataDir]).status === 0
+    const mounted =
+      process.platform === 'linux' &&
+      spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=512k', 'none', dataDir]).status === 0
     if (!mounted) return context.skip('needs the right to mount a small file system')
     onTestFinished(() => void spawnSync('umount', [dataDir]))
     const into = createFileStore({ database: db.database, dataDir })
@@ -210,16 +233,24 @@ describe('over the wire', () => {
 
   it('anything but one part named file is refused, and nothing is kept', async () => {
     const before = (await onDisk()).length
-    expect((await upload(form(['picture', png, 'a.png']))).body).toMatchObject({ code: 100400, data: { errors: [{ path: 'file' }] } })
+    expect((await upload(form(['picture', png, 'a.png']))).body).toMatchObject({
+      code: 100400,
+      data: { errors: [{ path: 'file' }] },
+    })
     expect((await upload(form(['file', 'just text']))).body.code).toBe(100400)
     expect((await upload(form())).body.code).toBe(100400)
     expect((await upload(form(['file', png, 'a.png'], ['file', png, 'b.png']))).status).toBe(400)
-    expect((await fetch(`${base}/upload`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })).status).toBe(400)
+    expect(
+      (await fetch(`${base}/upload`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }))
+        .status,
+    ).toBe(400)
     expect((await onDisk()).length).toBe(before)
   })
 
   it('what is too large or of a wrong type is told so, announced or not', async () => {
-    expect((await upload(form(['file', Buffer.concat([png, Buffer.alloc(6000)]), 'a.png']))).body).toMatchObject({ code: 100413 })
+    expect((await upload(form(['file', Buffer.concat([png, Buffer.alloc(6000)]), 'a.png']))).body).toMatchObject({
+      code: 100413,
+    })
     expect((await upload(form(['file', Buffer.alloc(200_000), 'a.png']))).status).toBe(413)
     expect((await upload(form(['file', '<html>', 'a.html']))).body).toMatchObject({ code: 100415 })
   })
@@ -230,13 +261,26 @@ describe('over the wire', () => {
     const whole = await get()
     expect(await whole.text()).toBe('0123456789')
     expect(Object.fromEntries(whole.headers)).toMatchObject({
-      'content-type': 'text/plain', 'content-length': '10', 'x-content-type-options': 'nosniff', 'accept-ranges': 'bytes',
+      'content-type': 'text/plain',
+      'content-length': '10',
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
       'content-disposition': `attachment; filename="__ (1).txt"; filename*=UTF-8''%E8%AF%B4%E6%98%8E%20%281%29.txt`,
     })
     expect(whole.headers.get('content-security-policy')).toContain('sandbox')
-    for (const [range, text, told] of [['bytes=2-4', '234', '2-4'], ['bytes=7-', '789', '7-9'], ['bytes=-2', '89', '8-9'], ['bytes=5-99', '56789', '5-9']]) {
+    for (const [range, text, told] of [
+      ['bytes=2-4', '234', '2-4'],
+      ['bytes=7-', '789', '7-9'],
+      ['bytes=-2', '89', '8-9'],
+      ['bytes=5-99', '56789', '5-9'],
+    ]) {
       const part = await get({ range: range! })
-      expect([part.status, await part.text(), part.headers.get('content-range'), part.headers.get('content-length')]).toEqual([206, text, `bytes ${told}/10`, String(text!.length)])
+      expect([
+        part.status,
+        await part.text(),
+        part.headers.get('content-range'),
+        part.headers.get('content-length'),
+      ]).toEqual([206, text, `bytes ${told}/10`, String(text!.length)])
     }
     const past = await get({ range: 'bytes=10-' })
     expect([past.status, past.headers.get('content-range')]).toEqual([416, 'bytes */10'])
@@ -250,17 +294,20 @@ describe('over the wire', () => {
   it('only media and PDF open in place', () => {
     expect(disposition({ name: 'a.png', type: 'image/png' })).toMatch(/^inline/)
     expect(disposition({ name: 'a.pdf', type: 'application/pdf' })).toMatch(/^inline/)
-    for (const [name, , type] of samples.filter(([, , type]) => !/^(?:image|audio|video)|pdf$/.test(type))) expect(disposition({ name, type })).toMatch(/^attachment/)
+    for (const [name, , type] of samples.filter(([, , type]) => !/^(?:image|audio|video)|pdf$/.test(type)))
+      expect(disposition({ name, type })).toMatch(/^attachment/)
     expect(disposition({ name: 'a"\\b.txt', type: 'text/plain' })).toContain('filename="a__b.txt"')
   })
 
   it('an unknown key, a forged one and a file that the disk lost are no such record', async () => {
-    for (const key of ['AAAAAAAAAAAAAAAAAAAAAA', '..%2f..%2fetc%2fpasswd', '%00']) expect((await fetch(`${base}/api/files/${key}`)).status).toBe(404)
+    for (const key of ['AAAAAAAAAAAAAAAAAAAAAA', '..%2f..%2fetc%2fpasswd', '%00'])
+      expect((await fetch(`${base}/api/files/${key}`)).status).toBe(404)
     expect(() => store.path('../../../etc/passwd')).toThrow()
   })
 
   it('ranges that make no sense are answered by the whole', () => {
-    for (const header of ['bytes=4-2', 'bytes=-', 'bytes=0-1,3-4', 'lines=1-2', undefined]) expect(rangeOf(header, 10)).toBeNull()
+    for (const header of ['bytes=4-2', 'bytes=-', 'bytes=0-1,3-4', 'lines=1-2', undefined])
+      expect(rangeOf(header, 10)).toBeNull()
     expect(rangeOf('bytes=-0', 10)).toBe('unsatisfiable')
     expect(rangeOf('bytes=0-', 0)).toBe('unsatisfiable')
   })

@@ -25,7 +25,10 @@ const schema = z.strictObject({
   ready: z.boolean().nullable().default(null),
   score: z.number().nullable().default(null),
   text: z.string().nullable(),
-  answer: z.discriminatedUnion('type', [z.strictObject({ type: z.literal('one'), key: z.string() }), z.strictObject({ type: z.literal('many'), keys: z.array(z.string()), points: z.array(z.int()) })]),
+  answer: z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('one'), key: z.string() }),
+    z.strictObject({ type: z.literal('many'), keys: z.array(z.string()), points: z.array(z.int()) }),
+  ]),
 })
 const plainText = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' })
 const body = fc.record({
@@ -36,7 +39,11 @@ const body = fc.record({
   text: plainText,
   answer: fc.oneof(
     fc.record({ type: fc.constant('one' as const), key: plainText }),
-    fc.record({ type: fc.constant('many' as const), keys: fc.array(plainText, { minLength: 1, maxLength: 5 }), points: fc.array(fc.integer(), { minLength: 1, maxLength: 5 }) }),
+    fc.record({
+      type: fc.constant('many' as const),
+      keys: fc.array(plainText, { minLength: 1, maxLength: 5 }),
+      points: fc.array(fc.integer(), { minLength: 1, maxLength: 5 }),
+    }),
   ),
 })
 
@@ -75,25 +82,44 @@ describe('a server', () => {
   /** What differs between any two records, and what is written and never read. */
   const alike = (resource: AnyResource, record: any) => {
     const fields: Fields = resource.fields
-    const apart = Object.keys(fields).filter((name) => fields[name]!.unique || fields[name]!.kind === 'order' || (fields[name]!.flow === 'read' && fields[name]!.target))
+    const apart = Object.keys(fields).filter(
+      (name) =>
+        fields[name]!.unique ||
+        fields[name]!.kind === 'order' ||
+        (fields[name]!.flow === 'read' && fields[name]!.target),
+    )
     const said = Object.entries(record).filter(([, value]) => !(Array.isArray(value) && value.length === 0))
-    return { ...Object.fromEntries(said.filter(([, value]) => value !== null)), ...Object.fromEntries(['id', 'created_at', 'updated_at', ...apart].map((name) => [name, null])) }
+    return {
+      ...Object.fromEntries(said.filter(([, value]) => value !== null)),
+      ...Object.fromEntries(['id', 'created_at', 'updated_at', ...apart].map((name) => [name, null])),
+    }
   }
 
-  it.each(created.map((resource) => [resource.name as ResourceName, resource] as const))('makes the same %s of a form as of JSON', async (name, resource) => {
-    for (const encode of Object.values(encoders)) {
-      const byJson = await client.must(resource, 'create', await factory.input(name))
-      const byForm = await client.must(resource, 'create', encode(await factory.input(name)), { headers })
-      expect(alike(resource, byForm)).toEqual(alike(resource, byJson))
-    }
-  })
+  it.each(created.map((resource) => [resource.name as ResourceName, resource] as const))(
+    'makes the same %s of a form as of JSON',
+    async (name, resource) => {
+      for (const encode of Object.values(encoders)) {
+        const byJson = await client.must(resource, 'create', await factory.input(name))
+        const byForm = await client.must(resource, 'create', encode(await factory.input(name)), { headers })
+        expect(alike(resource, byForm)).toEqual(alike(resource, byJson))
+      }
+    },
+  )
 
   it('refuses by name what no call takes', async () => {
-    for (const [text, path] of [['no_such_key=1', 'no_such_key'], ['__proto__[is_admin]=true', '__proto__'], ['constructor[prototype][is_admin]=true', 'constructor'], ['name[a]=1', 'name']]) {
+    for (const [text, path] of [
+      ['no_such_key=1', 'no_such_key'],
+      ['__proto__[is_admin]=true', '__proto__'],
+      ['constructor[prototype][is_admin]=true', 'constructor'],
+      ['name[a]=1', 'name'],
+    ]) {
       const answer = await client.ask(resources.label, 'create', text, { headers })
       expect(answer).toMatchObject({ status: 400, code: 100400 })
       expect(answer.data.errors.map((error: { path: string }) => error.path)).toContain(path)
     }
-    expect(await client.ask(resources.label, 'create', 'a[]=1&'.repeat(1200), { headers })).toMatchObject({ status: 400, code: 100400 })
+    expect(await client.ask(resources.label, 'create', 'a[]=1&'.repeat(1200), { headers })).toMatchObject({
+      status: 400,
+      code: 100400,
+    })
   })
 })

@@ -33,7 +33,11 @@ async function person(tags: readonly string[], scope?: Record<string, unknown>):
   return new Client(served.server.base).login(name, password)
 }
 
-async function search(client: Client, keyword: string, more: Record<string, unknown> = {}): Promise<SystemOutput<'globalSearch'>> {
+async function search(
+  client: Client,
+  keyword: string,
+  more: Record<string, unknown> = {},
+): Promise<SystemOutput<'globalSearch'>> {
   const answer = await client.send(systemCalls.globalSearch, { keyword, ...more })
   expect(answer, keyword).toMatchObject({ code: 200 })
   return systemCalls.globalSearch.output.parse(answer.data)
@@ -42,9 +46,16 @@ const names = ({ list }: { list: FoundRecord[] }) => list.map(({ resource, id })
 
 describe('a search everywhere', () => {
   it('finds records of every page by two characters, by title, number and course', async () => {
-    const question = await factory.make('exercise', { stem: '求<b>鹦鹉</b>螺线 <span data-type="formula" data-value="r=a\\theta"></span><br>的长度', subject_course_id: course.id })
+    const question = await factory.make('exercise', {
+      stem: '求<b>鹦鹉</b>螺线 <span data-type="formula" data-value="r=a\\theta"></span><br>的长度',
+      subject_course_id: course.id,
+    })
     const label = await factory.make('label', { name: '鹦鹉' })
-    const item = await factory.make('exam_item', { title: '鹦鹉', subject_course_id: course.id, exercise_ids: [question.id] })
+    const item = await factory.make('exam_item', {
+      title: '鹦鹉',
+      subject_course_id: course.id,
+      exercise_ids: [question.id],
+    })
     const { list, total, incomplete } = await search(admin, ' 鹦鹉 ')
     const byResource = list.toSorted((one: any, other: any) => one.resource.localeCompare(other.resource))
     expect(byResource).toEqual([
@@ -56,7 +67,10 @@ describe('a search everywhere', () => {
   })
 
   it('puts first where the words come earlier and oftener, and gives no more than asked of each', async () => {
-    const late = await factory.make('exercise', { stem: `${'这是很长的一段话，'.repeat(8)}最后才说到蜻蜓`, subject_course_id: course.id })
+    const late = await factory.make('exercise', {
+      stem: `${'这是很长的一段话，'.repeat(8)}最后才说到蜻蜓`,
+      subject_course_id: course.id,
+    })
     const early = await factory.make('exercise', { stem: '蜻蜓，蜻蜓，还是蜻蜓', subject_course_id: course.id })
     await factory.make('label', { name: '蜻蜓' })
     expect(names(await search(admin, '蜻蜓')).slice(0, 2)).toEqual([`exercise ${early.id}`, `exercise ${late.id}`])
@@ -67,7 +81,8 @@ describe('a search everywhere', () => {
 
   it('is asked as lists are: width, case and the spacing of formulas do not matter', async () => {
     const { id } = await factory.make('exercise', { stem: '蟋蟀 $\\frac{1}{2}+ABC$', subject_course_id: course.id })
-    for (const keyword of ['\\frac {1} {2}', 'ａｂｃ', 'Abc 蟋蟀', '蟋蟀']) expect(names(await search(admin, keyword)), keyword).toContain(`exercise ${id}`)
+    for (const keyword of ['\\frac {1} {2}', 'ａｂｃ', 'Abc 蟋蟀', '蟋蟀'])
+      expect(names(await search(admin, keyword)), keyword).toContain(`exercise ${id}`)
   })
 
   it('leaves out what is in the trash', async () => {
@@ -113,20 +128,46 @@ describe('whoever asks', () => {
 
 describe('what is asked', () => {
   it.each([
-    ['', 'keyword'], ['   ', 'keyword'], ['字'.repeat(61), 'keyword'], ['a\0b', 'keyword'],
+    ['', 'keyword'],
+    ['   ', 'keyword'],
+    ['字'.repeat(61), 'keyword'],
+    ['a\0b', 'keyword'],
   ])('%j is refused by name', async (keyword, path) => {
-    expect(await admin.send(systemCalls.globalSearch, { keyword })).toMatchObject({ code: 100400, data: { errors: [{ path }] } })
+    expect(await admin.send(systemCalls.globalSearch, { keyword })).toMatchObject({
+      code: 100400,
+      data: { errors: [{ path }] },
+    })
   })
 
   it('has a limit from 1 to 20', async () => {
-    for (const limit of ['0', '21', '1.5', 'x']) expect(await admin.send(systemCalls.globalSearch, { keyword: '字', limit })).toMatchObject({ code: 100400, data: { errors: [{ path: 'limit' }] } })
+    for (const limit of ['0', '21', '1.5', 'x'])
+      expect(await admin.send(systemCalls.globalSearch, { keyword: '字', limit })).toMatchObject({
+        code: 100400,
+        data: { errors: [{ path: 'limit' }] },
+      })
     expect((await search(admin, '字'.repeat(60), { limit: 20 })).list).toEqual([])
   })
 
   it('is only ever a word, whatever it looks like', async () => {
     const { id } = await factory.make('label', { name: `100%_\\'";--` })
     expect(names(await search(admin, `100%_\\'";--`))).toEqual([`label ${id}`])
-    const hostile = ['%', '__', '\\', `' or 1=1 --`, `'); drop table label; --`, '$1', ':keyword', '{{7*7}}', '<b></b>', '&lt;', '.*', '(?:', '🦜🦜', '\u202e', 'a '.repeat(29)]
+    const hostile = [
+      '%',
+      '__',
+      '\\',
+      `' or 1=1 --`,
+      `'); drop table label; --`,
+      '$1',
+      ':keyword',
+      '{{7*7}}',
+      '<b></b>',
+      '&lt;',
+      '.*',
+      '(?:',
+      '🦜🦜',
+      '\u202e',
+      'a '.repeat(29),
+    ]
     for (const keyword of hostile) expect((await search(admin, keyword)).incomplete, keyword).toEqual([])
     expect(names(await search(admin, '%%'))).toEqual([])
   })
@@ -142,7 +183,11 @@ describe('what is asked', () => {
     const tookMs = performance.now() - began
     await blocker.query('rollback')
     blocker.release()
-    expect({ names: names(found), incomplete: found.incomplete, total: found.total }).toEqual({ names: [`site ${id}`], incomplete: ['label'], total: 1 })
+    expect({ names: names(found), incomplete: found.incomplete, total: found.total }).toEqual({
+      names: [`site ${id}`],
+      incomplete: ['label'],
+      total: 1,
+    })
     expect(tookMs).toBeLessThan(5000)
     expect(names(await search(admin, '孔雀'))).toHaveLength(2)
   })
@@ -151,7 +196,11 @@ describe('what is asked', () => {
 describe('a title', () => {
   const stem = (title: string | null) => titleText(resources.exercise, { id: 7, title })
   it('of rich text is its words in one line, formulas and blanks included', () => {
-    expect(stem('若 a&lt;b &amp; <em>c</em>，<br>则<span data-type="formula" data-value="\\frac{1}{2}x^2"></span>=<span data-type="blank" data-kind="0"></span>')).toBe('若 a<b & c， 则1/2x²=____')
+    expect(
+      stem(
+        '若 a&lt;b &amp; <em>c</em>，<br>则<span data-type="formula" data-value="\\frac{1}{2}x^2"></span>=<span data-type="blank" data-kind="0"></span>',
+      ),
+    ).toBe('若 a<b & c， 则1/2x²=____')
     expect(stem('<span data-type="image" data-src="/api/files/AAAAAAAAAAAAAAAAAAAAAA" data-alt=""></span>')).toBe('#7')
     expect(stem(null)).toBe('#7')
   })

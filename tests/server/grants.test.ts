@@ -15,12 +15,21 @@ let db: TestDatabase
 beforeAll(async () => {
   db = await startTestDatabase()
   await db.database.run(sql`insert into subject (id, name) values (1, '数学')`)
-  await db.database.run(sql`insert into subject_course (id, name, subject_id) values (1, '高中数学', 1), (2, '初中数学', 1)`)
-  await db.database.run(sql`insert into "user" (id, username, name, subject_course_ids) values (50, 'giver', '王老师', '{}'), (51, 'learner', '李同学', '{1}'), (52, 'other', '张同学', '{2}')`)
+  await db.database.run(
+    sql`insert into subject_course (id, name, subject_id) values (1, '高中数学', 1), (2, '初中数学', 1)`,
+  )
+  await db.database.run(
+    sql`insert into "user" (id, username, name, subject_course_ids) values (50, 'giver', '王老师', '{}'), (51, 'learner', '李同学', '{1}'), (52, 'other', '张同学', '{2}')`,
+  )
   for (const kind of grantedKinds) {
     const more = kind === 'resource' ? [sql`, type, url`, sql`, 'link', 'https://example.com'`] : [sql``, sql``]
-    for (const course of [1, 2]) await db.database.run(sql`insert into ${sql.identifier(kind)} (id, title, subject_course_id${more[0]!}) values (${course}, ${`${kind} ${course}`}, ${course}${more[1]!})`)
-    await db.database.run(sql`insert into user_grant (user_id, kind, target_id, "from", until, granted_by) select 51, ${kind}, n, '2027-01-02', null, 50 from generate_series(1, 2) n`)
+    for (const course of [1, 2])
+      await db.database.run(
+        sql`insert into ${sql.identifier(kind)} (id, title, subject_course_id${more[0]!}) values (${course}, ${`${kind} ${course}`}, ${course}${more[1]!})`,
+      )
+    await db.database.run(
+      sql`insert into user_grant (user_id, kind, target_id, "from", until, granted_by) select 51, ${kind}, n, '2027-01-02', null, 50 from generate_series(1, 2) n`,
+    )
   }
 })
 afterAll(() => db?.stop())
@@ -28,31 +37,56 @@ afterAll(() => db?.stop())
 it('a person’s page lists what they were given, of every kind, with dates and by whom', async () => {
   const { list, total } = await grantsOf(recordsFor(db.database, teacher), 51)
   expect(total).toBe(grantedKinds.length * 2)
-  expect(list).toContainEqual({ title: 'exam_item 1', kind: 'exam_item', target_id: 1, from: '2027-01-02', until: null, granted_by: '王老师' })
-  expect(panelsOf(resources.user, (name) => resources[name as keyof typeof resources]).map(({ name }) => name)).toEqual(['get_user_grants'])
+  expect(list).toContainEqual({
+    title: 'exam_item 1',
+    kind: 'exam_item',
+    target_id: 1,
+    from: '2027-01-02',
+    until: null,
+    granted_by: '王老师',
+  })
+  expect(panelsOf(resources.user, (name) => resources[name as keyof typeof resources]).map(({ name }) => name)).toEqual(
+    ['get_user_grants'],
+  )
 })
 
 it('it lists nothing beyond the scope, and nobody beyond it', async () => {
   const records = recordsFor(db.database, { ...teacher, scopeType: 3, subjectCourseIds: [1] })
-  expect((await grantsOf(records, 51)).list.map(({ title }) => title).sort()).toEqual(grantedKinds.map((kind) => `${kind} 1`).sort())
+  expect((await grantsOf(records, 51)).list.map(({ title }) => title).sort()).toEqual(
+    grantedKinds.map((kind) => `${kind} 1`).sort(),
+  )
   await expect(grantsOf(records, 52)).rejects.toMatchObject({ code: 100404 })
 })
 
 it('one grant is taken back and given again, within the scope of who does it alone', async () => {
   const records = recordsFor(db.database, { ...teacher, scopeType: 3, subjectCourseIds: [1] })
-  const take = (userId: number, target_id: number) => records.transaction((inner) => withdrawGrants(inner, [userId], [{ kind: 'exam_item', target_id }], 'withdraw_user_grant'))
-  const left = async () => (await grantsOf(recordsFor(db.database, teacher), 51)).list.map(({ title }) => title).toSorted()
+  const take = (userId: number, target_id: number) =>
+    records.transaction((inner) =>
+      withdrawGrants(inner, [userId], [{ kind: 'exam_item', target_id }], 'withdraw_user_grant'),
+    )
+  const left = async () =>
+    (await grantsOf(recordsFor(db.database, teacher), 51)).list.map(({ title }) => title).toSorted()
   const all = await left()
   expect([await take(51, 2), await left()]).toEqual([0, all])
   await expect(take(52, 1)).rejects.toMatchObject({ code: 100404 })
   expect([await take(51, 1), await left()]).toEqual([1, all.filter((title) => title !== 'exam_item 1')])
-  for (const [userId, target] of [[51, 2], [52, 1]] as const) await expect(grant(records, resources.exam_item, [target], [userId], { from: null, until: null })).rejects.toMatchObject({ code: 100400 })
+  for (const [userId, target] of [
+    [51, 2],
+    [52, 1],
+  ] as const)
+    await expect(
+      grant(records, resources.exam_item, [target], [userId], { from: null, until: null }),
+    ).rejects.toMatchObject({ code: 100400 })
   await grant(records, resources.exam_item, [1], [51], { from: '2027-01-02', until: null })
   expect(await left()).toEqual(all)
 })
 
 it('acting for a person has a button, for who has the right, that says first that they are told', () => {
-  const names = (may: boolean) => actionsAt(resources.user, 'row', (_, name) => may || name !== 'get_user_token').map(([name]) => name)
+  const names = (may: boolean) =>
+    actionsAt(resources.user, 'row', (_, name) => may || name !== 'get_user_token').map(([name]) => name)
   expect([names(true).includes('get_user_token'), names(false).includes('get_user_token')]).toEqual([true, false])
-  expect(resources.user.actions.get_user_token.confirm).toMatchObject({ zh: expect.stringContaining('会收到通知'), en: expect.stringContaining('They are told') })
+  expect(resources.user.actions.get_user_token.confirm).toMatchObject({
+    zh: expect.stringContaining('会收到通知'),
+    en: expect.stringContaining('They are told'),
+  })
 })

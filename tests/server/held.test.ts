@@ -14,18 +14,30 @@ const { exam_item, exercise } = resources
 beforeAll(async () => {
   db = await startTestDatabase()
   await db.database.run(sql`insert into subject (id, name) values (1, '数学')`)
-  await db.database.run(sql`insert into subject_course (id, name, subject_id) values (1, '高中数学', 1), (2, '初中数学', 1)`)
-  await db.database.run(sql`insert into exercise (id, subject_course_id, type, stem, answer) select n, case n when 4 then 2 else 1 end, 'true_false', '第' || n || '题', '{"type":"true_false","value":true}' from generate_series(1, 4) n`)
+  await db.database.run(
+    sql`insert into subject_course (id, name, subject_id) values (1, '高中数学', 1), (2, '初中数学', 1)`,
+  )
+  await db.database.run(
+    sql`insert into exercise (id, subject_course_id, type, stem, answer) select n, case n when 4 then 2 else 1 end, 'true_false', '第' || n || '题', '{"type":"true_false","value":true}' from generate_series(1, 4) n`,
+  )
 })
 afterAll(() => db?.stop())
 
 const as = (more: Partial<Identity> = {}): Identity => ({ ...teacher, ...more })
-const item = async (...exercise_ids: number[]): Promise<number> => (await recordsFor(db.database, as()).create(exam_item, { title: '阅读', subject_course_id: 1, exercise_ids })).id
+const item = async (...exercise_ids: number[]): Promise<number> =>
+  (await recordsFor(db.database, as()).create(exam_item, { title: '阅读', subject_course_id: 1, exercise_ids })).id
 async function detail(id: number, more: Partial<Identity> = {}): Promise<any> {
-  const answer = await verbHandlers.detail.handle({ resource: exam_item, records: recordsFor(db.database, as(more)), input: { id }, query: {}, idempotencyKey: undefined })
+  const answer = await verbHandlers.detail.handle({
+    resource: exam_item,
+    records: recordsFor(db.database, as(more)),
+    input: { id },
+    query: {},
+    idempotencyKey: undefined,
+  })
   return 'data' in answer ? answer.data : JSON.parse(answer.text)
 }
-const stems = async (id: number, more?: Partial<Identity>): Promise<string[]> => (await detail(id, more)).exercises.map(({ stem }: { stem: string }) => stem)
+const stems = async (id: number, more?: Partial<Identity>): Promise<string[]> =>
+  (await detail(id, more)).exercises.map(({ stem }: { stem: string }) => stem)
 
 describe('what a record is made of', () => {
   it('comes with its detail, in its order', async () => {
@@ -39,7 +51,10 @@ describe('what a record is made of', () => {
     const [first] = (await detail(id, { rights: new Set(['exam_item:list', 'exercise:list']) })).exercises
     expect(Object.keys(first)).toEqual(expect.arrayContaining(['stem', 'options']))
     for (const name of ['answer', 'analysis']) expect(first).not.toHaveProperty(name)
-    expect(await detail(id, { rights: new Set(['exam_item:list']) })).toMatchObject({ exercise_ids: [2, 1], exercises: [] })
+    expect(await detail(id, { rights: new Set(['exam_item:list']) })).toMatchObject({
+      exercise_ids: [2, 1],
+      exercises: [],
+    })
   })
 
   it('leaves out what is beyond the scope of the asker', async () => {
@@ -50,7 +65,8 @@ describe('what a record is made of', () => {
   })
 
   it('is described to each asker as they get it', () => {
-    const shape = (rights: string[]) => JSON.stringify((openApiFor(as({ rights: new Set(rights) }), '') as any).paths['/admin/exam/get_exam_item_detail'])
+    const shape = (rights: string[]) =>
+      JSON.stringify((openApiFor(as({ rights: new Set(rights) }), '') as any).paths['/admin/exam/get_exam_item_detail'])
     expect(shape(['*'])).toMatch(/"exercises".*"answer"/)
     expect(shape(['exam_item:list', 'exercise:list'])).toMatch(/"exercises".*"stem"/)
     expect(shape(['exam_item:list', 'exercise:list'])).not.toMatch(/"answer":/)

@@ -72,7 +72,9 @@ interface JobRow {
   attempts: number
 }
 const jobRow = async (id: number): Promise<JobRow> =>
-  (await db.database.first<JobRow>(sql`select job.state, progress, total, message, result, attempts from job join job_run on job_id = id where id = ${id}`))!
+  (await db.database.first<JobRow>(
+    sql`select job.state, progress, total, message, result, attempts from job join job_run on job_id = id where id = ${id}`,
+  ))!
 
 async function until(id: number, holds: (row: JobRow) => boolean): Promise<JobRow> {
   for (const end = Date.now() + 150_000; ; await pause(10)) {
@@ -124,7 +126,13 @@ describe('a job', () => {
     jobs.start()
     const id = await jobs.for(teacher).enqueue('make_labels', '做标签', labels('end-', 100, 30))
     const row = await until(id, ended)
-    expect(row).toMatchObject({ state: 'done', progress: 120, total: 100, result: { done: 120, failed: 0, faults: [] }, message: '完成120条' })
+    expect(row).toMatchObject({
+      state: 'done',
+      progress: 120,
+      total: 100,
+      result: { done: 120, failed: 0, faults: [] },
+      message: '完成120条',
+    })
     expect(await labelsOf('end-')).toEqual(upTo(120))
     expect(new Set(published)).toEqual(new Set(['job', 'label']))
     const face = await recordsFor(db.database, { ...teacher, scopeType: 4 }).get(jobResource, id)
@@ -152,7 +160,14 @@ describe('a job', () => {
       input: z.unknown(),
       async *steps() {
         for (let step = 1; step <= 3; step += 1) {
-          yield { cursor: step, write: async () => ({ processed: 500, failed: 450, faults: upTo(450).map((row) => ({ at: `A${step}-${row}`, message: '坏' })) }) }
+          yield {
+            cursor: step,
+            write: async () => ({
+              processed: 500,
+              failed: 450,
+              faults: upTo(450).map((row) => ({ at: `A${step}-${row}`, message: '坏' })),
+            }),
+          }
         }
       },
     }
@@ -160,14 +175,21 @@ describe('a job', () => {
     jobs.start()
     const id = await jobs.for(teacher).enqueue('faulty', 'x', {})
     const { result, message } = await until(id, ended)
-    expect([result!.done, result!.failed, result!.faults.length, message]).toEqual([150, 1350, 1000, '完成150条，1350条有误未处理'])
+    expect([result!.done, result!.failed, result!.faults.length, message]).toEqual([
+      150,
+      1350,
+      1000,
+      '完成150条，1350条有误未处理',
+    ])
     expect(jobResult.safeParse(result).success).toBe(true)
   })
 })
 
 describe('whatever happens to a server', () => {
   it('a job whose server is killed twice ends with exactly its rows', async () => {
-    const id = await queue().for(teacher).enqueue('make_labels', 'x', labels('kill-', 600, 20, 10))
+    const id = await queue()
+      .for(teacher)
+      .enqueue('make_labels', 'x', labels('kill-', 600, 20, 10))
     let progress = 0
     for (let kills = 0; kills < 2; kills += 1) {
       const server = jobServer(500)
@@ -229,7 +251,11 @@ describe('whatever happens to a server', () => {
 
   it('several servers share the queue, and none does what another does', async () => {
     const servers = [queue({ concurrency: 2 }), queue({ concurrency: 2 }), queue()]
-    const ids = await Promise.all(upTo(12).map((n) => servers[0]!.for({ ...teacher, userId: 100 + n }).enqueue('make_labels', 'x', labels(`shared${n}-`, 40, 10))))
+    const ids = await Promise.all(
+      upTo(12).map((n) =>
+        servers[0]!.for({ ...teacher, userId: 100 + n }).enqueue('make_labels', 'x', labels(`shared${n}-`, 40, 10)),
+      ),
+    )
     for (const server of servers) server.start()
     for (const id of ids) expect(await until(id, ended)).toMatchObject({ state: 'done', attempts: 1 })
     for (const n of upTo(12)) expect(await labelsOf(`shared${n}-`)).toEqual(upTo(40))
@@ -242,7 +268,10 @@ describe('long jobs of one person', () => {
   it('run one at a time, so that those of others need not wait for them', async () => {
     const { kind, open, atGate } = gatedKind('long-', 1)
     const jobs = queue({ kinds: { long: kind, make_labels: makeLabels } })
-    const long = [await jobs.for(of(21)).enqueue('long', 'x', {}), await jobs.for(of(21)).enqueue('make_labels', 'x', labels('second-', 1, 1))]
+    const long = [
+      await jobs.for(of(21)).enqueue('long', 'x', {}),
+      await jobs.for(of(21)).enqueue('make_labels', 'x', labels('second-', 1, 1)),
+    ]
     jobs.start()
     await atGate
     const quick = await jobs.for(of(22)).enqueue('make_labels', 'x', labels('quick-', 1, 1))
@@ -254,11 +283,15 @@ describe('long jobs of one person', () => {
 
   it('take turns with those of others', async () => {
     const jobs = queue({ concurrency: 1, kinds: { make_labels: makeLabels } })
-    const first = await Promise.all(upTo(6).map((n) => jobs.for(of(23)).enqueue('make_labels', 'x', labels(`many${n}-`, 1, 1))))
+    const first = await Promise.all(
+      upTo(6).map((n) => jobs.for(of(23)).enqueue('make_labels', 'x', labels(`many${n}-`, 1, 1))),
+    )
     const other = await jobs.for(of(24)).enqueue('make_labels', 'x', labels('other-', 1, 1))
     jobs.start()
     for (const id of [...first, other]) await until(id, ended)
-    const order = await db.database.all<{ id: number }>(sql`select id from job where id = any(${sql.param([...first, other])}::integer[]) order by updated_at, id`)
+    const order = await db.database.all<{ id: number }>(
+      sql`select id from job where id = any(${sql.param([...first, other])}::integer[]) order by updated_at, id`,
+    )
     expect(order.findIndex(({ id }) => id === other)).toBe(1)
   })
 })
@@ -268,13 +301,21 @@ describe('a job that goes wrong', () => {
     right: 'label:create',
     input: z.unknown(),
     async *steps({ cursor }) {
-      if (!cursor) yield { cursor: 1, write: async ({ records }) => ({ processed: (await records.createMany(label, [{ name: 'kept' }])).length }) }
+      if (!cursor)
+        yield {
+          cursor: 1,
+          write: async ({ records }) => ({ processed: (await records.createMany(label, [{ name: 'kept' }])).length }),
+        }
       throw failure()
     },
   })
 
   it('is tried again, then fails with a sentence that names it and no inner detail', async () => {
-    const jobs = queue({ kinds: { failing: failing(() => new Error('relation "secret" does not exist')) }, maxAttempts: 3, retryDelayMs: 20 })
+    const jobs = queue({
+      kinds: { failing: failing(() => new Error('relation "secret" does not exist')) },
+      maxAttempts: 3,
+      retryDelayMs: 20,
+    })
     jobs.start()
     const id = await jobs.for({ ...teacher, language: 'en' }).enqueue('failing', 'x', {})
     const row = await until(id, ended)
@@ -286,7 +327,9 @@ describe('a job that goes wrong', () => {
   it('fails at once with the sentence of a fault, and goes on from its cursor when tried again', async () => {
     let repaired = false
     const kind = failing(() => new Fault(400, 100400, { zh: '表头不对', en: 'wrong header' }))
-    const jobs = queue({ kinds: { failing: { ...kind, steps: (work) => (repaired ? makeNothing() : kind.steps(work)) } } })
+    const jobs = queue({
+      kinds: { failing: { ...kind, steps: (work) => (repaired ? makeNothing() : kind.steps(work)) } },
+    })
     async function* makeNothing() {}
     jobs.start()
     const id = await jobs.for(teacher).enqueue('failing', 'x', {})
@@ -352,10 +395,20 @@ describe('cancel and retry', () => {
     const jobs = queue()
     const id = await jobs.for(teacher).enqueue('make_labels', 'x', labels('calls-', 10, 10))
     const contextOf = (identity: Identity) =>
-      ({ identity, language: 'zh', database: db.database, records: recordsFor(db.database, identity), jobs: jobs.for(identity), files }) as unknown as ActionContext
+      ({
+        identity,
+        language: 'zh',
+        database: db.database,
+        records: recordsFor(db.database, identity),
+        jobs: jobs.for(identity),
+        files,
+      }) as unknown as ActionContext
     const own: Identity = { ...teacher, scopeType: 4 }
     await expect(jobActions.cancel(contextOf({ ...own, userId: 8 }), { id })).rejects.toMatchObject({ code: 100404 })
-    await expect(jobActions.retry(contextOf(own), { id })).rejects.toMatchObject({ code: 100409, data: { current: { state: 'waiting' } } })
+    await expect(jobActions.retry(contextOf(own), { id })).rejects.toMatchObject({
+      code: 100409,
+      data: { current: { state: 'waiting' } },
+    })
     expect(await jobActions.cancel(contextOf(own), { id })).toBeNull()
     await expect(jobActions.cancel(contextOf(own), { id })).rejects.toMatchObject({ code: 100409 })
     expect(await jobActions.retry(contextOf(own), { id })).toBeNull()
@@ -375,20 +428,37 @@ describe('an import of 10,000 questions', { timeout: 180_000 }, () => {
   })
 
   async function upload() {
-    const file = await files.save(createReadStream(join(db.dataDir, 'questions.xlsx')), { name: '高三复习.xlsx', identity: teacher, accept: ['.xlsx'], maxBytes: 50_000_000 })
+    const file = await files.save(createReadStream(join(db.dataDir, 'questions.xlsx')), {
+      name: '高三复习.xlsx',
+      identity: teacher,
+      accept: ['.xlsx'],
+      maxBytes: 50_000_000,
+    })
     jobs = queue()
-    context = { identity: teacher, language: 'zh', database: db.database, records: recordsFor(db.database, teacher), jobs: jobs.for(teacher), files } as unknown as ActionContext
+    context = {
+      identity: teacher,
+      language: 'zh',
+      database: db.database,
+      records: recordsFor(db.database, teacher),
+      jobs: jobs.for(teacher),
+      files,
+    } as unknown as ActionContext
     return file
   }
   /** As the call is made without a word about `commit`: what has no fault goes in at once. */
-  const importExercise = (to: ActionContext, input: { subject_course_id: number; file: StoredFile }) => startImport(to, exercise, { ...input, format: null, commit: true })
+  const importExercise = (to: ActionContext, input: { subject_course_id: number; file: StoredFile }) =>
+    startImport(to, exercise, { ...input, format: null, commit: true })
   const questions = async () => (await db.database.first<{ count: number }>(sql`select count(*) from exercise`))!.count
 
   it('is refused at once for a course that is not there, or a file that is not', async () => {
     const file = await upload()
-    await expect(importExercise(context, { subject_course_id: 99, file })).rejects.toMatchObject({ data: { errors: [{ path: 'subject_course_id' }] } })
+    await expect(importExercise(context, { subject_course_id: 99, file })).rejects.toMatchObject({
+      data: { errors: [{ path: 'subject_course_id' }] },
+    })
     await files.remove(keyOf(file))
-    await expect(importExercise(context, { subject_course_id: 1, file })).rejects.toMatchObject({ data: { errors: [{ path: 'file' }] } })
+    await expect(importExercise(context, { subject_course_id: 1, file })).rejects.toMatchObject({
+      data: { errors: [{ path: 'file' }] },
+    })
   })
 
   it('that is killed midway ends with exactly the good rows, and names every broken cell once', async () => {
@@ -402,20 +472,40 @@ describe('an import of 10,000 questions', { timeout: 180_000 }, () => {
     jobs.start()
     const row = await until(job_id, ended)
     expect(Date.now() - begun).toBeLessThan(60_000)
-    expect(row).toMatchObject({ state: 'done', progress: 10_000, total: 10_000, attempts: 2, message: '导入9980条，20条有误未导入' })
+    expect(row).toMatchObject({
+      state: 'done',
+      progress: 10_000,
+      total: 10_000,
+      attempts: 2,
+      message: '导入9980条，20条有误未导入',
+    })
     expect(row.result!.faults.map((fault) => fault.at)).toEqual(sheet.brokenCells)
     expect(await questions()).toBe(sheet.good)
-    expect(await db.database.first(sql`select count(*) from history where resource = 'exercise' and user_id = 7`)).toEqual({ count: sheet.good })
+    expect(
+      await db.database.first(sql`select count(*) from history where resource = 'exercise' and user_id = 7`),
+    ).toEqual({ count: sheet.good })
   })
 
   it('that is killed while it goes in has put in nothing, and then puts in all of it once', async () => {
     const before = await questions()
-    await writeSheet(join(db.dataDir, 'questions.xlsx'), sheet.rows.map((cells, index) => (index === 0 ? cells : cells.map((cell, column) => (column === 1 && cell ? `再来 ${cell}` : cell)))))
+    await writeSheet(
+      join(db.dataDir, 'questions.xlsx'),
+      sheet.rows.map((cells, index) =>
+        index === 0 ? cells : cells.map((cell, column) => (column === 1 && cell ? `再来 ${cell}` : cell)),
+      ),
+    )
     const file = await upload()
-    const { batch_id, job_id } = await startImport(context, exercise, { subject_course_id: 1, file, format: null, commit: false })
+    const { batch_id, job_id } = await startImport(context, exercise, {
+      subject_course_id: 1,
+      file,
+      format: null,
+      commit: false,
+    })
     jobs.start()
     await until(job_id, ended)
-    expect(await until((await batchActions.read(context, { id: batch_id, mapping: null })).job_id, ended)).toMatchObject({ state: 'done' })
+    expect(
+      await until((await batchActions.read(context, { id: batch_id, mapping: null })).job_id, ended),
+    ).toMatchObject({ state: 'done' })
     await jobs.stop()
     const commit = (await batchActions.commit(context, { id: batch_id })).job_id
     const server = jobServer(500)
@@ -430,11 +520,17 @@ describe('an import of 10,000 questions', { timeout: 180_000 }, () => {
   })
 
   it('without its columns fails with their names, and puts nothing in', async () => {
-    await writeSheet(join(db.dataDir, 'questions.xlsx'), [['备注', '答案'], ['x', 'A']])
+    await writeSheet(join(db.dataDir, 'questions.xlsx'), [
+      ['备注', '答案'],
+      ['x', 'A'],
+    ])
     const before = await questions()
     const { job_id } = await importExercise(context, { subject_course_id: 1, file: await upload() })
     jobs.start()
-    expect(await until(job_id, ended)).toMatchObject({ state: 'failed', message: '第一行缺少列：题型、题干。请对照导入说明检查表头' })
+    expect(await until(job_id, ended)).toMatchObject({
+      state: 'failed',
+      message: '第一行缺少列：题型、题干。请对照导入说明检查表头',
+    })
     expect(await questions()).toBe(before)
   })
 })

@@ -80,9 +80,15 @@ describe('a server', () => {
     const [code] = await once(server.child, 'exit')
     expect(code).toBe(0)
     const answers = await settled
-    const made = answers.flatMap((one) => (one.status === 'fulfilled' && one.value.code === 200 ? [one.value.data.id] : []))
+    const made = answers.flatMap((one) =>
+      one.status === 'fulfilled' && one.value.code === 200 ? [one.value.data.id] : [],
+    )
     const again = await start({ dataDir: server.dataDir })
-    const found = await (await new Client(again.base).login(administrator.username, administrator.password)).must(resources.exercise, 'list', { id__in: made.join(), page_size: '200' })
+    const found = await (await new Client(again.base).login(administrator.username, administrator.password)).must(
+      resources.exercise,
+      'list',
+      { id__in: made.join(), page_size: '200' },
+    )
     expect(found.list).toHaveLength(made.length)
   })
 
@@ -102,12 +108,19 @@ describe('a server', () => {
 
 describe('the environment', () => {
   it('is judged once, every fault named', () => {
-    expect(() => readEnvironment({ PORT: 'abc', SAMPLE_DATA: 'yes', DATABASE_URL: 'mysql://x', ADMIN_PASSWORD: 'x' })).toThrow(
+    expect(() =>
+      readEnvironment({ PORT: 'abc', SAMPLE_DATA: 'yes', DATABASE_URL: 'mysql://x', ADMIN_PASSWORD: 'x' }),
+    ).toThrow(
       /PORT: .*\n.*DATABASE_URL: starts with postgres:\/\/\n.*ADMIN_PASSWORD: at least 6 characters\n.*SAMPLE_DATA/s,
     )
   })
   it('has defaults, and takes an empty variable for none', () => {
-    expect(readEnvironment({ PORT: '' })).toMatchObject({ PORT: 4000, HOST: '127.0.0.1', SAMPLE_DATA: true, ADMIN_USERNAME: 'admin' })
+    expect(readEnvironment({ PORT: '' })).toMatchObject({
+      PORT: 4000,
+      HOST: '127.0.0.1',
+      SAMPLE_DATA: true,
+      ADMIN_USERNAME: 'admin',
+    })
   })
 })
 

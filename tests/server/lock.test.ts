@@ -17,10 +17,26 @@ let admin: Client
 let factory: RecordFactory
 const people = {} as Record<'author' | 'reviewer' | 'admin', Client>
 
-const everybody = ['exercise:list', 'exercise:create', 'exercise:update', 'exercise:delete', 'exercise:restore', 'exercise:history', 'exercise:answer', 'exercise:unbind_exercise']
+const everybody = [
+  'exercise:list',
+  'exercise:create',
+  'exercise:update',
+  'exercise:delete',
+  'exercise:restore',
+  'exercise:history',
+  'exercise:answer',
+  'exercise:unbind_exercise',
+]
 const rights = {
   author: [...everybody, 'exercise:submit_exercise', 'exercise:withdraw_exercise', 'exercise:revise_exercise'],
-  reviewer: [...everybody, 'exercise:edit_in_review', 'exercise:publish', 'exercise:return_exercise', 'exercise:retire', 'exercise:reinstate_exercise'],
+  reviewer: [
+    ...everybody,
+    'exercise:edit_in_review',
+    'exercise:publish',
+    'exercise:return_exercise',
+    'exercise:retire',
+    'exercise:reinstate_exercise',
+  ],
 }
 
 beforeAll(async () => {
@@ -38,25 +54,46 @@ afterAll(() => server?.stop())
 /** A question in a state, written by somebody; what leads there is done by the administrator. */
 async function question(status: State, by: Client = people.author): Promise<Exercise> {
   const made = await by.must(exercise, 'create', await factory.input('exercise'))
-  const ways: Record<State, string[]> = { draft: [], in_review: ['submit_exercise'], published: ['publish'], retired: ['publish', 'retire'] }
+  const ways: Record<State, string[]> = {
+    draft: [],
+    in_review: ['submit_exercise'],
+    published: ['publish'],
+    retired: ['publish', 'retire'],
+  }
   for (const way of ways[status]) await admin.must(exercise, way, { ids: [made.id] })
   return admin.must(exercise, 'detail', { id: made.id })
 }
 const read = (id: number): Promise<Exercise> => admin.must(exercise, 'detail', { id })
 const stateOf = async (id: number) => (await read(id)).status
-const update = ({ id, version }: Exercise, by: Client, values: object, language = 'zh'): Promise<Answer> => by.ask(exercise, 'update', { id, version, ...values }, { language })
+const update = ({ id, version }: Exercise, by: Client, values: object, language = 'zh'): Promise<Answer> =>
+  by.ask(exercise, 'update', { id, version, ...values }, { language })
 const notices = async (by: Client) => (await by.send(systemCalls.noticeList)).data as SystemOutput<'noticeList'>
 
 describe('editing', () => {
-  const mayEdit: Record<State, readonly (keyof typeof people)[]> = { draft: ['author', 'reviewer', 'admin'], in_review: ['reviewer', 'admin'], published: [], retired: [] }
+  const mayEdit: Record<State, readonly (keyof typeof people)[]> = {
+    draft: ['author', 'reviewer', 'admin'],
+    in_review: ['reviewer', 'admin'],
+    published: [],
+    retired: [],
+  }
 
   it.each(states)('%s: only who may changes what a question says', async (status) => {
     for (const who of ['author', 'reviewer', 'admin'] as const) {
       const before = await question(status)
       const answer = await update(before, people[who], { stem: '改过的题干', score: 3 })
-      if (mayEdit[status].includes(who)) expect({ who, ...answer }).toMatchObject({ who, code: 200, data: { stem: '改过的题干', version: before.version + 1 } })
+      if (mayEdit[status].includes(who))
+        expect({ who, ...answer }).toMatchObject({
+          who,
+          code: 200,
+          data: { stem: '改过的题干', version: before.version + 1 },
+        })
       else {
-        expect({ who, ...answer }).toMatchObject({ who, status: 409, code: 100409, data: { locked: [{ id: before.id, state: status, fields: ['stem', 'score'] }] } })
+        expect({ who, ...answer }).toMatchObject({
+          who,
+          status: 409,
+          code: 100409,
+          data: { locked: [{ id: before.id, state: status, fields: ['stem', 'score'] }] },
+        })
         expect(await read(before.id)).toEqual(before)
       }
     }
@@ -65,35 +102,61 @@ describe('editing', () => {
   it.each(states)('%s: what files a question is changed by anybody who may edit', async (status) => {
     const { id: label } = await factory.one('label')
     for (const who of ['author', 'reviewer'] as const) {
-      const answer = await update(await question(status), people[who], { difficulty: 5, label_ids: [label], source: '模拟卷' })
-      expect({ who, ...answer }).toMatchObject({ who, code: 200, data: { difficulty: 5, label_ids: [label], source: '模拟卷', status } })
+      const answer = await update(await question(status), people[who], {
+        difficulty: 5,
+        label_ids: [label],
+        source: '模拟卷',
+      })
+      expect({ who, ...answer }).toMatchObject({
+        who,
+        code: 200,
+        data: { difficulty: 5, label_ids: [label], source: '模拟卷', status },
+      })
     }
   })
 
   it.each(states)('%s: the state is no field of an update, whoever asks', async (status) => {
     for (const who of ['author', 'reviewer', 'admin'] as const) {
       const before = await question(status)
-      expect(await update(before, people[who], { status: 'published' })).toMatchObject({ code: 100400, data: { errors: [{ path: 'status' }] } })
-      expect(await update(before, people[who], { return_reason: '没有退回' })).toMatchObject({ code: 100400, data: { errors: [{ path: 'return_reason' }] } })
+      expect(await update(before, people[who], { status: 'published' })).toMatchObject({
+        code: 100400,
+        data: { errors: [{ path: 'status' }] },
+      })
+      expect(await update(before, people[who], { return_reason: '没有退回' })).toMatchObject({
+        code: 100400,
+        data: { errors: [{ path: 'return_reason' }] },
+      })
       expect(await stateOf(before.id)).toBe(status)
     }
   })
 
   it('goes when the locked fields are sent as they are', async () => {
     const before = await question('published')
-    expect(await update(before, people.author, { stem: before.stem, difficulty: 1 })).toMatchObject({ code: 200, data: { difficulty: 1 } })
+    expect(await update(before, people.author, { stem: before.stem, difficulty: 1 })).toMatchObject({
+      code: 200,
+      data: { difficulty: 1 },
+    })
   })
 
   it('says what is locked and what to do first, in either language', async () => {
-    expect(await update(await question('published'), people.author, { stem: '改' })).toMatchObject({ msg: '已发布的单题不能修改“题干”，请先“修订”' })
-    expect(await update(await question('in_review'), people.author, { stem: '改', analysis: '改' })).toMatchObject({ msg: '审核中的单题不能修改“题干”“解析”，请先“退回修改”或“撤回”' })
-    expect((await update(await question('retired'), people.author, { stem: '改' }, 'en')).msg).toBe('Question in the state “Retired”: this cannot be changed: Stem. First do: Use again.')
+    expect(await update(await question('published'), people.author, { stem: '改' })).toMatchObject({
+      msg: '已发布的单题不能修改“题干”，请先“修订”',
+    })
+    expect(await update(await question('in_review'), people.author, { stem: '改', analysis: '改' })).toMatchObject({
+      msg: '审核中的单题不能修改“题干”“解析”，请先“退回修改”或“撤回”',
+    })
+    expect((await update(await question('retired'), people.author, { stem: '改' }, 'en')).msg).toBe(
+      'Question in the state “Retired”: this cannot be changed: Stem. First do: Use again.',
+    )
   })
 
   it('tells first of another who changed the record since', async () => {
     const before = await question('published')
     await update(before, people.reviewer, { difficulty: 2 })
-    expect(await update(before, people.author, { stem: '改' })).toMatchObject({ code: 100409, data: { current: { id: before.id, difficulty: 2 } } })
+    expect(await update(before, people.author, { stem: '改' })).toMatchObject({
+      code: 100409,
+      data: { current: { id: before.id, difficulty: 2 } },
+    })
   })
 
   it('by the actions that file a question goes on in every state', async () => {
@@ -111,8 +174,13 @@ describe('the state of a new question', () => {
   it('is draft, and another is given by who may publish alone', async () => {
     const input = await factory.input('exercise')
     expect(await people.author.must(exercise, 'create', input)).toMatchObject({ status: 'draft' })
-    expect(await people.author.ask(exercise, 'create', { ...input, status: 'published' })).toMatchObject({ code: 100400, data: { errors: [{ path: 'status' }] } })
-    expect(await people.reviewer.must(exercise, 'create', { ...input, status: 'published' })).toMatchObject({ status: 'published' })
+    expect(await people.author.ask(exercise, 'create', { ...input, status: 'published' })).toMatchObject({
+      code: 100400,
+      data: { errors: [{ path: 'status' }] },
+    })
+    expect(await people.reviewer.must(exercise, 'create', { ...input, status: 'published' })).toMatchObject({
+      status: 'published',
+    })
   })
 })
 
@@ -132,7 +200,11 @@ describe('deleting', () => {
     const draft = await question('draft')
     const published = await question('published')
     const answer = await admin.ask(exercise, 'delete', { ids: [draft.id, published.id] })
-    expect(answer).toMatchObject({ code: 100409, msg: `不能删除已发布的单题（#${published.id}），请先“修订”或“停用”`, data: { locked: [{ id: published.id, state: 'published' }] } })
+    expect(answer).toMatchObject({
+      code: 100409,
+      msg: `不能删除已发布的单题（#${published.id}），请先“修订”或“停用”`,
+      data: { locked: [{ id: published.id, state: 'published' }] },
+    })
     expect(await stateOf(draft.id)).toBe('draft')
   })
 
@@ -161,25 +233,41 @@ describe('the ways between states', () => {
         const { id } = await question(status)
         const input = { ids: [id], ...(action === 'return_exercise' ? { return_reason: '答案有误' } : {}) }
         const { code } = await admin.ask(exercise, action, input)
-        expect({ action, from: status, code, to: await stateOf(id) }).toEqual({ action, from: status, code: leads[status] ? 200 : 100409, to: leads[status] ?? status })
+        expect({ action, from: status, code, to: await stateOf(id) }).toEqual({
+          action,
+          from: status,
+          code: leads[status] ? 200 : 100409,
+          to: leads[status] ?? status,
+        })
       }
     }
   })
 
   it('are each open to those alone who have its right', async () => {
-    const mine = { author: ['submit_exercise', 'withdraw_exercise', 'revise_exercise'], reviewer: ['publish', 'return_exercise', 'retire', 'reinstate_exercise'] }
+    const mine = {
+      author: ['submit_exercise', 'withdraw_exercise', 'revise_exercise'],
+      reviewer: ['publish', 'return_exercise', 'retire', 'reinstate_exercise'],
+    }
     for (const who of ['author', 'reviewer'] as const) {
       for (const [action, leads] of Object.entries(ways)) {
         const from = Object.keys(leads)[0] as State
         const { id } = await question(from)
-        const { code } = await people[who].ask(exercise, action, { ids: [id], ...(action === 'return_exercise' ? { return_reason: '答案有误' } : {}) })
+        const { code } = await people[who].ask(exercise, action, {
+          ids: [id],
+          ...(action === 'return_exercise' ? { return_reason: '答案有误' } : {}),
+        })
         expect({ who, action, code }).toEqual({ who, action, code: mine[who].includes(action) ? 200 : '403' })
       }
     }
   })
 
   it('are gone by all of several or by none, which are named', async () => {
-    const made = [await question('in_review'), await question('published'), await question('in_review'), await question('retired')]
+    const made = [
+      await question('in_review'),
+      await question('published'),
+      await question('in_review'),
+      await question('retired'),
+    ]
     const ids = made.map(({ id }) => id)
     const answer = await admin.ask(exercise, 'publish', { ids })
     expect(answer).toMatchObject({ code: 100409, data: { ids: [ids[1], ids[3]] } })
@@ -194,7 +282,12 @@ describe('the ways between states', () => {
     await people.author.must(exercise, 'revise_exercise', { ids: [id] })
     await people.author.must(exercise, 'submit_exercise', { ids: [id] })
     const { list } = await people.author.must(exercise, 'history', { id })
-    expect(list.map((entry: any) => [entry.action, entry.after?.status])).toEqual([['submit_exercise', 'in_review'], ['revise_exercise', 'draft'], ['publish', 'published'], ['create', 'draft']])
+    expect(list.map((entry: any) => [entry.action, entry.after?.status])).toEqual([
+      ['submit_exercise', 'in_review'],
+      ['revise_exercise', 'draft'],
+      ['publish', 'published'],
+      ['create', 'draft'],
+    ])
     expect((await read(id)).version).toBe(4)
   })
 
@@ -206,7 +299,10 @@ describe('the ways between states', () => {
 
   it('decide which of two who act at once comes first', async () => {
     const { id } = await question('in_review')
-    const answers = await Promise.all([people.author.ask(exercise, 'withdraw_exercise', { ids: [id] }), people.reviewer.ask(exercise, 'return_exercise', { ids: [id], return_reason: '答案有误' })])
+    const answers = await Promise.all([
+      people.author.ask(exercise, 'withdraw_exercise', { ids: [id] }),
+      people.reviewer.ask(exercise, 'return_exercise', { ids: [id], return_reason: '答案有误' }),
+    ])
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200, 100409]))
   })
 })
@@ -215,20 +311,34 @@ describe('a question that is returned', () => {
   it('needs a reason', async () => {
     const { id } = await question('in_review')
     for (const input of [{}, { return_reason: null }, { return_reason: '' }, { return_reason: '字'.repeat(501) }]) {
-      expect(await people.reviewer.ask(exercise, 'return_exercise', { ids: [id], ...input })).toMatchObject({ code: 100400, data: { errors: [{ path: 'return_reason' }] } })
+      expect(await people.reviewer.ask(exercise, 'return_exercise', { ids: [id], ...input })).toMatchObject({
+        code: 100400,
+        data: { errors: [{ path: 'return_reason' }] },
+      })
     }
     expect(await stateOf(id)).toBe('in_review')
   })
 
   /** What was submitted is told to reviewers too. */
-  const returnedTo = async (person: Client) => (await notices(person)).list.filter(({ kind }: { kind: string }) => kind === 'returned')
+  const returnedTo = async (person: Client) =>
+    (await notices(person)).list.filter(({ kind }: { kind: string }) => kind === 'returned')
 
   it('carries the reason until it is submitted again, and its author is told', async () => {
     const [first, second] = [await question('in_review'), await question('in_review')]
-    await people.reviewer.must(exercise, 'return_exercise', { ids: [first.id, second.id], return_reason: '选项 <b>B</b> 有歧义' })
+    await people.reviewer.must(exercise, 'return_exercise', {
+      ids: [first.id, second.id],
+      return_reason: '选项 <b>B</b> 有歧义',
+    })
     expect(await read(first.id)).toMatchObject({ status: 'draft', return_reason: '选项 <b>B</b> 有歧义' })
     const { list } = await notices(people.author)
-    expect(list.slice(0, 2)).toMatchObject([second, first].map(({ id }) => ({ kind: 'returned', type: 'email', path: `/testing/topicManagement/show/${id}`, title: expect.stringContaining('单题被退回：已知函数 f(x)，求值') })))
+    expect(list.slice(0, 2)).toMatchObject(
+      [second, first].map(({ id }) => ({
+        kind: 'returned',
+        type: 'email',
+        path: `/testing/topicManagement/show/${id}`,
+        title: expect.stringContaining('单题被退回：已知函数 f(x)，求值'),
+      })),
+    )
     expect(list[0]!.content).toContain('选项 &lt;b&gt;B&lt;/b&gt; 有歧义')
     expect(await returnedTo(people.reviewer)).toEqual([])
     await people.author.must(exercise, 'submit_exercise', { ids: [first.id] })
@@ -245,7 +355,9 @@ describe('a question that is returned', () => {
   it('tells nobody when not all could be returned', async () => {
     const before = (await notices(people.author)).total
     const ids = [(await question('in_review')).id, (await question('draft')).id]
-    expect(await people.reviewer.ask(exercise, 'return_exercise', { ids, return_reason: '答案有误' })).toMatchObject({ code: 100409 })
+    expect(await people.reviewer.ask(exercise, 'return_exercise', { ids, return_reason: '答案有误' })).toMatchObject({
+      code: 100409,
+    })
     expect((await notices(people.author)).total).toBe(before)
   })
 })

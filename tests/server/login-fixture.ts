@@ -5,14 +5,19 @@ import { hashPassword } from '../../server/login/password.ts'
 
 /** Empties what logins read and write. */
 export const emptyLogins = (database: Database): Promise<number> =>
-  database.run(sql`truncate "user", role, menu, session, attempt, login_secret, social_account, history restart identity cascade`)
+  database.run(
+    sql`truncate "user", role, menu, session, attempt, login_secret, social_account, history restart identity cascade`,
+  )
 
 export const password = 'correct-horse'
 let hashed: Promise<string> | undefined
 let made = 0
 
 /** An active user whose password is `password`; answers its id. */
-export async function addUser(database: Database, fields: { username?: string; mobile?: string; role_ids?: number[]; status?: number } = {}): Promise<number> {
+export async function addUser(
+  database: Database,
+  fields: { username?: string; mobile?: string; role_ids?: number[]; status?: number } = {},
+): Promise<number> {
   hashed ??= hashPassword(password)
   made += 1
   const row = await database.first<{ id: number }>(sql`
@@ -50,7 +55,10 @@ interface MenuFields {
   tags?: string[]
 }
 
-export async function addMenu(database: Database, { name, type, parent_id, route, sort, hidden, tags }: MenuFields): Promise<number> {
+export async function addMenu(
+  database: Database,
+  { name, type, parent_id, route, sort, hidden, tags }: MenuFields,
+): Promise<number> {
   const perms = tags && JSON.stringify(tags.map((tag) => ({ name: tag, tag })))
   const row = await database.first<{ id: number }>(sql`
     insert into menu (name, type, parent_id, route, sort, hidden, perm_list)

@@ -6,7 +6,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { createPool, databaseOver, sql, type Database } from '../../server/database/database.ts'
 import { identityCache, type IdentityCache } from '../../server/login/identity-cache.ts'
 import { identityOfToken, loadIdentity, standingOf } from '../../server/login/identity.ts'
-import { closeSession, closeSessionsOf, idleSeconds, openSession, renewSession, sweepLogins, tokenHash } from '../../server/login/sessions.ts'
+import {
+  closeSession,
+  closeSessionsOf,
+  idleSeconds,
+  openSession,
+  renewSession,
+  sweepLogins,
+  tokenHash,
+} from '../../server/login/sessions.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 import { addMenu, addRole, addUser, emptyLogins } from './login-fixture.ts'
 
@@ -38,14 +46,31 @@ describe('who one is', () => {
     const questions = await addMenu(database, { name: '单题', tags: ['exercise:list', 'exercise:create'] })
     const gone = await addMenu(database, { name: '旧', tags: ['label:list'] })
     await database.run(sql`update menu set deleted_at = now() where id = ${gone}`)
-    const first = await addRole(database, { menu_perms: [{ menu_id: questions, tag: 'exercise:list' }, { menu_id: questions, tag: 'exercise:purge' }] })
-    const second = await addRole(database, { menu_perms: [{ menu_id: questions, tag: 'exercise:create' }, { menu_id: gone, tag: 'label:list' }] })
+    const first = await addRole(database, {
+      menu_perms: [
+        { menu_id: questions, tag: 'exercise:list' },
+        { menu_id: questions, tag: 'exercise:purge' },
+      ],
+    })
+    const second = await addRole(database, {
+      menu_perms: [
+        { menu_id: questions, tag: 'exercise:create' },
+        { menu_id: gone, tag: 'label:list' },
+      ],
+    })
     const deleted = await addRole(database, { is_admin: true, scope_type: 1 })
     await database.run(sql`update role set deleted_at = now() where id = ${deleted}`)
     const nothing = await addRole(database, { menu_perms: null })
     const id = await addUser(database, { role_ids: [first, second, deleted, nothing, 999] })
     const identity = await loadIdentity(database, id, 'en')
-    expect(identity).toMatchObject({ userId: id, sessionHash: null, scopeType: 4, siteIds: [], subjectCourseIds: [], language: 'en' })
+    expect(identity).toMatchObject({
+      userId: id,
+      sessionHash: null,
+      scopeType: 4,
+      siteIds: [],
+      subjectCourseIds: [],
+      language: 'en',
+    })
     expect([...identity!.rights]).toEqual(['exercise:create', 'exercise:list'])
   })
 
@@ -57,10 +82,14 @@ describe('who one is', () => {
       await addRole(database, { scope_type: 4, site_ids: [100] }),
     ]
     const id = await addUser(database, { role_ids: roles })
-    expect(await loadIdentity(database, id, 'zh')).toMatchObject({ scopeType: 2, siteIds: [2, 5, 9], subjectCourseIds: [] })
+    expect(await loadIdentity(database, id, 'zh')).toMatchObject({
+      scopeType: 2,
+      siteIds: [2, 5, 9],
+      subjectCourseIds: [],
+    })
   })
 
-  it('the admin flag is every right on every record, no role is no right on one\'s own', async () => {
+  it("the admin flag is every right on every record, no role is no right on one's own", async () => {
     const admin = await addUser(database, { role_ids: [await addRole(database, { is_admin: true })] })
     expect(await loadIdentity(database, admin, 'zh')).toMatchObject({ scopeType: 1, rights: new Set(['*']) })
     const learner = await addUser(database)
@@ -81,7 +110,9 @@ describe('sessions', () => {
     const { token, expires_at } = await openSession(database, await addUser(database))
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan((idleSeconds - 60) * 1000)
-    const rows = await database.all<{ text: string; token_hash: Buffer }>(sql`select session::text as text, token_hash from session`)
+    const rows = await database.all<{ text: string; token_hash: Buffer }>(
+      sql`select session::text as text, token_hash from session`,
+    )
     expect(rows.map((row) => row.token_hash)).toEqual([tokenHash(token)])
     expect(JSON.stringify(rows)).not.toContain(token)
   })
@@ -113,7 +144,11 @@ describe('sessions', () => {
 
   it('are closed one by one, or all of a user but one', async () => {
     const id = await addUser(database)
-    const [a, b, c] = [await openSession(database, id), await openSession(database, id), await openSession(database, id)]
+    const [a, b, c] = [
+      await openSession(database, id),
+      await openSession(database, id),
+      await openSession(database, id),
+    ]
     await closeSession(database, tokenHash(a.token)!)
     expect(await rightsOf(a.token)).toBeNull()
     expect(await closeSessionsOf(database, id, tokenHash(b.token))).toBe(1)
@@ -128,11 +163,18 @@ describe('sessions', () => {
     const { token } = await openSession(database, id)
     const fixed = await openSession(database, id, 3600)
     const hash = tokenHash(token)!
-    const secondsLeft = async (one: Buffer) => (await database.first<{ left: number }>(sql`select extract(epoch from expires_at - now())::float8 as left from session where token_hash = ${one}`))!.left
-    await database.run(sql`update session set created_at = created_at - interval '13 hours', expires_at = expires_at - interval '11 hours' where token_hash = ${hash}`)
+    const secondsLeft = async (one: Buffer) =>
+      (await database.first<{ left: number }>(
+        sql`select extract(epoch from expires_at - now())::float8 as left from session where token_hash = ${one}`,
+      ))!.left
+    await database.run(
+      sql`update session set created_at = created_at - interval '13 hours', expires_at = expires_at - interval '11 hours' where token_hash = ${hash}`,
+    )
     await renewSession(database, hash)
     expect(await secondsLeft(hash)).toBeCloseTo(idleSeconds, -2)
-    await database.run(sql`update session set created_at = now() - interval '29 days 23 hours' where token_hash = ${hash}`)
+    await database.run(
+      sql`update session set created_at = now() - interval '29 days 23 hours' where token_hash = ${hash}`,
+    )
     await renewSession(database, hash)
     expect(await secondsLeft(hash)).toBeCloseTo(3600, -2)
     await renewSession(database, tokenHash(fixed.token)!)
@@ -161,7 +203,9 @@ describe('the cache of identities', () => {
   })
 
   /** A server of its own: its own pool, its own listener; `queries` counts what it asked. */
-  async function appServer(listen: ClientConfig = server.connection): Promise<{ cache: IdentityCache; queries(): number; warnings: string[] }> {
+  async function appServer(
+    listen: ClientConfig = server.connection,
+  ): Promise<{ cache: IdentityCache; queries(): number; warnings: string[] }> {
     const pool = createPool(server.connection)
     const inner = databaseOver(pool)
     let asked = 0
@@ -188,7 +232,10 @@ describe('the cache of identities', () => {
   })
 
   it('can be told to forget one session, or everybody', async () => {
-    const [one, other] = [await openSession(database, await addUser(database)), await openSession(database, await addUser(database))]
+    const [one, other] = [
+      await openSession(database, await addUser(database)),
+      await openSession(database, await addUser(database)),
+    ]
     const { cache, queries } = await appServer()
     const ask = async () => {
       await cache.of(one.token, 'zh')
@@ -202,7 +249,10 @@ describe('the cache of identities', () => {
     expect(await ask()).toBe(5)
   })
 
-  const changes: Record<string, (ids: { user: number; role: number; menu: number; hash: Buffer }) => Parameters<Database['run']>[0]> = {
+  const changes: Record<
+    string,
+    (ids: { user: number; role: number; menu: number; hash: Buffer }) => Parameters<Database['run']>[0]
+  > = {
     'a role loses a right': ({ role }) => sql`update role set menu_perms = '[]' where id = ${role}`,
     'a role is deleted': ({ role }) => sql`update role set deleted_at = now() where id = ${role}`,
     'a menu loses a tag': ({ menu }) => sql`update menu set perm_list = '[]' where id = ${menu}`,
@@ -236,7 +286,10 @@ describe('the cache of identities', () => {
     const windowsMs: number[] = []
     for (let round = 0; round < 100; round++) {
       const roles = round % 2 === 0 ? [] : [role]
-      await until(async () => (await here.cache.of(token, 'zh'))?.rights.size === (await there.cache.of(token, 'zh'))?.rights.size)
+      await until(
+        async () =>
+          (await here.cache.of(token, 'zh'))?.rights.size === (await there.cache.of(token, 'zh'))?.rights.size,
+      )
       await database.run(sql`update "user" set role_ids = ${sql.param(roles)}::integer[] where id = ${user}`)
       const committedAt = performance.now()
       here.cache.invalidate()
@@ -245,7 +298,9 @@ describe('the cache of identities', () => {
       windowsMs.push(performance.now() - committedAt)
     }
     windowsMs.sort((a, b) => a - b)
-    console.info(`cross-server window: median ${windowsMs[50]!.toFixed(2)} ms, 95 % ${windowsMs[95]!.toFixed(2)} ms, longest ${windowsMs[99]!.toFixed(2)} ms`)
+    console.info(
+      `cross-server window: median ${windowsMs[50]!.toFixed(2)} ms, 95 % ${windowsMs[95]!.toFixed(2)} ms, longest ${windowsMs[99]!.toFixed(2)} ms`,
+    )
     expect(windowsMs[50]).toBeLessThan(100)
   })
 
@@ -283,12 +338,16 @@ describe('the cache of identities', () => {
 
   it('writes the use of a session down at most once in ten minutes, without telling anybody', async () => {
     const { token } = await openSession(database, await addUser(database))
-    await database.run(sql`update session set expires_at = expires_at - interval '5 minutes', created_at = created_at - interval '5 minutes'`)
+    await database.run(
+      sql`update session set expires_at = expires_at - interval '5 minutes', created_at = created_at - interval '5 minutes'`,
+    )
     const { cache } = await appServer()
     const before = await database.first<{ expires_at: Date }>(sql`select expires_at from session`)
     await cache.of(token, 'zh')
     expect(await database.first(sql`select expires_at from session`)).toEqual(before)
-    await database.run(sql`update session set expires_at = expires_at - interval '6 minutes', created_at = created_at - interval '6 minutes'`)
+    await database.run(
+      sql`update session set expires_at = expires_at - interval '6 minutes', created_at = created_at - interval '6 minutes'`,
+    )
     await pause(100)
     let changes = 0
     cache.onChange(() => (changes += 1))

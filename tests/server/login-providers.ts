@@ -34,7 +34,8 @@ export interface StandIn {
 export const clientId = 'question-bank'
 export const clientSecret = 'client+secret/of:ours'
 
-const json = (response: ServerResponse, status: number, body: unknown): void => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+const json = (response: ServerResponse, status: number, body: unknown): void =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
@@ -45,8 +46,12 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
 
 function clientIsProven(request: IncomingMessage, form: URLSearchParams): boolean {
   const header = request.headers.authorization ?? ''
-  if (!header.startsWith('Basic ')) return form.get('client_id') === clientId && form.get('client_secret') === clientSecret
-  const [id, secret] = Buffer.from(header.slice(6), 'base64').toString().split(':').map((one) => decodeURIComponent(one.replaceAll('+', ' ')))
+  if (!header.startsWith('Basic '))
+    return form.get('client_id') === clientId && form.get('client_secret') === clientSecret
+  const [id, secret] = Buffer.from(header.slice(6), 'base64')
+    .toString()
+    .split(':')
+    .map((one) => decodeURIComponent(one.replaceAll('+', ' ')))
   return id === clientId && secret === clientSecret
 }
 
@@ -55,22 +60,37 @@ function grants() {
   const open = new Map<string, Grant>()
   return {
     authorize(query: URLSearchParams, subject: string, response: ServerResponse, extra: Record<string, string>): void {
-      const isRight = query.get('client_id') === clientId && query.get('response_type') === 'code' && query.get('code_challenge_method') === 'S256' && query.get('redirect_uri')
+      const isRight =
+        query.get('client_id') === clientId &&
+        query.get('response_type') === 'code' &&
+        query.get('code_challenge_method') === 'S256' &&
+        query.get('redirect_uri')
       if (!isRight) return json(response, 400, { error: 'invalid_request' })
       const code = randomUUID()
-      open.set(code, { redirectUri: query.get('redirect_uri')!, nonce: query.get('nonce'), challenge: query.get('code_challenge')!, subject })
+      open.set(code, {
+        redirectUri: query.get('redirect_uri')!,
+        nonce: query.get('nonce'),
+        challenge: query.get('code_challenge')!,
+        subject,
+      })
       const back = new URL(query.get('redirect_uri')!)
       back.search = new URLSearchParams({ code, state: query.get('state')!, ...extra }).toString()
       response.writeHead(302, { location: back.href }).end()
     },
     async trade(request: IncomingMessage, response: ServerResponse): Promise<Grant | null> {
       const form = await formOf(request)
-      if (!clientIsProven(request, form)) return json(response, 401, { error: 'invalid_client' }), null
+      if (!clientIsProven(request, form)) return (json(response, 401, { error: 'invalid_client' }), null)
       const grant = open.get(form.get('code') ?? '')
       open.delete(form.get('code') ?? '')
-      const proof = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url')
-      const holds = grant && grant.redirectUri === form.get('redirect_uri') && grant.challenge === proof && form.get('grant_type') === 'authorization_code'
-      if (!holds) return json(response, 400, { error: 'invalid_grant' }), null
+      const proof = createHash('sha256')
+        .update(form.get('code_verifier') ?? '')
+        .digest('base64url')
+      const holds =
+        grant &&
+        grant.redirectUri === form.get('redirect_uri') &&
+        grant.challenge === proof &&
+        form.get('grant_type') === 'authorization_code'
+      if (!holds) return (json(response, 400, { error: 'invalid_grant' }), null)
       return grant
     },
   }
@@ -78,7 +98,9 @@ function grants() {
 
 type Route = (request: IncomingMessage, response: ServerResponse, query: URLSearchParams) => unknown
 
-async function standIn(routesOf: (url: string, misbehave: () => Misbehaviour) => Record<string, Route>): Promise<StandIn> {
+async function standIn(
+  routesOf: (url: string, misbehave: () => Misbehaviour) => Record<string, Route>,
+): Promise<StandIn> {
   let routes: Record<string, Route> = {}
   const seen: string[] = []
   const server: Server = createServer((request, response) => {
@@ -131,16 +153,32 @@ export function oidcProvider(): Promise<StandIn> {
         id_token_signing_alg_values_supported: ['RS256'],
         authorization_response_iss_parameter_supported: true,
       }),
-    '/jwks': (_request, response) => json(response, 200, { keys: [{ ...ours.publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }] }),
+    '/jwks': (_request, response) =>
+      json(response, 200, { keys: [{ ...ours.publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }] }),
     '/authorize': (_request, response, query) => codes.authorize(query, query.get('as')!, response, { iss: url }),
     '/token': async (request, response) => {
       const grant = await codes.trade(request, response)
       if (!grant) return
       const { claims, foreignKey, unsigned, noIdToken } = misbehave()
       const now = Math.floor(Date.now() / 1000)
-      const said = { iss: url, sub: grant.subject, aud: clientId, iat: now, exp: now + 300, nonce: grant.nonce, name: '李雷', email: 'li.lei@example.com', email_verified: true, ...claims }
+      const said = {
+        iss: url,
+        sub: grant.subject,
+        aud: clientId,
+        iat: now,
+        exp: now + 300,
+        nonce: grant.nonce,
+        name: '李雷',
+        email: 'li.lei@example.com',
+        email_verified: true,
+        ...claims,
+      }
       const idToken = sign(foreignKey ? foreign.privateKey : ours.privateKey, said, unsigned ? 'none' : 'RS256')
-      json(response, 200, { access_token: randomUUID(), token_type: 'Bearer', ...(noIdToken ? {} : { id_token: idToken }) })
+      json(response, 200, {
+        access_token: randomUUID(),
+        token_type: 'Bearer',
+        ...(noIdToken ? {} : { id_token: idToken }),
+      })
     },
   }))
 }

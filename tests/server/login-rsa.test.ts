@@ -32,15 +32,24 @@ const keyOfToday = async (): Promise<Key> => {
   return answer as SystemOutput<'publicKey'> & Key
 }
 
-const chunk = ({ public_key }: Key, text: string | Buffer): Buffer => publicEncrypt({ key: public_key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(text as string))
+const chunk = ({ public_key }: Key, text: string | Buffer): Buffer =>
+  publicEncrypt({ key: public_key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(text as string))
 /** As the call describes it: each chunk the id and at most 95 characters. */
 const encrypted = (key: Key, text: string): string =>
-  Buffer.concat((encodeURIComponent(text).match(/.{1,95}/gs) ?? ['']).map((part) => chunk(key, key.key_id + part))).toString('base64')
+  Buffer.concat(
+    (encodeURIComponent(text).match(/.{1,95}/gs) ?? ['']).map((part) => chunk(key, key.key_id + part)),
+  ).toString('base64')
 /** A block of any shape to the public power: what a forger sends, without padding of ours. */
-const raw = ({ public_key }: Key, block: Buffer): string => publicEncrypt({ key: public_key, padding: constants.RSA_NO_PADDING }, block).toString('base64')
+const raw = ({ public_key }: Key, block: Buffer): string =>
+  publicEncrypt({ key: public_key, padding: constants.RSA_NO_PADDING }, block).toString('base64')
 
-const logIn = (encrypted_password: string, { username = 'li', ip = '203.0.113.7' } = {}) => loginByPassword(database, { username, encrypted_password }, { ip }, { encrypted: true })
-const faultOf = (work: Promise<unknown>): Promise<Fault> => work.then(() => expect.fail('expected a fault'), (error: Fault) => error)
+const logIn = (encrypted_password: string, { username = 'li', ip = '203.0.113.7' } = {}) =>
+  loginByPassword(database, { username, encrypted_password }, { ip }, { encrypted: true })
+const faultOf = (work: Promise<unknown>): Promise<Fault> =>
+  work.then(
+    () => expect.fail('expected a fault'),
+    (error: Fault) => error,
+  )
 const wrongSecret = { status: 401, code: 401, text: { zh: '秘钥不正确！', en: 'Wrong secret!' }, data: null }
 
 it('is off unless the environment says so', async () => {
@@ -50,7 +59,15 @@ it('is off unless the environment says so', async () => {
   expect(await publicKey(database, false)).toEqual({ mode: 'off', public_key: null, key_id: null })
   await addUser(database, { username: 'li' })
   const key = await keyOfToday()
-  expect(await faultOf(loginByPassword(database, { username: 'li', encrypted_password: encrypted(key, password) }, { ip: '203.0.113.7' }))).toMatchObject(wrongSecret)
+  expect(
+    await faultOf(
+      loginByPassword(
+        database,
+        { username: 'li', encrypted_password: encrypted(key, password) },
+        { ip: '203.0.113.7' },
+      ),
+    ),
+  ).toMatchObject(wrongSecret)
 })
 
 it('opens a session, for passwords of every length and script', async () => {
@@ -61,16 +78,23 @@ it('opens a session, for passwords of every length and script', async () => {
     await addUser(database, { username: 'li' })
     await database.run(sql`update "user" set password = ${await hashPassword(secret)} where username = 'li'`)
     const input = systemCalls.login.input.parse({ username: 'li', encrypted_password: encrypted(key, secret) })
-    expect(await logIn((input as { encrypted_password: string }).encrypted_password)).toMatchObject({ token: expect.any(String) })
+    expect(await logIn((input as { encrypted_password: string }).encrypted_password)).toMatchObject({
+      token: expect.any(String),
+    })
   }
 })
 
 it('answers a wrong password as always, and a password in plain with 秘钥不正确！', async () => {
   await addUser(database, { username: 'li' })
   const key = await keyOfToday()
-  expect(await faultOf(logIn(encrypted(key, 'wrong-password')))).toMatchObject({ status: 401, text: { zh: '用户名或密码错误' } })
+  expect(await faultOf(logIn(encrypted(key, 'wrong-password')))).toMatchObject({
+    status: 401,
+    text: { zh: '用户名或密码错误' },
+  })
   expect(await faultOf(logIn(encrypted(key, '')))).toMatchObject({ status: 401, text: { zh: '用户名或密码错误' } })
-  expect(await faultOf(loginByPassword(database, { username: 'li', password }, { ip: '203.0.113.7' }, { encrypted: true }))).toMatchObject(wrongSecret)
+  expect(
+    await faultOf(loginByPassword(database, { username: 'li', password }, { ip: '203.0.113.7' }, { encrypted: true })),
+  ).toMatchObject(wrongSecret)
 })
 
 it('tells nobody what is wrong with a forged chunk: the padding, the id, the size or the text', async () => {
@@ -80,7 +104,8 @@ it('tells nobody what is wrong with a forged chunk: the padding, the id, the siz
   const good = Buffer.from(encrypted(key, password), 'base64')
   const flipped = Buffer.from(good)
   flipped[64]! ^= 1
-  const block = (start: number[], fill: number, end: Buffer) => Buffer.concat([Buffer.from(start), Buffer.alloc(128 - start.length - end.length, fill), end])
+  const block = (start: number[], fill: number, end: Buffer) =>
+    Buffer.concat([Buffer.from(start), Buffer.alloc(128 - start.length - end.length, fill), end])
   const ending = Buffer.from(`\0${key.key_id}${password}`)
   const forged: Record<string, string> = {
     nothing: '',
@@ -115,7 +140,8 @@ it('makes one key a day for all servers, takes yesterday’s too, and forgets it
   await addUser(database, { username: 'li' })
   const [one, two] = await Promise.all([keyOfToday(), keyOfToday()])
   expect(one).toEqual(two)
-  const dayPasses = () => database.run(sql`update login_secret set key = 'rsa:2001-01-01', until = until - interval '1 day'`)
+  const dayPasses = () =>
+    database.run(sql`update login_secret set key = 'rsa:2001-01-01', until = until - interval '1 day'`)
   await dayPasses()
   const next = await keyOfToday()
   expect(next.key_id).not.toBe(one.key_id)

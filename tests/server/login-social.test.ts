@@ -16,7 +16,11 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 const publicUrl = 'https://bank.example.com'
 const from: Caller = { ip: '203.0.113.7', language: 'zh' }
-const faultOf = (work: Promise<unknown>): Promise<Fault> => work.then(() => expect.fail('expected a fault'), (error: Fault) => error)
+const faultOf = (work: Promise<unknown>): Promise<Fault> =>
+  work.then(
+    () => expect.fail('expected a fault'),
+    (error: Fault) => error,
+  )
 
 let server: TestDatabase
 let database: Database
@@ -26,7 +30,8 @@ let social: SocialLogin
 const logged: string[] = []
 
 const environment = z.object(loginEnvironment)
-const configured = (providers: unknown): SocialProvider[] => environment.parse({ SOCIAL_PROVIDERS: JSON.stringify(providers) }).SOCIAL_PROVIDERS!
+const configured = (providers: unknown): SocialProvider[] =>
+  environment.parse({ SOCIAL_PROVIDERS: JSON.stringify(providers) }).SOCIAL_PROVIDERS!
 const client = { client_id: clientId, client_secret: clientSecret }
 
 beforeAll(async () => {
@@ -34,12 +39,27 @@ beforeAll(async () => {
   database = server.database
   oidc = await oidcProvider()
   oauth2 = await oauth2Provider()
-  const endpoints = { authorization_endpoint: `${oauth2.url}/authorize`, token_endpoint: `${oauth2.url}/token`, userinfo_endpoint: `${oauth2.url}/user` }
+  const endpoints = {
+    authorization_endpoint: `${oauth2.url}/authorize`,
+    token_endpoint: `${oauth2.url}/token`,
+    userinfo_endpoint: `${oauth2.url}/user`,
+  }
   const providers = configured([
     { name: 'school', label: '校园账号', kind: 'oidc', issuer: oidc.url, ...client },
-    { name: 'code', label: '代码托管', kind: 'oauth2', ...endpoints, subject_field: 'data.id', name_field: 'data.login', scope: 'read:user', ...client },
+    {
+      name: 'code',
+      label: '代码托管',
+      kind: 'oauth2',
+      ...endpoints,
+      subject_field: 'data.id',
+      name_field: 'data.login',
+      scope: 'read:user',
+      ...client,
+    },
   ])
-  social = socialLogin(providers, publicUrl, { warn: (facts, message) => logged.push(JSON.stringify({ ...facts, message })) })
+  social = socialLogin(providers, publicUrl, {
+    warn: (facts, message) => logged.push(JSON.stringify({ ...facts, message })),
+  })
 })
 afterAll(async () => {
   oidc?.close()
@@ -64,7 +84,8 @@ async function logIn(provider: 'school' | 'code', subject?: string): Promise<num
   expect(systemCalls.socialLogin.output.parse(session)).toEqual(session)
   return (await identityOfToken(database, session.token, 'zh'))!.userId
 }
-const users = () => database.all(sql`select id, username, name, email, role_ids, status, remark from "user" order by id`)
+const users = () =>
+  database.all(sql`select id, username, name, email, role_ids, status, remark from "user" order by id`)
 
 describe('a login at an OpenID Connect provider', () => {
   it('makes a learner of whom it sees first, and finds them again', async () => {
@@ -73,7 +94,15 @@ describe('a login at an OpenID Connect provider', () => {
     const other = await logIn('school', 'han-meimei')
     expect(other).not.toBe(id)
     expect(await users()).toMatchObject([
-      { id, username: expect.stringMatching(/^school_[0-9a-f]{12}$/), name: '李雷', email: null, role_ids: [], status: 1, remark: '校园账号: 李雷' },
+      {
+        id,
+        username: expect.stringMatching(/^school_[0-9a-f]{12}$/),
+        name: '李雷',
+        email: null,
+        role_ids: [],
+        status: 1,
+        remark: '校园账号: 李雷',
+      },
       { id: other },
     ])
     expect(await database.all(sql`select provider, subject, user_id from social_account order by user_id`)).toEqual([
@@ -92,7 +121,13 @@ describe('a login at an OpenID Connect provider', () => {
   it('sends people away with PKCE, state and nonce, and back to this product', async () => {
     const { url } = await social.start(database, { provider: 'school' }, from)
     const query = Object.fromEntries(new URL(url).searchParams)
-    expect(query).toMatchObject({ client_id: clientId, response_type: 'code', scope: 'openid profile', redirect_uri: `${publicUrl}/callback`, code_challenge_method: 'S256' })
+    expect(query).toMatchObject({
+      client_id: clientId,
+      response_type: 'code',
+      scope: 'openid profile',
+      redirect_uri: `${publicUrl}/callback`,
+      code_challenge_method: 'S256',
+    })
     expect(new Set([query['state'], query['nonce'], query['code_challenge']]).size).toBe(3)
     const kept = JSON.stringify(await database.all(sql`select * from login_secret`))
     expect(kept).not.toContain(query['state'])
@@ -130,7 +165,11 @@ describe('a login at an OpenID Connect provider', () => {
   }
   it.each(Object.keys(refusals))('is refused for %s', async (name) => {
     oidc.misbehave = refusals[name]!()
-    expect(await faultOf(logIn('school'))).toMatchObject({ status: 401, code: 401, text: { zh: '第三方登录失败，请重试' } })
+    expect(await faultOf(logIn('school'))).toMatchObject({
+      status: 401,
+      code: 401,
+      text: { zh: '第三方登录失败，请重试' },
+    })
     expect(await users()).toEqual([])
     expect(logged).toHaveLength(1)
     expect(logged[0]).not.toMatch(new RegExp(`eyJ|${clientSecret.slice(0, 8)}|code_verifier`))
@@ -140,17 +179,28 @@ describe('a login at an OpenID Connect provider', () => {
 
   it('is refused for a state that nobody went away with, was used already or is too old', async () => {
     oidc.misbehave = { state: 'made-up' }
-    expect(await faultOf(logIn('school'))).toMatchObject({ code: 401, text: { zh: '登录请求已失效，请重新发起第三方登录' } })
+    expect(await faultOf(logIn('school'))).toMatchObject({
+      code: 401,
+      text: { zh: '登录请求已失效，请重新发起第三方登录' },
+    })
     oidc.misbehave = {}
     const { url } = await social.start(database, { provider: 'school' }, from)
-    const [first, again] = [await oidc.visit(url), await oidc.visit(url)].map((back) => systemCalls.socialLogin.input.parse(back))
+    const [first, again] = [await oidc.visit(url), await oidc.visit(url)].map((back) =>
+      systemCalls.socialLogin.input.parse(back),
+    )
     await social.finish(database, first!, from)
-    expect(await faultOf(social.finish(database, again!, from))).toMatchObject({ code: 401, text: { zh: '登录请求已失效，请重新发起第三方登录' } })
+    expect(await faultOf(social.finish(database, again!, from))).toMatchObject({
+      code: 401,
+      text: { zh: '登录请求已失效，请重新发起第三方登录' },
+    })
     const late = await goAndConsent('school')
     await database.run(sql`update login_secret set until = now() - interval '1 second'`)
     expect(await faultOf(social.finish(database, late, from))).toMatchObject({ code: 401 })
     const racing = await goAndConsent('school')
-    const results = await Promise.allSettled([social.finish(database, racing, from), social.finish(database, racing, from)])
+    const results = await Promise.allSettled([
+      social.finish(database, racing, from),
+      social.finish(database, racing, from),
+    ])
     expect(results.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
   })
 
@@ -158,7 +208,9 @@ describe('a login at an OpenID Connect provider', () => {
     const [mine, theirs] = [await goAndConsent('school', 'me'), await goAndConsent('school', 'them')]
     expect(await faultOf(social.finish(database, { ...theirs, code: mine.code }, from))).toMatchObject({ code: 401 })
     const back = await goAndConsent('school')
-    expect(await faultOf(social.finish(database, { ...back, iss: 'https://other.example.com' }, from))).toMatchObject({ code: 401 })
+    expect(await faultOf(social.finish(database, { ...back, iss: 'https://other.example.com' }, from))).toMatchObject({
+      code: 401,
+    })
     const { iss: _, ...without } = await goAndConsent('school')
     expect(await faultOf(social.finish(database, without, from))).toMatchObject({ code: 401 })
   })
@@ -168,8 +220,12 @@ describe('a login at a plain OAuth 2 provider', () => {
   it('knows people by the id that the user info names', async () => {
     const id = await logIn('code', '583231')
     expect(await logIn('code', '583231')).toBe(id)
-    expect(await users()).toMatchObject([{ id, username: expect.stringMatching(/^code_/), name: null, remark: '代码托管: hanmeimei' }])
-    expect(await database.all(sql`select provider, subject from social_account`)).toEqual([{ provider: 'code', subject: '583231' }])
+    expect(await users()).toMatchObject([
+      { id, username: expect.stringMatching(/^code_/), name: null, remark: '代码托管: hanmeimei' },
+    ])
+    expect(await database.all(sql`select provider, subject from social_account`)).toEqual([
+      { provider: 'code', subject: '583231' },
+    ])
   })
 
   it('is refused without that id, for a used code, and for the state of another provider', async () => {
@@ -189,7 +245,10 @@ describe('the configuration', () => {
   it('lists providers without their secrets', () => {
     const listed = social.list()
     expect(systemCalls.socialProviders.output.parse(listed)).toEqual(listed)
-    expect(listed.list).toEqual([{ name: 'school', label: '校园账号' }, { name: 'code', label: '代码托管' }])
+    expect(listed.list).toEqual([
+      { name: 'school', label: '校园账号' },
+      { name: 'code', label: '代码托管' },
+    ])
   })
 
   it('without any, the list is empty and the calls say so', async () => {
@@ -201,9 +260,16 @@ describe('the configuration', () => {
   })
 
   it('a provider that does not answer, or that nobody configured, is told apart', async () => {
-    const silent = socialLogin(configured([{ name: 'away', label: '-', kind: 'oidc', issuer: 'http://127.0.0.1:9', ...client }]), publicUrl, { warn: () => undefined })
+    const silent = socialLogin(
+      configured([{ name: 'away', label: '-', kind: 'oidc', issuer: 'http://127.0.0.1:9', ...client }]),
+      publicUrl,
+      { warn: () => undefined },
+    )
     expect(await faultOf(silent.start(database, { provider: 'away' }, from))).toMatchObject({ status: 502 })
-    expect(await faultOf(silent.start(database, { provider: 'school' }, from))).toMatchObject({ code: 100400, data: { errors: [{ path: 'provider' }] } })
+    expect(await faultOf(silent.start(database, { provider: 'school' }, from))).toMatchObject({
+      code: 100400,
+      data: { errors: [{ path: 'provider' }] },
+    })
     expect(await database.all(sql`select 1 from login_secret`)).toEqual([])
   })
 
@@ -223,7 +289,18 @@ describe('the configuration', () => {
     ['[0].kind', JSON.stringify([{ ...provider, kind: 'saml' }])],
     ['Unrecognized key', JSON.stringify([{ ...provider, secret: clientSecret }])],
     ['a name of its own', JSON.stringify([provider, provider])],
-    ['[0].token_endpoint', JSON.stringify([{ ...provider, kind: 'oauth2', issuer: undefined, authorization_endpoint: 'https://a.example.com', userinfo_endpoint: 'https://a.example.com' }])],
+    [
+      '[0].token_endpoint',
+      JSON.stringify([
+        {
+          ...provider,
+          kind: 'oauth2',
+          issuer: undefined,
+          authorization_endpoint: 'https://a.example.com',
+          userinfo_endpoint: 'https://a.example.com',
+        },
+      ]),
+    ],
   ])('a fault is told by its place (%s) and never repeats a secret', (told, text) => {
     const parsed = environment.safeParse({ SOCIAL_PROVIDERS: text })
     const message = parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n')
@@ -234,6 +311,10 @@ describe('the configuration', () => {
 
   it('needs the address that people are sent back to', () => {
     expect(() => socialLogin(configured([provider]), undefined, { warn: () => undefined })).toThrow('PUBLIC_URL')
-    expect(environment.parse({ PUBLIC_URL: 'https://bank.example.com/' })).toEqual({ PUBLIC_URL: publicUrl, REGISTRATION: true, LOGIN_RSA: false })
+    expect(environment.parse({ PUBLIC_URL: 'https://bank.example.com/' })).toEqual({
+      PUBLIC_URL: publicUrl,
+      REGISTRATION: true,
+      LOGIN_RSA: false,
+    })
   })
 })

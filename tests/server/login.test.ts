@@ -26,15 +26,26 @@ afterAll(() => server?.stop())
 beforeEach(() => emptyLogins(database))
 
 const from: Caller = { ip: '203.0.113.7', language: 'zh' }
-const faultOf = (work: Promise<unknown>): Promise<Fault> => work.then(() => expect.fail('expected a fault'), (error: Fault) => error)
-const tryLogin = (username: string, secret = 'wrong-password', ip = from.ip) => loginByPassword(database, { username, password: secret }, { ip })
+const faultOf = (work: Promise<unknown>): Promise<Fault> =>
+  work.then(
+    () => expect.fail('expected a fault'),
+    (error: Fault) => error,
+  )
+const tryLogin = (username: string, secret = 'wrong-password', ip = from.ip) =>
+  loginByPassword(database, { username, password: secret }, { ip })
 /** Lets every window end. */
 const windowsEnd = () => database.run(sql`update attempt set until = now() - interval '1 second'`)
 
 describe('passwords', () => {
   it('are argon2id hashes of the recommended cost, with a salt each', async () => {
     const hashed = await hashPassword('密码123456')
-    expect(parseOptions(hashed)).toMatchObject({ algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 })
+    expect(parseOptions(hashed)).toMatchObject({
+      algorithm: 2,
+      memoryCost: 19_456,
+      timeCost: 2,
+      parallelism: 1,
+      outputLen: 32,
+    })
     expect(await hashPassword('密码123456')).not.toBe(hashed)
     expect(await verifyPassword(hashed, '密码123456')).toBe(true)
     expect(await verifyPassword(hashed, '密码123457')).toBe(false)
@@ -44,7 +55,7 @@ describe('passwords', () => {
     expect(await verifyPassword(await hashPassword('caf\u00e9-123'), 'cafe\u0301-123')).toBe(true)
   })
 
-  it('of nobody are never right and cost as much as anybody\'s', async () => {
+  it("of nobody are never right and cost as much as anybody's", async () => {
     const hashed = await hashPassword(password)
     const time = async (stored: string | null) => {
       const begun = performance.now()
@@ -80,7 +91,8 @@ describe('a login by password', () => {
   })
 
   it('finds a name that was stored with other widths, and the exact one first', async () => {
-    const idOf = async (typed: string) => (await identityOfToken(database, (await tryLogin(typed, password)).token, 'zh'))!.userId
+    const idOf = async (typed: string) =>
+      (await identityOfToken(database, (await tryLogin(typed, password)).token, 'zh'))!.userId
     const alone = await addUser(database, { username: 'Ｌｉ' })
     expect(await idOf('ｌｉ')).toBe(alone)
     const narrow = await addUser(database, { username: 'wang' })
@@ -95,15 +107,21 @@ describe('a login by password', () => {
   it('answers a wrong password and an unknown name the same', async () => {
     await addUser(database, { username: 'known' })
     await database.run(sql`insert into "user" (username) values ('without-password')`)
-    const [wrong, ...others] = await Promise.all(['known', 'unknown', 'without-password', 'nul\0', '\ud800'].map((name) => faultOf(tryLogin(name))))
-    for (const other of others) expect({ ...other, message: other.message }).toEqual({ ...wrong, message: wrong!.message })
+    const [wrong, ...others] = await Promise.all(
+      ['known', 'unknown', 'without-password', 'nul\0', '\ud800'].map((name) => faultOf(tryLogin(name))),
+    )
+    for (const other of others)
+      expect({ ...other, message: other.message }).toEqual({ ...wrong, message: wrong!.message })
     expect(wrong).toMatchObject({ status: 401, code: 401, text: { zh: '用户名或密码错误' } })
   })
 
   it('says that an account is disabled only to who knows its password', async () => {
     await addUser(database, { username: 'disabled', status: 0 })
     expect(await faultOf(tryLogin('disabled'))).toMatchObject({ code: 401, text: { zh: '用户名或密码错误' } })
-    expect(await faultOf(tryLogin('disabled', password))).toMatchObject({ code: '403', text: { zh: '该账号已停用，请联系管理员' } })
+    expect(await faultOf(tryLogin('disabled', password))).toMatchObject({
+      code: '403',
+      text: { zh: '该账号已停用，请联系管理员' },
+    })
     expect(await database.all(sql`select 1 from session`)).toEqual([])
   })
 
@@ -112,7 +130,9 @@ describe('a login by password', () => {
     await database.run(sql`update "user" set deleted_at = now() where id = ${old}`)
     expect(await faultOf(tryLogin('reused', password))).toMatchObject({ code: 401 })
     const now = await addUser(database, { username: 'Reused' })
-    expect(await identityOfToken(database, (await tryLogin('reused', password)).token, 'zh')).toMatchObject({ userId: now })
+    expect(await identityOfToken(database, (await tryLogin('reused', password)).token, 'zh')).toMatchObject({
+      userId: now,
+    })
   })
 
   it('ends with a logout', async () => {
@@ -124,7 +144,18 @@ describe('a login by password', () => {
 })
 
 describe('limits', () => {
-  const spellings = ['admin', 'ADMIN', 'Admin', ' admin', 'admin ', 'ａｄｍｉｎ', 'ＡＤＭＩＮ', '\u3000Ａdmin', 'aDmIn\t', 'ad\uff4din']
+  const spellings = [
+    'admin',
+    'ADMIN',
+    'Admin',
+    ' admin',
+    'admin ',
+    'ａｄｍｉｎ',
+    'ＡＤＭＩＮ',
+    '\u3000Ａdmin',
+    'aDmIn\t',
+    'ad\uff4din',
+  ]
 
   it('a name stands ten wrong tries from one address, in whatever spelling', async () => {
     await addUser(database, { username: 'admin' })
@@ -153,11 +184,14 @@ describe('limits', () => {
       expect(await tryLogin('ADMIN', password)).toBeTruthy()
     }
     // Those before the first login: for the address, and for an account that did not know it.
-    expect((await database.all<{ count: number }>(sql`select count from attempt where count > 0`)).map(({ count }) => count)).toEqual([6, 6])
+    expect(
+      (await database.all<{ count: number }>(sql`select count from attempt where count > 0`)).map(({ count }) => count),
+    ).toEqual([6, 6])
   })
 
   /** As if all but one of the tries of a limit were used up. */
-  const useUp = (key: string, most: number) => database.run(sql`update attempt set count = ${most}::integer - 1 where key like ${`${key}:%`}`)
+  const useUp = (key: string, most: number) =>
+    database.run(sql`update attempt set count = ${most}::integer - 1 where key like ${`${key}:%`}`)
 
   it('a school behind one address is not locked out by one child, nor does many names at one address go on for ever', async () => {
     await addUser(database, { username: 'teacher' })
@@ -241,7 +275,9 @@ describe('a login by a code', () => {
     })
     const logged: string[] = []
     const url = `http://127.0.0.1:${(listener.address() as { port: number }).port}/send`
-    const sender = codeSender(smsGateway(url, 'gateway-token'), { warn: (facts, message) => logged.push(JSON.stringify({ ...facts, message })) })
+    const sender = codeSender(smsGateway(url, 'gateway-token'), {
+      warn: (facts, message) => logged.push(JSON.stringify({ ...facts, message })),
+    })
     return { messages, sender, logged }
   }
   const ask = async (sender: CodeSender, to = mobile, ip = from.ip) => {
@@ -249,7 +285,8 @@ describe('a login by a code', () => {
     await Promise.all(sender.sending)
     return answer
   }
-  const enter = (sender: CodeSender, code: string, to = mobile) => loginByMobile(database, sender, { mobile: to, code }, from)
+  const enter = (sender: CodeSender, code: string, to = mobile) =>
+    loginByMobile(database, sender, { mobile: to, code }, from)
   const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
   it('opens once, with the code that the gateway was given, which is kept as a hash', async () => {
@@ -257,10 +294,22 @@ describe('a login by a code', () => {
     const { sender, messages } = await gateway()
     expect(await ask(sender)).toEqual({ retry_after: 60 })
     const { authorization, body } = messages[0]!
-    expect({ authorization, ...body }).toEqual({ authorization: 'Bearer gateway-token', mobile, code: expect.stringMatching(/^\d{6}$/), text: `您的登录验证码是${body.code}，5分钟内有效。如非本人操作请忽略。` })
+    expect({ authorization, ...body }).toEqual({
+      authorization: 'Bearer gateway-token',
+      mobile,
+      code: expect.stringMatching(/^\d{6}$/),
+      text: `您的登录验证码是${body.code}，5分钟内有效。如非本人操作请忽略。`,
+    })
     expect(JSON.stringify(await database.all(sql`select secret from login_secret`))).not.toContain(body.code)
-    expect(await faultOf(enter(sender, otherThan(body.code)))).toMatchObject({ code: 401, text: { zh: '验证码错误或已失效' } })
-    const attempts = await Promise.allSettled([enter(sender, body.code), enter(sender, body.code), enter(sender, body.code)])
+    expect(await faultOf(enter(sender, otherThan(body.code)))).toMatchObject({
+      code: 401,
+      text: { zh: '验证码错误或已失效' },
+    })
+    const attempts = await Promise.allSettled([
+      enter(sender, body.code),
+      enter(sender, body.code),
+      enter(sender, body.code),
+    ])
     const opened = attempts.filter((one) => one.status === 'fulfilled')
     expect(opened).toHaveLength(1)
     expect(await identityOfToken(database, opened[0]!.value.token, 'zh')).toMatchObject({ userId: id })
@@ -275,7 +324,9 @@ describe('a login by a code', () => {
     expect(await faultOf(enter(sender, messages[0]!.body.code))).toMatchObject({ code: 401 })
     await windowsEnd()
     await ask(sender)
-    const left = await database.first<{ left: number }>(sql`select extract(epoch from until - now())::float8 as left from login_secret`)
+    const left = await database.first<{ left: number }>(
+      sql`select extract(epoch from until - now())::float8 as left from login_secret`,
+    )
     expect(left!.left).toBeGreaterThan(290)
     expect(left!.left).toBeLessThanOrEqual(300)
     await database.run(sql`update login_secret set until = now() - interval '1 second'`)
@@ -305,7 +356,10 @@ describe('a login by a code', () => {
     const { sender, messages } = await gateway()
     for (const to of [mobile, '13900139000']) {
       expect(await ask(sender, to)).toEqual({ retry_after: 60 })
-      expect(await faultOf(enter(sender, '123456', to))).toMatchObject({ code: 401, text: { zh: '验证码错误或已失效' } })
+      expect(await faultOf(enter(sender, '123456', to))).toMatchObject({
+        code: 401,
+        text: { zh: '验证码错误或已失效' },
+      })
     }
     expect(messages).toEqual([])
   })
@@ -314,13 +368,18 @@ describe('a login by a code', () => {
     await addUser(database, { mobile })
     const { sender, messages, logged } = await gateway(500)
     expect(await ask(sender)).toEqual({ retry_after: 60 })
-    expect(logged).toEqual([JSON.stringify({ reason: 'the SMS gateway answered 500', message: 'a login code could not be sent' })])
+    expect(logged).toEqual([
+      JSON.stringify({ reason: 'the SMS gateway answered 500', message: 'a login code could not be sent' }),
+    ])
     expect(logged.join()).not.toContain(messages[0]!.body.code)
   })
 
   it('is said to be missing where no gateway is configured', async () => {
     const sender = codeSender(null, { warn: () => undefined })
-    expect(await faultOf(ask(sender))).toMatchObject({ code: 100501, text: { zh: '短信网关未配置，不能用手机验证码登录' } })
+    expect(await faultOf(ask(sender))).toMatchObject({
+      code: 100501,
+      text: { zh: '短信网关未配置，不能用手机验证码登录' },
+    })
     expect(await faultOf(enter(sender, '123456'))).toMatchObject({ code: 100501 })
   })
 })
@@ -331,9 +390,22 @@ describe('registering', () => {
 
   it('makes an active learner, logged in, with a history and without the password in it', async () => {
     const { token } = await register(database, open, { ...person, mobile: '13800138000' }, from)
-    expect(await identityOfToken(database, token, 'zh')).toMatchObject({ username: 'LiLei', scopeType: 4, rights: new Set() })
-    const row = await database.first(sql`select username, mobile, status, role_ids, version, search_text, password from "user"`)
-    expect(row).toMatchObject({ username: 'LiLei', mobile: '13800138000', status: 1, role_ids: [], version: 1, search_text: expect.stringContaining('lilei') })
+    expect(await identityOfToken(database, token, 'zh')).toMatchObject({
+      username: 'LiLei',
+      scopeType: 4,
+      rights: new Set(),
+    })
+    const row = await database.first(
+      sql`select username, mobile, status, role_ids, version, search_text, password from "user"`,
+    )
+    expect(row).toMatchObject({
+      username: 'LiLei',
+      mobile: '13800138000',
+      status: 1,
+      role_ids: [],
+      version: 1,
+      search_text: expect.stringContaining('lilei'),
+    })
     const history = await database.all(sql`select resource, action, before, after from history`)
     expect(history).toMatchObject([{ resource: 'user', action: 'create', before: null, after: { username: 'LiLei' } }])
     expect(JSON.stringify(history)).not.toMatch(/argon2|han-meimei/)
@@ -342,25 +414,42 @@ describe('registering', () => {
 
   it('names the field that is taken', async () => {
     await addUser(database, { username: 'lilei', mobile: '13800138000' })
-    expect(await faultOf(register(database, open, person, from))).toMatchObject({ code: 100400, data: { errors: [{ path: 'username', message: '已存在相同的值' }] } })
-    const fault = await faultOf(register(database, open, { ...person, username: 'other', mobile: '13800138000' }, { ...from, language: 'en' }))
-    expect(fault).toMatchObject({ code: 100400, data: { errors: [{ path: 'mobile', message: 'Another record already has this value' }] } })
+    expect(await faultOf(register(database, open, person, from))).toMatchObject({
+      code: 100400,
+      data: { errors: [{ path: 'username', message: '已存在相同的值' }] },
+    })
+    const fault = await faultOf(
+      register(database, open, { ...person, username: 'other', mobile: '13800138000' }, { ...from, language: 'en' }),
+    )
+    expect(fault).toMatchObject({
+      code: 100400,
+      data: { errors: [{ path: 'mobile', message: 'Another record already has this value' }] },
+    })
   })
 
   it('refuses a name whose normal form is no name', async () => {
     const input = systemCalls.register.input.parse({ ...person, username: 'ﷺﷺ' })
-    expect(await faultOf(register(database, open, input, from))).toMatchObject({ code: 100400, data: { errors: [{ path: 'username' }] } })
+    expect(await faultOf(register(database, open, input, from))).toMatchObject({
+      code: 100400,
+      data: { errors: [{ path: 'username' }] },
+    })
   })
 
   it('takes no unproven mobile where a mobile is a way in', async () => {
-    const fault = await faultOf(register(database, { ...open, mobileLogin: true }, { ...person, mobile: '13800138000' }, from))
+    const fault = await faultOf(
+      register(database, { ...open, mobileLogin: true }, { ...person, mobile: '13800138000' }, from),
+    )
     expect(fault).toMatchObject({ code: 100400, data: { errors: [{ path: 'mobile' }] } })
     expect(await register(database, { ...open, mobileLogin: true }, person, from)).toBeTruthy()
   })
 
   it('can be closed, and is limited to twenty an hour from one address', async () => {
-    expect(await faultOf(register(database, { ...open, registration: false }, person, from))).toMatchObject({ status: 403, text: { zh: '注册未开放，请联系管理员' } })
-    for (let round = 0; round < 20; round++) await register(database, open, { ...person, username: `learner-${round}` }, from)
+    expect(await faultOf(register(database, { ...open, registration: false }, person, from))).toMatchObject({
+      status: 403,
+      text: { zh: '注册未开放，请联系管理员' },
+    })
+    for (let round = 0; round < 20; round++)
+      await register(database, open, { ...person, username: `learner-${round}` }, from)
     expect(await faultOf(register(database, open, person, from))).toMatchObject({ code: 100429 })
   })
 })
@@ -369,8 +458,21 @@ describe('what one is told of oneself', () => {
   async function menus() {
     const testing = await addMenu(database, { name: '题库与试卷', type: 0, sort: 20, route: '/testing' })
     const system = await addMenu(database, { name: '系统管理', type: 0, sort: 10 })
-    const questions = await addMenu(database, { name: '单题', parent_id: testing, sort: 2, tags: ['exercise:list', 'exercise:create'], route: '/testing/topicManagement' })
-    await addMenu(database, { name: '题组', parent_id: testing, sort: 1, hidden: true, tags: ['exam:list'], route: '/testing/question' })
+    const questions = await addMenu(database, {
+      name: '单题',
+      parent_id: testing,
+      sort: 2,
+      tags: ['exercise:list', 'exercise:create'],
+      route: '/testing/topicManagement',
+    })
+    await addMenu(database, {
+      name: '题组',
+      parent_id: testing,
+      sort: 1,
+      hidden: true,
+      tags: ['exam:list'],
+      route: '/testing/question',
+    })
     await addMenu(database, { name: '角色', parent_id: system, tags: ['role:list'] })
     await addMenu(database, { name: '帮助', sort: 30, route: 'https://example.com/help' })
     const closed = await addMenu(database, { name: '上级', sort: 40, tags: ['label:list'], route: '/labels' })
@@ -379,20 +481,36 @@ describe('what one is told of oneself', () => {
     await database.run(sql`update menu set deleted_at = now() where id = ${deleted}`)
     return { questions }
   }
-  const names = (list: { name: string; children: any[] }[]): any[] => list.map((one) => (one.children.length > 0 ? [one.name, names(one.children)] : one.name))
+  const names = (list: { name: string; children: any[] }[]): any[] =>
+    list.map((one) => (one.children.length > 0 ? [one.name, names(one.children)] : one.name))
 
   it('the menu holds what one may open, in order, and of its rights those that one has', async () => {
     const { questions } = await menus()
     const exam = (await database.first<{ id: number }>(sql`select id from menu where name = '题组'`))!.id
     const below = (await database.first<{ id: number }>(sql`select id from menu where name = '下级'`))!.id
-    const perms = [{ menu_id: questions, tag: 'exercise:list' }, { menu_id: exam, tag: 'exam:list' }, { menu_id: below, tag: 'exam:update' }]
+    const perms = [
+      { menu_id: questions, tag: 'exercise:list' },
+      { menu_id: exam, tag: 'exam:list' },
+      { menu_id: below, tag: 'exam:update' },
+    ]
     const role = await addRole(database, { scope_type: 3, menu_perms: perms })
     const id = await addUser(database, { username: 'teacher', role_ids: [role] })
     const told = await info(database, (await loadIdentity(database, id, 'zh'))!)
     expect(userInfo.parse(told)).toEqual(told)
-    expect(told).toMatchObject({ id, username: 'teacher', name: null, avatar: '', roles: ['role-' + told.roles[0]!.slice(5)], is_admin: false, scopeType: 3 })
+    expect(told).toMatchObject({
+      id,
+      username: 'teacher',
+      name: null,
+      avatar: '',
+      roles: ['role-' + told.roles[0]!.slice(5)],
+      is_admin: false,
+      scopeType: 3,
+    })
     expect(told.permissions).toEqual(['exam:list', 'exam:update', 'exercise:list'])
-    expect(names(told.menus)).toEqual([['题库与试卷', ['题组', '单题']], ['上级', ['下级']]])
+    expect(names(told.menus)).toEqual([
+      ['题库与试卷', ['题组', '单题']],
+      ['上级', ['下级']],
+    ])
     const [group, closed] = told.menus
     expect(group).toMatchObject({ type: 0, route: '/testing', scopeType: 3, perm_list: [], hidden: false })
     expect(group!.children[0]).toMatchObject({ hidden: true })
@@ -402,12 +520,21 @@ describe('what one is told of oneself', () => {
 
   it('a menu looks as administrators want it; a page that is closed to one is no tab', async () => {
     const { questions } = await menus()
-    await database.run(sql`update menu set badge = ' NEW ', dot = true, new_window = true, no_column = true, no_closable = true where name in ('单题', '上级')`)
+    await database.run(
+      sql`update menu set badge = ' NEW ', dot = true, new_window = true, no_column = true, no_closable = true where name in ('单题', '上级')`,
+    )
     const below = (await database.first<{ id: number }>(sql`select id from menu where name = '下级'`))!.id
-    const role = await addRole(database, { menu_perms: [{ menu_id: questions, tag: 'exercise:list' }, { menu_id: below, tag: 'exam:update' }] })
+    const role = await addRole(database, {
+      menu_perms: [
+        { menu_id: questions, tag: 'exercise:list' },
+        { menu_id: below, tag: 'exam:update' },
+      ],
+    })
     const id = await addUser(database, { role_ids: [role] })
     const [group, closed] = (await info(database, (await loadIdentity(database, id, 'zh'))!)).menus
-    expect(group!.children).toMatchObject([{ badge: 'NEW', dot: true, new_window: true, no_column: true, no_closable: true }])
+    expect(group!.children).toMatchObject([
+      { badge: 'NEW', dot: true, new_window: true, no_column: true, no_closable: true },
+    ])
     expect(group).toMatchObject({ badge: null, dot: false, new_window: false, no_column: false, no_closable: false })
     expect(closed).toMatchObject({ type: 0, badge: 'NEW', dot: true, new_window: false, no_closable: false })
   })
@@ -417,9 +544,18 @@ describe('what one is told of oneself', () => {
     const admin = await addUser(database, { role_ids: [await addRole(database, { is_admin: true })] })
     const told = await info(database, (await loadIdentity(database, admin, 'zh'))!)
     expect(told).toMatchObject({ is_admin: true, permissions: ['*'], scopeType: 1 })
-    expect(names(told.menus)).toEqual([['系统管理', ['角色']], ['题库与试卷', ['题组', '单题']], '帮助', ['上级', ['下级']]])
+    expect(names(told.menus)).toEqual([
+      ['系统管理', ['角色']],
+      ['题库与试卷', ['题组', '单题']],
+      '帮助',
+      ['上级', ['下级']],
+    ])
     const learner = await addUser(database)
-    expect(await info(database, (await loadIdentity(database, learner, 'zh'))!)).toMatchObject({ roles: [], permissions: [], menus: [] })
+    expect(await info(database, (await loadIdentity(database, learner, 'zh'))!)).toMatchObject({
+      roles: [],
+      permissions: [],
+      menus: [],
+    })
   })
 
   it('menus in a circle, or below a deleted one, are left out', async () => {
@@ -430,7 +566,12 @@ describe('what one is told of oneself', () => {
     await addMenu(database, { name: 'orphan', parent_id: gone })
     await database.run(sql`update menu set deleted_at = now() where id = ${gone}`)
     const admin = await addUser(database, { role_ids: [await addRole(database, { is_admin: true })] })
-    await database.run(sql`update "user" set avatar = '{"url": "/api/files/AAAAAAAAAAAAAAAAAAAAAA"}' where id = ${admin}`)
-    expect(await info(database, (await loadIdentity(database, admin, 'zh'))!)).toMatchObject({ menus: [], avatar: '/api/files/AAAAAAAAAAAAAAAAAAAAAA' })
+    await database.run(
+      sql`update "user" set avatar = '{"url": "/api/files/AAAAAAAAAAAAAAAAAAAAAA"}' where id = ${admin}`,
+    )
+    expect(await info(database, (await loadIdentity(database, admin, 'zh'))!)).toMatchObject({
+      menus: [],
+      avatar: '/api/files/AAAAAAAAAAAAAAAAAAAAAA',
+    })
   })
 })

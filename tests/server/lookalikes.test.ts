@@ -45,11 +45,25 @@ const same = '已存在相同的值'
 
 describe('a name beside admin', () => {
   const rows: [how: string, name: string, told: string | null][] = [
-    ['the same', 'admin', same], ['in capitals', 'ADMIN', same], ['a dotless i', 'admın', lookalike], ['a Cyrillic a', 'аdmin', lookalike], ['full width', 'ａｄｍｉｎ', lookalike],
-    ['a 1 for its i', 'adm1n', lookalike], ['an l for its i', 'admln', lookalike], ['a capital I among small letters', 'admIn', same], ['r and n for its m', 'adrnin', lookalike],
-    ['mathematical letters', '𝐚𝐝𝐦𝐢𝐧', lookalike], ['a space that takes no room', 'ad\u200bmin', lookalike], ['an i with a dot of its own', 'admi\u0307n', lookalike], ['a Greek iota', 'admιn', lookalike],
-    ['a space behind', 'admin ', lookalike], ['a soft hyphen', 'ad\u00admin', lookalike],
-    ['another word', 'admiral', null], ['one letter more', 'admins', null], ['letters in another order', 'amdin', null], ['an accent that is seen', 'ädmin', null],
+    ['the same', 'admin', same],
+    ['in capitals', 'ADMIN', same],
+    ['a dotless i', 'admın', lookalike],
+    ['a Cyrillic a', 'аdmin', lookalike],
+    ['full width', 'ａｄｍｉｎ', lookalike],
+    ['a 1 for its i', 'adm1n', lookalike],
+    ['an l for its i', 'admln', lookalike],
+    ['a capital I among small letters', 'admIn', same],
+    ['r and n for its m', 'adrnin', lookalike],
+    ['mathematical letters', '𝐚𝐝𝐦𝐢𝐧', lookalike],
+    ['a space that takes no room', 'ad\u200bmin', lookalike],
+    ['an i with a dot of its own', 'admi\u0307n', lookalike],
+    ['a Greek iota', 'admιn', lookalike],
+    ['a space behind', 'admin ', lookalike],
+    ['a soft hyphen', 'ad\u00admin', lookalike],
+    ['another word', 'admiral', null],
+    ['one letter more', 'admins', null],
+    ['letters in another order', 'amdin', null],
+    ['an accent that is seen', 'ädmin', null],
   ]
   it.each(rows)('%s', async (_how, name, told) => {
     await add('admin')
@@ -57,8 +71,24 @@ describe('a name beside admin', () => {
   })
 
   it('numbers and Chinese names stay apart', async () => {
-    const names = ['张三', '张二', '王小明', '王晓明', '2024001', '2024002', '2024010', '2024011', 'li.lei', 'li-lei', 'li_lei', 'lilei', 'xs1', 'xs2']
-    for (const name of names) expect([name, await refused(records().create(user, { username: name }))]).toEqual([name, null])
+    const names = [
+      '张三',
+      '张二',
+      '王小明',
+      '王晓明',
+      '2024001',
+      '2024002',
+      '2024010',
+      '2024011',
+      'li.lei',
+      'li-lei',
+      'li_lei',
+      'lilei',
+      'xs1',
+      'xs2',
+    ]
+    for (const name of names)
+      expect([name, await refused(records().create(user, { username: name }))]).toEqual([name, null])
   })
 })
 
@@ -68,7 +98,9 @@ describe('is refused', () => {
     expect((await records().update(user, id, 1, { username: 'other' })).version).toBe(2)
     await add('reаder')
     expect(await refused(records().update(user, id, null, { username: 'reader' }))).toBe(lookalike)
-    expect(await refused(records('en').update(user, id, null, { username: 'rеader' }))).toBe('This looks too much like the value of another record: choose another')
+    expect(await refused(records('en').update(user, id, null, { username: 'rеader' }))).toBe(
+      'This looks too much like the value of another record: choose another',
+    )
     const back = await changesBackTo(records(), user, id, 1)
     expect(await refused(records().update(user, id, null, back, 'revert'))).toBe(lookalike)
     await removeRecords(records(), user, [id])
@@ -78,7 +110,16 @@ describe('is refused', () => {
 
   it('to one that registers', async () => {
     await add('meimei')
-    expect(await refused(register(db.database, { registration: true, mobileLogin: false }, { username: 'meimeі', password: 'correct-horse' }, { ip: '203.0.113.9', language: 'zh' }))).toBe(lookalike)
+    expect(
+      await refused(
+        register(
+          db.database,
+          { registration: true, mobileLogin: false },
+          { username: 'meimeі', password: 'correct-horse' },
+          { ip: '203.0.113.9', language: 'zh' },
+        ),
+      ),
+    ).toBe(lookalike)
   })
 
   it('to an import, whole: among its own, beside what is there, and in its changes', async () => {
@@ -86,9 +127,13 @@ describe('is refused', () => {
     await add('teacher')
     expect(await refused(records().createMany(user, [{ username: 'one' }, { username: 'оne' }]))).toBe(lookalike)
     expect(await refused(records().createMany(user, [{ username: 'two' }, { username: 'tеacher' }]))).toBe(lookalike)
-    const change = updateRecords(records(), user, [{ id, version: 1, values: { username: 'tеacher' } }], { action: 'import' })
+    const change = updateRecords(records(), user, [{ id, version: 1, values: { username: 'tеacher' } }], {
+      action: 'import',
+    })
     expect(await refused(change)).toBe(lookalike)
-    expect((await db.pool.query('select username from "user" order by id')).rows.map(({ username }) => username)).toEqual(['wang', 'teacher'])
+    expect(
+      (await db.pool.query('select username from "user" order by id')).rows.map(({ username }) => username),
+    ).toEqual(['wang', 'teacher'])
   })
 
   it('to all but one of many at once', async () => {
@@ -110,8 +155,14 @@ it('leaves a name free that was changed or deleted, and the one who has it to wr
 })
 
 it('every field that is declared so has its trigger', async () => {
-  const declared = (Object.values(resources) as AnyResource[]).flatMap(({ name, fields }) => Object.keys(fields).filter((field) => (fields as Fields)[field]!.lookalikes).map((field) => ({ name, field })))
-  const { rows } = await db.pool.query(`select c.relname as name, rtrim(encode(tgargs, 'escape'), '\\000') as field from pg_trigger join pg_class c on c.oid = tgrelid where tgfoid = 'keep_from_lookalikes'::regproc`)
+  const declared = (Object.values(resources) as AnyResource[]).flatMap(({ name, fields }) =>
+    Object.keys(fields)
+      .filter((field) => (fields as Fields)[field]!.lookalikes)
+      .map((field) => ({ name, field })),
+  )
+  const { rows } = await db.pool.query(
+    `select c.relname as name, rtrim(encode(tgargs, 'escape'), '\\000') as field from pg_trigger join pg_class c on c.oid = tgrelid where tgfoid = 'keep_from_lookalikes'::regproc`,
+  )
   expect(rows).toEqual(declared)
   expect(declared).toContainEqual({ name: 'user', field: 'username' })
 })
@@ -121,21 +172,35 @@ describe('a database in which names look alike already', () => {
   const name = 'before_lookalikes'
   const all = () => recordsFor(databaseOver(pool), { ...systemIdentity, language: 'zh' })
   const try_ = (username: string) => refused(all().create(user, { username }))
-  const idOf = async (username: string) => (await pool.query('select id from "user" where username = $1', [username])).rows[0].id as number
-  const formed = async () => (await pool.query('select username, username_lookalike is not null as formed from "user" order by id')).rows.map((row) => [row.username, row.formed])
+  const idOf = async (username: string) =>
+    (await pool.query('select id from "user" where username = $1', [username])).rows[0].id as number
+  const formed = async () =>
+    (await pool.query('select username, username_lookalike is not null as formed from "user" order by id')).rows.map(
+      (row) => [row.username, row.formed],
+    )
 
   /** As the version before left it: the migrations up to the one that brings this, remembered as applied. */
   beforeEach(async () => {
     await db.pool.query(`create database ${name} encoding 'UTF8' template template0`)
     const { connectionString } = db.connection
-    pool = createPool(connectionString ? { connectionString: connectionString.replace(/[^/]*$/, name) } : { ...db.connection, database: name })
-    await pool.query('create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)')
+    pool = createPool(
+      connectionString
+        ? { connectionString: connectionString.replace(/[^/]*$/, name) }
+        : { ...db.connection, database: name },
+    )
+    await pool.query(
+      'create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+    )
     for (const { tag, when } of await readJournal()) {
       if (tag.endsWith('_lookalikes')) break
-      await pool.query((await readFile(`${migrationsFolder()}/${tag}.sql`, 'utf8')).replaceAll('--> statement-breakpoint', ''))
+      await pool.query(
+        (await readFile(`${migrationsFolder()}/${tag}.sql`, 'utf8')).replaceAll('--> statement-breakpoint', ''),
+      )
       await pool.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [tag, when])
     }
-    await pool.query(`insert into "user" (username, deleted_at) values ('admin', null), ('admın', null), ('аdmin', null), ('reader', null), ('rеader', now()), ('rеader', now())`)
+    await pool.query(
+      `insert into "user" (username, deleted_at) values ('admin', null), ('admın', null), ('аdmin', null), ('reader', null), ('rеader', now()), ('rеader', now())`,
+    )
     await migrate(pool)
     return async () => {
       await pool.end()
@@ -144,7 +209,14 @@ describe('a database in which names look alike already', () => {
   })
 
   it('keeps them as they are, and lets them be written', async () => {
-    expect(await formed()).toEqual([['admin', true], ['admın', false], ['аdmin', false], ['reader', true], ['rеader', true], ['rеader', true]])
+    expect(await formed()).toEqual([
+      ['admin', true],
+      ['admın', false],
+      ['аdmin', false],
+      ['reader', true],
+      ['rеader', true],
+      ['rеader', true],
+    ])
     const changed = await all().update(user, await idOf('admın'), null, { remark: '备注', username: 'admın' })
     expect(changed).toMatchObject({ username: 'admın', remark: '备注' })
     expect(await refused(restoreRecords(all(), user, [await idOf('rеader')]))).toBe(lookalike)

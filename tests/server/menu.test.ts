@@ -30,7 +30,8 @@ describe('over the wire', () => {
   const menusOf = async (client: Client) => flat(((await client.send(systemCalls.info)).data as UserInfo).menus)
   const itemAt = async (route: string) => (await menusOf(admin)).find((item) => item.route === route)
   const versionOf = async (id: number) => (await admin.must(menu, 'detail', { id })).version
-  const move = async (id: number, route: string) => admin.ask(menu, 'update', { id, version: await versionOf(id), route })
+  const move = async (id: number, route: string) =>
+    admin.ask(menu, 'update', { id, version: await versionOf(id), route })
 
   it('an item that is moved keeps its page', async () => {
     const item = (await itemAt('/testing/sectionManagement'))!
@@ -47,14 +48,18 @@ describe('over the wire', () => {
     expect(await itemAt('/testing/myLabels')).toMatchObject({ id: made.id, component: 'label' })
     await makeUser(admin, 'labeller', ['label:list'])
     await makeUser(admin, 'asker', ['exercise:list'])
-    const routesOf = async (name: string) => (await menusOf(await new Client(server.base).login(name, password))).map(({ route }) => route)
+    const routesOf = async (name: string) =>
+      (await menusOf(await new Client(server.base).login(name, password))).map(({ route }) => route)
     expect(await routesOf('labeller')).toContain('/testing/myLabels')
     expect(await routesOf('asker')).not.toContain('/testing/myLabels')
   })
 
   it('an item to no page, at an address that is taken, or with a right to no page is refused by field and with the pages', async () => {
     const refusal = async (input: Record<string, unknown>) => {
-      const { code, data } = (await admin.ask(menu, 'create', { name: '新', ...input })) as { code: number; data: { errors: { path: string; message: string }[] } }
+      const { code, data } = (await admin.ask(menu, 'create', { name: '新', ...input })) as {
+        code: number
+        data: { errors: { path: string; message: string }[] }
+      }
       return { code, path: data.errors[0]!.path, message: data.errors[0]!.message }
     }
     const nowhere = await refusal({ route: '/testing/nowhere' })
@@ -62,9 +67,15 @@ describe('over the wire', () => {
     expect(nowhere.message).toContain('单题 exercise')
     expect(await refusal({ route: '/x', component: 'nobody' })).toMatchObject({ code: 100400, path: 'component' })
     expect(await refusal({ route: '/login', component: 'user' })).toMatchObject({ code: 100400, path: 'route' })
-    expect(await refusal({ route: '/userManagement', component: 'role' })).toMatchObject({ code: 100400, path: 'route', message: '路由已用于菜单“用户”' })
+    expect(await refusal({ route: '/userManagement', component: 'role' })).toMatchObject({
+      code: 100400,
+      path: 'route',
+      message: '路由已用于菜单“用户”',
+    })
     const { id } = (await itemAt('/userManagement'))!
-    expect(await admin.ask(menu, 'update_menu_perm', { id, perm_list: [{ name: '?', tag: 'gone:list', route: '/x' }] })).toMatchObject({ code: 100400, data: { errors: [{ path: 'perm_list' }] } })
+    expect(
+      await admin.ask(menu, 'update_menu_perm', { id, perm_list: [{ name: '?', tag: 'gone:list', route: '/x' }] }),
+    ).toMatchObject({ code: 100400, data: { errors: [{ path: 'perm_list' }] } })
   })
 })
 
@@ -77,37 +88,68 @@ describe('what resources declare', () => {
   })
   afterAll(() => bank?.stop())
 
-  const row = (name: string) => bank.database.first<{ id: number; name: string; route: string; icon: string; component: string; version: number; perm_list: { tag: string; route?: string }[] }>(
-    sql`select id, name, route, icon, component, version, perm_list from menu where component = ${name}`,
-  )
+  const row = (name: string) =>
+    bank.database.first<{
+      id: number
+      name: string
+      route: string
+      icon: string
+      component: string
+      version: number
+      perm_list: { tag: string; route?: string }[]
+    }>(sql`select id, name, route, icon, component, version, perm_list from menu where component = ${name}`)
   /** As if the resource had declared something else when it was brought. */
   const broughtAs = (name: string, changes: Record<string, string>) =>
-    bank.database.run(sql`update setting set value = jsonb_set(value, array['declared', ${name}::text], value->'declared'->${name} || ${JSON.stringify(changes)}::jsonb) where key = 'menu_sync'`)
+    bank.database.run(
+      sql`update setting set value = jsonb_set(value, array['declared', ${name}::text], value->'declared'->${name} || ${JSON.stringify(changes)}::jsonb) where key = 'menu_sync'`,
+    )
 
   it('is followed by a row that nobody touched, and by no row that somebody arranged', async () => {
     const declared = (await row('label'))!
-    await bank.database.run(sql`update menu set route = '/old/labels', icon = 'old', name = '我的标签' where id = ${declared.id}`)
+    await bank.database.run(
+      sql`update menu set route = '/old/labels', icon = 'old', name = '我的标签' where id = ${declared.id}`,
+    )
     await broughtAs('label', { route: '/old/labels', icon: 'former', name: '旧标签' })
     await syncMenus(bank.database)
-    expect(await row('label')).toMatchObject({ route: declared.route, icon: 'old', name: '我的标签', version: declared.version + 1 })
+    expect(await row('label')).toMatchObject({
+      route: declared.route,
+      icon: 'old',
+      name: '我的标签',
+      version: declared.version + 1,
+    })
     await syncMenus(bank.database)
     expect((await row('label'))!.version).toBe(declared.version + 1)
   })
 
   it('is followed by the routes of rights too', async () => {
     const { id } = (await row('exercise'))!
-    await bank.database.run(sql`update menu set perm_list = (select jsonb_agg(case when one->>'tag' = 'exercise:create' then one || '{"route": "/old/new"}' when one->>'tag' = 'exercise:update' then one || '{"route": "/mine"}' else one end) from jsonb_array_elements(perm_list) one) where id = ${id}`)
-    await bank.database.run(sql`update setting set value = jsonb_set(value, '{routes}', '{"exercise:create": "/old/new", "exercise:update": "/old/new"}') where key = 'menu_sync'`)
+    await bank.database.run(
+      sql`update menu set perm_list = (select jsonb_agg(case when one->>'tag' = 'exercise:create' then one || '{"route": "/old/new"}' when one->>'tag' = 'exercise:update' then one || '{"route": "/mine"}' else one end) from jsonb_array_elements(perm_list) one) where id = ${id}`,
+    )
+    await bank.database.run(
+      sql`update setting set value = jsonb_set(value, '{routes}', '{"exercise:create": "/old/new", "exercise:update": "/old/new"}') where key = 'menu_sync'`,
+    )
     await syncMenus(bank.database)
     const routeOf = async (tag: string) => (await row('exercise'))!.perm_list.find((one) => one.tag === tag)?.route
-    expect([await routeOf('exercise:create'), await routeOf('exercise:update')]).toEqual(['/testing/singleTopic', '/mine'])
+    expect([await routeOf('exercise:create'), await routeOf('exercise:update')]).toEqual([
+      '/testing/singleTopic',
+      '/mine',
+    ])
   })
 
   it('brings a resource that had rights alone, in no menu, to the place of the page that it gets', async () => {
-    const place = () => bank.database.first(sql`select parent_id, sort, hidden, route, component from menu where id = (select id from menu where perm_list @> '[{"tag": "exam_item:list"}]')`)
-    const [declared, group] = [(await place())!, (await bank.database.first<{ id: number }>(sql`select id from menu where route = '/systemManagement'`))!]
+    const place = () =>
+      bank.database.first(
+        sql`select parent_id, sort, hidden, route, component from menu where id = (select id from menu where perm_list @> '[{"tag": "exam_item:list"}]')`,
+      )
+    const [declared, group] = [
+      (await place())!,
+      (await bank.database.first<{ id: number }>(sql`select id from menu where route = '/systemManagement'`))!,
+    ]
     expect(declared).toMatchObject({ route: '/testing/examItemManagement', hidden: false })
-    await bank.database.run(sql`update menu set route = '', component = null, hidden = true, sort = 900, parent_id = ${group.id}, icon = '' where component = 'exam_item'`)
+    await bank.database.run(
+      sql`update menu set route = '', component = null, hidden = true, sort = 900, parent_id = ${group.id}, icon = '' where component = 'exam_item'`,
+    )
     await broughtAs('exam_item', { route: '', icon: '' })
     await syncMenus(bank.database)
     expect(await place()).toEqual(declared)
@@ -121,8 +163,25 @@ describe('what resources declare', () => {
   })
 
   it('is no item any more when the declarations give its page up', async () => {
-    const { id } = (await bank.database.first<{ id: number }>(sql`insert into "user" (username, password, search_text) values ('boss', 'x', 'boss') returning id`))!
-    const names = async () => flat((await info(bank.database, { userId: id, username: 'boss', rights: new Set(['*']), scopeType: 1, siteIds: [], subjectCourseIds: [], language: 'zh', sessionHash: null, takenBy: null } as Identity)).menus).map(({ component }) => component)
+    const { id } = (await bank.database.first<{ id: number }>(
+      sql`insert into "user" (username, password, search_text) values ('boss', 'x', 'boss') returning id`,
+    ))!
+    const names = async () =>
+      flat(
+        (
+          await info(bank.database, {
+            userId: id,
+            username: 'boss',
+            rights: new Set(['*']),
+            scopeType: 1,
+            siteIds: [],
+            subjectCourseIds: [],
+            language: 'zh',
+            sessionHash: null,
+            takenBy: null,
+          } as Identity)
+        ).menus,
+      ).map(({ component }) => component)
     expect(await names()).toContain('section')
     await bank.database.run(sql`update menu set component = 'gone' where component = 'section'`)
     expect(await names()).not.toContain('gone')
@@ -132,7 +191,8 @@ describe('what resources declare', () => {
   it('is where notices lead, wherever it is now', async () => {
     const routes = await pageRoutes(bank.database)
     const rights = new Set(['site:list'])
-    for (const address of ['site/show/5?tab=x', '/systemManagement/domainManagement/show/5?tab=x']) expect(openPath(address, routes, rights)).toBe('/moved/sites/show/5?tab=x')
+    for (const address of ['site/show/5?tab=x', '/systemManagement/domainManagement/show/5?tab=x'])
+      expect(openPath(address, routes, rights)).toBe('/moved/sites/show/5?tab=x')
     expect(openPath('site/show/5', routes, new Set())).toBeNull()
     expect(openPath('gone/show/5', routes, rights)).toBeNull()
     expect(openPath(null, routes, rights)).toBeNull()

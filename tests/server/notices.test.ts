@@ -54,7 +54,11 @@ async function person(tags: readonly string[] = [], scope?: Record<string, unkno
 }
 
 /** What one is told, judged by its own declaration. */
-async function told(client: Client, query: Record<string, unknown> = {}, language = 'zh'): Promise<SystemOutput<'noticeList'>> {
+async function told(
+  client: Client,
+  query: Record<string, unknown> = {},
+  language = 'zh',
+): Promise<SystemOutput<'noticeList'>> {
   const answer = await client.send(systemCalls.noticeList, query, { language })
   expect(answer).toMatchObject({ code: 200 })
   return systemCalls.noticeList.output.parse(answer.data)
@@ -63,9 +67,13 @@ async function told(client: Client, query: Record<string, unknown> = {}, languag
 const clear = (client: Client, input: object) => client.send(systemCalls.noticeClear, input)
 
 /** Tells people something, as a part of the server that gives material does. */
-const tell = (...notices: NewNotice[]) => database.transaction((inner) => notify({ database: inner, notified: new Set() }, notices))
+const tell = (...notices: NewNotice[]) =>
+  database.transaction((inner) => notify({ database: inner, notified: new Set() }, notices))
 const given = (to: number[], titles = ['导数专题']): NewNotice => ({
-  to, kind: 'assigned', path: null, params: { by: '王老师', resource: 'resource', count: titles.length, titles, from: null, until: null },
+  to,
+  kind: 'assigned',
+  path: null,
+  params: { by: '王老师', resource: 'resource', count: titles.length, titles, from: null, until: null },
 })
 
 async function importSheet(client: Client, rows: Parameters<typeof writeSheet>[1], name: string): Promise<number> {
@@ -73,7 +81,11 @@ async function importSheet(client: Client, rows: Parameters<typeof writeSheet>[1
   await writeSheet(path, rows)
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(await readFile(path))]), name)
-  const uploaded = await fetch(`${client.base}/${systemCalls.upload.path}`, { method: 'POST', body: form, headers: { authorization: `Bearer ${client.token}` } })
+  const uploaded = await fetch(`${client.base}/${systemCalls.upload.path}`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${client.token}` },
+  })
   const { data } = (await uploaded.json()) as { data: unknown }
   const course = await factory.one('subject_course')
   return (await client.must(resources.exercise, 'import_exercise', { subject_course_id: course.id, file: data })).job_id
@@ -89,28 +101,54 @@ describe('a job that ended', () => {
     await expect.poll(async () => (await told(client)).total).toBe(1)
     const zh = await told(client)
     expect(zh).toMatchObject({
-      list: [{ type: 'notice', kind: 'job_done', title: '任务已完成：导入单题：期末.xlsx', path: `/systemManagement/jobManagement/show/${id}`, read: false }],
+      list: [
+        {
+          type: 'notice',
+          kind: 'job_done',
+          title: '任务已完成：导入单题：期末.xlsx',
+          path: `/systemManagement/jobManagement/show/${id}`,
+          read: false,
+        },
+      ],
       unread: { notice: 1, email: 0 },
     })
     expect(zh.list[0]!.content).toBe('导入5条')
     const en = await told(client, {}, 'en')
-    expect(en.list[0]).toMatchObject({ title: 'Job finished: 导入单题：期末.xlsx', content: expect.stringContaining('5 imported') })
+    expect(en.list[0]).toMatchObject({
+      title: 'Job finished: 导入单题：期末.xlsx',
+      content: expect.stringContaining('5 imported'),
+    })
     expect((await told(other.client)).total).toBe(0)
     expect((await told(admin)).total).toBe(0)
   })
 
   it('is told with its reason when it failed', async () => {
     const { client } = await person(importer)
-    await importSheet(client, [['题干', sheetHeader[2]!], ['甲', '乙']], '缺列.xlsx')
+    await importSheet(
+      client,
+      [
+        ['题干', sheetHeader[2]!],
+        ['甲', '乙'],
+      ],
+      '缺列.xlsx',
+    )
     await expect.poll(async () => (await told(client)).total).toBe(1)
     const { list } = await told(client)
-    expect(list[0]).toMatchObject({ kind: 'job_failed', title: '任务失败：导入单题：缺列.xlsx', content: expect.stringContaining('第一行缺少列：题型'), path: null })
+    expect(list[0]).toMatchObject({
+      kind: 'job_failed',
+      title: '任务失败：导入单题：缺列.xlsx',
+      content: expect.stringContaining('第一行缺少列：题型'),
+      path: null,
+    })
     expect((await told(client, {}, 'en')).list[0]!.content).toContain('The first row lacks the columns: Type')
   })
 
   /** A job in the queue that no server takes. */
   async function waitingJob(owner: number): Promise<number> {
-    const { rows } = await served.pool.query(`insert into job (kind, title, created_by) values ('none', '等待的任务', $1) returning id`, [owner])
+    const { rows } = await served.pool.query(
+      `insert into job (kind, title, created_by) values ('none', '等待的任务', $1) returning id`,
+      [owner],
+    )
     await served.pool.query(`insert into job_run (job_id, kind, input) values ($1, 'none', '{}')`, [rows[0].id])
     return rows[0].id
   }
@@ -121,7 +159,13 @@ describe('a job that ended', () => {
     expect((await told(client)).total).toBe(0)
     await admin.must(resources.job, 'cancel', { id: await waitingJob(id) })
     const { list } = await told(client)
-    expect(list).toMatchObject([{ kind: 'job_cancelled', title: '任务已被取消：等待的任务', content: '<b>admin</b>取消了您的任务。已取消；之前已完成的部分保留' }])
+    expect(list).toMatchObject([
+      {
+        kind: 'job_cancelled',
+        title: '任务已被取消：等待的任务',
+        content: '<b>admin</b>取消了您的任务。已取消；之前已完成的部分保留',
+      },
+    ])
   })
 
   it('is told when it has stopped, not when it was asked to', async () => {
@@ -138,7 +182,11 @@ describe('a job that ended', () => {
       },
     }
     const jobs = createJobs({
-      database, log: pino({ level: 'silent' }), kinds: { slow_work: slow }, pollMs: 20, files: createFileStore({ database, dataDir: folder }),
+      database,
+      log: pino({ level: 'silent' }),
+      kinds: { slow_work: slow },
+      pollMs: 20,
+      files: createFileStore({ database, dataDir: folder }),
       loadIdentity: async (_database, userId, language) => ({ ...systemIdentity, userId, language }),
     })
     onTestFinished(() => jobs.stop())
@@ -161,15 +209,31 @@ describe('records that were assigned', () => {
     const made = []
     for (const n of [1, 2, 3, 4, 5, 6, 7]) made.push(await link(`专题${n}`))
     const dates = { from: '2027-01-01', until: '2027-06-30' }
-    await admin.must(resources.resource, 'set_resource_to_user', { resource_ids: made.map((one) => one.id), user_ids: [teacher.id, learner.id], ...dates })
+    await admin.must(resources.resource, 'set_resource_to_user', {
+      resource_ids: made.map((one) => one.id),
+      user_ids: [teacher.id, learner.id],
+      ...dates,
+    })
     const { list, unread } = await told(teacher.client)
     expect(unread).toEqual({ notice: 0, email: 1 })
-    expect(list).toMatchObject([{
-      type: 'email', kind: 'assigned', title: '您收到了7个资源', path: '/testing/resourceManagement',
-      content: '<b>admin</b>给您分配了7个资源：<br>· 专题1<br>· 专题2<br>· 专题3<br>· 专题4<br>· 专题5<br>等<br>可用时间：2027-01-01至2027-06-30',
-    }])
+    expect(list).toMatchObject([
+      {
+        type: 'email',
+        kind: 'assigned',
+        title: '您收到了7个资源',
+        path: '/testing/resourceManagement',
+        content:
+          '<b>admin</b>给您分配了7个资源：<br>· 专题1<br>· 专题2<br>· 专题3<br>· 专题4<br>· 专题5<br>等<br>可用时间：2027-01-01至2027-06-30',
+      },
+    ])
     const en = (await told(learner.client, {}, 'en')).list
-    expect(en).toMatchObject([{ title: 'You were given 7 resources', content: expect.stringContaining('and 2 more<br>Available from 2027-01-01 to 2027-06-30'), path: null }])
+    expect(en).toMatchObject([
+      {
+        title: 'You were given 7 resources',
+        content: expect.stringContaining('and 2 more<br>Available from 2027-01-01 to 2027-06-30'),
+        path: null,
+      },
+    ])
   })
 
   it('lead to the one record, and exam items nowhere', async () => {
@@ -187,8 +251,14 @@ describe('records that were assigned', () => {
   it('are not told to whoever assigned them, nor when the call was refused', async () => {
     const granter = await person(['resource:list', 'resource:grant', 'user:list'])
     const { id } = await link('自己的')
-    await granter.client.must(resources.resource, 'set_resource_to_user', { resource_ids: [id], user_ids: [granter.id] })
-    const refused = await granter.client.ask(resources.resource, 'set_resource_to_user', { resource_ids: [id, 999_999], user_ids: [1] })
+    await granter.client.must(resources.resource, 'set_resource_to_user', {
+      resource_ids: [id],
+      user_ids: [granter.id],
+    })
+    const refused = await granter.client.ask(resources.resource, 'set_resource_to_user', {
+      resource_ids: [id, 999_999],
+      user_ids: [1],
+    })
     expect(refused.code).toBe(100400)
     expect((await told(granter.client)).total).toBe(0)
     expect((await told(admin)).total).toBe(0)
@@ -196,8 +266,14 @@ describe('records that were assigned', () => {
 
   it('are told when they are taken away, to those who had any', async () => {
     const [had, hadNone] = [await person(), await person()]
-    await admin.must(resources.resource, 'set_resource_to_user', { resource_ids: [(await link('甲')).id, (await link('乙')).id], user_ids: [had.id] })
-    await admin.must(resources.resource, 'set_exam_item_to_user', { exam_item_ids: [(await factory.make('exam_item')).id], user_ids: [had.id] })
+    await admin.must(resources.resource, 'set_resource_to_user', {
+      resource_ids: [(await link('甲')).id, (await link('乙')).id],
+      user_ids: [had.id],
+    })
+    await admin.must(resources.resource, 'set_exam_item_to_user', {
+      exam_item_ids: [(await factory.make('exam_item')).id],
+      user_ids: [had.id],
+    })
     await admin.must(resources.resource, 'clear_all_allocation_to_user', { user_ids: [had.id, hadNone.id] })
     const [newest] = (await told(had.client)).list
     expect(newest).toMatchObject({ kind: 'withdrawn', title: '分配给您的2个资源、1个题目已收回' })
@@ -212,7 +288,12 @@ describe('what is told', () => {
     const hostile = `<img src=x onerror=alert(1)><script>alert(2)</script>"'&`
     const { id: titled } = await factory.make('resource', { title: hostile })
     await admin.must(resources.resource, 'set_resource_to_user', { resource_ids: [titled], user_ids: [id] })
-    await tell({ to: [id], kind: 'returned', path: null, params: { by: hostile, resource: 'exercise', title: hostile, reason: hostile } })
+    await tell({
+      to: [id],
+      kind: 'returned',
+      path: null,
+      params: { by: hostile, resource: 'exercise', title: hostile, reason: hostile },
+    })
     for (const language of ['zh', 'en']) {
       for (const { content } of (await told(client, {}, language)).list) {
         expect(content).toContain('&lt;img src=x onerror=alert(1)&gt;&lt;script&gt;')
@@ -224,11 +305,17 @@ describe('what is told', () => {
 
   it('is still there when its kind is known no more', async () => {
     const { id, client } = await person()
-    await served.pool.query(`insert into notice (user_id, type, kind, params) values ($1, 'notice', 'gone', '{}'), ($1, 'notice', 'job_done', '{"title":1}')`, [id])
-    expect((await told(client)).list).toMatchObject([{ title: '消息', content: '' }, { title: '消息', content: '' }])
+    await served.pool.query(
+      `insert into notice (user_id, type, kind, params) values ($1, 'notice', 'gone', '{}'), ($1, 'notice', 'job_done', '{"title":1}')`,
+      [id],
+    )
+    expect((await told(client)).list).toMatchObject([
+      { title: '消息', content: '' },
+      { title: '消息', content: '' },
+    ])
   })
 
-  it('is nobody else\'s to see, to read or to clear away', async () => {
+  it("is nobody else's to see, to read or to clear away", async () => {
     const [owner, other] = [await person(), await person(['user:list'])]
     await tell(given([owner.id]))
     const [mine] = (await told(owner.client)).list
@@ -238,12 +325,20 @@ describe('what is told', () => {
       expect(await clear(client, { until: mine!.id })).toMatchObject({ code: 200, data: null })
     }
     expect((await told(owner.client)).list).toEqual([mine])
-    expect(await owner.client.send(systemCalls.noticeList, { user_id: '1' })).toMatchObject({ code: 100400, data: { errors: [{ path: 'user_id' }] } })
+    expect(await owner.client.send(systemCalls.noticeList, { user_id: '1' })).toMatchObject({
+      code: 100400,
+      data: { errors: [{ path: 'user_id' }] },
+    })
   })
 
   it('is read, and counts as unread no more', async () => {
     const { id, client } = await person()
-    await tell(given([id]), given([id]), { to: [id], kind: 'job_done', path: null, params: { title: '导入', message: { zh: '好', en: 'Fine' } } })
+    await tell(given([id]), given([id]), {
+      to: [id],
+      kind: 'job_done',
+      path: null,
+      params: { title: '导入', message: { zh: '好', en: 'Fine' } },
+    })
     const { list, unread } = await told(client)
     expect(unread).toEqual({ notice: 1, email: 2 })
     await client.send(systemCalls.noticeRead, { ids: list.filter((one) => one.type === 'email').map((one) => one.id) })
@@ -255,8 +350,14 @@ describe('what is told', () => {
     const { id, client } = await person()
     await tell(...['一', '二', '三'].map((title) => given([id], [title])))
     const pages = await Promise.all([1, 2].map((page) => told(client, { page, pageSize: 2 })))
-    expect(pages.map(({ list, total }) => [total, ...list.map((one) => one.content.slice(-1))])).toEqual([[3, '三', '二'], [3, '一']])
-    expect(await client.send(systemCalls.noticeList, { pageSize: 51 })).toMatchObject({ code: 100400, data: { errors: [{ path: 'pageSize' }] } })
+    expect(pages.map(({ list, total }) => [total, ...list.map((one) => one.content.slice(-1))])).toEqual([
+      [3, '三', '二'],
+      [3, '一'],
+    ])
+    expect(await client.send(systemCalls.noticeList, { pageSize: 51 })).toMatchObject({
+      code: 100400,
+      data: { errors: [{ path: 'pageSize' }] },
+    })
   })
 })
 
@@ -276,7 +377,12 @@ describe('clearing away', () => {
 
   it('keeps to one type when asked', async () => {
     const { id, client } = await person()
-    await tell(given([id]), { to: [id], kind: 'job_done', path: null, params: { title: '导入', message: { zh: '好', en: 'Fine' } } })
+    await tell(given([id]), {
+      to: [id],
+      kind: 'job_done',
+      path: null,
+      params: { title: '导入', message: { zh: '好', en: 'Fine' } },
+    })
     const [newest] = (await told(client)).list
     await clear(client, { type: 'email', until: newest!.id })
     expect((await told(client)).list.map((one) => one.type)).toEqual(['notice'])
@@ -294,7 +400,8 @@ describe('clearing away', () => {
     })
     await isWritten
     const second = tell(given([id], ['后写的']))
-    const waiting = async () => (await served.pool.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount
+    const waiting = async () =>
+      (await served.pool.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount
     await expect.poll(waiting).toBe(1)
     expect((await told(client)).total).toBe(0)
     commit()
@@ -306,7 +413,10 @@ describe('clearing away', () => {
 describe('who is told', () => {
   it('hears of it at once, alone, also without any right', async () => {
     const [owner, other] = [await person(), await person(['resource:list'])]
-    const [hers, his] = [await followLive(served.server.base, owner.client.token), await followLive(served.server.base, other.client.token)]
+    const [hers, his] = [
+      await followLive(served.server.base, owner.client.token),
+      await followLive(served.server.base, other.client.token),
+    ]
     const { id } = await factory.make('resource', { title: '直播' })
     await expect.poll(() => his.heard).toContain('event: changed\ndata: {"resource":"resource"}')
     await admin.must(resources.resource, 'set_resource_to_user', { resource_ids: [id], user_ids: [owner.id] })
@@ -322,7 +432,10 @@ describe('who is told', () => {
     await tell(given([gone.id]))
     await admin.must(resources.user, 'delete', { id: gone.id })
     await tell(given([gone.id, stays.id, 999_999]))
-    const rows = async () => (await served.pool.query('select user_id from notice where user_id = any($1)', [[gone.id, stays.id, 999_999]])).rows.map((row) => row.user_id)
+    const rows = async () =>
+      (
+        await served.pool.query('select user_id from notice where user_id = any($1)', [[gone.id, stays.id, 999_999]])
+      ).rows.map((row) => row.user_id)
     expect(await rows()).toEqual([gone.id, stays.id])
     await admin.must(resources.user, 'purge', { id: gone.id })
     expect(await rows()).toEqual([stays.id])
@@ -335,7 +448,10 @@ describe('who is told', () => {
       [id],
     )
     await sweepNotices(database)
-    const { rows } = await served.pool.query('select min(params::int) as first, count(*)::int as many from notice where user_id = $1', [id])
+    const { rows } = await served.pool.query(
+      'select min(params::int) as first, count(*)::int as many from notice where user_id = $1',
+      [id],
+    )
     expect(rows).toEqual([{ first: 111, many: 500 }])
   })
 })
@@ -346,18 +462,39 @@ describe('what was submitted', () => {
 
   it('is told in one notice each to those who may publish it and see it, and to nobody else', async () => {
     const [course, other] = [await factory.make('subject_course'), await factory.make('subject_course')]
-    const author = await person([...reads, 'exercise:create', 'exercise:answer', 'exercise:submit_exercise', 'exercise:publish'])
+    const author = await person([
+      ...reads,
+      'exercise:create',
+      'exercise:answer',
+      'exercise:submit_exercise',
+      'exercise:publish',
+    ])
     const reviewer = await person([...reads, 'exercise:publish'])
     const ofOther = await person([...reads, 'exercise:publish'], { scope_type: 3, subject_course_ids: [other.id] })
     const ofNeither = await person([...reads, 'exercise:publish'], { scope_type: 4 })
     const reader = await person(reads)
-    const make = async (stem: string, at: { id: number }) => (await author.client.must(exercise, 'create', await factory.input('exercise', { stem, subject_course_id: at.id }))).id as number
+    const make = async (stem: string, at: { id: number }) =>
+      (
+        await author.client.must(
+          exercise,
+          'create',
+          await factory.input('exercise', { stem, subject_course_id: at.id }),
+        )
+      ).id as number
     const ids = [await make('甲题', course), await make('乙题', course), await make('丙题', other)]
     await author.client.must(exercise, 'submit_exercise', { ids })
     const { list } = await told(reviewer.client)
-    expect(list).toMatchObject([{ type: 'email', kind: 'waiting', title: '等待您处理：3个单题', path: `${exercise.menu!.path}?status=in_review` }])
+    expect(list).toMatchObject([
+      { type: 'email', kind: 'waiting', title: '等待您处理：3个单题', path: `${exercise.menu!.path}?status=in_review` },
+    ])
     expect(list[0]!.content).toMatch(/已提交审核：<br>· 甲题<br>· 乙题<br>· 丙题$/)
-    expect((await told(ofOther.client)).list).toMatchObject([{ title: '等待您处理：1个单题', content: expect.not.stringContaining('甲题'), path: `${exercise.menu!.path}/show/${ids[2]}` }])
+    expect((await told(ofOther.client)).list).toMatchObject([
+      {
+        title: '等待您处理：1个单题',
+        content: expect.not.stringContaining('甲题'),
+        path: `${exercise.menu!.path}/show/${ids[2]}`,
+      },
+    ])
     for (const { client } of [author, ofNeither, reader]) expect((await told(client)).total).toBe(0)
   })
 

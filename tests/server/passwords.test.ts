@@ -28,7 +28,12 @@ async function refused(work: Promise<unknown>): Promise<Record<string, string> |
     return null
   } catch (error) {
     if (!(error instanceof Fault) || error.code !== 100400) throw error
-    return Object.fromEntries((error.data as { errors: { path: string; message: string }[] }).errors.map(({ path, message }) => [path, message]))
+    return Object.fromEntries(
+      (error.data as { errors: { path: string; message: string }[] }).errors.map(({ path, message }) => [
+        path,
+        message,
+      ]),
+    )
   }
 }
 
@@ -37,46 +42,88 @@ const like = (label: string) => `密码不能包含${label}，也不能与它相
 
 describe('a password', () => {
   const rows: [password: string, told: string | null][] = [
-    ['123456', common], ['password', common], ['PassWord', common], ['ｑｗｅｒｔｙ', common], ['26081983', null], ['24061984', common],
-    ['zhang.san', like('用户名')], ['ZhangSan2024', like('用户名')], ['my-zhangsan!', like('用户名')], ['nas.gnahz', like('用户名')], ['zh4ng_5an', like('用户名')], ['hangsan', like('用户名')],
-    ['张三丰123456', like('姓名')], ['13912345678', like('手机号')], ['12345678x', null], ['912345678', like('手机号')], ['sanfeng-88', like('邮箱')], ['sanfeng@example.com', like('邮箱')],
-    ['correct-horse', null], ['example.org', null], ['zhang-horse', null], ['？？？？？？', null],
+    ['123456', common],
+    ['password', common],
+    ['PassWord', common],
+    ['ｑｗｅｒｔｙ', common],
+    ['26081983', null],
+    ['24061984', common],
+    ['zhang.san', like('用户名')],
+    ['ZhangSan2024', like('用户名')],
+    ['my-zhangsan!', like('用户名')],
+    ['nas.gnahz', like('用户名')],
+    ['zh4ng_5an', like('用户名')],
+    ['hangsan', like('用户名')],
+    ['张三丰123456', like('姓名')],
+    ['13912345678', like('手机号')],
+    ['12345678x', null],
+    ['912345678', like('手机号')],
+    ['sanfeng-88', like('邮箱')],
+    ['sanfeng@example.com', like('邮箱')],
+    ['correct-horse', null],
+    ['example.org', null],
+    ['zhang-horse', null],
+    ['？？？？？？', null],
   ]
   it.each(rows)('%s', async (password, told) => {
     expect((await whyGuessed(user, 'password', password, person))?.zh ?? null).toBe(told)
   })
 
   it('may hold a name of few letters by chance, and not be it with numbers around', async () => {
-    const told = async (password: string) => (await whyGuessed(user, 'password', password, { username: 'li' }))?.en ?? null
+    const told = async (password: string) =>
+      (await whyGuessed(user, 'password', password, { username: 'li' }))?.en ?? null
     expect(await told('brilliant-horse')).toBeNull()
     expect(await told('li-2024!')).toBe('A password may not contain the user name, or be like it')
   })
 
   it('is held against what a record has of it, and nothing else', async () => {
-    expect(await whyGuessed(user, 'password', 'zhang.san', { username: 'other', remark: 'zhang.san', email: null })).toBeNull()
+    expect(
+      await whyGuessed(user, 'password', 'zhang.san', { username: 'other', remark: 'zhang.san', email: null }),
+    ).toBeNull()
   })
 })
 
 describe('wherever it is set', () => {
   it('a new user, a change of the password alone, and of the name with it', async () => {
     expect(await refused(records().create(user, { ...person, password: 'iloveyou' }))).toEqual({ password: common })
-    expect(await refused(records('en').create(user, { ...person, password: 'sanfeng1' }))).toEqual({ password: 'A password may not contain the e-mail, or be like it' })
+    expect(await refused(records('en').create(user, { ...person, password: 'sanfeng1' }))).toEqual({
+      password: 'A password may not contain the e-mail, or be like it',
+    })
     const { id } = await records().create(user, { ...person, password: 'correct-horse' })
-    expect(await refused(records().update(user, id, null, { password: 'zhang.san1' }))).toEqual({ password: like('用户名') })
-    expect(await refused(records().update(user, id, null, { username: 'wang.wu', password: 'wangwu-1' }))).toEqual({ password: like('用户名') })
+    expect(await refused(records().update(user, id, null, { password: 'zhang.san1' }))).toEqual({
+      password: like('用户名'),
+    })
+    expect(await refused(records().update(user, id, null, { username: 'wang.wu', password: 'wangwu-1' }))).toEqual({
+      password: like('用户名'),
+    })
     expect(await refused(records().update(user, id, null, { username: 'wang.wu', password: 'zhang.san1' }))).toBeNull()
   })
 
   it('somebody who registers', async () => {
     const open = { registration: true, mobileLogin: false }
     const from = { ip: '203.0.113.9', language: 'zh' } as const
-    expect(await refused(register(db.database, open, { username: 'meimei', password: 'meimei123' }, from))).toEqual({ password: like('用户名') })
-    expect(await refused(register(db.database, open, { username: 'meimei', password: 'abc123' }, from))).toEqual({ password: common })
+    expect(await refused(register(db.database, open, { username: 'meimei', password: 'meimei123' }, from))).toEqual({
+      password: like('用户名'),
+    })
+    expect(await refused(register(db.database, open, { username: 'meimei', password: 'abc123' }, from))).toEqual({
+      password: common,
+    })
   })
 
   it('a file that is imported brings none', () => {
-    const judge = new Judge({ importer: { resource: user, excerpt: () => '' } as never, rights: new Set(['*']), once: {} })
-    const entry = { at: '1', values: { username: 'of-a-file', password: 'correct-horse' }, wanted: [], reasons: [], changes: [], media: {} }
+    const judge = new Judge({
+      importer: { resource: user, excerpt: () => '' } as never,
+      rights: new Set(['*']),
+      once: {},
+    })
+    const entry = {
+      at: '1',
+      values: { username: 'of-a-file', password: 'correct-horse' },
+      wanted: [],
+      reasons: [],
+      changes: [],
+      media: {},
+    }
     const { input, changes } = judge.judge(entry as never)
     expect(input).toEqual({ username: 'of-a-file' })
     expect(changes.map(({ text }) => text.en)).toEqual(['You have no right to write “Password”; it was left out'])
@@ -84,7 +131,9 @@ describe('wherever it is set', () => {
 
   it('the first administrator, whom the next start does not ask again', async () => {
     await db.pool.query('truncate "user", role restart identity cascade')
-    await expect(createFirstAdministrator(db.database, 'admin', 'admin123')).rejects.toThrow('ADMIN_PASSWORD: A password may not contain the user name, or be like it. Leave it empty to be given a random one.')
+    await expect(createFirstAdministrator(db.database, 'admin', 'admin123')).rejects.toThrow(
+      'ADMIN_PASSWORD: A password may not contain the user name, or be like it. Leave it empty to be given a random one.',
+    )
     expect((await db.pool.query('select 1 from "user"')).rowCount).toBe(0)
     expect(await createFirstAdministrator(db.database, 'admin', 'correct-horse')).toBeNull()
     expect(await createFirstAdministrator(db.database, 'admin', 'admin123')).toBeNull()

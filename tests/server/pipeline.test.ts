@@ -10,19 +10,26 @@ import { sql } from '../../server/database/database.ts'
 
 const names = Object.keys(resources).join('|')
 /** A statement that writes a table of a resource, or one whose name is put in. */
-const writing = new RegExp(String.raw`\b(?:insert\s+into|update|delete\s+from|merge\s+into|copy|truncate)\s+(?:only\s+)?(?:"?(?:${names})"?(?=[\s(])(?!\s+(?:or|and|of|to|in|is)\b)|\$\{)`, 'g')
+const writing = new RegExp(
+  String.raw`\b(?:insert\s+into|update|delete\s+from|merge\s+into|copy|truncate)\s+(?:only\s+)?(?:"?(?:${names})"?(?=[\s(])(?!\s+(?:or|and|of|to|in|is)\b)|\$\{)`,
+  'g',
+)
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 
 /** Fills an empty bank with made-up records, all at once and with a past; it never runs beside people. */
 const seed = 'server/seed/'
 const pipeline = 'server/records/write/'
 
-const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts')).map((file) => join('server', file))
+const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => join('server', file))
 const statementsOf = (file: string): string[] => withoutComments(readFileSync(file, 'utf8')).match(writing) ?? []
 
 describe('statements that write declared tables', () => {
   it('are those of the pipeline', () => {
-    const outside = files.filter((file) => !file.startsWith(seed) && !file.startsWith(pipeline)).flatMap((file) => statementsOf(file).map((statement) => `${file}: ${statement}`))
+    const outside = files
+      .filter((file) => !file.startsWith(seed) && !file.startsWith(pipeline))
+      .flatMap((file) => statementsOf(file).map((statement) => `${file}: ${statement}`))
     expect(outside).toEqual([])
   })
 

@@ -29,13 +29,32 @@ const connections = 8
 const roundsTogether = 20
 
 let db: TestDatabase
-const { exercise, chapter_catalog: chapter, subject_course, label, exam_item, answer_exercise, answer_record, section } = resources
-const named = { exercise, chapter_catalog: chapter, label, exam_item, answer_exercise, subject_course, section } as const
+const {
+  exercise,
+  chapter_catalog: chapter,
+  subject_course,
+  label,
+  exam_item,
+  answer_exercise,
+  answer_record,
+  section,
+} = resources
+const named = {
+  exercise,
+  chapter_catalog: chapter,
+  label,
+  exam_item,
+  answer_exercise,
+  subject_course,
+  section,
+} as const
 type Played = keyof typeof named
 
 beforeAll(async () => {
   db = await startTestDatabase()
-  await db.database.run(sql`insert into "user" (id, username, password) values (7, 'teacher', 'x'), (8, 'learner', 'x')`)
+  await db.database.run(
+    sql`insert into "user" (id, username, password) values (7, 'teacher', 'x'), (8, 'learner', 'x')`,
+  )
 })
 afterAll(() => db?.stop())
 
@@ -52,13 +71,32 @@ async function refused(work: Promise<unknown>): Promise<Fault | null> {
 }
 
 async function fresh(): Promise<void> {
-  const tables = [...Object.keys(named), answer_record.name, 'subject', 'import_entry', 'import_batch', 'history', 'exercise_due']
-  await db.database.run(sql`truncate ${sql.join(tables.map((one) => sql.identifier(one)), sql`, `)} restart identity cascade`)
+  const tables = [
+    ...Object.keys(named),
+    answer_record.name,
+    'subject',
+    'import_entry',
+    'import_batch',
+    'history',
+    'exercise_due',
+  ]
+  await db.database.run(
+    sql`truncate ${sql.join(
+      tables.map((one) => sql.identifier(one)),
+      sql`, `,
+    )} restart identity cascade`,
+  )
   await db.database.run(sql`insert into subject (name, sort) values ('数学', 0), ('物理', 1)`)
-  for (const [name, subject_id] of [['高中数学', 1], ['初中数学', 1], ['高中物理', 2]] as const) await records().create(subject_course, { name, subject_id })
+  for (const [name, subject_id] of [
+    ['高中数学', 1],
+    ['初中数学', 1],
+    ['高中物理', 2],
+  ] as const)
+    await records().create(subject_course, { name, subject_id })
   for (const subject_course_id of [1, 1, 1, 2, 2]) await records().create(chapter, { subject_course_id, name: '章' })
   for (const name of ['甲', '乙', '丙']) await records().create(label, { name })
-  for (const subject_course_id of [1, 1, 1, 2]) await records().create(exercise, { subject_course_id, type: 'essay', stem: '题' })
+  for (const subject_course_id of [1, 1, 1, 2])
+    await records().create(exercise, { subject_course_id, type: 'essay', stem: '题' })
 }
 
 /** One person with a random mind. */
@@ -87,29 +125,76 @@ class Player {
     return this.random.chance(0.25) ? null : this.id(name)
   }
   private question() {
-    return { subject_course_id: this.course(), type: 'essay', stem: '题', chapter_ids: this.some('chapter_catalog'), label_ids: this.some('label') }
+    return {
+      subject_course_id: this.course(),
+      type: 'essay',
+      stem: '题',
+      chapter_ids: this.some('chapter_catalog'),
+      label_ids: this.some('label'),
+    }
   }
 
   private readonly moves: readonly (() => Promise<unknown>)[] = [
-    () => records().create(chapter, { subject_course_id: this.course(), name: '章', parent_id: this.parent('chapter_catalog') }),
+    () =>
+      records().create(chapter, {
+        subject_course_id: this.course(),
+        name: '章',
+        parent_id: this.parent('chapter_catalog'),
+      }),
     () => records().update(chapter, this.id('chapter_catalog'), null, { parent_id: this.parent('chapter_catalog') }),
     () => records().update(label, this.id('label'), null, { parent_id: this.parent('label') }),
-    () => moveRecord(records(), chapter, { id: this.id('chapter_catalog'), parent_id: this.parent('chapter_catalog'), index: this.random.int(0, 3) }),
+    () =>
+      moveRecord(records(), chapter, {
+        id: this.id('chapter_catalog'),
+        parent_id: this.parent('chapter_catalog'),
+        index: this.random.int(0, 3),
+      }),
     () => moveRecord(records(), label, { id: this.id('label'), parent_id: this.parent('label'), index: 0 }),
-    () => records().createMany(label, [{ name: '标', parent_id: this.parent('label') }, { name: '签', parent_id: this.parent('label') }]),
+    () =>
+      records().createMany(label, [
+        { name: '标', parent_id: this.parent('label') },
+        { name: '签', parent_id: this.parent('label') },
+      ]),
     () => records().update(subject_course, this.id('subject_course'), null, { subject_id: this.of([1, 2]) }),
     () => records().create(section, { name: '版块' }),
     () => records().create(exercise, this.question()),
     () => records().update(exercise, this.id('exercise'), null, { chapter_ids: this.some('chapter_catalog') }),
     () => records().update(exercise, this.id('exercise'), null, { subject_course_id: this.course(), chapter_ids: [] }),
     () => records().update(exercise, this.id('exercise'), null, { label_ids: this.some('label') }),
-    () => bulkChange({ identity: teacher, language: 'zh', records: records() }, exercise, { ids: [this.id('exercise'), this.id('exercise')], field: 'label_ids', mode: 'add', value: [this.id('label')] }),
+    () =>
+      bulkChange({ identity: teacher, language: 'zh', records: records() }, exercise, {
+        ids: [this.id('exercise'), this.id('exercise')],
+        field: 'label_ids',
+        mode: 'add',
+        value: [this.id('label')],
+      }),
     () => this.merge(),
-    () => records().create(exam_item, { title: '题组', subject_course_id: this.course(), exercise_ids: [this.id('exercise'), ...this.some('exercise', 2)].filter((id, at, all) => all.indexOf(id) === at) }),
-    () => records().create(answer_exercise, { subject_course_id: this.course(), sitting: this.of(['期中', '期末']), user_id: 8, exercise_id: this.id('exercise'), full_score: 5 }),
+    () =>
+      records().create(exam_item, {
+        title: '题组',
+        subject_course_id: this.course(),
+        exercise_ids: [this.id('exercise'), ...this.some('exercise', 2)].filter(
+          (id, at, all) => all.indexOf(id) === at,
+        ),
+      }),
+    () =>
+      records().create(answer_exercise, {
+        subject_course_id: this.course(),
+        sitting: this.of(['期中', '期末']),
+        user_id: 8,
+        exercise_id: this.id('exercise'),
+        full_score: 5,
+      }),
     () => this.import(exercise, { ...this.question() }, { label_ids: this.some('label') }),
-    () => this.import(chapter, { subject_course_id: this.course(), name: '章', parent_id: this.parent('chapter_catalog') }, { parent_id: this.parent('chapter_catalog') }),
-    ...(['exercise', 'chapter_catalog', 'label', 'exam_item', 'answer_exercise', 'section'] as const).flatMap((name) => this.ofAny(name)),
+    () =>
+      this.import(
+        chapter,
+        { subject_course_id: this.course(), name: '章', parent_id: this.parent('chapter_catalog') },
+        { parent_id: this.parent('chapter_catalog') },
+      ),
+    ...(['exercise', 'chapter_catalog', 'label', 'exam_item', 'answer_exercise', 'section'] as const).flatMap((name) =>
+      this.ofAny(name),
+    ),
   ]
 
   /** What every resource can be asked. */
@@ -132,18 +217,35 @@ class Player {
   private async merge(): Promise<unknown> {
     const found = await records().getMany(exercise, [...new Set([this.id('exercise'), this.id('exercise')])])
     if (found.length < 2) return
-    return mergeRecords(records(), exercise, { keep: found[0]!.id, records: found.map(({ id, version }) => ({ id, version })) })
+    return mergeRecords(records(), exercise, {
+      keep: found[0]!.id,
+      records: found.map(({ id, version }) => ({ id, version })),
+    })
   }
 
   /** A batch that was read, with a new record and one to change, and half of the time its undo. */
-  private async import(resource: AnyResource, made: Record<string, unknown>, changed: Record<string, unknown>): Promise<void> {
+  private async import(
+    resource: AnyResource,
+    made: Record<string, unknown>,
+    changed: Record<string, unknown>,
+  ): Promise<void> {
     const { subject_course_id, ...input } = made
     const [known] = await records().getMany(resource, [this.id(resource.name as Played)])
-    const batch = await db.database.first<{ id: number }>(sql`insert into import_batch (title, resource, file, once, state, created_by)
+    const batch = await db.database.first<{
+      id: number
+    }>(sql`insert into import_batch (title, resource, file, once, state, created_by)
       values ('批', ${resource.name}, '{}'::jsonb, ${JSON.stringify({ subject_course_id })}::jsonb, 'ready', 7) returning id`)
     const entry = { at: 'row 2', key: null, excerpt: '', reasons: [], changes: [], links: {}, level: 0 }
     const entries: NewEntry[] = [{ ...entry, number: 1, state: 'new', input, record_id: null, record_version: null }]
-    if (known) entries.push({ ...entry, number: 2, state: 'update', input: changed, record_id: known.id, record_version: known.version })
+    if (known)
+      entries.push({
+        ...entry,
+        number: 2,
+        state: 'update',
+        input: changed,
+        record_id: known.id,
+        record_version: known.version,
+      })
     await insertEntries(db.database, batch!.id, entries)
     const work = { database: db.database, identity: teacher, signal: new AbortController().signal }
     await commitBatch(work, batch!.id)
@@ -157,25 +259,35 @@ class Player {
 
 async function idsOf(): Promise<ReadonlyMap<Played, readonly number[]>> {
   const names = Object.keys(named) as Played[]
-  const found = await Promise.all(names.map((name) => db.database.all<{ id: number }>(sql`select id from ${sql.identifier(name)}`)))
+  const found = await Promise.all(
+    names.map((name) => db.database.all<{ id: number }>(sql`select id from ${sql.identifier(name)}`)),
+  )
   return new Map(names.map((name, index) => [name, found[index]!.map(({ id }) => id)]))
 }
 
 describe('whatever many people do at once', { retry: 0 }, () => {
-  it(`leaves no node lost, no reference to what is gone, no two in one place, and nobody without an answer: ${rounds} interleavings of seed ${seed}`, async () => {
-    for (let round = 0; round < rounds; round++) {
-      if (round % roundsTogether === 0) await fresh()
-      const ids = await idsOf()
-      const players = Array.from({ length: connections }, (_, index) => new Player(new Random(seed, round * connections + index), ids))
-      await Promise.all(players.map((player) => player.play()))
-      expect(await notWhole(db.database), `round ${round} of seed ${seed}`).toEqual([])
-    }
-  }, 60_000 + rounds * 1000)
+  it(
+    `leaves no node lost, no reference to what is gone, no two in one place, and nobody without an answer: ${rounds} interleavings of seed ${seed}`,
+    async () => {
+      for (let round = 0; round < rounds; round++) {
+        if (round % roundsTogether === 0) await fresh()
+        const ids = await idsOf()
+        const players = Array.from(
+          { length: connections },
+          (_, index) => new Player(new Random(seed, round * connections + index), ids),
+        )
+        await Promise.all(players.map((player) => player.play()))
+        expect(await notWhole(db.database), `round ${round} of seed ${seed}`).toEqual([])
+      }
+    },
+    60_000 + rounds * 1000,
+  )
 })
 
 describe('two at once', { retry: 0 }, () => {
   const times = 12
-  const node = (parent_id: number | null = null, subject_course_id = 1) => records().create(chapter, { subject_course_id, name: '节', parent_id })
+  const node = (parent_id: number | null = null, subject_course_id = 1) =>
+    records().create(chapter, { subject_course_id, name: '节', parent_id })
   const each = async (work: () => Promise<unknown>): Promise<void> => {
     await fresh()
     for (let time = 0; time < times; time++) await work()
@@ -186,7 +298,10 @@ describe('two at once', { retry: 0 }, () => {
     each(async () => {
       const [x, u] = await Promise.all([node(), node()])
       const [y, v] = await Promise.all([node(x.id), node(u.id)])
-      await Promise.all([refused(records().update(chapter, x.id, null, { parent_id: v.id })), refused(moveRecord(records(), chapter, { id: u.id, parent_id: y.id, index: 0 }))])
+      await Promise.all([
+        refused(records().update(chapter, x.id, null, { parent_id: v.id })),
+        refused(moveRecord(records(), chapter, { id: u.id, parent_id: y.id, index: 0 })),
+      ])
     }))
 
   it('never leave a child below a node that goes, or a record with one of its branch', () =>
@@ -196,25 +311,40 @@ describe('two at once', { retry: 0 }, () => {
       await Promise.all([
         refused(removeRecords(records(), chapter, [top.id])),
         refused(node(below.id)),
-        refused(records().create(exercise, { subject_course_id: 1, type: 'essay', stem: '题', chapter_ids: [below.id] })),
+        refused(
+          records().create(exercise, { subject_course_id: 1, type: 'essay', stem: '题', chapter_ids: [below.id] }),
+        ),
       ])
     }))
 
   it('never leave a paper item with a question that goes', () =>
     each(async () => {
       const { id } = await records().create(exercise, { subject_course_id: 1, type: 'essay', stem: '题' })
-      await Promise.all([refused(removeRecords(records(), exercise, [id])), refused(records().create(exam_item, { title: '组', subject_course_id: 1, exercise_ids: [id] }))])
+      await Promise.all([
+        refused(removeRecords(records(), exercise, [id])),
+        refused(records().create(exam_item, { title: '组', subject_course_id: 1, exercise_ids: [id] })),
+      ])
     }))
 
   it('never leave a paper item with a question that goes to another course', () =>
     each(async () => {
       const { id } = await records().create(exercise, { subject_course_id: 1, type: 'essay', stem: '题' })
-      await Promise.all([refused(records().update(exercise, id, null, { subject_course_id: 2 })), refused(records().create(exam_item, { title: '组', subject_course_id: 1, exercise_ids: [id] }))])
+      await Promise.all([
+        refused(records().update(exercise, id, null, { subject_course_id: 2 })),
+        refused(records().create(exam_item, { title: '组', subject_course_id: 1, exercise_ids: [id] })),
+      ])
     }))
 
   it('never leave an answer in a sitting that goes with its last one', () =>
     each(async () => {
-      const answer = () => records().create(answer_exercise, { subject_course_id: 1, sitting: '月考', user_id: 8, exercise_id: 1, full_score: 5 })
+      const answer = () =>
+        records().create(answer_exercise, {
+          subject_course_id: 1,
+          sitting: '月考',
+          user_id: 8,
+          exercise_id: 1,
+          full_score: 5,
+        })
       const { id } = await answer()
       await Promise.all([refused(removeRecords(records(), answer_exercise, [id])), refused(answer())])
     }))
@@ -222,7 +352,9 @@ describe('two at once', { retry: 0 }, () => {
   it('each have a place of their own, of forty that are made at once', async () => {
     await fresh()
     const made = await Promise.all(Array.from({ length: 40 }, () => records().create(section, { name: '版块' })))
-    expect(made.map((one) => one['sort']).toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 40 }, (_, place) => place))
+    expect(made.map((one) => one['sort']).toSorted((a, b) => Number(a) - Number(b))).toEqual(
+      Array.from({ length: 40 }, (_, place) => place),
+    )
   })
 
   it('that wait for each other are both answered', async () => {

@@ -18,7 +18,12 @@ import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 function bankOfSample(): Bank {
   let id = 0
   const named = (text: string) => treeLines(text).map(({ name }) => ({ id: (id += 1), name }))
-  const courses = sampleCourses.map(({ name, chapters, knowledge }) => ({ id: (id += 1), name, chapters: named(chapters), knowledge: named(knowledge) }))
+  const courses = sampleCourses.map(({ name, chapters, knowledge }) => ({
+    id: (id += 1),
+    name,
+    chapters: named(chapters),
+    knowledge: named(knowledge),
+  }))
   return { courses, labels: [1, 2, 3], enums: [4, 5, 6] }
 }
 
@@ -61,11 +66,20 @@ describe('generated questions', () => {
   })
 
   it('hold rich text as it is stored, and no number that could not be worked out', () => {
-    const choicesOf = (answer: ExerciseAnswer) => (answer.type === 'cloze' ? answer.blanks.flatMap((blank) => (blank.kind === 'choice' ? blank.options : [])) : [])
-    const richTexts = (one: (typeof many)[number]) => [one.stem, one.analysis, ...[...one.options, ...choicesOf(one.answer)].map(({ text }) => text)]
-    const spoilt = many.filter((one) => /undefined|NaN|Infinity/.test(JSON.stringify([one.stem, one.options, one.answer, one.analysis])))
+    const choicesOf = (answer: ExerciseAnswer) =>
+      answer.type === 'cloze' ? answer.blanks.flatMap((blank) => (blank.kind === 'choice' ? blank.options : [])) : []
+    const richTexts = (one: (typeof many)[number]) => [
+      one.stem,
+      one.analysis,
+      ...[...one.options, ...choicesOf(one.answer)].map(({ text }) => text),
+    ]
+    const spoilt = many.filter((one) =>
+      /undefined|NaN|Infinity/.test(JSON.stringify([one.stem, one.options, one.answer, one.analysis])),
+    )
     expect(spoilt.map((one) => one.stem)).toEqual([])
-    expect(many.flatMap(richTexts).filter((text) => writeStored(parseStored(text)) !== text || text.includes('$'))).toEqual([])
+    expect(
+      many.flatMap(richTexts).filter((text) => writeStored(parseStored(text)) !== text || text.includes('$')),
+    ).toEqual([])
   })
 
   it('are of every type, and seldom alike', () => {
@@ -96,14 +110,21 @@ describe('in a database', () => {
 
   afterAll(() => bank?.stop())
 
-  const rowsOf = (resource: AnyResource) => database.all(sql`select * from ${sql.identifier(resource.name)} order by id`)
-  const count = async (table: string) => (await database.first<{ count: number }>(sql`select count(*) from ${sql.identifier(table)}`))!.count
+  const rowsOf = (resource: AnyResource) =>
+    database.all(sql`select * from ${sql.identifier(resource.name)} order by id`)
+  const count = async (table: string) =>
+    (await database.first<{ count: number }>(sql`select count(*) from ${sql.identifier(table)}`))!.count
 
   it('the menu names the hidden page that a right opens, also where the right came first', async () => {
-    const opened = () => database.all(sql`select one->>'tag' as tag, one->>'route' as route from menu, jsonb_array_elements(perm_list) one where one ? 'route' order by tag`)
+    const opened = () =>
+      database.all(
+        sql`select one->>'tag' as tag, one->>'route' as route from menu, jsonb_array_elements(perm_list) one where one ? 'route' order by tag`,
+      )
     const named = ['create', 'update'].map((verb) => ({ tag: `exercise:${verb}`, route: '/testing/singleTopic' }))
     expect(await opened()).toEqual(named)
-    await database.run(sql`update menu set perm_list = (select jsonb_agg(one - 'route') from jsonb_array_elements(perm_list) one) where perm_list @? '$[*].route'`)
+    await database.run(
+      sql`update menu set perm_list = (select jsonb_agg(one - 'route') from jsonb_array_elements(perm_list) one) where perm_list @? '$[*].route'`,
+    )
     await database.run(sql`update setting set value = value - 'routed' where key = 'menu_sync'`)
     await syncMenus(database)
     expect(await opened()).toEqual(named)
@@ -122,16 +143,24 @@ describe('in a database', () => {
   /** Stored secrets are hashes, and what a field's schema says holds for everything else. */
   const isValid = (field: AnyField, value: unknown): boolean => {
     if (value === null) return !field.required
-    return field.flow === 'write' ? String(value).startsWith('$argon2id$') : field.schema.safeParse(value instanceof Date ? value.toISOString() : value).success
+    return field.flow === 'write'
+      ? String(value).startsWith('$argon2id$')
+      : field.schema.safeParse(value instanceof Date ? value.toISOString() : value).success
   }
 
-  it.each(Object.values(resources).map((resource) => [resource.name, resource] as const))('every sample row of %s is valid', async (_name, resource: AnyResource) => {
-    const wrong = (await rowsOf(resource)).flatMap((row) => {
-      const fields = Object.entries(resource.fields as Fields).filter(([name, field]) => !isValid(field, row[name]))
-      return [...fields.map(([name]) => ({ id: row.id, name, value: row[name] })), ...brokenRules(resource.rules, row).map(({ path }) => ({ id: row.id, rule: path }))]
-    })
-    expect(wrong).toEqual([])
-  })
+  it.each(Object.values(resources).map((resource) => [resource.name, resource] as const))(
+    'every sample row of %s is valid',
+    async (_name, resource: AnyResource) => {
+      const wrong = (await rowsOf(resource)).flatMap((row) => {
+        const fields = Object.entries(resource.fields as Fields).filter(([name, field]) => !isValid(field, row[name]))
+        return [
+          ...fields.map(([name]) => ({ id: row.id, name, value: row[name] })),
+          ...brokenRules(resource.rules, row).map(({ path }) => ({ id: row.id, rule: path })),
+        ]
+      })
+      expect(wrong).toEqual([])
+    },
+  )
 
   it('sample questions are of every type, and point at what lives in their own course', async () => {
     const rows = await rowsOf(resources.exercise)
@@ -146,9 +175,13 @@ describe('in a database', () => {
   })
 
   it('one sample question has versions to look at, the newest of them what it is', async () => {
-    const entries = await database.all(sql`select record_id, version, before, after from history where resource = 'exercise' order by version`)
+    const entries = await database.all(
+      sql`select record_id, version, before, after from history where resource = 'exercise' order by version`,
+    )
     expect(entries.map(({ version }) => version)).toEqual([1, 2, 3])
-    const [question] = await database.all(sql`select version, stem, answer, analysis from exercise where id = ${entries[0]!.record_id}`)
+    const [question] = await database.all(
+      sql`select version, stem, answer, analysis from exercise where id = ${entries[0]!.record_id}`,
+    )
     expect(question).toEqual({ version: 3, ...entries[2]!.after })
     expect(entries.slice(1).map(({ before }) => before)).toEqual(entries.slice(0, 2).map(({ after }) => after))
     expect(entries.filter(({ after }) => !hasItsBlanks(after))).toEqual([])
@@ -157,7 +190,9 @@ describe('in a database', () => {
   it('every sample role has rights, all of them in the menu', async () => {
     const roles = (await rowsOf(resources.role)).filter((row) => !row.is_admin)
     expect(roles.length).toBeGreaterThanOrEqual(4)
-    const menus = new Map((await rowsOf(resources.menu)).map((row) => [row.id, row.perm_list.map((one: { tag: string }) => one.tag)]))
+    const menus = new Map(
+      (await rowsOf(resources.menu)).map((row) => [row.id, row.perm_list.map((one: { tag: string }) => one.tag)]),
+    )
     for (const role of roles) {
       expect(role.menu_perms.length, role.name).toBeGreaterThan(1)
       for (const { menu_id, tag } of role.menu_perms) expect(menus.get(menu_id)).toContain(tag)
@@ -166,13 +201,17 @@ describe('in a database', () => {
 
   it('a large load leaves the indexes and foreign keys as they were, and its questions can be found', async () => {
     const definitions = async () =>
-      (await database.all(sql`select indexdef as definition from pg_indexes where tablename = 'exercise' union all
-        select pg_get_constraintdef(oid) from pg_constraint where conrelid = 'exercise'::regclass order by 1`)).map((row) => row.definition)
+      (
+        await database.all(sql`select indexdef as definition from pg_indexes where tablename = 'exercise' union all
+        select pg_get_constraintdef(oid) from pg_constraint where conrelid = 'exercise'::regclass order by 1`)
+      ).map((row) => row.definition)
     const [indexes, before] = [await definitions(), await count('exercise')]
     await seedExercises({ connection: bank.connection, count: 20_000, seed: 3, log: () => undefined })
     expect(await count('exercise')).toBe(before + 20_000)
     expect(await definitions()).toEqual(indexes)
-    const found = await database.first<{ count: number }>(sql`select count(*) from exercise where bigrams(search_text) @> array['函数']`)
+    const found = await database.first<{ count: number }>(
+      sql`select count(*) from exercise where bigrams(search_text) @> array['函数']`,
+    )
     expect(found!.count).toBeGreaterThan(1_000)
   }, 60_000)
 
@@ -181,7 +220,9 @@ describe('in a database', () => {
     const breaking = (message: string): void => {
       if (/CREATE INDEX/.test(message)) throw new Error('broken off')
     }
-    await expect(seedExercises({ connection: bank.connection, count: 20_000, seed: 4, log: breaking })).rejects.toThrow('broken off')
+    await expect(seedExercises({ connection: bank.connection, count: 20_000, seed: 4, log: breaking })).rejects.toThrow(
+      'broken off',
+    )
     expect(await count('exercise')).toBe(before)
     expect((await database.all(sql`select 1 from pg_indexes where tablename = 'exercise'`)).length).toBeGreaterThan(5)
   }, 60_000)

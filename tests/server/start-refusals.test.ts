@@ -25,7 +25,11 @@ beforeEach(async () => {
   name = `copy_${++count}`
   await db.pool.query(`create database ${name} encoding 'UTF8' template template0`)
   const { connectionString } = db.connection
-  pool = createPool(connectionString ? { connectionString: connectionString.replace(/[^/]*$/, name) } : { ...db.connection, database: name })
+  pool = createPool(
+    connectionString
+      ? { connectionString: connectionString.replace(/[^/]*$/, name) }
+      : { ...db.connection, database: name },
+  )
   await migrate(pool)
 })
 afterEach(async () => {
@@ -33,16 +37,36 @@ afterEach(async () => {
   await db.pool.query(`drop database ${name} with (force)`)
 })
 
-const refusal = (): Promise<string> => migrate(pool).then(() => 'started', (error: Error) => error.message)
+const refusal = (): Promise<string> =>
+  migrate(pool).then(
+    () => 'started',
+    (error: Error) => error.message,
+  )
 
 describe('tables that are not as declared', () => {
   const rows: [what: string, change: string, told: RegExp][] = [
     ['nothing', 'select 1', /^started$/],
-    ['a column is missing', 'alter table label drop column name', /\n {2}label\.name: there is no such column\. The migrations make it, .*changed past them/],
-    ['a column was renamed', 'alter table label rename column name to namee', /label\.name: there is no such column; is it what was "namee", renamed\?/],
+    [
+      'a column is missing',
+      'alter table label drop column name',
+      /\n {2}label\.name: there is no such column\. The migrations make it, .*changed past them/,
+    ],
+    [
+      'a column was renamed',
+      'alter table label rename column name to namee',
+      /label\.name: there is no such column; is it what was "namee", renamed\?/,
+    ],
     ['a table is missing', 'drop table exam_item cascade', /\n {2}exam_item: there is no such table/],
-    ['a column is of another type', 'alter table chapter_catalog alter column sort type text', /chapter_catalog\.sort: the column is text, and the field needs integer/],
-    ['a column that nobody declares must be filled in', `alter table label add column colour text not null`, /label\.colour: the column must be filled in\. Nobody declares it/],
+    [
+      'a column is of another type',
+      'alter table chapter_catalog alter column sort type text',
+      /chapter_catalog\.sort: the column is text, and the field needs integer/,
+    ],
+    [
+      'a column that nobody declares must be filled in',
+      `alter table label add column colour text not null`,
+      /label\.colour: the column must be filled in\. Nobody declares it/,
+    ],
     ['a column that nobody declares may be left out', 'alter table label add column colour text', /^started$/],
   ]
   it.each(rows)('%s', async (_what, change, told) => {
@@ -52,7 +76,9 @@ describe('tables that are not as declared', () => {
 
   it('are told all together, under one head', async () => {
     await pool.query('alter table label drop column name; alter table site drop column name')
-    expect(await refusal()).toMatch(/^The database is not as the resources need it:\n {2}label\.name: .*\n {2}site\.name: /s)
+    expect(await refusal()).toMatch(
+      /^The database is not as the resources need it:\n {2}label\.name: .*\n {2}site\.name: /s,
+    )
   })
 })
 
@@ -65,10 +91,16 @@ describe('migrations', () => {
 
   it('one that fails is named, with the reason that PostgreSQL gives and what to do, and nothing of it stays', async () => {
     // The last one that cannot be applied twice, and what came after it.
-    const { tag, when } = (await readJournal()).findLast((one) => /ADD COLUMN|CREATE TABLE/.test(readFileSync(`server/database/migrations/${one.tag}.sql`, 'utf8')))!
+    const { tag, when } = (await readJournal()).findLast((one) =>
+      /ADD COLUMN|CREATE TABLE/.test(readFileSync(`server/database/migrations/${one.tag}.sql`, 'utf8')),
+    )!
     await pool.query('delete from drizzle.__drizzle_migrations where created_at >= $1', [when])
     const said = await refusal()
-    expect(said).toMatch(new RegExp(`^The migration ${tag} failed, and nothing of it was applied\\.\n {2}PostgreSQL: .* already exists.* \\(42\\w+\\)\n {2}At: `))
+    expect(said).toMatch(
+      new RegExp(
+        `^The migration ${tag} failed, and nothing of it was applied\\.\n {2}PostgreSQL: .* already exists.* \\(42\\w+\\)\n {2}At: `,
+      ),
+    )
     expect(said).not.toContain('params:')
   })
 })

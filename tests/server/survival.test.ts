@@ -45,7 +45,10 @@ async function processesOf(server: RunningServer): Promise<Map<string, number[]>
     try {
       const status = readFileSync(`/proc/${name}/stat`, 'latin1')
       if (Number(status.slice(status.lastIndexOf(')') + 2).split(' ')[1]) !== postmaster) continue
-      const title = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim().replace(/^postgres: /, '')
+      const title = readFileSync(`/proc/${name}/cmdline`, 'utf8')
+        .replaceAll('\0', ' ')
+        .trim()
+        .replace(/^postgres: /, '')
       const kind = title.startsWith('bank ') ? 'backend' : title.replace(/ \d+$/, '')
       found.set(kind, [...(found.get(kind) ?? []), Number(name)])
     } catch {
@@ -66,7 +69,13 @@ interface Writing {
 
 async function writeOn(client: Client, factory: RecordFactory): Promise<Writing> {
   const input = await factory.input('label')
-  const writing: Writing = { acknowledged: [], statuses: new Map(), odd: [], withoutRetryAfter: 0, stop: async () => undefined }
+  const writing: Writing = {
+    acknowledged: [],
+    statuses: new Map(),
+    odd: [],
+    withoutRetryAfter: 0,
+    stop: async () => undefined,
+  }
   const ending = new AbortController()
   let count = 0
   const one = async (): Promise<void> => {
@@ -108,31 +117,39 @@ async function lose(server: RunningServer, kind: string, writing: Writing): Prom
   return performance.now() - began
 }
 
-it('loses nothing with any process of PostgreSQL, answers 503 meanwhile, and is back by itself', async () => {
-  const server = await start()
-  const client = await new Client(server.base).login(administrator.username, administrator.password)
-  const factory = new RecordFactory(client)
-  const writing = await writeOn(client, factory)
-  const kinds = rounds > 0 ? [...(await processesOf(server)).keys()] : fewKinds
-  for (const kind of kinds) {
-    const took: number[] = []
-    for (let round = 0; round < Math.max(1, rounds); round++) {
-      await until(async () => ((await processesOf(server)).get(kind)?.length ?? 0) > 0)
-      took.push(await lose(server, kind, writing))
+it(
+  'loses nothing with any process of PostgreSQL, answers 503 meanwhile, and is back by itself',
+  async () => {
+    const server = await start()
+    const client = await new Client(server.base).login(administrator.username, administrator.password)
+    const factory = new RecordFactory(client)
+    const writing = await writeOn(client, factory)
+    const kinds = rounds > 0 ? [...(await processesOf(server)).keys()] : fewKinds
+    for (const kind of kinds) {
+      const took: number[] = []
+      for (let round = 0; round < Math.max(1, rounds); round++) {
+        await until(async () => ((await processesOf(server)).get(kind)?.length ?? 0) > 0)
+        took.push(await lose(server, kind, writing))
+      }
+      console.log(`${kind}: back after ${took.map((ms) => Math.round(ms)).join(', ')} ms`)
+      for (const ms of took) expect(ms).toBeLessThan(backWithinMs)
     }
-    console.log(`${kind}: back after ${took.map((ms) => Math.round(ms)).join(', ')} ms`)
-    for (const ms of took) expect(ms).toBeLessThan(backWithinMs)
-  }
-  await writing.stop()
-  console.log(`${writing.acknowledged.length} acknowledged; answers by status: ${JSON.stringify(Object.fromEntries(writing.statuses))}`)
-  expect(writing.odd).toEqual([])
-  expect(writing.withoutRetryAfter).toBe(0)
-  expect(server.child.exitCode).toBeNull()
-  for (let at = 0; at < writing.acknowledged.length; at += 150) {
-    const ids = writing.acknowledged.slice(at, at + 150)
-    expect((await client.must(resources.label, 'list', { id__in: ids.join(), page_size: '200' })).list).toHaveLength(ids.length)
-  }
-}, 60_000 + rounds * 120_000)
+    await writing.stop()
+    console.log(
+      `${writing.acknowledged.length} acknowledged; answers by status: ${JSON.stringify(Object.fromEntries(writing.statuses))}`,
+    )
+    expect(writing.odd).toEqual([])
+    expect(writing.withoutRetryAfter).toBe(0)
+    expect(server.child.exitCode).toBeNull()
+    for (let at = 0; at < writing.acknowledged.length; at += 150) {
+      const ids = writing.acknowledged.slice(at, at + 150)
+      expect((await client.must(resources.label, 'list', { id__in: ids.join(), page_size: '200' })).list).toHaveLength(
+        ids.length,
+      )
+    }
+  },
+  60_000 + rounds * 120_000,
+)
 
 it('refuses all calls while its PostgreSQL cannot start, makes no other, and refuses a second server all the while', async () => {
   const server = await start()
@@ -142,7 +159,9 @@ it('refuses all calls while its PostgreSQL cannot start, makes no other, and ref
   await rename(clusterOf(server), away)
   process.kill(postmaster, 'SIGKILL')
   await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(503)
-  const refused = await fetch(`${server.base}/admin/user/info`, { headers: { authorization: `Bearer ${client.token}` } })
+  const refused = await fetch(`${server.base}/admin/user/info`, {
+    headers: { authorization: `Bearer ${client.token}` },
+  })
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true])
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
 

@@ -65,14 +65,29 @@ export function referenceStatistics(exerciseId: number, all: readonly ReferenceA
   const mine = marked.filter((one) => one.exerciseId === exerciseId)
   const placed = mine.map((one) => {
     const sitting = bySitting.get(one.recordId)!
-    const [score, full] = [sum(sitting.map((other) => Math.round(other.score * 100))) / 100, sum(sitting.map((other) => Math.round(other.full * 100))) / 100]
+    const [score, full] = [
+      sum(sitting.map((other) => Math.round(other.score * 100))) / 100,
+      sum(sitting.map((other) => Math.round(other.full * 100))) / 100,
+    ]
     const rest = Math.round((full - one.full) * 100) / 100
     const y = rest > 0 ? Math.round((score - one.score) * 100) / 100 / rest : null
-    return { sat: one.sat.toLowerCase(), x: one.score / one.full, y, total: score / full, recordId: one.recordId, id: one.id }
+    return {
+      sat: one.sat.toLowerCase(),
+      x: one.score / one.full,
+      y,
+      total: score / full,
+      recordId: one.recordId,
+      id: one.id,
+    }
   })
   const sat = [...groupBy(placed, (one) => one.sat).values()]
   const spread = sat.map(deviations).filter((one) => one.count > 0)
-  const [xy, xx, yy, pairs] = [sum(spread.map((one) => one.xy)), sum(spread.map((one) => one.xx)), sum(spread.map((one) => one.yy)), sum(spread.map((one) => one.count))]
+  const [xy, xx, yy, pairs] = [
+    sum(spread.map((one) => one.xy)),
+    sum(spread.map((one) => one.xx)),
+    sum(spread.map((one) => one.yy)),
+    sum(spread.map((one) => one.count)),
+  ]
   const grouped = sat.map(groups)
   const isEnough = placed.length >= needed
   const edge = sum(grouped.map((one) => one.edge))

@@ -11,19 +11,31 @@ import { fieldsBetween, offeredVersions, restoring } from '../../src/views/show/
 import { documents } from '../editor/documents.ts'
 
 const itself = (one: string) => one
-const told = (parts: readonly StoredPart[]) => parts.map(({ change, nodes }) => `${{ same: '', deleted: '-', inserted: '+' }[change]}${writeStored(nodes)}`)
-const side = (parts: readonly StoredPart[], gone: StoredPart['change']): string => writeStored(parts.filter(({ change }) => change !== gone).flatMap(({ nodes }) => nodes))
+const told = (parts: readonly StoredPart[]) =>
+  parts.map(({ change, nodes }) => `${{ same: '', deleted: '-', inserted: '+' }[change]}${writeStored(nodes)}`)
+const side = (parts: readonly StoredPart[], gone: StoredPart['change']): string =>
+  writeStored(parts.filter(({ change }) => change !== gone).flatMap(({ nodes }) => nodes))
 const formula = (latex: string) => `<span data-type="formula" data-value="${latex}"></span>`
 const blank = '<span data-type="blank" data-kind="0"></span>'
-const table = (cell: string): string => writeStored([{ kind: 'table', rows: [{ cells: [{ children: [{ kind: 'text', text: cell }], header: false, colspan: 1, rowspan: 1 }] }] }])
+const table = (cell: string): string =>
+  writeStored([
+    {
+      kind: 'table',
+      rows: [{ cells: [{ children: [{ kind: 'text', text: cell }], header: false, colspan: 1, rowspan: 1 }] }],
+    },
+  ])
 
 describe('the difference of two texts', () => {
   it('is told in words, Chinese ones too', () => {
     const parts = partsBetween(wordsIn('求指数函数的值域', 'zh'), wordsIn('求对数函数的定义域', 'zh'), itself)
-    expect(parts.map(({ change, of }) => `${change} ${of.join('')}`)).toEqual(expect.arrayContaining(['deleted 指数', 'inserted 对数']))
-    expect(partsBetween(wordsIn('The old answer.', 'en'), wordsIn('The new answer.', 'en'), itself).map(({ change, of }) => `${change} ${of.join('')}`)).toEqual([
-      'same The ', 'deleted old', 'inserted new', 'same  answer.',
-    ])
+    expect(parts.map(({ change, of }) => `${change} ${of.join('')}`)).toEqual(
+      expect.arrayContaining(['deleted 指数', 'inserted 对数']),
+    )
+    expect(
+      partsBetween(wordsIn('The old answer.', 'en'), wordsIn('The new answer.', 'en'), itself).map(
+        ({ change, of }) => `${change} ${of.join('')}`,
+      ),
+    ).toEqual(['same The ', 'deleted old', 'inserted new', 'same  answer.'])
   })
 
   it('gives both texts back, whatever they are', () => {
@@ -38,28 +50,49 @@ describe('the difference of two texts', () => {
   })
 
   it('of two long texts with nothing in common is all of both, within two seconds', () => {
-    const row = (word: string) => ['same', ...Array.from({ length: 40_000 }, (_, index) => `${word}${(index * 7919) % 31}`), 'end']
+    const row = (word: string) => [
+      'same',
+      ...Array.from({ length: 40_000 }, (_, index) => `${word}${(index * 7919) % 31}`),
+      'end',
+    ]
     const from = performance.now()
     const parts = partsBetween(row('a'), row('b'), itself)
     expect(performance.now() - from).toBeLessThan(2_000)
-    expect(parts.map(({ change, of }) => [change, of.length])).toEqual([['same', 1], ['deleted', 40_000], ['inserted', 40_000], ['same', 1]])
+    expect(parts.map(({ change, of }) => [change, of.length])).toEqual([
+      ['same', 1],
+      ['deleted', 40_000],
+      ['inserted', 40_000],
+      ['same', 1],
+    ])
   })
 })
 
 describe('the difference of two questions', () => {
   it('takes a formula, a blank and a table as one, and words in their marks', () => {
-    expect(told(storedParts(`已知${formula('x^2')}，填${blank}。`, `已知${formula('x^3')}，填${blank}。再填${blank}`, 'zh'))).toEqual([
-      '已知', `-${formula('x^2')}`, `+${formula('x^3')}`, `，填${blank}。`, `+再填${blank}`,
-    ])
+    expect(
+      told(storedParts(`已知${formula('x^2')}，填${blank}。`, `已知${formula('x^3')}，填${blank}。再填${blank}`, 'zh')),
+    ).toEqual(['已知', `-${formula('x^2')}`, `+${formula('x^3')}`, `，填${blank}。`, `+再填${blank}`])
     expect(told(storedParts('求 <b>最大</b> 值', '求 最大 值', 'zh'))).toEqual(['求 ', '-<b>最大</b>', '+最大', ' 值'])
     expect(told(storedParts(table('1'), table('2'), 'zh'))).toEqual([`-${table('1')}`, `+${table('2')}`])
   })
 
   it('numbers blanks as they are, and deleted ones as they were', () => {
-    const numbered = (before: string, after: string) => storedParts(before, after, 'zh').map(({ change, blanksBefore }) => [change, blanksBefore])
-    expect(numbered(`${blank}，${blank}。`, `${blank}，。`)).toEqual([['same', 0], ['deleted', 1], ['same', 1]])
-    expect(numbered(`甲${blank}`, `甲${blank}，${blank}`)).toEqual([['same', 0], ['inserted', 1]])
-    expect(numbered(`甲${table('')}${blank}`, `乙${blank}`)).toEqual([['deleted', 0], ['inserted', 0], ['same', 0]])
+    const numbered = (before: string, after: string) =>
+      storedParts(before, after, 'zh').map(({ change, blanksBefore }) => [change, blanksBefore])
+    expect(numbered(`${blank}，${blank}。`, `${blank}，。`)).toEqual([
+      ['same', 0],
+      ['deleted', 1],
+      ['same', 1],
+    ])
+    expect(numbered(`甲${blank}`, `甲${blank}，${blank}`)).toEqual([
+      ['same', 0],
+      ['inserted', 1],
+    ])
+    expect(numbered(`甲${table('')}${blank}`, `乙${blank}`)).toEqual([
+      ['deleted', 0],
+      ['inserted', 0],
+      ['same', 0],
+    ])
   })
 
   it('gives both questions back, whatever stands in them', () => {
@@ -79,7 +112,10 @@ describe('two versions of a record', () => {
   const question = { id: 1, version: 2, stem: '旧', answer: null, options: [], score: 5, source: null }
 
   it('differ in the fields that the person may read, and an empty value is as good as none', () => {
-    const names = (rights: string[]) => fieldsBetween(exercise, new Set(rights), question, { ...question, stem: '新', analysis: '解', source: '' }).filter(({ same }) => !same).map(({ name }) => name)
+    const names = (rights: string[]) =>
+      fieldsBetween(exercise, new Set(rights), question, { ...question, stem: '新', analysis: '解', source: '' })
+        .filter(({ same }) => !same)
+        .map(({ name }) => name)
     expect(names(['*'])).toEqual(['stem', 'analysis'])
     expect(names(['exercise:list'])).toEqual(['stem'])
   })

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { user } from '../../resources/user.ts'
-import { formKeyOf, formPlaceOf, inOrderFor, isExpired, parsedDraft, remaining, type Entry, type StoredDraft } from '../../src/drafts/draft-model.ts'
+import {
+  formKeyOf,
+  formPlaceOf,
+  inOrderFor,
+  isExpired,
+  parsedDraft,
+  remaining,
+  type Entry,
+  type StoredDraft,
+} from '../../src/drafts/draft-model.ts'
 import { holdsSecret, restoredStart, unsavedInput } from '../../src/views/form/draft.ts'
 import { recordValues } from '../../src/views/form/form-model.ts'
 
@@ -31,11 +40,18 @@ describe('of several entries', () => {
   })
 })
 
-it.each(['', 'nonsense', 'null', '[]', '{"values":1,"base":null}', '{"values":{},"base":2}'])('%j is no draft', (text) => expect(parsedDraft(text)).toBeNull())
+it.each(['', 'nonsense', 'null', '[]', '{"values":1,"base":null}', '{"values":{},"base":2}'])(
+  '%j is no draft',
+  (text) => expect(parsedDraft(text)).toBeNull(),
+)
 
 it('a form is found again by its key', () => {
   expect(formPlaceOf(formKeyOf('exercise', 'edit', 5))).toEqual({ resource: 'exercise', mode: 'edit', id: 5 })
-  expect(formPlaceOf(formKeyOf('chapter_catalog', 'create'))).toEqual({ resource: 'chapter_catalog', mode: 'create', id: null })
+  expect(formPlaceOf(formKeyOf('chapter_catalog', 'create'))).toEqual({
+    resource: 'chapter_catalog',
+    mode: 'create',
+    id: null,
+  })
   expect(formPlaceOf('exercise/nonsense/5')).toBeNull()
 })
 
@@ -47,7 +63,11 @@ describe('the draft of a form', () => {
 
   it('holds what is in the form, and never a secret', () => {
     const draft = unsavedInput(typed({ name: '王大明', password: 'secret-1' }), record)
-    expect(draft).toEqual({ values: { username: 'wang', name: '王大明', remark: null }, base: record, secretsLeftOut: true })
+    expect(draft).toEqual({
+      values: { username: 'wang', name: '王大明', remark: null },
+      base: record,
+      secretsLeftOut: true,
+    })
     expect(JSON.stringify(draft)).not.toContain('secret-1')
   })
 
@@ -61,7 +81,11 @@ describe('the draft of a form', () => {
 
   it('comes back on the record that it was begun on, and says that it was changed since', () => {
     const draft = unsavedInput(typed({ name: '王大明' }), record)!
-    expect(restoredStart(draft, fresh, record, names)).toMatchObject({ base: record, values: { id: 5, name: '王大明', status: 1 }, isOutdated: false })
+    expect(restoredStart(draft, fresh, record, names)).toMatchObject({
+      base: record,
+      values: { id: 5, name: '王大明', status: 1 },
+      isOutdated: false,
+    })
     const later = { ...record, version: 4, remark: '他人所写' }
     const after = restoredStart(draft, { base: later, values: recordValues(user, later) }, later, names)
     expect(after).toMatchObject({ base: record, values: { name: '王大明' }, isOutdated: true })
@@ -80,7 +104,15 @@ describe('the draft of a form', () => {
 
   it('of a new record lies over what the form starts with', () => {
     const start = { base: { status: 1 }, values: { status: 1 } }
-    const draft = unsavedInput({ resource: user, names, base: start.base, values: { ...start.values, name: '李雷' } }, null)!
-    expect(restoredStart(draft, start, null, names)).toEqual({ base: { status: 1 }, values: { status: 1, name: '李雷' }, isOutdated: false, secretsLeftOut: false })
+    const draft = unsavedInput(
+      { resource: user, names, base: start.base, values: { ...start.values, name: '李雷' } },
+      null,
+    )!
+    expect(restoredStart(draft, start, null, names)).toEqual({
+      base: { status: 1 },
+      values: { status: 1, name: '李雷' },
+      isOutdated: false,
+      secretsLeftOut: false,
+    })
   })
 })

@@ -7,7 +7,8 @@ import { dropDraft, holdDraft, keepDraft, listDrafts } from '../../src/drafts/dr
 
 /** Where a browser refuses to store anything: this process has no storage at all, so drafts live as long as the page. */
 
-const enter = (id: number): void => setPerson({ id, username: `u${id}`, is_admin: false, permissions: [] as string[] } as unknown as UserInfo)
+const enter = (id: number): void =>
+  setPerson({ id, username: `u${id}`, is_admin: false, permissions: [] as string[] } as unknown as UserInfo)
 const draft = (name: string): Draft => ({ values: { name }, base: null, secretsLeftOut: false })
 const names = async () => (await listDrafts()).map(({ draft }) => draft.values['name'])
 

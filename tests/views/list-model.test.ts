@@ -1,15 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
 import { isBoundTo } from '../../resources/pointers.ts'
-import { crudFilters, givenBy, readListState, shownColumns, withCondition, withoutOtherGroups, writeListState } from '../../src/views/list/list-model.ts'
+import {
+  crudFilters,
+  givenBy,
+  readListState,
+  shownColumns,
+  withCondition,
+  withoutOtherGroups,
+  writeListState,
+} from '../../src/views/list/list-model.ts'
 
 const everything = new Set(['*'])
 const withoutAnswers = new Set(['exercise:list'])
-const read = (query: string, rights: ReadonlySet<string> = everything) => readListState(exercise, new URLSearchParams(query), rights)
+const read = (query: string, rights: ReadonlySet<string> = everything) =>
+  readListState(exercise, new URLSearchParams(query), rights)
 
 describe('the address of a list', () => {
   it('comes back as it was written', () => {
-    const state = read('page=3&page_size=50&sort=-difficulty,id&search=函数&type__in=essay,single_choice&difficulty=3&score__gte=2.5&chapter_ids__contains=7&stem__isnull=false')
+    const state = read(
+      'page=3&page_size=50&sort=-difficulty,id&search=函数&type__in=essay,single_choice&difficulty=3&score__gte=2.5&chapter_ids__contains=7&stem__isnull=false',
+    )
     expect(read(writeListState(exercise, state).toString())).toEqual(state)
     expect(state.conditions).toContainEqual({ field: 'chapter_ids', operator: 'contains', value: 7 })
     expect(state.conditions).toContainEqual({ field: 'stem', operator: 'isnull', value: false })
@@ -18,10 +29,16 @@ describe('the address of a list', () => {
   it('is empty for a list as it is anyway', () => expect(writeListState(exercise, read('')).toString()).toBe(''))
 
   it('keeps parameters that are not the list’s', () =>
-    expect(writeListState(exercise, read('page=2'), new URLSearchParams('layout=list&page=9')).toString()).toBe('layout=list&page=2'))
+    expect(writeListState(exercise, read('page=2'), new URLSearchParams('layout=list&page=9')).toString()).toBe(
+      'layout=list&page=2',
+    ))
 
   it('leaves out what no field or operator has, and values of another type', () => {
-    expect(read('nonsense=1&stem__gte=a&difficulty=hard&score__in=,&year__isnull=maybe&sort=stem,nonsense&page=-1&page_size=7')).toMatchObject({
+    expect(
+      read(
+        'nonsense=1&stem__gte=a&difficulty=hard&score__in=,&year__isnull=maybe&sort=stem,nonsense&page=-1&page_size=7',
+      ),
+    ).toMatchObject({
       page: 1,
       pageSize: 20,
       conditions: [],
@@ -37,7 +54,9 @@ describe('the address of a list', () => {
   it('starts at the first page when a condition changes, and drops an emptied one', () => {
     const state = withCondition(read('page=4&difficulty=3'), 'type', 'in', ['essay'])
     expect(state).toMatchObject({ page: 1, conditions: [{ field: 'difficulty' }, { field: 'type' }] })
-    expect(withCondition(state, 'type', 'in', []).conditions).toEqual([{ field: 'difficulty', operator: 'eq', value: 3 }])
+    expect(withCondition(state, 'type', 'in', []).conditions).toEqual([
+      { field: 'difficulty', operator: 'eq', value: 3 },
+    ])
   })
 
   it('asks the provider in Refine’s words', () => {
@@ -49,7 +68,9 @@ describe('the address of a list', () => {
   })
 
   it('gives a new record the one value that the list is narrowed to', () => {
-    expect(givenBy(exercise, read('subject_course_id__in=2&chapter_ids__contains=7&difficulty__in=1,2&created_by=1'))).toEqual({ subject_course_id: 2, chapter_ids: [7] })
+    expect(
+      givenBy(exercise, read('subject_course_id__in=2&chapter_ids__contains=7&difficulty__in=1,2&created_by=1')),
+    ).toEqual({ subject_course_id: 2, chapter_ids: [7] })
   })
 
   it('never shows a column that the person may not read', () => {
@@ -61,9 +82,13 @@ describe('the address of a list', () => {
 describe('filters within a group', () => {
   const within = (field: string, group: string) => isBoundTo(exercise, field, group)
   const before = read('subject_course_id__in=1&chapter_ids__under=5&knowledge_ids__under=6&difficulty=3')
-  const fieldsAfter = (courses: number[], state = before) => withoutOtherGroups(state, withCondition(state, 'subject_course_id', 'in', courses), within).conditions.map(({ field }) => field)
+  const fieldsAfter = (courses: number[], state = before) =>
+    withoutOtherGroups(state, withCondition(state, 'subject_course_id', 'in', courses), within).conditions.map(
+      ({ field }) => field,
+    )
 
-  it('go when another course is asked for, and others stay', () => expect(fieldsAfter([2])).toEqual(['difficulty', 'subject_course_id']))
+  it('go when another course is asked for, and others stay', () =>
+    expect(fieldsAfter([2])).toEqual(['difficulty', 'subject_course_id']))
   it('stay when courses are added, or no course is asked for any more', () => {
     expect(fieldsAfter([1, 2])).toEqual(['chapter_ids', 'knowledge_ids', 'difficulty', 'subject_course_id'])
     expect(fieldsAfter([])).toEqual(['chapter_ids', 'knowledge_ids', 'difficulty'])

@@ -15,7 +15,11 @@ import { RightsContext, type Rights } from '../../src/widgets/use-rights.ts'
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const person = (permissions: string[]): UserInfo => ({ permissions, is_admin: false }) as unknown as UserInfo
-const reader: Rights = { rights: new Set(['subject:list']), can: () => heldRights().has('subject:list'), meets: () => true }
+const reader: Rights = {
+  rights: new Set(['subject:list']),
+  can: () => heldRights().has('subject:list'),
+  meets: () => true,
+}
 const Cell = ({ id }: { id: number }) => <i>{useTitles(resources.subject, [id])[0]!.title} </i>
 
 let client: QueryClient
@@ -29,7 +33,9 @@ beforeEach(() => {
   page = document.createElement('div')
   root = createRoot(page)
   name = '数学'
-  called = vi.spyOn(dataProvider, 'getMany').mockImplementation(async ({ ids }) => ({ data: ids.map((id) => ({ id, name: name + String(id) })) as never }))
+  called = vi
+    .spyOn(dataProvider, 'getMany')
+    .mockImplementation(async ({ ids }) => ({ data: ids.map((id) => ({ id, name: name + String(id) })) as never }))
   setPerson(person(['subject:list']))
 })
 afterEach(async () => {
@@ -40,11 +46,21 @@ afterEach(async () => {
 
 const settle = () => act(async () => void (await new Promise((resume) => setTimeout(resume, 20))))
 const draw = async (ids: readonly number[]): Promise<void> => {
-  await act(async () => root.render(<QueryClientProvider client={client}><RightsContext value={reader}>{ids.map((id, index) => <Cell key={index} id={id} />)}</RightsContext></QueryClientProvider>))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <RightsContext value={reader}>
+          {ids.map((id, index) => (
+            <Cell key={index} id={id} />
+          ))}
+        </RightsContext>
+      </QueryClientProvider>,
+    ),
+  )
   await settle()
 }
 
-it('are what people call a record by, where it says so: a person\'s name, not the login', () => {
+it("are what people call a record by, where it says so: a person's name, not the login", () => {
   expect(titleOf(resources.user, { id: 3, username: 'zhang3', name: '张三' })).toBe('张三')
   expect(titleOf(resources.user, { id: 3, username: 'zhang3', name: null })).toBe('zhang3')
 })

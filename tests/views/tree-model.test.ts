@@ -1,19 +1,52 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arrowStep, countBelow, dropPlace, foundIn, marked, moveNode, pathTo, renameNode, standings, stepPlace, steps, type TreeNode } from '../../src/views/tree/tree-model.ts'
+import {
+  arrowStep,
+  countBelow,
+  dropPlace,
+  foundIn,
+  marked,
+  moveNode,
+  pathTo,
+  renameNode,
+  standings,
+  stepPlace,
+  steps,
+  type TreeNode,
+} from '../../src/views/tree/tree-model.ts'
 
-const node = (id: number, name: string, children: TreeNode[] = []): TreeNode => ({ id, name, level: 1, parent_id: null, children })
+const node = (id: number, name: string, children: TreeNode[] = []): TreeNode => ({
+  id,
+  name,
+  level: 1,
+  parent_id: null,
+  children,
+})
 const levelled = (nodes: TreeNode[], level = 1, parent: number | null = null): TreeNode[] =>
   nodes.map((one) => ({ ...one, level, parent_id: parent, children: levelled(one.children, level + 1, one.id) }))
-const sample = levelled([node(1, '函数', [node(2, '指数函数'), node(3, '对数函数', [node(4, '图象')])]), node(5, '数列')])
-const shape = (nodes: readonly TreeNode[]): unknown => nodes.map((one) => (one.children.length > 0 ? [one.id, shape(one.children)] : one.id))
+const sample = levelled([
+  node(1, '函数', [node(2, '指数函数'), node(3, '对数函数', [node(4, '图象')])]),
+  node(5, '数列'),
+])
+const shape = (nodes: readonly TreeNode[]): unknown =>
+  nodes.map((one) => (one.children.length > 0 ? [one.id, shape(one.children)] : one.id))
 
 describe('a tree', () => {
   it('moves before, after and into', () => {
     const all = standings(sample)
-    expect(shape(moveNode(sample, 5, dropPlace(all, 5, 3, 'before')!))).toEqual([[1, [2, 5, [3, [4]]].flat(0) as unknown[]]])
+    expect(shape(moveNode(sample, 5, dropPlace(all, 5, 3, 'before')!))).toEqual([
+      [1, [2, 5, [3, [4]]].flat(0) as unknown[]],
+    ])
     expect(shape(moveNode(sample, 2, dropPlace(all, 2, 3, 'after')!))).toEqual([[1, [[3, [4]], 2]], 5])
-    expect(shape(moveNode(sample, 5, dropPlace(all, 5, 2, 'into')!))).toEqual([[1, [[2, [5]], [3, [4]]]]])
+    expect(shape(moveNode(sample, 5, dropPlace(all, 5, 2, 'into')!))).toEqual([
+      [
+        1,
+        [
+          [2, [5]],
+          [3, [4]],
+        ],
+      ],
+    ])
   })
 
   it('refuses a place inside of what is moved', () => {
@@ -33,15 +66,25 @@ describe('a tree', () => {
   it('keeps every node, its level and its parent through any moves, and leaves the given tree alone', () => {
     const before = JSON.stringify(sample)
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.constantFrom(1, 2, 3, 4, 5), fc.constantFrom(1, 2, 3, 4, 5), fc.constantFrom('into', 'before', 'after' as const)), { maxLength: 20 }), (moves) => {
-        let tree = sample
-        for (const [moved, target, where] of moves) {
-          const place = dropPlace(standings(tree), moved, target, where as 'into')
-          if (place) tree = moveNode(tree, moved, place)
-        }
-        expect(new Set(standings(tree).keys())).toEqual(new Set([1, 2, 3, 4, 5]))
-        expect(tree).toEqual(levelled(tree))
-      }),
+      fc.property(
+        fc.array(
+          fc.tuple(
+            fc.constantFrom(1, 2, 3, 4, 5),
+            fc.constantFrom(1, 2, 3, 4, 5),
+            fc.constantFrom('into', 'before', 'after' as const),
+          ),
+          { maxLength: 20 },
+        ),
+        (moves) => {
+          let tree = sample
+          for (const [moved, target, where] of moves) {
+            const place = dropPlace(standings(tree), moved, target, where as 'into')
+            if (place) tree = moveNode(tree, moved, place)
+          }
+          expect(new Set(standings(tree).keys())).toEqual(new Set([1, 2, 3, 4, 5]))
+          expect(tree).toEqual(levelled(tree))
+        },
+      ),
     )
     expect(JSON.stringify(sample)).toBe(before)
   })
@@ -79,11 +122,22 @@ describe('a tree', () => {
     expect(shape(found.kept)).toEqual([[1, [[3, [4]]]]])
     expect(found).toMatchObject({ hits: 1, open: [3, 1] })
     expect(foundIn(sample, ' ')).toBeNull()
-    expect(marked('对数函数', '函数')).toEqual([{ text: '对数', found: false }, { text: '函数', found: true }])
+    expect(marked('对数函数', '函数')).toEqual([
+      { text: '对数', found: false },
+      { text: '函数', found: true },
+    ])
   })
 
   it('moves among 10,000 nodes in less than a tenth of a second', () => {
-    const big = levelled(Array.from({ length: 100 }, (_, a) => node(a + 1, `章 ${a}`, Array.from({ length: 99 }, (_, b) => node(1000 + a * 100 + b, `节 ${b}`)))))
+    const big = levelled(
+      Array.from({ length: 100 }, (_, a) =>
+        node(
+          a + 1,
+          `章 ${a}`,
+          Array.from({ length: 99 }, (_, b) => node(1000 + a * 100 + b, `节 ${b}`)),
+        ),
+      ),
+    )
     const startedAt = performance.now()
     const moved = moveNode(big, 1000, dropPlace(standings(big), 1000, 100, 'into')!)
     expect(performance.now() - startedAt).toBeLessThan(100)

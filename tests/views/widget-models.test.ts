@@ -7,7 +7,14 @@ import { applies } from '../../resources/kit/index.ts'
 import { actionStart } from '../../src/views/actions/action-model.ts'
 import { panelsOf } from '../../src/views/show/show-model.ts'
 import { csv, csvCell } from '../../src/widgets/csv.ts'
-import { filledAnswer, filledOptions, freeKey, optionsOfType, orderedKeys, relettered } from '../../src/widgets/exercise-model.ts'
+import {
+  filledAnswer,
+  filledOptions,
+  freeKey,
+  optionsOfType,
+  orderedKeys,
+  relettered,
+} from '../../src/widgets/exercise-model.ts'
 import { exerciseTypeScreens } from '../../src/widgets/exercise-type-screens.tsx'
 import { isAccepted, sizeText } from '../../src/widgets/file-model.ts'
 import { readJson } from '../../src/widgets/json-model.ts'
@@ -21,7 +28,24 @@ describe('rich text as source', () => {
   })
 
   it('comes back as it was, whatever is stored', () => {
-    const piece = fc.constantFrom('<b>', '</b>', '<em>', '</em>', '<br>', '<span data-x="1">', '</span>', '&lt;', '&gt;', '&amp;', '&nbsp;', 'a', '中', ' ', 'lt;', 'b')
+    const piece = fc.constantFrom(
+      '<b>',
+      '</b>',
+      '<em>',
+      '</em>',
+      '<br>',
+      '<span data-x="1">',
+      '</span>',
+      '&lt;',
+      '&gt;',
+      '&amp;',
+      '&nbsp;',
+      'a',
+      '中',
+      ' ',
+      'lt;',
+      'b',
+    )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const html = pieces.join('')
@@ -41,24 +65,44 @@ describe('rich text as source', () => {
 })
 
 describe('options and answers', () => {
-  const options = [{ key: 'A', text: '1' }, { key: 'B', text: '2' }, { key: 'C', text: '3' }]
+  const options = [
+    { key: 'A', text: '1' },
+    { key: 'B', text: '2' },
+    { key: 'C', text: '3' },
+  ]
 
   it('letters options anew when they move, and the answer follows', () => {
     const { options: after, renames } = relettered([options[2]!, options[0]!])
-    expect(after).toEqual([{ key: 'A', text: '3' }, { key: 'B', text: '1' }])
-    expect(exerciseTypeScreens.single_choice.renamed!({ type: 'single_choice', key: 'A' }, renames)).toEqual({ type: 'single_choice', key: 'B' })
+    expect(after).toEqual([
+      { key: 'A', text: '3' },
+      { key: 'B', text: '1' },
+    ])
+    expect(exerciseTypeScreens.single_choice.renamed!({ type: 'single_choice', key: 'A' }, renames)).toEqual({
+      type: 'single_choice',
+      key: 'B',
+    })
     expect(exerciseTypeScreens.single_choice.renamed!({ type: 'single_choice', key: 'B' }, renames)).toBeNull()
-    expect(exerciseTypeScreens.multiple_choice.renamed!({ type: 'multiple_choice', keys: ['A', 'B', 'C'] }, renames)).toEqual({ type: 'multiple_choice', keys: ['A', 'B'] })
+    expect(
+      exerciseTypeScreens.multiple_choice.renamed!({ type: 'multiple_choice', keys: ['A', 'B', 'C'] }, renames),
+    ).toEqual({ type: 'multiple_choice', keys: ['A', 'B'] })
   })
 
   it('letters both columns of a matching question on their own', () => {
-    const { options: after, renames } = relettered([{ key: '2', text: '杜甫', group: 'left' }, { key: 'B', text: '诗圣', group: 'right' }])
+    const { options: after, renames } = relettered([
+      { key: '2', text: '杜甫', group: 'left' },
+      { key: 'B', text: '诗圣', group: 'right' },
+    ])
     expect(after.map((one) => one.key)).toEqual(['1', 'A'])
-    expect(exerciseTypeScreens.matching.renamed!({ type: 'matching', pairs: [{ left: '2', right: 'B' }] }, renames)).toEqual({ type: 'matching', pairs: [{ left: '1', right: 'A' }] })
+    expect(
+      exerciseTypeScreens.matching.renamed!({ type: 'matching', pairs: [{ left: '2', right: 'B' }] }, renames),
+    ).toEqual({ type: 'matching', pairs: [{ left: '1', right: 'A' }] })
   })
 
   it('starts with the empty options of its type, and keeps what was filled in when that changes', () => {
-    const keysFor = (name: string) => optionsOfType(name, []).map((option) => option.key).join('')
+    const keysFor = (name: string) =>
+      optionsOfType(name, [])
+        .map((option) => option.key)
+        .join('')
     expect(keysFor('single_choice')).toBe('ABCD')
     expect(keysFor('matching')).toBe('123ABC')
     expect(keysFor('essay')).toBe('')
@@ -67,16 +111,41 @@ describe('options and answers', () => {
   })
 
   it('sends no last options that nobody filled in, but every one that the answer names', () => {
-    const started = options.map((option) => ({ ...option, text: option.key === 'A' ? '1' : option.key === 'B' ? '2' : '' }))
-    const keysSent = (answer: { type: string } | null, given = started) => filledOptions(given, answer).map((option) => option.key).join('')
+    const started = options.map((option) => ({
+      ...option,
+      text: option.key === 'A' ? '1' : option.key === 'B' ? '2' : '',
+    }))
+    const keysSent = (answer: { type: string } | null, given = started) =>
+      filledOptions(given, answer)
+        .map((option) => option.key)
+        .join('')
     expect(keysSent(null)).toBe('AB')
     expect(keysSent({ type: 'single_choice' })).toBe('AB')
     expect(keysSent({ type: 'single_choice', key: 'A' } as { type: string })).toBe('AB')
     expect(keysSent({ type: 'single_choice', key: 'C' } as { type: string })).toBe('ABC')
-    expect(keysSent(null, [{ key: 'A', text: '' }, { key: 'B', text: '2' }])).toBe('AB')
-    expect(keysSent(null, [{ key: 'A', text: '' }, { key: 'B', text: '' }])).toBe('AB')
-    const part = { stem: '', options: started, answer: { type: 'single_choice' as const, key: 'B' }, analysis: '', score: null }
-    expect(filledAnswer({ type: 'composite', parts: [part] })).toEqual({ type: 'composite', parts: [{ ...part, options: started.slice(0, 2) }] })
+    expect(
+      keysSent(null, [
+        { key: 'A', text: '' },
+        { key: 'B', text: '2' },
+      ]),
+    ).toBe('AB')
+    expect(
+      keysSent(null, [
+        { key: 'A', text: '' },
+        { key: 'B', text: '' },
+      ]),
+    ).toBe('AB')
+    const part = {
+      stem: '',
+      options: started,
+      answer: { type: 'single_choice' as const, key: 'B' },
+      analysis: '',
+      score: null,
+    }
+    expect(filledAnswer({ type: 'composite', parts: [part] })).toEqual({
+      type: 'composite',
+      parts: [{ ...part, options: started.slice(0, 2) }],
+    })
   })
 
   it('gives a new option the first free key', () => {
@@ -84,24 +153,41 @@ describe('options and answers', () => {
     expect(freeKey([{ key: 'B', text: '' }])).toBe('C')
   })
 
-  it('shows an order with options that it does not have yet', () => expect(orderedKeys(['C', 'X', 'C'], options)).toEqual(['C', 'A', 'B']))
+  it('shows an order with options that it does not have yet', () =>
+    expect(orderedKeys(['C', 'X', 'C'], options)).toEqual(['C', 'A', 'B']))
 })
 
 describe('the rights matrix', () => {
   const menus = [
-    { id: 2, name: '单题', name_en: 'Question', route: null, parent_id: 1, perm_list: [{ name: '查看', tag: 'exercise:list', checked: false }, { name: '作废', tag: 'exercise:delete', checked: false }] },
+    {
+      id: 2,
+      name: '单题',
+      name_en: 'Question',
+      route: null,
+      parent_id: 1,
+      perm_list: [
+        { name: '查看', tag: 'exercise:list', checked: false },
+        { name: '作废', tag: 'exercise:delete', checked: false },
+      ],
+    },
     { id: 1, name: '题库', name_en: null, route: null, parent_id: null, perm_list: [] },
   ]
   const rows = matrixRows(menus)
 
   it('follows the language, but for what somebody called otherwise', () => {
-    const declared = (tag: string) => ({ 'exercise:list': { zh: '查看', en: 'View' }, 'exercise:delete': { zh: '删除', en: 'Delete' } })[tag]
-    expect(matrixIn(menus, 'en', declared).map(({ name, perm_list }) => [name, ...perm_list.map((right) => right.name)])).toEqual([['Question', 'View', '作废'], ['题库']])
+    const declared = (tag: string) =>
+      ({ 'exercise:list': { zh: '查看', en: 'View' }, 'exercise:delete': { zh: '删除', en: 'Delete' } })[tag]
+    expect(
+      matrixIn(menus, 'en', declared).map(({ name, perm_list }) => [name, ...perm_list.map((right) => right.name)]),
+    ).toEqual([['Question', 'View', '作废'], ['题库']])
     expect(matrixIn(menus, 'zh', declared)).toEqual(menus)
   })
 
   it('stands in the order of the tree, a group with all that is below it', () => {
-    expect(rows.map(({ id, depth, within }) => [id, depth, within.length])).toEqual([[1, 0, 2], [2, 1, 2]])
+    expect(rows.map(({ id, depth, within }) => [id, depth, within.length])).toEqual([
+      [1, 0, 2],
+      [2, 1, 2],
+    ])
   })
 
   it('gives and takes, and keeps what it does not show', () => {
@@ -111,7 +197,8 @@ describe('the rights matrix', () => {
     expect(withPerms(given, rows[1]!.within, false)).toEqual([foreign])
   })
 
-  it('finds a right and shows the menus above it', () => expect(searchRows(rows, 'DELETE').map((row) => row.id)).toEqual([1, 2]))
+  it('finds a right and shows the menus above it', () =>
+    expect(searchRows(rows, 'DELETE').map((row) => row.id)).toEqual([1, 2]))
 })
 
 describe('small models', () => {
@@ -140,19 +227,34 @@ describe('small models', () => {
 
 describe('actions', () => {
   it('start with the record’s own values, also inside a structured field', () => {
-    expect(actionStart(user, user.actions.update_user_download_auth_total, { id: 1, download_auth_total: 7 })).toEqual({ download_auth_total: 7 })
-    expect(actionStart(user, user.actions.set_share_config, { id: 1, share_config: { exams: true, resources: false, until: null } })).toEqual({ exams: true, resources: false, until: null })
+    expect(actionStart(user, user.actions.update_user_download_auth_total, { id: 1, download_auth_total: 7 })).toEqual({
+      download_auth_total: 7,
+    })
+    expect(
+      actionStart(user, user.actions.set_share_config, {
+        id: 1,
+        share_config: { exams: true, resources: false, until: null },
+      }),
+    ).toEqual({ exams: true, resources: false, until: null })
     expect(actionStart(user, user.actions.set_share_config, undefined)).toEqual({ exams: false, resources: false })
   })
 
   it('apply only to records with the declared values', () => {
     const action = { on: 'rows', label: { zh: '发布', en: 'Publish' }, when: { status: ['draft'] } } as const
-    expect([{ status: 'draft' }, { status: 'retired' }, {}].map((record) => applies(action, record))).toEqual([true, false, false])
+    expect([{ status: 'draft' }, { status: 'retired' }, {}].map((record) => applies(action, record))).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 
   it('make a panel of the members of a role, with what changes them, and none of the matrix', () => {
-    expect(panelsOf(role, resourceNamed).map((panel) => ({ name: panel.name, like: panel.like?.name, changes: panel.changes.map(([name]) => name) }))).toEqual([
-      { name: 'member_list', like: 'user', changes: ['add_member', 'remove_member'] },
-    ])
+    expect(
+      panelsOf(role, resourceNamed).map((panel) => ({
+        name: panel.name,
+        like: panel.like?.name,
+        changes: panel.changes.map(([name]) => name),
+      })),
+    ).toEqual([{ name: 'member_list', like: 'user', changes: ['add_member', 'remove_member'] }])
   })
 })

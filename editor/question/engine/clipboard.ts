@@ -57,7 +57,11 @@ export function copySelection(editor: IDomEditor, data: Pick<DataTransfer, 'setD
 function pastedFiles(files: readonly File[]): Pasted {
   const pictures = files.filter(isPicture).slice(0, maxImageFiles)
   const images = pictures.map((file) => addLocalImage(file).key)
-  return { nodes: images.map((src) => ({ kind: 'image', src, alt: '' })), images, missing: files.length - pictures.length }
+  return {
+    nodes: images.map((src) => ({ kind: 'image', src, alt: '' })),
+    images,
+    missing: files.length - pictures.length,
+  }
 }
 
 function pastedHtml(html: string, rtf: string): Pasted {
@@ -68,7 +72,12 @@ function pastedHtml(html: string, rtf: string): Pasted {
     return key
   }
   const isStored = (src: string) => isStoredFile(src) || isLocal(src)
-  const taken = takeImages(readableOffice(html), html.includes('file:') && rtf !== '' ? rtfImages(rtf) : [], isStored, nameOf)
+  const taken = takeImages(
+    readableOffice(html),
+    html.includes('file:') && rtf !== '' ? rtfImages(rtf) : [],
+    isStored,
+    nameOf,
+  )
   return { nodes: cleanHtml(taken.html), images, missing: taken.missing }
 }
 
@@ -80,7 +89,12 @@ function withFormulas(text: string): Pasted['formulas'] {
 }
 
 function pastedText(text: string): Pasted {
-  return { nodes: [{ kind: 'text', text: text.replaceAll(/\r\n?/g, '\n') }], images: [], missing: 0, formulas: withFormulas(text) }
+  return {
+    nodes: [{ kind: 'text', text: text.replaceAll(/\r\n?/g, '\n') }],
+    images: [],
+    missing: 0,
+    formulas: withFormulas(text),
+  }
 }
 
 /** What a clipboard, or a hand that drags, brings. Everything but our own format goes through the sanitiser. */
@@ -96,7 +110,9 @@ export function readClipboard(data: DataTransfer): Pasted | null {
     const pasted = pastedHtml(html, data.getData('text/rtf'))
     // An editor of program text gives HTML for colours alone.
     const formulas = withFormulas(text)
-    return formulas && !pasted.nodes.some(({ kind }) => kind === 'formula' || kind === 'table' || kind === 'image') ? { ...pasted, formulas } : pasted
+    return formulas && !pasted.nodes.some(({ kind }) => kind === 'formula' || kind === 'table' || kind === 'image')
+      ? { ...pasted, formulas }
+      : pasted
   }
   if (files.length > 0) return pastedFiles(files)
   return text === '' ? null : pastedText(text)

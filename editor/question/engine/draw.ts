@@ -3,14 +3,23 @@ import { Element, Node } from 'slate'
 import { h, type VNode } from 'snabbdom'
 import '../slate-types.ts'
 import { marks } from '../../stored/nodes.ts'
-import { isVoid, type BlankElement, type CellElement, type FormulaElement, type ImageElement, type Marked, type QuestionElement } from '../model/slate-nodes.ts'
+import {
+  isVoid,
+  type BlankElement,
+  type CellElement,
+  type FormulaElement,
+  type ImageElement,
+  type Marked,
+  type QuestionElement,
+} from '../model/slate-nodes.ts'
 import { drawFormula } from '../formula/draw-formula.ts'
 import { contextOf } from './context.ts'
 
 /** How wangEditor draws a question's elements. It knows one drawing for each type of element, for all editors of a page. */
 
 /** Marks as elements around what they hold, so that an underline and a wave can lie under the same words. */
-const marked = (node: Marked, inner: VNode): VNode => marks.reduceRight((drawn, mark) => (node[mark] ? h(`span.question-${mark}`, [drawn]) : drawn), inner)
+const marked = (node: Marked, inner: VNode): VNode =>
+  marks.reduceRight((drawn, mark) => (node[mark] ? h(`span.question-${mark}`, [drawn]) : drawn), inner)
 
 const numbersOf = new WeakMap<object, Map<unknown, number>>()
 
@@ -19,7 +28,8 @@ function blankNumber(editor: IDomEditor, blank: BlankElement): number {
   let numbers = numbersOf.get(editor.children)
   if (!numbers) {
     numbers = new Map()
-    for (const [node] of Node.elements(editor)) if (Element.isElement(node) && node.type === 'blank') numbers.set(node, numbers.size + 1)
+    for (const [node] of Node.elements(editor))
+      if (Element.isElement(node) && node.type === 'blank') numbers.set(node, numbers.size + 1)
     numbersOf.set(editor.children, numbers)
   }
   return numbers.get(blank) ?? 0
@@ -28,7 +38,11 @@ function blankNumber(editor: IDomEditor, blank: BlankElement): number {
 function drawBlank(blank: BlankElement, editor: IDomEditor): VNode {
   const number = blankNumber(editor, blank)
   const label = contextOf(editor).blankLabel(number)
-  return h(`span.question-blank.question-blank-${blank.blank === 0 ? 'number' : 'line'}`, { attrs: { contenteditable: 'false', role: 'img', 'aria-label': label, title: label } }, blank.blank === 0 ? String(number) : '')
+  return h(
+    `span.question-blank.question-blank-${blank.blank === 0 ? 'number' : 'line'}`,
+    { attrs: { contenteditable: 'false', role: 'img', 'aria-label': label, title: label } },
+    blank.blank === 0 ? String(number) : '',
+  )
 }
 
 function drawFormulaElement({ latex, display }: FormulaElement, editor: IDomEditor): VNode {
@@ -55,12 +69,24 @@ function showImage(frame: HTMLElement, address: Promise<string>): void {
 
 function drawImage({ src, alt, width, height }: ImageElement, editor: IDomEditor): VNode {
   const context = contextOf(editor)
-  const size = { width: width === undefined ? '' : `${width}px`, aspectRatio: width !== undefined && height !== undefined ? `${width} / ${height}` : 'auto', height: width === undefined && height !== undefined ? `${height}px` : 'auto' }
-  return h('span.question-image', { key: src, attrs: { contenteditable: 'false' }, hook: { insert: ({ elm }) => showImage(elm as HTMLElement, context.imageAddress(src)) } }, [
-    h('img', { attrs: { alt, 'aria-label': context.imageLabel(alt), draggable: 'false' }, style: size }),
-    h('span.question-image-alt', alt || context.imageLabel('')),
-    h('span.question-image-handle', { attrs: { 'aria-hidden': 'true' } }),
-  ])
+  const size = {
+    width: width === undefined ? '' : `${width}px`,
+    aspectRatio: width !== undefined && height !== undefined ? `${width} / ${height}` : 'auto',
+    height: width === undefined && height !== undefined ? `${height}px` : 'auto',
+  }
+  return h(
+    'span.question-image',
+    {
+      key: src,
+      attrs: { contenteditable: 'false' },
+      hook: { insert: ({ elm }) => showImage(elm as HTMLElement, context.imageAddress(src)) },
+    },
+    [
+      h('img', { attrs: { alt, 'aria-label': context.imageLabel(alt), draggable: 'false' }, style: size }),
+      h('span.question-image-alt', alt || context.imageLabel('')),
+      h('span.question-image-handle', { attrs: { 'aria-hidden': 'true' } }),
+    ],
+  )
 }
 
 function drawCell({ header, colspan, rowspan }: CellElement, children: VNode[] | null): VNode {
@@ -69,8 +95,15 @@ function drawCell({ header, colspan, rowspan }: CellElement, children: VNode[] |
 
 const inVoid = (node: QuestionElement, vnode: VNode): VNode => (isVoid(node) ? marked(node, vnode) : vnode)
 
-const drawings: { [T in QuestionElement['type']]: (node: Extract<QuestionElement, { type: T }>, children: VNode[] | null, editor: IDomEditor) => VNode } = {
-  paragraph: (node, children) => h(`p${node.children.length === 1 && Node.string(node) === '' ? '.question-empty-line' : ''}`, children ?? []),
+const drawings: {
+  [T in QuestionElement['type']]: (
+    node: Extract<QuestionElement, { type: T }>,
+    children: VNode[] | null,
+    editor: IDomEditor,
+  ) => VNode
+} = {
+  paragraph: (node, children) =>
+    h(`p${node.children.length === 1 && Node.string(node) === '' ? '.question-empty-line' : ''}`, children ?? []),
   table: (_node, children) => h('table.question-table', [h('tbody', children ?? [])]),
   'table-row': (_node, children) => h('tr', children ?? []),
   'table-cell': drawCell,
@@ -86,7 +119,15 @@ export function registerDrawings(): void {
   if (isRegistered) return
   isRegistered = true
   for (const [type, draw] of Object.entries(drawings)) {
-    registerRenderElemConf({ type, renderElem: (node, children, editor) => (draw as (node: QuestionElement, children: VNode[] | null, editor: IDomEditor) => VNode)(node, children, editor) })
+    registerRenderElemConf({
+      type,
+      renderElem: (node, children, editor) =>
+        (draw as (node: QuestionElement, children: VNode[] | null, editor: IDomEditor) => VNode)(
+          node,
+          children,
+          editor,
+        ),
+    })
   }
   registerStyleHandler((node, vnode) => ('text' in node ? marked(node, vnode) : vnode))
 }

@@ -1,7 +1,13 @@
 import type { IDomEditor } from '@wangeditor/core'
 import { Editor, Element, Path, Range, Transforms, type Point } from 'slate'
 import '../slate-types.ts'
-import { emptyParagraph, type Block, type Paragraph, type TableElement, type VoidElement } from '../model/slate-nodes.ts'
+import {
+  emptyParagraph,
+  type Block,
+  type Paragraph,
+  type TableElement,
+  type VoidElement,
+} from '../model/slate-nodes.ts'
 import { cellAt, tableAt, voidAt } from './where.ts'
 
 /** Where something new goes: after what is selected there and has no inside. */
@@ -18,15 +24,22 @@ function prepare(editor: IDomEditor): void {
 }
 
 /** The words of a table, for a place where no table may stand. */
-const linesOf = (table: TableElement): Paragraph[] => table.children.flatMap((row) => row.children.flatMap((cell) => cell.children))
+const linesOf = (table: TableElement): Paragraph[] =>
+  table.children.flatMap((row) => row.children.flatMap((cell) => cell.children))
 
-const isEmptyLine = (block: Block): boolean => block.type === 'paragraph' && block.children.length === 1 && 'text' in block.children[0]! && block.children[0].text === ''
+const isEmptyLine = (block: Block): boolean =>
+  block.type === 'paragraph' &&
+  block.children.length === 1 &&
+  'text' in block.children[0]! &&
+  block.children[0].text === ''
 
 /** Tables as lines, without the empty lines that stand around a table. */
 const fittingCell = (blocks: readonly Block[]): Block[] =>
   blocks.flatMap((block, index): Block[] => {
     if (block.type === 'table') return linesOf(block)
-    return isEmptyLine(block) && [blocks[index - 1], blocks[index + 1]].some((beside) => beside?.type === 'table') ? [] : [block]
+    return isEmptyLine(block) && [blocks[index - 1], blocks[index + 1]].some((beside) => beside?.type === 'table')
+      ? []
+      : [block]
   })
 
 const isParagraph = (node: unknown): node is Paragraph => Element.isElement(node) && node.type === 'paragraph'
@@ -47,7 +60,8 @@ export function insertBlocks(editor: IDomEditor, blocks: readonly Block[]): void
         insertTableHere(editor, block)
         continue
       }
-      if (index > 0 && fitting[index - 1]!.type === 'paragraph') Transforms.splitNodes(editor, { match: isParagraph, always: true })
+      if (index > 0 && fitting[index - 1]!.type === 'paragraph')
+        Transforms.splitNodes(editor, { match: isParagraph, always: true })
       const pieces = block.children.filter((piece) => !('text' in piece) || piece.text !== '')
       if (pieces.length > 0) Transforms.insertNodes(editor, structuredClone(pieces), { select: true })
       afterVoid(editor)
@@ -66,7 +80,8 @@ function afterVoid(editor: IDomEditor): void {
   }
 }
 
-export const insertVoid = (editor: IDomEditor, element: VoidElement): void => insertBlocks(editor, [{ type: 'paragraph', children: [element] }])
+export const insertVoid = (editor: IDomEditor, element: VoidElement): void =>
+  insertBlocks(editor, [{ type: 'paragraph', children: [element] }])
 
 /** A table at the cursor, which goes into its first cell. Not in a cell of another. */
 export function insertTable(editor: IDomEditor, table: TableElement): void {
@@ -80,7 +95,12 @@ export function insertTable(editor: IDomEditor, table: TableElement): void {
 }
 
 /** Puts another table in the place of one, with the cursor in a cell of it; null takes the table away. */
-export function replaceTable(editor: IDomEditor, at: Path, after: TableElement | null, cursor: { row: number; cell: number }): void {
+export function replaceTable(
+  editor: IDomEditor,
+  at: Path,
+  after: TableElement | null,
+  cursor: { row: number; cell: number },
+): void {
   Editor.withoutNormalizing(editor, () => {
     Transforms.removeNodes(editor, { at })
     if (after) Transforms.insertNodes(editor, after, { at })

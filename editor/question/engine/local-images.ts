@@ -24,7 +24,13 @@ export const isLocal = (src: string): boolean => src.startsWith(prefix)
 export const placeOfImage = (src: string): string | undefined => (isLocal(src) ? images.get(src)?.src : src)
 
 export function addLocalImage(file: File): LocalImage {
-  const image: LocalImage = { key: `${prefix}${images.size + 1}`, file, address: URL.createObjectURL(file), share: 0, state: 'going' }
+  const image: LocalImage = {
+    key: `${prefix}${images.size + 1}`,
+    file,
+    address: URL.createObjectURL(file),
+    share: 0,
+    state: 'going',
+  }
   images.set(image.key, image)
   return image
 }

@@ -17,7 +17,13 @@ function piecesIn(editor: IDomEditor, range: Range): NodeEntry<Piece>[] {
   return [...Editor.nodes<Piece>(editor, { at: range, match: isPiece })].filter(([piece, path]) => {
     if (!Text.isText(piece)) return true
     const touched = Range.intersection(range, Editor.range(editor, path))
-    return touched !== null && (Range.isExpanded(touched) || (piece.text === '' && !Range.includes({ anchor: start, focus: start }, path) && !Range.includes({ anchor: end, focus: end }, path)))
+    return (
+      touched !== null &&
+      (Range.isExpanded(touched) ||
+        (piece.text === '' &&
+          !Range.includes({ anchor: start, focus: start }, path) &&
+          !Range.includes({ anchor: end, focus: end }, path)))
+    )
   })
 }
 
@@ -27,7 +33,10 @@ const held = ({ [0]: piece }: NodeEntry<Piece>): Marked => piece
 export function marksAt(editor: IDomEditor, range: Range | null): ReadonlySet<Mark> {
   if (!range) return new Set()
   if (Range.isCollapsed(range)) {
-    const inVoid = Editor.above<VoidElement>(editor, { at: range, match: (node): node is VoidElement => Element.isElement(node) && isVoid(node) })
+    const inVoid = Editor.above<VoidElement>(editor, {
+      at: range,
+      match: (node): node is VoidElement => Element.isElement(node) && isVoid(node),
+    })
     const now: Marked = inVoid ? inVoid[0] : (editor.marks ?? textMarks(editor, range))
     return new Set(marks.filter((mark) => now[mark]))
   }
@@ -57,7 +66,8 @@ function eachPiece(editor: IDomEditor, range: Range, change: (piece: Piece) => M
   })
 }
 
-const marksOf = (piece: Marked): Marked => Object.fromEntries(marks.filter((mark) => piece[mark]).map((mark) => [mark, true]))
+const marksOf = (piece: Marked): Marked =>
+  Object.fromEntries(marks.filter((mark) => piece[mark]).map((mark) => [mark, true]))
 
 /** Marks what is selected, or takes the mark off where all of it has it. Without a selection it is for what is typed next. */
 export function toggleMark(editor: IDomEditor, mark: Mark, range: Range): void {

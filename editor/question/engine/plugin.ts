@@ -10,9 +10,15 @@ const isParagraph = (node: unknown): node is Paragraph => Element.isElement(node
 function deleteOverCells(editor: IDomEditor, range: Range): void {
   const [start, end] = Range.edges(range)
   const ends = [tableAt(editor, start), tableAt(editor, end)].flatMap((entry) => (entry ? [entry[1]] : []))
-  const tables = [...Editor.nodes(editor, { at: range, match: (node) => Element.isElement(node) && node.type === 'table' })]
-  const whole = tables.filter(([, path]) => !ends.some((one) => Path.equals(one, path))).map(([, path]) => Editor.pathRef(editor, path))
-  const lines = [...Editor.nodes<Paragraph>(editor, { at: range, match: isParagraph })].map(([, path]) => Editor.pathRef(editor, path))
+  const tables = [
+    ...Editor.nodes(editor, { at: range, match: (node) => Element.isElement(node) && node.type === 'table' }),
+  ]
+  const whole = tables
+    .filter(([, path]) => !ends.some((one) => Path.equals(one, path)))
+    .map(([, path]) => Editor.pathRef(editor, path))
+  const lines = [...Editor.nodes<Paragraph>(editor, { at: range, match: isParagraph })].map(([, path]) =>
+    Editor.pathRef(editor, path),
+  )
   const kept = Editor.rangeRef(editor, range, { affinity: 'inward' })
   Editor.withoutNormalizing(editor, () => {
     for (const line of lines) {
@@ -66,7 +72,8 @@ function normaliseTable(editor: IDomEditor, [node, path]: NodeEntry): boolean {
     return false
   }
   if (!Element.isElement(node)) return false
-  if (node.type === 'table-cell' && !(node as CellElement).children.some(isParagraph)) return insertLine(editor, [...path, 0])
+  if (node.type === 'table-cell' && !(node as CellElement).children.some(isParagraph))
+    return insertLine(editor, [...path, 0])
   if ((node.type === 'table' || node.type === 'table-row') && !node.children.some(Element.isElement)) {
     Transforms.removeNodes(editor, { at: path })
     return true
@@ -81,7 +88,8 @@ function insertLine(editor: IDomEditor, at: Path): true {
 
 /** What a question's text is, in wangEditor: which elements there are, and how keys treat them. */
 export function withQuestion<T extends IDomEditor>(editor: T): T {
-  const { isInline, isVoid, insertText, insertBreak, deleteBackward, deleteForward, deleteFragment, normalizeNode } = editor
+  const { isInline, isVoid, insertText, insertBreak, deleteBackward, deleteForward, deleteFragment, normalizeNode } =
+    editor
   editor.isInline = (element) => isVoidType(element.type) || isInline(element)
   editor.isVoid = (element) => isVoidType(element.type) || isVoid(element)
   editor.insertText = (text) => {

@@ -15,7 +15,11 @@ export interface Putting {
   addFiles(files: readonly File[]): void
 }
 
-export function puttingInto(editor: IDomEditor, store: (images: readonly string[]) => void, { sayAfter }: Teller): Putting {
+export function puttingInto(
+  editor: IDomEditor,
+  store: (images: readonly string[]) => void,
+  { sayAfter }: Teller,
+): Putting {
   const insert = (nodes: readonly Inline[]) => insertBlocks(editor, toSlate(normalise(nodes)))
   const replaceByFormulas = (pasted: Descendant[], nodes: readonly Inline[]) => {
     if (editor.children !== pasted) return
@@ -31,7 +35,8 @@ export function puttingInto(editor: IDomEditor, store: (images: readonly string[
       store(images)
       if (missing > 0) sayAfter({ kind: 'missing', count: missing })
       const before = editor.children
-      if (formulas) sayAfter({ kind: 'dollars', count: formulas.count, take: () => replaceByFormulas(before, formulas.nodes) })
+      if (formulas)
+        sayAfter({ kind: 'dollars', count: formulas.count, take: () => replaceByFormulas(before, formulas.nodes) })
     },
     addFiles(files) {
       const pictures = files.filter(isPicture)

@@ -59,7 +59,12 @@ interface Options {
 const blocksOf = (stored: string): Block[] => toSlate(parseStored(stored))
 
 /** wangEditor in a box, without its own toolbar, menus and HTML. */
-function createIn(box: HTMLElement, content: Descendant[], context: DrawContext, onPaste: (data: DataTransfer) => void): IDomEditor {
+function createIn(
+  box: HTMLElement,
+  content: Descendant[],
+  context: DrawContext,
+  onPaste: (data: DataTransfer) => void,
+): IDomEditor {
   registerDrawings()
   // It warns of texts lower than 300 pixels, for the sake of menus that are not used here; it looks before the next paint (`editor.css`).
   box.dataset['opening'] = ''
@@ -73,7 +78,12 @@ function createIn(box: HTMLElement, content: Descendant[], context: DrawContext,
     setContext(editor, context)
     return editor
   }
-  const editor = coreCreateEditor({ selector: box, content, config: { autoFocus: false, hoverbarKeys: {}, customPaste }, plugins: [withQuestion, withContext] })
+  const editor = coreCreateEditor({
+    selector: box,
+    content,
+    config: { autoFocus: false, hoverbarKeys: {}, customPaste },
+    plugins: [withQuestion, withContext],
+  })
   queueMicrotask(() => delete box.dataset['opening'])
   return editor
 }
@@ -85,9 +95,16 @@ function createIn(box: HTMLElement, content: Descendant[], context: DrawContext,
 function deleteWhatIsSelected(editor: IDomEditor, box: HTMLElement): void {
   const look = (event: InputEvent) => {
     const selected = getSelection()
-    if (!event.inputType.startsWith('delete') || event.isComposing || !selected?.anchorNode || !box.contains(selected.anchorNode)) return
+    if (
+      !event.inputType.startsWith('delete') ||
+      event.isComposing ||
+      !selected?.anchorNode ||
+      !box.contains(selected.anchorNode)
+    )
+      return
     const range = DomEditor.toSlateRange(editor, selected, { exactMatch: false, suppressThrow: true })
-    if (range && Range.isExpanded(range) && !(editor.selection && Range.equals(range, editor.selection))) Transforms.select(editor, range)
+    if (range && Range.isExpanded(range) && !(editor.selection && Range.equals(range, editor.selection)))
+      Transforms.select(editor, range)
   }
   box.addEventListener('beforeinput', look, true)
   editor.on('destroyed', () => box.removeEventListener('beforeinput', look, true))
@@ -98,7 +115,9 @@ function deleteWhatIsSelected(editor: IDomEditor, box: HTMLElement): void {
  * come is called off.
  */
 function endSelectionWatch(editor: IDomEditor): void {
-  const { onDOMSelectionChange } = DomEditor.getTextarea(editor) as unknown as { onDOMSelectionChange: { cancel(): void } }
+  const { onDOMSelectionChange } = DomEditor.getTextarea(editor) as unknown as {
+    onDOMSelectionChange: { cancel(): void }
+  }
   onDOMSelectionChange.cancel()
 }
 
@@ -140,7 +159,9 @@ export function openSession({ box, stored, memory, host, labels }: Options): Ses
   const remembered = memory?.stored === stored ? memory : undefined
   const teller = createTeller()
   const context = { ...labels, imageAddress: (src: string) => addressOf(src, (one) => host().imageAddress(one)) }
-  const editor: IDomEditor = createIn(box, remembered?.children ?? blocksOf(stored), context, (data) => putting.put(data))
+  const editor: IDomEditor = createIn(box, remembered?.children ?? blocksOf(stored), context, (data) =>
+    putting.put(data),
+  )
   if (remembered) Object.assign(editor, { history: remembered.history })
   deleteWhatIsSelected(editor, box)
   const followed = follow(editor, stored, host, teller)
@@ -166,7 +187,11 @@ export function openSession({ box, stored, memory, host, labels }: Options): Ses
     uploads: () => imagesIn(editor).filter(({ state }) => state !== 'stored'),
     retry: (image) => store([image]),
     dismiss: () => teller.say(null),
-    memory: () => ({ stored: followed.said(), children: editor.children, history: (editor as IDomEditor & { history?: unknown }).history }),
+    memory: () => ({
+      stored: followed.said(),
+      children: editor.children,
+      history: (editor as IDomEditor & { history?: unknown }).history,
+    }),
     close() {
       if (editor.isDestroyed) return
       teller.close()

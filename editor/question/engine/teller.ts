@@ -1,5 +1,7 @@
 /** What was said in passing: pictures that could not come along, `$…$` that may become formulas, files that are no pictures. */
-export type Notice = { kind: 'missing' | 'wrongFiles'; count: number } | { kind: 'dollars'; count: number; take: () => void }
+export type Notice =
+  | { kind: 'missing' | 'wrongFiles'; count: number }
+  | { kind: 'dollars'; count: number; take: () => void }
 
 /** Who has to know of changes, and what is said to the author until the next one. */
 export interface Teller {

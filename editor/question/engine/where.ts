@@ -1,23 +1,43 @@
 import type { IDomEditor } from '@wangeditor/core'
 import { Editor, Element, Path, Range, type Location, type NodeEntry } from 'slate'
 import '../slate-types.ts'
-import { isVoid, type CellElement, type QuestionElement, type TableElement, type VoidElement } from '../model/slate-nodes.ts'
+import {
+  isVoid,
+  type CellElement,
+  type QuestionElement,
+  type TableElement,
+  type VoidElement,
+} from '../model/slate-nodes.ts'
 
 /** Where the cursor is, in the words of the document. */
 
-function above<T extends QuestionElement>(editor: IDomEditor, type: T['type'], at: Location | null): NodeEntry<T> | undefined {
+function above<T extends QuestionElement>(
+  editor: IDomEditor,
+  type: T['type'],
+  at: Location | null,
+): NodeEntry<T> | undefined {
   if (!at) return undefined
   return Editor.above<T>(editor, { at, match: (node): node is T => Element.isElement(node) && node.type === type })
 }
 
-export const cellAt = (editor: IDomEditor, at: Location | null = editor.selection): NodeEntry<CellElement> | undefined => above<CellElement>(editor, 'table-cell', at)
-export const tableAt = (editor: IDomEditor, at: Location | null = editor.selection): NodeEntry<TableElement> | undefined => above<TableElement>(editor, 'table', at)
+export const cellAt = (
+  editor: IDomEditor,
+  at: Location | null = editor.selection,
+): NodeEntry<CellElement> | undefined => above<CellElement>(editor, 'table-cell', at)
+export const tableAt = (
+  editor: IDomEditor,
+  at: Location | null = editor.selection,
+): NodeEntry<TableElement> | undefined => above<TableElement>(editor, 'table', at)
 
 /** The formula, blank or picture that is selected; nothing where a text is. */
 export function voidAt(editor: IDomEditor, at: Location | null = editor.selection): NodeEntry<VoidElement> | undefined {
   if (!at) return undefined
   const [start, end] = Editor.edges(editor, at)
-  const entry = Editor.above<VoidElement>(editor, { at: start, match: (node): node is VoidElement => Element.isElement(node) && isVoid(node), voids: true })
+  const entry = Editor.above<VoidElement>(editor, {
+    at: start,
+    match: (node): node is VoidElement => Element.isElement(node) && isVoid(node),
+    voids: true,
+  })
   return entry && Path.isAncestor(entry[1], end.path) ? entry : undefined
 }
 

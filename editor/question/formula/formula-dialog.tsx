@@ -32,7 +32,12 @@ const widthPx = 760
 const latexMax = 10_000
 
 /** Puts a symbol in where the author writes: in the field, or in the LaTeX source with its places left out. */
-function insertSymbol(latex: string, field: MathfieldElement | null, source: HTMLTextAreaElement | undefined, change: (latex: string) => void): void {
+function insertSymbol(
+  latex: string,
+  field: MathfieldElement | null,
+  source: HTMLTextAreaElement | undefined,
+  change: (latex: string) => void,
+): void {
   if (source && document.activeElement === source) {
     const text = latex.replaceAll('#?', '')
     const after = source.value.slice(0, source.selectionStart) + text + source.value.slice(source.selectionEnd)
@@ -67,7 +72,14 @@ function Recent({ words, formulas, onChoose }: RecentProps) {
     <div className="question-recent" role="group" aria-label={words.formulas.recent}>
       <span className="question-quiet">{words.formulas.recent}</span>
       {formulas.map((latex) => (
-        <button key={latex} type="button" className="question-symbol" title={latex} onMouseDown={(event) => event.preventDefault()} onClick={() => onChoose(latex)}>
+        <button
+          key={latex}
+          type="button"
+          className="question-symbol"
+          title={latex}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(latex)}
+        >
           <Drawn latex={latex} />
         </button>
       ))}
@@ -90,7 +102,17 @@ function Source({ words, latex, display, source, onChange }: SourceProps) {
       <div className="question-formula-source-row">
         <label className="question-formula-part">
           <span className="question-quiet">{formulas.source}</span>
-          <Input.TextArea ref={source} value={latex} onChange={(event) => onChange(event.target.value)} autoSize={{ minRows: 3, maxRows: 8 }} maxLength={latexMax} spellCheck={false} className="question-code" placeholder={formulas.sourceHelp} aria-invalid={fault !== null} />
+          <Input.TextArea
+            ref={source}
+            value={latex}
+            onChange={(event) => onChange(event.target.value)}
+            autoSize={{ minRows: 3, maxRows: 8 }}
+            maxLength={latexMax}
+            spellCheck={false}
+            className="question-code"
+            placeholder={formulas.sourceHelp}
+            aria-invalid={fault !== null}
+          />
         </label>
         <div className="question-formula-part">
           <span className="question-quiet">{formulas.preview}</span>
@@ -111,7 +133,17 @@ function Source({ words, latex, display, source, onChange }: SourceProps) {
 }
 
 /** Writes one formula, by hand or in LaTeX; each shows what the other says. What does not parse is kept as it was written. */
-export function FormulaDialog({ words, locale, start, isNew, recentKey, onTake, onCancel, afterClose, open }: FormulaDialogProps) {
+export function FormulaDialog({
+  words,
+  locale,
+  start,
+  isNew,
+  recentKey,
+  onTake,
+  onCancel,
+  afterClose,
+  open,
+}: FormulaDialogProps) {
   const [{ latex, display }, setFormula] = useState(start)
   const [recent] = useState(() => readRecent(recentKey))
   const field = useRef<MathfieldElement>(null)
@@ -124,7 +156,8 @@ export function FormulaDialog({ words, locale, start, isNew, recentKey, onTake, 
     rememberRecent(recentKey, tidy)
     onTake({ latex: tidy, display })
   }
-  const insert = (symbol: string) => insertSymbol(symbol, field.current, source.current?.resizableTextArea?.textArea, write)
+  const insert = (symbol: string) =>
+    insertSymbol(symbol, field.current, source.current?.resizableTextArea?.textArea, write)
   const onKeyDown = (event: KeyboardEvent) => {
     const meaning = keyMeaning(event, field.current)
     if (!meaning) return

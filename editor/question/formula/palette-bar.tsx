@@ -39,9 +39,23 @@ interface PaletteBarProps {
   onInsert: (latex: string) => void
 }
 
-const Symbols = memo(function Symbols({ entries, onInsert }: { entries: readonly PaletteEntry[]; onInsert: (latex: string) => void }) {
+const Symbols = memo(function Symbols({
+  entries,
+  onInsert,
+}: {
+  entries: readonly PaletteEntry[]
+  onInsert: (latex: string) => void
+}) {
   return entries.map((entry, index) => (
-    <button key={entry.latex} type="button" className="question-symbol" tabIndex={index === 0 ? 0 : -1} title={entry.latex.replaceAll('#?', '')} onMouseDown={(event) => event.preventDefault()} onClick={() => onInsert(entry.latex)}>
+    <button
+      key={entry.latex}
+      type="button"
+      className="question-symbol"
+      tabIndex={index === 0 ? 0 : -1}
+      title={entry.latex.replaceAll('#?', '')}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onInsert(entry.latex)}
+    >
       <Drawn latex={shownOf(entry)} />
     </button>
   ))

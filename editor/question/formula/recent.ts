@@ -7,13 +7,18 @@ const longest = 2000
 export function readRecent(key: string): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string' && one !== '' && one.length <= longest).slice(0, most) : []
+    return Array.isArray(kept)
+      ? kept
+          .filter((one): one is string => typeof one === 'string' && one !== '' && one.length <= longest)
+          .slice(0, most)
+      : []
   } catch {
     return []
   }
 }
 
-export const withRecent = (recent: readonly string[], latex: string): string[] => [latex, ...recent.filter((one) => one !== latex)].slice(0, most)
+export const withRecent = (recent: readonly string[], latex: string): string[] =>
+  [latex, ...recent.filter((one) => one !== latex)].slice(0, most)
 
 /** A browser that keeps nothing (private windows, a full disk) keeps no formulas either. */
 export function rememberRecent(key: string, latex: string): void {

@@ -7,7 +7,10 @@ export type ImagePlace = (src: string) => string | undefined
 const asItStands: ImagePlace = (src) => src
 
 function inMarks(node: Inline, held: Marked): Inline {
-  return marks.reduceRight<Inline>((inner, mark) => (held[mark] ? { kind: 'mark', mark, children: [inner] } : inner), node)
+  return marks.reduceRight<Inline>(
+    (inner, mark) => (held[mark] ? { kind: 'mark', mark, children: [inner] } : inner),
+    node,
+  )
 }
 
 function pieceOf(piece: Paragraph['children'][number], place: ImagePlace): Inline | undefined {
@@ -17,10 +20,18 @@ function pieceOf(piece: Paragraph['children'][number], place: ImagePlace): Inlin
   const src = place(piece.src)
   if (src === undefined) return undefined
   const { alt, width, height } = piece
-  return inMarks({ kind: 'image', src, alt, ...(width !== undefined && { width }), ...(height !== undefined && { height }) }, piece)
+  return inMarks(
+    { kind: 'image', src, alt, ...(width !== undefined && { width }), ...(height !== undefined && { height }) },
+    piece,
+  )
 }
 
-const cellOf = ({ header, colspan, rowspan, children }: CellElement, place: ImagePlace) => ({ header, colspan, rowspan, children: fromSlate(children, place) })
+const cellOf = ({ header, colspan, rowspan, children }: CellElement, place: ImagePlace) => ({
+  header,
+  colspan,
+  rowspan,
+  children: fromSlate(children, place),
+})
 
 const tableOf = ({ children }: TableElement, place: ImagePlace): Inline => ({
   kind: 'table',

@@ -65,7 +65,8 @@ export type QuestionElement = Block | RowElement | CellElement | VoidElement
 export type QuestionNode = QuestionElement | QuestionText
 
 export const isText = (node: object): node is QuestionText => 'text' in node
-export const isVoidType = (type: string): type is VoidElement['type'] => type === 'formula' || type === 'blank' || type === 'image'
+export const isVoidType = (type: string): type is VoidElement['type'] =>
+  type === 'formula' || type === 'blank' || type === 'image'
 export const isVoid = (node: object): node is VoidElement => 'type' in node && isVoidType(node.type as string)
 
 export const emptyParagraph = (): Paragraph => ({ type: 'paragraph', children: [{ text: '' }] })

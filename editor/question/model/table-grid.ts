@@ -15,12 +15,21 @@ interface Anchor {
 /** Which cell stands at each place; undefined where rows are of different lengths. */
 export type Grid = (Anchor | undefined)[][]
 
-export const newCell = (header = false): CellElement => ({ type: 'table-cell', header, colspan: 1, rowspan: 1, children: [emptyParagraph()] })
+export const newCell = (header = false): CellElement => ({
+  type: 'table-cell',
+  header,
+  colspan: 1,
+  rowspan: 1,
+  children: [emptyParagraph()],
+})
 
 /** A new table whose first row is its head. */
 export const newTable = (rows: number, columns: number): TableElement => ({
   type: 'table',
-  children: Array.from({ length: rows }, (_, row) => ({ type: 'table-row', children: Array.from({ length: columns }, () => newCell(row === 0)) })),
+  children: Array.from({ length: rows }, (_, row) => ({
+    type: 'table-row',
+    children: Array.from({ length: columns }, () => newCell(row === 0)),
+  })),
 })
 
 export function gridOf(table: TableElement): Grid {
@@ -55,13 +64,15 @@ export function placeOf(grid: Grid, cell: CellElement): { row: number; column: n
 
 /** Rows again: each cell once, where it begins. */
 function tableOf(grid: Grid): TableElement {
-  const children = grid.map((line, row): RowElement => ({
-    type: 'table-row',
-    children: line.flatMap((anchor, column) => {
-      if (!anchor) return [newCell()]
-      return anchor.row === row && anchor.column === column ? [anchor.cell] : []
+  const children = grid.map(
+    (line, row): RowElement => ({
+      type: 'table-row',
+      children: line.flatMap((anchor, column) => {
+        if (!anchor) return [newCell()]
+        return anchor.row === row && anchor.column === column ? [anchor.cell] : []
+      }),
     }),
-  }))
+  )
   return { type: 'table', children: children.filter((row) => row.children.length > 0) }
 }
 
@@ -84,7 +95,8 @@ function rebuilt(grid: (CellElement | undefined)[][]): TableElement {
   )
   for (const anchor of anchors.values()) {
     const [rowspan, colspan] = [anchor.bottom - anchor.row + 1, anchor.right - anchor.column + 1]
-    if (rowspan !== anchor.cell.rowspan || colspan !== anchor.cell.colspan) anchor.cell = { ...anchor.cell, rowspan, colspan }
+    if (rowspan !== anchor.cell.rowspan || colspan !== anchor.cell.colspan)
+      anchor.cell = { ...anchor.cell, rowspan, colspan }
   }
   return tableOf(places)
 }
@@ -99,7 +111,9 @@ const cellsOf = (table: TableElement): (CellElement | undefined)[][] => {
 export function insertRow(table: TableElement, at: number): TableElement {
   const cells = cellsOf(table)
   const [above, below] = [cells[at - 1], cells[at]]
-  const line = Array.from({ length: cells[0]?.length ?? 1 }, (_, column) => (above && below && above[column] === below[column] ? above[column] : newCell()))
+  const line = Array.from({ length: cells[0]?.length ?? 1 }, (_, column) =>
+    above && below && above[column] === below[column] ? above[column] : newCell(),
+  )
   return rebuilt(cells.toSpliced(at, 0, line))
 }
 
@@ -131,6 +145,8 @@ export function toggleHeader(table: TableElement): TableElement {
   const isHead = table.children[0]?.children.every(({ header }) => header) ?? false
   return {
     type: 'table',
-    children: table.children.map((row, index) => (index === 0 ? { type: 'table-row', children: row.children.map((cell) => ({ ...cell, header: !isHead })) } : row)),
+    children: table.children.map((row, index) =>
+      index === 0 ? { type: 'table-row', children: row.children.map((cell) => ({ ...cell, header: !isHead })) } : row,
+    ),
   }
 }

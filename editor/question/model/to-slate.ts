@@ -1,5 +1,14 @@
 import { marks, type Inline, type TableCell, type TableNode } from '../../stored/nodes.ts'
-import { isText, type Block, type CellElement, type Marked, type Paragraph, type QuestionText, type TableElement, type VoidElement } from './slate-nodes.ts'
+import {
+  isText,
+  type Block,
+  type CellElement,
+  type Marked,
+  type Paragraph,
+  type QuestionText,
+  type TableElement,
+  type VoidElement,
+} from './slate-nodes.ts'
 
 type Piece = QuestionText | VoidElement
 
@@ -13,7 +22,8 @@ function lineOf(pieces: readonly Piece[]): Paragraph {
     if (!isText(piece)) {
       if (!last || !isText(last)) children.push({ text: '' })
       children.push(piece)
-    } else if (last && isText(last) && sameMarks(last, piece)) children[children.length - 1] = { ...last, text: last.text + piece.text }
+    } else if (last && isText(last) && sameMarks(last, piece))
+      children[children.length - 1] = { ...last, text: last.text + piece.text }
     else if (last && isText(last) && last.text === '') children[children.length - 1] = piece
     else if (piece.text !== '' || !last || !isText(last)) children.push(piece)
   }
@@ -30,7 +40,10 @@ const cellOf = ({ children, header, colspan, rowspan }: TableCell): CellElement 
   children: toSlate(children).filter((block) => block.type === 'paragraph'),
 })
 
-const tableOf = ({ rows }: TableNode): TableElement => ({ type: 'table', children: rows.map(({ cells }) => ({ type: 'table-row', children: cells.map(cellOf) })) })
+const tableOf = ({ rows }: TableNode): TableElement => ({
+  type: 'table',
+  children: rows.map(({ cells }) => ({ type: 'table-row', children: cells.map(cellOf) })),
+})
 
 /** The tree of a normalised text (no table in a cell) as lines and tables: always a line first, last, and between two tables. */
 export function toSlate(nodes: readonly Inline[]): Block[] {

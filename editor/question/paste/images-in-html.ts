@@ -29,7 +29,12 @@ function fileOfData(src: string, number: number): File | null {
  * `fromRtf` are the pictures of the same content in RTF, in order; `nameOf` gives a file its local name. A picture of our own store
  * stays as it is.
  */
-export function takeImages(html: string, fromRtf: readonly (File | null)[], isStored: (src: string) => boolean, nameOf: (file: File) => string): TakenImages {
+export function takeImages(
+  html: string,
+  fromRtf: readonly (File | null)[],
+  isStored: (src: string) => boolean,
+  nameOf: (file: File) => string,
+): TakenImages {
   const files: File[] = []
   let [missing, onDisk] = [0, 0]
   const rewritten = html.replace(imageTag, (tag) => {

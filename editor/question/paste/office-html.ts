@@ -34,7 +34,12 @@ function conditionsIn(html: string): Condition[] {
     const [whole, dashes, condition] = match
     const from = match.index + whole.length
     if (condition !== undefined) {
-      open.push({ at: match.index, from, isEquation: equation.test(condition.replace(/^!/, '')), isComment: dashes !== undefined })
+      open.push({
+        at: match.index,
+        from,
+        isEquation: equation.test(condition.replace(/^!/, '')),
+        isComment: dashes !== undefined,
+      })
       continue
     }
     const begun = open.pop()

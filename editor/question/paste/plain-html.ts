@@ -3,7 +3,16 @@ import { normalise } from '../../stored/normalise.ts'
 
 /** What other programs are given to read: tags that everybody knows, formulas as `$…$`. */
 
-const tags: Readonly<Record<Mark, string>> = { bold: 'b', italic: 'i', underline: 'u', dots: 'em', wave: 'u', strike: 's', sub: 'sub', sup: 'sup' }
+const tags: Readonly<Record<Mark, string>> = {
+  bold: 'b',
+  italic: 'i',
+  underline: 'u',
+  dots: 'em',
+  wave: 'u',
+  strike: 's',
+  sub: 'sub',
+  sup: 'sup',
+}
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character]!)

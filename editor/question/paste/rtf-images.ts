@@ -27,7 +27,9 @@ function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
 
 function pictureOf({ kind, hex }: NonNullable<Group['picture']>, number: number): File | null {
   const digits = hex.join('')
-  return kind && digits.length > 16 ? new File([bytesOf(digits)], `picture-${number}.${kind === 'image/png' ? 'png' : 'jpg'}`, { type: kind }) : null
+  return kind && digits.length > 16
+    ? new File([bytesOf(digits)], `picture-${number}.${kind === 'image/png' ? 'png' : 'jpg'}`, { type: kind })
+    : null
 }
 
 /** Reads the control word at `at` (behind the backslash): its letters, and where what follows begins. */

@@ -6,7 +6,17 @@ import { clearMarks, toggleMark } from '../engine/marks.ts'
 import type { Session } from '../engine/session.ts'
 import { cellAt, tableAt, voidAt } from '../engine/where.ts'
 import type { CellElement, TableElement, VoidElement } from '../model/slate-nodes.ts'
-import { columnsOf, gridOf, insertColumn, insertRow, newTable, placeOf, removeColumn, removeRow, toggleHeader } from '../model/table-grid.ts'
+import {
+  columnsOf,
+  gridOf,
+  insertColumn,
+  insertRow,
+  newTable,
+  placeOf,
+  removeColumn,
+  removeRow,
+  toggleHeader,
+} from '../model/table-grid.ts'
 
 /** What buttons and keys do. Each works where the cursor is, or was before the focus went to what was pressed. */
 
@@ -43,7 +53,9 @@ export function addImages(session: Session, files: readonly File[]): void {
 
 export function changeVoid<T extends VoidElement>(session: Session, path: Path, change: Partial<T>): void {
   if (!Editor.hasPath(session.editor, path)) return
-  const gone = Object.entries(change).filter(([, value]) => value === undefined).map(([name]) => name)
+  const gone = Object.entries(change)
+    .filter(([, value]) => value === undefined)
+    .map(([name]) => name)
   const kept = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   Editor.withoutNormalizing(session.editor, () => {
     if (gone.length > 0) Transforms.unsetNodes(session.editor, gone as never, { at: path, voids: true })
@@ -55,7 +67,15 @@ export function removeVoid(session: Session, path: Path): void {
   if (Editor.hasPath(session.editor, path)) Transforms.removeNodes(session.editor, { at: path, voids: true })
 }
 
-export type TableChange = 'rowAbove' | 'rowBelow' | 'columnBefore' | 'columnAfter' | 'removeRow' | 'removeColumn' | 'header' | 'removeTable'
+export type TableChange =
+  | 'rowAbove'
+  | 'rowBelow'
+  | 'columnBefore'
+  | 'columnAfter'
+  | 'removeRow'
+  | 'removeColumn'
+  | 'header'
+  | 'removeTable'
 
 interface CellPlace {
   row: number
@@ -90,7 +110,9 @@ export function goToCell(session: Session, step: 1 | -1): boolean {
   const { editor } = session
   const [table, cell] = [tableAt(editor), cellAt(editor)]
   if (!table || !cell) return false
-  const cells = [...Editor.nodes(editor, { at: table[1], match: (node) => 'type' in node && node.type === 'table-cell' })]
+  const cells = [
+    ...Editor.nodes(editor, { at: table[1], match: (node) => 'type' in node && node.type === 'table-cell' }),
+  ]
   const next = cells[cells.findIndex(([, path]) => Path.equals(path, cell[1])) + step]
   if (!next) return false
   Transforms.select(editor, Editor.end(editor, next[1]))
@@ -109,4 +131,3 @@ export function placeNow({ editor }: Session, range: Range): Place {
   const table = tableAt(editor, range)
   return table ? { table: { columns: columnsOf(gridOf(table[0])), rows: table[0].children.length } } : {}
 }
-

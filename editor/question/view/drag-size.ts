@@ -5,7 +5,10 @@ import { isVoid, type VoidElement } from '../model/slate-nodes.ts'
 import { maxPixels } from '../../stored/nodes.ts'
 
 /** The element without inside that a click or a key hit, as the document knows it. */
-export function elementAt(editor: IDomEditor, target: EventTarget | null): { node: VoidElement; path: Path } | undefined {
+export function elementAt(
+  editor: IDomEditor,
+  target: EventTarget | null,
+): { node: VoidElement; path: Path } | undefined {
   const drawn = target instanceof Element ? target.closest('[data-slate-void]') : null
   if (!drawn || !DomEditor.hasDOMNode(editor, drawn as HTMLElement)) return undefined
   const node = DomEditor.toSlateNode(editor, drawn)
@@ -15,7 +18,11 @@ export function elementAt(editor: IDomEditor, target: EventTarget | null): { nod
 const least = 16
 
 /** Follows a hand that pulls at the corner of a picture; the proportions stay. Says the size when it lets go. */
-export function dragSize(event: PointerEvent, picture: HTMLImageElement, onDone: (size: { width: number; height: number }) => void): void {
+export function dragSize(
+  event: PointerEvent,
+  picture: HTMLImageElement,
+  onDone: (size: { width: number; height: number }) => void,
+): void {
   const { width, height } = picture.getBoundingClientRect()
   const handle = event.target as Element
   const from = event.clientX

@@ -2,7 +2,13 @@ import type { KeyboardEvent } from 'react'
 import type { Mark } from '../../stored/nodes.ts'
 import type { Tool } from './toolbar.tsx'
 
-export type Pressed = { mark: Mark } | { tool: Tool } | { cell: 1 | -1 } | { enter: true } | { escape: true } | { toToolbar: true }
+export type Pressed =
+  | { mark: Mark }
+  | { tool: Tool }
+  | { cell: 1 | -1 }
+  | { enter: true }
+  | { escape: true }
+  | { toToolbar: true }
 
 const withControl: Readonly<Record<string, Pressed>> = {
   b: { mark: 'bold' },
@@ -25,7 +31,8 @@ const withControlAndShift: Readonly<Record<string, Pressed>> = {
 export function pressed(event: KeyboardEvent): Pressed | undefined {
   if (event.nativeEvent.isComposing) return undefined
   const isControl = event.ctrlKey || event.metaKey
-  if (isControl && !event.altKey) return event.shiftKey ? withControlAndShift[event.code] : withControl[event.key.toLowerCase()]
+  if (isControl && !event.altKey)
+    return event.shiftKey ? withControlAndShift[event.code] : withControl[event.key.toLowerCase()]
   if (event.altKey) return event.key === 'F10' ? { toToolbar: true } : undefined
   if (event.key === 'Tab') return { cell: event.shiftKey ? -1 : 1 }
   if (event.key === 'Enter' && !event.shiftKey) return { enter: true }

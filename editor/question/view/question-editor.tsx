@@ -1,4 +1,15 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentType, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
 import { Editor, Path, Transforms } from 'slate'
 import { marksAt } from '../engine/marks.ts'
 import type { Memory, Session, SessionHost } from '../engine/session.ts'
@@ -46,7 +57,7 @@ interface OpenFormula extends Formula {
   path?: Path
 }
 
-type Dialog = ComponentType<Parameters<(typeof import('../formula/formula-dialog.tsx'))['FormulaDialog']>[0]>
+type Dialog = ComponentType<Parameters<typeof import('../formula/formula-dialog.tsx')['FormulaDialog']>[0]>
 
 /** The formula dialog, which comes with MathLive when the first formula is written. */
 function useFormulaDialog() {
@@ -66,7 +77,15 @@ function useAria(session: Session | null, { id, label, labelledBy, status }: Que
   useLayoutEffect(() => {
     const area = session?.editor.toDOMNode(session.editor)
     if (!area) return
-    const attributes = { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, 'aria-labelledby': labelledBy, 'aria-invalid': status === 'error' ? 'true' : undefined, 'data-editor-of': id, tabindex: '0' }
+    const attributes = {
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-label': label,
+      'aria-labelledby': labelledBy,
+      'aria-invalid': status === 'error' ? 'true' : undefined,
+      'data-editor-of': id,
+      tabindex: '0',
+    }
     for (const [name, value] of Object.entries(attributes)) {
       if (value === undefined) area.removeAttribute(name)
       else area.setAttribute(name, value)
@@ -147,7 +166,8 @@ export function QuestionEditor(props: QuestionEditorProps) {
   }
   const place = session ? commands.placeNow(session, session.range()) : {}
   useChosen(session, place.element?.node)
-  const editFormula = ({ node, path }: { node: object; path: Path }) => formula.open({ latex: (node as FormulaElement).latex, display: (node as FormulaElement).display, path })
+  const editFormula = ({ node, path }: { node: object; path: Path }) =>
+    formula.open({ latex: (node as FormulaElement).latex, display: (node as FormulaElement).display, path })
   const keys = useKeys({ session, box, tools, place, editFormula, isFull, frame })
   const taken = (after: Formula) => {
     if (formula.formula?.path) commands.changeVoid<FormulaElement>(session!, formula.formula.path, after)
@@ -173,13 +193,37 @@ export function QuestionEditor(props: QuestionEditorProps) {
       </div>
       {session && <Notices words={words} session={session} />}
       <div className="question-status">
-        {session && addsTable && <NewTable words={words} session={session} onDone={() => leave(session, () => setAddsTable(false))} />}
-        {session && !addsTable && <PlaceBar words={words} session={session} place={place} onEditFormula={() => place.element && editFormula(place.element)} />}
+        {session && addsTable && (
+          <NewTable words={words} session={session} onDone={() => leave(session, () => setAddsTable(false))} />
+        )}
+        {session && !addsTable && (
+          <PlaceBar
+            words={words}
+            session={session}
+            place={place}
+            onEditFormula={() => place.element && editFormula(place.element)}
+          />
+        )}
         <Count words={words} session={session} maxLength={maxLength} />
       </div>
-      {upload && <ImageFiles input={files} onChoose={(chosen) => session && leave(session, () => commands.addImages(session, chosen))} />}
+      {upload && (
+        <ImageFiles
+          input={files}
+          onChoose={(chosen) => session && leave(session, () => commands.addImages(session, chosen))}
+        />
+      )}
       {formula.Dialog && formula.formula && session && (
-        <formula.Dialog words={words} locale={props.locale} start={formula.formula} isNew={!formula.formula.path} recentKey={props.recentKey} open={formula.isOpen} onTake={taken} onCancel={formula.close} afterClose={() => leave(session, formula.forget)} />
+        <formula.Dialog
+          words={words}
+          locale={props.locale}
+          start={formula.formula}
+          isNew={!formula.formula.path}
+          recentKey={props.recentKey}
+          open={formula.isOpen}
+          onTake={taken}
+          onCancel={formula.close}
+          afterClose={() => leave(session, formula.forget)}
+        />
       )}
     </div>
   )
@@ -197,7 +241,8 @@ function leave(session: Session, done: () => void): void {
   Transforms.select(editor, cursor)
 }
 
-const steps = (session: Session | null, way: 'undos' | 'redos'): number => (session?.editor as { history?: Record<'undos' | 'redos', unknown[]> } | undefined)?.history?.[way].length ?? 0
+const steps = (session: Session | null, way: 'undos' | 'redos'): number =>
+  (session?.editor as { history?: Record<'undos' | 'redos', unknown[]> } | undefined)?.history?.[way].length ?? 0
 
 interface KeysProps {
   session: Session | null
@@ -249,7 +294,10 @@ function useKeys({ session, frame, tools, place, editFormula, isFull }: KeysProp
     if (hit.node.type === 'formula') editFormula(hit)
   }
   const onPointerDown = (event: PointerEvent) => {
-    const hit = session && event.target instanceof Element && event.target.matches('.question-image-handle') ? elementAt(session.editor, event.target) : undefined
+    const hit =
+      session && event.target instanceof Element && event.target.matches('.question-image-handle')
+        ? elementAt(session.editor, event.target)
+        : undefined
     const picture = hit && (event.target as Element).parentElement?.querySelector('img')
     if (!hit || !picture) return
     event.preventDefault()
@@ -258,7 +306,13 @@ function useKeys({ session, frame, tools, place, editFormula, isFull }: KeysProp
   return { onKeyDownCapture, onClick, onPointerDown }
 }
 
-function ImageFiles({ input, onChoose }: { input: RefObject<HTMLInputElement | null>; onChoose: (files: File[]) => void }) {
+function ImageFiles({
+  input,
+  onChoose,
+}: {
+  input: RefObject<HTMLInputElement | null>
+  onChoose: (files: File[]) => void
+}) {
   return (
     <input
       ref={input}

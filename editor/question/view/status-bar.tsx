@@ -51,7 +51,21 @@ interface SideProps {
 }
 
 function Side({ label, value, onChange }: SideProps) {
-  return <InputNumber<number> size="small" className="question-side" aria-label={label} placeholder={label} min={1} max={maxPixels} precision={0} value={value ?? null} onChange={(after) => onChange(after ?? undefined)} suffix="px" controls={false} />
+  return (
+    <InputNumber<number>
+      size="small"
+      className="question-side"
+      aria-label={label}
+      placeholder={label}
+      min={1}
+      max={maxPixels}
+      precision={0}
+      value={value ?? null}
+      onChange={(after) => onChange(after ?? undefined)}
+      suffix="px"
+      controls={false}
+    />
+  )
 }
 
 function ImageBar({ words, session, place }: Omit<PlaceBarProps, 'onEditFormula'>) {
@@ -59,24 +73,60 @@ function ImageBar({ words, session, place }: Omit<PlaceBarProps, 'onEditFormula'
   const { src, alt, width, height } = node as ImageElement
   return (
     <>
-      <Input key={src} size="small" className="question-alt" aria-label={words.images.alt} placeholder={words.images.alt} maxLength={200} value={alt} onChange={(event) => changeVoid<ImageElement>(session, path, { alt: event.target.value })} />
-      <Side label={words.images.width} value={width} onChange={(after) => changeVoid<ImageElement>(session, path, { width: after })} />
-      <Side label={words.images.height} value={height} onChange={(after) => changeVoid<ImageElement>(session, path, { height: after })} />
+      <Input
+        key={src}
+        size="small"
+        className="question-alt"
+        aria-label={words.images.alt}
+        placeholder={words.images.alt}
+        maxLength={200}
+        value={alt}
+        onChange={(event) => changeVoid<ImageElement>(session, path, { alt: event.target.value })}
+      />
+      <Side
+        label={words.images.width}
+        value={width}
+        onChange={(after) => changeVoid<ImageElement>(session, path, { width: after })}
+      />
+      <Side
+        label={words.images.height}
+        value={height}
+        onChange={(after) => changeVoid<ImageElement>(session, path, { height: after })}
+      />
     </>
   )
 }
 
-const tableChanges: readonly TableChange[] = ['rowAbove', 'rowBelow', 'columnBefore', 'columnAfter', 'header', 'removeRow', 'removeColumn', 'removeTable']
+const tableChanges: readonly TableChange[] = [
+  'rowAbove',
+  'rowBelow',
+  'columnBefore',
+  'columnAfter',
+  'header',
+  'removeRow',
+  'removeColumn',
+  'removeTable',
+]
 
 function TableBar({ words, session }: Pick<PlaceBarProps, 'words' | 'session'>) {
   return tableChanges.map((change) => (
-    <button key={change} type="button" className="question-table-change" onMouseDown={(event) => event.preventDefault()} onClick={() => changeTable(session, change)}>
+    <button
+      key={change}
+      type="button"
+      className="question-table-change"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => changeTable(session, change)}
+    >
       {words.tables[change]}
     </button>
   ))
 }
 
-const labels = (words: EditorWords): Record<string, string> => ({ formula: words.formulas.selected, blank: words.blank.selected, image: words.images.selected })
+const labels = (words: EditorWords): Record<string, string> => ({
+  formula: words.formulas.selected,
+  blank: words.blank.selected,
+  image: words.images.selected,
+})
 
 /** What can be done with what the cursor is on. */
 export function PlaceBar(props: PlaceBarProps) {
@@ -134,8 +184,29 @@ export function NewTable({ words, session, onDone }: NewTableProps) {
         }
       }}
     >
-      <InputNumber<number> ref={first} size="small" className="question-side" aria-label={words.tables.rows} addonBefore={words.tables.rows} min={1} max={mostRows} precision={0} value={size.rows} onChange={(rows) => setSize({ ...size, rows: rows ?? 1 })} />
-      <InputNumber<number> size="small" className="question-side" aria-label={words.tables.columns} addonBefore={words.tables.columns} min={1} max={mostColumns} precision={0} value={size.columns} onChange={(columns) => setSize({ ...size, columns: columns ?? 1 })} />
+      <InputNumber<number>
+        ref={first}
+        size="small"
+        className="question-side"
+        aria-label={words.tables.rows}
+        addonBefore={words.tables.rows}
+        min={1}
+        max={mostRows}
+        precision={0}
+        value={size.rows}
+        onChange={(rows) => setSize({ ...size, rows: rows ?? 1 })}
+      />
+      <InputNumber<number>
+        size="small"
+        className="question-side"
+        aria-label={words.tables.columns}
+        addonBefore={words.tables.columns}
+        min={1}
+        max={mostColumns}
+        precision={0}
+        value={size.columns}
+        onChange={(columns) => setSize({ ...size, columns: columns ?? 1 })}
+      />
       <Button size="small" type="primary" onClick={insert}>
         {words.tables.insert}
       </Button>
@@ -156,7 +227,13 @@ export function Notices({ words, session }: Pick<PlaceBarProps, 'words' | 'sessi
     <div className="question-notices" role="status">
       {uploads.map((image) => (
         <div key={image.key} className="question-notice" data-failed={image.state === 'failed' || undefined}>
-          <span className="question-grow">{filled(image.state === 'failed' ? words.uploadFailed : words.uploading, { name: image.file.name, percent: Math.round(image.share * 100), fault: image.fault ?? '' })}</span>
+          <span className="question-grow">
+            {filled(image.state === 'failed' ? words.uploadFailed : words.uploading, {
+              name: image.file.name,
+              percent: Math.round(image.share * 100),
+              fault: image.fault ?? '',
+            })}
+          </span>
           {image.state === 'going' && <progress max={1} value={image.share} aria-label={image.file.name} />}
           {image.state === 'failed' && (
             <Button size="small" type="link" onClick={() => session.retry(image.key)}>

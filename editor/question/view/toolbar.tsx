@@ -1,12 +1,32 @@
 import { useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 import {
-  BoldOutlined, ClearOutlined, FullscreenExitOutlined, FullscreenOutlined, FunctionOutlined, ItalicOutlined, PictureOutlined, RedoOutlined, StrikethroughOutlined, TableOutlined, UnderlineOutlined, UndoOutlined,
+  BoldOutlined,
+  ClearOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  FunctionOutlined,
+  ItalicOutlined,
+  PictureOutlined,
+  RedoOutlined,
+  StrikethroughOutlined,
+  TableOutlined,
+  UnderlineOutlined,
+  UndoOutlined,
 } from '@ant-design/icons'
 import type { Mark } from '../../stored/nodes.ts'
 import type { EditorWords } from '../words.ts'
 
 /** What can be pressed, apart from the marks. */
-export type Tool = 'formula' | 'blankNumber' | 'blankLine' | 'image' | 'table' | 'undo' | 'redo' | 'clearFormat' | 'fullScreen'
+export type Tool =
+  | 'formula'
+  | 'blankNumber'
+  | 'blankLine'
+  | 'image'
+  | 'table'
+  | 'undo'
+  | 'redo'
+  | 'clearFormat'
+  | 'fullScreen'
 
 interface ToolbarProps {
   words: EditorWords
@@ -22,8 +42,18 @@ interface ToolbarProps {
 }
 
 const glyph = (mark: 'dots' | 'wave' | 'sub' | 'sup'): ReactNode => {
-  if (mark === 'sub') return <span className="question-glyph">x<sub>2</sub></span>
-  if (mark === 'sup') return <span className="question-glyph">x<sup>2</sup></span>
+  if (mark === 'sub')
+    return (
+      <span className="question-glyph">
+        x<sub>2</sub>
+      </span>
+    )
+  if (mark === 'sup')
+    return (
+      <span className="question-glyph">
+        x<sup>2</sup>
+      </span>
+    )
   return <span className={`question-glyph question-${mark}`}>A</span>
 }
 
@@ -78,7 +108,17 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 }
 
 /** One stop of the Tab key; the arrows go from button to button (WAI-ARIA, toolbar). */
-export function Toolbar({ words, active, canUndo, canRedo, inTable, withImages, isFull, onMark, onTool }: ToolbarProps) {
+export function Toolbar({
+  words,
+  active,
+  canUndo,
+  canRedo,
+  inTable,
+  withImages,
+  isFull,
+  onMark,
+  onTool,
+}: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
@@ -88,10 +128,18 @@ export function Toolbar({ words, active, canUndo, canRedo, inTable, withImages, 
     buttons[step(buttons.indexOf(document.activeElement as HTMLButtonElement), buttons.length)]!.focus()
   }
   const onFocus = (event: FocusEvent) => {
-    for (const button of bar.current?.querySelectorAll('button') ?? []) button.tabIndex = button === event.target ? 0 : -1
+    for (const button of bar.current?.querySelectorAll('button') ?? [])
+      button.tabIndex = button === event.target ? 0 : -1
   }
   return (
-    <div ref={bar} className="question-toolbar" role="toolbar" aria-label={words.toolbar} onKeyDown={onKeyDown} onFocus={onFocus}>
+    <div
+      ref={bar}
+      className="question-toolbar"
+      role="toolbar"
+      aria-label={words.toolbar}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+    >
       <ToolButton isFirst label={words.formula} keys="Ctrl+M" hasPopup onPress={() => onTool('formula')}>
         <FunctionOutlined />
         <span className="question-tool-text">{words.formula}</span>
@@ -112,7 +160,13 @@ export function Toolbar({ words, active, canUndo, canRedo, inTable, withImages, 
       </ToolButton>
       <span className="question-tool-gap" />
       {markTools.map(([name, icon, keys]) => (
-        <ToolButton key={name} label={words.marks[name]} keys={keys} isOn={active.has(name)} onPress={() => onMark(name)}>
+        <ToolButton
+          key={name}
+          label={words.marks[name]}
+          keys={keys}
+          isOn={active.has(name)}
+          onPress={() => onMark(name)}
+        >
           {icon}
         </ToolButton>
       ))}
@@ -127,7 +181,12 @@ export function Toolbar({ words, active, canUndo, canRedo, inTable, withImages, 
         <RedoOutlined />
       </ToolButton>
       <span className="question-tool-gap question-tool-end" />
-      <ToolButton label={isFull ? words.leaveFullScreen : words.fullScreen} keys="Ctrl+Shift+F" isOn={isFull} onPress={() => onTool('fullScreen')}>
+      <ToolButton
+        label={isFull ? words.leaveFullScreen : words.fullScreen}
+        keys="Ctrl+Shift+F"
+        isOn={isFull}
+        onPress={() => onTool('fullScreen')}
+      >
         {isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
       </ToolButton>
     </div>

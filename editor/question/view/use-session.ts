@@ -17,7 +17,10 @@ const nothing = () => () => undefined
  * An editor in a box, which lives as long as the component: a hidden tab ends the other effects and begins them again when it is
  * shown, an insertion effect lasts, and so do the text, its past and the cursor.
  */
-export function useSession({ value, host, labels, memory, onClose }: SessionProps): { box: RefObject<HTMLDivElement | null>; session: Session | null } {
+export function useSession({ value, host, labels, memory, onClose }: SessionProps): {
+  box: RefObject<HTMLDivElement | null>
+  session: Session | null
+} {
   const box = useRef<HTMLDivElement>(null)
   const [session, setSession] = useState<Session | null>(null)
   const opened = useRef<Session | null>(null)

@@ -26,7 +26,10 @@ export function wideTargetOf(name: string | null): { id: number; part: Part } | 
 
 /** A heading without what it says of its column: `SX-0001（5分）`, `SX-0001 得分`. */
 function namedBy(heading: string): { name: string; part: Part | null } {
-  const bare = heading.trim().replace(/[（([【][^（()）[\]【】]{0,20}[)）\]】]$/, '').trim()
+  const bare = heading
+    .trim()
+    .replace(/[（([【][^（()）[\]【】]{0,20}[)）\]】]$/, '')
+    .trim()
   const part = (['answer', 'score'] as const).find((one) => parts[one].test(bare)) ?? null
   const name = (part ? bare.replace(parts[part], '') : bare).replace(/[\s\-_:：]+$/, '').trim()
   return { name: name || bare, part: name ? part : null }
@@ -45,14 +48,24 @@ interface Question {
 
 /** The mapping with the columns of questions in it; as it was where a column says of each row what its question is. */
 export async function recogniseQuestions(
-  records: Records, columns: readonly SourceColumn[], mapping: readonly (string | null)[], once: Readonly<Record<string, unknown>>,
+  records: Records,
+  columns: readonly SourceColumn[],
+  mapping: readonly (string | null)[],
+  once: Readonly<Record<string, unknown>>,
 ): Promise<(string | null)[]> {
   if (mapping.includes('exercise_id')) return [...mapping]
-  const open = columns.map(({ title, samples }, index) => ({ index, samples, ...namedBy(title) })).filter(({ index, name }) => !isTaken(mapping[index]) && name !== '')
+  const open = columns
+    .map(({ title, samples }, index) => ({ index, samples, ...namedBy(title) }))
+    .filter(({ index, name }) => !isTaken(mapping[index]) && name !== '')
   const names = new Names(records.database, records.identity)
   const below = open.flatMap(({ samples }) => samples[0]?.trim() || [])
   const group = names.groupOf(answer_exercise, 'exercise_id', once)
-  await names.prepare(answer_exercise, 'exercise_id', group, [...open.map(({ name }) => name), ...below].map((name) => [name]))
+  await names.prepare(
+    answer_exercise,
+    'exercise_id',
+    group,
+    [...open.map(({ name }) => name), ...below].map((name) => [name]),
+  )
   const idOf = (name: string): number | null => {
     const found = names.named(answer_exercise, 'exercise_id', group, name.trim().toLowerCase())
     const byCode = found.filter(({ key }) => key === name.trim().toLowerCase())
@@ -66,13 +79,20 @@ export async function recogniseQuestions(
     return id === null ? [] : [{ index, id, part, samples: hasKeyRow ? samples.slice(1) : samples }]
   })
   if (found.length === 0) return [...mapping]
-  const questions = await questionsBy(records, found.map(({ id }) => id))
+  const questions = await questionsBy(
+    records,
+    found.map(({ id }) => id),
+  )
   // A total is no mark of any question: such columns are left, and said to be.
   const filled = mapping.map((name) => (name === null || ofLearner.has(name) ? name : null))
   const taken = new Set<string>()
   for (const { index, id, part, samples } of found) {
     const target = wideTarget(id, part ?? usualPart(questions.get(id), samples))
-    if (taken.has(target) || !mayWrite(answer_exercise, answer_exercise.fields[wideTargetOf(target)!.part], records.identity.rights)) continue
+    if (
+      taken.has(target) ||
+      !mayWrite(answer_exercise, answer_exercise.fields[wideTargetOf(target)!.part], records.identity.rights)
+    )
+      continue
     taken.add(target)
     filled[index] = target
   }
@@ -84,7 +104,9 @@ export const ofLearner: ReadonlySet<string> = new Set(['sitting', 'user_id'])
 const isTaken = (target: string | null | undefined): boolean => target !== null && target !== undefined
 
 async function questionsBy(records: Records, ids: readonly number[]): Promise<Map<number, Question>> {
-  const rows = await records.database.all<Question>(sql`select id, type from exercise where id = any(${sql.param([...new Set(ids)])}::integer[])`)
+  const rows = await records.database.all<Question>(
+    sql`select id, type from exercise where id = any(${sql.param([...new Set(ids)])}::integer[])`,
+  )
   return new Map(rows.map((row) => [row.id, row]))
 }
 

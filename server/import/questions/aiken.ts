@@ -16,11 +16,23 @@ const said = {
   noOptions: { zh: '没有选项（应为 A) … 或 A. …）', en: 'There are no options (A) … or A. …).' },
   noAnswer: { zh: '没有 ANSWER 行，或被空行、文件结尾截断', en: 'There is no ANSWER line; the question is cut off.' },
   noText: { zh: '没有题干', en: 'There is no text of a question.' },
-  unreadableAnswer: (text: string) => ({ zh: `答案“${text}”不是某个选项的字母`, en: `The answer “${text}” is not the letter of an option.` }),
-  severalAnswers: { zh: 'Aiken 只有一个答案；此处有多个，按多选题导入', en: 'Aiken knows one answer; there are several here, imported as multiple choice.' },
-  letters: { zh: '选项的字母不连续，已保留原字母', en: 'The letters of the options are not in sequence; they were kept.' },
+  unreadableAnswer: (text: string) => ({
+    zh: `答案“${text}”不是某个选项的字母`,
+    en: `The answer “${text}” is not the letter of an option.`,
+  }),
+  severalAnswers: {
+    zh: 'Aiken 只有一个答案；此处有多个，按多选题导入',
+    en: 'Aiken knows one answer; there are several here, imported as multiple choice.',
+  },
+  letters: {
+    zh: '选项的字母不连续，已保留原字母',
+    en: 'The letters of the options are not in sequence; they were kept.',
+  },
   lineTooLong: { zh: '有一行过长', en: 'A line is too long.' },
-  afterOptions: { zh: '选项后面有不属于选项的行，已并入前一个选项', en: 'A line after an option was taken as part of it.' },
+  afterOptions: {
+    zh: '选项后面有不属于选项的行，已并入前一个选项',
+    en: 'A line after an option was taken as part of it.',
+  },
 }
 
 /** The lines of one question, up to its answer. */
@@ -59,8 +71,16 @@ function finished(draft: Draft, answer: string | null): ReadEntry {
     ...(answer === null ? [said.noAnswer] : []),
   ]
   if (reasons.length > 0 || answer === null) return refused(at, null, reasons, excerpt)
-  const keys: string[] = [...new Set(answer.normalize('NFKC').toUpperCase().replace(/[\s,、;.]/g, ''))]
-  if (keys.length === 0 || !keys.every((key) => draft.options.some((one) => one.key === key))) return refused(at, null, [said.unreadableAnswer(answer.slice(0, 50))], excerpt)
+  const keys: string[] = [
+    ...new Set(
+      answer
+        .normalize('NFKC')
+        .toUpperCase()
+        .replace(/[\s,、;.]/g, ''),
+    ),
+  ]
+  if (keys.length === 0 || !keys.every((key) => draft.options.some((one) => one.key === key)))
+    return refused(at, null, [said.unreadableAnswer(answer.slice(0, 50))], excerpt)
   return judged(questionOf(draft, at, keys))
 }
 
@@ -73,7 +93,8 @@ function questionOf(draft: Draft, at: string, keys: string[]): ReadQuestion {
   question.answer = isSingle ? { type: 'single_choice', key: keys[0]! } : { type: 'multiple_choice', keys }
   if (!isSingle) question.changes.push(said.severalAnswers)
   if (draft.hasLoose) question.changes.push(said.afterOptions)
-  if (draft.options.some(({ key }, index) => key !== String.fromCharCode(65 + index))) question.changes.push(said.letters)
+  if (draft.options.some(({ key }, index) => key !== String.fromCharCode(65 + index)))
+    question.changes.push(said.letters)
   return question
 }
 
@@ -114,6 +135,9 @@ export const aiken: QuestionFormat = {
   label: { zh: 'Aiken 文本', en: 'Aiken' },
   extensions: ['.txt'],
   mediaType: 'text/plain',
-  recognises: ({ start, entries }) => entries === null && /^\s*(?:ANSWER|答案)\s*[:：]/im.test(startAsText(start)) && /^\s*A\s*[).．、）]/m.test(startAsText(start)),
+  recognises: ({ start, entries }) =>
+    entries === null &&
+    /^\s*(?:ANSWER|答案)\s*[:：]/im.test(startAsText(start)) &&
+    /^\s*A\s*[).．、）]/m.test(startAsText(start)),
   read,
 }

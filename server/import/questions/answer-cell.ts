@@ -15,7 +15,9 @@ export const isJson = (text: string): boolean => /^\s*[[{]/.test(text)
 /** `61. touched; 62. went`: the words of each blank, where the stem has as many. */
 function withoutNumbers(text: string, stem: string): string {
   const parts = numberedParts(RichLine.of(text))?.parts ?? []
-  return parts.length > 1 && parts.length === countBlanks(parseStored(stem)) ? parts.map(({ line }) => line.text).join('；') : text
+  return parts.length > 1 && parts.length === countBlanks(parseStored(stem))
+    ? parts.map(({ line }) => line.text).join('；')
+    : text
 }
 
 /** `stem`: as it is stored. Null where the text is no answer of the type. */

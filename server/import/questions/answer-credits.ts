@@ -27,10 +27,14 @@ export function withCredit(answer: ExerciseAnswer | null, words: string | null):
   if (answer === null || words === null) return answer
   const percent = someIn.exec(words)?.[1]
   if (answer.type === 'multiple_choice' && words === all) return { type: answer.type, keys: answer.keys }
-  if (answer.type === 'multiple_choice' && percent !== undefined) return { type: answer.type, keys: answer.keys, credit: 'some', some_percent: Number(percent) }
-  if (answer.type === 'multiple_choice' && words === penalty) return { type: answer.type, keys: answer.keys, credit: 'penalty' }
+  if (answer.type === 'multiple_choice' && percent !== undefined)
+    return { type: answer.type, keys: answer.keys, credit: 'some', some_percent: Number(percent) }
+  if (answer.type === 'multiple_choice' && words === penalty)
+    return { type: answer.type, keys: answer.keys, credit: 'penalty' }
   const off = offIn.exec(words)?.[1]
-  if (answer.type === 'numeric' && off !== undefined) return { ...answer, tolerance: { kind: 'relative', value: Number(off) } }
-  if ((answer.type === 'matching' || answer.type === 'classification') && words === all) return { ...answer, credit: 'all' }
+  if (answer.type === 'numeric' && off !== undefined)
+    return { ...answer, tolerance: { kind: 'relative', value: Number(off) } }
+  if ((answer.type === 'matching' || answer.type === 'classification') && words === all)
+    return { ...answer, credit: 'all' }
   return answer.type === 'fill_blank' && words === anyOrder ? { ...answer, any_order: true } : answer
 }

@@ -20,7 +20,10 @@ export function withBlank(stem: string, note: (text: Text) => void): string {
 
 const placed = (count: number): Text => ({
   zh: `题干中没有空，写出时在末尾加了${count}个空`,
-  en: count === 1 ? 'The text has no blank; one was written at its end.' : `The text has no blanks; ${count} were written at its end.`,
+  en:
+    count === 1
+      ? 'The text has no blank; one was written at its end.'
+      : `The text has no blanks; ${count} were written at its end.`,
 })
 
 /** For programs that take an answer only where its blank stands: a stem without any gets them at its end. `notes` says so. */
@@ -33,17 +36,35 @@ export function withPlaces(question: ReadQuestion): { question: ReadQuestion; no
       if (count > 0) notes.push(placed(count))
       return count > 0 ? { ...part, stem: atEnd(part.stem, count) } : part
     })
-    return notes.length > 0 ? { question: { ...question, answer: { ...answer, parts } }, notes: notes.slice(0, 1) } : { question, notes }
+    return notes.length > 0
+      ? { question: { ...question, answer: { ...answer, parts } }, notes: notes.slice(0, 1) }
+      : { question, notes }
   }
   const count = missingPlaces(stem, answer)
-  return count > 0 ? { question: { ...question, stem: atEnd(stem, count) }, notes: [placed(count)] } : { question, notes: [] }
+  return count > 0
+    ? { question: { ...question, stem: atEnd(stem, count) }, notes: [placed(count)] }
+    : { question, notes: [] }
 }
 
 const missingPlaces = (stem: string, answer: ExerciseAnswer | null): number =>
-  (answer?.type === 'fill_blank' || answer?.type === 'cloze') && countBlanks(parseStored(stem)) === 0 ? answer.blanks.length : answer?.type === 'word_bank' && countBlanks(parseStored(stem)) === 0 ? answer.keys.length : 0
+  (answer?.type === 'fill_blank' || answer?.type === 'cloze') && countBlanks(parseStored(stem)) === 0
+    ? answer.blanks.length
+    : answer?.type === 'word_bank' && countBlanks(parseStored(stem)) === 0
+      ? answer.keys.length
+      : 0
 
 const atEnd = (stem: string, count: number): string =>
-  writeStored([...parseStored(stem), ...Array.from({ length: count }, () => [{ kind: 'text', text: ' ' }, { kind: 'blank', blank: 1 }] as const).flat()])
+  writeStored([
+    ...parseStored(stem),
+    ...Array.from(
+      { length: count },
+      () =>
+        [
+          { kind: 'text', text: ' ' },
+          { kind: 'blank', blank: 1 },
+        ] as const,
+    ).flat(),
+  ])
 
 /** What a format left out, with what was changed before it was written. */
 export function withNotes(question: ReadQuestion, lost: LeftOut | null, notes: readonly Text[]): LeftOut | null {

@@ -17,7 +17,9 @@ const said = {
 
 /** A question with the pictures of its texts, judged. */
 export const finished = (read: Read, rich: MoodleRichText): ReadEntry =>
-  'refused' in read ? read : judged({ ...read, media: rich.media, changes: [...read.changes, ...rich.changes(), ...undrawableIn(read)] })
+  'refused' in read
+    ? read
+    : judged({ ...read, media: rich.media, changes: [...read.changes, ...rich.changes(), ...undrawableIn(read)] })
 
 /** Waits for as many parts as its material said. */
 export class CompositeParts {
@@ -40,16 +42,23 @@ export class CompositeParts {
 
   composed(): ReadEntry {
     const { material, parts } = this
-    const reasonsOf = (part: Read): Text[] => ('refused' in part ? part.refused.reasons : part.answer === null ? [said.noAnswer] : [])
+    const reasonsOf = (part: Read): Text[] =>
+      'refused' in part ? part.refused.reasons : part.answer === null ? [said.noAnswer] : []
     const reasons = parts.flatMap((part, index) => reasonsOf(part).map((reason) => said.part(index + 1, reason)))
     if (parts.length < this.awaited) reasons.push(said.tooFew)
     if (reasons.length > 0) return refused(material.at, material.key, reasons, material.stem.replace(/<[^<>]*>/g, ' '))
     const read = parts as ReadQuestion[]
     const answer: ExerciseAnswer = {
       type: 'composite',
-      parts: read.map(({ stem, options, answer: own, analysis, score }) => ({ stem, options, answer: own, analysis, score }) as ExercisePart),
+      parts: read.map(
+        ({ stem, options, answer: own, analysis, score }) =>
+          ({ stem, options, answer: own, analysis, score }) as ExercisePart,
+      ),
     }
-    const changes = [...material.changes, ...read.flatMap((part, index) => part.changes.map((change) => said.part(index + 1, change)))]
+    const changes = [
+      ...material.changes,
+      ...read.flatMap((part, index) => part.changes.map((change) => said.part(index + 1, change))),
+    ]
     return finished({ ...material, answer, changes }, this.rich)
   }
 }

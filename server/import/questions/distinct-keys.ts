@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Text } from '../../../resources/kit/index.ts'
 import type { ReadEntry, ReadQuestion } from './format.ts'
 
-const shared = (key: string): Text => ({ zh: `文件中有几道不同的题目编号都是“${key}”，这道题没有保留编号`, en: `Several different questions of the file have the identifier “${key}”; this one comes without it.` })
+const shared = (key: string): Text => ({
+  zh: `文件中有几道不同的题目编号都是“${key}”，这道题没有保留编号`,
+  en: `Several different questions of the file have the identifier “${key}”; this one comes without it.`,
+})
 
 /**
  * Programs write identifiers that are none: one for each item of a kind, or unique only within a category. Different questions with
@@ -21,8 +24,19 @@ export async function* distinctKeys(entries: AsyncIterable<ReadEntry>): AsyncGen
     const earlier = seen.get(key)
     if (earlier === undefined) seen.set(key, content)
     const isOther = earlier !== undefined && earlier !== content
-    yield isOther ? { question: { ...question, key: null, changes: [...question.changes, shared(entry.question.key.slice(0, 100))] } } : entry
+    yield isOther
+      ? {
+          question: {
+            ...question,
+            key: null,
+            changes: [...question.changes, shared(entry.question.key.slice(0, 100))],
+          },
+        }
+      : entry
   }
 }
 
-const digestOf = ({ type, stem, options, answer }: ReadQuestion): string => createHash('sha1').update(JSON.stringify([type, stem, options, answer])).digest('base64')
+const digestOf = ({ type, stem, options, answer }: ReadQuestion): string =>
+  createHash('sha1')
+    .update(JSON.stringify([type, stem, options, answer]))
+    .digest('base64')

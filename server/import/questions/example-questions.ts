@@ -9,12 +9,17 @@ import { questionColumns } from './question-columns.ts'
 import { questionTargets } from './question-shape.ts'
 
 /** A question of each type, as its declaration has one, in the cells that an export would write. */
-export const exampleQuestions = (): ExampleRow[] => exerciseTypes.map((type) => ({ type: type.label, ...cellsOf({ ...type.example, type: type.name, answer: inWords(type) } as unknown as RecordRow) }))
+export const exampleQuestions = (): ExampleRow[] =>
+  exerciseTypes.map((type) => ({
+    type: type.label,
+    ...cellsOf({ ...type.example, type: type.name, answer: inWords(type) } as unknown as RecordRow),
+  }))
 
 /** The answer as people write it, without what only a form can say beside it; as it is where it has no such words. */
 const inWords = (type: ExerciseType) => type.fromText(type.toText(type.example.answer)) ?? type.example.answer
 
-const columnsIn = (language: Language): Map<string, ExportColumn> => new Map(questionColumns(language).map((column) => [column.heading, column]))
+const columnsIn = (language: Language): Map<string, ExportColumn> =>
+  new Map(questionColumns(language).map((column) => [column.heading, column]))
 
 function cellsOf(record: RecordRow): Record<string, Text> {
   const [zh, en] = [columnsIn('zh'), columnsIn('en')]

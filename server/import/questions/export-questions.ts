@@ -35,14 +35,25 @@ async function withMedia(files: FileStore, question: ReadQuestion): Promise<Read
     media.set(key, { name: `${key}${extension.toLowerCase()}`, bytes: Buffer.concat(pieces) })
   }
   if (media.size === 0) return question
-  const inPackage = (text: string) => text.replace(ownFile, (whole, key: string) => (media.has(key) ? `data-src="package:${media.get(key)!.name}"` : whole))
+  const inPackage = (text: string) =>
+    text.replace(ownFile, (whole, key: string) =>
+      media.has(key) ? `data-src="package:${media.get(key)!.name}"` : whole,
+    )
   const { stem, analysis, options, answer } = question
-  return { ...question, stem: inPackage(stem), analysis: inPackage(analysis), options: mapRichText(options, inPackage), answer: mapRichText(answer, inPackage), media: [...media.values()] }
+  return {
+    ...question,
+    stem: inPackage(stem),
+    analysis: inPackage(analysis),
+    options: mapRichText(options, inPackage),
+    answer: mapRichText(answer, inPackage),
+    media: [...media.values()],
+  }
 }
 
 function questionOf(record: RecordRow, titles: TitlePaths): ReadQuestion {
   const { id, type, stem, score, difficulty, source, year } = record as unknown as Exercise
-  const paths = (name: string, target: string) => ((record[name] ?? []) as number[]).map((one) => titles.of(target, one)).filter((path) => path.length > 0)
+  const paths = (name: string, target: string) =>
+    ((record[name] ?? []) as number[]).map((one) => titles.of(target, one)).filter((path) => path.length > 0)
   return {
     at: `#${id}`,
     key: (record['code'] as string | null) || null,
@@ -72,7 +83,8 @@ export const questionExporter: Exporter = {
   async *write(name, records, { files, titles }) {
     const format = writers.find((one) => one.name === name)!
     async function* questions() {
-      for await (const some of records) for (const record of some) yield await withMedia(files, questionOf(record, titles))
+      for await (const some of records)
+        for (const record of some) yield await withMedia(files, questionOf(record, titles))
     }
     yield* format.write!(questions())
   },

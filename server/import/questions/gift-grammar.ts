@@ -7,7 +7,8 @@
 export type GiftFormat = 'html' | 'moodle' | 'plain' | 'markdown'
 
 const special = /\\([\\:#={}~n])/g
-export const unescapeGift = (text: string): string => text.replace(special, (_, sign: string) => (sign === 'n' ? '\n' : sign))
+export const unescapeGift = (text: string): string =>
+  text.replace(special, (_, sign: string) => (sign === 'n' ? '\n' : sign))
 export const escapeGift = (text: string): string => text.replace(/[\\:#={}~]/g, '\\$&').replace(/\r?\n/g, '\\n')
 
 /** The place of one of the signs that no backslash stands before; -1. */
@@ -21,11 +22,13 @@ function bareIndex(text: string, signs: string, from = 0): number {
 
 /** The same of a sign of several characters, as `####` and `::`. */
 function bareSequence(text: string, sign: string, from: number): number {
-  for (let at = bareIndex(text, sign[0]!, from); at >= 0; at = bareIndex(text, sign[0]!, at + 1)) if (text.startsWith(sign, at)) return at
+  for (let at = bareIndex(text, sign[0]!, from); at >= 0; at = bareIndex(text, sign[0]!, at + 1))
+    if (text.startsWith(sign, at)) return at
   return -1
 }
 
-const cutAt = (text: string, at: number, length: number): [before: string, behind: string | null] => (at < 0 ? [text, null] : [text.slice(0, at), text.slice(at + length)])
+const cutAt = (text: string, at: number, length: number): [before: string, behind: string | null] =>
+  at < 0 ? [text, null] : [text.slice(0, at), text.slice(at + length)]
 
 export interface Formatted {
   format: GiftFormat | null
@@ -35,7 +38,9 @@ export interface Formatted {
 
 export function formatted(text: string): Formatted {
   const found = /^\s*\[(html|moodle|plain|markdown)\]/.exec(text.slice(0, 200))
-  return found ? { format: found[1] as GiftFormat, text: text.slice(found[0].length).trim() } : { format: null, text: text.trim() }
+  return found
+    ? { format: found[1] as GiftFormat, text: text.slice(found[0].length).trim() }
+    : { format: null, text: text.trim() }
 }
 
 export interface GiftAnswer {
@@ -95,12 +100,20 @@ export function parseGift(block: string): GiftQuestion | GiftProblem {
   const { format, text: said } = formatted(text)
   const open = bareIndex(said, '{')
   const close = bareIndex(said, '}')
-  if (open < 0 && close < 0) return { title, format: format ?? 'moodle', before: said, behind: '', answers: null, general: null }
+  if (open < 0 && close < 0)
+    return { title, format: format ?? 'moodle', before: said, behind: '', answers: null, general: null }
   if (open < 0 || (close >= 0 && close < open)) return 'unopened'
   if (close < 0) return 'unclosed'
   const inner = said.slice(open + 1, close)
   // Braces of a formula that are not escaped would be taken for answers.
   if (bareIndex(inner, '{') >= 0 || bareIndex(said, '{}', close + 1) >= 0) return 'second'
   const [answers, general] = cutAt(inner, bareSequence(inner, '####', 0), 4)
-  return { title, format: format ?? 'moodle', before: said.slice(0, open), behind: said.slice(close + 1), answers: answers.trim(), general }
+  return {
+    title,
+    format: format ?? 'moodle',
+    before: said.slice(0, open),
+    behind: said.slice(close + 1),
+    answers: answers.trim(),
+    general,
+  }
 }

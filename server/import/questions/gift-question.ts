@@ -5,7 +5,16 @@ import type { ExerciseAnswer } from '../../../resources/exercise-types/index.ts'
 import type { Text } from '../../../resources/kit/index.ts'
 import type { ReadQuestion, RefusedEntry } from './format.ts'
 import type { GiftBlock } from './gift-blocks.ts'
-import { answersOf, formatted, parseGift, unescapeGift, type GiftAnswer, type GiftFormat, type GiftProblem, type GiftQuestion } from './gift-grammar.ts'
+import {
+  answersOf,
+  formatted,
+  parseGift,
+  unescapeGift,
+  type GiftAnswer,
+  type GiftFormat,
+  type GiftProblem,
+  type GiftQuestion,
+} from './gift-grammar.ts'
 import { emptyQuestion, refused } from './judged.ts'
 import { blankSpan } from './moodle-cloze.ts'
 import { withBlank } from './blank-at-end.ts'
@@ -13,14 +22,33 @@ import { asTyped, typesInTags } from './moodle-question.ts'
 import type { MoodleRichText } from './moodle-rich-text.ts'
 import { chapterOfCategory, factsOfTags } from './moodle-tags.ts'
 import { withCredit } from './answer-credits.ts'
-import { answerNotes, matchingAnswer, multipleChoice, numberAnswers, rangeAnswer, singleChoice, typedAnswers, type Answered, type NumberAnswer } from './plain-answers.ts'
+import {
+  answerNotes,
+  matchingAnswer,
+  multipleChoice,
+  numberAnswers,
+  rangeAnswer,
+  singleChoice,
+  typedAnswers,
+  type Answered,
+  type NumberAnswer,
+} from './plain-answers.ts'
 
 /** One question of a GIFT file as a question of ours. */
 
 const problems: Readonly<Record<GiftProblem | 'cut', Text>> = {
-  unopened: { zh: '有 } 而没有 {，文字中的大括号应写成 \\}', en: 'There is a } without a {. Write braces of the text as \\}.' },
-  unclosed: { zh: '有 { 而没有 }；题目中间不能有空行', en: 'There is a { without a }. A question has no empty line within.' },
-  second: { zh: '大括号多于一对；文字和公式中的大括号应写成 \\{ 和 \\}', en: 'There is more than one pair of braces. Write those of texts and formulas as \\{ and \\}.' },
+  unopened: {
+    zh: '有 } 而没有 {，文字中的大括号应写成 \\}',
+    en: 'There is a } without a {. Write braces of the text as \\}.',
+  },
+  unclosed: {
+    zh: '有 { 而没有 }；题目中间不能有空行',
+    en: 'There is a { without a }. A question has no empty line within.',
+  },
+  second: {
+    zh: '大括号多于一对；文字和公式中的大括号应写成 \\{ 和 \\}',
+    en: 'There is more than one pair of braces. Write those of texts and formulas as \\{ and \\}.',
+  },
   title: { zh: '题名 :: 没有结束', en: 'The title does not end with ::.' },
   cut: { zh: '这道题过长', en: 'This question is too long.' },
 }
@@ -39,7 +67,12 @@ interface Context {
   rich: MoodleRichText
 }
 
-const moodleName: Readonly<Record<GiftFormat, string>> = { html: 'html', moodle: 'moodle_auto_format', plain: 'plain_text', markdown: 'markdown' }
+const moodleName: Readonly<Record<GiftFormat, string>> = {
+  html: 'html',
+  moodle: 'moodle_auto_format',
+  plain: 'plain_text',
+  markdown: 'markdown',
+}
 
 function richOf(text: string, { gift, rich }: Context): string {
   const { format, text: own } = formatted(text)
@@ -62,7 +95,8 @@ function numberOf(answer: GiftAnswer): NumberAnswer {
   const text = typedOf(answer.text)
   const fraction = fractionOf(answer)
   const [low, high] = text.split('..').map((one) => one.trim())
-  if (high !== undefined && low !== '' && Number.isFinite(Number(low)) && Number.isFinite(Number(high))) return { ...rangeAnswer(Number(low), Number(high)), fraction }
+  if (high !== undefined && low !== '' && Number.isFinite(Number(low)) && Number.isFinite(Number(high)))
+    return { ...rangeAnswer(Number(low), Number(high)), fraction }
   const [value = '', off = ''] = text.split(':')
   return { value: value.trim(), tolerance: Math.abs(Number(off)) || 0, fraction }
 }
@@ -76,15 +110,24 @@ function numeric({ answers }: Context): Answered {
 function matching(context: Context): Answered {
   const pairs = answersOf(context.answers, '=').map(({ text }) => {
     const arrow = text.indexOf('->')
-    return arrow < 0 ? null : { left: richOf(text.slice(0, arrow), context), right: richOf(text.slice(arrow + 2), context) }
+    return arrow < 0
+      ? null
+      : { left: richOf(text.slice(0, arrow), context), right: richOf(text.slice(arrow + 2), context) }
   })
   return pairs.includes(null) ? { reasons: [said.noArrow] } : matchingAnswer(pairs as { left: string; right: string }[])
 }
 
 function shortAnswer({ answers }: Context): Answered {
-  const { accept, notes } = typedAnswers(answersOf(answers, '=').map((answer) => ({ text: typedOf(answer.text), fraction: fractionOf(answer) })))
+  const { accept, notes } = typedAnswers(
+    answersOf(answers, '=').map((answer) => ({ text: typedOf(answer.text), fraction: fractionOf(answer) })),
+  )
   if (accept.length === 0) return { reasons: [answerNotes.noAccept, ...notes] }
-  return { type: 'fill_blank', options: [], answer: { type: 'fill_blank', blanks: [{ accept, case_sensitive: false, score: null }], any_order: false }, notes }
+  return {
+    type: 'fill_blank',
+    options: [],
+    answer: { type: 'fill_blank', blanks: [{ accept, case_sensitive: false, score: null }], any_order: false },
+    notes,
+  }
 }
 
 const truth: Readonly<Record<string, boolean>> = { T: true, TRUE: true, F: false, FALSE: false }
@@ -99,7 +142,9 @@ function answered(context: Context, isShort: boolean): Answered {
   if (list.some(({ sign }) => sign === '=') && answers.includes('->')) return matching(context)
   const value = truth[list[0]?.text.toUpperCase() ?? '']
   const isTruth = value !== undefined && list.length === 1 && list[0]!.sign === ''
-  return isTruth ? { type: 'true_false', options: [], answer: { type: 'true_false', value }, notes: [] } : shortAnswer(context)
+  return isTruth
+    ? { type: 'true_false', options: [], answer: { type: 'true_false', value }, notes: [] }
+    : shortAnswer(context)
 }
 
 /** The text, with a blank where the answers stood within it. */
@@ -116,14 +161,20 @@ function stemOf(context: Context): string {
 
 function plainTitle(title: string, stem: string): Text[] {
   const plain = (text: string): string => text.replace(/[\s….]+/g, '').toLowerCase()
-  return plain(title) === '' || plain(textOf(parseStored(stem.slice(0, 4000)))).startsWith(plain(title)) ? [] : [said.title(title.slice(0, 60))]
+  return plain(title) === '' || plain(textOf(parseStored(stem.slice(0, 4000)))).startsWith(plain(title))
+    ? []
+    : [said.title(title.slice(0, 60))]
 }
 
 /** Whether it says that so many questions behind it are its parts: a material of ours. */
 export const partsOf = (block: GiftBlock): number => factsOfTags(block.tags).parts ?? 0
 
 /** Reads a block; a description only as a material. `rich` takes its pictures. */
-export function readGift(block: GiftBlock, rich: MoodleRichText, isMaterial = false): ReadQuestion | { refused: RefusedEntry } {
+export function readGift(
+  block: GiftBlock,
+  rich: MoodleRichText,
+  isMaterial = false,
+): ReadQuestion | { refused: RefusedEntry } {
   const at = `line ${block.line}`
   const refuse = (...reasons: Text[]) => refused(at, block.id, reasons, block.text.slice(0, 2000))
   if (block.isCut) return refuse(problems.cut)
@@ -132,7 +183,9 @@ export function readGift(block: GiftBlock, rich: MoodleRichText, isMaterial = fa
   if (gift.answers === null && !isMaterial) return refuse(said.description)
   const context: Context = { gift, answers: gift.answers ?? '', rich }
   const facts = factsOfTags(block.tags)
-  const read: Answered = isMaterial ? { type: 'composite', options: [], answer: null, notes: [] } : answered(context, facts.type === typesInTags.short)
+  const read: Answered = isMaterial
+    ? { type: 'composite', options: [], answer: null, notes: [] }
+    : answered(context, facts.type === typesInTags.short)
   if ('reasons' in read) return refuse(...read.reasons)
   const changes = [...read.notes]
   const stem = stemOf(context)
@@ -141,7 +194,10 @@ export function readGift(block: GiftBlock, rich: MoodleRichText, isMaterial = fa
   const question = emptyQuestion(at, block.id)
   Object.assign(question, {
     type: answer?.type ?? read.type,
-    stem: read.type === 'fill_blank' && countBlanks(parseStored(stem)) === 0 ? withBlank(stem, (text) => changes.push(text)) : stem,
+    stem:
+      read.type === 'fill_blank' && countBlanks(parseStored(stem)) === 0
+        ? withBlank(stem, (text) => changes.push(text))
+        : stem,
     options,
     answer: withCredit(answer, facts.credit) satisfies ExerciseAnswer | null,
     analysis: gift.general === null ? '' : richOf(gift.general, context),
@@ -153,7 +209,8 @@ export function readGift(block: GiftBlock, rich: MoodleRichText, isMaterial = fa
     knowledge: facts.knowledge,
     labels: facts.labels,
   } satisfies Partial<ReadQuestion>)
-  if (gift.answers !== null && answersOf(gift.answers.replace(/^#/, '')).some(({ feedback }) => feedback !== '')) changes.push(said.feedback)
+  if (gift.answers !== null && answersOf(gift.answers.replace(/^#/, '')).some(({ feedback }) => feedback !== ''))
+    changes.push(said.feedback)
   question.changes = [...changes, ...plainTitle(gift.title, question.stem)]
   return question
 }

@@ -12,7 +12,15 @@ import { categoryOfChapter, partsTag, scoreTag, tagsOf } from './moodle-tags.ts'
 
 /** A question as GIFT; a composite as a description and its parts behind it. Pictures stand in the text as data. */
 
-const types: Readonly<Record<string, string>> = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg', gif: 'gif', svg: 'svg+xml', webp: 'webp', bmp: 'bmp' }
+const types: Readonly<Record<string, string>> = {
+  png: 'png',
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  gif: 'gif',
+  svg: 'svg+xml',
+  webp: 'webp',
+  bmp: 'bmp',
+}
 
 function pictures(media: readonly ReadMedia[]): (src: string) => string | null {
   return (src) => {
@@ -25,22 +33,34 @@ function pictures(media: readonly ReadMedia[]): (src: string) => string | null {
 
 /** White space at the ends would be cut off: it is written as an entity. */
 const kept = (html: string): string => html.replace(/^\s|\s$/g, (space) => `&#${space.charCodeAt(0)};`)
-const rich = (stored: string, media: readonly ReadMedia[]): string => `[html]${escapeGift(kept(htmlOfStored(stored, { image: pictures(media) })))}`
+const rich = (stored: string, media: readonly ReadMedia[]): string =>
+  `[html]${escapeGift(kept(htmlOfStored(stored, { image: pictures(media) })))}`
 /** A weight or format at the beginning of what is typed is meant as text when another stands before it. */
-const typed = (text: string): string => `${text.startsWith('%') ? '%100%' : ''}${text.startsWith('[') ? '[plain]' : ''}${escapeGift(text.replaceAll('*', '\\*'))}`
+const typed = (text: string): string =>
+  `${text.startsWith('%') ? '%100%' : ''}${text.startsWith('[') ? '[plain]' : ''}${escapeGift(text.replaceAll('*', '\\*'))}`
 const number = (value: number): string => String(Number(value.toFixed(5)))
 
-function choice({ options, media }: ReadQuestion, answer: Extract<ExerciseAnswer, { type: 'single_choice' | 'multiple_choice' }>): string {
-  if (answer.type === 'single_choice') return options.map(({ key, text }) => `\n\t${key === answer.key ? '=' : '~'}${rich(text, media)}`).join('')
+function choice(
+  { options, media }: ReadQuestion,
+  answer: Extract<ExerciseAnswer, { type: 'single_choice' | 'multiple_choice' }>,
+): string {
+  if (answer.type === 'single_choice')
+    return options.map(({ key, text }) => `\n\t${key === answer.key ? '=' : '~'}${rich(text, media)}`).join('')
   const share = number(100 / answer.keys.length)
   const wrong = number(wrongShare(answer))
-  return options.map(({ key, text }) => `\n\t~%${answer.keys.includes(key) ? share : wrong}%${rich(text, media)}`).join('')
+  return options
+    .map(({ key, text }) => `\n\t~%${answer.keys.includes(key) ? share : wrong}%${rich(text, media)}`)
+    .join('')
 }
 
 function pairs({ options, media }: ReadQuestion, answer: Extract<ExerciseAnswer, { pairs: unknown }>): string {
-  const rights = new Map(options.filter(({ group }) => group === 'right').map(({ key, text }) => [key, rich(text, media)]))
+  const rights = new Map(
+    options.filter(({ group }) => group === 'right').map(({ key, text }) => [key, rich(text, media)]),
+  )
   const partner = new Map(answer.pairs.map(({ left, right }) => [left, right]))
-  const lefts = options.filter(({ group }) => group === 'left').map(({ key, text }) => `\n\t=${rich(text, media)} -> ${rights.get(partner.get(key) ?? '') ?? ''}`)
+  const lefts = options
+    .filter(({ group }) => group === 'left')
+    .map(({ key, text }) => `\n\t=${rich(text, media)} -> ${rights.get(partner.get(key) ?? '') ?? ''}`)
   const used = new Set(partner.values())
   const rest = [...rights].filter(([key]) => !used.has(key)).map(([, text]) => `\n\t= -> ${text}`)
   return [...lefts, ...rest].join('')
@@ -53,13 +73,15 @@ function answersOf(question: ReadQuestion): string | null {
   if (answer === null) return null
   if (answer.type === 'single_choice' || answer.type === 'multiple_choice') return choice(question, answer)
   if (answer.type === 'true_false') return answer.value ? 'TRUE' : 'FALSE'
-  if (answer.type === 'numeric') return `#${answer.accept.map((one) => `\n\t=${escapeGift(one)}:${answer.tolerance?.kind === 'absolute' ? answer.tolerance.value : 0}`).join('')}`
+  if (answer.type === 'numeric')
+    return `#${answer.accept.map((one) => `\n\t=${escapeGift(one)}:${answer.tolerance?.kind === 'absolute' ? answer.tolerance.value : 0}`).join('')}`
   if (answer.type === 'matching' || answer.type === 'classification') return pairs(question, answer)
   const [blank, ...others] = answer.type === 'fill_blank' ? answer.blanks : []
   return blank && others.length === 0 ? blank.accept.map((one) => `\n\t=${typed(one)}`).join('') : null
 }
 
-const typeTag = ({ type }: ReadQuestion): string | null => (type === 'classification' ? typesInTags.classification : type === 'short_answer' ? typesInTags.short : null)
+const typeTag = ({ type }: ReadQuestion): string | null =>
+  type === 'classification' ? typesInTags.classification : type === 'short_answer' ? typesInTags.short : null
 
 const bracketed = (kind: 'id' | 'tag', value: string): string => `[${kind}:${value.replace(/[\\\]]/g, '\\$&')}]`
 
@@ -69,8 +91,18 @@ function head(question: ReadQuestion, extra: readonly string[]): string {
     ...(question.score === null ? [] : [scoreTag(question.score)]),
     ...extra,
   ]
-  const said = [...(question.key === null ? [] : [bracketed('id', question.key)]), ...tags.map((tag) => bracketed('tag', tag))]
-  const title = [...textOf(parseStored(question.stem.slice(0, 4000))).replace(/\s+/g, ' ').trim()].slice(0, 60).join('').trim()
+  const said = [
+    ...(question.key === null ? [] : [bracketed('id', question.key)]),
+    ...tags.map((tag) => bracketed('tag', tag)),
+  ]
+  const title = [
+    ...textOf(parseStored(question.stem.slice(0, 4000)))
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ]
+    .slice(0, 60)
+    .join('')
+    .trim()
   return `${said.length > 0 ? `// ${said.join(' ')}\n` : ''}${title === '' ? '' : `::${escapeGift(title)}::`}${rich(question.stem, question.media)}`
 }
 

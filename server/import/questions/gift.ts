@@ -1,7 +1,14 @@
 import { withNotes, withPlaces } from './blank-at-end.ts'
 import { CompositeParts, finished, type Read } from './composite-parts.ts'
 import { distinctKeys } from './distinct-keys.ts'
-import { readLimits, type QuestionFormat, type ReadEntry, type ReadLimits, type ReadQuestion, type Written } from './format.ts'
+import {
+  readLimits,
+  type QuestionFormat,
+  type ReadEntry,
+  type ReadLimits,
+  type ReadQuestion,
+  type Written,
+} from './format.ts'
 import { giftBlocks, type GiftBlock } from './gift-blocks.ts'
 import { partsOf, readGift } from './gift-question.ts'
 import { giftCategory, giftOf } from './gift-write.ts'

@@ -29,7 +29,18 @@ function entryOf(read: ReadEntry): RawEntry {
   }
   const { question } = read
   const { type, stem, options, answer, analysis, score, difficulty, source, year, key } = question
-  const values = Object.entries({ code: key, type, stem, options, answer, analysis: analysis || null, score, difficulty, source, year })
+  const values = Object.entries({
+    code: key,
+    type,
+    stem,
+    options,
+    answer,
+    analysis: analysis || null,
+    score,
+    difficulty,
+    source,
+    year,
+  })
   return {
     ...emptyEntry(question.at),
     key,

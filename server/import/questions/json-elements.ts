@@ -4,7 +4,10 @@ const said = {
   broken: { zh: '不是完整的 JSON 文件', en: 'This is not a complete JSON file.' },
   tooDeep: { zh: 'JSON 嵌套太深', en: 'The JSON is nested too deeply.' },
   tooLong: { zh: 'JSON 中有一道题过大', en: 'One question of the JSON is too large.' },
-  noArray: (name: string) => ({ zh: `JSON 中没有题目数组“${name}”`, en: `The JSON has no array “${name}” of questions.` }),
+  noArray: (name: string) => ({
+    zh: `JSON 中没有题目数组“${name}”`,
+    en: `The JSON has no array “${name}” of questions.`,
+  }),
 }
 
 /** A name with its colon just before a bracket: no file has more space there. */

@@ -2,7 +2,14 @@ import { createReadStream } from 'node:fs'
 import { z } from 'zod'
 import type { ExerciseAnswer, ExerciseOption } from '../../../resources/exercise-types/index.ts'
 import type { Text } from '../../../resources/kit/index.ts'
-import { UnreadableFile, type QuestionFormat, type ReadEntry, type ReadLimits, type ReadQuestion, type Written } from './format.ts'
+import {
+  UnreadableFile,
+  type QuestionFormat,
+  type ReadEntry,
+  type ReadLimits,
+  type ReadQuestion,
+  type Written,
+} from './format.ts'
 import { JsonElements } from './json-elements.ts'
 import { emptyQuestion, judged, refused } from './judged.ts'
 import { asStoredText, mapRichText } from './stored-text.ts'
@@ -41,11 +48,26 @@ const said = {
   notAnObject: { zh: '不是一道题（应为 JSON 对象）', en: 'This is no question (a JSON object is expected).' },
   tooLong: { zh: '这道题的文字过长', en: 'The words of this question are too long.' },
   broken: { zh: 'JSON 有语法错误', en: 'This is no valid JSON.' },
-  wrongKey: (key: string): Text => ({ zh: `“${key}”的内容不符合格式`, en: `“${key}” does not have the form that is expected.` }),
-  unknownKeys: (keys: string): Text => ({ zh: `没有导入不认识的内容：${keys}`, en: `Unknown keys were not imported: ${keys}` }),
-  cleaned: { zh: '文字中有不支持的格式，已转换', en: 'The text had formatting that is not supported; it was converted.' },
-  mediaTooLarge: (name: string): Text => ({ zh: `文件“${name}”过大，没有导入`, en: `The file “${name}” is too large and was not imported.` }),
-  brokenMedia: (name: string): Text => ({ zh: `文件“${name}”的内容不是有效的 base64，没有导入`, en: `The file “${name}” is not valid base64 and was not imported.` }),
+  wrongKey: (key: string): Text => ({
+    zh: `“${key}”的内容不符合格式`,
+    en: `“${key}” does not have the form that is expected.`,
+  }),
+  unknownKeys: (keys: string): Text => ({
+    zh: `没有导入不认识的内容：${keys}`,
+    en: `Unknown keys were not imported: ${keys}`,
+  }),
+  cleaned: {
+    zh: '文字中有不支持的格式，已转换',
+    en: 'The text had formatting that is not supported; it was converted.',
+  },
+  mediaTooLarge: (name: string): Text => ({
+    zh: `文件“${name}”过大，没有导入`,
+    en: `The file “${name}” is too large and was not imported.`,
+  }),
+  brokenMedia: (name: string): Text => ({
+    zh: `文件“${name}”的内容不是有效的 base64，没有导入`,
+    en: `The file “${name}” is not valid base64 and was not imported.`,
+  }),
   newer: { zh: '文件由更新的版本导出，不能读取', en: 'The file was written by a newer version and cannot be read.' },
 }
 
@@ -61,12 +83,18 @@ function readQuestion(json: string, at: string, limits: ReadLimits): ReadEntry {
   } catch {
     return refused(at, null, [said.broken], json.slice(0, 500))
   }
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return refused(at, null, [said.notAnObject], json.slice(0, 500))
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    return refused(at, null, [said.notAnObject], json.slice(0, 500))
   const parsed = questionSchema.safeParse(value)
   if (!parsed.success) {
     const keys = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0] ?? '')))]
     const { key, stem } = value as { key?: unknown; stem?: unknown }
-    return refused(at, typeof key === 'string' ? key.slice(0, 200) : null, keys.map(said.wrongKey), typeof stem === 'string' ? stem : '')
+    return refused(
+      at,
+      typeof key === 'string' ? key.slice(0, 200) : null,
+      keys.map(said.wrongKey),
+      typeof stem === 'string' ? stem : '',
+    )
   }
   const { key = null, stem, media } = parsed.data
   const pictures = (media ?? []).reduce((sum, { base64: text }) => sum + text.length, 0)
@@ -78,7 +106,15 @@ function questionOf(given: JsonQuestion, keys: readonly string[], at: string, li
   const question = emptyQuestion(at, given.key ?? null)
   const { changes } = question
   const unknown = keys.filter((key) => !knownKeys.has(key))
-  if (unknown.length > 0) changes.push(said.unknownKeys(unknown.slice(0, 20).map((key) => key.slice(0, 50)).join(', ')))
+  if (unknown.length > 0)
+    changes.push(
+      said.unknownKeys(
+        unknown
+          .slice(0, 20)
+          .map((key) => key.slice(0, 50))
+          .join(', '),
+      ),
+    )
   let isCleaned = false
   const stored = (text: string): string => {
     const { text: kept, isChanged } = asStoredText(text)
@@ -122,7 +158,10 @@ function judgeHead(head: string): void {
 
 async function* read(path: string, limits: ReadLimits): AsyncGenerator<ReadEntry> {
   await refuseTooLarge(path, limits)
-  const elements = new JsonElements('questions', { maxDepth: limits.maxDepth, maxCharacters: textCharacters + limits.maxMediaBytes * base64Ratio * 4 })
+  const elements = new JsonElements('questions', {
+    maxDepth: limits.maxDepth,
+    maxCharacters: textCharacters + limits.maxMediaBytes * base64Ratio * 4,
+  })
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let count = 0
   let isHeadJudged = false
@@ -137,7 +176,8 @@ async function* read(path: string, limits: ReadLimits): AsyncGenerator<ReadEntry
     for await (const chunk of createReadStream(path)) yield* entries(decoder.decode(chunk as Buffer, { stream: true }))
     yield* entries(decoder.decode())
   } catch (error) {
-    if (error instanceof TypeError) throw new UnreadableFile({ zh: 'JSON 文件应为 UTF-8 编码', en: 'A JSON file has to be in UTF-8.' })
+    if (error instanceof TypeError)
+      throw new UnreadableFile({ zh: 'JSON 文件应为 UTF-8 编码', en: 'A JSON file has to be in UTF-8.' })
     throw error
   }
   elements.end()
@@ -146,7 +186,9 @@ async function* read(path: string, limits: ReadLimits): AsyncGenerator<ReadEntry
 /** Keys that say nothing are left out; base64 goes last, so that a person who looks into the file sees the question first. */
 function jsonOf(question: ReadQuestion): string {
   const { at: _at, changes: _changes, media, ...rest } = question
-  const kept = Object.entries(rest).filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0))
+  const kept = Object.entries(rest).filter(
+    ([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+  )
   const files = media.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }))
   return JSON.stringify({ ...Object.fromEntries(kept), stem: question.stem, ...(files.length > 0 && { media: files }) })
 }
@@ -166,7 +208,10 @@ export const json: QuestionFormat = {
   label: { zh: 'JSON（本系统格式，内容完整）', en: 'JSON (our own, complete)' },
   extensions: ['.json'],
   mediaType: 'application/json',
-  recognises: ({ name, start, entries }) => entries === null && (/^\s*[{[]/.test(startAsText(start)) && (name.toLowerCase().endsWith('.json') || startAsText(start).includes(`"${formatName}"`))),
+  recognises: ({ name, start, entries }) =>
+    entries === null &&
+    /^\s*[{[]/.test(startAsText(start)) &&
+    (name.toLowerCase().endsWith('.json') || startAsText(start).includes(`"${formatName}"`)),
   read,
   write,
 }

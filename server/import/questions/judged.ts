@@ -40,7 +40,9 @@ export function refused(at: string, key: string | null, reasons: Text[], text: s
 }
 
 /** Words around the questions that nobody misses: a title, the heading of a section. */
-export const aside = (at: string, reason: Text, text: string): { refused: RefusedEntry } => ({ refused: { ...refused(at, null, [reason], text).refused, isAside: true } })
+export const aside = (at: string, reason: Text, text: string): { refused: RefusedEntry } => ({
+  refused: { ...refused(at, null, [reason], text).refused, isAside: true },
+})
 
 /** A question without anything, to be filled in by a reader. */
 export const emptyQuestion = (at: string, key: string | null): ReadQuestion => ({

@@ -33,7 +33,7 @@ function settled(value: unknown): unknown {
   const entries = Object.entries(value).filter(
     ([key, one]) =>
       one !== undefined &&
-      !(key === 'credit' && one === (('pairs' in value) ? 'each' : 'all')) &&
+      !(key === 'credit' && one === ('pairs' in value ? 'each' : 'all')) &&
       !(key === 'some_percent' && (!('credit' in value) || value.credit !== 'some' || one === 50)) &&
       !(key === 'kind' && one === 'text') &&
       !(key === 'tolerance' && one === null) &&
@@ -47,20 +47,33 @@ function settled(value: unknown): unknown {
 const comparable = (question: ReadQuestion, field: keyof typeof names): unknown => {
   if (field === 'answer') return question.answer === null ? null : settled(question.answer satisfies ExerciseAnswer)
   if (field !== 'media') return question[field] ?? null
-  return question.media.map(({ name, bytes }) => [name, Buffer.from(bytes).toString('latin1')]).sort(([a], [b]) => (a! < b! ? -1 : 1))
+  return question.media
+    .map(({ name, bytes }) => [name, Buffer.from(bytes).toString('latin1')])
+    .sort(([a], [b]) => (a! < b! ? -1 : 1))
 }
 
 /** The names of what is not the same in both. */
 export const differencesBetween = (one: ReadQuestion, other: ReadQuestion): Text[] =>
-  fields.filter((field) => !isDeepStrictEqual(comparable(one, field), comparable(other, field))).map((field) => names[field])
+  fields
+    .filter((field) => !isDeepStrictEqual(comparable(one, field), comparable(other, field)))
+    .map((field) => names[field])
 
 /** What is missing of a question that comes back like this; null when nothing is. */
 export function lossOf(question: ReadQuestion, back: ReadEntry | null): LeftOut | null {
   const { at, key } = question
-  if (!back) return { at, key, whole: true, what: [{ zh: '这种格式不能表示这道题', en: 'The format has no way to say this question.' }] }
+  if (!back)
+    return {
+      at,
+      key,
+      whole: true,
+      what: [{ zh: '这种格式不能表示这道题', en: 'The format has no way to say this question.' }],
+    }
   if ('refused' in back) return { at, key, whole: true, what: back.refused.reasons }
   const lost = differencesBetween(question, back.question)
   if (lost.length === 0) return null
-  const what = { zh: `没有完整写入：${lost.map(({ zh }) => zh).join('、')}`, en: `Not written in full: ${lost.map(({ en }) => en).join(', ')}.` }
+  const what = {
+    zh: `没有完整写入：${lost.map(({ zh }) => zh).join('、')}`,
+    en: `Not written in full: ${lost.map(({ en }) => en).join(', ')}.`,
+  }
   return { at, key, whole: false, what: [what] }
 }

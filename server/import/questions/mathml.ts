@@ -14,7 +14,8 @@ interface MathElement {
   children: (MathElement | string)[]
 }
 
-const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const escapeValue = (text: string): string => escapeText(text).replaceAll('"', '&quot;')
 
 /**
@@ -69,7 +70,13 @@ function drawn(latex: string, display: boolean): string {
   const source = `<mtext>${escapeText(latex)}</mtext>`
   if (latex.length > maxCharacters) return source
   try {
-    const html = temml.renderToString(latex, { displayMode: display, annotate: false, throwOnError: true, trust: false, maxExpand: 1000 })
+    const html = temml.renderToString(latex, {
+      displayMode: display,
+      annotate: false,
+      throwOnError: true,
+      trust: false,
+      maxExpand: 1000,
+    })
     const inner = html.slice(html.indexOf('>') + 1, html.lastIndexOf('</math>'))
     return `<mrow>${inner}</mrow>`
   } catch {
@@ -106,7 +113,9 @@ function mathElement(mathml: string): MathElement | null {
 }
 
 const textIn = (element: MathElement): string =>
-  element.children.map((child) => (typeof child === 'string' ? child : child.name.startsWith('annotation') ? '' : textIn(child))).join('')
+  element.children
+    .map((child) => (typeof child === 'string' ? child : child.name.startsWith('annotation') ? '' : textIn(child)))
+    .join('')
 
 const isTex = (encoding: string): boolean => /tex$/i.test(encoding.trim())
 
@@ -123,12 +132,27 @@ function texAnnotation(element: MathElement): string | null {
 
 /** Functions that LaTeX sets upright by a command of their own. */
 const namedFunctions = new Set(
-  'arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd inf ker lg lim liminf limsup ln log max min sec sin sinh sup tan tanh'.split(' '),
+  'arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd inf ker lg lim liminf limsup ln log max min sec sin sinh sup tan tanh'.split(
+    ' ',
+  ),
 )
 /** Signs for which the library's command is another sign. */
-const signs: Readonly<Record<string, string>> = { '⊥': '\\perp', '⟂': '\\perp', '≌': '\\cong', '≅': '\\cong', '⊙': '\\odot', '∥': '\\parallel', '△': '\\triangle' }
-const textEscapes: Readonly<Record<string, string>> = { '\\': '\\textbackslash{}', '~': '\\textasciitilde{}', '^': '\\textasciicircum{}' }
-const escapedText = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\\~^#$%&_{}]/g, (sign) => textEscapes[sign] ?? `\\${sign}`)
+const signs: Readonly<Record<string, string>> = {
+  '⊥': '\\perp',
+  '⟂': '\\perp',
+  '≌': '\\cong',
+  '≅': '\\cong',
+  '⊙': '\\odot',
+  '∥': '\\parallel',
+  '△': '\\triangle',
+}
+const textEscapes: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+}
+const escapedText = (text: string): string =>
+  text.replace(/\s+/g, ' ').replace(/[\\~^#$%&_{}]/g, (sign) => textEscapes[sign] ?? `\\${sign}`)
 /** What carries no LaTeX: function application, invisible times, separator and plus. */
 const invisible = /[\u2061-\u2064]/g
 
@@ -166,6 +190,8 @@ function written(element: MathElement): string {
     .filter(([name]) => /^[a-z]+$/.test(name))
     .map(([name, value]) => ` ${name}="${escapeValue(value)}"`)
     .join('')
-  const inside = element.children.map((child) => (typeof child === 'string' ? escapeText(child) : written(child))).join('')
+  const inside = element.children
+    .map((child) => (typeof child === 'string' ? escapeText(child) : written(child)))
+    .join('')
   return `<${element.name}${attributes}>${inside}</${element.name}>`
 }

@@ -4,7 +4,8 @@ import { escapeHtml } from './moodle-rich-text.ts'
 type Blank = Extract<ExerciseAnswer, { type: 'cloze' }>['blanks'][number]
 
 /** What ends an answer or begins feedback takes a backslash; a backslash before that is written as an entity. */
-const escapeAnswer = (text: string): string => text.replace(/\\(?=[}~#]|$)|[}~#]/g, (sign) => (sign === '\\' ? '&#92;' : `\\${sign}`))
+const escapeAnswer = (text: string): string =>
+  text.replace(/\\(?=[}~#]|$)|[}~#]/g, (sign) => (sign === '\\' ? '&#92;' : `\\${sign}`))
 /** A wildcard that is meant takes a backslash too, before the text is HTML. */
 const typed = (text: string): string => escapeAnswer(escapeHtml(text.replaceAll('*', '\\*')))
 const decimal = /^-?\d{1,30}(?:\.\d{1,30})?(?:[eE][+-]?\d{1,3})?$/

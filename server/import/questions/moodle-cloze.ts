@@ -1,6 +1,13 @@
 import type { ExerciseAnswer } from '../../../resources/exercise-types/index.ts'
 import type { Text } from '../../../resources/kit/index.ts'
-import { answerNotes, numberAnswers, optionsOf, typedAnswers, type NumberAnswer, type Weighted } from './plain-answers.ts'
+import {
+  answerNotes,
+  numberAnswers,
+  optionsOf,
+  typedAnswers,
+  type NumberAnswer,
+  type Weighted,
+} from './plain-answers.ts'
 
 /**
  * Embedded answers (https://docs.moodle.org/en/Embedded_Answers_(Cloze)_question_type):
@@ -28,7 +35,10 @@ const choices = /^(?:MULTICHOICE|MC)(?:_?[VHS]{1,2})?$/
 const said = {
   unclosed: { zh: '嵌入的答案没有以 } 结束', en: 'An embedded answer does not end with }.' },
   none: { zh: '文中没有嵌入的答案', en: 'There are no embedded answers in the text.' },
-  unknown: (kind: string): Text => ({ zh: `不支持的嵌入题型 ${kind}`, en: `Embedded answers of the kind ${kind} are not supported.` }),
+  unknown: (kind: string): Text => ({
+    zh: `不支持的嵌入题型 ${kind}`,
+    en: `Embedded answers of the kind ${kind} are not supported.`,
+  }),
   feedback: { zh: '没有保留各答案的反馈', en: 'The feedback for each answer was not kept.' },
   weight: { zh: '权重为0的空按平均分计', en: 'A blank of weight 0 gets an equal share.' },
 }
@@ -64,7 +74,11 @@ function find(html: string): Found {
     const inside = at + opened[0].length
     const end = endFrom(inside)
     if (end < 0 || end - inside > longestAnswer) return { html, embedded, isUnclosed: true }
-    embedded.push({ weight: opened[1] === '' ? null : Number(opened[1]), kind: opened[2]!, answers: html.slice(inside, end) })
+    embedded.push({
+      weight: opened[1] === '' ? null : Number(opened[1]),
+      kind: opened[2]!,
+      answers: html.slice(inside, end),
+    })
     pieces.push(html.slice(from, at), blankSpan(choices.test(opened[2]!) ? 0 : 1))
     from = end + 1
     at = end
@@ -108,13 +122,23 @@ export interface ClozeTexts {
 
 const formula = /^\\\(([^]+)\\\)$/
 
-function typedBlank(list: readonly Weighted[], isCaseSensitive: boolean, texts: ClozeTexts, notes: Text[], reasons: Text[]): Blank {
+function typedBlank(
+  list: readonly Weighted[],
+  isCaseSensitive: boolean,
+  texts: ClozeTexts,
+  notes: Text[],
+  reasons: Text[],
+): Blank {
   const typed = typedAnswers(list.map(({ text, fraction }) => ({ text: texts.plain(text), fraction })))
   notes.push(...typed.notes)
   if (typed.accept.length === 0) reasons.push(answerNotes.noAccept)
   const formulas = typed.accept.map((one) => formula.exec(one)?.[1])
   const isFormula = formulas.length > 0 && formulas.every((one) => one !== undefined)
-  const blank: Blank = { accept: isFormula ? (formulas as string[]) : typed.accept, case_sensitive: isCaseSensitive, score: null }
+  const blank: Blank = {
+    accept: isFormula ? (formulas as string[]) : typed.accept,
+    case_sensitive: isCaseSensitive,
+    score: null,
+  }
   return isFormula ? { ...blank, kind: 'formula' } : blank
 }
 
@@ -160,6 +184,7 @@ export function readCloze(html: string, texts: ClozeTexts): Cloze {
     return []
   })
   const typed = blanks.flatMap((blank) => (blank.kind === 'choice' ? [] : [blank]))
-  const answer: ExerciseAnswer = typed.length === blanks.length ? { type: 'fill_blank', blanks: typed, any_order: false } : { type: 'cloze', blanks }
+  const answer: ExerciseAnswer =
+    typed.length === blanks.length ? { type: 'fill_blank', blanks: typed, any_order: false } : { type: 'cloze', blanks }
   return { html: found.html, answer: reasons.length > 0 ? null : answer, notes, reasons }
 }

@@ -20,10 +20,19 @@ export interface MoodleEntry {
 }
 
 const said = {
-  broken: { zh: 'XML 不完整或有语法错误，或不是 UTF-8 编码', en: 'The XML is cut off or not well formed, or not in UTF-8.' },
-  unsafe: { zh: 'XML 中含有不允许的 DOCTYPE 或实体', en: 'The XML contains a DOCTYPE or entities, which are not allowed.' },
+  broken: {
+    zh: 'XML 不完整或有语法错误，或不是 UTF-8 编码',
+    en: 'The XML is cut off or not well formed, or not in UTF-8.',
+  },
+  unsafe: {
+    zh: 'XML 中含有不允许的 DOCTYPE 或实体',
+    en: 'The XML contains a DOCTYPE or entities, which are not allowed.',
+  },
   tooDeep: { zh: 'XML 嵌套太深', en: 'The XML is nested too deeply.' },
-  notMoodle: { zh: '不是 Moodle XML（最外层应为 <quiz>）', en: 'This is no Moodle XML: the outermost element has to be <quiz>.' },
+  notMoodle: {
+    zh: '不是 Moodle XML（最外层应为 <quiz>）',
+    en: 'This is no Moodle XML: the outermost element has to be <quiz>.',
+  },
   tooLarge: { zh: '这道题过大', en: 'This question is too large.' },
 }
 
@@ -69,7 +78,8 @@ class Collector implements XmlEvents {
     if (!top || this.problem) return
     const isFile = top.element.name === 'file'
     // A file that is too large keeps as much as shows that it is; the question goes on.
-    if (isFile && (this.fileCharacters += text.length) > this.limits.maxMediaBytes * base64Ratio * 4) this.problem = said.tooLarge
+    if (isFile && (this.fileCharacters += text.length) > this.limits.maxMediaBytes * base64Ratio * 4)
+      this.problem = said.tooLarge
     if (!isFile && (this.textCharacters += text.length) > maxTextCharacters) this.problem = said.tooLarge
     if (this.problem) for (const one of this.open_) one.pieces.length = 0
     else top.pieces.push(text)
@@ -80,7 +90,8 @@ class Collector implements XmlEvents {
     const closed = this.open_.pop()
     if (!closed) return
     closed.element.text = closed.pieces.join('')
-    if (this.open_.length === 0) this.found.push({ number: this.number, element: closed.element, problem: this.problem })
+    if (this.open_.length === 0)
+      this.found.push({ number: this.number, element: closed.element, problem: this.problem })
   }
 
   private begin(): void {
@@ -91,7 +102,10 @@ class Collector implements XmlEvents {
 }
 
 /** Throws an `UnreadableFile` where the file is broken, after what stands before the break. */
-export async function* moodleEntries(chunks: AsyncIterable<Uint8Array>, limits: ReadLimits): AsyncGenerator<MoodleEntry> {
+export async function* moodleEntries(
+  chunks: AsyncIterable<Uint8Array>,
+  limits: ReadLimits,
+): AsyncGenerator<MoodleEntry> {
   const collector = new Collector(limits)
   const parser = xmlParser(collector, { mayNameDtd: true })
   const step = (act: () => void): Error | null => {
@@ -99,7 +113,9 @@ export async function* moodleEntries(chunks: AsyncIterable<Uint8Array>, limits: 
       act()
       return null
     } catch (error) {
-      return error instanceof XmlError ? new UnreadableFile(error.problem === 'unsafe' ? said.unsafe : said.broken) : (error as Error)
+      return error instanceof XmlError
+        ? new UnreadableFile(error.problem === 'unsafe' ? said.unsafe : said.broken)
+        : (error as Error)
     }
   }
   for await (const chunk of chunks) {
@@ -112,8 +128,10 @@ export async function* moodleEntries(chunks: AsyncIterable<Uint8Array>, limits: 
   if (failure) throw failure
 }
 
-export const child = (element: MoodleElement | undefined, name: string): MoodleElement | undefined => element?.children.find((one) => one.name === name)
-export const childrenOf = (element: MoodleElement, name: string): MoodleElement[] => element.children.filter((one) => one.name === name)
+export const child = (element: MoodleElement | undefined, name: string): MoodleElement | undefined =>
+  element?.children.find((one) => one.name === name)
+export const childrenOf = (element: MoodleElement, name: string): MoodleElement[] =>
+  element.children.filter((one) => one.name === name)
 
 /** The words of `<name><text>…</text></name>`, or of `<name>…</name>`, as some programs write it. */
 export function wordsOf(element: MoodleElement | undefined): string {

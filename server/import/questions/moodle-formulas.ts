@@ -32,4 +32,5 @@ export function formulaPieces(text: string): FormulaPiece[] {
   return pieces
 }
 
-const isAlone = (text: string, start: number, end: number): boolean => text.slice(Math.max(0, start - 50), start).trim() === '' && text.slice(end, end + 50).trim() === ''
+const isAlone = (text: string, start: number, end: number): boolean =>
+  text.slice(Math.max(0, start - 50), start).trim() === '' && text.slice(end, end + 50).trim() === ''

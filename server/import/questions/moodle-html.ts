@@ -44,14 +44,17 @@ class HtmlWriter {
     if (node.kind === 'break') return '<br>'
     if (node.kind === 'mark') return tags[node.mark][0] + this.nodes(node.children) + tags[node.mark][1]
     if (node.kind === 'formula') return this.formula(node.latex, node.display)
-    if (node.kind === 'blank') return `<span data-type="blank" data-kind="${node.blank}">${this.options.blank?.(this.blanks++) || '____'}</span>`
+    if (node.kind === 'blank')
+      return `<span data-type="blank" data-kind="${node.blank}">${this.options.blank?.(this.blanks++) || '____'}</span>`
     if (node.kind === 'image') return this.image(node)
     return this.table(node)
   }
 
   private text(text: string): string {
     const { signs } = this.options
-    const pieces = text.split(/(?<=\\)(?=[([])|(?<=\$)(?=\$)/).flatMap((piece) => (signs ? piece.split(signs) : [piece]))
+    const pieces = text
+      .split(/(?<=\\)(?=[([])|(?<=\$)(?=\$)/)
+      .flatMap((piece) => (signs ? piece.split(signs) : [piece]))
     return pieces.map(escapeHtml).join(apart)
   }
 
@@ -64,7 +67,11 @@ class HtmlWriter {
   /** A formula with the end of a formula in it is kept as a span that only we read. */
   private formula(latex: string, display: boolean): string {
     const [open, close] = display ? ['\\[', '\\]'] : ['\\(', '\\)']
-    const isPlain = !latex.includes(close) && !latex.includes('$$') && latex === latex.trim() && !(this.options.signs?.test(latex) ?? false)
+    const isPlain =
+      !latex.includes(close) &&
+      !latex.includes('$$') &&
+      latex === latex.trim() &&
+      !(this.options.signs?.test(latex) ?? false)
     if (isPlain) return escapeHtml(`${open}${latex}${close}`)
     return `<span data-type="formula" data-value="${this.attribute(latex)}"${display ? ' data-kind="block"' : ''}>${this.attribute(latex)}</span>`
   }
@@ -72,7 +79,9 @@ class HtmlWriter {
   private image({ src, alt, width, height }: Extract<Inline, { kind: 'image' }>): string {
     const address = this.options.image(src)
     const size = [width && ` width="${width}"`, height && ` height="${height}"`].filter(Boolean).join('')
-    return address === null ? escapeHtml(`[${alt}]`) : `<img src="${escapeHtml(address)}" alt="${this.attribute(alt)}"${size}>`
+    return address === null
+      ? escapeHtml(`[${alt}]`)
+      : `<img src="${escapeHtml(address)}" alt="${this.attribute(alt)}"${size}>`
   }
 
   private table({ rows }: Extract<Inline, { kind: 'table' }>): string {
@@ -88,4 +97,5 @@ class HtmlWriter {
   }
 }
 
-export const htmlOfStored = (stored: string, options: HtmlOptions): string => new HtmlWriter(options).nodes(parseStored(stored))
+export const htmlOfStored = (stored: string, options: HtmlOptions): string =>
+  new HtmlWriter(options).nodes(parseStored(stored))

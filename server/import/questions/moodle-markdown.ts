@@ -12,7 +12,8 @@ function between(text: string, at: number, mark: string): string | null {
 
 const picture = /!\[([^[\]\n]{0,500})\]\(([^()\s]{1,2000})(?: "[^"\n]{0,500}")?\)/y
 
-const escapeValue = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+const escapeValue = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** HTML within Markdown is HTML, so nothing is escaped but what stands in code. */
 function inline(text: string): string {
@@ -28,7 +29,14 @@ function inline(text: string): string {
         continue
       }
     }
-    const mark = character === '*' || character === '_' ? (text[at + 1] === character ? character.repeat(2) : character) : character === '`' ? '`' : ''
+    const mark =
+      character === '*' || character === '_'
+        ? text[at + 1] === character
+          ? character.repeat(2)
+          : character
+        : character === '`'
+          ? '`'
+          : ''
     const isInWord = character === '_' && /\w/.test(text[at - 1] ?? '')
     const inner = mark === '' || isInWord ? null : between(text, at, mark)
     if (inner !== null) {

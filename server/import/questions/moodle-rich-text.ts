@@ -41,12 +41,30 @@ const meant: Readonly<Record<string, Text>> = {
 const said = {
   tag: (what: Text): Text => ({ zh: `${what.zh}没有保留`, en: `A ${what.en} was not kept.` }),
   link: { zh: '链接只保留了文字', en: 'Of links only the words were kept.' },
-  outside: (src: string): Text => ({ zh: `图片“${src}”不在文件内，没有下载`, en: `The picture “${src}” is not in the file and was not fetched.` }),
-  missing: (name: string): Text => ({ zh: `文件中缺少图片“${name}”`, en: `The picture “${name}” is missing from the file.` }),
-  broken: (name: string): Text => ({ zh: `“${name}”的内容不是有效的 base64，没有导入`, en: `“${name}” is not valid base64 and was not imported.` }),
-  tooLarge: (name: string): Text => ({ zh: `“${name}”过大，没有导入`, en: `“${name}” is too large and was not imported.` }),
-  unnamed: (name: string): Text => ({ zh: `“${name}”不是题中的图片，作为附件保留`, en: `“${name}” is no picture of the text; it is kept as an attachment.` }),
-  markdown: { zh: 'Markdown 只转换了粗体、斜体、图片和换行', en: 'Of Markdown only bold, italic, pictures and lines were converted.' },
+  outside: (src: string): Text => ({
+    zh: `图片“${src}”不在文件内，没有下载`,
+    en: `The picture “${src}” is not in the file and was not fetched.`,
+  }),
+  missing: (name: string): Text => ({
+    zh: `文件中缺少图片“${name}”`,
+    en: `The picture “${name}” is missing from the file.`,
+  }),
+  broken: (name: string): Text => ({
+    zh: `“${name}”的内容不是有效的 base64，没有导入`,
+    en: `“${name}” is not valid base64 and was not imported.`,
+  }),
+  tooLarge: (name: string): Text => ({
+    zh: `“${name}”过大，没有导入`,
+    en: `“${name}” is too large and was not imported.`,
+  }),
+  unnamed: (name: string): Text => ({
+    zh: `“${name}”不是题中的图片，作为附件保留`,
+    en: `“${name}” is no picture of the text; it is kept as an attachment.`,
+  }),
+  markdown: {
+    zh: 'Markdown 只转换了粗体、斜体、图片和换行',
+    en: 'Of Markdown only bold, italic, pictures and lines were converted.',
+  },
 }
 
 const base64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/
@@ -102,13 +120,22 @@ export class MoodleRichText {
   }
 
   private keepOne({ name, base64: text }: MoodleFile): string | null {
-    const problem = text.length > (this.limits.maxMediaBytes * 4) / 3 + 4 ? said.tooLarge : base64.test(text) && text.trim() !== '' ? null : said.broken
+    const problem =
+      text.length > (this.limits.maxMediaBytes * 4) / 3 + 4
+        ? said.tooLarge
+        : base64.test(text) && text.trim() !== ''
+          ? null
+          : said.broken
     if (problem) {
       this.note(problem(shown(name)))
       return null
     }
     const bytes = new Uint8Array(Buffer.from(text, 'base64'))
-    const safe = name.replace(/[\p{Cc}<>"\\]/gu, '_').slice(0, 200).toWellFormed() || 'file'
+    const safe =
+      name
+        .replace(/[\p{Cc}<>"\\]/gu, '_')
+        .slice(0, 200)
+        .toWellFormed() || 'file'
     for (let kept = safe, count = 2; ; kept = `${count++}-${safe}`) {
       const same = this.media.find((one) => one.name === kept)
       if (same && Buffer.compare(same.bytes, bytes) !== 0) continue
@@ -119,7 +146,10 @@ export class MoodleRichText {
 
   private rewritten(html: string, names: ReadonlyMap<string, string>): string {
     const pieces: string[] = []
-    const tokenizer = new Tokenizer({ xmlMode: false, decodeEntities: true }, new Rewriter(html, pieces, (tag, attributes) => this.tag(tag, attributes, names)))
+    const tokenizer = new Tokenizer(
+      { xmlMode: false, decodeEntities: true },
+      new Rewriter(html, pieces, (tag, attributes) => this.tag(tag, attributes, names)),
+    )
     tokenizer.write(html)
     tokenizer.end()
     return pieces.join('')
@@ -134,13 +164,19 @@ export class MoodleRichText {
     const name = this.mediaOf(src, names)
     if (name === null) return escapeHtml(` [${attributes.get('alt')?.trim() || shown(src.split('/').at(-1) ?? '')}] `)
     this.used.add(name)
-    const kept = ['alt', 'width', 'height', 'style'].flatMap((key) => (attributes.has(key) ? [` ${key}="${escapeHtml(attributes.get(key)!)}"`] : []))
+    const kept = ['alt', 'width', 'height', 'style'].flatMap((key) =>
+      attributes.has(key) ? [` ${key}="${escapeHtml(attributes.get(key)!)}"`] : [],
+    )
     return `<img src="${escapeHtml(`package:${name}`)}"${kept.join('')}>`
   }
 
   private mediaOf(src: string, names: ReadonlyMap<string, string>): string | null {
     const data = dataUri.exec(src)
-    if (data) return this.keepOne({ name: data[2] ? decoded(data[2]) : `picture-${(this.pasted += 1)}.${data[1]!.toLowerCase()}`, base64: src.slice(data[0].length) })
+    if (data)
+      return this.keepOne({
+        name: data[2] ? decoded(data[2]) : `picture-${(this.pasted += 1)}.${data[1]!.toLowerCase()}`,
+        base64: src.slice(data[0].length),
+      })
     if (!src.startsWith('@@PLUGINFILE@@/')) {
       this.note(said.outside(shown(src)))
       return null
@@ -173,7 +209,11 @@ class Rewriter implements TokenizerCallbacks {
   private attribute = ''
   private value: string[] = []
 
-  constructor(html: string, pieces: string[], replace: (tag: string, attributes: ReadonlyMap<string, string>) => string | null) {
+  constructor(
+    html: string,
+    pieces: string[],
+    replace: (tag: string, attributes: ReadonlyMap<string, string>) => string | null,
+  ) {
     this.html = html
     this.pieces = pieces
     this.replace = replace

@@ -40,7 +40,19 @@ type TagName = keyof typeof names
 const named = new RegExp(`^(${Object.keys(names).join('|')})\\s{0,3}[:：]\\s{0,3}(\\S[^]*)$`)
 
 export function factsOfTags(tags: readonly string[]): TagFacts {
-  const facts: TagFacts = { difficulty: null, score: null, source: null, year: null, chapters: [], knowledge: [], labels: [], credit: null, type: null, columns: null, parts: null }
+  const facts: TagFacts = {
+    difficulty: null,
+    score: null,
+    source: null,
+    year: null,
+    chapters: [],
+    knowledge: [],
+    labels: [],
+    credit: null,
+    type: null,
+    columns: null,
+    parts: null,
+  }
   for (const tag of tags) {
     const [, name, value] = named.exec(tag.slice(0, 300)) ?? []
     const field = name === undefined ? null : names[name as TagName]
@@ -62,7 +74,12 @@ export const scoreTag = (score: number): string => tag('分值', score)
 export const partsTag = (count: number): string => tag('复合题', count)
 
 /** The tags of a question; its first chapter is its category. */
-export function tagsOf(question: ReadQuestion, credit: string | null, type: string | null, columns: string | null): string[] {
+export function tagsOf(
+  question: ReadQuestion,
+  credit: string | null,
+  type: string | null,
+  columns: string | null,
+): string[] {
   const { difficulty, source, year, chapters, knowledge, labels } = question
   return [
     ...labels.map(pathText),
@@ -89,4 +106,5 @@ export function chapterOfCategory(category: string): string[] {
   return names
 }
 
-export const categoryOfChapter = (path: readonly string[]): string => ['$course$', 'top', ...path.map((name) => name.replaceAll('/', '//'))].join('/')
+export const categoryOfChapter = (path: readonly string[]): string =>
+  ['$course$', 'top', ...path.map((name) => name.replaceAll('/', '//'))].join('/')

@@ -2,7 +2,14 @@ import { createReadStream } from 'node:fs'
 import { withNotes, withPlaces } from './blank-at-end.ts'
 import { CompositeParts, finished, type Read } from './composite-parts.ts'
 import { distinctKeys } from './distinct-keys.ts'
-import { readLimits, type QuestionFormat, type ReadEntry, type ReadLimits, type ReadQuestion, type Written } from './format.ts'
+import {
+  readLimits,
+  type QuestionFormat,
+  type ReadEntry,
+  type ReadLimits,
+  type ReadQuestion,
+  type Written,
+} from './format.ts'
 import { lossOf } from './loss.ts'
 import { child, moodleEntries, wordsOf, type MoodleEntry } from './moodle-elements.ts'
 import { readMoodleMaterial, readMoodleQuestion, tagsIn } from './moodle-question.ts'

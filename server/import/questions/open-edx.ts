@@ -7,12 +7,18 @@ const said: Text = {
 }
 
 /** The root elements of OLX, behind a declaration and comments. */
-const root = /^\s*(?:<\?xml[^>]{0,200}\?>\s*|<!--[^]{0,5000}?-->\s*){0,5}<(?:problem|course|library|chapter|sequential|vertical|problemset)[\s>/]/
+const root =
+  /^\s*(?:<\?xml[^>]{0,200}\?>\s*|<!--[^]{0,5000}?-->\s*){0,5}<(?:problem|course|library|chapter|sequential|vertical|problemset)[\s>/]/
 const courseFile = /(?:^|\/)(?:course|library)\.xml$/
 const parts = /(?:^|\/)(?:problem|vertical|sequential|chapter|policies)\/[^/]/
 
 /** What a file of Open edX is told to be; null for others. */
 export function openEdx({ start, entries }: { start: Uint8Array; entries: readonly string[] | null }): Text | null {
-  if (entries) return entries.some((name) => courseFile.test(name)) && entries.some((name) => parts.test(name)) && !entries.some((name) => name.endsWith('imsmanifest.xml')) ? said : null
+  if (entries)
+    return entries.some((name) => courseFile.test(name)) &&
+      entries.some((name) => parts.test(name)) &&
+      !entries.some((name) => name.endsWith('imsmanifest.xml'))
+      ? said
+      : null
   return root.test(startAsText(start)) ? said : null
 }

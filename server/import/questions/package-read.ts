@@ -33,21 +33,46 @@ const symbolicLink = 0o120000
 
 const refusals = {
   tooLarge: (most: number): Text => ({ zh: `文件不能超过${most}MB`, en: `The file may have at most ${most} MB.` }),
-  notAPackage: { zh: '这不是可以读取的 zip 包：已损坏，或其中的文件名指向包外', en: 'This is no readable zip package: it is broken, or a name in it leads outside.' },
-  encrypted: { zh: '压缩包设置了密码，请取消密码后重新上传', en: 'The package is protected by a password. Remove it and upload again.' },
-  tooManyEntries: (most: number): Text => ({ zh: `压缩包内的文件超过${most}个，请拆成几个包`, en: `The package has more than ${most} entries. Split it.` }),
-  unpacksTooLarge: (most: number): Text => ({ zh: `压缩包解压后超过${most}MB，请拆成几个包`, en: `Unpacked the package has more than ${most} MB. Split it.` }),
-  suspiciousRatio: (name: string): Text => ({ zh: `压缩比异常，不能读取：${name}`, en: `Packed in an abnormal way and not read: ${name}` }),
-  twice: (name: string): Text => ({ zh: `压缩包内有两个同名文件：${name}`, en: `The package has two entries of the name ${name}` }),
-  link: (name: string): Text => ({ zh: `压缩包内含有链接，不能读取：${name}`, en: `The package contains a link, which is not read: ${name}` }),
+  notAPackage: {
+    zh: '这不是可以读取的 zip 包：已损坏，或其中的文件名指向包外',
+    en: 'This is no readable zip package: it is broken, or a name in it leads outside.',
+  },
+  encrypted: {
+    zh: '压缩包设置了密码，请取消密码后重新上传',
+    en: 'The package is protected by a password. Remove it and upload again.',
+  },
+  tooManyEntries: (most: number): Text => ({
+    zh: `压缩包内的文件超过${most}个，请拆成几个包`,
+    en: `The package has more than ${most} entries. Split it.`,
+  }),
+  unpacksTooLarge: (most: number): Text => ({
+    zh: `压缩包解压后超过${most}MB，请拆成几个包`,
+    en: `Unpacked the package has more than ${most} MB. Split it.`,
+  }),
+  suspiciousRatio: (name: string): Text => ({
+    zh: `压缩比异常，不能读取：${name}`,
+    en: `Packed in an abnormal way and not read: ${name}`,
+  }),
+  twice: (name: string): Text => ({
+    zh: `压缩包内有两个同名文件：${name}`,
+    en: `The package has two entries of the name ${name}`,
+  }),
+  link: (name: string): Text => ({
+    zh: `压缩包内含有链接，不能读取：${name}`,
+    en: `The package contains a link, which is not read: ${name}`,
+  }),
   tooDeep: (name: string): Text => ({ zh: `文件夹嵌套太深：${name}`, en: `Folders are nested too deeply: ${name}` }),
-  packing: (name: string): Text => ({ zh: `不支持的压缩方式：${name}`, en: `Packed by an unsupported method: ${name}` }),
+  packing: (name: string): Text => ({
+    zh: `不支持的压缩方式：${name}`,
+    en: `Packed by an unsupported method: ${name}`,
+  }),
 }
 
 const shown = (name: string): string => name.slice(0, 100)
 
 export async function openPackage(path: string, limits: ReadLimits): Promise<ReadPackage> {
-  if ((await stat(path)).size > limits.maxBytes) throw new UnreadableFile(refusals.tooLarge(Math.floor(limits.maxBytes / megabyte)))
+  if ((await stat(path)).size > limits.maxBytes)
+    throw new UnreadableFile(refusals.tooLarge(Math.floor(limits.maxBytes / megabyte)))
   const zip = await openZip(path).catch(() => {
     throw new UnreadableFile(refusals.notAPackage)
   })
@@ -60,7 +85,8 @@ export async function openPackage(path: string, limits: ReadLimits): Promise<Rea
 }
 
 async function judgedEntries(zip: ZipFile, limits: ReadLimits): Promise<Map<string, Entry>> {
-  if (zip.entryCount > limits.maxPackageEntries) throw new UnreadableFile(refusals.tooManyEntries(limits.maxPackageEntries))
+  if (zip.entryCount > limits.maxPackageEntries)
+    throw new UnreadableFile(refusals.tooManyEntries(limits.maxPackageEntries))
   const files = new Map<string, Entry>()
   let unpacked = 0
   for (const entry of await entriesOf(zip, limits.maxPackageEntries)) {
@@ -70,7 +96,8 @@ async function judgedEntries(zip: ZipFile, limits: ReadLimits): Promise<Map<stri
     if (files.has(name)) throw new UnreadableFile(refusals.twice(shown(name)))
     files.set(name, entry)
     unpacked += entry.uncompressedSize
-    if (unpacked > limits.maxUnpackedBytes) throw new UnreadableFile(refusals.unpacksTooLarge(Math.floor(limits.maxUnpackedBytes / megabyte)))
+    if (unpacked > limits.maxUnpackedBytes)
+      throw new UnreadableFile(refusals.unpacksTooLarge(Math.floor(limits.maxUnpackedBytes / megabyte)))
   }
   return files
 }
@@ -78,10 +105,13 @@ async function judgedEntries(zip: ZipFile, limits: ReadLimits): Promise<Map<stri
 function judge(entry: Entry): void {
   const name = shown(entry.fileName)
   if (entry.isEncrypted()) throw new UnreadableFile(refusals.encrypted)
-  if (((entry.externalFileAttributes >>> 16) & kindOfFile) === symbolicLink) throw new UnreadableFile(refusals.link(name))
-  if (entry.compressionMethod !== stored && entry.compressionMethod !== deflated) throw new UnreadableFile(refusals.packing(name))
+  if (((entry.externalFileAttributes >>> 16) & kindOfFile) === symbolicLink)
+    throw new UnreadableFile(refusals.link(name))
+  if (entry.compressionMethod !== stored && entry.compressionMethod !== deflated)
+    throw new UnreadableFile(refusals.packing(name))
   if (entry.fileName.split('/').length > maxFolders) throw new UnreadableFile(refusals.tooDeep(name))
-  if (entry.uncompressedSize > megabyte && entry.uncompressedSize > entry.compressedSize * maxRatio) throw new UnreadableFile(refusals.suspiciousRatio(name))
+  if (entry.uncompressedSize > megabyte && entry.uncompressedSize > entry.compressedSize * maxRatio)
+    throw new UnreadableFile(refusals.suspiciousRatio(name))
 }
 
 function packageOf(zip: ZipFile, files: ReadonlyMap<string, Entry>): ReadPackage {

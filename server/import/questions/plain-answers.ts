@@ -25,10 +25,22 @@ const said = {
   severalFull: { zh: '单选题有多个得分为100%的答案', en: 'A single choice has several answers worth 100 %.' },
   partial: { zh: '部分得分的答案没有保留其得分', en: 'Answers worth a part of the points are not kept as such.' },
   negative: { zh: '选错倒扣分没有保留', en: 'Negative points for wrong answers are not kept.' },
-  unequal: { zh: '各正确选项的得分比例不同，改为均分', en: 'Right options are worth different shares; they now share equally.' },
-  sum: (sum: number): Text => ({ zh: `正确选项的得分比例之和为${sum}%，不是100%`, en: `The right options add up to ${sum} %, not 100 %.` }),
-  strict: { zh: '多选题改为：选对一部分得部分分，有选错不得分', en: 'Multiple choice now: a share for each right option, nothing as soon as one is wrong.' },
-  penalty: { zh: '多选题改为：每选错一项扣去一个正确选项的分', en: 'Multiple choice now: each wrong option takes away what a right one gives.' },
+  unequal: {
+    zh: '各正确选项的得分比例不同，改为均分',
+    en: 'Right options are worth different shares; they now share equally.',
+  },
+  sum: (sum: number): Text => ({
+    zh: `正确选项的得分比例之和为${sum}%，不是100%`,
+    en: `The right options add up to ${sum} %, not 100 %.`,
+  }),
+  strict: {
+    zh: '多选题改为：选对一部分得部分分，有选错不得分',
+    en: 'Multiple choice now: a share for each right option, nothing as soon as one is wrong.',
+  },
+  penalty: {
+    zh: '多选题改为：每选错一项扣去一个正确选项的分',
+    en: 'Multiple choice now: each wrong option takes away what a right one gives.',
+  },
   wildcard: { zh: '含通配符 * 的答案没有保留', en: 'Answers with the wildcard * are not kept.' },
   noAccept: { zh: '没有可接受的答案', en: 'There is no answer to be accepted.' },
   notANumber: (text: string): Text => ({ zh: `“${text}”不是数`, en: `“${text}” is no number.` }),
@@ -43,7 +55,8 @@ const near = (a: number, b: number): boolean => Math.abs(a - b) < 0.5
 /** `A`, `B`, … `Z`, `AA`. */
 export const optionKey = (index: number): string => columnName(index)
 
-export const optionsOf = (texts: readonly string[]): ExerciseOption[] => texts.map((text, index) => ({ key: optionKey(index), text }))
+export const optionsOf = (texts: readonly string[]): ExerciseOption[] =>
+  texts.map((text, index) => ({ key: optionKey(index), text }))
 
 export function singleChoice(given: readonly Weighted[]): Answered {
   const options = optionsOf(given.map(({ text }) => text))
@@ -52,7 +65,8 @@ export function singleChoice(given: readonly Weighted[]): Answered {
   if (given.some(({ fraction }) => fraction > 0 && !isFull(fraction))) notes.push(said.partial)
   if (given.some(({ fraction }) => fraction < 0)) notes.push(said.negative)
   if (full.length > 1) return { reasons: [said.severalFull] }
-  if (full.length === 1) return { type: 'single_choice', options, answer: { type: 'single_choice', key: optionKey(full[0]!) }, notes }
+  if (full.length === 1)
+    return { type: 'single_choice', options, answer: { type: 'single_choice', key: optionKey(full[0]!) }, notes }
   if (given.some(({ fraction }) => fraction > 0)) return { reasons: [said.noFull] }
   return { type: 'single_choice', options, answer: null, notes: [...notes, said.noRight] }
 }
@@ -71,11 +85,17 @@ export function multipleChoice(given: readonly Weighted[]): Answered {
   const isStrict = wrong.every(({ fraction }) => fraction < -99.5)
   if (!isPenalty && !isStrict) notes.push(wrong.some(({ fraction }) => fraction < 0) ? said.penalty : said.strict)
   const credit = isPenalty || (!isStrict && wrong.some(({ fraction }) => fraction < 0)) ? 'penalty' : 'share'
-  return { type: 'multiple_choice', options, answer: { type: 'multiple_choice', keys: right.map(optionKey), credit }, notes }
+  return {
+    type: 'multiple_choice',
+    options,
+    answer: { type: 'multiple_choice', keys: right.map(optionKey), credit },
+    notes,
+  }
 }
 
 /** `*` stands for anything in Moodle, `\*` for itself. */
-const withoutEscapes = (text: string): string | null => (/(?:^|[^\\])\*/.test(text) ? null : text.replaceAll('\\*', '*'))
+const withoutEscapes = (text: string): string | null =>
+  /(?:^|[^\\])\*/.test(text) ? null : text.replaceAll('\\*', '*')
 
 export interface TypedAnswers {
   accept: string[]
@@ -115,12 +135,19 @@ export function numberAnswers(given: readonly NumberAnswer[]): NumberAnswers {
   if (given.some(({ fraction }) => fraction > 0 && !isFull(fraction))) notes.push(said.partial)
   const full = given.filter(({ fraction, value }) => isFull(fraction) && value !== '*')
   if (given.some(({ fraction, value }) => isFull(fraction) && value === '*')) notes.push(said.wildcard)
-  const reasons = full.filter(({ value }) => numberIn(value) === null).map(({ value }) => said.notANumber(value.slice(0, 50)))
+  const reasons = full
+    .filter(({ value }) => numberIn(value) === null)
+    .map(({ value }) => said.notANumber(value.slice(0, 50)))
   if (full.length === 0) reasons.push(said.noAccept)
   const tolerances = [...new Set(full.map(({ tolerance }) => tolerance))]
   if (tolerances.length > 1) notes.push(said.tolerances)
   const value = Math.min(...tolerances)
-  return { accept: [...new Set(full.map((one) => one.value))], tolerance: Number.isFinite(value) && value > 0 ? { kind: 'absolute', value } : null, notes, reasons }
+  return {
+    accept: [...new Set(full.map((one) => one.value))],
+    tolerance: Number.isFinite(value) && value > 0 ? { kind: 'absolute', value } : null,
+    notes,
+    reasons,
+  }
 }
 
 /** A range as its middle and what may be off; rounded to what a person would write. */
@@ -139,6 +166,9 @@ export function matchingAnswer(pairs: readonly { left: string; right: string }[]
     ...rights.map((right): ExerciseOption => ({ key: keyOf(right), text: right, group: 'right' })),
   ]
   if (lefts.length === 0) return { reasons: [{ zh: '匹配题没有左列', en: 'There is nothing to match.' }] }
-  const answer: ExerciseAnswer = { type: 'matching', pairs: lefts.map(({ right }, index) => ({ left: String(index + 1), right: keyOf(right) })) }
+  const answer: ExerciseAnswer = {
+    type: 'matching',
+    pairs: lefts.map(({ right }, index) => ({ left: String(index + 1), right: keyOf(right) })),
+  }
   return { type: 'matching', options, answer, notes: [] }
 }

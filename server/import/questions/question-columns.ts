@@ -17,15 +17,19 @@ export const optionsOf = (record: RecordRow): readonly ExerciseOption[] => (reco
 function fitsColumns(record: RecordRow): boolean {
   const options = optionsOf(record)
   if (options.length === 0) return !stemAndOptions(stemCell(record), String(record['type']))
-  return options.every(({ key, text, group }, index) => key === optionKeys[index] && group === undefined && text.trim() !== '')
+  return options.every(
+    ({ key, text, group }, index) => key === optionKeys[index] && group === undefined && text.trim() !== '',
+  )
 }
 
-const stemCell = (record: RecordRow): string => cellOfStored(String(record['stem']), { hasBlanks: record['type'] === 'fill_blank' })
+const stemCell = (record: RecordRow): string =>
+  cellOfStored(String(record['stem']), { hasBlanks: record['type'] === 'fill_blank' })
 
 const optionColumns = (language: Language): ExportColumn[] => [
   ...optionKeys.map((key, index) => ({
     heading: `${exercise.fields.options.label[language].replace(/s$/, '')}${language === 'zh' ? '' : ' '}${key}`,
-    value: (record: RecordRow) => (fitsColumns(record) && optionsOf(record)[index] ? cellOfStored(optionsOf(record)[index]!.text) : null),
+    value: (record: RecordRow) =>
+      fitsColumns(record) && optionsOf(record)[index] ? cellOfStored(optionsOf(record)[index]!.text) : null,
   })),
   {
     heading: language === 'zh' ? '选项（JSON）' : 'Options (JSON)',
@@ -35,7 +39,8 @@ const optionColumns = (language: Language): ExportColumn[] => [
 
 const answerColumn = (language: Language): ExportColumn => ({
   heading: exercise.fields.answer.label[language],
-  value: (record) => (record['answer'] ? cellOfAnswer(record['answer'] as ExerciseAnswer, String(record['stem'])) : null),
+  value: (record) =>
+    record['answer'] ? cellOfAnswer(record['answer'] as ExerciseAnswer, String(record['stem'])) : null,
 })
 
 const stemColumn = (language: Language): ExportColumn => ({
@@ -52,4 +57,5 @@ const own: Readonly<Record<string, (language: Language) => ExportColumn[]>> = {
 /** The columns of a field that is written in a way of its own; none for any other. */
 export const ownColumns = (name: string, language: Language): ExportColumn[] => own[name]?.(language) ?? []
 
-export const questionColumns = (language: Language): ExportColumn[] => Object.values(own).flatMap((columns) => columns(language))
+export const questionColumns = (language: Language): ExportColumn[] =>
+  Object.values(own).flatMap((columns) => columns(language))

@@ -21,7 +21,8 @@ export const questionLabels: ImportFormat = {
 }
 
 const { code, label_ids } = exercise.fields
-const namesOf = (...labels: (Text | string)[]): ReadonlySet<string> => new Set(labels.flatMap((one) => (typeof one === 'string' ? [one] : [one.zh, one.en])).map(plainName))
+const namesOf = (...labels: (Text | string)[]): ReadonlySet<string> =>
+  new Set(labels.flatMap((one) => (typeof one === 'string' ? [one] : [one.zh, one.en])).map(plainName))
 const codeNames = namesOf(code.label, 'code')
 const idNames = namesOf('编号', 'ID', '试题ID', 'exercise_id')
 const labelNames = namesOf(label_ids.label, 'label', 'label_ids', '标签路径')
@@ -36,13 +37,22 @@ function columnsOf({ cells }: SheetRow): Columns {
   const at = (names: ReadonlySet<string>) => cells.findIndex((cell) => names.has(plainName(cell)))
   const columns = { code: at(codeNames), id: at(idNames), labels: at(labelNames) }
   if (columns.labels >= 0 && (columns.code >= 0 || columns.id >= 0)) return columns
-  throw new UnreadableFile({ zh: '第一行需要有“题号”或“编号”，以及“标签”', en: 'The first row needs “Code” or “ID”, and “Labels”' })
+  throw new UnreadableFile({
+    zh: '第一行需要有“题号”或“编号”，以及“标签”',
+    en: 'The first row needs “Code” or “ID”, and “Labels”',
+  })
 }
 
 const noQuestion: Text = { zh: '没有写明是哪道题', en: 'Which question it is about is not said' }
 
-const noneWithCode = (code: string): Text => ({ zh: `所选学科课程中没有题号为“${code.slice(0, 100)}”的题`, en: `No question of the chosen course has the code “${code.slice(0, 100)}”` })
-const noneWithId = (id: string): Text => ({ zh: `所选学科课程中没有编号为“${id.slice(0, 100)}”的题`, en: `No question of the chosen course has the ID “${id.slice(0, 100)}”` })
+const noneWithCode = (code: string): Text => ({
+  zh: `所选学科课程中没有题号为“${code.slice(0, 100)}”的题`,
+  en: `No question of the chosen course has the code “${code.slice(0, 100)}”`,
+})
+const noneWithId = (id: string): Text => ({
+  zh: `所选学科课程中没有编号为“${id.slice(0, 100)}”的题`,
+  en: `No question of the chosen course has the ID “${id.slice(0, 100)}”`,
+})
 
 function entryOf({ row, cells }: SheetRow, columns: Columns): RawEntry {
   const text = (column: number) => (cells[column] ?? '').trim()
@@ -51,9 +61,18 @@ function entryOf({ row, cells }: SheetRow, columns: Columns): RawEntry {
   const key = code || (/^\d+$/.test(id) ? `#${id}` : '')
   const at = `${columnName(columns.labels)}${row}`
   const entry = { ...emptyEntry(`row ${row}`), key: key || null, excerpt: `${key} ${text(columns.labels)}` }
-  if (!key) return { ...entry, reasons: [{ at: `${columnName(Math.max(columns.code, columns.id))}${row}`, text: noQuestion }] }
-  const unknown = { at: `${columnName(code ? columns.code : columns.id)}${row}`, text: code ? noneWithCode(code) : noneWithId(id) }
-  return { ...entry, unknown, places: { label_ids: at }, wanted: [{ field: 'label_ids', at, paths: pathsOf(text(columns.labels)), isNeeded: true }] }
+  if (!key)
+    return { ...entry, reasons: [{ at: `${columnName(Math.max(columns.code, columns.id))}${row}`, text: noQuestion }] }
+  const unknown = {
+    at: `${columnName(code ? columns.code : columns.id)}${row}`,
+    text: code ? noneWithCode(code) : noneWithId(id),
+  }
+  return {
+    ...entry,
+    unknown,
+    places: { label_ids: at },
+    wanted: [{ field: 'label_ids', at, paths: pathsOf(text(columns.labels)), isNeeded: true }],
+  }
 }
 
 export async function* readQuestionLabels(path: string, name: string): AsyncGenerator<RawEntry> {

@@ -3,7 +3,17 @@ import { exerciseType, exerciseTypes, type ExerciseOption } from '../../../resou
 import type { ExerciseType } from '../../../resources/exercise-types/exercise-type.ts'
 import type { Text } from '../../../resources/kit/index.ts'
 import { isStored, storedOfCell } from '../rich-cell.ts'
-import { importable, inBoth, labelled, readField, targetFor, type Cell, type RowReading, type TableShape, type TableTarget } from '../table-shape.ts'
+import {
+  importable,
+  inBoth,
+  labelled,
+  readField,
+  targetFor,
+  type Cell,
+  type RowReading,
+  type TableShape,
+  type TableTarget,
+} from '../table-shape.ts'
 import { answerOfCell, isJson } from './answer-cell.ts'
 import { optionsInStem } from './stem-options.ts'
 import { truthOptions } from './truth-options.ts'
@@ -17,9 +27,18 @@ const optionKeys = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
 const optionTarget = (key: string): string => `options.${key}`
 
 const said = {
-  notFromSheet: { zh: '这种题型的答案在表格中须写成 JSON，见导出的文件', en: 'In a table the answer of this type is written as JSON; see an exported file' },
-  noOptions: (type: Text): Text => ({ zh: `${type.zh}没有选项`, en: `A question of the type ${type.en} has no options` }),
-  unreadableAnswer: (example: string): Text => ({ zh: `无法识别的答案，应类似：${example}`, en: `The answer cannot be read; write it like: ${example}` }),
+  notFromSheet: {
+    zh: '这种题型的答案在表格中须写成 JSON，见导出的文件',
+    en: 'In a table the answer of this type is written as JSON; see an exported file',
+  },
+  noOptions: (type: Text): Text => ({
+    zh: `${type.zh}没有选项`,
+    en: `A question of the type ${type.en} has no options`,
+  }),
+  unreadableAnswer: (example: string): Text => ({
+    zh: `无法识别的答案，应类似：${example}`,
+    en: `The answer cannot be read; write it like: ${example}`,
+  }),
   typeFirst: { zh: '有答案时须有题型', en: 'An answer needs the type beside it' },
 }
 
@@ -55,14 +74,25 @@ const otherHeadings: Readonly<Record<string, readonly string[]>> = {
 
 /** What an answer looks like, by an example of each way to write one. */
 const answerWords = (): Text => {
-  const shown = [...new Set(exerciseTypes.filter((type) => comesFromCells(type)).map((type) => type.toText(type.example.answer as never)))]
-  return { zh: `按题型填写，如 ${shown.join('，')}；其余写成 JSON，见示例`, en: `As the type has it, like ${shown.join(', ')}; others in JSON, as in the examples` }
+  const shown = [
+    ...new Set(
+      exerciseTypes.filter((type) => comesFromCells(type)).map((type) => type.toText(type.example.answer as never)),
+    ),
+  ]
+  return {
+    zh: `按题型填写，如 ${shown.join('，')}；其余写成 JSON，见示例`,
+    en: `As the type has it, like ${shown.join(', ')}; others in JSON, as in the examples`,
+  }
 }
 
 export function questionTargets(fields: readonly string[]): TableTarget[] {
   return fields.flatMap((name) => {
     const target = targetFor(exercise, name)
-    if (name === 'options') return [...optionKeys.map(optionColumn), { ...target, label: { zh: '选项（JSON）', en: 'Options (JSON)' }, example: inBoth('') }]
+    if (name === 'options')
+      return [
+        ...optionKeys.map(optionColumn),
+        { ...target, label: { zh: '选项（JSON）', en: 'Options (JSON)' }, example: inBoth('') },
+      ]
     const aliases = otherHeadings[name] ?? []
     return [name === 'answer' ? { ...target, takes: answerWords(), aliases } : { ...target, aliases }]
   })
@@ -91,7 +121,8 @@ export function stemAndOptions(cell: string, typeName: string): ReturnType<typeo
   return (type.hasOptions && type.optionLayout === 'list') || isTrueFalse(type, found.options) ? found : null
 }
 
-const isTrueFalse = (type: ExerciseType | undefined, options: readonly ExerciseOption[]): boolean => type?.name === 'true_false' && truthOptions(options) !== null
+const isTrueFalse = (type: ExerciseType | undefined, options: readonly ExerciseOption[]): boolean =>
+  type?.name === 'true_false' && truthOptions(options) !== null
 
 function readStem(cells: ReadonlyMap<string, Cell>, into: RowReading): void {
   const cell = cells.get('stem')
@@ -113,18 +144,34 @@ function readTruth(type: ExerciseType | undefined, into: RowReading): ReadonlyMa
   return truthOptions(options)
 }
 
-function readAnswer(cell: Cell, type: ExerciseType | undefined, typeAt: string | undefined, meant: ReadonlyMap<string, boolean> | null, into: RowReading): void {
+function readAnswer(
+  cell: Cell,
+  type: ExerciseType | undefined,
+  typeAt: string | undefined,
+  meant: ReadonlyMap<string, boolean> | null,
+  into: RowReading,
+): void {
   const { label } = exercise.fields.answer
   into.places['answer'] = cell.at
   if (isJson(cell.text)) return readField(exercise, 'answer', cell, into)
   if (!type) {
     const at = typeAt ?? cell.at
-    if (!into.reasons.some((reason) => reason.at === at)) into.reasons.push({ at, text: labelled(label, said.typeFirst) })
+    if (!into.reasons.some((reason) => reason.at === at))
+      into.reasons.push({ at, text: labelled(label, said.typeFirst) })
     return
   }
-  const value = meant?.get(cell.text.normalize('NFKC').toUpperCase().replace(/[.、]$/, ''))
-  const read = value === undefined ? answerOfCell(type, cell.text, String(into.values['stem'] ?? '')) : { type: 'true_false', value }
-  if (read === null) into.reasons.push({ at: cell.at, text: labelled(label, said.unreadableAnswer(type.toText(type.example.answer))) })
+  const value = meant?.get(
+    cell.text
+      .normalize('NFKC')
+      .toUpperCase()
+      .replace(/[.、]$/, ''),
+  )
+  const read =
+    value === undefined
+      ? answerOfCell(type, cell.text, String(into.values['stem'] ?? ''))
+      : { type: 'true_false', value }
+  if (read === null)
+    into.reasons.push({ at: cell.at, text: labelled(label, said.unreadableAnswer(type.toText(type.example.answer))) })
   else into.values['answer'] = read
 }
 
@@ -136,7 +183,8 @@ function judgeType(type: ExerciseType, cells: ReadonlyMap<string, Cell>, into: R
     into.reasons.push({ at, text: labelled(exercise.fields.type.label, said.notFromSheet) })
     return false
   }
-  if (!type.hasOptions && !cells.has('options') && into.values['options']) into.reasons.push({ at: into.places['options']!, text: said.noOptions(type.label) })
+  if (!type.hasOptions && !cells.has('options') && into.values['options'])
+    into.reasons.push({ at: into.places['options']!, text: said.noOptions(type.label) })
   return true
 }
 
@@ -155,4 +203,7 @@ function read(cells: ReadonlyMap<string, Cell>, places: Readonly<Record<string, 
   return into
 }
 
-export const questionShape = (rights: ReadonlySet<string>): TableShape => ({ targets: questionTargets(importable(exercise, rights).map(([name]) => name)), read })
+export const questionShape = (rights: ReadonlySet<string>): TableShape => ({
+  targets: questionTargets(importable(exercise, rights).map(([name]) => name)),
+  read,
+})

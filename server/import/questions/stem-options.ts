@@ -10,12 +10,16 @@ export function optionsInStem(text: string): { stem: string; options: { key: str
   const stem: string[] = []
   const options: { key: string; lines: string[] }[] = []
   for (const [index, line] of lines.entries()) {
-    const follows = (option: number): boolean => lines.slice(index + 1, index + 1 + nearLines).some((one) => optionAtStart(one) === option)
+    const follows = (option: number): boolean =>
+      lines.slice(index + 1, index + 1 + nearLines).some((one) => optionAtStart(one) === option)
     const split = splitOptions(RichLine.of(line), options.length, follows)
     const before = split ? split.before.text : line
     if (!split || before !== '') (options.at(-1)?.lines ?? stem).push(before)
     for (const one of split?.options ?? []) options.push({ key: one.key, lines: [one.line.text] })
   }
   if (options.length < 2) return null
-  return { stem: stem.join('\n').trim(), options: options.map((one) => ({ key: one.key, text: one.lines.join('\n').trim() })) }
+  return {
+    stem: stem.join('\n').trim(),
+    options: options.map((one) => ({ key: one.key, text: one.lines.join('\n').trim() })),
+  }
 }

@@ -19,11 +19,15 @@ export interface Line {
 export async function refuseTooLarge(path: string, limits: ReadLimits): Promise<void> {
   const { size } = await stat(path)
   const most = Math.floor(limits.maxBytes / megabyte)
-  if (size > limits.maxBytes) throw new UnreadableFile({ zh: `文件不能超过${most}MB`, en: `The file may have at most ${most} MB.` })
+  if (size > limits.maxBytes)
+    throw new UnreadableFile({ zh: `文件不能超过${most}MB`, en: `The file may have at most ${most} MB.` })
 }
 
 export const tooManyQuestions = (limits: ReadLimits): UnreadableFile =>
-  new UnreadableFile({ zh: `题目超过${limits.maxQuestions}道，请拆成几个文件`, en: `More than ${limits.maxQuestions} questions. Split the file.` })
+  new UnreadableFile({
+    zh: `题目超过${limits.maxQuestions}道，请拆成几个文件`,
+    en: `More than ${limits.maxQuestions} questions. Split the file.`,
+  })
 
 /** The encoding of a file by its first bytes; null when they do not say. */
 function encodingOfStart(start: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null {
@@ -64,7 +68,10 @@ async function encodingOf(path: string): Promise<string> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0).finally(() => file.close())
   const said = encodingOfStart(buffer.subarray(0, bytesRead))
   for (const encoding of said ? [said] : ['utf-8', 'gb18030']) if (await isAll(path, encoding)) return encoding
-  throw new UnreadableFile({ zh: '无法识别文件的文字编码，请另存为 UTF-8', en: 'The encoding of the file cannot be told. Save it as UTF-8.' })
+  throw new UnreadableFile({
+    zh: '无法识别文件的文字编码，请另存为 UTF-8',
+    en: 'The encoding of the file cannot be told. Save it as UTF-8.',
+  })
 }
 
 /** The text of a file in pieces, without a byte order mark. Throws an `UnreadableFile`. */
@@ -87,7 +94,11 @@ export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<Li
   }
   const line = (): Line => {
     const text = held.join('')
-    const whole = { text: text.endsWith('\r') ? text.slice(0, -1) : text, number: (number += 1), isCut: heldCharacters > maxLineCharacters }
+    const whole = {
+      text: text.endsWith('\r') ? text.slice(0, -1) : text,
+      number: (number += 1),
+      isCut: heldCharacters > maxLineCharacters,
+    }
     held = []
     heldCharacters = 0
     return whole

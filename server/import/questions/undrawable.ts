@@ -11,7 +11,10 @@ const maxNamed = 5
 const said = (sources: readonly string[]): Text => {
   const named = sources.slice(0, maxNamed).map((one) => (one.length > 60 ? `${one.slice(0, 60)}…` : one))
   const more = sources.length > maxNamed ? ' …' : ''
-  return { zh: `有公式无法显示，只保留了源码：${named.join('；')}${more}`, en: `Formulas that cannot be drawn were kept as their source: ${named.join('; ')}${more}` }
+  return {
+    zh: `有公式无法显示，只保留了源码：${named.join('；')}${more}`,
+    en: `Formulas that cannot be drawn were kept as their source: ${named.join('; ')}${more}`,
+  }
 }
 
 export function undrawableIn({ stem, options, answer, analysis }: ReadQuestion): Text[] {

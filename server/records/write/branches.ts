@@ -6,7 +6,11 @@ import type { RecordContext, RecordRow } from './write.ts'
 /** The nodes that go, or come back, with others: all that hangs below them. */
 
 /** These nodes and all living ones below them; of what forms no tree, the records themselves. */
-export async function branchesOf({ database }: RecordContext, resource: AnyResource, ids: readonly number[]): Promise<number[]> {
+export async function branchesOf(
+  { database }: RecordContext,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<number[]> {
   if (!resource.parentField) return [...ids]
   const parent = sql.identifier(resource.parentField)
   const rows = await database.all<{ id: number }>(
@@ -19,7 +23,11 @@ export async function branchesOf({ database }: RecordContext, resource: AnyResou
 }
 
 /** A node in the trash, and what went there together with it. */
-export async function branchInTrash({ database }: RecordContext, resource: AnyResource, { id }: RecordRow): Promise<number[]> {
+export async function branchInTrash(
+  { database }: RecordContext,
+  resource: AnyResource,
+  { id }: RecordRow,
+): Promise<number[]> {
   if (!resource.parentField) return [id]
   const rows = await database.all<{ id: number }>(
     sql`with recursive branch as (

@@ -7,15 +7,20 @@ import type { Change, Write } from './write.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-const isList = (resource: AnyResource, name: string): boolean => ['integers', 'texts'].includes((resource.fields as Fields)[name]?.column ?? '')
+const isList = (resource: AnyResource, name: string): boolean =>
+  ['integers', 'texts'].includes((resource.fields as Fields)[name]?.column ?? '')
 
 /** The fields of which `values` holds something else than the record. */
-export const changedFields = (record: Values, values: Values): string[] => Object.keys(values).filter((name) => !isDeepStrictEqual(values[name] ?? null, record[name] ?? null))
+export const changedFields = (record: Values, values: Values): string[] =>
+  Object.keys(values).filter((name) => !isDeepStrictEqual(values[name] ?? null, record[name] ?? null))
 
 /** A new record with every column named: lists are never null, and declared defaults are filled in. */
 function whole(resource: AnyResource, values: Values): Record<string, unknown> {
   const fields: Fields = resource.fields
-  const named = storedFields(resource).map((name) => [name, values[name] ?? fields[name]!.default ?? (isList(resource, name) ? [] : null)])
+  const named = storedFields(resource).map((name) => [
+    name,
+    values[name] ?? fields[name]!.default ?? (isList(resource, name) ? [] : null),
+  ])
   return Object.fromEntries(named)
 }
 
@@ -35,7 +40,11 @@ export async function complete(write: Write): Promise<void> {
   if (kind !== 'create' && kind !== 'update') return
   await hooksOf(resource)?.complete?.(write)
   const { database, identity } = context
-  const ready = await Promise.all(write.changes.map(({ before, values }) => incoming(resource, values, { ...before, ...values }, database, identity.language)))
+  const ready = await Promise.all(
+    write.changes.map(({ before, values }) =>
+      incoming(resource, values, { ...before, ...values }, database, identity.language),
+    ),
+  )
   write.changes.forEach((change, index) => (change.values = ready[index]!))
   for (const change of write.changes) {
     if (kind === 'update') changed(resource, change)

@@ -1,4 +1,13 @@
-import { atField, missingIn, mustBeComplete, toldMissing, type AnyResource, type Missing, type Text, type ValidationIssue } from '../../../resources/kit/index.ts'
+import {
+  atField,
+  missingIn,
+  mustBeComplete,
+  toldMissing,
+  type AnyResource,
+  type Missing,
+  type Text,
+  type ValidationIssue,
+} from '../../../resources/kit/index.ts'
 import { Fault } from '../../fault.ts'
 import type { Identity } from '../../identity.ts'
 
@@ -24,34 +33,56 @@ export function missingAfter(resource: AnyResource, before: Row | null, after: R
   if (!mustBeComplete(resource, after)) return []
   const missing = missingIn(resource, after)
   const state = resource.lock!.field
-  const wasSo = before !== null && before[state] === after[state] && missing.length > 0 && missingIn(resource, before).length > 0
+  const wasSo =
+    before !== null && before[state] === after[state] && missing.length > 0 && missingIn(resource, before).length > 0
   return wasSo ? [] : missing
 }
 
 /** A sentence that names the first records with what is wrong in them. */
 function sentence(resource: AnyResource, refused: readonly RefusedRecord[], language: 'zh' | 'en'): string {
   const one = ({ id, issues }: RefusedRecord) => {
-    const said = issues.slice(0, maxNamed).map(({ path, message }) => atField(resource, path, message[language], language))
+    const said = issues
+      .slice(0, maxNamed)
+      .map(({ path, message }) => atField(resource, path, message[language], language))
     return `${id === null ? '' : `#${id} `}${said.join(language === 'zh' ? '；' : '; ')}${issues.length > maxNamed ? ' …' : ''}`
   }
-  return `${refused.slice(0, maxNamed).map(one).join(language === 'zh' ? '。' : '. ')}${refused.length > maxNamed ? ' …' : ''}`
+  return `${refused
+    .slice(0, maxNamed)
+    .map(one)
+    .join(language === 'zh' ? '。' : '. ')}${refused.length > maxNamed ? ' …' : ''}`
 }
 
 /**
  * 100400 that names each record and what is wrong in it: the rule, or what is missing. `errors` are those of the first record, for a
  * form; `records` is all of them. What is wrong in a field that the asker may not read is told as little as that it is.
  */
-export function refusedFor(resource: AnyResource, identity: Identity, refused: readonly RefusedRecord[], action?: Text): Fault {
+export function refusedFor(
+  resource: AnyResource,
+  identity: Identity,
+  refused: readonly RefusedRecord[],
+  action?: Text,
+): Fault {
   const { rights, language } = identity
-  const told = refused.map(({ id, issues }) => ({ id, issues: toldMissing(resource, issues, rights).slice(0, maxIssues) }))
-  const inWords = (issues: readonly Missing[]): ValidationIssue[] => issues.map(({ path, message }) => ({ path, message: message[language] }))
+  const told = refused.map(({ id, issues }) => ({
+    id,
+    issues: toldMissing(resource, issues, rights).slice(0, maxIssues),
+  }))
+  const inWords = (issues: readonly Missing[]): ValidationIssue[] =>
+    issues.map(({ path, message }) => ({ path, message: message[language] }))
   const lead: Text = {
     zh: action ? `没有执行“${action.zh}”：` : '没有保存：',
     en: action ? `“${action.en}” was not done: ` : 'Nothing was saved: ',
   }
-  return new Fault(400, 100400, { zh: `${lead.zh}${sentence(resource, told, 'zh')}`, en: `${lead.en}${sentence(resource, told, 'en')}` }, {
-    errors: inWords(told[0]!.issues),
-    records: told.slice(0, maxRecords).flatMap(({ id, issues }) => (id === null ? [] : [{ id, errors: inWords(issues) }])),
-    count: told.length,
-  })
+  return new Fault(
+    400,
+    100400,
+    { zh: `${lead.zh}${sentence(resource, told, 'zh')}`, en: `${lead.en}${sentence(resource, told, 'en')}` },
+    {
+      errors: inWords(told[0]!.issues),
+      records: told
+        .slice(0, maxRecords)
+        .flatMap(({ id, issues }) => (id === null ? [] : [{ id, errors: inWords(issues) }])),
+      count: told.length,
+    },
+  )
 }

@@ -15,11 +15,17 @@ export const mostNamed = 5
  * Throws 100409 while something else points at these records, of every resource that declares a ref to this one. Named and counted is
  * what the person may list and sees; of the rest it says only that there is some.
  */
-export async function nothingPointsAt({ database, identity }: RecordContext, resource: AnyResource, ids: readonly number[]): Promise<void> {
+export async function nothingPointsAt(
+  { database, identity }: RecordContext,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<void> {
   const uses: Use[] = []
   let beyond = false
   for (const { resource: other, field, many } of pointersAt(resource.name)) {
-    const points = many ? sql`t.${sql.identifier(field)} && ${sql.param([...ids])}::integer[]` : sql`t.${sql.identifier(field)} = any(${sql.param([...ids])}::integer[])`
+    const points = many
+      ? sql`t.${sql.identifier(field)} && ${sql.param([...ids])}::integer[]`
+      : sql`t.${sql.identifier(field)} = any(${sql.param([...ids])}::integer[])`
     const self = other.name === resource.name ? sql` and t.id <> all(${sql.param([...ids])}::integer[])` : sql``
     const seen = mayNameUses(other, field, identity.rights) ? sql`true${andScope(other, identity, sql`t`)}` : sql`false`
     const found = await database.all<{ id: number; seen: boolean }>(
@@ -28,7 +34,8 @@ export async function nothingPointsAt({ database, identity }: RecordContext, res
     )
     const named = found.filter((one) => one.seen).map(({ id }) => id)
     if (named.length < found.length) beyond = true
-    if (named.length > 0) uses.push({ resource: other.name, field, count: named.length, ids: named.slice(0, mostNamed) })
+    if (named.length > 0)
+      uses.push({ resource: other.name, field, count: named.length, ids: named.slice(0, mostNamed) })
   }
   if (uses.length > 0 || beyond) throw inUse(uses, beyond)
 }

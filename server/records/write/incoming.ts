@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { sanitise } from '../../../editor/sanitise.ts'
-import { messages, type AnyField, type AnyResource, type Fields, type Language, type Stored, type StoredFile } from '../../../resources/kit/index.ts'
+import {
+  messages,
+  type AnyField,
+  type AnyResource,
+  type Fields,
+  type Language,
+  type Stored,
+  type StoredFile,
+} from '../../../resources/kit/index.ts'
 import { invalid } from '../../fault.ts'
 import { hashPassword } from '../../login/password.ts'
 import { obeyPasswordRules } from '../../login/password-rules.ts'
@@ -23,7 +31,9 @@ type Treatment = (value: any, field: AnyField, database: Database) => unknown
 const treatments: Record<Exclude<Stored, 'plain'>, Treatment> = {
   sanitised: (value, field) => {
     const profile = field.options['profile'] as string
-    return typeof value === 'string' ? sanitise(value, profile) : sanitiseKeys(value, field.options['html'] as string[], profile)
+    return typeof value === 'string'
+      ? sanitise(value, profile)
+      : sanitiseKeys(value, field.options['html'] as string[], profile)
   },
   hashed: (value: string) => hashPassword(value),
   file: async (value: StoredFile | StoredFile[], _field, database) =>
@@ -33,7 +43,9 @@ const treatments: Record<Exclude<Stored, 'plain'>, Treatment> = {
 /** A file is what the store says it is, whatever the client claims of its name, type and size. */
 async function knownFile(claimed: StoredFile, database: Database): Promise<StoredFile | null> {
   const key = claimed.url.slice('/api/files/'.length)
-  const row = await database.first<StoredFile>(sql`select id, name, type, size from stored_file where id = ${claimed.id} and key = ${key}`)
+  const row = await database.first<StoredFile>(
+    sql`select id, name, type, size from stored_file where id = ${claimed.id} and key = ${key}`,
+  )
   return row ? { ...row, url: claimed.url } : null
 }
 
@@ -42,7 +54,11 @@ async function knownFile(claimed: StoredFile, database: Database): Promise<Store
  * a secret that is guessed first, and for a required text of which nothing is kept.
  */
 export async function incoming(
-  resource: AnyResource, input: Record<string, unknown>, record: Readonly<Record<string, unknown>>, database: Database, language: Language,
+  resource: AnyResource,
+  input: Record<string, unknown>,
+  record: Readonly<Record<string, unknown>>,
+  database: Database,
+  language: Language,
 ): Promise<Record<string, unknown>> {
   const ready: Record<string, unknown> = { ...input }
   for (const [name, field] of Object.entries(resource.fields as Fields)) {

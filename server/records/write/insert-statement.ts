@@ -14,13 +14,22 @@ function lastPlace(resource: AnyResource): SQL {
   const names = siblingFields(resource).map((name) => sql.identifier(name))
   const same = names.map((name) => sql`t.${name} is not distinct from new.${name}`)
   const where = same.length > 0 ? sql.join(same, sql` and `) : sql`true`
-  const among = names.length > 0 ? sql`partition by ${sql.join(names.map((name) => sql`new.${name}`), sql`, `)} ` : sql``
+  const among =
+    names.length > 0
+      ? sql`partition by ${sql.join(
+          names.map((name) => sql`new.${name}`),
+          sql`, `,
+        )} `
+      : sql``
   return sql`(select coalesce(max(t.${sql.identifier(resource.orderField!)}) + 1, 0) from ${table(resource)} t where t.deleted_at is null and ${where})
     + row_number() over (${among}order by new.row_number) - 1`
 }
 
 /** What the server brings may name its place. */
-const placeOf = (resource: AnyResource, by: Write['by']): SQL => (by === 'server' ? sql`coalesce(new.${sql.identifier(resource.orderField!)}, ${lastPlace(resource)})` : lastPlace(resource))
+const placeOf = (resource: AnyResource, by: Write['by']): SQL =>
+  by === 'server'
+    ? sql`coalesce(new.${sql.identifier(resource.orderField!)}, ${lastPlace(resource)})`
+    : lastPlace(resource)
 
 /**
  * One statement, and so one transaction: the rows go in when every reference fits and every row is within the person's scope,
@@ -31,7 +40,9 @@ export function insertStatement(resource: AnyResource, identity: Identity, by: W
   const columns = [...new Set([...storedFields(resource), ...derivedColumns(resource)])]
   const typed = columns.map((name) => sql`${sql.identifier(name)} ${castOfAny(resource, name)}`)
   const scope = scopeCondition(resource, identity, sql`new`, 'write')
-  const values = columns.map((name) => (name === resource.orderField ? placeOf(resource, by) : sql`new.${sql.identifier(name)}`))
+  const values = columns.map((name) =>
+    name === resource.orderField ? placeOf(resource, by) : sql`new.${sql.identifier(name)}`,
+  )
   const outside = scope ? sql`select 1 from new where (${scope}) is not true` : sql`select 1 where false`
   return sql`
     with given as (select * from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as given(row_number integer, ${sql.join(typed, sql`, `)})),
@@ -39,7 +50,10 @@ export function insertStatement(resource: AnyResource, identity: Identity, by: W
     ${missingReferences(resource, identity)},
     outside as (${outside}),
     made as (
-      insert into ${table(resource)} (${sql.join(columns.map((name) => sql.identifier(name)), sql`, `)}, created_by)
+      insert into ${table(resource)} (${sql.join(
+        columns.map((name) => sql.identifier(name)),
+        sql`, `,
+      )}, created_by)
       select ${sql.join(values, sql`, `)}, new.created_by from new
       where not exists (select 1 from missing) and not exists (select 1 from outside)
       order by new.row_number

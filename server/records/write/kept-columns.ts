@@ -15,24 +15,39 @@ type Values = Readonly<Record<string, SQL | null>>
 function given(resource: AnyResource, values: Values): [column: SQL, value: SQL][] {
   const fields: Fields = resource.fields
   return Object.entries(values).map(([name, value]) => {
-    if (fields[name]?.flow !== 'read' && !ownColumns.has(name)) throw new Error(`${resource.name}.${name} is written by people: send it through the pipeline (createRecords, updateRecords)`)
+    if (fields[name]?.flow !== 'read' && !ownColumns.has(name))
+      throw new Error(
+        `${resource.name}.${name} is written by people: send it through the pipeline (createRecords, updateRecords)`,
+      )
     return [sql`${sql.identifier(name)}`, value ?? sql`null`]
   })
 }
 
 /** `update … set …`, to go on with `where` or `from`. The table goes by its name. */
 export const updateKept = (resource: AnyResource, values: Values): SQL =>
-  sql`update ${table(resource)} set ${sql.join(given(resource, values).map(([column, value]) => sql`${column} = ${value}`), sql`, `)}`
+  sql`update ${table(resource)} set ${sql.join(
+    given(resource, values).map(([column, value]) => sql`${column} = ${value}`),
+    sql`, `,
+  )}`
 
 /** `insert into … values …` of a record that the server makes, to go on with `returning`. */
 export function insertKept(resource: AnyResource, values: Values): SQL {
   const pairs = given(resource, values)
-  return sql`insert into ${table(resource)} (${sql.join(pairs.map(([column]) => column), sql`, `)}) values (${sql.join(pairs.map(([, value]) => value), sql`, `)})`
+  return sql`insert into ${table(resource)} (${sql.join(
+    pairs.map(([column]) => column),
+    sql`, `,
+  )}) values (${sql.join(
+    pairs.map(([, value]) => value),
+    sql`, `,
+  )})`
 }
 
 /** `delete from …` of records that people write nothing of, to go on with `where`. */
 export function deleteKept(resource: AnyResource): SQL {
   const written = Object.entries(resource.fields as Fields).find(([, { flow }]) => flow !== 'read')
-  if (written) throw new Error(`${resource.name}.${written[0]} is written by people: remove and purge its records (removeRecords, purgeRecords)`)
+  if (written)
+    throw new Error(
+      `${resource.name}.${written[0]} is written by people: remove and purge its records (removeRecords, purgeRecords)`,
+    )
   return sql`delete from ${table(resource)}`
 }

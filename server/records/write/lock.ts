@@ -11,14 +11,22 @@ import type { RecordContext, RecordRow, Write } from './write.ts'
 /** The records of a write, read whole and held until its transaction ends. */
 
 /** Leaves out of a whole record what the person may not read. */
-export function visible(resource: AnyResource, { rights }: Identity, record: Readonly<Record<string, unknown>>): RecordRow {
+export function visible(
+  resource: AnyResource,
+  { rights }: Identity,
+  record: Readonly<Record<string, unknown>>,
+): RecordRow {
   const fields: Fields = resource.fields
   const readable = Object.keys(fields).filter((name) => mayRead(resource, fields[name]!, rights))
   return Object.fromEntries([...recordFields, ...readable].map((name) => [name, record[name] ?? null])) as RecordRow
 }
 
 /** Why records of one's own asking cannot be written: they are read for reference ("403"), or not seen at all (100404). */
-async function outOfReach({ database, identity }: RecordContext, resource: AnyResource, ids: readonly number[]): Promise<Fault> {
+async function outOfReach(
+  { database, identity }: RecordContext,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<Fault> {
   const seen = await database.all(
     sql`select t.id from ${table(resource)} t where t.id = any(${sql.param([...ids])}::integer[]) and t.deleted_at is null${andScope(resource, identity, sql`t`)}`,
     scopeValues(identity),
@@ -38,7 +46,10 @@ export interface LockOptions {
 
 /** Those of these records that live and that the person may write, by id; locked in the order of their ids, so that two writes never wait for each other. */
 export async function lockRecords(
-  { database, identity }: RecordContext, resource: AnyResource, ids: readonly number[], { by = 'person', access = 'write', forDelete = false, trashed = false }: LockOptions = {},
+  { database, identity }: RecordContext,
+  resource: AnyResource,
+  ids: readonly number[],
+  { by = 'person', access = 'write', forDelete = false, trashed = false }: LockOptions = {},
 ): Promise<Map<number, RecordRow>> {
   const within = access === 'write' ? andWriteScope : andScope
   const scope: SQL = by === 'person' ? within(resource, identity, sql`t`) : sql``
@@ -52,14 +63,24 @@ export async function lockRecords(
 }
 
 /** One living record, locked. Throws 100404 when the person does not see it, "403" when they may only read it. */
-export async function lockRecord(context: RecordContext, resource: AnyResource, id: number, options?: LockOptions): Promise<RecordRow> {
+export async function lockRecord(
+  context: RecordContext,
+  resource: AnyResource,
+  id: number,
+  options?: LockOptions,
+): Promise<RecordRow> {
   const found = await lockRecords(context, resource, [id], options)
   if (!found.has(id)) throw await outOfReach(context, resource, [id])
   return found.get(id)!
 }
 
 /** All of these records, locked. Throws when one is gone, out of sight, or not the person's to write. */
-export async function lockAll(context: RecordContext, resource: AnyResource, ids: readonly number[], options?: LockOptions): Promise<Map<number, RecordRow>> {
+export async function lockAll(
+  context: RecordContext,
+  resource: AnyResource,
+  ids: readonly number[],
+  options?: LockOptions,
+): Promise<Map<number, RecordRow>> {
   const found = await lockRecords(context, resource, ids, options)
   if (found.size === new Set(ids).size) return found
   throw options?.trashed ? noSuchRecord() : await outOfReach(context, resource, ids)
@@ -69,15 +90,28 @@ const maxNamed = 10
 
 const changedSince = (ids: readonly number[]): Fault => {
   const named = ids.slice(0, maxNamed).map((id) => `#${id}`)
-  return new Fault(409, 100409, {
-    zh: `没有改动任何记录：${ids.length}条记录在此之后已被修改或删除（${named.join('、')}${ids.length > maxNamed ? '…' : ''}）`,
-    en: `Nothing was changed: ${ids.length} records were changed or deleted since (${named.join(', ')}${ids.length > maxNamed ? ', …' : ''}).`,
-  }, { ids: ids.slice(0, 1000) })
+  return new Fault(
+    409,
+    100409,
+    {
+      zh: `没有改动任何记录：${ids.length}条记录在此之后已被修改或删除（${named.join('、')}${ids.length > maxNamed ? '…' : ''}）`,
+      en: `Nothing was changed: ${ids.length} records were changed or deleted since (${named.join(', ')}${ids.length > maxNamed ? ', …' : ''}).`,
+    },
+    { ids: ids.slice(0, 1000) },
+  )
 }
 
 /** Locks records that are still at these versions, or throws 100409 naming those that are not. */
-export async function lockAt(context: RecordContext, resource: AnyResource, wanted: readonly { id: number; version: number }[]): Promise<Map<number, RecordRow>> {
-  const found = await lockRecords(context, resource, wanted.map(({ id }) => id))
+export async function lockAt(
+  context: RecordContext,
+  resource: AnyResource,
+  wanted: readonly { id: number; version: number }[],
+): Promise<Map<number, RecordRow>> {
+  const found = await lockRecords(
+    context,
+    resource,
+    wanted.map(({ id }) => id),
+  )
   const gone = wanted.filter(({ id, version }) => found.get(id)?.version !== version).map(({ id }) => id)
   const unheld = gone.filter((id) => !found.has(id))
   const isRead = unheld.length > 0 && (await lockRecords(context, resource, unheld, { access: 'read' })).size > 0
@@ -87,7 +121,12 @@ export async function lockAt(context: RecordContext, resource: AnyResource, want
 }
 
 /** One record, still at `version` (null: at whatever version), or 100409 with the record as it is now. */
-export async function lockOneAt(context: RecordContext, resource: AnyResource, id: number, version: number | null): Promise<RecordRow> {
+export async function lockOneAt(
+  context: RecordContext,
+  resource: AnyResource,
+  id: number,
+  version: number | null,
+): Promise<RecordRow> {
   const record = await lockRecord(context, resource, id)
   if (version !== null && record.version !== version) throw stale(visible(resource, context.identity, record))
   return record

@@ -1,4 +1,16 @@
-import { isDeletable, isTransition, applies, shutFields, stateLabel, waysTo, waysToEdit, type Action, type AnyResource, type Fields, type Text } from '../../../resources/kit/index.ts'
+import {
+  isDeletable,
+  isTransition,
+  applies,
+  shutFields,
+  stateLabel,
+  waysTo,
+  waysToEdit,
+  type Action,
+  type AnyResource,
+  type Fields,
+  type Text,
+} from '../../../resources/kit/index.ts'
 import { Fault } from '../../fault.ts'
 import type { Identity } from '../../identity.ts'
 
@@ -20,7 +32,10 @@ export function lockedText(resource: AnyResource, record: Row, names: readonly s
   const labels = names.slice(0, maxNamed).map((name) => fields[name]!.label)
   const isMore = names.length > maxNamed
   if (names.includes(lock!.field) && names.length === 1) {
-    return { zh: `“${labels[0]!.zh}”不能直接修改，只能通过操作改变`, en: `“${labels[0]!.en}” is not edited: actions change it.` }
+    return {
+      zh: `“${labels[0]!.zh}”不能直接修改，只能通过操作改变`,
+      en: `“${labels[0]!.en}” is not edited: actions change it.`,
+    }
   }
   const state = stateLabel(resource, record[lock!.field])
   const todo = first(waysToEdit(resource, record))
@@ -31,7 +46,12 @@ export function lockedText(resource: AnyResource, record: Row, names: readonly s
 }
 
 /** Of the fields that are to be changed, those that the record's state does not let this person change. */
-export function lockedAmong(resource: AnyResource, identity: Identity, record: Row, names: readonly string[]): string[] {
+export function lockedAmong(
+  resource: AnyResource,
+  identity: Identity,
+  record: Row,
+  names: readonly string[],
+): string[] {
   const shut = shutFields(resource, record, identity.rights)
   return names.filter((name) => shut.has(name))
 }
@@ -40,7 +60,14 @@ export function lockedAmong(resource: AnyResource, identity: Identity, record: R
  * Throws 100409 when an edit changes what is locked. `changed` are the fields that become different; `action` is who changes
  * them: a declared way to another state may do so, from where it begins. `isNamed` says which record it is, where it is one of many.
  */
-export function obeyLock(resource: AnyResource, identity: Identity, record: Row, changed: readonly string[], action: string, isNamed = false): void {
+export function obeyLock(
+  resource: AnyResource,
+  identity: Identity,
+  record: Row,
+  changed: readonly string[],
+  action: string,
+  isNamed = false,
+): void {
   if (!resource.lock) return
   const declared: Action | undefined = resource.actions[action]
   if (declared && isTransition(resource, declared) && applies(declared, record)) return
@@ -48,23 +75,38 @@ export function obeyLock(resource: AnyResource, identity: Identity, record: Row,
   if (locked.length === 0) return
   const { zh, en } = lockedText(resource, record, locked)
   const id = Number(record['id'])
-  throw new Fault(409, 100409, isNamed ? { zh: `记录 #${id}：${zh}`, en: `Record #${id}: ${en}` } : { zh, en }, { locked: [{ id, state: record[resource.lock.field], fields: locked }] })
+  throw new Fault(409, 100409, isNamed ? { zh: `记录 #${id}：${zh}`, en: `Record #${id}: ${en}` } : { zh, en }, {
+    locked: [{ id, state: record[resource.lock.field], fields: locked }],
+  })
 }
 
 /** Throws 100409 naming those of these records whose state does not let them be deleted. */
 export function obeyDeleteLock(resource: AnyResource, records: readonly Row[]): void {
   const { lock, label } = resource
   if (!lock) return
-  const locked = records.flatMap((record) => (isDeletable(resource, record) ? [] : [{ id: Number(record['id']), state: record[lock.field] }]))
+  const locked = records.flatMap((record) =>
+    isDeletable(resource, record) ? [] : [{ id: Number(record['id']), state: record[lock.field] }],
+  )
   if (locked.length === 0) return
   const states = [...new Set(locked.map(({ state }) => state))]
   const state = states.map((one) => stateLabel(resource, one))
-  const todo = states.length === 1 ? first(waysTo(resource, { [lock.field]: states[0] }, (after) => isDeletable(resource, after))) : { zh: '', en: '' }
-  const named = `${locked.slice(0, maxNamed).map(({ id }) => `#${id}`).join(', ')}${locked.length > maxNamed ? ', …' : ''}`
-  throw new Fault(409, 100409, {
-    zh: `不能删除${state.map(({ zh }) => zh).join('、')}的${label.zh}（${named}）${todo.zh}`,
-    en: `${label.en} in the state “${state.map(({ en }) => en).join('”, “')}” cannot be deleted (${named}).${todo.en}`,
-  }, { locked: locked.slice(0, 1000) })
+  const todo =
+    states.length === 1
+      ? first(waysTo(resource, { [lock.field]: states[0] }, (after) => isDeletable(resource, after)))
+      : { zh: '', en: '' }
+  const named = `${locked
+    .slice(0, maxNamed)
+    .map(({ id }) => `#${id}`)
+    .join(', ')}${locked.length > maxNamed ? ', …' : ''}`
+  throw new Fault(
+    409,
+    100409,
+    {
+      zh: `不能删除${state.map(({ zh }) => zh).join('、')}的${label.zh}（${named}）${todo.zh}`,
+      en: `${label.en} in the state “${state.map(({ en }) => en).join('”, “')}” cannot be deleted (${named}).${todo.en}`,
+    },
+    { locked: locked.slice(0, 1000) },
+  )
 }
 
 /** Whether somebody may give a new record its state, and so take back what was made in one. */

@@ -19,7 +19,9 @@ const broken: Text = {
 export async function keepTree(database: Database, resource: AnyResource, ids: readonly number[]): Promise<void> {
   if (!resource.parentField || ids.length === 0) return
   const parent = sql.identifier(resource.parentField)
-  const otherGroup = resource.within ? sql` or above.${sql.identifier(resource.within)} is distinct from t.${sql.identifier(resource.within)}` : sql``
+  const otherGroup = resource.within
+    ? sql` or above.${sql.identifier(resource.within)} is distinct from t.${sql.identifier(resource.within)}`
+    : sql``
   const found = await database.all<{ id: number }>(sql`
     with recursive moved as (select t.id, t.${parent} as above from ${table(resource)} t where t.id = any(${sql.param([...ids])}::integer[]) and t.${parent} is not null),
     up as (
@@ -31,7 +33,11 @@ export async function keepTree(database: Database, resource: AnyResource, ids: r
 }
 
 /** Several writes of a resource that are one: a tree may be in pieces between them, and is whole at the end. Inside a transaction. */
-export async function asOneWrite<T>(context: RecordContext, resource: AnyResource, work: (inner: RecordContext) => Promise<T>): Promise<T> {
+export async function asOneWrite<T>(
+  context: RecordContext,
+  resource: AnyResource,
+  work: (inner: RecordContext) => Promise<T>,
+): Promise<T> {
   await holdSiblings(context.database, resource)
   const movedNodes = new Set<number>()
   const done = await work({ ...context, movedNodes })

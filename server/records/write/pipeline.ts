@@ -21,10 +21,17 @@ const keepShape: Stage = async ({ context, resource, kind, changes, stored, isNa
   const { parentField, orderField } = resource
   const isUpdate = kind === 'update'
   // One that names its place too stands there.
-  const moved = isUpdate ? changes.filter(({ names }) => changesSiblings(resource, names) && !(orderField && names.includes(orderField))) : changes
+  const moved = isUpdate
+    ? changes.filter(({ names }) => changesSiblings(resource, names) && !(orderField && names.includes(orderField)))
+    : changes
   if (kind === 'create' || kind === 'purge' || moved.length === 0) return
   const ids = moved.map(({ id }) => id)
-  await closePlaces(context.database, resource, moved.flatMap(({ before, after }) => (isUpdate ? [before!, after] : [before!])), isUpdate ? ids : [])
+  await closePlaces(
+    context.database,
+    resource,
+    moved.flatMap(({ before, after }) => (isUpdate ? [before!, after] : [before!])),
+    isUpdate ? ids : [],
+  )
   if (isUpdate && orderField) await readPlaces(context.database, resource, stored)
   if (!isUpdate || !parentField) return
   if (context.movedNodes) for (const id of ids) context.movedNodes.add(id)
@@ -38,7 +45,16 @@ const announce: Stage = async ({ context, resource, changes }) => {
 }
 
 /** Every write passes all of them in this order. The statement of `write` keeps the history too. */
-const stages = { complete, authorise, workflow, rules, references, write: store, shape: keepShape, announce } satisfies Record<string, Stage>
+const stages = {
+  complete,
+  authorise,
+  workflow,
+  rules,
+  references,
+  write: store,
+  shape: keepShape,
+  announce,
+} satisfies Record<string, Stage>
 
 /** Does a write, inside a transaction unless it needs none. */
 export async function perform(write: Write): Promise<void> {
@@ -52,4 +68,6 @@ export async function perform(write: Write): Promise<void> {
 
 /** Whether a create is more than its one statement. */
 export const needsTransaction = (context: RecordContext, resource: AnyResource): boolean =>
-  hasSiblings(resource) || hooksOf(resource)?.complete !== undefined || isWatched(context, resource, { ids: null, fields: null })
+  hasSiblings(resource) ||
+  hooksOf(resource)?.complete !== undefined ||
+  isWatched(context, resource, { ids: null, fields: null })

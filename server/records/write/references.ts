@@ -1,5 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { messages, type AnyResource, type Language, type MessageKey, type ValidationIssue } from '../../../resources/kit/index.ts'
+import {
+  messages,
+  type AnyResource,
+  type Language,
+  type MessageKey,
+  type ValidationIssue,
+} from '../../../resources/kit/index.ts'
 import { pointersAt, referencesOf, type Among, type Reference } from '../../../resources/pointers.ts'
 import { invalid } from '../../fault.ts'
 import type { Identity } from '../../identity.ts'
@@ -24,13 +30,25 @@ export interface ReferenceFault {
   reason: 'none' | 'course' | 'tree' | 'among'
 }
 
-const texts: Record<ReferenceFault['reason'], MessageKey> = { none: 'noSuchRecord', course: 'otherCourse', tree: 'otherTree', among: 'notAmong' }
+const texts: Record<ReferenceFault['reason'], MessageKey> = {
+  none: 'noSuchRecord',
+  course: 'otherCourse',
+  tree: 'otherTree',
+  among: 'notAmong',
+}
 
-const referenceText = ({ reason }: Pick<ReferenceFault, 'reason'>, language: Language): string => messages[texts[reason]][language]
+const referenceText = ({ reason }: Pick<ReferenceFault, 'reason'>, language: Language): string =>
+  messages[texts[reason]][language]
 
 /** Each field once. */
-export const referenceIssues = (faults: readonly ReferenceFault[], language: Language, pathOf: (fault: ReferenceFault) => string = ({ path }) => path): ValidationIssue[] => {
-  const byPath = new Map(faults.map((fault) => [pathOf(fault), { path: pathOf(fault), message: referenceText(fault, language) }]))
+export const referenceIssues = (
+  faults: readonly ReferenceFault[],
+  language: Language,
+  pathOf: (fault: ReferenceFault) => string = ({ path }) => path,
+): ValidationIssue[] => {
+  const byPath = new Map(
+    faults.map((fault) => [pathOf(fault), { path: pathOf(fault), message: referenceText(fault, language) }]),
+  )
   return [...byPath.values()]
 }
 
@@ -40,7 +58,9 @@ const held = ({ field }: Reference): SQL => sql`${sql.identifier(`held_${field}`
 function holding(reference: Reference, identity: Identity | null): SQL {
   const { field, target, many, isGiven, same } = reference
   const column = sql`new.${sql.identifier(field)}`
-  const ids = many ? sql`select distinct unnest(${column}) from new` : sql`select distinct ${column} from new where ${column} is not null`
+  const ids = many
+    ? sql`select distinct unnest(${column}) from new`
+    : sql`select distinct ${column} from new where ${column} is not null`
   const scope = identity && isGiven && scopeCondition(target, identity, sql`t`, 'read')
   const group = same ? sql`, t.${sql.identifier(same.theirs)} as belongs_to` : sql``
   return sql`${held(reference)} as materialized (
@@ -53,7 +73,8 @@ const notChosen = ({ chooser, list }: Among, chooserId: SQL, id: SQL): SQL =>
   sql`exists (select 1 from ${sql.identifier(chooser.name)} c where c.id = ${chooserId} and c.${sql.identifier(list)} <> '{}' and not (c.${sql.identifier(list)} @> array[${id}]))`
 
 /** The columns of a record that a reference is compared with. */
-const comparedColumns = ({ same, among }: Reference): string[] => [same?.own, among?.own].filter((name) => name !== undefined)
+const comparedColumns = ({ same, among }: Reference): string[] =>
+  [same?.own, among?.own].filter((name) => name !== undefined)
 
 /** Over the rows of `new` and what is held: the references that do not fit. */
 function wanting(reference: Reference, comparedWith: (own: string) => string): SQL {
@@ -72,11 +93,22 @@ function wanting(reference: Reference, comparedWith: (own: string) => string): S
  * For a statement with rows in `new`: `missing`, the references that do not fit (`ReferenceFault`), as expressions of its `with`.
  * `comparedWith` names the column of `new` that holds a record's course.
  */
-export function missingReferences(resource: AnyResource, identity: Identity | null, comparedWith = (own: string): string => own): SQL {
+export function missingReferences(
+  resource: AnyResource,
+  identity: Identity | null,
+  comparedWith = (own: string): string => own,
+): SQL {
   const references = referencesOf(resource)
-  if (references.length === 0) return sql`missing as (select 0 as row_number, ''::text as path, 0 as id, ''::text as reason where false)`
-  return sql`${sql.join(references.map((one) => holding(one, identity)), sql`, `)},
-    missing as (${sql.join(references.map((one) => wanting(one, comparedWith)), sql` union all `)})`
+  if (references.length === 0)
+    return sql`missing as (select 0 as row_number, ''::text as path, 0 as id, ''::text as reason where false)`
+  return sql`${sql.join(
+    references.map((one) => holding(one, identity)),
+    sql`, `,
+  )},
+    missing as (${sql.join(
+      references.map((one) => wanting(one, comparedWith)),
+      sql` union all `,
+    )})`
 }
 
 /** A record's course, beside the reference to it: that may be as it was, and is then not looked at again. */
@@ -84,7 +116,10 @@ const ownOf = (name: string): string => `own_${name}`
 
 /** What `faultsOf` takes of a record: ids by field, and what those are compared with. */
 export function referencesIn(resource: AnyResource, record: Values): Values {
-  const pairs = referencesOf(resource).flatMap((one) => [[one.field, record[one.field]], ...comparedColumns(one).map((own) => [ownOf(own), record[own]])])
+  const pairs = referencesOf(resource).flatMap((one) => [
+    [one.field, record[one.field]],
+    ...comparedColumns(one).map((own) => [ownOf(own), record[own]]),
+  ])
   return Object.fromEntries(pairs)
 }
 
@@ -93,12 +128,22 @@ const statements = new Map<string, Prepared>()
 function statementFor(resource: AnyResource, identity: Identity | null): Prepared {
   const key = `${resource.name}|${identity?.scopeType ?? ''}`
   if (!statements.has(key)) {
-    const columns = new Map(referencesOf(resource).flatMap((one): [string, string][] => [[one.field, one.field], ...comparedColumns(one).map((own): [string, string] => [ownOf(own), own])]))
-    const typed = [...columns].map(([column, name]) => sql`${sql.identifier(column)} ${castOf(columnTypeOf(resource, name)!)}`)
-    statements.set(key, prepared(sql`
+    const columns = new Map(
+      referencesOf(resource).flatMap((one): [string, string][] => [
+        [one.field, one.field],
+        ...comparedColumns(one).map((own): [string, string] => [ownOf(own), own]),
+      ]),
+    )
+    const typed = [...columns].map(
+      ([column, name]) => sql`${sql.identifier(column)} ${castOf(columnTypeOf(resource, name)!)}`,
+    )
+    statements.set(
+      key,
+      prepared(sql`
       with new as (select * from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as given(row_number integer, ${sql.join(typed, sql`, `)})),
       ${missingReferences(resource, identity, ownOf)}
-      select row_number, path, id, reason from missing order by 1, 2`))
+      select row_number, path, id, reason from missing order by 1, 2`),
+    )
   }
   return statements.get(key)!
 }
@@ -106,11 +151,19 @@ function statementFor(resource: AnyResource, identity: Identity | null): Prepare
 type Values = Readonly<Record<string, unknown>>
 
 /** Holds what these rows point at, and answers what does not fit. `identity` null: whoever sees it. */
-export async function faultsOf(database: Database, resource: AnyResource, rows: readonly Values[], identity: Identity | null): Promise<ReferenceFault[]> {
+export async function faultsOf(
+  database: Database,
+  resource: AnyResource,
+  rows: readonly Values[],
+  identity: Identity | null,
+): Promise<ReferenceFault[]> {
   if (referencesOf(resource).length === 0) return []
   const given = rows.map((row, row_number) => ({ row_number, ...row }))
   const values = identity ? scopeValues(identity) : {}
-  return database.prepared<ReferenceFault & Record<string, unknown>>(statementFor(resource, identity), { rows: JSON.stringify(given), ...values })
+  return database.prepared<ReferenceFault & Record<string, unknown>>(statementFor(resource, identity), {
+    rows: JSON.stringify(given),
+    ...values,
+  })
 }
 
 /** A record as it was and as it is to be, and the fields that become different. */
@@ -148,11 +201,19 @@ interface ReferenceOptions {
  * locked by whoever changes them.
  */
 async function obeyReferences(
-  { database, identity }: RecordContext, resource: AnyResource, changes: readonly Changed[], { by = 'person', placeOf }: ReferenceOptions = {},
+  { database, identity }: RecordContext,
+  resource: AnyResource,
+  changes: readonly Changed[],
+  { by = 'person', placeOf }: ReferenceOptions = {},
 ): Promise<void> {
   const fields = new Set(referencesOf(resource).flatMap((one) => [one.field, ...comparedColumns(one)]))
   if (!changes.some(({ names }) => names.some((name) => fields.has(name)))) return
-  const faults = await faultsOf(database, resource, changes.map((change) => asked(resource, change)), by === 'person' ? identity : null)
+  const faults = await faultsOf(
+    database,
+    resource,
+    changes.map((change) => asked(resource, change)),
+    by === 'person' ? identity : null,
+  )
   const path = (fault: ReferenceFault) => placeOf?.(fault.row_number, fault.path) ?? fault.path
   if (faults.length > 0) throw invalid(referenceIssues(faults, identity.language, path).slice(0, 20))
   await obeyPointers(database, resource, identity, changes, placeOf)
@@ -160,14 +221,24 @@ async function obeyReferences(
 
 /** A record that others of its course point at stays in it. Holds it, so that none comes to point at it meanwhile. */
 async function obeyPointers(
-  database: Database, resource: AnyResource, { language }: Identity, changes: readonly Changed[], placeOf?: (row: number, path: string) => string,
+  database: Database,
+  resource: AnyResource,
+  { language }: Identity,
+  changes: readonly Changed[],
+  placeOf?: (row: number, path: string) => string,
 ): Promise<void> {
   for (const { resource: other, field, many } of pointersAt(resource.name)) {
     const same = referencesOf(other).find((one) => one.field === field)!.same
-    const moving = same ? changes.flatMap(({ before, after, names }, row) => (names.includes(same.theirs) ? [{ row, id: before['id'], belongs_to: after[same.theirs] ?? null }] : [])) : []
+    const moving = same
+      ? changes.flatMap(({ before, after, names }, row) =>
+          names.includes(same.theirs) ? [{ row, id: before['id'], belongs_to: after[same.theirs] ?? null }] : [],
+        )
+      : []
     if (!same || moving.length === 0) continue
     const ids = sql`${sql.param(moving.map(({ id }) => id))}::integer[]`
-    await database.run(sql`select 1 from ${sql.identifier(resource.name)} where id = any(${ids}) order by id for update`)
+    await database.run(
+      sql`select 1 from ${sql.identifier(resource.name)} where id = any(${ids}) order by id for update`,
+    )
     const column = sql`t.${sql.identifier(field)}`
     const points = many ? sql`${column} @> array[moving.id]` : sql`${column} = moving.id`
     const left = await database.all<{ row: number }>(
@@ -175,7 +246,8 @@ async function obeyPointers(
         where exists (select 1 from ${sql.identifier(other.name)} t where t.deleted_at is null and ${points} and t.${sql.identifier(same.own)} <> moving.belongs_to) order by 1 limit 20`,
     )
     const message = messages.usedInCourse[language]
-    if (left.length > 0) throw invalid(left.map(({ row }) => ({ path: placeOf?.(row, same.theirs) ?? same.theirs, message })))
+    if (left.length > 0)
+      throw invalid(left.map(({ row }) => ({ path: placeOf?.(row, same.theirs) ?? same.theirs, message })))
   }
 }
 
@@ -184,6 +256,17 @@ export async function references(write: Write): Promise<void> {
   const { context, resource, kind, by, changes, isNamed } = write
   if (changes.length === 0) return
   const placeOf = isNamed ? (row: number, path: string) => `#${changes[row]!.id}.${path}` : undefined
-  if (kind === 'update') await obeyReferences(context, resource, changes.map(({ before, after, names }) => ({ before: before!, after, names })), { by, placeOf })
-  if (kind === 'delete' || kind === 'purge') await nothingPointsAt(context, resource, changes.map(({ id }) => id))
+  if (kind === 'update')
+    await obeyReferences(
+      context,
+      resource,
+      changes.map(({ before, after, names }) => ({ before: before!, after, names })),
+      { by, placeOf },
+    )
+  if (kind === 'delete' || kind === 'purge')
+    await nothingPointsAt(
+      context,
+      resource,
+      changes.map(({ id }) => id),
+    )
 }

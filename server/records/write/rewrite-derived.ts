@@ -18,15 +18,31 @@ const rowsAtOnce = 500
 
 async function rewritePage(database: Database, resource: AnyResource, after: number): Promise<number | null> {
   return database.transaction(async (inner) => {
-    const fields = sql.join(['id', ...shownFields(resource)].map((name) => sql.identifier(name)), sql`, `)
-    const rows = await inner.all<Record<string, unknown> & { id: number }>(sql`select ${fields} from ${table(resource)} where id > ${after} order by id limit ${rowsAtOnce} for no key update`)
+    const fields = sql.join(
+      ['id', ...shownFields(resource)].map((name) => sql.identifier(name)),
+      sql`, `,
+    )
+    const rows = await inner.all<Record<string, unknown> & { id: number }>(
+      sql`select ${fields} from ${table(resource)} where id > ${after} order by id limit ${rowsAtOnce} for no key update`,
+    )
     if (rows.length === 0) return null
     const columns = derivedColumns(resource)
     const made = rows.map((row) => ({ id: row.id, ...derivedOf(resource, row) }))
-    const typed = sql.join(columns.map((name) => sql`${sql.identifier(name)} ${castOfAny(resource, name)}`), sql`, `)
-    const assigned = sql.join(columns.map((name) => sql`${sql.identifier(name)} = made.${sql.identifier(name)}`), sql`, `)
-    const differs = sql.join(columns.map((name) => sql`t.${sql.identifier(name)} is distinct from made.${sql.identifier(name)}`), sql` or `)
-    await inner.run(sql`update ${table(resource)} t set ${assigned} from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made(id integer, ${typed}) where t.id = made.id and (${differs})`)
+    const typed = sql.join(
+      columns.map((name) => sql`${sql.identifier(name)} ${castOfAny(resource, name)}`),
+      sql`, `,
+    )
+    const assigned = sql.join(
+      columns.map((name) => sql`${sql.identifier(name)} = made.${sql.identifier(name)}`),
+      sql`, `,
+    )
+    const differs = sql.join(
+      columns.map((name) => sql`t.${sql.identifier(name)} is distinct from made.${sql.identifier(name)}`),
+      sql` or `,
+    )
+    await inner.run(
+      sql`update ${table(resource)} t set ${assigned} from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made(id integer, ${typed}) where t.id = made.id and (${differs})`,
+    )
     return rows.at(-1)!.id
   })
 }
@@ -37,7 +53,8 @@ export async function rewriteDerived(database: Database, signal: AbortSignal): P
   if (known?.value === form) return
   for (const resource of Object.values(resources) as AnyResource[]) {
     if (derivedColumns(resource).length === 0) continue
-    for (let after: number | null = 0; after !== null && !signal.aborted; ) after = await rewritePage(database, resource, after)
+    for (let after: number | null = 0; after !== null && !signal.aborted; )
+      after = await rewritePage(database, resource, after)
   }
   if (signal.aborted) return
   await database.run(sql.raw(markDerivedText))

@@ -1,4 +1,11 @@
-import { brokenRules, changeFaults, messages, type Action, type AnyResource, type Missing } from '../../../resources/kit/index.ts'
+import {
+  brokenRules,
+  changeFaults,
+  messages,
+  type Action,
+  type AnyResource,
+  type Missing,
+} from '../../../resources/kit/index.ts'
 import { sql } from '../../database/database.ts'
 import { table } from '../../database/record-sql.ts'
 import { invalid } from '../../fault.ts'
@@ -14,7 +21,9 @@ function brokenBy({ context, resource, kind, by }: Write, { before, after }: Cha
   if (kind === 'create') return by === 'person' ? brokenRules(resource.rules, after) : []
   if (by === 'person') return changeFaults(resource, context.identity.rights, before!, after)
   const had = new Set(brokenRules(resource.rules, before!))
-  return changeFaults(resource, everything, before!, after).filter((one) => !brokenRules(resource.rules, after).some((rule) => had.has(rule) && rule.path === one.path))
+  return changeFaults(resource, everything, before!, after).filter(
+    (one) => !brokenRules(resource.rules, after).some((rule) => had.has(rule) && rule.path === one.path),
+  )
 }
 
 function obeyDeclared(write: Write): void {
@@ -28,12 +37,22 @@ function obeyDeclared(write: Write): void {
   const declared: Action | undefined = resource.actions[action]
   const [first] = refused
   // A form has the one record before it: its faults go to their fields.
-  if (!declared && !isNamed && first!.broken.length > 0) throw invalid(first!.broken.map(({ path, message }) => ({ path, message: message[context.identity.language] })))
-  throw refusedFor(resource, context.identity, refused.map(({ id, broken, missing }) => ({ id, issues: [...broken, ...missing] })), declared?.label)
+  if (!declared && !isNamed && first!.broken.length > 0)
+    throw invalid(first!.broken.map(({ path, message }) => ({ path, message: message[context.identity.language] })))
+  throw refusedFor(
+    resource,
+    context.identity,
+    refused.map(({ id, broken, missing }) => ({ id, issues: [...broken, ...missing] })),
+    declared?.label,
+  )
 }
 
 /** Whether a node's parent is the node itself or hangs below it. */
-async function hangsBelowItself({ context }: Write, resource: AnyResource, node: Readonly<Record<string, unknown>>): Promise<boolean> {
+async function hangsBelowItself(
+  { context }: Write,
+  resource: AnyResource,
+  node: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
   const parent = sql.identifier(resource.parentField!)
   const below = await context.database.first(
     sql`with recursive above as (
@@ -54,7 +73,8 @@ async function obeyTree(write: Write): Promise<void> {
   const { language } = context.identity
   for (const { after, names } of changes) {
     if (within && names.includes(within)) throw invalid([{ path: within, message: otherTree[language] }])
-    if (!isNamed && names.includes(parentField) && (await hangsBelowItself(write, resource, after))) throw invalid([{ path: parentField, message: messages.otherTree[language] }])
+    if (!isNamed && names.includes(parentField) && (await hangsBelowItself(write, resource, after)))
+      throw invalid([{ path: parentField, message: messages.otherTree[language] }])
   }
 }
 

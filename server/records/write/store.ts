@@ -18,30 +18,42 @@ import type { Change, RecordContext, RecordRow, Write, WriteKind } from './write
 /** Turns what the database refused into what the person can mend. */
 export function explained(resource: AnyResource, { identity: { language } }: RecordContext, error: unknown): never {
   const refused = databaseError(error)
-  const [, path, kind] = /^(.+)_(unique|lookalike)$/.exec(refused?.constraint?.slice(resource.name.length + 1) ?? '') ?? []
-  if (refused?.code === '23505' && path) throw invalid([{ path, message: messages[kind as 'unique' | 'lookalike'][language] }])
-  if (refused?.code === '23503') throw invalid([{ path: refused.constraint?.slice(resource.name.length + 1, -3) ?? '', message: messages.noSuchRecord[language] }])
+  const [, path, kind] =
+    /^(.+)_(unique|lookalike)$/.exec(refused?.constraint?.slice(resource.name.length + 1) ?? '') ?? []
+  if (refused?.code === '23505' && path)
+    throw invalid([{ path, message: messages[kind as 'unique' | 'lookalike'][language] }])
+  if (refused?.code === '23503')
+    throw invalid([
+      { path: refused.constraint?.slice(resource.name.length + 1, -3) ?? '', message: messages.noSuchRecord[language] },
+    ])
   throw error
 }
 
 const statements = remembered()
 
 /** The path of a fault in one of several new records: the number of the record before the field. */
-const pathOf = ({ row_number, path }: ReferenceFault, isNamed: boolean): string => (isNamed ? `${row_number}.${path}` : path)
+const pathOf = ({ row_number, path }: ReferenceFault, isNamed: boolean): string =>
+  isNamed ? `${row_number}.${path}` : path
 
 async function insert({ context, resource, by, changes, isNamed, repeatable }: Write): Promise<RecordRow[]> {
   const { database, identity } = context
-  const statement = statements(`insert|${resource.name}|${identity.scopeType}|${by}`, () => insertStatement(resource, identity, by))
+  const statement = statements(`insert|${resource.name}|${identity.scopeType}|${by}`, () =>
+    insertStatement(resource, identity, by),
+  )
   const rows = changes.map(({ after }, row_number) => ({ row_number, ...after, ...derivedOf(resource, after) }))
-  const [result] = await database.prepared<{ made: string; missing: ReferenceFault[] | null; outside: boolean }>(statement, {
-    rows: JSON.stringify(rows),
-    user_id: identity.userId || null,
-    taken_by: identity.takenBy,
-    key: repeatable?.key ?? null,
-    request_hash: repeatable?.requestHash ?? null,
-    ...scopeValues(identity),
-  })
-  if (result!.missing) throw invalid(referenceIssues(result!.missing, identity.language, (fault) => pathOf(fault, isNamed)).slice(0, 20))
+  const [result] = await database.prepared<{ made: string; missing: ReferenceFault[] | null; outside: boolean }>(
+    statement,
+    {
+      rows: JSON.stringify(rows),
+      user_id: identity.userId || null,
+      taken_by: identity.takenBy,
+      key: repeatable?.key ?? null,
+      request_hash: repeatable?.requestHash ?? null,
+      ...scopeValues(identity),
+    },
+  )
+  if (result!.missing)
+    throw invalid(referenceIssues(result!.missing, identity.language, (fault) => pathOf(fault, isNamed)).slice(0, 20))
   if (result!.outside) throw noActionRight()
   return JSON.parse(result!.made)
 }
@@ -50,7 +62,11 @@ const pick = (record: Readonly<Record<string, unknown>>, names: readonly string[
   Object.fromEntries(names.filter((name) => name in record).map((name) => [name, record[name]]))
 
 /** A changed record as the statement wants it, with what its history keeps. */
-function updatedRow(resource: AnyResource, { id, before, after, names, note }: Change, columns: readonly string[]): Record<string, unknown> {
+function updatedRow(
+  resource: AnyResource,
+  { id, before, after, names, note }: Change,
+  columns: readonly string[],
+): Record<string, unknown> {
   const derived = derivedOf(resource, after)
   const logged = names.filter((name) => name in before!)
   const mark = changedMark(resource, before!, derived)
@@ -73,7 +89,10 @@ async function update({ context, resource, action, by, changes }: Write): Promis
   const names = [...new Set(changes.flatMap((change) => change.names))]
   const columns = [...new Set([...names, ...derivedColumns(resource)])]
   const typed = columns.map((name) => sql`${sql.identifier(name)} ${castOfAny(resource, name)}`)
-  const set = columns.map((name) => sql`${sql.identifier(name)} = ${isSecretOfSome(resource, name, changes) ? sql`coalesce(given.${sql.identifier(name)}, t.${sql.identifier(name)})` : sql`given.${sql.identifier(name)}`}`)
+  const set = columns.map(
+    (name) =>
+      sql`${sql.identifier(name)} = ${isSecretOfSome(resource, name, changes) ? sql`coalesce(given.${sql.identifier(name)}, t.${sql.identifier(name)})` : sql`given.${sql.identifier(name)}`}`,
+  )
   const rows = changes.map((change) => updatedRow(resource, change, names))
   const scope = by === 'person' ? scopeCondition(resource, identity, sql`t`, 'write') : undefined
   const stored = await database.all<{ record: RecordRow; outside: boolean }>(
@@ -92,7 +111,10 @@ async function update({ context, resource, action, by, changes }: Write): Promis
 const idsOf = (changes: readonly Change[]) => sql`${sql.param(changes.map(({ id }) => id))}::integer[]`
 
 /** Into the trash, or out of it: a new version without other fields. */
-async function setDeleted({ context, resource, action, changes }: Write, deletedAt: 'now()' | 'null'): Promise<RecordRow[]> {
+async function setDeleted(
+  { context, resource, action, changes }: Write,
+  deletedAt: 'now()' | 'null',
+): Promise<RecordRow[]> {
   const rows = await context.database.all<{ record: RecordRow }>(
     sql`with made as (update ${table(resource)} set deleted_at = ${sql.raw(deletedAt)}, updated_at = now(), version = version + 1 where id = any(${idsOf(changes)}) returning *),
       logged as (insert into history (resource, record_id, action, user_id, taken_by, version) select ${resource.name}, id, ${action}, ${byWhom(context.identity)}, version from made),
@@ -108,7 +130,12 @@ async function purge({ context, resource, action, changes }: Write): Promise<Rec
   const rows = changes.map(({ id, before }) => ({ record_id: id, before }))
   await database.run(sql`insert into history (resource, record_id, action, user_id, taken_by, before)
     select ${resource.name}, record_id, ${action}, ${byWhom(identity)}, before from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as gone(record_id integer, before jsonb)`)
-  if (resource.comments) await dropComments(database, resource, changes.map(({ id }) => id))
+  if (resource.comments)
+    await dropComments(
+      database,
+      resource,
+      changes.map(({ id }) => id),
+    )
   await database.run(sql`delete from ${table(resource)} where id = any(${idsOf(changes)})`).catch((error) => {
     if (databaseError(error)?.code === '23503') throw inUse([], true)
     throw error
@@ -130,7 +157,14 @@ export async function store(write: Write): Promise<void> {
 }
 
 /** An entry of a record's history that leaves the record as it is. */
-export async function logOnly({ database, identity }: RecordContext, resource: AnyResource, id: number, action: string, before: unknown, after: unknown): Promise<void> {
+export async function logOnly(
+  { database, identity }: RecordContext,
+  resource: AnyResource,
+  id: number,
+  action: string,
+  before: unknown,
+  after: unknown,
+): Promise<void> {
   const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value)}::jsonb`
   await database.run(sql`insert into history (resource, record_id, action, user_id, taken_by, before, after)
     values (${resource.name}, ${id}, ${action}, ${byWhom(identity)}, ${json(before)}, ${json(after)})`)

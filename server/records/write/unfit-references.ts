@@ -8,7 +8,10 @@ import type { RecordContext, RecordRow } from './write.ts'
 /** References of records that come back from the trash, and that fit no more: to what is there or purged, or of another course by now. */
 
 function cannotComeBack({ label }: AnyField, gone: readonly number[]): Fault {
-  const ids = gone.slice(0, mostNamed).map((id) => `#${id}`).join(', ')
+  const ids = gone
+    .slice(0, mostNamed)
+    .map((id) => `#${id}`)
+    .join(', ')
   return new Fault(409, 100409, {
     zh: `不能恢复：“${label.zh}”（${ids}）已不在或已不属于同一门学科课程，请先恢复它`,
     en: `This cannot be restored: its ${label.en.toLowerCase()} (${ids}) is gone, or of another course now. Restore that first.`,
@@ -18,9 +21,18 @@ function cannotComeBack({ label }: AnyField, gone: readonly number[]): Fault {
 /** By field, the ids that a record points at and that do not fit. */
 type Unfit = Map<string, Set<number>>
 
-async function unfitOf({ database }: RecordContext, resource: AnyResource, rows: readonly RecordRow[]): Promise<Map<number, Unfit>> {
+async function unfitOf(
+  { database }: RecordContext,
+  resource: AnyResource,
+  rows: readonly RecordRow[],
+): Promise<Map<number, Unfit>> {
   const found = new Map<number, Unfit>()
-  const faults = await faultsOf(database, resource, rows.map((row) => referencesIn(resource, row)), null)
+  const faults = await faultsOf(
+    database,
+    resource,
+    rows.map((row) => referencesIn(resource, row)),
+    null,
+  )
   for (const { row_number, path, id } of faults) {
     const unfit = found.get(row_number) ?? new Map<string, Set<number>>()
     unfit.set(path, (unfit.get(path) ?? new Set()).add(id))
@@ -30,7 +42,11 @@ async function unfitOf({ database }: RecordContext, resource: AnyResource, rows:
 }
 
 /** What each of these records has to hold instead. Throws 100409 for one that cannot be without what is gone. */
-export async function withoutUnfit(context: RecordContext, resource: AnyResource, rows: readonly RecordRow[]): Promise<{ id: number; values: Record<string, unknown> }[]> {
+export async function withoutUnfit(
+  context: RecordContext,
+  resource: AnyResource,
+  rows: readonly RecordRow[],
+): Promise<{ id: number; values: Record<string, unknown> }[]> {
   if (rows.length === 0 || referencesOf(resource).length === 0) return []
   const fields: Fields = resource.fields
   return [...(await unfitOf(context, resource, rows))].map(([row, unfit]) => {

@@ -2,9 +2,22 @@ import { obeyDeleteLock, obeyLock } from './locks.ts'
 import type { Write } from './write.ts'
 
 /** The states that lock records: for a change of their fields, and for a delete. */
-export async function workflow({ context, resource, kind, action, by, changes, isNamed, isUnmade }: Write): Promise<void> {
+export async function workflow({
+  context,
+  resource,
+  kind,
+  action,
+  by,
+  changes,
+  isNamed,
+  isUnmade,
+}: Write): Promise<void> {
   if (!resource.lock || by === 'server') return
-  if (kind === 'delete' && !isUnmade) obeyDeleteLock(resource, changes.map(({ before }) => before!))
+  if (kind === 'delete' && !isUnmade)
+    obeyDeleteLock(
+      resource,
+      changes.map(({ before }) => before!),
+    )
   if (kind !== 'update') return
   for (const { before, names } of changes) obeyLock(resource, context.identity, before!, names, action, isNamed)
 }

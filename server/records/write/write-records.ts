@@ -7,15 +7,29 @@ import { needsTransaction, perform } from './pipeline.ts'
 import { changesSiblings, holdSiblings } from './siblings.ts'
 import { explained } from './store.ts'
 import { withoutUnfit } from './unfit-references.ts'
-import { changeOf, inTransaction, type Change, type HistoryNote, type RecordContext, type RecordRow, type Repeatable, type Write } from './write.ts'
+import {
+  changeOf,
+  inTransaction,
+  type Change,
+  type HistoryNote,
+  type RecordContext,
+  type RecordRow,
+  type Repeatable,
+  type Write,
+} from './write.ts'
 
 /** What writers call: each locks what it writes and sends it through the pipeline. Answers records whole, with what the person may not read. */
 
 type Values = Record<string, unknown>
 
 /** The answer that a create was given under its key before; the same key for another body is refused. */
-async function answeredBefore({ database, identity }: RecordContext, { key, requestHash }: Repeatable): Promise<RecordRow | null> {
-  const kept = await database.first<{ request_hash: Buffer; answer: RecordRow }>(sql`select request_hash, answer from idempotency where user_id = ${identity.userId} and key = ${key}`)
+async function answeredBefore(
+  { database, identity }: RecordContext,
+  { key, requestHash }: Repeatable,
+): Promise<RecordRow | null> {
+  const kept = await database.first<{ request_hash: Buffer; answer: RecordRow }>(
+    sql`select request_hash, answer from idempotency where user_id = ${identity.userId} and key = ${key}`,
+  )
   if (!kept) return null
   if (requestHash.equals(kept.request_hash)) return kept.answer
   const text = { zh: '该 Idempotency-Key 已用于另一个请求', en: 'This Idempotency-Key was used for another request' }
@@ -33,10 +47,23 @@ interface CreateOptions {
  * Stores checked inputs in one statement; all of them, or none. Throws 100400 naming fields; of several inputs, with the number of the
  * input before the field.
  */
-export async function createRecords(context: RecordContext, resource: AnyResource, inputs: readonly Values[], { repeatable, action = 'create', by = 'person' }: CreateOptions = {}): Promise<RecordRow[]> {
+export async function createRecords(
+  context: RecordContext,
+  resource: AnyResource,
+  inputs: readonly Values[],
+  { repeatable, action = 'create', by = 'person' }: CreateOptions = {},
+): Promise<RecordRow[]> {
   if (inputs.length === 0) return []
   const begin = (inner: RecordContext): Write => ({
-    context: inner, resource, kind: 'create', action, by, isNamed: inputs.length > 1, repeatable, changes: inputs.map((input) => changeOf(null, { ...input })), stored: [],
+    context: inner,
+    resource,
+    kind: 'create',
+    action,
+    by,
+    isNamed: inputs.length > 1,
+    repeatable,
+    changes: inputs.map((input) => changeOf(null, { ...input })),
+    stored: [],
   })
   const run = async (inner: RecordContext): Promise<RecordRow[]> => {
     const write = begin(inner)
@@ -48,7 +75,8 @@ export async function createRecords(context: RecordContext, resource: AnyResourc
     return await (needsTransaction(context, resource) ? inTransaction(context, run) : run(context))
   } catch (error) {
     // A repeated create stumbles over its key, or first over a value that the first one made unique.
-    const repeated = repeatable && databaseError(error)?.code === '23505' ? await answeredBefore(context, repeatable) : null
+    const repeated =
+      repeatable && databaseError(error)?.code === '23505' ? await answeredBefore(context, repeatable) : null
     return repeated ? [repeated] : explained(resource, context, error)
   }
 }
@@ -76,18 +104,43 @@ async function performed(write: Write): Promise<readonly RecordRow[]> {
  * Changes one record. Throws 100404, 100409 with the record as it is now, 100409 where its state locks what changes, 100400 where a rule
  * over several fields breaks.
  */
-export function updateRecord(context: RecordContext, resource: AnyResource, { id, version, values, note }: RecordUpdate, { action = 'update', by = 'person' }: UpdateOptions = {}): Promise<RecordRow> {
+export function updateRecord(
+  context: RecordContext,
+  resource: AnyResource,
+  { id, version, values, note }: RecordUpdate,
+  { action = 'update', by = 'person' }: UpdateOptions = {},
+): Promise<RecordRow> {
   return inTransaction(context, async (inner) => {
     if (changesSiblings(resource, Object.keys(values))) await holdSiblings(inner.database, resource)
     const before = await lockOneAt(inner, resource, id, version)
-    const write: Write = { context: inner, resource, kind: 'update', action, by, isNamed: false, changes: [changeOf(before, { ...values }, note)], stored: [] }
+    const write: Write = {
+      context: inner,
+      resource,
+      kind: 'update',
+      action,
+      by,
+      isNamed: false,
+      changes: [changeOf(before, { ...values }, note)],
+      stored: [],
+    }
     const [stored] = await performed(write)
     return stored ?? before
   })
 }
 
-async function lockWanted(context: RecordContext, resource: AnyResource, updates: readonly RecordUpdate[], by: Write['by']): Promise<Map<number, RecordRow>> {
-  if (by === 'server') return lockRecords(context, resource, updates.map(({ id }) => id), { by })
+async function lockWanted(
+  context: RecordContext,
+  resource: AnyResource,
+  updates: readonly RecordUpdate[],
+  by: Write['by'],
+): Promise<Map<number, RecordRow>> {
+  if (by === 'server')
+    return lockRecords(
+      context,
+      resource,
+      updates.map(({ id }) => id),
+      { by },
+    )
   const versioned = updates.flatMap(({ id, version }) => (version === null ? [] : [{ id, version }]))
   const found = versioned.length > 0 ? await lockAt(context, resource, versioned) : new Map<number, RecordRow>()
   const others = updates.filter(({ version }) => version === null).map(({ id }) => id)
@@ -104,14 +157,29 @@ export interface UpdatedRecord {
  * Changes several records, all of them or none; what is refused names the record. Answers them in the order given; those that a consequence
  * (`by: 'server'`) did not find are left out.
  */
-export function updateRecords(context: RecordContext, resource: AnyResource, updates: readonly RecordUpdate[], { action = 'update', by = 'person' }: UpdateOptions = {}): Promise<UpdatedRecord[]> {
+export function updateRecords(
+  context: RecordContext,
+  resource: AnyResource,
+  updates: readonly RecordUpdate[],
+  { action = 'update', by = 'person' }: UpdateOptions = {},
+): Promise<UpdatedRecord[]> {
   if (updates.length === 0) return Promise.resolve([])
   return inTransaction(context, async (inner) => {
-    if (updates.some(({ values }) => changesSiblings(resource, Object.keys(values)))) await holdSiblings(inner.database, resource)
+    if (updates.some(({ values }) => changesSiblings(resource, Object.keys(values))))
+      await holdSiblings(inner.database, resource)
     const found = await lockWanted(inner, resource, updates, by)
-    const changes = updates.flatMap(({ id, values, note }) => (found.has(id) ? [changeOf(found.get(id)!, { ...values }, note)] : []))
-    const stored = new Map((await performed({ context: inner, resource, kind: 'update', action, by, isNamed: true, changes, stored: [] })).map((record) => [record.id, record]))
-    return changes.map(({ id, before, names }) => ({ record: stored.get(id) ?? before!, before: Object.fromEntries(names.map((name) => [name, before![name]])) }))
+    const changes = updates.flatMap(({ id, values, note }) =>
+      found.has(id) ? [changeOf(found.get(id)!, { ...values }, note)] : [],
+    )
+    const stored = new Map(
+      (
+        await performed({ context: inner, resource, kind: 'update', action, by, isNamed: true, changes, stored: [] })
+      ).map((record) => [record.id, record]),
+    )
+    return changes.map(({ id, before, names }) => ({
+      record: stored.get(id) ?? before!,
+      before: Object.fromEntries(names.map((name) => [name, before![name]])),
+    }))
   })
 }
 
@@ -121,7 +189,12 @@ const gone = (before: RecordRow): Change => ({ ...changeOf(before, {}), after: b
  * Moves records, and a node's whole branch, to the trash. Throws 100409 while something else points at one of them, or its state
  * does not let it be deleted; `isUnmade` takes back what was just made, in whatever state.
  */
-export function removeRecords(context: RecordContext, resource: AnyResource, ids: readonly number[], isUnmade = false): Promise<void> {
+export function removeRecords(
+  context: RecordContext,
+  resource: AnyResource,
+  ids: readonly number[],
+  isUnmade = false,
+): Promise<void> {
   return inTransaction(context, async (inner) => {
     await holdSiblings(inner.database, resource)
     const forDelete = { forDelete: true }
@@ -129,7 +202,17 @@ export function removeRecords(context: RecordContext, resource: AnyResource, ids
     const all = await branchesOf(inner, resource, [...asked.keys()])
     // Of a branch all nodes, so that nobody comes to point at one of them.
     const found = all.length > asked.size ? await lockAll(inner, resource, all, forDelete) : asked
-    await performed({ context: inner, resource, kind: 'delete', action: 'delete', by: 'person', isNamed: true, isUnmade, changes: [...found.values()].map(gone), stored: [] })
+    await performed({
+      context: inner,
+      resource,
+      kind: 'delete',
+      action: 'delete',
+      by: 'person',
+      isNamed: true,
+      isUnmade,
+      changes: [...found.values()].map(gone),
+      stored: [],
+    })
   })
 }
 
@@ -145,7 +228,16 @@ export function restoreRecords(context: RecordContext, resource: AnyResource, id
     const all = new Set<number>()
     for (const record of asked.values()) for (const id of await branchInTrash(inner, resource, record)) all.add(id)
     const found = await lockAll(inner, resource, [...all], trashed)
-    const write: Write = { context: inner, resource, kind: 'restore', action: 'restore', by: 'person', isNamed: true, changes: [...found.values()].map(gone), stored: [] }
+    const write: Write = {
+      context: inner,
+      resource,
+      kind: 'restore',
+      action: 'restore',
+      by: 'person',
+      isNamed: true,
+      changes: [...found.values()].map(gone),
+      stored: [],
+    }
     const back = await performed(write)
     for (const { id, values } of await withoutUnfit(inner, resource, back)) {
       const action = resource.parentField && resource.parentField in values ? 'move' : 'restore'
@@ -158,6 +250,15 @@ export function restoreRecords(context: RecordContext, resource: AnyResource, id
 export function purgeRecords(context: RecordContext, resource: AnyResource, ids: readonly number[]): Promise<void> {
   return inTransaction(context, async (inner) => {
     const found = await lockAll(inner, resource, ids, { trashed: true, forDelete: true })
-    await performed({ context: inner, resource, kind: 'purge', action: 'purge', by: 'person', isNamed: true, changes: [...found.values()].map(gone), stored: [] })
+    await performed({
+      context: inner,
+      resource,
+      kind: 'purge',
+      action: 'purge',
+      by: 'person',
+      isNamed: true,
+      changes: [...found.values()].map(gone),
+      stored: [],
+    })
   })
 }

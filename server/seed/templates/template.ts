@@ -19,14 +19,28 @@ export interface CourseTemplates {
 const letters = 'ABCDEFGHIJ'
 
 /** A single choice: the right answer and up to three wrong ones that differ from it, shuffled. */
-export function oneRight(random: Random, stem: string, right: string | number, wrong: readonly (string | number)[], analysis: string, score = 5): Question {
+export function oneRight(
+  random: Random,
+  stem: string,
+  right: string | number,
+  wrong: readonly (string | number)[],
+  analysis: string,
+  score = 5,
+): Question {
   const others = [...new Set(wrong.map(String))].filter((text) => text !== String(right)).slice(0, 3)
   const options = random.shuffled([String(right), ...others])
   return single(stem, options, letters[options.indexOf(String(right))]!, analysis, score)
 }
 
 /** A right number among near ones. */
-export function oneNumber(random: Random, stem: string, right: number, near: readonly number[], analysis: string, score = 5): Question {
+export function oneNumber(
+  random: Random,
+  stem: string,
+  right: number,
+  near: readonly number[],
+  analysis: string,
+  score = 5,
+): Question {
   const wrong = [...near, right + 1, right - 1, right + 2, right * 2].map(shownNumber)
   return oneRight(random, stem, shownNumber(right), wrong, analysis, score)
 }
@@ -39,21 +53,45 @@ export type Statement = readonly [text: string, right: boolean, why: string]
 
 /** Four statements, of which the right ones are to be chosen; at least two are. */
 export function statementsRight(random: Random, stem: string, pool: readonly Statement[]): Question {
-  const rights = random.some(pool.filter(([, right]) => right), random.int(2, 3))
-  const wrongs = random.some(pool.filter(([, right]) => !right), 4 - rights.length)
+  const rights = random.some(
+    pool.filter(([, right]) => right),
+    random.int(2, 3),
+  )
+  const wrongs = random.some(
+    pool.filter(([, right]) => !right),
+    4 - rights.length,
+  )
   const options = random.shuffled([...rights, ...wrongs])
   const keys = options.flatMap(([, right], index) => (right ? [letters[index]!] : [])).join('')
   const analysis = options.map(([, , why], index) => `${letters[index]}项：${why}`).join('；')
-  return multiple(stem, options.map(([text]) => text), keys, analysis)
+  return multiple(
+    stem,
+    options.map(([text]) => text),
+    keys,
+    analysis,
+  )
 }
 
 /** Four statements, of which one is right, or one is wrong. */
 export function statementOne(random: Random, subject: string, pool: readonly Statement[]): Question {
   const wanted = random.chance(0.6)
-  const [answer] = random.some(pool.filter(([, right]) => right === wanted), 1)
-  const others = random.some(pool.filter(([, right]) => right !== wanted), 3)
+  const [answer] = random.some(
+    pool.filter(([, right]) => right === wanted),
+    1,
+  )
+  const others = random.some(
+    pool.filter(([, right]) => right !== wanted),
+    3,
+  )
   const stem = `${subject}，下列说法${wanted ? '正确' : '错误'}的是（  ）`
-  return oneRight(random, stem, answer![0], others.map(([text]) => text), [answer!, ...others].map(([, , why]) => why).join('；'), 3)
+  return oneRight(
+    random,
+    stem,
+    answer![0],
+    others.map(([text]) => text),
+    [answer!, ...others].map(([, , why]) => why).join('；'),
+    3,
+  )
 }
 
 export function statementJudged(random: Random, pool: readonly Statement[], opening = ''): Question {
@@ -62,13 +100,23 @@ export function statementJudged(random: Random, pool: readonly Statement[], open
 }
 
 /** Choices of each blank, shuffled, and the letters of the right ones. */
-export function blanksChosen(random: Random, gaps: readonly (readonly [right: string, wrong: readonly string[]])[]): { choices: string[][]; keys: string } {
+export function blanksChosen(
+  random: Random,
+  gaps: readonly (readonly [right: string, wrong: readonly string[]])[],
+): { choices: string[][]; keys: string } {
   const choices = gaps.map(([right, wrong]) => random.shuffled([right, ...wrong]))
   return { choices, keys: choices.map((texts, index) => letters[texts.indexOf(gaps[index]![0])]!).join('') }
 }
 
 /** The right entry for each blank of the stem, shuffled with some that fit nowhere. All must differ. */
-export function blanksFromBank(random: Random, stem: string, rights: readonly string[], spare: readonly string[], analysis: string, score?: number): Question {
+export function blanksFromBank(
+  random: Random,
+  stem: string,
+  rights: readonly string[],
+  spare: readonly string[],
+  analysis: string,
+  score?: number,
+): Question {
   const bank = random.shuffled([...rights, ...spare])
   return banked(stem, bank, rights.map((one) => letters[bank.indexOf(one)]!).join(''), analysis, score)
 }
@@ -82,7 +130,13 @@ export function classesSorted(random: Random, stem: string, classes: readonly It
   const drawn = classes.map(([, items]) => random.some(items, random.int(least, most)))
   const items = random.shuffled(drawn.flatMap((of, at) => of.map((item) => ({ item, letter: letters[at]! }))))
   const analysis = classes.map(([name], at) => `${name}：${drawn[at]!.join('、')}`).join('；')
-  return sorted(stem, items.map(({ item }) => item), classes.map(([name]) => name), items.map(({ letter }) => letter).join(''), `${analysis}。`)
+  return sorted(
+    stem,
+    items.map(({ item }) => item),
+    classes.map(([name]) => name),
+    items.map(({ letter }) => letter).join(''),
+    `${analysis}。`,
+  )
 }
 
 /** Items given in their right order, shown in another. */
@@ -92,8 +146,19 @@ export function inOrder(random: Random, stem: string, ordered: readonly string[]
 }
 
 /** Pairs torn apart. Left and right entries must each differ among themselves. */
-export function pairsTorn(random: Random, stem: string, pairs: readonly (readonly [string, string])[], analysis: string): Question {
+export function pairsTorn(
+  random: Random,
+  stem: string,
+  pairs: readonly (readonly [string, string])[],
+  analysis: string,
+): Question {
   const right = random.shuffled(pairs.map(([, one]) => one))
   const keys = pairs.map(([, one]) => letters[right.indexOf(one)]!).join('')
-  return matched(stem, pairs.map(([one]) => one), right, keys, analysis)
+  return matched(
+    stem,
+    pairs.map(([one]) => one),
+    right,
+    keys,
+    analysis,
+  )
 }

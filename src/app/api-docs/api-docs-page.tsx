@@ -16,7 +16,8 @@ function useDocument() {
   return useQuery({
     queryKey: ['openapi', language],
     // The document stands alone, without the envelope of other answers, so that other tools can read it too.
-    queryFn: async ({ signal }) => JSON.parse(await (await sendForFile(sessionCalls.openapi, { signal })).text()) as OpenApi,
+    queryFn: async ({ signal }) =>
+      JSON.parse(await (await sendForFile(sessionCalls.openapi, { signal })).text()) as OpenApi,
     staleTime: Infinity,
   })
 }
@@ -66,20 +67,35 @@ export default function ApiDocsPage() {
   const found = matching(calls, useDeferredValue(words))
   const chosen = calls.find(({ key }) => key === query.get('call'))
   if (isError) {
-    return <Result status="warning" title={t('apiDocs.failed')} extra={<Button onClick={() => void refetch()}>{t('app.tryAgain')}</Button>} />
+    return (
+      <Result
+        status="warning"
+        title={t('apiDocs.failed')}
+        extra={<Button onClick={() => void refetch()}>{t('app.tryAgain')}</Button>}
+      />
+    )
   }
   if (!document) return <Spin className="api-waiting" size="large" />
   return (
     <div className="api" data-chosen={chosen ? true : undefined}>
       <nav className="api-list" aria-label={t('apiDocs.title')}>
-        <Input allowClear prefix={<SearchOutlined />} placeholder={t('apiDocs.search')} aria-label={t('apiDocs.search')} value={words} onChange={(event) => setWords(event.target.value)} />
+        <Input
+          allowClear
+          prefix={<SearchOutlined />}
+          placeholder={t('apiDocs.search')}
+          aria-label={t('apiDocs.search')}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
         <p className="api-count">{t('apiDocs.count', { count: found.length })}</p>
         <CallList calls={found} chosen={chosen?.key} onChoose={(key) => setQuery({ call: key }, { replace: true })} />
       </nav>
       <div className="api-detail">
         {chosen ? (
           <>
-            <Button className="api-back" onClick={() => setQuery({}, { replace: true })}>{t('apiDocs.title')}</Button>
+            <Button className="api-back" onClick={() => setQuery({}, { replace: true })}>
+              {t('apiDocs.title')}
+            </Button>
             <CallView call={chosen} />
           </>
         ) : (

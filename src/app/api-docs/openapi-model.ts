@@ -74,7 +74,8 @@ export interface CallEntry {
 const multipart = 'multipart/form-data'
 
 /** Of several names that clients give to the part, the first. */
-const filePartOf = (schema: Schema | undefined): string | undefined => schema && (schema.anyOf?.[0] ?? schema).required?.[0]
+const filePartOf = (schema: Schema | undefined): string | undefined =>
+  schema && (schema.anyOf?.[0] ?? schema).required?.[0]
 
 const jsonOf = (content: Content | undefined): Schema | null => content?.content?.['application/json']?.schema ?? null
 
@@ -83,7 +84,12 @@ function querySchema(parameters: readonly Parameter[] = []): Schema | null {
   if (parameters.length === 0) return null
   return {
     type: 'object',
-    properties: Object.fromEntries(parameters.map(({ name, description, schema = {} }) => [name, { ...schema, ...(description ? { description } : {}) }])),
+    properties: Object.fromEntries(
+      parameters.map(({ name, description, schema = {} }) => [
+        name,
+        { ...schema, ...(description ? { description } : {}) },
+      ]),
+    ),
     required: parameters.filter(({ required }) => required).map(({ name }) => name),
   }
 }
@@ -108,7 +114,9 @@ function entryOf(method: string, path: string, operation: Operation, others: str
 
 /** Every call in the document, in its order; `others` names the group of those without a tag. */
 export const callsIn = (document: OpenApi, others: string): CallEntry[] =>
-  Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => entryOf(method, path, operation, others)))
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => entryOf(method, path, operation, others)),
+  )
 
 /** Those whose method, path, summary, group or right has every word that was typed. */
 export function matching(calls: readonly CallEntry[], words: string): CallEntry[] {
@@ -154,7 +162,8 @@ export function typeOf(schema: Schema): string {
 
 function limitsOf(schema: Schema): string[] {
   const range = (least: number | undefined, most: number | undefined, unit: string): string[] => {
-    const shown = (bound: number | undefined): string => (bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? '' : String(bound))
+    const shown = (bound: number | undefined): string =>
+      bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? '' : String(bound)
     const [from, to] = [shown(least), shown(most)]
     return from || to ? [`${unit}${from}…${to}`] : []
   }
@@ -190,7 +199,12 @@ export function rowsOf(schema: Schema, depth = 0, above = ''): SchemaRow[] {
   )
 }
 
-const formats: Readonly<Record<string, string>> = { date: '2026-05-31', 'date-time': '2026-05-31T08:00:00.000Z', email: 'teacher@example.com', uri: 'https://example.com' }
+const formats: Readonly<Record<string, string>> = {
+  date: '2026-05-31',
+  'date-time': '2026-05-31T08:00:00.000Z',
+  email: 'teacher@example.com',
+  uri: 'https://example.com',
+}
 
 /** A value that the schema describes, as simple as it can be: what must be there, and what has a default. */
 export function exampleOf(schema: Schema, depth = 0): unknown {
@@ -202,7 +216,8 @@ export function exampleOf(schema: Schema, depth = 0): unknown {
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
   if (type === 'array') return schema.items && depth < deepest ? [exampleOf(schema.items, depth + 1)] : []
   if (type === 'object' || schema.properties) return depth < deepest ? exampleObject(schema, depth) : {}
-  if (type === 'integer' || type === 'number') return schema.minimum !== undefined && schema.minimum > 0 ? schema.minimum : 1
+  if (type === 'integer' || type === 'number')
+    return schema.minimum !== undefined && schema.minimum > 0 ? schema.minimum : 1
   if (type === 'boolean') return true
   if (type === 'string') return formats[schema.format ?? ''] ?? 'text'
   return null
@@ -210,6 +225,8 @@ export function exampleOf(schema: Schema, depth = 0): unknown {
 
 function exampleObject(schema: Schema, depth: number): Record<string, unknown> {
   const { properties = {}, required } = schema
-  const named = Object.entries(properties).filter(([name]) => depth === 0 || required === undefined || required.includes(name))
+  const named = Object.entries(properties).filter(
+    ([name]) => depth === 0 || required === undefined || required.includes(name),
+  )
   return Object.fromEntries(named.map(([name, property]) => [name, exampleOf(property, depth + 1)]))
 }

@@ -12,7 +12,13 @@ export function SchemaTable({ schema, caption }: { schema: Schema | null; captio
         {schema && rows.length > 0 ? <code className="api-type">{typeOf(schema)}</code> : null}
       </h3>
       {rows.length === 0 ? (
-        <p className="api-nothing">{schema && typeOf(schema) !== 'null' && typeOf(schema) !== 'object' ? <code>{typeOf(schema)}</code> : t('apiDocs.nothing')}</p>
+        <p className="api-nothing">
+          {schema && typeOf(schema) !== 'null' && typeOf(schema) !== 'object' ? (
+            <code>{typeOf(schema)}</code>
+          ) : (
+            t('apiDocs.nothing')
+          )}
+        </p>
       ) : (
         <div className="api-table-frame">
           <table className="api-table">
@@ -28,7 +34,11 @@ export function SchemaTable({ schema, caption }: { schema: Schema | null; captio
                 <tr key={key}>
                   <td style={{ paddingLeft: 12 + depth * 20 }}>
                     <code>{name}</code>
-                    {required ? <span className="api-required" title={t('apiDocs.required')}>*</span> : null}
+                    {required ? (
+                      <span className="api-required" title={t('apiDocs.required')}>
+                        *
+                      </span>
+                    ) : null}
                   </td>
                   <td>
                     <code className="api-type">{type}</code>

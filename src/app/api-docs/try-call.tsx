@@ -8,7 +8,8 @@ import { exampleOf, type CallEntry } from './openapi-model.ts'
 
 type Given = Record<string, unknown>
 
-const isObject = (value: unknown): value is Given => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Given =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What was typed, as the fields of a call; null when it is no JSON object. */
 function fieldsIn(text: string): Given | null {
@@ -23,7 +24,10 @@ function fieldsIn(text: string): Given | null {
 /** What the server answers, a refusal too: whoever tries a call wants to see it as it is. */
 async function answerOf(call: CallEntry, options: SendOptions): Promise<unknown> {
   try {
-    return await send({ method: call.method as 'GET' | 'POST', base: 'api', path: call.path }, { ...options, quietFor: 'all' })
+    return await send(
+      { method: call.method as 'GET' | 'POST', base: 'api', path: call.path },
+      { ...options, quietFor: 'all' },
+    )
   } catch (error) {
     if (!(error instanceof HttpFault)) throw error
     const { code, message: msg, httpStatus: status, errors, current, used_by, retry_after, request_id } = error
@@ -44,7 +48,9 @@ export function TryCall({ call }: { call: CallEntry }) {
   const t = useText()
   const id = useId()
   const input = call.method === 'GET' || call.filePart !== undefined ? call.query : call.body
-  const [text, setText] = useState(() => JSON.stringify(call.method === 'GET' ? {} : input ? exampleOf(input) : {}, null, 2))
+  const [text, setText] = useState(() =>
+    JSON.stringify(call.method === 'GET' ? {} : input ? exampleOf(input) : {}, null, 2),
+  )
   const [type, setType] = useState(call.bodyTypes[0] ?? '')
   const [file, setFile] = useState<File>()
   const [answer, setAnswer] = useState<unknown>()
@@ -64,14 +70,33 @@ export function TryCall({ call }: { call: CallEntry }) {
       <h3>{t('apiDocs.try')}</h3>
       {call.method === 'POST' ? <Alert type="warning" showIcon message={t('apiDocs.isReal')} /> : null}
       {call.bodyTypes.length > 1 ? (
-        <Segmented value={type} onChange={setType} options={call.bodyTypes.map((value) => ({ value, label: value }))} aria-label={t('apiDocs.encoding')} />
+        <Segmented
+          value={type}
+          onChange={setType}
+          options={call.bodyTypes.map((value) => ({ value, label: value }))}
+          aria-label={t('apiDocs.encoding')}
+        />
       ) : null}
       {call.filePart === undefined ? null : (
         <input type="file" aria-label={call.filePart} onChange={(event) => setFile(event.target.files?.[0])} />
       )}
-      <label htmlFor={id}>{call.method === 'GET' || call.filePart !== undefined ? t('apiDocs.queryAsJson') : t('apiDocs.bodyAsJson')}</label>
-      <Input.TextArea id={id} className="api-json" spellCheck={false} autoSize={{ minRows: 3, maxRows: 18 }} value={text} status={fields ? undefined : 'error'} onChange={(event) => setText(event.target.value)} />
-      {fields ? null : <p role="alert" className="api-fault">{t('apiDocs.noObject')}</p>}
+      <label htmlFor={id}>
+        {call.method === 'GET' || call.filePart !== undefined ? t('apiDocs.queryAsJson') : t('apiDocs.bodyAsJson')}
+      </label>
+      <Input.TextArea
+        id={id}
+        className="api-json"
+        spellCheck={false}
+        autoSize={{ minRows: 3, maxRows: 18 }}
+        value={text}
+        status={fields ? undefined : 'error'}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {fields ? null : (
+        <p role="alert" className="api-fault">
+          {t('apiDocs.noObject')}
+        </p>
+      )}
       <Button type="primary" icon={<SendOutlined />} loading={isSending} disabled={!fields} onClick={() => void run()}>
         {t('apiDocs.send')}
       </Button>

@@ -5,8 +5,19 @@ import { MessagePage } from './message-page.tsx'
 
 /** What who mends it needs to know, as lines to pass on. */
 function report(error: Error): string {
-  const stack = error.stack?.split('\n').filter((line) => !line.includes(error.message)).slice(0, 6) ?? []
-  return [`${error.name}: ${error.message}`, ...stack, '', globalThis.location.href, `version ${import.meta.env.VITE_VERSION}, ${new Date().toISOString()}`, navigator.userAgent].join('\n')
+  const stack =
+    error.stack
+      ?.split('\n')
+      .filter((line) => !line.includes(error.message))
+      .slice(0, 6) ?? []
+  return [
+    `${error.name}: ${error.message}`,
+    ...stack,
+    '',
+    globalThis.location.href,
+    `version ${import.meta.env.VITE_VERSION}, ${new Date().toISOString()}`,
+    navigator.userAgent,
+  ].join('\n')
 }
 
 /** What stands in the place of a part that broke or did not arrive, and the ways on from there. */
@@ -21,13 +32,22 @@ export function BrokenPage({ error, onTryAgain }: { error: Error; onTryAgain: ()
     </details>
   )
   return (
-    <MessagePage mark="!" title={t(isMissing ? 'error.notLoaded' : 'error.broken')} hint={t(isMissing ? 'error.newVersion' : 'error.brokenHint')} facts={facts}>
+    <MessagePage
+      mark="!"
+      title={t(isMissing ? 'error.notLoaded' : 'error.broken')}
+      hint={t(isMissing ? 'error.newVersion' : 'error.brokenHint')}
+      facts={facts}
+    >
       {isMissing ? null : (
         <button type="button" className="primary-button" onClick={onTryAgain}>
           {t('app.tryAgain')}
         </button>
       )}
-      <button type="button" className={isMissing ? 'primary-button' : 'plain-button'} onClick={() => globalThis.location.reload()}>
+      <button
+        type="button"
+        className={isMissing ? 'primary-button' : 'plain-button'}
+        onClick={() => globalThis.location.reload()}
+      >
         {t('error.reload')}
       </button>
       <a className="plain-button" href="#/">

@@ -27,7 +27,11 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
   const [said, setSaid] = useState<PublicTextKey>()
   return (
     <>
-      <button type="button" className="plain-button" onClick={() => void copy(text).then((copied) => setSaid(copied ? 'error.copied' : 'error.copyFailed'))}>
+      <button
+        type="button"
+        className="plain-button"
+        onClick={() => void copy(text).then((copied) => setSaid(copied ? 'error.copied' : 'error.copyFailed'))}
+      >
         {label}
       </button>
       <span className="message-said" role="status">

@@ -20,11 +20,21 @@ export function CurvePicture() {
       <path d="M66-62V0" stroke="#ffd666" strokeWidth="1.6" strokeDasharray="3 4" />
       <circle cx="66" cy="-62" r="5.5" fill="#ffd666" />
       <g fill="currentColor" fillOpacity=".85" fontSize="15" fontStyle="italic" fontFamily="'Times New Roman', serif">
-        <text x="188" y="22">x</text>
-        <text x="-20" y="-128">y</text>
-        <text x="8" y="20">O</text>
-        <text x="58" y="24">π/2</text>
-        <text x="84" y="-70">y = sin x</text>
+        <text x="188" y="22">
+          x
+        </text>
+        <text x="-20" y="-128">
+          y
+        </text>
+        <text x="8" y="20">
+          O
+        </text>
+        <text x="58" y="24">
+          π/2
+        </text>
+        <text x="84" y="-70">
+          y = sin x
+        </text>
       </g>
     </svg>
   )

@@ -36,7 +36,15 @@ export function Field({ label, value, onChange, problem, extra, ...input }: Fiel
 
 function Eye({ open }: { open: boolean }) {
   return (
-    <svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
+    <svg
+      viewBox="0 0 24 24"
+      width="18"
+      height="18"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      aria-hidden="true"
+    >
       <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
       <circle cx="12" cy="12" r="3" />
       {open ? null : <path d="m4 20 16-16" />}
@@ -53,7 +61,13 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'extra'>) {
       {...props}
       type={shown ? 'text' : 'password'}
       extra={
-        <button type="button" className="field-eye" onClick={() => setShown(!shown)} aria-pressed={shown} aria-label={t(shown ? 'login.hidePassword' : 'login.showPassword')}>
+        <button
+          type="button"
+          className="field-eye"
+          onClick={() => setShown(!shown)}
+          aria-pressed={shown}
+          aria-label={t(shown ? 'login.hidePassword' : 'login.showPassword')}
+        >
           <Eye open={shown} />
         </button>
       }

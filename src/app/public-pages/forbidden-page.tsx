@@ -22,7 +22,14 @@ function useFacts({ from, right }: Refusal): [term: string, fact: string][] {
   const known = right && rightName(right)
   return [
     ...(from ? [[t('error.pageAsked'), from.split('?')[0]!] as [string, string]] : []),
-    ...(right ? [[t('error.rightNeeded'), known ? t('error.rightNamed', { resource: say(known.of), name: say(known.name), tag: right }) : right] as [string, string]] : []),
+    ...(right
+      ? [
+          [
+            t('error.rightNeeded'),
+            known ? t('error.rightNamed', { resource: say(known.of), name: say(known.name), tag: right }) : right,
+          ] as [string, string],
+        ]
+      : []),
   ]
 }
 
@@ -50,7 +57,9 @@ export default function ForbiddenPage() {
       <button type="button" className="plain-button" onClick={() => void logInAsAnother(refusal.from)}>
         {t(hasSession ? 'error.otherAccount' : 'login.title')}
       </button>
-      {refusal.right ? <CopyButton label={t('error.copyForAdministrator')} text={facts.map((one) => one.join(': ')).join('\n')} /> : null}
+      {refusal.right ? (
+        <CopyButton label={t('error.copyForAdministrator')} text={facts.map((one) => one.join(': ')).join('\n')} />
+      ) : null}
     </MessagePage>
   )
 }

@@ -26,7 +26,15 @@ export default function LoginPage() {
       <p className="public-hint">{t('login.hint')}</p>
       <div className="ways" role="tablist" aria-label={t('login.title')}>
         {ways.map(({ name, label }) => (
-          <button key={name} type="button" role="tab" id={`way-${name}`} aria-selected={way === name} aria-controls="way-panel" onClick={() => setWay(name)}>
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`way-${name}`}
+            aria-selected={way === name}
+            aria-controls="way-panel"
+            onClick={() => setWay(name)}
+          >
             {t(label)}
           </button>
         ))}

@@ -6,14 +6,21 @@ export type Problems<F extends string, K extends PageTextKey = PublicTextKey> = 
 
 const isMobile = (value: string): boolean => /^1\d{10}$/.test(value)
 
-export function passwordProblems({ username, password }: { username: string; password: string }): Problems<'username' | 'password'> {
+export function passwordProblems({
+  username,
+  password,
+}: {
+  username: string
+  password: string
+}): Problems<'username' | 'password'> {
   return {
     ...(username.trim() === '' ? { username: 'login.usernameEmpty' } : {}),
     ...(password.length < 6 ? { password: 'login.passwordShort' } : {}),
   }
 }
 
-export const mobileProblems = (mobile: string): Problems<'mobile'> => (isMobile(mobile) ? {} : { mobile: 'login.mobileWrong' })
+export const mobileProblems = (mobile: string): Problems<'mobile'> =>
+  isMobile(mobile) ? {} : { mobile: 'login.mobileWrong' }
 
 export function mobileLoginProblems({ mobile, code }: { mobile: string; code: string }): Problems<'mobile' | 'code'> {
   if (mobile === '' || code === '') return { [mobile === '' ? 'mobile' : 'code']: 'login.mobileOrCodeEmpty' }
@@ -28,9 +35,16 @@ export interface RegisterValues {
 }
 
 /** As the call's own schema has it; here without the validation library, which the pages before login do not carry. */
-export function registerProblems({ username, password, repeat, mobile }: RegisterValues): Problems<keyof RegisterValues, PageTextKey> {
+export function registerProblems({
+  username,
+  password,
+  repeat,
+  mobile,
+}: RegisterValues): Problems<keyof RegisterValues, PageTextKey> {
   return {
-    ...(/^[\p{L}\p{N}_.-]{2,60}$/u.test(username) ? {} : { username: username === '' ? 'login.usernameEmpty' : 'register.usernameRule' }),
+    ...(/^[\p{L}\p{N}_.-]{2,60}$/u.test(username)
+      ? {}
+      : { username: username === '' ? 'login.usernameEmpty' : 'register.usernameRule' }),
     ...(password.length < 6 ? { password: 'login.passwordShort' } : {}),
     ...(repeat === password ? {} : { repeat: 'register.repeatDiffers' }),
     ...(mobile === '' || isMobile(mobile) ? {} : { mobile: 'login.mobileWrong' }),

@@ -24,7 +24,10 @@ function useCode(mobile: string) {
     setSent(false)
     fail()
     try {
-      const { data } = await send<{ retry_after?: number } | null>(sessionCalls.sendCode, { body: { mobile }, quietFor: 'all' })
+      const { data } = await send<{ retry_after?: number } | null>(sessionCalls.sendCode, {
+        body: { mobile },
+        quietFor: 'all',
+      })
       wait(data?.retry_after ?? resendSeconds)
       setSent(true)
     } catch (error) {
@@ -54,7 +57,12 @@ export function MobileForm({ available }: { available: boolean }) {
     setProblems(found)
     if (!found.mobile) void sendCode()
   }
-  if (!available) return <p className="form-note" role="status">{t('login.noGateway')}</p>
+  if (!available)
+    return (
+      <p className="form-note" role="status">
+        {t('login.noGateway')}
+      </p>
+    )
   return (
     <form onSubmit={submit} noValidate>
       <Field
@@ -84,9 +92,15 @@ export function MobileForm({ available }: { available: boolean }) {
           </button>
         }
       />
-      <p className="form-said" role="status">{sent && t('login.codeSent')}</p>
-      <p className="form-failure" role="alert">{unsent}</p>
-      <p className="form-failure" role="alert">{failure}</p>
+      <p className="form-said" role="status">
+        {sent && t('login.codeSent')}
+      </p>
+      <p className="form-failure" role="alert">
+        {unsent}
+      </p>
+      <p className="form-failure" role="alert">
+        {failure}
+      </p>
       <button type="submit" className="primary-button" disabled={busy}>
         {t(busy ? 'login.submitting' : 'login.submit')}
       </button>

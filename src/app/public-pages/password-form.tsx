@@ -37,7 +37,9 @@ export function PasswordForm() {
         onChange={(password) => setValues({ ...values, password })}
         problem={problems.password && t(problems.password)}
       />
-      <p className="form-failure" role="alert">{failure}</p>
+      <p className="form-failure" role="alert">
+        {failure}
+      </p>
       <button type="submit" className="primary-button" disabled={busy}>
         {t(busy ? 'login.submitting' : 'login.submit')}
       </button>

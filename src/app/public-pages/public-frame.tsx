@@ -13,7 +13,12 @@ function LanguageSwitch() {
   const { language } = useLanguage()
   const other = language === 'zh' ? 'en' : 'zh'
   return (
-    <button type="button" className="language-switch" lang={other === 'zh' ? 'zh-CN' : 'en'} onClick={() => chooseLanguage(other)}>
+    <button
+      type="button"
+      className="language-switch"
+      lang={other === 'zh' ? 'zh-CN' : 'en'}
+      onClick={() => chooseLanguage(other)}
+    >
       {t('app.switchLanguage')}
     </button>
   )
@@ -31,7 +36,10 @@ function Notices() {
       showNotices((notice) => {
         const key = Date.now() + Math.random()
         setNotices((shown) => [...shown, { ...notice, key }])
-        setTimeout(() => setNotices((shown) => shown.filter((one) => one.key !== key)), notice.tone === 'error' ? noticeMs * 2 : noticeMs)
+        setTimeout(
+          () => setNotices((shown) => shown.filter((one) => one.key !== key)),
+          notice.tone === 'error' ? noticeMs * 2 : noticeMs,
+        )
       }),
     [],
   )

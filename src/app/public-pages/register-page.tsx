@@ -36,8 +36,17 @@ function RegisterForm() {
       <Field label={t('login.username')} autoComplete="username" autoFocus {...bind('username')} />
       <PasswordField label={t('login.password')} autoComplete="new-password" {...bind('password')} />
       <PasswordField label={t('register.repeat')} autoComplete="new-password" {...bind('repeat')} />
-      <Field label={t('register.mobileOptional')} type="tel" inputMode="numeric" autoComplete="tel-national" maxLength={11} {...bind('mobile')} />
-      <p className="form-failure" role="alert">{failure}</p>
+      <Field
+        label={t('register.mobileOptional')}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={11}
+        {...bind('mobile')}
+      />
+      <p className="form-failure" role="alert">
+        {failure}
+      </p>
       <button type="submit" className="primary-button" disabled={busy}>
         {t(busy ? 'register.submitting' : 'register.submit')}
       </button>
@@ -54,7 +63,13 @@ export default function RegisterPage() {
     <PublicFrame>
       <h1 className="public-lead">{t('register.lead')}</h1>
       <p className="public-hint">{t('register.hint')}</p>
-      {known && !registration ? <p className="form-note" role="status">{t('register.closed')}</p> : <RegisterForm />}
+      {known && !registration ? (
+        <p className="form-note" role="status">
+          {t('register.closed')}
+        </p>
+      ) : (
+        <RegisterForm />
+      )}
       <p className="public-other">
         {t('register.hasAccount')} <a href={`#/login${search}`}>{t('login.title')}</a>
       </p>

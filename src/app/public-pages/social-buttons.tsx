@@ -42,12 +42,20 @@ export function SocialButtons({ search }: { search: string }) {
       <p className="social-title">{t('login.elsewhere')}</p>
       <div className="social-buttons">
         {providers.map(({ name, label }) => (
-          <button key={name} type="button" className="plain-button" onClick={() => void begin(name)} aria-label={t('login.elsewhereWith', { name: label })}>
+          <button
+            key={name}
+            type="button"
+            className="plain-button"
+            onClick={() => void begin(name)}
+            aria-label={t('login.elsewhereWith', { name: label })}
+          >
             {label}
           </button>
         ))}
       </div>
-      <p className="form-failure" role="alert">{failure}</p>
+      <p className="form-failure" role="alert">
+        {failure}
+      </p>
     </section>
   )
 }

@@ -14,11 +14,14 @@ interface Failure {
  * Why a call failed, in the language of now; empty where none did. `fail()` takes it back. Who was asked in another language than
  * that of the drawing that `fail` is of says so. `at`: what was said of each of these fields.
  */
-export function useFailure(fields: readonly string[] = []): [failure: string, fail: (error?: unknown, askedIn?: Language) => void, at: Readonly<Record<string, string>>] {
+export function useFailure(
+  fields: readonly string[] = [],
+): [failure: string, fail: (error?: unknown, askedIn?: Language) => void, at: Readonly<Record<string, string>>] {
   const t = usePublicText()
   const { language } = useLanguage()
   const [failed, setFailed] = useState<Failure | null>(null)
-  const fail = (error?: unknown, askedIn = language): void => setFailed(error === undefined ? null : { error, language: askedIn })
+  const fail = (error?: unknown, askedIn = language): void =>
+    setFailed(error === undefined ? null : { error, language: askedIn })
   if (!failed) return ['', fail, {}]
   if (failed.language !== language) return [faultWords(failed.error, t, language), fail, {}]
   return [faultWords(failed.error, t, undefined, fields), fail, fieldWords(failed.error, fields)]

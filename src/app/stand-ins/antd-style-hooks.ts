@@ -31,7 +31,12 @@ const variable = (name: string, prefix = ''): string =>
     .replaceAll(/([a-z])([A-Z0-9])/g, '$1-$2')
     .toLowerCase()
 
-function rule(selector: string, tokens: Tokens, isUnitless: (name: string) => boolean, prefix: string | undefined): string {
+function rule(
+  selector: string,
+  tokens: Tokens,
+  isUnitless: (name: string) => boolean,
+  prefix: string | undefined,
+): string {
   const lines = Object.entries(tokens).flatMap(([name, value]) => {
     if (typeof value === 'number') return [`${variable(name, prefix)}:${isUnitless(name) ? value : `${value}px`}`]
     return typeof value === 'string' ? [`${variable(name, prefix)}:${value}`] : []
@@ -57,7 +62,13 @@ const written = new WeakMap<object, Set<string>>()
  * A component's own variables stand at the root; where a theme gives it another value of a general one (`colorPrimary` of
  * buttons), that holds on the component alone.
  */
-function write(component: string, rootClass: string, design: Design, own: ((tokens: any) => Tokens) | undefined, options: StyleOptions): void {
+function write(
+  component: string,
+  rootClass: string,
+  design: Design,
+  own: ((tokens: any) => Tokens) | undefined,
+  options: StyleOptions,
+): void {
   const { key, prefix } = design.cssVar!
   const tokens = tokensOf(design)
   const given: Tokens = { ...tokens[component] }
@@ -66,7 +77,9 @@ function write(component: string, rootClass: string, design: Design, own: ((toke
   const differs = ([name, value]: [string, unknown]): boolean => value !== tokens[name]
   const entries = Object.entries({ ...declared, ...given }).filter(differs)
   const named = (name: string): string => `${component}${name[0]!.toUpperCase()}${name.slice(1)}`
-  const mine = Object.fromEntries(entries.filter(([name]) => name in declared).map(([name, value]) => [named(name), value]))
+  const mine = Object.fromEntries(
+    entries.filter(([name]) => name in declared).map(([name, value]) => [named(name), value]),
+  )
   const general = Object.fromEntries(entries.filter(([name]) => !(name in declared)))
   const isUnitless = new Set(['zIndexPopup', ...Object.keys(options.unitless ?? {})].map(named))
   const ofRoot = rule(':root', mine, (name) => isUnitless.has(name), prefix)
@@ -75,7 +88,12 @@ function write(component: string, rootClass: string, design: Design, own: ((toke
   if (ofClass) updateCSS(ofClass, `${component} ${rootClass}`)
 }
 
-export function genStyleHooks(component: string | readonly [string, string], _styles: unknown, own?: (tokens: any) => Tokens, options: StyleOptions = {}) {
+export function genStyleHooks(
+  component: string | readonly [string, string],
+  _styles: unknown,
+  own?: (tokens: any) => Tokens,
+  options: StyleOptions = {},
+) {
   const name = typeof component === 'string' ? component : component[0]
   return (prefixClass: string, rootClass = prefixClass) => {
     const design = useContext(DesignTokenContext) as unknown as Design

@@ -17,7 +17,16 @@ function DrawnIcon({ className, icon, spin, ...given }: IconProps, ref: Ref<HTML
   const isSpinning = spin ?? icon.name === 'loading'
   const classes = [rootClassName, prefixCls, `${prefixCls}-${icon.name}`, isSpinning && `${prefixCls}-spin`, className]
   const isNamed = given['aria-label'] !== undefined || given.title !== undefined
-  return createElement('span', { ...(isNamed ? { role: 'img' } : { 'aria-hidden': true }), ...given, ref, className: classes.filter(Boolean).join(' ') }, createElement(IconBase, { icon }))
+  return createElement(
+    'span',
+    {
+      ...(isNamed ? { role: 'img' } : { 'aria-hidden': true }),
+      ...given,
+      ref,
+      className: classes.filter(Boolean).join(' '),
+    },
+    createElement(IconBase, { icon }),
+  )
 }
 
 export default forwardRef(DrawnIcon)

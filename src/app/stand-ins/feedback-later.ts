@@ -38,7 +38,10 @@ function newLine(load: () => Promise<FeedbackHook>): Line {
     return { destroy: () => on('destroy'), update: (change: unknown) => on('update', change) }
   }
   return {
-    api: new Proxy({}, { get: (_target, name) => (typeof name === 'string' ? (...given: any[]) => say(name, given) : undefined) }),
+    api: new Proxy(
+      {},
+      { get: (_target, name) => (typeof name === 'string' ? (...given: any[]) => say(name, given) : undefined) },
+    ),
     hook: () => hook,
     watch: (listener) => {
       listeners = [...listeners, listener]

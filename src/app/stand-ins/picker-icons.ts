@@ -26,5 +26,15 @@ export function ClearIcon({ icon, onClear }: Given & { onClear: () => void }) {
     event.stopPropagation()
     onClear()
   }
-  return createElement('span', { ref: cross, className: `${name}-clear`, ...clearKeys(clear), onMouseDown: (event: MouseEvent) => event.preventDefault(), onClick }, icon)
+  return createElement(
+    'span',
+    {
+      ref: cross,
+      className: `${name}-clear`,
+      ...clearKeys(clear),
+      onMouseDown: (event: MouseEvent) => event.preventDefault(),
+      onClick,
+    },
+    icon,
+  )
 }

@@ -19,7 +19,8 @@ const setsVariables = (text: string): boolean => /^(?:\.antd|:root)[^{]*\{--/.te
  * antd puts the 450 variables of a theme on every one of its elements; on the root they are inherited, and cost nothing more.
  * What is no variable belongs into the layer of antd's sheets.
  */
-const placed = (text: string): string => (setsVariables(text) ? text.replace(/^\.antd\{/, ':root{') : `@layer antd{${text}}`)
+const placed = (text: string): string =>
+  setsVariables(text) ? text.replace(/^\.antd\{/, ':root{') : `@layer antd{${text}}`
 
 export function updateCSS(given: string, key: string, { mark }: Mark = {}): HTMLStyleElement {
   const text = placed(given)

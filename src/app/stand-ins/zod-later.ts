@@ -12,14 +12,26 @@ let settings: Settings = {}
 const noted = new WeakMap<object, () => any>()
 
 /** What judges, and so needs zod itself. */
-const judging: ReadonlySet<string | symbol> = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync', 'shape', 'element', 'unwrap', '_zod'])
+const judging: ReadonlySet<string | symbol> = new Set([
+  'parse',
+  'safeParse',
+  'parseAsync',
+  'safeParseAsync',
+  'shape',
+  'element',
+  'unwrap',
+  '_zod',
+])
 
 /** What was noted, as what it has become; lists and objects with what was noted inside of them. Getters stay getters. */
 function done(value: any): any {
   if (typeof value === 'function') return noted.get(value)?.() ?? value
   if (Array.isArray(value)) return value.map(done)
   if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
-  const parts = Object.entries(Object.getOwnPropertyDescriptors(value)).map(([name, part]) => [name, 'value' in part ? { ...part, value: done(part.value) } : part])
+  const parts = Object.entries(Object.getOwnPropertyDescriptors(value)).map(([name, part]) => [
+    name,
+    'value' in part ? { ...part, value: done(part.value) } : part,
+  ])
   return Object.defineProperties({}, Object.fromEntries(parts))
 }
 

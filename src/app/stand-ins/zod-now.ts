@@ -6,7 +6,28 @@ import en from 'zod/v4/locales/en.js'
 import zhCN from 'zod/v4/locales/zh-CN.js'
 
 export {
-  array, boolean, config, discriminatedUnion, email, enum, int, ipv4, ipv6, iso, literal, looseObject, null, number, strictObject,
-  string, union, unknown, url, ZodArray, ZodNullable, ZodObject, ZodOptional,
+  array,
+  boolean,
+  config,
+  discriminatedUnion,
+  email,
+  enum,
+  int,
+  ipv4,
+  ipv6,
+  iso,
+  literal,
+  looseObject,
+  null,
+  number,
+  strictObject,
+  string,
+  union,
+  unknown,
+  url,
+  ZodArray,
+  ZodNullable,
+  ZodObject,
+  ZodOptional,
 } from 'zod/v4'
 export const locales = { en, zhCN }

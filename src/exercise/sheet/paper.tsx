@@ -3,7 +3,13 @@ import { parseStored } from '../../../editor/stored/parse.ts'
 import { countBlanks } from '../../../editor/stored/blanks.ts'
 import { lineOf } from '../../../editor/stored/line.ts'
 import type { AnswerSpace } from '../../../resources/exercise-types/exercise-type.ts'
-import { exerciseType, optionColumns, statedPoints, type ExerciseAnswer, type ExerciseOption } from '../../../resources/exercise-types/index.ts'
+import {
+  exerciseType,
+  optionColumns,
+  statedPoints,
+  type ExerciseAnswer,
+  type ExerciseOption,
+} from '../../../resources/exercise-types/index.ts'
 import { sheetEn } from '../../locales/sheet.en.ts'
 import { sheetZh } from '../../locales/sheet.zh.ts'
 import { usePartTexts } from '../../locales/part-texts.ts'
@@ -44,7 +50,10 @@ function Options({ options }: { options: readonly ExerciseOption[] }) {
   if (right.length === 0) return list(options, optionColumns(options))
   return (
     <div className="paper-columns">
-      {list(options.filter(({ group }) => group !== 'right'), 1)}
+      {list(
+        options.filter(({ group }) => group !== 'right'),
+        1,
+      )}
       {list(right, 1)}
     </div>
   )
@@ -65,7 +74,8 @@ function BlankChoices({ answer }: { answer: ExerciseAnswer }) {
 }
 
 function Room({ space }: { space: AnswerSpace }) {
-  if (space.kind === 'lines') return Array.from({ length: space.lines }, (_, line) => <div key={line} className="paper-line" />)
+  if (space.kind === 'lines')
+    return Array.from({ length: space.lines }, (_, line) => <div key={line} className="paper-line" />)
   return space.kind === 'box' && <div className="paper-box" style={{ blockSize: `${space.lines * 2}em` }} />
 }
 
@@ -129,14 +139,27 @@ function Right({ label, answer, analysis }: RightProps) {
           </div>
         )}
         {parts.map((part, place) => (
-          <Right key={place} label={t('paper.part', { number: place + 1 })} answer={part.answer} analysis={part.analysis} />
+          <Right
+            key={place}
+            label={t('paper.part', { number: place + 1 })}
+            answer={part.answer}
+            analysis={part.analysis}
+          />
         ))}
       </div>
     </div>
   )
 }
 
-function Question({ question, number, settings }: { question: ViewedQuestion; number: number; settings: PaperSettings }) {
+function Question({
+  question,
+  number,
+  settings,
+}: {
+  question: ViewedQuestion
+  number: number
+  settings: PaperSettings
+}) {
   const { t } = usePartTexts(sheetTexts)
   const { answer, score, analysis } = question
   const parts = answer?.type === 'composite' ? answer.parts : []
@@ -148,7 +171,14 @@ function Question({ question, number, settings }: { question: ViewedQuestion; nu
         points={statedPoints(score, answer)}
         settings={settings}
         below={parts.map((part, place) => (
-          <Asked key={place} {...part} type={part.answer.type} label={t('paper.part', { number: place + 1 })} points={part.score} settings={settings} />
+          <Asked
+            key={place}
+            {...part}
+            type={part.answer.type}
+            label={t('paper.part', { number: place + 1 })}
+            points={part.score}
+            settings={settings}
+          />
         ))}
       />
       {settings.answers === 'each' && <Right label="" answer={answer} analysis={analysis} />}

@@ -58,10 +58,17 @@ function print({ currentTarget }: MouseEvent<HTMLElement>): void {
 /** The sheet that questions are printed as, with what may be chosen of it. The browser's own print command prints it too. */
 export function SheetDrawer({ ids, onClose }: SheetProps) {
   const { t } = usePartTexts(sheetTexts)
-  const [settings, setSettings] = useState<PaperSettings>({ heading: t('sheet.headingDefault'), person: ids.length > 1, room: true, points: true, answers: 'none' })
+  const [settings, setSettings] = useState<PaperSettings>({
+    heading: t('sheet.headingDefault'),
+    person: ids.length > 1,
+    room: true,
+    points: true,
+    answers: 'none',
+  })
   const { data, error, refetch } = useQuery({
     queryKey: ['data', 'default', 'exercise', 'many', 'sheet', ids.join()],
-    queryFn: async () => (await dataProvider.getMany({ resource: 'exercise', ids: [...ids] })).data as unknown as ViewedQuestion[],
+    queryFn: async () =>
+      (await dataProvider.getMany({ resource: 'exercise', ids: [...ids] })).data as unknown as ViewedQuestion[],
   })
   useDocumentTitle(settings.heading)
   const isShown = useIsShown()
@@ -76,7 +83,13 @@ export function SheetDrawer({ ids, onClose }: SheetProps) {
       width="min(960px, 100vw)"
       title={ids.length === 1 ? t('sheet.titleOne') : t('sheet.title', { count: ids.length })}
       extra={
-        <Button type="primary" icon={<PrinterOutlined />} title={t('sheet.printHelp')} disabled={!data?.length} onClick={print}>
+        <Button
+          type="primary"
+          icon={<PrinterOutlined />}
+          title={t('sheet.printHelp')}
+          disabled={!data?.length}
+          onClick={print}
+        >
           {t('sheet.print')}
         </Button>
       }
@@ -84,22 +97,42 @@ export function SheetDrawer({ ids, onClose }: SheetProps) {
       <div className="sheet-settings">
         <label>
           {t('sheet.heading')}
-          <Input value={settings.heading} maxLength={headingMax} allowClear placeholder={t('sheet.headingNone')} onChange={(event) => setSettings({ ...settings, heading: event.target.value })} />
+          <Input
+            value={settings.heading}
+            maxLength={headingMax}
+            allowClear
+            placeholder={t('sheet.headingNone')}
+            onChange={(event) => setSettings({ ...settings, heading: event.target.value })}
+          />
         </label>
         {maySeeAnswers && (
           <label>
             {t('sheet.answers')}
-            <Segmented value={settings.answers} options={places.map((value) => ({ value, label: t(placeTexts[value]) }))} onChange={(answers) => setSettings({ ...settings, answers })} />
+            <Segmented
+              value={settings.answers}
+              options={places.map((value) => ({ value, label: t(placeTexts[value]) }))}
+              onChange={(answers) => setSettings({ ...settings, answers })}
+            />
           </label>
         )}
         {switches.map((name) => (
-          <Checkbox key={name} checked={settings[name]} onChange={(event) => setSettings({ ...settings, [name]: event.target.checked })}>
+          <Checkbox
+            key={name}
+            checked={settings[name]}
+            onChange={(event) => setSettings({ ...settings, [name]: event.target.checked })}
+          >
             {t(`sheet.${name}`)}
           </Checkbox>
         ))}
       </div>
       {missing > 0 && <Alert type="warning" showIcon message={t('sheet.missing', { count: missing })} />}
-      {error ? <Failed fault={error} retry={() => void refetch()} /> : paper ? <div className="sheet-paper">{paper}</div> : <Loading rows={8} />}
+      {error ? (
+        <Failed fault={error} retry={() => void refetch()} />
+      ) : paper ? (
+        <div className="sheet-paper">{paper}</div>
+      ) : (
+        <Loading rows={8} />
+      )}
       {paper && isShown && createPortal(<div className="sheet-printed">{paper}</div>, document.body)}
     </Drawer>
   )

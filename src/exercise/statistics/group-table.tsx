@@ -87,7 +87,11 @@ function pickRows({ picks }: ExerciseStatistics, record: StoredRecord): Row[] {
 
 function OptionLabel({ optionKey, text, isRight }: { optionKey: string; text: string | undefined; isRight: boolean }) {
   const t = useStatisticsText()
-  const named: Readonly<Record<string, string>> = { '': t('groups.omitted'), true: t('groups.isTrue'), false: t('groups.isFalse') }
+  const named: Readonly<Record<string, string>> = {
+    '': t('groups.omitted'),
+    true: t('groups.isTrue'),
+    false: t('groups.isFalse'),
+  }
   return (
     <span className="statistics-option">
       <span>{named[optionKey] ?? optionKey}</span>

@@ -32,7 +32,8 @@ export function StatisticsTab({ record }: RecordTabProps) {
   const seesScores = mayRead(exercise, exercise.fields.answer, rights)
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['data', 'default', 'exercise', 'detail', String(record.id), 'statistics'],
-    queryFn: ({ signal }) => actOn('exercise', 'get_exercise_statistics', {}, { ids: [record.id], signal }) as Promise<ExerciseStatistics>,
+    queryFn: ({ signal }) =>
+      actOn('exercise', 'get_exercise_statistics', {}, { ids: [record.id], signal }) as Promise<ExerciseStatistics>,
     refetchInterval: ({ state }) => (state.data?.pending ? pendingMs : false),
   })
   if (error) return <Failed fault={error} retry={() => void refetch()} />
@@ -50,7 +51,11 @@ export function StatisticsTab({ record }: RecordTabProps) {
       ) : (
         <>
           <Suspicions codes={data.suspicions} />
-          {data.picks.length > 0 ? <GroupTable kind="picks" statistics={data} record={record} /> : <GroupTable kind="shares" statistics={data} record={record} />}
+          {data.picks.length > 0 ? (
+            <GroupTable kind="picks" statistics={data} record={record} />
+          ) : (
+            <GroupTable kind="shares" statistics={data} record={record} />
+          )}
           <Method />
         </>
       )}
@@ -95,19 +100,43 @@ function Lead({ statistics, seesScores }: { statistics: ExerciseStatistics; sees
   return (
     <>
       <dl className="statistics-lead">
-        <Figure label={t('lead.use')} value={t('lead.usedTimes', { count: used_count })} help={last_used_at ? t('lead.lastUsed', { at: momentIn(language, last_used_at, 'day') }) : undefined} />
+        <Figure
+          label={t('lead.use')}
+          value={t('lead.usedTimes', { count: used_count })}
+          help={last_used_at ? t('lead.lastUsed', { at: momentIn(language, last_used_at, 'day') }) : undefined}
+        />
         <Figure label={t('lead.answers')} value={String(answer_count)} help={t('lead.answersOf')} />
-        {seesScores && <Figure
-          label={t('lead.facility')}
-          value={fixed(facility) ?? t('lead.none')}
-          level={difficulty && t(`level.${difficulty}`)}
-          tone={difficulty}
-          help={facility === null ? undefined : t('lead.facilityHelp', { percent: Math.round(facility * 100) })}
-        />}
-        {seesScores && <Figure label={t('lead.discrimination')} value={fixed(discrimination) ?? t('lead.none')} level={quality && t(`level.${quality}`)} tone={quality} help={discrimination === null ? undefined : t('lead.discriminationHelp')} />}
-        {seesScores && <Figure label={t('lead.upperLower')} value={fixed(upper_lower) ?? t('lead.none')} help={upper_lower === null ? undefined : t('lead.upperLowerHelp')} />}
+        {seesScores && (
+          <Figure
+            label={t('lead.facility')}
+            value={fixed(facility) ?? t('lead.none')}
+            level={difficulty && t(`level.${difficulty}`)}
+            tone={difficulty}
+            help={facility === null ? undefined : t('lead.facilityHelp', { percent: Math.round(facility * 100) })}
+          />
+        )}
+        {seesScores && (
+          <Figure
+            label={t('lead.discrimination')}
+            value={fixed(discrimination) ?? t('lead.none')}
+            level={quality && t(`level.${quality}`)}
+            tone={quality}
+            help={discrimination === null ? undefined : t('lead.discriminationHelp')}
+          />
+        )}
+        {seesScores && (
+          <Figure
+            label={t('lead.upperLower')}
+            value={fixed(upper_lower) ?? t('lead.none')}
+            help={upper_lower === null ? undefined : t('lead.upperLowerHelp')}
+          />
+        )}
       </dl>
-      {statistics_at && <p className="view-quiet statistics-computed">{t('lead.computed', { at: momentIn(language, statistics_at, 'minute') })}</p>}
+      {statistics_at && (
+        <p className="view-quiet statistics-computed">
+          {t('lead.computed', { at: momentIn(language, statistics_at, 'minute') })}
+        </p>
+      )}
     </>
   )
 }

@@ -22,5 +22,12 @@ export function RunningJobs() {
   const running = (enabled && result.total) || 0
   const path = pagePath(job)
   if (running === 0 || !path) return null
-  return <ToolButton label={t('shell.jobsRunning', { count: running })} icon={<HourglassOutlined />} count={running} onClick={() => void navigate(path)} />
+  return (
+    <ToolButton
+      label={t('shell.jobsRunning', { count: running })}
+      icon={<HourglassOutlined />}
+      count={running}
+      onClick={() => void navigate(path)}
+    />
+  )
 }

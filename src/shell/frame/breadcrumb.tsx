@@ -23,7 +23,15 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
               <NamedIcon name={iconAt(crumbs, index)} /> {name}
             </>
           )
-          return <li key={key}>{path && !isLast ? <Link to={path}>{words}</Link> : <span aria-current={isLast ? 'page' : undefined}>{words}</span>}</li>
+          return (
+            <li key={key}>
+              {path && !isLast ? (
+                <Link to={path}>{words}</Link>
+              ) : (
+                <span aria-current={isLast ? 'page' : undefined}>{words}</span>
+              )}
+            </li>
+          )
         })}
       </ol>
     </nav>

@@ -9,7 +9,16 @@ export default function DrawerSide({ menus, path, frame: { drawerOpen, closeDraw
   const t = useText()
   const label = t('shell.mainMenu')
   return (
-    <Drawer rootClassName="shell-drawer" placement="left" width={266} open={drawerOpen} onClose={closeDrawer} closable={false} aria-label={label} styles={{ body: { padding: 0 } }}>
+    <Drawer
+      rootClassName="shell-drawer"
+      placement="left"
+      width={266}
+      open={drawerOpen}
+      onClose={closeDrawer}
+      closable={false}
+      aria-label={label}
+      styles={{ body: { padding: 0 } }}
+    >
       <nav className="shell-side" aria-label={label} data-picture={picture || undefined}>
         <Brand />
         <div className="shell-side-menu">

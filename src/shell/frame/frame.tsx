@@ -40,20 +40,38 @@ export interface FrameProps {
 /** Only narrow windows need it; it comes behind the closed menu. */
 const DrawerSide = lazyPage(() => import('./drawer-side.tsx'))
 
-const sides: Readonly<Record<NonNullable<LayoutShape['side']>, ComponentType<SideProps>>> = { menu: MenuSide, columns: ColumnSide, group: GroupSide }
+const sides: Readonly<Record<NonNullable<LayoutShape['side']>, ComponentType<SideProps>>> = {
+  menu: MenuSide,
+  columns: ColumnSide,
+  group: GroupSide,
+}
 
 function FoldButton({ frame: { narrow, drawerOpen, folded, toggle } }: { frame: FrameState }) {
   const t = useText()
   const shut = narrow ? !drawerOpen : folded
   const label = narrow ? (shut ? 'shell.openMenu' : 'shell.closeMenu') : shut ? 'shell.unfoldMenu' : 'shell.foldMenu'
-  return <Button type="text" className="shell-fold" aria-label={t(label)} title={t(label)} aria-expanded={!shut} icon={shut ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />} onClick={toggle} />
+  return (
+    <Button
+      type="text"
+      className="shell-fold"
+      aria-label={t(label)}
+      title={t(label)}
+      aria-expanded={!shut}
+      icon={shut ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+      onClick={toggle}
+    />
+  )
 }
 
 /** Leads past the menu, for those who go by keys. */
 function SkipLink() {
   const t = useText()
   return (
-    <a className="shell-skip" href="#content" onClick={(event) => (event.preventDefault(), document.getElementById('content')?.focus())}>
+    <a
+      className="shell-skip"
+      href="#content"
+      onClick={(event) => (event.preventDefault(), document.getElementById('content')?.focus())}
+    >
       {t('shell.skipToContent')}
     </a>
   )
@@ -76,7 +94,14 @@ export function Frame({ menus, path, crumbs, tools, tabBar, onReload, children, 
     <header className="shell-header" aria-label={t('theme.frame.header')}>
       {shape.header === 'above' && <Brand />}
       {foldAt === 'header' && <FoldButton frame={frame} />}
-      <HeaderMiddle middle={shape.middle} crumbs={crumbs} menus={items} path={path} groups={groups} onReload={onReload} />
+      <HeaderMiddle
+        middle={shape.middle}
+        crumbs={crumbs}
+        menus={items}
+        path={path}
+        groups={groups}
+        onReload={onReload}
+      />
       <AfterPage>{tools}</AfterPage>
     </header>
   )

@@ -46,7 +46,14 @@ function WholeMenu({ menus, path, onReload }: MiddleProps) {
 function GroupTabs({ menus, groups: { group, chooseGroup } }: MiddleProps) {
   const t = useText()
   const { language } = useLanguage()
-  const entries = useMemo(() => menuEntries(menus.map((item) => ({ ...item, route: null, children: [] })), language), [menus, language])
+  const entries = useMemo(
+    () =>
+      menuEntries(
+        menus.map((item) => ({ ...item, route: null, children: [] })),
+        language,
+      ),
+    [menus, language],
+  )
   return (
     <nav className="shell-row-menu" aria-label={t('shell.mainMenu')}>
       <Menu
@@ -64,7 +71,11 @@ function GroupTabs({ menus, groups: { group, chooseGroup } }: MiddleProps) {
 }
 
 /** What stands at the left of the header. */
-export function HeaderMiddle({ middle, crumbs, ...props }: MiddleProps & { middle: LayoutShape['middle']; crumbs: readonly Crumb[] }) {
+export function HeaderMiddle({
+  middle,
+  crumbs,
+  ...props
+}: MiddleProps & { middle: LayoutShape['middle']; crumbs: readonly Crumb[] }) {
   if (middle === 'crumbs') return <Breadcrumb crumbs={crumbs} />
   return middle === 'menu' ? <WholeMenu {...props} /> : <GroupTabs {...props} />
 }

@@ -40,7 +40,15 @@ export function MenuLabel({ item }: { item: MenuItem }) {
   )
   if (!href) return <span className="menu-label">{words}</span>
   return (
-    <a className="menu-label" href={href} tabIndex={-1} aria-current={isHere ? 'page' : undefined} rel="noopener noreferrer" draggable={false} onClick={(event) => isForBrowser(event) || event.preventDefault()}>
+    <a
+      className="menu-label"
+      href={href}
+      tabIndex={-1}
+      aria-current={isHere ? 'page' : undefined}
+      rel="noopener noreferrer"
+      draggable={false}
+      onClick={(event) => isForBrowser(event) || event.preventDefault()}
+    >
       {words}
     </a>
   )
@@ -49,7 +57,9 @@ export function MenuLabel({ item }: { item: MenuItem }) {
 /** What pops up beside a folded menu moves up where the window ends below it. */
 export const popupPlacements = { rightTop: { points: ['tl', 'tr'], overflow: { adjustX: true, shiftY: true } } }
 
-const popup = (item: MenuItem): { popupClassName: string } => ({ popupClassName: item.children.length > mostWithoutScroll ? 'menu-popup menu-popup-long' : 'menu-popup' })
+const popup = (item: MenuItem): { popupClassName: string } => ({
+  popupClassName: item.children.length > mostWithoutScroll ? 'menu-popup menu-popup-long' : 'menu-popup',
+})
 
 /** The entries of antd's menu, as deep as the menu goes. */
 export function menuEntries(menus: readonly MenuItem[], language: Language): MenuEntry[] {

@@ -5,12 +5,14 @@ import type { MenuItem } from '../../../resources/system-calls.ts'
 
 /** The menu as the shell draws it: pure questions over what the server sent. */
 
-export const nameOf = (item: Pick<MenuItem, 'name' | 'name_en'>, language: Language): string => (language === 'en' && item.name_en ? item.name_en : item.name)
+export const nameOf = (item: Pick<MenuItem, 'name' | 'name_en'>, language: Language): string =>
+  language === 'en' && item.name_en ? item.name_en : item.name
 
 const isExternal = (route: string | null): route is string => /^https?:\/\//.test(route ?? '')
 
 /** Whether choosing it leaves this window as it is. */
-export const opensWindow = ({ route, new_window }: Pick<MenuItem, 'route' | 'new_window'>): boolean => isExternal(route) || (new_window && route !== null)
+export const opensWindow = ({ route, new_window }: Pick<MenuItem, 'route' | 'new_window'>): boolean =>
+  isExternal(route) || (new_window && route !== null)
 
 /** The address of an item's page, for links and windows; null for what only holds others. */
 export const hrefOf = ({ route, children }: Pick<MenuItem, 'route' | 'children'>): string | null => {

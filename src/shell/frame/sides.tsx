@@ -60,12 +60,25 @@ export function GroupSide({ path, frame: { folded }, groups: { group }, picture,
 const pagesOf = (group: MenuItem): readonly MenuItem[] => (group.children.length > 0 ? group.children : [group])
 
 /** A first column of groups, icon over name, and a second with the pages of one of them. Folded, the first one alone. */
-export function ColumnSide({ menus, path, frame: { folded }, groups: { group, chooseGroup }, picture, onReload }: SideProps) {
+export function ColumnSide({
+  menus,
+  path,
+  frame: { folded },
+  groups: { group, chooseGroup },
+  picture,
+  onReload,
+}: SideProps) {
   const t = useText()
   const { language } = useLanguage()
   const product = useProductTitle()
   const items = useMemo(
-    () => menus.map((item) => ({ key: keyOf(item), icon: <NamedIcon name={item.icon} />, label: <MenuLabel item={item} />, title: nameOf(item, language) })),
+    () =>
+      menus.map((item) => ({
+        key: keyOf(item),
+        icon: <NamedIcon name={item.icon} />,
+        label: <MenuLabel item={item} />,
+        title: nameOf(item, language),
+      })),
     [menus, language],
   )
   const pages = useMemo(() => (group ? pagesOf(group) : []), [group])

@@ -6,7 +6,11 @@ import { hrefOf, opensWindow } from './menu-model.ts'
 type Chosen = MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>
 
 /** With such a key held the browser itself opens the link, in another tab or window. */
-export const isForBrowser = ({ ctrlKey, metaKey, shiftKey }: Pick<Chosen, 'ctrlKey' | 'metaKey' | 'shiftKey'>): boolean => ctrlKey || metaKey || shiftKey
+export const isForBrowser = ({
+  ctrlKey,
+  metaKey,
+  shiftKey,
+}: Pick<Chosen, 'ctrlKey' | 'metaKey' | 'shiftKey'>): boolean => ctrlKey || metaKey || shiftKey
 
 export interface ChooseOptions {
   path: string

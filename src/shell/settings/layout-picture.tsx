@@ -4,7 +4,9 @@ const line = { rx: 0.75, height: 1.5 }
 
 /** Names of a menu, as lines. */
 function Lines({ x, y, width, count, fill }: { x: number; y: number; width: number; count: number; fill: string }) {
-  return Array.from({ length: count }, (_, index) => <rect key={index} {...line} x={x} y={y + index * 5} width={width} fill={fill} />)
+  return Array.from({ length: count }, (_, index) => (
+    <rect key={index} {...line} x={x} y={y + index * 5} width={width} fill={fill} />
+  ))
 }
 
 /** How wide the parts at the side are drawn; folded as wide as an icon. */
@@ -25,11 +27,29 @@ export function LayoutPicture({ shape }: { shape: LayoutShape }) {
   return (
     <svg viewBox="0 0 72 46" aria-hidden="true">
       <rect width="72" height="46" fill="var(--page)" />
-      <rect x={above ? 0 : left} width={above ? 72 : 72 - left} height="9" fill={above ? 'var(--side)' : 'var(--surface)'} />
+      <rect
+        x={above ? 0 : left}
+        width={above ? 72 : 72 - left}
+        height="9"
+        fill={above ? 'var(--side)' : 'var(--surface)'}
+      />
       <rect y={top} width={first} height={46 - top} fill="var(--side)" />
       <rect x={first} width={second} height="46" fill="var(--column)" />
-      {shape.middle === 'crumbs' && <rect {...line} x={headerLeft} y="3.75" width="14" fill={headerWords} opacity=".6" />}
-      {shape.middle !== 'crumbs' && [0, 1, 2].map((n) => <rect key={n} {...line} x={headerLeft + (above ? 12 : 0) + n * 10} y="3.75" width="7" fill={n === 0 ? 'var(--primary)' : headerWords} opacity={n === 0 ? 1 : 0.6} />)}
+      {shape.middle === 'crumbs' && (
+        <rect {...line} x={headerLeft} y="3.75" width="14" fill={headerWords} opacity=".6" />
+      )}
+      {shape.middle !== 'crumbs' &&
+        [0, 1, 2].map((n) => (
+          <rect
+            key={n}
+            {...line}
+            x={headerLeft + (above ? 12 : 0) + n * 10}
+            y="3.75"
+            width="7"
+            fill={n === 0 ? 'var(--primary)' : headerWords}
+            opacity={n === 0 ? 1 : 0.6}
+          />
+        ))}
       {above && <circle cx="7" cy="4.5" r="2" fill="var(--primary)" />}
       <circle cx="67" cy="4.5" r="1.6" fill={headerWords} opacity=".6" />
       {first > 0 && <rect x="0" y={top + 9} width={first} height="5" fill="var(--side-active)" />}

@@ -46,7 +46,17 @@ export function WordsSetting<T extends string>({ label, why, value, options, onC
   return (
     <div className="theme-row theme-row-words">
       <span id={`${id}-label`}>{label}</span>
-      <Segmented<T> aria-labelledby={`${id}-label`} aria-describedby={why ? id : undefined} size="small" name={id} block disabled={why !== null} value={value} options={options.map((option) => ({ value: option.value, label: option.label }))} onChange={onChange} />
+      <Segmented<T>
+        aria-labelledby={`${id}-label`}
+        aria-describedby={why ? id : undefined}
+        size="small"
+        name={id}
+        block
+        disabled={why !== null}
+        value={value}
+        options={options.map((option) => ({ value: option.value, label: option.label }))}
+        onChange={onChange}
+      />
       <Why id={id} why={why} />
     </div>
   )
@@ -62,7 +72,14 @@ export function SwitchSetting({ label, why, value, onChange }: SwitchProps) {
   return (
     <div className="theme-row">
       <label htmlFor={`${id}-switch`}>{label}</label>
-      <Switch id={`${id}-switch`} aria-describedby={why ? id : undefined} size="small" disabled={why !== null} checked={value} onChange={onChange} />
+      <Switch
+        id={`${id}-switch`}
+        aria-describedby={why ? id : undefined}
+        size="small"
+        disabled={why !== null}
+        checked={value}
+        onChange={onChange}
+      />
       <Why id={id} why={why} />
     </div>
   )

@@ -15,7 +15,8 @@ const needsTabs: Rule = ({ settings }) => (settings.showTabs ? null : 'theme.why
 
 const rules: { readonly [K in keyof Settings]?: Rule } = {
   layout: ({ narrow }) => (narrow ? 'theme.why.narrow' : null),
-  background: ({ layout }) => (layoutShapes[layout].side === null || layoutShapes[layout].alwaysFolded ? 'theme.why.noSide' : null),
+  background: ({ layout }) =>
+    layoutShapes[layout].side === null || layoutShapes[layout].alwaysFolded ? 'theme.why.noSide' : null,
   showTabsIcon: needsTabs,
   tabsBarStyle: needsTabs,
   columnStyle: ({ layout }) => (layoutShapes[layout].side === 'columns' ? null : 'theme.why.noColumns'),

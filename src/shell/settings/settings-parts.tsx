@@ -39,7 +39,15 @@ function ThemeDrawer({ open, onClose }: ThemeDrawerProps) {
 function SettingHandle() {
   const t = useText()
   return (
-    <button type="button" className="shell-handle" aria-label={t('theme.handle')} title={t('theme.handle')} onPointerEnter={preload} onFocus={preload} onClick={openThemeDrawer}>
+    <button
+      type="button"
+      className="shell-handle"
+      aria-label={t('theme.handle')}
+      title={t('theme.handle')}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={openThemeDrawer}
+    >
       <SettingOutlined />
     </button>
   )

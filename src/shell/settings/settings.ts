@@ -5,7 +5,17 @@ import { useSyncExternalStore } from 'react'
  * is saved; `collapse` is kept by itself, under its own name, as folding the menu is no setting that one saves.
  */
 export const layouts = ['column', 'vertical', 'horizontal', 'comprehensive', 'common', 'float'] as const
-export const themeNames = ['blue-black', 'blue-white', 'green-black', 'green-white', 'ocean', 'red-black', 'red-white', 'dark', 'system'] as const
+export const themeNames = [
+  'blue-black',
+  'blue-white',
+  'green-black',
+  'green-white',
+  'ocean',
+  'red-black',
+  'red-white',
+  'dark',
+  'system',
+] as const
 export const backgrounds = ['none', 'picture'] as const
 export const columnStyles = ['vertical', 'horizontal', 'card', 'arrow'] as const
 export const tabsBarStyles = ['smooth', 'smart', 'card'] as const
@@ -80,7 +90,9 @@ export function settingsFrom(stored: string | null, collapse: string | null): Se
   } catch {
     // Somebody else wrote there: the defaults it is.
   }
-  const valid = Object.entries(kept).filter(([name, value]) => Object.hasOwn(defaultSettings, name) && isValid(name, value))
+  const valid = Object.entries(kept).filter(
+    ([name, value]) => Object.hasOwn(defaultSettings, name) && isValid(name, value),
+  )
   return { ...defaultSettings, ...Object.fromEntries(valid), collapse: collapse === 'true' }
 }
 
@@ -121,7 +133,8 @@ export function watchSettings(listener: () => void): () => void {
 }
 
 /** Whether something is only tried out. */
-export const hasUnsavedSettings = (): boolean => Object.entries(saved).some(([name, value]) => shown[name as keyof Settings] !== value)
+export const hasUnsavedSettings = (): boolean =>
+  Object.entries(saved).some(([name, value]) => shown[name as keyof Settings] !== value)
 
 /** Shows a change without keeping it. */
 export const trySettings = (change: Partial<Settings>): void => show({ ...shown, ...change })

@@ -10,7 +10,20 @@ import { LayoutPicture } from './layout-picture.tsx'
 import { PictureSetting, SwitchSetting, WordsSetting } from './setting-controls.tsx'
 import { whyWithoutEffect, type Shown } from './setting-rules.ts'
 import type { ThemeDrawerProps } from './settings-parts.tsx'
-import { backgrounds, columnStyles, hasUnsavedSettings, layouts, resetSettings, revertSettings, saveSettings, tabsBarStyles, themeNames, trySettings, useSettings, type Settings } from './settings.ts'
+import {
+  backgrounds,
+  columnStyles,
+  hasUnsavedSettings,
+  layouts,
+  resetSettings,
+  revertSettings,
+  saveSettings,
+  tabsBarStyles,
+  themeNames,
+  trySettings,
+  useSettings,
+  type Settings,
+} from './settings.ts'
 import { ThemePicture } from './theme-picture.tsx'
 import { useClearCache } from './use-clear-cache.tsx'
 import './theme-drawer.css'
@@ -31,7 +44,15 @@ function useControls() {
 
 function Switches({ names }: { names: readonly Exclude<SwitchName, 'collapse'>[] }) {
   const { t, settings, why } = useControls()
-  return names.map((name) => <SwitchSetting key={name} label={t(`theme.${name}`)} why={why(name)} value={settings[name]} onChange={(value) => trySettings({ [name]: value })} />)
+  return names.map((name) => (
+    <SwitchSetting
+      key={name}
+      label={t(`theme.${name}`)}
+      why={why(name)}
+      value={settings[name]}
+      onChange={(value) => trySettings({ [name]: value })}
+    />
+  ))
 }
 
 function Looks() {
@@ -42,14 +63,22 @@ function Looks() {
         label={t('theme.layout')}
         why={why('layout')}
         value={settings.layout}
-        options={layouts.map((value) => ({ value, label: t(`theme.layouts.${value}`), picture: <LayoutPicture shape={layoutShapes[value]} /> }))}
+        options={layouts.map((value) => ({
+          value,
+          label: t(`theme.layouts.${value}`),
+          picture: <LayoutPicture shape={layoutShapes[value]} />,
+        }))}
         onChange={(layout) => trySettings({ layout })}
       />
       <PictureSetting
         label={t('theme.themeName')}
         why={why('themeName')}
         value={settings.themeName}
-        options={themeNames.map((value) => ({ value, label: t(`theme.themes.${value}`), picture: <ThemePicture light={themeOf(value, false)} dark={themeOf(value, true)} /> }))}
+        options={themeNames.map((value) => ({
+          value,
+          label: t(`theme.themes.${value}`),
+          picture: <ThemePicture light={themeOf(value, false)} dark={themeOf(value, true)} />,
+        }))}
         onChange={(themeName) => trySettings({ themeName })}
       />
       <WordsSetting
@@ -138,13 +167,33 @@ export default function ThemeDrawer({ open, onClose }: ThemeDrawerProps) {
     onClose()
   }
   return (
-    <Drawer rootClassName="theme-drawer" title={t('theme.title')} placement="right" width={280} open={open} onClose={close} styles={{ mask: { background: 'transparent' } }} footer={<Buttons onSaved={onClose} />}>
+    <Drawer
+      rootClassName="theme-drawer"
+      title={t('theme.title')}
+      placement="right"
+      width={280}
+      open={open}
+      onClose={close}
+      styles={{ mask: { background: 'transparent' } }}
+      footer={<Buttons onSaved={onClose} />}
+    >
       <Looks />
       <Section title="theme.pageParts">
         <PageParts />
       </Section>
       <Section title="theme.tools">
-        <Switches names={['showLanguage', 'showProgressBar', 'showRefresh', 'showSearch', 'showNotice', 'showFullScreen', 'showTheme', 'showThemeSetting']} />
+        <Switches
+          names={[
+            'showLanguage',
+            'showProgressBar',
+            'showRefresh',
+            'showSearch',
+            'showNotice',
+            'showFullScreen',
+            'showTheme',
+            'showThemeSetting',
+          ]}
+        />
       </Section>
       <Button block icon={<ClearOutlined />} onClick={clearCache}>
         {t('theme.clear')}

@@ -3,13 +3,26 @@ import { blue, blueByNight, darkPage, type Accent, type MenuColours, type PageCo
 
 /** antd's seventh shade of a colour is what it writes tags in; where that is too faint on the first, a stronger one stands for it. */
 const tagWords: Readonly<Record<Theme['scheme'], Readonly<Record<string, string>>>> = {
-  light: { cyan7: '#006d75', green7: '#237804', orange7: '#ad4e00', yellow7: '#876800', volcano7: '#ad2102', gold7: '#874d00', lime7: '#3f6600' },
+  light: {
+    cyan7: '#006d75',
+    green7: '#237804',
+    orange7: '#ad4e00',
+    yellow7: '#876800',
+    volcano7: '#ad2102',
+    gold7: '#874d00',
+    lime7: '#3f6600',
+  },
   dark: { purple7: '#ab7ae0', geekblue7: '#7f9ef3', red7: '#f37370' },
 }
 
 /** `green7` and `green-7` become one CSS variable, and the second one wins. */
 const bothSpellings = (shades: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(shades).flatMap(([name, colour]) => [[name, colour], [name.replace(/(?=\d)/, '-'), colour]]))
+  Object.fromEntries(
+    Object.entries(shades).flatMap(([name, colour]) => [
+      [name, colour],
+      [name.replace(/(?=\d)/, '-'), colour],
+    ]),
+  )
 
 const algorithms = { light: antd.defaultAlgorithm, dark: antd.darkAlgorithm } as const
 
@@ -31,7 +44,12 @@ const accentTokens = ({ accent, pen, words, tint, tintHover }: Accent) => ({
 
 /** What informs is blue in every theme: in a red one it would else look like an error, in a green one like a success. */
 const informing: Readonly<Record<Theme['scheme'], Accent>> = { light: blue, dark: blueByNight }
-const infoTokens = ({ words, tint, tintHover }: Accent) => ({ colorInfo: words, colorInfoBg: tint, colorInfoBgHover: tintHover, colorInfoBorder: tintHover })
+const infoTokens = ({ words, tint, tintHover }: Accent) => ({
+  colorInfo: words,
+  colorInfoBg: tint,
+  colorInfoBgHover: tintHover,
+  colorInfoBorder: tintHover,
+})
 
 const pageTokens = (page: PageColours) => ({
   colorText: page.text,
@@ -98,7 +116,16 @@ function accentedComponents({ accent, fill, fillHover, words }: Accent): ThemeCo
   const filled = { colorPrimary: fill, colorPrimaryHover: fillHover, colorPrimaryActive: fillHover }
   const written = { colorPrimary: words, colorPrimaryHover: words, colorPrimaryActive: words }
   return {
-    Button: { ...filled, defaultHoverColor: words, defaultHoverBorderColor: accent, defaultActiveColor: words, defaultActiveBorderColor: accent, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+    Button: {
+      ...filled,
+      defaultHoverColor: words,
+      defaultHoverBorderColor: accent,
+      defaultActiveColor: words,
+      defaultActiveBorderColor: accent,
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      dangerShadow: 'none',
+    },
     FloatButton: filled,
     DatePicker: filled,
     Calendar: filled,
@@ -120,12 +147,20 @@ const nightEdge = `0 0 0 1px ${darkPage.outline}`
 /** By night no shadow shows where a menu or a dialog ends: a line does. */
 const edges: Readonly<Record<Theme['scheme'], ThemeConfig['token']>> = {
   light: {},
-  dark: { boxShadow: `${nightEdge}, 0 8px 24px ${darkPage.shadow}`, boxShadowSecondary: `${nightEdge}, 0 8px 24px ${darkPage.shadow}` },
+  dark: {
+    boxShadow: `${nightEdge}, 0 8px 24px ${darkPage.shadow}`,
+    boxShadowSecondary: `${nightEdge}, 0 8px 24px ${darkPage.shadow}`,
+  },
 }
 
 function build({ scheme, accent, side, column, page }: Theme): ThemeConfig {
   const components = accentedComponents(accent)
-  const colours = { ...accentTokens(accent), ...infoTokens(informing[scheme]), ...pageTokens(page), ...bothSpellings(tagWords[scheme]) }
+  const colours = {
+    ...accentTokens(accent),
+    ...infoTokens(informing[scheme]),
+    ...pageTokens(page),
+    ...bothSpellings(tagWords[scheme]),
+  }
   // antd's own algorithm would change them once more, as it takes them for seeds of its shades.
   const asDeclared: MappingAlgorithm = (_seed, shades) => ({ ...shades!, ...colours })
   return {

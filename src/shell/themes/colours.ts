@@ -111,12 +111,52 @@ export const darkPage: PageColours = {
   shadow: 'rgb(0 0 0 / 55%)',
 }
 
-export const blue: Accent = { accent: '#1890ff', fill: '#0a6ccc', fillHover: '#0959ab', words: '#0a62ba', pen: '#0a6ccc', tint: '#e8f4ff', tintHover: '#d6ebff' }
-export const green: Accent = { accent: '#2a9d6a', fill: '#1a7a50', fillHover: '#14633f', words: '#17704a', pen: '#1a7a50', tint: '#e7f6ef', tintHover: '#d2eee0' }
-export const deepSea: Accent = { accent: '#1196b3', fill: '#0a7285', fillHover: '#085d6d', words: '#096778', pen: '#0a7285', tint: '#e3f5f9', tintHover: '#cdebf2' }
-export const red: Accent = { accent: '#f34d37', fill: '#cf2f1a', fillHover: '#ad2614', words: '#b82615', pen: '#cf2f1a', tint: '#fdeeeb', tintHover: '#fadedb' }
+export const blue: Accent = {
+  accent: '#1890ff',
+  fill: '#0a6ccc',
+  fillHover: '#0959ab',
+  words: '#0a62ba',
+  pen: '#0a6ccc',
+  tint: '#e8f4ff',
+  tintHover: '#d6ebff',
+}
+export const green: Accent = {
+  accent: '#2a9d6a',
+  fill: '#1a7a50',
+  fillHover: '#14633f',
+  words: '#17704a',
+  pen: '#1a7a50',
+  tint: '#e7f6ef',
+  tintHover: '#d2eee0',
+}
+export const deepSea: Accent = {
+  accent: '#1196b3',
+  fill: '#0a7285',
+  fillHover: '#085d6d',
+  words: '#096778',
+  pen: '#0a7285',
+  tint: '#e3f5f9',
+  tintHover: '#cdebf2',
+}
+export const red: Accent = {
+  accent: '#f34d37',
+  fill: '#cf2f1a',
+  fillHover: '#ad2614',
+  words: '#b82615',
+  pen: '#cf2f1a',
+  tint: '#fdeeeb',
+  tintHover: '#fadedb',
+}
 /** Blue on dark ground, where words are lighter than the accent. */
-export const blueByNight: Accent = { accent: '#1890ff', fill: '#0a6ccc', fillHover: '#0c74d6', words: '#6cb6ff', pen: '#3a9fff', tint: '#17304c', tintHover: '#1c3c60' }
+export const blueByNight: Accent = {
+  accent: '#1890ff',
+  fill: '#0a6ccc',
+  fillHover: '#0c74d6',
+  words: '#6cb6ff',
+  pen: '#3a9fff',
+  tint: '#17304c',
+  tintHover: '#1c3c60',
+}
 
 /** The dark side bar of the family: white on the accent. */
 export const blackMenu = ({ fill }: Accent): MenuColours => ({

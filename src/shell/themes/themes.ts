@@ -1,5 +1,18 @@
 import type { ThemeName } from '../settings/settings.ts'
-import { blackMenu, blue, blueByNight, darkPage, deepSea, green, lightPage, nightMenu, oceanMenu, red, whiteMenu, type Theme } from './colours.ts'
+import {
+  blackMenu,
+  blue,
+  blueByNight,
+  darkPage,
+  deepSea,
+  green,
+  lightPage,
+  nightMenu,
+  oceanMenu,
+  red,
+  whiteMenu,
+  type Theme,
+} from './colours.ts'
 
 /** A theme that is one of two others, by what the operating system prefers. */
 export interface ByScheme {
@@ -13,10 +26,22 @@ const themes: Readonly<Record<Exclude<ThemeName, 'system'>, Theme>> & Readonly<R
   'blue-white': { scheme: 'light', accent: blue, side: whiteMenu(blue), column: whiteMenu(blue), page: lightPage },
   'green-black': { scheme: 'light', accent: green, side: blackMenu(green), column: whiteMenu(green), page: lightPage },
   'green-white': { scheme: 'light', accent: green, side: whiteMenu(green), column: whiteMenu(green), page: lightPage },
-  ocean: { scheme: 'light', accent: deepSea, side: oceanMenu(deepSea), column: whiteMenu(deepSea), page: { ...lightPage, page: '#f2f7f9' } },
+  ocean: {
+    scheme: 'light',
+    accent: deepSea,
+    side: oceanMenu(deepSea),
+    column: whiteMenu(deepSea),
+    page: { ...lightPage, page: '#f2f7f9' },
+  },
   'red-black': { scheme: 'light', accent: red, side: blackMenu(red), column: whiteMenu(red), page: lightPage },
   'red-white': { scheme: 'light', accent: red, side: whiteMenu(red), column: whiteMenu(red), page: lightPage },
-  dark: { scheme: 'dark', accent: blueByNight, side: nightMenu(blueByNight, '#171a20'), column: nightMenu(blueByNight, darkPage.surface), page: darkPage },
+  dark: {
+    scheme: 'dark',
+    accent: blueByNight,
+    side: nightMenu(blueByNight, '#171a20'),
+    column: nightMenu(blueByNight, darkPage.surface),
+    page: darkPage,
+  },
   system: { light: 'blue-black', dark: 'dark' },
 }
 

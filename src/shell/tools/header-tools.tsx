@@ -26,7 +26,9 @@ function useUnreadCount(): number {
   return unread ? unread.notice + unread.email : 0
 }
 
-const buttonOf = ({ key, label, icon, count, text, run, onNear }: Tool) => <ToolButton key={key} label={label} icon={icon} count={count} text={text} onClick={run} onNear={onNear} />
+const buttonOf = ({ key, label, icon, count, text, run, onNear }: Tool) => (
+  <ToolButton key={key} label={label} icon={icon} count={count} text={text} onClick={run} onNear={onNear} />
+)
 
 /** What stands at the right of the header, in order, and the dialogs behind it. */
 export function HeaderTools({ person, onReload }: { person: UserInfo; onReload: () => void }) {
@@ -45,11 +47,19 @@ export function HeaderTools({ person, onReload }: { person: UserInfo; onReload: 
       {inHeader.filter((tool) => tools.indexOf(tool) < at).map(buttonOf)}
       {notices.inHeader && (
         <NoticePopover open={noticesOpen} onOpenChange={(open) => setOpened(open ? 'notices' : null)}>
-          <ToolButton label={notices.label} icon={notices.icon} count={notices.count} onNear={notices.onNear} expanded={noticesOpen} />
+          <ToolButton
+            label={notices.label}
+            icon={notices.icon}
+            count={notices.count}
+            onNear={notices.onNear}
+            expanded={noticesOpen}
+          />
         </NoticePopover>
       )}
       {inHeader.filter((tool) => tools.indexOf(tool) > at).map(buttonOf)}
-      {!notices.inHeader && <NoticePopover open={noticesOpen} onOpenChange={(open) => setOpened(open ? 'notices' : null)} />}
+      {!notices.inHeader && (
+        <NoticePopover open={noticesOpen} onOpenChange={(open) => setOpened(open ? 'notices' : null)} />
+      )}
       <UserMenu person={person} tools={tools.filter((tool) => !tool.inHeader)} unread={notices.inHeader ? 0 : unread} />
       <ToolDialogs person={person} open={opened === 'notices' ? null : opened} onClose={() => setOpened(null)} />
     </div>

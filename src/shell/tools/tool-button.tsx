@@ -34,7 +34,16 @@ export function ToolButton({ label, icon, onClick, count = 0, text, onNear, expa
   )
   return (
     <Tooltip title={expanded ? '' : label}>
-      <Button type="text" className="shell-tool" aria-label={text ? undefined : label} aria-expanded={expanded} icon={marked} onClick={onClick} onPointerEnter={onNear} onFocus={onNear}>
+      <Button
+        type="text"
+        className="shell-tool"
+        aria-label={text ? undefined : label}
+        aria-expanded={expanded}
+        icon={marked}
+        onClick={onClick}
+        onPointerEnter={onNear}
+        onFocus={onNear}
+      >
         {text}
       </Button>
     </Tooltip>

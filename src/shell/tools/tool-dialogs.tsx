@@ -15,7 +15,9 @@ export interface ToolDialogProps {
 const dialogs = {
   search: lazyPart<ToolDialogProps>(() => import('./search/search-dialog.tsx').then((module) => module.default)),
   errors: lazyPart<ToolDialogProps>(() => import('./error-log/error-dialog.tsx').then((module) => module.default)),
-  shortcuts: lazyPart<ToolDialogProps>(() => import('./shortcuts/shortcuts-dialog.tsx').then((module) => module.default)),
+  shortcuts: lazyPart<ToolDialogProps>(() =>
+    import('./shortcuts/shortcuts-dialog.tsx').then((module) => module.default),
+  ),
 } satisfies Record<string, LazyPart<ToolDialogProps>>
 
 export type ToolDialogName = keyof typeof dialogs
@@ -67,5 +69,7 @@ interface ToolDialogsProps {
 
 export function ToolDialogs({ person, open, onClose }: ToolDialogsProps) {
   const names = Object.keys(dialogs) as ToolDialogName[]
-  return names.map((name) => <OneDialog key={name} Dialog={dialogs[name]} person={person} open={open === name} onClose={onClose} />)
+  return names.map((name) => (
+    <OneDialog key={name} Dialog={dialogs[name]} person={person} open={open === name} onClose={onClose} />
+  ))
 }

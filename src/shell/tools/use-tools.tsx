@@ -1,5 +1,15 @@
 import type { ReactNode } from 'react'
-import { BellOutlined, BugOutlined, FullscreenExitOutlined, FullscreenOutlined, QuestionCircleOutlined, ReloadOutlined, SearchOutlined, SkinOutlined, TranslationOutlined } from '@ant-design/icons'
+import {
+  BellOutlined,
+  BugOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  QuestionCircleOutlined,
+  ReloadOutlined,
+  SearchOutlined,
+  SkinOutlined,
+  TranslationOutlined,
+} from '@ant-design/icons'
 import { holds } from '../../../resources/kit/index.ts'
 import { chooseLanguage } from '../../../providers/session.ts'
 import { useLanguage } from '../../locales/language.ts'
@@ -46,13 +56,28 @@ function useLanguageTool(inHeader: boolean): Tool {
   const other = t('app.switchLanguage')
   const run = (): void => chooseLanguage(language === 'zh' ? 'en' : 'zh')
   useShortcut('language', run)
-  return { key: 'language', label: t('app.language'), menuLabel: t('tools.languageTo', { name: other }), text: other, icon: <TranslationOutlined />, run, inHeader, shortcut: 'language' }
+  return {
+    key: 'language',
+    label: t('app.language'),
+    menuLabel: t('tools.languageTo', { name: other }),
+    text: other,
+    icon: <TranslationOutlined />,
+    run,
+    inHeader,
+    shortcut: 'language',
+  }
 }
 
 function useFullScreenTool(inHeader: boolean): Tool {
   const t = useText()
   const { full, toggle } = useFullScreen()
-  return { key: 'fullScreen', label: t(full ? 'shell.leaveFullScreen' : 'shell.fullScreen'), icon: full ? <FullscreenExitOutlined /> : <FullscreenOutlined />, run: toggle, inHeader }
+  return {
+    key: 'fullScreen',
+    label: t(full ? 'shell.leaveFullScreen' : 'shell.fullScreen'),
+    icon: full ? <FullscreenExitOutlined /> : <FullscreenOutlined />,
+    run: toggle,
+    inHeader,
+  }
 }
 
 /** Every tool, in the order of the header. Each stands in the header, as the person has set it, or else in their menu. */
@@ -66,13 +91,40 @@ export function useTools({ open, unread, onReload }: ToolDeeds): Tool[] {
   const errors = holds(rights, '*') ? logged : 0
   const language = useLanguageTool(settings.showLanguage && !phone)
   const fullScreen = useFullScreenTool(settings.showFullScreen && !phone)
-  const dialog = (name: ToolDialogName): Pick<Tool, 'run' | 'onNear'> => ({ run: () => open(name), onNear: () => preloadDialog(name) })
-  const search: Tool = { key: 'search', label: t('tools.search.title'), icon: <SearchOutlined />, inHeader: settings.showSearch, shortcut: 'search', ...dialog('search') }
-  const shortcuts: Tool = { key: 'shortcuts', label: t('tools.shortcuts.title'), icon: <QuestionCircleOutlined />, inHeader: false, shortcut: 'shortcuts', ...dialog('shortcuts') }
-  const log: Tool = { key: 'errors', label: t('tools.errors.count', { count: errors }), icon: <BugOutlined />, inHeader: true, count: errors, ...dialog('errors') }
+  const dialog = (name: ToolDialogName): Pick<Tool, 'run' | 'onNear'> => ({
+    run: () => open(name),
+    onNear: () => preloadDialog(name),
+  })
+  const search: Tool = {
+    key: 'search',
+    label: t('tools.search.title'),
+    icon: <SearchOutlined />,
+    inHeader: settings.showSearch,
+    shortcut: 'search',
+    ...dialog('search'),
+  }
+  const shortcuts: Tool = {
+    key: 'shortcuts',
+    label: t('tools.shortcuts.title'),
+    icon: <QuestionCircleOutlined />,
+    inHeader: false,
+    shortcut: 'shortcuts',
+    ...dialog('shortcuts'),
+  }
+  const log: Tool = {
+    key: 'errors',
+    label: t('tools.errors.count', { count: errors }),
+    icon: <BugOutlined />,
+    inHeader: true,
+    count: errors,
+    ...dialog('errors'),
+  }
   const notices: Tool = {
     key: 'notices',
-    label: unread > 0 ? `${t('tools.notices.title')} ${t('tools.notices.unread', { count: unread })}` : t('tools.notices.title'),
+    label:
+      unread > 0
+        ? `${t('tools.notices.title')} ${t('tools.notices.unread', { count: unread })}`
+        : t('tools.notices.title'),
     menuLabel: t('tools.notices.title'),
     icon: <BellOutlined />,
     inHeader: settings.showNotice,
@@ -81,8 +133,21 @@ export function useTools({ open, unread, onReload }: ToolDeeds): Tool[] {
     run: () => open('notices'),
     onNear: preloadNotices,
   }
-  const refresh: Tool = { key: 'refresh', label: t('shell.refresh'), icon: <ReloadOutlined />, run: onReload, inHeader: settings.showRefresh && !phone }
-  const theme: Tool = { key: 'theme', label: t('tools.theme'), icon: <SkinOutlined />, run: openThemeDrawer, inHeader: settings.showTheme && !phone, shortcut: 'theme' }
+  const refresh: Tool = {
+    key: 'refresh',
+    label: t('shell.refresh'),
+    icon: <ReloadOutlined />,
+    run: onReload,
+    inHeader: settings.showRefresh && !phone,
+  }
+  const theme: Tool = {
+    key: 'theme',
+    label: t('tools.theme'),
+    icon: <SkinOutlined />,
+    run: openThemeDrawer,
+    inHeader: settings.showTheme && !phone,
+    shortcut: 'theme',
+  }
   useShortcut('search', search.run)
   useShortcut('shortcuts', shortcuts.run)
   useShortcut('notices', notices.run)

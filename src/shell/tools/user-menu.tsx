@@ -39,16 +39,37 @@ export function UserMenu({ person, tools, unread }: UserMenuProps) {
     run()
   }
   const items: MenuProps['items'] = [
-    ...tools.map((tool) => ({ key: tool.key, icon: tool.icon, label: tool.menuLabel ?? tool.label, extra: extraOf(tool), onClick: fromButton(tool.run) })),
+    ...tools.map((tool) => ({
+      key: tool.key,
+      icon: tool.icon,
+      label: tool.menuLabel ?? tool.label,
+      extra: extraOf(tool),
+      onClick: fromButton(tool.run),
+    })),
     { type: 'divider' },
     { key: 'apiDocs', icon: <ApiOutlined />, label: t('shell.apiDocs'), onClick: () => void navigate('/apiDocs') },
     { key: 'test', icon: <DashboardOutlined />, label: t('shell.systemStatus'), onClick: () => void navigate('/test') },
     { type: 'divider' },
-    { key: 'logout', icon: <LogoutOutlined />, label: t('shell.logout'), onClick: () => void authProvider.logout().then(forgetTabs) },
+    {
+      key: 'logout',
+      icon: <LogoutOutlined />,
+      label: t('shell.logout'),
+      onClick: () => void authProvider.logout().then(forgetTabs),
+    },
   ]
   return (
     <Dropdown menu={{ items, className: 'shell-user-menu' }} trigger={['click']} placement="bottomRight">
-      <Button ref={button} type="text" className="shell-user" aria-label={unread > 0 ? `${t('shell.account')} ${name} ${t('tools.notices.unread', { count: unread })}` : `${t('shell.account')} ${name}`} aria-haspopup="menu">
+      <Button
+        ref={button}
+        type="text"
+        className="shell-user"
+        aria-label={
+          unread > 0
+            ? `${t('shell.account')} ${name} ${t('tools.notices.unread', { count: unread })}`
+            : `${t('shell.account')} ${name}`
+        }
+        aria-haspopup="menu"
+      >
         <span className="shell-tool-icon">
           <span className="shell-avatar">{picture ? <img src={picture} alt="" /> : <UserOutlined />}</span>
           <CountMark count={unread} />

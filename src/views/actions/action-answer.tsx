@@ -8,7 +8,12 @@ import { lazyPart } from '../../widgets/lazy-part.tsx'
 const AnswerView = lazyPart(() => import('./answer-view.tsx').then((module) => module.AnswerView))
 
 /** What an action answered (its `output`), key by key, to be read and copied. False where it answered nothing. */
-export function showAnswer(modal: HookAPI, action: Action, answer: unknown, { t, say }: Pick<Texts, 't' | 'say'>): boolean {
+export function showAnswer(
+  modal: HookAPI,
+  action: Action,
+  answer: unknown,
+  { t, say }: Pick<Texts, 't' | 'say'>,
+): boolean {
   if (!action.output || typeof answer !== 'object' || answer === null) return false
   // The wire's code travels in it.
   const { code: _code, ...rest } = answer as Record<string, unknown>
@@ -20,7 +25,13 @@ export function showAnswer(modal: HookAPI, action: Action, answer: unknown, { t,
     okText: t('common.close'),
     content: (
       <Suspense>
-        <AnswerView entries={entries.map(([key, value]) => ({ key, label: action.answerLabels?.[key] ? say(action.answerLabels[key]) : key, value }))} />
+        <AnswerView
+          entries={entries.map(([key, value]) => ({
+            key,
+            label: action.answerLabels?.[key] ? say(action.answerLabels[key]) : key,
+            value,
+          }))}
+        />
       </Suspense>
     ),
   })

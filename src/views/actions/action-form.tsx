@@ -45,7 +45,16 @@ export function ActionForm({ resource, name, action, ids, start, note, onDone, o
     }
     setRunning(true)
     try {
-      onDone(await act(resource, name, { ids, input: createdFields(form.values, names.filter((one) => !isLeftOut(asResource.fields[one], one, form.values))), inForm: true }))
+      onDone(
+        await act(resource, name, {
+          ids,
+          input: createdFields(
+            form.values,
+            names.filter((one) => !isLeftOut(asResource.fields[one], one, form.values)),
+          ),
+          inForm: true,
+        }),
+      )
     } catch (fault) {
       // What is wrong with the input stands at its fields; what is wrong with a record leads to the record.
       if (fault instanceof HttpFault && fault.errors?.length && !fault.records?.length) form.refuse(fault.errors)

@@ -6,11 +6,15 @@ type Can = (resource: AnyResource, name: string) => boolean
 
 /** The actions with a button at one place, which this person may do. */
 export const actionsAt = (resource: AnyResource, place: ActionPlace, can: Can): NamedAction[] =>
-  Object.entries(resource.actions as Record<string, Action>).filter(([name, action]) => action.on === place && !action.hidden && can(resource, name))
+  Object.entries(resource.actions as Record<string, Action>).filter(
+    ([name, action]) => action.on === place && !action.hidden && can(resource, name),
+  )
 
 /** What one record's menu offers: its own actions, and those for several that can be done to it alone. */
 export const recordActions = (resource: AnyResource, record: Values, can: Can): NamedAction[] =>
-  [...actionsAt(resource, 'row', can), ...actionsAt(resource, 'rows', can)].filter(([, action]) => applies(action, record))
+  [...actionsAt(resource, 'row', can), ...actionsAt(resource, 'rows', can)].filter(([, action]) =>
+    applies(action, record),
+  )
 
 /**
  * What an action's form starts with: the record's own values where the input asks for the same field, or for the parts of
@@ -19,17 +23,31 @@ export const recordActions = (resource: AnyResource, record: Values, can: Can): 
 export function actionStart(resource: AnyResource, action: Action, record: Values | undefined): Values {
   const input = action.input ?? {}
   const names = Object.keys(input)
-  const defaults = Object.fromEntries(names.flatMap((name) => (input[name]!.default === undefined ? [] : [[name, input[name]!.default]])))
+  const defaults = Object.fromEntries(
+    names.flatMap((name) => (input[name]!.default === undefined ? [] : [[name, input[name]!.default]])),
+  )
   if (!record || action.on !== 'row') return defaults
-  const whole = Object.keys(resource.fields as Fields).map((name) => record[name]).find((value): value is Values => isObject(value) && names.every((name) => name in value))
-  const own = Object.fromEntries(names.flatMap((name) => (record[name] !== undefined && name in resource.fields ? [[name, record[name]]] : [])))
+  const whole = Object.keys(resource.fields as Fields)
+    .map((name) => record[name])
+    .find((value): value is Values => isObject(value) && names.every((name) => name in value))
+  const own = Object.fromEntries(
+    names.flatMap((name) => (record[name] !== undefined && name in resource.fields ? [[name, record[name]]] : [])),
+  )
   return { ...defaults, ...whole, ...own }
 }
 
-const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** An action's input as the form of a resource, so that one machinery draws and judges both. */
 export function inputForm(resource: AnyResource, action: Action): AnyResource {
   const fields = action.input ?? {}
-  return { ...resource, fields, form: [{ label: action.label, fields: Object.keys(fields) }], rules: [], parentField: undefined, orderField: undefined } as AnyResource
+  return {
+    ...resource,
+    fields,
+    form: [{ label: action.label, fields: Object.keys(fields) }],
+    rules: [],
+    parentField: undefined,
+    orderField: undefined,
+  } as AnyResource
 }

@@ -103,7 +103,8 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
       setAsking(null)
       const jobId = (answer as { job_id?: unknown } | null)?.job_id
       if (typeof jobId === 'number') return setJob({ id: jobId, doing })
-      if (!showAnswer(modal, doing.action[1], answer, { t, say })) void message.success(t('action.done', { action: say(doing.action[1].label) }))
+      if (!showAnswer(modal, doing.action[1], answer, { t, say }))
+        void message.success(t('action.done', { action: say(doing.action[1].label) }))
       void freshen(doing.resource.name)
       return doing.onDone?.()
     },
@@ -113,8 +114,13 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
   const start = useCallback(
     (doing: Doing) => {
       const [name, action] = doing.action
-      const fitting = { ...doing, records: doing.records.filter((record) => applies(action, record)), chosen: doing.records.length }
-      if (doing.records.length > 0 && fitting.records.length === 0) return void message.warning(t('action.notApplicable'))
+      const fitting = {
+        ...doing,
+        records: doing.records.filter((record) => applies(action, record)),
+        chosen: doing.records.length,
+      }
+      if (doing.records.length > 0 && fitting.records.length === 0)
+        return void message.warning(t('action.notApplicable'))
       return guarded(doing.resource, name, () => (hasInput(action) ? setAsking(fitting) : confirm(fitting)))()
     },
     [confirm, message, t],
@@ -158,7 +164,8 @@ type Words = Pick<ReturnType<typeof useViewTexts>, 't' | 'say'>
 function question({ resource, action: [, action], records }: Doing, { t, say }: Words): string {
   const name = say(action.label)
   if (records.length === 0) return t('action.confirmPage', { action: name })
-  if (records.length === 1) return t('action.confirmOne', { action: name, name: say(resource.label), id: String(records[0]!['id']) })
+  if (records.length === 1)
+    return t('action.confirmOne', { action: name, name: say(resource.label), id: String(records[0]!['id']) })
   return t('action.confirmMany', { action: name, count: records.length })
 }
 

@@ -6,7 +6,12 @@ export interface AnswerEntry {
   value: unknown
 }
 
-const textOf = (value: unknown): string => (value === null || value === undefined ? '—' : typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value))
+const textOf = (value: unknown): string =>
+  value === null || value === undefined
+    ? '—'
+    : typeof value === 'object'
+      ? JSON.stringify(value, null, 2)
+      : String(value)
 
 /** What an action answered, key by key, to be read and copied. */
 export const AnswerView = ({ entries }: { entries: readonly AnswerEntry[] }) => (
@@ -17,7 +22,11 @@ export const AnswerView = ({ entries }: { entries: readonly AnswerEntry[] }) => 
     items={entries.map(({ key, label, value }) => ({
       key,
       label,
-      children: <Typography.Text copyable className="view-answer">{textOf(value)}</Typography.Text>,
+      children: (
+        <Typography.Text copyable className="view-answer">
+          {textOf(value)}
+        </Typography.Text>
+      ),
     }))}
   />
 )

@@ -12,7 +12,13 @@ const askEveryMs = 1000
 const ended: ReadonlySet<Job['state']> = new Set(['done', 'failed', 'cancelled'])
 const hasEnded = (job: Pick<Job, 'state'>): boolean => ended.has(job.state)
 
-const barStatus = { waiting: 'normal', running: 'active', done: 'success', failed: 'exception', cancelled: 'exception' } as const
+const barStatus = {
+  waiting: 'normal',
+  running: 'active',
+  done: 'success',
+  failed: 'exception',
+  cancelled: 'exception',
+} as const
 
 /** How much of a job is done, 0 to 100. A job that does not know its size shows nothing until it ends. */
 function percentOf({ state, progress, total }: Pick<Job, 'state' | 'progress' | 'total'>): number {
@@ -71,11 +77,17 @@ export function JobProgress({ id, title, onEnd, onClose }: JobProgressProps) {
       <div aria-live="polite">
         <div className="view-row">
           <b>{t(`job.${job?.state ?? 'waiting'}`)}</b>
-          {job && job.total !== null && <span className="view-quiet">{t('job.progress', { progress: job.progress, total: job.total })}</span>}
+          {job && job.total !== null && (
+            <span className="view-quiet">{t('job.progress', { progress: job.progress, total: job.total })}</span>
+          )}
         </div>
         <Progress percent={job ? percentOf(job) : 0} status={barStatus[job?.state ?? 'waiting']} />
         {job?.message && <p>{job.message}</p>}
-        {job?.result ? <JobResultFull value={job.result} /> : (!job || !hasEnded(job)) && <p className="view-quiet">{t('job.goesOn')}</p>}
+        {job?.result ? (
+          <JobResultFull value={job.result} />
+        ) : (
+          (!job || !hasEnded(job)) && <p className="view-quiet">{t('job.goesOn')}</p>
+        )}
       </div>
     </Modal>
   )

@@ -20,13 +20,22 @@ export function sayRefusal(fault: unknown, { modal, resource, action, open, t, l
   if (!(fault instanceof HttpFault) || fault.code !== 100400) return false
   const { records = [], errors = [], count = records.length } = fault
   if (records.length === 0) {
-    say('warning', errors.length > 0 ? errors.map(({ path, message }) => atField(resource, path, message, language)).join(t('common.sentenceSeparator')) : fault.message)
+    say(
+      'warning',
+      errors.length > 0
+        ? errors
+            .map(({ path, message }) => atField(resource, path, message, language))
+            .join(t('common.sentenceSeparator'))
+        : fault.message,
+    )
     return true
   }
-  const go = open && ((id: number, path: string) => {
-    dialog.destroy()
-    open(id, path)
-  })
+  const go =
+    open &&
+    ((id: number, path: string) => {
+      dialog.destroy()
+      open(id, path)
+    })
   const dialog = modal.warning({
     title: t('action.refusedTitle', { action }),
     width: 640,

@@ -17,8 +17,16 @@ export function useRefusal(): (resource: AnyResource, action: Action, fault: unk
   return useCallback(
     (resource, action, fault) => {
       const forms = formsPath(resource)
-      const open = (id: number, path: string) => void navigate(`${forms}/edit/${id}${search}`, { state: { from: pathname + search, at: path } })
-      return sayRefusal(fault, { modal, resource, action: say(action.label), t, language, ...(forms && can(resource, 'update') && { open }) })
+      const open = (id: number, path: string) =>
+        void navigate(`${forms}/edit/${id}${search}`, { state: { from: pathname + search, at: path } })
+      return sayRefusal(fault, {
+        modal,
+        resource,
+        action: say(action.label),
+        t,
+        language,
+        ...(forms && can(resource, 'update') && { open }),
+      })
     },
     [t, say, language, modal, can, navigate, pathname, search],
   )

@@ -9,7 +9,12 @@ import { useViewTexts, type Texts } from '../../locales/use-view-texts.ts'
 import { useTitles } from '../../widgets/record-titles.ts'
 
 /** Says what still uses a record that was to be deleted; `toUses` opens the whole list of it, where there is one. */
-export function showUsedBy(modal: HookAPI, { used_by: used = [], used_beyond: beyond }: HttpFault, { t }: Pick<Texts, 't'>, toUses?: () => void): void {
+export function showUsedBy(
+  modal: HookAPI,
+  { used_by: used = [], used_beyond: beyond }: HttpFault,
+  { t }: Pick<Texts, 't'>,
+  toUses?: () => void,
+): void {
   const leave = () => {
     dialog.destroy()
     toUses?.()
@@ -56,14 +61,22 @@ function KnownLine({ used, onLeave }: UsedLineProps) {
   const titles = useTitles(resource, used.ids.slice(0, titlesMax))
   return (
     <li>
-      <b>{t('action.usedLine', { count: used.count, name: say(resource.label), field: field ? say(field.label) : used.field })}</b>
+      <b>
+        {t('action.usedLine', {
+          count: used.count,
+          name: say(resource.label),
+          field: field ? say(field.label) : used.field,
+        })}
+      </b>
       <ul className="view-used-titles">
         {titles.map(({ id, title }) => (
           <li key={id}>
             <TitleAnchor href={recordHref(resource, id)} title={title} onLeave={onLeave} />
           </li>
         ))}
-        {used.count > titles.length && <li className="view-quiet">{t('action.usedMore', { count: used.count - titles.length })}</li>}
+        {used.count > titles.length && (
+          <li className="view-quiet">{t('action.usedMore', { count: used.count - titles.length })}</li>
+        )}
       </ul>
     </li>
   )

@@ -26,10 +26,16 @@ export function BulkButton({ resource, selected, onDone }: BulkButtonProps) {
   const action: Action = resource.actions[call]
   return (
     <>
-      <Button icon={<ActionIcon name={action.icon} />} onClick={() => setOpen(true)} {...whenNear(() => void BulkDialog.preload())}>
+      <Button
+        icon={<ActionIcon name={action.icon} />}
+        onClick={() => setOpen(true)}
+        {...whenNear(() => void BulkDialog.preload())}
+      >
         {say(action.label)}
       </Button>
-      <Suspense>{open && <BulkDialog resource={resource} selected={selected} onDone={onDone} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>
+        {open && <BulkDialog resource={resource} selected={selected} onDone={onDone} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   )
 }

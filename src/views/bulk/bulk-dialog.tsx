@@ -1,6 +1,16 @@
 import { Suspense, useMemo, useState, type ComponentType } from 'react'
 import { Alert, Form, Modal, Radio, Select, Skeleton } from 'antd'
-import { bulkCalls, maxBatch, modesOf, type Action, type AnyField, type AnyResource, type BulkMode, type Choice, type Fields } from '../../../resources/kit/index.ts'
+import {
+  bulkCalls,
+  maxBatch,
+  modesOf,
+  type Action,
+  type AnyField,
+  type AnyResource,
+  type BulkMode,
+  type Choice,
+  type Fields,
+} from '../../../resources/kit/index.ts'
 import { treeOf } from '../../../resources/record-fields.ts'
 import { widgetOf } from '../../widgets/registry.ts'
 import { useRights } from '../../widgets/use-rights.ts'
@@ -51,15 +61,42 @@ export function BulkDialog({ resource, selected, onDone, onClose }: BulkDialogPr
     >
       <Form component={false} layout="vertical" disabled={running}>
         <Form.Item label={t('bulk.field')} htmlFor="bulk-field" data-field="field">
-          <Select id="bulk-field" showSearch optionFilterProp="label" value={change.field} onChange={(name) => edit(startOf(resource, name))} options={fields.map((name) => ({ value: name, label: say((resource.fields as Fields)[name]!.label) }))} />
+          <Select
+            id="bulk-field"
+            showSearch
+            optionFilterProp="label"
+            value={change.field}
+            onChange={(name) => edit(startOf(resource, name))}
+            options={fields.map((name) => ({ value: name, label: say((resource.fields as Fields)[name]!.label) }))}
+          />
         </Form.Item>
         <ModeChoice resource={resource} field={declared} change={change} onChange={edit} />
-        {change.mode !== 'clear' && <ValueChoice resource={resource} field={declared} change={change} selected={selected} onChange={edit} />}
+        {change.mode !== 'clear' && (
+          <ValueChoice resource={resource} field={declared} change={change} selected={selected} onChange={edit} />
+        )}
       </Form>
       <p className="view-quiet" aria-live="polite">
-        {tooMany ? t('bulk.tooMany', { max: maxBatch }) : isComplete(change) && t(count === 0 ? 'bulk.willChangeNone' : count < selected.length ? 'bulk.willChangeSome' : 'bulk.willChange', { count, same: selected.length - count })}
+        {tooMany
+          ? t('bulk.tooMany', { max: maxBatch })
+          : isComplete(change) &&
+            t(
+              count === 0 ? 'bulk.willChangeNone' : count < selected.length ? 'bulk.willChangeSome' : 'bulk.willChange',
+              { count, same: selected.length - count },
+            )}
       </p>
-      {faults.length > 0 && <Alert type="error" message={t('bulk.refused')} description={<ul className="view-bulk-faults">{faults.map((fault) => <li key={fault}>{fault}</li>)}</ul>} />}
+      {faults.length > 0 && (
+        <Alert
+          type="error"
+          message={t('bulk.refused')}
+          description={
+            <ul className="view-bulk-faults">
+              {faults.map((fault) => (
+                <li key={fault}>{fault}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
     </Modal>
   )
 }
@@ -75,14 +112,20 @@ interface ChoiceProps {
 function ModeChoice({ resource, field, change, onChange }: ChoiceProps) {
   const { t, say } = useBulkTexts()
   const action: Action = resource.actions[bulkCalls(resource.name).change]
-  const labels = new Map((action.input!['mode']!.options['of'] as readonly Choice[]).map(({ value, label }) => [value, say(label)]))
+  const labels = new Map(
+    (action.input!['mode']!.options['of'] as readonly Choice[]).map(({ value, label }) => [value, say(label)]),
+  )
   const inTree = treeOf(resource, field) !== undefined
   const modes = modesOf(field)
   if (modes.length < 2) return null
   const labelOf = (mode: BulkMode) => (mode === 'set' && inTree ? t('bulk.move') : labels.get(mode))
   const replaces = change.mode === 'set' && modes.includes('add')
   return (
-    <Form.Item label={t('bulk.mode')} data-field="mode" extra={replaces && t('bulk.replaces', { field: say(field.label), add: labels.get('add') ?? '' })}>
+    <Form.Item
+      label={t('bulk.mode')}
+      data-field="mode"
+      extra={replaces && t('bulk.replaces', { field: say(field.label), add: labels.get('add') ?? '' })}
+    >
       <Radio.Group
         optionType="button"
         value={change.mode}
@@ -94,14 +137,27 @@ function ModeChoice({ resource, field, change, onChange }: ChoiceProps) {
 }
 
 /** The field's own input, with what the chosen records have alike beside it. */
-function ValueChoice({ resource, field, change, selected, onChange }: ChoiceProps & { selected: readonly StoredRecord[] }) {
+function ValueChoice({
+  resource,
+  field,
+  change,
+  selected,
+  onChange,
+}: ChoiceProps & { selected: readonly StoredRecord[] }) {
   const { say } = useBulkTexts()
   const common = useMemo(() => commonValues(selected), [selected])
   const Input = widgetOf(field).Input as unknown as ComponentType<InputProps<unknown>>
   return (
     <Form.Item label={say(field.label)} htmlFor="bulk-value" data-field="value">
       <Suspense key={change.field} fallback={<Skeleton.Input active block />}>
-        <Input id="bulk-value" field={field} value={change.value} onChange={(value) => onChange({ ...change, value })} record={common} resource={resource} />
+        <Input
+          id="bulk-value"
+          field={field}
+          value={change.value}
+          onChange={(value) => onChange({ ...change, value })}
+          record={common}
+          resource={resource}
+        />
       </Suspense>
     </Form.Item>
   )

@@ -1,4 +1,11 @@
-import { changedValue, mayWrite, modesOf, type AnyResource, type BulkMode, type Fields } from '../../../resources/kit/index.ts'
+import {
+  changedValue,
+  mayWrite,
+  modesOf,
+  type AnyResource,
+  type BulkMode,
+  type Fields,
+} from '../../../resources/kit/index.ts'
 import { treeOf } from '../../../resources/record-fields.ts'
 import type { Values } from '../form/form-model.ts'
 
@@ -11,7 +18,9 @@ export interface BulkChange {
 
 /** The fields that this person may change in several records. */
 export const bulkFields = (resource: AnyResource, rights: ReadonlySet<string>): string[] =>
-  ((resource.bulk ?? []) as readonly string[]).filter((name) => mayWrite(resource, (resource.fields as Fields)[name]!, rights))
+  ((resource.bulk ?? []) as readonly string[]).filter((name) =>
+    mayWrite(resource, (resource.fields as Fields)[name]!, rights),
+  )
 
 /** A change to begin with: labels are mostly added, a place in a tree is mostly another one. */
 export function startOf(resource: AnyResource, field: string): BulkChange {
@@ -20,14 +29,19 @@ export function startOf(resource: AnyResource, field: string): BulkChange {
   return { field, mode: adds ? 'add' : 'set', value: null }
 }
 
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** Whether it says what to do: all but clearing needs a value. */
 export const isComplete = ({ mode, value }: BulkChange): boolean => mode === 'clear' || !isEmpty(value)
 
 /** How many of these records it changes, as they were read. */
-export function countChanging(resource: AnyResource, records: readonly Values[], { field, mode, value }: BulkChange): number {
+export function countChanging(
+  resource: AnyResource,
+  records: readonly Values[],
+  { field, mode, value }: BulkChange,
+): number {
   const declared = (resource.fields as Fields)[field]!
   return records.filter((record) => !same(record[field], changedValue(declared, record[field], mode, value))).length
 }
@@ -35,5 +49,7 @@ export function countChanging(resource: AnyResource, records: readonly Values[],
 /** What all of these records have alike: a course that they share narrows the chapters to choose from. */
 export function commonValues(records: readonly Values[]): Values {
   const [first = {}, ...others] = records
-  return Object.fromEntries(Object.entries(first).filter(([name, value]) => others.every((record) => same(record[name], value))))
+  return Object.fromEntries(
+    Object.entries(first).filter(([name, value]) => others.every((record) => same(record[name], value))),
+  )
 }

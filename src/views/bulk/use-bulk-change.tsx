@@ -27,7 +27,10 @@ export function useBulkChange(resource: AnyResource, onDone: () => void, onClose
   const undo = async ({ changed }: Changed, key: string) => {
     message.destroy(key)
     try {
-      await act(resource, calls.undo, { ids: changed.map(({ id }) => id), input: { versions: changed.map(({ version }) => version) } })
+      await act(resource, calls.undo, {
+        ids: changed.map(({ id }) => id),
+        input: { versions: changed.map(({ version }) => version) },
+      })
       void message.success(t('bulk.undone', { count: changed.length }))
     } catch (fault) {
       if (!(fault instanceof HttpFault)) throw fault
@@ -43,14 +46,27 @@ export function useBulkChange(resource: AnyResource, onDone: () => void, onClose
         {t('bulk.undo')}
       </Button>
     )
-    return void message.success({ key, duration: undoSeconds, content: <>{t('bulk.changed', { count: done.changed.length })}{back}</> })
+    return void message.success({
+      key,
+      duration: undoSeconds,
+      content: (
+        <>
+          {t('bulk.changed', { count: done.changed.length })}
+          {back}
+        </>
+      ),
+    })
   }
   const apply = async (selected: readonly StoredRecord[], { field, mode, value }: BulkChange) => {
     if (running) return
     setRunning(true)
     setFaults([])
     try {
-      const done = await act<Changed>(resource, calls.change, { ids: selected.map(({ id }) => id), input: { field, mode, value: mode === 'clear' ? null : value }, inForm: true })
+      const done = await act<Changed>(resource, calls.change, {
+        ids: selected.map(({ id }) => id),
+        input: { field, mode, value: mode === 'clear' ? null : value },
+        inForm: true,
+      })
       say(done)
       onClose()
       onDone()

@@ -23,7 +23,18 @@ interface CommentBoxProps {
 }
 
 /** Where a comment is written. Ctrl+Enter sends it; what could not be sent stays. */
-export function CommentBox({ place, label, placeholder, sendText, start, fields, send, onSent, onCancel, autoFocus }: CommentBoxProps) {
+export function CommentBox({
+  place,
+  label,
+  placeholder,
+  sendText,
+  start,
+  fields,
+  send,
+  onSent,
+  onCancel,
+  autoFocus,
+}: CommentBoxProps) {
   const { t } = useCommentsTexts()
   const [draft, setDraft] = useCommentDraft(place, start)
   const [running, setRunning] = useState(false)
@@ -68,8 +79,16 @@ export function CommentBox({ place, label, placeholder, sendText, start, fields,
       <div className="view-comment-box-buttons">
         {fields && (
           <span className="view-comment-about">
-            <label htmlFor={id} className="view-quiet">{t('comments.about')}</label>
-            <Select id={id} value={draft.field ?? ''} onChange={(field) => setDraft({ ...draft, field: field === '' ? null : field })} options={[{ value: '', label: t('comments.aboutAll') }, ...fields]} popupMatchSelectWidth={false} />
+            <label htmlFor={id} className="view-quiet">
+              {t('comments.about')}
+            </label>
+            <Select
+              id={id}
+              value={draft.field ?? ''}
+              onChange={(field) => setDraft({ ...draft, field: field === '' ? null : field })}
+              options={[{ value: '', label: t('comments.aboutAll') }, ...fields]}
+              popupMatchSelectWidth={false}
+            />
           </span>
         )}
         <span className="view-grow" />

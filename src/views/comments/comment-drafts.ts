@@ -12,7 +12,10 @@ const empty: CommentDraft = { text: '', field: null }
 const kept = new Map<string, CommentDraft>()
 
 /** What a person has typed at a place: below a record, as a reply, or over their own comment. `start` stands there before. */
-export function useCommentDraft(place: string, start: CommentDraft = empty): [draft: CommentDraft, change: (draft: CommentDraft | null) => void] {
+export function useCommentDraft(
+  place: string,
+  start: CommentDraft = empty,
+): [draft: CommentDraft, change: (draft: CommentDraft | null) => void] {
   const key = `${usePersonId()} ${place}`
   const [now, setNow] = useState({ key, draft: kept.get(key) ?? start })
   const change = (draft: CommentDraft | null) => {

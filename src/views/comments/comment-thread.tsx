@@ -25,18 +25,40 @@ export function CommentThread({ resource, place, thread, writes, mayWrite }: Thr
   const resolved = thread.resolved_at !== null
   const author = thread.user_name ?? t('comments.somebody')
   return (
-    <article className="view-thread" data-resolved={resolved || undefined} aria-label={t('comments.by', { name: author })}>
+    <article
+      className="view-thread"
+      data-resolved={resolved || undefined}
+      aria-label={t('comments.by', { name: author })}
+    >
       <OneComment resource={resource} place={place} comment={thread} writes={writes} mayWrite={mayWrite}>
         {mayWrite && (
           <>
-            <Button type="link" size="small" onClick={() => setReplying(true)}>{t('comments.reply')}</Button>
-            <Button type="link" size="small" onClick={() => void writes.resolve(thread.id, !resolved).catch(() => undefined)}>{t(resolved ? 'comments.reopen' : 'comments.resolve')}</Button>
+            <Button type="link" size="small" onClick={() => setReplying(true)}>
+              {t('comments.reply')}
+            </Button>
+            <Button
+              type="link"
+              size="small"
+              onClick={() => void writes.resolve(thread.id, !resolved).catch(() => undefined)}
+            >
+              {t(resolved ? 'comments.reopen' : 'comments.resolve')}
+            </Button>
           </>
         )}
       </OneComment>
       {thread.replies.length > 0 && (
         <div className="view-replies">
-          {thread.replies.map((reply) => <OneComment key={reply.id} resource={resource} place={place} comment={reply} isReply writes={writes} mayWrite={mayWrite} />)}
+          {thread.replies.map((reply) => (
+            <OneComment
+              key={reply.id}
+              resource={resource}
+              place={place}
+              comment={reply}
+              isReply
+              writes={writes}
+              mayWrite={mayWrite}
+            />
+          ))}
         </div>
       )}
       {replying && (
@@ -85,11 +107,21 @@ function OneComment({ resource, place, comment, isReply, writes, mayWrite, child
         />
       ) : (
         <>
-          <p className={comment.deleted ? 'view-comment-text view-quiet' : 'view-comment-text'}>{comment.deleted ? t('comments.gone') : comment.text}</p>
+          <p className={comment.deleted ? 'view-comment-text view-quiet' : 'view-comment-text'}>
+            {comment.deleted ? t('comments.gone') : comment.text}
+          </p>
           <div className="view-comment-tools">
             {children}
-            {own && <Button type="link" size="small" onClick={() => setEditing(true)}>{t('comments.edit')}</Button>}
-            {own && <Button type="link" size="small" danger onClick={() => askRemove(comment.id)}>{t('comments.delete')}</Button>}
+            {own && (
+              <Button type="link" size="small" onClick={() => setEditing(true)}>
+                {t('comments.edit')}
+              </Button>
+            )}
+            {own && (
+              <Button type="link" size="small" danger onClick={() => askRemove(comment.id)}>
+                {t('comments.delete')}
+              </Button>
+            )}
           </div>
         </>
       )}
@@ -104,10 +136,18 @@ function CommentHead({ resource, comment, isReply }: { resource: AnyResource; co
   return (
     <div className="view-comment-head">
       <b>{comment.user_name ?? t('comments.somebody')}</b>
-      <time className="view-quiet" dateTime={comment.created_at}>{momentIn(language, comment.created_at, 'minute')}</time>
-      {comment.edited_at && !comment.deleted && <span className="view-quiet" title={momentIn(language, comment.edited_at, 'minute')}>{t('comments.edited')}</span>}
+      <time className="view-quiet" dateTime={comment.created_at}>
+        {momentIn(language, comment.created_at, 'minute')}
+      </time>
+      {comment.edited_at && !comment.deleted && (
+        <span className="view-quiet" title={momentIn(language, comment.edited_at, 'minute')}>
+          {t('comments.edited')}
+        </span>
+      )}
       {about && <Tag bordered={false}>{say(about.label)}</Tag>}
-      {comment.resolved_at && <Tag color="green">{t('comments.resolvedBy', { name: comment.resolved_by ?? t('comments.somebody') })}</Tag>}
+      {comment.resolved_at && (
+        <Tag color="green">{t('comments.resolvedBy', { name: comment.resolved_by ?? t('comments.somebody') })}</Tag>
+      )}
     </div>
   )
 }

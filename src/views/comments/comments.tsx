@@ -1,7 +1,15 @@
 import { useState } from 'react'
 import { CommentOutlined } from '@ant-design/icons'
 import { Button, Segmented } from 'antd'
-import { commentCalls, commentStates, mayRead, type AnyResource, type CommentPage, type CommentState, type Fields } from '../../../resources/kit/index.ts'
+import {
+  commentCalls,
+  commentStates,
+  mayRead,
+  type AnyResource,
+  type CommentPage,
+  type CommentState,
+  type Fields,
+} from '../../../resources/kit/index.ts'
 import { useRights } from '../../widgets/use-rights.ts'
 import { Failed, Loading, StateMessage } from '../states.tsx'
 import { CommentBox } from './comment-box.tsx'
@@ -18,7 +26,9 @@ export function Comments({ resource, id }: { resource: AnyResource; id: number }
   const writes = useCommentWrites(resource, id)
   const mayWrite = can(resource, commentCalls(resource.name).write)
   const place = `${resource.name} ${id}`
-  const fields = Object.entries(resource.fields as Fields).filter(([, field]) => mayRead(resource, field, rights)).map(([value, field]) => ({ value, label: say(field.label) }))
+  const fields = Object.entries(resource.fields as Fields)
+    .filter(([, field]) => mayRead(resource, field, rights))
+    .map(([value, field]) => ({ value, label: say(field.label) }))
   return (
     <section className="view-comments">
       <Threads resource={resource} id={id} state={state} setState={setState} />
@@ -49,7 +59,8 @@ function Threads({ resource, id, state, setState }: ThreadsProps) {
   const { can } = useRights()
   const writes = useCommentWrites(resource, id)
   const mayWrite = can(resource, commentCalls(resource.name).write)
-  const { threads, counts, isPending, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useThreads(resource, id, state)
+  const { threads, counts, isPending, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useThreads(resource, id, state)
   if (isPending) return <Loading rows={4} />
   if (isError) return <Failed fault={error} retry={() => void refetch()} />
   const none = { all: t('comments.none'), open: t('comments.noneOpen'), resolved: t('comments.noneResolved') }
@@ -57,15 +68,46 @@ function Threads({ resource, id, state, setState }: ThreadsProps) {
   return (
     <>
       {counts && !isBare && <StateFilter counts={counts} state={state} setState={setState} />}
-      {hasNextPage && <Button className="view-comments-earlier" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t('comments.earlier')}</Button>}
-      {threads.length === 0 && <StateMessage icon={<CommentOutlined />} title={none[state]} hint={isBare ? t(mayWrite ? 'comments.noneHint' : 'comments.noneHintRead') : undefined} />}
-      {threads.map((thread) => <CommentThread key={thread.id} resource={resource} place={`${resource.name} ${id}`} thread={thread} writes={writes} mayWrite={mayWrite} />)}
+      {hasNextPage && (
+        <Button className="view-comments-earlier" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('comments.earlier')}
+        </Button>
+      )}
+      {threads.length === 0 && (
+        <StateMessage
+          icon={<CommentOutlined />}
+          title={none[state]}
+          hint={isBare ? t(mayWrite ? 'comments.noneHint' : 'comments.noneHintRead') : undefined}
+        />
+      )}
+      {threads.map((thread) => (
+        <CommentThread
+          key={thread.id}
+          resource={resource}
+          place={`${resource.name} ${id}`}
+          thread={thread}
+          writes={writes}
+          mayWrite={mayWrite}
+        />
+      ))}
     </>
   )
 }
 
 function StateFilter({ counts, state, setState }: { counts: CommentPage } & Pick<ThreadsProps, 'state' | 'setState'>) {
   const { t } = useCommentsTexts()
-  const labels = { all: t('comments.all', { count: counts.open + counts.resolved }), open: t('comments.open', { count: counts.open }), resolved: t('comments.resolved', { count: counts.resolved }) }
-  return <Segmented<CommentState> aria-label={t('comments.filter')} className="view-comments-filter" value={state} onChange={setState} options={commentStates.map((value) => ({ value, label: labels[value] }))} />
+  const labels = {
+    all: t('comments.all', { count: counts.open + counts.resolved }),
+    open: t('comments.open', { count: counts.open }),
+    resolved: t('comments.resolved', { count: counts.resolved }),
+  }
+  return (
+    <Segmented<CommentState>
+      aria-label={t('comments.filter')}
+      className="view-comments-filter"
+      value={state}
+      onChange={setState}
+      options={commentStates.map((value) => ({ value, label: labels[value] }))}
+    />
+  )
 }

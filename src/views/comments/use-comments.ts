@@ -6,9 +6,14 @@ import { commentCalls, type AnyResource, type CommentPage, type CommentState } f
 
 const pageSize = 10
 
-const keyOf = (resource: AnyResource, id: number) => ['data', 'default', resource.name, 'detail', String(id), 'comments'] as const
+const keyOf = (resource: AnyResource, id: number) =>
+  ['data', 'default', resource.name, 'detail', String(id), 'comments'] as const
 const read = (resource: AnyResource, id: number, input: object, signal: AbortSignal): Promise<CommentPage> =>
-  act<CommentPage>(resource, commentCalls(resource.name).read, { ids: [id], input: { page_size: pageSize, ...input }, signal })
+  act<CommentPage>(resource, commentCalls(resource.name).read, {
+    ids: [id],
+    input: { page_size: pageSize, ...input },
+    signal,
+  })
 
 /** The threads of a record, oldest first; earlier pages are asked for one by one. */
 export function useThreads(resource: AnyResource, id: number, state: CommentState) {
@@ -18,14 +23,21 @@ export function useThreads(resource: AnyResource, id: number, state: CommentStat
     queryFn: ({ pageParam, signal }) => read(resource, id, { state, page: pageParam }, signal),
     getNextPageParam: (last, all) => (all.length * pageSize < last.total ? all.length + 1 : undefined),
   })
-  return { ...query, threads: query.data?.pages.toReversed().flatMap((page) => page.list) ?? [], counts: query.data?.pages[0] }
+  return {
+    ...query,
+    threads: query.data?.pages.toReversed().flatMap((page) => page.list) ?? [],
+    counts: query.data?.pages[0],
+  }
 }
 
 /** How much was written about a record; undefined until it is known. Somebody else's words come in by themselves. */
 export function useCommentCount(resource: AnyResource, id: number): number | undefined {
   const freshen = useFreshenComments(resource, id)
   useSubscription({ channel: `resources/${resource.name}/comments`, types: ['*'], onLiveEvent: () => void freshen() })
-  const { data } = useQuery({ queryKey: [...keyOf(resource, id), 'count'], queryFn: ({ signal }) => read(resource, id, { page_size: 1 }, signal) })
+  const { data } = useQuery({
+    queryKey: [...keyOf(resource, id), 'count'],
+    queryFn: ({ signal }) => read(resource, id, { page_size: 1 }, signal),
+  })
   return data?.comments
 }
 

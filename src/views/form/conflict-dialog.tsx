@@ -19,7 +19,16 @@ interface ConflictDialogProps {
 }
 
 /** Two people changed one record: both versions, field by field, and a choice for each. */
-export function ConflictDialog({ resource, found, elsewhere, mine, theirs, saving, onSave, onCancel }: ConflictDialogProps) {
+export function ConflictDialog({
+  resource,
+  found,
+  elsewhere,
+  mine,
+  theirs,
+  saving,
+  onSave,
+  onCancel,
+}: ConflictDialogProps) {
   const { t, say } = useViewTexts()
   const [choices, setChoices] = useState(() => suggestedChoices(found))
   const labelOf = (name: string) => say((resource.fields as Fields)[name]!.label)
@@ -49,7 +58,12 @@ export function ConflictDialog({ resource, found, elsewhere, mine, theirs, savin
       {found.map((one) => (
         <div key={one.name} className="view-conflict" role="radiogroup" aria-label={labelOf(one.name)}>
           <div className="view-conflict-name">
-            {labelOf(one.name)} {one.both && <Tag color="orange" bordered={false}>{t('conflict.both')}</Tag>}
+            {labelOf(one.name)}{' '}
+            {one.both && (
+              <Tag color="orange" bordered={false}>
+                {t('conflict.both')}
+              </Tag>
+            )}
           </div>
           <Radio.Group
             className="view-conflict-sides"
@@ -57,11 +71,23 @@ export function ConflictDialog({ resource, found, elsewhere, mine, theirs, savin
             onChange={(event) => setChoices({ ...choices, [one.name]: event.target.value as Side })}
           >
             <SideChoice side="mine" title={t('conflict.mine')} resource={resource} name={one.name} record={mine} />
-            <SideChoice side="theirs" title={t('conflict.theirs')} resource={resource} name={one.name} record={theirs} />
+            <SideChoice
+              side="theirs"
+              title={t('conflict.theirs')}
+              resource={resource}
+              name={one.name}
+              record={theirs}
+            />
           </Radio.Group>
         </div>
       ))}
-      {elsewhere.length > 0 && <Alert type="info" showIcon message={t('conflict.changedElsewhere', { fields: elsewhere.map(labelOf).join(t('common.listSeparator')) })} />}
+      {elsewhere.length > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          message={t('conflict.changedElsewhere', { fields: elsewhere.map(labelOf).join(t('common.listSeparator')) })}
+        />
+      )}
     </Modal>
   )
 }
@@ -79,7 +105,13 @@ function SideChoice({ side, title, resource, name, record }: SideChoiceProps) {
     <Radio value={side} className="view-conflict-side">
       <span className="view-quiet">{title}</span>
       <div className="view-conflict-value">
-        <ShowValue field={(resource.fields as Fields)[name]!} value={record[name]} record={record} resource={resource} mode="full" />
+        <ShowValue
+          field={(resource.fields as Fields)[name]!}
+          value={record[name]}
+          record={record}
+          resource={resource}
+          mode="full"
+        />
       </div>
     </Radio>
   )

@@ -19,22 +19,37 @@ export interface Difference {
 }
 
 /** Where my values and the stored ones differ, in the form's order. A secret travels one way only and is always mine. */
-export function differences(resource: AnyResource, names: readonly string[], base: Values, mine: Values, theirs: Values): Difference[] {
+export function differences(
+  resource: AnyResource,
+  names: readonly string[],
+  base: Values,
+  mine: Values,
+  theirs: Values,
+): Difference[] {
   const fields = resource.fields as Fields
   return names
     .filter((name) => fields[name]!.flow === 'both' && !sameJson(mine[name], theirs[name]))
     .map((name) => {
       const changedByMe = !sameJson(base[name], mine[name])
       const changedByThem = !sameJson(base[name], theirs[name])
-      return { name, base: base[name], mine: mine[name], theirs: theirs[name], both: changedByMe && changedByThem, suggested: changedByMe ? 'mine' : 'theirs' }
+      return {
+        name,
+        base: base[name],
+        mine: mine[name],
+        theirs: theirs[name],
+        both: changedByMe && changedByThem,
+        suggested: changedByMe ? 'mine' : 'theirs',
+      }
     })
 }
 
 export type Choices = Readonly<Record<string, Side>>
 
-export const suggestedChoices = (found: readonly Difference[]): Choices => Object.fromEntries(found.map(({ name, suggested }) => [name, suggested]))
+export const suggestedChoices = (found: readonly Difference[]): Choices =>
+  Object.fromEntries(found.map(({ name, suggested }) => [name, suggested]))
 
-export const chooseAll = (found: readonly Difference[], side: Side): Choices => Object.fromEntries(found.map(({ name }) => [name, side]))
+export const chooseAll = (found: readonly Difference[], side: Side): Choices =>
+  Object.fromEntries(found.map(({ name }) => [name, side]))
 
 /** What the form holds after the choice: mine, with the stored value wherever it was preferred. */
 export function merged(found: readonly Difference[], mine: Values, choices: Choices): Values {
@@ -43,7 +58,13 @@ export function merged(found: readonly Difference[], mine: Values, choices: Choi
 }
 
 /** Fields outside the form that others changed meanwhile: shown so that nobody is surprised, never sent. */
-export function changedElsewhere(resource: AnyResource, names: readonly string[], base: Values, theirs: Values, rights: ReadonlySet<string>): string[] {
+export function changedElsewhere(
+  resource: AnyResource,
+  names: readonly string[],
+  base: Values,
+  theirs: Values,
+  rights: ReadonlySet<string>,
+): string[] {
   return Object.entries(resource.fields as Fields)
     .filter(([name, field]) => !names.includes(name) && field.flow !== 'write' && mayRead(resource, field, rights))
     .filter(([name]) => !sameJson(base[name], theirs[name]))

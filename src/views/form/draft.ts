@@ -13,10 +13,12 @@ interface Input {
 
 const isSecret = (resource: AnyResource, name: string): boolean => (resource.fields as Fields)[name]?.flow === 'write'
 
-const pick = (values: Values, names: readonly string[]): Values => Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]))
+const pick = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]))
 
 /** Whether a password or another secret was typed: no draft holds it. */
-export const holdsSecret = ({ resource, names, values }: Input): boolean => names.some((name) => isSecret(resource, name) && !sameInput(null, values[name]))
+export const holdsSecret = ({ resource, names, values }: Input): boolean =>
+  names.some((name) => isSecret(resource, name) && !sameInput(null, values[name]))
 
 /** What is worth keeping of a form, or null when nothing is. `record` is what an edit was read from. */
 export function unsavedInput(input: Input, record: Values | null): Draft | null {
@@ -41,7 +43,12 @@ export interface Restored extends Start {
  * A form with its draft laid over what it would start with. It stands on the record as it was when the draft was begun, so
  * that what others saved meanwhile comes up as a conflict. Null when there is nothing to bring back: the record holds it by now.
  */
-export function restoredStart(draft: Draft, fresh: Start, record: Values | null, names: readonly string[]): Restored | null {
+export function restoredStart(
+  draft: Draft,
+  fresh: Start,
+  record: Values | null,
+  names: readonly string[],
+): Restored | null {
   const typed = pick(draft.values, names)
   const base = record && draft.base ? draft.base : fresh.base
   const changed = Object.keys(typed).filter((name) => !sameInput(base[name], typed[name]))

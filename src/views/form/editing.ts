@@ -50,9 +50,15 @@ function useSteady(deeds: EditingDeeds): EditingDeeds {
   )
 }
 
-export function useSteadyEditing({ dirty, isUnkept, saving, standing, missing }: EditingState, deeds: EditingDeeds): Editing {
+export function useSteadyEditing(
+  { dirty, isUnkept, saving, standing, missing }: EditingState,
+  deeds: EditingDeeds,
+): Editing {
   const steady = useSteady(deeds)
-  return useMemo(() => ({ dirty, isUnkept, saving, standing, missing, ...steady }), [dirty, isUnkept, saving, standing, missing, steady])
+  return useMemo(
+    () => ({ dirty, isUnkept, saving, standing, missing, ...steady }),
+    [dirty, isUnkept, saving, standing, missing, steady],
+  )
 }
 
 export const EditingContext = createContext<Editing | null>(null)

@@ -1,6 +1,13 @@
 import { memo, Suspense, useCallback, useMemo, type ComponentType } from 'react'
 import { Form, Skeleton } from 'antd'
-import { atPlace, type AnyField, type AnyResource, type Fields, type FormGroup, type ValidationIssue } from '../../../resources/kit/index.ts'
+import {
+  atPlace,
+  type AnyField,
+  type AnyResource,
+  type Fields,
+  type FormGroup,
+  type ValidationIssue,
+} from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { formNoteOf } from '../../pages/form-notes.ts'
 import { FieldPlaces, focusAt } from '../../widgets/place.tsx'
@@ -24,7 +31,15 @@ interface FormFieldsProps {
 }
 
 /** The fields of a form, group by group. */
-export function FormFields({ form, groups, idPrefix, headings = groups.length > 1, autoFocus, disabled, shut }: FormFieldsProps) {
+export function FormFields({
+  form,
+  groups,
+  idPrefix,
+  headings = groups.length > 1,
+  autoFocus,
+  disabled,
+  shut,
+}: FormFieldsProps) {
   const { say } = useViewTexts()
   return (
     <Form component={false} layout="vertical" requiredMark disabled={disabled}>
@@ -73,7 +88,8 @@ interface FieldItemProps {
   disabled?: boolean
 }
 
-const isShown = ({ field, name, values, issues }: FieldItemProps): boolean => issues.length > 0 || !isLeftOut(field, name, values)
+const isShown = ({ field, name, values, issues }: FieldItemProps): boolean =>
+  issues.length > 0 || !isLeftOut(field, name, values)
 
 /** Typing in one field draws another anew only when its widget looks at its neighbours, or when it comes or goes by them. */
 function isUnchanged(before: FieldItemProps, after: FieldItemProps): boolean {
@@ -82,16 +98,34 @@ function isUnchanged(before: FieldItemProps, after: FieldItemProps): boolean {
   if (isShown(before) !== isShown(after)) return false
   const { neighbours } = widgetOf(after.field)
   if (neighbours === 'all' && valuesBefore !== valuesAfter) return false
-  if (typeof neighbours === 'function' && neighbours(after.field, after.resource).some((name) => valuesBefore[name] !== valuesAfter[name])) return false
-  const sameIssues = issuesBefore.length === issuesAfter.length && issuesBefore.every(({ path, message }, index) => path === issuesAfter[index]!.path && message === issuesAfter[index]!.message)
-  return sameIssues && Object.entries(restAfter).every(([key, value]) => Object.is(value, restBefore[key as keyof typeof restBefore]))
+  if (
+    typeof neighbours === 'function' &&
+    neighbours(after.field, after.resource).some((name) => valuesBefore[name] !== valuesAfter[name])
+  )
+    return false
+  const sameIssues =
+    issuesBefore.length === issuesAfter.length &&
+    issuesBefore.every(
+      ({ path, message }, index) => path === issuesAfter[index]!.path && message === issuesAfter[index]!.message,
+    )
+  return (
+    sameIssues &&
+    Object.entries(restAfter).every(([key, value]) => Object.is(value, restBefore[key as keyof typeof restBefore]))
+  )
 }
 
 const FieldItem = memo(function FieldItem(props: FieldItemProps) {
-  const { id, field, name, value, values, resource, mode, change, patch, setUploading, issues, autoFocus, disabled } = props
+  const { id, field, name, value, values, resource, mode, change, patch, setUploading, issues, autoFocus, disabled } =
+    props
   const { say, t } = useViewTexts()
   const report = useCallback((isUploading: boolean) => setUploading(name, isUploading), [setUploading, name])
-  const inside = useMemo(() => issues.filter(({ path }) => path !== name).map(({ path, message }) => ({ path: path.slice(name.length + 1), message })), [issues, name])
+  const inside = useMemo(
+    () =>
+      issues
+        .filter(({ path }) => path !== name)
+        .map(({ path, message }) => ({ path: path.slice(name.length + 1), message })),
+    [issues, name],
+  )
   if (!isShown(props)) return null
   const { wide, hasPlaces, Input: Widget } = widgetOf(field)
   const Note = formNoteOf(resource, name)
@@ -129,7 +163,11 @@ const FieldItem = memo(function FieldItem(props: FieldItemProps) {
           </Suspense>
         </FieldPlaces>
       </UploadReport>
-      {Note && <Suspense><Note value={value} /></Suspense>}
+      {Note && (
+        <Suspense>
+          <Note value={value} />
+        </Suspense>
+      )}
       {issues.length > 0 && <Sentences issues={issues} name={name} field={field} />}
     </Form.Item>
   )
@@ -141,7 +179,9 @@ const FieldItem = memo(function FieldItem(props: FieldItemProps) {
  */
 function Sentences({ issues, name, field }: { issues: readonly ValidationIssue[]; name: string; field: AnyField }) {
   const { language } = useViewTexts()
-  const sentences = issues.map(({ path, message }) => atPlace(field, name, path.slice(name.length + 1), message, language))
+  const sentences = issues.map(({ path, message }) =>
+    atPlace(field, name, path.slice(name.length + 1), message, language),
+  )
   return (
     <div className="view-fault view-field-faults" role="alert">
       {[...new Set(sentences)].slice(0, 5).map((sentence) => (
@@ -153,7 +193,9 @@ function Sentences({ issues, name, field }: { issues: readonly ValidationIssue[]
 
 /** Puts the cursor where the first thing is wrong, in the order of the page. */
 export function focusFirstIssue(container: HTMLElement | null, issues: readonly ValidationIssue[]): void {
-  const names = [...(container?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].map((one) => one.dataset['field']!)
+  const names = [...(container?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].map(
+    (one) => one.dataset['field']!,
+  )
   const [first] = names.flatMap((name) => issuesAt(issues, name))
   if (first) focusAt(container, first.path)
 }

@@ -27,12 +27,18 @@ export interface StoredRecord extends Readonly<Record<string, unknown>> {
 }
 
 /** The groups with the fields that this person may fill in; a group without any is left out. `without` names fields that the screen sets itself. */
-export function writableGroups(resource: AnyResource, rights: ReadonlySet<string>, without: readonly string[] = []): FormGroup<string>[] {
+export function writableGroups(
+  resource: AnyResource,
+  rights: ReadonlySet<string>,
+  without: readonly string[] = [],
+): FormGroup<string>[] {
   const fields = resource.fields as Fields
   return resource.form
     .map((group) => ({
       label: group.label,
-      fields: group.fields.filter((name: string) => fields[name] && mayWrite(resource, fields[name], rights) && !without.includes(name)),
+      fields: group.fields.filter(
+        (name: string) => fields[name] && mayWrite(resource, fields[name], rights) && !without.includes(name),
+      ),
     }))
     .filter((group) => group.fields.length > 0)
 }
@@ -43,26 +49,41 @@ const declared = (resource: AnyResource): Array<[string, AnyField]> => Object.en
 
 /** What a new form starts with: the declared defaults, and what the address gives (a parent, a course). */
 export function startingValues(resource: AnyResource, given: Values = {}): Values {
-  const defaults = declared(resource).flatMap(([name, field]) => (field.flow !== 'read' && field.default !== undefined ? [[name, field.default]] : []))
+  const defaults = declared(resource).flatMap(([name, field]) =>
+    field.flow !== 'read' && field.default !== undefined ? [[name, field.default]] : [],
+  )
   const known = Object.entries(given).filter(([name]) => (resource.fields as Fields)[name])
   return Object.fromEntries([...defaults, ...known])
 }
 
 /** What a copy starts with: everything that may be written, but no value that only one record may have, no state, and no secret. */
 export function copiedValues(resource: AnyResource, record: Values): Values {
-  const kept = declared(resource).filter(([name, field]) => field.flow === 'both' && !field.unique && name !== resource.lock?.field && record[name] !== undefined && record[name] !== null)
+  const kept = declared(resource).filter(
+    ([name, field]) =>
+      field.flow === 'both' &&
+      !field.unique &&
+      name !== resource.lock?.field &&
+      record[name] !== undefined &&
+      record[name] !== null,
+  )
   return { ...startingValues(resource), ...Object.fromEntries(kept.map(([name]) => [name, record[name]])) }
 }
 
 /** What the next new record starts with after one was saved: what was given anyway, and what a series of them has in common. */
 export const nextValues = (resource: AnyResource, start: Values, saved: Values): Values => ({
   ...start,
-  ...Object.fromEntries((resource.keeps ?? []).filter((name) => !isBlank(saved[name])).map((name) => [name, saved[name]])),
+  ...Object.fromEntries(
+    (resource.keeps ?? []).filter((name) => !isBlank(saved[name])).map((name) => [name, saved[name]]),
+  ),
 })
 
 /** What an edit starts with. A value that only goes in (a password) starts empty, which means unchanged. */
 export function recordValues(resource: AnyResource, record: Values): Values {
-  return Object.fromEntries(declared(resource).flatMap(([name, field]) => (field.flow === 'both' && record[name] !== undefined ? [[name, record[name]]] : [])))
+  return Object.fromEntries(
+    declared(resource).flatMap(([name, field]) =>
+      field.flow === 'both' && record[name] !== undefined ? [[name, record[name]]] : [],
+    ),
+  )
 }
 
 /** Nothing typed: absent, or text without a character. */
@@ -74,7 +95,9 @@ export const sameInput = (a: unknown, b: unknown): boolean => (isBlank(a) && isB
 /** What an update sends: only what differs from what was read, and only fields of this form. */
 export function changedFields(resource: AnyResource, base: Values, values: Values, names: readonly string[]): Values {
   const fields = resource.fields as Fields
-  const changed = names.filter((name) => !sameInput(base[name], values[name]) && !(fields[name]!.flow === 'write' && isBlank(values[name])))
+  const changed = names.filter(
+    (name) => !sameInput(base[name], values[name]) && !(fields[name]!.flow === 'write' && isBlank(values[name])),
+  )
   return Object.fromEntries(changed.map((name) => [name, isBlank(values[name]) ? null : values[name]]))
 }
 
@@ -96,9 +119,17 @@ function judgeOf(resource: AnyResource): ReturnType<typeof formSchema> {
  * What is wrong with a form, by the resource's own schema. Faults of fields that are not in the form are the server's
  * affair: the person could not mend them here.
  */
-export function formIssues(resource: AnyResource, values: Values, names: readonly string[], mode: FormMode, language: Language): ValidationIssue[] {
+export function formIssues(
+  resource: AnyResource,
+  values: Values,
+  names: readonly string[],
+  mode: FormMode,
+  language: Language,
+): ValidationIssue[] {
   const judged = Object.fromEntries(
-    declared(resource).flatMap(([name, field]) => (field.flow === 'read' || isBlank(values[name]) ? [] : [[name, values[name]]])),
+    declared(resource).flatMap(([name, field]) =>
+      field.flow === 'read' || isBlank(values[name]) ? [] : [[name, values[name]]],
+    ),
   )
   const outcome = judgeOf(resource).safeParse(judged)
   if (outcome.success) return emptiedDefaults(resource, values, names, language)
@@ -112,17 +143,28 @@ export function formIssues(resource: AnyResource, values: Values, names: readonl
 }
 
 /** What the fields of a form lack for the state that an action leads to; none where it leads to no such state. */
-export function missingIssues(resource: AnyResource, values: Values, names: readonly string[], language: Language): ValidationIssue[] {
+export function missingIssues(
+  resource: AnyResource,
+  values: Values,
+  names: readonly string[],
+  language: Language,
+): ValidationIssue[] {
   return missingIn(resource, values)
     .filter(({ path }) => names.includes(path.split('.')[0]!))
     .map(({ path, message }) => ({ path, message: message[language] }))
 }
 
 /** Whether an action brings what is typed into a state for complete records. */
-export const wantsComplete = (resource: AnyResource, action: Action): boolean => mustBeComplete(resource, { ...action.set })
+export const wantsComplete = (resource: AnyResource, action: Action): boolean =>
+  mustBeComplete(resource, { ...action.set })
 
 /** A field with a default is never null: emptied, it would silently become the default again, so it is asked for. */
-function emptiedDefaults(resource: AnyResource, values: Values, names: readonly string[], language: Language): ValidationIssue[] {
+function emptiedDefaults(
+  resource: AnyResource,
+  values: Values,
+  names: readonly string[],
+  language: Language,
+): ValidationIssue[] {
   const fields = resource.fields as Fields
   return names
     .filter((name) => fields[name]!.default !== undefined && fields[name]!.default !== '' && isBlank(values[name]))
@@ -130,7 +172,11 @@ function emptiedDefaults(resource: AnyResource, values: Values, names: readonly 
 }
 
 /** What the server refused, in the language of now: its sentences are declared in both. One that is not stays as it came. */
-export function saidIn(language: Language, { path, message }: ValidationIssue, { rules }: AnyResource): ValidationIssue {
+export function saidIn(
+  language: Language,
+  { path, message }: ValidationIssue,
+  { rules }: AnyResource,
+): ValidationIssue {
   const declaredTexts = [...Object.values(messages), ...rules.map((rule: { message: Text }) => rule.message)]
   const text = declaredTexts.find(({ zh, en }) => message === zh || message === en)
   return { path, message: text?.[language] ?? message }
@@ -142,9 +188,12 @@ export const issuesAt = (issues: readonly ValidationIssue[], name: string): Vali
 
 /** Another course has other chapters: what was chosen within the group that a change leaves goes with it. */
 export function emptiedBy(resource: AnyResource, values: Values, given: Values): { emptied: string[]; group?: string } {
-  const isSet = (value: unknown) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
+  const isSet = (value: unknown) =>
+    value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
   const group = Object.keys(given).find((name) => isSet(values[name]) && values[name] !== given[name])
   if (!group) return { emptied: [] }
-  const emptied = Object.keys(resource.fields as Fields).filter((name) => !(name in given) && isSet(values[name]) && isBoundTo(resource, name, group))
+  const emptied = Object.keys(resource.fields as Fields).filter(
+    (name) => !(name in given) && isSet(values[name]) && isBoundTo(resource, name, group),
+  )
   return emptied.length > 0 ? { emptied, group } : { emptied }
 }

@@ -29,8 +29,17 @@ export function FormScreen({ mode }: { mode: FormMode }) {
   const { resource, back } = useScreen()
   const { can } = useRights()
   const { id } = useParams()
-  if (!can(resource, mode === 'edit' ? 'update' : 'create')) return <Frame mode={mode} title="" leave={back}><NoRight /></Frame>
-  return mode === 'create' ? <OpenForm mode={mode} record={null} /> : <ExistingRecord key={id} mode={mode} id={Number(id)} />
+  if (!can(resource, mode === 'edit' ? 'update' : 'create'))
+    return (
+      <Frame mode={mode} title="" leave={back}>
+        <NoRight />
+      </Frame>
+    )
+  return mode === 'create' ? (
+    <OpenForm mode={mode} record={null} />
+  ) : (
+    <ExistingRecord key={id} mode={mode} id={Number(id)} />
+  )
 }
 
 /**
@@ -46,7 +55,13 @@ function ExistingRecord({ mode, id }: { mode: FormMode; id: number }) {
   if (record) return <OpenForm mode={mode} record={record} />
   return (
     <Frame mode={mode} title="" leave={back}>
-      {!fault ? <Loading rows={8} /> : fault.code === 100404 ? <Gone back={back} /> : <Failed fault={fault} retry={retry} />}
+      {!fault ? (
+        <Loading rows={8} />
+      ) : fault.code === 100404 ? (
+        <Gone back={back} />
+      ) : (
+        <Failed fault={fault} retry={retry} />
+      )}
     </Frame>
   )
 }
@@ -103,12 +118,16 @@ function FormButtons({ mode }: { mode: FormMode }) {
   const { can } = useRights()
   const words = useLockWords()
   const isWide = useIsWide()
-  const following = Object.entries(resource.actions as Record<string, Action>).filter(([name, action]) => action.withSave && can(resource, name) && applies(action, standing ?? startingValues(resource)))
+  const following = Object.entries(resource.actions as Record<string, Action>).filter(
+    ([name, action]) => action.withSave && can(resource, name) && applies(action, standing ?? startingValues(resource)),
+  )
   return (
     <>
       {missing.length > 0 && <MissingNotice resource={resource} issues={missing} onGo={goTo} />}
       <div className="view-form-buttons">
-        <span className="view-quiet view-grow">{isUnkept ? t('form.unkept') : dirty ? t('form.unsaved') : t('form.saveHint')}</span>
+        <span className="view-quiet view-grow">
+          {isUnkept ? t('form.unkept') : dirty ? t('form.unsaved') : t('form.saveHint')}
+        </span>
         <PreviewButton resource={resource} read={read} terse={!isWide} />
         <Button onClick={() => leave(back)}>{t('common.cancel')}</Button>
         {mode === 'create' && (
@@ -150,7 +169,27 @@ function Frame({ mode, title, line, tag, leave, footer, children }: FrameProps) 
   useTabTitle(resource.formIn === 'page' ? title : undefined)
   if (resource.formIn === 'drawer') {
     return (
-      <Drawer open rootClassName="view-drawer" title={tag ? <span className="view-row">{heading}{tag}</span> : heading} width={isWide ? drawerWidthPx : '100%'} onClose={leave} footer={footer} keyboard maskClosable destroyOnHidden autoFocus={false}>
+      <Drawer
+        open
+        rootClassName="view-drawer"
+        title={
+          tag ? (
+            <span className="view-row">
+              {heading}
+              {tag}
+            </span>
+          ) : (
+            heading
+          )
+        }
+        width={isWide ? drawerWidthPx : '100%'}
+        onClose={leave}
+        footer={footer}
+        keyboard
+        maskClosable
+        destroyOnHidden
+        autoFocus={false}
+      >
         {children}
       </Drawer>
     )

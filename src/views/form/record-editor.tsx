@@ -17,7 +17,16 @@ import { DraftNotice } from './draft-notice.tsx'
 import { EditingContext, FieldsContext, useSteadyEditing } from './editing.ts'
 import { focusAt } from '../../widgets/place.tsx'
 import { focusFirstIssue, FormFields } from './form-fields.tsx'
-import { isBlank, namesIn, nextValues, recordValues, wantsComplete, type FormMode, type StoredRecord, type Values } from './form-model.ts'
+import {
+  isBlank,
+  namesIn,
+  nextValues,
+  recordValues,
+  wantsComplete,
+  type FormMode,
+  type StoredRecord,
+  type Values,
+} from './form-model.ts'
 import { useDraft, type FormDraft } from './use-draft.ts'
 import { useCloseWarning, useSaveKey } from './use-form-guards.ts'
 import { useRecordForm, type RecordForm } from './use-record-form.ts'
@@ -55,16 +64,40 @@ interface EditorProps extends RecordEditorProps {
   calls: RecordCalls
 }
 
-function Editor({ resource, mode, groups, record, start, formKey, onSaved, children, headings, autoFocus, at, calls }: EditorProps) {
+function Editor({
+  resource,
+  mode,
+  groups,
+  record,
+  start,
+  formKey,
+  onSaved,
+  children,
+  headings,
+  autoFocus,
+  at,
+  calls,
+}: EditorProps) {
   const names = useMemo(() => namesIn(groups), [groups])
-  const fresh: Start = record ? { base: record, values: { ...recordValues(resource, record), id: record.id } } : { base: start, values: start }
+  const fresh: Start = record
+    ? { base: record, values: { ...recordValues(resource, record), id: record.id } }
+    : { base: start, values: start }
   const form = useRecordForm(resource, mode, names, fresh)
   const container = useRef<HTMLDivElement>(null)
   const { reading, restored, isUnkept, forget } = useDraft(form, formKey, fresh, record)
   useLossWarning(form, isUnkept)
   const { standing, shut, note, follow } = useFormLock(form, record)
   const isLocked = names.some((name) => shut.has(name))
-  const { conflict, setConflict, saveChosen, round, saving, save, saveAndNew, saveAnd } = useSubmission({ form, calls, reading, start, container, forget, note, onSaved })
+  const { conflict, setConflict, saveChosen, round, saving, save, saveAndNew, saveAnd } = useSubmission({
+    form,
+    calls,
+    reading,
+    start,
+    container,
+    forget,
+    note,
+    onSaved,
+  })
   const leave = useLeaving(form, forget)
   useOpenedAt(at, reading, form, container)
   useSaveKey(() => {
@@ -78,20 +111,54 @@ function Editor({ resource, mode, groups, record, start, formKey, onSaved, child
     <Loading rows={8} />
   ) : (
     <div ref={container}>
-      {standing && isLocked && <LockNotice resource={resource} record={standing} open={names.filter((name) => !shut.has(name))} onMoved={() => void follow()} />}
+      {standing && isLocked && (
+        <LockNotice
+          resource={resource}
+          record={standing}
+          open={names.filter((name) => !shut.has(name))}
+          onMoved={() => void follow()}
+        />
+      )}
       {standing && <ReturnNotice resource={resource} record={standing} />}
       {restored && <DraftNotice restored={restored} onDrop={dropDraft} />}
-      <FormFields key={round} form={form} groups={groups} idPrefix={`${resource.name}-${mode}`} headings={headings} autoFocus={autoFocus} shut={shut} />
+      <FormFields
+        key={round}
+        form={form}
+        groups={groups}
+        idPrefix={`${resource.name}-${mode}`}
+        headings={headings}
+        autoFocus={autoFocus}
+        shut={shut}
+      />
       {resource.likeness && (
         <Suspense>
           <NearPanel resource={resource} values={form.values} record={record} />
         </Suspense>
       )}
-      {conflict && <Conflict form={form} current={conflict} saving={saving} onCancel={() => setConflict(null)} onChosen={(values) => saveChosen(values, conflict)} />}
+      {conflict && (
+        <Conflict
+          form={form}
+          current={conflict}
+          saving={saving}
+          onCancel={() => setConflict(null)}
+          onChosen={(values) => saveChosen(values, conflict)}
+        />
+      )}
     </div>
   )
   const reset = () => form.restart(form.base, form.base)
-  const editing = useSteadyEditing({ dirty: form.dirty, isUnkept, saving, standing, missing: form.missing }, { save, saveAndNew, saveAnd, read: () => form.values, reset, goTo: (path) => void focusAt(container.current, path), leave })
+  const editing = useSteadyEditing(
+    { dirty: form.dirty, isUnkept, saving, standing, missing: form.missing },
+    {
+      save,
+      saveAndNew,
+      saveAnd,
+      read: () => form.values,
+      reset,
+      goTo: (path) => void focusAt(container.current, path),
+      leave,
+    },
+  )
   return (
     <EditingContext value={editing}>
       <FieldsContext value={fields}>{children}</FieldsContext>
@@ -100,7 +167,12 @@ function Editor({ resource, mode, groups, record, start, formKey, onSaved, child
 }
 
 /** A form that was opened because something is missing says all that is, and begins there. */
-function useOpenedAt(at: string | undefined, reading: boolean, form: RecordForm, container: RefObject<HTMLDivElement | null>): void {
+function useOpenedAt(
+  at: string | undefined,
+  reading: boolean,
+  form: RecordForm,
+  container: RefObject<HTMLDivElement | null>,
+): void {
   const wanted = useRef(at)
   const judge = useRef(form.judge)
   judge.current = form.judge
@@ -111,7 +183,8 @@ function useOpenedAt(at: string | undefined, reading: boolean, form: RecordForm,
     judge.current(true)
     // Inputs that load with the first form stand there a little later than the form itself.
     const follow = (tries: number) => {
-      if (!(focusAt(container.current, path) && container.current?.contains(document.activeElement)) && tries > 0) requestAnimationFrame(() => follow(tries - 1))
+      if (!(focusAt(container.current, path) && container.current?.contains(document.activeElement)) && tries > 0)
+        requestAnimationFrame(() => follow(tries - 1))
     }
     requestAnimationFrame(() => follow(60))
   }, [reading, container])
@@ -191,7 +264,12 @@ function useSubmission({ form, calls, reading, start, container, forget, note, o
     round,
     save: () => submit((saved) => finish(saved)),
     saveAndNew: () => submit(startAnew),
-    saveAnd: (action: string) => submit((saved) => void actAndFinish(action)(saved), true, wantsComplete(form.resource, form.resource.actions[action] as Action)),
+    saveAnd: (action: string) =>
+      submit(
+        (saved) => void actAndFinish(action)(saved),
+        true,
+        wantsComplete(form.resource, form.resource.actions[action] as Action),
+      ),
     saveChosen: (values: Values, current: StoredRecord) => void attempt(values, current, (saved) => finish(saved)),
   }
 }
@@ -207,7 +285,13 @@ function useLeaving(form: RecordForm, forget: () => void): (go: () => void) => v
       go()
     }
     if (!form.dirty) return go()
-    return void modal.confirm({ title: t('form.discardTitle'), okText: t('form.discard'), okButtonProps: { danger: true }, cancelText: t('form.keepEditing'), onOk: discard })
+    return void modal.confirm({
+      title: t('form.discardTitle'),
+      okText: t('form.discard'),
+      okButtonProps: { danger: true },
+      cancelText: t('form.keepEditing'),
+      onOk: discard,
+    })
   }
 }
 

@@ -7,7 +7,9 @@ export function sentValues({ fields }: AnyResource, values: Values, base: Values
   const declared: Fields = fields
   const sent = (name: string, value: unknown): unknown => {
     const field = declared[name]
-    return field && !isAbsent(value) && !sameInput(base[name], value) ? (widgetOf(field).sent?.(value as never, values) ?? value) : value
+    return field && !isAbsent(value) && !sameInput(base[name], value)
+      ? (widgetOf(field).sent?.(value as never, values) ?? value)
+      : value
   }
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, sent(name, value)]))
 }

@@ -42,7 +42,10 @@ export function useDraft(form: RecordForm, formKey: string, fresh: Start, record
   }, [keeper, read, restart])
 
   const isEdit = record !== null
-  const input = useMemo(() => (dirty ? unsavedInput({ resource, names, base, values }, isEdit ? base : null) : null), [dirty, resource, names, base, values, isEdit])
+  const input = useMemo(
+    () => (dirty ? unsavedInput({ resource, names, base, values }, isEdit ? base : null) : null),
+    [dirty, resource, names, base, values, isEdit],
+  )
   const reading = read === null
   useInsertionEffect(() => {
     if (!reading) keeper.note(input)

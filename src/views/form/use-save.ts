@@ -38,8 +38,10 @@ export function useRecordCalls(resource: AnyResource): RecordCalls {
   const create = useCreate<StoredRecord>()
   const update = useUpdate<StoredRecord>()
   return {
-    create: async (values, idempotencyKey) => (await create.mutateAsync({ resource: resource.name, values, meta: { idempotencyKey }, ...quiet })).data,
-    update: async ({ id, version }, changed) => (await update.mutateAsync({ resource: resource.name, id, values: { ...changed, version }, ...quiet })).data,
+    create: async (values, idempotencyKey) =>
+      (await create.mutateAsync({ resource: resource.name, values, meta: { idempotencyKey }, ...quiet })).data,
+    update: async ({ id, version }, changed) =>
+      (await update.mutateAsync({ resource: resource.name, id, values: { ...changed, version }, ...quiet })).data,
   }
 }
 
@@ -56,7 +58,10 @@ export function useSave(form: RecordForm, calls: RecordCalls): Save {
     if (mode === 'edit' && Object.keys(changed).length === 0) return { outcome: 'unchanged' }
     setSaving(true)
     try {
-      const record = mode === 'edit' ? await calls.update(base as StoredRecord, changed) : await calls.create(createdFields(values, names), key.current)
+      const record =
+        mode === 'edit'
+          ? await calls.update(base as StoredRecord, changed)
+          : await calls.create(createdFields(values, names), key.current)
       void freshen(resource.name)
       return { outcome: 'saved', record }
     } catch (fault) {
@@ -70,7 +75,8 @@ export function useSave(form: RecordForm, calls: RecordCalls): Save {
 
 function refusal(form: RecordForm, fault: unknown): Saving {
   if (!(fault instanceof HttpFault)) return { outcome: 'failed' }
-  if (fault.current && typeof fault.current['version'] === 'number') return { outcome: 'conflict', current: fault.current as StoredRecord }
+  if (fault.current && typeof fault.current['version'] === 'number')
+    return { outcome: 'conflict', current: fault.current as StoredRecord }
   if (fault.code === 100409) return { outcome: 'locked', message: fault.message }
   if (!fault.errors?.length) return { outcome: 'failed' }
   form.refuse(fault.errors)

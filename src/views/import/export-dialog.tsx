@@ -21,7 +21,11 @@ interface ExportDialogProps {
 function useFilters(resource: AnyResource): Record<string, string> {
   const { state } = useListState(resource)
   const { page: _page, page_size: _size, sort: _sort, ...asked } = listQuery({ filters: crudFilters(state) })
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined).map(([name, value]) => [name, Array.isArray(value) ? value.join() : String(value)]))
+  return Object.fromEntries(
+    Object.entries(asked)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, Array.isArray(value) ? value.join() : String(value)]),
+  )
 }
 
 export function ExportDialog({ resource, ids, onClose }: ExportDialogProps) {
@@ -37,23 +41,43 @@ export function ExportDialog({ resource, ids, onClose }: ExportDialogProps) {
   const start = async () => {
     setRunning(true)
     const what = ofChosen ? { ids } : { filters }
-    const answer = await act<{ job_id: number }>(resource, exportAction(resource), { input: { format, language, ...what } }).catch(() => null)
+    const answer = await act<{ job_id: number }>(resource, exportAction(resource), {
+      input: { format, language, ...what },
+    }).catch(() => null)
     setRunning(false)
     if (answer) setJob(answer.job_id)
   }
   return (
-    <Modal open title={title} okText={t('export.start')} cancelText={t('common.cancel')} confirmLoading={running} onOk={() => void start()} onCancel={onClose} width={480}>
+    <Modal
+      open
+      title={title}
+      okText={t('export.start')}
+      cancelText={t('common.cancel')}
+      confirmLoading={running}
+      onOk={() => void start()}
+      onCancel={onClose}
+      width={480}
+    >
       <Form layout="vertical" component={false}>
         <Form.Item label={t('export.what')}>
           <Radio.Group
             className="view-export-what"
             value={ofChosen}
             onChange={(event) => setOfChosen(event.target.value as boolean)}
-            options={[...(ids.length > 0 ? [{ value: true, label: t('export.chosen', { count: ids.length }) }] : []), { value: false, label: t('export.filtered') }]}
+            options={[
+              ...(ids.length > 0 ? [{ value: true, label: t('export.chosen', { count: ids.length }) }] : []),
+              { value: false, label: t('export.filtered') },
+            ]}
           />
         </Form.Item>
         <Form.Item label={t('export.format')} htmlFor="export-format">
-          <Select id="export-format" value={format} onChange={setFormat} loading={options.isLoading} options={(options.data?.exports ?? []).map(({ name, label }) => ({ value: name, label: say(label) }))} />
+          <Select
+            id="export-format"
+            value={format}
+            onChange={setFormat}
+            loading={options.isLoading}
+            options={(options.data?.exports ?? []).map(({ name, label }) => ({ value: name, label: say(label) }))}
+          />
         </Form.Item>
       </Form>
       <p className="view-quiet">{t('export.help')}</p>

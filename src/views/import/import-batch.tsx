@@ -42,7 +42,11 @@ export function ImportBatch() {
       <PageHead title={t('import.history')} subtitle={batch?.title} back={back} />
       <div className="view-page-body view-import">
         {query.isError ? (
-          query.error instanceof HttpFault && query.error.code === 100404 ? <Gone back={back} /> : <Failed fault={query.error} retry={() => void query.refetch()} />
+          query.error instanceof HttpFault && query.error.code === 100404 ? (
+            <Gone back={back} />
+          ) : (
+            <Failed fault={query.error} retry={() => void query.refetch()} />
+          )
         ) : !batch || !resource ? (
           <Loading rows={8} />
         ) : (
@@ -72,7 +76,12 @@ function BatchSteps(props: StepProps) {
     <>
       <ImportSteps current={isMapping ? 1 : stepOf[batch.state]} isWrong={batch.state === 'failed'} />
       {isMapping ? (
-        <ImportMapping batch={batch} resource={resource} onBegun={begun} onCancel={batch.state === 'ready' ? () => setRemapping(false) : undefined} />
+        <ImportMapping
+          batch={batch}
+          resource={resource}
+          onBegun={begun}
+          onCancel={batch.state === 'ready' ? () => setRemapping(false) : undefined}
+        />
       ) : isWorking(batch) ? (
         <Working {...props} />
       ) : batch.state === 'failed' ? (
@@ -129,7 +138,11 @@ function Working({ batch, refresh }: StepProps) {
       <h2>{t(workTexts[batch.state as keyof typeof workTexts])}</h2>
       <Progress percent={percent ?? 100} status="active" showInfo={percent !== undefined} />
       {job && job.progress > 0 && (
-        <p>{batch.state === 'reading' ? t('import.readCount', { count: job.progress }) : t('job.progress', { progress: job.progress, total: job.total ?? '…' })}</p>
+        <p>
+          {batch.state === 'reading'
+            ? t('import.readCount', { count: job.progress })
+            : t('job.progress', { progress: job.progress, total: job.total ?? '…' })}
+        </p>
       )}
       <p className="view-quiet">{t('import.mayLeave')}</p>
     </div>
@@ -206,7 +219,12 @@ function Finished({ batch, resource, refresh }: StepProps) {
     })
   return (
     <>
-      <Result className="view-import-result" status={isUndone ? 'info' : 'success'} title={t(isUndone ? 'import.undone' : 'import.committed')} subTitle={isUndone ? undefined : t('import.didDo', { create, update, skip })} />
+      <Result
+        className="view-import-result"
+        status={isUndone ? 'info' : 'success'}
+        title={t(isUndone ? 'import.undone' : 'import.committed')}
+        subTitle={isUndone ? undefined : t('import.didDo', { create, update, skip })}
+      />
       {batch.message && <Alert type="error" showIcon message={batch.message} className="view-import-alert" />}
       <div className="view-import-centre">
         {listPath && (
@@ -240,7 +258,16 @@ function LeftOutButton({ batch }: { batch: Batch }) {
   return (
     <>
       <Button onClick={() => void start()}>{t('import.leftOut')}</Button>
-      <Suspense>{job !== null && <JobProgress id={job} title={t('import.leftOut')} onEnd={() => void client.invalidateQueries({ queryKey: ['data', 'default', 'job'] })} onClose={() => setJob(null)} />}</Suspense>
+      <Suspense>
+        {job !== null && (
+          <JobProgress
+            id={job}
+            title={t('import.leftOut')}
+            onEnd={() => void client.invalidateQueries({ queryKey: ['data', 'default', 'job'] })}
+            onClose={() => setJob(null)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

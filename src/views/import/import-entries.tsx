@@ -1,7 +1,16 @@
 import { useState } from 'react'
 import { Button, Empty, Pagination, Segmented, Tag } from 'antd'
 import { actOn } from '../../../providers/data.ts'
-import { entryChoiceLabels, entryChoices, entryStateLabels, entryStates, type EntryChoice, type EntryState, type ImportBatch, type ImportEntry } from '../../../resources/import-batch.ts'
+import {
+  entryChoiceLabels,
+  entryChoices,
+  entryStateLabels,
+  entryStates,
+  type EntryChoice,
+  type EntryState,
+  type ImportBatch,
+  type ImportEntry,
+} from '../../../resources/import-batch.ts'
 import { placeWords } from '../../../resources/import-places.ts'
 import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
@@ -17,7 +26,15 @@ interface ImportEntriesProps {
   onChosen: () => void
 }
 
-const stateColours: Record<EntryState, string> = { new: 'green', similar: 'purple', update: 'blue', same: 'default', duplicate: 'gold', refused: 'red', left_out: 'default' }
+const stateColours: Record<EntryState, string> = {
+  new: 'green',
+  similar: 'purple',
+  update: 'blue',
+  same: 'default',
+  duplicate: 'gold',
+  refused: 'red',
+  left_out: 'default',
+}
 
 /** The entries of a batch by state, each with what becomes of it, why, and what it would change. */
 export function ImportEntries({ batch, resource, onChosen }: ImportEntriesProps) {
@@ -33,7 +50,9 @@ export function ImportEntries({ batch, resource, onChosen }: ImportEntriesProps)
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const options = [
     { value: '', label: `${t('import.all')} ${total}` },
-    ...entryStates.filter((one) => counts[one]).map((one) => ({ value: one as string, label: `${say(entryStateLabels[one])} ${counts[one]}` })),
+    ...entryStates
+      .filter((one) => counts[one])
+      .map((one) => ({ value: one as string, label: `${say(entryStateLabels[one])} ${counts[one]}` })),
   ]
   return (
     <section className="view-entries">
@@ -47,7 +66,9 @@ export function ImportEntries({ batch, resource, onChosen }: ImportEntriesProps)
           }}
         />
       </div>
-      {batch.state === 'ready' && state !== null && Object.hasOwn(usual, state) && <AllRepeated state={state} choose={(choice) => void choose({ state }, choice)} />}
+      {batch.state === 'ready' && state !== null && Object.hasOwn(usual, state) && (
+        <AllRepeated state={state} choose={(choice) => void choose({ state }, choice)} />
+      )}
       {entries.isError ? (
         <Failed fault={entries.error} retry={() => void entries.refetch()} />
       ) : !entries.data ? (
@@ -57,12 +78,25 @@ export function ImportEntries({ batch, resource, onChosen }: ImportEntriesProps)
       ) : (
         <ul className="view-entry-list" aria-busy={entries.isFetching}>
           {entries.data.list.map((entry) => (
-            <Entry key={entry.number} entry={entry} batch={batch} resource={resource} choose={(choice) => void choose({ numbers: [entry.number] }, choice)} />
+            <Entry
+              key={entry.number}
+              entry={entry}
+              batch={batch}
+              resource={resource}
+              choose={(choice) => void choose({ numbers: [entry.number] }, choice)}
+            />
           ))}
         </ul>
       )}
       {entries.data && entries.data.total > entryPageSize && (
-        <Pagination size="small" current={page} pageSize={entryPageSize} total={entries.data.total} showSizeChanger={false} onChange={setPage} />
+        <Pagination
+          size="small"
+          current={page}
+          pageSize={entryPageSize}
+          total={entries.data.total}
+          showSizeChanger={false}
+          onChange={setPage}
+        />
       )}
     </section>
   )
@@ -103,7 +137,9 @@ function Entry({ entry, batch, resource, choose }: EntryProps) {
       <div className="view-entry-head">
         <Tag color={stateColours[entry.state]}>{say(entryStateLabels[entry.state])}</Tag>
         <span className="view-quiet">{say(placeWords(entry.at))}</span>
-        {entry.key && keyField && <span className="view-quiet view-one-line">{`${say(keyField.label)} ${entry.key}`}</span>}
+        {entry.key && keyField && (
+          <span className="view-quiet view-one-line">{`${say(keyField.label)} ${entry.key}`}</span>
+        )}
         {isOut && <Tag>{t('import.excluded')}</Tag>}
         <span className="view-grow" />
         {batch.state === 'ready' && <Choice entry={entry} choose={choose} />}
@@ -121,7 +157,12 @@ function Entry({ entry, batch, resource, choose }: EntryProps) {
           <Remarks list={entry.changes} place={entry.at} isFault={false} />
         </>
       )}
-      {open && (entry.differences.length > 0 ? <Differences entry={entry} resource={resource} /> : <Values entry={entry} resource={resource} />)}
+      {open &&
+        (entry.differences.length > 0 ? (
+          <Differences entry={entry} resource={resource} />
+        ) : (
+          <Values entry={entry} resource={resource} />
+        ))}
     </li>
   )
 }
@@ -133,7 +174,13 @@ function Excerpt({ entry: { input, excerpt }, resource }: Pick<EntryProps, 'entr
   if (!isRich || isAbsent(title)) return excerpt ? <p className="view-entry-text">{excerpt}</p> : null
   return (
     <div className="view-entry-text">
-      <ShowValue field={(resource.fields as Fields)[resource.title]!} value={title} record={input} resource={resource} mode="cell" />
+      <ShowValue
+        field={(resource.fields as Fields)[resource.title]!}
+        value={title}
+        record={input}
+        resource={resource}
+        mode="cell"
+      />
     </div>
   )
 }
@@ -145,7 +192,15 @@ function Choice({ entry: { state, choice, record_id }, choose }: Pick<EntryProps
   if (fallback) {
     const possible = entryChoices.filter((one) => one !== 'update' || record_id !== null)
     const options = possible.map((value) => ({ value: value as string, label: say(entryChoiceLabels[value]) }))
-    return <Segmented size="small" aria-label={t('import.choose')} value={choice ?? fallback} options={options} onChange={(value) => choose(value === fallback ? null : (value as EntryChoice))} />
+    return (
+      <Segmented
+        size="small"
+        aria-label={t('import.choose')}
+        value={choice ?? fallback}
+        options={options}
+        onChange={(value) => choose(value === fallback ? null : (value as EntryChoice))}
+      />
+    )
   }
   if (state !== 'new' && state !== 'update') return null
   return (
@@ -173,7 +228,9 @@ function Remarks({ list, place, isFault }: { list: ImportEntry['reasons']; place
 function Values({ entry, resource }: Pick<EntryProps, 'entry' | 'resource'>) {
   const { say } = useViewTexts()
   const fields: Fields = resource.fields
-  const given = Object.keys(fields).filter((name) => name in entry.own || (name in entry.input && !isLeftOut(fields[name]!, name, entry.input)))
+  const given = Object.keys(fields).filter(
+    (name) => name in entry.own || (name in entry.input && !isLeftOut(fields[name]!, name, entry.input)),
+  )
   return (
     <dl className="view-entry-values">
       {given.map((name) => (
@@ -193,7 +250,15 @@ function Given({ entry: { input, own }, resource, name }: Pick<EntryProps, 'entr
   const fromFile = own[name] ?? []
   return (
     <>
-      {(fromFile.length === 0 || !isAbsent(input[name])) && <ShowValue field={(resource.fields as Fields)[name]!} value={input[name]} record={input} resource={resource} mode="full" />}
+      {(fromFile.length === 0 || !isAbsent(input[name])) && (
+        <ShowValue
+          field={(resource.fields as Fields)[name]!}
+          value={input[name]}
+          record={input}
+          resource={resource}
+          mode="full"
+        />
+      )}
       {fromFile.map((words, index) => (
         <div key={index}>{words}</div>
       ))}

@@ -49,7 +49,15 @@ export function ImportFile() {
   return (
     <div className="view-page">
       <PageHead title={title} back={back} />
-      <div className="view-page-body view-import">{!mayImport ? <NoRight /> : resource ? <FileStep resource={resource} asked={asked} /> : <ResourceChoice choose={setName} />}</div>
+      <div className="view-page-body view-import">
+        {!mayImport ? (
+          <NoRight />
+        ) : resource ? (
+          <FileStep resource={resource} asked={asked} />
+        ) : (
+          <ResourceChoice choose={setName} />
+        )}
+      </div>
     </div>
   )
 }
@@ -84,7 +92,14 @@ function FileStep({ resource, asked }: { resource: AnyResource; asked: URLSearch
 function onceForm(resource: AnyResource): AnyResource {
   const names: readonly string[] = resource.imports?.once ?? []
   const fields = Object.fromEntries(names.map((name) => [name, resource.fields[name]]))
-  return { ...resource, fields, form: [{ label: resource.label, fields: names }], rules: [], parentField: undefined, orderField: undefined } as AnyResource
+  return {
+    ...resource,
+    fields,
+    form: [{ label: resource.label, fields: names }],
+    rules: [],
+    parentField: undefined,
+    orderField: undefined,
+  } as AnyResource
 }
 
 function useStart(resource: AnyResource, asked: URLSearchParams) {
@@ -92,7 +107,10 @@ function useStart(resource: AnyResource, asked: URLSearchParams) {
   const navigate = useNavigate()
   const tab = useOwnTab()
   const asResource = useMemo(() => onceForm(resource), [resource])
-  const given = useMemo(() => givenBy(asResource, readListState(asResource, asked, rights)), [asResource, asked, rights])
+  const given = useMemo(
+    () => givenBy(asResource, readListState(asResource, asked, rights)),
+    [asResource, asked, rights],
+  )
   const names = Object.keys(asResource.fields)
   const form = useRecordForm(asResource, 'create', names, { base: given, values: given })
   const container = useRef<HTMLDivElement>(null)
@@ -116,7 +134,15 @@ function useStart(resource: AnyResource, asked: URLSearchParams) {
   return { asResource, form, container, running, start }
 }
 
-function FileForm({ resource, asked, options }: { resource: AnyResource; asked: URLSearchParams; options: TransferOptions }) {
+function FileForm({
+  resource,
+  asked,
+  options,
+}: {
+  resource: AnyResource
+  asked: URLSearchParams
+  options: TransferOptions
+}) {
   const { t } = useViewTexts()
   const { asResource, form, container, running, start } = useStart(resource, asked)
   const [file, setFile] = useState<StoredFile | null>(null)
@@ -129,7 +155,11 @@ function FileForm({ resource, asked, options }: { resource: AnyResource; asked: 
         <FormFields form={form} groups={asResource.form} idPrefix="import" headings={false} />
       </div>
       <div className="view-files">
-        {file ? <FileRow file={file} onRemove={() => setFile(null)} /> : <DropZone accept={accept} many={false} start={upload} />}
+        {file ? (
+          <FileRow file={file} onRemove={() => setFile(null)} />
+        ) : (
+          <DropZone accept={accept} many={false} start={upload} />
+        )}
         {uploads.map((one) => (
           <UploadRow key={one.key} upload={one} onDismiss={() => dismiss(one.key)} />
         ))}
@@ -152,7 +182,10 @@ function Help({ resource, options }: { resource: AnyResource; options: TransferO
   const save = async (extension: '.xlsx' | '.csv') => {
     const template = templateOf(options, { t, say })
     const rows = () => [template.columns.map(({ heading }) => heading), ...template.examples]
-    const blob = extension === '.xlsx' ? await templateSheet(template) : new Blob([csv(rows())], { type: 'text/csv;charset=utf-8' })
+    const blob =
+      extension === '.xlsx'
+        ? await templateSheet(template)
+        : new Blob([csv(rows())], { type: 'text/csv;charset=utf-8' })
     saveBlob(blob, t('import.templateName', { name: say(resource.label) }) + extension)
   }
   return (

@@ -24,13 +24,22 @@ export function ImportMapping(props: ImportMappingProps) {
   return <MappingForm {...props} targets={options.data.targets} />
 }
 
-function MappingForm({ batch, resource, onBegun, onCancel, targets }: ImportMappingProps & { targets: readonly Target[] }) {
+function MappingForm({
+  batch,
+  resource,
+  onBegun,
+  onCancel,
+  targets,
+}: ImportMappingProps & { targets: readonly Target[] }) {
   const { t, say, language } = useViewTexts()
   const columns = batch.columns ?? []
   const [mapping, setMapping] = useState<readonly (string | null)[]>(batch.mapping ?? columns.map(() => null))
   const [running, setRunning] = useState(false)
   const missing = missingOf(resource, targets, mapping)
-  const needless = useMemo(() => new Set(fieldsOfNoFile(resource).flatMap(([name, { label }]) => [name, label.zh, label.en])), [resource])
+  const needless = useMemo(
+    () => new Set(fieldsOfNoFile(resource).flatMap(([name, { label }]) => [name, label.zh, label.en])),
+    [resource],
+  )
   const read = async () => {
     setRunning(true)
     try {
@@ -40,7 +49,8 @@ function MappingForm({ batch, resource, onBegun, onCancel, targets }: ImportMapp
       setRunning(false)
     }
   }
-  const fill = (index: number, target: string | null) => setMapping(mapping.map((one, at) => (at === index ? target : one === target && target !== null ? null : one)))
+  const fill = (index: number, target: string | null) =>
+    setMapping(mapping.map((one, at) => (at === index ? target : one === target && target !== null ? null : one)))
   return (
     <section>
       <ul className="view-mapping">
@@ -52,7 +62,9 @@ function MappingForm({ batch, resource, onBegun, onCancel, targets }: ImportMapp
         {columns.map(({ title, samples }, index) => (
           <li key={index}>
             <b className="view-one-line">{title || '–'}</b>
-            <span className="view-quiet view-one-line">{samples.filter(Boolean).slice(0, 3).join(t('common.listSeparator')) || '–'}</span>
+            <span className="view-quiet view-one-line">
+              {samples.filter(Boolean).slice(0, 3).join(t('common.listSeparator')) || '–'}
+            </span>
             <Select
               aria-label={`${t('import.fills')} ${title}`}
               value={mapping[index] ?? ''}
@@ -60,12 +72,27 @@ function MappingForm({ batch, resource, onBegun, onCancel, targets }: ImportMapp
               showSearch
               optionFilterProp="label"
               status={mapping[index] || needless.has(title) ? undefined : 'warning'}
-              options={[{ value: '', label: needless.has(title) ? t('import.needless') : t('import.unmapped') }, ...ownTarget(mapping[index], targets, title, say), ...targets.map(({ name, label, required }) => ({ value: name, label: say(label) + (required ? ' *' : '') }))]}
+              options={[
+                { value: '', label: needless.has(title) ? t('import.needless') : t('import.unmapped') },
+                ...ownTarget(mapping[index], targets, title, say),
+                ...targets.map(({ name, label, required }) => ({
+                  value: name,
+                  label: say(label) + (required ? ' *' : ''),
+                })),
+              ]}
             />
           </li>
         ))}
       </ul>
-      {missing.length > 0 && <Alert type="warning" showIcon message={t('import.missing', { columns: missing.map(({ label }) => label[language]).join(t('common.listSeparator')) })} />}
+      {missing.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          message={t('import.missing', {
+            columns: missing.map(({ label }) => label[language]).join(t('common.listSeparator')),
+          })}
+        />
+      )}
       <div className="view-import-buttons">
         <span className="view-quiet view-grow">{t('import.nothingYet')}</span>
         {onCancel && <Button onClick={onCancel}>{t('common.cancel')}</Button>}
@@ -78,7 +105,12 @@ function MappingForm({ batch, resource, onBegun, onCancel, targets }: ImportMapp
 }
 
 /** What a column fills that is of this table alone: `exercise_id@12.answer`, the answers to one question. */
-function ownTarget(name: string | null | undefined, targets: readonly Target[], title: string, say: (text: Text) => string): { value: string; label: string }[] {
+function ownTarget(
+  name: string | null | undefined,
+  targets: readonly Target[],
+  title: string,
+  say: (text: Text) => string,
+): { value: string; label: string }[] {
   if (!name || targets.some((one) => one.name === name)) return []
   const part = targets.find((one) => one.name === name.slice(name.lastIndexOf('.') + 1))
   return [{ value: name, label: part ? `${title} · ${say(part.label)}` : title }]
@@ -88,5 +120,7 @@ function ownTarget(name: string | null | undefined, targets: readonly Target[], 
 function missingOf(resource: AnyResource, targets: readonly Target[], mapping: readonly (string | null)[]): Target[] {
   const key: string | undefined = resource.imports?.key
   if (key && mapping.includes(key)) return []
-  return targets.filter(({ name, required }) => required && !mapping.some((one) => one === name || one?.startsWith(`${name}@`)))
+  return targets.filter(
+    ({ name, required }) => required && !mapping.some((one) => one === name || one?.startsWith(`${name}@`)),
+  )
 }

@@ -42,7 +42,10 @@ export const useTransferOptions = (resource: AnyResource | undefined) =>
     queryKey: ['transfer options', resource?.name],
     enabled: resource !== undefined,
     staleTime: 300_000,
-    queryFn: ({ signal }) => actOn('import_batch', 'options', { resource: resource!.name } as never, { signal }) as unknown as Promise<TransferOptions>,
+    queryFn: ({ signal }) =>
+      actOn('import_batch', 'options', { resource: resource!.name } as never, {
+        signal,
+      }) as unknown as Promise<TransferOptions>,
   })
 
 const working: ReadonlySet<ImportBatch['state']> = new Set(['reading', 'committing', 'undoing'])
@@ -83,12 +86,37 @@ export const entryPageSize = 10
 
 export const useEntries = (batch: ImportBatch, state: EntryState | null, page: number) =>
   useQuery<EntryPage>({
-    queryKey: ['data', 'default', import_batch.name, 'detail', String(batch.id), 'entries', batch.version, batch.state, JSON.stringify(batch.counts), state, page],
-    queryFn: ({ signal }) => actOn('import_batch', 'entries', { ...(state ? { state } : {}), page, page_size: entryPageSize }, { ids: [batch.id], signal }),
+    queryKey: [
+      'data',
+      'default',
+      import_batch.name,
+      'detail',
+      String(batch.id),
+      'entries',
+      batch.version,
+      batch.state,
+      JSON.stringify(batch.counts),
+      state,
+      page,
+    ],
+    queryFn: ({ signal }) =>
+      actOn(
+        'import_batch',
+        'entries',
+        { ...(state ? { state } : {}), page, page_size: entryPageSize },
+        { ids: [batch.id], signal },
+      ),
     placeholderData: (before) => before,
   })
 
 /** Where a batch stands among the five steps, from 0. */
 export const stepOf: Readonly<Record<ImportBatch['state'], number>> = {
-  reading: 2, mapping: 1, ready: 2, failed: 0, committing: 3, committed: 4, undoing: 4, undone: 4,
+  reading: 2,
+  mapping: 1,
+  ready: 2,
+  failed: 0,
+  committing: 3,
+  committed: 4,
+  undoing: 4,
+  undone: 4,
 }

@@ -12,7 +12,13 @@ interface ImportStepsProps {
 export function ImportSteps({ current, isWrong = false }: ImportStepsProps) {
   const { t } = useViewTexts()
   const isWide = useIsWide()
-  const titles = [t('import.stepFile'), t('import.stepMapping'), t('import.stepPreview'), t('import.stepCommit'), t('import.stepDone')]
+  const titles = [
+    t('import.stepFile'),
+    t('import.stepMapping'),
+    t('import.stepPreview'),
+    t('import.stepCommit'),
+    t('import.stepDone'),
+  ]
   if (!isWide) {
     return (
       <p className="view-import-step" aria-live="polite">
@@ -27,9 +33,16 @@ export function ImportSteps({ current, isWrong = false }: ImportStepsProps) {
 function AllSteps({ titles, current, isWrong = false }: ImportStepsProps & { titles: readonly string[] }) {
   const { t } = useViewTexts()
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.querySelectorAll('.ant-steps-item-icon').forEach((mark) => mark.setAttribute('aria-hidden', 'true')))
+  useEffect(() =>
+    box.current?.querySelectorAll('.ant-steps-item-icon').forEach((mark) => mark.setAttribute('aria-hidden', 'true')),
+  )
   const isEnd = current === titles.length - 1
-  const said = (index: number) => (index === current && isWrong ? t('import.stepIsWrong') : index < current || (index === current && isEnd) ? t('import.stepIsDone') : '')
+  const said = (index: number) =>
+    index === current && isWrong
+      ? t('import.stepIsWrong')
+      : index < current || (index === current && isEnd)
+        ? t('import.stepIsDone')
+        : ''
   const items = titles.map((title, index) => ({
     title: (
       <>
@@ -42,7 +55,13 @@ function AllSteps({ titles, current, isWrong = false }: ImportStepsProps & { tit
   }))
   return (
     <div ref={box} role="list">
-      <Steps className="view-import-steps" size="small" current={current} status={isWrong ? 'error' : isEnd ? 'finish' : 'process'} items={items} />
+      <Steps
+        className="view-import-steps"
+        size="small"
+        current={current}
+        status={isWrong ? 'error' : isEnd ? 'finish' : 'process'}
+        items={items}
+      />
     </div>
   )
 }

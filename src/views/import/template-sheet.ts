@@ -26,8 +26,10 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const listsSheet = 'Lists'
 
-const override = (part: string, type: string): string => `<Override PartName="/xl/${part}.xml" ContentType="${kind}.${type}+xml"/>`
-const relation = (id: number, type: string, target: string): string => `<Relationship Id="rId${id}" Type="${office}/${type}" Target="${target}.xml"/>`
+const override = (part: string, type: string): string =>
+  `<Override PartName="/xl/${part}.xml" ContentType="${kind}.${type}+xml"/>`
+const relation = (id: number, type: string, target: string): string =>
+  `<Relationship Id="rId${id}" Type="${office}/${type}" Target="${target}.xml"/>`
 
 const parts: Readonly<Record<string, string>> = {
   '[Content_Types].xml': `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('workbook', 'sheet.main')}${override('worksheets/sheet1', 'worksheet')}${override('worksheets/sheet2', 'worksheet')}${override('styles', 'styles')}</Types>`,
@@ -42,18 +44,30 @@ const parts: Readonly<Record<string, string>> = {
 function styles(): string {
   const font = (look: string, colour = ''): string => `<font>${look}<sz val="11"/>${colour}<name val="Calibri"/></font>`
   const fonts = [font(''), font('<b/>'), font('<i/>', '<color rgb="FF8C8C8C"/>')]
-  const fills = ['<patternFill patternType="none"/>', '<patternFill patternType="gray125"/>', '<patternFill patternType="solid"><fgColor rgb="FFE6F4FF"/><bgColor indexed="64"/></patternFill>']
-  const format = (font: number, fill: number): string => `<xf numFmtId="49" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>`
+  const fills = [
+    '<patternFill patternType="none"/>',
+    '<patternFill patternType="gray125"/>',
+    '<patternFill patternType="solid"><fgColor rgb="FFE6F4FF"/><bgColor indexed="64"/></patternFill>',
+  ]
+  const format = (font: number, fill: number): string =>
+    `<xf numFmtId="49" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>`
   const plain = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0"'
   return `<styleSheet xmlns="${main}"><fonts count="3">${fonts.join('')}</fonts><fills count="3">${fills.map((fill) => `<fill>${fill}</fill>`).join('')}</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1">${plain}/></cellStyleXfs><cellXfs count="4">${plain} xfId="0"/>${format(0, 0)}${format(1, 2)}${format(2, 0)}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 }
 const style = { plain: 0, typed: 1, heading: 2, example: 3 } as const
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;' }
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+}
 const xml = (text: string): string => text.replace(/[&<>"\n]/g, (sign) => escapes[sign]!)
 
 /** `A` for 0, `AA` for 26. */
-const columnName = (index: number): string => (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
+const columnName = (index: number): string =>
+  (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
 function rowXml(cells: readonly string[], row: number, look: number): string {
   const drawn = cells.map((text, index) => {
@@ -65,7 +79,8 @@ function rowXml(cells: readonly string[], row: number, look: number): string {
 
 /** What Excel takes; a longer text makes it call the file broken. */
 const most = { title: 32, text: 255 }
-const cut = (text: string, length: number): string => xml((text.length > length ? `${text.slice(0, length - 1)}…` : text).toWellFormed())
+const cut = (text: string, length: number): string =>
+  xml((text.length > length ? `${text.slice(0, length - 1)}…` : text).toWellFormed())
 
 const noteXml = ({ heading, note }: TemplateColumn, index: number): string =>
   `<dataValidation allowBlank="1" showInputMessage="1" promptTitle="${cut(heading, most.title)}" prompt="${cut(note, most.text)}" sqref="${columnName(index)}1"/>`
@@ -73,31 +88,62 @@ const noteXml = ({ heading, note }: TemplateColumn, index: number): string =>
 /** Some programs keep a rule for each cell: for so many rows that is still little. */
 const lastRow = 20_000
 
-function choicesXml({ heading, choices, isMany }: TemplateColumn, index: number, list: number, warning: string): string {
+function choicesXml(
+  { heading, choices, isMany }: TemplateColumn,
+  index: number,
+  list: number,
+  warning: string,
+): string {
   const name = columnName(list)
-  const warns = isMany ? '' : ` errorStyle="warning" showErrorMessage="1" errorTitle="${cut(heading, most.title)}" error="${cut(warning, most.text)}"`
+  const warns = isMany
+    ? ''
+    : ` errorStyle="warning" showErrorMessage="1" errorTitle="${cut(heading, most.title)}" error="${cut(warning, most.text)}"`
   return `<dataValidation type="list" allowBlank="1"${warns} sqref="${columnName(index)}2:${columnName(index)}${lastRow}"><formula1>${listsSheet}!$${name}$1:$${name}$${choices!.length}</formula1></dataValidation>`
 }
 
 function templateXml({ columns, examples, warning }: Template, lists: readonly TemplateColumn[]): string {
-  const rules = [...columns.map(noteXml), ...lists.map((column, list) => choicesXml(column, columns.indexOf(column), list, warning))]
-  const rows = [rowXml(columns.map(({ heading }) => heading), 1, style.heading), ...examples.map((cells, index) => rowXml(cells, index + 2, style.example))]
-  const frozen = '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
-  const widths = columns.map(({ heading }, index) => `<col min="${index + 1}" max="${index + 1}" width="${Math.min(30, 10 + heading.length * 2)}" style="${style.typed}" customWidth="1"/>`)
+  const rules = [
+    ...columns.map(noteXml),
+    ...lists.map((column, list) => choicesXml(column, columns.indexOf(column), list, warning)),
+  ]
+  const rows = [
+    rowXml(
+      columns.map(({ heading }) => heading),
+      1,
+      style.heading,
+    ),
+    ...examples.map((cells, index) => rowXml(cells, index + 2, style.example)),
+  ]
+  const frozen =
+    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
+  const widths = columns.map(
+    ({ heading }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${Math.min(30, 10 + heading.length * 2)}" style="${style.typed}" customWidth="1"/>`,
+  )
   return `<worksheet xmlns="${main}">${frozen}<cols>${widths.join('')}</cols><sheetData>${rows.join('')}</sheetData><dataValidations count="${rules.length}">${rules.join('')}</dataValidations></worksheet>`
 }
 
 /** The words of each list, one below the other in a column of its own. */
 function listsXml(lists: readonly TemplateColumn[]): string {
   const height = Math.max(0, ...lists.map(({ choices }) => choices!.length))
-  const rows = Array.from({ length: height }, (_, at) => rowXml(lists.map(({ choices }) => choices![at] ?? ''), at + 1, style.plain))
+  const rows = Array.from({ length: height }, (_, at) =>
+    rowXml(
+      lists.map(({ choices }) => choices![at] ?? ''),
+      at + 1,
+      style.plain,
+    ),
+  )
   return `<worksheet xmlns="${main}"><sheetData>${rows.join('')}</sheetData></worksheet>`
 }
 
 export async function templateSheet(template: Template): Promise<Blob> {
   const { strToU8, zipSync } = await import('fflate')
   const lists = template.columns.filter(({ choices }) => choices !== null && choices.length > 0)
-  const files = Object.entries({ ...parts, 'xl/worksheets/sheet1.xml': templateXml(template, lists), 'xl/worksheets/sheet2.xml': listsXml(lists) })
+  const files = Object.entries({
+    ...parts,
+    'xl/worksheets/sheet1.xml': templateXml(template, lists),
+    'xl/worksheets/sheet2.xml': listsXml(lists),
+  })
   const bytes = zipSync(Object.fromEntries(files.map(([name, content]) => [name, strToU8(`${head}\n${content}`)])))
   return new Blob([new Uint8Array(bytes)], { type: `${kind}.sheet` })
 }

@@ -22,7 +22,11 @@ export function ImportButton({ resource }: { resource: AnyResource }) {
   const navigate = useNavigate()
   const isChoice = resource.bespoke?.form === 'importFile'
   const batches = pagePath(import_batch)
-  if (!batches || !(isChoice || (resource.imports && can(resource, importAction(resource)) && can(import_batch, 'list')))) return null
+  if (
+    !batches ||
+    !(isChoice || (resource.imports && can(resource, importAction(resource)) && can(import_batch, 'list')))
+  )
+    return null
   const open = () => {
     const query = new URLSearchParams(isChoice ? '' : search)
     if (!isChoice) query.set('of', resource.name)
@@ -46,7 +50,9 @@ export function ExportButton({ resource, selected }: { resource: AnyResource; se
       <Button icon={<ExportOutlined />} onClick={() => setOpen(true)} {...whenNear(() => void ExportDialog.preload())}>
         {t('export.open')}
       </Button>
-      <Suspense>{open && <ExportDialog resource={resource} ids={selected.map(({ id }) => id)} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>
+        {open && <ExportDialog resource={resource} ids={selected.map(({ id }) => id)} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   )
 }

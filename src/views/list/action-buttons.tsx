@@ -24,7 +24,13 @@ export function ActionButtons({ actions, isDisabled, onStart }: ActionButtonsPro
   return (
     <>
       {shown.map((action) => (
-        <Button key={action[0]} icon={<ActionIcon name={action[1].icon} />} danger={action[1].danger} disabled={isDisabled?.(action)} onClick={() => onStart(action)}>
+        <Button
+          key={action[0]}
+          icon={<ActionIcon name={action[1].icon} />}
+          danger={action[1].danger}
+          disabled={isDisabled?.(action)}
+          onClick={() => onStart(action)}
+        >
           {say(action[1].label)}
         </Button>
       ))}

@@ -28,7 +28,9 @@ export function AdvancedFilter({ resource, conditions, onApply, onClose }: Advan
   const isWide = useIsWide()
   const fields = filterableFields(resource, rights)
   const fresh = (): Row => ({ field: fields[0]![0], operator: fields[0]![1].operators[0]!, value: null })
-  const [rows, setRows] = useState<Row[]>(() => (conditions.length > 0 ? conditions.map((one) => ({ ...one })) : [fresh()]))
+  const [rows, setRows] = useState<Row[]>(() =>
+    conditions.length > 0 ? conditions.map((one) => ({ ...one })) : [fresh()],
+  )
   const apply = () => {
     onApply(distinct(rows))
     onClose()
@@ -91,7 +93,8 @@ function ConditionRow({ resource, row, onChange, onRemove }: ConditionRowProps) 
   const { rights } = useRights()
   const field = fieldOf(resource, row.field)!
   const Input = operandInput(field, row.operator)
-  const chooseField = (name: string) => onChange({ field: name, operator: fieldOf(resource, name)!.operators[0]!, value: null })
+  const chooseField = (name: string) =>
+    onChange({ field: name, operator: fieldOf(resource, name)!.operators[0]!, value: null })
   return (
     <div className="view-condition">
       <Select
@@ -110,10 +113,22 @@ function ConditionRow({ resource, row, onChange, onRemove }: ConditionRowProps) 
       />
       <div className="view-condition-value">
         <Suspense key={`${row.field} ${row.operator}`} fallback={<InputPlace text={t('list.value')} />}>
-          <Input field={field} value={row.value} onChange={(value) => onChange({ ...row, value: value as ConditionValue | null })} record={{}} resource={resource} placeholder={t('list.value')} />
+          <Input
+            field={field}
+            value={row.value}
+            onChange={(value) => onChange({ ...row, value: value as ConditionValue | null })}
+            record={{}}
+            resource={resource}
+            placeholder={t('list.value')}
+          />
         </Suspense>
       </div>
-      <Button type="text" icon={<DeleteOutlined />} aria-label={`${t('common.delete')}: ${say(field.label)}`} onClick={onRemove} />
+      <Button
+        type="text"
+        icon={<DeleteOutlined />}
+        aria-label={`${t('common.delete')}: ${say(field.label)}`}
+        onClick={onRemove}
+      />
     </div>
   )
 }

@@ -34,11 +34,20 @@ export function ChosenBar({ resource, selected, select, shown, clearSelection }:
   const isPossible = ([, action]: NamedAction) => selected.some((record) => applies(action, record))
   const actions = actionsAt(resource, 'rows', can)
   const deletable = selected.filter((record) => can(resource, 'delete', record) && isDeletable(resource, record))
-  const partly = deletable.length < selected.length ? `${t('action.applicable', { all: selected.length, count: deletable.length })} ${can(resource, 'restore') ? t('list.deleteHint') : ''}` : undefined
+  const partly =
+    deletable.length < selected.length
+      ? `${t('action.applicable', { all: selected.length, count: deletable.length })} ${can(resource, 'restore') ? t('list.deleteHint') : ''}`
+      : undefined
   return (
     <div className="view-chosen" role="group" aria-label={t('list.selected', { count: selected.length })}>
       <ChosenRecords resource={resource} selected={selected} select={select} shown={shown} />
-      <Button type="text" icon={<CloseOutlined />} aria-label={t('list.clearSelection')} title={t('list.clearSelection')} onClick={clearSelection} />
+      <Button
+        type="text"
+        icon={<CloseOutlined />}
+        aria-label={t('list.clearSelection')}
+        title={t('list.clearSelection')}
+        onClick={clearSelection}
+      />
       <ActionButtons
         actions={[...actions.filter(isPossible), ...actions.filter((action) => !isPossible(action))]}
         isDisabled={(action) => !isPossible(action)}
@@ -48,7 +57,12 @@ export function ChosenBar({ resource, selected, select, shown, clearSelection }:
       <PrintButton resource={resource} records={selected} />
       <ExportButton resource={resource} selected={selected} />
       {can(resource, 'delete') && (
-        <Button danger icon={<DeleteOutlined />} disabled={deletable.length === 0} onClick={() => askDelete(deletable, clearSelection, partly)}>
+        <Button
+          danger
+          icon={<DeleteOutlined />}
+          disabled={deletable.length === 0}
+          onClick={() => askDelete(deletable, clearSelection, partly)}
+        >
           {t('common.delete')}
         </Button>
       )}
@@ -70,7 +84,12 @@ function ChosenRecords({ resource, selected, select, shown }: Omit<ChosenBarProp
         <DownOutlined />
       </Button>
       {popup.wasOpened && (
-        <Popover trigger="click" placement="bottomLeft" content={<ChosenList resource={resource} selected={selected} select={select} />} {...popup.state}>
+        <Popover
+          trigger="click"
+          placement="bottomLeft"
+          content={<ChosenList resource={resource} selected={selected} select={select} />}
+          {...popup.state}
+        >
           <Anchor of={popup.button.ref} />
         </Popover>
       )}
@@ -84,7 +103,11 @@ function ChosenList({ resource, selected, select }: Pick<ChosenBarProps, 'resour
     <ul className="view-chosen-list">
       {selected.map((record) => (
         <li key={record.id} className="view-row">
-          <Checkbox checked aria-label={t('list.selectRow', { name: titleOf(resource, record) })} onChange={() => select([record], false)} />
+          <Checkbox
+            checked
+            aria-label={t('list.selectRow', { name: titleOf(resource, record) })}
+            onChange={() => select([record], false)}
+          />
           <span className="view-quiet">#{record.id}</span>
           <TitleLine resource={resource} record={record} />
         </li>

@@ -19,7 +19,8 @@ export function ConditionChips({ resource, conditions, state, setState }: Condit
     <div className="view-chips">
       {conditions.map((one) => (
         <span key={conditionKey(one)} className="view-condition-chip">
-          {say(fieldOf(resource, one.field)!.label)} {t(`operator.${one.operator}`)} <Operand resource={resource} condition={one} />
+          {say(fieldOf(resource, one.field)!.label)} {t(`operator.${one.operator}`)}{' '}
+          <Operand resource={resource} condition={one} />
           <button
             type="button"
             className="view-link"
@@ -34,7 +35,13 @@ export function ConditionChips({ resource, conditions, state, setState }: Condit
   )
 }
 
-function Operand({ resource, condition: { field: name, operator, value } }: { resource: AnyResource; condition: Condition }) {
+function Operand({
+  resource,
+  condition: { field: name, operator, value },
+}: {
+  resource: AnyResource
+  condition: Condition
+}) {
   const { t } = useViewTexts()
   const field = fieldOf(resource, name)!
   if (operator === 'isnull') return <>{value === true ? t('widget.yes') : t('widget.no')}</>

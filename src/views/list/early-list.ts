@@ -48,13 +48,22 @@ export async function askForFirstList(person: UserInfo, address: string): Promis
   enterPlace(placeOf(person, path))
   const question = listQuestion(readListState(resource, query, heldRights()))
   const signal = AbortSignal.timeout(patienceMs)
-  const answer = await dataProvider.getList({ resource: resource.name, ...question, meta: { queryContext: { signal }, quietFor: 'all' } as object }).catch(() => undefined)
+  const answer = await dataProvider
+    .getList({ resource: resource.name, ...question, meta: { queryContext: { signal }, quietFor: 'all' } as object })
+    .catch(() => undefined)
   if (answer) early = { askedAs, question: keyOf(resource, question), answer, at: Date.now() }
 }
 
 /** The answer to just this question, if it was asked for early: `initialData` of the query. */
-export function earlyAnswer(resource: AnyResource, question: object): { initialData?: GetListResponse<any>; initialDataUpdatedAt?: number } {
-  const isGood = early && early.askedAs === token() && Date.now() - early.at < goodForMs && early.question === keyOf(resource, question)
+export function earlyAnswer(
+  resource: AnyResource,
+  question: object,
+): { initialData?: GetListResponse<any>; initialDataUpdatedAt?: number } {
+  const isGood =
+    early &&
+    early.askedAs === token() &&
+    Date.now() - early.at < goodForMs &&
+    early.question === keyOf(resource, question)
   if (!early || !isGood) return {}
   return { initialData: early.answer, initialDataUpdatedAt: early.at }
 }

@@ -33,16 +33,25 @@ export function FilterBar({ resource, state, setState: setAny, ready }: FilterBa
   const { rights } = useRights()
   const [open, setOpen] = useState(false)
   const isWide = useIsWide()
-  const setState: SearchBoxProps['setState'] = (next, quietly) => setAny(withoutOtherGroups(state, next, (field, group) => isBoundTo(resource, field, group)), quietly)
+  const setState: SearchBoxProps['setState'] = (next, quietly) =>
+    setAny(
+      withoutOtherGroups(state, next, (field, group) => isBoundTo(resource, field, group)),
+      quietly,
+    )
   const inBar = isWide ? new Set(quickFilterNames(resource, rights)) : new Set<string>()
-  const isInBar = (one: Condition) => inBar.has(one.field) && quickOperators(resource, fieldOf(resource, one.field)!).includes(one.operator)
+  const isInBar = (one: Condition) =>
+    inBar.has(one.field) && quickOperators(resource, fieldOf(resource, one.field)!).includes(one.operator)
   const others = state.conditions.filter((one) => !isInBar(one))
   return (
     <div className="view-filters">
       <div className="view-filter-row">
         <SearchBox resource={resource} state={state} setState={setState} />
         {isWide && <QuickFilters resource={resource} state={state} setState={setState} ready={ready} />}
-        <Button icon={<FilterOutlined />} onClick={() => setOpen(true)} {...whenNear(() => void AdvancedFilter.preload())}>
+        <Button
+          icon={<FilterOutlined />}
+          onClick={() => setOpen(true)}
+          {...whenNear(() => void AdvancedFilter.preload())}
+        >
           {isWide ? t('list.moreFilters') : t('list.filters')}
           {others.length > 0 && <span className="view-count">{others.length}</span>}
         </Button>
@@ -52,13 +61,21 @@ export function FilterBar({ resource, state, setState: setAny, ready }: FilterBa
           </Button>
         )}
       </div>
-      {others.length > 0 && <ConditionChips resource={resource} conditions={others} state={state} setState={setState} />}
+      {others.length > 0 && (
+        <ConditionChips resource={resource} conditions={others} state={state} setState={setState} />
+      )}
       {open && (
         <Suspense>
           <AdvancedFilter
             resource={resource}
             conditions={isWide ? others : state.conditions}
-            onApply={(conditions) => setState({ ...state, page: 1, conditions: [...(isWide ? state.conditions.filter(isInBar) : []), ...conditions] })}
+            onApply={(conditions) =>
+              setState({
+                ...state,
+                page: 1,
+                conditions: [...(isWide ? state.conditions.filter(isInBar) : []), ...conditions],
+              })
+            }
             onClose={() => setOpen(false)}
           />
         </Suspense>
@@ -73,7 +90,9 @@ function SearchBox({ resource, state, setState }: SearchBoxProps) {
   const { t, say } = useViewTexts()
   const { rights } = useRights()
   const fields = resource.fields as Fields
-  const readable = ((resource.list.search ?? []) as readonly string[]).filter((name) => mayRead(resource, fields[name]!, rights))
+  const readable = ((resource.list.search ?? []) as readonly string[]).filter((name) =>
+    mayRead(resource, fields[name]!, rights),
+  )
   const [words, setWords] = useState(state.search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef({ state, setState })
@@ -93,7 +112,9 @@ function SearchBox({ resource, state, setState }: SearchBoxProps) {
     timer.current = setTimeout(() => ask(text, true), searchAfterMs)
   }
   if (readable.length === 0) return null
-  const label = t('list.searchIn', { fields: readable.map((name) => say(fields[name]!.label)).join(t('common.listSeparator')) })
+  const label = t('list.searchIn', {
+    fields: readable.map((name) => say(fields[name]!.label)).join(t('common.listSeparator')),
+  })
   return (
     <Input
       className="view-search"

@@ -22,7 +22,16 @@ interface ListCardsProps {
 }
 
 /** The list on a narrow screen: a card for each record. */
-export function ListCards({ resource, names, records, selected, onSelect, opening, onEdit, onDeleted }: ListCardsProps) {
+export function ListCards({
+  resource,
+  names,
+  records,
+  selected,
+  onSelect,
+  opening,
+  onEdit,
+  onDeleted,
+}: ListCardsProps) {
   const { t, say } = useViewTexts()
   const others = names.filter((name) => name !== resource.title)
   return (
@@ -31,7 +40,11 @@ export function ListCards({ resource, names, records, selected, onSelect, openin
         <li key={record.id} className="view-card" data-selected={selected.has(record.id) || undefined}>
           <div className="view-row">
             {onSelect && (
-              <Checkbox checked={selected.has(record.id)} aria-label={t('list.selectRow', { name: titleOf(resource, record) })} onChange={(event) => onSelect(record, event.target.checked)} />
+              <Checkbox
+                checked={selected.has(record.id)}
+                aria-label={t('list.selectRow', { name: titleOf(resource, record) })}
+                onChange={(event) => onSelect(record, event.target.checked)}
+              />
             )}
             <div className="view-grow view-card-title">
               {opening ? (
@@ -51,7 +64,11 @@ export function ListCards({ resource, names, records, selected, onSelect, openin
                 <div key={name}>
                   <dt>{say(field.label)}</dt>
                   <dd>
-                    {name === resource.lock?.field ? <StateTag resource={resource} record={record} /> : <ShowValue field={field} value={record[name]} record={record} resource={resource} mode="cell" />}
+                    {name === resource.lock?.field ? (
+                      <StateTag resource={resource} record={record} />
+                    ) : (
+                      <ShowValue field={field} value={record[name]} record={record} resource={resource} mode="cell" />
+                    )}
                   </dd>
                 </div>
               )

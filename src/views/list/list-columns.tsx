@@ -42,19 +42,34 @@ export function listColumns({ resource, names, sort, words, opening }: ColumnsSe
       sortOrder: place < 0 ? null : sort[place]!.descending ? 'descend' : 'ascend',
       render: (value: unknown, record) => {
         const isState = name === resource.lock?.field
-        const shown = isState ? <StateTag resource={resource} record={record} /> : <ShowValue field={field} value={value} record={record} resource={resource} mode="cell" />
-        return isTitle && opening ? <TitleLink id={record.id} opening={opening}>{shown}</TitleLink> : shown
+        const shown = isState ? (
+          <StateTag resource={resource} record={record} />
+        ) : (
+          <ShowValue field={field} value={value} record={record} resource={resource} mode="cell" />
+        )
+        return isTitle && opening ? (
+          <TitleLink id={record.id} opening={opening}>
+            {shown}
+          </TitleLink>
+        ) : (
+          shown
+        )
       },
     }
   })
 }
 
 /** Two arrows, of which the one that the list is sorted by stands out. */
-const SortMark = ({ sortOrder }: { sortOrder?: 'ascend' | 'descend' | null }) => <span className="view-sort" data-order={sortOrder ?? undefined} aria-hidden />
+const SortMark = ({ sortOrder }: { sortOrder?: 'ascend' | 'descend' | null }) => (
+  <span className="view-sort" data-order={sortOrder ?? undefined} aria-hidden />
+)
 
 /** A column is as wide as its values want, and never so narrow that its name is cut. */
 function widthPx(field: AnyField, { say, language }: Words): number {
-  return Math.max(columnWidthPx(field, language), Math.round(textWidthPx(say(field.label))) + (field.sortable ? 42 : 20))
+  return Math.max(
+    columnWidthPx(field, language),
+    Math.round(textWidthPx(say(field.label))) + (field.sortable ? 42 : 20),
+  )
 }
 
 /** A state has the mark of what is incomplete beside it. */

@@ -1,5 +1,13 @@
 import type { CrudSort, LogicalFilter } from '@refinedev/core'
-import { mayRead, recordFields, type AnyField, type AnyResource, type ColumnType, type Fields, type Operator } from '../../../resources/kit/index.ts'
+import {
+  mayRead,
+  recordFields,
+  type AnyField,
+  type AnyResource,
+  type ColumnType,
+  type Fields,
+  type Operator,
+} from '../../../resources/kit/index.ts'
 import { fieldOf, operatorsOf } from '../../../resources/record-fields.ts'
 
 /**
@@ -34,7 +42,8 @@ const defaultPageSize = 20
 const longestSearch = 200
 
 const yesOrNo = (text: string): boolean | undefined => (text === 'true' ? true : text === 'false' ? false : undefined)
-const numberFrom = (text: string): number | undefined => (text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined)
+const numberFrom = (text: string): number | undefined =>
+  text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined
 const textFrom = (text: string): string | undefined => (text === '' ? undefined : text)
 
 /** Reads one value of the address, by how its column is stored; undefined when it cannot be that. */
@@ -58,7 +67,12 @@ function valueFrom(field: AnyField, operator: Operator, text: string): Condition
   return values.length > 0 ? values : undefined
 }
 
-function conditionFrom(resource: AnyResource, rights: ReadonlySet<string>, key: string, text: string): Condition | undefined {
+function conditionFrom(
+  resource: AnyResource,
+  rights: ReadonlySet<string>,
+  key: string,
+  text: string,
+): Condition | undefined {
   const [name, operator = 'eq'] = key.split('__') as [string, Operator?]
   const field = fieldOf(resource, name)
   if (!field || !operatorsOf(resource, field).includes(operator) || !mayRead(resource, field, rights)) return undefined
@@ -92,7 +106,8 @@ export function readListState(resource: AnyResource, address: URLSearchParams, r
   }
 }
 
-const sortText = (sort: readonly SortKey[]): string => sort.map((key) => (key.descending ? `-${key.field}` : key.field)).join(',')
+const sortText = (sort: readonly SortKey[]): string =>
+  sort.map((key) => (key.descending ? `-${key.field}` : key.field)).join(',')
 
 /**
  * The order after a click on a column, where `clicked` are the columns that are sorted by then. What was clicked comes first,
@@ -100,20 +115,27 @@ const sortText = (sort: readonly SortKey[]): string => sort.map((key) => (key.de
  * was not chosen, so it gives way.
  */
 export function resorted(resource: AnyResource, before: readonly SortKey[], clicked: readonly SortKey[]): SortKey[] {
-  const isIn = (keys: readonly SortKey[], key: SortKey) => keys.some((one) => one.field === key.field && one.descending === key.descending)
+  const isIn = (keys: readonly SortKey[], key: SortKey) =>
+    keys.some((one) => one.field === key.field && one.descending === key.descending)
   const isDeclared = sortText(before) === (resource.list.sort ?? '')
   const fresh = clicked.filter((key) => !isIn(before, key))
   const kept = before.filter((key) => isIn(clicked, key))
   return isDeclared && fresh.length > 0 ? fresh : [...fresh, ...kept]
 }
 
-export const conditionKey = ({ field, operator }: Pick<Condition, 'field' | 'operator'>): string => (operator === 'eq' ? field : `${field}__${operator}`)
+export const conditionKey = ({ field, operator }: Pick<Condition, 'field' | 'operator'>): string =>
+  operator === 'eq' ? field : `${field}__${operator}`
 
 /** The address of a state; what is as it would be anyway is left out. Foreign parameters of the address are kept. */
-export function writeListState(resource: AnyResource, state: ListState, before = new URLSearchParams()): URLSearchParams {
+export function writeListState(
+  resource: AnyResource,
+  state: ListState,
+  before = new URLSearchParams(),
+): URLSearchParams {
   const mine = new Set(['page', 'page_size', 'sort', 'search'])
   const address = new URLSearchParams()
-  for (const [key, text] of before) if (!mine.has(key) && !fieldOf(resource, key.split('__')[0]!)) address.append(key, text)
+  for (const [key, text] of before)
+    if (!mine.has(key) && !fieldOf(resource, key.split('__')[0]!)) address.append(key, text)
   if (state.page > 1) address.set('page', String(state.page))
   if (state.pageSize !== defaultPageSize) address.set('page_size', String(state.pageSize))
   const sort = sortText(state.sort)
@@ -124,7 +146,12 @@ export function writeListState(resource: AnyResource, state: ListState, before =
 }
 
 /** Replaces what is asked of one field and operator; an absent or empty value takes the condition away. Starts at page 1 again. */
-export function withCondition(state: ListState, field: string, operator: Operator, value: ConditionValue | null | undefined): ListState {
+export function withCondition(
+  state: ListState,
+  field: string,
+  operator: Operator,
+  value: ConditionValue | null | undefined,
+): ListState {
   const others = state.conditions.filter((one) => one.field !== field || one.operator !== operator)
   const empty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
   return { ...state, page: 1, conditions: empty ? others : [...others, { field, operator, value }] }
@@ -134,13 +161,20 @@ export function withCondition(state: ListState, field: string, operator: Operato
  * What was chosen within a group that is no longer asked for goes: another course has other chapters. What was chosen along with
  * the new group stays, and so does all of it where the group only widens. `isWithin` tells which field chooses within which.
  */
-export function withoutOtherGroups(before: ListState, after: ListState, isWithin: (field: string, group: string) => boolean): ListState {
-  const valuesOf = ({ conditions }: ListState, name: string) => conditions.filter(({ field }) => field === name).flatMap(({ value }) => value as Scalar | Scalar[])
+export function withoutOtherGroups(
+  before: ListState,
+  after: ListState,
+  isWithin: (field: string, group: string) => boolean,
+): ListState {
+  const valuesOf = ({ conditions }: ListState, name: string) =>
+    conditions.filter(({ field }) => field === name).flatMap(({ value }) => value as Scalar | Scalar[])
   const narrowed = [...new Set(after.conditions.map(({ field }) => field))].filter((name) => {
     const [had, has] = [valuesOf(before, name), valuesOf(after, name)]
     return had.length === 0 || had.some((one) => !has.includes(one))
   })
-  const left = after.conditions.filter((one) => !before.conditions.includes(one) || !narrowed.some((group) => isWithin(one.field, group)))
+  const left = after.conditions.filter(
+    (one) => !before.conditions.includes(one) || !narrowed.some((group) => isWithin(one.field, group)),
+  )
   return left.length === after.conditions.length ? after : { ...after, conditions: left }
 }
 
@@ -150,7 +184,11 @@ export const conditionValue = (state: ListState, field: string, operator: Operat
 export const isFiltered = (state: ListState): boolean => state.search !== '' || state.conditions.length > 0
 
 /** Columns that are shown: the chosen ones in the declared order of all that there are, or the declared default. */
-export function shownColumns(resource: AnyResource, chosen: readonly string[] | null, rights: ReadonlySet<string>): string[] {
+export function shownColumns(
+  resource: AnyResource,
+  chosen: readonly string[] | null,
+  rights: ReadonlySet<string>,
+): string[] {
   const readable = readableColumns(resource, rights)
   const wanted = chosen ?? (resource.list.columns as readonly string[])
   return wanted.filter((name) => readable.includes(name))
@@ -158,7 +196,11 @@ export function shownColumns(resource: AnyResource, chosen: readonly string[] | 
 
 /** Every column that this person could show: the declared list first, then the other fields, then the record's own. */
 export function readableColumns(resource: AnyResource, rights: ReadonlySet<string>): string[] {
-  const all = new Set<string>([...(resource.list.columns as readonly string[]), ...Object.keys(resource.fields as Fields), ...recordFields])
+  const all = new Set<string>([
+    ...(resource.list.columns as readonly string[]),
+    ...Object.keys(resource.fields as Fields),
+    ...recordFields,
+  ])
   return [...all].filter((name) => {
     const field = fieldOf(resource, name)
     return field !== undefined && mayRead(resource, field, rights)
@@ -176,7 +218,8 @@ export function crudFilters({ conditions, search }: Pick<ListState, 'conditions'
   return search === '' ? asked : [...asked, { field: 'search', operator: 'eq', value: search }]
 }
 
-export const crudSorters = (sort: readonly SortKey[]): CrudSort[] => sort.map(({ field, descending }) => ({ field, order: descending ? 'desc' : 'asc' }))
+export const crudSorters = (sort: readonly SortKey[]): CrudSort[] =>
+  sort.map(({ field, descending }) => ({ field, order: descending ? 'desc' : 'asc' }))
 
 /** What a new record starts with when the list is narrowed to one value: whoever looks at one course adds to that course. */
 export function givenBy(resource: AnyResource, { conditions }: Pick<ListState, 'conditions'>): Record<string, unknown> {
@@ -184,7 +227,14 @@ export function givenBy(resource: AnyResource, { conditions }: Pick<ListState, '
   const single = conditions.flatMap(({ field, operator, value }): Array<[string, unknown]> => {
     const one = Array.isArray(value) ? (value.length === 1 ? value[0] : undefined) : value
     const declared = fields[field]
-    if (one === undefined || !declared || declared.flow === 'read' || declared.column === 'text' || !['eq', 'in', 'under', 'contains'].includes(operator)) return []
+    if (
+      one === undefined ||
+      !declared ||
+      declared.flow === 'read' ||
+      declared.column === 'text' ||
+      !['eq', 'in', 'under', 'contains'].includes(operator)
+    )
+      return []
     return [[field, declared.target?.many ? [one] : one]]
   })
   return Object.fromEntries(single)

@@ -52,11 +52,18 @@ function List({ resource }: { resource: AnyResource }) {
   const settings = useListSettings(resource.name)
   const { selected, select, clear } = useSelection()
   const isWide = useIsWide()
-  const names = useMemo(() => shownColumns(resource, settings.settings.columns, rights), [resource, settings.settings.columns, rights])
+  const names = useMemo(
+    () => shownColumns(resource, settings.settings.columns, rights),
+    [resource, settings.settings.columns, rights],
+  )
   const { rest } = useSoon()
   const ready = useStands(!data.loading)
   useEffect(() => (ready ? loadAhead(rest, preloadFeedback) : undefined), [ready, rest])
-  const selectable = resource.sheet !== undefined || can(resource, 'delete') || can(resource, bulkCalls(resource.name).change) || actionsAt(resource, 'rows', can).length > 0
+  const selectable =
+    resource.sheet !== undefined ||
+    can(resource, 'delete') ||
+    can(resource, bulkCalls(resource.name).change) ||
+    actionsAt(resource, 'rows', can).length > 0
   const onDeleted = useCallback((record: StoredRecord) => select([record], false), [select])
   const openable = can(resource, 'detail')
   const opening = useMemo(() => (openable ? { href: showHref, open: toShow } : undefined), [openable, showHref, toShow])
@@ -65,7 +72,18 @@ function List({ resource }: { resource: AnyResource }) {
     <section className="view-list" aria-busy={data.fetching}>
       <DraftsLine ready={ready} />
       <FilterBar resource={resource} state={state} setState={setState} ready={ready} />
-      <ListToolbar resource={resource} given={givenBy(resource, state)} selected={[...selected.values()]} select={select} shown={data.records} clearSelection={clear} settings={settings} refresh={data.refresh} fetching={data.fetching} outdated={data.outdated} />
+      <ListToolbar
+        resource={resource}
+        given={givenBy(resource, state)}
+        selected={[...selected.values()]}
+        select={select}
+        shown={data.records}
+        clearSelection={clear}
+        settings={settings}
+        refresh={data.refresh}
+        fetching={data.fetching}
+        outdated={data.outdated}
+      />
       {data.fault ? (
         <Failed fault={data.fault} retry={data.refresh} />
       ) : data.loading ? (
@@ -73,11 +91,19 @@ function List({ resource }: { resource: AnyResource }) {
       ) : data.records.length === 0 && data.total === 0 ? (
         <EmptyList resource={resource} state={state} setState={setState} />
       ) : isWide ? (
-        <ListTable {...shared} select={selectable ? select : undefined} state={state} setState={setState} density={settings.settings.density} />
+        <ListTable
+          {...shared}
+          select={selectable ? select : undefined}
+          state={state}
+          setState={setState}
+          density={settings.settings.density}
+        />
       ) : (
         <ListCards {...shared} onSelect={selectable ? (record, on) => select([record], on) : undefined} />
       )}
-      {!data.loading && !data.fault && data.total > 0 && <Pages state={state} setState={setState} data={data} isWide={isWide} />}
+      {!data.loading && !data.fault && data.total > 0 && (
+        <Pages state={state} setState={setState} data={data} isWide={isWide} />
+      )}
     </section>
   )
 }
@@ -103,7 +129,19 @@ const selectionWidthPx = 44
  * Drawn anew only when something in it changes, not with everything around it. Its head and its last column stay in sight by
  * CSS: antd's way to do that draws two tables, measures them, and draws them again.
  */
-const ListTable = memo(function ListTable({ resource, names, records, selected, select, opening, onEdit, onDeleted, state, setState, density }: ListTableProps) {
+const ListTable = memo(function ListTable({
+  resource,
+  names,
+  records,
+  selected,
+  select,
+  opening,
+  onEdit,
+  onDeleted,
+  state,
+  setState,
+  density,
+}: ListTableProps) {
   const words = useViewTexts()
   const { t } = words
   const { sort } = state
@@ -115,18 +153,34 @@ const ListTable = memo(function ListTable({ resource, names, records, selected, 
         title: words.t('list.actions'),
         width: actionsWidthPx,
         className: 'view-last-column',
-        render: (_: unknown, record: StoredRecord) => <RowMenu resource={resource} record={record} onEdit={onEdit} onDeleted={onDeleted} />,
+        render: (_: unknown, record: StoredRecord) => (
+          <RowMenu resource={resource} record={record} onEdit={onEdit} onDeleted={onDeleted} />
+        ),
       },
     ],
     [resource, names, sort, words, opening, onEdit, onDeleted],
   )
-  const sortBy = (_pages: TablePaginationConfig, _filters: unknown, sorter: SorterResult<StoredRecord> | SorterResult<StoredRecord>[]) => {
+  const sortBy = (
+    _pages: TablePaginationConfig,
+    _filters: unknown,
+    sorter: SorterResult<StoredRecord> | SorterResult<StoredRecord>[],
+  ) => {
     const chosen = (Array.isArray(sorter) ? sorter : [sorter]).filter((one) => one.order)
     const clicked = chosen.map((one) => ({ field: String(one.columnKey), descending: one.order === 'descend' }))
     setState({ ...state, page: 1, sort: resorted(resource, state.sort, clicked) })
   }
   return (
-    <div className="view-table-area" style={{ '--table-width': `${tableWidthPx(resource, names, words, actionsWidthPx + selectionWidthPx)}px` } as CSSProperties} tabIndex={0} role="region" aria-label={words.say(resource.label)}>
+    <div
+      className="view-table-area"
+      style={
+        {
+          '--table-width': `${tableWidthPx(resource, names, words, actionsWidthPx + selectionWidthPx)}px`,
+        } as CSSProperties
+      }
+      tabIndex={0}
+      role="region"
+      aria-label={words.say(resource.label)}
+    >
       <Table<StoredRecord>
         className="view-table"
         rowKey="id"
@@ -143,7 +197,8 @@ const ListTable = memo(function ListTable({ resource, names, records, selected, 
             selectedRowKeys: [...selected.keys()],
             onSelect: (record, on) => select([record], on),
             onSelectAll: (on, _rows, changed) => select(changed, on),
-            getCheckboxProps: (record) => ({ 'aria-label': t('list.selectRow', { name: titleOf(resource, record) }) }) as object,
+            getCheckboxProps: (record) =>
+              ({ 'aria-label': t('list.selectRow', { name: titleOf(resource, record) }) }) as object,
             getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectAll') }),
           }
         }
@@ -199,14 +254,22 @@ function EmptyList({ resource, state, setState }: EmptyListProps) {
   const name = say(resource.label)
   if (isFiltered(state)) {
     return (
-      <StateMessage icon={<SearchOutlined />} title={t('state.nothingFound', { name })} hint={t('state.nothingFoundHint')}>
-        <Button onClick={() => setState({ ...state, page: 1, search: '', conditions: [] })}>{t('state.clearFilters')}</Button>
+      <StateMessage
+        icon={<SearchOutlined />}
+        title={t('state.nothingFound', { name })}
+        hint={t('state.nothingFoundHint')}
+      >
+        <Button onClick={() => setState({ ...state, page: 1, search: '', conditions: [] })}>
+          {t('state.clearFilters')}
+        </Button>
       </StateMessage>
     )
   }
   const imports = actionsAt(resource, 'page', can).filter(([, action]) => action.job && action.input)
   const creatable = can(resource, 'create')
-  const hint = creatable ? t(imports.length > 0 ? 'state.emptyHint' : 'state.emptyHintCreate') : t('state.emptyHintNone')
+  const hint = creatable
+    ? t(imports.length > 0 ? 'state.emptyHint' : 'state.emptyHintCreate')
+    : t('state.emptyHintNone')
   return (
     <StateMessage icon={<InboxOutlined />} title={t('state.empty', { name })} hint={hint}>
       {creatable && (
@@ -215,7 +278,11 @@ function EmptyList({ resource, state, setState }: EmptyListProps) {
         </Button>
       )}
       {imports.map((action) => (
-        <Button key={action[0]} icon={<ActionIcon name={action[1].icon} />} onClick={() => start({ resource, action, records: [] })}>
+        <Button
+          key={action[0]}
+          icon={<ActionIcon name={action[1].icon} />}
+          onClick={() => start({ resource, action, records: [] })}
+        >
           {say(action[1].label)}
         </Button>
       ))}

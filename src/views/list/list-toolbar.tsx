@@ -70,12 +70,16 @@ function PageActions({ resource, given }: Pick<ListToolbarProps, 'resource' | 'g
       )}
       <ImportButton resource={resource} />
       <ExportButton resource={resource} selected={[]} />
-      <ActionButtons actions={actionsAt(resource, 'page', can)} onStart={(action) => start({ resource, action, records: [], given: givenTo(action[1], given) })} />
+      <ActionButtons
+        actions={actionsAt(resource, 'page', can)}
+        onStart={(action) => start({ resource, action, records: [], given: givenTo(action[1], given) })}
+      />
     </>
   )
 }
 
-const givenTo = ({ input = {} }: Action, given: Values): Values => Object.fromEntries(Object.entries(given).filter(([name]) => name in input))
+const givenTo = ({ input = {} }: Action, given: Values): Values =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => name in input))
 
 function ListTools({ resource, settings, refresh, fetching, outdated }: ListToolbarProps) {
   const isWide = useIsWide()
@@ -94,12 +98,26 @@ const densityTexts = { small: 'list.densitySmall', middle: 'list.densityMiddle',
 function DensityButton({ settings: { settings, change } }: Pick<ListToolbarProps, 'settings'>) {
   const { t } = useViewTexts()
   const popup = usePopup()
-  const items = densities.map((one) => ({ key: one, label: t(densityTexts[one]), onClick: () => change({ density: one }) }))
+  const items = densities.map((one) => ({
+    key: one,
+    label: t(densityTexts[one]),
+    onClick: () => change({ density: one }),
+  }))
   return (
     <>
-      <Button type="text" icon={<ColumnHeightOutlined />} aria-label={t('list.density')} title={t('list.density')} {...popup.button} />
+      <Button
+        type="text"
+        icon={<ColumnHeightOutlined />}
+        aria-label={t('list.density')}
+        title={t('list.density')}
+        {...popup.button}
+      />
       {popup.wasOpened && (
-        <Dropdown trigger={['click']} menu={{ items, selectable: true, selectedKeys: [settings.density] }} {...popup.state}>
+        <Dropdown
+          trigger={['click']}
+          menu={{ items, selectable: true, selectedKeys: [settings.density] }}
+          {...popup.state}
+        >
           <Anchor of={popup.button.ref} />
         </Dropdown>
       )}
@@ -117,9 +135,21 @@ function ColumnChooser({ resource, settings }: Pick<ListToolbarProps, 'resource'
   }
   return (
     <div onKeyDown={shut}>
-      <Button type="text" icon={<SettingOutlined />} aria-label={t('list.columns')} title={t('list.columns')} {...popup.button} />
+      <Button
+        type="text"
+        icon={<SettingOutlined />}
+        aria-label={t('list.columns')}
+        title={t('list.columns')}
+        {...popup.button}
+      />
       {popup.wasOpened && (
-        <Popover trigger="click" placement="bottomRight" title={t('list.columns')} content={<ColumnChoices resource={resource} settings={settings} />} {...popup.state}>
+        <Popover
+          trigger="click"
+          placement="bottomRight"
+          title={t('list.columns')}
+          content={<ColumnChoices resource={resource} settings={settings} />}
+          {...popup.state}
+        >
           <Anchor of={popup.button.ref} />
         </Popover>
       )}
@@ -132,7 +162,8 @@ function ColumnChoices({ resource, settings: { settings, change } }: Pick<ListTo
   const { rights } = useRights()
   const shown = shownColumns(resource, settings.columns, rights)
   const hidden = readableColumns(resource, rights).filter((name) => !shown.includes(name))
-  const toggle = (name: string, on: boolean) => change({ columns: on ? [...shown, name] : shown.filter((one) => one !== name) })
+  const toggle = (name: string, on: boolean) =>
+    change({ columns: on ? [...shown, name] : shown.filter((one) => one !== name) })
   return (
     <div className="view-column-choices">
       {[...shown, ...hidden].map((name, index) => {
@@ -140,10 +171,22 @@ function ColumnChoices({ resource, settings: { settings, change } }: Pick<ListTo
         const isShown = index < shown.length
         return (
           <div key={name} className="view-row">
-            <Checkbox className="view-grow" checked={isShown} disabled={isShown && shown.length === 1} onChange={(event) => toggle(name, event.target.checked)}>
+            <Checkbox
+              className="view-grow"
+              checked={isShown}
+              disabled={isShown && shown.length === 1}
+              onChange={(event) => toggle(name, event.target.checked)}
+            >
               {label}
             </Checkbox>
-            {isShown && <MoveButtons name={label} index={index} count={shown.length} onMove={(to) => change({ columns: moved(shown, index, to) })} />}
+            {isShown && (
+              <MoveButtons
+                name={label}
+                index={index}
+                count={shown.length}
+                onMove={(to) => change({ columns: moved(shown, index, to) })}
+              />
+            )}
           </div>
         )
       })}

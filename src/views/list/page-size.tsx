@@ -13,14 +13,22 @@ interface PageSizeProps {
 export function PageSize({ value, options = [], onChange, 'aria-label': label }: PageSizeProps) {
   const popup = usePopup()
   const shown = options.find((one) => String(one.value) === String(value))
-  const items = options.map((one) => ({ key: String(one.value), label: one.label, onClick: () => onChange?.(one.value) }))
+  const items = options.map((one) => ({
+    key: String(one.value),
+    label: one.label,
+    onClick: () => onChange?.(one.value),
+  }))
   return (
     <>
       <button type="button" className="view-page-size" aria-label={`${label}: ${shown?.label}`} {...popup.button}>
         <span>{shown?.label}</span> <DownOutlined />
       </button>
       {popup.wasOpened && (
-        <Dropdown trigger={['click']} menu={{ items, selectable: true, selectedKeys: [String(value)] }} {...popup.state}>
+        <Dropdown
+          trigger={['click']}
+          menu={{ items, selectable: true, selectedKeys: [String(value)] }}
+          {...popup.state}
+        >
           <Anchor of={popup.button.ref} />
         </Dropdown>
       )}

@@ -65,10 +65,16 @@ function QuickFilter({ resource, name, state, setState, ready }: QuickFiltersPro
   const operators = quickOperators(resource, field)
   const isRange = operators.length > 1
   return (
-    <div className={isRange ? 'view-filter view-filter-range' : 'view-filter'} role="group" aria-label={say(field.label)}>
+    <div
+      className={isRange ? 'view-filter view-filter-range' : 'view-filter'}
+      role="group"
+      aria-label={say(field.label)}
+    >
       {operators.map((operator) => {
         const Input = operandInput(field, operator)
-        const words = { gte: `${say(field.label)} ${t('list.from')}`, lte: t('list.until') } as Partial<Record<Operator, string>>
+        const words = { gte: `${say(field.label)} ${t('list.from')}`, lte: t('list.until') } as Partial<
+          Record<Operator, string>
+        >
         const placeholder = words[operator] ?? say(field.label)
         if (!ready) return <InputPlace key={operator} text={placeholder} />
         return (
@@ -91,4 +97,6 @@ function QuickFilter({ resource, name, state, setState, ready }: QuickFiltersPro
 
 /** What the list is narrowed to already, for filters that depend on it: a course's chapters. */
 const groupOf = (state: ListState): Record<string, unknown> =>
-  Object.fromEntries(state.conditions.map(({ field, value }) => [field, Array.isArray(value) && value.length === 1 ? value[0] : value]))
+  Object.fromEntries(
+    state.conditions.map(({ field, value }) => [field, Array.isArray(value) && value.length === 1 ? value[0] : value]),
+  )

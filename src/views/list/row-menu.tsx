@@ -41,7 +41,12 @@ export const RowMenu = memo(function RowMenu({ resource, record, onEdit, onDelet
         </button>
       )}
       {offersAnything(resource, record, can) && (
-        <button type="button" className="view-row-more" aria-label={`${t('common.more')}: ${titleOf(resource, record)}`} {...popup.button}>
+        <button
+          type="button"
+          className="view-row-more"
+          aria-label={`${t('common.more')}: ${titleOf(resource, record)}`}
+          {...popup.button}
+        >
           {dots}
         </button>
       )}
@@ -51,13 +56,23 @@ export const RowMenu = memo(function RowMenu({ resource, record, onEdit, onDelet
 })
 
 const dots = (
-  <svg width="14" height="14" viewBox="0 0 14 14" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" strokeDasharray="0 4.5" aria-hidden>
+  <svg
+    width="14"
+    height="14"
+    viewBox="0 0 14 14"
+    stroke="currentColor"
+    strokeWidth="2.4"
+    strokeLinecap="round"
+    strokeDasharray="0 4.5"
+    aria-hidden
+  >
     <path d="M7 2.5v9.1" />
   </svg>
 )
 
 const offersAnything = (resource: AnyResource, record: StoredRecord, can: Rights['can']): boolean =>
-  ['detail', 'update', 'create', 'delete'].some((verb) => can(resource, verb)) || recordActions(resource, record, can).length > 0
+  ['detail', 'update', 'create', 'delete'].some((verb) => can(resource, verb)) ||
+  recordActions(resource, record, can).length > 0
 
 interface OpenedMenuProps extends Pick<RowMenuProps, 'resource' | 'record' | 'onDeleted'> {
   popup: Popup
@@ -81,9 +96,15 @@ function useRowItems(resource: AnyResource, record: StoredRecord, onDeleted: (re
   const start = useAction()
   const { askDelete } = useRecordWrites(resource)
   const opening: Items = [
-    ...(can(resource, 'detail') ? [{ key: 'show', icon: <EyeOutlined />, label: t('common.show'), onClick: () => toShow(record.id) }] : []),
-    ...(can(resource, 'update', record) && isEditable(resource, record, rights) ? [{ key: 'edit', icon: <EditOutlined />, label: t('common.edit'), onClick: () => toEdit(record.id) }] : []),
-    ...(can(resource, 'create') ? [{ key: 'copy', icon: <CopyOutlined />, label: t('common.copy'), onClick: () => toCopy(record.id) }] : []),
+    ...(can(resource, 'detail')
+      ? [{ key: 'show', icon: <EyeOutlined />, label: t('common.show'), onClick: () => toShow(record.id) }]
+      : []),
+    ...(can(resource, 'update', record) && isEditable(resource, record, rights)
+      ? [{ key: 'edit', icon: <EditOutlined />, label: t('common.edit'), onClick: () => toEdit(record.id) }]
+      : []),
+    ...(can(resource, 'create')
+      ? [{ key: 'copy', icon: <CopyOutlined />, label: t('common.copy'), onClick: () => toCopy(record.id) }]
+      : []),
   ]
   const actions: Items = recordActions(resource, record, can).map((named) => ({
     key: `action-${named[0]}`,
@@ -92,8 +113,19 @@ function useRowItems(resource: AnyResource, record: StoredRecord, onDeleted: (re
     danger: named[1].danger,
     onClick: () => start({ resource, action: named, records: [record] }),
   }))
-  const deleting: Items = can(resource, 'delete', record) && isDeletable(resource, record)
-    ? [{ key: 'delete', icon: <DeleteOutlined />, label: t('common.delete'), danger: true, onClick: () => askDelete([record], () => onDeleted(record)) }]
-    : []
-  return [opening, actions, deleting].filter((group) => group.length > 0).flatMap((group, index) => (index === 0 ? group : [{ type: 'divider' as const }, ...group]))
+  const deleting: Items =
+    can(resource, 'delete', record) && isDeletable(resource, record)
+      ? [
+          {
+            key: 'delete',
+            icon: <DeleteOutlined />,
+            label: t('common.delete'),
+            danger: true,
+            onClick: () => askDelete([record], () => onDeleted(record)),
+          },
+        ]
+      : []
+  return [opening, actions, deleting]
+    .filter((group) => group.length > 0)
+    .flatMap((group, index) => (index === 0 ? group : [{ type: 'divider' as const }, ...group]))
 }

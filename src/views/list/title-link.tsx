@@ -13,7 +13,8 @@ interface TitleLinkProps {
 }
 
 /** Whether the browser is to open it itself: in a new tab or window. */
-const isForBrowser = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean => button !== 0 || ctrlKey || metaKey || shiftKey || altKey
+const isForBrowser = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button !== 0 || ctrlKey || metaKey || shiftKey || altKey
 
 /** The title of a record as a link to it. One of the browser's own: there is one for each row, and it costs next to nothing. */
 export function TitleLink({ id, opening, children }: TitleLinkProps) {

@@ -19,7 +19,10 @@ export function useListState(resource: AnyResource): ListAddress {
   useEffect(() => {
     latest.current = location
   })
-  const state = useMemo(() => readListState(resource, new URLSearchParams(location.search), rights), [resource, location.search, rights])
+  const state = useMemo(
+    () => readListState(resource, new URLSearchParams(location.search), rights),
+    [resource, location.search, rights],
+  )
   const setState = useCallback(
     (next: ListState, quietly = false) => {
       const { pathname, search, state: from } = latest.current

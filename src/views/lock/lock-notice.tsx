@@ -26,7 +26,11 @@ export function LockNotice({ resource, record, open, onMoved }: LockNoticeProps)
   const start = useAction()
   const ways = waysToEdit(resource, record)
   const own = ways.filter(([name]) => can(resource, name))
-  const labels = (names: readonly string[]) => listOf(names.map((name) => say((resource.fields as Fields)[name]!.label)), language)
+  const labels = (names: readonly string[]) =>
+    listOf(
+      names.map((name) => say((resource.fields as Fields)[name]!.label)),
+      language,
+    )
   return (
     <Alert
       className="view-lock"
@@ -37,12 +41,26 @@ export function LockNotice({ resource, record, open, onMoved }: LockNoticeProps)
       description={
         <>
           {open.length > 0 && <div>{words.open(labels(open))}</div>}
-          {own.length === 0 && ways.length > 0 && <div>{words.askFor(listOf(ways.map(([, { label }]) => say(label)), language))}</div>}
+          {own.length === 0 && ways.length > 0 && (
+            <div>
+              {words.askFor(
+                listOf(
+                  ways.map(([, { label }]) => say(label)),
+                  language,
+                ),
+              )}
+            </div>
+          )}
           {own.length > 0 && (
             <div className="view-lock-ways">
               <span>{words.first}</span>
               {own.map((action) => (
-                <Button key={action[0]} size="small" icon={<ActionIcon name={action[1].icon} />} onClick={() => start({ resource, action, records: [record], onDone: onMoved })}>
+                <Button
+                  key={action[0]}
+                  size="small"
+                  icon={<ActionIcon name={action[1].icon} />}
+                  onClick={() => start({ resource, action, records: [record], onDone: onMoved })}
+                >
                   {say(action[1].label)}
                 </Button>
               ))}

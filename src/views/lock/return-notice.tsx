@@ -10,5 +10,13 @@ export function ReturnNotice({ resource, record }: { resource: AnyResource; reco
   const { say } = useViewTexts()
   const reason = resource.lock?.reason && record[resource.lock.reason]
   if (typeof reason !== 'string' || reason === '') return null
-  return <Alert className="view-lock" type="warning" showIcon message={resource.lock?.returned ? say(resource.lock.returned) : words.returned} description={<span className="view-lock-reason">{reason}</span>} />
+  return (
+    <Alert
+      className="view-lock"
+      type="warning"
+      showIcon
+      message={resource.lock?.returned ? say(resource.lock.returned) : words.returned}
+      description={<span className="view-lock-reason">{reason}</span>}
+    />
+  )
 }

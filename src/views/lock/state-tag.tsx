@@ -22,7 +22,13 @@ export function StateTag({ resource, record }: { resource: AnyResource; record: 
           {say(lock.returned)}
         </span>
       ) : (
-        <ShowValue field={fields[lock.field]} value={record[lock.field]} record={record} resource={resource} mode="cell" />
+        <ShowValue
+          field={fields[lock.field]}
+          value={record[lock.field]}
+          record={record}
+          resource={resource}
+          mode="cell"
+        />
       )}
       <IncompleteTag resource={resource} record={record} />
     </>

@@ -18,16 +18,26 @@ export function DifferenceView({ resource, one, other, labels }: DifferenceViewP
     <div className="near-difference">
       <div className="near-side">
         <span className="view-quiet">{labels[0]}</span>
-        {lines.map(([pieces], index) => <Line key={index} pieces={pieces} as="del" />)}
+        {lines.map(([pieces], index) => (
+          <Line key={index} pieces={pieces} as="del" />
+        ))}
       </div>
       <div className="near-side">
         <span className="view-quiet">{labels[1]}</span>
-        {lines.map(([, pieces], index) => <Line key={index} pieces={pieces} as="ins" />)}
+        {lines.map(([, pieces], index) => (
+          <Line key={index} pieces={pieces} as="ins" />
+        ))}
       </div>
     </div>
   )
 }
 
 function Line({ pieces, as: Changed }: { pieces: readonly Piece[]; as: 'del' | 'ins' }) {
-  return <div className="near-line">{pieces.map(({ text, isSame }, index) => (isSame ? <span key={index}>{text}</span> : <Changed key={index}>{text}</Changed>))}</div>
+  return (
+    <div className="near-line">
+      {pieces.map(({ text, isSame }, index) =>
+        isSame ? <span key={index}>{text}</span> : <Changed key={index}>{text}</Changed>,
+      )}
+    </div>
+  )
 }

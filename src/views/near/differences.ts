@@ -9,14 +9,18 @@ function stringsOf(value: unknown, keys: readonly string[] | undefined, depth = 
   if (typeof value === 'string') return [value]
   if (value === null || typeof value !== 'object' || depth > maxDepth) return []
   if (Array.isArray(value)) return value.flatMap((one) => stringsOf(one, keys, depth + 1))
-  return Object.entries(value).flatMap(([key, one]) => (keys && typeof one === 'string' && !keys.includes(key) ? [] : stringsOf(one, keys, depth + 1)))
+  return Object.entries(value).flatMap(([key, one]) =>
+    keys && typeof one === 'string' && !keys.includes(key) ? [] : stringsOf(one, keys, depth + 1),
+  )
 }
 
 /** The compared texts of a record, one line each. */
 export function textsOf(resource: AnyResource, record: Readonly<Record<string, unknown>>): string[] {
   return ((resource.likeness?.fields ?? []) as readonly string[]).flatMap((name) => {
     const field = (resource.fields as Fields)[name]!
-    const lines = stringsOf(record[name], field.options['html'] as string[] | undefined).map((text) => (field.stored === 'sanitised' ? lineOf(text) : text))
+    const lines = stringsOf(record[name], field.options['html'] as string[] | undefined).map((text) =>
+      field.stored === 'sanitised' ? lineOf(text) : text,
+    )
     return lines.filter((line) => line !== '')
   })
 }
@@ -40,7 +44,10 @@ function keptOf(one: readonly string[], other: readonly string[]): [boolean[], b
   const lengths = new Uint32Array((one.length + 1) * width)
   for (let a = one.length - 1; a >= 0; a--) {
     for (let b = other.length - 1; b >= 0; b--) {
-      lengths[a * width + b] = one[a] === other[b] ? lengths[(a + 1) * width + b + 1]! + 1 : Math.max(lengths[(a + 1) * width + b]!, lengths[a * width + b + 1]!)
+      lengths[a * width + b] =
+        one[a] === other[b]
+          ? lengths[(a + 1) * width + b + 1]! + 1
+          : Math.max(lengths[(a + 1) * width + b]!, lengths[a * width + b + 1]!)
     }
   }
   for (let a = 0, b = 0; a < one.length && b < other.length; ) {
@@ -70,8 +77,12 @@ function differencesOf(one: string, other: string): [Piece[], Piece[]] {
   while (start < first.length && start < second.length && first[start] === second[start]) start++
   let end = 0
   while (end < Math.min(first.length, second.length) - start && first.at(-1 - end) === second.at(-1 - end)) end++
-  const [keptFirst, keptSecond] = keptOf(first.slice(start, first.length - end), second.slice(start, second.length - end))
-  const side = (tokens: readonly string[], kept: readonly boolean[]) => pieces(tokens, (at) => at < start || at >= tokens.length - end || kept[at - start] === true)
+  const [keptFirst, keptSecond] = keptOf(
+    first.slice(start, first.length - end),
+    second.slice(start, second.length - end),
+  )
+  const side = (tokens: readonly string[], kept: readonly boolean[]) =>
+    pieces(tokens, (at) => at < start || at >= tokens.length - end || kept[at - start] === true)
   return [side(first, keptFirst), side(second, keptSecond)]
 }
 

@@ -20,7 +20,9 @@ interface GroupProps {
 
 /** Beside the very same text, what is only similar is merged when a person says so. */
 const leftAtFirst = ({ kind, members }: DuplicateGroup): number[] =>
-  kind === 'same' && members.filter((one) => one.kind === 'same').length > 1 ? members.filter((one) => one.kind !== 'same').map(({ record }) => record.id) : []
+  kind === 'same' && members.filter((one) => one.kind === 'same').length > 1
+    ? members.filter((one) => one.kind !== 'same').map(({ record }) => record.id)
+    : []
 
 /** One group: its members side by side, which of them stays, and what becomes of the others. */
 export function DuplicateGroupCard({ resource, group }: GroupProps) {
@@ -30,11 +32,14 @@ export function DuplicateGroupCard({ resource, group }: GroupProps) {
   // Whoever merged some of it elsewhere took the chosen one with them.
   const keep = group.members.some(({ record }) => record.id === kept) ? kept : group.members[0]!.record.id
   const chosen = group.members.filter(({ record }) => record.id === keep || !left.has(record.id))
-  const toggle = (id: number, isIn: boolean) => setLeft(new Set(isIn ? [...left].filter((one) => one !== id) : [...left, id]))
+  const toggle = (id: number, isIn: boolean) =>
+    setLeft(new Set(isIn ? [...left].filter((one) => one !== id) : [...left, id]))
   return (
     <li className="near-group">
       <div className="near-group-head">
-        <Tag color={kindColours[group.kind]}>{group.members.length > 2 ? fill(words.atMost, { percent: group.percent }) : `${group.percent}%`}</Tag>
+        <Tag color={kindColours[group.kind]}>
+          {group.members.length > 2 ? fill(words.atMost, { percent: group.percent }) : `${group.percent}%`}
+        </Tag>
         <span>{words.kinds[group.kind]}</span>
         <span className="view-grow" />
         <GroupButtons resource={resource} keep={keep} chosen={chosen} />
@@ -83,7 +88,11 @@ function GroupButtons({ resource, keep, chosen }: { resource: AnyResource; keep:
       cancelText: words.cancel,
       onOk: () =>
         attempt(async () => {
-          const { kept, moved } = await mergeDuplicates(resource, keep, chosen.map(({ record }) => ({ id: record.id, version: record.version })))
+          const { kept, moved } = await mergeDuplicates(
+            resource,
+            keep,
+            chosen.map(({ record }) => ({ id: record.id, version: record.version })),
+          )
           return fill(words.merged, { id: kept, moved })
         }),
     })
@@ -120,7 +129,9 @@ function MemberCard({ resource, member, first, isKept, isLeft, isSeveral, onKeep
   const href = recordHref(resource, record.id)
   const fields = resource.fields as Fields
   const compared = resource.likeness!.fields as readonly string[]
-  const beside = resource.list.columns.filter((name) => name in fields && !compared.includes(name) && name !== resource.likeness!.within)
+  const beside = resource.list.columns.filter(
+    (name) => name in fields && !compared.includes(name) && name !== resource.likeness!.within,
+  )
   return (
     <div className="near-member" data-kept={isKept || undefined} data-left={isLeft || undefined}>
       <div className="near-member-head">
@@ -128,22 +139,38 @@ function MemberCard({ resource, member, first, isKept, isLeft, isSeveral, onKeep
         {first && <Tag color={kindColours[kind]}>{percent}%</Tag>}
         <span className="view-quiet">{uses > 0 ? fill(words.uses, { count: uses }) : words.unused}</span>
         {beside.map((name) => (
-          <ShowValue key={name} field={fields[name]!} value={record[name]} record={record} resource={resource} mode="cell" />
+          <ShowValue
+            key={name}
+            field={fields[name]!}
+            value={record[name]}
+            record={record}
+            resource={resource}
+            mode="cell"
+          />
         ))}
       </div>
       <div className="near-member-text">
-        {compared.filter((name) => !isLeftOut(fields[name]!, name, record)).map((name) => (
-          <div key={name} aria-label={say(fields[name]!.label)}>
-            <ShowValue field={fields[name]!} value={record[name]} record={record} resource={resource} mode="full" />
-          </div>
-        ))}
+        {compared
+          .filter((name) => !isLeftOut(fields[name]!, name, record))
+          .map((name) => (
+            <div key={name} aria-label={say(fields[name]!.label)}>
+              <ShowValue field={fields[name]!} value={record[name]} record={record} resource={resource} mode="full" />
+            </div>
+          ))}
       </div>
       {first && kind !== 'same' && (
         <div>
           <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? words.hideDifference : words.difference}
           </Button>
-          {isOpen && <DifferenceView resource={resource} one={first.record} other={record} labels={[`#${first.record.id}`, `#${record.id}`]} />}
+          {isOpen && (
+            <DifferenceView
+              resource={resource}
+              one={first.record}
+              other={record}
+              labels={[`#${first.record.id}`, `#${record.id}`]}
+            />
+          )}
         </div>
       )}
       <div className="near-member-choice">

@@ -20,7 +20,8 @@ import './near.css'
 const pageSize = 10
 const askEveryMs = 1000
 
-const isGoingOn = (search: DuplicateSearch | null | undefined): boolean => search?.state === 'waiting' || search?.state === 'running'
+const isGoingOn = (search: DuplicateSearch | null | undefined): boolean =>
+  search?.state === 'waiting' || search?.state === 'running'
 
 /** The groups of likes that a person's last search found: looked at, merged, or set aside. */
 export function DuplicatesScreen() {
@@ -54,18 +55,40 @@ function Duplicates({ resource }: { resource: AnyResource }) {
     <section className="view-list">
       <PageHead title={fill(words.title, { name: say(resource.label) })} back={toList} />
       <div className="near-bar">
-        {withinName && <WithinFilter resource={resource} name={withinName} value={within} onChange={(id) => { setWithin(id); setPage(1) }} />}
+        {withinName && (
+          <WithinFilter
+            resource={resource}
+            name={withinName}
+            value={within}
+            onChange={(id) => {
+              setWithin(id)
+              setPage(1)
+            }}
+          />
+        )}
         <Button type="primary" icon={<CopyOutlined />} disabled={isGoingOn(data?.search)} onClick={() => void start()}>
           {data?.search?.ended_at ? words.searchAgain : words.search}
         </Button>
         <LastSearch search={data?.search ?? null} />
       </div>
       {data?.search && <SearchState search={data.search} refresh={refresh} />}
-      {query.isError ? <Failed fault={query.error} retry={refresh} /> : !data ? <Loading rows={8} /> : <Groups resource={resource} data={data} />}
+      {query.isError ? (
+        <Failed fault={query.error} retry={refresh} />
+      ) : !data ? (
+        <Loading rows={8} />
+      ) : (
+        <Groups resource={resource} data={data} />
+      )}
       {data && data.total > 0 && (
         <div className="view-pages">
           <span className="view-quiet">{fill(words.total, { total: data.total })}</span>
-          <Pagination current={page} pageSize={pageSize} total={data.total} onChange={setPage} showSizeChanger={false} />
+          <Pagination
+            current={page}
+            pageSize={pageSize}
+            total={data.total}
+            onChange={setPage}
+            showSizeChanger={false}
+          />
         </div>
       )}
     </section>
@@ -86,16 +109,39 @@ function Groups({ resource, data }: { resource: AnyResource; data: Awaited<Retur
   }
   if (isGoingOn(data.search)) return <Loading rows={6} />
   const title = data.search?.ended_at ? words.none : words.never
-  return <StateMessage icon={<CopyOutlined />} title={title} hint={fill(data.search?.ended_at ? words.noneHint : words.neverHint, { name })} />
+  return (
+    <StateMessage
+      icon={<CopyOutlined />}
+      title={title}
+      hint={fill(data.search?.ended_at ? words.noneHint : words.neverHint, { name })}
+    />
+  )
 }
 
-function WithinFilter({ resource, name, value, onChange }: { resource: AnyResource; name: string; value: number | null; onChange: (id: number | null) => void }) {
+function WithinFilter({
+  resource,
+  name,
+  value,
+  onChange,
+}: {
+  resource: AnyResource
+  name: string
+  value: number | null
+  onChange: (id: number | null) => void
+}) {
   const { say } = useNearWords()
   const field = (resource.fields as Fields)[name]!
   const target = (resources as Record<string, AnyResource>)[field.target!.resource]!
   return (
     <div className="near-filter" role="group" aria-label={say(field.label)}>
-      <RecordSelect target={target} record={{}} many={false} value={value === null ? [] : [value]} onChange={([id]) => onChange(id ?? null)} placeholder={say(field.label)} />
+      <RecordSelect
+        target={target}
+        record={{}}
+        many={false}
+        value={value === null ? [] : [value]}
+        onChange={([id]) => onChange(id ?? null)}
+        placeholder={say(field.label)}
+      />
     </div>
   )
 }
@@ -103,7 +149,9 @@ function WithinFilter({ resource, name, value, onChange }: { resource: AnyResour
 function LastSearch({ search }: { search: DuplicateSearch | null }) {
   const { words, fill, language } = useNearWords()
   if (!search?.ended_at) return null
-  return <span className="view-quiet">{fill(words.lastSearch, { at: momentIn(language, search.ended_at, 'minute') })}</span>
+  return (
+    <span className="view-quiet">{fill(words.lastSearch, { at: momentIn(language, search.ended_at, 'minute') })}</span>
+  )
 }
 
 /** How far the search is, and what became of one that did not end. */
@@ -120,7 +168,9 @@ function SearchState({ search, refresh }: { search: DuplicateSearch; refresh: ()
       <div className="near-work" role="status">
         <span>{words.searching}</span>
         <Progress percent={percent} status="active" />
-        {search.total !== null && <span className="view-quiet">{fill(words.looked, { progress: search.progress, total: search.total })}</span>}
+        {search.total !== null && (
+          <span className="view-quiet">{fill(words.looked, { progress: search.progress, total: search.total })}</span>
+        )}
         {can(jobResource, 'cancel') && (
           <Button size="small" onClick={() => void cancel()}>
             {words.cancelSearch}
@@ -129,6 +179,7 @@ function SearchState({ search, refresh }: { search: DuplicateSearch; refresh: ()
       </div>
     )
   }
-  if (search.state === 'failed' || search.state === 'cancelled') return <Alert type="warning" showIcon message={fill(words.stopped, { message: search.message ?? '' })} />
+  if (search.state === 'failed' || search.state === 'cancelled')
+    return <Alert type="warning" showIcon message={fill(words.stopped, { message: search.message ?? '' })} />
   return search.is_cut ? <Alert type="info" showIcon message={words.cut} /> : null
 }

@@ -26,7 +26,10 @@ interface NearPanelProps {
   record: StoredRecord | null
 }
 
-const comparedNames = ({ likeness }: AnyResource): string[] => [...(likeness!.fields as readonly string[]), ...(likeness!.within ? [likeness!.within] : [])]
+const comparedNames = ({ likeness }: AnyResource): string[] => [
+  ...(likeness!.fields as readonly string[]),
+  ...(likeness!.within ? [likeness!.within] : []),
+]
 
 /**
  * Says, while somebody writes, what there is already that says nearly the same. It keeps quiet until there is something, asks when the
@@ -34,7 +37,10 @@ const comparedNames = ({ likeness }: AnyResource): string[] => [...(likeness!.fi
  */
 export function NearPanel({ resource, values, record }: NearPanelProps) {
   const { can } = useRights()
-  const typed = useMemo(() => Object.fromEntries(comparedNames(resource).map((name) => [name, values[name] ?? null])), [resource, values])
+  const typed = useMemo(
+    () => Object.fromEntries(comparedNames(resource).map((name) => [name, values[name] ?? null])),
+    [resource, values],
+  )
   const key = JSON.stringify(typed)
   const settled = useDebounced(key, restMs)
   const isTouched = record === null || comparedNames(resource).some((name) => !sameInput(record[name], values[name]))
@@ -52,7 +58,17 @@ export function NearPanel({ resource, values, record }: NearPanelProps) {
   return <Found resource={resource} list={data.list} total={data.total} typed={typed} />
 }
 
-function Found({ resource, list, total, typed }: { resource: AnyResource; list: readonly NearRecord[]; total: number; typed: Values }) {
+function Found({
+  resource,
+  list,
+  total,
+  typed,
+}: {
+  resource: AnyResource
+  list: readonly NearRecord[]
+  total: number
+  typed: Values
+}) {
   const { words, fill, say } = useNearWords()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -60,7 +76,9 @@ function Found({ resource, list, total, typed }: { resource: AnyResource; list: 
       <div className="near-panel-head">
         <CopyOutlined aria-hidden />
         <b>{fill(words.found, { count: total, name: say(resource.label) })}</b>
-        <Tag color={kindColours[list[0]!.kind]}>{fill('{{percent}}% {{kind}}', { percent: list[0]!.percent, kind: words.kinds[list[0]!.kind] })}</Tag>
+        <Tag color={kindColours[list[0]!.kind]}>
+          {fill('{{percent}}% {{kind}}', { percent: list[0]!.percent, kind: words.kinds[list[0]!.kind] })}
+        </Tag>
         <span className="view-grow" />
         <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? words.hideAll : words.showAll}
@@ -71,7 +89,9 @@ function Found({ resource, list, total, typed }: { resource: AnyResource; list: 
           {list.map((one) => (
             <Item key={one.id} resource={resource} near={one} typed={typed} />
           ))}
-          {total > list.length && <li className="view-quiet">{fill(words.moreFound, { count: total - list.length })}</li>}
+          {total > list.length && (
+            <li className="view-quiet">{fill(words.moreFound, { count: total - list.length })}</li>
+          )}
         </ul>
       )}
     </aside>
@@ -97,7 +117,9 @@ function Item({ resource, near, typed }: { resource: AnyResource; near: NearReco
           </Button>
         )}
       </div>
-      {isOpen && <DifferenceView resource={resource} one={typed} other={near.record} labels={[words.typed, words.there]} />}
+      {isOpen && (
+        <DifferenceView resource={resource} one={typed} other={near.record} labels={[words.typed, words.there]} />
+      )}
     </li>
   )
 }

@@ -19,19 +19,21 @@ export function Details({ resource, record }: { resource: AnyResource; record: S
     <section key={group.label.en} className="view-group">
       <h2 className="view-group-title">{say(group.label)}</h2>
       <dl className="view-details">
-        {group.fields.filter((name) => !isLeftOut(fieldOf(resource, name)!, name, record)).map((name) => {
-          const field = fieldOf(resource, name)!
-          return (
-            <div key={name} className={widgetOf(field).wide ? 'view-detail view-field-wide' : 'view-detail'}>
-              <dt>{say(field.label)}</dt>
-              <dd>
-                <Leading field={field} value={record[name]}>
-                  <ShowValue field={field} value={record[name]} record={record} resource={resource} mode="full" />
-                </Leading>
-              </dd>
-            </div>
-          )
-        })}
+        {group.fields
+          .filter((name) => !isLeftOut(fieldOf(resource, name)!, name, record))
+          .map((name) => {
+            const field = fieldOf(resource, name)!
+            return (
+              <div key={name} className={widgetOf(field).wide ? 'view-detail view-field-wide' : 'view-detail'}>
+                <dt>{say(field.label)}</dt>
+                <dd>
+                  <Leading field={field} value={record[name]}>
+                    <ShowValue field={field} value={record[name]} record={record} resource={resource} mode="full" />
+                  </Leading>
+                </dd>
+              </div>
+            )
+          })}
       </dl>
     </section>
   ))

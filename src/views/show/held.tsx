@@ -17,7 +17,11 @@ export function Held({ resource, record }: { resource: AnyResource; record: Stor
   return (
     <section className="view-group" aria-label={say(field.label)}>
       <h2 className="view-group-title">{say(field.label)}</h2>
-      {records.length > 0 && <Suspense fallback={<Loading rows={6} />}><View records={records} /></Suspense>}
+      {records.length > 0 && (
+        <Suspense fallback={<Loading rows={6} />}>
+          <View records={records} />
+        </Suspense>
+      )}
       {unseen > 0 && <p className="view-quiet">{t('show.heldUnseen', { count: unseen })}</p>}
       {records.length + unseen === 0 && <p className="view-quiet">{t('show.empty')}</p>}
     </section>

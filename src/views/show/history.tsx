@@ -50,7 +50,14 @@ export function History({ resource, record }: { resource: AnyResource; record: S
   if (entries.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('show.noHistory')} />
   return (
     <>
-      <Timeline className="view-history" items={entries.map((entry) => ({ key: entry.id, color: dotColours[entry.action] ?? 'gray', children: <Entry resource={resource} id={id} entry={entry} current={record.version} onAsk={setAsked} /> }))} />
+      <Timeline
+        className="view-history"
+        items={entries.map((entry) => ({
+          key: entry.id,
+          color: dotColours[entry.action] ?? 'gray',
+          children: <Entry resource={resource} id={id} entry={entry} current={record.version} onAsk={setAsked} />,
+        }))}
+      />
       {query.hasNextPage && (
         <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t('show.moreHistory')}
@@ -77,10 +84,25 @@ function AskedVersion({ resource, record, asked: { version, how }, onAsk }: Aske
   const close = () => onAsk(null)
   if (how === 'restore') return <RestoreDialog resource={resource} record={record} to={version} onClose={close} />
   const restore = can(resource, 'revert') ? (to: number) => onAsk({ version: to, how: 'restore' }) : undefined
-  return <VersionDrawer resource={resource} record={record} version={version} mode={how} onRestore={restore} onClose={close} />
+  return (
+    <VersionDrawer
+      resource={resource}
+      record={record}
+      version={version}
+      mode={how}
+      onRestore={restore}
+      onClose={close}
+    />
+  )
 }
 
-const dotColours: Readonly<Record<string, string>> = { create: 'green', update: 'blue', delete: 'red', purge: 'red', restore: 'green' }
+const dotColours: Readonly<Record<string, string>> = {
+  create: 'green',
+  update: 'blue',
+  delete: 'red',
+  purge: 'red',
+  restore: 'green',
+}
 interface EntryProps {
   resource: AnyResource
   id: number
@@ -95,11 +117,28 @@ function Entry({ resource, id, entry, current, onAsk }: EntryProps) {
   return (
     <div className="view-history-entry">
       <div>
-        <b>{entry.username ?? t('show.system')}</b>{entry.taken_by_username && <span className="view-quiet">{t('show.actedFor', { name: entry.taken_by_username })}</span>} <Deed resource={resource} id={id} entry={entry} /> <time className="view-quiet" dateTime={entry.at}>{momentIn(language, entry.at, 'second')}</time>
-        {entry.version !== null && <VersionButtons resource={resource} version={entry.version} current={current} onAsk={onAsk} />}
+        <b>{entry.username ?? t('show.system')}</b>
+        {entry.taken_by_username && (
+          <span className="view-quiet">{t('show.actedFor', { name: entry.taken_by_username })}</span>
+        )}{' '}
+        <Deed resource={resource} id={id} entry={entry} />{' '}
+        <time className="view-quiet" dateTime={entry.at}>
+          {momentIn(language, entry.at, 'second')}
+        </time>
+        {entry.version !== null && (
+          <VersionButtons resource={resource} version={entry.version} current={current} onAsk={onAsk} />
+        )}
       </div>
       {entry.before !== null &&
-        changes.map((change) => <ChangeLine key={change.name} resource={resource} change={change} before={entry.before!} after={entry.after ?? {}} />)}
+        changes.map((change) => (
+          <ChangeLine
+            key={change.name}
+            resource={resource}
+            change={change}
+            before={entry.before!}
+            after={entry.after ?? {}}
+          />
+        ))}
     </div>
   )
 }
@@ -113,7 +152,12 @@ function VersionButtons({ resource, version, current, onAsk }: VersionButtonsPro
   const { can } = useRights()
   const name = words('versions.number', { version })
   const button = (how: Asked['how']) => (
-    <Button type="link" size="small" aria-label={`${words(`versions.${how}`)}: ${name}`} onClick={() => onAsk({ version, how })}>
+    <Button
+      type="link"
+      size="small"
+      aria-label={`${words(`versions.${how}`)}: ${name}`}
+      onClick={() => onAsk({ version, how })}
+    >
       {words(`versions.${how}`)}
     </Button>
   )
@@ -121,7 +165,11 @@ function VersionButtons({ resource, version, current, onAsk }: VersionButtonsPro
   return (
     <span className="view-history-version">
       <Tag bordered={false}>{name}</Tag>
-      {isCurrent && <Tag bordered={false} color="blue">{words('versions.current')}</Tag>}
+      {isCurrent && (
+        <Tag bordered={false} color="blue">
+          {words('versions.current')}
+        </Tag>
+      )}
       {can(resource, 'version') && button('view')}
       {can(resource, 'version') && !isCurrent && button('compare')}
       {can(resource, 'version') && can(resource, 'revert') && !isCurrent && button('restore')}
@@ -140,12 +188,18 @@ function ChangeLine({ resource, change, before, after }: ChangeLineProps) {
   const { t, say } = useViewTexts()
   const field = (resource.fields as Fields)[change.name]!
   const side = (value: unknown, record: ChangeLineProps['before']) =>
-    isAbsent(value) ? <span className="view-quiet">{t('show.empty')}</span> : <ShowValue field={field} value={value} record={record} resource={resource} mode="cell" />
+    isAbsent(value) ? (
+      <span className="view-quiet">{t('show.empty')}</span>
+    ) : (
+      <ShowValue field={field} value={value} record={record} resource={resource} mode="cell" />
+    )
   return (
     <div className="view-change">
       <span className="view-quiet">{say(field.label)}</span>
       <span className="view-change-values">
-        <span className={isAbsent(change.before) ? 'view-change-value' : 'view-change-value view-change-before'}>{side(change.before, before)}</span>
+        <span className={isAbsent(change.before) ? 'view-change-value' : 'view-change-value view-change-before'}>
+          {side(change.before, before)}
+        </span>
         <ArrowRightOutlined aria-label="→" />
         <span className="view-change-value">{side(change.after, after)}</span>
       </span>

@@ -69,7 +69,8 @@ export function PanelTable({ resource, record, panel }: PanelTableProps) {
             ? {
                 selectedRowKeys: chosen.map(String),
                 onChange: (keys) => setChosen(keys.map(Number)),
-                getCheckboxProps: (entry) => ({ 'aria-label': t('list.selectRow', { name: nameIn(panel, entry) }) }) as object,
+                getCheckboxProps: (entry) =>
+                  ({ 'aria-label': t('list.selectRow', { name: nameIn(panel, entry) }) }) as object,
                 getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectAll') }),
               }
             : undefined
@@ -93,8 +94,18 @@ function columnsOf(panel: Panel, resource: AnyResource, { say, language }: Texts
       title: label ? say(label) : column,
       width: field && columnWidthPx(field, language),
       render: (_: unknown, entry: Values) => {
-        const shown = field ? <ShowValue field={field} value={entry[column]} record={entry} resource={panel.like ?? resource} mode="cell" /> : String(entry[column] ?? '–')
-        return column === titleColumn(panel) ? <EntryLink panel={panel} entry={entry}>{shown}</EntryLink> : shown
+        const shown = field ? (
+          <ShowValue field={field} value={entry[column]} record={entry} resource={panel.like ?? resource} mode="cell" />
+        ) : (
+          String(entry[column] ?? '–')
+        )
+        return column === titleColumn(panel) ? (
+          <EntryLink panel={panel} entry={entry}>
+            {shown}
+          </EntryLink>
+        ) : (
+          shown
+        )
       },
     }
   })
@@ -106,7 +117,13 @@ const removalColumn = ({ action, ask }: Removal, panel: Panel, { t, say }: Texts
   width: 90,
   fixed: 'right',
   render: (_: unknown, entry: Values) => (
-    <Button type="link" size="small" danger={action.danger} aria-label={`${say(action.label)}: ${nameIn(panel, entry)}`} onClick={() => ask(entry, nameIn(panel, entry))}>
+    <Button
+      type="link"
+      size="small"
+      danger={action.danger}
+      aria-label={`${say(action.label)}: ${nameIn(panel, entry)}`}
+      onClick={() => ask(entry, nameIn(panel, entry))}
+    >
       {say(action.label)}
     </Button>
   ),

@@ -41,7 +41,14 @@ export function PointingRecords({ other, list, id }: PointingRecordsProps) {
   })
   if (error) return <Failed fault={error} retry={() => void refetch()} />
   if (isPending) return <Loading rows={6} />
-  if (data.total === 0) return <StateMessage icon={<InboxOutlined />} title={t('state.empty', { name: say(other.label) })} hint={t('state.emptyHintNone')} />
+  if (data.total === 0)
+    return (
+      <StateMessage
+        icon={<InboxOutlined />}
+        title={t('state.empty', { name: say(other.label) })}
+        hint={t('state.emptyHintNone')}
+      />
+    )
   const names = list.columns.filter((name) => mayRead(other, fieldOf(other, name)!, rights))
   const widths = names.map((name, at) => (at === 0 ? firstWidthPx : columnWidthPx(fieldOf(other, name)!, language)))
   const path = pagePath(other)
@@ -61,7 +68,15 @@ export function PointingRecords({ other, list, id }: PointingRecordsProps) {
         dataSource={data.list}
         tableLayout="fixed"
         scroll={{ x: widths.reduce((sum, width) => sum + width, 0) }}
-        pagination={{ current: page, pageSize, total: data.total, onChange: setPage, hideOnSinglePage: true, showSizeChanger: false, showTotal: (total) => t('list.total', { total }) }}
+        pagination={{
+          current: page,
+          pageSize,
+          total: data.total,
+          onChange: setPage,
+          hideOnSinglePage: true,
+          showSizeChanger: false,
+          showTotal: (total) => t('list.total', { total }),
+        }}
         columns={names.map((name, at) => {
           const field = fieldOf(other, name)!
           return {
@@ -70,7 +85,9 @@ export function PointingRecords({ other, list, id }: PointingRecordsProps) {
             width: at === 0 ? undefined : widths[at],
             ellipsis: true,
             render: (_: unknown, record: StoredRecord) => {
-              const shown = <ShowValue field={field} value={record[name]} record={record} resource={other} mode="cell" />
+              const shown = (
+                <ShowValue field={field} value={record[name]} record={record} resource={other} mode="cell" />
+              )
               return at === 0 && path ? <Link to={`${path}/show/${record.id}`}>{shown}</Link> : shown
             },
           }
@@ -80,7 +97,13 @@ export function PointingRecords({ other, list, id }: PointingRecordsProps) {
   )
 }
 
-async function readPage(other: AnyResource, { by, sort = 'id' }: PointingList, id: number, page: number, signal: AbortSignal) {
+async function readPage(
+  other: AnyResource,
+  { by, sort = 'id' }: PointingList,
+  id: number,
+  page: number,
+  signal: AbortSignal,
+) {
   const { data, total } = await dataProvider.getList({
     resource: other.name,
     pagination: { currentPage: page, pageSize },

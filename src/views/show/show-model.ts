@@ -1,4 +1,13 @@
-import { mayRead, recordFields, type Action, type AnyField, type AnyResource, type Fields, type FormGroup, type Text } from '../../../resources/kit/index.ts'
+import {
+  mayRead,
+  recordFields,
+  type Action,
+  type AnyField,
+  type AnyResource,
+  type Fields,
+  type FormGroup,
+  type Text,
+} from '../../../resources/kit/index.ts'
 import { z } from 'zod'
 import { fieldOf } from '../../../resources/record-fields.ts'
 
@@ -9,7 +18,8 @@ const ofRecord: Text = { zh: '记录', en: 'Record' }
 export function readableGroups(resource: AnyResource, rights: ReadonlySet<string>): FormGroup<string>[] {
   const fields = resource.fields as Fields
   const atHead = [resource.lock?.field, resource.lock?.reason]
-  const readable = (name: string) => fields[name] !== undefined && !atHead.includes(name) && mayRead(resource, fields[name], rights)
+  const readable = (name: string) =>
+    fields[name] !== undefined && !atHead.includes(name) && mayRead(resource, fields[name], rights)
   const inForm = new Set(resource.form.flatMap((group) => [...group.fields]))
   const rest = Object.keys(fields).filter((name) => !inForm.has(name) && readable(name))
   const groups = [
@@ -44,7 +54,9 @@ function panelColumns(action: Action): string[] | null {
   const list: unknown = action.output.shape['list']
   const entry: unknown = list instanceof z.ZodArray ? list.element : null
   if (!isObjectSchema(entry)) return null
-  const isFlat = Object.values(entry.shape).every((one) => !(bare(one) instanceof z.ZodArray || bare(one) instanceof z.ZodObject))
+  const isFlat = Object.values(entry.shape).every(
+    (one) => !(bare(one) instanceof z.ZodArray || bare(one) instanceof z.ZodObject),
+  )
   return isFlat ? Object.keys(entry.shape) : null
 }
 
@@ -61,22 +73,35 @@ export function entryField(action: Action): [name: string, field: AnyField] | nu
 
 /** The panels of a resource's page. `named` finds the resource that an action's input points at. */
 export function panelsOf(resource: AnyResource, named: (name: string) => AnyResource): Panel[] {
-  const rowActions = Object.entries(resource.actions as Record<string, Action>).filter(([, action]) => action.on === 'row')
+  const rowActions = Object.entries(resource.actions as Record<string, Action>).filter(
+    ([, action]) => action.on === 'row',
+  )
   return rowActions.flatMap(([name, action]) => {
     const columns = action.hidden && action.method === 'GET' && !action.input ? panelColumns(action) : null
     if (!columns) return []
     const targets = rowActions.flatMap(([, one]) => entryField(one)?.[1].target?.resource ?? [])
     const like = targets.map(named).find((one) => columns.every((column) => column === 'id' || column in one.fields))
-    const changes = rowActions.filter(([, one]) => like && !one.hidden && entryField(one)?.[1].target?.resource === like.name)
+    const changes = rowActions.filter(
+      ([, one]) => like && !one.hidden && entryField(one)?.[1].target?.resource === like.name,
+    )
     const shown = columns.filter((column) => column !== action.entries?.id)
     return [{ name, action, columns: shown, fields: columnFields(resource, action, like, shown), like, changes }]
   })
 }
 
 /** A column has the field of the resource that the entries are like, or that of the action which takes an entry away or brings it back. */
-function columnFields(resource: AnyResource, { entries }: Action, like: AnyResource | undefined, columns: readonly string[]): Fields {
-  const inputs = [entries?.remove, entries?.restore].map((name): Fields => (name === undefined ? {} : resource.actions[name].input))
-  const found = columns.map((column) => [column, (like && fieldOf(like, column)) ?? inputs.find((input) => column in input)?.[column]] as const)
+function columnFields(
+  resource: AnyResource,
+  { entries }: Action,
+  like: AnyResource | undefined,
+  columns: readonly string[],
+): Fields {
+  const inputs = [entries?.remove, entries?.restore].map(
+    (name): Fields => (name === undefined ? {} : resource.actions[name].input),
+  )
+  const found = columns.map(
+    (column) => [column, (like && fieldOf(like, column)) ?? inputs.find((input) => column in input)?.[column]] as const,
+  )
   return Object.fromEntries(found.flatMap(([column, field]) => (field ? [[column, field]] : [])))
 }
 
@@ -87,7 +112,11 @@ export interface Change {
 }
 
 /** What an entry of the history changed, in the order of the fields. */
-export function changesIn(resource: AnyResource, before: Readonly<Record<string, unknown>> | null, after: Readonly<Record<string, unknown>> | null): Change[] {
+export function changesIn(
+  resource: AnyResource,
+  before: Readonly<Record<string, unknown>> | null,
+  after: Readonly<Record<string, unknown>> | null,
+): Change[] {
   return Object.keys(resource.fields as Fields)
     .filter((name) => name in (before ?? {}) || name in (after ?? {}))
     .map((name) => ({ name, before: before?.[name] ?? null, after: after?.[name] ?? null }))

@@ -3,7 +3,14 @@ import { CopyOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { Button, Drawer, Tabs, Tooltip } from 'antd'
 import { useParams, useSearchParams } from 'react-router'
 import { resourceNamed } from '../../../providers/data.ts'
-import { commentCalls, isDeletable, isEditable, mayRead, type AnyResource, type PointingList } from '../../../resources/kit/index.ts'
+import {
+  commentCalls,
+  isDeletable,
+  isEditable,
+  mayRead,
+  type AnyResource,
+  type PointingList,
+} from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { recordTabsOf } from '../../pages/record-tabs.ts'
 import { useTabTitle } from '../../tabs/tab-context.ts'
@@ -44,11 +51,27 @@ export function ShowScreen() {
   const { can } = useRights()
   const id = Number(useParams()['id'])
   const { record, fault, retry } = useRecord(resource, id, { enabled: can(resource, 'detail') })
-  if (!can(resource, 'detail')) return <Frame><NoRight /></Frame>
-  if (fault) return <Frame>{fault.code === 100404 ? <Gone back={back} /> : <Failed fault={fault} retry={retry} />}</Frame>
-  if (!record) return <Frame><Loading rows={8} /></Frame>
+  if (!can(resource, 'detail'))
+    return (
+      <Frame>
+        <NoRight />
+      </Frame>
+    )
+  if (fault)
+    return <Frame>{fault.code === 100404 ? <Gone back={back} /> : <Failed fault={fault} retry={retry} />}</Frame>
+  if (!record)
+    return (
+      <Frame>
+        <Loading rows={8} />
+      </Frame>
+    )
   return (
-    <Frame title={titleOf(resource, record)} line={<TitleLine resource={resource} record={record} />} tag={<StateTag resource={resource} record={record} />} buttons={<RecordButtons resource={resource} record={record} />}>
+    <Frame
+      title={titleOf(resource, record)}
+      line={<TitleLine resource={resource} record={record} />}
+      tag={<StateTag resource={resource} record={record} />}
+      buttons={<RecordButtons resource={resource} record={record} />}
+    >
       <ReturnNotice resource={resource} record={record} />
       <RecordTabs resource={resource} record={record} />
     </Frame>
@@ -61,15 +84,58 @@ function RecordTabs({ resource, record }: { resource: AnyResource; record: Store
   const { can, rights } = useRights()
   const panels = panelsOf(resource, resourceNamed).filter((panel) => can(resource, panel.name))
   const items = [
-    { key: 'details', label: t('show.details'), children: <><Details resource={resource} record={record} /><Held resource={resource} record={record} /></> },
-    ...recordTabsOf(resource).map(({ name, label, Tab }) => ({ key: name, label: say(label), children: <Suspense fallback={<Loading rows={6} />}><Tab resource={resource} record={record} /></Suspense> })),
+    {
+      key: 'details',
+      label: t('show.details'),
+      children: (
+        <>
+          <Details resource={resource} record={record} />
+          <Held resource={resource} record={record} />
+        </>
+      ),
+    },
+    ...recordTabsOf(resource).map(({ name, label, Tab }) => ({
+      key: name,
+      label: say(label),
+      children: (
+        <Suspense fallback={<Loading rows={6} />}>
+          <Tab resource={resource} record={record} />
+        </Suspense>
+      ),
+    })),
     ...listsOf(resource)
       .filter(({ other, list }) => can(other, 'list') && mayRead(other, other.fields[list.by], rights))
-      .map(({ other, list }) => ({ key: other.name, label: say(other.label), children: <Suspense fallback={<Loading rows={6} />}><PointingRecords other={other} list={list} id={record.id} /></Suspense> })),
-    ...panels.map((panel) => ({ key: panel.name, label: say(panel.action.label), children: <PanelTable resource={resource} record={record} panel={panel} /> })),
+      .map(({ other, list }) => ({
+        key: other.name,
+        label: say(other.label),
+        children: (
+          <Suspense fallback={<Loading rows={6} />}>
+            <PointingRecords other={other} list={list} id={record.id} />
+          </Suspense>
+        ),
+      })),
+    ...panels.map((panel) => ({
+      key: panel.name,
+      label: say(panel.action.label),
+      children: <PanelTable resource={resource} record={record} panel={panel} />,
+    })),
     ...(can(resource, commentCalls(resource.name).read) ? [commentsTab(resource, record.id)] : []),
-    ...(can(resource, 'history') ? [{ key: 'history', label: t('show.history'), children: <History resource={resource} record={record} /> }] : []),
-    ...(can(resource, 'uses') && canBeUsed(resource.name) ? [{ key: 'uses', label: words('uses.title'), children: <Suspense fallback={<Loading rows={4} />}><Uses resource={resource} id={record.id} /></Suspense> }] : []),
+    ...(can(resource, 'history')
+      ? [{ key: 'history', label: t('show.history'), children: <History resource={resource} record={record} /> }]
+      : []),
+    ...(can(resource, 'uses') && canBeUsed(resource.name)
+      ? [
+          {
+            key: 'uses',
+            label: words('uses.title'),
+            children: (
+              <Suspense fallback={<Loading rows={4} />}>
+                <Uses resource={resource} id={record.id} />
+              </Suspense>
+            ),
+          },
+        ]
+      : []),
   ]
   // What leads here may lead to a tab.
   const [address] = useSearchParams()
@@ -83,7 +149,11 @@ const listsOf = ({ lists = {} }: AnyResource): { other: AnyResource; list: Point
 const commentsTab = (resource: AnyResource, id: number) => ({
   key: 'comments',
   label: <CommentsLabel resource={resource} id={id} />,
-  children: <Suspense fallback={<Loading rows={4} />}><Comments resource={resource} id={id} /></Suspense>,
+  children: (
+    <Suspense fallback={<Loading rows={4} />}>
+      <Comments resource={resource} id={id} />
+    </Suspense>
+  ),
 })
 
 function RecordButtons({ resource, record }: { resource: AnyResource; record: StoredRecord }) {
@@ -98,7 +168,10 @@ function RecordButtons({ resource, record }: { resource: AnyResource; record: St
     <div className="view-row view-wrap">
       <PreviewButton resource={resource} read={() => record} terse={!isWide} />
       <PrintButton resource={resource} records={[record]} />
-      <ActionButtons actions={recordActions(resource, record, can).filter(([name]) => !inPanels.has(name))} onStart={(action) => start({ resource, action, records: [record] })} />
+      <ActionButtons
+        actions={recordActions(resource, record, can).filter(([name]) => !inPanels.has(name))}
+        onStart={(action) => start({ resource, action, records: [record] })}
+      />
       {can(resource, 'create') && (
         <Tooltip title={t('common.copy')}>
           <Button icon={<CopyOutlined />} aria-label={t('common.copy')} onClick={() => toCopy(record.id)} />
@@ -106,7 +179,12 @@ function RecordButtons({ resource, record }: { resource: AnyResource; record: St
       )}
       {can(resource, 'delete', record) && isDeletable(resource, record) && (
         <Tooltip title={t('common.delete')}>
-          <Button danger icon={<DeleteOutlined />} aria-label={t('common.delete')} onClick={() => askDelete([record], back)} />
+          <Button
+            danger
+            icon={<DeleteOutlined />}
+            aria-label={t('common.delete')}
+            onClick={() => askDelete([record], back)}
+          />
         </Tooltip>
       )}
       {can(resource, 'update', record) && isEditable(resource, record, rights) && (
@@ -120,14 +198,39 @@ function RecordButtons({ resource, record }: { resource: AnyResource; record: St
 
 const drawerWidthPx = 760
 
-function Frame({ title, line, tag, buttons, children }: { title?: string; line?: ReactNode; tag?: ReactNode; buttons?: ReactNode; children: ReactNode }) {
+function Frame({
+  title,
+  line,
+  tag,
+  buttons,
+  children,
+}: {
+  title?: string
+  line?: ReactNode
+  tag?: ReactNode
+  buttons?: ReactNode
+  children: ReactNode
+}) {
   const { resource, back } = useScreen()
   const { say } = useViewTexts()
   const isWide = useIsWide()
   useTabTitle(resource.formIn === 'page' ? title : undefined)
   if (resource.formIn === 'drawer') {
     return (
-      <Drawer open rootClassName="view-drawer" title={<span className="view-row"><span className="view-one-line">{title ?? say(resource.label)}</span>{tag}</span>} width={isWide ? drawerWidthPx : '100%'} onClose={back} extra={isWide && buttons} footer={!isWide && buttons}>
+      <Drawer
+        open
+        rootClassName="view-drawer"
+        title={
+          <span className="view-row">
+            <span className="view-one-line">{title ?? say(resource.label)}</span>
+            {tag}
+          </span>
+        }
+        width={isWide ? drawerWidthPx : '100%'}
+        onClose={back}
+        extra={isWide && buttons}
+        footer={!isWide && buttons}
+      >
         {children}
       </Drawer>
     )

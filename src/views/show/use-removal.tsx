@@ -14,10 +14,16 @@ export interface Removal {
 }
 
 /** What an action asks for, from an entry that has it under the same names. */
-const inputFrom = ({ input = {} }: Action, entry: Values): Values => Object.fromEntries(Object.keys(input).map((key) => [key, entry[key] ?? null]))
+const inputFrom = ({ input = {} }: Action, entry: Values): Values =>
+  Object.fromEntries(Object.keys(input).map((key) => [key, entry[key] ?? null]))
 
 /** How a person takes an entry of a list away from the record that it hangs on; null where they may not, or nobody can. */
-export function useRemoval(resource: AnyResource, record: StoredRecord, { action: { entries } }: Panel, changed: () => void): Removal | null {
+export function useRemoval(
+  resource: AnyResource,
+  record: StoredRecord,
+  { action: { entries } }: Panel,
+  changed: () => void,
+): Removal | null {
   const { t, say } = useViewTexts()
   const { can } = useRights()
   const { modal, message } = App.useApp()
@@ -27,14 +33,23 @@ export function useRemoval(resource: AnyResource, record: StoredRecord, { action
   const action: Action = resource.actions[remove]
   // A refusal was said by whoever asked the server; either way the list is read anew.
   const write = (name: string, entry: Values) =>
-    act(resource, name, { ids: [record.id], input: inputFrom(resource.actions[name], entry) }).then(() => true, () => false).finally(changed)
+    act(resource, name, { ids: [record.id], input: inputFrom(resource.actions[name], entry) })
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(changed)
   const bringBack = async (name: string, entry: Values) => {
     if (await write(name, entry)) void message.success(t('list.undone', { count: 1 }))
   }
   const takeAway = async (entry: Values) => {
     if (!(await write(remove, entry))) return
     const back = restore !== undefined && can(resource, restore) ? () => bringBack(restore, entry) : null
-    sayDone(`${remove}-${JSON.stringify(inputFrom(action, entry))}`, t('action.done', { action: say(action.label) }), back)
+    sayDone(
+      `${remove}-${JSON.stringify(inputFrom(action, entry))}`,
+      t('action.done', { action: say(action.label) }),
+      back,
+    )
   }
   return {
     action,

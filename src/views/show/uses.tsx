@@ -27,9 +27,16 @@ export function Uses({ resource, id }: { resource: AnyResource; id: number }) {
   })
   if (error) return <Failed fault={error} retry={() => void refetch()} />
   if (!data) return <Loading rows={4} />
-  if (data.length === 0) return <StateMessage icon={<InboxOutlined />} title={words('uses.none')} hint={words('uses.noneHint')} />
+  if (data.length === 0)
+    return <StateMessage icon={<InboxOutlined />} title={words('uses.none')} hint={words('uses.noneHint')} />
   return [...new Set(data.map((group) => group.resource))].map((name) => (
-    <Users key={name} of={resource} id={id} user={resourceNamed(name)} groups={data.filter((group) => group.resource === name)} />
+    <Users
+      key={name}
+      of={resource}
+      id={id}
+      user={resourceNamed(name)}
+      groups={data.filter((group) => group.resource === name)}
+    />
   ))
 }
 
@@ -49,7 +56,8 @@ function Users({ of, id, user, groups }: UsersProps) {
   return (
     <section className="view-group" aria-label={say(user.label)}>
       <h2 className="view-group-title">
-        {say(user.label)} <span className="view-quiet">{words(isMore ? 'uses.countMore' : 'uses.count', { count })}</span>
+        {say(user.label)}{' '}
+        <span className="view-quiet">{words(isMore ? 'uses.countMore' : 'uses.count', { count })}</span>
       </h2>
       {groups.map((group) => (
         <Group key={group.by} resource={of} id={id} first={group} isOne={groups.length === 1} />
@@ -72,7 +80,8 @@ function Group({ resource, id, first, isOne }: GroupProps) {
   const [page, setPage] = useState(1)
   const { data } = useQuery({
     queryKey: ['data', 'default', resource.name, 'detail', String(id), 'uses', first.by, page],
-    queryFn: async ({ signal }) => (await readUses(resource, { id, by: first.by, page, page_size: pageSize }, signal))[0] ?? first,
+    queryFn: async ({ signal }) =>
+      (await readUses(resource, { id, by: first.by, page, page_size: pageSize }, signal))[0] ?? first,
     enabled: page > 1,
     placeholderData: (before) => before,
     retry: false,
@@ -94,8 +103,21 @@ function Group({ resource, id, first, isOne }: GroupProps) {
           </li>
         ))}
       </ul>
-      {group.seen > pageSize && <Pagination size="small" current={page} pageSize={pageSize} total={group.seen} showSizeChanger={false} onChange={setPage} />}
-      {group.seen < group.count && <p className="view-quiet">{group.more ? words('uses.unseenMore') : words('uses.unseen', { count: group.count - group.seen })}</p>}
+      {group.seen > pageSize && (
+        <Pagination
+          size="small"
+          current={page}
+          pageSize={pageSize}
+          total={group.seen}
+          showSizeChanger={false}
+          onChange={setPage}
+        />
+      )}
+      {group.seen < group.count && (
+        <p className="view-quiet">
+          {group.more ? words('uses.unseenMore') : words('uses.unseen', { count: group.count - group.seen })}
+        </p>
+      )}
     </div>
   )
 }

@@ -38,13 +38,25 @@ function Trash({ resource }: { resource: AnyResource }) {
   const chosen = [...selected.values()]
   const names = shownColumns(resource, null, rights).slice(0, isWide ? undefined : 2)
   const columns = [
-    ...listColumns({ resource, names, sort: state.sort, words, opening: undefined }).map((column) => ({ ...column, sorter: undefined, sortOrder: undefined })),
+    ...listColumns({ resource, names, sort: state.sort, words, opening: undefined }).map((column) => ({
+      ...column,
+      sorter: undefined,
+      sortOrder: undefined,
+    })),
     {
       key: 'actions',
       title: t('list.actions'),
       width: isWide ? actionsWidthPx : 88,
       fixed: 'right' as const,
-      render: (_: unknown, record: StoredRecord) => <TrashActions resource={resource} records={[record]} onDone={() => select([record], false)} small isWide={isWide} />,
+      render: (_: unknown, record: StoredRecord) => (
+        <TrashActions
+          resource={resource}
+          records={[record]}
+          onDone={() => select([record], false)}
+          small
+          isWide={isWide}
+        />
+      ),
     },
   ]
   return (
@@ -81,13 +93,20 @@ function Trash({ resource }: { resource: AnyResource }) {
               selectedRowKeys: [...selected.keys()],
               onSelect: (record, on) => select([record], on),
               onSelectAll: (on, _rows, changed) => select(changed, on),
-              getCheckboxProps: (record) => ({ 'aria-label': t('list.selectRow', { name: titleOf(resource, record) }) }) as object,
+              getCheckboxProps: (record) =>
+                ({ 'aria-label': t('list.selectRow', { name: titleOf(resource, record) }) }) as object,
               getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectAll') }),
             }}
           />
           <div className="view-pages">
             <span className="view-quiet">{t('list.total', { total: data.total })}</span>
-            <Pagination current={page} pageSize={pageSize} total={data.total} onChange={(to, size) => setPaging({ page: to, pageSize: size })} showSizeChanger={false} />
+            <Pagination
+              current={page}
+              pageSize={pageSize}
+              total={data.total}
+              onChange={(to, size) => setPaging({ page: to, pageSize: size })}
+              showSizeChanger={false}
+            />
           </div>
         </>
       )}
@@ -112,12 +131,23 @@ function TrashActions({ resource, records, onDone, small, isWide }: TrashActions
   return (
     <span className="view-row-actions">
       {can(resource, 'restore') && (
-        <Button {...shape} icon={<UndoOutlined />} aria-label={t('trash.restore')} onClick={() => void restoreNow(records, onDone)}>
+        <Button
+          {...shape}
+          icon={<UndoOutlined />}
+          aria-label={t('trash.restore')}
+          onClick={() => void restoreNow(records, onDone)}
+        >
           {words(t('trash.restore'))}
         </Button>
       )}
       {can(resource, 'purge') && (
-        <Button {...shape} danger icon={<DeleteOutlined />} aria-label={t('trash.purge')} onClick={() => askPurge(records, onDone)}>
+        <Button
+          {...shape}
+          danger
+          icon={<DeleteOutlined />}
+          aria-label={t('trash.purge')}
+          onClick={() => askPurge(records, onDone)}
+        >
           {words(t('trash.purge'))}
         </Button>
       )}

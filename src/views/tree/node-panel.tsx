@@ -30,12 +30,24 @@ export function NodePanel({ resource, id, onRemove }: NodePanelProps) {
   return (
     <>
       <NodeHead resource={resource} record={record} onRemove={onRemove} />
-      {can(resource, 'update', record) ? <NodeForm key={`${id} ${record.version}`} resource={resource} record={record} /> : <Details resource={resource} record={record} />}
+      {can(resource, 'update', record) ? (
+        <NodeForm key={`${id} ${record.version}`} resource={resource} record={record} />
+      ) : (
+        <Details resource={resource} record={record} />
+      )}
     </>
   )
 }
 
-function NodeHead({ resource, record, onRemove }: { resource: AnyResource; record: StoredRecord; onRemove: (() => void) | undefined }) {
+function NodeHead({
+  resource,
+  record,
+  onRemove,
+}: {
+  resource: AnyResource
+  record: StoredRecord
+  onRemove: (() => void) | undefined
+}) {
   const { t } = useViewTexts()
   const { can } = useRights()
   const { toShow } = useScreen()
@@ -43,20 +55,36 @@ function NodeHead({ resource, record, onRemove }: { resource: AnyResource; recor
   return (
     <div className="view-node-head">
       <h2 className="view-title view-one-line view-grow">{titleOf(resource, record)}</h2>
-      <ActionButtons actions={recordActions(resource, record, can)} onStart={(action) => start({ resource, action, records: [record] })} />
+      <ActionButtons
+        actions={recordActions(resource, record, can)}
+        onStart={(action) => start({ resource, action, records: [record] })}
+      />
       {can(resource, 'history') && <Button onClick={() => toShow(record.id)}>{t('show.history')}</Button>}
-      {onRemove && can(resource, 'delete', record) && <Button danger icon={<DeleteOutlined />} aria-label={t('common.delete')} onClick={onRemove} />}
+      {onRemove && can(resource, 'delete', record) && (
+        <Button danger icon={<DeleteOutlined />} aria-label={t('common.delete')} onClick={onRemove} />
+      )}
     </div>
   )
 }
 
 function NodeForm({ resource, record }: { resource: AnyResource; record: StoredRecord }) {
   const { rights } = useRights()
-  const placed = [resource.parentField, resource.orderField, resource.within].filter((name): name is string => name !== undefined)
+  const placed = [resource.parentField, resource.orderField, resource.within].filter(
+    (name): name is string => name !== undefined,
+  )
   const groups = writableGroups(resource, rights, placed)
   if (groups.length === 0) return <Details resource={resource} record={record} />
   return (
-    <RecordEditor resource={resource} mode="edit" groups={groups} record={record} start={{}} formKey={`${resource.name}/edit/${record.id}`} onSaved={() => undefined} headings={groups.length > 1}>
+    <RecordEditor
+      resource={resource}
+      mode="edit"
+      groups={groups}
+      record={record}
+      start={{}}
+      formKey={`${resource.name}/edit/${record.id}`}
+      onSaved={() => undefined}
+      headings={groups.length > 1}
+    >
       <EditorFields />
       <NodeButtons />
     </RecordEditor>

@@ -19,7 +19,8 @@ export function TreeBox(props: TreeBoxProps) {
   // The name that was typed is gone with its field: whoever goes on by keyboard is still at the tree.
   const renamed = useRef(renaming)
   useEffect(() => {
-    if (renamed.current !== null && renaming === null && document.activeElement === document.body) frame.current?.focus({ preventScroll: true })
+    if (renamed.current !== null && renaming === null && document.activeElement === document.body)
+      frame.current?.focus({ preventScroll: true })
     renamed.current = renaming
   }, [renaming])
   const maxLength = (resource.fields as Fields)[resource.title]!.options['maxLength'] as number | undefined
@@ -30,7 +31,11 @@ export function TreeBox(props: TreeBoxProps) {
       {/* Focusable, so that after a click on a node the keys go to the tree. */}
       <div className="view-tree" ref={frame} tabIndex={-1} onKeyDownCapture={box.onKeyDown}>
         {box.nodes.length === 0 ? (
-          <StateMessage icon={<ApartmentOutlined />} title={t(found ? 'state.nothingFound' : 'state.empty', { name: say(resource.label) })} hint={found ? undefined : t('state.emptyHintCreate')} />
+          <StateMessage
+            icon={<ApartmentOutlined />}
+            title={t(found ? 'state.nothingFound' : 'state.empty', { name: say(resource.label) })}
+            hint={found ? undefined : t('state.emptyHintCreate')}
+          />
         ) : (
           <Tree<DrawnNode>
             ref={box.list}
@@ -44,7 +49,15 @@ export function TreeBox(props: TreeBoxProps) {
             onExpand={(keys) => box.setOpen(keys)}
             selectedKeys={chosen === null ? [] : [chosen]}
             onSelect={(_, { node }) => node.node && onChoose(node.node.id)}
-            draggable={box.movable ? { icon: false, nodeDraggable: (node) => (node as DrawnNode).key !== renaming && box.isMovable((node as DrawnNode).node) } : false}
+            draggable={
+              box.movable
+                ? {
+                    icon: false,
+                    nodeDraggable: (node) =>
+                      (node as DrawnNode).key !== renaming && box.isMovable((node as DrawnNode).node),
+                  }
+                : false
+            }
             onDrop={box.onDrop}
             dropIndicatorRender={(at) => <DropMark {...at} />}
           />
@@ -64,7 +77,10 @@ interface DropMarkProps {
 function DropMark({ dropPosition, dropLevelOffset, indent }: DropMarkProps) {
   const { t } = useViewTexts()
   const isInto = dropPosition === 0
-  const style = { insetInlineStart: (isInto ? indent : -dropLevelOffset * indent) + 4, ...(dropPosition === -1 ? { top: -2 } : { bottom: -2 }) }
+  const style = {
+    insetInlineStart: (isInto ? indent : -dropLevelOffset * indent) + 4,
+    ...(dropPosition === -1 ? { top: -2 } : { bottom: -2 }),
+  }
   return (
     <div className="view-drop" data-into={isInto || undefined} style={style}>
       <span>{t(isInto ? 'tree.dropInto' : 'tree.dropBeside')}</span>
@@ -80,9 +96,21 @@ function TreeTools({ box, label, rootCount }: { box: Box; label: string; rootCou
   return (
     <>
       <div className="view-tree-tools">
-        <Input prefix={<SearchOutlined />} value={search} onChange={(event) => setSearch(event.target.value)} placeholder={t('tree.search')} aria-label={t('tree.search')} allowClear />
+        <Input
+          prefix={<SearchOutlined />}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          placeholder={t('tree.search')}
+          aria-label={t('tree.search')}
+          allowClear
+        />
         {creatable && (
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => box.add(null, rootCount)} title={t('tree.addRoot', { name: label })}>
+          <Button
+            type="primary"
+            icon={<PlusOutlined />}
+            onClick={() => box.add(null, rootCount)}
+            title={t('tree.addRoot', { name: label })}
+          >
             {t('common.create')}
           </Button>
         )}
@@ -105,7 +133,23 @@ function TreeTools({ box, label, rootCount }: { box: Box; label: string; rootCou
 /** A node's name, or the line in which it is being typed. */
 function DrawnTitle({ box, node, maxLength }: { box: Box; node: DrawnNode['node']; maxLength?: number }) {
   const { adding, setAdding, saveNew, renaming, setRenaming, rename, search, deedsFor } = box
-  if (!node) return <NameInput key={adding?.at} start="" maxLength={maxLength} onSave={(name) => void saveNew(adding!, name)} onCancel={() => setAdding(null)} />
+  if (!node)
+    return (
+      <NameInput
+        key={adding?.at}
+        start=""
+        maxLength={maxLength}
+        onSave={(name) => void saveNew(adding!, name)}
+        onCancel={() => setAdding(null)}
+      />
+    )
   if (node.id !== renaming) return <NodeTitle node={node} search={search} deeds={deedsFor(node)} />
-  return <NameInput start={node.name} maxLength={maxLength} onSave={(name) => rename(node.id, name)} onCancel={() => setRenaming(null)} />
+  return (
+    <NameInput
+      start={node.name}
+      maxLength={maxLength}
+      onSave={(name) => rename(node.id, name)}
+      onCancel={() => setRenaming(null)}
+    />
+  )
 }

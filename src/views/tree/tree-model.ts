@@ -42,7 +42,8 @@ export function pathTo(all: ReadonlyMap<number, Standing>, id: number): number[]
   return path
 }
 
-const isWithin = (all: ReadonlyMap<number, Standing>, id: number, ancestor: number): boolean => pathTo(all, id).includes(ancestor)
+const isWithin = (all: ReadonlyMap<number, Standing>, id: number, ancestor: number): boolean =>
+  pathTo(all, id).includes(ancestor)
 
 /** How many nodes hang below one, at any depth. */
 export function countBelow(node: TreeNode): number {
@@ -60,7 +61,12 @@ export function countBelow(node: TreeNode): number {
  * The place of a drop. `into` puts it first below the target; `before` and `after` beside it. The index counts the
  * siblings without the moved node, as the server does. Null when the target lies inside what is moved.
  */
-export function dropPlace(all: ReadonlyMap<number, Standing>, moved: number, target: number, where: 'into' | 'before' | 'after'): Place | null {
+export function dropPlace(
+  all: ReadonlyMap<number, Standing>,
+  moved: number,
+  target: number,
+  where: 'into' | 'before' | 'after',
+): Place | null {
   const at = all.get(target)
   if (!at || moved === target || isWithin(all, target, moved)) return null
   if (where === 'into') return { parentId: target, index: 0 }
@@ -97,15 +103,23 @@ export function stepPlace(all: ReadonlyMap<number, Standing>, id: number, step: 
 }
 
 /** What an arrow does at a node: opens or closes it, or goes to another one that shows. Undefined where there is nothing to do. */
-export function arrowStep(all: ReadonlyMap<number, Standing>, id: number, open: ReadonlySet<number>, key: string): { isOpen: boolean } | { choose: number } | undefined {
+export function arrowStep(
+  all: ReadonlyMap<number, Standing>,
+  id: number,
+  open: ReadonlySet<number>,
+  key: string,
+): { isOpen: boolean } | { choose: number } | undefined {
   const at = all.get(id)
   if (!at) return undefined
   const { node, parent, siblings, index } = at
   const isOpen = node.children.length > 0 && open.has(id)
-  const lastShown = (one: TreeNode): TreeNode => (one.children.length > 0 && open.has(one.id) ? lastShown(one.children.at(-1)!) : one)
-  const behind = (one: Standing | undefined): TreeNode | undefined => one && (one.siblings[one.index + 1] ?? behind(one.parent ? all.get(one.parent.id) : undefined))
+  const lastShown = (one: TreeNode): TreeNode =>
+    one.children.length > 0 && open.has(one.id) ? lastShown(one.children.at(-1)!) : one
+  const behind = (one: Standing | undefined): TreeNode | undefined =>
+    one && (one.siblings[one.index + 1] ?? behind(one.parent ? all.get(one.parent.id) : undefined))
   const to = (one: TreeNode | null | undefined) => (one ? { choose: one.id } : undefined)
-  if (key === 'ArrowRight') return isOpen ? to(node.children[0]) : node.children.length > 0 ? { isOpen: true } : undefined
+  if (key === 'ArrowRight')
+    return isOpen ? to(node.children[0]) : node.children.length > 0 ? { isOpen: true } : undefined
   if (key === 'ArrowLeft') return isOpen ? { isOpen: false } : to(parent)
   if (key === 'ArrowDown') return to(isOpen ? node.children[0] : behind(at))
   return key === 'ArrowUp' ? to(index > 0 ? lastShown(siblings[index - 1]!) : parent) : undefined
@@ -126,7 +140,8 @@ export function moveNode(roots: readonly TreeNode[], id: number, place: Place): 
   if (!moved) return [...roots]
   const insert = (siblings: readonly TreeNode[], parentId: number | null, level: number): TreeNode[] => {
     const without = siblings.filter((node) => node.id !== id).map((node) => touched(node, level))
-    if (parentId === place.parentId) without.splice(Math.min(place.index, without.length), 0, levelled(moved, level, parentId))
+    if (parentId === place.parentId)
+      without.splice(Math.min(place.index, without.length), 0, levelled(moved, level, parentId))
     return without
   }
   const onTheWay = new Set([...pathTo(all, id), ...(place.parentId === null ? [] : pathTo(all, place.parentId))])
@@ -139,12 +154,17 @@ export function moveNode(roots: readonly TreeNode[], id: number, place: Place): 
 export function renameNode(roots: readonly TreeNode[], id: number, name: string): TreeNode[] {
   const way = new Set(pathTo(standings(roots), id))
   const walk = (nodes: readonly TreeNode[]): TreeNode[] =>
-    nodes.map((node) => (way.has(node.id) ? { ...node, name: node.id === id ? name : node.name, children: walk(node.children) } : node))
+    nodes.map((node) =>
+      way.has(node.id) ? { ...node, name: node.id === id ? name : node.name, children: walk(node.children) } : node,
+    )
   return walk(roots)
 }
 
 /** What a search leaves: nodes whose name holds the words, and everything above them. Null when nothing is searched for. */
-export function foundIn(roots: readonly TreeNode[], search: string): { kept: TreeNode[]; open: number[]; hits: number } | null {
+export function foundIn(
+  roots: readonly TreeNode[],
+  search: string,
+): { kept: TreeNode[]; open: number[]; hits: number } | null {
   const wanted = search.trim().normalize('NFKC').toLowerCase()
   if (wanted === '') return null
   const open: number[] = []
@@ -155,7 +175,9 @@ export function foundIn(roots: readonly TreeNode[], search: string): { kept: Tre
       if (isHit) hits += 1
       const children = walk(node.children)
       if (children.length > 0) open.push(node.id)
-      return isHit || children.length > 0 ? [{ ...node, children: children.length > 0 ? children : isHit ? [] : children }] : []
+      return isHit || children.length > 0
+        ? [{ ...node, children: children.length > 0 ? children : isHit ? [] : children }]
+        : []
     })
   return { kept: walk(roots), open, hits }
 }

@@ -1,5 +1,14 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { ArrowDownOutlined, ArrowLeftOutlined, ArrowRightOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, MoreOutlined, PlusOutlined } from '@ant-design/icons'
+import {
+  ArrowDownOutlined,
+  ArrowLeftOutlined,
+  ArrowRightOutlined,
+  ArrowUpOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  MoreOutlined,
+  PlusOutlined,
+} from '@ant-design/icons'
 import { Button, Dropdown, Input, type InputRef, type MenuProps } from 'antd'
 import { hasValue } from '../../../providers/required-value.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
@@ -20,7 +29,12 @@ interface NodeTitleProps {
   deeds: NodeDeeds
 }
 
-const stepIcons = { up: <ArrowUpOutlined />, down: <ArrowDownOutlined />, in: <ArrowRightOutlined />, out: <ArrowLeftOutlined /> }
+const stepIcons = {
+  up: <ArrowUpOutlined />,
+  down: <ArrowDownOutlined />,
+  in: <ArrowRightOutlined />,
+  out: <ArrowLeftOutlined />,
+}
 const stepKeys = { up: 'Alt+↑', down: 'Alt+↓', in: 'Alt+→', out: 'Alt+←' }
 
 /** A node's name, with what is found marked, and the menu of what can be done with it. */
@@ -30,12 +44,23 @@ export function NodeTitle({ node, search, deeds }: NodeTitleProps) {
   return (
     <span className="view-node" onDoubleClick={() => deeds.rename?.()}>
       <span className="view-node-name" title={node.name}>
-        {marked(node.name, search).map((part, index) => (part.found ? <mark key={index}>{part.text}</mark> : part.text))}
+        {marked(node.name, search).map((part, index) =>
+          part.found ? <mark key={index}>{part.text}</mark> : part.text,
+        )}
       </span>
       {items.length > 0 && (
-        <span className="view-node-tools" onClick={(event) => event.stopPropagation()} onDoubleClick={(event) => event.stopPropagation()}>
+        <span
+          className="view-node-tools"
+          onClick={(event) => event.stopPropagation()}
+          onDoubleClick={(event) => event.stopPropagation()}
+        >
           <Dropdown trigger={['click']} menu={{ items }} destroyOnHidden>
-            <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('tree.nodeActions', { name: node.name })} />
+            <Button
+              type="text"
+              size="small"
+              icon={<MoreOutlined />}
+              aria-label={t('tree.nodeActions', { name: node.name })}
+            />
           </Dropdown>
         </span>
       )}
@@ -52,14 +77,28 @@ function useNodeItems({ add, rename, step, canStep, remove }: NodeDeeds): NonNul
           { key: 'sibling', icon: <PlusOutlined />, label: t('tree.addSibling'), onClick: () => add('sibling') },
         ]
       : []),
-    ...(rename ? [{ key: 'rename', icon: <EditOutlined />, label: t('tree.rename'), extra: 'F2', onClick: () => rename() }] : []),
+    ...(rename
+      ? [{ key: 'rename', icon: <EditOutlined />, label: t('tree.rename'), extra: 'F2', onClick: () => rename() }]
+      : []),
     ...(step
       ? [
           { type: 'divider' as const },
-          ...steps.map((one) => ({ key: one, icon: stepIcons[one], label: t(`tree.${one}`), extra: stepKeys[one], disabled: !canStep(one), onClick: () => step(one) })),
+          ...steps.map((one) => ({
+            key: one,
+            icon: stepIcons[one],
+            label: t(`tree.${one}`),
+            extra: stepKeys[one],
+            disabled: !canStep(one),
+            onClick: () => step(one),
+          })),
         ]
       : []),
-    ...(remove ? [{ type: 'divider' as const }, { key: 'delete', icon: <DeleteOutlined />, label: t('common.delete'), danger: true, onClick: () => remove() }] : []),
+    ...(remove
+      ? [
+          { type: 'divider' as const },
+          { key: 'delete', icon: <DeleteOutlined />, label: t('common.delete'), danger: true, onClick: () => remove() },
+        ]
+      : []),
   ]
 }
 

@@ -47,7 +47,9 @@ function Tree({ resource }: { resource: AnyResource }) {
     const hint = below > 0 ? t('tree.deleteWithChildren', { name: node.name, count: below }) : undefined
     askDelete([{ id: node.id, [resource.title]: node.name }], () => setChosen(null), hint)
   }
-  const panel = chosen !== null && <NodePanel resource={resource} id={chosen} onRemove={can(resource, 'delete') ? () => removeChosen() : undefined} />
+  const panel = chosen !== null && (
+    <NodePanel resource={resource} id={chosen} onRemove={can(resource, 'delete') ? () => removeChosen() : undefined} />
+  )
   const removeChosen = () => {
     const node = tree.query.data && findNode(tree.query.data, chosen!)
     if (node) remove(node)
@@ -55,18 +57,44 @@ function Tree({ resource }: { resource: AnyResource }) {
   return (
     <section className="view-list">
       <DraftsLine ready={tree.query.data !== undefined} />
-      <TreeHead resource={resource} groups={groups} refresh={() => void tree.query.refetch()} fetching={tree.query.isFetching} outdated={outdated} />
+      <TreeHead
+        resource={resource}
+        groups={groups}
+        refresh={() => void tree.query.refetch()}
+        fetching={tree.query.isFetching}
+        outdated={outdated}
+      />
       {groups.within && groups.group === undefined ? (
-        groups.noGroups ? <StateMessage icon={<ApartmentOutlined />} title={t('tree.chooseGroup', { name: say(groups.target!.label) })} hint={t('tree.chooseGroupHint', { name: say(groups.target!.label) })} /> : <Loading />
+        groups.noGroups ? (
+          <StateMessage
+            icon={<ApartmentOutlined />}
+            title={t('tree.chooseGroup', { name: say(groups.target!.label) })}
+            hint={t('tree.chooseGroupHint', { name: say(groups.target!.label) })}
+          />
+        ) : (
+          <Loading />
+        )
       ) : tree.query.error ? (
         <Failed fault={tree.query.error} retry={() => void tree.query.refetch()} />
       ) : !tree.query.data ? (
         <Loading rows={10} />
       ) : (
         <div className="view-tree-columns">
-          <TreeBox key={groups.group} resource={resource} roots={tree.query.data} tree={tree} chosen={chosen} onChoose={setChosen} onRemove={can(resource, 'delete') ? remove : undefined} />
+          <TreeBox
+            key={groups.group}
+            resource={resource}
+            roots={tree.query.data}
+            tree={tree}
+            chosen={chosen}
+            onChoose={setChosen}
+            onRemove={can(resource, 'delete') ? remove : undefined}
+          />
           {isWide ? (
-            <div className="view-tree-panel">{panel || <StateMessage icon={<ApartmentOutlined />} title={t('tree.chooseNode')} hint={t('tree.keyboardHint')} />}</div>
+            <div className="view-tree-panel">
+              {panel || (
+                <StateMessage icon={<ApartmentOutlined />} title={t('tree.chooseNode')} hint={t('tree.keyboardHint')} />
+              )}
+            </div>
           ) : (
             <Drawer open={chosen !== null} width="100%" onClose={() => setChosen(null)} destroyOnHidden>
               {panel}
@@ -102,7 +130,14 @@ function TreeHead({ resource, groups: { target, group, choose }, refresh, fetchi
       <div className="view-toolbar-main">
         {target && (
           <div className="view-group-select">
-            <RecordSelect target={target} many={false} value={group ? [group] : []} onChange={(ids) => choose(ids[0] ?? null)} record={{}} placeholder={t('tree.chooseGroup', { name: say(target.label) })} />
+            <RecordSelect
+              target={target}
+              many={false}
+              value={group ? [group] : []}
+              onChange={(ids) => choose(ids[0] ?? null)}
+              record={{}}
+              placeholder={t('tree.chooseGroup', { name: say(target.label) })}
+            />
           </div>
         )}
       </div>

@@ -24,12 +24,16 @@ export function useGroup(resource: AnyResource) {
     queryKey: ['data', 'default', target?.name ?? '', 'list', 'first'],
     enabled: target !== undefined && group === undefined,
     queryFn: async () => {
-      const { data } = await dataProvider.getList({ resource: target!.name, pagination: { currentPage: 1, pageSize: 1 } })
+      const { data } = await dataProvider.getList({
+        resource: target!.name,
+        pagination: { currentPage: 1, pageSize: 1 },
+      })
       return Number((data as Array<{ id: number }>)[0]?.id ?? 0)
     },
   })
   useEffect(() => {
-    if (group === undefined && first && within) setAddress((now) => new URLSearchParams([...now, [within, String(first)]]), { replace: true })
+    if (group === undefined && first && within)
+      setAddress((now) => new URLSearchParams([...now, [within, String(first)]]), { replace: true })
   }, [group, first, within, setAddress])
   return { within, target, group, choose, noGroups: isFetched && first === 0 }
 }

@@ -18,7 +18,11 @@ export function useMoved(tree: ReturnType<typeof useTree>) {
       void tree.moveTo(node.id, { parentId: parent?.id ?? null, index })
     }
     const isReordered = place.parentId === (parent?.id ?? null)
-    const said = isReordered ? t('tree.reordered', { name }) : under ? t('tree.movedUnder', { name, parent: under.name }) : t('tree.movedToTop', { name })
+    const said = isReordered
+      ? t('tree.reordered', { name })
+      : under
+        ? t('tree.movedUnder', { name, parent: under.name })
+        : t('tree.movedToTop', { name })
     void message.success({
       key,
       duration: undoSeconds,

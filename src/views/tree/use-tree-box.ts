@@ -4,7 +4,16 @@ import type { BasicDataNode } from 'antd/es/tree'
 import type { AnyField, AnyResource, Fields } from '../../../resources/kit/index.ts'
 import { useRights } from '../../widgets/use-rights.ts'
 import { useScreen } from '../screen.ts'
-import { arrowStep, dropPlace, foundIn, standings, stepPlace, type Place, type Step, type TreeNode } from './tree-model.ts'
+import {
+  arrowStep,
+  dropPlace,
+  foundIn,
+  standings,
+  stepPlace,
+  type Place,
+  type Step,
+  type TreeNode,
+} from './tree-model.ts'
 import type { NodeDeeds } from './tree-node-title.tsx'
 import { useMoved } from './use-moved.tsx'
 import type { useTree } from './use-tree.ts'
@@ -37,19 +46,34 @@ const openAllMax = 60
 
 /** Drawn nodes; the one that is being named stands where it will be. */
 function drawn(nodes: readonly TreeNode[], adding: Adding | null, parentId: number | null = null): DrawnNode[] {
-  const all: DrawnNode[] = nodes.map((node) => ({ key: node.id, node, title: node.name, children: drawn(node.children, adding, node.id) }))
-  if (adding && adding.parentId === parentId) all.splice(adding.at, 0, { key: newKey, node: null, title: '', children: [] })
+  const all: DrawnNode[] = nodes.map((node) => ({
+    key: node.id,
+    node,
+    title: node.name,
+    children: drawn(node.children, adding, node.id),
+  }))
+  if (adding && adding.parentId === parentId)
+    all.splice(adding.at, 0, { key: newKey, node: null, title: '', children: [] })
   return all
 }
 
-const withChildren = (nodes: readonly TreeNode[]): number[] => nodes.flatMap((node) => (node.children.length > 0 ? [node.id, ...withChildren(node.children)] : []))
+const withChildren = (nodes: readonly TreeNode[]): number[] =>
+  nodes.flatMap((node) => (node.children.length > 0 ? [node.id, ...withChildren(node.children)] : []))
 
-const stepOfKey: Readonly<Record<string, Step>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
+const stepOfKey: Readonly<Record<string, Step>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+}
 
 /** Whether a node needs more than a name, a place and a group: then the whole form opens instead of one field. */
 function needsForm(resource: AnyResource): boolean {
   const given = new Set([resource.title, resource.parentField, resource.orderField, resource.within])
-  return Object.entries(resource.fields as Fields).some(([name, field]: [string, AnyField]) => field.flow !== 'read' && field.required && field.default === undefined && !given.has(name))
+  return Object.entries(resource.fields as Fields).some(
+    ([name, field]: [string, AnyField]) =>
+      field.flow !== 'read' && field.required && field.default === undefined && !given.has(name),
+  )
 }
 
 /** What is open, what is searched for, and what is drawn. */
@@ -98,7 +122,12 @@ export function useTreeBox({ resource, roots, tree, chosen, onChoose, onRemove }
     const from = all.get(id)
     if (!place || !from) return
     reveal(place.parentId)
-    void tree.moveTo(id, place).then((isMoved) => isMoved && sayMoved(from, place, place.parentId === null ? undefined : all.get(place.parentId)?.node))
+    void tree
+      .moveTo(id, place)
+      .then(
+        (isMoved) =>
+          isMoved && sayMoved(from, place, place.parentId === null ? undefined : all.get(place.parentId)?.node),
+      )
   }
   const add = (parentId: number | null, at: number) => {
     if (needsForm(resource)) return toCreate()
@@ -135,9 +164,25 @@ export function useTreeBox({ resource, roots, tree, chosen, onChoose, onRemove }
   }
   const onDrop: TreeProps<DrawnNode>['onDrop'] = ({ dragNode, node, dropToGap, dropPosition }) => {
     const relative = dropPosition - Number(node.pos.split('-').at(-1))
-    moveTo(dragNode.key, dropPlace(all, dragNode.key, node.key, !dropToGap ? 'into' : relative < 0 ? 'before' : 'after'))
+    moveTo(
+      dragNode.key,
+      dropPlace(all, dragNode.key, node.key, !dropToGap ? 'into' : relative < 0 ? 'before' : 'after'),
+    )
   }
-  return { ...shown, movable, creatable, renaming, setRenaming, rename, add, saveNew, isMovable, deedsFor, onDrop, onKeyDown: keyHandler({ all, chosen, deedsFor, expanded: shown.expanded, setOpen: shown.setOpen, choose }) }
+  return {
+    ...shown,
+    movable,
+    creatable,
+    renaming,
+    setRenaming,
+    rename,
+    add,
+    saveNew,
+    isMovable,
+    deedsFor,
+    onDrop,
+    onKeyDown: keyHandler({ all, chosen, deedsFor, expanded: shown.expanded, setOpen: shown.setOpen, choose }),
+  }
 }
 
 interface KeyTarget {

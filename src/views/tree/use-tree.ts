@@ -25,7 +25,10 @@ export function useTree(resource: AnyResource, group: number | undefined) {
   const { message } = App.useApp()
   const client = useQueryClient()
   const freshen = useFreshen()
-  const key = useMemo(() => ['data', 'default', resource.name, 'list', 'tree-screen', group ?? 'all'], [resource, group])
+  const key = useMemo(
+    () => ['data', 'default', resource.name, 'list', 'tree-screen', group ?? 'all'],
+    [resource, group],
+  )
   const query = useQuery<TreeNode[], HttpFault>({
     queryKey: key,
     enabled: group !== undefined || !resource.within,
@@ -34,7 +37,11 @@ export function useTree(resource: AnyResource, group: number | undefined) {
 
   /** Shows the change, makes it, and takes it back when it fails. The tree is read anew either way. */
   const change = useCallback(
-    async (preview: (roots: TreeNode[]) => TreeNode[], write: () => Promise<unknown>, failed?: string): Promise<boolean> => {
+    async (
+      preview: (roots: TreeNode[]) => TreeNode[],
+      write: () => Promise<unknown>,
+      failed?: string,
+    ): Promise<boolean> => {
       await client.cancelQueries({ queryKey: key })
       const before = client.getQueryData<TreeNode[]>(key)
       if (before) client.setQueryData(key, preview(before))
@@ -53,17 +60,28 @@ export function useTree(resource: AnyResource, group: number | undefined) {
     [client, resource, key, freshen, message],
   )
   const moveTo = (id: number, place: Place) =>
-    change((roots) => moveNode(roots, id, place), () => move(resource, { id, parent_id: place.parentId, index: place.index }), t('tree.moveFailed'))
+    change(
+      (roots) => moveNode(roots, id, place),
+      () => move(resource, { id, parent_id: place.parentId, index: place.index }),
+      t('tree.moveFailed'),
+    )
 
   const rename = (id: number, name: string) =>
-    change((roots) => renameNode(roots, id, name), async () => {
-      const { data } = await dataProvider.getOne({ resource: resource.name, id })
-      const { version } = data as { version: number }
-      await dataProvider.update({ resource: resource.name, id, variables: { [resource.title]: name, version } })
-    }).catch(() => false)
+    change(
+      (roots) => renameNode(roots, id, name),
+      async () => {
+        const { data } = await dataProvider.getOne({ resource: resource.name, id })
+        const { version } = data as { version: number }
+        await dataProvider.update({ resource: resource.name, id, variables: { [resource.title]: name, version } })
+      },
+    ).catch(() => false)
 
   const add = async (name: string, place: Place | null, parentId: number | null): Promise<number | null> => {
-    const values = { [resource.title]: name, [resource.parentField!]: parentId, ...(resource.within && { [resource.within]: group }) }
+    const values = {
+      [resource.title]: name,
+      [resource.parentField!]: parentId,
+      ...(resource.within && { [resource.within]: group }),
+    }
     try {
       const { data } = await dataProvider.create({ resource: resource.name, variables: values })
       const { id } = data as { id: number }

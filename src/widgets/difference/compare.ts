@@ -31,7 +31,11 @@ export function partsBetween<T>(before: readonly T[], after: readonly T[], keyOf
   const parts: Part<T>[] = [{ change: 'same', of: after.slice(0, start) }]
   let [inBefore, inAfter] = [start, start]
   for (const { count, removed, added } of found) {
-    parts.push(removed ? { change: 'deleted', of: before.slice(inBefore, inBefore + count) } : { change: added ? 'inserted' : 'same', of: after.slice(inAfter, inAfter + count) })
+    parts.push(
+      removed
+        ? { change: 'deleted', of: before.slice(inBefore, inBefore + count) }
+        : { change: added ? 'inserted' : 'same', of: after.slice(inAfter, inAfter + count) },
+    )
     if (!added) inBefore += count
     if (!removed) inAfter += count
   }

@@ -6,7 +6,14 @@ import { storedParts } from './stored-parts.ts'
 import './difference.css'
 
 /** A line that ends where none did is seen by a sign of its own. */
-const changedPage: Blocks = { ...wholePage, lineEnd: <>↵<br /></> }
+const changedPage: Blocks = {
+  ...wholePage,
+  lineEnd: (
+    <>
+      ↵<br />
+    </>
+  ),
+}
 
 /** How one text of a question became another: what went, and what came, where it stood, each drawn as questions are. */
 export function StoredDifference({ before, after }: { before: string | null; after: string | null }) {

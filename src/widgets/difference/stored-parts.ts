@@ -20,14 +20,16 @@ export interface StoredPart {
 function leavesOf(nodes: readonly Inline[], marks: readonly Mark[], language: Language): Leaf[] {
   return nodes.flatMap((node): Leaf[] => {
     if (node.kind === 'mark') return leavesOf(node.children, [...marks, node.mark], language)
-    if (node.kind === 'text') return wordsIn(node.text, language).map((text) => ({ node: { kind: 'text', text }, marks }))
+    if (node.kind === 'text')
+      return wordsIn(node.text, language).map((text) => ({ node: { kind: 'text', text }, marks }))
     return [{ node, marks }]
   })
 }
 
 const keyOf = ({ node, marks }: Leaf): string => JSON.stringify([node, marks])
 
-const inMarks = (marks: readonly Mark[], children: Inline[]): Inline[] => marks.reduceRight<Inline[]>((inner, mark) => [{ kind: 'mark', mark, children: inner }], children)
+const inMarks = (marks: readonly Mark[], children: Inline[]): Inline[] =>
+  marks.reduceRight<Inline[]>((inner, mark) => [{ kind: 'mark', mark, children: inner }], children)
 
 /** The leaves as a tree again, neighbours with the same marks together. */
 function treeOf(leaves: readonly Leaf[]): Inline[] {
@@ -37,7 +39,12 @@ function treeOf(leaves: readonly Leaf[]): Inline[] {
     const key = marks.join()
     let to = from
     while (leaves[to]?.marks.join() === key) to += 1
-    nodes.push(...inMarks(marks, leaves.slice(from, to).map(({ node }) => node)))
+    nodes.push(
+      ...inMarks(
+        marks,
+        leaves.slice(from, to).map(({ node }) => node),
+      ),
+    )
     from = to
   }
   return nodes
@@ -47,7 +54,13 @@ const blanksIn = (nodes: readonly Inline[]): number =>
   nodes.reduce((sum, node) => {
     if (node.kind === 'blank') return sum + 1
     if (node.kind === 'mark') return sum + blanksIn(node.children)
-    return node.kind === 'table' ? sum + node.rows.reduce((inRows, { cells }) => inRows + cells.reduce((inCells, { children }) => inCells + blanksIn(children), 0), 0) : sum
+    return node.kind === 'table'
+      ? sum +
+          node.rows.reduce(
+            (inRows, { cells }) => inRows + cells.reduce((inCells, { children }) => inCells + blanksIn(children), 0),
+            0,
+          )
+      : sum
   }, 0)
 
 /** How one stored text became another, in parts that can be drawn as stored text is. */

@@ -11,13 +11,20 @@ const withLineEnds = (text: string): string => text.replaceAll('\n', '↵\n')
 /** How one plain text became another: what went, and what came, where it stood. */
 export function TextDifference({ before, after }: Pick<DifferenceProps<string>, 'before' | 'after'>) {
   const { language } = useLanguage()
-  const parts = useMemo(() => partsBetween(wordsIn(before ?? '', language), wordsIn(after ?? '', language), itself), [before, after, language])
+  const parts = useMemo(
+    () => partsBetween(wordsIn(before ?? '', language), wordsIn(after ?? '', language), itself),
+    [before, after, language],
+  )
   return (
     <div className="view-difference">
       {parts.map(({ change, of }, index) => {
         const text = of.join('')
         if (change === 'same') return <Fragment key={index}>{text}</Fragment>
-        return change === 'deleted' ? <del key={index}>{withLineEnds(text)}</del> : <ins key={index}>{withLineEnds(text)}</ins>
+        return change === 'deleted' ? (
+          <del key={index}>{withLineEnds(text)}</del>
+        ) : (
+          <ins key={index}>{withLineEnds(text)}</ins>
+        )
       })}
     </div>
   )

@@ -19,12 +19,19 @@ const openWantedMs = 500
 const say = (text: string): void => console.log(text)
 const verdict = (holds: boolean): string => (holds ? 'PASS' : 'below')
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
-const shown = (values: readonly number[]): string => `${median(values).toFixed(0)} ms (${values.map((one) => one.toFixed(0)).join(' ')})`
+const shown = (values: readonly number[]): string =>
+  `${median(values).toFixed(0)} ms (${values.map((one) => one.toFixed(0)).join(' ')})`
 
 async function buildPage(folder: string): Promise<string> {
   const site = join(folder, 'site')
   const root = fileURLToPath(new URL('./page', import.meta.url))
-  await build({ configFile: false, root, plugins: [react()], logLevel: 'error', build: { target: 'es2022', outDir: site, emptyOutDir: true, modulePreload: false, chunkSizeWarningLimit: 4000 } })
+  await build({
+    configFile: false,
+    root,
+    plugins: [react()],
+    logLevel: 'error',
+    build: { target: 'es2022', outDir: site, emptyOutDir: true, modulePreload: false, chunkSizeWarningLimit: 4000 },
+  })
   await writeFile(join(folder, 'rows.json'), '[]')
   return site
 }
@@ -52,7 +59,9 @@ async function benchPage(tab: Tab, rounds: number): Promise<void> {
   }
   const ratio = median(fields) / median(texts)
   const editors = await tab.evaluate<number>('globalThis.editors()')
-  say(`100 rich fields, one open                   fields ${shown(fields)}   texts and one editor ${shown(texts)}   ${ratio.toFixed(2)} of that, wanted at most ${ratioWanted}: ${verdict(ratio <= ratioWanted)}`)
+  say(
+    `100 rich fields, one open                   fields ${shown(fields)}   texts and one editor ${shown(texts)}   ${ratio.toFixed(2)} of that, wanted at most ${ratioWanted}: ${verdict(ratio <= ratioWanted)}`,
+  )
   say(`editors on that page                        ${editors}, wanted 1: ${verdict(editors === 1)}`)
 }
 
@@ -62,7 +71,9 @@ async function benchOpening(tab: Tab, rounds: number): Promise<void> {
     const ms = await tab.evaluate<number>(`globalThis.open(${round + 1})`)
     if (round > 0) openMs.push(ms)
   }
-  say(`a click on a field, until one can write     ${shown(openMs)}, wanted below ${openWantedMs} ms: ${verdict(median(openMs) < openWantedMs)}`)
+  say(
+    `a click on a field, until one can write     ${shown(openMs)}, wanted below ${openWantedMs} ms: ${verdict(median(openMs) < openWantedMs)}`,
+  )
 }
 
 export async function benchEditor(rounds: number): Promise<void> {
@@ -70,7 +81,10 @@ export async function benchEditor(rounds: number): Promise<void> {
   const browser = await startChromium()
   try {
     const site = await buildPage(folder)
-    const { port } = await startServer(['--import', 'tsx', 'tests/bench/first-list/bare-site.ts'], { BENCH_SITE: site, BENCH_ROWS: join(folder, 'rows.json') })
+    const { port } = await startServer(['--import', 'tsx', 'tests/bench/first-list/bare-site.ts'], {
+      BENCH_SITE: site,
+      BENCH_ROWS: join(folder, 'rows.json'),
+    })
     const tab = await browser.openTab()
     await tab.send('Page.navigate', { url: `http://127.0.0.1:${port}/` })
     await tab.until('globalThis.isReady === true')

@@ -12,7 +12,9 @@ const rows = await readFile(process.env['BENCH_ROWS']!, 'utf8')
 
 const app = Fastify({ forceCloseConnections: true, keepAliveTimeout: 65_000 })
 await app.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] })
-app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html))
+app.get('/', async (_request, reply) =>
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html),
+)
 app.get('/rows', async (_request, reply) => reply.type('application/json; charset=utf-8').send(rows))
 await app.register(fastifyStatic, staticFiles(folder))
 const address = await app.listen({ port: 0, host: '127.0.0.1' })

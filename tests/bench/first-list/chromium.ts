@@ -62,16 +62,36 @@ function connect(child: ChildProcess) {
 
 export async function startChromium(): Promise<Chromium> {
   const profile = await mkdtemp(join(tmpdir(), 'question-bank-chromium-'))
-  const flags = ['--headless', '--no-sandbox', '--no-first-run', '--remote-debugging-pipe', '--disable-background-networking', '--disable-component-update', '--disable-sync', `--user-data-dir=${profile}`]
-  const child = spawn(process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', flags, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] })
+  const flags = [
+    '--headless',
+    '--no-sandbox',
+    '--no-first-run',
+    '--remote-debugging-pipe',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    `--user-data-dir=${profile}`,
+  ]
+  const child = spawn(process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', flags, {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+  })
   const send = connect(child)
   return {
     async openTab() {
       const { browserContextId } = await send('Target.createBrowserContext')
-      const { targetId } = await send('Target.createTarget', { url: 'about:blank', browserContextId, width: 1440, height: 900 })
+      const { targetId } = await send('Target.createTarget', {
+        url: 'about:blank',
+        browserContextId,
+        width: 1440,
+        height: 900,
+      })
       const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true })
       const evaluate = async (expression: string) => {
-        const { result, exceptionDetails } = await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }, sessionId)
+        const { result, exceptionDetails } = await send(
+          'Runtime.evaluate',
+          { expression, awaitPromise: true, returnByValue: true },
+          sessionId,
+        )
         if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
         return result.value
       }

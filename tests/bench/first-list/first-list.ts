@@ -42,7 +42,10 @@ const originOf = (served: Served): string => `http://127.0.0.1:${served.port}`
 async function ask<T>(served: Served, path: string, token?: string, body?: object): Promise<T> {
   const response = await fetch(`${originOf(served)}/api/${path}`, {
     method: body ? 'POST' : 'GET',
-    headers: { ...(token && { Authorization: `Bearer ${token}` }), ...(body && { 'Content-Type': 'application/json' }) },
+    headers: {
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(body && { 'Content-Type': 'application/json' }),
+    },
     ...(body && { body: JSON.stringify(body) }),
   })
   const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: T }
@@ -54,13 +57,27 @@ async function ask<T>(served: Served, path: string, token?: string, body?: objec
 async function startBare(folder: string, rows: unknown): Promise<Served> {
   const site = join(folder, 'site')
   const root = fileURLToPath(new URL('./bare-page', import.meta.url))
-  await build({ configFile: false, root, plugins: [react()], logLevel: 'warn', build: { outDir: site, emptyOutDir: true, chunkSizeWarningLimit: 2000 } })
-  const { compressBelow } = await plain<{ compressBelow: (folder: string) => Promise<void> }>('../../../server/commands/build.mjs')
+  await build({
+    configFile: false,
+    root,
+    plugins: [react()],
+    logLevel: 'warn',
+    build: { outDir: site, emptyOutDir: true, chunkSizeWarningLimit: 2000 },
+  })
+  const { compressBelow } = await plain<{ compressBelow: (folder: string) => Promise<void> }>(
+    '../../../server/commands/build.mjs',
+  )
   await compressBelow(site)
   const fields = listed.fields as Fields
-  const columns = [...listed.list.columns.map((name: string) => ({ dataIndex: name, title: fields[name]?.label.zh ?? name })), { dataIndex: 'actions', title: '操作' }]
+  const columns = [
+    ...listed.list.columns.map((name: string) => ({ dataIndex: name, title: fields[name]?.label.zh ?? name })),
+    { dataIndex: 'actions', title: '操作' },
+  ]
   await writeFile(join(folder, 'rows.json'), JSON.stringify({ columns, rows }))
-  return startServer(['--import', 'tsx', 'tests/bench/first-list/bare-site.ts'], { BENCH_SITE: site, BENCH_ROWS: join(folder, 'rows.json') })
+  return startServer(['--import', 'tsx', 'tests/bench/first-list/bare-site.ts'], {
+    BENCH_SITE: site,
+    BENCH_ROWS: join(folder, 'rows.json'),
+  })
 }
 
 interface Sides {
@@ -69,7 +86,8 @@ interface Sides {
   bare: Address
 }
 
-const shown = (loads: readonly PageLoad[]): string => `${median(loads.map((one) => one.rowsMs)).toFixed(0)} ms (${loads.map((one) => one.rowsMs.toFixed(0)).join(' ')})`
+const shown = (loads: readonly PageLoad[]): string =>
+  `${median(loads.map((one) => one.rowsMs)).toFixed(0)} ms (${loads.map((one) => one.rowsMs.toFixed(0)).join(' ')})`
 
 /** Cold loads in turn, so that whatever else this machine does slows both. */
 async function benchFirstRows({ browser, ours, bare }: Sides, rounds: number): Promise<void> {
@@ -82,9 +100,15 @@ async function benchFirstRows({ browser, ours, bare }: Sides, rounds: number): P
   }
   const ratio = median(mine.map((one) => one.rowsMs)) / median(theirs.map((one) => one.rowsMs))
   const shift = Math.max(...mine.map((one) => one.shift))
-  say(`first rows of a list, cold                  ours ${shown(mine)}   bare ${shown(theirs)}   ${ratio.toFixed(2)} of bare, wanted at most ${ratioWanted}: ${verdict(ratio <= ratioWanted)}`)
-  say(`layout shift of a list, until it rests      ${shift.toFixed(4)}, wanted below ${shiftWanted}: ${verdict(shift < shiftWanted)}`)
-  say(`scripts and styles until then, as they came ours ${kilobytes(mine[0]!.files.values()).toFixed(0)} kB   bare ${kilobytes(theirs[0]!.files.values()).toFixed(0)} kB`)
+  say(
+    `first rows of a list, cold                  ours ${shown(mine)}   bare ${shown(theirs)}   ${ratio.toFixed(2)} of bare, wanted at most ${ratioWanted}: ${verdict(ratio <= ratioWanted)}`,
+  )
+  say(
+    `layout shift of a list, until it rests      ${shift.toFixed(4)}, wanted below ${shiftWanted}: ${verdict(shift < shiftWanted)}`,
+  )
+  say(
+    `scripts and styles until then, as they came ours ${kilobytes(mine[0]!.files.values()).toFixed(0)} kB   bare ${kilobytes(theirs[0]!.files.values()).toFixed(0)} kB`,
+  )
   await compareWithBudget(mine[0]!)
 }
 
@@ -96,7 +120,9 @@ async function compareWithBudget({ files }: PageLoad): Promise<void> {
   const missing = [...expected].filter((path) => !files.has(path))
   const more = [...files.keys()].filter((path) => !expected.has(path))
   const gzipped = kilobytes(budget.path.map((path) => gzipSync(readFileSync(path)).length))
-  say(`the size check counts ${budget.path.length} files, ${gzipped.toFixed(0)} kB gzipped, of ${budget.limit}; the browser fetched the same: ${verdict(missing.length + more.length === 0)}`)
+  say(
+    `the size check counts ${budget.path.length} files, ${gzipped.toFixed(0)} kB gzipped, of ${budget.limit}; the browser fetched the same: ${verdict(missing.length + more.length === 0)}`,
+  )
   if (missing.length > 0) say(`  counted, but not fetched: ${missing.join(' ')}`)
   if (more.length > 0) say(`  fetched, but not counted: ${more.join(' ')}`)
 }
@@ -108,9 +134,19 @@ async function benchInteractions({ browser, ours }: Sides, rounds: number): Prom
   const shown = (found: readonly number[]): string => `median ${median(found)} ms, longest ${Math.max(...found)} ms`
   const judged = (what: string, found: readonly number[], wantedMs: number): void =>
     say(`${what} ${shown(found)}, wanted at most ${wantedMs}: ${verdict(median(found) <= wantedMs)}`)
-  judged('a click on the tab of a kept-alive page, to the next paint', await measureSwitches(browser, ours, rounds), switchWantedMs)
-  say(`  the same where the list was set to 50 rows                ${shown(await measureSwitches(browser, ours, rounds, '?page_size=50'))}`)
-  judged('a letter in a field of a form, to the next paint          ', await measureLetters(browser, ours, rounds), letterWantedMs)
+  judged(
+    'a click on the tab of a kept-alive page, to the next paint',
+    await measureSwitches(browser, ours, rounds),
+    switchWantedMs,
+  )
+  say(
+    `  the same where the list was set to 50 rows                ${shown(await measureSwitches(browser, ours, rounds, '?page_size=50'))}`,
+  )
+  judged(
+    'a letter in a field of a form, to the next paint          ',
+    await measureLetters(browser, ours, rounds),
+    letterWantedMs,
+  )
 }
 
 export async function benchFirstList(rounds: number): Promise<void> {
@@ -118,10 +154,19 @@ export async function benchFirstList(rounds: number): Promise<void> {
   const browser = await startChromium()
   try {
     const ours = await startServer(['dist/server/main.js'], {
-      PORT: '0', DATA_DIR: join(folder, 'data'), ADMIN_USERNAME: login.username, ADMIN_PASSWORD: login.password, LOG_LEVEL: 'error', RATE_LIMIT_PER_MINUTE: '999999999',
+      PORT: '0',
+      DATA_DIR: join(folder, 'data'),
+      ADMIN_USERNAME: login.username,
+      ADMIN_PASSWORD: login.password,
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_PER_MINUTE: '999999999',
     })
     const { token } = await ask<{ token: string }>(ours, systemCalls.login.path, undefined, login)
-    const { list } = await ask<{ list: unknown[] }>(ours, `${callOf(listed, 'list').path}?page_size=${rowsWanted}&sort=${listed.list.sort ?? ''}`, token)
+    const { list } = await ask<{ list: unknown[] }>(
+      ours,
+      `${callOf(listed, 'list').path}?page_size=${rowsWanted}&sort=${listed.list.sort ?? ''}`,
+      token,
+    )
     const bare = await startBare(folder, list)
     const sides: Sides = {
       browser,

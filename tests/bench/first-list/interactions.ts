@@ -16,7 +16,8 @@ const watchEvents = `
 `
 
 /** Two frames and a moment: what was painted is noted by then. */
-const settle = 'new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resume, 400))))'
+const settle =
+  'new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resume, 400))))'
 
 /** The longest that an input of this kind took since the last question; what took less than is noted counts as that. */
 async function longestMs(tab: Tab): Promise<number> {
@@ -27,7 +28,9 @@ async function longestMs(tab: Tab): Promise<number> {
 
 /** As a person does it: the pointer is there before it presses. */
 async function click(tab: Tab, selector: string): Promise<void> {
-  const { x, y } = await tab.until<{ x: number; y: number }>(`(() => { const box = document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect(); return box && { x: box.left + box.width / 2, y: box.top + box.height / 2 } })()`)
+  const { x, y } = await tab.until<{ x: number; y: number }>(
+    `(() => { const box = document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect(); return box && { x: box.left + box.width / 2, y: box.top + box.height / 2 } })()`,
+  )
   await tab.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y })
   await tab.evaluate(settle)
   await tab.evaluate('globalThis.noted?.splice(0)')
@@ -41,14 +44,20 @@ async function type(tab: Tab, letter: string): Promise<void> {
   await tab.send('Input.dispatchKeyEvent', { type: 'keyUp', key: letter })
 }
 
-const goTo = (tab: Tab, path: string): Promise<unknown> => tab.evaluate(`location.hash = ${JSON.stringify(`#${path}`)}; undefined`)
+const goTo = (tab: Tab, path: string): Promise<unknown> =>
+  tab.evaluate(`location.hash = ${JSON.stringify(`#${path}`)}; undefined`)
 const row = "[...document.querySelectorAll('tbody tr[data-row-key]')].some((one) => one.checkVisibility())"
 const firstInput = '.view-page [data-field] :is(input, textarea):not([role=combobox], [type=radio], [type=checkbox])'
 
 const editor = `${role.menu!.path}/create`
 
 /** A browser with three tabs, on the slow machine: a list of questions, the users, and the form of a new role, which shows. */
-async function withThreeTabs<T>(browser: Chromium, { origin, storage = {} }: Address, query: string, work: (tab: Tab) => Promise<T>): Promise<T> {
+async function withThreeTabs<T>(
+  browser: Chromium,
+  { origin, storage = {} }: Address,
+  query: string,
+  work: (tab: Tab) => Promise<T>,
+): Promise<T> {
   const tab = await browser.openTab()
   try {
     await tab.send('Page.navigate', { url: `${origin}/favicon.svg` })

@@ -18,12 +18,19 @@ const ratioWanted = 1.3
 const say = (text: string): void => console.log(text)
 const verdict = (holds: boolean): string => (holds ? 'PASS' : 'below')
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
-const shown = (values: readonly number[]): string => `${median(values).toFixed(0)} ms (${values.map((one) => one.toFixed(0)).join(' ')})`
+const shown = (values: readonly number[]): string =>
+  `${median(values).toFixed(0)} ms (${values.map((one) => one.toFixed(0)).join(' ')})`
 
 async function buildPage(folder: string): Promise<string> {
   const site = join(folder, 'site')
   const root = fileURLToPath(new URL('./page', import.meta.url))
-  await build({ configFile: false, root, plugins: [react()], logLevel: 'error', build: { outDir: site, emptyOutDir: true, modulePreload: false, chunkSizeWarningLimit: 4000 } })
+  await build({
+    configFile: false,
+    root,
+    plugins: [react()],
+    logLevel: 'error',
+    build: { outDir: site, emptyOutDir: true, modulePreload: false, chunkSizeWarningLimit: 4000 },
+  })
   await writeFile(join(folder, 'rows.json'), '[]')
   return site
 }
@@ -33,7 +40,10 @@ export async function benchRichText(rounds: number): Promise<void> {
   const browser = await startChromium()
   try {
     const site = await buildPage(folder)
-    const { port } = await startServer(['--import', 'tsx', 'tests/bench/first-list/bare-site.ts'], { BENCH_SITE: site, BENCH_ROWS: join(folder, 'rows.json') })
+    const { port } = await startServer(['--import', 'tsx', 'tests/bench/first-list/bare-site.ts'], {
+      BENCH_SITE: site,
+      BENCH_ROWS: join(folder, 'rows.json'),
+    })
     const tab = await browser.openTab()
     await tab.send('Page.navigate', { url: `http://127.0.0.1:${port}/` })
     await tab.until("typeof globalThis.draw === 'function'")
@@ -58,7 +68,9 @@ export async function benchRichText(rounds: number): Promise<void> {
     }
     const converted = await tab.evaluate<number>(`globalThis.convert(${rounds + 1})`)
     const ratio = median(ours) / median(ready)
-    say(`500 formulas in a list of 100               ours ${shown(ours)}   ready-made ${shown(ready)}   ${ratio.toFixed(2)} of ready-made, wanted at most ${ratioWanted}: ${verdict(ratio <= ratioWanted)}`)
+    say(
+      `500 formulas in a list of 100               ours ${shown(ours)}   ready-made ${shown(ready)}   ${ratio.toFixed(2)} of ready-made, wanted at most ${ratioWanted}: ${verdict(ratio <= ratioWanted)}`,
+    )
     say(`500 formulas from LaTeX to markup           ${converted.toFixed(0)} ms`)
   } finally {
     await browser.close()

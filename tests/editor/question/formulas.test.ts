@@ -8,11 +8,17 @@ import { editorZh } from '../../../src/locales/editor.zh.ts'
 import { judgeTrees, textsOf, type Texts } from '../../locales/judge.ts'
 import { sourcesBelow } from '../../locales/sources.ts'
 
-const entries: [string, PaletteEntry][] = Object.entries(palettes).flatMap(([name, all]) => all.map((entry): [string, PaletteEntry] => [name, entry]))
+const entries: [string, PaletteEntry][] = Object.entries(palettes).flatMap(([name, all]) =>
+  all.map((entry): [string, PaletteEntry] => [name, entry]),
+)
 
 describe('the palettes', () => {
   it('offer nothing that does not parse, neither on a button nor filled in', () => {
-    const faults = entries.flatMap(([name, entry]) => [shownOf(entry), entry.latex.replaceAll('#?', 'x')].map((latex) => [name, latex, formulaProblem(latex)]).filter(([, , problem]) => problem !== null))
+    const faults = entries.flatMap(([name, entry]) =>
+      [shownOf(entry), entry.latex.replaceAll('#?', 'x')]
+        .map((latex) => [name, latex, formulaProblem(latex)])
+        .filter(([, , problem]) => problem !== null),
+    )
     expect(faults).toEqual([])
   })
 
@@ -26,20 +32,35 @@ describe('the palettes', () => {
 describe('recent formulas', () => {
   it('are the last ones, newest first, each once', () => {
     expect(withRecent(['a', 'b', 'c'], 'b')).toEqual(['b', 'a', 'c'])
-    expect(withRecent(Array.from({ length: 12 }, (_, index) => String(index)), 'new')).toHaveLength(12)
+    expect(
+      withRecent(
+        Array.from({ length: 12 }, (_, index) => String(index)),
+        'new',
+      ),
+    ).toHaveLength(12)
   })
 })
 
 describe('the words of the editor', () => {
   it('are there in both languages, each in its own letters', () => {
     // What names itself in both is no word: LaTeX is written as it is.
-    const readable = (words: object): Texts => JSON.parse(JSON.stringify(words).replaceAll(/LaTeX|\\\\(?:frac|text)(?:\{\d*\})*/g, 'X'))
+    const readable = (words: object): Texts =>
+      JSON.parse(JSON.stringify(words).replaceAll(/LaTeX|\\\\(?:frac|text)(?:\{\d*\})*/g, 'X'))
     expect(judgeTrees(readable(editorZh), readable(editorEn))).toEqual([])
   })
 
   it('are all shown', () => {
-    const sources = sourcesBelow('editor').map(({ text }) => text).join('\n')
-    const unused = textsOf(editorZh as unknown as Texts).map(([key]) => key.split('.').at(-1)!).filter((name) => !new RegExp(String.raw`\b${name}\b`).test(sources.replace(readFileSync('editor/question/words.ts', 'utf8'), '')))
+    const sources = sourcesBelow('editor')
+      .map(({ text }) => text)
+      .join('\n')
+    const unused = textsOf(editorZh as unknown as Texts)
+      .map(([key]) => key.split('.').at(-1)!)
+      .filter(
+        (name) =>
+          !new RegExp(String.raw`\b${name}\b`).test(
+            sources.replace(readFileSync('editor/question/words.ts', 'utf8'), ''),
+          ),
+      )
     expect(unused).toEqual([])
   })
 })

@@ -22,13 +22,18 @@ function paste(html: string, rtf = ''): { stored: string; files: File[]; missing
   return { stored: writeStored(cleanHtml(taken.html)), files: taken.files, missing: taken.missing }
 }
 
-const formula = (latex: string, block = false): string => `<span data-type="formula" data-value="${latex}"${block ? ' data-kind="block"' : ''}></span>`
+const formula = (latex: string, block = false): string =>
+  `<span data-type="formula" data-value="${latex}"${block ? ' data-kind="block"' : ''}></span>`
 
 describe('what Word puts on the clipboard', () => {
   it('keeps formulas, marks, scripts, tables and the picture from the RTF', () => {
     const { stored, files, missing } = paste(pasted('word.html'), pasted('word.rtf'))
-    expect(stored).toContain('设<b>a</b><span data-type="sub">1</span>=2<span data-type="sup">3</span>，<span data-type="underline">函数</span>')
-    expect(stored).toContain(`${formula('y=\\frac{1}{\\sqrt{x^{2}}}')}的图象如图<span data-type="image" data-src="package:1"`)
+    expect(stored).toContain(
+      '设<b>a</b><span data-type="sub">1</span>=2<span data-type="sup">3</span>，<span data-type="underline">函数</span>',
+    )
+    expect(stored).toContain(
+      `${formula('y=\\frac{1}{\\sqrt{x^{2}}}')}的图象如图<span data-type="image" data-src="package:1"`,
+    )
     expect(stored).toContain('<span data-type="cell" data-col="2">值</span>')
     expect([files.length, missing]).toEqual([1, 0])
     expect(files[0]!.type).toBe('image/png')
@@ -37,7 +42,9 @@ describe('what Word puts on the clipboard', () => {
   it('brings the very bytes of the picture, and neither that of the formula nor the copy for old readers', async () => {
     const [picture, ...others] = rtfImages(pasted('word.rtf'))
     expect(others).toEqual([])
-    expect(Buffer.from(await picture!.arrayBuffer()).equals(readFileSync(new URL('./pasted/picture.png', import.meta.url)))).toBe(true)
+    expect(
+      Buffer.from(await picture!.arrayBuffer()).equals(readFileSync(new URL('./pasted/picture.png', import.meta.url))),
+    ).toBe(true)
   })
 
   it('counts the pictures that nobody can have where there is no RTF', () => {
@@ -67,7 +74,9 @@ describe('pictures in pasted HTML', () => {
   })
 
   it('of other hosts, and data that is no picture, are counted and asked of nobody', () => {
-    const { html, missing } = taken('甲<img src="https://example.com/a.png"><img src=\'data:text/html;base64,PHNjcmlwdD4=\'><img src="data:image/png;base64,%%%">乙')
+    const { html, missing } = taken(
+      '甲<img src="https://example.com/a.png"><img src=\'data:text/html;base64,PHNjcmlwdD4=\'><img src="data:image/png;base64,%%%">乙',
+    )
     expect([html, missing]).toEqual(['甲乙', 3])
   })
 })
@@ -95,13 +104,20 @@ describe('hostile content', () => {
   })
 
   it('in a formula comes out as its LaTeX, escaped', () => {
-    expect(paste('<!--[if gte msEquation 12]><m:oMath><m:r><m:t>&lt;img src=x onerror=alert(1)&gt;"</m:t></m:r></m:oMath><![endif]-->').stored).not.toMatch(/<img|"[^>]*onerror[^"]*>/)
+    expect(
+      paste(
+        '<!--[if gte msEquation 12]><m:oMath><m:r><m:t>&lt;img src=x onerror=alert(1)&gt;"</m:t></m:r></m:oMath><![endif]-->',
+      ).stored,
+    ).not.toMatch(/<img|"[^>]*onerror[^"]*>/)
   })
 })
 
 describe('what other programs are given', () => {
   it('is HTML that everybody reads', () => {
-    const stored = '<b>甲</b>&lt;<span data-type="sup">2</span><span data-type="formula" data-value="x&lt;y"></span><br><span data-type="blank" data-kind="0"></span><span data-type="table"><span data-type="row"><span data-type="cell" data-kind="head" data-col="2">头</span></span></span>'
-    expect(plainHtml(parseStored(stored))).toBe('<b>甲</b>&lt;<sup>2</sup>$x&lt;y$<br>____<table border="1"><tr><th colspan="2">头</th></tr></table>')
+    const stored =
+      '<b>甲</b>&lt;<span data-type="sup">2</span><span data-type="formula" data-value="x&lt;y"></span><br><span data-type="blank" data-kind="0"></span><span data-type="table"><span data-type="row"><span data-type="cell" data-kind="head" data-col="2">头</span></span></span>'
+    expect(plainHtml(parseStored(stored))).toBe(
+      '<b>甲</b>&lt;<sup>2</sup>$x&lt;y$<br>____<table border="1"><tr><th colspan="2">头</th></tr></table>',
+    )
   })
 })

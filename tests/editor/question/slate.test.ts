@@ -25,7 +25,10 @@ const storedIn = (editor: IDomEditor): string => writeStored(fromSlate(editor.ch
 
 /** Selects the first place where a word stands. */
 function selectWord(editor: IDomEditor, word: string): void {
-  for (const [node, path] of Editor.nodes(editor, { at: [], match: (one) => 'text' in one && one.text.includes(word) })) {
+  for (const [node, path] of Editor.nodes(editor, {
+    at: [],
+    match: (one) => 'text' in one && one.text.includes(word),
+  })) {
     const offset = (node as { text: string }).text.indexOf(word)
     Transforms.select(editor, { anchor: { path, offset }, focus: { path, offset: offset + word.length } })
     return
@@ -67,28 +70,40 @@ describe('a stored text in the editor and back', () => {
   })
 
   it('leaves out a picture that has no place yet', () => {
-    const blocks = toSlate([{ kind: 'text', text: '图' }, { kind: 'image', src: 'package:local-1', alt: '' }])
+    const blocks = toSlate([
+      { kind: 'text', text: '图' },
+      { kind: 'image', src: 'package:local-1', alt: '' },
+    ])
     expect(writeStored(fromSlate(blocks, () => undefined))).toBe('图')
   })
 })
 
 describe('what is typed over everything', () => {
-  it.each(['已知<span data-type="formula" data-value="x^2"></span>', '<span data-type="formula" data-value="x^2"></span><br><span data-type="blank" data-kind="0"></span>', '<b>甲</b>乙'])('stands in its place: %s', (stored) => {
+  it.each([
+    '已知<span data-type="formula" data-value="x^2"></span>',
+    '<span data-type="formula" data-value="x^2"></span><br><span data-type="blank" data-kind="0"></span>',
+    '<b>甲</b>乙',
+  ])('stands in its place: %s', (stored) => {
     const editor = editorOn(stored)
     Transforms.select(editor, Editor.range(editor, []))
     editor.insertText('全新')
-    expect(parseStored(storedIn(editor)).map((node) => (node.kind === 'text' ? node.text : ''))).toEqual(expect.arrayContaining([expect.stringContaining('全新')]))
+    expect(parseStored(storedIn(editor)).map((node) => (node.kind === 'text' ? node.text : ''))).toEqual(
+      expect.arrayContaining([expect.stringContaining('全新')]),
+    )
     expect(storedIn(editor)).not.toContain('data-value')
   })
 })
 
 describe('marks', () => {
   it('go on what is selected and off again, formulas and blanks included', () => {
-    const stored = '已知<span data-type="formula" data-value="x^2"></span>和<span data-type="blank" data-kind="0"></span>求值'
+    const stored =
+      '已知<span data-type="formula" data-value="x^2"></span>和<span data-type="blank" data-kind="0"></span>求值'
     const editor = editorOn(stored)
     selectFromTo(editor, '知', '求')
     toggleMark(editor, 'bold', editor.selection!)
-    expect(storedIn(editor)).toBe('已<b>知<span data-type="formula" data-value="x^2"></span>和<span data-type="blank" data-kind="0"></span>求</b>值')
+    expect(storedIn(editor)).toBe(
+      '已<b>知<span data-type="formula" data-value="x^2"></span>和<span data-type="blank" data-kind="0"></span>求</b>值',
+    )
     expect([...marksAt(editor, editor.selection)]).toEqual(['bold'])
     toggleMark(editor, 'bold', editor.selection!)
     expect(storedIn(editor)).toBe(stored)
@@ -142,7 +157,13 @@ describe('keys', () => {
   it('delete neither into a table nor out of a cell', () => {
     const stored = `甲${table(['乙', '丙'])}丁`
     const editor = editorOn(stored)
-    for (const [word, edge, key] of [['乙', 'start', 'deleteBackward'], ['乙', 'end', 'deleteForward'], ['丙', 'start', 'deleteBackward'], ['甲', 'end', 'deleteForward'], ['丁', 'start', 'deleteBackward']] as const) {
+    for (const [word, edge, key] of [
+      ['乙', 'start', 'deleteBackward'],
+      ['乙', 'end', 'deleteForward'],
+      ['丙', 'start', 'deleteBackward'],
+      ['甲', 'end', 'deleteForward'],
+      ['丁', 'start', 'deleteBackward'],
+    ] as const) {
       selectWord(editor, word)
       Transforms.collapse(editor, { edge })
       editor[key]('character')
@@ -187,7 +208,9 @@ describe('what is put in', () => {
     const editor = editorOn('<span data-type="formula" data-value="x"></span>')
     Transforms.select(editor, Editor.start(editor, [0, 1]))
     insertVoid(editor, { type: 'formula', latex: 'y', display: true, children: [{ text: '' }] })
-    expect(storedIn(editor)).toBe('<span data-type="formula" data-value="x"></span><span data-type="formula" data-value="y" data-kind="block"></span>')
+    expect(storedIn(editor)).toBe(
+      '<span data-type="formula" data-value="x"></span><span data-type="formula" data-value="y" data-kind="block"></span>',
+    )
   })
 
   it('is a table between two halves of the line, or the words of a table in a cell', () => {
@@ -205,7 +228,9 @@ describe('what is put in', () => {
     const editor = editorOn('甲')
     insertTable(editor, newTable(2, 1))
     editor.insertText('头')
-    expect(storedIn(editor)).toBe('甲<span data-type="table"><span data-type="row"><span data-type="cell" data-kind="head">头</span></span><span data-type="row"><span data-type="cell"></span></span></span>')
+    expect(storedIn(editor)).toBe(
+      '甲<span data-type="table"><span data-type="row"><span data-type="cell" data-kind="head">头</span></span><span data-type="row"><span data-type="cell"></span></span></span>',
+    )
   })
 })
 

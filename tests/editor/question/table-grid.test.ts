@@ -1,14 +1,40 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CellElement, TableElement } from '../../../editor/question/model/slate-nodes.ts'
-import { columnsOf, gridOf, insertColumn, insertRow, newCell, newTable, removeColumn, removeRow, toggleHeader } from '../../../editor/question/model/table-grid.ts'
+import {
+  columnsOf,
+  gridOf,
+  insertColumn,
+  insertRow,
+  newCell,
+  newTable,
+  removeColumn,
+  removeRow,
+  toggleHeader,
+} from '../../../editor/question/model/table-grid.ts'
 
-const cell = (text: string, colspan = 1, rowspan = 1): CellElement => ({ ...newCell(), colspan, rowspan, children: [{ type: 'paragraph', children: [{ text }] }] })
-const tableOf = (...rows: CellElement[][]): TableElement => ({ type: 'table', children: rows.map((children) => ({ type: 'table-row', children })) })
+const cell = (text: string, colspan = 1, rowspan = 1): CellElement => ({
+  ...newCell(),
+  colspan,
+  rowspan,
+  children: [{ type: 'paragraph', children: [{ text }] }],
+})
+const tableOf = (...rows: CellElement[][]): TableElement => ({
+  type: 'table',
+  children: rows.map((children) => ({ type: 'table-row', children })),
+})
 
 /** What stands at each place: `甲 甲 / 乙 丙`, an empty cell as `·`. */
 const drawn = (table: TableElement | null): string =>
-  table === null ? 'nothing' : gridOf(table).map((line) => line.map((anchor) => (anchor?.cell.children[0]!.children[0] as { text: string } | undefined)?.text || '·').join(' ')).join(' / ')
+  table === null
+    ? 'nothing'
+    : gridOf(table)
+        .map((line) =>
+          line
+            .map((anchor) => (anchor?.cell.children[0]!.children[0] as { text: string } | undefined)?.text || '·')
+            .join(' '),
+        )
+        .join(' / ')
 
 // 甲 spans two columns, 乙 two rows.
 const spanned = tableOf([cell('甲', 2), cell('1')], [cell('乙', 1, 2), cell('2'), cell('3')], [cell('4'), cell('5')])
@@ -43,8 +69,12 @@ describe('a table by its places', () => {
   })
 
   it('has as many places after each change as it should, whatever spans what', () => {
-    const cells = fc.record({ colspan: fc.integer({ min: 1, max: 3 }), rowspan: fc.integer({ min: 1, max: 3 }) }).map(({ colspan, rowspan }) => cell('x', colspan, rowspan))
-    const tables = fc.array(fc.array(cells, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }).map((rows) => tableOf(...rows))
+    const cells = fc
+      .record({ colspan: fc.integer({ min: 1, max: 3 }), rowspan: fc.integer({ min: 1, max: 3 }) })
+      .map(({ colspan, rowspan }) => cell('x', colspan, rowspan))
+    const tables = fc
+      .array(fc.array(cells, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 })
+      .map((rows) => tableOf(...rows))
     fc.assert(
       fc.property(tables, fc.nat(), (table, place) => {
         const grid = gridOf(table)

@@ -14,7 +14,8 @@ import { wordyQuestion } from './question-arbitrary.ts'
 
 /** How points are shared out has no words on a paper, and a typed answer between dollars is a formula on it. Both are told. */
 const rules = /"credit":"(?:some|share|penalty|all)"|\$/
-const order = (a: ReadQuestion, b: ReadQuestion): number => JSON.stringify([a.stem, a.options, a.analysis]).localeCompare(JSON.stringify([b.stem, b.options, b.analysis]))
+const order = (a: ReadQuestion, b: ReadQuestion): number =>
+  JSON.stringify([a.stem, a.options, a.analysis]).localeCompare(JSON.stringify([b.stem, b.options, b.analysis]))
 const questionsIn = async (bytes: Uint8Array): Promise<ReadQuestion[]> =>
   (await readText(docx, bytes)).map((entry) => {
     if ('refused' in entry) throw new Error(JSON.stringify(entry.refused))
@@ -26,15 +27,23 @@ async function* each<T>(all: readonly T[]): AsyncGenerator<T> {
 }
 async function withAnswersAtEnd(questions: readonly ReadQuestion[]): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
-  for await (const piece of writeDocx(each(questions), { answers: 'end' })) if ('bytes' in piece) pieces.push(piece.bytes)
+  for await (const piece of writeDocx(each(questions), { answers: 'end' }))
+    if ('bytes' in piece) pieces.push(piece.bytes)
   return Buffer.concat(pieces)
 }
 
-const papers = fc.array(wordyQuestion.filter((one) => 'question' in judged(one)), { minLength: 1, maxLength: 5 })
+const papers = fc.array(
+  wordyQuestion.filter((one) => 'question' in judged(one)),
+  { minLength: 1, maxLength: 5 },
+)
 const whole = (given: ReadQuestion, back: ReadQuestion): void => {
   const lost = differencesBetween(given, back).map(({ en }) => en)
   const isRule = rules.test(JSON.stringify(given.answer))
-  expect({ lost: lost.filter((one) => !isRule || !one.startsWith('the answer')), given, back }).toEqual({ lost: [], given, back })
+  expect({ lost: lost.filter((one) => !isRule || !one.startsWith('the answer')), given, back }).toEqual({
+    lost: [],
+    given,
+    back,
+  })
 }
 
 it('gives every question back: type, stem, options, key, blanks, parts, points, analysis, whatever they look like', async () => {
@@ -74,31 +83,58 @@ const choice = (stem: string, options: readonly string[], key: string): ReadQues
   analysis: '1. 因为<br>答案：A',
   score: 5,
 })
-const two = [choice('1. 下列<br>A. 甲<br>（1）乙', ['answer', '答案：', '【解析】', '2. '], 'B'), choice('参考答案', ['一、选择题', 'A. B. C.'], 'A')]
+const two = [
+  choice('1. 下列<br>A. 甲<br>（1）乙', ['answer', '答案：', '【解析】', '2. '], 'B'),
+  choice('参考答案', ['一、选择题', 'A. B. C.'], 'A'),
+]
 
 /** The document as somebody changed it. */
-async function changed(change: (xml: string) => string, styles: (xml: string) => string = (xml) => xml, questions = two): Promise<ReadQuestion[]> {
+async function changed(
+  change: (xml: string) => string,
+  styles: (xml: string) => string = (xml) => xml,
+  questions = two,
+): Promise<ReadQuestion[]> {
   const parts = unzipSync((await written(docx, questions)).bytes)
   const document = change(strFromU8(parts['word/document.xml']!))
-  return questionsIn(zipSync({ ...parts, 'word/document.xml': strToU8(document), 'word/styles.xml': strToU8(styles(strFromU8(parts['word/styles.xml']!))) }))
+  return questionsIn(
+    zipSync({
+      ...parts,
+      'word/document.xml': strToU8(document),
+      'word/styles.xml': strToU8(styles(strFromU8(parts['word/styles.xml']!))),
+    }),
+  )
 }
-const behind = (text: string, added: string) => (xml: string): string => {
-  const at = xml.indexOf('</w:p>', xml.indexOf(text)) + '</w:p>'.length
-  return xml.slice(0, at) + added + xml.slice(at)
-}
-const short = ({ stem, options, answer }: ReadQuestion) => [stem, options.map(({ text }) => text), (answer as { key: string } | null)?.key]
+const behind =
+  (text: string, added: string) =>
+  (xml: string): string => {
+    const at = xml.indexOf('</w:p>', xml.indexOf(text)) + '</w:p>'.length
+    return xml.slice(0, at) + added + xml.slice(at)
+  }
+const short = ({ stem, options, answer }: ReadQuestion) => [
+  stem,
+  options.map(({ text }) => text),
+  (answer as { key: string } | null)?.key,
+]
 const given = two.map(short)
 
 describe('a paper of ours that went through other hands', () => {
   it('is the same where a program cut the runs and gave the styles ids of its own', async () => {
-    const cut = (xml: string): string => xml.replace(/(<w:r>(?:<w:rPr>(?:(?!<\/w:rPr>).)*<\/w:rPr>)?)<w:t xml:space="preserve">([^<]*)<\/w:t><\/w:r>/g, (_, start: string, text: string) => [...text].map((sign) => `${start}<w:t xml:space="preserve">${sign}</w:t></w:r>`).join(''))
+    const cut = (xml: string): string =>
+      xml.replace(
+        /(<w:r>(?:<w:rPr>(?:(?!<\/w:rPr>).)*<\/w:rPr>)?)<w:t xml:space="preserve">([^<]*)<\/w:t><\/w:r>/g,
+        (_, start: string, text: string) =>
+          [...text].map((sign) => `${start}<w:t xml:space="preserve">${sign}</w:t></w:r>`).join(''),
+      )
     const ids = (xml: string): string => xml.replace(/Bank(\w+)"/g, 'a$1"')
     expect((await changed((xml) => ids(cut(xml)), ids)).map(short)).toEqual(given)
   })
 
   it('has the question that somebody wrote into it', async () => {
     const added = ['3. 新的一题（　　）', 'A. 子', 'B. 丑', '【答案】A'].map((text) => paragraph(text)).join('')
-    expect((await changed((xml) => xml.replace(/(?=<w:sectPr>)/, added))).map(short)).toEqual([...given, ['新的一题（　　）', ['子', '丑'], 'A']])
+    expect((await changed((xml) => xml.replace(/(?=<w:sectPr>)/, added))).map(short)).toEqual([
+      ...given,
+      ['新的一题（　　）', ['子', '丑'], 'A'],
+    ])
   })
 
   it('has the option and the key that somebody wrote below others, and keeps what they typed behind a label', async () => {
@@ -110,7 +146,11 @@ describe('a paper of ours that went through other hands', () => {
 
   it('is read by its look where its styles are gone', async () => {
     const plain = choice('下列说法正确的是（　　）', ['子', '丑', '寅', '卯'], 'B')
-    const back = await changed((xml) => xml.replace(/<w:rStyle [^>]*>/g, ''), (xml) => xml, [plain])
+    const back = await changed(
+      (xml) => xml.replace(/<w:rStyle [^>]*>/g, ''),
+      (xml) => xml,
+      [plain],
+    )
     expect(back.map(short)).toEqual([short(plain)])
   })
 })

@@ -38,9 +38,25 @@ D．都一样快
 `
   it('gives each question with its type, options, points and source', async () => {
     const { questions } = await reading(paper)
-    expect(questions.map((one) => one.type)).toEqual(['single_choice', 'single_choice', 'single_choice', 'fill_blank', 'true_false', 'essay'])
-    expect(questions[0]).toMatchObject({ stem: '设集合A、B、C，则（　　）', score: 5, source: '2020·全国Ⅰ卷·理', year: 2020 })
-    expect(questions.slice(0, 3).map((one) => one.options.map(({ key, text }) => key + text).join())).toEqual(['A1,B2,C3,D4', 'A甲比乙快,B乙比丙快,C丙最快,D都一样快', 'A增,B减,C不变,D其他'])
+    expect(questions.map((one) => one.type)).toEqual([
+      'single_choice',
+      'single_choice',
+      'single_choice',
+      'fill_blank',
+      'true_false',
+      'essay',
+    ])
+    expect(questions[0]).toMatchObject({
+      stem: '设集合A、B、C，则（　　）',
+      score: 5,
+      source: '2020·全国Ⅰ卷·理',
+      year: 2020,
+    })
+    expect(questions.slice(0, 3).map((one) => one.options.map(({ key, text }) => key + text).join())).toEqual([
+      'A1,B2,C3,D4',
+      'A甲比乙快,B乙比丙快,C丙最快,D都一样快',
+      'A增,B减,C不变,D其他',
+    ])
     expect(questions[5]).toMatchObject({ score: 12, stem: '求证：x&gt;0。<br>（1）若a=1；<br>（2）若b=2。' })
   })
 
@@ -63,7 +79,9 @@ D．都一样快
   it('gives nothing that the form would refuse', async () => {
     const { questions } = await reading(paper)
     for (const { type, stem, options, answer, analysis, score } of questions) {
-      expect(formSchema(exercise).safeParse({ type, stem, options, answer, analysis, score, subject_course_id: 1 }).success).toBe(true)
+      expect(
+        formSchema(exercise).safeParse({ type, stem, options, answer, analysis, score, subject_course_id: 1 }).success,
+      ).toBe(true)
     }
   })
 })
@@ -84,13 +102,25 @@ B. 2
 A. 1 B. 2 C. 4
 答案：BC  解析：能被2整除
 `)
-    expect(questions[0]).toMatchObject({ type: 'single_choice', analysis: '由加法得。<br>第二行。', difficulty: 1, knowledge: [['数', '加法'], ['运算']], source: '2021年某校月考', year: 2021 })
+    expect(questions[0]).toMatchObject({
+      type: 'single_choice',
+      analysis: '由加法得。<br>第二行。',
+      difficulty: 1,
+      knowledge: [['数', '加法'], ['运算']],
+      source: '2021年某校月考',
+      year: 2021,
+    })
     expect(questions.map(letters)).toEqual(['B', 'BC'])
     expect(questions[1]).toMatchObject({ type: 'multiple_choice', analysis: '能被2整除' })
   })
 
   it('stand in a table, one line of numbers and one of letters', async () => {
-    const body = paragraphs('1. 甲（ ）\nA. 1\nB. 2\n2. 乙（ ）\nA. 1\nB. 2\n参考答案') + table([['题号', '1', '2'], ['答案', 'B', 'A']])
+    const body =
+      paragraphs('1. 甲（ ）\nA. 1\nB. 2\n2. 乙（ ）\nA. 1\nB. 2\n参考答案') +
+      table([
+        ['题号', '1', '2'],
+        ['答案', 'B', 'A'],
+      ])
     expect((await reading({ body })).questions.map(letters)).toEqual(['B', 'A'])
   })
 
@@ -142,7 +172,8 @@ A．3	B．6	C．8	D．9
 })
 
 describe('options', () => {
-  const options = async (text: string): Promise<string> => ((await reading(text)).questions[0]?.options ?? []).map(({ key, text: said }) => `${key}=${said}`).join(' ')
+  const options = async (text: string): Promise<string> =>
+    ((await reading(text)).questions[0]?.options ?? []).map(({ key, text: said }) => `${key}=${said}`).join(' ')
 
   it('stand in brackets, behind other signs, and two a line', async () => {
     expect(await options('1. 选\n(A) 甲 (B) 乙\n(C) 丙 (D) 丁')).toBe('A=甲 B=乙 C=丙 D=丁')
@@ -151,7 +182,12 @@ describe('options', () => {
   })
 
   it('stand in the cells of a table', async () => {
-    const body = paragraph('1. 选（ ）') + table([['A. 甲', 'B. 乙'], ['C. 丙', 'D. 丁']])
+    const body =
+      paragraph('1. 选（ ）') +
+      table([
+        ['A. 甲', 'B. 乙'],
+        ['C. 丙', 'D. 丁'],
+      ])
     expect((await reading({ body })).questions[0]!.options.map((one) => one.text)).toEqual(['甲', '乙', '丙', '丁'])
   })
 
@@ -164,21 +200,33 @@ describe('options', () => {
 
 describe('numbers', () => {
   it('that Word counts itself are read, Chinese ones too', async () => {
-    const level = (index: number, format: string, text: string): string => `<w:lvl w:ilvl="${index}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`
+    const level = (index: number, format: string, text: string): string =>
+      `<w:lvl w:ilvl="${index}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`
     const numbering =
       `<w:abstractNum w:abstractNumId="0">${level(0, 'chineseCounting', '%1、')}</w:abstractNum><w:abstractNum w:abstractNumId="1">${level(0, 'decimal', '%1．')}</w:abstractNum>` +
       `<w:abstractNum w:abstractNumId="2">${level(0, 'upperLetter', '%1.')}</w:abstractNum>` +
       '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num>' +
       '<w:num w:numId="3"><w:abstractNumId w:val="2"/></w:num><w:num w:numId="4"><w:abstractNumId w:val="2"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num>'
     const body =
-      numbered(1, 0, '单选题（每题3分）') + numbered(2, 0, '甲（ ）') + numbered(3, 0, '一') + numbered(3, 0, '二') + numbered(2, 0, '乙（ ）') + numbered(4, 0, '三') + numbered(4, 0, '四') + numbered(1, 0, '填空题') + numbered(2, 0, '丙____。')
+      numbered(1, 0, '单选题（每题3分）') +
+      numbered(2, 0, '甲（ ）') +
+      numbered(3, 0, '一') +
+      numbered(3, 0, '二') +
+      numbered(2, 0, '乙（ ）') +
+      numbered(4, 0, '三') +
+      numbered(4, 0, '四') +
+      numbered(1, 0, '填空题') +
+      numbered(2, 0, '丙____。')
     const { questions } = await reading({ body, numbering })
     expect(questions.map((one) => [one.at.split(',')[0], one.type, one.stem.slice(0, 1), one.score])).toEqual([
       ['question 1', 'single_choice', '甲', 3],
       ['question 2', 'single_choice', '乙', 3],
       ['question 3', 'fill_blank', '丙', null],
     ])
-    expect(questions[1]!.options).toEqual([{ key: 'A', text: '三' }, { key: 'B', text: '四' }])
+    expect(questions[1]!.options).toEqual([
+      { key: 'A', text: '三' },
+      { key: 'B', text: '四' },
+    ])
   })
 
   it('inside a question or a solution begin no question', async () => {
@@ -202,8 +250,14 @@ B. 错
   })
 
   it('may be of the form 第1题 or (1), and leave gaps, which are said', async () => {
-    expect((await reading('第1题 甲____\n第2题 乙____')).questions.map((one) => one.stem.slice(0, 1))).toEqual(['甲', '乙'])
-    expect((await reading('（1）甲____\n（2）乙____')).questions.map((one) => one.stem.slice(0, 1))).toEqual(['甲', '乙'])
+    expect((await reading('第1题 甲____\n第2题 乙____')).questions.map((one) => one.stem.slice(0, 1))).toEqual([
+      '甲',
+      '乙',
+    ])
+    expect((await reading('（1）甲____\n（2）乙____')).questions.map((one) => one.stem.slice(0, 1))).toEqual([
+      '甲',
+      '乙',
+    ])
     expect(zh((await reading('1. 甲____\n3. 乙____')).questions[1]!.changes)).toContain('1跳到3')
   })
 })
@@ -226,7 +280,9 @@ B. 乙
     const { questions } = await reading(`${text}参考答案\n1-3 AAB`)
     expect(questions.map((one) => one.type)).toEqual(['composite', 'single_choice'])
     expect(questions[0]!.stem).toBe('阅读下面的材料，完成1~2题。<br>春天来了，花开了。')
-    expect(questions[0]!.answer).toMatchObject({ parts: [{ stem: '什么来了（ ）', answer: { key: 'A' } }, { answer: { key: 'A' } }] })
+    expect(questions[0]!.answer).toMatchObject({
+      parts: [{ stem: '什么来了（ ）', answer: { key: 'A' } }, { answer: { key: 'A' } }],
+    })
   })
 
   it('each have the text before their stem where answers are missing, and say so', async () => {
@@ -250,13 +306,25 @@ Part II True or False
 2. Water boils at 100 degrees.
 Answer: True
 `)
-  expect(questions[0]).toMatchObject({ type: 'single_choice', score: 2, answer: { key: 'B' }, analysis: 'It is Paris.' })
+  expect(questions[0]).toMatchObject({
+    type: 'single_choice',
+    score: 2,
+    answer: { key: 'B' },
+    analysis: 'It is Paris.',
+  })
   expect(questions[1]).toMatchObject({ type: 'true_false', answer: { value: true } })
 })
 
 describe('blanks', () => {
   it('are underlined spaces, low lines, and numbers between them', async () => {
-    const body = paragraph(run('1. 甲') + run('      ', '<w:u w:val="single"/>') + run('乙___丙') + run('  2  ', '<w:u w:val="single"/>') + run('和') + run('词', '<w:u w:val="single"/>'))
+    const body = paragraph(
+      run('1. 甲') +
+        run('      ', '<w:u w:val="single"/>') +
+        run('乙___丙') +
+        run('  2  ', '<w:u w:val="single"/>') +
+        run('和') +
+        run('词', '<w:u w:val="single"/>'),
+    )
     const { questions } = await reading({ body })
     expect(questions[0]!.stem).toBe(
       '甲<span data-type="blank" data-kind="1"></span>乙<span data-type="blank" data-kind="1"></span>丙<span data-type="blank" data-kind="0"></span>和<span data-type="underline">词</span>',

@@ -2,7 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { readLimits, UnreadableFile, type LeftOut, type QuestionFormat, type ReadEntry, type ReadLimits, type ReadQuestion } from '../../../server/import/questions/format.ts'
+import {
+  readLimits,
+  UnreadableFile,
+  type LeftOut,
+  type QuestionFormat,
+  type ReadEntry,
+  type ReadLimits,
+  type ReadQuestion,
+} from '../../../server/import/questions/format.ts'
 
 /** Files on disk, as a reader takes them; gone after the tests of a file. */
 const folders: string[] = []
@@ -18,25 +26,37 @@ export async function fileWith(content: string | Uint8Array): Promise<string> {
   return path
 }
 
-export async function entriesIn(format: QuestionFormat, path: string, limits: Partial<ReadLimits> = {}): Promise<ReadEntry[]> {
+export async function entriesIn(
+  format: QuestionFormat,
+  path: string,
+  limits: Partial<ReadLimits> = {},
+): Promise<ReadEntry[]> {
   const entries: ReadEntry[] = []
   for await (const entry of format.read(path, { ...readLimits, ...limits })) entries.push(entry)
   return entries
 }
 
-export const readText = async (format: QuestionFormat, content: string | Uint8Array, limits: Partial<ReadLimits> = {}): Promise<ReadEntry[]> =>
-  entriesIn(format, await fileWith(content), limits)
+export const readText = async (
+  format: QuestionFormat,
+  content: string | Uint8Array,
+  limits: Partial<ReadLimits> = {},
+): Promise<ReadEntry[]> => entriesIn(format, await fileWith(content), limits)
 
 /** The one question that a text is. */
 export async function oneQuestion(format: QuestionFormat, content: string | Uint8Array): Promise<ReadQuestion> {
   const entries = await readText(format, content)
   const [entry] = entries
-  if (entries.length !== 1 || !entry || !('question' in entry)) throw new Error(`not one question: ${JSON.stringify(entries)}`)
+  if (entries.length !== 1 || !entry || !('question' in entry))
+    throw new Error(`not one question: ${JSON.stringify(entries)}`)
   return entry.question
 }
 
 /** Why a file as a whole is not read, in English. */
-export async function whyUnreadable(format: QuestionFormat, content: string | Uint8Array, limits: Partial<ReadLimits> = {}): Promise<string> {
+export async function whyUnreadable(
+  format: QuestionFormat,
+  content: string | Uint8Array,
+  limits: Partial<ReadLimits> = {},
+): Promise<string> {
   try {
     await readText(format, content, limits)
   } catch (error) {
@@ -51,7 +71,10 @@ async function* each(questions: readonly ReadQuestion[]): AsyncGenerator<ReadQue
 }
 
 /** What a format writes of questions, and what it says it left out. */
-export async function written(format: QuestionFormat, questions: readonly ReadQuestion[]): Promise<{ bytes: Uint8Array; leftOut: LeftOut[] }> {
+export async function written(
+  format: QuestionFormat,
+  questions: readonly ReadQuestion[],
+): Promise<{ bytes: Uint8Array; leftOut: LeftOut[] }> {
   const pieces: Uint8Array[] = []
   const leftOut: LeftOut[] = []
   for await (const piece of format.write!(each(questions))) {

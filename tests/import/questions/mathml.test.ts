@@ -6,12 +6,20 @@ const withoutAnnotation = (mathml: string): string => mathml.replace(/<annotatio
 const math = (inside: string): string | null => mathmlToLatex(`<math>${inside}</math>`)
 
 describe('LaTeX written as MathML', () => {
-  it.each(['\\frac12', 'a<b&c', ' x ', '\\bad{', '中文\\text{若}', '"\'', '\\ce{H2O}', '{'.repeat(3000)])('comes back as it was: %s', (latex) => {
-    expect(mathmlToLatex(latexToMathml(latex, true))).toBe(latex)
-  })
+  it.each(['\\frac12', 'a<b&c', ' x ', '\\bad{', '中文\\text{若}', '"\'', '\\ce{H2O}', '{'.repeat(3000)])(
+    'comes back as it was: %s',
+    (latex) => {
+      expect(mathmlToLatex(latexToMathml(latex, true))).toBe(latex)
+    },
+  )
 
   it('comes back as it was, whatever it is', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 40 }), (latex) => mathmlToLatex(latexToMathml(latex, false)) === latex))
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme-ascii', maxLength: 40 }),
+        (latex) => mathmlToLatex(latexToMathml(latex, false)) === latex,
+      ),
+    )
   })
 
   it('is drawn where it parses, and shown as source where it does not', () => {
@@ -31,7 +39,10 @@ describe('MathML read as LaTeX', () => {
   it.each([
     ['<mfrac><mi>π</mi><mn>2</mn></mfrac>', '\\frac{\\pi}{2}'],
     ['<msup><mi>sin</mi><mn>2</mn></msup><mo>&#8289;</mo><mi>x</mi>', '\\sin^{2} x'],
-    ['<munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover><mi>i</mi>', '\\sum_{i = 1}^{n} i'],
+    [
+      '<munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover><mi>i</mi>',
+      '\\sum_{i = 1}^{n} i',
+    ],
     ['<mi>a</mi><mo>⊥</mo><mi>b</mi>', 'a \\perp b'],
     ['<mi>A</mi><mo>≌</mo><mi>B</mi>', 'A \\cong B'],
     ['<mn>90</mn><mo>°</mo>', '90 {}^{\\circ}'],
@@ -43,7 +54,9 @@ describe('MathML read as LaTeX', () => {
   })
 
   it('takes names with any prefix', () => {
-    expect(mathmlToLatex('<m:math xmlns:m="x"><m:mfrac><m:mn>1</m:mn><m:mn>2</m:mn></m:mfrac></m:math>')).toBe('\\frac{1}{2}')
+    expect(mathmlToLatex('<m:math xmlns:m="x"><m:mfrac><m:mn>1</m:mn><m:mn>2</m:mn></m:mfrac></m:math>')).toBe(
+      '\\frac{1}{2}',
+    )
   })
 
   it('prefers an annotation in TeX, by any of its names', () => {

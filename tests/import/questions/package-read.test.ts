@@ -18,7 +18,8 @@ async function why(bytes: Uint8Array, limits: Partial<ReadLimits> = {}): Promise
 const pack = (files: Zippable): Uint8Array => zipSync(files)
 const one = pack({ 'a.txt': strToU8('hello') })
 /** The same bytes with every occurrence of a name as another of its length. */
-const renamed = (zip: Uint8Array, from: string, to: string): Uint8Array => new Uint8Array(Buffer.from(Buffer.from(zip).toString('latin1').replaceAll(from, to), 'latin1'))
+const renamed = (zip: Uint8Array, from: string, to: string): Uint8Array =>
+  new Uint8Array(Buffer.from(Buffer.from(zip).toString('latin1').replaceAll(from, to), 'latin1'))
 /** With a field of the first entry of the central directory changed. */
 function patched(zip: Uint8Array, at: number, bytes: readonly number[]): Uint8Array {
   const copy = Buffer.from(zip)
@@ -29,7 +30,10 @@ function patched(zip: Uint8Array, at: number, bytes: readonly number[]): Uint8Ar
 
 describe('a package', () => {
   it('gives its files by name, and null for what is not there or too long', async () => {
-    const content = await openPackage(await fileWith(pack({ 'd/': new Uint8Array(), 'd/é.txt': strToU8('text') })), readLimits)
+    const content = await openPackage(
+      await fileWith(pack({ 'd/': new Uint8Array(), 'd/é.txt': strToU8('text') })),
+      readLimits,
+    )
     expect(content.names).toEqual(['d/é.txt'])
     expect(content.size('d/e\u0301.txt')).toBe(4)
     expect(Buffer.from((await content.bytes('d/é.txt', 10))!).toString()).toBe('text')
@@ -43,16 +47,25 @@ describe('a package', () => {
     expect(await why(one.subarray(0, one.length - 10))).toContain('no readable zip')
   })
 
-  it.each(['../aa.txt', '/etc/aa.x', 'a\\..\\b.tx', 'C:/aa.txt'])('with a name that leads outside is not read: %s', async (name) => {
-    expect(await why(renamed(pack({ xxxxxxxxx: strToU8('x') }), 'xxxxxxxxx', name.padEnd(9, 'x').slice(0, 9)))).toContain('no readable zip')
-  })
+  it.each(['../aa.txt', '/etc/aa.x', 'a\\..\\b.tx', 'C:/aa.txt'])(
+    'with a name that leads outside is not read: %s',
+    async (name) => {
+      expect(
+        await why(renamed(pack({ xxxxxxxxx: strToU8('x') }), 'xxxxxxxxx', name.padEnd(9, 'x').slice(0, 9))),
+      ).toContain('no readable zip')
+    },
+  )
 
   it('with the same name twice is not read', async () => {
-    expect(await why(renamed(pack({ 'a.txt': strToU8('1'), 'b.txt': strToU8('2') }), 'b.txt', 'a.txt'))).toContain('two entries')
+    expect(await why(renamed(pack({ 'a.txt': strToU8('1'), 'b.txt': strToU8('2') }), 'b.txt', 'a.txt'))).toContain(
+      'two entries',
+    )
   })
 
   it('with a symbolic link is not read', async () => {
-    expect(await why(pack({ 'link.png': [strToU8('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }] }))).toContain('link')
+    expect(await why(pack({ 'link.png': [strToU8('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }] }))).toContain(
+      'link',
+    )
   })
 
   it('with a password or an unknown packing is not read', async () => {
@@ -76,7 +89,11 @@ describe('a package', () => {
     zip.writeUInt16LE(50_000, end + 8)
     zip.writeUInt16LE(50_000, end + 10)
     expect(await why(new Uint8Array(zip))).toContain('20000 entries')
-    expect(await why(pack(Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`${index}`, strToU8('x')]))), { maxPackageEntries: 49 })).toContain('49 entries')
+    expect(
+      await why(pack(Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`${index}`, strToU8('x')]))), {
+        maxPackageEntries: 49,
+      }),
+    ).toContain('49 entries')
   })
 
   it('with folders within each other without end is refused', async () => {

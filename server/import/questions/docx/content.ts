@@ -37,7 +37,20 @@ interface Gathered {
 }
 
 const noNotes: readonly Text[] = []
-const throughParagraph = new Set(['smartTag', 'sdt', 'sdtContent', 'customXml', 'hyperlink', 'ins', 'moveTo', 'dir', 'bdo', 'fldSimple', 'Choice', 'Fallback'])
+const throughParagraph = new Set([
+  'smartTag',
+  'sdt',
+  'sdtContent',
+  'customXml',
+  'hyperlink',
+  'ins',
+  'moveTo',
+  'dir',
+  'bdo',
+  'fldSimple',
+  'Choice',
+  'Fallback',
+])
 const dropped = new Set(['del', 'moveFrom', 'delText', 'delInstrText'])
 
 /** Reads paragraphs and tables (ECMA-376 part 1, 17.3 and 17.4), one after the other, in the order of the document. */
@@ -57,9 +70,13 @@ export class ContentReader {
     if (element.name === 'p') return this.paragraph(element)
     if (element.name === 'tbl') return [this.table(element)]
     if (dropped.has(element.name)) return []
-    if (element.name === 'oMathPara' || element.name === 'oMath') return this.paragraph({ name: 'p', attributes: {}, children: [element] })
+    if (element.name === 'oMathPara' || element.name === 'oMath')
+      return this.paragraph({ name: 'p', attributes: {}, children: [element] })
     const inner = element.name === 'AlternateContent' ? elementsOf(element).slice(0, 1) : elementsOf(element)
-    return throughParagraph.has(element.name) || element.name === 'AlternateContent' || element.name === 'body' || element.name === 'txbxContent'
+    return throughParagraph.has(element.name) ||
+      element.name === 'AlternateContent' ||
+      element.name === 'body' ||
+      element.name === 'txbxContent'
       ? inner.flatMap((one) => this.blocks(one))
       : []
   }
@@ -74,7 +91,17 @@ export class ContentReader {
     for (const child of elementsOf(element)) this.inline(child, gathered)
     const heading = /^(heading|title|标题)/i.test(style.name)
     const line = RichLine.kept(settledRoles(gathered.pieces))
-    return [{ kind: 'paragraph', line, counted: number.length, heading, at, notes: gathered.notes.size > 0 ? [...gathered.notes] : noNotes }, ...gathered.after]
+    return [
+      {
+        kind: 'paragraph',
+        line,
+        counted: number.length,
+        heading,
+        at,
+        notes: gathered.notes.size > 0 ? [...gathered.notes] : noNotes,
+      },
+      ...gathered.after,
+    ]
   }
 
   private numberOf(properties: XmlElement | undefined, style: { numId: string | null; level: number }): string {
@@ -186,7 +213,8 @@ export class ContentReader {
     else if (name === 'pict') this.shapes(element, vmlPictures(element), marks, into)
     else if (name === 'object') this.embedded(element, marks, into)
     else if (name === 'AlternateContent') this.alternate(element, { marks }, into)
-    else if (name === 'footnoteReference' || name === 'endnoteReference') this.noteReference(name, element.attributes['id'] ?? '', into)
+    else if (name === 'footnoteReference' || name === 'endnoteReference')
+      this.noteReference(name, element.attributes['id'] ?? '', into)
     else if (name === 'commentReference') into.notes.add(kept.comment)
     else if (dropped.has(name)) into.notes.add(kept.deletion)
   }
@@ -301,15 +329,22 @@ export class ContentReader {
 }
 
 function through(element: XmlElement, wanted: string): XmlElement[] {
-  return elementsOf(element).flatMap((child) => (child.name === wanted ? [child] : throughParagraph.has(child.name) ? through(child, wanted) : []))
+  return elementsOf(element).flatMap((child) =>
+    child.name === wanted ? [child] : throughParagraph.has(child.name) ? through(child, wanted) : [],
+  )
 }
 
-const rowsOf = (table: XmlElement): XmlElement[] => through(table, 'tr').filter((row) => !childOf(childOf(row, 'trPr'), 'del'))
+const rowsOf = (table: XmlElement): XmlElement[] =>
+  through(table, 'tr').filter((row) => !childOf(childOf(row, 'trPr'), 'del'))
 const cellsOf = (row: XmlElement): XmlElement[] => through(row, 'tc')
 
 function textBoxes(element: XmlElement): XmlElement[] {
   return elementsOf(element).flatMap((child) =>
-    child.name === 'txbxContent' ? [child] : child.name === 'AlternateContent' ? elementsOf(child).slice(0, 1).flatMap(textBoxes) : textBoxes(child),
+    child.name === 'txbxContent'
+      ? [child]
+      : child.name === 'AlternateContent'
+        ? elementsOf(child).slice(0, 1).flatMap(textBoxes)
+        : textBoxes(child),
   )
 }
 

@@ -19,15 +19,22 @@ const pieceBytes = 72
 const cellBytes = 160
 
 function weightOf(block: Block): number {
-  if (block.kind === 'table') return block.rows.flatMap(({ cells }) => cells).reduce((sum, { blocks }) => blocks.reduce((own, one) => own + weightOf(one), sum + cellBytes), cellBytes)
+  if (block.kind === 'table')
+    return block.rows
+      .flatMap(({ cells }) => cells)
+      .reduce((sum, { blocks }) => blocks.reduce((own, one) => own + weightOf(one), sum + cellBytes), cellBytes)
   const { pieces, text } = block.line
-  return pieces.reduce((sum, { leaf }) => sum + pieceBytes + (leaf?.kind === 'formula' ? 2 * leaf.latex.length : 0), paragraphBytes + 2 * text.length)
+  return pieces.reduce(
+    (sum, { leaf }) => sum + pieceBytes + (leaf?.kind === 'formula' ? 2 * leaf.latex.length : 0),
+    paragraphBytes + 2 * text.length,
+  )
 }
 
 /** Gives a document's content piece by piece. Its XML is let go as it is read: what is given is what a reader of the paper would see. */
 export async function readBlocks(file: DocxFile, limits: ReadLimits, give: (block: Block) => void): Promise<void> {
   const relations = await file.relations(file.document)
-  const partOf = (kind: string): string | undefined => [...relations.values()].find((one: Relation) => one.kind === kind && !one.external)?.target
+  const partOf = (kind: string): string | undefined =>
+    [...relations.values()].find((one: Relation) => one.kind === kind && !one.external)?.target
   const around: Surroundings = {
     styles: new Styles(await file.tree(partOf('styles'))),
     numbering: new Numbering(await file.tree(partOf('numbering'))),
@@ -43,7 +50,10 @@ export async function readBlocks(file: DocxFile, limits: ReadLimits, give: (bloc
 /** The same of a document that is not in a file. */
 export async function blocksIn(xml: string, around: Surroundings, maxDepth: number): Promise<Block[]> {
   const blocks: Block[] = []
-  await parseXml(pieces(xml), bodyReader(around, maxDepth, (block) => blocks.push(block)))
+  await parseXml(
+    pieces(xml),
+    bodyReader(around, maxDepth, (block) => blocks.push(block)),
+  )
   return blocks
 }
 

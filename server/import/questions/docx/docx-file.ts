@@ -45,7 +45,8 @@ export async function openDocx(path: string, limits: ReadLimits): Promise<DocxFi
 
 async function docxIn(parts: ReadPackage, limits: ReadLimits): Promise<DocxFile> {
   const parse: DocxFile['parse'] = async (part, events) => {
-    if ((parts.size(part) ?? 0) > maxPartBytes) throw new UnreadableFile(refusals.partTooLarge(part.slice(0, 100), maxPartBytes / megabyte))
+    if ((parts.size(part) ?? 0) > maxPartBytes)
+      throw new UnreadableFile(refusals.partTooLarge(part.slice(0, 100), maxPartBytes / megabyte))
     try {
       await parseXml(buffers(parts.stream(part)), events)
     } catch (error) {
@@ -58,10 +59,21 @@ async function docxIn(parts: ReadPackage, limits: ReadLimits): Promise<DocxFile>
     await parse(part, built)
     return built.root
   }
-  const relations: DocxFile['relations'] = async (part) => relationsIn(await tree(relationsPart(part)), posix.dirname(part))
-  const document = [...(await relations('')).values()].find((one) => one.kind === 'officeDocument')?.target ?? 'word/document.xml'
-  if (parts.size(document) === null) throw new UnreadableFile(otherPackage((part) => parts.size(part) !== null) ?? refusals.noDocument)
-  return { document, relations, tree, parse, has: (part) => parts.size(part) !== null, bytes: parts.bytes, close: parts.close }
+  const relations: DocxFile['relations'] = async (part) =>
+    relationsIn(await tree(relationsPart(part)), posix.dirname(part))
+  const document =
+    [...(await relations('')).values()].find((one) => one.kind === 'officeDocument')?.target ?? 'word/document.xml'
+  if (parts.size(document) === null)
+    throw new UnreadableFile(otherPackage((part) => parts.size(part) !== null) ?? refusals.noDocument)
+  return {
+    document,
+    relations,
+    tree,
+    parse,
+    has: (part) => parts.size(part) !== null,
+    bytes: parts.bytes,
+    close: parts.close,
+  }
 }
 
 async function* buffers(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
@@ -70,7 +82,9 @@ async function* buffers(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
 
 /** What is wrong with the XML makes the file unreadable; faults of the disk, and of this program, stay what they are. */
 const asUnreadable = (error: unknown): unknown =>
-  error instanceof XmlError ? new UnreadableFile(error.problem === 'unsafe' ? refusals.unsafeXml : refusals.notADocx) : error
+  error instanceof XmlError
+    ? new UnreadableFile(error.problem === 'unsafe' ? refusals.unsafeXml : refusals.notADocx)
+    : error
 
 /** `word/document.xml` keeps what it points at in `word/_rels/document.xml.rels`, the package itself in `_rels/.rels`. */
 const relationsPart = (part: string): string => posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)

@@ -11,7 +11,10 @@ export const docx: QuestionFormat = {
   label: { zh: 'Word 试卷', en: 'Word document' },
   extensions: ['.docx'],
   recognises: ({ name, entries }) =>
-    (entries !== null && entries.includes('[Content_Types].xml') && entries.some((entry) => entry.startsWith('word/'))) || documents.test(name),
+    (entries !== null &&
+      entries.includes('[Content_Types].xml') &&
+      entries.some((entry) => entry.startsWith('word/'))) ||
+    documents.test(name),
   read: readDocx,
   write: (questions) => writeDocx(questions),
   mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

@@ -61,7 +61,8 @@ class EqReader {
   private readSwitch(depth: number): Switch {
     const name = this.text[this.at++]!.toLowerCase()
     let options = ''
-    while (this.at < this.text.length && this.text[this.at] !== '(' && options.length < 60) options += this.text[this.at++]
+    while (this.at < this.text.length && this.text[this.at] !== '(' && options.length < 60)
+      options += this.text[this.at++]
     const parts: string[] = []
     if (this.text[this.at] === '(' && depth < maxNesting) {
       do {
@@ -74,11 +75,28 @@ class EqReader {
   }
 }
 
-const escapes: Readonly<Record<string, string>> = { '{': '\\{', '}': '\\}', '%': '\\%', '#': '\\#', $: '\\$', '&': '\\&', _: '\\_', '^': '\\hat{}', '~': '\\sim ', '≤': '\\le ', '≥': '\\ge ', '×': '\\times ', '÷': '\\div ', '±': '\\pm ' }
-const plain = (character: string): string => escapes[character] ?? (/[\u3400-\u9fff，。；：]/.test(character) ? `\\text{${character}}` : character)
+const escapes: Readonly<Record<string, string>> = {
+  '{': '\\{',
+  '}': '\\}',
+  '%': '\\%',
+  '#': '\\#',
+  $: '\\$',
+  '&': '\\&',
+  _: '\\_',
+  '^': '\\hat{}',
+  '~': '\\sim ',
+  '≤': '\\le ',
+  '≥': '\\ge ',
+  '×': '\\times ',
+  '÷': '\\div ',
+  '±': '\\pm ',
+}
+const plain = (character: string): string =>
+  escapes[character] ?? (/[\u3400-\u9fff，。；：]/.test(character) ? `\\text{${character}}` : character)
 
 const brackets: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '|': '|', '<': '>' }
-const shown = (sign: string): string => (sign === '{' || sign === '}' ? `\\${sign}` : sign === '<' ? '\\langle' : sign === '>' ? '\\rangle' : sign)
+const shown = (sign: string): string =>
+  sign === '{' || sign === '}' ? `\\${sign}` : sign === '<' ? '\\langle' : sign === '>' ? '\\rangle' : sign
 
 function latexOf({ name, options, parts }: Switch): string {
   const [first = '', second = ''] = parts
@@ -88,7 +106,8 @@ function latexOf({ name, options, parts }: Switch): string {
   if (name === 'x') return /\\(?:to|le|ri|bo)/.test(options) ? `\\overline{${first}}` : `\\boxed{${first}}`
   if (name === 'b') return bracketsOf(options, parts.join(','))
   if (name === 'a') return arrayOf(options, parts)
-  if (name === 'i') return `${options.includes('su') ? '\\sum' : options.includes('pr') ? '\\prod' : '\\int'}_{${first}}^{${second}}${parts[2] ?? ''}`
+  if (name === 'i')
+    return `${options.includes('su') ? '\\sum' : options.includes('pr') ? '\\prod' : '\\int'}_{${first}}^{${second}}${parts[2] ?? ''}`
   if (name === 'o') return struckOver(parts)
   if (name === 'l') return parts.join(',')
   return name === 'd' ? ' ' : parts.join(',')
@@ -113,7 +132,8 @@ function arrayOf(options: string, parts: readonly string[]): string {
 function struckOver(parts: readonly string[]): string {
   const [first = '', second = ''] = parts
   const number = /^\d$/.test(second) ? Number(second) : 0
-  if (/[○〇◯]/.test(first)) return number > 0 ? `\\text{${String.fromCodePoint(0x2460 + number - 1)}}` : `\\text{○}${second}`
+  if (/[○〇◯]/.test(first))
+    return number > 0 ? `\\text{${String.fromCodePoint(0x2460 + number - 1)}}` : `\\text{○}${second}`
   const over = second.replace(/[\^{}]/g, '').trim()
   if (over === '→') return `\\overrightarrow{${first}}`
   if (/^[-—¯‾ˉ]+$/.test(over)) return `\\overline{${first}}`
@@ -125,6 +145,9 @@ function struckOver(parts: readonly string[]): string {
 export function eqLatex(instruction: string): string | null {
   const match = /^\s*eq(?=[\s\\])/i.exec(instruction)
   if (!match || instruction.length > 5000) return null
-  const body = instruction.slice(match[0].length).replace(/\\\*\s*mergeformat/i, '').trim()
+  const body = instruction
+    .slice(match[0].length)
+    .replace(/\\\*\s*mergeformat/i, '')
+    .trim()
   return body === '' ? null : new EqReader(body).run(0, false).trim() || null
 }

@@ -57,7 +57,19 @@ const letters = (value: number, first: string): string => {
 }
 
 const romanSteps: readonly (readonly [number, string])[] = [
-  [1000, 'M'], [900, 'CM'], [500, 'D'], [400, 'CD'], [100, 'C'], [90, 'XC'], [50, 'L'], [40, 'XL'], [10, 'X'], [9, 'IX'], [5, 'V'], [4, 'IV'], [1, 'I'],
+  [1000, 'M'],
+  [900, 'CM'],
+  [500, 'D'],
+  [400, 'CD'],
+  [100, 'C'],
+  [90, 'XC'],
+  [50, 'L'],
+  [40, 'XL'],
+  [10, 'X'],
+  [9, 'IX'],
+  [5, 'V'],
+  [4, 'IV'],
+  [1, 'I'],
 ]
 function roman(value: number): string {
   if (value > 4000) return String(value)
@@ -73,7 +85,12 @@ function roman(value: number): string {
 }
 
 const oneOf = (list: string, value: number): string => [...list][value - 1] ?? String(value)
-const circled = (value: number): string => (value <= 20 ? String.fromCodePoint(0x2460 + value - 1) : value <= 35 ? String.fromCodePoint(0x3251 + value - 21) : String(value))
+const circled = (value: number): string =>
+  value <= 20
+    ? String.fromCodePoint(0x2460 + value - 1)
+    : value <= 35
+      ? String.fromCodePoint(0x3251 + value - 21)
+      : String(value)
 
 const formats: Readonly<Record<string, (value: number) => string>> = {
   decimalZero: (value) => String(value).padStart(2, '0'),
@@ -88,7 +105,11 @@ const formats: Readonly<Record<string, (value: number) => string>> = {
   taiwaneseCountingThousand: chineseCount,
   ideographDigital: (value) => String(value).replace(/\d/g, (digit) => digits[Number(digit)]!),
   japaneseDigitalTenThousand: (value) => String(value).replace(/\d/g, (digit) => digits[Number(digit)]!),
-  chineseLegalSimplified: (value) => chineseCount(value).replace(/[一二三四五六七八九十百千]/g, (sign) => '壹贰叁肆伍陆柒捌玖拾佰仟'['一二三四五六七八九十百千'.indexOf(sign)]!),
+  chineseLegalSimplified: (value) =>
+    chineseCount(value).replace(
+      /[一二三四五六七八九十百千]/g,
+      (sign) => '壹贰叁肆伍陆柒捌玖拾佰仟'['一二三四五六七八九十百千'.indexOf(sign)]!,
+    ),
   ideographTraditional: (value) => oneOf('甲乙丙丁戊己庚辛壬癸', value),
   ideographZodiac: (value) => oneOf('子丑寅卯辰巳午未申酉戌亥', value),
   decimalEnclosedCircle: circled,
@@ -96,11 +117,14 @@ const formats: Readonly<Record<string, (value: number) => string>> = {
   decimalEnclosedParen: (value) => `(${value})`,
   decimalEnclosedFullstop: (value) => `${value}.`,
   ideographEnclosedCircle: (value) => (value <= 10 ? String.fromCodePoint(0x3280 + value - 1) : chineseCount(value)),
-  decimalFullWidth: (value) => String(value).replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
-  decimalFullWidth2: (value) => String(value).replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
+  decimalFullWidth: (value) =>
+    String(value).replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
+  decimalFullWidth2: (value) =>
+    String(value).replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
 }
 
-export const formatNumber = (value: number, format: string): string => (value < 1 ? String(value) : (formats[format] ?? String)(value))
+export const formatNumber = (value: number, format: string): string =>
+  value < 1 ? String(value) : (formats[format] ?? String)(value)
 
 const maxLevels = 9
 

@@ -13,12 +13,17 @@ const starts: readonly (readonly number[])[] = [
 ]
 
 /** PNG, JPEG or GIF by what the bytes are, whatever the name says. */
-const isShown = (bytes: Uint8Array): boolean => starts.some((start) => start.every((byte, index) => bytes[index] === byte))
+const isShown = (bytes: Uint8Array): boolean =>
+  starts.some((start) => start.every((byte, index) => bytes[index] === byte))
 
 const extensionOf = (name: string): string => /\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase() ?? '?'
 
 /** Looks at every picture that the part points at, one at a time, and keeps none in memory. */
-export async function picturesOf(file: DocxFile, relations: ReadonlyMap<string, Relation>, maxBytes: number): Promise<ReadonlyMap<string, Picture>> {
+export async function picturesOf(
+  file: DocxFile,
+  relations: ReadonlyMap<string, Relation>,
+  maxBytes: number,
+): Promise<ReadonlyMap<string, Picture>> {
   const pictures = new Map<string, Picture>()
   const byName = new Map<string, Picture>()
   for (const [id, { kind, target, external }] of relations) {
@@ -90,7 +95,11 @@ export function drawnPictures(drawing: XmlElement): PictureUse[] {
   const extent = findElement(drawing, 'extent')?.attributes
   const alt = findElement(drawing, 'docPr')?.attributes['descr'] ?? ''
   const size = blips.length === 1 ? sized(pixels(extent?.['cx']), pixels(extent?.['cy'])) : {}
-  return blips.map((blip) => ({ id: blip.attributes['embed'] ?? blip.attributes['link'] ?? '', alt: alt.trim(), ...size }))
+  return blips.map((blip) => ({
+    id: blip.attributes['embed'] ?? blip.attributes['link'] ?? '',
+    alt: alt.trim(),
+    ...size,
+  }))
 }
 
 /** The pictures of a VML shape, as Word 97 to 2007 and WPS write them. */
@@ -98,6 +107,10 @@ export function vmlPictures(picture: XmlElement): PictureUse[] {
   return [...allOf(picture, 'shape'), ...allOf(picture, 'rect')].flatMap((shape) => {
     const style = shape.attributes['style'] ?? ''
     const size = sized(styleSize(style, 'width'), styleSize(style, 'height'))
-    return allOf(shape, 'imagedata').map((data) => ({ id: data.attributes['id'] ?? '', alt: (shape.attributes['alt'] ?? data.attributes['title'] ?? '').trim(), ...size }))
+    return allOf(shape, 'imagedata').map((data) => ({
+      id: data.attributes['id'] ?? '',
+      alt: (shape.attributes['alt'] ?? data.attributes['title'] ?? '').trim(),
+      ...size,
+    }))
   })
 }

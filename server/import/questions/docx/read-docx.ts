@@ -14,7 +14,8 @@ export async function* readDocx(path: string, limits: ReadLimits): AsyncGenerato
   try {
     const entries = eachEntry(await linesIn(file, limits), limits.maxQuestions)
     if (!entries) throw new UnreadableFile(refusals.tooManyQuestions(limits.maxQuestions))
-    for (const entry of entries) yield 'question' in entry ? { question: await withMedia(entry.question, file, limits) } : entry
+    for (const entry of entries)
+      yield 'question' in entry ? { question: await withMedia(entry.question, file, limits) } : entry
   } finally {
     file.close()
   }
@@ -42,7 +43,12 @@ async function withMedia(question: ReadQuestion, file: DocxFile, limits: ReadLim
 const scheme = 'package:'
 
 /** The names of the pictures that a question's texts show. */
-function picturesIn({ stem, analysis, options, answer }: Pick<ReadQuestion, 'stem' | 'analysis' | 'options' | 'answer'>): Set<string> {
+function picturesIn({
+  stem,
+  analysis,
+  options,
+  answer,
+}: Pick<ReadQuestion, 'stem' | 'analysis' | 'options' | 'answer'>): Set<string> {
   const names = new Set<string>()
   const look = (nodes: readonly Inline[]): void => {
     for (const node of nodes) {

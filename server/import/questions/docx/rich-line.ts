@@ -31,8 +31,16 @@ function leafApart(leaf: NonNullable<Piece['leaf']>): NonNullable<Piece['leaf']>
   return leaf.kind === 'image' ? { ...leaf, alt: apart(leaf.alt) } : leaf
 }
 
-export const textPiece = (text: string, marks: readonly Mark[] = noMarks): Piece => ({ text: text.replaceAll(leafCharacter, ''), leaf: null, marks })
-export const leafPiece = (leaf: NonNullable<Piece['leaf']>, marks: readonly Mark[] = noMarks): Piece => ({ text: leafCharacter, leaf, marks })
+export const textPiece = (text: string, marks: readonly Mark[] = noMarks): Piece => ({
+  text: text.replaceAll(leafCharacter, ''),
+  leaf: null,
+  marks,
+})
+export const leafPiece = (leaf: NonNullable<Piece['leaf']>, marks: readonly Mark[] = noMarks): Piece => ({
+  text: leafCharacter,
+  leaf,
+  marks,
+})
 
 /**
  * A line of a paper with its looks: what is said of its text (where an option begins, where a label ends) cuts it at the same
@@ -64,7 +72,8 @@ export class RichLine {
     for (const piece of this.pieces) {
       const start = Math.max(from - at, 0)
       const end = Math.min(to - at, piece.text.length)
-      if (start < end) kept.push(start === 0 && end === piece.text.length ? piece : { ...piece, text: piece.text.slice(start, end) })
+      if (start < end)
+        kept.push(start === 0 && end === piece.text.length ? piece : { ...piece, text: piece.text.slice(start, end) })
       at += piece.text.length
       if (at >= to) break
     }
@@ -90,7 +99,10 @@ export class RichLine {
   /** The pieces as rich text; the marks nest as the stored format nests them when it is written. */
   nodes(): Inline[] {
     return this.pieces.map((piece) =>
-      piece.marks.reduceRight<Inline>((inner, mark) => ({ kind: 'mark', mark, children: [inner] }), piece.leaf ?? { kind: 'text', text: piece.text }),
+      piece.marks.reduceRight<Inline>(
+        (inner, mark) => ({ kind: 'mark', mark, children: [inner] }),
+        piece.leaf ?? { kind: 'text', text: piece.text },
+      ),
     )
   }
 
@@ -120,11 +132,18 @@ export class RichLine {
 
   /** Lines one below the other; a table needs no line ends around it. */
   static lines(lines: readonly RichLine[]): RichLine {
-    const isTable = (line: RichLine | undefined): boolean => line?.pieces.length === 1 && line.pieces[0]!.leaf?.kind === 'table'
-    return new RichLine(lines.flatMap((line, index) => (index === 0 || isTable(line) || isTable(lines[index - 1]) ? line.pieces : [textPiece('\n'), ...line.pieces])))
+    const isTable = (line: RichLine | undefined): boolean =>
+      line?.pieces.length === 1 && line.pieces[0]!.leaf?.kind === 'table'
+    return new RichLine(
+      lines.flatMap((line, index) =>
+        index === 0 || isTable(line) || isTable(lines[index - 1]) ? line.pieces : [textPiece('\n'), ...line.pieces],
+      ),
+    )
   }
 
   static join(lines: readonly RichLine[], between: string): RichLine {
-    return new RichLine(lines.flatMap((line, index) => (index > 0 ? [textPiece(between), ...line.pieces] : line.pieces)))
+    return new RichLine(
+      lines.flatMap((line, index) => (index > 0 ? [textPiece(between), ...line.pieces] : line.pieces)),
+    )
   }
 }

@@ -5,7 +5,8 @@ import { leafPiece, textPiece, type Piece } from './rich-line.ts'
 const isOpenSource = (text: string): boolean => !/^(?:\$\$[^]+\$\$|\$(?!\$)[^]+\$)$/.test(text)
 
 const continues = (open: Piece, next: Piece): boolean =>
-  open.role === next.role && (open.role === 'source' ? isOpenSource(open.text) : open.role === 'blank' && open.marks.join() === next.marks.join())
+  open.role === next.role &&
+  (open.role === 'source' ? isOpenSource(open.text) : open.role === 'blank' && open.marks.join() === next.marks.join())
 
 function joined(pieces: readonly Piece[]): Piece[] {
   const out: Piece[] = []
@@ -27,16 +28,23 @@ function blanksOf({ text, marks }: Piece): Piece[] {
   return text.split(allAsWritten.test(text) ? asWritten : lines).map((part, index) => {
     if (index % 2 === 0) return textPiece(part, marks)
     const isDrawn = part.trim() !== '' && /[_＿]/.test(part)
-    return leafPiece({ kind: 'blank', blank: /\d/.test(part) ? 0 : 1 }, isDrawn ? marks : marks.filter((mark) => mark !== 'underline'))
+    return leafPiece(
+      { kind: 'blank', blank: /\d/.test(part) ? 0 : 1 },
+      isDrawn ? marks : marks.filter((mark) => mark !== 'underline'),
+    )
   })
 }
 
 function sourcesOf({ text, marks }: Piece): Piece[] {
   const match = /^(\$\$|\$)([^]+)\1([^$]*)$/.exec(text)
-  return match ? [leafPiece({ kind: 'formula', latex: match[2]!, display: match[1] === '$$' }, marks), textPiece(match[3]!, marks)] : [textPiece(text, marks)]
+  return match
+    ? [leafPiece({ kind: 'formula', latex: match[2]!, display: match[1] === '$$' }, marks), textPiece(match[3]!, marks)]
+    : [textPiece(text, marks)]
 }
 
 export const settledRoles = (pieces: readonly Piece[]): readonly Piece[] =>
   pieces.some(({ role }) => role === 'blank' || role === 'source')
-    ? joined(pieces).flatMap((piece) => (piece.role === 'blank' ? blanksOf(piece) : piece.role === 'source' ? sourcesOf(piece) : [piece]))
+    ? joined(pieces).flatMap((piece) =>
+        piece.role === 'blank' ? blanksOf(piece) : piece.role === 'source' ? sourcesOf(piece) : [piece],
+      )
     : pieces

@@ -24,10 +24,13 @@ export type Role = keyof typeof roleStyles
 export const styleIdOf = (role: Role): string => roleStyles[role].replaceAll(' ', '')
 
 const plain = (name: string): string => name.replaceAll(' ', '').toLowerCase()
-const byStyle: ReadonlyMap<string, Role> = new Map((Object.keys(roleStyles) as Role[]).map((role) => [plain(roleStyles[role]), role]))
+const byStyle: ReadonlyMap<string, Role> = new Map(
+  (Object.keys(roleStyles) as Role[]).map((role) => [plain(roleStyles[role]), role]),
+)
 
 /** By the name of a style, or by its id where the document describes no styles. */
-export const roleOfStyle = (name: string | undefined): Role | undefined => (name === undefined ? undefined : byStyle.get(plain(name)))
+export const roleOfStyle = (name: string | undefined): Role | undefined =>
+  name === undefined ? undefined : byStyle.get(plain(name))
 
 /** Where these begin, something begins that no text of a question holds. */
 export const beginners: ReadonlySet<Role> = new Set<Role>(['section', 'number'])

@@ -11,7 +11,13 @@ export interface Look {
   font: string | undefined
 }
 
-const toggles: readonly (readonly [element: string, mark: Mark])[] = [['b', 'bold'], ['i', 'italic'], ['strike', 'strike'], ['dstrike', 'strike'], ['em', 'dots']]
+const toggles: readonly (readonly [element: string, mark: Mark])[] = [
+  ['b', 'bold'],
+  ['i', 'italic'],
+  ['strike', 'strike'],
+  ['dstrike', 'strike'],
+  ['em', 'dots'],
+]
 
 /** Underlines of Word that are waves; every other is a straight line. */
 const waves = new Set(['wave', 'wavyHeavy', 'wavyDouble'])
@@ -34,7 +40,11 @@ export function lookOf(properties: XmlElement | undefined): Look {
     said.set('sub', raised === 'subscript')
   }
   const fonts = childOf(properties, 'rFonts')?.attributes
-  return { marks: said, hidden: isOn(properties, 'vanish'), font: (fonts?.['ascii'] ?? fonts?.['hAnsi'])?.toLowerCase() }
+  return {
+    marks: said,
+    hidden: isOn(properties, 'vanish'),
+    font: (fonts?.['ascii'] ?? fonts?.['hAnsi'])?.toLowerCase(),
+  }
 }
 
 /** The later says more: its marks stand before those of the earlier. */
@@ -69,7 +79,11 @@ export class Styles {
       this.styles.set(one.attributes['styleId'] ?? '', {
         basedOn: valueOf(one, 'basedOn'),
         look: lookOf(childOf(one, 'rPr')),
-        paragraph: { name: valueOf(one, 'name') ?? '', numId: valueOf(numbers, 'numId'), level: valueOf(numbers, 'ilvl') },
+        paragraph: {
+          name: valueOf(one, 'name') ?? '',
+          numId: valueOf(numbers, 'numId'),
+          level: valueOf(numbers, 'ilvl'),
+        },
       })
     }
   }
@@ -90,7 +104,11 @@ export class Styles {
     const chain = this.chain(styleId)
     const numbered = chain.find((style) => style.paragraph.numId !== undefined)
     const level = chain.find((style) => style.paragraph.level !== undefined)?.paragraph.level
-    return { name: chain[0]?.paragraph.name ?? '', numId: numbered?.paragraph.numId ?? null, level: Number(level ?? 0) || 0 }
+    return {
+      name: chain[0]?.paragraph.name ?? '',
+      numId: numbered?.paragraph.numId ?? null,
+      level: Number(level ?? 0) || 0,
+    }
   }
 
   private chain(styleId: string | undefined): Style[] {

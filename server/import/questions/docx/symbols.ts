@@ -1,22 +1,55 @@
 /** The fonts whose letters are signs, as characters that every font has. Tables: Unicode's mapping of the Adobe Symbol encoding, and of Wingdings. */
 
-const symbolLow =
-  ' !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼'
-const symbolHigh =
-  '€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊⟨®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪ ⟩∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭'
+const symbolLow = ' !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼'
+const symbolHigh = '€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊⟨®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪ ⟩∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭'
 
-const from = (first: number, signs: string): [number, string][] => [...signs].map((sign, index) => [first + index, sign])
+const from = (first: number, signs: string): [number, string][] =>
+  [...signs].map((sign, index) => [first + index, sign])
 
 const wingdings = new Map<number, string>([
   ...from(0x80, '⓪①②③④⑤⑥⑦⑧⑨⑩'),
   ...from(0x8b, '⓿❶❷❸❹❺❻❼❽❾❿'),
-  [0x22, '✂'], [0x28, '☎'], [0x46, '☞'], [0x4a, '☺'], [0x4c, '☹'], [0x6c, '●'], [0x6e, '■'], [0x6f, '□'], [0x71, '❑'], [0x72, '❒'], [0x75, '◆'], [0x76, '❖'],
-  [0x9f, '•'], [0xa1, '○'], [0xa7, '▪'], [0xa8, '□'], [0xab, '★'], [0xd8, '➢'], [0xdf, '←'], [0xe0, '→'], [0xe1, '↑'], [0xe2, '↓'], [0xe8, '➔'], [0xf0, '⇨'],
-  [0xfb, '✗'], [0xfc, '✓'], [0xfd, '☒'], [0xfe, '☑'],
+  [0x22, '✂'],
+  [0x28, '☎'],
+  [0x46, '☞'],
+  [0x4a, '☺'],
+  [0x4c, '☹'],
+  [0x6c, '●'],
+  [0x6e, '■'],
+  [0x6f, '□'],
+  [0x71, '❑'],
+  [0x72, '❒'],
+  [0x75, '◆'],
+  [0x76, '❖'],
+  [0x9f, '•'],
+  [0xa1, '○'],
+  [0xa7, '▪'],
+  [0xa8, '□'],
+  [0xab, '★'],
+  [0xd8, '➢'],
+  [0xdf, '←'],
+  [0xe0, '→'],
+  [0xe1, '↑'],
+  [0xe2, '↓'],
+  [0xe8, '➔'],
+  [0xf0, '⇨'],
+  [0xfb, '✗'],
+  [0xfc, '✓'],
+  [0xfd, '☒'],
+  [0xfe, '☑'],
 ])
 const wingdings2 = new Map<number, string>([
   ...from(0x6a, '①②③④⑤⑥⑦⑧⑨⑩'),
-  [0x4f, '✗'], [0x50, '✓'], [0x51, '☒'], [0x52, '☑'], [0x53, '☒'], [0x54, '☒'], [0x97, '●'], [0x98, '●'], [0xa2, '■'], [0xa3, '□'],
+  [0x4f, '✗'],
+  [0x50, '✓'],
+  [0x51, '☒'],
+  [0x52, '☑'],
+  [0x53, '☒'],
+  [0x54, '☒'],
+  [0x97, '●'],
+  [0x98, '●'],
+  [0xa2, '■'],
+  [0xa3, '□'],
 ])
 const symbol = new Map<number, string>([...from(0x20, symbolLow), ...from(0xa0, symbolHigh)])
 

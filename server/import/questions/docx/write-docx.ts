@@ -13,7 +13,8 @@ export interface DocxOptions {
   answers: 'after' | 'end' | 'none'
 }
 
-const heading = (text: string): string => `<w:p><w:pPr><w:pStyle w:val="Heading2"/></w:pPr>${roleRun('section', text)}</w:p>`
+const heading = (text: string): string =>
+  `<w:p><w:pPr><w:pStyle w:val="Heading2"/></w:pPr>${roleRun('section', text)}</w:p>`
 
 /** Questions in groups by type, in the order in which the types are declared; within a group as they came. */
 function grouped(questions: readonly ReadQuestion[]): Group[] {
@@ -57,7 +58,10 @@ async function* each(files: readonly WrittenFile[]): AsyncGenerator<WrittenFile>
  * A paper in Word. All questions are in memory until it is written: they stand in groups, and their pictures are named in one
  * part. What a paper cannot say of a question, found by reading it back, comes first.
  */
-export async function* writeDocx(questions: AsyncIterable<ReadQuestion>, options: DocxOptions = { answers: 'after' }): AsyncGenerator<Written> {
+export async function* writeDocx(
+  questions: AsyncIterable<ReadQuestion>,
+  options: DocxOptions = { answers: 'after' },
+): AsyncGenerator<Written> {
   const given: ReadQuestion[] = []
   for await (const question of questions) given.push(question)
   const groups = grouped(given)

@@ -30,7 +30,10 @@ export class XmlTree implements XmlEvents {
   private readonly whole: ((element: XmlElement, parents: readonly XmlElement[]) => boolean) | null
 
   /** `whole` sees each element when it is complete; when it says true, the element has been dealt with and is let go. */
-  constructor(maxDepth: number, whole: ((element: XmlElement, parents: readonly XmlElement[]) => boolean) | null = null) {
+  constructor(
+    maxDepth: number,
+    whole: ((element: XmlElement, parents: readonly XmlElement[]) => boolean) | null = null,
+  ) {
     this.maxDepth = maxDepth
     this.whole = whole
   }

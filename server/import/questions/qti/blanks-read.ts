@@ -36,19 +36,29 @@ export function blanksReading(type: 'fill_blank' | 'cloze', read: readonly ReadB
 
 function answerOf(type: 'fill_blank' | 'cloze', blanks: Blank[]): ExerciseAnswer {
   const typed = blanks.filter((blank): blank is TypedBlank => blank.kind !== 'choice')
-  return type === 'cloze' || typed.length < blanks.length ? { type: 'cloze', blanks } : { type, blanks: typed, any_order: false }
+  return type === 'cloze' || typed.length < blanks.length
+    ? { type: 'cloze', blanks }
+    : { type, blanks: typed, any_order: false }
 }
 
 /** The material has the text and the blank in it; the part has what belongs to the blank. */
 function partOfBlank({ blank, options }: ReadBlank): ExercisePart {
   const nothing = { stem: '', options: [], analysis: '', score: null }
   if (!blank) return { ...nothing, ...leftOpen('', options) }
-  if (blank.kind === 'choice') return { ...nothing, options: blank.options, answer: { type: 'single_choice', key: blank.key }, score: blank.score }
-  return { ...nothing, answer: { type: 'fill_blank', blanks: [{ ...blank, score: null }], any_order: false }, score: blank.score }
+  if (blank.kind === 'choice')
+    return { ...nothing, options: blank.options, answer: { type: 'single_choice', key: blank.key }, score: blank.score }
+  return {
+    ...nothing,
+    answer: { type: 'fill_blank', blanks: [{ ...blank, score: null }], any_order: false },
+    score: blank.score,
+  }
 }
 
 /** What is asked without an answer that could be compared: somebody marks it. Its choices stand in its text. */
-export const leftOpen = (stem: string, options: readonly ExerciseOption[]): Pick<ExercisePart, 'stem' | 'options' | 'answer'> => ({
+export const leftOpen = (
+  stem: string,
+  options: readonly ExerciseOption[],
+): Pick<ExercisePart, 'stem' | 'options' | 'answer'> => ({
   stem: joined([stem, ...options.map(({ key, text }) => `${escaped(key)}. ${text}`)]),
   options: [],
   answer: { type: 'short_answer', text: '', keywords: [] },

@@ -1,7 +1,16 @@
 import type { ExerciseAnswer } from '../../../../resources/exercise-types/index.ts'
 import { findAll, childrenOf, textOf, type Element } from './element.ts'
 import { bestRules, largest, worthOf, type Response } from './declarations.ts'
-import { keyOf, NoQuestion, optionsOf, responseTo, withMore, type ItemContext, type Own, type Reading } from './item-context.ts'
+import {
+  keyOf,
+  NoQuestion,
+  optionsOf,
+  responseTo,
+  withMore,
+  type ItemContext,
+  type Own,
+  type Reading,
+} from './item-context.ts'
 import { changed, itemRefusals } from './said.ts'
 
 /** Interactions where choices are picked or put in order. */
@@ -23,12 +32,23 @@ function picked(interaction: Element, choices: readonly Element[], context: Item
   const score = worthOf(response)
   if (own.type === 'true_false' || (isSingle && own.type === undefined)) {
     const value = truthOf(choices, right[0])
-    if (value !== undefined) return { type: 'true_false', options: [], answer: value === null ? null : { type: 'true_false', value }, score }
+    if (value !== undefined)
+      return { type: 'true_false', options: [], answer: value === null ? null : { type: 'true_false', value }, score }
   }
   const { keys, options } = optionsOf(choices, context)
   const found = right.map((identifier) => keyOf(keys, identifier))
-  if (isSingle) return { type: 'single_choice', options, answer: found.length > 0 ? { type: 'single_choice', key: found[0]! } : null, score }
-  const answer: ExerciseAnswer = { type: 'multiple_choice', keys: found, ...(own.type ? {} : creditOf(response, context)) }
+  if (isSingle)
+    return {
+      type: 'single_choice',
+      options,
+      answer: found.length > 0 ? { type: 'single_choice', key: found[0]! } : null,
+      score,
+    }
+  const answer: ExerciseAnswer = {
+    type: 'multiple_choice',
+    keys: found,
+    ...(own.type ? {} : creditOf(response, context)),
+  }
   return { type: 'multiple_choice', options, answer: found.length > 0 ? withMore(answer, own) : null, score }
 }
 
@@ -38,7 +58,12 @@ export function rightOf({ correct, mapping, rules }: Response, isSingle: boolean
   const worth = (mapping?.entries ?? []).filter(({ value }) => value > 0)
   const most = largest(worth.map(({ value }) => value))
   const mapped = [...new Set(worth.filter(({ value }) => !isSingle || value === most).map(({ key }) => key.trim()))]
-  const found = said.length > 0 ? said : mapped.length > 0 ? mapped : [...new Set((isSingle ? bestRules(rules).best : rules).map(({ value }) => value.trim()))]
+  const found =
+    said.length > 0
+      ? said
+      : mapped.length > 0
+        ? mapped
+        : [...new Set((isSingle ? bestRules(rules).best : rules).map(({ value }) => value.trim()))]
   return isSingle ? found.slice(0, 1) : found
 }
 
@@ -56,8 +81,24 @@ function creditOf({ mapping }: Response, { scoring, text }: ItemContext): { cred
 }
 
 const truths: Readonly<Record<string, boolean>> = {
-  true: true, t: true, yes: true, correct: true, 对: true, 正确: true, 是: true, '√': true, '✓': true,
-  false: false, f: false, no: false, incorrect: false, 错: false, 错误: false, 否: false, '×': false, '✗': false,
+  true: true,
+  t: true,
+  yes: true,
+  correct: true,
+  对: true,
+  正确: true,
+  是: true,
+  '√': true,
+  '✓': true,
+  false: false,
+  f: false,
+  no: false,
+  incorrect: false,
+  错: false,
+  错误: false,
+  否: false,
+  '×': false,
+  '✗': false,
 }
 /** What a choice says that says yes or no. A letter alone or a figure is the name of something, but for T and F. */
 export const truthIn = (text: string): boolean | undefined => truths[text.trim().toLowerCase()]
@@ -79,5 +120,10 @@ export function readOrder(interaction: Element, context: ItemContext, own: Own):
   const { keys, options } = optionsOf(choices, context)
   const ordered = response.correct.map((identifier) => keyOf(keys, identifier))
   if (ordered.length > 0 && ordered.length < choices.length) throw new NoQuestion(itemRefusals.partialOrder)
-  return { type: 'ordering', options, answer: ordered.length > 0 ? withMore({ type: 'ordering', keys: ordered }, own) : null, score: worthOf(response) }
+  return {
+    type: 'ordering',
+    options,
+    answer: ordered.length > 0 ? withMore({ type: 'ordering', keys: ordered }, own) : null,
+    score: worthOf(response),
+  }
 }

@@ -30,23 +30,52 @@ export function partOf(number: number, stem: string, read: () => Reading, text: 
  * Cuts the body where something is asked. What stands before the first is the material, but for the last line of it where that
  * is all the first question has; what stands before each of the others, with its prompt, is its stem.
  */
-export function readComposite(body: Element, asked: readonly Element[], context: ItemContext, title: string): StemReading {
-  const pieces = context.text.pieces(body.children, onlyQuestion(context, (element) => (isInteraction(element) ? cut : undefined)))
-  const prompts = asked.map((interaction) => (isBlank(interaction) ? blankHtml(1) : context.text.storedHtml(promptHtml(interaction, context))))
+export function readComposite(
+  body: Element,
+  asked: readonly Element[],
+  context: ItemContext,
+  title: string,
+): StemReading {
+  const pieces = context.text.pieces(
+    body.children,
+    onlyQuestion(context, (element) => (isInteraction(element) ? cut : undefined)),
+  )
+  const prompts = asked.map((interaction) =>
+    isBlank(interaction) ? blankHtml(1) : context.text.storedHtml(promptHtml(interaction, context)),
+  )
   const [first = '', ...others] = pieces
   const last = others.splice(asked.length - 1).join('')
-  const { material, stem } = prompts[0] !== '' && !isBlank(asked[0]!) ? { material: first, stem: '' } : lastLineOf(first)
-  const stems = [stem, ...others].map((before, index) => joinedStem(before, prompts[index] ?? '', isBlank(asked[index]!)))
-  const parts = asked.map((interaction, index) => partOf(index + 1, stems[index]!, () => readInteraction(interaction, context, { type: undefined, more: {} }), context.text))
+  const { material, stem } =
+    prompts[0] !== '' && !isBlank(asked[0]!) ? { material: first, stem: '' } : lastLineOf(first)
+  const stems = [stem, ...others].map((before, index) =>
+    joinedStem(before, prompts[index] ?? '', isBlank(asked[index]!)),
+  )
+  const parts = asked.map((interaction, index) =>
+    partOf(
+      index + 1,
+      stems[index]!,
+      () => readInteraction(interaction, context, { type: undefined, more: {} }),
+      context.text,
+    ),
+  )
   const whole = joined([material, last])
   if (whole === '') context.text.change(changed.material)
-  return { type: 'composite', stem: whole === '' ? escaped(title) : whole, options: [], answer: { type: 'composite', parts }, score: null }
+  return {
+    type: 'composite',
+    stem: whole === '' ? escaped(title) : whole,
+    options: [],
+    answer: { type: 'composite', parts },
+    score: null,
+  }
 }
 
-const joinedStem = (before: string, prompt: string, isInline: boolean): string => (isInline ? before + prompt : joined([before, prompt]))
+const joinedStem = (before: string, prompt: string, isInline: boolean): string =>
+  isInline ? before + prompt : joined([before, prompt])
 
 function lastLineOf(text: string): { material: string; stem: string } {
   const nodes = parseStored(text)
   const at = nodes.findLastIndex(({ kind }) => kind === 'break')
-  return at < 0 ? { material: '', stem: text } : { material: writeStored(nodes.slice(0, at)), stem: writeStored(nodes.slice(at + 1)) }
+  return at < 0
+    ? { material: '', stem: text }
+    : { material: writeStored(nodes.slice(0, at)), stem: writeStored(nodes.slice(at + 1)) }
 }

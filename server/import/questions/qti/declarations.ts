@@ -43,7 +43,8 @@ const numberOf = (text: string | undefined): number | null => {
 }
 
 /** However many there are; -Infinity of none. */
-export const largest = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), -Infinity)
+export const largest = (values: readonly number[]): number =>
+  values.reduce((most, value) => Math.max(most, value), -Infinity)
 
 /** By identifier. */
 export function responsesOf(item: Element): Map<string, Response> {
@@ -72,7 +73,12 @@ function mappingOf(mapping: Element | undefined): Mapping | null {
     value: numberOf(attributes['mappedValue']) ?? 0,
     caseSensitive: attributes['caseSensitive'] !== 'false',
   }))
-  return { defaultValue: numberOf(mapping.attributes['defaultValue']), lowerBound: numberOf(mapping.attributes['lowerBound']), upperBound: numberOf(mapping.attributes['upperBound']), entries }
+  return {
+    defaultValue: numberOf(mapping.attributes['defaultValue']),
+    lowerBound: numberOf(mapping.attributes['lowerBound']),
+    upperBound: numberOf(mapping.attributes['upperBound']),
+    entries,
+  }
 }
 
 /** `correct`: all or nothing. `mapped`: each response has its worth. `own`: the item has rules of its own. */
@@ -99,7 +105,8 @@ export function maxScoreOf(item: Element): number | null {
 export function worthOf(response: Response): number | null {
   if (!response.mapping) return null
   const values = response.mapping.entries.map(({ value }) => value).filter((value) => value > 0)
-  const most = response.cardinality === 'single' ? largest([0, ...values]) : values.reduce((sum, value) => sum + value, 0)
+  const most =
+    response.cardinality === 'single' ? largest([0, ...values]) : values.reduce((sum, value) => sum + value, 0)
   const bounded = Math.min(most, response.mapping.upperBound ?? most)
   return bounded > 0 ? Math.round(bounded * 1e6) / 1e6 : null
 }
@@ -114,7 +121,8 @@ function rulesOf(item: Element): Map<string, Rule[]> {
     for (const branch of within(processing)) {
       if (!/^response(?:If|ElseIf)$/.test(branch.name)) continue
       const given = findAll(branch, 'setOutcomeValue').filter(isScore).map(pointsIn)
-      if (given.some((points) => points === null || points > 0)) comparisonsIn(elementsOf(branch)[0], rules, given.includes(null) ? null : largest(given as number[]))
+      if (given.some((points) => points === null || points > 0))
+        comparisonsIn(elementsOf(branch)[0], rules, given.includes(null) ? null : largest(given as number[]))
     }
   }
   return rules
@@ -125,7 +133,12 @@ const noScore = /^(?:MAX|MIN)|attempt|tries|time|duration|feedback/i
 
 /** Which outcomes count as points: SCORE, and other numbers that an item adds up. A branch that chooses feedback says nothing of what is right. */
 function scoresIn(item: Element): (set: Element) => boolean {
-  const types = new Map(childrenOf(item, 'outcomeDeclaration').map(({ attributes }) => [attributes['identifier'] ?? '', attributes['baseType'] ?? '']))
+  const types = new Map(
+    childrenOf(item, 'outcomeDeclaration').map(({ attributes }) => [
+      attributes['identifier'] ?? '',
+      attributes['baseType'] ?? '',
+    ]),
+  )
   return (set) => {
     const name = set.attributes['identifier'] ?? ''
     const type = types.get(name) ?? childOf(set, 'baseValue')?.attributes['baseType'] ?? ''
@@ -161,14 +174,20 @@ function comparisonsIn(condition: Element | undefined, rules: Map<string, Rule[]
 
 type Compared = Omit<Rule, 'points'> & { variable: string }
 
-const variableIn = (condition: Element): string | undefined => findAll(condition, 'variable')[0]?.attributes['identifier']
+const variableIn = (condition: Element): string | undefined =>
+  findAll(condition, 'variable')[0]?.attributes['identifier']
 
 function comparedIn(condition: Element): Compared | null {
   if (!comparisons.has(condition.name)) return null
   const variable = variableIn(condition)
   const base = childOf(condition, 'baseValue')
   if (variable === undefined || !base) return null
-  return { variable, value: textOf(base), caseSensitive: condition.attributes['caseSensitive'] !== 'false', tolerance: toleranceOf(condition) }
+  return {
+    variable,
+    value: textOf(base),
+    caseSensitive: condition.attributes['caseSensitive'] !== 'false',
+    tolerance: toleranceOf(condition),
+  }
 }
 
 /** Between two numbers, as a middle and what it may be off. */
@@ -179,7 +198,8 @@ function rangeIn(condition: Element): Compared | null {
   const [low, high] = [end(/^gte?$/), end(/^lte?$/)]
   const variable = low && variableIn(low)
   const [from, to] = [low, high].map((one) => numberOf(textOf(childOf(one, 'baseValue'))))
-  if (!variable || !high || variableIn(high) !== variable || ends.length !== 2 || from == null || to == null) return null
+  if (!variable || !high || variableIn(high) !== variable || ends.length !== 2 || from == null || to == null)
+    return null
   const { value, tolerance } = rangeAnswer(from, to)
   return { variable, value, caseSensitive: false, tolerance: { below: tolerance, above: tolerance, mode: 'absolute' } }
 }

@@ -20,8 +20,10 @@ const charactersPerElement = 32
 
 export const isElement = (child: Element | string | undefined): child is Element => typeof child === 'object'
 export const elementsOf = (element: Element | undefined): Element[] => (element?.children ?? []).filter(isElement)
-export const childrenOf = (element: Element | undefined, name: string): Element[] => elementsOf(element).filter((child) => child.name === name)
-export const childOf = (element: Element | undefined, name: string): Element | undefined => elementsOf(element).find((child) => child.name === name)
+export const childrenOf = (element: Element | undefined, name: string): Element[] =>
+  elementsOf(element).filter((child) => child.name === name)
+export const childOf = (element: Element | undefined, name: string): Element | undefined =>
+  elementsOf(element).find((child) => child.name === name)
 
 /** All elements inside, in document order. Depth is bounded by the reader's limit. */
 export function* within(element: Element | undefined): Generator<Element> {
@@ -34,10 +36,12 @@ export function find(element: Element | undefined, name: string): Element | unde
   for (const one of within(element)) if (one.name === name) return one
   return undefined
 }
-export const findAll = (element: Element | undefined, name: string): Element[] => [...within(element)].filter((one) => one.name === name)
+export const findAll = (element: Element | undefined, name: string): Element[] =>
+  [...within(element)].filter((one) => one.name === name)
 
 /** The characters of an element, those of its children too. */
-export const textOf = (element: Element | undefined): string => (element?.children ?? []).map((child) => (isElement(child) ? textOf(child) : child)).join('')
+export const textOf = (element: Element | undefined): string =>
+  (element?.children ?? []).map((child) => (isElement(child) ? textOf(child) : child)).join('')
 
 /**
  * Builds elements from the parser's events. Each complete element is shown to `whole`; where that says true, it has been dealt
@@ -107,7 +111,11 @@ export function readElement(bytes: Uint8Array, limits: ReadLimits): Element {
 }
 
 /** `whole` sees every complete element while the file streams in; yields after each piece, so that what it kept can be given on. */
-export async function* readElements(pieces: AsyncIterable<Uint8Array>, limits: ReadLimits, whole: (element: Element, parents: readonly Element[]) => boolean): AsyncGenerator<void> {
+export async function* readElements(
+  pieces: AsyncIterable<Uint8Array>,
+  limits: ReadLimits,
+  whole: (element: Element, parents: readonly Element[]) => boolean,
+): AsyncGenerator<void> {
   let decoder: TextDecoder | null = null
   try {
     const parser = xmlParser(new ElementBuilder(limits.maxDepth, whole), { mayNameDtd: true })
@@ -135,7 +143,9 @@ function decodedPiece(decoder: TextDecoder, piece: Uint8Array): string {
 function encodingOf(start: Uint8Array): string {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
-  const declaration = /^[^<]{0,3}<\?xml[^>]{0,200}?encoding\s{0,5}=\s{0,5}["']([\w.-]{1,40})["']/.exec(Buffer.from(start.subarray(0, 300)).toString('latin1'))
+  const declaration = /^[^<]{0,3}<\?xml[^>]{0,200}?encoding\s{0,5}=\s{0,5}["']([\w.-]{1,40})["']/.exec(
+    Buffer.from(start.subarray(0, 300)).toString('latin1'),
+  )
   try {
     return new TextDecoder(declaration?.[1] ?? 'utf-8').encoding
   } catch {
@@ -143,4 +153,5 @@ function encodingOf(start: Uint8Array): string {
   }
 }
 
-const asUtf8 = (bytes: Uint8Array, encoding: string): Uint8Array => (encoding === 'utf-8' ? bytes : Buffer.from(decodedPiece(new TextDecoder(encoding, { fatal: true }), bytes)))
+const asUtf8 = (bytes: Uint8Array, encoding: string): Uint8Array =>
+  encoding === 'utf-8' ? bytes : Buffer.from(decodedPiece(new TextDecoder(encoding, { fatal: true }), bytes))

@@ -3,7 +3,22 @@ import type { Element } from './element.ts'
 
 /** Of elements within each other; the tags of what is deeper are not read. Keeps the whole linear on unclosed tags. */
 const maxOpen = 80
-const voids = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'param', 'source', 'track', 'wbr'])
+const voids = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'param',
+  'source',
+  'track',
+  'wbr',
+])
 const programs = new Set(['script', 'style'])
 
 class Tree implements TokenizerCallbacks {

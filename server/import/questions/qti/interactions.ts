@@ -24,7 +24,8 @@ const readers: Readonly<Record<string, Reader>> = {
 }
 
 /** Stands in the text, and is itself a blank. */
-export const isBlank = ({ name }: Element): boolean => name === 'textEntryInteraction' || name === 'inlineChoiceInteraction'
+export const isBlank = ({ name }: Element): boolean =>
+  name === 'textEntryInteraction' || name === 'inlineChoiceInteraction'
 
 /** Things to press or to play: they ask nothing. */
 const asksNothing = new Set(['endAttemptInteraction', 'mediaInteraction'])
@@ -46,7 +47,8 @@ export const inStem = (context: ItemContext): Swap =>
     return isInteraction(element) ? promptHtml(element, context) : undefined
   })
 
-const blankOf = ({ attributes }: Element, usual: 0 | 1): 0 | 1 => (attributes['data-blank'] === '0' ? 0 : attributes['data-blank'] === '1' ? 1 : usual)
+const blankOf = ({ attributes }: Element, usual: 0 | 1): 0 | 1 =>
+  attributes['data-blank'] === '0' ? 0 : attributes['data-blank'] === '1' ? 1 : usual
 
 /** Choices stand among the options. */
 const choices = new Set(['simpleChoice', 'simpleMatchSet', 'simpleAssociableChoice', 'gapText', 'gapImg'])
@@ -61,10 +63,17 @@ export function promptHtml(interaction: Element, context: ItemContext): string {
 function readExtendedText(interaction: Element, context: ItemContext, own: Own): Reading {
   const response = context.responses.get(interaction.attributes['responseIdentifier'] ?? '')
   const said = (response?.correct ?? []).filter((one) => one.trim() !== '').map(escaped)
-  const model = said.length > 0 ? [said.join('<br>')] : context.markingRubrics.splice(0).map(({ children }) => context.text.html(children))
+  const model =
+    said.length > 0
+      ? [said.join('<br>')]
+      : context.markingRubrics.splice(0).map(({ children }) => context.text.html(children))
   const text = model.map((html) => context.text.storedHtml(html)).join('<br>')
   const { expectedLines, expectedLength, format } = interaction.attributes
-  const isShort = format !== 'xhtml' && (Number(expectedLines ?? NaN) <= 4 || Number(expectedLength ?? NaN) <= 300 || (said.length > 0 && text.length <= 200))
+  const isShort =
+    format !== 'xhtml' &&
+    (Number(expectedLines ?? NaN) <= 4 ||
+      Number(expectedLength ?? NaN) <= 300 ||
+      (said.length > 0 && text.length <= 200))
   const type = own.type === 'short_answer' || own.type === 'essay' ? own.type : isShort ? 'short_answer' : 'essay'
   const answer: ExerciseAnswer = type === 'essay' ? { type, text } : { type, text, keywords: [] }
   return { type, options: [], answer: text === '' ? null : withMore(answer, own), score: null }
@@ -81,9 +90,13 @@ export function writtenAnswer(question: Element, context: ItemContext): Record<s
   const role = (name: string) => rubricsOf(question, context).find(({ attributes }) => attributes['data-role'] === name)
   const answer = role('answer')
   if (!answer) return undefined
-  const entries = (name: string): Element[] => [...within(role(name))].filter(({ attributes }) => attributes['data-entry'] !== undefined)
+  const entries = (name: string): Element[] =>
+    [...within(role(name))].filter(({ attributes }) => attributes['data-entry'] !== undefined)
   const { type } = ownOf(question)
-  const marking = entries('marking').map((entry) => ({ text: context.text.stored(entry.children), score: Number(entry.attributes['data-entry']) }))
+  const marking = entries('marking').map((entry) => ({
+    text: context.text.stored(entry.children),
+    score: Number(entry.attributes['data-entry']),
+  }))
   return {
     text: context.text.stored(answer.children),
     ...(type === 'short_answer' && { keywords: entries('keywords').map(textOf) }),

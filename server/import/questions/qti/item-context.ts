@@ -38,7 +38,10 @@ export interface Own {
 }
 
 /** The element that says it: the question's `div`, or the interaction of one blank. */
-export const ownOf = ({ attributes }: Element): Own => ({ type: attributes['data-exercise-type'], more: moreOf(attributes['data-more']) })
+export const ownOf = ({ attributes }: Element): Own => ({
+  type: attributes['data-exercise-type'],
+  more: moreOf(attributes['data-more']),
+})
 
 function moreOf(text: string | undefined): Record<string, unknown> {
   try {
@@ -50,7 +53,8 @@ function moreOf(text: string | undefined): Record<string, unknown> {
 }
 
 /** An answer with what QTI has no word for. Whether it is one is judged with the whole question. */
-export const withMore = (answer: ExerciseAnswer, { more }: Own): ExerciseAnswer => ({ ...answer, ...more, type: answer.type }) as ExerciseAnswer
+export const withMore = (answer: ExerciseAnswer, { more }: Own): ExerciseAnswer =>
+  ({ ...answer, ...more, type: answer.type }) as ExerciseAnswer
 
 /** What the parts of a reader share while one item is read. */
 export interface ItemContext {
@@ -100,11 +104,15 @@ export const onlyQuestion =
     return attributes['hidden'] === 'true' ? '' : undefined
   }
 
-const isForLearners = ({ attributes }: Element): boolean => /(?:^|\s)candidate(?:\s|$)/.test(attributes['view'] ?? 'candidate')
+const isForLearners = ({ attributes }: Element): boolean =>
+  /(?:^|\s)candidate(?:\s|$)/.test(attributes['view'] ?? 'candidate')
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 /** A to Z, then AA. */
-export const letterOf = (index: number): string => (index < letters.length ? letters[index]! : `${letters[Math.floor(index / letters.length) - 1] ?? 'Z'}${letters[index % letters.length]}`)
+export const letterOf = (index: number): string =>
+  index < letters.length
+    ? letters[index]!
+    : `${letters[Math.floor(index / letters.length) - 1] ?? 'Z'}${letters[index % letters.length]}`
 
 /**
  * Keys of ours by the identifiers of choices: the key that the choice carries, else its identifier where each is one letter or
@@ -113,10 +121,15 @@ export const letterOf = (index: number): string => (index < letters.length ? let
 export function keysOf(choices: readonly Element[], number = false): Map<string, string> {
   const carried = choices.map(({ attributes }) => attributes['data-key'] ?? '')
   const said = choices.map(({ attributes }) => attributes['identifier'] ?? '')
-  const fits = (keys: string[], form: RegExp): boolean => keys.every((key) => form.test(key)) && new Set(keys).size === keys.length
+  const fits = (keys: string[], form: RegExp): boolean =>
+    keys.every((key) => form.test(key)) && new Set(keys).size === keys.length
   const letterKeys = said.map((_, index) => (number ? String(index + 1) : letterOf(index)))
   const oneEach = said.map((key) => key.toUpperCase())
-  const keys = fits(carried, /^[A-Za-z0-9]{1,4}$/) ? carried : fits(oneEach, number ? /^[0-9]$/ : /^[A-Z0-9]$/) ? oneEach : letterKeys
+  const keys = fits(carried, /^[A-Za-z0-9]{1,4}$/)
+    ? carried
+    : fits(oneEach, number ? /^[0-9]$/ : /^[A-Z0-9]$/)
+      ? oneEach
+      : letterKeys
   return new Map(said.map((identifier, index) => [identifier, keys[index]!]))
 }
 
@@ -140,10 +153,16 @@ export function refuseTooMany(things: readonly unknown[]): void {
 }
 
 /** Choices as options, with our keys by their identifiers. */
-export function optionsOf(choices: readonly Element[], context: ItemContext): { keys: Map<string, string>; options: ExerciseOption[] } {
+export function optionsOf(
+  choices: readonly Element[],
+  context: ItemContext,
+): { keys: Map<string, string>; options: ExerciseOption[] } {
   refuseTooMany(choices)
   const keys = keysOf(choices)
-  return { keys, options: choices.map((choice) => optionOf(choice, keyOf(keys, choice.attributes['identifier'] ?? ''), context)) }
+  return {
+    keys,
+    options: choices.map((choice) => optionOf(choice, keyOf(keys, choice.attributes['identifier'] ?? ''), context)),
+  }
 }
 
 /** Texts one below the other, each once; a blank one only where there is no other. */

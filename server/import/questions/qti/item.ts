@@ -5,7 +5,15 @@ import { childOf, childrenOf, elementsOf, textOf, within, type Element } from '.
 import { maxScoreOf, responsesOf, scoringOf } from './declarations.ts'
 import { interactionsIn, inStem, isBlank, readInteraction } from './interactions.ts'
 import { readBlanks } from './entries.ts'
-import { joined, NoQuestion, onlyQuestion, refuseTooMany, type ItemContext, type Own, type StemReading } from './item-context.ts'
+import {
+  joined,
+  NoQuestion,
+  onlyQuestion,
+  refuseTooMany,
+  type ItemContext,
+  type Own,
+  type StemReading,
+} from './item-context.ts'
 import { readOwn } from './own.ts'
 import { escaped, type RichText } from './rich-text.ts'
 import { changed, itemRefusals } from './said.ts'
@@ -33,18 +41,32 @@ function questionOf(item: Element, question: ReadQuestion, text: RichText): Read
   if (!body) throw new NoQuestion(itemRefusals.noBody)
   if (item.attributes['adaptive'] === 'true') throw new NoQuestion(itemRefusals.adaptive)
   if (childOf(item, 'templateDeclaration')) throw new NoQuestion(itemRefusals.templated)
-  const context: ItemContext = { responses: responsesOf(item), scoring: scoringOf(item), text, feedback: [], markingRubrics: [], rubrics: childrenOf(body, 'rubricBlock') }
+  const context: ItemContext = {
+    responses: responsesOf(item),
+    scoring: scoringOf(item),
+    text,
+    feedback: [],
+    markingRubrics: [],
+    rubrics: childrenOf(body, 'rubricBlock'),
+  }
   const own = elementsOf(body).find(({ attributes }) => attributes['data-exercise-type'] !== undefined)
   const read = own ? readOwn(own, context) : readForeign(body, context, item.attributes['title'] ?? '')
   if (!own && scoresInItsOwnWay(item, context)) text.change(changed.template)
   const score = maxScoreOf(item) ?? (own ? null : read.score)
   const feedback = childrenOf(item, 'modalFeedback').map(({ children }) => text.stored(children, onlyQuestion(context)))
-  return { ...question, ...read, analysis: joined([...feedback, ...context.feedback, ...markersNotes(context)]), score: inRange(score, text) }
+  return {
+    ...question,
+    ...read,
+    analysis: joined([...feedback, ...context.feedback, ...markersNotes(context)]),
+    score: inRange(score, text),
+  }
 }
 
 /** Its processing compares the responses with nothing that could be read. */
 const scoresInItsOwnWay = (item: Element, { scoring, responses }: ItemContext): boolean =>
-  scoring === 'own' && elementsOf(childOf(item, 'responseProcessing')).length > 0 && [...responses.values()].every(({ rules }) => rules.length === 0)
+  scoring === 'own' &&
+  elementsOf(childOf(item, 'responseProcessing')).length > 0 &&
+  [...responses.values()].every(({ rules }) => rules.length === 0)
 
 function readForeign(body: Element, context: ItemContext, title: string): StemReading {
   const asked = interactionsIn(body)
@@ -65,7 +87,10 @@ function stemOr(stem: string, title: string, { text }: ItemContext): string {
 }
 
 /** Rubrics for markers that no answer took. */
-const markersNotes = (context: ItemContext): string[] => context.markingRubrics.filter(({ attributes }) => attributes['data-role'] === undefined).map(({ children }) => context.text.stored(children))
+const markersNotes = (context: ItemContext): string[] =>
+  context.markingRubrics
+    .filter(({ attributes }) => attributes['data-role'] === undefined)
+    .map(({ children }) => context.text.stored(children))
 
 function inRange(score: number | null, text: RichText): number | null {
   if (score === null || (score >= 0 && score <= 1000)) return score

@@ -22,12 +22,24 @@ export interface ItemMetadata {
   labels: string[][]
 }
 
-export const noMetadata: ItemMetadata = { key: null, difficulty: null, source: null, year: null, chapters: [], knowledge: [], labels: [] }
+export const noMetadata: ItemMetadata = {
+  key: null,
+  difficulty: null,
+  source: null,
+  year: null,
+  chapters: [],
+  knowledge: [],
+  labels: [],
+}
 
 /** In the order of the manifest. */
 export function resourcesOf(manifest: Element): Resource[] {
   return childrenOf(childOf(manifest, 'resources'), 'resource').map((resource) => {
-    const { identifier = '', type = '', href = childOf(resource, 'file')?.attributes['href'] ?? '' } = resource.attributes
+    const {
+      identifier = '',
+      type = '',
+      href = childOf(resource, 'file')?.attributes['href'] ?? '',
+    } = resource.attributes
     return { identifier, type, href: pathOf(href), metadata: metadataOf(childOf(resource, 'metadata')) }
   })
 }
@@ -50,14 +62,19 @@ export const purposes = { chapters: 'discipline', knowledge: 'educational object
 export const taxonomies = { chapters: 'chapters', knowledge: 'knowledge', labels: 'labels' } as const
 
 /** The text of a `langstring`, `string` or value, whichever version of the binding it is. */
-const said = (element: Element | undefined): string => textOf(find(element, 'string') ?? find(element, 'langstring') ?? find(element, 'value') ?? element)
+const said = (element: Element | undefined): string =>
+  textOf(find(element, 'string') ?? find(element, 'langstring') ?? find(element, 'value') ?? element)
 
 function metadataOf(metadata: Element | undefined): ItemMetadata {
   const lom = find(metadata, 'lom')
   if (!lom) return noMetadata
   const general = childOf(lom, 'general')
   const entry = childOf(childOf(general, 'identifier'), 'entry')
-  const difficulty = difficulties.indexOf(said(childOf(find(lom, 'educational'), 'difficulty')).trim().toLowerCase())
+  const difficulty = difficulties.indexOf(
+    said(childOf(find(lom, 'educational'), 'difficulty'))
+      .trim()
+      .toLowerCase(),
+  )
   const paths = classified(lom)
   const keywords = childrenOf(general, 'keyword').map((keyword) => [said(keyword).trim()])
   return {
@@ -72,13 +89,17 @@ function metadataOf(metadata: Element | undefined): ItemMetadata {
 }
 
 function basedOn(lom: Element): string | null {
-  const relation = childrenOf(lom, 'relation').find((one) => said(childOf(one, 'kind')).trim().toLowerCase() === 'isbasedon')
+  const relation = childrenOf(lom, 'relation').find(
+    (one) => said(childOf(one, 'kind')).trim().toLowerCase() === 'isbasedon',
+  )
   return relation ? said(childOf(childOf(relation, 'resource'), 'description')) : null
 }
 
 function yearOf(lom: Element): number | null {
   const dates = findAll(childOf(lom, 'lifeCycle') ?? childOf(lom, 'lifecycle'), 'date')
-  const [year] = dates.map((date) => /^(\d{4})(?:-|$)/.exec(textOf(find(date, 'dateTime') ?? find(date, 'datetime') ?? date).trim())?.[1])
+  const [year] = dates.map(
+    (date) => /^(\d{4})(?:-|$)/.exec(textOf(find(date, 'dateTime') ?? find(date, 'datetime') ?? date).trim())?.[1],
+  )
   return year === undefined ? null : Number(year)
 }
 
@@ -89,7 +110,9 @@ function classified(lom: Element): Pick<ItemMetadata, 'chapters' | 'knowledge' |
     for (const path of elementsOf(one).filter(({ name }) => name.toLowerCase() === 'taxonpath')) {
       const source = said(childOf(path, 'source')).trim()
       const names = childrenOf(path, 'taxon').map((taxon) => said(childOf(taxon, 'entry')))
-      const kind = (Object.keys(purposes) as (keyof typeof purposes)[]).find((name) => taxonomies[name] === source) ?? (purpose === purposes.knowledge ? 'knowledge' : 'labels')
+      const kind =
+        (Object.keys(purposes) as (keyof typeof purposes)[]).find((name) => taxonomies[name] === source) ??
+        (purpose === purposes.knowledge ? 'knowledge' : 'labels')
       if (names.some((name) => name.trim() !== '')) paths[kind].push(names)
     }
   }

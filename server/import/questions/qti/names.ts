@@ -16,6 +16,8 @@ export const isAsItStands = (name: string): boolean => /^(?:data-|aria-|xml:|xml
 export function inOldNames(element: Element): Element {
   const children = element.children.map((child) => (isElement(child) ? inOldNames(child) : child))
   if (!element.name.startsWith('qti-')) return { ...element, children }
-  const attributes = Object.fromEntries(Object.entries(element.attributes).map(([name, value]) => [isAsItStands(name) ? name : camel(name), value]))
+  const attributes = Object.fromEntries(
+    Object.entries(element.attributes).map(([name, value]) => [isAsItStands(name) ? name : camel(name), value]),
+  )
   return { name: camel(element.name.slice('qti-'.length)), attributes, children }
 }

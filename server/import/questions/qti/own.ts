@@ -3,7 +3,16 @@ import { partOf } from './composite.ts'
 import { childrenOf, elementsOf, find, isElement, type Element } from './element.ts'
 import { readBlanks } from './entries.ts'
 import { interactionsIn, inStem, isBlank, readInteraction, writtenAnswer } from './interactions.ts'
-import { NoQuestion, ownOf, refuseTooMany, withMore, type ItemContext, type Own, type Reading, type StemReading } from './item-context.ts'
+import {
+  NoQuestion,
+  ownOf,
+  refuseTooMany,
+  withMore,
+  type ItemContext,
+  type Own,
+  type Reading,
+  type StemReading,
+} from './item-context.ts'
 import { itemRefusals } from './said.ts'
 
 /** Items of our own export. What QTI says is read from QTI; what it has no word for stands in `data-` attributes beside it. */
@@ -16,11 +25,17 @@ export function readOwn(question: Element, context: ItemContext): StemReading {
   const stem = find(question, 'div')
   const read = readOwnAsked(question, own, context)
   const options = ownOptions(question) ?? read.options
-  return { ...read, type: own.type ?? read.type, options, stem: context.text.stored(stem?.children ?? [], inStem(context)) }
+  return {
+    ...read,
+    type: own.type ?? read.type,
+    options,
+    stem: context.text.stored(stem?.children ?? [], inStem(context)),
+  }
 }
 
 /** Files that no text shows stand behind the question. */
-const attachmentsOf = (question: Element): Element[] => elementsOf(elementsOf(question).find(({ attributes }) => attributes['data-role'] === 'attachments'))
+const attachmentsOf = (question: Element): Element[] =>
+  elementsOf(elementsOf(question).find(({ attributes }) => attributes['data-role'] === 'attachments'))
 
 function readOwnAsked(question: Element, own: Own, context: ItemContext): Reading {
   const asked = interactionsIn(question)
@@ -29,7 +44,12 @@ function readOwnAsked(question: Element, own: Own, context: ItemContext): Readin
   if (asked.every(isBlank)) return readBlanks(asked, context, own)
   if (own.type !== 'short_answer' && own.type !== 'essay') return readInteraction(asked[0]!, context, own)
   const answer = writtenAnswer(question, context)
-  return { type: own.type, options: [], score: null, answer: answer ? withMore({ ...answer, type: own.type } as ExerciseAnswer, own) : null }
+  return {
+    type: own.type,
+    options: [],
+    score: null,
+    answer: answer ? withMore({ ...answer, type: own.type } as ExerciseAnswer, own) : null,
+  }
 }
 
 /** Options of a type that has none to show. */
@@ -49,11 +69,23 @@ function readOwnComposite(question: Element, context: ItemContext): StemReading 
     .filter(({ attributes }) => attributes['data-part'] !== undefined)
     .map((part, index) => {
       const analysis = childrenOf(part, 'feedbackBlock').map(({ children }) => context.text.stored(children))
-      const asked: Element = { ...part, children: part.children.filter((child) => !isElement(child) || child.name !== 'feedbackBlock') }
+      const asked: Element = {
+        ...part,
+        children: part.children.filter((child) => !isElement(child) || child.name !== 'feedbackBlock'),
+      }
       const read = readOwn(asked, context)
       const score = part.attributes['data-score']
-      return { ...partOf(index + 1, read.stem, () => read, context.text, analysis.join('<br>')), score: score === undefined ? null : Number(score) }
+      return {
+        ...partOf(index + 1, read.stem, () => read, context.text, analysis.join('<br>')),
+        score: score === undefined ? null : Number(score),
+      }
     })
   const stem = context.text.stored(find(question, 'div')?.children ?? [], inStem(context))
-  return { type: 'composite', stem, options: [], answer: parts.length > 0 ? { type: 'composite', parts } : null, score: null }
+  return {
+    type: 'composite',
+    stem,
+    options: [],
+    answer: parts.length > 0 ? { type: 'composite', parts } : null,
+    score: null,
+  }
 }

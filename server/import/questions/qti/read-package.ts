@@ -32,7 +32,9 @@ const kinds: Readonly<Record<string, Kind>> = {
 export function kindOf(given: Uint8Array): Kind | null {
   const start = given.subarray(0, startBytes)
   const wide = (start[0] === 0xff && start[1] === 0xfe) || (start[1] === 0 && start[0] !== 0)
-  const text = Buffer.from(start).toString(wide ? 'utf16le' : 'latin1').replace(/<!--[^]*?-->/g, '')
+  const text = Buffer.from(start)
+    .toString(wide ? 'utf16le' : 'latin1')
+    .replace(/<!--[^]*?-->/g, '')
   return kinds[roots.exec(text)?.[1] ?? ''] ?? null
 }
 
@@ -41,7 +43,8 @@ async function startOf(content: ReadPackage, name: string): Promise<Uint8Array> 
   return new Uint8Array()
 }
 
-const itemTag = /<(?:[\w.-]{1,40}:)?(?:assessmentItem|qti-assessment-item)\s[^>]{0,4000}?(?<![\w-])identifier\s{0,5}=\s{0,5}(?:"([^"]{1,300})"|'([^']{1,300})')/
+const itemTag =
+  /<(?:[\w.-]{1,40}:)?(?:assessmentItem|qti-assessment-item)\s[^>]{0,4000}?(?<![\w-])identifier\s{0,5}=\s{0,5}(?:"([^"]{1,300})"|'([^']{1,300})')/
 const identifierIn = (start: Uint8Array): string => {
   const found = itemTag.exec(Buffer.from(start).toString('utf8'))
   return found?.[1] ?? found?.[2] ?? ''
@@ -74,11 +77,18 @@ class Contents {
   }
 
   async look(): Promise<void> {
-    const manifest = this.content.names.filter((name) => posix.basename(name) === 'imsmanifest.xml').sort((a, b) => a.length - b.length)[0]
+    const manifest = this.content.names
+      .filter((name) => posix.basename(name) === 'imsmanifest.xml')
+      .sort((a, b) => a.length - b.length)[0]
     const listed = manifest === undefined ? [] : await this.listed(manifest)
-    const others = this.content.names.filter((name) => /\.(?:xml|qti|dat)$/i.test(name) && posix.basename(name) !== 'imsmanifest.xml' && !name.startsWith('__MACOSX/'))
+    const others = this.content.names.filter(
+      (name) =>
+        /\.(?:xml|qti|dat)$/i.test(name) && posix.basename(name) !== 'imsmanifest.xml' && !name.startsWith('__MACOSX/'),
+    )
     // Canvas writes each quiz twice: without and with what Common Cartridge has no word for.
-    const full = new Set(others.filter((name) => name.startsWith('non_cc_assessments/')).map((name) => posix.basename(name, '.xml.qti')))
+    const full = new Set(
+      others.filter((name) => name.startsWith('non_cc_assessments/')).map((name) => posix.basename(name, '.xml.qti')),
+    )
     for (const name of new Set([...listed, ...others])) {
       if (full.has(posix.dirname(name)) && posix.basename(name) === 'assessment_qti.xml') continue
       const start = await startOf(this.content, name)
@@ -108,7 +118,10 @@ class Contents {
 
   /** Some programs give one identifier to all items: then those of the manifest tell them apart, if they do. null: nothing else does. */
   keyInManifest(name: string): { key: string | null } | null {
-    this.twice ??= { items: repeated(this.identifiers.values()), resources: repeated([...this.resources.values()].map(({ identifier }) => identifier)) }
+    this.twice ??= {
+      items: repeated(this.identifiers.values()),
+      resources: repeated([...this.resources.values()].map(({ identifier }) => identifier)),
+    }
     if (!this.twice.items.has(this.identifiers.get(name) ?? '')) return null
     const named = this.resources.get(name)?.identifier ?? ''
     return { key: named === '' || this.twice.resources.has(named) ? null : named }
@@ -117,7 +130,10 @@ class Contents {
   /** The root of an XML file in the names of 2.x. Throws an `UnreadableFile`. */
   async element(name: string): Promise<Element> {
     const bytes = await this.content.bytes(name, maxXmlBytes)
-    if (!bytes) throw new UnreadableFile(this.content.size(name) === null ? refusals.missingFile(name) : refusals.tooLarge(maxXmlBytes / 1024 / 1024))
+    if (!bytes)
+      throw new UnreadableFile(
+        this.content.size(name) === null ? refusals.missingFile(name) : refusals.tooLarge(maxXmlBytes / 1024 / 1024),
+      )
     return inOldNames(readElement(bytes, this.limits))
   }
 
@@ -137,10 +153,12 @@ export async function* readQtiPackage(path: string, limits: ReadLimits): AsyncGe
   try {
     const contents = new Contents(content, limits)
     await contents.look()
-    if (contents.items.length + contents.qti12.length + contents.missing.length === 0) throw new UnreadableFile(refusals.notQti)
+    if (contents.items.length + contents.qti12.length + contents.missing.length === 0)
+      throw new UnreadableFile(refusals.notQti)
     for (const name of contents.missing) yield refused(name, null, [refusals.missingFile(name)], '')
     yield* readItems(contents, limits)
-    for (const name of contents.qti12) yield* readQti12(content.stream(name), { at: name, source: contents.media(name), content, limits })
+    for (const name of contents.qti12)
+      yield* readQti12(content.stream(name), { at: name, source: contents.media(name), content, limits })
   } finally {
     content.close()
   }
@@ -180,7 +198,8 @@ async function placesOf(contents: Contents): Promise<{ places: TestPlace[]; prob
       const test = await contents.element(name)
       const isOwn = isOwnTest(test, toolName)
       for (const place of placesIn(test, name)) {
-        if (!items.has(place.href)) problems.push(refused(name, null, [refusals.missingItem(place.href.slice(0, 200))], ''))
+        if (!items.has(place.href))
+          problems.push(refused(name, null, [refusals.missingItem(place.href.slice(0, 200))], ''))
         else if (!places.has(place.href)) places.set(place.href, isOwn ? { ...place, sections: [] } : place)
       }
     } catch (error) {
@@ -204,14 +223,20 @@ async function readOne(contents: Contents, href: string, sections: string[], gro
     return { entry: keyed(readItem(item, href, text), contents.keyInManifest(href), text), text, metadata, stimulus }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    return { entry: refused(href, null, [error.reason], ''), text: new RichText(contents.media(href)), metadata, stimulus: null }
+    return {
+      entry: refused(href, null, [error.reason], ''),
+      text: new RichText(contents.media(href)),
+      metadata,
+      stimulus: null,
+    }
   }
 }
 
 function keyed(entry: ReadEntry, other: { key: string | null } | null, text: RichText): ReadEntry {
   if (!other) return entry
   if ('refused' in entry) return { refused: { ...entry.refused, key: other.key } }
-  if (other.key === null && entry.question.key !== null) text.change(changed.sharedKey(entry.question.key.slice(0, 100)))
+  if (other.key === null && entry.question.key !== null)
+    text.change(changed.sharedKey(entry.question.key.slice(0, 100)))
   return { question: { ...entry.question, key: other.key } }
 }
 

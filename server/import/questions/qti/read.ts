@@ -28,17 +28,25 @@ async function* readAny(path: string, limits: ReadLimits): AsyncGenerator<ReadEn
   const start = await startOf(path)
   if (isZip(start)) return yield* readQtiPackage(path, limits)
   const kind = kindOf(start)
-  if (kind === 'qti12') return yield* readQti12(createReadStream(path), { at: '', source: noMedia, content: null, limits })
+  if (kind === 'qti12')
+    return yield* readQti12(createReadStream(path), { at: '', source: noMedia, content: null, limits })
   if (kind !== 'item') throw new UnreadableFile(refusals.notQti)
   if ((await stat(path)).size > maxXmlBytes) throw new UnreadableFile(refusals.tooLarge(maxXmlBytes / 1024 / 1024))
   const pieces: Uint8Array[] = []
   for await (const piece of createReadStream(path)) pieces.push(piece as Uint8Array)
   const item = inOldNames(readElement(Buffer.concat(pieces), limits))
   const text = new RichText(noMedia)
-  yield await finished(readItem(item, `item ${item.attributes['identifier'] ?? ''}`.trim(), text), text, noMetadata, null, limits)
+  yield await finished(
+    readItem(item, `item ${item.attributes['identifier'] ?? ''}`.trim(), text),
+    text,
+    noMetadata,
+    null,
+    limits,
+  )
 }
 
-export const isZip = (start: Uint8Array): boolean => start[0] === 0x50 && start[1] === 0x4b && (start[2] === 3 || start[2] === 5)
+export const isZip = (start: Uint8Array): boolean =>
+  start[0] === 0x50 && start[1] === 0x4b && (start[2] === 3 || start[2] === 5)
 
 async function startOf(path: string): Promise<Uint8Array> {
   const file = await open(path, 'r')

@@ -37,17 +37,31 @@ function versionInPackage(start: Buffer): Version | null {
 function unpackedStart(packed: Buffer, method: number): string {
   if (method !== deflated) return packed.toString('utf8')
   try {
-    return inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: mostUnpacked }).toString('utf8')
+    return inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: mostUnpacked }).toString(
+      'utf8',
+    )
   } catch {
     return ''
   }
 }
 
 /** null: the file is none of QTI. */
-export function versionOf({ start, entries }: { start: Uint8Array; entries: readonly string[] | null }): Version | null {
-  if (!isZip(start)) return entries === null && /<(?:[\w.-]{1,40}:)?(?:questestinterop|(?:qti-)?assessment-?[iI]tem)[\s>/]/.test(startAsText(start)) ? versionIn(startAsText(start)) : null
+export function versionOf({
+  start,
+  entries,
+}: {
+  start: Uint8Array
+  entries: readonly string[] | null
+}): Version | null {
+  if (!isZip(start))
+    return entries === null &&
+      /<(?:[\w.-]{1,40}:)?(?:questestinterop|(?:qti-)?assessment-?[iI]tem)[\s>/]/.test(startAsText(start))
+      ? versionIn(startAsText(start))
+      : null
   const names = entries ?? []
   if (names.some((name) => name === '[Content_Types].xml')) return null
-  const isPackage = names.some((name) => posix.basename(name) === 'imsmanifest.xml') || names.some((name) => /\.(?:xml|qti)$/i.test(name))
+  const isPackage =
+    names.some((name) => posix.basename(name) === 'imsmanifest.xml') ||
+    names.some((name) => /\.(?:xml|qti)$/i.test(name))
   return isPackage ? (versionInPackage(Buffer.from(start)) ?? '2.2') : null
 }

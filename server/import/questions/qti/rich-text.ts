@@ -29,7 +29,12 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 export const escaped = (text: string): string => text.replace(/[&<>"]|\uf8ff\uf8fe/g, (sign) => escapes[sign]!)
 
 const kept = /^(?:style|colspan|rowspan|start|data-(?:type|kind|value|col|row|width|height|alt))$/
-const pictureTypes: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif', 'image/webp': 'webp' }
+const pictureTypes: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+}
 const sounds = new Set(['audio', 'video', 'embed', 'iframe', 'mediaInteraction'])
 const shownCharacters = 120
 /** Of pictures and formulas in an item: far more than a question can show, and what a hostile one costs. */
@@ -117,7 +122,9 @@ export class RichText {
   }
 
   private sound(element: Element): string {
-    const source = element.children.find((child): child is Element => isElement(child) && (child.name === 'source' || child.name === 'object'))
+    const source = element.children.find(
+      (child): child is Element => isElement(child) && (child.name === 'source' || child.name === 'object'),
+    )
     const src = element.attributes['src'] ?? source?.attributes['src'] ?? source?.attributes['data'] ?? ''
     this.change((this.attach(src) ? changed.attached : changed.media)(shown(src || element.name)))
     return ''
@@ -134,7 +141,8 @@ export class RichText {
   /** `object` is how QTI puts in pictures, sounds, and texts that stand in files of their own. */
   private object(element: Element, swap: Swap): string {
     const { type = '', data = '' } = element.attributes
-    if (type.startsWith('image/') || (type === '' && /\.(?:png|jpe?g|gif|webp|svg)$/i.test(data))) return this.picture(data, element)
+    if (type.startsWith('image/') || (type === '' && /\.(?:png|jpe?g|gif|webp|svg)$/i.test(data)))
+      return this.picture(data, element)
     const isText = /^(?:text|application\/(?:xhtml|xml))/.test(type)
     this.change((!isText && this.attach(data) ? changed.attached : changed.media)(shown(data)))
     return this.html(element.children, swap)
@@ -146,7 +154,10 @@ export class RichText {
     if (latex !== null) return formulaHtml(latex, false)
     const name = this.mayDraw() ? this.nameOf(src) : null
     if (name === null) return escaped(alt)
-    const size = [['width', width], ['height', height]].map(([side, value]) => (value ? ` data-${side}="${escaped(value)}"` : ''))
+    const size = [
+      ['width', width],
+      ['height', height],
+    ].map(([side, value]) => (value ? ` data-${side}="${escaped(value)}"` : ''))
     return `<span data-type="image" data-src="${escaped(name)}" data-alt="${escaped(alt)}"${size.join('')}></span>`
   }
 
@@ -199,14 +210,19 @@ export const blankHtml = (blank: 0 | 1): string => `<span data-type="blank" data
 /** Canvas and Moodle draw formulas as pictures and keep the LaTeX beside them. */
 function latexOfPicture({ attributes }: Element): string | null {
   if (attributes['data-equation-content']) return withoutDelimiters(attributes['data-equation-content'])
-  return /\b(?:equation_image|Wirisformula|latex)\b/.test(attributes['class'] ?? '') && attributes['alt'] ? withoutDelimiters(attributes['alt'].replace(/^LaTeX:\s*/, '')) : null
+  return /\b(?:equation_image|Wirisformula|latex)\b/.test(attributes['class'] ?? '') && attributes['alt']
+    ? withoutDelimiters(attributes['alt'].replace(/^LaTeX:\s*/, ''))
+    : null
 }
 
 /** A path in the package; null when there is no such file, or it would be outside. */
 function pathIn(source: MediaSource, src: string): string | null {
   const bare = decoded(src.replace(/[?#].*$/s, '')).replaceAll('\\', '/')
   const inCartridge = bare.replace(/^\$IMS[-_]CC[-_]FILEBASE\$\/?/, 'web_resources/')
-  const tried = inCartridge === bare ? [posix.join(source.folder, bare.replace(/^\/+/, '')), bare.replace(/^\/+/, '')] : [inCartridge, inCartridge.slice('web_resources/'.length)]
+  const tried =
+    inCartridge === bare
+      ? [posix.join(source.folder, bare.replace(/^\/+/, '')), bare.replace(/^\/+/, '')]
+      : [inCartridge, inCartridge.slice('web_resources/'.length)]
   for (const one of tried) {
     const path = posix.normalize(one)
     if (path !== '' && !path.startsWith('..') && source.find(path) !== 'missing') return path

@@ -22,11 +22,20 @@ export function withStimulus(stimulus: SharedStimulus, entries: readonly ReadEnt
   const parts = questions.length > 1 && questions.length <= maxParts ? questions.map(partOf) : [null]
   const refused = entries.filter((entry) => 'refused' in entry)
   if (parts.every((part) => part !== null)) {
-    const whole: ReadQuestion = { ...emptyQuestion(stimulus.at, stimulus.key), type: 'composite', stem: stimulus.text, answer: { type: 'composite', parts }, score: sum(questions) }
+    const whole: ReadQuestion = {
+      ...emptyQuestion(stimulus.at, stimulus.key),
+      type: 'composite',
+      stem: stimulus.text,
+      answer: { type: 'composite', parts },
+      score: sum(questions),
+    }
     return [{ question: { ...whole, difficulty: questions[0]!.difficulty } }, ...refused]
   }
   if (questions.length > 0) text.change(changed.stimulus)
-  return [...questions.map((question) => ({ question: { ...question, stem: joined([stimulus.text, question.stem]) } })), ...refused]
+  return [
+    ...questions.map((question) => ({ question: { ...question, stem: joined([stimulus.text, question.stem]) } })),
+    ...refused,
+  ]
 }
 
 function partOf({ stem, options, answer, analysis, score }: ReadQuestion): ExercisePart | null {

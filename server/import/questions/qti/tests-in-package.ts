@@ -15,7 +15,8 @@ export function placesIn(test: Element, file: string): TestPlace[] {
   const places: TestPlace[] = []
   const walk = (element: Element, sections: readonly string[]): void => {
     for (const child of elementsOf(element)) {
-      if (child.name === 'assessmentItemRef') places.push({ href: resolved(child.attributes['href'] ?? '', file), sections: [...sections] })
+      if (child.name === 'assessmentItemRef')
+        places.push({ href: resolved(child.attributes['href'] ?? '', file), sections: [...sections] })
       else if (child.name === 'testPart') walk(child, sections)
       else if (child.name === 'assessmentSection') walk(child, [...sections, ...titleOf(child)])
     }
@@ -39,4 +40,5 @@ export const resolved = (href: string, file: string): string => {
 }
 
 /** Whether our own export made it: its one section is nothing that an author named. */
-export const isOwnTest = (test: Element, toolName: string): boolean => test.attributes['toolName'] === toolName || childOf(test, 'testPart')?.attributes['identifier'] === toolName
+export const isOwnTest = (test: Element, toolName: string): boolean =>
+  test.attributes['toolName'] === toolName || childOf(test, 'testPart')?.attributes['identifier'] === toolName

@@ -20,7 +20,21 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   mi: token,
   mn: token,
   mtext: token,
-  mo: [...token, 'form', 'fence', 'separator', 'lspace', 'rspace', 'stretchy', 'symmetric', 'maxsize', 'minsize', 'largeop', 'movablelimits', 'accent'],
+  mo: [
+    ...token,
+    'form',
+    'fence',
+    'separator',
+    'lspace',
+    'rspace',
+    'stretchy',
+    'symmetric',
+    'maxsize',
+    'minsize',
+    'largeop',
+    'movablelimits',
+    'accent',
+  ],
   mspace: ['width', 'height', 'depth', 'linebreak'],
   mstyle: [...token, 'scriptlevel', 'displaystyle'],
   mfrac: ['linethickness', 'numalign', 'denomalign', 'bevelled'],
@@ -38,12 +52,29 @@ const styles = ['scriptlevel', 'displaystyle', 'mathcolor', 'mathbackground', 'm
 /** An `mstyle` cannot stand around them, only within. */
 const styledWithin = new Set(['math', 'mtd'])
 const unstyled = new Set(['mtr', 'semantics', 'annotation'])
-const notations = new Set(['longdiv', 'actuarial', 'radical', 'box', 'roundedbox', 'circle', 'left', 'right', 'top', 'bottom', 'updiagonalstrike', 'downdiagonalstrike', 'verticalstrike', 'horizontalstrike'])
+const notations = new Set([
+  'longdiv',
+  'actuarial',
+  'radical',
+  'box',
+  'roundedbox',
+  'circle',
+  'left',
+  'right',
+  'top',
+  'bottom',
+  'updiagonalstrike',
+  'downdiagonalstrike',
+  'verticalstrike',
+  'horizontalstrike',
+])
 const color = /^#(?:[0-9a-f]{3}){1,2}$/
 const number = String.raw`-?(?:\d+|\d*\.\d+)`
 const length = new RegExp(`^(?:${number}(?:em|ex|px|in|cm|mm|pt|pc|%)|0)$`)
 /** `mpadded` counts from its content, by a sign or a part of it. */
-const padding = new RegExp(String.raw`^[+-]?(?:\d+|\d*\.\d+)(?:em|ex|px|in|cm|mm|pt|pc|(?:% ?)?(?:width|height|depth))$`)
+const padding = new RegExp(
+  String.raw`^[+-]?(?:\d+|\d*\.\d+)(?:em|ex|px|in|cm|mm|pt|pc|(?:% ?)?(?:width|height|depth))$`,
+)
 const yesOrNo = /^(?:true|false)$/
 
 const fits: Readonly<Record<string, (value: string) => boolean>> = {
@@ -101,21 +132,31 @@ function written(node: MathNode | string): string {
   const given = name === 'mpadded' ? inEms(node.attributes) : node.attributes
   if (name === 'mo' && given['linebreak'] === 'newline') return xml('mspace', { linebreak: 'newline' })
   const own = pick(name, given, ['class', 'style', ...(allowed[name] ?? [])])
-  const style = unstyled.has(name) ? {} : pick(name, given, styles.filter((one) => !allowed[name]?.includes(one)))
+  const style = unstyled.has(name)
+    ? {}
+    : pick(
+        name,
+        given,
+        styles.filter((one) => !allowed[name]?.includes(one)),
+      )
   if (Object.keys(style).length === 0) return element(name, own, inside)
   if (styledWithin.has(name)) return element(name, own, [xml('mstyle', style, xml('mrow', {}, ...inside))])
   return xml('mstyle', style, element(name, own, inside))
 }
 
 /** A bare zero is no length of `mpadded` in MathML 2. */
-const inEms = (attributes: Record<string, string>): Record<string, string> => Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, value === '0' ? '0em' : value]))
+const inEms = (attributes: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, value === '0' ? '0em' : value]))
 
 const pick = (element: string, attributes: Record<string, string>, names: readonly string[]): Attributes =>
-  Object.fromEntries(Object.entries(attributes).filter(([name, value]) => names.includes(name) && isFit(element, name, value)))
+  Object.fromEntries(
+    Object.entries(attributes).filter(([name, value]) => names.includes(name) && isFit(element, name, value)),
+  )
 
 function element(name: string, attributes: Attributes, inside: readonly string[]): string {
   if (name === 'menclose') return enclosed(attributes, inside)
-  if ((name === 'mtr' || name === 'mtable' || name === 'mstyle') && inside.length === 0) return xml(name, attributes, emptyOf[name])
+  if ((name === 'mtr' || name === 'mtable' || name === 'mstyle') && inside.length === 0)
+    return xml(name, attributes, emptyOf[name])
   return xml(name, attributes, ...inside)
 }
 
@@ -124,8 +165,13 @@ const emptyOf = { mtr: '<mtd/>', mtable: '<mtr><mtd/></mtr>', mstyle: '<mrow/>' 
 
 /** MathML 2 has one notation an element: several stand around each other. */
 function enclosed({ notation, ...attributes }: Attributes, inside: readonly string[]): string {
-  const known = String(notation ?? '').split(' ').filter((one) => notations.has(one))
+  const known = String(notation ?? '')
+    .split(' ')
+    .filter((one) => notations.has(one))
   const [first, ...others] = known
-  const innermost = first === undefined ? xml('mrow', attributes, ...inside) : xml('menclose', { notation: first, ...attributes }, ...inside)
+  const innermost =
+    first === undefined
+      ? xml('mrow', attributes, ...inside)
+      : xml('menclose', { notation: first, ...attributes }, ...inside)
   return others.reduce((within, one) => xml('menclose', { notation: one }, within), innermost)
 }

@@ -15,8 +15,14 @@ const maxFiles = 19_990
 
 const said = {
   noAnswer: { zh: '复合题没有小题，QTI 无法表示', en: 'A composite question without parts cannot be said in QTI.' },
-  tooMany: { zh: '超出一个 QTI 包能容纳的数量，请分批导出', en: 'More than one QTI package holds. Export it in parts.' },
-  picture: (name: string): Text => ({ zh: `图片“${name}”的内容缺失`, en: `The content of the picture “${name}” is missing.` }),
+  tooMany: {
+    zh: '超出一个 QTI 包能容纳的数量，请分批导出',
+    en: 'More than one QTI package holds. Export it in parts.',
+  },
+  picture: (name: string): Text => ({
+    zh: `图片“${name}”的内容缺失`,
+    en: `The content of the picture “${name}” is missing.`,
+  }),
 }
 
 const kinds = {
@@ -25,14 +31,16 @@ const kinds = {
     test: 'imsqti_test_xmlv2p2',
     schema: ['QTIv2.2 Package', '1.0.0'],
     xmlns: 'http://www.imsglobal.org/xsd/imscp_v1p1',
-    location: 'http://www.imsglobal.org/xsd/imscp_v1p1 http://www.imsglobal.org/xsd/qti/qtiv2p2/qtiv2p2_imscpv1p2_v1p0.xsd http://ltsc.ieee.org/xsd/LOM http://www.imsglobal.org/xsd/imsmd_loose_v1p3p2.xsd',
+    location:
+      'http://www.imsglobal.org/xsd/imscp_v1p1 http://www.imsglobal.org/xsd/qti/qtiv2p2/qtiv2p2_imscpv1p2_v1p0.xsd http://ltsc.ieee.org/xsd/LOM http://www.imsglobal.org/xsd/imsmd_loose_v1p3p2.xsd',
   },
   3: {
     item: 'imsqti_item_xmlv3p0',
     test: 'imsqti_test_xmlv3p0',
     schema: ['QTI Package', '3.0.0'],
     xmlns: 'http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1',
-    location: 'http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1 https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqtiv3p0_imscpv1p2_v1p0.xsd http://ltsc.ieee.org/xsd/LOM https://purl.imsglobal.org/spec/md/v1p3/schema/xsd/imsmd_loose_v1p3p2.xsd',
+    location:
+      'http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1 https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqtiv3p0_imscpv1p2_v1p0.xsd http://ltsc.ieee.org/xsd/LOM https://purl.imsglobal.org/spec/md/v1p3/schema/xsd/imsmd_loose_v1p3p2.xsd',
   },
 } as const
 const encoder = new TextEncoder()
@@ -47,7 +55,11 @@ export async function* writeQti(questions: AsyncIterable<ReadQuestion>, version:
   for (const one of leftOut) yield { leftOut: one }
 }
 
-async function* filesOf(questions: AsyncIterable<ReadQuestion>, dialect: Dialect, leftOut: LeftOut[]): AsyncGenerator<WrittenFile> {
+async function* filesOf(
+  questions: AsyncIterable<ReadQuestion>,
+  dialect: Dialect,
+  leftOut: LeftOut[],
+): AsyncGenerator<WrittenFile> {
   const resources: string[] = []
   const references: string[] = []
   let files = 0
@@ -61,7 +73,10 @@ async function* filesOf(questions: AsyncIterable<ReadQuestion>, dialect: Dialect
       continue
     }
     const missing: Text[] = []
-    const item = writeItem(question, `Q${number}`, dialect, { picture: (src) => addressOf(src, media, missing), attachments: attachedOf(question, media) })
+    const item = writeItem(question, `Q${number}`, dialect, {
+      picture: (src) => addressOf(src, media, missing),
+      attachments: attachedOf(question, media),
+    })
     if (item === null) {
       leftOut.push({ at: question.at, key: question.key, whole: true, what: [said.noAnswer] })
       continue
@@ -82,10 +97,19 @@ interface NamedMedia extends ReadMedia {
   src: string
 }
 
-const isSafe = (name: string): boolean => isImageSource(`package:${name}`) && posix.normalize(name) === name && !name.startsWith('/') && !/^\.\.?(?:\/|$)|:|\/$/.test(name) && name !== 'item.xml'
+const isSafe = (name: string): boolean =>
+  isImageSource(`package:${name}`) &&
+  posix.normalize(name) === name &&
+  !name.startsWith('/') &&
+  !/^\.\.?(?:\/|$)|:|\/$/.test(name) &&
+  name !== 'item.xml'
 
 function mediaOf({ media }: ReadQuestion): NamedMedia[] {
-  return media.map(({ name, bytes }, index) => ({ src: `package:${name}`, bytes, name: isSafe(name) ? name : `picture-${index + 1}${/\.[a-z0-9]{2,5}$/i.exec(name)?.[0] ?? ''}` }))
+  return media.map(({ name, bytes }, index) => ({
+    src: `package:${name}`,
+    bytes,
+    name: isSafe(name) ? name : `picture-${index + 1}${/\.[a-z0-9]{2,5}$/i.exec(name)?.[0] ?? ''}`,
+  }))
 }
 
 function addressOf(src: string, media: readonly NamedMedia[], missing: Text[]): string {
@@ -98,14 +122,20 @@ function addressOf(src: string, media: readonly NamedMedia[], missing: Text[]): 
 /** Addresses of the media that no text shows. */
 function attachedOf({ stem, options, answer, analysis }: ReadQuestion, media: readonly NamedMedia[]): string[] {
   const shown = JSON.stringify([stem, options, answer, analysis])
-  return media.filter(({ src }) => !shown.includes(JSON.stringify(`data-src="${src.replaceAll('&', '&amp;')}"`).slice(1, -1))).map(({ name }) => encoded(name))
+  return media
+    .filter(({ src }) => !shown.includes(JSON.stringify(`data-src="${src.replaceAll('&', '&amp;')}"`).slice(1, -1)))
+    .map(({ name }) => encoded(name))
 }
 
 const encoded = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
 
 function testXml(references: readonly string[], { qti, version }: Dialect): string {
   const section = qti('assessmentSection', { identifier: 'SECTION', title: '题目', visible: true }, ...references)
-  const part = qti('testPart', { identifier: 'PART', navigationMode: 'nonlinear', submissionMode: 'simultaneous' }, section)
+  const part = qti(
+    'testPart',
+    { identifier: 'PART', navigationMode: 'nonlinear', submissionMode: 'simultaneous' },
+    section,
+  )
   return `${declaration}${qti('assessmentTest', { ...rootAttributes(version), identifier: 'TEST', title: '题目', toolName, toolVersion: '1' }, part)}\n`
 }
 
@@ -117,13 +147,24 @@ function manifestXml(resources: readonly string[], items: number, { version }: D
     declaration +
     xml(
       'manifest',
-      { xmlns, 'xmlns:imsmd': lomNamespace, 'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance', 'xsi:schemaLocation': location, identifier: 'MANIFEST' },
+      {
+        xmlns,
+        'xmlns:imsmd': lomNamespace,
+        'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+        'xsi:schemaLocation': location,
+        identifier: 'MANIFEST',
+      },
       xml('metadata', {}, xml('schema', {}, schema[0]), xml('schemaversion', {}, schema[1])),
       '<organizations/>',
       xml(
         'resources',
         {},
-        xml('resource', { identifier: 'RES_TEST', type: test, href: 'test.xml' }, xml('file', { href: 'test.xml' }), ...dependencies.map((index) => xml('dependency', { identifierref: names[index] }))),
+        xml(
+          'resource',
+          { identifier: 'RES_TEST', type: test, href: 'test.xml' },
+          xml('file', { href: 'test.xml' }),
+          ...dependencies.map((index) => xml('dependency', { identifierref: names[index] })),
+        ),
         ...resources,
       ),
     ) +
@@ -133,10 +174,23 @@ function manifestXml(resources: readonly string[], items: number, { version }: D
 
 const lomNamespace = 'http://ltsc.ieee.org/xsd/LOM'
 
-function resource(question: ReadQuestion, number: number, folder: string, media: readonly NamedMedia[], { version }: Dialect): string {
+function resource(
+  question: ReadQuestion,
+  number: number,
+  folder: string,
+  media: readonly NamedMedia[],
+  { version }: Dialect,
+): string {
   const href = `${folder}/item.xml`
-  const files = [href, ...media.map(({ name }) => `${folder}/${encoded(name)}`)].map((one) => xml('file', { href: one }))
-  return xml('resource', { identifier: `RES_${number}`, type: kinds[version].item, href }, xml('metadata', {}, lomOf(question)), ...files)
+  const files = [href, ...media.map(({ name }) => `${folder}/${encoded(name)}`)].map((one) =>
+    xml('file', { href: one }),
+  )
+  return xml(
+    'resource',
+    { identifier: `RES_${number}`, type: kinds[version].item, href },
+    xml('metadata', {}, lomOf(question)),
+    ...files,
+  )
 }
 
 const lom = (name: string, ...children: readonly string[]): string => xml(`imsmd:${name}`, {}, ...children)
@@ -148,15 +202,31 @@ const degrees = ['very easy', 'easy', 'medium', 'difficult', 'very difficult']
 function lomOf(question: ReadQuestion): string {
   const { key, year, difficulty, source } = question
   const identifier = key === null ? '' : lom('identifier', lom('catalog', toolName), lom('entry', xmlText(key)))
-  const published = year === null ? '' : lom('lifeCycle', lom('contribute', term('role', 'publisher'), lom('date', lom('dateTime', String(year).padStart(4, '0')))))
+  const published =
+    year === null
+      ? ''
+      : lom(
+          'lifeCycle',
+          lom('contribute', term('role', 'publisher'), lom('date', lom('dateTime', String(year).padStart(4, '0')))),
+        )
   const degree = difficulty === null ? '' : lom('educational', term('difficulty', degrees[difficulty - 1] ?? 'medium'))
-  const basis = source === null ? '' : lom('relation', term('kind', 'isbasedon'), lom('resource', words('description', source)))
-  return lom('lom', lom('general', identifier, words('title', titleOf(question))), published, degree, basis, ...classifications(question))
+  const basis =
+    source === null ? '' : lom('relation', term('kind', 'isbasedon'), lom('resource', words('description', source)))
+  return lom(
+    'lom',
+    lom('general', identifier, words('title', titleOf(question))),
+    published,
+    degree,
+    basis,
+    ...classifications(question),
+  )
 }
 
 function classifications(question: ReadQuestion): string[] {
   return (['chapters', 'knowledge', 'labels'] as const).flatMap((name) => {
-    const paths = question[name].map((path) => lom('taxonPath', words('source', taxonomies[name]), ...path.map((one) => lom('taxon', words('entry', one)))))
+    const paths = question[name].map((path) =>
+      lom('taxonPath', words('source', taxonomies[name]), ...path.map((one) => lom('taxon', words('entry', one)))),
+    )
     return paths.length === 0 ? [] : [lom('classification', term('purpose', purposes[name]), ...paths)]
   })
 }

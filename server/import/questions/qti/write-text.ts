@@ -23,15 +23,20 @@ const elements: Readonly<Partial<Record<Mark, string>>> = { bold: 'b', italic: '
 
 export function richText(stored: string, options: TextOptions): string {
   let blanks = 0
-  const write = (nodes: readonly Inline[], isInline: boolean): string => nodes.map((node) => one(node, isInline)).join('')
+  const write = (nodes: readonly Inline[], isInline: boolean): string =>
+    nodes.map((node) => one(node, isInline)).join('')
   const one = (node: Inline, isInline: boolean): string => {
     if (node.kind === 'text') return xmlText(node.text)
     if (node.kind === 'break') return '<br/>'
     if (node.kind === 'mark') return marked(node.mark, write(node.children, true))
     if (node.kind === 'formula') return validMathml(latexToMathml(node.latex, node.display))
-    if (node.kind === 'image') return xml('img', { src: options.picture(node.src), alt: node.alt, width: node.width, height: node.height })
-    if (node.kind === 'table') return isInline ? tableInline(node, (nodes) => write(nodes, true)) : table(node, (nodes) => write(nodes, false))
-    return options.blank?.(blanks++, node.blank) ?? xml('span', { 'data-type': 'blank', 'data-kind': node.blank }, '____')
+    if (node.kind === 'image')
+      return xml('img', { src: options.picture(node.src), alt: node.alt, width: node.width, height: node.height })
+    if (node.kind === 'table')
+      return isInline ? tableInline(node, (nodes) => write(nodes, true)) : table(node, (nodes) => write(nodes, false))
+    return (
+      options.blank?.(blanks++, node.blank) ?? xml('span', { 'data-type': 'blank', 'data-kind': node.blank }, '____')
+    )
   }
   return write(parseStored(stored), options.isInline ?? false)
 }
@@ -41,7 +46,10 @@ function marked(mark: Mark, inside: string): string {
   return element ? xml(element, {}, inside) : xml('span', { class: mark, 'data-type': mark }, inside)
 }
 
-const spans = ({ colspan, rowspan }: TableCell) => ({ colspan: colspan > 1 ? colspan : null, rowspan: rowspan > 1 ? rowspan : null })
+const spans = ({ colspan, rowspan }: TableCell) => ({
+  colspan: colspan > 1 ? colspan : null,
+  rowspan: rowspan > 1 ? rowspan : null,
+})
 
 function table({ rows }: TableNode, write: (nodes: readonly Inline[]) => string): string {
   const cell = (given: TableCell): string => xml(given.header ? 'th' : 'td', spans(given), write(given.children))
@@ -52,7 +60,15 @@ function table({ rows }: TableNode, write: (nodes: readonly Inline[]) => string)
 function tableInline({ rows }: TableNode, write: (nodes: readonly Inline[]) => string): string {
   const cell = (given: TableCell): string => {
     const { colspan, rowspan } = spans(given)
-    return xml('span', { 'data-type': 'cell', 'data-kind': given.header ? 'head' : null, 'data-col': colspan, 'data-row': rowspan }, write(given.children))
+    return xml(
+      'span',
+      { 'data-type': 'cell', 'data-kind': given.header ? 'head' : null, 'data-col': colspan, 'data-row': rowspan },
+      write(given.children),
+    )
   }
-  return xml('span', { 'data-type': 'table' }, ...rows.map(({ cells }) => xml('span', { 'data-type': 'row' }, ...cells.map(cell))))
+  return xml(
+    'span',
+    { 'data-type': 'table' },
+    ...rows.map(({ cells }) => xml('span', { 'data-type': 'row' }, ...cells.map(cell))),
+  )
 }

@@ -3,7 +3,8 @@ import { logError } from './error-log.ts'
 
 /** What reaches the window because nobody caught it. Returns the way to stop. */
 function collectUncaught(): () => void {
-  const onError = ({ error, message, filename, lineno, colno }: ErrorEvent): void => logError(error ?? message, error ? '' : `${filename}:${lineno}:${colno}`)
+  const onError = ({ error, message, filename, lineno, colno }: ErrorEvent): void =>
+    logError(error ?? message, error ? '' : `${filename}:${lineno}:${colno}`)
   const onRejection = ({ reason }: PromiseRejectionEvent): void => logError(reason)
   globalThis.addEventListener('error', onError)
   globalThis.addEventListener('unhandledrejection', onRejection)

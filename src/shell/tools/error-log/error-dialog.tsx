@@ -14,7 +14,10 @@ const shownTime = (at: string): string => dayjs(at).format('YYYY-MM-DD HH:mm:ss'
 
 /** What support needs to know besides the errors themselves. */
 const asText = (errors: readonly LoggedError[]): string =>
-  [`version ${import.meta.env.VITE_VERSION}\n${navigator.userAgent}`, ...errors.map(({ at, route, message, count, detail }) => `${at} × ${count}\n${route}\n${message}\n${detail}`)].join('\n\n---\n\n')
+  [
+    `version ${import.meta.env.VITE_VERSION}\n${navigator.userAgent}`,
+    ...errors.map(({ at, route, message, count, detail }) => `${at} × ${count}\n${route}\n${message}\n${detail}`),
+  ].join('\n\n---\n\n')
 
 /** They take the message along, and nothing else. */
 function SearchLinks({ message }: { message: string }) {
@@ -63,13 +66,22 @@ function Detail({ error, withPlace }: { error: LoggedError; withPlace: boolean }
 /** The columns of a wide window; a narrow one has the message alone, and the rest where a row unfolds. */
 function useColumns(narrow: boolean): TableColumnsType<LoggedError> {
   const t = useText()
-  const message = { key: 'message', title: t('tools.errors.message'), render: (_: unknown, error: LoggedError) => <Message error={error} /> }
+  const message = {
+    key: 'message',
+    title: t('tools.errors.message'),
+    render: (_: unknown, error: LoggedError) => <Message error={error} />,
+  }
   if (narrow) return [message]
   return [
     { key: 'at', dataIndex: 'at', title: t('tools.errors.time'), width: 170, render: shownTime },
     { key: 'route', dataIndex: 'route', title: t('tools.errors.route'), width: 220, className: 'shell-error-route' },
     message,
-    { key: 'search', title: t('tools.errors.search'), width: 230, render: (_: unknown, error: LoggedError) => <SearchLinks message={error.message} /> },
+    {
+      key: 'search',
+      title: t('tools.errors.search'),
+      width: 230,
+      render: (_: unknown, error: LoggedError) => <SearchLinks message={error.message} />,
+    },
   ]
 }
 
@@ -78,7 +90,11 @@ export default function ErrorDialog({ open, onClose }: ToolDialogProps) {
   const errors = useLoggedErrors()
   const narrow = useMediaQuery(phoneQuery)
   const columns = useColumns(narrow)
-  const copy = (): void => void copyText(asText(errors)).then(() => say('success', t('tools.errors.copied')), () => say('error', t('tools.errors.copyFailed')))
+  const copy = (): void =>
+    void copyText(asText(errors)).then(
+      () => say('success', t('tools.errors.copied')),
+      () => say('error', t('tools.errors.copyFailed')),
+    )
   const dismiss = (): void => {
     onClose()
     clearErrors()
@@ -102,7 +118,12 @@ export default function ErrorDialog({ open, onClose }: ToolDialogProps) {
           dataSource={[...errors]}
           pagination={false}
           scroll={{ y: 'min(440px, 50vh)' }}
-          expandable={{ columnTitle: narrow ? undefined : t('tools.errors.detail'), columnWidth: narrow ? 40 : 72, expandRowByClick: false, expandedRowRender: (error) => <Detail error={error} withPlace={narrow} /> }}
+          expandable={{
+            columnTitle: narrow ? undefined : t('tools.errors.detail'),
+            columnWidth: narrow ? 40 : 72,
+            expandRowByClick: false,
+            expandedRowRender: (error) => <Detail error={error} withPlace={narrow} />,
+          }}
         />
       </div>
     </Modal>

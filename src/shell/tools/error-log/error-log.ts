@@ -64,7 +64,9 @@ function cleaned(text: string, longest: number): string {
 function isExpected(error: unknown): boolean {
   if (error instanceof HttpFault) return error.httpStatus < 500
   if (!(error instanceof Error)) return typeof error === 'string' && error.startsWith('ResizeObserver loop')
-  return error.name === 'AbortError' || error.name === 'CanceledError' || error.message.startsWith('ResizeObserver loop')
+  return (
+    error.name === 'AbortError' || error.name === 'CanceledError' || error.message.startsWith('ResizeObserver loop')
+  )
 }
 
 function messageOf(error: unknown): string {
@@ -74,7 +76,12 @@ function messageOf(error: unknown): string {
 }
 
 function detailOf(error: unknown, detail: string): string {
-  const own = error instanceof HttpFault ? `code ${error.code}, HTTP ${error.httpStatus}${error.request_id ? `, request id: ${error.request_id}` : ''}` : error instanceof Error ? (error.stack ?? '') : ''
+  const own =
+    error instanceof HttpFault
+      ? `code ${error.code}, HTTP ${error.httpStatus}${error.request_id ? `, request id: ${error.request_id}` : ''}`
+      : error instanceof Error
+        ? (error.stack ?? '')
+        : ''
   return [own, detail.trim()].filter(Boolean).join('\n\n')
 }
 

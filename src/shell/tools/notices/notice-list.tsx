@@ -45,15 +45,27 @@ interface NoticeListProps {
 export function NoticeList({ type, list, onOpen }: NoticeListProps) {
   const t = useText()
   const { notices, isPending, isError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = list
-  if (isPending) return <Skeleton className="shell-notices-wait" active title={false} paragraph={{ rows: 4 }} aria-busy="true" />
+  if (isPending)
+    return <Skeleton className="shell-notices-wait" active title={false} paragraph={{ rows: 4 }} aria-busy="true" />
   if (isError && notices.length === 0) {
     return (
-      <Empty className="shell-notices-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('tools.notices.failed')}>
+      <Empty
+        className="shell-notices-empty"
+        image={Empty.PRESENTED_IMAGE_SIMPLE}
+        description={t('tools.notices.failed')}
+      >
         <Button onClick={() => void refetch()}>{t('app.tryAgain')}</Button>
       </Empty>
     )
   }
-  if (notices.length === 0) return <Empty className="shell-notices-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(type === 'email' ? 'tools.notices.noEmail' : 'tools.notices.noNotice')} />
+  if (notices.length === 0)
+    return (
+      <Empty
+        className="shell-notices-empty"
+        image={Empty.PRESENTED_IMAGE_SIMPLE}
+        description={t(type === 'email' ? 'tools.notices.noEmail' : 'tools.notices.noNotice')}
+      />
+    )
   return (
     <>
       <ul className="shell-notices-list">

@@ -13,7 +13,11 @@ import './notices.css'
 /** Everything stands in the first list, so that nobody has to look into two; the others narrow it. */
 const tabs = ['all', 'notice', 'email'] as const
 type Tab = (typeof tabs)[number]
-const names: Readonly<Record<Tab, TextKey>> = { all: 'tools.notices.all', notice: 'tools.notices.notice', email: 'tools.notices.email' }
+const names: Readonly<Record<Tab, TextKey>> = {
+  all: 'tools.notices.all',
+  notice: 'tools.notices.notice',
+  email: 'tools.notices.email',
+}
 const typeOf = (tab: Tab): NoticeType | undefined => (tab === 'all' ? undefined : tab)
 
 /** A page of ours; what a notice says is no way to another site. */
@@ -54,7 +58,15 @@ function NoticesOfType({ type, onClose }: PageOfType) {
       <div className="shell-notices-page">
         <NoticeList type={type} list={list} onOpen={open} />
       </div>
-      <Button type="text" block className="shell-notices-clear" icon={<ClearOutlined />} disabled={list.notices.length === 0} loading={clearing} onClick={() => void clear()}>
+      <Button
+        type="text"
+        block
+        className="shell-notices-clear"
+        icon={<ClearOutlined />}
+        disabled={list.notices.length === 0}
+        loading={clearing}
+        onClick={() => void clear()}
+      >
         {t('tools.notices.clear')}
       </Button>
     </>
@@ -100,7 +112,15 @@ export default function NoticePanel({ onClose }: { onClose: () => void }) {
   }))
   return (
     <div ref={panel} role="dialog" aria-label={t('tools.notices.title')} tabIndex={-1} className="shell-notices">
-      <Tabs centered size="small" activeKey={tab} items={items} destroyOnHidden onChange={(key) => setTab(key as Tab)} onTabClick={() => void fresh()} />
+      <Tabs
+        centered
+        size="small"
+        activeKey={tab}
+        items={items}
+        destroyOnHidden
+        onChange={(key) => setTab(key as Tab)}
+        onTabClick={() => void fresh()}
+      />
     </div>
   )
 }

@@ -5,7 +5,9 @@ import { useText } from '../../../locales/use-text.ts'
 import { lazyPart } from '../../../widgets/lazy-part.tsx'
 import { ToolBoundary } from '../tool-boundary.tsx'
 
-const NoticePanel = lazyPart<{ onClose: () => void }>(() => import('./notice-panel.tsx').then((module) => module.default))
+const NoticePanel = lazyPart<{ onClose: () => void }>(() =>
+  import('./notice-panel.tsx').then((module) => module.default),
+)
 
 export const preloadNotices = (): void => void NoticePanel.preload()
 
@@ -31,7 +33,16 @@ export function NoticePopover({ open, onOpenChange, children }: NoticePopoverPro
     </ToolBoundary>
   )
   return (
-    <Popover open={open} onOpenChange={onOpenChange} trigger="click" placement="bottomRight" arrow={false} destroyOnHidden content={content} styles={{ body: { padding: 0 } }}>
+    <Popover
+      open={open}
+      onOpenChange={onOpenChange}
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      destroyOnHidden
+      content={content}
+      styles={{ body: { padding: 0 } }}
+    >
       <span className="shell-tool-anchor">{children}</span>
     </Popover>
   )

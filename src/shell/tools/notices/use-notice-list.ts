@@ -16,9 +16,12 @@ export function useNoticeList(type: NoticeType | undefined) {
     queryKey: [...ofNotices, 'list', type ?? 'all', language],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => readNoticePage(type, pageParam, signal),
-    getNextPageParam: (last, all) => (last.list.length === noticesPerPage && all.length * noticesPerPage < last.total ? all.length + 1 : undefined),
+    getNextPageParam: (last, all) =>
+      last.list.length === noticesPerPage && all.length * noticesPerPage < last.total ? all.length + 1 : undefined,
   })
   // What arrives between two pages moves the others down: one may stand on both.
-  const byId = new Map<number, Notice>(query.data?.pages.flatMap(({ list }) => list.map((notice) => [notice.id, notice] as const)))
+  const byId = new Map<number, Notice>(
+    query.data?.pages.flatMap(({ list }) => list.map((notice) => [notice.id, notice] as const)),
+  )
   return { ...query, notices: [...byId.values()] }
 }

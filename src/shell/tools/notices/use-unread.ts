@@ -12,5 +12,8 @@ export const useUnread = (enabled = true): Readonly<Record<NoticeType, number>> 
 /** Keeps fresh what is on show of the notices, from the moment that it is `enabled`. */
 export function useLiveNotices(enabled: boolean): void {
   const client = useQueryClient()
-  useEffect(() => (enabled ? watchNotices(() => void client.invalidateQueries({ queryKey: ofNotices })) : undefined), [enabled, client])
+  useEffect(
+    () => (enabled ? watchNotices(() => void client.invalidateQueries({ queryKey: ofNotices })) : undefined),
+    [enabled, client],
+  )
 }

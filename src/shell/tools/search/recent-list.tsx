@@ -30,7 +30,15 @@ export function RecentList({ id, prefix, words, activeKey, onActive, onChoose, o
         {words.map((word) => {
           const key = recentKey(word)
           return (
-            <div key={word} role="option" id={optionId(prefix, key)} aria-selected={key === activeKey} className="shell-search-option" onMouseMove={() => onActive(key)} onClick={() => onChoose(word)}>
+            <div
+              key={word}
+              role="option"
+              id={optionId(prefix, key)}
+              aria-selected={key === activeKey}
+              className="shell-search-option"
+              onMouseMove={() => onActive(key)}
+              onClick={() => onChoose(word)}
+            >
               <span className="shell-search-icon" aria-hidden="true">
                 <HistoryOutlined />
               </span>

@@ -14,7 +14,10 @@ export function recentSearches(person: number): string[] {
 
 export function keepSearch(person: number, word: string): void {
   try {
-    localStorage.setItem(storageKey(person), JSON.stringify([word, ...recentSearches(person).filter((one) => one !== word)].slice(0, most)))
+    localStorage.setItem(
+      storageKey(person),
+      JSON.stringify([word, ...recentSearches(person).filter((one) => one !== word)].slice(0, most)),
+    )
   } catch {
     // Without storage there are no recent searches.
   }

@@ -82,9 +82,26 @@ function SearchPanel({ person, onClose }: { person: UserInfo; onClose: () => voi
         onEnter={onEnter}
       />
       <div className="shell-search-body">
-        {word !== '' && options.length > 0 && <ResultList id={listId} groups={results.groups} word={word} choice={{ prefix, activeKey, onActive, onOpen: choose }} />}
+        {word !== '' && options.length > 0 && (
+          <ResultList
+            id={listId}
+            groups={results.groups}
+            word={word}
+            choice={{ prefix, activeKey, onActive, onOpen: choose }}
+          />
+        )}
         {word !== '' && <SearchState word={word} results={results} />}
-        {word === '' && recent.length > 0 && <RecentList id={listId} prefix={prefix} words={recent} activeKey={activeKey} onActive={onActive} onChoose={typing.searchNow} onClear={clear} />}
+        {word === '' && recent.length > 0 && (
+          <RecentList
+            id={listId}
+            prefix={prefix}
+            words={recent}
+            activeKey={activeKey}
+            onActive={onActive}
+            onChoose={typing.searchNow}
+            onClear={clear}
+          />
+        )}
         {word === '' && recent.length === 0 && <p className="shell-search-start">{t('tools.search.start')}</p>}
       </div>
       <KeyHints />
@@ -95,7 +112,15 @@ function SearchPanel({ person, onClose }: { person: UserInfo; onClose: () => voi
 export default function SearchDialog({ person, open, onClose }: ToolDialogProps) {
   const t = useText()
   return (
-    <Modal open={open} onCancel={onClose} title={t('tools.search.title')} footer={null} width={640} destroyOnHidden className="shell-search-dialog">
+    <Modal
+      open={open}
+      onCancel={onClose}
+      title={t('tools.search.title')}
+      footer={null}
+      width={640}
+      destroyOnHidden
+      className="shell-search-dialog"
+    >
       <SearchPanel person={person} onClose={onClose} />
     </Modal>
   )

@@ -90,11 +90,18 @@ export function matchingPages(menus: readonly MenuItem[], keyword: string, langu
     }
     return [{ option, place: Math.min(...places) }]
   })
-  return ranked.sort((a, b) => Number(a.place > 0) - Number(b.place > 0)).slice(0, mostPages).map(({ option }) => option)
+  return ranked
+    .sort((a, b) => Number(a.place > 0) - Number(b.place > 0))
+    .slice(0, mostPages)
+    .map(({ option }) => option)
 }
 
 /** Records in groups of their resources, in the order of the answer. What has no page to open is left out. */
-export function recordGroups(list: readonly FoundRecord[], resources: Readonly<Record<string, AnyResource>>, language: Language): OptionGroup[] {
+export function recordGroups(
+  list: readonly FoundRecord[],
+  resources: Readonly<Record<string, AnyResource>>,
+  language: Language,
+): OptionGroup[] {
   const groups = new Map<string, OptionGroup>()
   for (const { resource: name, id, title, hint } of list) {
     const resource = Object.hasOwn(resources, name) ? resources[name] : undefined
@@ -102,13 +109,24 @@ export function recordGroups(list: readonly FoundRecord[], resources: Readonly<R
     if (!href) continue
     const group = groups.get(name) ?? { key: `records-${name}`, label: resource.label[language], options: [] }
     groups.set(name, group)
-    group.options.push({ key: `${name}-${id}`, title, hint: hint ?? '', icon: resource.menu?.icon ?? null, href: `#${href}`, newWindow: false })
+    group.options.push({
+      key: `${name}-${id}`,
+      title,
+      hint: hint ?? '',
+      icon: resource.menu?.icon ?? null,
+      href: `#${href}`,
+      newWindow: false,
+    })
   }
   return [...groups.values()]
 }
 
 /** The option that is `by` after another, around the end; the first or last where none is chosen. */
-export function stepped<T extends { key: string }>(options: readonly T[], key: string | null, by: 1 | -1): T | undefined {
+export function stepped<T extends { key: string }>(
+  options: readonly T[],
+  key: string | null,
+  by: 1 | -1,
+): T | undefined {
   const at = options.findIndex((option) => option.key === key)
   if (at < 0) return by === 1 ? options[0] : options.at(-1)
   return options[(at + by + options.length) % options.length]

@@ -36,7 +36,16 @@ function OptionRow({ option, word, choice: { prefix, activeKey, onActive, onOpen
     onOpen(option)
   }
   return (
-    <a role="option" id={optionId(prefix, option.key)} aria-selected={active} className="shell-search-option" href={option.href} tabIndex={-1} onMouseMove={() => onActive(option.key)} onClick={onClick}>
+    <a
+      role="option"
+      id={optionId(prefix, option.key)}
+      aria-selected={active}
+      className="shell-search-option"
+      href={option.href}
+      tabIndex={-1}
+      onMouseMove={() => onActive(option.key)}
+      onClick={onClick}
+    >
       <span className="shell-search-icon" aria-hidden="true">
         <NamedIcon name={option.icon ?? 'file'} />
       </span>
@@ -98,9 +107,26 @@ export function SearchState({ word, results }: { word: string; results: Results 
         </div>
       )}
       {failed && (
-        <Alert type="warning" showIcon className="shell-search-note" message={t('tools.search.failed')} action={<Button size="small" onClick={retry}>{t('app.tryAgain')}</Button>} />
+        <Alert
+          type="warning"
+          showIcon
+          className="shell-search-note"
+          message={t('tools.search.failed')}
+          action={
+            <Button size="small" onClick={retry}>
+              {t('app.tryAgain')}
+            </Button>
+          }
+        />
       )}
-      {incomplete.length > 0 && !searching && <Alert type="info" showIcon className="shell-search-note" message={t('tools.search.incomplete', { names: incomplete.join(t('tools.search.and')) })} />}
+      {incomplete.length > 0 && !searching && (
+        <Alert
+          type="info"
+          showIcon
+          className="shell-search-note"
+          message={t('tools.search.incomplete', { names: incomplete.join(t('tools.search.and')) })}
+        />
+      )}
       {count === 0 && !searching && !failed && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('tools.search.nothing', { keyword: word })}>
           <span className="shell-search-quiet">{t('tools.search.nothingHint')}</span>

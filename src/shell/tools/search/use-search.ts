@@ -62,7 +62,12 @@ const byName: Readonly<Record<string, AnyResource>> = resources
 export function useResults({ menus }: UserInfo, word: string): Results {
   const t = useText()
   const { language } = useLanguage()
-  const { data = noRecords, isFetching, isError, refetch } = useQuery({
+  const {
+    data = noRecords,
+    isFetching,
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: ['search', language, word],
     queryFn: ({ signal }) => searchRecords(word, signal),
     enabled: word !== '',

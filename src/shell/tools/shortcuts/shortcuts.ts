@@ -25,22 +25,106 @@ export const shortcutGroups = [
 export type ShortcutGroup = (typeof shortcutGroups)[number]
 
 export const shortcuts = [
-  { id: 'search', group: 'everywhere', keys: ['Mod+K'], label: { zh: '搜索页面和数据', en: 'Search pages and records' }, when: 'always' },
-  { id: 'shortcuts', group: 'everywhere', keys: ['?'], label: { zh: '快捷键列表', en: 'This list of shortcuts' }, when: 'notTyping' },
+  {
+    id: 'search',
+    group: 'everywhere',
+    keys: ['Mod+K'],
+    label: { zh: '搜索页面和数据', en: 'Search pages and records' },
+    when: 'always',
+  },
+  {
+    id: 'shortcuts',
+    group: 'everywhere',
+    keys: ['?'],
+    label: { zh: '快捷键列表', en: 'This list of shortcuts' },
+    when: 'notTyping',
+  },
   { id: 'notices', group: 'everywhere', keys: ['Alt+M'], label: { zh: '通知', en: 'Notices' }, when: 'noDialog' },
   { id: 'theme', group: 'everywhere', keys: ['Alt+T'], label: { zh: '外观设置', en: 'Appearance' }, when: 'noDialog' },
-  { id: 'language', group: 'everywhere', keys: ['Alt+L'], label: { zh: '切换中文 / English', en: 'Switch English / 中文' }, when: 'always' },
-  { id: 'close', group: 'everywhere', keys: ['Esc'], label: { zh: '关闭弹窗或抽屉', en: 'Close a dialog or drawer' }, when: 'elsewhere' },
-  { id: 'tab.close', group: 'tabs', keys: ['Alt+W'], label: { zh: '关闭当前标签', en: 'Close this tab' }, when: 'noDialog' },
-  { id: 'tab.previous', group: 'tabs', keys: ['Alt+PageUp'], label: { zh: '上一个标签', en: 'Previous tab' }, when: 'noDialog' },
-  { id: 'tab.next', group: 'tabs', keys: ['Alt+PageDown'], label: { zh: '下一个标签', en: 'Next tab' }, when: 'noDialog' },
-  { id: 'tab.goto', group: 'tabs', keys: ['Alt+1–9'], label: { zh: '第 1–9 个标签', en: 'Tab 1 to 9' }, when: 'noDialog' },
-  { id: 'form.save', group: 'screens', keys: ['Mod+S'], label: { zh: '保存表单', en: 'Save the form' }, when: 'elsewhere' },
-  { id: 'list.search', group: 'screens', keys: ['Enter'], label: { zh: '在搜索框中立即查找', en: 'In a search box: find at once' }, when: 'elsewhere' },
-  { id: 'text.bold', group: 'screens', keys: ['Mod+B', 'Mod+I'], label: { zh: '题目文字加粗、着重', en: 'Question text: bold, emphasis' }, when: 'elsewhere' },
-  { id: 'tree.rename', group: 'tree', keys: ['F2'], label: { zh: '重命名选中的节点', en: 'Rename the chosen node' }, when: 'elsewhere' },
-  { id: 'tree.move', group: 'tree', keys: ['Alt+↑', 'Alt+↓'], label: { zh: '上移、下移', en: 'Move up, down' }, when: 'elsewhere' },
-  { id: 'tree.level', group: 'tree', keys: ['Alt+→', 'Alt+←'], label: { zh: '降一级、升一级', en: 'One level in, out' }, when: 'elsewhere' },
+  {
+    id: 'language',
+    group: 'everywhere',
+    keys: ['Alt+L'],
+    label: { zh: '切换中文 / English', en: 'Switch English / 中文' },
+    when: 'always',
+  },
+  {
+    id: 'close',
+    group: 'everywhere',
+    keys: ['Esc'],
+    label: { zh: '关闭弹窗或抽屉', en: 'Close a dialog or drawer' },
+    when: 'elsewhere',
+  },
+  {
+    id: 'tab.close',
+    group: 'tabs',
+    keys: ['Alt+W'],
+    label: { zh: '关闭当前标签', en: 'Close this tab' },
+    when: 'noDialog',
+  },
+  {
+    id: 'tab.previous',
+    group: 'tabs',
+    keys: ['Alt+PageUp'],
+    label: { zh: '上一个标签', en: 'Previous tab' },
+    when: 'noDialog',
+  },
+  {
+    id: 'tab.next',
+    group: 'tabs',
+    keys: ['Alt+PageDown'],
+    label: { zh: '下一个标签', en: 'Next tab' },
+    when: 'noDialog',
+  },
+  {
+    id: 'tab.goto',
+    group: 'tabs',
+    keys: ['Alt+1–9'],
+    label: { zh: '第 1–9 个标签', en: 'Tab 1 to 9' },
+    when: 'noDialog',
+  },
+  {
+    id: 'form.save',
+    group: 'screens',
+    keys: ['Mod+S'],
+    label: { zh: '保存表单', en: 'Save the form' },
+    when: 'elsewhere',
+  },
+  {
+    id: 'list.search',
+    group: 'screens',
+    keys: ['Enter'],
+    label: { zh: '在搜索框中立即查找', en: 'In a search box: find at once' },
+    when: 'elsewhere',
+  },
+  {
+    id: 'text.bold',
+    group: 'screens',
+    keys: ['Mod+B', 'Mod+I'],
+    label: { zh: '题目文字加粗、着重', en: 'Question text: bold, emphasis' },
+    when: 'elsewhere',
+  },
+  {
+    id: 'tree.rename',
+    group: 'tree',
+    keys: ['F2'],
+    label: { zh: '重命名选中的节点', en: 'Rename the chosen node' },
+    when: 'elsewhere',
+  },
+  {
+    id: 'tree.move',
+    group: 'tree',
+    keys: ['Alt+↑', 'Alt+↓'],
+    label: { zh: '上移、下移', en: 'Move up, down' },
+    when: 'elsewhere',
+  },
+  {
+    id: 'tree.level',
+    group: 'tree',
+    keys: ['Alt+→', 'Alt+←'],
+    label: { zh: '降一级、升一级', en: 'One level in, out' },
+    when: 'elsewhere',
+  },
 ] as const satisfies readonly Shortcut[]
 
 type Declared = (typeof shortcuts)[number]
@@ -56,7 +140,8 @@ const otherSigns: Readonly<Record<string, string>> = { Mod: 'Ctrl' }
 const keySigns: Readonly<Record<string, string>> = { PageUp: 'PgUp', PageDown: 'PgDn' }
 
 /** The keys of a chord as they stand on this machine's keyboard. */
-export const signsOf = (chord: string, mac = isMac()): string[] => chord.split('+').map((key) => (mac ? macSigns : otherSigns)[key] ?? keySigns[key] ?? key)
+export const signsOf = (chord: string, mac = isMac()): string[] =>
+  chord.split('+').map((key) => (mac ? macSigns : otherSigns)[key] ?? keySigns[key] ?? key)
 
 export const chordOf = (id: ShortcutId): string => shortcuts.find((one) => one.id === id)!.keys[0]
 
@@ -87,12 +172,18 @@ export function pressedDigit(chord: string, pressed: Pressed, mac = isMac()): nu
   return key === wanted ? 0 : null
 }
 
-const isField = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, math-field') !== null)
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, math-field') !== null)
 
 /** A page's own drawer covers the page alone, and counts as a part of it. */
-const isCovered = (): boolean => [...document.querySelectorAll('[role=dialog][aria-modal=true]:not(.view-drawer *)')].some((dialog) => dialog.getClientRects().length > 0)
+const isCovered = (): boolean =>
+  [...document.querySelectorAll('[role=dialog][aria-modal=true]:not(.view-drawer *)')].some(
+    (dialog) => dialog.getClientRects().length > 0,
+  )
 
-const isOpenTo = ({ when }: Declared, { target }: KeyboardEvent): boolean => (when !== 'notTyping' || !isField(target)) && (when !== 'noDialog' || !isCovered())
+const isOpenTo = ({ when }: Declared, { target }: KeyboardEvent): boolean =>
+  (when !== 'notTyping' || !isField(target)) && (when !== 'noDialog' || !isCovered())
 
 const runs = new Map<string, Run[]>()
 

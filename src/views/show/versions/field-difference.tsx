@@ -59,7 +59,11 @@ function BothValues({ resource, field, change, before, after }: FieldDifferenceP
   const words = useVersionTexts()
   const { t } = useViewTexts()
   const value = (one: unknown, record: Values) =>
-    isAbsent(one) ? <span className="view-quiet">{t('show.empty')}</span> : <ShowValue field={field} value={one} record={record} resource={resource} mode="full" />
+    isAbsent(one) ? (
+      <span className="view-quiet">{t('show.empty')}</span>
+    ) : (
+      <ShowValue field={field} value={one} record={record} resource={resource} mode="full" />
+    )
   return (
     <div className="view-difference-sides" data-wide={widgetOf(field).wide}>
       <div className="view-difference-side" data-change="deleted">

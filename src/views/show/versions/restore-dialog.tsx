@@ -48,14 +48,32 @@ export function RestoreDialog({ resource, record, to, onClose }: RestoreDialogPr
     }
   }
   return (
-    <Modal open width={760} title={words('versions.restoreTitle', { version: to })} okText={words('versions.restoreDo')} cancelText={t('common.cancel')} confirmLoading={working}
-      okButtonProps={{ disabled: !plan || plan.changes.length === 0 }} onOk={() => void restore()} onCancel={onClose}>
+    <Modal
+      open
+      width={760}
+      title={words('versions.restoreTitle', { version: to })}
+      okText={words('versions.restoreDo')}
+      cancelText={t('common.cancel')}
+      confirmLoading={working}
+      okButtonProps={{ disabled: !plan || plan.changes.length === 0 }}
+      onOk={() => void restore()}
+      onCancel={onClose}
+    >
       {error && <Failed fault={error} retry={() => void refetch()} />}
       {!plan && !error && <Loading rows={4} />}
       {fault && <Refusal resource={resource} fault={fault} />}
-      {plan && <p>{plan.changes.length > 0 ? words('versions.restoreLead', { version: to }) : words('versions.restoreSame')}</p>}
+      {plan && (
+        <p>
+          {plan.changes.length > 0 ? words('versions.restoreLead', { version: to }) : words('versions.restoreSame')}
+        </p>
+      )}
       {plan && plan.changes.length > 0 && (
-        <div className="view-restore-body" role="region" aria-label={words('versions.restoreLead', { version: to })} tabIndex={0}>
+        <div
+          className="view-restore-body"
+          role="region"
+          aria-label={words('versions.restoreLead', { version: to })}
+          tabIndex={0}
+        >
           <FieldDifferences resource={resource} changes={plan.changes} before={record} after={earlier} />
         </div>
       )}
@@ -67,14 +85,20 @@ export function RestoreDialog({ resource, record, to, onClose }: RestoreDialogPr
 function Left({ resource, names }: { resource: AnyResource; names: readonly string[] }) {
   const words = useVersionTexts()
   const { say, language } = useViewTexts()
-  const fields = listOf(names.map((name) => say((resource.fields as Fields)[name]!.label)), language)
-  return <Alert className="view-restore-part" type="info" showIcon message={words('versions.restoreLeft', { fields })} />
+  const fields = listOf(
+    names.map((name) => say((resource.fields as Fields)[name]!.label)),
+    language,
+  )
+  return (
+    <Alert className="view-restore-part" type="info" showIcon message={words('versions.restoreLeft', { fields })} />
+  )
 }
 
 function Refusal({ resource, fault }: { resource: AnyResource; fault: HttpFault }) {
   const words = useVersionTexts()
   const { say } = useViewTexts()
-  if (fault.code === 100409 && fault.current) return <Alert className="view-restore-part" type="warning" showIcon message={words('versions.changedMeanwhile')} />
+  if (fault.code === 100409 && fault.current)
+    return <Alert className="view-restore-part" type="warning" showIcon message={words('versions.changedMeanwhile')} />
   if (!fault.errors) return <Alert className="view-restore-part" type="error" showIcon message={fault.message} />
   const labelOf = (path: string): string => {
     const field = (resource.fields as Fields)[path.split('.')[0]!]
@@ -87,5 +111,7 @@ function Refusal({ resource, fault }: { resource: AnyResource; fault: HttpFault 
       ))}
     </ul>
   )
-  return <Alert className="view-restore-part" type="error" showIcon message={words('versions.refused')} description={list} />
+  return (
+    <Alert className="view-restore-part" type="error" showIcon message={words('versions.refused')} description={list} />
+  )
 }

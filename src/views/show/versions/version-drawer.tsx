@@ -38,11 +38,35 @@ export function VersionDrawer({ resource, record, version, mode: startMode, onRe
     <VersionChoice label={label} value={value} current={current} chosen={[from, to]} onChange={onChange} />
   )
   return (
-    <Drawer open rootClassName="view-drawer" width={isWide ? widthPx : '100%'} title={<span className="view-one-line">{words('versions.title')} · {titleOf(resource, record)}</span>} onClose={onClose}
-      footer={onRestore && from !== current && <Button onClick={() => onRestore(from)}>{words('versions.restoreTitle', { version: from })}</Button>}>
+    <Drawer
+      open
+      rootClassName="view-drawer"
+      width={isWide ? widthPx : '100%'}
+      title={
+        <span className="view-one-line">
+          {words('versions.title')} · {titleOf(resource, record)}
+        </span>
+      }
+      onClose={onClose}
+      footer={
+        onRestore &&
+        from !== current && (
+          <Button onClick={() => onRestore(from)}>{words('versions.restoreTitle', { version: from })}</Button>
+        )
+      }
+    >
       <div className="view-version-tools">
-        <Segmented value={mode} onChange={setMode} options={[{ value: 'compare', label: words('versions.comparing') }, { value: 'view', label: words('versions.viewing') }]} />
-        {mode === 'view' ? choice(words('versions.shown'), from, setFrom) : (
+        <Segmented
+          value={mode}
+          onChange={setMode}
+          options={[
+            { value: 'compare', label: words('versions.comparing') },
+            { value: 'view', label: words('versions.viewing') },
+          ]}
+        />
+        {mode === 'view' ? (
+          choice(words('versions.shown'), from, setFrom)
+        ) : (
           <>
             {choice(words('versions.from'), from, setFrom)}
             {choice(words('versions.to'), to, setTo)}
@@ -53,7 +77,11 @@ export function VersionDrawer({ resource, record, version, mode: startMode, onRe
           </>
         )}
       </div>
-      {mode === 'view' ? <WholeVersion resource={resource} id={record.id} version={from} /> : <Comparison resource={resource} id={record.id} from={from} to={to} all={all} />}
+      {mode === 'view' ? (
+        <WholeVersion resource={resource} id={record.id} version={from} />
+      ) : (
+        <Comparison resource={resource} id={record.id} from={from} to={to} all={all} />
+      )}
     </Drawer>
   )
 }
@@ -69,7 +97,10 @@ interface VersionChoiceProps {
 function VersionChoice({ label, value, current, chosen, onChange }: VersionChoiceProps) {
   const words = useVersionTexts()
   const id = useId()
-  const options = offeredVersions(current, chosen).map((version) => ({ value: version, label: words(version === current ? 'versions.numberCurrent' : 'versions.number', { version }) }))
+  const options = offeredVersions(current, chosen).map((version) => ({
+    value: version,
+    label: words(version === current ? 'versions.numberCurrent' : 'versions.number', { version }),
+  }))
   return (
     <span className="view-version-choice">
       <label htmlFor={id}>{label}</label>
@@ -84,7 +115,19 @@ function WholeVersion({ resource, id, version }: { resource: AnyResource; id: nu
   return data ? <Details resource={resource} record={data} /> : <Loading rows={6} />
 }
 
-function Comparison({ resource, id, from, to, all }: { resource: AnyResource; id: number; from: number; to: number; all: boolean }) {
+function Comparison({
+  resource,
+  id,
+  from,
+  to,
+  all,
+}: {
+  resource: AnyResource
+  id: number
+  from: number
+  to: number
+  all: boolean
+}) {
   const words = useVersionTexts()
   const { rights } = useRights()
   const [before, after] = [useVersion(resource, id, from), useVersion(resource, id, to)]
@@ -97,7 +140,9 @@ function Comparison({ resource, id, from, to, all }: { resource: AnyResource; id
   return (
     <>
       {isSame && <p role="status">{words('versions.same')}</p>}
-      {shown.length > 0 && <FieldDifferences resource={resource} changes={shown} before={before.data} after={after.data} />}
+      {shown.length > 0 && (
+        <FieldDifferences resource={resource} changes={shown} before={before.data} after={after.data} />
+      )}
       {!isSame && <p className="view-difference-legend">{words('versions.legend')}</p>}
     </>
   )

@@ -9,8 +9,15 @@ const ofRecord: readonly string[] = recordFields
 const isSame = ({ before, after }: Change): boolean => sameJson(before, after) || (isAbsent(before) && isAbsent(after))
 
 /** Every field that this person may read, in the order of the record's page, in one version and in another. */
-export function fieldsBetween(resource: AnyResource, rights: ReadonlySet<string>, before: Values, after: Values): (Change & { same: boolean })[] {
-  const names = readableGroups(resource, rights).flatMap((group) => group.fields.filter((name) => !ofRecord.includes(name)))
+export function fieldsBetween(
+  resource: AnyResource,
+  rights: ReadonlySet<string>,
+  before: Values,
+  after: Values,
+): (Change & { same: boolean })[] {
+  const names = readableGroups(resource, rights).flatMap((group) =>
+    group.fields.filter((name) => !ofRecord.includes(name)),
+  )
   return names.map((name) => {
     const change = { name, before: before[name] ?? null, after: after[name] ?? null }
     return { ...change, same: isSame(change) }
@@ -18,10 +25,18 @@ export function fieldsBetween(resource: AnyResource, rights: ReadonlySet<string>
 }
 
 /** What going back to a version changes, and which of its differences stay, since this person may not write the fields. */
-export function restoring(resource: AnyResource, rights: ReadonlySet<string>, current: Values, earlier: Values): { changes: Change[]; left: string[] } {
+export function restoring(
+  resource: AnyResource,
+  rights: ReadonlySet<string>,
+  current: Values,
+  earlier: Values,
+): { changes: Change[]; left: string[] } {
   const different = fieldsBetween(resource, rights, current, earlier).filter(({ same }) => !same)
   const isWritable = ({ name }: Change) => mayWrite(resource, (resource.fields as Fields)[name]!, rights)
-  return { changes: different.filter(isWritable), left: different.filter((change) => !isWritable(change)).map(({ name }) => name) }
+  return {
+    changes: different.filter(isWritable),
+    left: different.filter((change) => !isWritable(change)).map(({ name }) => name),
+  }
 }
 
 /** At most so many versions are offered besides those that are chosen: the newest. */

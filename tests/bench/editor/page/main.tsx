@@ -21,11 +21,26 @@ const stemsOf = (round: number): string[] => Array.from({ length: count }, (_, i
 
 function Fields({ stems }: { stems: readonly string[] }) {
   const [values, setValues] = useState(stems)
-  return values.map((value, index) => <RichField key={index} value={value} onChange={(after) => setValues(values.with(index, after))} size="inline" label={String(index)} autoFocus={index === 0} />)
+  return values.map((value, index) => (
+    <RichField
+      key={index}
+      value={value}
+      onChange={(after) => setValues(values.with(index, after))}
+      size="inline"
+      label={String(index)}
+      autoFocus={index === 0}
+    />
+  ))
 }
 
 function Texts({ stems }: { stems: readonly string[] }) {
-  return stems.map((value, index) => (index === 0 ? <QuestionField key={index} value={value} onChange={() => undefined} size="inline" autoFocus /> : <StoredPage key={index} stored={value} />))
+  return stems.map((value, index) =>
+    index === 0 ? (
+      <QuestionField key={index} value={value} onChange={() => undefined} size="inline" autoFocus />
+    ) : (
+      <StoredPage key={index} stored={value} />
+    ),
+  )
 }
 
 const painted = (): Promise<void> => new Promise((resume) => requestAnimationFrame(() => setTimeout(resume)))
@@ -36,7 +51,8 @@ async function until(holds: () => boolean): Promise<void> {
 
 const client = new QueryClient()
 const place = document.querySelector('#root')!
-const editable = (within: ParentNode = place): HTMLElement | null => within.querySelector<HTMLElement>('[contenteditable=true][role=textbox]')
+const editable = (within: ParentNode = place): HTMLElement | null =>
+  within.querySelector<HTMLElement>('[contenteditable=true][role=textbox]')
 let root: Root | undefined
 let next: { side: 'fields' | 'texts'; stems: string[] }
 

@@ -8,7 +8,12 @@ interface Page {
   rows: Array<{ id: number }>
 }
 
-const words = (value: unknown): string => (value === null || value === undefined ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value).replace(/<[^>]*>/g, ''))
+const words = (value: unknown): string =>
+  value === null || value === undefined
+    ? '–'
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value).replace(/<[^>]*>/g, '')
 
 function Bare() {
   const [{ columns, rows }, setPage] = useState<Page>({ columns: [], rows: [] })

@@ -15,11 +15,18 @@ const formulasInRow = 5
 type Cell = (row: number) => ReactNode
 
 /** No formula is met twice, so that none is drawn from memory. */
-const latexOf = (round: number, row: number, index: number): string => `${examFormulas[(row * formulasInRow + index) % examFormulas.length]!}\\ (${round}.${row}.${index})`
-const each = <T,>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index))
+const latexOf = (round: number, row: number, index: number): string =>
+  `${examFormulas[(row * formulasInRow + index) % examFormulas.length]!}\\ (${round}.${row}.${index})`
+const each = <T,>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index))
 
 const storedOf = (round: number, row: number): string =>
-  writeStored(each(formulasInRow, (index) => [{ kind: 'text', text: `第 ${index} 个公式 ` } as const, { kind: 'formula', latex: latexOf(round, row, index), display: false } as const]).flat())
+  writeStored(
+    each(formulasInRow, (index) => [
+      { kind: 'text', text: `第 ${index} 个公式 ` } as const,
+      { kind: 'formula', latex: latexOf(round, row, index), display: false } as const,
+    ]).flat(),
+  )
 
 const readyOf = (round: number, row: number): string =>
   `<span class="view-one-line view-stored-line" title="x">${each(formulasInRow, (index) => `第 ${index} 个公式 <span class="view-formula">${formulaMarkup(latexOf(round, row, index), false)}</span>`).join('')}</span>`
@@ -37,14 +44,25 @@ let cell: Cell = () => null
 /** What comes from the server, and is no part of drawing. */
 function prepare(side: 'ours' | 'ready', round: number): void {
   const made = each(rows, (row) => (side === 'ready' ? readyOf(round, row) : storedOf(round, row)))
-  cell = side === 'ready' ? (row) => createElement('span', { dangerouslySetInnerHTML: { __html: made[row]! } }) : (row) => <StoredLine stored={made[row]!} title="x" />
+  cell =
+    side === 'ready'
+      ? (row) => createElement('span', { dangerouslySetInnerHTML: { __html: made[row]! } })
+      : (row) => <StoredLine stored={made[row]!} title="x" />
 }
 
 /** Until the frame that shows all formulas. */
 async function draw(): Promise<void> {
   const place = document.getElementById('root')!
   const root = createRoot(place)
-  root.render(<Table rowKey="id" size="small" columns={columnsOf(cell)} dataSource={each(rows, (id) => ({ id }))} pagination={false} />)
+  root.render(
+    <Table
+      rowKey="id"
+      size="small"
+      columns={columnsOf(cell)}
+      dataSource={each(rows, (id) => ({ id }))}
+      pagination={false}
+    />,
+  )
   while (place.querySelectorAll('math').length < rows * formulasInRow) await painted()
   await painted()
   root.unmount()
@@ -54,7 +72,8 @@ async function draw(): Promise<void> {
 /** What one list of formulas costs to turn into markup, without a page. */
 function convert(round: number): number {
   const begun = performance.now()
-  for (let row = 0; row < rows; row++) for (let index = 0; index < formulasInRow; index++) drawFormula(latexOf(round, row, index), false)
+  for (let row = 0; row < rows; row++)
+    for (let index = 0; index < formulasInRow; index++) drawFormula(latexOf(round, row, index), false)
   return performance.now() - begun
 }
 

@@ -1,5 +1,11 @@
 import { textOf } from '../../../../../editor/stored/text.ts'
-import { blankOf, exerciseType, type ExerciseAnswer, type ExerciseOption, type WrittenBlank } from '../../../../../resources/exercise-types/index.ts'
+import {
+  blankOf,
+  exerciseType,
+  type ExerciseAnswer,
+  type ExerciseOption,
+  type WrittenBlank,
+} from '../../../../../resources/exercise-types/index.ts'
 import { plainOf, stored } from '../paper/answers.ts'
 import { RichLine, type Piece } from '../rich-line.ts'
 import { answerSigns } from '../roles.ts'
@@ -9,7 +15,8 @@ import { answerSigns } from '../roles.ts'
 type Part = { words: RichLine } | { sign: string }
 
 const { nextBlank, orElse, keyword, marking, caseSensitive, anyOrder } = answerSigns
-const signs = /；|\||〔关键词〕|〔得分点〕|（区分大小写）|（顺序不限）|（\d+(?:\.\d+)?分）|±\d+(?:\.\d+)?%?| > | [^；|（±]+/g
+const signs =
+  /；|\||〔关键词〕|〔得分点〕|（区分大小写）|（顺序不限）|（\d+(?:\.\d+)?分）|±\d+(?:\.\d+)?%?| > | [^；|（±]+/g
 const pointsIn = (sign: string): number | null => (/^（\d.*分）$/.test(sign) ? Number(/[\d.]+/.exec(sign)![0]) : null)
 
 function partsOf(line: RichLine): Part[] {
@@ -87,23 +94,37 @@ function openAnswer(type: string, line: RichLine): unknown {
     else if (part.sign === keyword || part.sign === marking) texts.push({ of: part.sign, pieces: [], score: null })
     else texts.at(-1)!.score = pointsIn(part.sign)
   }
-  const of = (sign: string) => texts.filter((one) => one.of === sign).map(({ pieces, score }) => ({ line: new RichLine(pieces), score }))
+  const of = (sign: string) =>
+    texts.filter((one) => one.of === sign).map(({ pieces, score }) => ({ line: new RichLine(pieces), score }))
   const steps = of(marking).map((one) => ({ text: stored(one.line), score: one.score ?? 0 }))
   const keywords = of(keyword).map((one) => plainWords(one.line))
   const hasKeywords = 'keywords' in exerciseType(type)!.example.answer
-  return { type, text: stored(of('')[0]!.line), ...(hasKeywords && { keywords }), ...(steps.length > 0 && { marking: steps }) }
+  return {
+    type,
+    text: stored(of('')[0]!.line),
+    ...(hasKeywords && { keywords }),
+    ...(steps.length > 0 && { marking: steps }),
+  }
 }
 
 /** Null where the words are no answer of the type. The shape of an answer is that of the type's example. */
-export function answerOfSigns(type: string, line: RichLine, options: readonly ExerciseOption[], choices: ReadonlyMap<number, ExerciseOption[]>): ExerciseAnswer | null {
+export function answerOfSigns(
+  type: string,
+  line: RichLine,
+  options: readonly ExerciseOption[],
+  choices: ReadonlyMap<number, ExerciseOption[]>,
+): ExerciseAnswer | null {
   const declared = exerciseType(type)
   if (!declared) return null
   const shape: ExerciseAnswer = declared.example.answer
   const read =
-    'text' in shape ? openAnswer(type, line)
-    : 'accept' in shape ? numberAnswer(type, line)
-    : 'blanks' in shape ? blanksAnswer(type, line, choices)
-    : declared.fromText(plainOf(line))
+    'text' in shape
+      ? openAnswer(type, line)
+      : 'accept' in shape
+        ? numberAnswer(type, line)
+        : 'blanks' in shape
+          ? blanksAnswer(type, line, choices)
+          : declared.fromText(plainOf(line))
   const parsed = declared.answer.safeParse(read)
   return parsed.success && declared.fits(parsed.data, options) ? parsed.data : null
 }

@@ -1,4 +1,9 @@
-import { exerciseType, exerciseTypeChoices, type ExerciseAnswer, type ExerciseOption } from '../../../../../resources/exercise-types/index.ts'
+import {
+  exerciseType,
+  exerciseTypeChoices,
+  type ExerciseAnswer,
+  type ExerciseOption,
+} from '../../../../../resources/exercise-types/index.ts'
 import type { Text } from '../../../../../resources/kit/index.ts'
 import type { ReadQuestion } from '../../format.ts'
 import { emptyQuestion } from '../../judged.ts'
@@ -13,7 +18,11 @@ import type { MarkedDraft, MarkedOption } from './marked-draft.ts'
 
 /** What a question of a paper is that we wrote: what its labels say, word by word. */
 
-const optionOf = ({ key, lines, group }: MarkedOption): ExerciseOption => ({ key, text: stored(RichLine.lines(lines)), ...(group && { group }) })
+const optionOf = ({ key, lines, group }: MarkedOption): ExerciseOption => ({
+  key,
+  text: stored(RichLine.lines(lines)),
+  ...(group && { group }),
+})
 const blanksIn = (line: RichLine): number => line.pieces.filter(({ leaf }) => leaf?.kind === 'blank').length
 
 /** The heading or the label of a part says the type; people who write headings anew are guessed at. */
@@ -22,11 +31,17 @@ function typeOf(draft: MarkedDraft, stem: RichLine, notes: Set<Text>): string {
   if (hint !== null && exerciseType(hint)) return hint
   const letters = lettersOf(plainOf(draft.field('answer')))
   const type =
-    draft.parts.length > 0 ? 'composite'
-    : draft.options.length > 0 ? ((letters?.length ?? 0) > 1 ? 'multiple_choice' : 'single_choice')
-    : draft.choices.size > 0 ? 'cloze'
-    : blanksIn(stem) > 0 ? 'fill_blank'
-    : 'essay'
+    draft.parts.length > 0
+      ? 'composite'
+      : draft.options.length > 0
+        ? (letters?.length ?? 0) > 1
+          ? 'multiple_choice'
+          : 'single_choice'
+        : draft.choices.size > 0
+          ? 'cloze'
+          : blanksIn(stem) > 0
+            ? 'fill_blank'
+            : 'essay'
   notes.add(guesses.typeByLook(exerciseTypeChoices.find(({ value }) => value === type)!.label))
   return type
 }
@@ -46,7 +61,13 @@ const hasSigns = (draft: MarkedDraft, name: 'chapters' | 'knowledge' | 'labels')
   return pieces.some(({ role }) => role === 'sign') || !/[;；>]/.test(pieces.map(({ text }) => text).join(''))
 }
 
-function answerIn(type: string, line: RichLine, stem: RichLine, options: readonly ExerciseOption[], choices: ReadonlyMap<number, ExerciseOption[]>): ExerciseAnswer | null {
+function answerIn(
+  type: string,
+  line: RichLine,
+  stem: RichLine,
+  options: readonly ExerciseOption[],
+  choices: ReadonlyMap<number, ExerciseOption[]>,
+): ExerciseAnswer | null {
   const read = answerOfSigns(type, line, options, choices)
   const blanks = blanksIn(stem)
   const isTyped = read !== null && 'any_order' in read
@@ -69,9 +90,13 @@ export function decideMarked(draft: MarkedDraft): ReadQuestion {
   if (isUnread) notes.add(guesses.unreadAnswer(line.text.trim().slice(0, 40)))
   const words = isUnread ? [new RichLine([textPiece('答案：'), ...line.pieces])] : []
   const metadata = metadataOf(draft, notes, blanksIn(stem))
-  const names = (name: 'chapters' | 'knowledge' | 'labels'): string[][] => (hasSigns(draft, name) ? namesIn(draft, name) : metadata[name])
+  const names = (name: 'chapters' | 'knowledge' | 'labels'): string[][] =>
+    hasSigns(draft, name) ? namesIn(draft, name) : metadata[name]
   return {
-    ...emptyQuestion(draft.number === null ? `paragraph ${draft.at}` : `question ${draft.number}, paragraph ${draft.at}`, null),
+    ...emptyQuestion(
+      draft.number === null ? `paragraph ${draft.at}` : `question ${draft.number}, paragraph ${draft.at}`,
+      null,
+    ),
     ...metadata,
     year: yearIn(plainOf(draft.field('year'))),
     chapters: names('chapters'),

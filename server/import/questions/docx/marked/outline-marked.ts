@@ -72,7 +72,14 @@ class MarkedOutliner {
     const text = line.rich.text.trim()
     const words = text.slice(sectionStart(text)?.end ?? 0)
     this.isAnswers ||= answersTitle.test(words)
-    this.section = { ordinal: null, title: words, hint: hintOf(words), score: scoreIn(words), isScorePerBlank: isScorePerBlank(words), at: line.at }
+    this.section = {
+      ordinal: null,
+      title: words,
+      hint: hintOf(words),
+      score: scoreIn(words),
+      isScorePerBlank: isScorePerBlank(words),
+      at: line.at,
+    }
     this.heading = line
     this.question = this.draft = null
     if (!isTypeLabel(words) && !answersTitle.test(words)) this.outline.headings.push({ at: line.at, text })
@@ -91,7 +98,12 @@ class MarkedOutliner {
     const { draft, question } = this
     const { text } = line.rich
     const number = numberStart(text, line.counted)
-    const goesOn = number && number.style !== 'paren' && question?.number != null && number.number > question.number && number.number - question.number <= maxGap
+    const goesOn =
+      number &&
+      number.style !== 'paren' &&
+      question?.number != null &&
+      number.number > question.number &&
+      number.number - question.number <= maxGap
     if (!draft || goesOn || (sectionStart(text)?.isChineseCount && hintOf(text) !== null)) {
       this.others = [...(this.heading ? [this.heading] : []), line]
       this.outline.others.push(this.others)
@@ -133,7 +145,8 @@ class MarkedOutliner {
   }
 
   /** Behind the heading of answers a number only says whose they are. */
-  private hasText = (role: LabelRole): boolean => role !== 'choices' && !(this.isAnswers && (role === 'number' || role === 'part'))
+  private hasText = (role: LabelRole): boolean =>
+    role !== 'choices' && !(this.isAnswers && (role === 'number' || role === 'part'))
 
   private points(text: string): void {
     if (this.draft && !this.isAnswers) this.draft.score = numberIn(text)
@@ -166,9 +179,13 @@ class MarkedOutliner {
 
   /** A table whose cells begin with the labels of options holds the two columns to be matched. */
   private columns({ table }: Line): boolean {
-    const rows = table?.rows.map((row) => row.cells.map((cell) => tokensOf(RichLine.lines(wholeLines(cell.blocks).map(({ rich: line }) => line))))) ?? []
+    const rows =
+      table?.rows.map((row) =>
+        row.cells.map((cell) => tokensOf(RichLine.lines(wholeLines(cell.blocks).map(({ rich: line }) => line)))),
+      ) ?? []
     if (!this.draft || !rows.some((cells) => cells.some(([first]) => first?.role === 'option'))) return false
-    for (const [column, group] of (['left', 'right'] as const).entries()) for (const cells of rows) this.columnOption(this.draft, cells[column] ?? [], group)
+    for (const [column, group] of (['left', 'right'] as const).entries())
+      for (const cells of rows) this.columnOption(this.draft, cells[column] ?? [], group)
     return true
   }
 

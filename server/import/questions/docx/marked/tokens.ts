@@ -6,7 +6,15 @@ import { beginners, type Role } from '../roles.ts'
 export type LabelRole = Exclude<Role, 'sign' | 'blank' | 'source'>
 export type Token = { role: LabelRole; text: string } | { role: null; line: RichLine }
 
-const labels: ReadonlySet<Role | undefined> = new Set<LabelRole>(['section', 'number', 'part', 'points', 'option', 'choices', 'field'])
+const labels: ReadonlySet<Role | undefined> = new Set<LabelRole>([
+  'section',
+  'number',
+  'part',
+  'points',
+  'option',
+  'choices',
+  'field',
+])
 const isLabel = (piece: Piece): piece is Piece & { role: LabelRole } => labels.has(piece.role)
 
 /** How a label reads; people who type behind one go on in its style, and what they typed is no label. */
@@ -53,4 +61,5 @@ export function tokensOf(line: RichLine): Token[] {
 }
 
 /** Whether something begins here that only our own export writes so. */
-export const isMarked = (line: RichLine): boolean => line.pieces.some(({ role }) => role !== undefined && beginners.has(role))
+export const isMarked = (line: RichLine): boolean =>
+  line.pieces.some(({ role }) => role !== undefined && beginners.has(role))

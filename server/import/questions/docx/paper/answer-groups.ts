@@ -29,10 +29,14 @@ export function numberedParts(line: RichLine): { parts: NumberedPart[]; isOfPape
       const number = numberIn(match[2]!)
       const isFirst = found.length === 0
       if (isFirst && match.index + match[1]!.length !== 0) break
-      if (isFirst || number === found.at(-1)!.number + 1) found.push({ number, from: match.index, to: match.index + match[0].length })
+      if (isFirst || number === found.at(-1)!.number + 1)
+        found.push({ number, from: match.index, to: match.index + match[0].length })
     }
     if (found.length === 0) continue
-    const parts = found.map(({ number, to }, index) => ({ number, line: withoutEnd(whole.slice(to, found[index + 1]?.from)) }))
+    const parts = found.map(({ number, to }, index) => ({
+      number,
+      line: withoutEnd(whole.slice(to, found[index + 1]?.from)),
+    }))
     return parts.some((part) => part.line.isBlank) ? null : { parts, isOfPaper }
   }
   return null
@@ -47,7 +51,10 @@ function withoutEnd(line: RichLine): RichLine {
 
 /** The letters of one answer for `count` choices, in order; null where they are not as many. */
 function lettersFor(text: string, count: number): string[] | null {
-  const said = text.normalize('NFKC').replace(/[。.]\s*$/, '').trim()
+  const said = text
+    .normalize('NFKC')
+    .replace(/[。.]\s*$/, '')
+    .trim()
   if (!/^[A-H](?:[\s,，、;；]*[A-H])*$/.test(said)) return null
   const tokens = said.split(/[\s,，、;；]+/)
   const each = tokens.length === 1 ? [...said] : tokens
@@ -57,7 +64,8 @@ function lettersFor(text: string, count: number): string[] | null {
 const isChoice = (draft: Draft): boolean => draft.options.length > 1
 const isAnswered = (draft: Draft): boolean => !draft.field('answer').isBlank
 /** No multiple choice is answered so: its letters are in their order, each once. */
-const isNoChoice = (letters: readonly string[]): boolean => letters.some((letter, index) => index > 0 && letter <= letters[index - 1]!)
+const isNoChoice = (letters: readonly string[]): boolean =>
+  letters.some((letter, index) => index > 0 && letter <= letters[index - 1]!)
 
 /** What each of the questions is answered with, the last of which has the answer of all; null where it has one of its own. */
 function sharesOf(open: readonly Draft[]): Map<Draft, RichLine> | null {
@@ -65,7 +73,9 @@ function sharesOf(open: readonly Draft[]): Map<Draft, RichLine> | null {
   const answer = last.field('answer')
   const byNumber = new Map(open.map((draft) => [draft.number, draft]))
   const shares = (parts: readonly NumberedPart[]): Map<Draft, RichLine> | null =>
-    parts.length > 0 && parts.every(({ number }) => byNumber.has(number)) ? new Map(parts.map(({ number, line }) => [byNumber.get(number)!, line])) : null
+    parts.length > 0 && parts.every(({ number }) => byNumber.has(number))
+      ? new Map(parts.map(({ number, line }) => [byNumber.get(number)!, line]))
+      : null
   const listed = shares(quickAnswers(answer.text).map((one) => ({ number: one.number, line: one.answer })))
   if (listed) return listed
   const numbered = numberedParts(answer)
@@ -73,13 +83,18 @@ function sharesOf(open: readonly Draft[]): Map<Draft, RichLine> | null {
   if (open.length < 2 || !open.every(isChoice)) return null
   if (numbered) return counted(open, numbered.parts)
   const letters = lettersFor(answer.text, open.length)
-  if (!letters || (last.hint ?? last.section?.hint) === 'multiple_choice' || (!last.material && !isNoChoice(letters))) return null
+  if (!letters || (last.hint ?? last.section?.hint) === 'multiple_choice' || (!last.material && !isNoChoice(letters)))
+    return null
   return new Map(open.map((draft, index) => [draft, RichLine.of(letters[index]!)]))
 }
 
 /** Parts that count within the group, or as the paper does. */
 function counted(open: readonly Draft[], parts: readonly NumberedPart[]): Map<Draft, RichLine> | null {
-  if (parts.length !== open.length || !parts.every(({ line }) => /^[A-Ha-h]{1,8}[.。]?$/.test(line.text.normalize('NFKC')))) return null
+  if (
+    parts.length !== open.length ||
+    !parts.every(({ line }) => /^[A-Ha-h]{1,8}[.。]?$/.test(line.text.normalize('NFKC')))
+  )
+    return null
   const isWithin = parts[0]!.number === 1 || parts[0]!.number === open[0]!.number
   return isWithin ? new Map(open.map((draft, index) => [draft, parts[index]!.line])) : null
 }
@@ -98,7 +113,8 @@ export function shareAnswers(drafts: readonly Draft[]): void {
     if (shares && !shares.has(draft)) draft.fields.delete('answer')
     const { material } = draft
     // A text that does not say where it ends, does so where its questions are answered together.
-    if (shares && shares.size > 1 && material?.to === null) for (let after = index + 1; drafts[after]?.material === material; after++) drafts[after]!.material = null
+    if (shares && shares.size > 1 && material?.to === null)
+      for (let after = index + 1; drafts[after]?.material === material; after++) drafts[after]!.material = null
     open = []
   }
 }

@@ -16,7 +16,10 @@ const letters = '[A-HＡ-Ｈ]{1,8}|√|×|✓|✔|✗|✘|对|错|正确|错误|
 const rangeStart = new RegExp(`(\\d{1,3})\\s?[${dashes}]{1,2}\\s?(\\d{1,3})\\s?[.．、:：)）]?\\s*`, 'y')
 const token = new RegExp(`(${letters})[\\s\\u3000,，、;；.．]*`, 'y')
 const single = /[A-HＡ-Ｈ√×✓✔✗✘对错TF]/
-const pair = new RegExp(`(\\d{1,3})\\s?(?:[.．、:：)）]|\\s)\\s?(${letters})(?![A-Za-z\\u4e00-\\u9fff])[\\s\\u3000,，;；。.]*`, 'y')
+const pair = new RegExp(
+  `(\\d{1,3})\\s?(?:[.．、:：)）]|\\s)\\s?(${letters})(?![A-Za-z\\u4e00-\\u9fff])[\\s\\u3000,，;；。.]*`,
+  'y',
+)
 
 /** The answers of a line that holds nothing else; none when it does. */
 export function quickAnswers(line: string): QuickAnswer[] {
@@ -82,10 +85,12 @@ function pairsOf(rows: readonly (readonly RichLine[])[]): QuickAnswer[] {
   const found: QuickAnswer[] = []
   for (let index = 0; index + 1 < rows.length; index++) {
     const [numbers, answers] = [rows[index]!, rows[index + 1]!]
-    const isLabelled = numbersLabel.test(numbers[0]?.text.trim() ?? '') || answersLabel.test(answers[0]?.text.trim() ?? '')
+    const isLabelled =
+      numbersLabel.test(numbers[0]?.text.trim() ?? '') || answersLabel.test(answers[0]?.text.trim() ?? '')
     const from = isLabelled ? 1 : 0
     const given = numbers.slice(from).map((one) => one.text.trim())
-    if (given.filter(isNumber).length < (isLabelled ? 1 : 2) || !given.every((one) => one === '' || isNumber(one))) continue
+    if (given.filter(isNumber).length < (isLabelled ? 1 : 2) || !given.every((one) => one === '' || isNumber(one)))
+      continue
     given.forEach((one, column) => {
       const answer = answers[column + from]?.trim()
       if (isNumber(one) && answer && !answer.isBlank) found.push({ number: Number.parseInt(one, 10), answer })

@@ -1,6 +1,10 @@
 import { textOf } from '../../../../../editor/stored/text.ts'
 import { writeStored } from '../../../../../editor/stored/write.ts'
-import { exerciseType, type ExerciseAnswer, type ExerciseOption } from '../../../../../resources/exercise-types/index.ts'
+import {
+  exerciseType,
+  type ExerciseAnswer,
+  type ExerciseOption,
+} from '../../../../../resources/exercise-types/index.ts'
 import { RichLine } from '../rich-line.ts'
 import { numberedParts } from './answer-groups.ts'
 
@@ -9,7 +13,16 @@ import { numberedParts } from './answer-groups.ts'
 export const stored = (line: RichLine): string => writeStored(line.nodes())
 export const plainOf = (line: RichLine): string => textOf(line.nodes()).trim()
 
-const signs: Readonly<Record<string, string>> = { '✓': '√', '✔': '√', '☑': '√', '✗': '×', '✘': '×', '╳': '×', X: '×', x: '×' }
+const signs: Readonly<Record<string, string>> = {
+  '✓': '√',
+  '✔': '√',
+  '☑': '√',
+  '✗': '×',
+  '✘': '×',
+  '╳': '×',
+  X: '×',
+  x: '×',
+}
 
 const bare = (text: string): string => text.replace(/[。.．；;]\s*$/, '').trim()
 
@@ -36,7 +49,11 @@ export function writtenAnswer(type: string, line: RichLine): ExerciseAnswer | nu
   return line.isBlank || !read ? null : { ...read, text: stored(line) }
 }
 
-export function choiceAnswer(type: string, keys: readonly string[], options: readonly ExerciseOption[]): ExerciseAnswer | null {
+export function choiceAnswer(
+  type: string,
+  keys: readonly string[],
+  options: readonly ExerciseOption[],
+): ExerciseAnswer | null {
   const declared = exerciseType(type)
   const read = declared?.fromText(keys.join(''))
   return read && declared!.fits(read, options) ? read : null
@@ -71,7 +88,9 @@ export function blankAnswers(text: string, count: number, hasNumbers = false): s
 function outsideFormulas(text: string, split: RegExp): string[] {
   const formulas: string[] = []
   const hidden = text.replace(/\$[^$]*\$/g, (formula) => `\uE000${formulas.push(formula) - 1}\uE001`)
-  return hidden.split(split).map((part) => part.replace(/\uE000(\d+)\uE001/g, (_, index: string) => formulas[Number(index)] ?? ''))
+  return hidden
+    .split(split)
+    .map((part) => part.replace(/\uE000(\d+)\uE001/g, (_, index: string) => formulas[Number(index)] ?? ''))
 }
 
 /** What is written in one blank: alternatives, formulas and tolerances as the type reads them; what only looks so is a text. */
@@ -80,7 +99,9 @@ export function fillAnswer(texts: readonly string[]): ExerciseAnswer | null {
   const blanks = texts.map((text) => {
     const read = type.fromText(text)?.blanks
     const plain = type.fromText('x')?.blanks[0]
-    return read?.length === 1 && type.toText({ ...type.fromText(text), blanks: read }) === text ? read[0] : { ...plain, accept: [text] }
+    return read?.length === 1 && type.toText({ ...type.fromText(text), blanks: read }) === text
+      ? read[0]
+      : { ...plain, accept: [text] }
   })
   return { ...type.fromText('x'), blanks }
 }

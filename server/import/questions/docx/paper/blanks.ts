@@ -43,13 +43,22 @@ function placesOf(line: RichLine): Place[] {
 }
 
 /** Replaces stretches of a line by things that are not text. */
-function replaced(line: RichLine, places: readonly { from: number; to: number; leaf: NonNullable<Piece['leaf']> }[]): RichLine {
+function replaced(
+  line: RichLine,
+  places: readonly { from: number; to: number; leaf: NonNullable<Piece['leaf']> }[],
+): RichLine {
   if (places.length === 0) return line
   const pieces: Piece[] = []
   let at = 0
   for (const { from, to, leaf } of places) {
     const marks = line.slice(from, from + 1).pieces[0]?.marks ?? []
-    pieces.push(...line.slice(at, from).pieces, leafPiece(leaf, marks.filter((mark) => mark !== 'underline')))
+    pieces.push(
+      ...line.slice(at, from).pieces,
+      leafPiece(
+        leaf,
+        marks.filter((mark) => mark !== 'underline'),
+      ),
+    )
     at = to
   }
   return new RichLine([...pieces, ...line.slice(at).pieces])
@@ -59,9 +68,15 @@ function replaced(line: RichLine, places: readonly { from: number; to: number; l
 export function withBlanks(line: RichLine): { line: RichLine; count: number; isNumbered: boolean } {
   const places = placesOf(line)
   return {
-    line: replaced(line, places.map(({ from, to, blank }) => ({ from, to, leaf: { kind: 'blank', blank } }))),
+    line: replaced(
+      line,
+      places.map(({ from, to, blank }) => ({ from, to, leaf: { kind: 'blank', blank } })),
+    ),
     count: places.length,
-    isNumbered: places.some((place, index) => place.blank === 0 && Number(/\d+/.exec(line.text.slice(place.from, place.to))?.[0]) !== index + 1),
+    isNumbered: places.some(
+      (place, index) =>
+        place.blank === 0 && Number(/\d+/.exec(line.text.slice(place.from, place.to))?.[0]) !== index + 1,
+    ),
   }
 }
 
@@ -69,7 +84,11 @@ const brackets = /[（(][\s\u3000\u00a0]*[)）]/g
 
 /** Empty brackets as blanks. */
 export function withBracketBlanks(line: RichLine): { line: RichLine; count: number } {
-  const places = [...line.text.matchAll(brackets)].map((match) => ({ from: match.index, to: match.index + match[0].length, leaf: { kind: 'blank', blank: 1 } as const }))
+  const places = [...line.text.matchAll(brackets)].map((match) => ({
+    from: match.index,
+    to: match.index + match[0].length,
+    leaf: { kind: 'blank', blank: 1 } as const,
+  }))
   return { line: replaced(line, places), count: places.length }
 }
 
@@ -79,6 +98,10 @@ const source = /\$([^$\n\uFFFC]{1,2000})\$/g
 export function withSources(line: RichLine): { line: RichLine; count: number } {
   const places = [...line.text.matchAll(source)]
     .filter((match) => /[\\^_]/.test(match[1]!) && !/[\u4e00-\u9fff]{6,}/.test(match[1]!))
-    .map((match) => ({ from: match.index, to: match.index + match[0].length, leaf: { kind: 'formula', latex: match[1]!.trim(), display: false } as const }))
+    .map((match) => ({
+      from: match.index,
+      to: match.index + match[0].length,
+      leaf: { kind: 'formula', latex: match[1]!.trim(), display: false } as const,
+    }))
   return { line: replaced(line, places), count: places.length }
 }

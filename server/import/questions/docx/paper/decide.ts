@@ -1,11 +1,24 @@
 import { parseStored } from '../../../../../editor/stored/parse.ts'
 import { textOf } from '../../../../../editor/stored/text.ts'
-import { exerciseType, type ExerciseAnswer, type ExerciseOption } from '../../../../../resources/exercise-types/index.ts'
+import {
+  exerciseType,
+  type ExerciseAnswer,
+  type ExerciseOption,
+} from '../../../../../resources/exercise-types/index.ts'
 import type { Text } from '../../../../../resources/kit/index.ts'
 import { emptyQuestion } from '../../judged.ts'
 import type { ReadQuestion } from '../../format.ts'
 import { leafPiece, RichLine, textPiece } from '../rich-line.ts'
-import { blankAnswers, choiceAnswer, fillAnswer, lettersOf, plainOf, stored, truthOf, writtenAnswer } from './answers.ts'
+import {
+  blankAnswers,
+  choiceAnswer,
+  fillAnswer,
+  lettersOf,
+  plainOf,
+  stored,
+  truthOf,
+  writtenAnswer,
+} from './answers.ts'
 import { withBlanks, withBracketBlanks, withSources } from './blanks.ts'
 import type { Draft } from './draft.ts'
 import { guesses } from './guesses.ts'
@@ -50,7 +63,10 @@ class Decider {
     this.blanks = count
     this.answer = this.sourced(draft.field('answer'))
     this.analysis = this.sourced(draft.field('analysis'))
-    this.options = draft.options.map(({ key, lines }) => ({ key, text: stored(this.sourced(RichLine.lines(lines).trim()).inCell()) }))
+    this.options = draft.options.map(({ key, lines }) => ({
+      key,
+      text: stored(this.sourced(RichLine.lines(lines).trim()).inCell()),
+    }))
     for (const { key, text } of this.options) if (text === '') this.notes.add(guesses.emptyOption(key))
   }
 
@@ -64,17 +80,33 @@ class Decider {
     const { type, answer, options } = this.decided()
     const metadata = metadataOf(this.draft, this.notes, this.blanks)
     if (!answer && !this.answer.isBlank) this.keepAnswerAsWords()
-    const at = this.draft.number === null ? `paragraph ${this.draft.at}` : `question ${this.draft.number}, paragraph ${this.draft.at}`
-    return { ...emptyQuestion(at, null), ...metadata, type, stem: stored(this.stem), options, answer, analysis: stored(this.analysis), changes: [...this.notes] }
+    const at =
+      this.draft.number === null
+        ? `paragraph ${this.draft.at}`
+        : `question ${this.draft.number}, paragraph ${this.draft.at}`
+    return {
+      ...emptyQuestion(at, null),
+      ...metadata,
+      type,
+      stem: stored(this.stem),
+      options,
+      answer,
+      analysis: stored(this.analysis),
+      changes: [...this.notes],
+    }
   }
 
   private decided(): { type: string; answer: ExerciseAnswer | null; options: ExerciseOption[] } {
-    const matching = this.hint === 'matching' || this.hint === 'classification' ? matchingOf(this.hint, this.stem, plainOf(this.answer)) : null
+    const matching =
+      this.hint === 'matching' || this.hint === 'classification'
+        ? matchingOf(this.hint, this.stem, plainOf(this.answer))
+        : null
     if (matching) {
       this.stem = matching.stem
       return { type: this.hint!, answer: matching.answer, options: matching.options }
     }
-    if (this.hint === 'true_false') this.meant = truthOptions(this.options.map(({ key, text }) => ({ key, text: textOf(parseStored(text)) })))
+    if (this.hint === 'true_false')
+      this.meant = truthOptions(this.options.map(({ key, text }) => ({ key, text: textOf(parseStored(text)) })))
     if (this.options.length > 0 && !this.meant) return { ...this.choice(), options: this.options }
     return { ...this.withoutOptions(), options: [] }
   }
@@ -116,7 +148,11 @@ class Decider {
   }
 
   private emptyBracket(match: RegExpExecArray): void {
-    this.stem = new RichLine([...this.stem.slice(0, match.index).pieces, textPiece('（\u3000\u3000）'), ...this.stem.slice(match.index + match[0].length).pieces])
+    this.stem = new RichLine([
+      ...this.stem.slice(0, match.index).pieces,
+      textPiece('（\u3000\u3000）'),
+      ...this.stem.slice(match.index + match[0].length).pieces,
+    ])
   }
 
   private withoutOptions(): { type: string; answer: ExerciseAnswer | null } {
@@ -130,12 +166,22 @@ class Decider {
 
   private typeWithoutOptions(): string {
     const { hint } = this
-    const isTruth = hint === 'true_false' || (hint === null && this.truthInStem() !== null) || (hint === null && !this.answer.isBlank && truthOf(plainOf(this.answer)) !== null && emptyBracket.test(this.stem.text))
+    const isTruth =
+      hint === 'true_false' ||
+      (hint === null && this.truthInStem() !== null) ||
+      (hint === null &&
+        !this.answer.isBlank &&
+        truthOf(plainOf(this.answer)) !== null &&
+        emptyBracket.test(this.stem.text))
     if (isTruth) return this.guessed('true_false')
     if (hint !== null && !choices.has(hint)) return hint
     if (choices.has(hint ?? '')) return hint === 'choice' ? 'single_choice' : hint!
     if (this.blanks > 0) return this.guessed('fill_blank')
-    return this.guessed(!this.answer.isBlank && this.answer.text.length <= shortAnswerCharacters && !this.answer.text.includes('\n') ? 'short_answer' : 'essay')
+    return this.guessed(
+      !this.answer.isBlank && this.answer.text.length <= shortAnswerCharacters && !this.answer.text.includes('\n')
+        ? 'short_answer'
+        : 'essay',
+    )
   }
 
   private guessed(type: string): string {

@@ -42,11 +42,18 @@ export class DraftLines {
   add(index: number, rich: RichLine, notes: Iterable<Text>, draft: Draft): Draft {
     for (const note of notes) draft.notes.add(note)
     const labels = labelsIn(rich.text)
-    const isWorked = labels.length === 0 && !draft.fields.has('answer') && /^\s*解\s?[:：]/.test(rich.text) && draft.target !== 'analysis'
+    const isWorked =
+      labels.length === 0 &&
+      !draft.fields.has('answer') &&
+      /^\s*解\s?[:：]/.test(rich.text) &&
+      draft.target !== 'analysis'
     if (isWorked) draft.target = 'answer'
     const head = rich.slice(0, labels[0]?.from ?? rich.text.length)
     if (!head.isBlank || labels.length === 0) this.unlabelled(index, labels.length > 0 ? head.trim() : head, draft)
-    return labels.reduce((current, label, at) => this.labelled(rich, label, labels[at + 1]?.from ?? rich.text.length, current), draft)
+    return labels.reduce(
+      (current, label, at) => this.labelled(rich, label, labels[at + 1]?.from ?? rich.text.length, current),
+      draft,
+    )
   }
 
   private labelled(rich: RichLine, label: LabelAt, to: number, current: Draft): Draft {
@@ -60,14 +67,19 @@ export class DraftLines {
     }
     const isOther = label.field === 'analysis' && draft.fields.has('analysis')
     draft.target = label.field
-    const isNamed = label.field === 'analysis' && !explained && (isOther || !/^(?:解析|explanation|analysis)$/i.test(label.word))
+    const isNamed =
+      label.field === 'analysis' && !explained && (isOther || !/^(?:解析|explanation|analysis)$/i.test(label.word))
     draft.append(isNamed ? whole : body)
     return draft
   }
 
   /** The question of that number on the same text as the current one. */
   private inGroup(number: number, current: Draft): Draft | null {
-    return this.around.drafts.slice(-maxInGroup).findLast((one) => one.number === number && one.material === current.material) ?? null
+    return (
+      this.around.drafts
+        .slice(-maxInGroup)
+        .findLast((one) => one.number === number && one.material === current.material) ?? null
+    )
   }
 
   private unlabelled(index: number, rich: RichLine, draft: Draft): void {
@@ -91,7 +103,11 @@ export class DraftLines {
     else if (isOnlyLeaves(rich.text)) {
       draft.stem.push(rich)
       draft.notes.add(guesses.pictureAfterOptions)
-    } else if (!isAnswers && (/^\s*[A-D]\s*$/.test(rich.text) || rich.text.length >= longText) && ahead.hasNumber(index, last + 1)) {
+    } else if (
+      !isAnswers &&
+      (/^\s*[A-D]\s*$/.test(rich.text) || rich.text.length >= longText) &&
+      ahead.hasNumber(index, last + 1)
+    ) {
       this.around.beginMaterial(index, rich)
     } else {
       draft.append(rich)

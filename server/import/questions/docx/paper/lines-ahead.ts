@@ -1,4 +1,12 @@
-import { emptyBracket, labelsIn, materialStart, numberStart, sectionStart, type NumberStart, type NumberStyle } from './markers.ts'
+import {
+  emptyBracket,
+  labelsIn,
+  materialStart,
+  numberStart,
+  sectionStart,
+  type NumberStart,
+  type NumberStyle,
+} from './markers.ts'
 import type { Line } from './lines.ts'
 import { RichLine } from '../rich-line.ts'
 import { optionAtStart } from './options.ts'
@@ -10,7 +18,15 @@ const introductionAhead = 8
 /** Numbers further from the last one belong to something else. */
 const nearNumbers = 20
 /** In place of a line that has been read. */
-export const left: Line = { rich: RichLine.of(''), counted: 0, isSoft: false, heading: false, table: null, at: 0, notes: [] }
+export const left: Line = {
+  rich: RichLine.of(''),
+  counted: 0,
+  isSoft: false,
+  heading: false,
+  table: null,
+  at: 0,
+  notes: [],
+}
 const blankSign = /_{2,}|[?？]\s*$|[（(]\s?\d{1,3}\s?分\s?[)）]/
 
 /** The lines of a paper as they lie ahead of the one that is read: whether what follows makes it a question, an option or an answer. */
@@ -24,7 +40,10 @@ export class LinesAhead {
   constructor(lines: Line[]) {
     this.lines = lines
     this.starts = lines.map((line) => (line.table ? null : numberStart(line.rich.text, line.counted)))
-    this.style = (['word', 'dot', 'square', 'paren'] as const).find((style) => this.starts.some((start) => start?.style === style)) ?? null
+    this.style =
+      (['word', 'dot', 'square', 'paren'] as const).find((style) =>
+        this.starts.some((start) => start?.style === style),
+      ) ?? null
     this.numbersBehind = Array.from({ length: lines.length }, () => null)
     for (let at = lines.length - 2; at >= 0; at--) {
       const start = this.starts[at + 1]
@@ -64,13 +83,15 @@ export class LinesAhead {
 
   /** The next line with something in it. */
   nextFilled(index: number): number | null {
-    for (let at = index + 1; at < this.lines.length && at <= index + lookAhead; at++) if (!this.lines[at]!.rich.isBlank) return at
+    for (let at = index + 1; at < this.lines.length && at <= index + lookAhead; at++)
+      if (!this.lines[at]!.rich.isBlank) return at
     return null
   }
 
   /** Whether the same number stands before another line soon: then this one is of a list within the question. */
   comesAgain(index: number, number: number): boolean {
-    for (let at = index + 1; at < this.lines.length && at < index + lookAhead; at++) if (this.starts[at]?.style === this.style && this.starts[at]!.number === number) return true
+    for (let at = index + 1; at < this.lines.length && at < index + lookAhead; at++)
+      if (this.starts[at]?.style === this.style && this.starts[at]!.number === number) return true
     return false
   }
 
@@ -81,7 +102,13 @@ export class LinesAhead {
       if (at > index && (this.starts[at]?.style === this.style || sectionStart(rich.text))) return false
       if (table) continue
       const { text } = rich
-      if (optionAtStart(text) !== null || (!asked && labelsIn(text).length > 0) || emptyBracket.test(text) || blankSign.test(text)) return true
+      if (
+        optionAtStart(text) !== null ||
+        (!asked && labelsIn(text).length > 0) ||
+        emptyBracket.test(text) ||
+        blankSign.test(text)
+      )
+        return true
     }
     return false
   }
@@ -93,7 +120,8 @@ export class LinesAhead {
       const { text } = this.lines[at]!.rich
       if (text.trim() === '') continue
       seen++
-      const start = optionAtStart(text) ?? (/^\s*[A-H](?:\t|\s{2,}|\u3000)\S/.test(text) ? text.trim().charCodeAt(0) - 65 : null)
+      const start =
+        optionAtStart(text) ?? (/^\s*[A-H](?:\t|\s{2,}|\u3000)\S/.test(text) ? text.trim().charCodeAt(0) - 65 : null)
       if (start === option) return true
       if (start === 0 || this.starts[at]?.style === this.style) return false
     }
@@ -102,7 +130,8 @@ export class LinesAhead {
 
   /** Whether the next number is this one. */
   hasNumber(index: number, number: number): boolean {
-    for (let at = index + 1; at < this.lines.length && at < index + lookAhead; at++) if (this.starts[at]?.style === this.style) return this.starts[at]!.number === number
+    for (let at = index + 1; at < this.lines.length && at < index + lookAhead; at++)
+      if (this.starts[at]?.style === this.style) return this.starts[at]!.number === number
     return false
   }
 }

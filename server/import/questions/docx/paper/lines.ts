@@ -21,7 +21,8 @@ export interface Line {
 }
 
 /** Every table is in one piece. */
-export const wholeLines = (blocks: readonly Block[]): Line[] => blocks.flatMap((block) => (block.kind === 'table' ? [whole(block)] : paragraphLines(block)))
+export const wholeLines = (blocks: readonly Block[]): Line[] =>
+  blocks.flatMap((block) => (block.kind === 'table' ? [whole(block)] : paragraphLines(block)))
 
 function paragraphLines({ line, counted, heading, at, notes }: Extract<Block, { kind: 'paragraph' }>): Line[] {
   // Most paragraphs are one line, which need not be in memory twice.
@@ -31,7 +32,15 @@ function paragraphLines({ line, counted, heading, at, notes }: Extract<Block, { 
   for (const text of line.text.split('\n')) {
     const rich = line.slice(from, from + text.length)
     const isFirst = lines.length === 0
-    lines.push({ rich, counted: isFirst ? counted : 0, isSoft: !isFirst, heading, table: null, at, notes: isFirst ? notes : [] })
+    lines.push({
+      rich,
+      counted: isFirst ? counted : 0,
+      isSoft: !isFirst,
+      heading,
+      table: null,
+      at,
+      notes: isFirst ? notes : [],
+    })
     from += text.length + 1
   }
   return lines
@@ -49,7 +58,9 @@ export function opened(line: Line): Line[] {
   const areOptions = filled.length > 1 && starts.every((start, index) => start === index)
   const all = filled.flat()
   if (areColumns(table)) return [line]
-  const holdQuestions = all.some((line) => numberStart(line.rich.text, line.counted)) && all.filter((line) => optionAtStart(line.rich.text) !== null).length > 1
+  const holdQuestions =
+    all.some((line) => numberStart(line.rich.text, line.counted)) &&
+    all.filter((line) => optionAtStart(line.rich.text) !== null).length > 1
   return areOptions || holdQuestions ? all : [line]
 }
 
@@ -59,32 +70,54 @@ function areColumns(table: Table): boolean {
   const left = starts.map(([text = '']) => text).filter((text) => text.trim() !== '')
   const right = starts.map(([, text = '']) => text).filter((text) => text.trim() !== '')
   return (
-    starts.every((row) => row.length === 2) && left.length > 0 && right.length > 1 &&
-    left.every((text, index) => numberStart(text, 0)?.number === index + 1) && right.every((text, index) => optionAtStart(text) === index)
+    starts.every((row) => row.length === 2) &&
+    left.length > 0 &&
+    right.length > 1 &&
+    left.every((text, index) => numberStart(text, 0)?.number === index + 1) &&
+    right.every((text, index) => optionAtStart(text) === index)
   )
 }
 
 function whole(table: Table): Line {
   const notes = new Set(cellsOf(table).flatMap((cell) => notesIn(cell.blocks)))
   if (cellsOf(table).some((cell) => cell.blocks.some((block) => block.kind === 'table'))) notes.add(kept.innerTable)
-  return { rich: new RichLine([leafPiece(tableNode(table))]), counted: 0, isSoft: false, heading: false, table, at: table.at, notes: [...notes] }
+  return {
+    rich: new RichLine([leafPiece(tableNode(table))]),
+    counted: 0,
+    isSoft: false,
+    heading: false,
+    table,
+    at: table.at,
+    notes: [...notes],
+  }
 }
 
-const notesIn = (blocks: readonly Block[]): readonly Text[] => blocks.flatMap((block) => (block.kind === 'table' ? cellsOf(block).flatMap((cell) => notesIn(cell.blocks)) : block.notes))
+const notesIn = (blocks: readonly Block[]): readonly Text[] =>
+  blocks.flatMap((block) =>
+    block.kind === 'table' ? cellsOf(block).flatMap((cell) => notesIn(cell.blocks)) : block.notes,
+  )
 
 const tableNode = (table: Table): TableNode => ({
   kind: 'table',
   rows: table.rows.map(({ cells }) => ({
-    cells: cells.map(({ blocks, header, colspan, rowspan }) => ({ children: cellNodes(blocks), header, colspan, rowspan })),
+    cells: cells.map(({ blocks, header, colspan, rowspan }) => ({
+      children: cellNodes(blocks),
+      header,
+      colspan,
+      rowspan,
+    })),
   })),
 })
 
 export function cellLine(blocks: readonly Block[]): RichLine {
-  const lines = blocks.map((block) => (block.kind === 'table' ? new RichLine([leafPiece(tableNode(block))]) : block.line))
+  const lines = blocks.map((block) =>
+    block.kind === 'table' ? new RichLine([leafPiece(tableNode(block))]) : block.line,
+  )
   return RichLine.lines(lines).trim()
 }
 
 const cellNodes = (blocks: readonly Block[]): Inline[] => cellLine(blocks).inCell().nodes()
 
 /** A line of pictures and tables alone. */
-export const isOnlyLeaves = (text: string): boolean => text.trim() !== '' && text.replaceAll(leafCharacter, '').trim() === ''
+export const isOnlyLeaves = (text: string): boolean =>
+  text.trim() !== '' && text.replaceAll(leafCharacter, '').trim() === ''

@@ -54,7 +54,8 @@ const romans = ['Ⅰ', 'Ⅱ', 'Ⅲ', 'Ⅳ', 'Ⅴ', 'Ⅵ']
 export function sectionStart(text: string): SectionStart | null {
   const counted = /^\s*[（(]?([一二三四五六七八九十]{1,3})(?:[)）]\s?[、.．]?|\s?[、.．，,:：])\s*/.exec(text)
   if (counted) return { ordinal: chineseNumber(counted[1]!), end: counted[0].length, isChineseCount: true }
-  const volume = /^\s*第\s?([一二三四五六七八九十]{1,3}|[ⅠⅡⅢⅣⅤⅥ]|I{1,3}|\d)\s?(?:卷|部分|大题|节|篇)\s?[:：、.．]?\s*/.exec(text)
+  const volume =
+    /^\s*第\s?([一二三四五六七八九十]{1,3}|[ⅠⅡⅢⅣⅤⅥ]|I{1,3}|\d)\s?(?:卷|部分|大题|节|篇)\s?[:：、.．]?\s*/.exec(text)
   if (volume) return { ordinal: ordinalOf(volume[1]!), end: volume[0].length, isChineseCount: false }
   const english = /^\s*(?:Part|Section)\s+([IVX]{1,4}|[A-D]|\d{1,2})\b\s?[.:：、]?\s*/i.exec(text)
   return english ? { ordinal: null, end: english[0].length, isChineseCount: false } : null
@@ -68,18 +69,32 @@ function ordinalOf(text: string): number | null {
 }
 
 export const scoreIn = (text: string): number | null => {
-  const match = /(?:每(?:小)?[题空]|各)\s?(\d{1,3}(?:\.\d)?)\s?分/.exec(text) ?? /(\d{1,3}(?:\.\d)?)\s?(?:points?|marks?)\s?(?:each|per)/i.exec(text)
+  const match =
+    /(?:每(?:小)?[题空]|各)\s?(\d{1,3}(?:\.\d)?)\s?分/.exec(text) ??
+    /(\d{1,3}(?:\.\d)?)\s?(?:points?|marks?)\s?(?:each|per)/i.exec(text)
   return match ? Number(match[1]) : null
 }
 
 /** `每空2分`: the score is a blank's, not the question's. */
 export const isScorePerBlank = (text: string): boolean => /每(?:小)?空\s?\d/.test(text)
 
-export type Field = 'answer' | 'analysis' | 'difficulty' | 'knowledge' | 'chapters' | 'labels' | 'source' | 'year' | 'score' | 'type' | 'key'
+export type Field =
+  | 'answer'
+  | 'analysis'
+  | 'difficulty'
+  | 'knowledge'
+  | 'chapters'
+  | 'labels'
+  | 'source'
+  | 'year'
+  | 'score'
+  | 'type'
+  | 'key'
 
 const labelWords: Readonly<Record<Field, string>> = {
   answer: '答案 参考答案 正确答案 标准答案 试题答案 answer answers key 答',
-  analysis: '解析 详解 解答 分析 点评 点睛 点拨 思路 思路分析 试题解析 试题分析 答案解析 解题思路 思路点拨 名师点睛 方法总结 命题意图 导语 explanation solution analysis',
+  analysis:
+    '解析 详解 解答 分析 点评 点睛 点拨 思路 思路分析 试题解析 试题分析 答案解析 解题思路 思路点拨 名师点睛 方法总结 命题意图 导语 explanation solution analysis',
   difficulty: '难度 难度系数 难易度 difficulty',
   knowledge: '知识点 考点 考查点 knowledge',
   chapters: '章节 chapter chapters',
@@ -91,7 +106,9 @@ const labelWords: Readonly<Record<Field, string>> = {
   key: '编号 题目编号',
 }
 const fieldOfWord: ReadonlyMap<string, Field> = new Map(
-  (Object.entries(labelWords) as [Field, string][]).flatMap(([field, words]) => words.split(' ').map((word) => [word, field] as const)),
+  (Object.entries(labelWords) as [Field, string][]).flatMap(([field, words]) =>
+    words.split(' ').map((word) => [word, field] as const),
+  ),
 )
 
 export interface LabelAt {
@@ -106,12 +123,15 @@ export interface LabelAt {
 
 const explains = /^第?\s?(\d{1,3})\s?小?题(?:详解|解析|分析)$/
 const bracketed = /【\s?([^【】\n]{1,12}?)\s?】[:：]?/g
-const plainWords = '参考答案|正确答案|标准答案|答案|解析|详解|分析|点评|难度系数|难度|知识点|考点|来源|章节|标签|年份|分值|题型|Answers?|Key|Explanation|Solution|Analysis|Difficulty|Source'
+const plainWords =
+  '参考答案|正确答案|标准答案|答案|解析|详解|分析|点评|难度系数|难度|知识点|考点|来源|章节|标签|年份|分值|题型|Answers?|Key|Explanation|Solution|Analysis|Difficulty|Source'
 const plainAtStart = new RegExp(`^\\s*(${plainWords})\\s?[:：]\\s?`, 'i')
 const plainInside = new RegExp(`[\\s；;。](${plainWords})\\s?[:：]\\s?`, 'gi')
 
 /** What a label is for. */
-export const fieldOf = (word: string): Field | undefined => fieldOfWord.get(word.toLowerCase()) ?? (/^小问[\d一二三四五六]{1,2}(?:详解|解析)$/.test(word) ? 'analysis' : undefined)
+export const fieldOf = (word: string): Field | undefined =>
+  fieldOfWord.get(word.toLowerCase()) ??
+  (/^小问[\d一二三四五六]{1,2}(?:详解|解析)$/.test(word) ? 'analysis' : undefined)
 
 /** The labels of a line in order. Those without brackets count at its start, and behind a label. */
 export function labelsIn(text: string): LabelAt[] {
@@ -128,7 +148,12 @@ export function labelsIn(text: string): LabelAt[] {
   if (start || found[0]?.from === 0) {
     for (const match of text.matchAll(plainInside)) {
       if (match.index === 0) continue
-      found.push({ field: fieldOf(match[1]!)!, from: match.index + 1, to: match.index + match[0].length, word: match[1]! })
+      found.push({
+        field: fieldOf(match[1]!)!,
+        from: match.index + 1,
+        to: match.index + match[0].length,
+        word: match[1]!,
+      })
     }
   }
   found.sort((a, b) => a.from - b.from)
@@ -146,8 +171,13 @@ export function answersHeading(text: string): { isBare: boolean; labels: boolean
   if (said.length > 40) return null
   const labels = /[:：]$/.test(said)
   if (answersAlone.test(said)) return { isBare: true, labels }
-  const isHeading = /(?:参考答案|试题答案|参考解答|答案[与及和、]?(?:试题)?(?:解析|详解|评分)|评分(?:标准|参考|细则)|answer key)/i.test(said)
-  return isHeading && !/[:：]\s?\S/.test(said) && !/[。？?]$/.test(said) && !/含/.test(said) ? { isBare: false, labels: labels || /^(?:参考|标准|正确)答案$/.test(said) } : null
+  const isHeading =
+    /(?:参考答案|试题答案|参考解答|答案[与及和、]?(?:试题)?(?:解析|详解|评分)|评分(?:标准|参考|细则)|answer key)/i.test(
+      said,
+    )
+  return isHeading && !/[:：]\s?\S/.test(said) && !/[。？?]$/.test(said) && !/含/.test(said)
+    ? { isBare: false, labels: labels || /^(?:参考|标准|正确)答案$/.test(said) }
+    : null
 }
 
 export interface MaterialStart {
@@ -156,13 +186,18 @@ export interface MaterialStart {
   to: number | null
 }
 
-const range = new RegExp(`(?:完成|回答|解答|做|题组)[^\\d\\n。]{0,8}(\\d{1,3})\\s?(?:题)?\\s?[${dashes}、和与]{1,2}\\s?(?:第)?\\s?(\\d{1,3})\\s?(?:小)?题`)
+const range = new RegExp(
+  `(?:完成|回答|解答|做|题组)[^\\d\\n。]{0,8}(\\d{1,3})\\s?(?:题)?\\s?[${dashes}、和与]{1,2}\\s?(?:第)?\\s?(\\d{1,3})\\s?(?:小)?题`,
+)
 const englishRange = new RegExp(`questions?\\s+(\\d{1,3})\\s?(?:[${dashes}]{1,2}|to|through|and)\\s?(\\d{1,3})`, 'i')
-const following = /(?:完成|回答|解答)(?:后面|下列|下面|以下)?(?:的)?(?:[一二两三四五六2-9]\s?[道个]?)?(?:各|小|问){0,2}(?:题|小题|问题|要求)/
-const reading = /^\s*(?:阅读(?:下面|下列|以下|短文|材料)|根据(?:下面|下列|以下)?(?:材料|短文|短文内容)|Read the (?:following )?(?:passage|text|article))/i
+const following =
+  /(?:完成|回答|解答)(?:后面|下列|下面|以下)?(?:的)?(?:[一二两三四五六2-9]\s?[道个]?)?(?:各|小|问){0,2}(?:题|小题|问题|要求)/
+const reading =
+  /^\s*(?:阅读(?:下面|下列|以下|短文|材料)|根据(?:下面|下列|以下)?(?:材料|短文|短文内容)|Read the (?:following )?(?:passage|text|article))/i
 
 /** Nothing stands here but what is asked of the text above: `据此完成下面小题。` */
-export const isBareIntroduction = (text: string): boolean => text.trim().length <= 16 && /^\s*(?:据此|请据此|读图|结合|根据|完成|回答)/.test(text)
+export const isBareIntroduction = (text: string): boolean =>
+  text.trim().length <= 16 && /^\s*(?:据此|请据此|读图|结合|根据|完成|回答)/.test(text)
 
 /** A line that introduces a text on which questions follow. */
 export function materialStart(text: string): MaterialStart | null {

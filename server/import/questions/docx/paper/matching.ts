@@ -1,4 +1,8 @@
-import { exerciseType, type ExerciseAnswer, type ExerciseOption } from '../../../../../resources/exercise-types/index.ts'
+import {
+  exerciseType,
+  type ExerciseAnswer,
+  type ExerciseOption,
+} from '../../../../../resources/exercise-types/index.ts'
 import { RichLine, type Piece } from '../rich-line.ts'
 import { writeStored } from '../../../../../editor/stored/write.ts'
 import { textOf } from '../../../../../editor/stored/text.ts'
@@ -18,7 +22,10 @@ const keyed = /^\s*[（(]?([A-Za-z0-9]{1,4})\s?[.．、:：)）]\s*/
 function withoutStart(nodes: readonly Inline[], count: number): Inline[] {
   const [first, ...rest] = nodes
   if (!first || count <= 0) return [...nodes]
-  if (first.kind === 'text') return first.text.length > count ? [{ ...first, text: first.text.slice(count) }, ...rest] : withoutStart(rest, count - first.text.length)
+  if (first.kind === 'text')
+    return first.text.length > count
+      ? [{ ...first, text: first.text.slice(count) }, ...rest]
+      : withoutStart(rest, count - first.text.length)
   return first.kind === 'mark' ? [{ ...first, children: withoutStart(first.children, count) }, ...rest] : [...nodes]
 }
 

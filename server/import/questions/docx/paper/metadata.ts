@@ -10,7 +10,13 @@ import { yearIn } from './prefix.ts'
 /** What the labels behind a question say of it: 【难度】, 【知识点】, 【来源】 and their like. */
 
 const choices = exercise.fields.difficulty.options['of'] as readonly { value: number; label: Text }[]
-const words: readonly (readonly [RegExp, number])[] = [[/^(?:很易|易|简单|基础|easy)$/i, 1], [/^(?:中|一般|普通|适中|中档|medium)$/i, 3], [/^(?:难|较难题|hard)$/i, 5], [/^(?:中等偏易|偏易)$/, 2], [/^(?:中等偏难|偏难)$/, 4]]
+const words: readonly (readonly [RegExp, number])[] = [
+  [/^(?:很易|易|简单|基础|easy)$/i, 1],
+  [/^(?:中|一般|普通|适中|中档|medium)$/i, 3],
+  [/^(?:难|较难题|hard)$/i, 5],
+  [/^(?:中等偏易|偏易)$/, 2],
+  [/^(?:中等偏难|偏难)$/, 4],
+]
 
 /** Coefficients are the share of points that learners earn: the higher, the easier. */
 const ofCoefficient = (value: number): number => [0.85, 0.7, 0.5, 0.3].findIndex((least) => value >= least) + 1 || 5
@@ -18,7 +24,9 @@ const ofCoefficient = (value: number): number => [0.85, 0.7, 0.5, 0.3].findIndex
 function difficultyOf(text: string, notes: Set<Text>): number | null {
   const said = text.trim()
   if (said === '') return null
-  const choice = choices.find(({ label }) => label.zh === said || label.en.toLowerCase() === said.toLowerCase())?.value ?? words.find(([pattern]) => pattern.test(said))?.[1]
+  const choice =
+    choices.find(({ label }) => label.zh === said || label.en.toLowerCase() === said.toLowerCase())?.value ??
+    words.find(([pattern]) => pattern.test(said))?.[1]
   if (choice !== undefined) return choice
   const stars = [...said].filter((sign) => sign === '★' || sign === '☆').length
   if (stars > 0) return Math.min([...said].filter((sign) => sign === '★').length || 1, 5)
@@ -38,7 +46,10 @@ const namesOf = (text: string): string[][] =>
     .filter((path) => path.length > 0)
     .slice(0, 20)
 
-type Metadata = Pick<ReadQuestion, 'difficulty' | 'source' | 'year' | 'chapters' | 'knowledge' | 'labels' | 'score' | 'key'>
+type Metadata = Pick<
+  ReadQuestion,
+  'difficulty' | 'source' | 'year' | 'chapters' | 'knowledge' | 'labels' | 'score' | 'key'
+>
 
 /** `blanks`: how many the stem has, where points are given for each. */
 export function metadataOf(draft: Draft, notes: Set<Text>, blanks: number): Metadata {

@@ -26,7 +26,8 @@ function strongMarker(text: string, key: string, start: number): Marker | null {
     if (!after || from < start) continue
     const closes = after[1] === ')' || after[1] === '）'
     if (open !== closes && (open || /[A-Za-z]/.test(before))) continue
-    if (/[A-Za-z0-9.&'’_-]/.test(before) && before !== '\uFFFC' && !(/\d/.test(before) && /[．、]/.test(after[1]!))) continue
+    if (/[A-Za-z0-9.&'’_-]/.test(before) && before !== '\uFFFC' && !(/\d/.test(before) && /[．、]/.test(after[1]!)))
+      continue
     return { from, to: at + 1 + after[0].length }
   }
   return null
@@ -61,12 +62,17 @@ function sequence(text: string, first: number, find: typeof strongMarker): Marke
 
 /** `A、B、C三点` has nothing between its letters: no options. */
 const haveContent = (text: string, markers: readonly Marker[]): boolean =>
-  markers.every((marker, index) => index === markers.length - 1 || text.slice(marker.to, markers[index + 1]!.from).trim() !== '')
+  markers.every(
+    (marker, index) => index === markers.length - 1 || text.slice(marker.to, markers[index + 1]!.from).trim() !== '',
+  )
 
 function cut(line: RichLine, markers: readonly Marker[], first: number): SplitOptions {
   return {
     before: line.slice(0, markers[0]!.from).trim(),
-    options: markers.map((marker, index) => ({ key: keyAt(first + index), line: line.slice(marker.to, markers[index + 1]?.from ?? line.text.length).trim() })),
+    options: markers.map((marker, index) => ({
+      key: keyAt(first + index),
+      line: line.slice(marker.to, markers[index + 1]?.from ?? line.text.length).trim(),
+    })),
   }
 }
 
@@ -93,10 +99,13 @@ export function splitOptions(line: RichLine, first: number, follows: (index: num
   if (strong.length > 0 && haveContent(text, strong)) {
     const begins = text.slice(0, strong[0]!.from).trim() === ''
     if (begins && (first > 0 || strong.length > 1 || follows(1))) return cut(line, strong, first)
-    if (!begins && (strong.length > 1 || first > 1)) return atStart === null || first > 0 ? cut(line, strong, first) : null
+    if (!begins && (strong.length > 1 || first > 1))
+      return atStart === null || first > 0 ? cut(line, strong, first) : null
   }
   if (weakAtStart(text) !== first) return null
   const weak = sequence(text, first, weakMarker)
   const isWide = /^\s*[A-H](?:\t|\s{2,}|\u3000)/.test(text)
-  return weak.length > 1 || (weak.length === 1 && isWide && (first > 0 || follows(first + 1))) ? cut(line, weak, first) : null
+  return weak.length > 1 || (weak.length === 1 && isWide && (first > 0 || follows(first + 1)))
+    ? cut(line, weak, first)
+    : null
 }

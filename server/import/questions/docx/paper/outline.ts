@@ -6,7 +6,19 @@ import { Draft, type Material, type Section, type Stray } from './draft.ts'
 import { guesses } from './guesses.ts'
 import { isOnlyLeaves, type Line } from './lines.ts'
 import { LinesAhead } from './lines-ahead.ts'
-import { answersHeading, isBareIntroduction, isScorePerBlank, labelsIn, materialStart, scoreIn, sectionStart, type Field, type MaterialStart, type NumberStart, type SectionStart } from './markers.ts'
+import {
+  answersHeading,
+  isBareIntroduction,
+  isScorePerBlank,
+  labelsIn,
+  materialStart,
+  scoreIn,
+  sectionStart,
+  type Field,
+  type MaterialStart,
+  type NumberStart,
+  type SectionStart,
+} from './markers.ts'
 import { prefixOf } from './prefix.ts'
 import { isComplete, QuestionNumbers } from './question-numbers.ts'
 import { hintOf, isTypeLabel } from './type-hints.ts'
@@ -47,7 +59,8 @@ class Outliner {
       last: () => this.numbers.last ?? 0,
       beginMaterial: (index, rich) => this.materialBehind(index, rich),
     })
-    this.isChineseCounted = this.ahead.style === null && lines.filter((line) => sectionStart(line.rich.text)?.isChineseCount).length > 1
+    this.isChineseCounted =
+      this.ahead.style === null && lines.filter((line) => sectionStart(line.rich.text)?.isChineseCount).length > 1
   }
 
   run(): Outline {
@@ -65,7 +78,13 @@ class Outliner {
       if (line.isSoft) this.draft?.append(line.rich)
       return
     }
-    if (this.beginsAnswers(index) || this.beginsSection(line) || this.beginsMaterial(index) || this.beginsQuestion(index)) return
+    if (
+      this.beginsAnswers(index) ||
+      this.beginsSection(line) ||
+      this.beginsMaterial(index) ||
+      this.beginsQuestion(index)
+    )
+      return
     if (this.isAnswers && this.listsAnswers(line)) return
     if (this.draft) this.content(index, line.rich, line.notes)
     else if (this.asksItself(line)) this.content(index, line.rich, line.notes)
@@ -79,13 +98,23 @@ class Outliner {
   /** Whether the next line is no more than `据此完成下面小题。`: then this one is what it speaks of, and no title. */
   private standsAbove(index: number): boolean {
     const next = this.ahead.nextFilled(index)
-    return next !== null && isBareIntroduction(this.ahead.lines[next]!.rich.text) && this.ahead.introduces(index, this.numbers.last ?? 0)
+    return (
+      next !== null &&
+      isBareIntroduction(this.ahead.lines[next]!.rich.text) &&
+      this.ahead.introduces(index, this.numbers.last ?? 0)
+    )
   }
 
   /** A text without questions below it that has an answer is one itself: blanks in a passage, a composition. */
   private asksItself({ rich }: Line): boolean {
     const { material } = this
-    if (!material || material.isNumbered || labelsIn(rich.text)[0]?.from !== 0 || this.outline.drafts.at(-1)?.material === material) return false
+    if (
+      !material ||
+      material.isNumbered ||
+      labelsIn(rich.text)[0]?.from !== 0 ||
+      this.outline.drafts.at(-1)?.material === material
+    )
+      return false
     this.outline.materials.splice(this.outline.materials.indexOf(material), 1)
     this.outline.drafts.push(material.draft)
     this.draft = material.draft
@@ -126,7 +155,12 @@ class Outliner {
     const next = this.ahead.nextFilled(index)
     if (next === null) return !mayLabel
     const line = this.ahead.lines[next]!
-    return !mayLabel || line.table !== null || sectionStart(line.rich.text) !== null || quickAnswers(line.rich.text).length > 0
+    return (
+      !mayLabel ||
+      line.table !== null ||
+      sectionStart(line.rich.text) !== null ||
+      quickAnswers(line.rich.text).length > 0
+    )
   }
 
   private beginsSection(line: Line): boolean {
@@ -137,16 +171,27 @@ class Outliner {
     const hint = start || isTypeLabel(text) ? hintOf(words) : null
     const score = scoreIn(words)
     if (start && this.isChineseCounted && start.isChineseCount && hint === null) return false
-    const isHeading = start ? this.headsSection(start, words, hint, score) : hint !== null && (this.draft === null || !this.draft.isLabelled || line.heading)
+    const isHeading = start
+      ? this.headsSection(start, words, hint, score)
+      : hint !== null && (this.draft === null || !this.draft.isLabelled || line.heading)
     if (!isHeading) return false
-    this.section = { ordinal: start?.ordinal ?? null, title: words.trim(), hint, score, isScorePerBlank: isScorePerBlank(words), at: line.at }
+    this.section = {
+      ordinal: start?.ordinal ?? null,
+      title: words.trim(),
+      hint,
+      score,
+      isScorePerBlank: isScorePerBlank(words),
+      at: line.at,
+    }
     this.endDraft()
     this.material = null
     this.numbers.inner = null
     const intro = this.isAnswers ? null : materialStart(words)
-    if (intro && words.length > 12) this.material = this.newMaterial([], line.rich.slice(start?.end ?? 0), intro.to, line)
+    if (intro && words.length > 12)
+      this.material = this.newMaterial([], line.rich.slice(start?.end ?? 0), intro.to, line)
     else if (this.isAnswers && start) this.listsAnswers({ ...line, rich: line.rich.slice(start.end) })
-    else if (!isTypeLabel(words) && !(hint !== null && words.trim().length <= shortHeading)) this.stray(line, text, true)
+    else if (!isTypeLabel(words) && !(hint !== null && words.trim().length <= shortHeading))
+      this.stray(line, text, true)
     // Sections count their questions on, or anew.
     this.numbers.isFresh = true
     return true
@@ -154,9 +199,19 @@ class Outliner {
 
   private headsSection(start: SectionStart, words: string, hint: string | null, score: number | null): boolean {
     const inText = this.draft !== null && (this.draft.target === 'answer' || this.draft.target === 'analysis')
-    if (inText && !this.isAnswers) return (hint !== null && (score !== null || words.length < 30)) || (start.isChineseCount && materialStart(words) !== null)
+    if (inText && !this.isAnswers)
+      return (
+        (hint !== null && (score !== null || words.length < 30)) ||
+        (start.isChineseCount && materialStart(words) !== null)
+      )
     if (this.isAnswers) return words.length < 60 || quickAnswers(words).length > 0
-    return start.isChineseCount ? hint !== null || score !== null || /大题|小题|共\s?\d+\s?分/.test(words) || (this.draft === null && words.length < 40) || materialStart(words) !== null : true
+    return start.isChineseCount
+      ? hint !== null ||
+          score !== null ||
+          /大题|小题|共\s?\d+\s?分/.test(words) ||
+          (this.draft === null && words.length < 40) ||
+          materialStart(words) !== null
+      : true
   }
 
   private endDraft(): void {
@@ -174,7 +229,10 @@ class Outliner {
     if (!intro) return false
     if (this.draft && intro.from === null && !this.endsQuestion(index, this.draft)) return false
     if (intro.from !== null && this.numbers.last !== null && intro.from <= this.numbers.last) return false
-    const before = this.material && this.material.to === null && this.outline.drafts.at(-1)?.material !== this.material ? this.material : null
+    const before =
+      this.material && this.material.to === null && this.outline.drafts.at(-1)?.material !== this.material
+        ? this.material
+        : null
     if (before) {
       before.draft.append(line.rich)
       before.to = intro.to
@@ -187,7 +245,9 @@ class Outliner {
   private nextOfSeveral(index: number): MaterialStart | null {
     const isLetter = /^\s*[A-G]\s*$/.test(this.ahead.lines[index]!.rich.text)
     const isDone = this.draft !== null && this.material !== null && !this.draft.field('answer').isBlank
-    return isLetter && isDone && this.ahead.hasNumber(index, (this.numbers.last ?? 0) + 1) ? { from: null, to: null } : null
+    return isLetter && isDone && this.ahead.hasNumber(index, (this.numbers.last ?? 0) + 1)
+      ? { from: null, to: null }
+      : null
   }
 
   /** Whether a line that introduces a text does not rather introduce the parts (1), (2) of the question itself. */
@@ -200,10 +260,16 @@ class Outliner {
 
   /** `据此完成下面小题。` by itself: its text stands above, where it was taken for the explanation of the question before. */
   private textBefore(index: number): RichLine[] {
-    const lines = this.draft?.isLabelled && isBareIntroduction(this.ahead.lines[index]!.rich.text) ? this.draft.fields.get(this.draft.target as Field) : undefined
+    const lines =
+      this.draft?.isLabelled && isBareIntroduction(this.ahead.lines[index]!.rich.text)
+        ? this.draft.fields.get(this.draft.target as Field)
+        : undefined
     const next = this.ahead.nextFilled(index)
     if (!lines || lines.length < 2 || next === null || this.ahead.starts[next] === null) return []
-    const from = Math.max(1, lines.findLastIndex((line) => !isOnlyLeaves(line.text)))
+    const from = Math.max(
+      1,
+      lines.findLastIndex((line) => !isOnlyLeaves(line.text)),
+    )
     return lines.splice(from)
   }
 
@@ -225,10 +291,13 @@ class Outliner {
     if (line.table) return false
     const start = this.isChineseCounted ? chineseQuestion(line) : this.ahead.starts[index]
     if (!start) return false
-    if (this.section?.hint === 'composite' && start.style === 'paren' && this.ahead.style !== 'paren') return this.beginsPart(line, start, index)
+    if (this.section?.hint === 'composite' && start.style === 'paren' && this.ahead.style !== 'paren')
+      return this.beginsPart(line, start, index)
     if (!this.isChineseCounted && start.style !== this.ahead.style) return false
     if (this.isAnswers && this.numbers.goesOn(index, start.number)) this.endAnswers()
-    const { accepted, note } = this.isAnswers ? this.numbers.judgeAnswered(start.number) : this.numbers.judge(index, start.number, this.draft)
+    const { accepted, note } = this.isAnswers
+      ? this.numbers.judgeAnswered(start.number)
+      : this.numbers.judge(index, start.number, this.draft)
     if (!accepted) {
       this.numbers.passOver(start.number, this.draft)
       return false
@@ -333,7 +402,9 @@ const addAll = (into: Set<Text>, notes: Iterable<Text>): void => {
 
 function chineseQuestion(line: Line): NumberStart | null {
   const start = sectionStart(line.rich.text)
-  return start?.isChineseCount && start.ordinal !== null ? { number: start.ordinal, style: 'dot', end: start.end } : null
+  return start?.isChineseCount && start.ordinal !== null
+    ? { number: start.ordinal, style: 'dot', end: start.end }
+    : null
 }
 
 /** Where, in a line of answers, the answer of the next number begins. */

@@ -11,7 +11,8 @@ export interface Prefix {
 
 const bracket = /^\s*[（(【[]\s?([^（()）【】[\]\n]{1,60})\s?[)）】\]]\s*/
 const score = /^(?:本小?题)?(?:满分)?\s?(\d{1,4}(?:\.\d{1,2})?)\s?(?:分|points?|marks?)$/i
-const kinds = /^(?:单选|多选|不定项|单选题|多选题|多项选择|单项选择|判断|判断题|填空|填空题|不定项选择题|多选题?[,，].*)$/
+const kinds =
+  /^(?:单选|多选|不定项|单选题|多选题|多项选择|单项选择|判断|判断题|填空|填空题|不定项选择题|多选题?[,，].*)$/
 const source = /(?:19|20)\d\d|卷|[期中末]考|模拟|高考|中考|联考|月考/
 
 export function prefixOf(line: RichLine): Prefix {

@@ -60,17 +60,21 @@ export class QuestionNumbers {
     if (last === null) return { accepted: true }
     const inLabelled = draft !== null && draft.isLabelled
     if (number === last + 1) {
-      if (this.inner !== null && number === this.inner + 1 && draft !== null && !isComplete(draft)) return { accepted: !this.ahead.comesAgain(index, number) && this.ahead.hasEvidence(index) }
+      if (this.inner !== null && number === this.inner + 1 && draft !== null && !isComplete(draft))
+        return { accepted: !this.ahead.comesAgain(index, number) && this.ahead.hasEvidence(index) }
       return { accepted: !inLabelled || draft.target !== 'analysis' || this.ahead.hasEvidence(index) }
     }
-    if (number === 1 && (this.isFresh || draft === null || isComplete(draft))) return { accepted: this.isFresh || this.ahead.hasEvidence(index) }
-    if (number > last && this.leaps(index, number, last, inLabelled)) return { accepted: true, note: guesses.gap(last, number) }
+    if (number === 1 && (this.isFresh || draft === null || isComplete(draft)))
+      return { accepted: this.isFresh || this.ahead.hasEvidence(index) }
+    if (number > last && this.leaps(index, number, last, inLabelled))
+      return { accepted: true, note: guesses.gap(last, number) }
     return { accepted: number > last && this.isFresh }
   }
 
   /** Papers leave numbers out (24, 25, 33, 34); a number of a list or of a year does not look so. */
   private leaps(index: number, number: number, last: number, inLabelled: boolean): boolean {
-    if (number > maxNumber || number === (this.inner ?? 0) + 1) return number - last <= maxGap && this.ahead.hasEvidence(index)
+    if (number > maxNumber || number === (this.inner ?? 0) + 1)
+      return number - last <= maxGap && this.ahead.hasEvidence(index)
     return this.ahead.hasEvidence(index) || !inLabelled || this.ahead.nextNumber(index) === number + 1
   }
 

@@ -20,7 +20,8 @@ import { matchSolutions } from './solutions.ts'
 const maxParts = 30
 
 /** What a document holds, in its order: the questions of a paper, and what belongs to none. */
-export const entriesOfPaper = (blocks: readonly Block[]): ReadEntry[] => placesOf(wholeLines(blocks)).map(({ entry }) => entry())
+export const entriesOfPaper = (blocks: readonly Block[]): ReadEntry[] =>
+  placesOf(wholeLines(blocks)).map(({ entry }) => entry())
 
 /** The same one after the other; what was given is let go. Null where there are more than `most`. */
 export function eachEntry(lines: Line[], most: number): Iterable<ReadEntry> | null {
@@ -34,7 +35,9 @@ function* taken(placed: Placed[]): Generator<ReadEntry> {
 
 /** Tables are still in one piece: those of a paper that we wrote hold no questions. */
 function placesOf(lines: Line[]): Placed[] {
-  const placed = lines.some((line) => isMarked(line.rich)) ? placesOfMarked(lines, placesByLook) : placesByLook(openedAll(lines))
+  const placed = lines.some((line) => isMarked(line.rich))
+    ? placesOfMarked(lines, placesByLook)
+    : placesByLook(openedAll(lines))
   return placed.sort((a, b) => a.at - b.at)
 }
 
@@ -59,14 +62,23 @@ function placesByLook(lines: Line[]): Placed[] {
   }
   for (const [material, drafts] of byMaterial) placed.push(...questionsOn(material, drafts))
   for (const material of outline.materials) {
-    if (!byMaterial.has(material)) placed.push({ at: material.draft.at, entry: () => refused(at(material.draft.at), null, [said.noPart], textOfDraft(material.draft)) })
+    if (!byMaterial.has(material))
+      placed.push({
+        at: material.draft.at,
+        entry: () => refused(at(material.draft.at), null, [said.noPart], textOfDraft(material.draft)),
+      })
   }
   for (const stray of outline.strays.filter((one) => !one.isHeading)) {
     placed.push({ at: stray.at, entry: () => aside(at(stray.at), said.notAQuestion, stray.lines.join(' ')) })
   }
   const headings = outline.strays.filter((one) => one.isHeading)
-  if (headings.length > 0) placed.push({ at: headings[0]!.at, entry: () => aside(at(headings[0]!.at), said.headings, headings.flatMap((one) => one.lines).join(' ')) })
-  for (const { number, at: place, text } of unmatched) placed.push({ at: place, entry: () => refused(at(place), null, [said.noSuchQuestion(number)], text) })
+  if (headings.length > 0)
+    placed.push({
+      at: headings[0]!.at,
+      entry: () => aside(at(headings[0]!.at), said.headings, headings.flatMap((one) => one.lines).join(' ')),
+    })
+  for (const { number, at: place, text } of unmatched)
+    placed.push({ at: place, entry: () => refused(at(place), null, [said.noSuchQuestion(number)], text) })
   return placed
 }
 
@@ -80,7 +92,12 @@ function questionsOn(material: Material, drafts: readonly Draft[]): Placed[] {
   const before = RichLine.lines(material.draft.stem).trim()
   return questions.map((question, index) => ({
     at: drafts[index]!.at,
-    entry: () => judged({ ...question, stem: `${stored(before)}<br>${question.stem}`, changes: [...question.changes, ...material.draft.notes, guesses.sharedMaterial] }),
+    entry: () =>
+      judged({
+        ...question,
+        stem: `${stored(before)}<br>${question.stem}`,
+        changes: [...question.changes, ...material.draft.notes, guesses.sharedMaterial],
+      }),
   }))
 }
 
@@ -97,11 +114,18 @@ function compositeOf(material: Material, parts: readonly ReadQuestion[]): ReadQu
   const metadata = metadataOf(material.draft, notes, 0)
   const answer = {
     type: 'composite' as const,
-    parts: parts.map(({ stem, options, answer: given, analysis, score }) => ({ stem, options, answer: given as never, analysis, score: score ?? null })),
+    parts: parts.map(({ stem, options, answer: given, analysis, score }) => ({
+      stem,
+      options,
+      answer: given as never,
+      analysis,
+      score: score ?? null,
+    })),
   }
   const declared = exerciseType('composite')
   if (!declared?.answer.safeParse(answer).success || !declared.fits(answer, [])) return null
-  const named = (name: 'chapters' | 'knowledge' | 'labels'): string[][] => (metadata[name].length > 0 ? metadata[name] : union(parts, name))
+  const named = (name: 'chapters' | 'knowledge' | 'labels'): string[][] =>
+    metadata[name].length > 0 ? metadata[name] : union(parts, name)
   if (parts.some((part) => differs(part.knowledge, parts[0]!.knowledge))) notes.add(guesses.partNames)
   const scores = parts.map((part) => part.score)
   return {
@@ -111,7 +135,9 @@ function compositeOf(material: Material, parts: readonly ReadQuestion[]): ReadQu
     stem: stored(RichLine.lines(material.draft.stem).trim()),
     options: [],
     answer,
-    score: material.draft.score ?? (scores.every((score) => score !== null) ? scores.reduce<number>((sum, score) => sum + score!, 0) : null),
+    score:
+      material.draft.score ??
+      (scores.every((score) => score !== null) ? scores.reduce<number>((sum, score) => sum + score!, 0) : null),
     difficulty: metadata.difficulty ?? parts.find((part) => part.difficulty !== null)?.difficulty ?? null,
     source: metadata.source ?? parts.find((part) => part.source !== null)?.source ?? null,
     year: metadata.year ?? parts.find((part) => part.year !== null)?.year ?? null,

@@ -9,7 +9,10 @@ import type { Outline } from './outline.ts'
 type Unmatched = { number: number; at: number; text: string }
 
 const sectionFits = (draft: Draft, section: Section | null): boolean =>
-  section === null || (section.ordinal !== null ? draft.section?.ordinal === section.ordinal : section.hint === null || draft.section?.hint === section.hint)
+  section === null ||
+  (section.ordinal !== null
+    ? draft.section?.ordinal === section.ordinal
+    : section.hint === null || draft.section?.hint === section.hint)
 
 class Matcher {
   private readonly byNumber = new Map<number, Draft[]>()
@@ -46,7 +49,8 @@ const labelledFields = ['difficulty', 'knowledge', 'chapters', 'labels', 'source
 function takeAnswer(draft: Draft, line: RichLine): void {
   const known = draft.field('answer')
   if (known.isBlank) draft.fields.set('answer', [line])
-  else if (comparable(known.text) !== comparable(line.text)) draft.notes.add(guesses.secondAnswer(line.text.trim().slice(0, 40)))
+  else if (comparable(known.text) !== comparable(line.text))
+    draft.notes.add(guesses.secondAnswer(line.text.trim().slice(0, 40)))
 }
 
 const addAnalysis = (draft: Draft, line: RichLine): void => {
@@ -70,7 +74,8 @@ function apply(draft: Draft, solution: Draft): void {
   else if (!words.isBlank) takeWords(draft, words)
   if (solution.fields.has('answer')) takeAnswer(draft, solution.field('answer'))
   if (solution.fields.has('analysis')) addAnalysis(draft, solution.field('analysis'))
-  for (const name of labelledFields) if (solution.fields.has(name) && !draft.fields.has(name)) draft.fields.set(name, solution.fields.get(name)!)
+  for (const name of labelledFields)
+    if (solution.fields.has(name) && !draft.fields.has(name)) draft.fields.set(name, solution.fields.get(name)!)
   for (const note of solution.notes) draft.notes.add(note)
 }
 

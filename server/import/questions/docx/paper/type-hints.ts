@@ -3,11 +3,23 @@ import { exerciseTypes } from '../../../../../resources/exercise-types/index.ts'
 /** A type by its name; `choice`: one or more, which the answers tell. */
 export type TypeHint = string
 
-const plain = (text: string): string => text.normalize('NFKC').replace(/[\s:：()（）。.]/g, '').toLowerCase()
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s:：()（）。.]/g, '')
+    .toLowerCase()
 
 /** The labels of our own types, so that a heading that is one means just that. */
 const byLabel: ReadonlyMap<string, string> = new Map(
-  exerciseTypes.flatMap(({ name, label }) => [plain(label.zh), plain(label.en)].flatMap((one) => [[one, name], [one.replace(/题$/, ''), name]] as const)),
+  exerciseTypes.flatMap(({ name, label }) =>
+    [plain(label.zh), plain(label.en)].flatMap(
+      (one) =>
+        [
+          [one, name],
+          [one.replace(/题$/, ''), name],
+        ] as const,
+    ),
+  ),
 )
 
 /** What the headings of papers say, the more special first. */
@@ -28,7 +40,9 @@ const said: readonly (readonly [words: RegExp, type: TypeHint])[] = [
 
 export function hintOf(text: string): TypeHint | null {
   const words = text.slice(0, 200)
-  return byLabel.get(plain(words.slice(0, 40))) ?? said.find(([pattern]) => pattern.test(words.slice(0, 30)))?.[1] ?? null
+  return (
+    byLabel.get(plain(words.slice(0, 40))) ?? said.find(([pattern]) => pattern.test(words.slice(0, 30)))?.[1] ?? null
+  )
 }
 
 /** Nothing stands here but the name of a type: `单选题`. */

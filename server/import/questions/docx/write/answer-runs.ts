@@ -17,7 +17,12 @@ export function answerRuns(answer: ExerciseAnswer, rich: RichWriter): Written[] 
   if ('accept' in answer) return [{ inline: acceptedRuns(numberOf(answer), rich) }]
   if (!('blanks' in answer)) return [{ inline: textRun(exerciseType(answer.type)?.toText(answer) ?? '') }]
   const anyOrder = 'any_order' in answer && answer.any_order ? roleRun('sign', answerSigns.anyOrder) : ''
-  return [{ inline: answer.blanks.map((blank) => blankRuns(blank, rich)).join(roleRun('sign', answerSigns.nextBlank)) + anyOrder }]
+  return [
+    {
+      inline:
+        answer.blanks.map((blank) => blankRuns(blank, rich)).join(roleRun('sign', answerSigns.nextBlank)) + anyOrder,
+    },
+  ]
 }
 
 function openRuns(answer: Open, rich: RichWriter): Written[] {
@@ -25,18 +30,32 @@ function openRuns(answer: Open, rich: RichWriter): Written[] {
   return [
     ...rich.write(parseStored(answer.text)),
     ...keywords.flatMap((one) => [sign(answerSigns.keyword), { inline: textRun(one) }]),
-    ...(answer.marking ?? []).flatMap(({ text, score }) => [sign(answerSigns.marking), ...rich.write(parseStored(text)), sign(answerSigns.points(score))]),
+    ...(answer.marking ?? []).flatMap(({ text, score }) => [
+      sign(answerSigns.marking),
+      ...rich.write(parseStored(text)),
+      sign(answerSigns.points(score)),
+    ]),
   ]
 }
 
 /** As a blank for a number is written. */
-const numberOf = ({ accept, tolerance, unit }: Numeric): Accepted => ({ kind: tolerance ? 'number' : 'text', accept, tolerance, unit })
+const numberOf = ({ accept, tolerance, unit }: Numeric): Accepted => ({
+  kind: tolerance ? 'number' : 'text',
+  accept,
+  tolerance,
+  unit,
+})
 
 type Accepted = Pick<Extract<Blank, { accept: string[] }>, 'kind' | 'accept' | 'tolerance' | 'unit'>
 
 function acceptedRuns(accepted: Accepted, rich: RichWriter): string {
   const { accept, tolerance } = writtenBlank(accepted)
-  const words = accept.map((one) => rich.write(withFormulas(one)).map((piece) => ('inline' in piece ? piece.inline : '')).join(''))
+  const words = accept.map((one) =>
+    rich
+      .write(withFormulas(one))
+      .map((piece) => ('inline' in piece ? piece.inline : ''))
+      .join(''),
+  )
   const unit = accepted.unit ? roleRun('sign', answerSigns.unit(accepted.unit)) : ''
   return words.join(roleRun('sign', answerSigns.orElse)) + (tolerance && roleRun('sign', tolerance)) + unit
 }
@@ -49,5 +68,13 @@ function blankRuns(blank: Blank, rich: RichWriter): string {
 
 /** The formulas in a text that has them between dollars. */
 function withFormulas(text: string): Inline[] {
-  return text.split(/(\$[^$]+\$)/).flatMap((part): Inline[] => (part === '' ? [] : /^\$[^$]+\$$/.test(part) ? [{ kind: 'formula', latex: part.slice(1, -1), display: false }] : [{ kind: 'text', text: part }]))
+  return text
+    .split(/(\$[^$]+\$)/)
+    .flatMap((part): Inline[] =>
+      part === ''
+        ? []
+        : /^\$[^$]+\$$/.test(part)
+          ? [{ kind: 'formula', latex: part.slice(1, -1), display: false }]
+          : [{ kind: 'text', text: part }],
+    )
 }

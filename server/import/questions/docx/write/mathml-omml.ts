@@ -9,7 +9,11 @@ import { elementsOf, textOfElement } from '../xml-element.ts'
 
 type Node = XmlElement
 
-const node = (name: string, children: (Node | string)[] = [], val?: string): Node => ({ name, attributes: val === undefined ? {} : { val }, children })
+const node = (name: string, children: (Node | string)[] = [], val?: string): Node => ({
+  name,
+  attributes: val === undefined ? {} : { val },
+  children,
+})
 const maxDepth = 80
 
 function mathTree(mathml: string): Node | null {
@@ -35,7 +39,11 @@ function mathTree(mathml: string): Node | null {
 function unpadded(element: Node): Node {
   const children = element.children.map((child) => (typeof child === 'string' ? child : unpadded(child)))
   const [first, second] = children
-  const isPadding = (element.name === 'mover' || element.name === 'munder') && typeof first === 'object' && typeof second === 'object' && second.name === 'mspace'
+  const isPadding =
+    (element.name === 'mover' || element.name === 'munder') &&
+    typeof first === 'object' &&
+    typeof second === 'object' &&
+    second.name === 'mspace'
   return isPadding ? first : { ...element, children }
 }
 
@@ -48,25 +56,50 @@ const textOf = (element: Node): string => textOfElement(element).replace(invisib
 function row(element: Node): Node[] {
   if (element.attributes['style']?.includes('border:1px') && element.name === 'mrow') return [element]
   const inside = elementsOf(element).filter((child) => !child.name.startsWith('annotation'))
-  return inside.flatMap((child) => (transparent.has(child.name) && !isFenced(child) && !isBoxed(child) ? row(child) : [child]))
+  return inside.flatMap((child) =>
+    transparent.has(child.name) && !isFenced(child) && !isBoxed(child) ? row(child) : [child],
+  )
 }
 
-const isBoxed = (element: Node): boolean => element.name === 'mrow' && (element.attributes['style']?.includes('border:1px') ?? false)
-const isFence = (element: Node | undefined): boolean => element?.name === 'mo' && element.attributes['fence'] === 'true' && element.attributes['stretchy'] !== 'false'
+const isBoxed = (element: Node): boolean =>
+  element.name === 'mrow' && (element.attributes['style']?.includes('border:1px') ?? false)
+const isFence = (element: Node | undefined): boolean =>
+  element?.name === 'mo' && element.attributes['fence'] === 'true' && element.attributes['stretchy'] !== 'false'
 function isFenced(element: Node): boolean {
   const inside = elementsOf(element)
   return element.name === 'mrow' && inside.length > 1 && isFence(inside[0]) && isFence(inside.at(-1))
 }
 
 const run = (text: string, style: 'p' | 'nor' | '' = ''): Node => {
-  const properties = style === 'nor' ? [node('rPr', [node('nor')])] : style === 'p' ? [node('rPr', [node('sty', [], 'p')])] : []
+  const properties =
+    style === 'nor' ? [node('rPr', [node('nor')])] : style === 'p' ? [node('rPr', [node('sty', [], 'p')])] : []
   return node('r', [...properties, node('t', [text])])
 }
 
 const largeOperators = /^[∑∏∐∫∬∭∮∯⋃⋂⋁⋀⨁⨂⨀⨆⨄]$/
 const limitName = /^(?:lim|max|min|sup|inf|lim sup|lim inf)$/
 const operandEnds = /^[=<>≤≥≠≈≡≪≫+\-−±∓,，;；→⇒⇔∈⊂⊆]$/
-const accentCharacters: Readonly<Record<string, string>> = { '→': '\u20d7', ˆ: '\u0302', '^': '\u0302', '~': '\u0303', '˜': '\u0303', '¯': '\u0305', '‾': '\u0305', '˙': '\u0307', '.': '\u0307', '¨': '\u0308', 'ˇ': '\u030c', '˘': '\u0306', '´': '\u0301', '`': '\u0300', '←': '\u20d6', '↔': '\u20e1', '˚': '\u030a', '⃛': '\u20db', '⌢': '⌢' }
+const accentCharacters: Readonly<Record<string, string>> = {
+  '→': '\u20d7',
+  ˆ: '\u0302',
+  '^': '\u0302',
+  '~': '\u0303',
+  '˜': '\u0303',
+  '¯': '\u0305',
+  '‾': '\u0305',
+  '˙': '\u0307',
+  '.': '\u0307',
+  '¨': '\u0308',
+  ˇ: '\u030c',
+  '˘': '\u0306',
+  '´': '\u0301',
+  '`': '\u0300',
+  '←': '\u20d6',
+  '↔': '\u20e1',
+  '˚': '\u030a',
+  '⃛': '\u20db',
+  '⌢': '⌢',
+}
 const arrows = /^[→←⇌⇄⇒↔=⟶⟵]$/
 
 class OmmlWriter {
@@ -81,7 +114,10 @@ class OmmlWriter {
   inside(element: Node | undefined): Node[] {
     if (!element || this.depth > maxDepth) return []
     this.depth++
-    const out = tokens.has(element.name) || !transparent.has(element.name) || isFenced(element) ? this.row([element]) : this.row(row(element))
+    const out =
+      tokens.has(element.name) || !transparent.has(element.name) || isFenced(element)
+        ? this.row([element])
+        : this.row(row(element))
     this.depth--
     return out
   }
@@ -99,11 +135,22 @@ class OmmlWriter {
     const isName = base?.name === 'mi' && functions.has(textOf(base))
     if (isName && nodes[index + 1] && !operandEnds.test(textOf(nodes[index + 1]!).trim())) {
       const skip = followers(nodes, index + 1)
-      out.push(node('func', [node('fName', limitName.test(textOf(base)) ? this.under(base, low, high) : this.row([element])), node('e', nodes[index + 1 + skip] ? this.row([nodes[index + 1 + skip]!]) : [])]))
+      out.push(
+        node('func', [
+          node('fName', limitName.test(textOf(base)) ? this.under(base, low, high) : this.row([element])),
+          node('e', nodes[index + 1 + skip] ? this.row([nodes[index + 1 + skip]!]) : []),
+        ]),
+      )
       return 2 + skip
     }
     if (base && (low || high) && row(base).length === 0 && textOf(base) === '' && nodes[index + 1]) {
-      out.push(node('sPre', [node('sub', this.inside(low)), node('sup', this.inside(high)), node('e', this.row([nodes[index + 1]!]))]))
+      out.push(
+        node('sPre', [
+          node('sub', this.inside(low)),
+          node('sup', this.inside(high)),
+          node('e', this.row([nodes[index + 1]!])),
+        ]),
+      )
       return 2
     }
     out.push(...this.one(element))
@@ -112,7 +159,9 @@ class OmmlWriter {
 
   /** The name of a limit with its range below it, beside it or not: other programs read it so alone. */
   private under(name: Node, low: Node | undefined, high: Node | undefined): Node[] {
-    const lowered = low ? [node('limLow', [node('e', this.row([name])), node('lim', this.inside(low))])] : this.row([name])
+    const lowered = low
+      ? [node('limLow', [node('e', this.row([name])), node('lim', this.inside(low))])]
+      : this.row([name])
     return high ? [node('limUpp', [node('e', lowered), node('lim', this.inside(high))])] : lowered
   }
 
@@ -124,7 +173,12 @@ class OmmlWriter {
       ...(low ? [] : [node('subHide', [], '1')]),
       ...(high ? [] : [node('supHide', [], '1')]),
     ]
-    return node('nary', [node('naryPr', properties), node('sub', this.inside(low)), node('sup', this.inside(high)), node('e', operand)])
+    return node('nary', [
+      node('naryPr', properties),
+      node('sub', this.inside(low)),
+      node('sup', this.inside(high)),
+      node('e', operand),
+    ])
   }
 
   private one(element: Node): Node[] {
@@ -139,25 +193,44 @@ class OmmlWriter {
       case 'mspace':
         return spaceOf(element.attributes['width'] ?? '')
       case 'mfrac': {
-        const properties = Number.parseFloat(element.attributes['linethickness'] ?? '1') === 0 ? [node('fPr', [node('type', [], 'noBar')])] : []
+        const properties =
+          Number.parseFloat(element.attributes['linethickness'] ?? '1') === 0
+            ? [node('fPr', [node('type', [], 'noBar')])]
+            : []
         return [node('f', [...properties, node('num', this.inside(first)), node('den', this.inside(second))])]
       }
       case 'msqrt':
-        return [node('rad', [node('radPr', [node('degHide', [], '1')]), node('deg'), node('e', this.row(row(element)))])]
+        return [
+          node('rad', [node('radPr', [node('degHide', [], '1')]), node('deg'), node('e', this.row(row(element)))]),
+        ]
       case 'mroot':
         return [node('rad', [node('deg', this.inside(second)), node('e', this.inside(first))])]
       case 'msub':
         return [node('sSub', [node('e', this.inside(first)), node('sub', this.inside(second))])]
       case 'msup':
-        return textOf(second ?? element).trim() === '⌢' ? [this.accent(first!, '⌢')] : [node('sSup', [node('e', this.inside(first)), node('sup', this.inside(second))])]
+        return textOf(second ?? element).trim() === '⌢'
+          ? [this.accent(first!, '⌢')]
+          : [node('sSup', [node('e', this.inside(first)), node('sup', this.inside(second))])]
       case 'msubsup':
-        return [node('sSubSup', [node('e', this.inside(first)), node('sub', this.inside(second)), node('sup', this.inside(third))])]
+        return [
+          node('sSubSup', [
+            node('e', this.inside(first)),
+            node('sub', this.inside(second)),
+            node('sup', this.inside(third)),
+          ]),
+        ]
       case 'mover':
       case 'munder':
         return [this.stacked(element.name === 'mover', first!, second!)]
       case 'munderover':
-        if (isStretched(first)) return [node('limLow', [node('e', [this.stacked(true, first!, third!)]), node('lim', this.inside(second))])]
-        return [node('limUpp', [node('e', [node('limLow', [node('e', this.inside(first)), node('lim', this.inside(second))])]), node('lim', this.inside(third))])]
+        if (isStretched(first))
+          return [node('limLow', [node('e', [this.stacked(true, first!, third!)]), node('lim', this.inside(second))])]
+        return [
+          node('limUpp', [
+            node('e', [node('limLow', [node('e', this.inside(first)), node('lim', this.inside(second))])]),
+            node('lim', this.inside(third)),
+          ]),
+        ]
       case 'mtable':
         return [this.table(element)]
       case 'menclose':
@@ -165,7 +238,15 @@ class OmmlWriter {
       case 'mphantom':
         return [node('phant', [node('phantPr', [node('show', [], '0')]), node('e', this.row(row(element)))])]
       default:
-        if (isBoxed(element)) return [node('borderBox', [node('e', this.row(elementsOf(element).flatMap((child) => (transparent.has(child.name) ? row(child) : [child]))))])]
+        if (isBoxed(element))
+          return [
+            node('borderBox', [
+              node(
+                'e',
+                this.row(elementsOf(element).flatMap((child) => (transparent.has(child.name) ? row(child) : [child]))),
+              ),
+            ]),
+          ]
         return isFenced(element) ? [this.fenced(element)] : this.row(row(element))
     }
   }
@@ -174,7 +255,8 @@ class OmmlWriter {
     const text = textOf(element)
     if (text === '') return []
     if (element.name === 'mtext') return text.trim() === '' ? [run(text)] : [run(text, 'nor')]
-    const isUpright = element.name === 'mi' && (element.attributes['mathvariant'] === 'normal' || /^[A-Za-z]{2,}$/.test(text))
+    const isUpright =
+      element.name === 'mi' && (element.attributes['mathvariant'] === 'normal' || /^[A-Za-z]{2,}$/.test(text))
     return [run(text, isUpright && /[A-Za-z]/.test(text) ? 'p' : '')]
   }
 
@@ -190,11 +272,17 @@ class OmmlWriter {
     const sign = other.name === 'mo' ? textOf(other).trim() : ''
     if (isOver && sign in accentCharacters) return this.accent(base, accentCharacters[sign]!)
     if (sign === '⏞' || sign === '⏟') {
-      const properties = isOver ? [node('chr', [], sign), node('pos', [], 'top'), node('vertJc', [], 'bot')] : [node('chr', [], sign)]
+      const properties = isOver
+        ? [node('chr', [], sign), node('pos', [], 'top'), node('vertJc', [], 'bot')]
+        : [node('chr', [], sign)]
       return node('groupChr', [node('groupChrPr', properties), node('e', this.inside(base))])
     }
     if (!isOver && ['_', '‾', '¯', '―', '\u0332'].includes(sign)) return this.bar(this.inside(base), 'bot')
-    if (isOver && isStretched(base)) return node('groupChr', [node('groupChrPr', [node('chr', [], textOf(base).trim()), node('vertJc', [], 'bot')]), node('e', this.inside(other))])
+    if (isOver && isStretched(base))
+      return node('groupChr', [
+        node('groupChrPr', [node('chr', [], textOf(base).trim()), node('vertJc', [], 'bot')]),
+        node('e', this.inside(other)),
+      ])
     return node(isOver ? 'limUpp' : 'limLow', [node('e', this.inside(base)), node('lim', this.inside(other))])
   }
 
@@ -202,18 +290,38 @@ class OmmlWriter {
     const rows = elementsOf(element).filter((child) => child.name === 'mtr')
     const cells = (one: Node): Node[][] => elementsOf(one).map((cell) => this.row(row(cell)))
     if (element.attributes['class']?.includes('tml-jot')) {
-      return node('eqArr', rows.map((one) => node('e', cells(one).flatMap((cell, index) => (index > 0 ? [run('&'), ...cell] : cell)))))
+      return node(
+        'eqArr',
+        rows.map((one) =>
+          node(
+            'e',
+            cells(one).flatMap((cell, index) => (index > 0 ? [run('&'), ...cell] : cell)),
+          ),
+        ),
+      )
     }
     const columns = Math.max(1, ...rows.map((one) => elementsOf(one).length))
     const isLeft = elementsOf(rows[0])[0]?.attributes['class']?.includes('tml-left') ?? false
-    const count = node('mcs', [node('mc', [node('mcPr', [node('count', [], String(columns)), node('mcJc', [], isLeft ? 'left' : 'center')])])])
-    return node('m', [node('mPr', [count]), ...rows.map((one) => node('mr', cells(one).map((cell) => node('e', cell))))])
+    const count = node('mcs', [
+      node('mc', [node('mcPr', [node('count', [], String(columns)), node('mcJc', [], isLeft ? 'left' : 'center')])]),
+    ])
+    return node('m', [
+      node('mPr', [count]),
+      ...rows.map((one) =>
+        node(
+          'mr',
+          cells(one).map((cell) => node('e', cell)),
+        ),
+      ),
+    ])
   }
 
   private fenced(element: Node): Node {
     const inside = elementsOf(element)
     const properties = [node('begChr', [], textOf(inside[0]!)), node('endChr', [], textOf(inside.at(-1)!))]
-    const content = inside.slice(1, -1).flatMap((child) => (transparent.has(child.name) && !isFenced(child) && !isBoxed(child) ? row(child) : [child]))
+    const content = inside
+      .slice(1, -1)
+      .flatMap((child) => (transparent.has(child.name) && !isFenced(child) && !isBoxed(child) ? row(child) : [child]))
     return node('d', [node('dPr', properties), node('e', this.row(content))])
   }
 
@@ -221,13 +329,21 @@ class OmmlWriter {
     const notation = element.attributes['notation'] ?? ''
     const inside = this.row(row(element))
     if (notation === 'top' || notation === 'bottom') return this.bar(inside, notation === 'top' ? 'top' : 'bot')
-    const strikes = [...(notation.includes('updiagonal') ? [node('strikeBLTR', [], '1')] : []), ...(notation.includes('downdiagonal') ? [node('strikeTLBR', [], '1')] : [])]
-    const hidden = strikes.length > 0 ? ['hideTop', 'hideBot', 'hideLeft', 'hideRight'].map((name) => node(name, [], '1')) : []
-    return node('borderBox', [...(strikes.length > 0 ? [node('borderBoxPr', [...hidden, ...strikes])] : []), node('e', inside)])
+    const strikes = [
+      ...(notation.includes('updiagonal') ? [node('strikeBLTR', [], '1')] : []),
+      ...(notation.includes('downdiagonal') ? [node('strikeTLBR', [], '1')] : []),
+    ]
+    const hidden =
+      strikes.length > 0 ? ['hideTop', 'hideBot', 'hideLeft', 'hideRight'].map((name) => node(name, [], '1')) : []
+    return node('borderBox', [
+      ...(strikes.length > 0 ? [node('borderBoxPr', [...hidden, ...strikes])] : []),
+      node('e', inside),
+    ])
   }
 }
 
-const isStretched = (base: Node | undefined): boolean => base?.name === 'mo' && base.attributes['stretchy'] === 'true' && arrows.test(textOf(base).trim())
+const isStretched = (base: Node | undefined): boolean =>
+  base?.name === 'mo' && base.attributes['stretchy'] === 'true' && arrows.test(textOf(base).trim())
 
 /** Base, lower and upper script of an element; its own self as the base where it has none. */
 function scripts(element: Node): [base: Node | undefined, low: Node | undefined, high: Node | undefined] {
@@ -247,7 +363,11 @@ function operandLength(nodes: readonly Node[], from: number): number {
 
 const followers = (nodes: readonly Node[], from: number): number => {
   let skip = 0
-  while (nodes[from + skip] && (nodes[from + skip]!.name === 'mspace' || (nodes[from + skip]!.name === 'mo' && textOf(nodes[from + skip]!) === ''))) skip++
+  while (
+    nodes[from + skip] &&
+    (nodes[from + skip]!.name === 'mspace' || (nodes[from + skip]!.name === 'mo' && textOf(nodes[from + skip]!) === ''))
+  )
+    skip++
   return skip
 }
 
@@ -266,7 +386,8 @@ function shape(element: Node | null): string {
     return isUpright && /^[A-Za-z]+$/.test(text) ? text.replace(/./g, '↑$&') : text
   }
   const inside = elementsOf(element)
-  if (transparent.has(element.name) && element.name !== 'mtd') return inside.map(shape).join('') + (isBoxed(element) ? '□' : '')
+  if (transparent.has(element.name) && element.name !== 'mtd')
+    return inside.map(shape).join('') + (isBoxed(element) ? '□' : '')
   const [base, low, high] = scripts(element)
   if (base && (low || high)) return `[${shape(base)}_${shape(low ?? null)}^${shape(high ?? null)}]`
   return `${element.name}(${inside.map(shape).join('|')})`
@@ -275,19 +396,25 @@ function shape(element: Node | null): string {
 /** The same for formulas that look the same, however their LaTeX puts them. */
 export const formulaShape = (latex: string): string => shape(mathTree(latexToMathml(latex, false)))
 
-const isSameFormula = (one: string, other: string): boolean => one === other || formulaShape(one) === formulaShape(other)
+const isSameFormula = (one: string, other: string): boolean =>
+  one === other || formulaShape(one) === formulaShape(other)
 
 const prefixed = (name: string): string => `m:${name}`
-const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const escapeValue = (text: string): string => escapeText(text).replaceAll('"', '&quot;')
 
 function xmlOf(element: Node, runProperties: string): string {
   const value = element.attributes['val']
   const attribute = value === undefined ? '' : ` m:val="${escapeValue(value)}"`
-  const children = element.children.map((child) => (typeof child === 'string' ? escapeText(child) : xmlOf(child, runProperties)))
+  const children = element.children.map((child) =>
+    typeof child === 'string' ? escapeText(child) : xmlOf(child, runProperties),
+  )
   if (element.name === 'r') children.splice(children.length - 1, 0, runProperties)
   const space = element.name === 't' ? ' xml:space="preserve"' : ''
-  return children.length === 0 ? `<${prefixed(element.name)}${attribute}/>` : `<${prefixed(element.name)}${attribute}${space}>${children.join('')}</${prefixed(element.name)}>`
+  return children.length === 0
+    ? `<${prefixed(element.name)}${attribute}/>`
+    : `<${prefixed(element.name)}${attribute}${space}>${children.join('')}</${prefixed(element.name)}>`
 }
 
 /** The renderer gave up and shows the source. */

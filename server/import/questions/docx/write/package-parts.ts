@@ -24,14 +24,21 @@ const relationships = (entries: readonly [id: string, kind: string, target: stri
 const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 
 const fonts = '<w:rFonts w:ascii="Times New Roman" w:hAnsi="Times New Roman" w:eastAsia="宋体" w:cs="Times New Roman"/>'
-const borders = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'].map((side) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="auto"/>`).join('')
+const borders = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
+  .map((side) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="auto"/>`)
+  .join('')
 const paragraphStyle = (id: string, name: string, properties: string, run: string): string =>
   `<w:style w:type="paragraph" w:customStyle="1" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="Normal"/><w:qFormat/><w:pPr>${properties}</w:pPr>${run && `<w:rPr>${run}</w:rPr>`}</w:style>`
 
 /** They say what words are, and change nothing of how they look; but for a formula that is shown as its source. */
-const roleLooks: Partial<Record<Role, string>> = { source: '<w:rPr><w:rFonts w:ascii="Consolas" w:hAnsi="Consolas"/><w:color w:val="C00000"/></w:rPr>' }
+const roleLooks: Partial<Record<Role, string>> = {
+  source: '<w:rPr><w:rFonts w:ascii="Consolas" w:hAnsi="Consolas"/><w:color w:val="C00000"/></w:rPr>',
+}
 const characterStyles = (Object.keys(roleStyles) as Role[])
-  .map((role) => `<w:style w:type="character" w:customStyle="1" w:styleId="${styleIdOf(role)}"><w:name w:val="${roleStyles[role]}"/><w:basedOn w:val="DefaultParagraphFont"/>${roleLooks[role] ?? ''}</w:style>`)
+  .map(
+    (role) =>
+      `<w:style w:type="character" w:customStyle="1" w:styleId="${styleIdOf(role)}"><w:name w:val="${roleStyles[role]}"/><w:basedOn w:val="DefaultParagraphFont"/>${roleLooks[role] ?? ''}</w:style>`,
+  )
   .join('')
 
 const styles =
@@ -43,7 +50,12 @@ const styles =
   `<w:style w:type="table" w:styleId="TableGrid"><w:name w:val="Table Grid"/><w:basedOn w:val="TableNormal"/><w:tblPr><w:tblBorders>${borders}</w:tblBorders></w:tblPr></w:style>` +
   '<w:style w:type="paragraph" w:styleId="Heading2"><w:name w:val="heading 2"/><w:basedOn w:val="Normal"/><w:next w:val="Normal"/><w:qFormat/><w:pPr><w:keepNext/><w:spacing w:before="240" w:after="120"/><w:outlineLvl w:val="1"/></w:pPr><w:rPr><w:b/><w:sz w:val="24"/><w:szCs w:val="24"/></w:rPr></w:style>' +
   paragraphStyle('Question', 'Question', '<w:spacing w:before="120"/>', '') +
-  paragraphStyle('Options', 'Options', '<w:tabs><w:tab w:val="left" w:pos="2630"/><w:tab w:val="left" w:pos="4840"/><w:tab w:val="left" w:pos="7050"/></w:tabs><w:ind w:left="420"/>', '') +
+  paragraphStyle(
+    'Options',
+    'Options',
+    '<w:tabs><w:tab w:val="left" w:pos="2630"/><w:tab w:val="left" w:pos="4840"/><w:tab w:val="left" w:pos="7050"/></w:tabs><w:ind w:left="420"/>',
+    '',
+  ) +
   paragraphStyle('Solution', 'Solution', '<w:ind w:left="420"/>', '<w:color w:val="1F4E79"/>') +
   `${characterStyles}</w:styles>`
 
@@ -60,12 +72,21 @@ export const documentEnd =
 
 /** Every part of the file; the content types come first, as Word writes them. */
 export function partsOf(body: string, pictures: readonly WrittenPicture[]): WrittenFile[] {
-  const targets = pictures.map(({ relationId, name }): [string, string, string] => [relationId, 'image', `media/${name}`])
+  const targets = pictures.map(({ relationId, name }): [string, string, string] => [
+    relationId,
+    'image',
+    `media/${name}`,
+  ])
   return [
     { name: '[Content_Types].xml', bytes: strToU8(contentTypes) },
     { name: '_rels/.rels', bytes: strToU8(relationships([['rId1', 'officeDocument', 'word/document.xml']])) },
     { name: 'word/document.xml', bytes: strToU8(documentStart + body + documentEnd) },
-    { name: 'word/_rels/document.xml.rels', bytes: strToU8(relationships([['rIdStyles', 'styles', 'styles.xml'], ['rIdSettings', 'settings', 'settings.xml'], ...targets])) },
+    {
+      name: 'word/_rels/document.xml.rels',
+      bytes: strToU8(
+        relationships([['rIdStyles', 'styles', 'styles.xml'], ['rIdSettings', 'settings', 'settings.xml'], ...targets]),
+      ),
+    },
     { name: 'word/styles.xml', bytes: strToU8(styles) },
     { name: 'word/settings.xml', bytes: strToU8(settings) },
     ...pictures.map(({ name, bytes }) => ({ name: `word/media/${name}`, bytes })),

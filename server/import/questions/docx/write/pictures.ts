@@ -20,7 +20,8 @@ function pngSize(view: DataView): Size {
   return view.byteLength >= 24 ? { width: view.getUint32(16), height: view.getUint32(20) } : unknownSize
 }
 
-const gifSize = (view: DataView): Size => (view.byteLength >= 10 ? { width: view.getUint16(6, true), height: view.getUint16(8, true) } : unknownSize)
+const gifSize = (view: DataView): Size =>
+  view.byteLength >= 10 ? { width: view.getUint16(6, true), height: view.getUint16(8, true) } : unknownSize
 
 /** Walks the segments of a JPEG to its start of frame. */
 function jpegSize(view: DataView): Size {
@@ -48,7 +49,12 @@ export class PictureBook {
   private shown = 0
 
   /** Null where Word shows no such picture. */
-  drawing(media: ReadMedia | undefined, alt: string, width: number | undefined, height: number | undefined): string | null {
+  drawing(
+    media: ReadMedia | undefined,
+    alt: string,
+    width: number | undefined,
+    height: number | undefined,
+  ): string | null {
     const picture = media && this.taken(media.bytes)
     if (!picture) return null
     const natural = picture.size
@@ -73,7 +79,8 @@ export class PictureBook {
 }
 
 const emuPerPixel = 9525
-const escapeValue = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const escapeValue = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 function drawing(id: number, relationId: string, alt: string, width: number, height: number): string {
   const extent = `cx="${width * emuPerPixel}" cy="${height * emuPerPixel}"`

@@ -1,6 +1,11 @@
 import { parseStored } from '../../../../../editor/stored/parse.ts'
 import { exercise } from '../../../../../resources/exercise.ts'
-import { exerciseType, optionColumns, type ExerciseAnswer, type ExerciseOption } from '../../../../../resources/exercise-types/index.ts'
+import {
+  exerciseType,
+  optionColumns,
+  type ExerciseAnswer,
+  type ExerciseOption,
+} from '../../../../../resources/exercise-types/index.ts'
 import type { Text } from '../../../../../resources/kit/index.ts'
 import type { ReadQuestion } from '../../format.ts'
 import type { PictureBook } from './pictures.ts'
@@ -56,7 +61,17 @@ export class QuestionWriter {
     const own = this.item(roleRun('number', `${label} `), this.question)
     const parts = answer?.type === 'composite' ? answer.parts : []
     const around = solved && parts.length > 0 ? this.around() : ''
-    return own + around + parts.map((part, index) => this.item(partLabel(index), { ...part, type: part.answer.type }) + (solved ? this.partSolution(part, '') : '')).join('')
+    return (
+      own +
+      around +
+      parts
+        .map(
+          (part, index) =>
+            this.item(partLabel(index), { ...part, type: part.answer.type }) +
+            (solved ? this.partSolution(part, '') : ''),
+        )
+        .join('')
+    )
   }
 
   /** Answer, analysis and what else is known. */
@@ -66,22 +81,37 @@ export class QuestionWriter {
     const parts = answer?.type === 'composite' ? answer.parts : null
     if (!parts) return this.answered(start, answer) + this.around()
     if (label === '') return ''
-    return paragraphs('Solution', start, []) + this.around() + parts.map((part, index) => this.partSolution(part, partLabel(index))).join('')
+    return (
+      paragraphs('Solution', start, []) +
+      this.around() +
+      parts.map((part, index) => this.partSolution(part, partLabel(index))).join('')
+    )
   }
 
   private partSolution(part: { answer: ExerciseAnswer; analysis: string }, label: string): string {
     const kind = exerciseType(part.answer.type)?.label.zh ?? ''
-    return paragraphs('Solution', label + fieldRun('题型'), [{ inline: textRun(kind) }]) + this.answered('', part.answer) + this.analysis(part.analysis)
+    return (
+      paragraphs('Solution', label + fieldRun('题型'), [{ inline: textRun(kind) }]) +
+      this.answered('', part.answer) +
+      this.analysis(part.analysis)
+    )
   }
 
   private item(label: string, { stem, options, type, score, answer }: Asked): string {
     const points = score === null ? '' : roleRun('points', `（${score}分）`)
     const columns = exerciseType(type)?.optionLayout === 'columns'
-    return paragraphs('Question', label + points, this.written(stem)) + (columns ? this.columns(options) : this.options(options)) + this.blankChoices(answer)
+    return (
+      paragraphs('Question', label + points, this.written(stem)) +
+      (columns ? this.columns(options) : this.options(options)) +
+      this.blankChoices(answer)
+    )
   }
 
   private written = (stored: string): Written[] => this.rich.write(parseStored(stored))
-  private inline = (stored: string): string => this.written(stored).map((one) => ('inline' in one ? one.inline : '')).join('')
+  private inline = (stored: string): string =>
+    this.written(stored)
+      .map((one) => ('inline' in one ? one.inline : ''))
+      .join('')
 
   private options(options: readonly ExerciseOption[]): string {
     const isPlain = options.every(({ text }) => !mayTakeLines.test(text))
@@ -90,8 +120,14 @@ export class QuestionWriter {
     let out = ''
     for (let start = 0; start < options.length; start += columns) {
       const line = options.slice(start, start + columns)
-      if (columns === 1) out += line.map(({ key, text }) => paragraphs('Options', optionRun(key), this.written(text))).join('')
-      else out += paragraphs('Options', line.map(({ key, text }, index) => optionRun(key, index === 0 ? '' : between) + this.inline(text)).join(''), [])
+      if (columns === 1)
+        out += line.map(({ key, text }) => paragraphs('Options', optionRun(key), this.written(text))).join('')
+      else
+        out += paragraphs(
+          'Options',
+          line.map(({ key, text }, index) => optionRun(key, index === 0 ? '' : between) + this.inline(text)).join(''),
+          [],
+        )
     }
     return out
   }
@@ -99,8 +135,12 @@ export class QuestionWriter {
   /** Two columns to be matched, as a table. */
   private columns(options: readonly ExerciseOption[]): string {
     const [left, right] = (['left', 'right'] as const).map((group) => options.filter((one) => one.group === group))
-    const cell = (option: ExerciseOption | undefined): string => (option ? optionRun(option.key) + this.inline(option.text) : '')
-    const rows = Array.from({ length: Math.max(left!.length, right!.length) }, (_, index) => [cell(left![index]), cell(right![index])])
+    const cell = (option: ExerciseOption | undefined): string =>
+      option ? optionRun(option.key) + this.inline(option.text) : ''
+    const rows = Array.from({ length: Math.max(left!.length, right!.length) }, (_, index) => [
+      cell(left![index]),
+      cell(right![index]),
+    ])
     return rows.length === 0 ? '' : this.rich.tableOf(rows)
   }
 
@@ -113,9 +153,19 @@ export class QuestionWriter {
         const label = roleRun('choices', `（${index + 1}）`)
         const [first, ...others] = blank.options
         if (blank.options.some(({ text }) => mayTakeLines.test(text))) {
-          return paragraphs('Options', label, []) + blank.options.map(({ key, text }) => paragraphs('Options', optionRun(key), this.written(text))).join('')
+          return (
+            paragraphs('Options', label, []) +
+            blank.options.map(({ key, text }) => paragraphs('Options', optionRun(key), this.written(text))).join('')
+          )
         }
-        return paragraphs('Options', label + optionRun(first!.key) + this.inline(first!.text) + others.map(({ key, text }) => optionRun(key, '\t') + this.inline(text)).join(''), [])
+        return paragraphs(
+          'Options',
+          label +
+            optionRun(first!.key) +
+            this.inline(first!.text) +
+            others.map(({ key, text }) => optionRun(key, '\t') + this.inline(text)).join(''),
+          [],
+        )
       })
       .join('')
   }
@@ -154,6 +204,8 @@ const mayTakeLines = /data-type="(?:table|image)"|<br>/
 const partLabel = (index: number): string => roleRun('part', `（${index + 1}）`)
 const fieldRun = (word: string): string => roleRun('field', `【${word}】`)
 const optionRun = (key: string, before = ''): string => roleRun('option', `${before}${key}. `)
-const textOrNone = (value: string | number | null | undefined): string => (value === null || value === undefined || value === '' ? '' : textRun(String(value)))
+const textOrNone = (value: string | number | null | undefined): string =>
+  value === null || value === undefined || value === '' ? '' : textRun(String(value))
 /** `函数 > 指数函数；集合`. */
-const namesRuns = (paths: readonly string[][]): string => paths.map((path) => path.map((name) => textRun(name)).join(roleRun('sign', ' > '))).join(roleRun('sign', '；'))
+const namesRuns = (paths: readonly string[][]): string =>
+  paths.map((path) => path.map((name) => textRun(name)).join(roleRun('sign', ' > '))).join(roleRun('sign', '；'))

@@ -17,7 +17,9 @@ interface MarkedLeaf {
 export type Written = { inline: string } | { table: string }
 
 const leavesOf = (nodes: readonly Inline[], marks: readonly Mark[] = []): MarkedLeaf[] =>
-  nodes.flatMap((node) => (node.kind === 'mark' ? leavesOf(node.children, [...marks, node.mark]) : [{ leaf: node, marks }]))
+  nodes.flatMap((node) =>
+    node.kind === 'mark' ? leavesOf(node.children, [...marks, node.mark]) : [{ leaf: node, marks }],
+  )
 
 /** In the order that CT_RPr has them in (ECMA-376 part 1, 17.3.2.28). */
 const properties: readonly (readonly [mark: Mark, xml: string])[] = [
@@ -31,18 +33,30 @@ const properties: readonly (readonly [mark: Mark, xml: string])[] = [
   ['dots', '<w:em w:val="dot"/>'],
 ]
 /** Of these a run can have one. */
-const exclusive: readonly (readonly [Mark, Mark])[] = [['wave', 'underline'], ['sup', 'sub']]
+const exclusive: readonly (readonly [Mark, Mark])[] = [
+  ['wave', 'underline'],
+  ['sup', 'sub'],
+]
 
 function look(marks: readonly Mark[], style = ''): string {
   const kept = marks.filter((mark) => !exclusive.some(([first, second]) => second === mark && marks.includes(first)))
-  return style + properties.filter(([mark]) => kept.includes(mark)).map(([, xml]) => xml).join('')
+  return (
+    style +
+    properties
+      .filter(([mark]) => kept.includes(mark))
+      .map(([, xml]) => xml)
+      .join('')
+  )
 }
 
-const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 export const textRun = (text: string, marks: readonly Mark[] = [], style = ''): string => {
   const said = look(marks, style)
-  const written = text.split('\t').map((part) => (part === '' ? '' : `<w:t xml:space="preserve">${escapeText(part)}</w:t>`))
+  const written = text
+    .split('\t')
+    .map((part) => (part === '' ? '' : `<w:t xml:space="preserve">${escapeText(part)}</w:t>`))
   return `<w:r>${said && `<w:rPr>${said}</w:rPr>`}${written.join('<w:tab/>')}</w:r>`
 }
 
@@ -87,10 +101,16 @@ export class RichWriter {
   private inline(leaf: Exclude<Leaf, { kind: 'table' | 'blank' }>, marks: readonly Mark[]): string {
     if (leaf.kind === 'text') return textRun(leaf.text, marks)
     if (leaf.kind === 'break') return `<w:r><w:br/></w:r>`
-    if (leaf.kind === 'formula') return ommlOf(leaf.latex, leaf.display, look(marks.filter((mark) => mark !== 'italic'))) ?? textRun(leaf.display ? `$$${leaf.latex}$$` : `$${leaf.latex}$`, marks, styleOf('source'))
+    if (leaf.kind === 'formula')
+      return (
+        ommlOf(leaf.latex, leaf.display, look(marks.filter((mark) => mark !== 'italic'))) ??
+        textRun(leaf.display ? `$$${leaf.latex}$$` : `$${leaf.latex}$`, marks, styleOf('source'))
+      )
     const drawn = this.book.drawing(this.media.get(leaf.src), leaf.alt, leaf.width, leaf.height)
     const said = look(marks)
-    return drawn ? `<w:r>${said && `<w:rPr>${said}</w:rPr>`}${drawn}</w:r>` : textRun(`〔图片${leaf.alt && `：${leaf.alt}`}〕`, marks)
+    return drawn
+      ? `<w:r>${said && `<w:rPr>${said}</w:rPr>`}${drawn}</w:r>`
+      : textRun(`〔图片${leaf.alt && `：${leaf.alt}`}〕`, marks)
   }
 
   private table({ rows }: TableNode): string {
@@ -98,7 +118,10 @@ export class RichWriter {
     const width = Math.floor(pageWidth / columns)
     const grid = gridOf(rows)
     const written = grid.map((row, index) => {
-      const header = rows[index]!.cells.length > 0 && rows[index]!.cells.every((cell) => cell.header) ? '<w:trPr><w:tblHeader/></w:trPr>' : ''
+      const header =
+        rows[index]!.cells.length > 0 && rows[index]!.cells.every((cell) => cell.header)
+          ? '<w:trPr><w:tblHeader/></w:trPr>'
+          : ''
       const filled = row.reduce((sum, cell) => sum + cell.colspan, 0)
       const rest = filled < columns ? cellXml({ colspan: columns - filled, merge: '' }, width, '') : ''
       return `<w:tr>${header}${row.map((cell) => cellXml(cell, width, this.cell(cell.nodes))).join('')}${rest}</w:tr>`
@@ -106,13 +129,21 @@ export class RichWriter {
     return tableXml(columns, written)
   }
 
-  private cell = (nodes: readonly Inline[]): string => this.write(nodes).map((one) => ('inline' in one ? one.inline : '')).join('')
+  private cell = (nodes: readonly Inline[]): string =>
+    this.write(nodes)
+      .map((one) => ('inline' in one ? one.inline : ''))
+      .join('')
 
   /** A table of cells that are written already, as many in every row. */
   tableOf(rows: readonly (readonly string[])[]): string {
     const columns = rows[0]!.length
-    const written = rows.map((cells) => cells.map((content) => cellXml({ colspan: 1, merge: '' }, Math.floor(pageWidth / columns), content)).join(''))
-    return tableXml(columns, written.map((cells) => `<w:tr>${cells}</w:tr>`))
+    const written = rows.map((cells) =>
+      cells.map((content) => cellXml({ colspan: 1, merge: '' }, Math.floor(pageWidth / columns), content)).join(''),
+    )
+    return tableXml(
+      columns,
+      written.map((cells) => `<w:tr>${cells}</w:tr>`),
+    )
   }
 }
 
@@ -133,7 +164,11 @@ const append = (out: Written[], xml: string): void => {
 function blank(number: number | null, isLined: boolean, marks: readonly Mark[]): string {
   const inside = number === null ? '' : String(number)
   const side = (isLined ? ' ' : '_').repeat(number === null ? blankWidth : blankWidth / 2)
-  return textRun(number === null ? side : side + inside + side, isLined ? [...marks, 'underline'] : marks, styleOf('blank'))
+  return textRun(
+    number === null ? side : side + inside + side,
+    isLined ? [...marks, 'underline'] : marks,
+    styleOf('blank'),
+  )
 }
 
 /** A4 between margins of 2 cm, in twentieths of a point. */

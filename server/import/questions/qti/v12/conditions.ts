@@ -34,7 +34,9 @@ const numberOf = (text: string | undefined): number | null => {
 export function gainsOf(item: Element): Gain[] {
   const branches = findAll(item, 'respcondition')
   const scored = branches.flatMap((branch) => gainOf(branch, pointsOf(branch)))
-  return scored.length > 0 ? scored : branches.flatMap((branch) => gainOf(branch, pointsSets(branch).length === 0 && saysCorrect(branch) ? 1 : 0))
+  return scored.length > 0
+    ? scored
+    : branches.flatMap((branch) => gainOf(branch, pointsSets(branch).length === 0 && saysCorrect(branch) ? 1 : 0))
 }
 
 function gainOf(branch: Element, points: number): Gain[] {
@@ -50,10 +52,15 @@ function gainOf(branch: Element, points: number): Gain[] {
 const noScore = /attempt|tries|time|duration|feedback/i
 
 const pointsSets = (branch: Element): Element[] =>
-  childrenOf(branch, 'setvar').filter(({ attributes }) => !noScore.test(attributes['varname'] ?? attributes['variablename'] ?? ''))
+  childrenOf(branch, 'setvar').filter(
+    ({ attributes }) => !noScore.test(attributes['varname'] ?? attributes['variablename'] ?? ''),
+  )
 
 const pointsOf = (branch: Element): number =>
-  largest([0, ...pointsSets(branch).map((set) => (/^subtract$/i.test(set.attributes['action'] ?? '') ? 0 : scoreIn(textOf(set))))])
+  largest([
+    0,
+    ...pointsSets(branch).map((set) => (/^subtract$/i.test(set.attributes['action'] ?? '') ? 0 : scoreIn(textOf(set)))),
+  ])
 
 function saysCorrect(branch: Element): boolean {
   const says = `${branch.attributes['title'] ?? ''} ${childOf(branch, 'displayfeedback')?.attributes['linkrefid'] ?? ''}`
@@ -80,7 +87,10 @@ function collect(element: Element, found: Found): void {
   for (const child of elementsOf(element)) {
     const response = child.attributes['respident'] ?? ''
     if (/^var(?:equal|subset|substring)$/.test(child.name)) {
-      listOf(found.equals, response).push({ value: textOf(child).trim(), caseSensitive: /^yes$/i.test(child.attributes['case'] ?? 'No') })
+      listOf(found.equals, response).push({
+        value: textOf(child).trim(),
+        caseSensitive: /^yes$/i.test(child.attributes['case'] ?? 'No'),
+      })
     } else if (/^var[gl]te?$/.test(child.name)) {
       const end = child.name.startsWith('varg') ? 'from' : 'to'
       let range = open.get(response)
@@ -103,6 +113,9 @@ export function bestOf(gains: readonly Gain[], response: string): { values: Equa
 }
 
 /** Everything of a response that earns something. */
-export const allOf = (gains: readonly Gain[], response: string): Equal[] => withoutDoubles(gains.flatMap(({ equals }) => equals.get(response) ?? []))
+export const allOf = (gains: readonly Gain[], response: string): Equal[] =>
+  withoutDoubles(gains.flatMap(({ equals }) => equals.get(response) ?? []))
 
-const withoutDoubles = (values: readonly Equal[]): Equal[] => [...new Map(values.map((one) => [one.value, one])).values()]
+const withoutDoubles = (values: readonly Equal[]): Equal[] => [
+  ...new Map(values.map((one) => [one.value, one])).values(),
+]

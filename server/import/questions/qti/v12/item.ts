@@ -11,7 +11,8 @@ import { readPresentation } from './presentation.ts'
 import type { Item12 } from './responses.ts'
 
 /** Types that programs name and that come to nothing of ours. */
-const withoutType = /^(?:calculated|calculated_formula|calculated_numeric|formula|file_upload|file_response|hot_spot|hotspot|jumbled_sentence|opinion_scale|likert|quiz_bowl|text_only)$/
+const withoutType =
+  /^(?:calculated|calculated_formula|calculated_numeric|formula|file_upload|file_response|hot_spot|hotspot|jumbled_sentence|opinion_scale|likert|quiz_bowl|text_only)$/
 
 /** An item of QTI 1.2 as a question of ours. */
 export function readItem12(element: Element, at: string, text: RichText): ReadEntry {
@@ -28,7 +29,12 @@ export function readItem12(element: Element, at: string, text: RichText): ReadEn
   }
 }
 
-function questionOf(element: Element, fields: ReadonlyMap<string, string>, question: ReadQuestion, text: RichText): ReadQuestion {
+function questionOf(
+  element: Element,
+  fields: ReadonlyMap<string, string>,
+  question: ReadQuestion,
+  text: RichText,
+): ReadQuestion {
   const type = typeOf(fields)
   if (/^(?:calculated|formula)/.test(type)) throw new NoQuestion(itemRefusals.calculated)
   if (withoutType.test(type)) throw new NoQuestion(itemRefusals.canvasType(type))
@@ -61,7 +67,11 @@ function stemOr(stem: string, title: string, text: RichText): string {
 }
 
 /** A solution is the answer of a written question that has none; all other feedback is analysis, on a choice behind its letter. */
-function feedbackOf(element: Element, { text, keys }: Item12, read: Reading): { analysis: string; answer: ReadQuestion['answer'] } {
+function feedbackOf(
+  element: Element,
+  { text, keys }: Item12,
+  read: Reading,
+): { analysis: string; answer: ReadQuestion['answer'] } {
   const isWritten = read.answer === null && (read.type === 'essay' || read.type === 'short_answer')
   const solutions: string[] = []
   const notes: string[] = []
@@ -70,12 +80,20 @@ function feedbackOf(element: Element, { text, keys }: Item12, read: Reading): { 
     if (stored.trim() === '') continue
     const of = keys.get((feedback.attributes['ident'] ?? '').replace(/_fb$/, ''))
     if (of !== undefined) text.change(changed.feedback)
-    const isSolution = isWritten && (find(feedback, 'solution') !== undefined || /^(?:solution|correct_fb|general_fb)$/.test(feedback.attributes['ident'] ?? ''))
+    const isSolution =
+      isWritten &&
+      (find(feedback, 'solution') !== undefined ||
+        /^(?:solution|correct_fb|general_fb)$/.test(feedback.attributes['ident'] ?? ''))
     if (isSolution) solutions.push(stored)
     else notes.push(of === undefined ? stored : `${of}：${stored}`)
   }
   const model = joined(solutions)
-  const answer: ReadQuestion['answer'] = model === '' ? null : read.type === 'essay' ? { type: 'essay', text: model } : { type: 'short_answer', text: model, keywords: [] }
+  const answer: ReadQuestion['answer'] =
+    model === ''
+      ? null
+      : read.type === 'essay'
+        ? { type: 'essay', text: model }
+        : { type: 'short_answer', text: model, keywords: [] }
   return { analysis: joined(notes), answer }
 }
 

@@ -19,19 +19,33 @@ function partHtml(child: Element, text: RichText): string {
   const { name, attributes } = child
   if (name === 'mattext' || name === 'matemtext' || name === 'mat_formattedtext') return textHtml(child, text)
   if (name === 'matbreak') return '<br>'
-  if (name === 'matimage') return text.html([{ name: 'img', attributes: { src: sourceOf(child), alt: attributes['label'] ?? '', ...sizeOf(attributes) }, children: [] }])
-  if (name === 'mataudio' || name === 'matvideo') return text.html([{ name: 'audio', attributes: { src: attributes['uri'] ?? '' }, children: [] }])
+  if (name === 'matimage')
+    return text.html([
+      {
+        name: 'img',
+        attributes: { src: sourceOf(child), alt: attributes['label'] ?? '', ...sizeOf(attributes) },
+        children: [],
+      },
+    ])
+  if (name === 'mataudio' || name === 'matvideo')
+    return text.html([{ name: 'audio', attributes: { src: attributes['uri'] ?? '' }, children: [] }])
   if (name === 'matapplet' || name === 'matapplication') return ''
   const inside = materialHtml(child, text)
   return name.startsWith('flow') ? `<div>${inside}</div>` : inside
 }
 
-const sizeOf = ({ width, height }: Readonly<Record<string, string>>) => ({ ...(width && { width }), ...(height && { height }) })
+const sizeOf = ({ width, height }: Readonly<Record<string, string>>) => ({
+  ...(width && { width }),
+  ...(height && { height }),
+})
 
 /** By its address, or with its bytes inside. */
 function sourceOf(image: Element): string {
   const inside = textOf(image).trim()
-  return image.attributes['uri'] || (inside === '' ? '' : `data:${image.attributes['imagtype'] ?? 'image/png'};base64,${inside}`)
+  return (
+    image.attributes['uri'] ||
+    (inside === '' ? '' : `data:${image.attributes['imagtype'] ?? 'image/png'};base64,${inside}`)
+  )
 }
 
 /** Plain unless it says otherwise; many say nothing and write HTML all the same. */
@@ -57,4 +71,8 @@ function plainLines(string: string): string[] {
 }
 
 /** The words alone. */
-export const plainMaterial = (element: Element): string => htmlElements(textOf(element)).map((child) => (isElement(child) ? textOf(child) : child)).join('').trim()
+export const plainMaterial = (element: Element): string =>
+  htmlElements(textOf(element))
+    .map((child) => (isElement(child) ? textOf(child) : child))
+    .join('')
+    .trim()

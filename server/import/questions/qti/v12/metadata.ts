@@ -3,18 +3,28 @@ import { childOf, findAll, textOf, type Element } from '../element.ts'
 /** What an item of QTI 1.2 says of itself, by lower-case name: `qtimetadatafield`s and the elements of `itemmetadata`. */
 export function fieldsOf(item: Element): ReadonlyMap<string, string> {
   const fields = new Map<string, string>()
-  for (const field of [...findAll(childOf(item, 'itemmetadata'), 'qtimetadatafield'), ...findAll(childOf(item, 'qtimetadata'), 'qtimetadatafield')]) {
+  for (const field of [
+    ...findAll(childOf(item, 'itemmetadata'), 'qtimetadatafield'),
+    ...findAll(childOf(item, 'qtimetadata'), 'qtimetadatafield'),
+  ]) {
     fields.set(textOf(childOf(field, 'fieldlabel')).trim().toLowerCase(), textOf(childOf(field, 'fieldentry')).trim())
   }
   for (const element of childOf(item, 'itemmetadata')?.children ?? []) {
-    if (typeof element === 'object' && element.name !== 'qtimetadata' && element.children.length > 0) fields.set(element.name.toLowerCase(), textOf(element).trim())
+    if (typeof element === 'object' && element.name !== 'qtimetadata' && element.children.length > 0)
+      fields.set(element.name.toLowerCase(), textOf(element).trim())
   }
   return fields
 }
 
 /** Canvas and the tools that write for it: `multiple_choice_question`; Blackboard: `Multiple Choice`. Lower case, words joined by `_`. */
 export const typeOf = (fields: ReadonlyMap<string, string>): string =>
-  (fields.get('question_type') ?? fields.get('bbmd_questiontype') ?? fields.get('qmd_itemtype') ?? fields.get('cc_profile') ?? '')
+  (
+    fields.get('question_type') ??
+    fields.get('bbmd_questiontype') ??
+    fields.get('qmd_itemtype') ??
+    fields.get('cc_profile') ??
+    ''
+  )
     .toLowerCase()
     .replace(/_question$/, '')
     .replace(/[^a-z]+/g, '_')
@@ -25,18 +35,33 @@ const numberOf = (text: string | undefined): number | null => {
 }
 
 /** Points that the item names, else the most that its score can be. `isPercent`: that is 100, as programs write that score in percent. */
-export function scoreOf(item: Element, fields: ReadonlyMap<string, string>): { score: number | null; isPercent: boolean } {
+export function scoreOf(
+  item: Element,
+  fields: ReadonlyMap<string, string>,
+): { score: number | null; isPercent: boolean } {
   for (const name of ['points_possible', 'qmd_absolutescore_max', 'cc_weighting', 'qmd_weighting', 'max_score']) {
     const value = numberOf(fields.get(name))
     if (value !== null) return { score: value, isPercent: false }
   }
   const declared = findAll(item, 'decvar').filter(({ attributes }) => numberOf(attributes['maxvalue']) !== null)
-  const score = declared.find(({ attributes }) => /^(?:que_)?score$/i.test(attributes['varname'] ?? 'SCORE')) ?? declared[0]
+  const score =
+    declared.find(({ attributes }) => /^(?:que_)?score$/i.test(attributes['varname'] ?? 'SCORE')) ?? declared[0]
   const most = numberOf(score?.attributes['maxvalue'])
   return most === 100 ? { score: null, isPercent: true } : { score: most, isPercent: false }
 }
 
-const levels: Readonly<Record<string, number>> = { 'very easy': 1, easy: 2, simple: 2, medium: 3, moderate: 3, average: 3, difficult: 4, hard: 4, 'very difficult': 5, 'very hard': 5 }
+const levels: Readonly<Record<string, number>> = {
+  'very easy': 1,
+  easy: 2,
+  simple: 2,
+  medium: 3,
+  moderate: 3,
+  average: 3,
+  difficult: 4,
+  hard: 4,
+  'very difficult': 5,
+  'very hard': 5,
+}
 export function difficultyOf(fields: ReadonlyMap<string, string>): number | null {
   const said = fields.get('qmd_levelofdifficulty') ?? fields.get('difficulty') ?? ''
   return levels[said.toLowerCase()] ?? null

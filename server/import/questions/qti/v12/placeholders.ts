@@ -28,7 +28,8 @@ interface Place {
 /** null: the item does not ask in this manner. */
 export function readPlaceholders(item: Item12, responses: readonly Element[]): StemReading | null {
   const isNamed = named.test(item.type)
-  const fits = ({ name, attributes }: Element): boolean => (name === 'response_lid' || name === 'response_str') && (isNamed || (attributes['ident'] ?? '').startsWith(prefix))
+  const fits = ({ name, attributes }: Element): boolean =>
+    (name === 'response_lid' || name === 'response_str') && (isNamed || (attributes['ident'] ?? '').startsWith(prefix))
   if (!responses.every(fits)) return null
   let html = materialHtml(withoutResponses(item.presentation), item.text)
   const places = responses.map((response) => placeOf(response, html)).sort((a, b) => a.at - b.at)
@@ -40,21 +41,29 @@ export function readPlaceholders(item: Item12, responses: readonly Element[]): S
     if (place.at === Infinity) item.text.change(changed.blankAtEnd(identOf(place.response).slice(0, 60)))
     html = place.at === Infinity ? `${html} ${blank}` : html.replace(place.mark, () => blank)
   }
-  const read = readBlanks(item, places.map(({ response }) => response))
+  const read = readBlanks(
+    item,
+    places.map(({ response }) => response),
+  )
   return { ...read, stem: item.text.storedHtml(html) }
 }
 
 const nameOf = (response: Element): string => identOf(response).replace(/^response_/, '')
-const isNameOf = (response: Element, words: string): boolean => words === nameOf(response) || words === identOf(response)
+const isNameOf = (response: Element, words: string): boolean =>
+  words === nameOf(response) || words === identOf(response)
 
 /** By the response's own name before its words: those may be the answer. */
 function placeOf(response: Element, html: string): Place {
   const names = [nameOf(response), identOf(response), plainMaterial(materialOf(response))]
-  const found = names.filter(Boolean).map((name) => ({ mark: `[${escaped(name)}]`, at: html.indexOf(`[${escaped(name)}]`) })).find(({ at }) => at >= 0)
+  const found = names
+    .filter(Boolean)
+    .map((name) => ({ mark: `[${escaped(name)}]`, at: html.indexOf(`[${escaped(name)}]`) }))
+    .find(({ at }) => at >= 0)
   return { response, mark: found?.mark ?? '', at: found?.at ?? Infinity }
 }
 
-const labelSays = (response: Element, attribute: string): string => labelsOf(response).find(({ attributes }) => attributes[attribute])?.attributes[attribute] ?? ''
+const labelSays = (response: Element, attribute: string): string =>
+  labelsOf(response).find(({ attributes }) => attributes[attribute])?.attributes[attribute] ?? ''
 
 /** Whether the labels are there to choose from; else they are what is accepted. */
 function hasChoices({ type }: Item12, response: Element): boolean {
@@ -66,8 +75,14 @@ function hasChoices({ type }: Item12, response: Element): boolean {
 function readBlanks(item: Item12, responses: readonly Element[]): Reading {
   const bank = wordBank(item, responses)
   if (bank) return bank
-  const blanks = responses.map((response) => (hasChoices(item, response) ? choiceBlank(item, response) : { blank: namedBlank(item, response), options: [] }))
-  return blanksReading(responses.some((response) => hasChoices(item, response)) ? 'cloze' : 'fill_blank', blanks, item.text)
+  const blanks = responses.map((response) =>
+    hasChoices(item, response) ? choiceBlank(item, response) : { blank: namedBlank(item, response), options: [] },
+  )
+  return blanksReading(
+    responses.some((response) => hasChoices(item, response)) ? 'cloze' : 'fill_blank',
+    blanks,
+    item.text,
+  )
 }
 
 /** All blanks take from one list, and each has what is right in it; null: they are no word bank, or not a whole one. */
@@ -82,13 +97,20 @@ function wordBank(item: Item12, responses: readonly Element[]): Reading | null {
     return label && options[words.indexOf(plainMaterial(label))]?.key
   })
   if (!keys.every((key) => key !== undefined)) return null
-  return { type: 'word_bank', options, score: null, answer: { type: 'word_bank', keys, reuse: new Set(keys).size < keys.length } }
+  return {
+    type: 'word_bank',
+    options,
+    score: null,
+    answer: { type: 'word_bank', keys, reuse: new Set(keys).size < keys.length },
+  }
 }
 
 function choiceBlank(item: Item12, response: Element): ReadBlank {
   const options: ExerciseOption[] = optionsOf(item, labelsOf(response))
   const [right] = bestOf(item.gains, identOf(response)).values
-  const blank: Blank | null = right ? { kind: 'choice', options, key: keyOf(item.keys, right.value), score: null } : null
+  const blank: Blank | null = right
+    ? { kind: 'choice', options, key: keyOf(item.keys, right.value), score: null }
+    : null
   return { blank, options }
 }
 

@@ -22,8 +22,12 @@ export function readPresentation(item: Item12): StemReading {
   if (responses.length === 0) throw new NoQuestion(itemRefusals.noInteraction)
   refuseTooMany(responses)
   for (const response of responses) refuseTooMany(labelsOf(response))
-  const unknown = responses.find((response) => response.name === 'response_xy' || find(response, 'render_hotspot') || find(response, 'render_slider'))
-  if (unknown) throw new NoQuestion(itemRefusals.interaction(find(unknown, 'render_hotspot') ? 'render_hotspot' : unknown.name))
+  const unknown = responses.find(
+    (response) =>
+      response.name === 'response_xy' || find(response, 'render_hotspot') || find(response, 'render_slider'),
+  )
+  if (unknown)
+    throw new NoQuestion(itemRefusals.interaction(find(unknown, 'render_hotspot') ? 'render_hotspot' : unknown.name))
   const placed = readPlaceholders(item, responses)
   if (placed) return placed
   const lids = responses.filter(({ name }) => name === 'response_lid')
@@ -34,7 +38,15 @@ export function readPresentation(item: Item12): StemReading {
     const stem = stemOf(item, responses)
     return { ...read, stem: read.type === 'fill_blank' ? withBlank(stem, (text) => item.text.change(text)) : stem }
   }
-  if (responses.every(isFillIn)) return { ...blanksReading('fill_blank', responses.map((response) => ({ blank: typedBlank(item, response), options: [] })), item.text), stem: stemOf(item, responses) }
+  if (responses.every(isFillIn))
+    return {
+      ...blanksReading(
+        'fill_blank',
+        responses.map((response) => ({ blank: typedBlank(item, response), options: [] })),
+        item.text,
+      ),
+      stem: stemOf(item, responses),
+    }
   return composite(item, responses)
 }
 
@@ -77,11 +89,22 @@ function choice(item: Item12, response: Element): Reading {
   const options = optionsOf(item, labels)
   const keys = right.map(({ value }) => keyOf(item.keys, value))
   if (!isMultiple && bestOf(item.gains, identOf(response)).hasLesser) item.text.change(changed.optionScores)
-  if (!isMultiple) return { type: 'single_choice', options, score: null, answer: keys.length > 0 ? { type: 'single_choice', key: keys[0]! } : null }
+  if (!isMultiple)
+    return {
+      type: 'single_choice',
+      options,
+      score: null,
+      answer: keys.length > 0 ? { type: 'single_choice', key: keys[0]! } : null,
+    }
   const earns = item.gains.filter(({ equals }) => equals.has(identOf(response)))
   const credit = earns.length > 1 && earns.every(({ isTogether }) => !isTogether) ? ({ credit: 'share' } as const) : {}
   if (credit.credit) item.text.change(changed.shared)
-  return { type: 'multiple_choice', options, score: null, answer: keys.length > 0 ? { type: 'multiple_choice', keys, ...credit } : null }
+  return {
+    type: 'multiple_choice',
+    options,
+    score: null,
+    answer: keys.length > 0 ? { type: 'multiple_choice', keys, ...credit } : null,
+  }
 }
 
 /** Two choices that say yes and no; undefined: they are others. */
@@ -91,7 +114,12 @@ function truthOf(labels: readonly Element[], right: string | undefined): Reading
   if (says[0] === undefined || says[1] === undefined || says[0] === says[1]) return undefined
   const value = says[labels.findIndex((label) => identOf(label) === right)]
   if (right !== undefined && value === undefined) throw new NoQuestion(itemRefusals.noSuchChoice(right.slice(0, 40)))
-  return { type: 'true_false', options: [], score: null, answer: value === undefined ? null : { type: 'true_false', value } }
+  return {
+    type: 'true_false',
+    options: [],
+    score: null,
+    answer: value === undefined ? null : { type: 'true_false', value },
+  }
 }
 
 function ordering(item: Item12, response: Element): Reading {
@@ -127,8 +155,16 @@ function paired(options: ExerciseOption[], pairs: { left: string; right: string 
 /** Each entry of the left column is a response of its own with the same choices. */
 function isMatching({ type }: Item12, lids: readonly Element[]): boolean {
   if (type === 'matching') return true
-  const [first, ...others] = lids.map((lid) => labelsOf(lid).map((label) => plainMaterial(label)).join('\u0000'))
-  return lids.every((lid) => elementsOf(materialOf(lid)).length > 0 && cardinality(lid) === 'single') && others.every((one) => one === first) && lids.length > 1
+  const [first, ...others] = lids.map((lid) =>
+    labelsOf(lid)
+      .map((label) => plainMaterial(label))
+      .join('\u0000'),
+  )
+  return (
+    lids.every((lid) => elementsOf(materialOf(lid)).length > 0 && cardinality(lid) === 'single') &&
+    others.every((one) => one === first) &&
+    lids.length > 1
+  )
 }
 
 function matching(item: Item12, lids: readonly Element[]): StemReading {
@@ -149,13 +185,28 @@ function matching(item: Item12, lids: readonly Element[]): StemReading {
 
 /** Canvas's new quizzes: each response is a class, and takes several of the same choices. */
 function isCategorization({ type }: Item12, lids: readonly Element[]): boolean {
-  return type === 'categorization' || (lids.length > 1 && lids.every((lid) => cardinality(lid) === 'multiple' && elementsOf(materialOf(lid)).length > 0))
+  return (
+    type === 'categorization' ||
+    (lids.length > 1 && lids.every((lid) => cardinality(lid) === 'multiple' && elementsOf(materialOf(lid)).length > 0))
+  )
 }
 
 function categorization(item: Item12, lids: readonly Element[]): StemReading {
   const labels = unionOf(lids)
-  const left = labels.map((label, index): ExerciseOption => ({ key: String(index + 1), text: item.text.storedHtml(materialHtml(label, item.text)), group: 'left' }))
-  const right = lids.map((lid, index): ExerciseOption => ({ key: letterOf(index), text: item.text.storedHtml(materialHtml(materialOf(lid), item.text)), group: 'right' }))
+  const left = labels.map(
+    (label, index): ExerciseOption => ({
+      key: String(index + 1),
+      text: item.text.storedHtml(materialHtml(label, item.text)),
+      group: 'left',
+    }),
+  )
+  const right = lids.map(
+    (lid, index): ExerciseOption => ({
+      key: letterOf(index),
+      text: item.text.storedHtml(materialHtml(materialOf(lid), item.text)),
+      group: 'right',
+    }),
+  )
   const pairs = lids.flatMap((lid, index) =>
     allOf(item.gains, identOf(lid)).map(({ value }) => {
       const place = labels.findIndex((label) => identOf(label) === value)
@@ -163,10 +214,16 @@ function categorization(item: Item12, lids: readonly Element[]): StemReading {
       return { left: String(place + 1), right: letterOf(index) }
     }),
   )
-  return { ...paired([...left, ...right], pairs), type: 'classification', stem: stemOutside(item), answer: pairs.length > 0 && areDifferent(pairs) ? { type: 'classification', pairs } : null }
+  return {
+    ...paired([...left, ...right], pairs),
+    type: 'classification',
+    stem: stemOutside(item),
+    answer: pairs.length > 0 && areDifferent(pairs) ? { type: 'classification', pairs } : null,
+  }
 }
 
-const areDifferent = (pairs: readonly { left: string }[]): boolean => new Set(pairs.map(({ left }) => left)).size === pairs.length
+const areDifferent = (pairs: readonly { left: string }[]): boolean =>
+  new Set(pairs.map(({ left }) => left)).size === pairs.length
 
 /** What stands around each response in Blackboard's block of responses. */
 function flowsOf({ presentation }: Item12, lids: readonly Element[]): Element[] {
@@ -175,24 +232,43 @@ function flowsOf({ presentation }: Item12, lids: readonly Element[]): Element[] 
 }
 
 const leftOptions = (item: Item12, entries: readonly Element[]): ExerciseOption[] =>
-  entries.map((entry, index) => ({ key: String(index + 1), text: item.text.storedHtml(materialHtml(entry, item.text)), group: 'left' }))
+  entries.map((entry, index) => ({
+    key: String(index + 1),
+    text: item.text.storedHtml(materialHtml(entry, item.text)),
+    group: 'left',
+  }))
 const labelOptions = (item: Item12, labels: readonly Element[]): ExerciseOption[] =>
-  labels.map((label, index) => ({ key: letterOf(index), text: item.text.storedHtml(materialHtml(label, item.text)), group: 'right' }))
+  labels.map((label, index) => ({
+    key: letterOf(index),
+    text: item.text.storedHtml(materialHtml(label, item.text)),
+    group: 'right',
+  }))
 
 /** The labels of all responses, each identifier once. */
-const unionOf = (lids: readonly Element[]): Element[] => [...new Map(lids.flatMap(labelsOf).map((label) => [identOf(label), label])).values()]
+const unionOf = (lids: readonly Element[]): Element[] => [
+  ...new Map(lids.flatMap(labelsOf).map((label) => [identOf(label), label])).values(),
+]
 
-const stemOutside = ({ presentation, text }: Item12): string => text.storedHtml(materialHtml(withoutResponses(presentation), text))
+const stemOutside = ({ presentation, text }: Item12): string =>
+  text.storedHtml(materialHtml(withoutResponses(presentation), text))
 
 /** Typed into: a number, words, or nothing that could be compared: then it is written. */
 function fillIn(item: Item12, response: Element): Reading {
-  if (/^(?:essay|short_response|short_answer_essay)/.test(item.type) || !hasAnswer(item, response)) return written(item, response)
+  if (/^(?:essay|short_response|short_answer_essay)/.test(item.type) || !hasAnswer(item, response))
+    return written(item, response)
   const blank = typedBlank(item, response)
-  if (blank?.kind === 'number') return { type: 'numeric', options: [], score: null, answer: { type: 'numeric', accept: blank.accept, tolerance: blank.tolerance ?? null, unit: '' } }
+  if (blank?.kind === 'number')
+    return {
+      type: 'numeric',
+      options: [],
+      score: null,
+      answer: { type: 'numeric', accept: blank.accept, tolerance: blank.tolerance ?? null, unit: '' },
+    }
   return blanksReading('fill_blank', [{ blank, options: [] }], item.text)
 }
 
-const hasAnswer = ({ gains }: Item12, response: Element): boolean => gains.some(({ equals, ranges }) => equals.has(identOf(response)) || ranges.has(identOf(response)))
+const hasAnswer = ({ gains }: Item12, response: Element): boolean =>
+  gains.some(({ equals, ranges }) => equals.has(identOf(response)) || ranges.has(identOf(response)))
 
 function written(item: Item12, response: Element): Reading {
   const rows = Number(find(response, 'render_fib')?.attributes['rows'] ?? '0')
@@ -202,9 +278,24 @@ function written(item: Item12, response: Element): Reading {
 
 /** What stands before the first response is the material; what each response carries, or stands before it, is its stem. */
 function composite(item: Item12, responses: readonly Element[]): StemReading {
-  const [first = '', ...others] = materialHtml(replaced(item.presentation, false), item.text).split(cut).map((piece) => item.text.storedHtml(piece))
+  const [first = '', ...others] = materialHtml(replaced(item.presentation, false), item.text)
+    .split(cut)
+    .map((piece) => item.text.storedHtml(piece))
   const last = others.splice(responses.length - 1).join('')
-  const stems = responses.map((response, index) => joined([index === 0 ? '' : others[index - 1]!, item.text.storedHtml(materialHtml(materialOf(response), item.text))]))
-  const parts = responses.map((response, index) => partOf(index + 1, stems[index] ?? '', () => readResponse({ ...item, type: '' }, response), item.text))
-  return { type: 'composite', stem: joined([first, last]), options: [], answer: { type: 'composite', parts }, score: null }
+  const stems = responses.map((response, index) =>
+    joined([
+      index === 0 ? '' : others[index - 1]!,
+      item.text.storedHtml(materialHtml(materialOf(response), item.text)),
+    ]),
+  )
+  const parts = responses.map((response, index) =>
+    partOf(index + 1, stems[index] ?? '', () => readResponse({ ...item, type: '' }, response), item.text),
+  )
+  return {
+    type: 'composite',
+    stem: joined([first, last]),
+    options: [],
+    answer: { type: 'composite', parts },
+    score: null,
+  }
 }

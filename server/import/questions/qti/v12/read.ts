@@ -15,7 +15,10 @@ interface Qti12Source {
 }
 
 /** The items of a `questestinterop` file as it streams in; only one item is in memory. Throws an `UnreadableFile`. */
-export async function* readQti12(pieces: AsyncIterable<Uint8Array>, { at, source, content, limits }: Qti12Source): AsyncGenerator<ReadEntry> {
+export async function* readQti12(
+  pieces: AsyncIterable<Uint8Array>,
+  { at, source, content, limits }: Qti12Source,
+): AsyncGenerator<ReadEntry> {
   let items: { item: Element; sections: string[] }[] = []
   const take = (element: Element, parents: readonly Element[]): boolean => {
     if (element.name === 'item') items.push({ item: element, sections: sectionsOf(parents) })
@@ -27,7 +30,13 @@ export async function* readQti12(pieces: AsyncIterable<Uint8Array>, { at, source
     for (const { item, sections } of whole) {
       const text = new RichText(source)
       const entry = readItem12(item, `${at} item ${item.attributes['ident'] ?? ''}`.trim(), text)
-      yield await finished(entry, text, { ...noMetadata, labels: sections.length > 0 ? [sections] : [] }, content, limits)
+      yield await finished(
+        entry,
+        text,
+        { ...noMetadata, labels: sections.length > 0 ? [sections] : [] },
+        content,
+        limits,
+      )
     }
   }
 }

@@ -18,7 +18,8 @@ export function typedBlank(item: Item12, response: Element): TypedBlank | null {
   if (item.gains.some(({ ranges }) => ranges.has(identifier))) return numberBlank(item, identifier)
   const accept = values.map(({ value }) => value).filter(Boolean)
   if (accept.length === 0) return null
-  if (isNumeric && accept.every((one) => numberIn(one) !== null)) return { kind: 'number', accept, case_sensitive: false, tolerance: null, score: null }
+  if (isNumeric && accept.every((one) => numberIn(one) !== null))
+    return { kind: 'number', accept, case_sensitive: false, tolerance: null, score: null }
   return { accept, case_sensitive: values.some((value) => value.caseSensitive), score: null }
 }
 
@@ -37,13 +38,21 @@ function numberBlank({ gains, text }: Item12, identifier: string): TypedBlank | 
   const found = best.map((gain) => numbersOf(gain, identifier))
   const oneSided = found.flatMap((one) => one.oneSided)
   if (oneSided.length > 0) text.change(changed.oneSided(oneSided))
-  const all = [...new Map(found.flatMap(({ numbers }) => numbers).map((one) => [`${one.value} ${one.off}`, one])).values()]
+  const all = [
+    ...new Map(found.flatMap(({ numbers }) => numbers).map((one) => [`${one.value} ${one.off}`, one])).values(),
+  ]
   if (all.length === 0) return null
   const least = Math.min(...all.map(({ off }) => off))
   const wider = all.filter(({ off }) => off > least)
   if (wider.length > 0) text.change(changed.tolerances(wider.map(({ value, off }) => `${value}±${off}`)))
   const accept = [...new Set(all.map(({ value }) => value))]
-  return { kind: 'number', accept, case_sensitive: false, tolerance: least > 0 ? { kind: 'absolute', value: least } : null, score: null }
+  return {
+    kind: 'number',
+    accept,
+    case_sensitive: false,
+    tolerance: least > 0 ? { kind: 'absolute', value: least } : null,
+    score: null,
+  }
 }
 
 /** The exact value where one is named in the middle of a range, else the middle itself; exact values by themselves. */
@@ -55,9 +64,20 @@ function numbersOf({ equals, ranges }: Gain, identifier: string): { numbers: Rig
     if (from !== null || to !== null) oneSided.push(from === null ? `≤${to}` : `≥${from}`)
     return []
   })
-  const middles = spans.map(({ value, tolerance }): RightNumber => ({ value: exact.find((one) => isSame(numberIn(one)!, Number(value))) ?? value, off: tolerance }))
-  const isWithin = (one: string): boolean => spans.some(({ value, tolerance }) => Math.abs(numberIn(one)! - Number(value)) <= tolerance + nearness(Number(value)))
-  return { numbers: [...middles, ...exact.filter((one) => !isWithin(one)).map((value) => ({ value, off: 0 }))], oneSided }
+  const middles = spans.map(
+    ({ value, tolerance }): RightNumber => ({
+      value: exact.find((one) => isSame(numberIn(one)!, Number(value))) ?? value,
+      off: tolerance,
+    }),
+  )
+  const isWithin = (one: string): boolean =>
+    spans.some(
+      ({ value, tolerance }) => Math.abs(numberIn(one)! - Number(value)) <= tolerance + nearness(Number(value)),
+    )
+  return {
+    numbers: [...middles, ...exact.filter((one) => !isWithin(one)).map((value) => ({ value, off: 0 }))],
+    oneSided,
+  }
 }
 
 const nearness = (value: number): number => 1e-9 * Math.max(1, Math.abs(value))
