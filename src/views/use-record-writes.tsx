@@ -57,19 +57,17 @@ function useQuestion(resource: AnyResource) {
     })
 }
 
-/** Deleting, taking back and deleting for good, with the questions and messages that belong to them. */
-export function useRecordWrites(resource: AnyResource): RecordWrites {
+/**
+ * Writes, says why that failed where nothing else does, and reads everything anew. What shows a record that is gone has
+ * to let go of it (`done`) before. `only`: the one record that is written, whose uses can be shown.
+ */
+function useAttempt(resource: AnyResource) {
   const { t } = useViewTexts()
   const { message, modal } = App.useApp()
   const { can } = useRights()
   const freshen = useFreshen()
   const navigate = useNavigate()
-  const ask = useQuestion(resource)
-  const sayDone = useUndoMessage()
-  const { mutateAsync: deleteMany } = useDeleteMany()
-
-  /** What shows a record that is gone has to let go of it (`done`) before everything is read anew. */
-  const attempt = useCallback(
+  return useCallback(
     async (write: () => Promise<unknown>, done: () => void, only?: number): Promise<void> => {
       try {
         await write()
@@ -85,6 +83,17 @@ export function useRecordWrites(resource: AnyResource): RecordWrites {
     },
     [can, freshen, message, modal, navigate, resource, t],
   )
+}
+
+/** Deleting, taking back and deleting for good, with the questions and messages that belong to them. */
+export function useRecordWrites(resource: AnyResource): RecordWrites {
+  const { t } = useViewTexts()
+  const { message } = App.useApp()
+  const { can } = useRights()
+  const ask = useQuestion(resource)
+  const attempt = useAttempt(resource)
+  const sayDone = useUndoMessage()
+  const { mutateAsync: deleteMany } = useDeleteMany()
   const undo = (ids: number[]) =>
     attempt(
       () => inBatches(ids, (some) => restore(resource, some)),

@@ -80,59 +80,86 @@ function useFullScreenTool(inHeader: boolean): Tool {
   }
 }
 
+function useThemeTool(inHeader: boolean): Tool {
+  const t = useText()
+  useShortcut('theme', openThemeDrawer)
+  return {
+    key: 'theme',
+    label: t('tools.theme'),
+    icon: <SkinOutlined />,
+    run: openThemeDrawer,
+    inHeader,
+    shortcut: 'theme',
+  }
+}
+
+function useNoticesTool(inHeader: boolean, { open, unread }: Pick<ToolDeeds, 'open' | 'unread'>): Tool {
+  const t = useText()
+  const title = t('tools.notices.title')
+  const run = () => open('notices')
+  useShortcut('notices', run)
+  return {
+    key: 'notices',
+    label: unread > 0 ? `${title} ${t('tools.notices.unread', { count: unread })}` : title,
+    menuLabel: title,
+    icon: <BellOutlined />,
+    inHeader,
+    count: unread,
+    shortcut: 'notices',
+    run,
+    onNear: preloadNotices,
+  }
+}
+
+/** The tools that open a dialog. */
+function useDialogTools(open: ToolDeeds['open']): Record<ToolDialogName, Tool> {
+  const t = useText()
+  const { showSearch } = useSettings()
+  const { rights } = useRights()
+  const logged = useLoggedErrors().length
+  // For those who look into errors: to others a number in red says nothing that they could act on.
+  const count = holds(rights, '*') ? logged : 0
+  const opening = (key: ToolDialogName) => ({
+    key,
+    run: () => open(key),
+    onNear: () => preloadDialog(key),
+  })
+  const search: Tool = {
+    ...opening('search'),
+    label: t('tools.search.title'),
+    icon: <SearchOutlined />,
+    inHeader: showSearch,
+    shortcut: 'search',
+  }
+  const shortcuts: Tool = {
+    ...opening('shortcuts'),
+    label: t('tools.shortcuts.title'),
+    icon: <QuestionCircleOutlined />,
+    inHeader: false,
+    shortcut: 'shortcuts',
+  }
+  const errors: Tool = {
+    ...opening('errors'),
+    label: t('tools.errors.count', { count }),
+    icon: <BugOutlined />,
+    inHeader: true,
+    count,
+  }
+  useShortcut('search', search.run)
+  useShortcut('shortcuts', shortcuts.run)
+  return { search, shortcuts, errors }
+}
+
 /** Every tool, in the order of the header. Each stands in the header, as the person has set it, or else in their menu. */
 export function useTools({ open, unread, onReload }: ToolDeeds): Tool[] {
   const t = useText()
   const settings = useSettings()
   const phone = useMediaQuery(phoneQuery)
-  const { rights } = useRights()
-  // For those who look into errors: to others a number in red says nothing that they could act on.
-  const logged = useLoggedErrors().length
-  const errors = holds(rights, '*') ? logged : 0
   const language = useLanguageTool(settings.showLanguage && !phone)
   const fullScreen = useFullScreenTool(settings.showFullScreen && !phone)
-  const dialog = (name: ToolDialogName): Pick<Tool, 'run' | 'onNear'> => ({
-    run: () => open(name),
-    onNear: () => preloadDialog(name),
-  })
-  const search: Tool = {
-    key: 'search',
-    label: t('tools.search.title'),
-    icon: <SearchOutlined />,
-    inHeader: settings.showSearch,
-    shortcut: 'search',
-    ...dialog('search'),
-  }
-  const shortcuts: Tool = {
-    key: 'shortcuts',
-    label: t('tools.shortcuts.title'),
-    icon: <QuestionCircleOutlined />,
-    inHeader: false,
-    shortcut: 'shortcuts',
-    ...dialog('shortcuts'),
-  }
-  const log: Tool = {
-    key: 'errors',
-    label: t('tools.errors.count', { count: errors }),
-    icon: <BugOutlined />,
-    inHeader: true,
-    count: errors,
-    ...dialog('errors'),
-  }
-  const notices: Tool = {
-    key: 'notices',
-    label:
-      unread > 0
-        ? `${t('tools.notices.title')} ${t('tools.notices.unread', { count: unread })}`
-        : t('tools.notices.title'),
-    menuLabel: t('tools.notices.title'),
-    icon: <BellOutlined />,
-    inHeader: settings.showNotice,
-    count: unread,
-    shortcut: 'notices',
-    run: () => open('notices'),
-    onNear: preloadNotices,
-  }
+  const theme = useThemeTool(settings.showTheme && !phone)
+  const notices = useNoticesTool(settings.showNotice, { open, unread })
+  const { search, shortcuts, errors } = useDialogTools(open)
   const refresh: Tool = {
     key: 'refresh',
     label: t('shell.refresh'),
@@ -140,17 +167,5 @@ export function useTools({ open, unread, onReload }: ToolDeeds): Tool[] {
     run: onReload,
     inHeader: settings.showRefresh && !phone,
   }
-  const theme: Tool = {
-    key: 'theme',
-    label: t('tools.theme'),
-    icon: <SkinOutlined />,
-    run: openThemeDrawer,
-    inHeader: settings.showTheme && !phone,
-    shortcut: 'theme',
-  }
-  useShortcut('search', search.run)
-  useShortcut('shortcuts', shortcuts.run)
-  useShortcut('notices', notices.run)
-  useShortcut('theme', theme.run)
-  return [...(errors > 0 ? [log] : []), search, notices, fullScreen, refresh, language, theme, shortcuts]
+  return [...(errors.count ? [errors] : []), search, notices, fullScreen, refresh, language, theme, shortcuts]
 }

@@ -23,40 +23,10 @@ interface CommentBoxProps {
 }
 
 /** Where a comment is written. Ctrl+Enter sends it; what could not be sent stays. */
-export function CommentBox({
-  place,
-  label,
-  placeholder,
-  sendText,
-  start,
-  fields,
-  send,
-  onSent,
-  onCancel,
-  autoFocus,
-}: CommentBoxProps) {
+export function CommentBox(props: CommentBoxProps) {
+  const { label, placeholder, sendText, fields, onCancel, autoFocus } = props
   const { t } = useCommentsTexts()
-  const [draft, setDraft] = useCommentDraft(place, start)
-  const [running, setRunning] = useState(false)
-  // The same words sent twice, because an answer was lost, are one comment.
-  const sent = useRef({ words: '', key: '' })
-  const id = useId()
-  const submit = async () => {
-    if (running || !hasValue(draft.text, label)) return
-    const words = JSON.stringify(draft)
-    if (sent.current.words !== words) sent.current = { words, key: newIdempotencyKey() }
-    setRunning(true)
-    try {
-      await send(draft, sent.current.key)
-      sent.current = { words: '', key: '' }
-      setDraft(null)
-      onSent?.()
-    } catch (fault) {
-      if (!(fault instanceof HttpFault)) throw fault
-    } finally {
-      setRunning(false)
-    }
-  }
+  const { draft, setDraft, running, submit } = useSending(props)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) {
       event.preventDefault()
@@ -78,18 +48,7 @@ export function CommentBox({
       />
       <div className="view-comment-box-buttons">
         {fields && (
-          <span className="view-comment-about">
-            <label htmlFor={id} className="view-quiet">
-              {t('comments.about')}
-            </label>
-            <Select
-              id={id}
-              value={draft.field ?? ''}
-              onChange={(field) => setDraft({ ...draft, field: field === '' ? null : field })}
-              options={[{ value: '', label: t('comments.aboutAll') }, ...fields]}
-              popupMatchSelectWidth={false}
-            />
-          </span>
+          <AboutSelect fields={fields} value={draft.field} onChange={(field) => setDraft({ ...draft, field })} />
         )}
         <span className="view-grow" />
         {onCancel && <Button onClick={onCancel}>{t('comments.cancel')}</Button>}
@@ -98,5 +57,56 @@ export function CommentBox({
         </Button>
       </div>
     </div>
+  )
+}
+
+/** What is typed, until it was sent. */
+function useSending({ place, label, start, send, onSent }: CommentBoxProps) {
+  const [draft, setDraft] = useCommentDraft(place, start)
+  const [running, setRunning] = useState(false)
+  // The same words sent twice, because an answer was lost, are one comment.
+  const sent = useRef({ words: '', key: '' })
+  const submit = async () => {
+    if (running || !hasValue(draft.text, label)) return
+    const words = JSON.stringify(draft)
+    if (sent.current.words !== words) sent.current = { words, key: newIdempotencyKey() }
+    setRunning(true)
+    try {
+      await send(draft, sent.current.key)
+      sent.current = { words: '', key: '' }
+      setDraft(null)
+      onSent?.()
+    } catch (fault) {
+      if (!(fault instanceof HttpFault)) throw fault
+    } finally {
+      setRunning(false)
+    }
+  }
+  return { draft, setDraft, running, submit }
+}
+
+interface AboutSelectProps {
+  fields: { value: string; label: string }[]
+  value: CommentDraft['field']
+  onChange: (field: string | null) => void
+}
+
+/** Which field a comment is about, or the record as a whole. */
+function AboutSelect({ fields, value, onChange }: AboutSelectProps) {
+  const { t } = useCommentsTexts()
+  const id = useId()
+  return (
+    <span className="view-comment-about">
+      <label htmlFor={id} className="view-quiet">
+        {t('comments.about')}
+      </label>
+      <Select
+        id={id}
+        value={value ?? ''}
+        onChange={(field) => onChange(field === '' ? null : field)}
+        options={[{ value: '', label: t('comments.aboutAll') }, ...fields]}
+        popupMatchSelectWidth={false}
+      />
+    </span>
   )
 }

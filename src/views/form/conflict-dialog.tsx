@@ -56,30 +56,15 @@ export function ConflictDialog({
         </div>
       )}
       {found.map((one) => (
-        <div key={one.name} className="view-conflict" role="radiogroup" aria-label={labelOf(one.name)}>
-          <div className="view-conflict-name">
-            {labelOf(one.name)}{' '}
-            {one.both && (
-              <Tag color="orange" bordered={false}>
-                {t('conflict.both')}
-              </Tag>
-            )}
-          </div>
-          <Radio.Group
-            className="view-conflict-sides"
-            value={choices[one.name]}
-            onChange={(event) => setChoices({ ...choices, [one.name]: event.target.value as Side })}
-          >
-            <SideChoice side="mine" title={t('conflict.mine')} resource={resource} name={one.name} record={mine} />
-            <SideChoice
-              side="theirs"
-              title={t('conflict.theirs')}
-              resource={resource}
-              name={one.name}
-              record={theirs}
-            />
-          </Radio.Group>
-        </div>
+        <FieldChoice
+          key={one.name}
+          resource={resource}
+          difference={one}
+          mine={mine}
+          theirs={theirs}
+          side={choices[one.name]}
+          onChoose={(side) => setChoices({ ...choices, [one.name]: side })}
+        />
       ))}
       {elsewhere.length > 0 && (
         <Alert
@@ -89,6 +74,42 @@ export function ConflictDialog({
         />
       )}
     </Modal>
+  )
+}
+
+interface FieldChoiceProps {
+  resource: AnyResource
+  difference: Difference
+  mine: Values
+  theirs: Values
+  side: Side | undefined
+  onChoose: (side: Side) => void
+}
+
+/** Both versions of one field, side by side. */
+function FieldChoice({ resource, difference, mine, theirs, side, onChoose }: FieldChoiceProps) {
+  const { t, say } = useViewTexts()
+  const { name, both } = difference
+  const label = say((resource.fields as Fields)[name]!.label)
+  return (
+    <div className="view-conflict" role="radiogroup" aria-label={label}>
+      <div className="view-conflict-name">
+        {label}{' '}
+        {both && (
+          <Tag color="orange" bordered={false}>
+            {t('conflict.both')}
+          </Tag>
+        )}
+      </div>
+      <Radio.Group
+        className="view-conflict-sides"
+        value={side}
+        onChange={(event) => onChoose(event.target.value as Side)}
+      >
+        <SideChoice side="mine" title={t('conflict.mine')} resource={resource} name={name} record={mine} />
+        <SideChoice side="theirs" title={t('conflict.theirs')} resource={resource} name={name} record={theirs} />
+      </Radio.Group>
+    </div>
   )
 }
 

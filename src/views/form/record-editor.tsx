@@ -1,11 +1,10 @@
-import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Suspense, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import { App } from 'antd'
-import type { Action, AnyResource, FormGroup } from '../../../resources/kit/index.ts'
-import { say } from '../../../providers/notification.ts'
+import type { AnyResource, FormGroup } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { LockNotice } from '../lock/lock-notice.tsx'
 import { ReturnNotice } from '../lock/return-notice.tsx'
-import { useFormLock } from '../lock/use-form-lock.ts'
+import { useFormLock, type FormLock } from '../lock/use-form-lock.ts'
 import { usePinnedTab } from '../../tabs/tab-context.ts'
 import { lazyPart } from '../../widgets/lazy-part.tsx'
 import { useRights } from '../../widgets/use-rights.ts'
@@ -16,22 +15,13 @@ import { holdsSecret, type Start } from './draft.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { EditingContext, FieldsContext, useSteadyEditing } from './editing.ts'
 import { focusAt } from '../../widgets/place.tsx'
-import { focusFirstIssue, FormFields } from './form-fields.tsx'
-import {
-  isBlank,
-  namesIn,
-  nextValues,
-  recordValues,
-  wantsComplete,
-  type FormMode,
-  type StoredRecord,
-  type Values,
-} from './form-model.ts'
+import { FormFields } from './form-fields.tsx'
+import { namesIn, recordValues, type FormMode, type StoredRecord, type Values } from './form-model.ts'
 import { useDraft, type FormDraft } from './use-draft.ts'
 import { useCloseWarning, useSaveKey } from './use-form-guards.ts'
 import { useRecordForm, type RecordForm } from './use-record-form.ts'
-import { useRecordCalls, useSave, type RecordCalls } from './use-save.ts'
-import { useThenAct } from './use-then-act.ts'
+import { useRecordCalls, type RecordCalls } from './use-save.ts'
+import { useSubmission, type Submission } from './use-submission.ts'
 
 const NearPanel = lazyPart(() => import('../near/near-panel.tsx').then((module) => module.NearPanel))
 
@@ -64,42 +54,22 @@ interface EditorProps extends RecordEditorProps {
   calls: RecordCalls
 }
 
-function Editor({
-  resource,
-  mode,
-  groups,
-  record,
-  start,
-  formKey,
-  onSaved,
-  children,
-  headings,
-  autoFocus,
-  at,
-  calls,
-}: EditorProps) {
+function Editor(props: EditorProps) {
+  const { resource, mode, groups, record, start, formKey, calls, onSaved } = props
   const names = useMemo(() => namesIn(groups), [groups])
   const fresh: Start = record
     ? { base: record, values: { ...recordValues(resource, record), id: record.id } }
     : { base: start, values: start }
   const form = useRecordForm(resource, mode, names, fresh)
   const container = useRef<HTMLDivElement>(null)
-  const { reading, restored, isUnkept, forget } = useDraft(form, formKey, fresh, record)
+  const draft = useDraft(form, formKey, fresh, record)
+  const { reading, isUnkept, forget } = draft
   useLossWarning(form, isUnkept)
-  const { standing, shut, note, follow } = useFormLock(form, record)
-  const isLocked = names.some((name) => shut.has(name))
-  const { conflict, setConflict, saveChosen, round, saving, save, saveAndNew, saveAnd } = useSubmission({
-    form,
-    calls,
-    reading,
-    start,
-    container,
-    forget,
-    note,
-    onSaved,
-  })
+  const lock = useFormLock(form, record)
+  const submission = useSubmission({ form, calls, reading, start, container, forget, note: lock.note, onSaved })
+  const { conflict, saving, save, saveAndNew, saveAnd } = submission
   const leave = useLeaving(form, forget)
-  useOpenedAt(at, reading, form, container)
+  useOpenedAt(props.at, reading, form, container)
   useSaveKey(() => {
     if (!conflict) save()
   }, container)
@@ -111,6 +81,52 @@ function Editor({
     <Loading rows={8} />
   ) : (
     <div ref={container}>
+      <FormNotices form={form} lock={lock} restored={draft.restored} onDropDraft={dropDraft} />
+      <FormFields
+        key={submission.round}
+        form={form}
+        groups={groups}
+        idPrefix={`${resource.name}-${mode}`}
+        headings={props.headings}
+        autoFocus={props.autoFocus}
+        shut={lock.shut}
+      />
+      {resource.likeness && (
+        <Suspense>
+          <NearPanel resource={resource} values={form.values} record={record} />
+        </Suspense>
+      )}
+      {conflict && <Conflict form={form} current={conflict} submission={submission} />}
+    </div>
+  )
+  const reset = () => form.restart(form.base, form.base)
+  const read = () => form.values
+  const goTo = (path: string) => void focusAt(container.current, path)
+  const editing = useSteadyEditing(
+    { dirty: form.dirty, isUnkept, saving, standing: lock.standing, missing: form.missing },
+    { save, saveAndNew, saveAnd, read, reset, goTo, leave },
+  )
+  return (
+    <EditingContext value={editing}>
+      <FieldsContext value={fields}>{props.children}</FieldsContext>
+    </EditingContext>
+  )
+}
+
+interface FormNoticesProps {
+  form: RecordForm
+  lock: FormLock
+  restored: FormDraft['restored']
+  onDropDraft: () => void
+}
+
+/** What is to be known before typing: what is locked, why the record came back, and that a draft was restored. */
+function FormNotices({ form, lock, restored, onDropDraft }: FormNoticesProps) {
+  const { resource, names } = form
+  const { standing, shut, follow } = lock
+  const isLocked = names.some((name) => shut.has(name))
+  return (
+    <>
       {standing && isLocked && (
         <LockNotice
           resource={resource}
@@ -120,49 +136,8 @@ function Editor({
         />
       )}
       {standing && <ReturnNotice resource={resource} record={standing} />}
-      {restored && <DraftNotice restored={restored} onDrop={dropDraft} />}
-      <FormFields
-        key={round}
-        form={form}
-        groups={groups}
-        idPrefix={`${resource.name}-${mode}`}
-        headings={headings}
-        autoFocus={autoFocus}
-        shut={shut}
-      />
-      {resource.likeness && (
-        <Suspense>
-          <NearPanel resource={resource} values={form.values} record={record} />
-        </Suspense>
-      )}
-      {conflict && (
-        <Conflict
-          form={form}
-          current={conflict}
-          saving={saving}
-          onCancel={() => setConflict(null)}
-          onChosen={(values) => saveChosen(values, conflict)}
-        />
-      )}
-    </div>
-  )
-  const reset = () => form.restart(form.base, form.base)
-  const editing = useSteadyEditing(
-    { dirty: form.dirty, isUnkept, saving, standing, missing: form.missing },
-    {
-      save,
-      saveAndNew,
-      saveAnd,
-      read: () => form.values,
-      reset,
-      goTo: (path) => void focusAt(container.current, path),
-      leave,
-    },
-  )
-  return (
-    <EditingContext value={editing}>
-      <FieldsContext value={fields}>{children}</FieldsContext>
-    </EditingContext>
+      {restored && <DraftNotice restored={restored} onDrop={onDropDraft} />}
+    </>
   )
 }
 
@@ -197,83 +172,6 @@ function useLossWarning(form: RecordForm, isUnkept: boolean): void {
   usePinnedTab('form', wouldBeLost)
 }
 
-interface SubmissionSetup {
-  form: RecordForm
-  calls: RecordCalls
-  reading: FormDraft['reading']
-  start: Values
-  container: RefObject<HTMLElement | null>
-  /** The draft is no longer needed. */
-  forget: () => void
-  /** Hears of the record as it is now. */
-  note: (record: StoredRecord) => void
-  onSaved: (record: StoredRecord) => void
-}
-
-/** From the button to the saved record, by way of the checks and, when somebody else saved meanwhile, the conflict. */
-function useSubmission({ form, calls, reading, start, container, forget, note, onSaved }: SubmissionSetup) {
-  const { t } = useViewTexts()
-  const { message } = App.useApp()
-  const { saving, save, renew } = useSave(form, calls)
-  const thenAct = useThenAct(form.resource)
-  const [conflict, setConflict] = useState<StoredRecord | null>(null)
-  const [round, setRound] = useState(0)
-
-  const finish = (saved: StoredRecord, isSaid = false) => {
-    forget()
-    // Said by the page around, as the tab of this form may close with it.
-    if (!isSaid) say('success', t(form.mode === 'edit' ? 'form.saved' : 'form.created'))
-    form.restart(saved, { ...recordValues(form.resource, saved), id: saved.id })
-    note(saved)
-    onSaved(saved)
-  }
-  const startAnew = (saved: StoredRecord) => {
-    forget()
-    say('success', t('form.created'))
-    renew()
-    const next = nextValues(form.resource, start, saved)
-    form.restart(next, next)
-    // Inputs begin anew too: what they remember is of the record that was saved.
-    setRound((now) => now + 1)
-    const first = form.names.find((name) => isBlank(next[name]))
-    requestAnimationFrame(() => first && focusAt(container.current, first))
-  }
-  const actAndFinish = (action: string) => async (saved: StoredRecord) => finish(saved, await thenAct(action, saved.id))
-  const attempt = async (values: Values, base: Values, done: (saved: StoredRecord) => void, isWorthwhile = false) => {
-    const ended = await save(values, base)
-    setConflict(ended.outcome === 'conflict' ? ended.current : null)
-    if (ended.outcome === 'conflict') note(ended.current)
-    if (ended.outcome === 'saved') done(ended.record)
-    if (ended.outcome === 'unchanged' && isWorthwhile) done(base as StoredRecord)
-    else if (ended.outcome === 'unchanged') void message.info(t('form.nothingChanged'))
-    if (ended.outcome === 'locked') void message.warning(ended.message)
-    if (ended.outcome === 'refused') requestAnimationFrame(() => focusFirstIssue(container.current, ended.issues))
-  }
-  const submit = (done: (saved: StoredRecord) => void, isWorthwhile = false, isWhole = false) => {
-    if (saving || reading) return
-    const issues = form.judge(isWhole)
-    if (issues.length === 0) return void attempt(form.values, form.base, done, isWorthwhile)
-    const isOnlyUploading = issues.every(({ path }) => form.uploading.has(path))
-    void message.warning(isOnlyUploading ? t('form.uploading') : t('form.hasErrors', { count: issues.length }))
-    requestAnimationFrame(() => focusFirstIssue(container.current, issues))
-  }
-  return {
-    saving,
-    conflict,
-    setConflict,
-    round,
-    save: () => submit((saved) => finish(saved)),
-    saveAndNew: () => submit(startAnew),
-    saveAnd: (action: string) =>
-      submit(
-        (saved) => void actAndFinish(action)(saved),
-        true,
-        wantsComplete(form.resource, form.resource.actions[action] as Action),
-      ),
-    saveChosen: (values: Values, current: StoredRecord) => void attempt(values, current, (saved) => finish(saved)),
-  }
-}
-
 /** Leaves at once when nothing is unsaved, and asks otherwise. */
 function useLeaving(form: RecordForm, forget: () => void): (go: () => void) => void {
   const { t } = useViewTexts()
@@ -298,20 +196,18 @@ function useLeaving(form: RecordForm, forget: () => void): (go: () => void) => v
 interface ConflictProps {
   form: RecordForm
   current: StoredRecord
-  saving: boolean
-  onCancel: () => void
-  onChosen: (values: Values) => void
+  submission: Submission
 }
 
 /** The form keeps what was typed; after the choice it stands on the record as it is now, with its version. */
-function Conflict({ form, current, saving, onCancel, onChosen }: ConflictProps) {
+function Conflict({ form, current, submission }: ConflictProps) {
   const { resource, names, base, values, restart } = form
   const { rights } = useRights()
   const found = differences(resource, names, base, values, current)
   const choose = (choices: Choices) => {
     const after = merged(found, values, choices)
     restart(current, after)
-    onChosen(after)
+    submission.saveChosen(after, current)
   }
   return (
     <ConflictDialog
@@ -321,9 +217,9 @@ function Conflict({ form, current, saving, onCancel, onChosen }: ConflictProps) 
       elsewhere={changedElsewhere(resource, names, base, current, rights)}
       mine={values}
       theirs={current}
-      saving={saving}
+      saving={submission.saving}
       onSave={choose}
-      onCancel={onCancel}
+      onCancel={() => submission.setConflict(null)}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { App } from 'antd'
 import type { AnyResource, Fields, ValidationIssue } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
@@ -36,6 +36,24 @@ interface Start {
   values: Values
 }
 
+interface FormState extends Start {
+  touched: ReadonlySet<string>
+  judged: boolean
+  isWhole: boolean
+  refused: readonly ValidationIssue[]
+}
+
+type SetState = Dispatch<SetStateAction<FormState>>
+
+const begun = (base: Values, values: Values): FormState => ({
+  base,
+  values,
+  touched: new Set(),
+  judged: false,
+  isWhole: false,
+  refused: [],
+})
+
 /** The state of one form. It holds plain values and knows neither how they are typed nor how they are saved. */
 export function useRecordForm(
   resource: AnyResource,
@@ -43,107 +61,104 @@ export function useRecordForm(
   names: readonly string[],
   start: Start,
 ): RecordForm {
-  const { language, t, say } = useViewTexts()
-  const [state, setState] = useState({
-    ...start,
-    touched: new Set<string>() as ReadonlySet<string>,
-    judged: false,
-    isWhole: false,
-    refused: [] as readonly ValidationIssue[],
-  })
-  const { base, values, touched, judged, isWhole, refused } = state
-  const found = useMemo(
-    () => formIssues(resource, values, names, mode, language),
-    [resource, values, names, mode, language],
-  )
-
-  const latest = useRef(values)
-  latest.current = values
-  const { message } = App.useApp()
-  const patch = useCallback(
-    (given: Values) => {
-      const { emptied, group } = emptiedBy(resource, latest.current, given)
-      if (group)
-        void message.info(
-          t('form.emptied', {
-            fields: emptied
-              .map((name) => say((resource.fields as Fields)[name]!.label))
-              .join(t('common.listSeparator')),
-            group: say((resource.fields as Fields)[group]!.label),
-          }),
-        )
-      const changed = { ...Object.fromEntries(emptied.map((name) => [name, null])), ...given }
-      const changedNames = Object.keys(changed)
-      setState((now) => ({
-        ...now,
-        values: { ...now.values, ...changed },
-        touched: new Set([...now.touched, ...changedNames]),
-        refused: now.refused.filter(({ path }) => !changedNames.includes(path.split('.')[0]!)),
-      }))
-    },
-    [resource, message, say, t],
-  )
-  const change = useCallback((name: string, value: unknown) => patch({ [name]: value }), [patch])
-  const refuse = useCallback(
-    (issues: readonly ValidationIssue[]) => setState((now) => ({ ...now, refused: issues })),
-    [],
-  )
-  const restart = useCallback(
-    (newBase: Values, newValues: Values) =>
-      setState({ base: newBase, values: newValues, touched: new Set(), judged: false, isWhole: false, refused: [] }),
-    [],
-  )
+  const { t } = useViewTexts()
+  const [state, setState] = useState(() => begun(start.base, start.values))
+  const { base, values } = state
+  const changes = useChanges(resource, values, setState)
   const { uploading, setUploading } = useUploading((name) => setState((now) => withoutRefusal(now, name)))
-  // What is missing in a field is not missed while it is on its way.
-  const here = uploading.size > 0 ? found.filter(({ path }) => !uploading.has(path)) : found
-  const missing = useMemo(
-    () => (isWhole ? missingIssues(resource, sentValues(resource, values, base), names, language) : []),
-    [isWhole, resource, values, base, names, language],
-  )
-  const judge = (wantsWhole = false) => {
+  const { here, missing, missingNow, issues } = useFaults({ resource, mode, names }, state, uploading)
+  const judge = (isWhole = false) => {
     const onTheirWay = [...uploading].map((path) => ({ path, message: t('form.uploading') }))
     setState((now) => ({
       ...now,
       judged: true,
-      isWhole: wantsWhole,
+      isWhole,
       refused: [...now.refused.filter(({ path }) => !uploading.has(path)), ...onTheirWay],
     }))
-    return [
-      ...here,
-      ...(wantsWhole ? missingIssues(resource, sentValues(resource, values, base), names, language) : []),
-      ...onTheirWay,
-    ]
+    return [...here, ...(isWhole ? missingNow() : []), ...onTheirWay]
   }
+  const dirty = useMemo(() => isDirty(resource, names, base, values), [resource, names, base, values])
+  return { resource, mode, names, base, values, dirty, issues, missing, ...changes, uploading, setUploading, judge }
+}
+
+/** The ways that a form's values and the server's refusals change. */
+function useChanges(
+  resource: AnyResource,
+  values: Values,
+  setState: SetState,
+): Pick<RecordForm, 'change' | 'patch' | 'refuse' | 'restart'> {
+  const latest = useRef(values)
+  latest.current = values
+  const sayEmptied = useEmptiedMessage(resource)
+  const patch = useCallback(
+    (given: Values) => {
+      const { emptied, group } = emptiedBy(resource, latest.current, given)
+      if (group) sayEmptied(emptied, group)
+      const changed = { ...Object.fromEntries(emptied.map((name) => [name, null])), ...given }
+      setState((now) => withChanged(now, changed))
+    },
+    [resource, sayEmptied, setState],
+  )
+  const change = useCallback((name: string, value: unknown) => patch({ [name]: value }), [patch])
+  const refuse = useCallback(
+    (issues: readonly ValidationIssue[]) => setState((now) => ({ ...now, refused: issues })),
+    [setState],
+  )
+  const restart = useCallback((newBase: Values, newValues: Values) => setState(begun(newBase, newValues)), [setState])
+  return { change, patch, refuse, restart }
+}
+
+/** Says which fields were emptied because the group that they were chosen within changed. */
+function useEmptiedMessage(resource: AnyResource): (emptied: readonly string[], group: string) => void {
+  const { t, say } = useViewTexts()
+  const { message } = App.useApp()
+  return useCallback(
+    (emptied, group) => {
+      const labelOf = (name: string) => say((resource.fields as Fields)[name]!.label)
+      const fields = emptied.map(labelOf).join(t('common.listSeparator'))
+      void message.info(t('form.emptied', { fields, group: labelOf(group) }))
+    },
+    [resource, message, say, t],
+  )
+}
+
+function withChanged(state: FormState, changed: Values): FormState {
+  const names = Object.keys(changed)
+  return {
+    ...state,
+    values: { ...state.values, ...changed },
+    touched: new Set([...state.touched, ...names]),
+    refused: state.refused.filter(({ path }) => !names.includes(path.split('.')[0]!)),
+  }
+}
+
+/** What is wrong with a form's values, and what of it may be said by now. */
+function useFaults(
+  { resource, mode, names }: Pick<RecordForm, 'resource' | 'mode' | 'names'>,
+  { base, values, touched, judged, isWhole, refused }: FormState,
+  uploading: ReadonlySet<string>,
+) {
+  const { language } = useViewTexts()
+  const found = useMemo(
+    () => formIssues(resource, values, names, mode, language),
+    [resource, values, names, mode, language],
+  )
+  // What is missing in a field is not missed while it is on its way.
+  const here = uploading.size > 0 ? found.filter(({ path }) => !uploading.has(path)) : found
+  const missingNow = useCallback(
+    () => missingIssues(resource, sentValues(resource, values, base), names, language),
+    [resource, values, base, names, language],
+  )
+  const missing = useMemo(() => (isWhole ? missingNow() : []), [isWhole, missingNow])
   // What is half typed inside a field is no fault before somebody tries to save it.
   const shown = judged
     ? [...here, ...missing.filter(({ path }) => !here.some((one) => one.path === path))]
     : here.filter(({ path }) => touched.has(path))
   const refusals = refused.map((issue) => saidIn(language, issue, resource))
-  const dirty = useMemo(() => isDirty(resource, names, base, values), [resource, names, base, values])
-  return {
-    resource,
-    mode,
-    names,
-    base,
-    values,
-    dirty,
-    issues: [...refusals, ...shown],
-    missing,
-    change,
-    patch,
-    uploading,
-    setUploading,
-    judge,
-    refuse,
-    restart,
-  }
+  return { here, missing, missingNow, issues: [...refusals, ...shown] }
 }
 
-interface Refusable {
-  refused: readonly ValidationIssue[]
-}
-
-const withoutRefusal = <S extends Refusable>(state: S, name: string): S =>
+const withoutRefusal = (state: FormState, name: string): FormState =>
   state.refused.some(({ path }) => path === name)
     ? { ...state, refused: state.refused.filter(({ path }) => path !== name) }
     : state

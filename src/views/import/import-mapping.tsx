@@ -24,33 +24,20 @@ export function ImportMapping(props: ImportMappingProps) {
   return <MappingForm {...props} targets={options.data.targets} />
 }
 
-function MappingForm({
-  batch,
-  resource,
-  onBegun,
-  onCancel,
-  targets,
-}: ImportMappingProps & { targets: readonly Target[] }) {
-  const { t, say, language } = useViewTexts()
-  const columns = batch.columns ?? []
-  const [mapping, setMapping] = useState<readonly (string | null)[]>(batch.mapping ?? columns.map(() => null))
-  const [running, setRunning] = useState(false)
+type Mapping = readonly (string | null)[]
+
+interface MappingFormProps extends ImportMappingProps {
+  targets: readonly Target[]
+}
+
+function MappingForm({ batch, resource, onBegun, onCancel, targets }: MappingFormProps) {
+  const { t, language } = useViewTexts()
+  const { columns, mapping, fill, running, read } = useMapping(batch, onBegun)
   const missing = missingOf(resource, targets, mapping)
   const needless = useMemo(
     () => new Set(fieldsOfNoFile(resource).flatMap(([name, { label }]) => [name, label.zh, label.en])),
     [resource],
   )
-  const read = async () => {
-    setRunning(true)
-    try {
-      await actOn('import_batch', 'read', { mapping: [...mapping] }, { ids: [batch.id] })
-      onBegun()
-    } catch {
-      setRunning(false)
-    }
-  }
-  const fill = (index: number, target: string | null) =>
-    setMapping(mapping.map((one, at) => (at === index ? target : one === target && target !== null ? null : one)))
   return (
     <section>
       <ul className="view-mapping">
@@ -59,29 +46,15 @@ function MappingForm({
           <span>{t('import.samples')}</span>
           <span>{t('import.fills')}</span>
         </li>
-        {columns.map(({ title, samples }, index) => (
-          <li key={index}>
-            <b className="view-one-line">{title || '–'}</b>
-            <span className="view-quiet view-one-line">
-              {samples.filter(Boolean).slice(0, 3).join(t('common.listSeparator')) || '–'}
-            </span>
-            <Select
-              aria-label={`${t('import.fills')} ${title}`}
-              value={mapping[index] ?? ''}
-              onChange={(value) => fill(index, value || null)}
-              showSearch
-              optionFilterProp="label"
-              status={mapping[index] || needless.has(title) ? undefined : 'warning'}
-              options={[
-                { value: '', label: needless.has(title) ? t('import.needless') : t('import.unmapped') },
-                ...ownTarget(mapping[index], targets, title, say),
-                ...targets.map(({ name, label, required }) => ({
-                  value: name,
-                  label: say(label) + (required ? ' *' : ''),
-                })),
-              ]}
-            />
-          </li>
+        {columns.map((column, index) => (
+          <MappedColumn
+            key={index}
+            column={column}
+            filled={mapping[index]}
+            onFill={(target) => fill(index, target)}
+            targets={targets}
+            isNeedless={needless.has(column.title)}
+          />
         ))}
       </ul>
       {missing.length > 0 && (
@@ -104,6 +77,62 @@ function MappingForm({
   )
 }
 
+/** What each column fills, one column to a field, until the rows are read by it. */
+function useMapping(batch: ImportBatch, onBegun: () => void) {
+  const columns = batch.columns ?? []
+  const [mapping, setMapping] = useState<Mapping>(batch.mapping ?? columns.map(() => null))
+  const [running, setRunning] = useState(false)
+  const read = async () => {
+    setRunning(true)
+    try {
+      await actOn('import_batch', 'read', { mapping: [...mapping] }, { ids: [batch.id] })
+      onBegun()
+    } catch {
+      setRunning(false)
+    }
+  }
+  const fill = (index: number, target: string | null) =>
+    setMapping(mapping.map((one, at) => (at === index ? target : one === target && target !== null ? null : one)))
+  return { columns, mapping, fill, running, read }
+}
+
+interface MappedColumnProps {
+  column: NonNullable<ImportBatch['columns']>[number]
+  filled: string | null | undefined
+  onFill: (target: string | null) => void
+  targets: readonly Target[]
+  /** Fills nothing, and need not: no file sets what it holds. */
+  isNeedless: boolean
+}
+
+function MappedColumn({ column: { title, samples }, filled, onFill, targets, isNeedless }: MappedColumnProps) {
+  const { t, say } = useViewTexts()
+  return (
+    <li>
+      <b className="view-one-line">{title || '–'}</b>
+      <span className="view-quiet view-one-line">
+        {samples.filter(Boolean).slice(0, 3).join(t('common.listSeparator')) || '–'}
+      </span>
+      <Select
+        aria-label={`${t('import.fills')} ${title}`}
+        value={filled ?? ''}
+        onChange={(value) => onFill(value || null)}
+        showSearch
+        optionFilterProp="label"
+        status={filled || isNeedless ? undefined : 'warning'}
+        options={[
+          { value: '', label: isNeedless ? t('import.needless') : t('import.unmapped') },
+          ...ownTarget(filled, targets, title, say),
+          ...targets.map(({ name, label, required }) => ({
+            value: name,
+            label: say(label) + (required ? ' *' : ''),
+          })),
+        ]}
+      />
+    </li>
+  )
+}
+
 /** What a column fills that is of this table alone: `exercise_id@12.answer`, the answers to one question. */
 function ownTarget(
   name: string | null | undefined,
@@ -117,7 +146,7 @@ function ownTarget(
 }
 
 /** Columns without which neither a new record nor the one to change could be told. */
-function missingOf(resource: AnyResource, targets: readonly Target[], mapping: readonly (string | null)[]): Target[] {
+function missingOf(resource: AnyResource, targets: readonly Target[], mapping: Mapping): Target[] {
   const key: string | undefined = resource.imports?.key
   if (key && mapping.includes(key)) return []
   return targets.filter(

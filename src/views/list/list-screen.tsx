@@ -7,7 +7,6 @@ import { bulkCalls, type AnyResource } from '../../../resources/kit/index.ts'
 import { preloadFeedback } from '../../app/feedback.ts'
 import { loadAhead } from '../../app/load-ahead.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { titleOf } from '../../widgets/record-titles.ts'
 import { useRights } from '../../widgets/use-rights.ts'
 import { actionsAt } from '../actions/action-model.ts'
 import { useAction } from '../actions/actions-provider.tsx'
@@ -24,12 +23,13 @@ import { listColumns, tableWidthPx } from './list-columns.tsx'
 import { givenBy, isFiltered, pageSizes, resorted, shownColumns, type ListState } from './list-model.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { PageSize } from './page-size.tsx'
+import { rowSelection, selectionWidthPx } from './row-selection.ts'
 import { RowMenu } from './row-menu.tsx'
 import type { Opening } from './title-link.tsx'
 import { useListData, type ListData } from './use-list-data.ts'
 import { useListSettings } from './use-list-settings.ts'
 import { useListState } from './use-list-state.ts'
-import { useSelection } from './use-selection.ts'
+import { useSelection, type Select } from './use-selection.ts'
 
 /** The list of a resource. Forms in a drawer stand over it, as routes below its own. */
 export function ListScreen() {
@@ -113,7 +113,7 @@ interface ListTableProps {
   names: readonly string[]
   records: readonly StoredRecord[]
   selected: ReadonlyMap<number, StoredRecord>
-  select: ((records: readonly StoredRecord[], on: boolean) => void) | undefined
+  select: Select | undefined
   opening: Opening | undefined
   onEdit: (id: number) => void
   onDeleted: (record: StoredRecord) => void
@@ -123,43 +123,15 @@ interface ListTableProps {
 }
 
 const actionsWidthPx = 96
-const selectionWidthPx = 44
 
 /**
  * Drawn anew only when something in it changes, not with everything around it. Its head and its last column stay in sight by
  * CSS: antd's way to do that draws two tables, measures them, and draws them again.
  */
-const ListTable = memo(function ListTable({
-  resource,
-  names,
-  records,
-  selected,
-  select,
-  opening,
-  onEdit,
-  onDeleted,
-  state,
-  setState,
-  density,
-}: ListTableProps) {
+const ListTable = memo(function ListTable(props: ListTableProps) {
+  const { resource, names, records, selected, select, state, setState, density } = props
   const words = useViewTexts()
-  const { t } = words
-  const { sort } = state
-  const columns = useMemo(
-    () => [
-      ...listColumns({ resource, names, sort, words, opening }),
-      {
-        key: 'actions',
-        title: words.t('list.actions'),
-        width: actionsWidthPx,
-        className: 'view-last-column',
-        render: (_: unknown, record: StoredRecord) => (
-          <RowMenu resource={resource} record={record} onEdit={onEdit} onDeleted={onDeleted} />
-        ),
-      },
-    ],
-    [resource, names, sort, words, opening, onEdit, onDeleted],
-  )
+  const columns = useTableColumns(props)
   const sortBy = (
     _pages: TablePaginationConfig,
     _filters: unknown,
@@ -191,21 +163,31 @@ const ListTable = memo(function ListTable({
         tableLayout="fixed"
         showSorterTooltip={false}
         onChange={sortBy}
-        rowSelection={
-          select && {
-            columnWidth: selectionWidthPx,
-            selectedRowKeys: [...selected.keys()],
-            onSelect: (record, on) => select([record], on),
-            onSelectAll: (on, _rows, changed) => select(changed, on),
-            getCheckboxProps: (record) =>
-              ({ 'aria-label': t('list.selectRow', { name: titleOf(resource, record) }) }) as object,
-            getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectAll') }),
-          }
-        }
+        rowSelection={select && rowSelection(resource, selected, select, words)}
       />
     </div>
   )
 })
+
+/** The columns of the fields, and at the end the menu of each row. */
+function useTableColumns({ resource, names, state: { sort }, opening, onEdit, onDeleted }: ListTableProps) {
+  const words = useViewTexts()
+  return useMemo(
+    () => [
+      ...listColumns({ resource, names, sort, words, opening }),
+      {
+        key: 'actions',
+        title: words.t('list.actions'),
+        width: actionsWidthPx,
+        className: 'view-last-column',
+        render: (_: unknown, record: StoredRecord) => (
+          <RowMenu resource={resource} record={record} onEdit={onEdit} onDeleted={onDeleted} />
+        ),
+      },
+    ],
+    [resource, names, sort, words, opening, onEdit, onDeleted],
+  )
+}
 
 interface PagesProps {
   state: ListState

@@ -3,14 +3,14 @@ import { Button, Pagination, Table } from 'antd'
 import { useMemo, useState } from 'react'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { titleOf } from '../../widgets/record-titles.ts'
 import { useRights } from '../../widgets/use-rights.ts'
 import { PageHead } from '../form/form-screen.tsx'
 import type { StoredRecord } from '../form/form-model.ts'
 import { listColumns, tableWidthPx } from '../list/list-columns.tsx'
 import { shownColumns, type ListState } from '../list/list-model.ts'
+import { rowSelection } from '../list/row-selection.ts'
 import { useListData } from '../list/use-list-data.ts'
-import { useSelection } from '../list/use-selection.ts'
+import { useSelection, type Select } from '../list/use-selection.ts'
 import { useScreen } from '../screen.ts'
 import { Failed, Loading, NoRight, StateMessage } from '../states.tsx'
 import { useIsWide } from '../use-is-wide.ts'
@@ -26,9 +26,7 @@ export function TrashScreen() {
 }
 
 function Trash({ resource }: { resource: AnyResource }) {
-  const words = useViewTexts()
-  const { t, say } = words
-  const { rights } = useRights()
+  const { t, say } = useViewTexts()
   const { toList } = useScreen()
   const isWide = useIsWide()
   const [{ page, pageSize }, setPaging] = useState({ page: 1, pageSize: 20 })
@@ -36,29 +34,6 @@ function Trash({ resource }: { resource: AnyResource }) {
   const data = useListData(resource, state, true)
   const { selected, select, clear } = useSelection()
   const chosen = [...selected.values()]
-  const names = shownColumns(resource, null, rights).slice(0, isWide ? undefined : 2)
-  const columns = [
-    ...listColumns({ resource, names, sort: state.sort, words, opening: undefined }).map((column) => ({
-      ...column,
-      sorter: undefined,
-      sortOrder: undefined,
-    })),
-    {
-      key: 'actions',
-      title: t('list.actions'),
-      width: isWide ? actionsWidthPx : 88,
-      fixed: 'right' as const,
-      render: (_: unknown, record: StoredRecord) => (
-        <TrashActions
-          resource={resource}
-          records={[record]}
-          onDone={() => select([record], false)}
-          small
-          isWide={isWide}
-        />
-      ),
-    },
-  ]
   return (
     <section className="view-list">
       <PageHead title={t('trash.titleOf', { name: say(resource.label) })} back={toList}>
@@ -80,24 +55,7 @@ function Trash({ resource }: { resource: AnyResource }) {
         </StateMessage>
       ) : (
         <>
-          <Table<StoredRecord>
-            rowKey="id"
-            size="small"
-            columns={columns}
-            dataSource={data.records as StoredRecord[]}
-            pagination={false}
-            tableLayout="fixed"
-            scroll={{ x: tableWidthPx(resource, names, words, actionsWidthPx) }}
-            rowSelection={{
-              columnWidth: 44,
-              selectedRowKeys: [...selected.keys()],
-              onSelect: (record, on) => select([record], on),
-              onSelectAll: (on, _rows, changed) => select(changed, on),
-              getCheckboxProps: (record) =>
-                ({ 'aria-label': t('list.selectRow', { name: titleOf(resource, record) }) }) as object,
-              getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectAll') }),
-            }}
-          />
+          <TrashTable resource={resource} records={data.records} selected={selected} select={select} isWide={isWide} />
           <div className="view-pages">
             <span className="view-quiet">{t('list.total', { total: data.total })}</span>
             <Pagination
@@ -111,6 +69,54 @@ function Trash({ resource }: { resource: AnyResource }) {
         </>
       )}
     </section>
+  )
+}
+
+interface TrashTableProps {
+  resource: AnyResource
+  records: readonly StoredRecord[]
+  selected: ReadonlyMap<number, StoredRecord>
+  select: Select
+  isWide: boolean
+}
+
+function TrashTable({ resource, records, selected, select, isWide }: TrashTableProps) {
+  const words = useViewTexts()
+  const { rights } = useRights()
+  const names = shownColumns(resource, null, rights).slice(0, isWide ? undefined : 2)
+  const columns = [
+    ...listColumns({ resource, names, sort: [], words, opening: undefined }).map((column) => ({
+      ...column,
+      sorter: undefined,
+      sortOrder: undefined,
+    })),
+    {
+      key: 'actions',
+      title: words.t('list.actions'),
+      width: isWide ? actionsWidthPx : 88,
+      fixed: 'right' as const,
+      render: (_: unknown, record: StoredRecord) => (
+        <TrashActions
+          resource={resource}
+          records={[record]}
+          onDone={() => select([record], false)}
+          small
+          isWide={isWide}
+        />
+      ),
+    },
+  ]
+  return (
+    <Table<StoredRecord>
+      rowKey="id"
+      size="small"
+      columns={columns}
+      dataSource={records as StoredRecord[]}
+      pagination={false}
+      tableLayout="fixed"
+      scroll={{ x: tableWidthPx(resource, names, words, actionsWidthPx) }}
+      rowSelection={rowSelection(resource, selected, select, words)}
+    />
   )
 }
 

@@ -34,75 +34,105 @@ export function TreeScreen() {
 }
 
 function Tree({ resource }: { resource: AnyResource }) {
-  const { t, say } = useViewTexts()
-  const { can } = useRights()
-  const isWide = useIsWide()
   const groups = useGroup(resource)
   const tree = useTree(resource, groups.group)
-  const [chosen, setChosen] = useState<number | null>(null)
-  const { askDelete } = useRecordWrites(resource)
+  const { data: roots, error, refetch } = tree.query
+  const chosenNode = useChosenNode(resource, roots)
   const outdated = useOutdated(resource.name, tree.query.dataUpdatedAt)
-  const remove = (node: TreeNode) => {
-    const below = countBelow(node)
-    const hint = below > 0 ? t('tree.deleteWithChildren', { name: node.name, count: below }) : undefined
-    askDelete([{ id: node.id, [resource.title]: node.name }], () => setChosen(null), hint)
-  }
-  const panel = chosen !== null && (
-    <NodePanel resource={resource} id={chosen} onRemove={can(resource, 'delete') ? () => removeChosen() : undefined} />
-  )
-  const removeChosen = () => {
-    const node = tree.query.data && findNode(tree.query.data, chosen!)
-    if (node) remove(node)
-  }
   return (
     <section className="view-list">
-      <DraftsLine ready={tree.query.data !== undefined} />
+      <DraftsLine ready={roots !== undefined} />
       <TreeHead
         resource={resource}
         groups={groups}
-        refresh={() => void tree.query.refetch()}
+        refresh={() => void refetch()}
         fetching={tree.query.isFetching}
         outdated={outdated}
       />
       {groups.within && groups.group === undefined ? (
-        groups.noGroups ? (
-          <StateMessage
-            icon={<ApartmentOutlined />}
-            title={t('tree.chooseGroup', { name: say(groups.target!.label) })}
-            hint={t('tree.chooseGroupHint', { name: say(groups.target!.label) })}
-          />
-        ) : (
-          <Loading />
-        )
-      ) : tree.query.error ? (
-        <Failed fault={tree.query.error} retry={() => void tree.query.refetch()} />
-      ) : !tree.query.data ? (
+        <GroupMissing groups={groups} />
+      ) : error ? (
+        <Failed fault={error} retry={() => void refetch()} />
+      ) : !roots ? (
         <Loading rows={10} />
       ) : (
         <div className="view-tree-columns">
           <TreeBox
             key={groups.group}
             resource={resource}
-            roots={tree.query.data}
+            roots={roots}
             tree={tree}
-            chosen={chosen}
-            onChoose={setChosen}
-            onRemove={can(resource, 'delete') ? remove : undefined}
+            chosen={chosenNode.chosen}
+            onChoose={chosenNode.choose}
+            onRemove={chosenNode.remove}
           />
-          {isWide ? (
-            <div className="view-tree-panel">
-              {panel || (
-                <StateMessage icon={<ApartmentOutlined />} title={t('tree.chooseNode')} hint={t('tree.keyboardHint')} />
-              )}
-            </div>
-          ) : (
-            <Drawer open={chosen !== null} width="100%" onClose={() => setChosen(null)} destroyOnHidden>
-              {panel}
-            </Drawer>
-          )}
+          <NodeColumn resource={resource} chosenNode={chosenNode} />
         </div>
       )}
     </section>
+  )
+}
+
+/** The node that is chosen, and how a node is deleted, for those who may. */
+function useChosenNode(resource: AnyResource, roots: readonly TreeNode[] | undefined) {
+  const { t } = useViewTexts()
+  const { can } = useRights()
+  const [chosen, choose] = useState<number | null>(null)
+  const { askDelete } = useRecordWrites(resource)
+  const remove = (node: TreeNode) => {
+    const below = countBelow(node)
+    const hint = below > 0 ? t('tree.deleteWithChildren', { name: node.name, count: below }) : undefined
+    askDelete([{ id: node.id, [resource.title]: node.name }], () => choose(null), hint)
+  }
+  const removeChosen = () => {
+    const node = roots && findNode(roots, chosen!)
+    if (node) remove(node)
+  }
+  const removable = can(resource, 'delete')
+  return {
+    chosen,
+    choose,
+    remove: removable ? remove : undefined,
+    removeChosen: removable ? removeChosen : undefined,
+  }
+}
+
+interface NodeColumnProps {
+  resource: AnyResource
+  chosenNode: ReturnType<typeof useChosenNode>
+}
+
+/** The chosen node beside the tree, or over it where there is no room. */
+function NodeColumn({ resource, chosenNode: { chosen, choose, removeChosen } }: NodeColumnProps) {
+  const { t } = useViewTexts()
+  const isWide = useIsWide()
+  const panel = chosen !== null && <NodePanel resource={resource} id={chosen} onRemove={removeChosen} />
+  if (!isWide)
+    return (
+      <Drawer open={chosen !== null} width="100%" onClose={() => choose(null)} destroyOnHidden>
+        {panel}
+      </Drawer>
+    )
+  return (
+    <div className="view-tree-panel">
+      {panel || (
+        <StateMessage icon={<ApartmentOutlined />} title={t('tree.chooseNode')} hint={t('tree.keyboardHint')} />
+      )}
+    </div>
+  )
+}
+
+/** In place of the tree, until it is known whose tree is shown. */
+function GroupMissing({ groups: { noGroups, target } }: { groups: ReturnType<typeof useGroup> }) {
+  const { t, say } = useViewTexts()
+  if (!noGroups) return <Loading />
+  const name = say(target!.label)
+  return (
+    <StateMessage
+      icon={<ApartmentOutlined />}
+      title={t('tree.chooseGroup', { name })}
+      hint={t('tree.chooseGroupHint', { name })}
+    />
   )
 }
 

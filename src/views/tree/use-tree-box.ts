@@ -107,16 +107,10 @@ function useDrawn(roots: readonly TreeNode[]) {
   }
 }
 
-/** Everything that the tree can be asked by pointer, keyboard and menu. Searching shows a part of the tree, so then nothing is moved or added. */
-export function useTreeBox({ resource, roots, tree, chosen, onChoose, onRemove }: TreeBoxProps) {
-  const { can } = useRights()
-  const { toCreate } = useScreen()
-  const shown = useDrawn(roots)
-  const { all, found, reveal, setAdding } = shown
-  const [renaming, setRenaming] = useState<number | null>(null)
-  const movable = can(resource, 'move') && !found
-  const creatable = can(resource, 'create') && !found
+type Drawn = ReturnType<typeof useDrawn>
 
+/** Nodes go to other places, by steps and by dragging. */
+function useMoving({ all, reveal }: Drawn, tree: TreeBoxProps['tree']) {
   const sayMoved = useMoved(tree)
   const moveTo = (id: number, place: Place | null) => {
     const from = all.get(id)
@@ -129,6 +123,20 @@ export function useTreeBox({ resource, roots, tree, chosen, onChoose, onRemove }
           isMoved && sayMoved(from, place, place.parentId === null ? undefined : all.get(place.parentId)?.node),
       )
   }
+  const onDrop: TreeProps<DrawnNode>['onDrop'] = ({ dragNode, node, dropToGap, dropPosition }) => {
+    const relative = dropPosition - Number(node.pos.split('-').at(-1))
+    moveTo(
+      dragNode.key,
+      dropPlace(all, dragNode.key, node.key, !dropToGap ? 'into' : relative < 0 ? 'before' : 'after'),
+    )
+  }
+  return { moveTo, onDrop }
+}
+
+/** Nodes are named: new ones where they will be, others in place. */
+function useNaming({ resource, roots, tree, onChoose }: TreeBoxProps, { all, reveal, setAdding }: Drawn) {
+  const { toCreate } = useScreen()
+  const [renaming, setRenaming] = useState<number | null>(null)
   const add = (parentId: number | null, at: number) => {
     if (needsForm(resource)) return toCreate()
     reveal(parentId)
@@ -150,10 +158,26 @@ export function useTreeBox({ resource, roots, tree, chosen, onChoose, onRemove }
     setRenaming(null)
     void tree.rename(id, name)
   }
+  return { renaming, setRenaming, rename, add, addBeside, saveNew }
+}
+
+/**
+ * Everything that the tree can be asked by pointer, keyboard and menu. Searching shows a part of the tree, so then
+ * nothing is moved or added.
+ */
+export function useTreeBox(props: TreeBoxProps) {
+  const { resource, tree, chosen, onChoose, onRemove } = props
+  const { can } = useRights()
+  const shown = useDrawn(props.roots)
+  const { all, found } = shown
+  const { addBeside, ...naming } = useNaming(props, shown)
+  const { moveTo, onDrop } = useMoving(shown, tree)
+  const movable = can(resource, 'move') && !found
+  const creatable = can(resource, 'create') && !found
   const isMovable = (node: TreeNode | null): boolean => node !== null && movable && can(resource, 'move', { ...node })
   const deedsFor = (node: TreeNode): NodeDeeds => ({
     add: creatable ? (where) => addBeside(node, where) : undefined,
-    rename: can(resource, 'update', { ...node }) ? () => setRenaming(node.id) : undefined,
+    rename: can(resource, 'update', { ...node }) ? () => naming.setRenaming(node.id) : undefined,
     step: isMovable(node) ? (step) => moveTo(node.id, stepPlace(all, node.id, step)) : undefined,
     canStep: (step) => stepPlace(all, node.id, step) !== null,
     remove: onRemove && can(resource, 'delete', { ...node }) ? () => onRemove(node) : undefined,
@@ -162,22 +186,11 @@ export function useTreeBox({ resource, roots, tree, chosen, onChoose, onRemove }
     onChoose(id)
     shown.list.current?.scrollTo({ key: id })
   }
-  const onDrop: TreeProps<DrawnNode>['onDrop'] = ({ dragNode, node, dropToGap, dropPosition }) => {
-    const relative = dropPosition - Number(node.pos.split('-').at(-1))
-    moveTo(
-      dragNode.key,
-      dropPlace(all, dragNode.key, node.key, !dropToGap ? 'into' : relative < 0 ? 'before' : 'after'),
-    )
-  }
   return {
     ...shown,
+    ...naming,
     movable,
     creatable,
-    renaming,
-    setRenaming,
-    rename,
-    add,
-    saveNew,
     isMovable,
     deedsFor,
     onDrop,

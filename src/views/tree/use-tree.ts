@@ -22,9 +22,6 @@ const completed = (nodes: readonly WireNode[], level = 1, parentId: number | nul
 /** One group's tree. What is changed shows at once, and goes back when the server refuses it. */
 export function useTree(resource: AnyResource, group: number | undefined) {
   const { t } = useViewTexts()
-  const { message } = App.useApp()
-  const client = useQueryClient()
-  const freshen = useFreshen()
   const key = useMemo(
     () => ['data', 'default', resource.name, 'list', 'tree-screen', group ?? 'all'],
     [resource, group],
@@ -35,8 +32,33 @@ export function useTree(resource: AnyResource, group: number | undefined) {
     queryFn: async ({ signal }) => completed(await readTree(resource, group, signal)),
   })
 
-  /** Shows the change, makes it, and takes it back when it fails. The tree is read anew either way. */
-  const change = useCallback(
+  const change = useChange(resource, key)
+  const moveTo = (id: number, place: Place) =>
+    change(
+      (roots) => moveNode(roots, id, place),
+      () => move(resource, { id, parent_id: place.parentId, index: place.index }),
+      t('tree.moveFailed'),
+    )
+
+  const rename = (id: number, name: string) =>
+    change(
+      (roots) => renameNode(roots, id, name),
+      async () => {
+        const { data } = await dataProvider.getOne({ resource: resource.name, id })
+        const { version } = data as { version: number }
+        await dataProvider.update({ resource: resource.name, id, variables: { [resource.title]: name, version } })
+      },
+    ).catch(() => false)
+
+  return { query, moveTo, rename, add: useAdd(resource, group) }
+}
+
+/** Shows a change, makes it, and takes it back when it fails. The tree is read anew either way. */
+function useChange(resource: AnyResource, key: readonly unknown[]) {
+  const { message } = App.useApp()
+  const client = useQueryClient()
+  const freshen = useFreshen()
+  return useCallback(
     async (
       preview: (roots: TreeNode[]) => TreeNode[],
       write: () => Promise<unknown>,
@@ -59,24 +81,13 @@ export function useTree(resource: AnyResource, group: number | undefined) {
     },
     [client, resource, key, freshen, message],
   )
-  const moveTo = (id: number, place: Place) =>
-    change(
-      (roots) => moveNode(roots, id, place),
-      () => move(resource, { id, parent_id: place.parentId, index: place.index }),
-      t('tree.moveFailed'),
-    )
+}
 
-  const rename = (id: number, name: string) =>
-    change(
-      (roots) => renameNode(roots, id, name),
-      async () => {
-        const { data } = await dataProvider.getOne({ resource: resource.name, id })
-        const { version } = data as { version: number }
-        await dataProvider.update({ resource: resource.name, id, variables: { [resource.title]: name, version } })
-      },
-    ).catch(() => false)
-
-  const add = async (name: string, place: Place | null, parentId: number | null): Promise<number | null> => {
+/** Creates a node at the end of its parent's children, and moves it to its place when it has another. */
+function useAdd(resource: AnyResource, group: number | undefined) {
+  const { message } = App.useApp()
+  const freshen = useFreshen()
+  return async (name: string, place: Place | null, parentId: number | null): Promise<number | null> => {
     const values = {
       [resource.title]: name,
       [resource.parentField!]: parentId,
@@ -94,5 +105,4 @@ export function useTree(resource: AnyResource, group: number | undefined) {
       await freshen(resource.name)
     }
   }
-  return { query, moveTo, rename, add }
 }

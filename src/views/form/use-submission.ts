@@ -1,0 +1,91 @@
+import { useState, type RefObject } from 'react'
+import { App } from 'antd'
+import type { Action } from '../../../resources/kit/index.ts'
+import { say } from '../../../providers/notification.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { focusAt } from '../../widgets/place.tsx'
+import { focusFirstIssue } from './form-fields.tsx'
+import { isBlank, nextValues, recordValues, wantsComplete, type StoredRecord, type Values } from './form-model.ts'
+import type { FormDraft } from './use-draft.ts'
+import type { RecordForm } from './use-record-form.ts'
+import { useSave, type RecordCalls } from './use-save.ts'
+import { useThenAct } from './use-then-act.ts'
+
+interface SubmissionSetup {
+  form: RecordForm
+  calls: RecordCalls
+  reading: FormDraft['reading']
+  start: Values
+  container: RefObject<HTMLElement | null>
+  /** The draft is no longer needed. */
+  forget: () => void
+  /** Hears of the record as it is now. */
+  note: (record: StoredRecord) => void
+  onSaved: (record: StoredRecord) => void
+}
+
+export type Submission = ReturnType<typeof useSubmission>
+
+/** From the button to the saved record, by way of the checks and, when somebody else saved meanwhile, the conflict. */
+export function useSubmission({ form, calls, reading, start, container, forget, note, onSaved }: SubmissionSetup) {
+  const { t } = useViewTexts()
+  const { message } = App.useApp()
+  const { saving, save, renew } = useSave(form, calls)
+  const thenAct = useThenAct(form.resource)
+  const [conflict, setConflict] = useState<StoredRecord | null>(null)
+  const [round, setRound] = useState(0)
+
+  const finish = (saved: StoredRecord, isSaid = false) => {
+    forget()
+    // Said by the page around, as the tab of this form may close with it.
+    if (!isSaid) say('success', t(form.mode === 'edit' ? 'form.saved' : 'form.created'))
+    form.restart(saved, { ...recordValues(form.resource, saved), id: saved.id })
+    note(saved)
+    onSaved(saved)
+  }
+  const startAnew = (saved: StoredRecord) => {
+    forget()
+    say('success', t('form.created'))
+    renew()
+    const next = nextValues(form.resource, start, saved)
+    form.restart(next, next)
+    // Inputs begin anew too: what they remember is of the record that was saved.
+    setRound((now) => now + 1)
+    const first = form.names.find((name) => isBlank(next[name]))
+    requestAnimationFrame(() => first && focusAt(container.current, first))
+  }
+  const actAndFinish = (action: string) => async (saved: StoredRecord) => finish(saved, await thenAct(action, saved.id))
+  const attempt = async (values: Values, base: Values, done: (saved: StoredRecord) => void, isWorthwhile = false) => {
+    const ended = await save(values, base)
+    setConflict(ended.outcome === 'conflict' ? ended.current : null)
+    if (ended.outcome === 'conflict') note(ended.current)
+    if (ended.outcome === 'saved') done(ended.record)
+    if (ended.outcome === 'unchanged' && isWorthwhile) done(base as StoredRecord)
+    else if (ended.outcome === 'unchanged') void message.info(t('form.nothingChanged'))
+    if (ended.outcome === 'locked') void message.warning(ended.message)
+    if (ended.outcome === 'refused') requestAnimationFrame(() => focusFirstIssue(container.current, ended.issues))
+  }
+  const submit = (done: (saved: StoredRecord) => void, isWorthwhile = false, isWhole = false) => {
+    if (saving || reading) return
+    const issues = form.judge(isWhole)
+    if (issues.length === 0) return void attempt(form.values, form.base, done, isWorthwhile)
+    const isOnlyUploading = issues.every(({ path }) => form.uploading.has(path))
+    void message.warning(isOnlyUploading ? t('form.uploading') : t('form.hasErrors', { count: issues.length }))
+    requestAnimationFrame(() => focusFirstIssue(container.current, issues))
+  }
+  return {
+    saving,
+    conflict,
+    setConflict,
+    round,
+    save: () => submit((saved) => finish(saved)),
+    saveAndNew: () => submit(startAnew),
+    saveAnd: (action: string) =>
+      submit(
+        (saved) => void actAndFinish(action)(saved),
+        true,
+        wantsComplete(form.resource, form.resource.actions[action] as Action),
+      ),
+    saveChosen: (values: Values, current: StoredRecord) => void attempt(values, current, (saved) => finish(saved)),
+  }
+}
