@@ -1,23 +1,18 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Card, Select } from 'antd'
+import { Button, Card } from 'antd'
 import { useEffect, useRef, type RefObject } from 'react'
 import { exerciseType, exerciseTypes, type ExerciseOption } from '../../resources/exercise-types/index.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
-import { blanksIn } from '../../resources/exercise-types/stored-text.ts'
-import { blankChange } from './exercise-blank-steps.ts'
-import { optionsOfType, relettered } from './exercise-model.ts'
-import { OptionsEditor } from './exercise-options-editor.tsx'
+import { optionsOfType } from './exercise-model.ts'
+import { PartEditor, type Part } from './exercise-part-editor.tsx'
 import { screenIn, simpleTypeScreens } from './exercise-simple-screens.tsx'
 import type { AnswerInputProps, AnswerOf } from './exercise-answer-parts.tsx'
 import { moved } from './file-model.ts'
 import { focusAt, Place } from './place.tsx'
 import { MoveButtons } from './move-buttons.tsx'
-import { NumberBox } from './number-box.tsx'
 import { RichTextHtml } from './rich-text-html.tsx'
-import { RichLineInput } from './rich-line-input.tsx'
 
 type Composite = AnswerOf<'composite'>
-type Part = Composite['parts'][number]
 
 const partsMax = 30
 const firstType = exerciseTypes[0].name
@@ -91,96 +86,6 @@ export function CompositeAnswer({ value, onChange, disabled }: AnswerInputProps<
       <Button type="dashed" block icon={<PlusOutlined />} disabled={disabled || parts.length >= partsMax} onClick={add}>
         {t('widget.addPart')}
       </Button>
-    </div>
-  )
-}
-
-interface PartEditorProps {
-  part: Part
-  onChange: (part: Part) => void
-  disabled?: boolean
-}
-
-function PartEditor({ part, onChange, disabled }: PartEditorProps) {
-  const { t, say } = useViewTexts()
-  const type = part.answer.type
-  const screen = screenIn(simpleTypeScreens, type)
-  const change = (what: Partial<Part>) => onChange({ ...part, ...what })
-  const changeOptions = (options: ExerciseOption[], rearranged: boolean) => {
-    if (!rearranged) return change({ options })
-    const after = relettered(options)
-    const answer = screen?.renamed ? (screen.renamed(part.answer, after.renames) ?? { type }) : part.answer
-    change({ options: after.options, answer: answer as Part['answer'] })
-  }
-  const changeStem = (stem: string) => {
-    const moves = blankChange(part.stem, stem)
-    change({
-      stem,
-      ...(moves && screen?.followed && { answer: screen.followed(part.answer, moves) as Part['answer'] }),
-    })
-  }
-  const types = exerciseTypes
-    .filter((one) => one.name in simpleTypeScreens)
-    .map((one) => ({ value: one.name, label: say(one.label) }))
-  return (
-    <div className="view-list-editor">
-      <div className="view-row view-wrap">
-        <Select
-          className="view-part-type"
-          aria-label={t('widget.partType')}
-          value={type}
-          options={types}
-          disabled={disabled}
-          onChange={(chosen) =>
-            change({ options: [...optionsOfType(chosen, part.options)], answer: { type: chosen } as Part['answer'] })
-          }
-        />
-        <NumberBox
-          className="view-score"
-          aria-label={t('widget.score')}
-          placeholder={t('widget.score')}
-          suffix={part.score === null ? undefined : t('widget.ofPoints')}
-          min={0}
-          max={1000}
-          value={part.score}
-          disabled={disabled}
-          onChange={(score) => change({ score })}
-        />
-      </div>
-      <Place at="stem">
-        <RichLineInput
-          value={part.stem}
-          onChange={changeStem}
-          minRows={2}
-          disabled={disabled}
-          label={t('widget.partStem')}
-          placeholder={t('widget.partStem')}
-        />
-      </Place>
-      {exerciseType(type)?.hasOptions && (
-        <Place at="options">
-          <OptionsEditor value={part.options} onChange={changeOptions} groups={screen?.groups} disabled={disabled} />
-        </Place>
-      )}
-      <div className="view-quiet">{t('widget.answer')}</div>
-      {screen && (
-        <Place at="answer">
-          <screen.Answer
-            value={part.answer}
-            onChange={(answer) => change({ answer: answer as Part['answer'] })}
-            options={part.options}
-            stemBlanks={blanksIn(part.stem)}
-            disabled={disabled}
-          />
-        </Place>
-      )}
-      <div className="view-quiet">{t('widget.analysis')}</div>
-      <RichLineInput
-        value={part.analysis}
-        onChange={(analysis) => change({ analysis })}
-        disabled={disabled}
-        label={t('widget.analysis')}
-      />
     </div>
   )
 }

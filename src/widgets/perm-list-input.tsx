@@ -8,6 +8,50 @@ import type { InputProps } from './widget.ts'
 
 const maxEntries = 100
 
+interface PermInputsProps extends Pick<InputProps<PermEntry[]>, 'disabled'> {
+  entry: PermEntry
+  onChange: (what: Partial<PermEntry>) => void
+  statusOf: (name: keyof PermEntry) => 'error' | undefined
+}
+
+function PermInputs({ entry, onChange, statusOf, disabled }: PermInputsProps) {
+  const { t } = useViewTexts()
+  return (
+    <>
+      <Input
+        className="view-perm-name"
+        aria-label={t('widget.permName')}
+        placeholder={t('widget.permName')}
+        value={entry.name}
+        maxLength={60}
+        disabled={disabled}
+        status={statusOf('name')}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <Input
+        className="view-perm-tag view-code"
+        aria-label={t('widget.permTag')}
+        placeholder="exercise:list"
+        value={entry.tag}
+        maxLength={127}
+        disabled={disabled}
+        status={statusOf('tag')}
+        onChange={(event) => onChange({ tag: event.target.value })}
+      />
+      <Input
+        className="view-grow"
+        aria-label={t('widget.permRoute')}
+        placeholder={t('widget.permRoute')}
+        value={entry.route ?? ''}
+        maxLength={200}
+        disabled={disabled}
+        status={statusOf('route')}
+        onChange={(event) => onChange({ route: event.target.value })}
+      />
+    </>
+  )
+}
+
 /** The rights behind a menu, a line each: what it is called, its tag, and the page that it opens, if any. */
 export function PermListInput({ id, value, onChange, disabled, status, issues = [] }: InputProps<PermEntry[]>) {
   const { t } = useViewTexts()
@@ -20,35 +64,11 @@ export function PermListInput({ id, value, onChange, disabled, status, issues = 
     <div className="view-list-editor" id={id}>
       {list.map((entry, index) => (
         <div key={index} className="view-row view-wrap">
-          <Input
-            className="view-perm-name"
-            aria-label={t('widget.permName')}
-            placeholder={t('widget.permName')}
-            value={entry.name}
-            maxLength={60}
+          <PermInputs
+            entry={entry}
+            onChange={(what) => change(index, what)}
+            statusOf={(name) => statusAt(index, name)}
             disabled={disabled}
-            status={statusAt(index, 'name')}
-            onChange={(event) => change(index, { name: event.target.value })}
-          />
-          <Input
-            className="view-perm-tag view-code"
-            aria-label={t('widget.permTag')}
-            placeholder="exercise:list"
-            value={entry.tag}
-            maxLength={127}
-            disabled={disabled}
-            status={statusAt(index, 'tag')}
-            onChange={(event) => change(index, { tag: event.target.value })}
-          />
-          <Input
-            className="view-grow"
-            aria-label={t('widget.permRoute')}
-            placeholder={t('widget.permRoute')}
-            value={entry.route ?? ''}
-            maxLength={200}
-            disabled={disabled}
-            status={statusAt(index, 'route')}
-            onChange={(event) => change(index, { route: event.target.value })}
           />
           <MoveButtons
             name={entry.name}

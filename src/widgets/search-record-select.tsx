@@ -14,6 +14,44 @@ const nearEndPx = 48
 const asIds = (chosen: number | number[] | null | undefined): number[] =>
   Array.isArray(chosen) ? chosen : chosen ? [chosen] : []
 
+type Searched = Pick<RecordSelectProps, 'target' | 'nameOf' | 'among'>
+
+/** What is typed to search by, and what was found for it, a page more near the end of the list. */
+function useSearch({ target, nameOf, among }: Searched, open: boolean) {
+  const [words, setWords] = useState('')
+  const asked = useDebounced(words.trim(), searchAfterMs)
+  const {
+    options: found,
+    isFetching,
+    isError,
+    hasNextPage,
+    fetchNextPage,
+  } = useRecordOptions(target, asked, open, nameOf, among)
+  const isAsked = words.trim() === asked
+  const onScroll = ({ currentTarget: list }: UIEvent<HTMLElement>) => {
+    if (list.scrollTop + list.clientHeight > list.scrollHeight - nearEndPx && hasNextPage && !isFetching)
+      void fetchNextPage()
+  }
+  return {
+    words,
+    setWords,
+    found,
+    // What was found for other words is nothing to choose from: Enter would take it.
+    options: isAsked ? found : [],
+    isAnswered: isAsked && !isFetching,
+    isFetching,
+    isError,
+    onScroll,
+  }
+}
+
+/** What a list without options says. */
+function NothingFound({ isAnswered, isError }: { isAnswered: boolean; isError: boolean }) {
+  const { t } = useViewTexts()
+  if (!isAnswered) return <LoadingOutlined aria-label={t('common.loading')} />
+  return isError ? t('widget.loadFailed') : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} />
+}
+
 /** Chooses records by searching their titles. */
 export function SearchRecordSelect({
   id,
@@ -29,25 +67,14 @@ export function SearchRecordSelect({
   withAll,
   among,
 }: RecordSelectProps) {
-  const { t } = useViewTexts()
   const all = useAllOption(withAll)
   const [open, setOpen] = useState(false)
-  const [words, setWords] = useState('')
-  const asked = useDebounced(words.trim(), searchAfterMs)
-  const {
-    options: found,
-    isFetching,
-    isError,
-    hasNextPage,
-    fetchNextPage,
-  } = useRecordOptions(target, asked, open, nameOf, among)
-  // What was found for other words is nothing to choose from: Enter would take it.
-  const isAnswered = words.trim() === asked && !isFetching
-  const options = words.trim() === asked ? found : []
+  const search = useSearch({ target, nameOf, among }, open)
+  const { words, setWords, options, isAnswered } = search
   const onInputKeyDown = useEarlyEnter({
     words: words.trim(),
     isAnswered,
-    options: found,
+    options: search.found,
     choose: (one) => {
       onChange(many ? [...new Set([...value, one])] : [one])
       setWords('')
@@ -58,10 +85,6 @@ export function SearchRecordSelect({
   const unlisted = titles
     .filter((one) => !options.some((option) => option.value === one.id))
     .map((one) => ({ value: one.id, label: one.title }))
-  const onScroll = ({ currentTarget: list }: UIEvent<HTMLElement>) => {
-    if (list.scrollTop + list.clientHeight > list.scrollHeight - nearEndPx && hasNextPage && !isFetching)
-      void fetchNextPage()
-  }
   return (
     <Select<number | number[]>
       id={id}
@@ -83,18 +106,10 @@ export function SearchRecordSelect({
         setOpen(now)
         if (!now) setWords('')
       }}
-      onPopupScroll={onScroll}
+      onPopupScroll={search.onScroll}
       maxCount={many ? max : undefined}
-      notFoundContent={
-        isFetching || words.trim() !== asked ? (
-          <LoadingOutlined aria-label={t('common.loading')} />
-        ) : isError ? (
-          t('widget.loadFailed')
-        ) : (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} />
-        )
-      }
-      loading={open && isFetching}
+      notFoundContent={<NothingFound isAnswered={isAnswered} isError={search.isError} />}
+      loading={open && search.isFetching}
       labelRender={({ value: one, label }) =>
         label ?? titles.find((title) => title.id === one)?.title ?? `#${String(one)}`
       }

@@ -14,7 +14,7 @@ export interface Formula {
   display: boolean
 }
 
-interface FormulaDialogProps {
+export interface FormulaDialogProps {
   words: EditorWords
   /** What MathLive calls the language: `zh-cn`, `en`. */
   locale: string
@@ -132,6 +132,51 @@ function Source({ words, latex, display, source, onChange }: SourceProps) {
   )
 }
 
+/** The formula that is written, the two places where it is, and what the buttons do there. */
+function useWriting(start: Formula) {
+  const [formula, setFormula] = useState(start)
+  const field = useRef<MathfieldElement>(null)
+  const source = useRef<TextAreaRef>(null)
+  const sourceArea = () => source.current?.resizableTextArea?.textArea
+  const write = (latex: string) => setFormula((before) => ({ ...before, latex }))
+  const setDisplay = (display: boolean) => setFormula((before) => ({ ...before, display }))
+  const insert = (symbol: string) => insertSymbol(symbol, field.current, sourceArea(), write)
+  const writeWords = () => {
+    if (document.activeElement === sourceArea()) return insert('\\text{#?}')
+    field.current?.focus()
+    field.current?.executeCommand(['switchMode', field.current.mode === 'text' ? 'math' : 'text'])
+  }
+  const toggleKeyboard = () => {
+    if (window.mathVirtualKeyboard.visible) window.mathVirtualKeyboard.hide()
+    else {
+      field.current?.focus()
+      window.mathVirtualKeyboard.show({ animate: false })
+    }
+  }
+  return { ...formula, field, source, write, setDisplay, insert, writeWords, toggleKeyboard }
+}
+
+interface OptionsProps {
+  words: EditorWords['formulas']
+  writing: ReturnType<typeof useWriting>
+}
+
+function Options({ words, writing }: OptionsProps) {
+  return (
+    <div className="question-formula-options">
+      <Checkbox checked={writing.display} onChange={(event) => writing.setDisplay(event.target.checked)}>
+        {words.asBlock}
+      </Checkbox>
+      <Button size="small" type="text" onMouseDown={(event) => event.preventDefault()} onClick={writing.writeWords}>
+        {words.text}
+      </Button>
+      <Button size="small" type="text" onMouseDown={(event) => event.preventDefault()} onClick={writing.toggleKeyboard}>
+        {words.keyboard}
+      </Button>
+    </div>
+  )
+}
+
 /** Writes one formula, by hand or in LaTeX; each shows what the other says. What does not parse is kept as it was written. */
 export function FormulaDialog({
   words,
@@ -144,20 +189,16 @@ export function FormulaDialog({
   afterClose,
   open,
 }: FormulaDialogProps) {
-  const [{ latex, display }, setFormula] = useState(start)
+  const writing = useWriting(start)
+  const { latex, display, field, source, write, insert } = writing
   const [recent] = useState(() => readRecent(recentKey))
-  const field = useRef<MathfieldElement>(null)
-  const source = useRef<TextAreaRef>(null)
   const { formulas } = words
-  const write = (after: string) => setFormula((before) => ({ ...before, latex: after }))
   const take = () => {
     const tidy = latex.trim()
     if (tidy === '') return
     rememberRecent(recentKey, tidy)
     onTake({ latex: tidy, display })
   }
-  const insert = (symbol: string) =>
-    insertSymbol(symbol, field.current, source.current?.resizableTextArea?.textArea, write)
   const onKeyDown = (event: KeyboardEvent) => {
     const meaning = keyMeaning(event, field.current)
     if (!meaning) return
@@ -165,18 +206,6 @@ export function FormulaDialog({
     event.stopPropagation()
     if (meaning === 'take') take()
     else onCancel()
-  }
-  const writeWords = () => {
-    if (document.activeElement === source.current?.resizableTextArea?.textArea) return insert('\\text{#?}')
-    field.current?.focus()
-    field.current?.executeCommand(['switchMode', field.current.mode === 'text' ? 'math' : 'text'])
-  }
-  const toggleKeyboard = () => {
-    if (window.mathVirtualKeyboard.visible) window.mathVirtualKeyboard.hide()
-    else {
-      field.current?.focus()
-      window.mathVirtualKeyboard.show({ animate: false })
-    }
   }
   return (
     <Modal
@@ -198,17 +227,7 @@ export function FormulaDialog({
       <div className="question-formula-dialog" onKeyDownCapture={onKeyDown}>
         <PaletteBar words={formulas} onInsert={insert} />
         <MathField latex={latex} onInput={write} label={formulas.field} locale={locale} field={field} />
-        <div className="question-formula-options">
-          <Checkbox checked={display} onChange={(event) => setFormula({ latex, display: event.target.checked })}>
-            {formulas.asBlock}
-          </Checkbox>
-          <Button size="small" type="text" onMouseDown={(event) => event.preventDefault()} onClick={writeWords}>
-            {formulas.text}
-          </Button>
-          <Button size="small" type="text" onMouseDown={(event) => event.preventDefault()} onClick={toggleKeyboard}>
-            {formulas.keyboard}
-          </Button>
-        </div>
+        <Options words={formulas} writing={writing} />
         <Source words={words} latex={latex} display={display} source={source} onChange={write} />
         <Recent words={words} formulas={recent} onChoose={insert} />
       </div>

@@ -131,3 +131,15 @@ export function placeNow({ editor }: Session, range: Range): Place {
   const table = tableAt(editor, range)
   return table ? { table: { columns: columnsOf(gridOf(table[0])), rows: table[0].children.length } } : {}
 }
+
+/** Goes back into the text, after something beside it is done with. */
+export function leave(session: Session, done: () => void): void {
+  done()
+  const { editor } = session
+  if (editor.isDestroyed) return
+  const cursor = editor.selection ?? session.range()
+  // The browser begins at the start of the text. wangEditor tells it where the cursor is only when that has changed since it last looked.
+  Transforms.deselect(editor)
+  editor.focus()
+  Transforms.select(editor, cursor)
+}

@@ -1,28 +1,15 @@
-import {
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ComponentType,
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type RefObject,
-} from 'react'
-import { Editor, Path, Transforms } from 'slate'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { marksAt } from '../engine/marks.ts'
 import type { Memory, Session, SessionHost } from '../engine/session.ts'
 import { voidAt } from '../engine/where.ts'
 import { countOf } from '../model/count.ts'
-import type { Block, FormulaElement, ImageElement, VoidElement } from '../model/slate-nodes.ts'
-import type { Formula } from '../formula/formula-dialog.tsx'
+import type { Block, VoidElement } from '../model/slate-nodes.ts'
 import { filled, type EditorWords } from '../words.ts'
 import * as commands from './commands.ts'
-import { dragSize, elementAt } from './drag-size.ts'
-import { pressed } from './keys.ts'
 import { NewTable, Notices, PlaceBar } from './status-bar.tsx'
 import { Toolbar, type Tool } from './toolbar.tsx'
+import { FormulaPart, useFormulaDialog } from './formula-part.tsx'
+import { useKeys } from './use-keys.ts'
 import { useSession } from './use-session.ts'
 import './editor.css'
 
@@ -50,26 +37,6 @@ export interface QuestionEditorProps extends SessionHost {
   autoFocus?: boolean
   memory?: Memory
   onClose?: (memory: Memory) => void
-}
-
-interface OpenFormula extends Formula {
-  /** Of the formula that is changed; absent for a new one. */
-  path?: Path
-}
-
-type Dialog = ComponentType<Parameters<typeof import('../formula/formula-dialog.tsx')['FormulaDialog']>[0]>
-
-/** The formula dialog, which comes with MathLive when the first formula is written. */
-function useFormulaDialog() {
-  const [Dialog, setDialog] = useState<Dialog>()
-  const [formula, setFormula] = useState<OpenFormula>()
-  const [isOpen, setOpen] = useState(false)
-  const open = (start: OpenFormula) => {
-    setFormula(start)
-    setOpen(true)
-    if (!Dialog) void import('../formula/formula-dialog.tsx').then((loaded) => setDialog(() => loaded.FormulaDialog))
-  }
-  return { Dialog, formula, isOpen, open, close: () => setOpen(false), forget: () => setFormula(undefined) }
 }
 
 /** Names the text for those who hear the page, as wangEditor calls it by a role that there is not. */
@@ -134,9 +101,9 @@ function useFullScreen(frame: RefObject<HTMLDivElement | null>) {
   return { isFull, setFull }
 }
 
-export function QuestionEditor(props: QuestionEditorProps) {
-  const { value, words, size, status, placeholder, maxLength, autoFocus, memory, onClose, upload } = props
-  const labels = useMemo(
+/** What the drawn text says to those who hear it. */
+const useLabels = (words: EditorWords) =>
+  useMemo(
     () => ({
       blankLabel: (number: number) => filled(words.blank.label, { number }),
       formulaLabel: (latex: string) => filled(words.formulas.label, { latex }),
@@ -144,17 +111,19 @@ export function QuestionEditor(props: QuestionEditorProps) {
     }),
     [words],
   )
-  const { box, session } = useSession({ value, host: props, labels, memory, onClose })
-  const frame = useRef<HTMLDivElement>(null)
-  const files = useRef<HTMLInputElement>(null)
-  const { isFull, setFull } = useFullScreen(frame)
-  const [addsTable, setAddsTable] = useState(false)
-  const formula = useFormulaDialog()
-  useAria(session, props)
-  useFocus(session, autoFocus)
 
+interface ToolsProps {
+  session: Session | null
+  writeFormula: () => void
+  toggleFullScreen: () => void
+}
+
+/** What each tool does, and what is open because of one: the choice of files, the size of a new table. */
+function useTools({ session, writeFormula, toggleFullScreen }: ToolsProps) {
+  const files = useRef<HTMLInputElement>(null)
+  const [addsTable, setAddsTable] = useState(false)
   const tools: Record<Tool, () => void> = {
-    formula: () => formula.open({ latex: '', display: false }),
+    formula: writeFormula,
     blankNumber: () => commands.addBlank(session!, 0),
     blankLine: () => commands.addBlank(session!, 1),
     image: () => files.current?.click(),
@@ -162,18 +131,24 @@ export function QuestionEditor(props: QuestionEditorProps) {
     undo: () => commands.undo(session!),
     redo: () => commands.redo(session!),
     clearFormat: () => commands.clear(session!),
-    fullScreen: () => setFull(!isFull),
+    fullScreen: toggleFullScreen,
   }
+  return { tools, files, addsTable, endTable: () => setAddsTable(false) }
+}
+
+export function QuestionEditor(props: QuestionEditorProps) {
+  const { value, words, size, status, placeholder, maxLength, autoFocus, memory, onClose, upload } = props
+  const { box, session } = useSession({ value, host: props, labels: useLabels(words), memory, onClose })
+  const frame = useRef<HTMLDivElement>(null)
+  const { isFull, setFull } = useFullScreen(frame)
+  const formula = useFormulaDialog(session)
+  const toggleFullScreen = () => setFull(!isFull)
+  const { tools, files, addsTable, endTable } = useTools({ session, writeFormula: formula.write, toggleFullScreen })
+  useAria(session, props)
+  useFocus(session, autoFocus)
   const place = session ? commands.placeNow(session, session.range()) : {}
   useChosen(session, place.element?.node)
-  const editFormula = ({ node, path }: { node: object; path: Path }) =>
-    formula.open({ latex: (node as FormulaElement).latex, display: (node as FormulaElement).display, path })
-  const keys = useKeys({ session, box, tools, place, editFormula, isFull, frame })
-  const taken = (after: Formula) => {
-    if (formula.formula?.path) commands.changeVoid<FormulaElement>(session!, formula.formula.path, after)
-    else commands.addFormula(session!, after.latex, after.display)
-    formula.close()
-  }
+  const keys = useKeys({ session, frame, tools, place, editFormula: formula.edit, isFull })
   return (
     <div ref={frame} className="question-editor" data-size={size} data-status={status} data-full={isFull || undefined}>
       <Toolbar
@@ -194,14 +169,14 @@ export function QuestionEditor(props: QuestionEditorProps) {
       {session && <Notices words={words} session={session} />}
       <div className="question-status">
         {session && addsTable && (
-          <NewTable words={words} session={session} onDone={() => leave(session, () => setAddsTable(false))} />
+          <NewTable words={words} session={session} onDone={() => commands.leave(session, endTable)} />
         )}
         {session && !addsTable && (
           <PlaceBar
             words={words}
             session={session}
             place={place}
-            onEditFormula={() => place.element && editFormula(place.element)}
+            onEditFormula={() => place.element && formula.edit(place.element)}
           />
         )}
         <Count words={words} session={session} maxLength={maxLength} />
@@ -209,102 +184,24 @@ export function QuestionEditor(props: QuestionEditorProps) {
       {upload && (
         <ImageFiles
           input={files}
-          onChoose={(chosen) => session && leave(session, () => commands.addImages(session, chosen))}
+          onChoose={(chosen) => session && commands.leave(session, () => commands.addImages(session, chosen))}
         />
       )}
-      {formula.Dialog && formula.formula && session && (
-        <formula.Dialog
+      {session && (
+        <FormulaPart
+          formula={formula}
+          session={session}
           words={words}
           locale={props.locale}
-          start={formula.formula}
-          isNew={!formula.formula.path}
           recentKey={props.recentKey}
-          open={formula.isOpen}
-          onTake={taken}
-          onCancel={formula.close}
-          afterClose={() => leave(session, formula.forget)}
         />
       )}
     </div>
   )
 }
 
-/** Goes back into the text, after something beside it is done with. */
-function leave(session: Session, done: () => void): void {
-  done()
-  const { editor } = session
-  if (editor.isDestroyed) return
-  const cursor = editor.selection ?? session.range()
-  // The browser begins at the start of the text. wangEditor tells it where the cursor is only when that has changed since it last looked.
-  Transforms.deselect(editor)
-  editor.focus()
-  Transforms.select(editor, cursor)
-}
-
 const steps = (session: Session | null, way: 'undos' | 'redos'): number =>
   (session?.editor as { history?: Record<'undos' | 'redos', unknown[]> } | undefined)?.history?.[way].length ?? 0
-
-interface KeysProps {
-  session: Session | null
-  box: RefObject<HTMLDivElement | null>
-  frame: RefObject<HTMLDivElement | null>
-  tools: Record<Tool, () => void>
-  place: commands.Place
-  editFormula: (at: { node: object; path: Path }) => void
-  isFull: boolean
-}
-
-/** Keys and clicks in the text, before wangEditor sees them. */
-function useKeys({ session, frame, tools, place, editFormula, isFull }: KeysProps) {
-  const onKeyDownCapture = (event: KeyboardEvent) => {
-    const what = pressed(event)
-    if (!what || !session) return
-    const done = () => {
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    if ('mark' in what) {
-      done()
-      commands.mark(session, what.mark)
-    } else if ('tool' in what) {
-      done()
-      tools[what.tool]()
-    } else if ('cell' in what) {
-      // Outside of tables Tab is for going from field to field; wangEditor would write spaces.
-      if (commands.goToCell(session, what.cell)) done()
-      else event.stopPropagation()
-    } else if ('enter' in what && place.element?.node.type === 'formula') {
-      done()
-      editFormula(place.element)
-    } else if ('enter' in what && place.element?.node.type === 'image') {
-      done()
-      frame.current?.querySelector<HTMLInputElement>('.question-alt')?.focus()
-    } else if ('escape' in what && isFull) {
-      done()
-      tools.fullScreen()
-    } else if ('toToolbar' in what) {
-      done()
-      frame.current?.querySelector<HTMLButtonElement>('.question-toolbar button[tabindex="0"]')?.focus()
-    }
-  }
-  const onClick = (event: MouseEvent) => {
-    const hit = session && elementAt(session.editor, event.target)
-    if (!hit) return
-    Transforms.select(session.editor, Editor.start(session.editor, hit.path))
-    if (hit.node.type === 'formula') editFormula(hit)
-  }
-  const onPointerDown = (event: PointerEvent) => {
-    const hit =
-      session && event.target instanceof Element && event.target.matches('.question-image-handle')
-        ? elementAt(session.editor, event.target)
-        : undefined
-    const picture = hit && (event.target as Element).parentElement?.querySelector('img')
-    if (!hit || !picture) return
-    event.preventDefault()
-    dragSize(event.nativeEvent, picture, (size) => commands.changeVoid<ImageElement>(session!, hit.path, size))
-  }
-  return { onKeyDownCapture, onClick, onPointerDown }
-}
 
 function ImageFiles({
   input,

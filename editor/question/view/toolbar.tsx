@@ -108,17 +108,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 }
 
 /** One stop of the Tab key; the arrows go from button to button (WAI-ARIA, toolbar). */
-export function Toolbar({
-  words,
-  active,
-  canUndo,
-  canRedo,
-  inTable,
-  withImages,
-  isFull,
-  onMark,
-  onTool,
-}: ToolbarProps) {
+function useOneStop() {
   const bar = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
@@ -131,15 +121,17 @@ export function Toolbar({
     for (const button of bar.current?.querySelectorAll('button') ?? [])
       button.tabIndex = button === event.target ? 0 : -1
   }
+  return { ref: bar, onKeyDown, onFocus }
+}
+
+function InsertTools({
+  words,
+  inTable,
+  withImages,
+  onTool,
+}: Pick<ToolbarProps, 'words' | 'inTable' | 'withImages' | 'onTool'>) {
   return (
-    <div
-      ref={bar}
-      className="question-toolbar"
-      role="toolbar"
-      aria-label={words.toolbar}
-      onKeyDown={onKeyDown}
-      onFocus={onFocus}
-    >
+    <>
       <ToolButton isFirst label={words.formula} keys="Ctrl+M" hasPopup onPress={() => onTool('formula')}>
         <FunctionOutlined />
         <span className="question-tool-text">{words.formula}</span>
@@ -158,7 +150,13 @@ export function Toolbar({
       <ToolButton label={words.table} disabled={inTable} hasPopup onPress={() => onTool('table')}>
         <TableOutlined />
       </ToolButton>
-      <span className="question-tool-gap" />
+    </>
+  )
+}
+
+function FormatTools({ words, active, onMark, onTool }: Pick<ToolbarProps, 'words' | 'active' | 'onMark' | 'onTool'>) {
+  return (
+    <>
       {markTools.map(([name, icon, keys]) => (
         <ToolButton
           key={name}
@@ -173,22 +171,52 @@ export function Toolbar({
       <ToolButton label={words.clearFormat} keys="Ctrl+\" onPress={() => onTool('clearFormat')}>
         <ClearOutlined />
       </ToolButton>
-      <span className="question-tool-gap" />
+    </>
+  )
+}
+
+function HistoryTools({
+  words,
+  canUndo,
+  canRedo,
+  onTool,
+}: Pick<ToolbarProps, 'words' | 'canUndo' | 'canRedo' | 'onTool'>) {
+  return (
+    <>
       <ToolButton label={words.undo} keys="Ctrl+Z" disabled={!canUndo} onPress={() => onTool('undo')}>
         <UndoOutlined />
       </ToolButton>
       <ToolButton label={words.redo} keys="Ctrl+Y" disabled={!canRedo} onPress={() => onTool('redo')}>
         <RedoOutlined />
       </ToolButton>
+    </>
+  )
+}
+
+function FullScreenTool({ words, isFull, onTool }: Pick<ToolbarProps, 'words' | 'isFull' | 'onTool'>) {
+  return (
+    <ToolButton
+      label={isFull ? words.leaveFullScreen : words.fullScreen}
+      keys="Ctrl+Shift+F"
+      isOn={isFull}
+      onPress={() => onTool('fullScreen')}
+    >
+      {isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+    </ToolButton>
+  )
+}
+
+/** What can be put in, how text looks, back and forth, and the whole page. */
+export function Toolbar(props: ToolbarProps) {
+  return (
+    <div className="question-toolbar" role="toolbar" aria-label={props.words.toolbar} {...useOneStop()}>
+      <InsertTools {...props} />
+      <span className="question-tool-gap" />
+      <FormatTools {...props} />
+      <span className="question-tool-gap" />
+      <HistoryTools {...props} />
       <span className="question-tool-gap question-tool-end" />
-      <ToolButton
-        label={isFull ? words.leaveFullScreen : words.fullScreen}
-        keys="Ctrl+Shift+F"
-        isOn={isFull}
-        onPress={() => onTool('fullScreen')}
-      >
-        {isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
-      </ToolButton>
+      <FullScreenTool {...props} />
     </div>
   )
 }

@@ -55,6 +55,49 @@ function print({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.focus()
 }
 
+interface SettingsProps {
+  settings: PaperSettings
+  onChange: (settings: PaperSettings) => void
+  maySeeAnswers: boolean
+}
+
+function Settings({ settings, onChange, maySeeAnswers }: SettingsProps) {
+  const { t } = usePartTexts(sheetTexts)
+  return (
+    <div className="sheet-settings">
+      <label>
+        {t('sheet.heading')}
+        <Input
+          value={settings.heading}
+          maxLength={headingMax}
+          allowClear
+          placeholder={t('sheet.headingNone')}
+          onChange={(event) => onChange({ ...settings, heading: event.target.value })}
+        />
+      </label>
+      {maySeeAnswers && (
+        <label>
+          {t('sheet.answers')}
+          <Segmented
+            value={settings.answers}
+            options={places.map((value) => ({ value, label: t(placeTexts[value]) }))}
+            onChange={(answers) => onChange({ ...settings, answers })}
+          />
+        </label>
+      )}
+      {switches.map((name) => (
+        <Checkbox
+          key={name}
+          checked={settings[name]}
+          onChange={(event) => onChange({ ...settings, [name]: event.target.checked })}
+        >
+          {t(`sheet.${name}`)}
+        </Checkbox>
+      ))}
+    </div>
+  )
+}
+
 /** The sheet that questions are printed as, with what may be chosen of it. The browser's own print command prints it too. */
 export function SheetDrawer({ ids, onClose }: SheetProps) {
   const { t } = usePartTexts(sheetTexts)
@@ -94,37 +137,7 @@ export function SheetDrawer({ ids, onClose }: SheetProps) {
         </Button>
       }
     >
-      <div className="sheet-settings">
-        <label>
-          {t('sheet.heading')}
-          <Input
-            value={settings.heading}
-            maxLength={headingMax}
-            allowClear
-            placeholder={t('sheet.headingNone')}
-            onChange={(event) => setSettings({ ...settings, heading: event.target.value })}
-          />
-        </label>
-        {maySeeAnswers && (
-          <label>
-            {t('sheet.answers')}
-            <Segmented
-              value={settings.answers}
-              options={places.map((value) => ({ value, label: t(placeTexts[value]) }))}
-              onChange={(answers) => setSettings({ ...settings, answers })}
-            />
-          </label>
-        )}
-        {switches.map((name) => (
-          <Checkbox
-            key={name}
-            checked={settings[name]}
-            onChange={(event) => setSettings({ ...settings, [name]: event.target.checked })}
-          >
-            {t(`sheet.${name}`)}
-          </Checkbox>
-        ))}
-      </div>
+      <Settings settings={settings} onChange={setSettings} maySeeAnswers={maySeeAnswers} />
       {missing > 0 && <Alert type="warning" showIcon message={t('sheet.missing', { count: missing })} />}
       {error ? (
         <Failed fault={error} retry={() => void refetch()} />
