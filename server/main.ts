@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
 import { checkResources } from '../resources/kit/index.ts'
 import { resources } from '../resources/index.ts'
@@ -97,6 +98,88 @@ const warnOfUndeclared = (pool: pg.Pool, logger: Logger): Promise<void> =>
     (error) => logger.warn({ err: error }, 'stored choices were not looked through'),
   )
 
+/** What a running server is made of, over a database that is as declared. */
+function servicesOver(environment: Environment, logger: Logger, postgres: HeldPostgres, pool: pg.Pool): Services {
+  const database = databaseOver(pool)
+  const warn = (message: string): void => logger.warn(message)
+  const mustHaveRoom = mustHaveRoomIn(environment.DATABASE_URL ? null : environment.DATA_DIR)
+  const files = createFileStore({ database, dataDir: environment.DATA_DIR, mustHaveRoom })
+  const { SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN } = environment
+  const services: Services = {
+    environment,
+    pool,
+    database,
+    files,
+    jobs: createJobs({
+      database,
+      log: logger,
+      kinds: jobKinds,
+      loadIdentity,
+      files,
+      mustHaveRoom,
+      publish: (names, notified) => announce(services, new Set(names), notified),
+    }),
+    live: createLive(pool, { connection: postgres.connection, warn }),
+    mustHaveRoom,
+    identities: identityCache({ database, listen: postgres.connection, warn }),
+    codes: codeSender(SMS_GATEWAY_URL ? smsGateway(SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN) : null, logger),
+    social: socialLogin(environment.SOCIAL_PROVIDERS, environment.PUBLIC_URL, logger),
+    isHeld: () => postgres.isHeld(),
+    ready: async () => postgres.isHeld() && (await pool.query('select 1')).rowCount === 1,
+  }
+  return services
+}
+
+/** What goes on beside the calls; answers how to end it. */
+function startBeside(services: Services, logger: Logger): () => Promise<void> {
+  const { database, pool } = services
+  const ending = new AbortController()
+  const rewriting = rewriteOnceBack(database, ending.signal).catch((error) =>
+    logger.warn({ err: error }, 'the columns that records are searched by were not made anew'),
+  )
+  // A table of a million rows is looked through once.
+  const looking = warnOfUndeclared(pool, logger)
+  const statistics = startStatistics(database, (error) =>
+    logger[isDatabaseAway(error) ? 'debug' : 'warn']({ err: error }, 'computing statistics failed'),
+  )
+  const sweeping = () => void sweep(services).catch((error) => logger.warn({ err: error }, 'sweeping failed'))
+  const sweeper = setInterval(sweeping, sweepEveryMs)
+  return async () => {
+    clearInterval(sweeper)
+    ending.abort()
+    await Promise.all([rewriting, looking])
+    await statistics.stop()
+  }
+}
+
+/** Ends what is open, once: what goes on beside the calls, streams, calls under way, jobs, then the database. */
+function stopOnce(
+  services: Services,
+  app: FastifyInstance,
+  draining: { now: boolean },
+  { endBeside, closeDatabase }: Record<'endBeside' | 'closeDatabase', () => Promise<void>>,
+): () => Promise<void> {
+  let isStopping = false
+  return async () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), 30_000).unref()
+    draining.now = true
+    const besideEnded = endBeside()
+    await services.live.close()
+    await delay(drainMs)
+    // A connection that answers its last call while the server closes would otherwise stay until its keep-alive ends.
+    const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+    await app.close()
+    clearInterval(idle)
+    await Promise.all(services.codes.sending)
+    await services.jobs.stop()
+    await besideEnded
+    await closeDatabase()
+    process.exit(0)
+  }
+}
+
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
   const faults = [...checkResources(resources), ...handlerFaults(resources)]
@@ -109,83 +192,25 @@ async function start(): Promise<void> {
   const postgres = await openDatabase(environment, logger)
   const pool = createPool(postgres.connection)
   postgres.onBack(() => Object.assign(pool.options, postgres.connection))
-  const database = databaseOver(pool)
   await migrate(pool)
-  await fillFirst(database, environment, logger)
-  const mustHaveRoom = mustHaveRoomIn(environment.DATABASE_URL ? null : environment.DATA_DIR)
-  const files = createFileStore({ database, dataDir: environment.DATA_DIR, mustHaveRoom })
-  const live = createLive(pool, { connection: postgres.connection, warn: (message) => logger.warn(message) })
-  const jobs = createJobs({
-    database,
-    log: logger,
-    kinds: jobKinds,
-    loadIdentity,
-    files,
-    mustHaveRoom,
-    publish: (names, notified) => announce(services, new Set(names), notified),
-  })
-  const services: Services = {
-    environment,
-    pool,
-    database,
-    files,
-    jobs,
-    live,
-    mustHaveRoom,
-    identities: identityCache({ database, listen: postgres.connection, warn: (message) => logger.warn(message) }),
-    codes: codeSender(
-      environment.SMS_GATEWAY_URL ? smsGateway(environment.SMS_GATEWAY_URL, environment.SMS_GATEWAY_TOKEN) : null,
-      logger,
-    ),
-    social: socialLogin(environment.SOCIAL_PROVIDERS, environment.PUBLIC_URL, logger),
-    isHeld: () => postgres.isHeld(),
-    ready: async () => postgres.isHeld() && (await pool.query('select 1')).rowCount === 1,
-  }
+  await fillFirst(databaseOver(pool), environment, logger)
+
+  const services = servicesOver(environment, logger, postgres, pool)
   const draining = { now: false }
   const app = await createApp(services, logger, draining)
   await app.listen({ port: environment.PORT, host: environment.HOST })
   // Whoever held the data directory before is gone, so what it was working on need not wait for its lease to end.
   if (!environment.DATABASE_URL) await pool.query(`update job_run set lease_until = now() where state = 'running'`)
-  jobs.start()
-  const ending = new AbortController()
-  const rewriting = rewriteOnceBack(database, ending.signal).catch((error) =>
-    logger.warn({ err: error }, 'the columns that records are searched by were not made anew'),
-  )
-  // Beside the first calls: a table of a million rows is looked through once.
-  const looking = warnOfUndeclared(pool, logger)
-  const statistics = startStatistics(database, (error) =>
-    logger[isDatabaseAway(error) ? 'debug' : 'warn']({ err: error }, 'computing statistics failed'),
-  )
-  const sweeper = setInterval(
-    () => void sweep(services).catch((error) => logger.warn({ err: error }, 'sweeping failed')),
-    sweepEveryMs,
-  )
-
-  services.identities.onChange(() => live.recheck())
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => process.exit(1), 30_000).unref()
-    clearInterval(sweeper)
-    ending.abort()
-    draining.now = true
-    await live.close()
-    await delay(drainMs)
-    // A connection that answers its last call while the server closes would otherwise stay until its keep-alive ends.
-    const idle = setInterval(() => app.server.closeIdleConnections(), 50)
-    await app.close()
-    clearInterval(idle)
-    await Promise.all(services.codes.sending)
-    await jobs.stop()
-    await Promise.all([rewriting, looking])
-    await statistics.stop()
+  services.jobs.start()
+  const endBeside = startBeside(services, logger)
+  services.identities.onChange(() => services.live.recheck())
+  const closeDatabase = async (): Promise<void> => {
     await services.identities.close()
     await pool.end()
     await postgres.release()
     await postgres.stop()
-    process.exit(0)
   }
+  const stop = stopOnce(services, app, draining, { endBeside, closeDatabase })
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
   const { port } = app.server.address() as AddressInfo

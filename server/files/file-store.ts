@@ -140,19 +140,19 @@ export function createFileStore({ database, dataDir, mustHaveRoom }: FileStoreOp
       await database.run(sql`delete from stored_file where key = ${key}`)
       await rm(path(key), { force: true })
     },
-    async sweep() {
-      const names = await readdir(unfinished).catch(() => [])
-      const old = await Promise.all(
-        names.map(async (one) => ({
-          one,
-          since: (await stat(join(unfinished, one)).catch(() => null))?.mtimeMs ?? Date.now(),
-        })),
-      )
-      const left = old.filter(({ since }) => Date.now() - since > dayMs)
-      await Promise.all(left.map(({ one }) => rm(join(unfinished, one), { force: true })))
-      return left.length
-    },
+    sweep: () => sweepUnfinished(unfinished),
   }
+}
+
+/** Removes what was begun more than a day ago and never finished; answers how many files. */
+async function sweepUnfinished(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => [])
+  const since = async (name: string): Promise<number> =>
+    (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? Date.now()
+  const all = await Promise.all(names.map(async (name) => ({ name, since: await since(name) })))
+  const left = all.filter((one) => Date.now() - one.since > dayMs)
+  await Promise.all(left.map(({ name }) => rm(join(folder, name), { force: true })))
+  return left.length
 }
 
 /** Writes and flushes a stream; answers its length in bytes. */

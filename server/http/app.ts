@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, {
@@ -218,6 +218,55 @@ export function refuseUnlisted({ method, url }: { method: string | string[]; url
     throw new Error(`${unlisted.join()} ${url} is not in the route table (server/http/routes.ts)`)
 }
 
+/** What a page of ours may load, and what browsers are told besides. */
+const headers: FastifyHelmetOptions = {
+  enableCSPNonces: true,
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      // The hash is that of an empty element: antd puts three such in before it fills them by script.
+      styleSrc: ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
+      styleSrcAttr: ["'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      mediaSrc: ["'self'", 'blob:'],
+      connectSrc: ["'self'"],
+      fontSrc: ["'self'", 'data:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  crossOriginEmbedderPolicy: false,
+  strictTransportSecurity: false,
+}
+
+function addHooks(app: FastifyInstance, draining: { now: boolean }): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    if (draining.now) void reply.header('connection', 'close')
+  })
+  // What a call answers is somebody's own; neither a proxy nor the next person at the machine gets it again.
+  app.addHook('onSend', async (_request, reply) => {
+    if (String(reply.getHeader('content-type')).startsWith('application/json') && !reply.hasHeader('cache-control'))
+      void reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode >= 500 || request.log.level === 'debug') {
+      request.log.info(
+        {
+          method: request.method,
+          route: request.routeOptions.url,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'answered',
+      )
+    }
+  })
+}
+
 /** `draining.now` makes every answer the last of its connection. */
 export async function createApp(
   services: Services,
@@ -243,29 +292,7 @@ export async function createApp(
   })
   app.setErrorHandler((error, request, reply) => sendFault(error, request, reply))
   app.setNotFoundHandler((request, reply) => sendFault(unknownCall(), request, reply))
-  await app.register(helmet, {
-    enableCSPNonces: true,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // The hash is that of an empty element: antd puts three such in before it fills them by script.
-        styleSrc: ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
-        styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'"],
-        fontSrc: ["'self'", 'data:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: false,
-  })
+  await app.register(helmet, headers)
   await app.register(rateLimit, {
     max: services.environment.RATE_LIMIT_PER_MINUTE,
     timeWindow: 60_000,
@@ -279,27 +306,7 @@ export async function createApp(
   app.addContentTypeParser(formType, { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
     parsedForm(body),
   )
-  app.addHook('onRequest', async (_request, reply) => {
-    if (draining.now) void reply.header('connection', 'close')
-  })
-  // What a call answers is somebody's own; neither a proxy nor the next person at the machine gets it again.
-  app.addHook('onSend', async (_request, reply) => {
-    if (String(reply.getHeader('content-type')).startsWith('application/json') && !reply.hasHeader('cache-control'))
-      void reply.header('cache-control', 'no-store')
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    if (reply.statusCode >= 500 || request.log.level === 'debug') {
-      request.log.info(
-        {
-          method: request.method,
-          route: request.routeOptions.url,
-          status: reply.statusCode,
-          ms: Math.round(reply.elapsedTime),
-        },
-        'answered',
-      )
-    }
-  })
+  addHooks(app, draining)
   app.addHook('onRoute', refuseUnlisted)
   for (const route of routes) {
     app.route({

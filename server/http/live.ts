@@ -54,6 +54,22 @@ function lookAnewAfterLoss(followers: Iterable<Follower>): (isUp: boolean) => vo
   }
 }
 
+/** Whether each follower may still follow, with what they may see by now. */
+async function beatOf(followers: ReadonlySet<Follower>, end: (follower: Follower) => void): Promise<void> {
+  for (const follower of followers) {
+    const now = await follower.current().catch(() => follower.identity)
+    // Beats overlap: meanwhile another one may have ended this stream, or the person left.
+    if (!followers.has(follower)) continue
+    if (now) {
+      follower.identity = now
+      follower.reply.raw.write(':\n\n')
+    } else {
+      follower.reply.raw.write('event: session\ndata: {}\n\n')
+      end(follower)
+    }
+  }
+}
+
 export function createLive(pool: pg.Pool, listening: Pick<ListenerOptions, 'connection' | 'warn'>): Live {
   const followers = new Set<Follower>()
   const gathered = new Set<string>()
@@ -78,20 +94,7 @@ export function createLive(pool: pg.Pool, listening: Pick<ListenerOptions, 'conn
     followers.delete(follower)
     follower.reply.raw.end()
   }
-  const beat = async (): Promise<void> => {
-    for (const follower of followers) {
-      const now = await follower.current().catch(() => follower.identity)
-      // Beats overlap: meanwhile another one may have ended this stream, or the person left.
-      if (!followers.has(follower)) continue
-      if (now) {
-        follower.identity = now
-        follower.reply.raw.write(':\n\n')
-      } else {
-        follower.reply.raw.write('event: session\ndata: {}\n\n')
-        end(follower)
-      }
-    }
-  }
+  const beat = (): Promise<void> => beatOf(followers, end)
   const heart = setInterval(() => void beat(), heartbeatMs)
   heart.unref()
 

@@ -61,6 +61,27 @@ async function cancelJob(telling: Telling, id: number, { userId, language }: Ide
   return asked !== undefined
 }
 
+/** What every run of a job has in common. */
+const runContext = ({
+  database,
+  log,
+  kinds,
+  mustHaveRoom,
+  files,
+  loadIdentity,
+  maxAttempts = 5,
+  retryDelayMs = 5_000,
+}: JobQueueOptions): Omit<RunContext, 'leaseMs' | 'publish' | 'stopping'> => ({
+  database,
+  log,
+  kinds,
+  ...(mustHaveRoom ? { mustHaveRoom } : {}),
+  files,
+  loadIdentity,
+  maxAttempts,
+  retryDelayMs,
+})
+
 /** The queue. Any number of servers may run one over the same database. */
 export function createJobs(options: JobQueueOptions): JobQueue {
   const { database, log, kinds, concurrency = 2, leaseMs = 30_000, pollMs = 2_000 } = options
@@ -79,19 +100,7 @@ export function createJobs(options: JobQueueOptions): JobQueue {
   })
 
   const work = async (signal: AbortSignal): Promise<void> => {
-    const context: RunContext = {
-      database,
-      log,
-      kinds,
-      ...(options.mustHaveRoom ? { mustHaveRoom: options.mustHaveRoom } : {}),
-      leaseMs,
-      files: options.files,
-      loadIdentity: options.loadIdentity,
-      publish,
-      maxAttempts: options.maxAttempts ?? 5,
-      retryDelayMs: options.retryDelayMs ?? 5_000,
-      stopping: signal,
-    }
+    const context: RunContext = { ...runContext(options), leaseMs, publish, stopping: signal }
     while (!signal.aborted) {
       const job = await turns
         .take()

@@ -36,11 +36,9 @@ export async function grantsOf(records: Records, userId: number): Promise<{ list
       )
     }),
   )
-  const list = lists
-    .flat()
-    .map((line) => ({
-      ...line,
-      title: titleText(resources[line.kind as ResourceName], { id: line.target_id, title: line.title }),
-    }))
+  const list = lists.flat().map((line) => ({
+    ...line,
+    title: titleText(resources[line.kind as ResourceName], { id: line.target_id, title: line.title }),
+  }))
   return { list, total: list.length }
 }
