@@ -1,12 +1,15 @@
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
+import { startEmbeddedPostgres } from '../../server/database/embedded-postgres.ts'
 import { readPidFile } from '../../server/database/embedded-process.ts'
 import { Client, type Answer } from '../fixtures/client.ts'
+import { copyNewCluster } from '../fixtures/new-cluster.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, spawnServer, startServer, type RunningServer } from '../fixtures/server.ts'
 
@@ -117,6 +120,14 @@ async function lose(server: RunningServer, kind: string, writing: Writing): Prom
   return performance.now() - began
 }
 
+async function everyOneIsThere(client: Client, all: readonly number[]): Promise<void> {
+  for (let at = 0; at < all.length; at += 150) {
+    const ids = all.slice(at, at + 150)
+    const { list } = await client.must(resources.label, 'list', { id__in: ids.join(), page_size: '200' })
+    expect(list).toHaveLength(ids.length)
+  }
+}
+
 it(
   'loses nothing with any process of PostgreSQL, answers 503 meanwhile, and is back by itself',
   async () => {
@@ -141,12 +152,7 @@ it(
     expect(writing.odd).toEqual([])
     expect(writing.withoutRetryAfter).toBe(0)
     expect(server.child.exitCode).toBeNull()
-    for (let at = 0; at < writing.acknowledged.length; at += 150) {
-      const ids = writing.acknowledged.slice(at, at + 150)
-      expect((await client.must(resources.label, 'list', { id__in: ids.join(), page_size: '200' })).list).toHaveLength(
-        ids.length,
-      )
-    }
+    await everyOneIsThere(client, writing.acknowledged)
   },
   60_000 + rounds * 120_000,
 )
@@ -175,4 +181,54 @@ it('refuses all calls while its PostgreSQL cannot start, makes no other, and ref
   await rename(away, clusterOf(server))
   await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(200)
   expect((await client.ask(resources.label, 'list')).code).toBe(200)
+})
+
+/** A PostgreSQL of one's own, as an operator has it beside the server: stopped and started by somebody else. */
+async function ownPostgres() {
+  const folder = await mkdtemp(join(tmpdir(), 'bank-own-'))
+  const dataDir = join(folder, 'data')
+  await mkdir(dataDir, { mode: 0o700 })
+  await copyNewCluster(dataDir)
+  const startIt = () => startEmbeddedPostgres({ dataDir, log: () => undefined })
+  let postgres = await startIt()
+  const { host, port, user, password, database } = postgres.connection
+  const login = `${user}:${encodeURIComponent(String(password ?? ''))}`
+  const query = new URLSearchParams({ host: String(host), port: String(port) })
+  return {
+    url: `postgres://${login}@localhost/${database}?${query}`,
+    stop: () => postgres.stop(),
+    start: async () => void (postgres = await startIt()),
+    remove: async () => {
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+it("waits for a PostgreSQL of one's own that is stopped and started, refuses meanwhile, and loses nothing", async () => {
+  const postgres = await ownPostgres()
+  try {
+    const server = await start({ env: { DATABASE_URL: postgres.url } })
+    const client = await new Client(server.base).login(administrator.username, administrator.password)
+    const writing = await writeOn(client, new RecordFactory(client))
+    await until(() => writing.acknowledged.length > 20)
+    await postgres.stop()
+    await until(() => (writing.statuses.get(503) ?? 0) > 20)
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(503)
+    await postgres.start()
+    const began = performance.now()
+    const from = writing.acknowledged.length
+    await until(() => writing.acknowledged.length > from + 20 || performance.now() > began + backWithinMs * 2)
+    const tookMs = performance.now() - began
+    await writing.stop()
+    console.log(
+      `a PostgreSQL of one's own: back after ${Math.round(tookMs)} ms, ${writing.acknowledged.length} acknowledged`,
+    )
+    expect(tookMs).toBeLessThan(backWithinMs)
+    expect([writing.odd, writing.withoutRetryAfter, server.child.exitCode]).toEqual([[], 0, null])
+    await everyOneIsThere(client, writing.acknowledged)
+    await running.splice(running.indexOf(server), 1)[0]!.stop()
+  } finally {
+    await postgres.remove()
+  }
 })
