@@ -139,7 +139,7 @@ describe('an exported table', () => {
       } else {
         const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml']!)
         expect(sheet).not.toMatch(/<f[ >]/)
-        expect(sheet.match(/<c t="inlineStr">/g)!.length).toBeGreaterThan(labels.length)
+        expect(sheet.match(/<c [^>]*t="inlineStr">/g)!.length).toBeGreaterThan(labels.length)
       }
       const again = await bank.preview('label', await bank.upload(`again.${format}`, bytes))
       expect((await bank.entries(again)).filter(({ state }) => state !== 'same')).toEqual([])
