@@ -205,7 +205,7 @@ describe('the tests of statistics', () => {
       'if (!mayRead(exercise, exercise.fields.answer, identity.rights)) return',
       'if (identity.rights.size < 0) return',
     )
-    await plant('server/answers/complete-answers.ts', '(input.score ?? 0) > input.full_score', '(input.score ?? 0) < 0')
+    await plant('server/hooks/answer-exercise.ts', 'if (fault)', 'if (fault && isNamed)')
     await plant(
       'server/answers/complete-answers.ts',
       'question.subject_course_id !== input.subject_course_id',
