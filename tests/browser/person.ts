@@ -288,6 +288,12 @@ export class Person {
     await this.button(label, dialog).click()
   }
 
+  /** Chooses what stands behind “more” on the page of a record. */
+  async chooseOnPage(label: string): Promise<void> {
+    await this.button(this.words.views.common.more, this.page.getByRole('dialog')).click()
+    await this.page.getByRole('menuitem', { name: label }).click()
+  }
+
   /** What the menu of a row offers. */
   async rowChoices(row: string): Promise<string[]> {
     const menu = await this.openRowMenu(row)

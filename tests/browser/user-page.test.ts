@@ -118,7 +118,7 @@ it('opens a tab of its own as that person, and leaves the session of the other t
   const asked: string[] = []
   boss.page.context().on('request', (request) => void asked.push(request.url()))
 
-  await boss.button(user.actions.get_user_token.label.zh, boss.page.getByRole('dialog')).click()
+  await boss.chooseOnPage(user.actions.get_user_token.label.zh)
   await boss.takePicture('person-open-as')
   const [page] = await Promise.all([
     boss.page.context().waitForEvent('page'),
@@ -166,7 +166,7 @@ it('says so where the browser refuses a new tab, and asks for no session', async
   await boss.visitAs(administrator.username, administrator.password, `${user.menu!.path}/show/${learner.id}`)
   await boss.page.evaluate(() => (globalThis.open = () => null))
   const { total: before } = await admin.must(user, 'history', { id: learner.id })
-  await boss.button(user.actions.get_user_token.label.zh, boss.page.getByRole('dialog')).click()
+  await boss.chooseOnPage(user.actions.get_user_token.label.zh)
   await boss.button(user.actions.get_user_token.label.zh, boss.question).click()
   await boss.toast(boss.words.views.action.tabRefused)
   expect((await admin.must(user, 'history', { id: learner.id })).total).toBe(before)

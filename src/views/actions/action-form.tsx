@@ -23,7 +23,8 @@ interface ActionFormProps {
   onCancel: () => void
 }
 
-const narrowPx = 520
+/** Four choices as buttons stand in a row. */
+const narrowPx = 600
 const widePx = 800
 
 /** The input of an action as a form. Faults that the server finds stand at their fields, and nothing typed is lost. */

@@ -6,19 +6,21 @@ import type { NamedAction } from '../actions/action-model.ts'
 import { Anchor, usePopup } from '../popup.tsx'
 import { useIsWide } from '../use-is-wide.ts'
 
-/** So many actions have a button of their own; the others share one. */
+/** So many actions have a button of their own; the others share one, unless that would hold a single one. */
 const buttonsMax = 3
 
 interface ActionButtonsProps {
   actions: readonly NamedAction[]
+  /** How many have a button of their own where there is less room, as in a drawer. */
+  most?: number
   isDisabled?: (action: NamedAction) => boolean
   onStart: (action: NamedAction) => void
 }
 
-export function ActionButtons({ actions, isDisabled, onStart }: ActionButtonsProps) {
+export function ActionButtons({ actions, most = buttonsMax, isDisabled, onStart }: ActionButtonsProps) {
   const { say } = useViewTexts()
   const isWide = useIsWide()
-  const room = isWide ? buttonsMax : 0
+  const room = isWide ? most : 0
   const shown = actions.length <= room + (isWide ? 1 : 0) ? actions : actions.slice(0, room)
   const rest = actions.slice(shown.length)
   return (

@@ -170,6 +170,7 @@ function RecordButtons({ resource, record }: { resource: AnyResource; record: St
       <PrintButton resource={resource} records={[record]} />
       <ActionButtons
         actions={recordActions(resource, record, can).filter(([name]) => !inPanels.has(name))}
+        most={resource.formIn === 'drawer' ? 2 : undefined}
         onStart={(action) => start({ resource, action, records: [record] })}
       />
       {can(resource, 'create') && (
