@@ -1,4 +1,4 @@
-import { createContext, use, useMemo, type ReactNode } from 'react'
+import { createContext, use, useMemo, type ReactNode, type RefObject } from 'react'
 import type { ValidationIssue } from '../../resources/kit/index.ts'
 
 interface PlaceState {
@@ -67,4 +67,15 @@ export function focusAt(container: HTMLElement | null, path: string): boolean {
   const inputs = focusable.flatMap((selector) => [...place.querySelectorAll<HTMLElement>(selector)])
   inputs.find((one) => one.checkVisibility() && !one.hasAttribute('disabled'))?.focus({ preventScroll: true })
   return true
+}
+
+/**
+ * As `focusAt`, in a form that was just drawn: inputs that load with the first form stand there a little later than the
+ * form itself.
+ */
+export function focusWhenDrawn(container: RefObject<HTMLElement | null>, path: string, framesLeft = 60): void {
+  requestAnimationFrame(() => {
+    const isThere = focusAt(container.current, path) && container.current?.contains(document.activeElement)
+    if (!isThere && framesLeft > 0) focusWhenDrawn(container, path, framesLeft - 1)
+  })
 }

@@ -14,7 +14,7 @@ import { changedElsewhere, differences, merged, type Choices } from './conflict-
 import { holdsSecret, type Start } from './draft.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { EditingContext, FieldsContext, useSteadyEditing } from './editing.ts'
-import { focusAt } from '../../widgets/place.tsx'
+import { focusAt, focusWhenDrawn } from '../../widgets/place.tsx'
 import { FormFields } from './form-fields.tsx'
 import { namesIn, recordValues, type FormMode, type StoredRecord, type Values } from './form-model.ts'
 import { useDraft, type FormDraft } from './use-draft.ts'
@@ -156,12 +156,7 @@ function useOpenedAt(
     if (reading || path === undefined) return
     wanted.current = undefined
     judge.current(true)
-    // Inputs that load with the first form stand there a little later than the form itself.
-    const follow = (tries: number) => {
-      if (!(focusAt(container.current, path) && container.current?.contains(document.activeElement)) && tries > 0)
-        requestAnimationFrame(() => follow(tries - 1))
-    }
-    requestAnimationFrame(() => follow(60))
+    focusWhenDrawn(container, path)
   }, [reading, container])
 }
 

@@ -1,9 +1,9 @@
-import { useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { App } from 'antd'
 import type { Action } from '../../../resources/kit/index.ts'
 import { say } from '../../../providers/notification.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { focusAt } from '../../widgets/place.tsx'
+import { focusWhenDrawn } from '../../widgets/place.tsx'
 import { focusFirstIssue } from './form-fields.tsx'
 import { isBlank, nextValues, recordValues, wantsComplete, type StoredRecord, type Values } from './form-model.ts'
 import type { FormDraft } from './use-draft.ts'
@@ -33,7 +33,7 @@ export function useSubmission({ form, calls, reading, start, container, forget, 
   const { saving, save, renew } = useSave(form, calls)
   const thenAct = useThenAct(form.resource)
   const [conflict, setConflict] = useState<StoredRecord | null>(null)
-  const [round, setRound] = useState(0)
+  const { round, startRound } = useRounds(container)
 
   const finish = (saved: StoredRecord, isSaid = false) => {
     forget()
@@ -49,10 +49,7 @@ export function useSubmission({ form, calls, reading, start, container, forget, 
     renew()
     const next = nextValues(form.resource, start, saved)
     form.restart(next, next)
-    // Inputs begin anew too: what they remember is of the record that was saved.
-    setRound((now) => now + 1)
-    const first = form.names.find((name) => isBlank(next[name]))
-    requestAnimationFrame(() => first && focusAt(container.current, first))
+    startRound(form.names.find((name) => isBlank(next[name])))
   }
   const actAndFinish = (action: string) => async (saved: StoredRecord) => finish(saved, await thenAct(action, saved.id))
   const attempt = async (values: Values, base: Values, done: (saved: StoredRecord) => void, isWorthwhile = false) => {
@@ -88,4 +85,23 @@ export function useSubmission({ form, calls, reading, start, container, forget, 
       ),
     saveChosen: (values: Values, current: StoredRecord) => void attempt(values, current, (saved) => finish(saved)),
   }
+}
+
+/**
+ * Inputs begin anew with each record that is made in a form, as what they remember is of the one that was saved. The
+ * cursor goes to the field named once the new inputs are drawn: before, it would be lost with the old ones.
+ */
+function useRounds(container: RefObject<HTMLElement | null>) {
+  const [round, setRound] = useState(0)
+  const first = useRef<string>(undefined)
+  useEffect(() => {
+    const name = first.current
+    first.current = undefined
+    if (name) focusWhenDrawn(container, name)
+  }, [round, container])
+  const startRound = (name: string | undefined) => {
+    first.current = name
+    setRound((now) => now + 1)
+  }
+  return { round, startRound }
 }
