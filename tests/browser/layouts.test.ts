@@ -297,14 +297,14 @@ describe('the menu', () => {
     await keepSettings(page, { layout: 'vertical' })
     const item = (name: string) => page.getByRole('menuitem', { name }).first()
     expect(await item(section.label.zh).innerText()).toMatch(/NEW/)
-    expect(await item(section.label.zh).getByRole('img', { name: person.words.theme.menu.dot }).isVisible()).toBe(true)
+    await item(section.label.zh).getByRole('img', { name: person.words.theme.menu.dot }).waitFor()
 
     const listed = page.waitForResponse(/adapt\/list/)
     await item(section.label.zh).click()
     await listed
 
     const openedBy = async (name: string): Promise<Page> => {
-      expect(await item(name).getByRole('img', { name: person.words.theme.menu.newWindow }).isVisible()).toBe(true)
+      await item(name).getByRole('img', { name: person.words.theme.menu.newWindow }).waitFor()
       const [other] = await Promise.all([page.context().waitForEvent('page'), item(name).click()])
       return other
     }
@@ -505,11 +505,10 @@ describe('the theme drawer', () => {
       await choice('tabsBarStyle', 'card').isDisabled(),
       await choice('columnStyle', 'card').isDisabled(),
     ]).toEqual([true, true, true, true])
-    for (const text of [why.alwaysFixed, why.noTabs, why.noColumns])
-      expect(await drawer.getByText(text).first().isVisible()).toBe(true)
+    for (const text of [why.alwaysFixed, why.noTabs, why.noColumns]) await drawer.getByText(text).first().waitFor()
     await page.setViewportSize({ width: 900, height: 800 })
     await expect.poll(() => choice('layout', 'float').isDisabled()).toBe(true)
-    expect(await drawer.getByText(why.narrow).isVisible()).toBe(true)
+    await drawer.getByText(why.narrow).waitFor()
     expect(await choice('background', 'picture').isDisabled()).toBe(false)
   })
 
@@ -534,8 +533,7 @@ describe('the theme drawer', () => {
     const drawer = await openDrawer(person)
     await person.button(theme.clear, drawer).click()
     const question = page.getByRole('dialog', { name: theme.clearTitle })
-    for (const text of [...Object.values(theme.clearGoes), theme.clearStays])
-      expect(await question.getByText(text).isVisible()).toBe(true)
+    for (const text of [...Object.values(theme.clearGoes), theme.clearStays]) await question.getByText(text).waitFor()
     await person.button(theme.clearNow, question).click()
     await page.getByRole('textbox', { name: login.password, exact: true }).waitFor()
     await page.locator('body.theme-blue-black').waitFor()
