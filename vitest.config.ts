@@ -5,7 +5,7 @@ const all = 'tests/**/*.test.{ts,tsx}'
 /** Ask neither a server nor a browser, and change nothing that another test sees: one load of the modules does for all. */
 const calculating = [
   'tests/{editor,exercise-types,resources,locales}/**/*.test.{ts,tsx}',
-  'tests/import/questions/**/*.test.{ts,tsx}',
+  'tests/question-formats/**/*.test.{ts,tsx}',
 ]
 /** Ask a server of their own and keep nothing in the process that they run in, which does for the next one too. */
 const asking = ['tests/{access,browser,contract,near,server,statistics}/**/*.test.ts', 'tests/import/*.test.ts']

@@ -1,6 +1,6 @@
 import { exercise_enum_config as declaration } from '../../resources/exercise-enum-config.ts'
 import { subject_course } from '../../resources/subject-course.ts'
-import type { Records } from '../database/records.ts'
+import type { Records } from '../records/records.ts'
 import { defineHandlers } from './handlers.ts'
 
 const chosenBy = async (records: Records, courseId: number): Promise<number[]> =>

@@ -5,7 +5,7 @@ import {
   type ImportEntry,
 } from '../../resources/import-batch.ts'
 import { holds, mayRead, type AnyResource, type Fields } from '../../resources/kit/index.ts'
-import { sql } from '../database/database.ts'
+import { sql } from '../postgres/database.ts'
 import { Fault, invalid, noActionRight } from '../fault.ts'
 import {
   batchOf,
@@ -15,8 +15,8 @@ import {
   type BatchState,
   type EntryRow,
 } from '../import/batch-rows.ts'
-import { exampleRows } from '../import/example-rows.ts'
-import { exporterOf, exportFormatsOf } from '../import/exporters.ts'
+import { exampleRows } from '../record-files/example-rows.ts'
+import { exporterOf, exportFormatsOf } from '../export/exporters.ts'
 import { exportRight, importRight, importerOf, tableFormat, type Importer } from '../import/importers.ts'
 import { changedFields } from '../records/write/complete.ts'
 import { updateKept } from '../records/write/kept-columns.ts'

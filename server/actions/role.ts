@@ -1,7 +1,7 @@
 import { role as declaration, type MatrixMenu } from '../../resources/role.ts'
 import { user } from '../../resources/user.ts'
-import { sql, type Database } from '../database/database.ts'
-import { scopeCondition, scopeValues } from '../database/scope.ts'
+import { sql, type Database } from '../postgres/database.ts'
+import { scopeCondition, scopeValues } from '../records/scope.ts'
 import { defineHandlers, type ActionContext } from './handlers.ts'
 
 async function matrix(

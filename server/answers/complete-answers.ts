@@ -2,10 +2,10 @@ import { exerciseType, pointsOf, type ExerciseAnswer } from '../../resources/exe
 import { exerciseGiven, rightGiven, scoreAnswer, type ExerciseGiven } from '../../resources/exercise-types/scoring.ts'
 import { exercise } from '../../resources/exercise.ts'
 import { messages, type Text } from '../../resources/kit/index.ts'
-import { sql, type Database } from '../database/database.ts'
-import { andScope } from '../database/record-sql.ts'
+import { sql, type Database } from '../postgres/database.ts'
+import { andScope } from '../records/record-sql.ts'
 import type { RecordContext } from '../records/write/write.ts'
-import { scopeValues } from '../database/scope.ts'
+import { scopeValues } from '../records/scope.ts'
 
 /** An answer on its way in: what is there is kept, what follows from the question is filled in. */
 export interface IncomingAnswer {

@@ -13,8 +13,8 @@ import {
   type ValidationIssue,
 } from '../../resources/kit/index.ts'
 import type { ActionContext } from '../actions/handlers.ts'
-import type { Records } from '../database/records.ts'
-import { titleText } from '../database/title-text.ts'
+import type { Records } from '../records/records.ts'
+import { titleText } from '../records/title-text.ts'
 import { Fault, invalid } from '../fault.ts'
 
 /** One field of many records: each goes through `Records.update` as if it were changed alone, and all of them are, or none. */

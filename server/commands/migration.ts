@@ -34,7 +34,7 @@ const nothingMeant: Meant = { rename: {}, drop: [] }
 
 /** Reads the migrations as they are, and the statements that would bring them up to the resources. */
 async function pending(root: string, meant = nothingMeant) {
-  const folder = join(root, 'server/database/migrations')
+  const folder = join(root, 'server/tables/migrations')
   const journal: Journal = JSON.parse(
     await readFile(join(folder, 'meta/_journal.json'), 'utf8').catch(
       () => '{"version":"7","dialect":"postgresql","entries":[]}',
@@ -43,8 +43,8 @@ async function pending(root: string, meant = nothingMeant) {
   const last = journal.entries.at(-1)
   const { generateDrizzleJson, generateMigration } = await import('drizzle-kit/api')
   const { allTables } = (await import(
-    pathToFileURL(join(root, 'server/database/tables.ts')).href
-  )) as typeof import('../database/tables.ts')
+    pathToFileURL(join(root, 'server/tables/tables.ts')).href
+  )) as typeof import('../tables/tables.ts')
   const empty = generateDrizzleJson({})
   const previous = last
     ? JSON.parse(await readFile(join(folder, `meta/${last.tag.slice(0, 4)}_snapshot.json`), 'utf8'))

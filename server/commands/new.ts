@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { menuGroups } from '../../resources/kit/index.ts'
-import { allTables } from '../database/tables.ts'
+import { allTables } from '../tables/tables.ts'
 import { writeRegistry } from './registry.ts'
 
 /** `npm run new -- <entity>` writes a resource file to start from, and puts it into the registry. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
-import { createPool } from '../database/database.ts'
-import { migrate } from '../database/migrate.ts'
+import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
+import { createPool } from '../postgres/database.ts'
+import { migrate } from '../tables/migrate.ts'
 import { seedExercises } from '../seed/seed-exercises.ts'
 
 /**

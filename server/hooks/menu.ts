@@ -1,6 +1,6 @@
 import { pageOfItem } from '../../resources/kit/index.ts'
 import { menu as declaration, type Menu } from '../../resources/menu.ts'
-import { sql } from '../database/database.ts'
+import { sql } from '../postgres/database.ts'
 import { invalid } from '../fault.ts'
 import { defineHooks } from '../records/write/hooks.ts'
 import type { Change, Write } from '../records/write/write.ts'

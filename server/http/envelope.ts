@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language, Text } from '../../resources/kit/index.ts'
-import { databaseError, isDatabaseAway } from '../database/database.ts'
+import { databaseError, isDatabaseAway } from '../postgres/database.ts'
 import {
   addressTooLong,
   brokenAddress,

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type pg from 'pg'
 import { holds } from '../../resources/kit/index.ts'
-import { listen, type ListenerOptions } from '../database/listener.ts'
+import { listen, type ListenerOptions } from '../postgres/listener.ts'
 import { tooManyTries } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { heldKey, holds, mayRead, recordFields, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import { filterableFields } from '../../resources/record-fields.ts'
-import { heldResource } from '../database/held.ts'
+import { heldResource } from '../records/held-records.ts'
 import type { Identity } from '../identity.ts'
 import { formType } from './form-body.ts'
 import { routes, updateBehind, type Route } from './routes.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { heldKey, mayWrite, recordId, withRules, type AnyResource, type Fields } from '../../resources/kit/index.ts'
-import { heldResource } from '../database/held.ts'
+import { heldResource } from '../records/held-records.ts'
 import type { Identity } from '../identity.ts'
 
 /** The schemas of what verbs take and answer, made from a resource. */

@@ -9,13 +9,13 @@ import {
   type AnyResource,
   type Verb,
 } from '../../resources/kit/index.ts'
-import { checkedKey } from '../database/idempotency-key.ts'
-import { readWithHeld } from '../database/held.ts'
-import type { Records, Repeatable } from '../database/records.ts'
+import { checkedKey } from '../records/idempotency-key.ts'
+import { readWithHeld } from '../records/held-records.ts'
+import type { Records, Repeatable } from '../records/records.ts'
 import { purgeRecords, removeRecords, restoreRecords } from '../records/write/write-records.ts'
-import { moveRecord, readAllTrees, readTree } from '../database/tree-records.ts'
-import { readUses, usesInput, usesOutput } from '../database/uses.ts'
-import { changesBackTo, versionOf } from '../database/versions.ts'
+import { moveRecord, readAllTrees, readTree } from '../records/tree-records.ts'
+import { readUses, usesInput, usesOutput } from '../records/uses.ts'
+import { changesBackTo, versionOf } from '../records/versions.ts'
 import {
   detailSchema,
   historySchema,

@@ -1,5 +1,5 @@
 import { import_batch } from '../../resources/import-batch.ts'
-import { sql, type Database } from '../database/database.ts'
+import { sql, type Database } from '../postgres/database.ts'
 import { deleteKept } from '../records/write/kept-columns.ts'
 
 /** After so long nobody goes on with an import that changed nothing yet; the bank will have moved on since its preview. */

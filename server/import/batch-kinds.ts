@@ -1,4 +1,4 @@
-import { sql, type Database } from '../database/database.ts'
+import { sql, type Database } from '../postgres/database.ts'
 import type { JobKind, JobStep, JobWork } from '../jobs/job-kind.ts'
 import { setJob } from '../jobs/job-rows.ts'
 import { commitBatch } from './commit-batch.ts'

@@ -1,11 +1,11 @@
 import { import_batch, type EntryChoice, type EntryState } from '../../resources/import-batch.ts'
 import { placeWords } from '../../resources/import-places.ts'
 import type { Language } from '../../resources/kit/index.ts'
-import { sql, type Database, type SQL } from '../database/database.ts'
+import { sql, type Database, type SQL } from '../postgres/database.ts'
 import type { JobFault } from '../jobs/job-kind.ts'
 import { updateKept } from '../records/write/kept-columns.ts'
-import type { Remark } from './entry.ts'
-import type { SourceColumn } from './table-entries.ts'
+import type { Remark } from '../record-files/entry.ts'
+import type { SourceColumn } from '../record-files/table-entries.ts'
 
 /** The rows of batches and their entries. Who may ask for them is decided before. */
 

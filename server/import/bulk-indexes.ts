@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../resources/kit/index.ts'
-import { sql, type Database } from '../database/database.ts'
+import { sql, type Database } from '../postgres/database.ts'
 
 /**
  * Many rows at once into a table with a search index. Such an index (GIN) keeps what comes in a list and works it in when the

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { Fault } from '../fault.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Identity } from '../identity.ts'
-import type { JudgedEntry } from './entry.ts'
-import { readLimits } from './questions/format.ts'
+import type { JudgedEntry } from '../record-files/entry.ts'
+import { readLimits } from '../question-formats/format.ts'
 
 /** Pictures and sounds of a package are stored, and named in the texts by where they are from then on. */
 

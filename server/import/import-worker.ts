@@ -2,13 +2,19 @@ import { open } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Text } from '../../resources/kit/index.ts'
 import { entryNames } from '../files/zip-entries.ts'
-import type { JudgedEntry, RawEntry, Remark } from './entry.ts'
+import type { JudgedEntry, RawEntry, Remark } from '../record-files/entry.ts'
 import { formatsOf, importerOf, tableFormat, type Importer } from './importers.ts'
-import { headingsPassedOver } from './headings-passed-over.ts'
-import { Judge } from './judge.ts'
-import { UnreadableFile } from './questions/format.ts'
-import { problemText, SheetError, type SheetLimits } from './sheet-limits.ts'
-import { lacksColumns, missingTargets, tableEntries, tableOutline, type TableOutline } from './table-entries.ts'
+import { headingsPassedOver } from '../record-files/headings-passed-over.ts'
+import { Judge } from './validate-entries.ts'
+import { UnreadableFile } from '../question-formats/format.ts'
+import { problemText, SheetError, type SheetLimits } from '../spreadsheets/sheet-limits.ts'
+import {
+  lacksColumns,
+  missingTargets,
+  tableEntries,
+  tableOutline,
+  type TableOutline,
+} from '../record-files/table-entries.ts'
 
 /**
  * The thread that reads a file of an import: whatever a file does to a parser, it does it here, with a limit of its own on

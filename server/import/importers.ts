@@ -1,13 +1,13 @@
 import { resources, type ResourceName } from '../../resources/index.ts'
 import { rightOf, type AnyResource, type Text } from '../../resources/kit/index.ts'
-import { plainTitle } from '../database/title-text.ts'
-import type { Records } from '../database/records.ts'
-import { answerImporter } from './answers/import-answers.ts'
-import type { JudgedEntry, RawEntry } from './entry.ts'
-import type { ExampleRow } from './example-rows.ts'
-import { questionImporter } from './questions/import-questions.ts'
-import type { SourceColumn } from './table-entries.ts'
-import { fieldShape, type ShapedTable, type TableShape } from './table-shape.ts'
+import { plainTitle } from '../records/title-text.ts'
+import type { Records } from '../records/records.ts'
+import { answerImporter } from '../answers/answer-importer.ts'
+import type { JudgedEntry, RawEntry } from '../record-files/entry.ts'
+import type { ExampleRow } from '../record-files/example-rows.ts'
+import { questionImporter } from '../questions/question-importer.ts'
+import type { SourceColumn } from '../record-files/table-entries.ts'
+import { fieldShape, type ShapedTable, type TableShape } from '../record-files/table-shape.ts'
 
 /** A way for files of one kind to come in, besides tables. */
 export interface ImportFormat {

@@ -1,11 +1,11 @@
 import { placeWords } from '../../resources/import-places.ts'
 import { resources, type ResourceName } from '../../resources/index.ts'
 import type { AnyResource, Language, StoredFile } from '../../resources/kit/index.ts'
-import { sql, type Database } from '../database/database.ts'
+import { sql, type Database } from '../postgres/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Identity } from '../identity.ts'
 import { effect, entriesAfter, batchOf, type EntryRow } from './batch-rows.ts'
-import { storePieces, xlsxOf, type CellValue } from './sheet-writer.ts'
+import { storePieces, xlsxOf, type CellValue } from '../spreadsheets/sheet-writer.ts'
 
 /** A sheet of every entry that does not go in, or did not, with the reasons: nothing is dropped without a word. */
 

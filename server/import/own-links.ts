@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { placeWords } from '../../resources/import-places.ts'
 import type { AnyResource, Text } from '../../resources/kit/index.ts'
-import type { JudgedEntry, Wanted } from './entry.ts'
-import { maxDepth, type Candidate, type Names } from './names.ts'
+import type { JudgedEntry, Wanted } from '../record-files/entry.ts'
+import { maxDepth, type Candidate, type Names } from '../record-files/referenced-names.ts'
 import { isToldByPlace, OwnGroup, ownFields, type OwnNode, type OwnTarget } from './own-nodes.ts'
-import { pathText } from './questions/name-paths.ts'
-import { labelled } from './table-shape.ts'
+import { pathText } from '../record-files/name-paths.ts'
+import { labelled } from '../record-files/table-shape.ts'
 
 /**
  * What entries of a file point at when it brings that itself: rows of a tree, in whatever order, by the path of titles above them or by

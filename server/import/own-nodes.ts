@@ -1,7 +1,7 @@
 import type { AnyResource, Fields } from '../../resources/kit/index.ts'
-import { idOfKey, type JudgedEntry } from './entry.ts'
-import { lower, maxDepth, type Candidate, type Names } from './names.ts'
-import { targetOf } from './table-shape.ts'
+import { idOfKey, type JudgedEntry } from '../record-files/entry.ts'
+import { lower, maxDepth, type Candidate, type Names } from '../record-files/referenced-names.ts'
+import { targetOf } from '../record-files/table-shape.ts'
 
 /** Entries of a file whose records point at others of their own kind, as a tree does by its parents: what each is called, and where it stands. */
 

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../resources/kit/index.ts'
 import type { ActionContext } from '../actions/handlers.ts'
-import { startExport } from './export-kind.ts'
+import { startExport } from '../export/export-kind.ts'
 import { startImport } from './start-import.ts'
 
 type AnyHandler = (context: ActionContext, input: never) => Promise<unknown>

@@ -1,6 +1,6 @@
 import { job as declaration } from '../../resources/job.ts'
 import type { Language } from '../../resources/kit/index.ts'
-import { sql, type Database, type SQL } from '../database/database.ts'
+import { sql, type Database, type SQL } from '../postgres/database.ts'
 import type { Identity } from '../identity.ts'
 import { insertKept, updateKept } from '../records/write/kept-columns.ts'
 import type { JobResult, StepCounts } from './job-kind.ts'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { isDatabaseAway, type Database } from '../database/database.ts'
-import type { MustHaveRoom } from '../database/room.ts'
+import { isDatabaseAway, type Database } from '../postgres/database.ts'
+import type { MustHaveRoom } from '../postgres/disk-space.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Identity } from '../identity.ts'
 import type { Telling } from '../notices/notify.ts'

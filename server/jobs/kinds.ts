@@ -1,5 +1,5 @@
 import { commitKind, leftOutKind, undoKind } from '../import/batch-kinds.ts'
-import { exportKind } from '../import/export-kind.ts'
+import { exportKind } from '../export/export-kind.ts'
 import { importKind } from '../import/read-batch.ts'
 import { findDuplicatesKind } from '../near/find-duplicates.ts'
 import type { JobKind } from './job-kind.ts'

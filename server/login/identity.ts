@@ -1,6 +1,6 @@
 import { resources } from '../../resources/index.ts'
 import { holds, rightOf, type Language } from '../../resources/kit/index.ts'
-import { prepared, sql, type Database, type SQL } from '../database/database.ts'
+import { prepared, sql, type Database, type SQL } from '../postgres/database.ts'
 import type { Identity } from '../identity.ts'
 import { rankBeyond } from '../standing/reach.ts'
 import { idleSeconds, longestSeconds, renewSeconds, tokenHash } from './sessions.ts'

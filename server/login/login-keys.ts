@@ -1,7 +1,7 @@
 import { generateKeyPair, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { SystemOutput } from '../../resources/system-calls.ts'
-import { sql, type Database } from '../database/database.ts'
+import { sql, type Database } from '../postgres/database.ts'
 
 /**
  * The key pairs of encrypted logins: one a day, in the database so that every server opens what any of them gave a key for,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql, type Database } from '../database/database.ts'
+import { sql, type Database } from '../postgres/database.ts'
 import { Fault } from '../fault.ts'
 
 /** Sessions: opaque tokens of 256 bits, of which the database keeps only the SHA-256. */

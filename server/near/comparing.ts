@@ -1,8 +1,8 @@
 import { mayRead, type AnyResource, type Fields } from '../../resources/kit/index.ts'
-import { sql, type Database, type SQL } from '../database/database.ts'
-import { likenessOfRecord } from '../database/derived.ts'
-import type { Likeness } from '../database/likeness.ts'
-import { table } from '../database/record-sql.ts'
+import { sql, type Database, type SQL } from '../postgres/database.ts'
+import { likenessOfRecord } from '../tables/derived-columns.ts'
+import type { Likeness } from '../search-text/likeness.ts'
+import { table } from '../records/record-sql.ts'
 import { noActionRight } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 

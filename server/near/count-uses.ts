@@ -1,7 +1,7 @@
 import { pointersAt } from '../../resources/pointers.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
-import { sql, type Database, type SQL } from '../database/database.ts'
-import { table } from '../database/record-sql.ts'
+import { sql, type Database, type SQL } from '../postgres/database.ts'
+import { table } from '../records/record-sql.ts'
 
 /** How many living records, and people that were granted it, point at each of these. */
 export async function usesOfIds(

@@ -1,4 +1,4 @@
-import type { Alike } from '../database/likeness.ts'
+import type { Alike } from '../search-text/likeness.ts'
 
 interface Group {
   kind: Alike['kind']

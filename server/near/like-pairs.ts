@@ -1,4 +1,4 @@
-import { bandCount } from '../database/likeness.ts'
+import { bandCount } from '../search-text/likeness.ts'
 
 /**
  * Pairs of records that agree in some bands, of all records at once and without a comparison of each with each: those with the same

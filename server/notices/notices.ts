@@ -1,5 +1,5 @@
 import type { Notice, NoticeType, SystemInput, SystemOutput } from '../../resources/system-calls.ts'
-import { sql, type Database, type SQL } from '../database/database.ts'
+import { sql, type Database, type SQL } from '../postgres/database.ts'
 import type { Identity } from '../identity.ts'
 import { wordsOf } from './kinds.ts'
 import { openPath, pageRoutes } from './page-addresses.ts'

@@ -1,4 +1,4 @@
-import { sql, type Database } from '../database/database.ts'
+import { sql, type Database } from '../postgres/database.ts'
 import { noticeKinds, type NoticeKindName, type NoticeParams } from './kinds.ts'
 
 /** Something to tell people: to whom (ids of users), and where it leads, if anywhere (`page-addresses.ts`). */

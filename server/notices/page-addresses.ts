@@ -1,5 +1,5 @@
 import { holds, pageNamed, pages, rightOf, type AnyResource } from '../../resources/kit/index.ts'
-import { sql, type Database } from '../database/database.ts'
+import { sql, type Database } from '../postgres/database.ts'
 
 /**
  * Where notices lead. What is stored names a page and what is below it (`exercise/show/5`), as its route may change; whoever reads the

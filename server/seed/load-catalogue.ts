@@ -1,5 +1,5 @@
 import { resources } from '../../resources/index.ts'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../postgres/database.ts'
 import { insertRows, newIds } from './insert-rows.ts'
 import { isNamed, treeLines, type TreeLine } from './sample-course.ts'
 import { sampleCourses } from './sample-courses.ts'

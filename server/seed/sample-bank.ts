@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { resources } from '../../resources/index.ts'
-import { sql, type Database } from '../database/database.ts'
+import { sql, type Database } from '../postgres/database.ts'
 import { hashPassword } from '../login/password.ts'
 import { insertRows } from './insert-rows.ts'
 import { insertHistory } from './sample-history.ts'

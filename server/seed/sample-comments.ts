@@ -1,5 +1,5 @@
 import { resources } from '../../resources/index.ts'
-import { sql, type Database } from '../database/database.ts'
+import { sql, type Database } from '../postgres/database.ts'
 
 /** What the sample's people say to one another about a few of its questions. */
 interface SampleThread {

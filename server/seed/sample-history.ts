@@ -1,5 +1,5 @@
 import { resources } from '../../resources/index.ts'
-import { sql, type Database } from '../database/database.ts'
+import { sql, type Database } from '../postgres/database.ts'
 import { blanks, tex, type Question } from './question.ts'
 
 /** What one question of the sample bank was before, oldest first, so that there are versions to look at and compare. */

@@ -1,7 +1,7 @@
 import { pointsOf, type ExerciseAnswer, type ExerciseOption } from '../../resources/exercise-types/index.ts'
 import { nothingGiven, rightGiven, scoreAnswer, type ExerciseGiven } from '../../resources/exercise-types/scoring.ts'
 import { resources } from '../../resources/index.ts'
-import { sql, type Database } from '../database/database.ts'
+import { sql, type Database } from '../postgres/database.ts'
 import { insertRows } from './insert-rows.ts'
 import { Random } from './random.ts'
 

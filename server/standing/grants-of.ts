@@ -2,11 +2,11 @@ import { resources, type ResourceName } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
 import { grantedKinds } from '../../resources/pointers.ts'
 import { user } from '../../resources/user.ts'
-import { sql } from '../database/database.ts'
-import { andScope, table } from '../database/record-sql.ts'
-import type { Records } from '../database/records.ts'
-import { titleText } from '../database/title-text.ts'
-import { scopeValues } from '../database/scope.ts'
+import { sql } from '../postgres/database.ts'
+import { andScope, table } from '../records/record-sql.ts'
+import type { Records } from '../records/records.ts'
+import { titleText } from '../records/title-text.ts'
+import { scopeValues } from '../records/scope.ts'
 
 interface GrantLine {
   title: string

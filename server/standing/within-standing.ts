@@ -1,6 +1,6 @@
 import { resources } from '../../resources/index.ts'
 import type { AnyResource, Fields, Text } from '../../resources/kit/index.ts'
-import { sql } from '../database/database.ts'
+import { sql } from '../postgres/database.ts'
 import type { RecordContext } from '../records/write/write.ts'
 import { Fault } from '../fault.ts'
 import type { Identity } from '../identity.ts'

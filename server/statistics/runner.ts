@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Database } from '../postgres/database.ts'
 import { computeDue } from './due.ts'
 
 /** So long after a change statistics follow at the latest; asking costs a look at an empty table. */

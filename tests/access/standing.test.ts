@@ -8,8 +8,8 @@ import {
   type AnyResource,
   type Fields,
 } from '../../resources/kit/index.ts'
-import { databaseOver, prepared, sql, type Database, type Prepared } from '../../server/database/database.ts'
-import { scopeCondition, scopeValues } from '../../server/database/scope.ts'
+import { databaseOver, prepared, sql, type Database, type Prepared } from '../../server/postgres/database.ts'
+import { scopeCondition, scopeValues } from '../../server/records/scope.ts'
 import { routes, updateBehind, type Route } from '../../server/http/routes.ts'
 import type { Identity } from '../../server/identity.ts'
 import { identityTables } from '../../server/login/identity-cache.ts'

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { sql } from '../../server/database/database.ts'
+import { sql } from '../../server/postgres/database.ts'
 import { computeDue } from '../../server/statistics/due.ts'
 import { startTestDatabase } from '../fixtures/database.ts'
 

@@ -6,8 +6,8 @@ import { parseStored } from '../../editor/stored/parse.ts'
 import { readableLatex } from '../../editor/stored/readable-latex.ts'
 import { writeStored } from '../../editor/stored/write.ts'
 import { resources } from '../../resources/index.ts'
-import { searchTextOf } from '../../server/database/derived.ts'
-import { normalise } from '../../server/database/normal-form.ts'
+import { searchTextOf } from '../../server/tables/derived-columns.ts'
+import { normalise } from '../../server/search-text/normalised-text.ts'
 
 const formula = (latex: string): string => `<span data-type="formula" data-value="${latex}"></span>`
 

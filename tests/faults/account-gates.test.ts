@@ -5,7 +5,7 @@ import { plantInCopy } from './planted-copy.ts'
 
 const { plant, turnRed } = plantInCopy()
 const gateMs = 180_000
-const migration = 'server/database/migrations/0012_lookalikes.sql'
+const migration = 'server/tables/migrations/0012_lookalikes.sql'
 
 describe('the tests of passwords', () => {
   it(
@@ -16,7 +16,7 @@ describe('the tests of passwords', () => {
         "    if (field.stored === 'hashed') await obeyPasswordRules(resource, name, value as string, record, language)\n",
         '',
       )
-      await plant('server/import/judge.ts', "    if (field?.stored === 'hashed') return false\n", '')
+      await plant('server/import/validate-entries.ts', "    if (field?.stored === 'hashed') return false\n", '')
       await plant('server/first-administrator.ts', 'if (why) throw', 'if (why && why.en === why.zh) throw')
       await turnRed(
         ['tests/server/passwords.test.ts'],

@@ -8,16 +8,16 @@ const { plant, vitest, turnRed } = plantInCopy()
 describe('the tests of hostile files', () => {
   it('turn red when a format is not cleaned on its way in, a formula goes out as one, or a required text may end up empty', async () => {
     await plant(
-      'server/import/judge.ts',
+      'server/import/validate-entries.ts',
       'return writeStored(parseStored(html)) === html ? html : writeStored(cleanHtml(html))',
       'return html || writeStored(cleanHtml(writeStored(parseStored(html))))',
     )
     await plant(
-      'server/import/questions/stored-text.ts',
+      'server/question-formats/stored-text.ts',
       'return { text: cleaned, isChanged: cleaned !== text }',
       'return { text, isChanged: cleaned !== text }',
     )
-    await plant('server/import/sheet-writer.ts', "? `'${value}` : String(value)", '? `${value}` : String(value)')
+    await plant('server/spreadsheets/sheet-writer.ts', "? `'${value}` : String(value)", '? `${value}` : String(value)')
     await plant('server/records/write/incoming.ts', 'if (isBlank) throw', "if (isBlank && name === '') throw")
     const reds = [
       '.json.* > is shown and stored clean',
@@ -28,19 +28,19 @@ describe('the tests of hostile files', () => {
   })
 
   it('turn red when a bomb is unpacked, a link is read, depth has no end, a DOCTYPE may declare entities, or pictures fill the memory', async () => {
-    await plant('server/import/questions/package-read.ts', 'const maxRatio = 300', 'const maxRatio = 300_000')
-    await plant('server/import/questions/package-read.ts', 'const symbolicLink = 0o120000', 'const symbolicLink = 0')
+    await plant('server/question-formats/package-read.ts', 'const maxRatio = 300', 'const maxRatio = 300_000')
+    await plant('server/question-formats/package-read.ts', 'const symbolicLink = 0o120000', 'const symbolicLink = 0')
     await plant(
-      'server/import/questions/json-elements.ts',
+      'server/question-formats/json/json-elements.ts',
       'if (this.closing.length >= this.maxDepth) throw',
       'if (this.closing.length > 1e9) throw',
     )
     await plant(
-      'server/import/questions/format.ts',
+      'server/question-formats/format.ts',
       'maxQuestionMediaBytes: 80 * 1024 * 1024',
       'maxQuestionMediaBytes: 80_000 * 1024 * 1024',
     )
-    await plant('server/import/xml.ts', 'namesDtd.test(text.trim())', "text !== ''")
+    await plant('server/spreadsheets/xml.ts', 'namesDtd.test(text.trim())', "text !== ''")
     const reds = ['tightly.docx', 'a link', 'deep.json', 'entities.xml', 'pictures of one question']
     await turnRed(['tests/server/big-files.test.ts'], reds)
   })
@@ -67,7 +67,7 @@ describe('the tests of imports', () => {
     )
     await plant('server/import/own-links.ts', 'if (parents >= maxDepth &&', 'if (parents >= 1e9 &&')
     await plant(
-      'server/import/judge-linked.ts',
+      'server/import/validate-linked.ts',
       'if (entries.length > maxLinkedEntries) throw',
       'if (entries.length < 0) throw',
     )
@@ -125,7 +125,7 @@ describe('the tests of likes and of merging', () => {
       'for (const ref of pointersAt(resource.name).slice(0, 0)) moved',
     )
     await plant(
-      'server/database/derived.ts',
+      'server/tables/derived-columns.ts',
       'likeness: (resource, words) => bandsOf(likenessBy(resource, words))',
       'likeness: (resource, words) => bandsOf(likenessBy(resource, words)).slice(0, 0)',
     )
@@ -141,16 +141,16 @@ describe('the tests of likes and of merging', () => {
 
   it('turn red when a signature is a poor one, the normal form forgets LaTeX, or an alike text is called the same', async () => {
     await plant(
-      'server/database/likeness.ts',
+      'server/search-text/likeness.ts',
       'if (hash < least[index]!) least[index] = hash',
       'if (hash < least[index]! && index % 3 === 0) least[index] = shingle',
     )
     await plant(
-      'server/database/normal-form.ts',
+      'server/search-text/normalised-text.ts',
       'if (isMath || mayHoldLatex(source)) return',
       'if (!isMath && mayHoldLatex(source)) return',
     )
-    await plant('server/database/likeness.ts', 'Math.min(99, Math.floor(share * 100))', 'Math.round(100)')
+    await plant('server/search-text/likeness.ts', 'Math.min(99, Math.floor(share * 100))', 'Math.round(100)')
     const reds = [
       'are said to differ in numbers alone',
       'agrees in a band about as often',
@@ -163,22 +163,22 @@ describe('the tests of likes and of merging', () => {
 describe('the tests of search', () => {
   it('turn red when a plan forgets the scope, stops too early, takes pairs for words, or looks among too few', async () => {
     await plant(
-      'server/database/ranked-search.ts',
+      'server/search/ranked-search.ts',
       '${andScope(this.resource, this.records.identity, sql`t`)} and ${condition}',
       '${sql``} and ${condition}',
     )
     await plant(
-      'server/database/ranked-search.ts',
+      'server/search/ranked-search.ts',
       'if (!within || found.read >= maxRanked) return found',
       'if (share > 0) return found',
     )
-    await plant('server/database/ranked-search.ts', '...(this.words.length > 0 ? [', '...(this.words.length > 1e9 ? [')
+    await plant('server/search/ranked-search.ts', '...(this.words.length > 0 ? [', '...(this.words.length > 1e9 ? [')
     await plant(
-      'server/database/ranked-search.ts',
+      'server/search/ranked-search.ts',
       'limit ${maxRanked + 1}`, maxRanked)',
       'limit ${maxRanked}`, maxRanked)',
     )
-    await plant('server/database/pair-frequencies.ts', "s.schemaname = 'public'", "s.schemaname = 'none'")
+    await plant('server/search/pair-frequencies.ts', "s.schemaname = 'public'", "s.schemaname = 'none'")
     await plant(
       'server/near/stored-bands.ts',
       'where t.likeness @> array[asked.band] offset 0)',

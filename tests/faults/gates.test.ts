@@ -151,7 +151,7 @@ describe('the tests of behaviour', () => {
 
   it('turn red when a statement forgets the scope', async () => {
     await plant(
-      'server/database/scope.ts',
+      'server/records/scope.ts',
       "if (scope === 'shared' || scopeType === 1) return undefined",
       "if (scope === 'shared' || scopeType >= 1) return undefined",
     )
@@ -163,11 +163,11 @@ describe('the tests of behaviour', () => {
 describe('the tests of what a server does not start with', () => {
   it('turn red when tables, migrations or actions are not as declared, and nobody looks', async () => {
     await plant(
-      'server/database/migrate.ts',
+      'server/tables/migrate.ts',
       'const faults = await schemaFaults(client)',
       'const faults = (await schemaFaults(client)).slice(0, 0)',
     )
-    await plant('server/database/migrate.ts', 'throw await inWords(error)', 'throw error')
+    await plant('server/tables/migrate.ts', 'throw await inWords(error)', 'throw error')
     await plant(
       'server/actions/find-handler.ts',
       'if ((set && !after) || handlerOf(resource, name, own)) continue',
@@ -191,11 +191,11 @@ describe('the tests of importing', () => {
       'if (!importer) throw noActionRight()',
     )
     await plant(
-      'server/import/judge.ts',
+      'server/import/validate-entries.ts',
       'return field !== undefined && mayWrite(this.resource, field, this.judging.rights)',
       'return field !== undefined',
     )
-    await plant('server/import/table-shape.ts', ' && mayWrite(resource, field, rights)', '')
+    await plant('server/record-files/table-shape.ts', ' && mayWrite(resource, field, rights)', '')
     await plant(
       'server/import/commit-batch.ts',
       'return await database.transaction(async (inner) => {',
@@ -208,7 +208,7 @@ describe('the tests of importing', () => {
       'if (gone.length > wanted.length) throw changedSince(gone)',
     )
     await plant(
-      'server/import/table-entries.ts',
+      'server/record-files/table-entries.ts',
       'if (code !== undefined) reasons.push',
       'if (code === -1) reasons.push',
     )

@@ -7,14 +7,14 @@ import { plantInCopy } from './planted-copy.ts'
 
 const { plant, run, root, expectWritten } = plantInCopy()
 const migration = (...args: string[]) => run('--import', 'tsx', 'server/commands/migration.ts', 'planted', ...args)
-const journal = 'server/database/migrations/meta/_journal.json'
+const journal = 'server/tables/migrations/meta/_journal.json'
 /** The file that the next migration is written to. */
 async function nextFile(): Promise<string> {
   const number = String(
     (JSON.parse(await readFile(journal, 'utf8')) as { entries: unknown[] }).entries.length,
   ).padStart(4, '0')
-  const file = `server/database/migrations/${number}_planted.sql`
-  expectWritten(journal, file, `server/database/migrations/meta/${number}_snapshot.json`)
+  const file = `server/tables/migrations/${number}_planted.sql`
+  expectWritten(journal, file, `server/tables/migrations/meta/${number}_snapshot.json`)
   return file
 }
 const written = (file: string) => readFile(join(root(), file), 'utf8')

@@ -8,22 +8,22 @@ const { plant, turnRed } = plantInCopy()
 describe('the tests of versions and uses', () => {
   it('turn red when a version shows too much or too far, a way back writes what it may not, a write has no version, or a use beyond the scope is named', async () => {
     await plant(
-      'server/database/versions.ts',
+      'server/records/versions.ts',
       'const fields = records.readable(resource)',
       'const fields = Object.keys(resource.fields as Fields)',
     )
     await plant(
-      'server/database/versions.ts',
+      'server/records/versions.ts',
       't.id = wanted.record_id${andScope(resource, records.identity, sql`t`)}',
       't.id = wanted.record_id',
     )
     await plant(
-      'server/database/versions.ts',
+      'server/records/versions.ts',
       'mayWrite(resource, fields[name]!, rights) && name in earlier',
       'rights && mayWrite && name in earlier',
     )
     await plant('server/records/write/store.ts', 'made.version, history_before', 'null, history_before')
-    await plant('server/database/uses.ts', 'and ${points}${andScope(resource, identity, sql`t`)}', 'and ${points}')
+    await plant('server/records/uses.ts', 'and ${points}${andScope(resource, identity, sql`t`)}', 'and ${points}')
     const reds = [
       'has only fields that the person may read',
       'leaves what the person may not write',
@@ -37,7 +37,7 @@ describe('the tests of versions and uses', () => {
 describe('the tests of what a record is made of', () => {
   it('turn red when its detail gives it to who may not list it, and when replacing ties unties what is out of sight', async () => {
     await plant(
-      'server/database/held.ts',
+      'server/records/held-records.ts',
       "holds(rights, rightOf(held, 'list')) ?",
       'ids.length > 0 && holds !== null && rights !== null && rightOf !== null ?',
     )
@@ -66,7 +66,7 @@ describe('the tests of states that lock', () => {
         "if (resource.lock || by === 'server') return",
       )
       await plant(
-        'server/import/known.ts',
+        'server/import/match-existing.ts',
         'if (locked.length > 0) return refused',
         'if (locked.length > changed.length) return refused',
       )
@@ -119,9 +119,13 @@ describe('the tests of what is unfinished', () => {
       'const missing = missingAfter(resource, change.before, change.after)',
       'const missing = missingAfter(resource, change.after, change.after)',
     )
-    await plant('server/import/judge.ts', 'return mustBeComplete(this.resource, record) ?', 'return this.number < 0 ?')
     await plant(
-      'server/database/derived.ts',
+      'server/import/validate-entries.ts',
+      'return mustBeComplete(this.resource, record) ?',
+      'return this.number < 0 ?',
+    )
+    await plant(
+      'server/tables/derived-columns.ts',
       'missingIn(resource, record).length > 0 }',
       'missingIn(resource, record).length > 99 }',
     )
@@ -270,7 +274,7 @@ describe('the tests of references and trees', () => {
         'if (hasSiblings(resource)) await database.run',
         'if (!hasSiblings(resource)) await database.run',
       )
-      await plant('server/database/database.ts', 'if (tries === maxTries || !inTheWay', 'if (tries > 0 || !inTheWay')
+      await plant('server/postgres/database.ts', 'if (tries === maxTries || !inTheWay', 'if (tries > 0 || !inTheWay')
       const reds = [
         'never hang two branches below one another',
         'never leave a paper item with a question that goes',

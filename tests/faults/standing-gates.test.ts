@@ -7,7 +7,7 @@ const { plant, turnRed } = plantInCopy()
 
 describe('the tests of scopes', () => {
   it('turn red when what is shared for reference is written, or a branch is not asked for whole', async () => {
-    await plant('server/database/scope.ts', "return access === 'read' ? undefined :", 'return access ? undefined :')
+    await plant('server/records/scope.ts', "return access === 'read' ? undefined :", 'return access ? undefined :')
     await plant('server/records/write/write-records.ts', 'all.length > asked.size ?', 'all.length < 0 ?')
     await turnRed(
       ['tests/access/reference.test.ts'],
@@ -63,7 +63,7 @@ describe('the tests of handed sessions', () => {
       '(select token_hash from session where ${taker?.sessionHash ?? null}::bytea is not null limit 1)',
     )
     await plant(
-      'server/database/record-sql.ts',
+      'server/records/record-sql.ts',
       '${userId || null}::integer, ${takenBy}::integer`',
       '${userId || null}::integer, ${takenBy}::integer - ${takenBy}::integer`',
     )

@@ -14,8 +14,8 @@ import {
   type AnyResource,
   type Language,
 } from '../../resources/kit/index.ts'
-import { recordsFor, type RecordRow, type Records } from '../../server/database/records.ts'
-import { tableOf, tables } from '../../server/database/tables.ts'
+import { recordsFor, type RecordRow, type Records } from '../../server/records/records.ts'
+import { tableOf, tables } from '../../server/tables/tables.ts'
 import { systemIdentity } from '../../server/identity.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 import { fixtures, notFactories, type Fixture, type World } from './fixtures.ts'

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { RawEntry } from '../../server/import/entry.ts'
-import { questionShape } from '../../server/import/questions/question-shape.ts'
-import { sheetLimits } from '../../server/import/sheet-limits.ts'
-import { tableEntries, tableOutline } from '../../server/import/table-entries.ts'
+import type { RawEntry } from '../../server/record-files/entry.ts'
+import { questionShape } from '../../server/questions/question-shape.ts'
+import { sheetLimits } from '../../server/spreadsheets/sheet-limits.ts'
+import { tableEntries, tableOutline } from '../../server/record-files/table-entries.ts'
 import { workbookOf } from '../fixtures/zip.ts'
-import { fileWith } from './questions/format-files.ts'
+import { fileWith } from '../question-formats/format-files.ts'
 
 /** Tables that other programs wrote: `fixtures/tables/NOTE.md` says which. */
 const folder = join(import.meta.dirname, 'fixtures/tables')

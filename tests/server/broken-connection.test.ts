@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sql } from '../../server/database/database.ts'
+import { sql } from '../../server/postgres/database.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 
 /** What becomes of a connection that PostgreSQL ends: a restart, or a transaction that stood still for too long. */

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { lockDatabase } from '../../server/database/data-dir-lock.ts'
-import { findPostgresBinaries, linkLibraries } from '../../server/database/embedded-binaries.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/database/embedded-postgres.ts'
-import { isPostmasterOf, isRunning, readPidFile } from '../../server/database/embedded-process.ts'
-import { boundLog } from '../../server/database/embedded-log.ts'
-import { chooseRunAs } from '../../server/database/embedded-run-as.ts'
+import { lockDatabase } from '../../server/postgres/data-dir-lock.ts'
+import { findPostgresBinaries, linkLibraries } from '../../server/postgres/embedded-binaries.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/postgres/embedded-postgres.ts'
+import { isPostmasterOf, isRunning, readPidFile } from '../../server/postgres/embedded-process.ts'
+import { boundLog } from '../../server/postgres/embedded-log.ts'
+import { chooseRunAs } from '../../server/postgres/embedded-run-as.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -347,7 +347,7 @@ async function postmaster(dataDir: string) {
 /** A server like ours in a process of its own: starts PostgreSQL, takes the lock, then says so. */
 async function serverScript(): Promise<string> {
   const script = join(await makeFolder(0o755), 'server.mts')
-  const source = (name: string): string => JSON.stringify(resolve(`server/database/${name}.ts`))
+  const source = (name: string): string => JSON.stringify(resolve(`server/postgres/${name}.ts`))
   await writeFile(
     script,
     `import { createRequire } from 'node:module'

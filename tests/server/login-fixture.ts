@@ -1,4 +1,4 @@
-import { sql, type Database } from '../../server/database/database.ts'
+import { sql, type Database } from '../../server/postgres/database.ts'
 import { hashPassword } from '../../server/login/password.ts'
 
 /** The few rows that logging in is about. */

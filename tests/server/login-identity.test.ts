@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type ClientConfig, type PoolConfig } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createPool, databaseOver, sql, type Database } from '../../server/database/database.ts'
+import { createPool, databaseOver, sql, type Database } from '../../server/postgres/database.ts'
 import { identityCache, type IdentityCache } from '../../server/login/identity-cache.ts'
 import { identityOfToken, loadIdentity, standingOf } from '../../server/login/identity.ts'
 import {

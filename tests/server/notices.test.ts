@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { z } from 'zod'
 import { resources } from '../../resources/index.ts'
 import { systemCalls, type SystemOutput } from '../../resources/system-calls.ts'
-import { databaseOver, type Database } from '../../server/database/database.ts'
+import { databaseOver, type Database } from '../../server/postgres/database.ts'
 import { createFileStore } from '../../server/files/file-store.ts'
 import { systemIdentity } from '../../server/identity.ts'
 import type { JobKind } from '../../server/jobs/job-kind.ts'

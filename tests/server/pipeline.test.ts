@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import { job } from '../../resources/job.ts'
 import { deleteKept, updateKept } from '../../server/records/write/kept-columns.ts'
-import { sql } from '../../server/database/database.ts'
+import { sql } from '../../server/postgres/database.ts'
 
 /** Declared tables are written by the pipeline alone: a statement past it would forget what every write has to keep. */
 

@@ -6,7 +6,7 @@ import { exerciseType, exerciseTypes, type ExerciseAnswer } from '../../resource
 import { rightGiven, scoreAnswer } from '../../resources/exercise-types/scoring.ts'
 import { resources } from '../../resources/index.ts'
 import { brokenRules, formSchema, type AnyField, type AnyResource, type Fields } from '../../resources/kit/index.ts'
-import { sql, type Database } from '../../server/database/database.ts'
+import { sql, type Database } from '../../server/postgres/database.ts'
 import { syncMenus } from '../../server/menu-sync.ts'
 import { exerciseGenerator, type Bank } from '../../server/seed/generate-exercises.ts'
 import { loadSampleBank } from '../../server/seed/sample-bank.ts'

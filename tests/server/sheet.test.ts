@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exerciseTypes } from '../../resources/exercise-types/index.ts'
-import { emptyEntry } from '../../server/import/entry.ts'
+import { emptyEntry } from '../../server/record-files/entry.ts'
 import { importerOf } from '../../server/import/importers.ts'
-import { Judge } from '../../server/import/judge.ts'
-import { questionShape } from '../../server/import/questions/question-shape.ts'
+import { Judge } from '../../server/import/validate-entries.ts'
+import { questionShape } from '../../server/questions/question-shape.ts'
 import { openFile } from '../../server/import/read-file.ts'
 import {
   problemText,
@@ -14,10 +14,10 @@ import {
   sheetProblems,
   type SheetLimits,
   type SheetProblem,
-} from '../../server/import/sheet-limits.ts'
-import type { SheetRow } from '../../server/import/sheet-rows.ts'
-import { tableStart } from '../../server/import/heading-row.ts'
-import { tableRows } from '../../server/import/table-rows.ts'
+} from '../../server/spreadsheets/sheet-limits.ts'
+import type { SheetRow } from '../../server/spreadsheets/sheet-rows.ts'
+import { tableStart } from '../../server/record-files/heading-row.ts'
+import { tableRows } from '../../server/spreadsheets/table-rows.ts'
 import { questionSheet, writeSheet } from '../fixtures/question-sheet.ts'
 import { workbookOf, zipOf } from '../fixtures/zip.ts'
 

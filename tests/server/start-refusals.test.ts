@@ -5,9 +5,9 @@ import { resources } from '../../resources/index.ts'
 import { checkResources } from '../../resources/kit/index.ts'
 import { handlerFaults } from '../../server/actions/find-handler.ts'
 import { handlers } from '../../server/actions/index.ts'
-import { createPool } from '../../server/database/database.ts'
-import { migrate } from '../../server/database/migrate.ts'
-import { readJournal } from '../../server/database/migrations.ts'
+import { createPool } from '../../server/postgres/database.ts'
+import { migrate } from '../../server/tables/migrate.ts'
+import { readJournal } from '../../server/tables/migrations.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 
 /** What a server does not start with, and what it says to whoever has to mend it. */
@@ -92,7 +92,7 @@ describe('migrations', () => {
   it('one that fails is named, with the reason that PostgreSQL gives and what to do, and nothing of it stays', async () => {
     // The last one that cannot be applied twice, and what came after it.
     const { tag, when } = (await readJournal()).findLast((one) =>
-      /ADD COLUMN|CREATE TABLE/.test(readFileSync(`server/database/migrations/${one.tag}.sql`, 'utf8')),
+      /ADD COLUMN|CREATE TABLE/.test(readFileSync(`server/tables/migrations/${one.tag}.sql`, 'utf8')),
     )!
     await pool.query('delete from drizzle.__drizzle_migrations where created_at >= $1', [when])
     const said = await refusal()

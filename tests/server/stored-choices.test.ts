@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sql } from '../../server/database/database.ts'
-import { undeclaredChoices } from '../../server/database/stored-choices.ts'
+import { sql } from '../../server/postgres/database.ts'
+import { undeclaredChoices } from '../../server/tables/stored-choices.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 
 /** What is stored and no choice of its field any more is named at start. */

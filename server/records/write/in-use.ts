@@ -1,9 +1,9 @@
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { pointersAt } from '../../../resources/pointers.ts'
-import { sql } from '../../database/database.ts'
-import { andScope, table } from '../../database/record-sql.ts'
-import { scopeValues } from '../../database/scope.ts'
-import { mayNameUses } from '../../database/uses.ts'
+import { sql } from '../../postgres/database.ts'
+import { andScope, table } from '../record-sql.ts'
+import { scopeValues } from '../scope.ts'
+import { mayNameUses } from '../uses.ts'
 import { inUse, type Use } from '../../fault.ts'
 import type { RecordContext } from './write.ts'
 

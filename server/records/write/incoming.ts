@@ -12,7 +12,7 @@ import {
 import { invalid } from '../../fault.ts'
 import { hashPassword } from '../../login/password.ts'
 import { obeyPasswordRules } from '../../login/password-rules.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database } from '../../postgres/database.ts'
 
 /** What happens to values on their way in: rich text is sanitised, secrets are hashed, files must be known to the store. */
 

@@ -1,6 +1,6 @@
 import type { AnyResource, Text } from '../../../resources/kit/index.ts'
-import { sql, type Database } from '../../database/database.ts'
-import { table } from '../../database/record-sql.ts'
+import { sql, type Database } from '../../postgres/database.ts'
+import { table } from '../record-sql.ts'
 import { Fault } from '../../fault.ts'
 import { holdSiblings } from './siblings.ts'
 import type { RecordContext } from './write.ts'

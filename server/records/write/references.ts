@@ -9,9 +9,9 @@ import {
 import { pointersAt, referencesOf, type Among, type Reference } from '../../../resources/pointers.ts'
 import { invalid } from '../../fault.ts'
 import type { Identity } from '../../identity.ts'
-import { castOf, columnTypeOf } from '../../database/columns.ts'
-import { prepared, type Database, type Prepared } from '../../database/database.ts'
-import { scopeCondition, scopeValues } from '../../database/scope.ts'
+import { castOf, columnTypeOf } from '../../tables/columns.ts'
+import { prepared, type Database, type Prepared } from '../../postgres/database.ts'
+import { scopeCondition, scopeValues } from '../scope.ts'
 import { nothingPointsAt } from './in-use.ts'
 import type { RecordContext, Write } from './write.ts'
 

@@ -6,8 +6,8 @@ import {
   type AnyResource,
   type Missing,
 } from '../../../resources/kit/index.ts'
-import { sql } from '../../database/database.ts'
-import { table } from '../../database/record-sql.ts'
+import { sql } from '../../postgres/database.ts'
+import { table } from '../record-sql.ts'
 import { invalid } from '../../fault.ts'
 import { missingAfter, refusedFor } from './completeness.ts'
 import type { Change, Write } from './write.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyResource } from '../../../resources/kit/index.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database } from '../../postgres/database.ts'
 
 /**
  * Trees and orders stay whole by one rule: whatever changes who hangs below whom, or who stands among whom, holds the resource's

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../resources/kit/index.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database } from '../../postgres/database.ts'
 import type { Identity } from '../../identity.ts'
 
 /** A record as the wire has it: declared fields and the record's own. */

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { resources, type ResourceName } from '../../resources/index.ts'
+import {
+  maxExported,
+  messages,
+  type AnyResource,
+  type Language,
+  type StoredFile,
+  type Text,
+} from '../../resources/kit/index.ts'
+import type { ActionContext } from '../actions/handlers.ts'
+import { sql, type Database } from '../postgres/database.ts'
+import { recordsFor, type RecordRow } from '../records/records.ts'
+import { Fault, invalid } from '../fault.ts'
+import type { JobFault, JobKind, JobWork } from '../jobs/job-kind.ts'
+import { setJob } from '../jobs/job-rows.ts'
+import { exporterOf, exportFormatsOf, type ExportFormat } from './exporters.ts'
+import { prepareTitles, rowOf, type ExportColumn } from '../record-files/export-table.ts'
+import { exportRight } from '../import/importers.ts'
+import { countChosen, recordPages } from './record-pages.ts'
+import { csvOf, maxCellCharacters, storePieces, xlsxOf, type CellValue } from '../spreadsheets/sheet-writer.ts'
+import { TitlePaths } from '../record-files/title-paths.ts'
+
+/** Writes the chosen records, or all that a list's filters match, as a file to be fetched from the job. Changes nothing. */
+
+const input = z.strictObject({
+  resource: z.string(),
+  format: z.string(),
+  language: z.enum(['zh', 'en']),
+  ids: z.array(z.int()).nullable(),
+  filters: z.record(z.string(), z.string()).nullable(),
+})
+type ExportInput = z.infer<typeof input>
+type Done = { isDone: true }
+
+export const exportKind: JobKind<ExportInput, Done> = {
+  right: ({ resource }) => exportRight(resources[resource as ResourceName]),
+  input,
+  async *steps(work) {
+    if (work.cursor) return
+    const { count, file, faults, failed } = await exportRecords(work)
+    yield { cursor: { isDone: true }, total: count, write: async () => ({ processed: count, failed, faults, file }) }
+  },
+  summary: ({ done, failed }) => ({
+    zh: failed > 0 ? `导出${done}条，${failed}条不能用这种格式表达` : `导出${done}条`,
+    en: failed > 0 ? `${done} exported, ${failed} cannot be said in this format` : `${done} exported`,
+  }),
+}
+
+const formatOf = (resource: AnyResource, name: string): ExportFormat | undefined =>
+  exportFormatsOf(exporterOf(resource.name)!).find((one) => one.name === name)
+
+interface Exported {
+  count: number
+  file: StoredFile
+  /** Records that are not in the file, of `count`. */
+  failed: number
+  faults: JobFault[]
+}
+
+const maxFaults = 1000
+
+async function exportRecords({
+  database,
+  files,
+  identity,
+  input: { format: name, language, ...chosen },
+  signal,
+  jobId,
+}: JobWork<ExportInput, Done>): Promise<Exported> {
+  const exporter = exporterOf(chosen.resource)!
+  const { resource } = exporter
+  const format = formatOf(resource, name)!
+  const titles = new TitlePaths(database)
+  const readable = recordsFor(database, identity).readable(resource)
+  const report = { count: 0, failed: 0, faults: [] as JobFault[] }
+  async function* pages(): AsyncGenerator<RecordRow[]> {
+    for await (const records of recordPages(database, resource, identity, chosen, signal)) {
+      await prepareTitles(titles, resource, readable, records)
+      report.count += records.length
+      yield records
+      await showProgress(database, jobId, report.count)
+    }
+  }
+  /** What is longer than a cell holds is cut, and said to be. */
+  function wholeRow(record: RecordRow, columns: readonly ExportColumn[]): CellValue[] {
+    const cells = rowOf(columns, record)
+    const cut = columns.filter((_, index) => String(cells[index] ?? '').length > maxCellCharacters)
+    if (cut.length > 0)
+      noteLeftOut(
+        report,
+        { at: `#${record.id}`, whole: false, what: cut.map(({ heading }) => tooLong(heading)) },
+        identity.language,
+      )
+    return cells
+  }
+  async function* rows(): AsyncGenerator<CellValue[][]> {
+    const columns = exporter.columns(readable, language, titles)
+    yield [columns.map(({ heading }) => heading)]
+    for await (const records of pages()) yield records.map((record) => wholeRow(record, columns))
+  }
+  async function* written(): AsyncGenerator<Uint8Array> {
+    for await (const piece of exporter.write(name, pages(), { files, titles })) {
+      if ('bytes' in piece) yield piece.bytes
+      else noteLeftOut(report, piece.leftOut, identity.language)
+    }
+  }
+  const pieces = name === 'xlsx' ? xlsxOf(rows()) : name === 'csv' ? csvOf(rows()) : written()
+  const file = await storePieces(files, identity, fileName(resource, format, language), pieces)
+  await showProgress(database, jobId, 0)
+  return { ...report, file }
+}
+
+const tooLong = (heading: string): Text => ({
+  zh: `“${heading}”超过一个单元格的${maxCellCharacters}个字符，没有完整写入，请改用其他格式导出`,
+  en: `“${heading}” has more than the ${maxCellCharacters} characters of a cell and is cut. Export it in another format.`,
+})
+
+function noteLeftOut(
+  report: Omit<Exported, 'file'>,
+  { at, whole, what }: { at: string; whole: boolean; what: readonly Text[] },
+  language: Language,
+): void {
+  if (whole) report.failed += 1
+  for (const text of what)
+    if (report.faults.length < maxFaults)
+      report.faults.push({ at: at.slice(0, 100), message: text[language].slice(0, 500) })
+}
+
+/** Shown while the file is written; what the end counts begins at nothing again. */
+const showProgress = (database: Database, jobId: number, progress: number): Promise<number> =>
+  database.run(sql`${setJob({ progress: sql`${progress}` })} where id = ${jobId} and state = 'running'`)
+
+const fileName = (resource: AnyResource, { extension }: ExportFormat, language: Language): string =>
+  `${resource.label[language]} ${new Date().toISOString().slice(0, 16).replace('T', ' ').replace(':', '')}${extension}`
+
+interface ExportCall {
+  format: string
+  language: Language
+  ids: number[] | null
+  filters: Record<string, string> | null
+}
+
+/** `export_<resource>`: says at once what can be seen to be wrong, then leaves the writing to a job. */
+export async function startExport(
+  { identity, database, jobs, language }: ActionContext,
+  resource: AnyResource,
+  call: ExportCall,
+): Promise<{ job_id: number }> {
+  if (!formatOf(resource, call.format)) throw invalid([{ path: 'format', message: messages.notAChoice[language] }])
+  const count = await countChosen(database, resource, identity, call, maxExported)
+  if (count > maxExported) {
+    throw new Fault(400, 100400, {
+      zh: `一次最多导出${maxExported}条，请缩小筛选范围`,
+      en: `At most ${maxExported} records go into one file. Narrow the filters.`,
+    })
+  }
+  const title = { zh: `导出${resource.label.zh}`, en: `Export of ${resource.label.en.toLowerCase()}` }[
+    identity.language
+  ]
+  return { job_id: await jobs.enqueue('export', title, { resource: resource.name, ...call }) }
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { sql, type Database } from '../postgres/database.ts'
+import type { FileStore } from '../files/file-store.ts'
+
+/**
+ * Pictures of a file are stored anew with each import. Where the record that an entry changes has a file of the same bytes already,
+ * the entry names that one: the same package again changes nothing.
+ */
+
+const address = /\/api\/files\/([A-Za-z0-9_-]{20,64})/g
+const keysIn = (value: unknown): string[] => [
+  ...new Set([...(JSON.stringify(value) ?? '').matchAll(address)].map(([, key]) => key!)),
+]
+
+function renamed(value: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string')
+    return value.replace(address, (whole, key: string) =>
+      names.has(key) ? whole.replace(key, names.get(key)!) : whole,
+    )
+  if (Array.isArray(value)) return value.map((one) => renamed(one, names))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, renamed(one, names)]))
+}
+
+interface Update {
+  record: Readonly<Record<string, unknown>>
+  input: Record<string, unknown>
+}
+
+/** Changes the inputs in place. */
+export async function keepKnownFiles(
+  database: Database,
+  files: Pick<FileStore, 'path'>,
+  updates: readonly Update[],
+): Promise<void> {
+  const asked = updates
+    .map(({ record, input }) => ({ input, known: keysIn(record), given: keysIn(input) }))
+    .filter(({ known, given }) => known.length > 0 && given.some((key) => !known.includes(key)))
+  if (asked.length === 0) return
+  const keys = [...new Set(asked.flatMap(({ known, given }) => [...known, ...given]))]
+  const rows = await database.all<{ key: string; size: number }>(
+    sql`select key, size from stored_file where key = any(${sql.param(keys)}::text[])`,
+  )
+  const sizes = new Map(rows.map(({ key, size }) => [key, size]))
+  const digests = new Map<string, Promise<string | null>>()
+  const digestOf = (key: string): Promise<string | null> => {
+    const digest = digests.get(key) ?? bytesDigest(files.path(key))
+    digests.set(key, digest)
+    return digest
+  }
+  for (const { input, known, given } of asked) {
+    const names = new Map<string, string>()
+    for (const key of given.filter((one) => !known.includes(one) && sizes.has(one))) {
+      for (const other of known.filter((one) => sizes.get(one) === sizes.get(key))) {
+        const digest = await digestOf(key)
+        if (digest !== null && digest === (await digestOf(other))) names.set(key, other)
+      }
+    }
+    if (names.size > 0) Object.assign(input, renamed(input, names))
+  }
+}
+
+/** null: the disk does not have it. */
+async function bytesDigest(path: string): Promise<string | null> {
+  const hash = createHash('sha256')
+  try {
+    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  } catch {
+    return null
+  }
+  return hash.digest('base64')
+}

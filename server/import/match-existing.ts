@@ -1,0 +1,351 @@
+import { placeWords } from '../../resources/import-places.ts'
+import {
+  atPlace,
+  changeFaults,
+  toldMissing,
+  type AnyResource,
+  type Fields,
+  type Missing,
+  type Text,
+} from '../../resources/kit/index.ts'
+import { castOf, columnTypeOf, shownColumns } from '../tables/columns.ts'
+import { missingAfter } from '../records/write/completeness.ts'
+import { sql, type SQL } from '../postgres/database.ts'
+import type { RecordRow, Records } from '../records/records.ts'
+import { changedFields } from '../records/write/complete.ts'
+import { lockedAmong, lockedText } from '../records/write/locks.ts'
+import { andScope, shownFields, table } from '../records/record-sql.ts'
+import { scopeCondition, scopeValues } from '../records/scope.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { textDigest } from '../tables/text-digest.ts'
+import type { NewEntry } from './batch-rows.ts'
+import { contradictionText, contradicts } from './contradiction.ts'
+import { idOfKey, type JudgedEntry, type Remark, type Repeats } from '../record-files/entry.ts'
+import type { Importer, Repeated } from './importers.ts'
+import type { Near, NearInImport } from '../near/near-in-import.ts'
+import type { Names } from '../record-files/referenced-names.ts'
+import { keepKnownFiles } from './keep-existing-files.ts'
+import { labelled, targetOf } from '../record-files/table-shape.ts'
+
+/** Judges entries by what is stored: what they point at, whether their key is known, and whether they are there already. */
+
+const maxRemarks = 20
+
+const said = {
+  none: (path: string) => ({ zh: `找不到“${path}”`, en: `There is no “${path}”` }),
+  several: (path: string) => ({
+    zh: `有多个“${path}”，请写出上级名称，如“上级 > 名称”`,
+    en: `There are several “${path}”; write the names above it too: “above > name”`,
+  }),
+  sameKey: (at: Text) => ({
+    zh: `与文件中的另一条（${at.zh}）编号相同`,
+    en: `Another entry of the file (${at.en}) has the same key`,
+  }),
+  samePlace: (at: Text) => ({
+    zh: `与文件中的另一条（${at.zh}）同级且同名`,
+    en: `Another entry of the file (${at.en}) has the same name below the same parent`,
+  }),
+  one: { zh: '只能填一个', en: 'Only one can be given' },
+  sameText: (at: Text) => ({
+    zh: `与文件中的另一条（${at.zh}）内容相同`,
+    en: `Another entry of the file (${at.en}) has the same text`,
+  }),
+  stored: (id: number) => ({ zh: `与已有记录 #${id} 内容相同`, en: `Record #${id} has the same text` }),
+  keyTaken: { zh: '该编号已被您看不到的记录使用', en: 'A record that you do not see has this key already' },
+  keepsState: (label: Text) => ({
+    zh: `“${label.zh}”不随导入改变，保持不变`,
+    en: `“${label.en}” is not changed by an import, and stays as it is`,
+  }),
+  severalWithKey: {
+    zh: '多条记录有这个编号，无法确定更新哪一条',
+    en: 'Several records have this key; which one to change cannot be told',
+  },
+}
+
+interface WithKey {
+  key: string
+  inside: boolean
+  record: RecordRow
+}
+
+interface WithText {
+  number: number
+  id: number
+  version: number
+  /** What it should have in common with the entry; null where the person may not read that. */
+  agree: unknown
+}
+
+export interface KnownContext {
+  importer: Importer
+  records: Records
+  names: Names
+  /** Of a resource that says of being repeated. */
+  near: NearInImport | null
+  once: Readonly<Record<string, unknown>>
+  /** Where the files of entries are stored. */
+  files: Pick<FileStore, 'path'>
+}
+
+/** Entries with their state, ready to be stored. */
+export async function judgeByStored(context: KnownContext, judged: readonly JudgedEntry[]): Promise<NewEntry[]> {
+  await resolveNames(context, judged)
+  return judgeResolved(context, judged)
+}
+
+/** The same of entries that hold ids in the place of names already. */
+export async function judgeResolved(context: KnownContext, judged: readonly JudgedEntry[]): Promise<NewEntry[]> {
+  await context.importer.complete?.(context.records, judged, context.once)
+  const [byKey, byText] = await Promise.all([recordsByKey(context, judged), recordsByText(context, judged)])
+  const known = judged.flatMap((entry) =>
+    (byKey.get(knownKey(entry)) ?? [])
+      .filter(({ inside }) => inside)
+      .map(({ record }) => ({ record, input: entry.input })),
+  )
+  await keepKnownFiles(context.records.database, context.files, known)
+  const [near, repeated] = await Promise.all([
+    nearest(context, judged, byKey),
+    context.importer.repeated?.(context.records, judged),
+  ])
+  return judged.map((entry): NewEntry => {
+    const { number, at, key, excerpt, input, changes, own } = entry
+    const verdict = verdictOf(
+      context,
+      entry,
+      byKey.get(knownKey(entry)) ?? [],
+      byText.get(number),
+      near.get(number),
+      repeated?.get(number),
+    )
+    const isRefused = verdict.state === 'refused'
+    return {
+      number,
+      at,
+      key,
+      excerpt,
+      input: isRefused ? {} : input,
+      changes,
+      level: own?.level ?? 0,
+      links: isRefused ? {} : (own?.links ?? {}),
+      ...verdict,
+    }
+  })
+}
+
+/** What stands for an entry's record among those that were looked up. */
+function knownKey({ key, own }: JudgedEntry): string {
+  if (own?.record) return `#${own.record}`
+  return own?.isToldByPlace ? '' : (key?.toLowerCase() ?? '')
+}
+
+/** What entries are like that nothing else is said of. */
+async function nearest(
+  { records, near, once }: KnownContext,
+  judged: readonly JudgedEntry[],
+  byKey: ReadonlyMap<string, WithKey[]>,
+): Promise<ReadonlyMap<number, Near>> {
+  const isNew = (entry: JudgedEntry) =>
+    entry.reasons.length === 0 && entry.ifNew.length === 0 && !entry.repeats && !byKey.has(knownKey(entry))
+  return near ? near.of(records, judged.filter(isNew), once) : new Map()
+}
+
+type Verdict = Pick<NewEntry, 'state' | 'reasons' | 'record_id' | 'record_version'>
+
+const verdict = (
+  state: Verdict['state'],
+  reasons: Remark[] = [],
+  record?: { id: number; version: number },
+): Verdict => ({
+  state,
+  reasons,
+  record_id: record?.id ?? null,
+  record_version: record?.version ?? null,
+})
+const refused = (...reasons: Remark[]): Verdict => verdict('refused', reasons)
+const remark = (text: Remark['text']): Remark => ({ at: null, text })
+
+function verdictOf(
+  context: KnownContext,
+  entry: JudgedEntry,
+  withKey: readonly WithKey[],
+  withText: WithText | undefined,
+  near: Near | undefined,
+  repeated: Repeated | undefined,
+): Verdict {
+  if (entry.isAside) return verdict('left_out', entry.reasons)
+  // Whatever is wrong is said at once; what only a new record needs, where no key says that it is none.
+  const unknown = entry.unknown && withKey.length === 0 ? [entry.unknown] : []
+  if (entry.reasons.length > 0) return refused(...entry.reasons, ...(entry.key === null ? entry.ifNew : unknown))
+  if (entry.repeats?.by === 'key') return verdict('duplicate', [remark(said.sameKey(placeWords(entry.repeats.at)))])
+  if (entry.repeats?.by === 'place') return verdict('duplicate', [remark(said.samePlace(placeWords(entry.repeats.at)))])
+  if (withKey.length > 1) return refused(remark(said.severalWithKey))
+  const [known] = withKey
+  if (known) return known.inside ? asUpdate(context, entry, known.record) : refused(remark(said.keyTaken))
+  if (unknown.length > 0) return refused(...unknown)
+  if (entry.key && idOfKey(entry.key)) return refused(remark(said.none(entry.key)))
+  if (entry.ifNew.length > 0) return refused(...entry.ifNew)
+  if (entry.repeats) return verdict('duplicate', [remark(sameText(context, entry.repeats))])
+  if (withText) return verdict('duplicate', [remark(sameStored(context, entry, withText))], withText)
+  if (repeated) return verdict('duplicate', [remark(repeated.text)], repeated)
+  if (near)
+    return verdict(near.kind === 'same' ? 'duplicate' : 'similar', [remark(near.text)], near.record ?? undefined)
+  return verdict('new')
+}
+
+function sameText({ importer: { resource } }: KnownContext, { at, differs }: Repeats): Text {
+  const place = placeWords(at)
+  return differs
+    ? contradictionText(resource, {
+        zh: `文件中的另一条（${place.zh}）`,
+        en: `another entry of the file (${place.en})`,
+      })
+    : said.sameText(place)
+}
+
+function sameStored({ importer: { resource } }: KnownContext, { input }: JudgedEntry, { id, agree }: WithText): Text {
+  const differs = contradicts(agree, input[String(resource.likeness?.agree)])
+  return differs ? contradictionText(resource, { zh: `已有记录 #${id} `, en: `record #${id}` }) : said.stored(id)
+}
+
+function asUpdate({ importer: { resource }, records }: KnownContext, entry: JudgedEntry, record: RecordRow): Verdict {
+  leaveState(resource, entry, record)
+  const changed = [...changedFields(record, entry.input), ...Object.keys(entry.own?.links ?? {})]
+  if (changed.length === 0) return verdict('same', [], record)
+  const locked = lockedAmong(resource, records.identity, record, changed)
+  if (locked.length > 0) return refused(remark(lockedText(resource, record, locked)))
+  const after = { ...record, ...entry.input }
+  const { rights } = records.identity
+  const broken = [
+    ...changeFaults(resource, rights, record, after),
+    ...toldMissing(resource, missingAfter(resource, record, after), rights),
+  ]
+  if (broken.length === 0) return verdict('update', [], record)
+  return refused(...broken.slice(0, maxRemarks).map((fault) => remark(textAt(resource, fault))))
+}
+
+/** What is wrong in a record as it would be, after the name of its field and the place inside it. */
+function textAt(resource: AnyResource, { path, message }: Missing): Text {
+  const [name, ...inside] = path.split('.') as [string, ...string[]]
+  const field = (resource.fields as Fields)[name]!
+  const said = (language: 'zh' | 'en') => atPlace(field, name, inside.join('.'), message[language], language)
+  return labelled(field.label, { zh: said('zh'), en: said('en') })
+}
+
+/** A known record keeps its state, whatever the file says. */
+function leaveState({ lock, fields }: AnyResource, { input, changes }: JudgedEntry, record: RecordRow): void {
+  if (!lock || !(lock.field in input)) return
+  if (input[lock.field] !== record[lock.field]) changes.push(remark(said.keepsState(fields[lock.field].label)))
+  delete input[lock.field]
+}
+
+/** Puts ids in the place of names, but for those of the resource's own records: `own-links.ts`. */
+export async function resolveNames(
+  { importer: { resource }, names, once }: KnownContext,
+  judged: readonly JudgedEntry[],
+): Promise<void> {
+  const asked = new Map<string, { field: string; group: unknown; paths: string[][] }>()
+  for (const entry of judged) {
+    for (const { field, paths } of entry.wanted) {
+      if (targetOf(resource, field) === resource.name) continue
+      const group = names.groupOf(resource, field, { ...entry.input, ...once })
+      const place = `${field}|${String(group)}`
+      if (!asked.has(place)) asked.set(place, { field, group, paths: [] })
+      asked.get(place)!.paths.push(...paths)
+    }
+  }
+  for (const { field, group, paths } of asked.values()) await names.prepare(resource, field, group, paths)
+  for (const entry of judged) resolveEntry(resource, names, once, entry)
+}
+
+function resolveEntry(
+  resource: AnyResource,
+  names: Names,
+  once: Readonly<Record<string, unknown>>,
+  entry: JudgedEntry,
+): void {
+  for (const { field, at, paths, isNeeded } of entry.wanted) {
+    if (targetOf(resource, field) === resource.name) continue
+    const declared = (resource.fields as Fields)[field]!
+    const group = names.groupOf(resource, field, { ...entry.input, ...once })
+    if (paths.length > 1 && !declared.target?.many) {
+      entry.reasons.push({ at, text: labelled(declared.label, said.one) })
+      continue
+    }
+    const ids: number[] = []
+    for (const path of paths) {
+      const found = names.find(resource, field, group, path)
+      if ('id' in found) ids.push(found.id)
+      else {
+        const text = labelled(declared.label, said[found.problem](path.join(' > ').slice(0, 100)))
+        ;(isNeeded ? entry.reasons : entry.changes).push({ at, text })
+      }
+    }
+    const many = declared.target?.many === true
+    if (many && ids.length > 0) entry.input[field] = [...new Set(ids)]
+    else if (!many && ids.length > 0) entry.input[field] = ids[0]
+  }
+}
+
+/** Living records by key in lower case, those that the person does not see among them. */
+async function recordsByKey(
+  { importer: { resource }, records, once }: KnownContext,
+  judged: readonly JudgedEntry[],
+): Promise<Map<string, WithKey[]>> {
+  const found = new Map<string, WithKey[]>()
+  const keyField: string | undefined = resource.imports?.key
+  const keys = [...new Set(judged.map(knownKey))].filter(
+    (key) => key !== '' && (keyField !== undefined || idOfKey(key) !== null),
+  )
+  if (keys.length === 0) return found
+  const ids = keys.flatMap((key) => idOfKey(key) ?? [])
+  const column = keyField ? sql`lower(t.${sql.identifier(keyField)})` : sql`null::text`
+  const within: string | undefined = keyField && resource.fields[keyField].uniqueWithin
+  const inGroup = within && once[within] !== undefined ? sql` and t.${sql.identifier(within)} = ${once[within]}` : sql``
+  const scope = scopeCondition(resource, records.identity, sql`t`, 'write')
+  const rows = await records.database.all<WithKey>(
+    sql`select case when t.id = any(${sql.param(ids)}::integer[]) then '#' || t.id else ${column} end as key, ${scope ? sql`(${scope}) is true` : sql`true`} as inside,
+      (select row_to_json(shown) from (select ${shownColumns(resource, shownFields(resource))}) shown) as record
+      from ${table(resource)} t where (${column} = any(${sql.param(keys)}::text[]) or t.id = any(${sql.param(ids)}::integer[])) and t.deleted_at is null${inGroup}`,
+    scopeValues(records.identity),
+  )
+  for (const row of rows) found.set(row.key, [...(found.get(row.key) ?? []), row])
+  return found
+}
+
+/** Living records that the person sees with the same text, by the entry's number. */
+async function recordsByText(
+  { importer: { resource }, records, once }: KnownContext,
+  judged: readonly JudgedEntry[],
+): Promise<Map<number, WithText>> {
+  const fields: readonly string[] = resource.likeness?.fields ?? []
+  const asked = judged.filter(
+    ({ input, reasons, repeats }) =>
+      reasons.length === 0 && !repeats && fields.length > 0 && input[fields[0]!] !== undefined,
+  )
+  if (asked.length === 0) return new Map()
+  const values = asked.map(({ number, input }) => ({
+    number,
+    ...Object.fromEntries(fields.map((name) => [name, input[name] ?? resource.fields[name].default ?? null])),
+  }))
+  const typed: SQL[] = fields.map((name) => sql`${sql.identifier(name)} ${castOf(columnTypeOf(resource, name)!)}`)
+  // The same question in another course is another question.
+  const groups = Object.entries(once).filter(
+    ([name, value]) => value !== null && resource.fields[name]?.target?.many === false,
+  )
+  const inGroup = sql.join(
+    groups.map(([name, value]) => sql` and t.${sql.identifier(name)} = ${value}`),
+    sql``,
+  )
+  // By the index of the texts before anything else is asked: the planner would read a whole course and make the digest of each text in it.
+  const named = resource.likeness?.agree
+  const agree =
+    named && records.readable(resource).includes(named) ? sql`to_jsonb(t.${sql.identifier(named)})` : sql`null::jsonb`
+  const rows = await records.database.all<WithText>(
+    sql`select distinct on (e.number) e.number, t.id, t.version, ${agree} as agree
+      from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as e(number integer, ${sql.join(typed, sql`, `)})
+      cross join lateral (select * from ${table(resource)} t where t.deleted_at is null and ${textDigest(resource, (name) => sql`t.${sql.identifier(name)}`)} = ${textDigest(resource, (name) => sql`e.${sql.identifier(name)}`)} offset 0) t
+      where t.deleted_at is null${inGroup}${andScope(resource, records.identity, sql`t`)} order by e.number, t.id`,
+    scopeValues(records.identity),
+  )
+  return new Map(rows.map((row) => [row.number, row]))
+}

@@ -1,0 +1,60 @@
+import { Fault } from '../fault.ts'
+import type { NewEntry } from './batch-rows.ts'
+import type { JudgedEntry } from '../record-files/entry.ts'
+import { judgeResolved, resolveNames, type KnownContext } from './match-existing.ts'
+import { OwnLinks, type Outcome } from './own-links.ts'
+
+/** Judges a file whose entries point at one another: all of it, since a row may hang below any other. */
+
+/** As many as a tree may have nodes; all of them are in memory at once. */
+const maxLinkedEntries = 50_000
+const chunkEntries = 500
+
+const tooMany = (): Fault =>
+  new Fault(400, 100400, {
+    zh: `有上下级的表格一个文件最多${maxLinkedEntries}行，请拆成几个文件，先导入上级`,
+    en: `A file of what hangs together has at most ${maxLinkedEntries} rows. Split it, and import what stands above first.`,
+  })
+
+/** Every entry with its state, in the order of the file. Changes nothing. */
+export async function judgeLinked(
+  context: KnownContext,
+  batches: AsyncIterable<JudgedEntry[]>,
+  signal: AbortSignal,
+): Promise<NewEntry[]> {
+  const entries: JudgedEntry[] = []
+  for await (const batch of batches) {
+    entries.push(...batch)
+    if (entries.length > maxLinkedEntries) throw tooMany()
+    await resolveNames(context, batch)
+  }
+  const { importer, names, once } = context
+  const plan = await OwnLinks.plan(importer.resource, names, once, entries)
+  const outcomes = new Map<number, Outcome>()
+  const found: NewEntry[] = []
+  for (const chunk of chunksByLevel(entries, (entry) => plan.level(entry))) {
+    if (signal.aborted) throw signal.reason
+    for (const entry of chunk) plan.settle(entry, outcomes)
+    const judged = await judgeResolved(context, chunk)
+    for (const one of judged)
+      outcomes.set(one.number, { state: one.state, record_id: isThere(one) ? one.record_id : null })
+    found.push(...judged)
+  }
+  return found.sort((a, b) => a.number - b.number)
+}
+
+/** Whether the entry's record is there before the file goes in. */
+const isThere = ({ state }: NewEntry): boolean => state === 'same' || state === 'update' || state === 'duplicate'
+
+/** Parts of one level each, the lowest first. */
+function* chunksByLevel<E>(entries: readonly E[], levelOf: (entry: E) => number): Generator<E[]> {
+  const byLevel = new Map<number, E[]>()
+  for (const entry of entries) {
+    const level = levelOf(entry)
+    byLevel.set(level, byLevel.get(level) ?? [])
+    byLevel.get(level)!.push(entry)
+  }
+  for (const [, level] of [...byLevel].sort(([a], [b]) => a - b)) {
+    for (let from = 0; from < level.length; from += chunkEntries) yield level.slice(from, from + chunkEntries)
+  }
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { Text } from '../../resources/kit/index.ts'
+import type { ReadEntry, ReadQuestion } from './format.ts'
+
+const shared = (key: string): Text => ({
+  zh: `文件中有几道不同的题目编号都是“${key}”，这道题没有保留编号`,
+  en: `Several different questions of the file have the identifier “${key}”; this one comes without it.`,
+})
+
+/**
+ * Programs write identifiers that are none: one for each item of a kind, or unique only within a category. Different questions with
+ * one identifier are different questions: the first has it. The same question again keeps it, and is told to be a repetition.
+ */
+export async function* distinctKeys(entries: AsyncIterable<ReadEntry>): AsyncGenerator<ReadEntry> {
+  const seen = new Map<string, string>()
+  for await (const entry of entries) {
+    if (!('question' in entry) || entry.question.key === null) {
+      yield entry
+      continue
+    }
+    const { question } = entry
+    const key = entry.question.key.toLowerCase()
+    const content = digestOf(question)
+    const earlier = seen.get(key)
+    if (earlier === undefined) seen.set(key, content)
+    const isOther = earlier !== undefined && earlier !== content
+    yield isOther
+      ? {
+          question: {
+            ...question,
+            key: null,
+            changes: [...question.changes, shared(entry.question.key.slice(0, 100))],
+          },
+        }
+      : entry
+  }
+}
+
+const digestOf = ({ type, stem, options, answer }: ReadQuestion): string =>
+  createHash('sha1')
+    .update(JSON.stringify([type, stem, options, answer]))
+    .digest('base64')

@@ -1,0 +1,55 @@
+import type { ReadEntry, ReadQuestion } from '../../format.ts'
+import { aside, judged, refused } from '../../validated.ts'
+import { guesses } from '../paper/guesses.ts'
+import { opened, type Line } from '../paper/lines.ts'
+import { at, said, type Placed } from '../paper/placed.ts'
+import { decideMarked } from './decide-marked.ts'
+import type { MarkedDraft } from './marked-draft.ts'
+import { outlineOfMarked } from './outline-marked.ts'
+
+/** A paper that we wrote. `readOthers` reads what people put in between as any paper is read. */
+export function placesOfMarked(lines: Line[], readOthers: (lines: Line[]) => Placed[]): Placed[] {
+  const { drafts, others, headings, unknown } = outlineOfMarked(lines)
+  const placed = drafts.flatMap((draft) =>
+    draft.parts.length > 0 ? composite(draft) : [{ at: draft.at, entry: () => judged(decideMarked(draft)) }],
+  )
+  for (const stretch of others) placed.push(...readOthers(stretch.flatMap(opened)))
+  if (headings.length > 0)
+    placed.push({
+      at: headings[0]!.at,
+      entry: () => aside(at(headings[0]!.at), said.headings, headings.map(({ text }) => text).join(' ')),
+    })
+  for (const { number, at: place } of unknown)
+    placed.push({ at: place, entry: () => refused(at(place), null, [said.noSuchQuestion(number)], '') })
+  return placed
+}
+
+/** One question with its parts; where a part has lost its answer, each for itself, with the text before its stem. */
+function composite(draft: MarkedDraft): Placed[] {
+  const parts = draft.parts.map(decideMarked)
+  const own = decideMarked(draft)
+  const changes = [...own.changes, ...parts.flatMap((part) => part.changes)]
+  if (parts.every(({ answer }) => answer !== null)) {
+    const answer = { type: 'composite' as const, parts: parts.map(partOf) }
+    return [
+      { at: draft.at, entry: (): ReadEntry => judged({ ...own, type: 'composite', options: [], answer, changes }) },
+    ]
+  }
+  return parts.map((part, index) => ({
+    at: draft.parts[index]!.at,
+    entry: () =>
+      judged({
+        ...part,
+        stem: `${own.stem}<br>${part.stem}`,
+        changes: [...own.changes, ...part.changes, guesses.sharedMaterial],
+      }),
+  }))
+}
+
+const partOf = ({ stem, options, answer, analysis, score }: ReadQuestion) => ({
+  stem,
+  options,
+  answer: answer as never,
+  analysis,
+  score,
+})

@@ -1,0 +1,23 @@
+import type { Text } from '../../../../resources/kit/index.ts'
+import type { ReadEntry } from '../../format.ts'
+
+/** What is said of what is no question. */
+export const said = {
+  notAQuestion: {
+    zh: '不属于任何题目（标题、说明等），没有导入',
+    en: 'Belongs to no question (a title, an instruction); not imported.',
+  },
+  headings: {
+    zh: '大题标题只用来判断题型和分值，没有导入',
+    en: 'The headings of sections told the types and points; they are not imported.',
+  },
+  noSuchQuestion: (number: number): Text => ({
+    zh: `答案部分有第${number}题，正文中没有对应的题目`,
+    en: `There is an answer to number ${number}, but no such question.`,
+  }),
+  noPart: { zh: '材料后面没有题目', en: 'No question follows the text.' },
+} satisfies Record<string, Text | ((...given: never[]) => Text)>
+
+/** Where an entry stands, and how it is made: each when it is asked for, since a paper of many thousands would be in memory several times. */
+export type Placed = { at: number; entry: () => ReadEntry }
+export const at = (paragraph: number): string => `paragraph ${paragraph}`

@@ -1,0 +1,65 @@
+import { parseStored } from '../../../editor/stored/parse.ts'
+import type { Inline } from '../../../editor/stored/nodes.ts'
+import { UnreadableFile, type ReadEntry, type ReadLimits, type ReadMedia, type ReadQuestion } from '../format.ts'
+import { mapRichText } from '../stored-text.ts'
+import { readBlocks } from './document.ts'
+import { openDocx, type DocxFile } from './docx-file.ts'
+import { wholeLines, type Line } from './paper/lines.ts'
+import { eachEntry } from './paper/read-paper.ts'
+import { kept, refusals } from './said.ts'
+
+/** The questions of a paper in Word. The document is read to its end first: answers may stand there. */
+export async function* readDocx(path: string, limits: ReadLimits): AsyncGenerator<ReadEntry> {
+  const file = await openDocx(path, limits)
+  try {
+    const entries = eachEntry(await linesIn(file, limits), limits.maxQuestions)
+    if (!entries) throw new UnreadableFile(refusals.tooManyQuestions(limits.maxQuestions))
+    for (const entry of entries)
+      yield 'question' in entry ? { question: await withMedia(entry.question, file, limits) } : entry
+  } finally {
+    file.close()
+  }
+}
+
+async function linesIn(file: DocxFile, limits: ReadLimits): Promise<Line[]> {
+  const lines: Line[] = []
+  await readBlocks(file, limits, (block) => lines.push(...wholeLines([block])))
+  return lines
+}
+
+async function withMedia(question: ReadQuestion, file: DocxFile, limits: ReadLimits): Promise<ReadQuestion> {
+  const media: ReadMedia[] = []
+  const changes = [...question.changes]
+  let room = limits.maxQuestionMediaBytes
+  for (const name of picturesIn(question)) {
+    const bytes = await file.bytes(name, Math.min(limits.maxMediaBytes, room))
+    room -= bytes?.length ?? 0
+    if (bytes) media.push({ name, bytes })
+    else if (!changes.includes(kept.picturesTooLarge)) changes.push(kept.picturesTooLarge)
+  }
+  return { ...question, media, changes }
+}
+
+const scheme = 'package:'
+
+/** The names of the pictures that a question's texts show. */
+function picturesIn({
+  stem,
+  analysis,
+  options,
+  answer,
+}: Pick<ReadQuestion, 'stem' | 'analysis' | 'options' | 'answer'>): Set<string> {
+  const names = new Set<string>()
+  const look = (nodes: readonly Inline[]): void => {
+    for (const node of nodes) {
+      if (node.kind === 'image' && node.src.startsWith(scheme)) names.add(node.src.slice(scheme.length))
+      else if (node.kind === 'mark') look(node.children)
+      else if (node.kind === 'table') for (const row of node.rows) for (const cell of row.cells) look(cell.children)
+    }
+  }
+  mapRichText({ text: [{ text: stem }, { text: analysis }, options, answer] }, (text) => {
+    if (text.includes(scheme)) look(parseStored(text))
+    return text
+  })
+  return names
+}

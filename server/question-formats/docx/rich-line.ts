@@ -1,0 +1,149 @@
+import type { Inline, Mark } from '../../../editor/stored/nodes.ts'
+import type { Role } from './roles.ts'
+
+/** A stretch of a line in one look: text, or one thing that is not text. */
+export interface Piece {
+  text: string
+  leaf: Exclude<Inline, { kind: 'mark' | 'text' }> | null
+  marks: readonly Mark[]
+  /** What our own export says that it is; absent for all that people write. */
+  role?: Role
+}
+
+/** Stands for whatever is not text, so that places in `text` and in the pieces agree. */
+export const leafCharacter = '\uFFFC'
+
+const noMarks: readonly Mark[] = []
+/** One list for each look, however many pieces have it. */
+const looks = new Map<string, readonly Mark[]>([['', noMarks]])
+
+function sharedMarks(marks: readonly Mark[]): readonly Mark[] {
+  const look = marks.join()
+  if (!looks.has(look)) looks.set(look, marks)
+  return looks.get(look)!
+}
+
+/** The same text in memory of its own: one that was cut out of a chunk of XML keeps the whole chunk. */
+const apart = (text: string): string => Buffer.from(text).toString()
+
+function leafApart(leaf: NonNullable<Piece['leaf']>): NonNullable<Piece['leaf']> {
+  if (leaf.kind === 'formula') return { ...leaf, latex: apart(leaf.latex) }
+  return leaf.kind === 'image' ? { ...leaf, alt: apart(leaf.alt) } : leaf
+}
+
+export const textPiece = (text: string, marks: readonly Mark[] = noMarks): Piece => ({
+  text: text.replaceAll(leafCharacter, ''),
+  leaf: null,
+  marks,
+})
+export const leafPiece = (leaf: NonNullable<Piece['leaf']>, marks: readonly Mark[] = noMarks): Piece => ({
+  text: leafCharacter,
+  leaf,
+  marks,
+})
+
+/**
+ * A line of a paper with its looks: what is said of its text (where an option begins, where a label ends) cuts it at the same
+ * places. Line ends are `\n`, tabs `\t`.
+ */
+export class RichLine {
+  readonly text: string
+  /** Of text in one look, as nearly all lines are, which need no list: a document has hundreds of thousands of them. */
+  private readonly marks: readonly Mark[]
+  private readonly several: readonly Piece[] | null
+
+  constructor(pieces: readonly Piece[]) {
+    const filled = pieces.filter((piece) => piece.text !== '')
+    const only = filled.length === 1 && !filled[0]!.leaf && !filled[0]!.role ? filled[0]! : null
+    this.text = only?.text ?? filled.map((piece) => piece.text).join('')
+    this.marks = only?.marks ?? noMarks
+    // A list that was filled piece by piece has room for sixteen more; its copy has none.
+    this.several = only ? null : filled.slice()
+  }
+
+  get pieces(): readonly Piece[] {
+    return this.several ?? [{ text: this.text, leaf: null, marks: this.marks }]
+  }
+
+  slice(from: number, to: number = this.text.length): RichLine {
+    if (from <= 0 && to >= this.text.length) return this
+    const kept: Piece[] = []
+    let at = 0
+    for (const piece of this.pieces) {
+      const start = Math.max(from - at, 0)
+      const end = Math.min(to - at, piece.text.length)
+      if (start < end)
+        kept.push(start === 0 && end === piece.text.length ? piece : { ...piece, text: piece.text.slice(start, end) })
+      at += piece.text.length
+      if (at >= to) break
+    }
+    return new RichLine(kept)
+  }
+
+  trim(): RichLine {
+    const start = this.text.length - this.text.trimStart().length
+    return this.slice(start, Math.max(start, this.text.trimEnd().length))
+  }
+
+  get isBlank(): boolean {
+    return this.text.trim() === ''
+  }
+
+  /** As an option or a cell: a formula that has its paragraph to itself is on a line of its own for Word, though nobody meant it so. */
+  inCell(): RichLine {
+    const [only, ...others] = this.pieces.filter((piece) => piece.text.trim() !== '')
+    if (only?.leaf?.kind !== 'formula' || !only.leaf.display || others.length > 0) return this
+    return new RichLine([{ ...only, leaf: { ...only.leaf, display: false } }])
+  }
+
+  /** The pieces as rich text; the marks nest as the stored format nests them when it is written. */
+  nodes(): Inline[] {
+    return this.pieces.map((piece) =>
+      piece.marks.reduceRight<Inline>(
+        (inner, mark) => ({ kind: 'mark', mark, children: [inner] }),
+        piece.leaf ?? { kind: 'text', text: piece.text },
+      ),
+    )
+  }
+
+  /** A line that stays until the whole document is read: one piece for each look, and nothing of the XML that it was read from. */
+  static kept(pieces: readonly Piece[]): RichLine {
+    const runs: { texts: string[]; leaf: Piece['leaf']; marks: readonly Mark[]; role: Role | undefined }[] = []
+    for (const { text, leaf, marks: given, role } of pieces) {
+      const marks = sharedMarks(given)
+      const open = runs.at(-1)
+      if (open && !leaf && !open.leaf && open.marks === marks && open.role === role) open.texts.push(text)
+      else runs.push({ texts: [text], leaf: leaf && leafApart(leaf), marks, role })
+    }
+    const whole = apart(runs.flatMap((one) => one.texts).join(''))
+    let at = 0
+    return new RichLine(
+      runs.map(({ texts, leaf, marks, role }) => {
+        const from = at
+        at += texts.reduce((length, text) => length + text.length, 0)
+        return { text: whole.slice(from, at), leaf, marks, ...(role && { role }) }
+      }),
+    )
+  }
+
+  static of(text: string): RichLine {
+    return new RichLine([textPiece(text)])
+  }
+
+  /** Lines one below the other; a table needs no line ends around it. */
+  static lines(lines: readonly RichLine[]): RichLine {
+    const isTable = (line: RichLine | undefined): boolean =>
+      line?.pieces.length === 1 && line.pieces[0]!.leaf?.kind === 'table'
+    return new RichLine(
+      lines.flatMap((line, index) =>
+        index === 0 || isTable(line) || isTable(lines[index - 1]) ? line.pieces : [textPiece('\n'), ...line.pieces],
+      ),
+    )
+  }
+
+  static join(lines: readonly RichLine[], between: string): RichLine {
+    return new RichLine(
+      lines.flatMap((line, index) => (index > 0 ? [textPiece(between), ...line.pieces] : line.pieces)),
+    )
+  }
+}

@@ -1,0 +1,439 @@
+import { Parser } from 'htmlparser2'
+import { ommlToLatex } from '../../../../editor/formula/omml.ts'
+import { functions } from '../../../../editor/formula/omml-symbols.ts'
+import { latexToMathml } from '../../mathml.ts'
+import type { XmlElement } from '../xml-element.ts'
+import { elementsOf, textOfElement } from '../xml-element.ts'
+
+/** Presentation MathML, as the LaTeX renderer makes it, in Word's own words (Office Math, ECMA-376 part 1, 22.1). */
+
+type Node = XmlElement
+
+const node = (name: string, children: (Node | string)[] = [], val?: string): Node => ({
+  name,
+  attributes: val === undefined ? {} : { val },
+  children,
+})
+const maxDepth = 80
+
+function mathTree(mathml: string): Node | null {
+  const root = node('root')
+  const open = [root]
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const element: Node = { name, attributes, children: [] }
+        open.at(-1)!.children.push(element)
+        open.push(element)
+      },
+      ontext: (text) => void open.at(-1)!.children.push(text),
+      onclosetag: () => void open.pop(),
+    },
+    { xmlMode: true },
+  )
+  parser.end(mathml)
+  return elementsOf(unpadded(root))[0] ?? null
+}
+
+/** The renderer puts a space above or below the text of an arrow, to make the arrow wide: it draws nothing. */
+function unpadded(element: Node): Node {
+  const children = element.children.map((child) => (typeof child === 'string' ? child : unpadded(child)))
+  const [first, second] = children
+  const isPadding =
+    (element.name === 'mover' || element.name === 'munder') &&
+    typeof first === 'object' &&
+    typeof second === 'object' &&
+    second.name === 'mspace'
+  return isPadding ? first : { ...element, children }
+}
+
+const transparent = new Set(['math', 'semantics', 'mrow', 'mstyle', 'mpadded', 'merror', 'mtd'])
+const tokens = new Set(['mi', 'mn', 'mo', 'mtext', 'ms'])
+const invisible = /[\u2061-\u2064\u200b]/g
+const textOf = (element: Node): string => textOfElement(element).replace(invisible, '')
+
+/** The children that draw, with rows that only hold others together taken apart; fences and borders stay together. */
+function row(element: Node): Node[] {
+  if (element.attributes['style']?.includes('border:1px') && element.name === 'mrow') return [element]
+  const inside = elementsOf(element).filter((child) => !child.name.startsWith('annotation'))
+  return inside.flatMap((child) =>
+    transparent.has(child.name) && !isFenced(child) && !isBoxed(child) ? row(child) : [child],
+  )
+}
+
+const isBoxed = (element: Node): boolean =>
+  element.name === 'mrow' && (element.attributes['style']?.includes('border:1px') ?? false)
+const isFence = (element: Node | undefined): boolean =>
+  element?.name === 'mo' && element.attributes['fence'] === 'true' && element.attributes['stretchy'] !== 'false'
+function isFenced(element: Node): boolean {
+  const inside = elementsOf(element)
+  return element.name === 'mrow' && inside.length > 1 && isFence(inside[0]) && isFence(inside.at(-1))
+}
+
+const run = (text: string, style: 'p' | 'nor' | '' = ''): Node => {
+  const properties =
+    style === 'nor' ? [node('rPr', [node('nor')])] : style === 'p' ? [node('rPr', [node('sty', [], 'p')])] : []
+  return node('r', [...properties, node('t', [text])])
+}
+
+const largeOperators = /^[∑∏∐∫∬∭∮∯⋃⋂⋁⋀⨁⨂⨀⨆⨄]$/
+const limitName = /^(?:lim|max|min|sup|inf|lim sup|lim inf)$/
+const operandEnds = /^[=<>≤≥≠≈≡≪≫+\-−±∓,，;；→⇒⇔∈⊂⊆]$/
+const accentCharacters: Readonly<Record<string, string>> = {
+  '→': '\u20d7',
+  ˆ: '\u0302',
+  '^': '\u0302',
+  '~': '\u0303',
+  '˜': '\u0303',
+  '¯': '\u0305',
+  '‾': '\u0305',
+  '˙': '\u0307',
+  '.': '\u0307',
+  '¨': '\u0308',
+  ˇ: '\u030c',
+  '˘': '\u0306',
+  '´': '\u0301',
+  '`': '\u0300',
+  '←': '\u20d6',
+  '↔': '\u20e1',
+  '˚': '\u030a',
+  '⃛': '\u20db',
+  '⌢': '⌢',
+}
+const arrows = /^[→←⇌⇄⇒↔=⟶⟵]$/
+
+class OmmlWriter {
+  private depth = 0
+
+  row(nodes: readonly Node[]): Node[] {
+    const out: Node[] = []
+    for (let index = 0; index < nodes.length; ) index += this.next(nodes, index, out)
+    return out
+  }
+
+  inside(element: Node | undefined): Node[] {
+    if (!element || this.depth > maxDepth) return []
+    this.depth++
+    const out =
+      tokens.has(element.name) || !transparent.has(element.name) || isFenced(element)
+        ? this.row([element])
+        : this.row(row(element))
+    this.depth--
+    return out
+  }
+
+  /** Writes what begins at `index`, and says how many nodes that were. */
+  private next(nodes: readonly Node[], index: number, out: Node[]): number {
+    const element = nodes[index]!
+    const [base, low, high] = scripts(element)
+    const operator = base && largeOperators.test(textOf(base).trim()) ? base : null
+    if (operator) {
+      const count = operandLength(nodes, index + 1)
+      out.push(this.nary(textOf(operator).trim(), low, high, this.row(nodes.slice(index + 1, index + 1 + count))))
+      return 1 + count
+    }
+    const isName = base?.name === 'mi' && functions.has(textOf(base))
+    if (isName && nodes[index + 1] && !operandEnds.test(textOf(nodes[index + 1]!).trim())) {
+      const skip = followers(nodes, index + 1)
+      out.push(
+        node('func', [
+          node('fName', limitName.test(textOf(base)) ? this.under(base, low, high) : this.row([element])),
+          node('e', nodes[index + 1 + skip] ? this.row([nodes[index + 1 + skip]!]) : []),
+        ]),
+      )
+      return 2 + skip
+    }
+    if (base && (low || high) && row(base).length === 0 && textOf(base) === '' && nodes[index + 1]) {
+      out.push(
+        node('sPre', [
+          node('sub', this.inside(low)),
+          node('sup', this.inside(high)),
+          node('e', this.row([nodes[index + 1]!])),
+        ]),
+      )
+      return 2
+    }
+    out.push(...this.one(element))
+    return 1
+  }
+
+  /** The name of a limit with its range below it, beside it or not: other programs read it so alone. */
+  private under(name: Node, low: Node | undefined, high: Node | undefined): Node[] {
+    const lowered = low
+      ? [node('limLow', [node('e', this.row([name])), node('lim', this.inside(low))])]
+      : this.row([name])
+    return high ? [node('limUpp', [node('e', lowered), node('lim', this.inside(high))])] : lowered
+  }
+
+  private nary(sign: string, low: Node | undefined, high: Node | undefined, operand: Node[]): Node {
+    const isIntegral = /[∫∬∭∮∯]/.test(sign)
+    const properties = [
+      node('chr', [], sign),
+      node('limLoc', [], isIntegral ? 'subSup' : 'undOvr'),
+      ...(low ? [] : [node('subHide', [], '1')]),
+      ...(high ? [] : [node('supHide', [], '1')]),
+    ]
+    return node('nary', [
+      node('naryPr', properties),
+      node('sub', this.inside(low)),
+      node('sup', this.inside(high)),
+      node('e', operand),
+    ])
+  }
+
+  private one(element: Node): Node[] {
+    const [first, second, third] = elementsOf(element)
+    switch (element.name) {
+      case 'mi':
+      case 'mn':
+      case 'mo':
+      case 'ms':
+      case 'mtext':
+        return this.token(element)
+      case 'mspace':
+        return spaceOf(element.attributes['width'] ?? '')
+      case 'mfrac': {
+        const properties =
+          Number.parseFloat(element.attributes['linethickness'] ?? '1') === 0
+            ? [node('fPr', [node('type', [], 'noBar')])]
+            : []
+        return [node('f', [...properties, node('num', this.inside(first)), node('den', this.inside(second))])]
+      }
+      case 'msqrt':
+        return [
+          node('rad', [node('radPr', [node('degHide', [], '1')]), node('deg'), node('e', this.row(row(element)))]),
+        ]
+      case 'mroot':
+        return [node('rad', [node('deg', this.inside(second)), node('e', this.inside(first))])]
+      case 'msub':
+        return [node('sSub', [node('e', this.inside(first)), node('sub', this.inside(second))])]
+      case 'msup':
+        return textOf(second ?? element).trim() === '⌢'
+          ? [this.accent(first!, '⌢')]
+          : [node('sSup', [node('e', this.inside(first)), node('sup', this.inside(second))])]
+      case 'msubsup':
+        return [
+          node('sSubSup', [
+            node('e', this.inside(first)),
+            node('sub', this.inside(second)),
+            node('sup', this.inside(third)),
+          ]),
+        ]
+      case 'mover':
+      case 'munder':
+        return [this.stacked(element.name === 'mover', first!, second!)]
+      case 'munderover':
+        if (isStretched(first))
+          return [node('limLow', [node('e', [this.stacked(true, first!, third!)]), node('lim', this.inside(second))])]
+        return [
+          node('limUpp', [
+            node('e', [node('limLow', [node('e', this.inside(first)), node('lim', this.inside(second))])]),
+            node('lim', this.inside(third)),
+          ]),
+        ]
+      case 'mtable':
+        return [this.table(element)]
+      case 'menclose':
+        return [this.enclosed(element)]
+      case 'mphantom':
+        return [node('phant', [node('phantPr', [node('show', [], '0')]), node('e', this.row(row(element)))])]
+      default:
+        if (isBoxed(element))
+          return [
+            node('borderBox', [
+              node(
+                'e',
+                this.row(elementsOf(element).flatMap((child) => (transparent.has(child.name) ? row(child) : [child]))),
+              ),
+            ]),
+          ]
+        return isFenced(element) ? [this.fenced(element)] : this.row(row(element))
+    }
+  }
+
+  private token(element: Node): Node[] {
+    const text = textOf(element)
+    if (text === '') return []
+    if (element.name === 'mtext') return text.trim() === '' ? [run(text)] : [run(text, 'nor')]
+    const isUpright =
+      element.name === 'mi' && (element.attributes['mathvariant'] === 'normal' || /^[A-Za-z]{2,}$/.test(text))
+    return [run(text, isUpright && /[A-Za-z]/.test(text) ? 'p' : '')]
+  }
+
+  private accent(base: Node, sign: string): Node {
+    return node('acc', [node('accPr', [node('chr', [], sign)]), node('e', this.inside(base))])
+  }
+
+  private bar(base: Node[], position: 'top' | 'bot'): Node {
+    return node('bar', [node('barPr', [node('pos', [], position)]), node('e', base)])
+  }
+
+  private stacked(isOver: boolean, base: Node, other: Node): Node {
+    const sign = other.name === 'mo' ? textOf(other).trim() : ''
+    if (isOver && sign in accentCharacters) return this.accent(base, accentCharacters[sign]!)
+    if (sign === '⏞' || sign === '⏟') {
+      const properties = isOver
+        ? [node('chr', [], sign), node('pos', [], 'top'), node('vertJc', [], 'bot')]
+        : [node('chr', [], sign)]
+      return node('groupChr', [node('groupChrPr', properties), node('e', this.inside(base))])
+    }
+    if (!isOver && ['_', '‾', '¯', '―', '\u0332'].includes(sign)) return this.bar(this.inside(base), 'bot')
+    if (isOver && isStretched(base))
+      return node('groupChr', [
+        node('groupChrPr', [node('chr', [], textOf(base).trim()), node('vertJc', [], 'bot')]),
+        node('e', this.inside(other)),
+      ])
+    return node(isOver ? 'limUpp' : 'limLow', [node('e', this.inside(base)), node('lim', this.inside(other))])
+  }
+
+  private table(element: Node): Node {
+    const rows = elementsOf(element).filter((child) => child.name === 'mtr')
+    const cells = (one: Node): Node[][] => elementsOf(one).map((cell) => this.row(row(cell)))
+    if (element.attributes['class']?.includes('tml-jot')) {
+      return node(
+        'eqArr',
+        rows.map((one) =>
+          node(
+            'e',
+            cells(one).flatMap((cell, index) => (index > 0 ? [run('&'), ...cell] : cell)),
+          ),
+        ),
+      )
+    }
+    const columns = Math.max(1, ...rows.map((one) => elementsOf(one).length))
+    const isLeft = elementsOf(rows[0])[0]?.attributes['class']?.includes('tml-left') ?? false
+    const count = node('mcs', [
+      node('mc', [node('mcPr', [node('count', [], String(columns)), node('mcJc', [], isLeft ? 'left' : 'center')])]),
+    ])
+    return node('m', [
+      node('mPr', [count]),
+      ...rows.map((one) =>
+        node(
+          'mr',
+          cells(one).map((cell) => node('e', cell)),
+        ),
+      ),
+    ])
+  }
+
+  private fenced(element: Node): Node {
+    const inside = elementsOf(element)
+    const properties = [node('begChr', [], textOf(inside[0]!)), node('endChr', [], textOf(inside.at(-1)!))]
+    const content = inside
+      .slice(1, -1)
+      .flatMap((child) => (transparent.has(child.name) && !isFenced(child) && !isBoxed(child) ? row(child) : [child]))
+    return node('d', [node('dPr', properties), node('e', this.row(content))])
+  }
+
+  private enclosed(element: Node): Node {
+    const notation = element.attributes['notation'] ?? ''
+    const inside = this.row(row(element))
+    if (notation === 'top' || notation === 'bottom') return this.bar(inside, notation === 'top' ? 'top' : 'bot')
+    const strikes = [
+      ...(notation.includes('updiagonal') ? [node('strikeBLTR', [], '1')] : []),
+      ...(notation.includes('downdiagonal') ? [node('strikeTLBR', [], '1')] : []),
+    ]
+    const hidden =
+      strikes.length > 0 ? ['hideTop', 'hideBot', 'hideLeft', 'hideRight'].map((name) => node(name, [], '1')) : []
+    return node('borderBox', [
+      ...(strikes.length > 0 ? [node('borderBoxPr', [...hidden, ...strikes])] : []),
+      node('e', inside),
+    ])
+  }
+}
+
+const isStretched = (base: Node | undefined): boolean =>
+  base?.name === 'mo' && base.attributes['stretchy'] === 'true' && arrows.test(textOf(base).trim())
+
+/** Base, lower and upper script of an element; its own self as the base where it has none. */
+function scripts(element: Node): [base: Node | undefined, low: Node | undefined, high: Node | undefined] {
+  const [first, second, third] = elementsOf(element)
+  if (element.name === 'msub' || element.name === 'munder') return [first, second, undefined]
+  if (element.name === 'msup' || element.name === 'mover') return [first, undefined, second]
+  if (element.name === 'msubsup' || element.name === 'munderover') return [first, second, third]
+  return [tokens.has(element.name) ? element : undefined, undefined, undefined]
+}
+
+/** How many nodes a large operator goes over: till the next relation, sum or comma. */
+function operandLength(nodes: readonly Node[], from: number): number {
+  let end = from
+  while (end < nodes.length && !(nodes[end]!.name === 'mo' && operandEnds.test(textOf(nodes[end]!).trim()))) end++
+  return end - from
+}
+
+const followers = (nodes: readonly Node[], from: number): number => {
+  let skip = 0
+  while (
+    nodes[from + skip] &&
+    (nodes[from + skip]!.name === 'mspace' || (nodes[from + skip]!.name === 'mo' && textOf(nodes[from + skip]!) === ''))
+  )
+    skip++
+  return skip
+}
+
+function spaceOf(width: string): Node[] {
+  const em = /^([\d.]{1,8})em$/.exec(width)
+  const quads = em ? Math.round(Number(em[1])) : 0
+  return quads >= 1 && Number(em![1]) > 0.9 ? [run('\u2003'.repeat(Math.min(quads, 4)))] : []
+}
+
+/** What a formula draws, without how it was put: to see whether two are the same. */
+function shape(element: Node | null): string {
+  if (!element || element.name.startsWith('annotation') || element.name === 'mspace') return ''
+  if (tokens.has(element.name)) {
+    const text = textOf(element).trim().replaceAll('−', '-').replaceAll('⋅', '·')
+    const isUpright = element.name === 'mi' && (element.attributes['mathvariant'] === 'normal' || text.length > 1)
+    return isUpright && /^[A-Za-z]+$/.test(text) ? text.replace(/./g, '↑$&') : text
+  }
+  const inside = elementsOf(element)
+  if (transparent.has(element.name) && element.name !== 'mtd')
+    return inside.map(shape).join('') + (isBoxed(element) ? '□' : '')
+  const [base, low, high] = scripts(element)
+  if (base && (low || high)) return `[${shape(base)}_${shape(low ?? null)}^${shape(high ?? null)}]`
+  return `${element.name}(${inside.map(shape).join('|')})`
+}
+
+/** The same for formulas that look the same, however their LaTeX puts them. */
+export const formulaShape = (latex: string): string => shape(mathTree(latexToMathml(latex, false)))
+
+const isSameFormula = (one: string, other: string): boolean =>
+  one === other || formulaShape(one) === formulaShape(other)
+
+const prefixed = (name: string): string => `m:${name}`
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escapeValue = (text: string): string => escapeText(text).replaceAll('"', '&quot;')
+
+function xmlOf(element: Node, runProperties: string): string {
+  const value = element.attributes['val']
+  const attribute = value === undefined ? '' : ` m:val="${escapeValue(value)}"`
+  const children = element.children.map((child) =>
+    typeof child === 'string' ? escapeText(child) : xmlOf(child, runProperties),
+  )
+  if (element.name === 'r') children.splice(children.length - 1, 0, runProperties)
+  const space = element.name === 't' ? ' xml:space="preserve"' : ''
+  return children.length === 0
+    ? `<${prefixed(element.name)}${attribute}/>`
+    : `<${prefixed(element.name)}${attribute}${space}>${children.join('')}</${prefixed(element.name)}>`
+}
+
+/** The renderer gave up and shows the source. */
+function isSource(tree: Node, latex: string): boolean {
+  const drawn = row(tree)
+  return drawn.length === 1 && drawn[0]!.name === 'mtext' && textOf(drawn[0]!) === latex
+}
+
+/**
+ * The `m:oMath` of a formula (within `m:oMathPara` where it is displayed); null where the LaTeX does not parse, or would come back
+ * as another formula. `look`: what stands in the runs' `w:rPr` beside the font.
+ */
+export function ommlOf(latex: string, display: boolean, look: string): string | null {
+  const tree = mathTree(latexToMathml(latex, display))
+  if (!tree || isSource(tree, latex)) return null
+  const written = node('oMath', new OmmlWriter().inside(tree))
+  if (written.children.length === 0) return null
+  const { latex: back, unknown } = ommlToLatex(written)
+  if (unknown || !isSameFormula(latex, back)) return null
+  const xml = xmlOf(written, `<w:rPr><w:rFonts w:ascii="Cambria Math" w:hAnsi="Cambria Math"/>${look}</w:rPr>`)
+  return display ? `<m:oMathPara>${xml}</m:oMathPara>` : xml
+}

@@ -1,0 +1,81 @@
+import { parseStored } from '../../../editor/stored/parse.ts'
+import { writeStored } from '../../../editor/stored/write.ts'
+import type { ExerciseAnswer } from '../../../resources/exercise-types/index.ts'
+import { leftOpen } from './blanks-read.ts'
+import type { Element } from './element.ts'
+import { isBlank, isInteraction, promptHtml, readInteraction } from './interactions.ts'
+import { joined, NoQuestion, onlyQuestion, type ItemContext, type Reading, type StemReading } from './item-context.ts'
+import { blankHtml, cut, escaped, type RichText } from './rich-text.ts'
+import { changed, itemRefusals } from './said.ts'
+
+/** Items that ask several things: one material with several questions of ours. */
+
+type Part = Extract<ExerciseAnswer, { type: 'composite' }>['parts'][number]
+
+/** A part of ours, left to be marked where no answer is given; refused by its number when it is no question. */
+export function partOf(number: number, stem: string, read: () => Reading, text: RichText, analysis = ''): Part {
+  try {
+    const { type, options, answer, score } = read()
+    if (answer !== null && answer.type !== 'composite') return { stem, options, answer, analysis, score }
+    if (type === 'essay') return { stem, options, answer: { type, text: '' }, analysis, score }
+    if (type !== 'short_answer') text.change(changed.openPart(number))
+    return { ...leftOpen(stem, options), analysis, score }
+  } catch (error) {
+    if (!(error instanceof NoQuestion)) throw error
+    throw new NoQuestion(...error.reasons.map((reason) => itemRefusals.part(number, reason)))
+  }
+}
+
+/**
+ * Cuts the body where something is asked. What stands before the first is the material, but for the last line of it where that
+ * is all the first question has; what stands before each of the others, with its prompt, is its stem.
+ */
+export function readComposite(
+  body: Element,
+  asked: readonly Element[],
+  context: ItemContext,
+  title: string,
+): StemReading {
+  const pieces = context.text.pieces(
+    body.children,
+    onlyQuestion(context, (element) => (isInteraction(element) ? cut : undefined)),
+  )
+  const prompts = asked.map((interaction) =>
+    isBlank(interaction) ? blankHtml(1) : context.text.storedHtml(promptHtml(interaction, context)),
+  )
+  const [first = '', ...others] = pieces
+  const last = others.splice(asked.length - 1).join('')
+  const { material, stem } =
+    prompts[0] !== '' && !isBlank(asked[0]!) ? { material: first, stem: '' } : lastLineOf(first)
+  const stems = [stem, ...others].map((before, index) =>
+    joinedStem(before, prompts[index] ?? '', isBlank(asked[index]!)),
+  )
+  const parts = asked.map((interaction, index) =>
+    partOf(
+      index + 1,
+      stems[index]!,
+      () => readInteraction(interaction, context, { type: undefined, more: {} }),
+      context.text,
+    ),
+  )
+  const whole = joined([material, last])
+  if (whole === '') context.text.change(changed.material)
+  return {
+    type: 'composite',
+    stem: whole === '' ? escaped(title) : whole,
+    options: [],
+    answer: { type: 'composite', parts },
+    score: null,
+  }
+}
+
+const joinedStem = (before: string, prompt: string, isInline: boolean): string =>
+  isInline ? before + prompt : joined([before, prompt])
+
+function lastLineOf(text: string): { material: string; stem: string } {
+  const nodes = parseStored(text)
+  const at = nodes.findLastIndex(({ kind }) => kind === 'break')
+  return at < 0
+    ? { material: '', stem: text }
+    : { material: writeStored(nodes.slice(0, at)), stem: writeStored(nodes.slice(at + 1)) }
+}

@@ -1,0 +1,105 @@
+import type { ReadEntry, ReadQuestion } from '../format.ts'
+import { emptyQuestion, refused } from '../validated.ts'
+import { readComposite } from './composite.ts'
+import { childOf, childrenOf, elementsOf, textOf, within, type Element } from './element.ts'
+import { maxScoreOf, responsesOf, scoringOf } from './declarations.ts'
+import { interactionsIn, inStem, isBlank, readInteraction } from './interactions.ts'
+import { readBlanks } from './entries.ts'
+import {
+  joined,
+  NoQuestion,
+  onlyQuestion,
+  refuseTooMany,
+  type ItemContext,
+  type Own,
+  type StemReading,
+} from './item-context.ts'
+import { readOwn } from './own.ts'
+import { escaped, type RichText } from './rich-text.ts'
+import { changed, itemRefusals } from './said.ts'
+
+/** How our own export names itself in an item: only then is a missing key none. */
+export const toolName = 'question-bank-admin'
+
+/** An item of QTI 2.x, or of 3 in the names of 2.x, as a question of ours. Its pictures are still to be read: `text` knows them. */
+export function readItem(item: Element, at: string, text: RichText): ReadEntry {
+  const { identifier = '', label, toolName: tool } = item.attributes
+  const key = tool === toolName ? (label ?? null) : identifier || null
+  text.readsTex = tool !== toolName
+  try {
+    return { question: questionOf(item, emptyQuestion(at, key), text) }
+  } catch (error) {
+    if (!(error instanceof NoQuestion)) throw error
+    return refused(at, key, error.reasons, excerptOf(item))
+  }
+}
+
+const excerptOf = (item: Element): string => `${item.attributes['title'] ?? ''} ${textOf(childOf(item, 'itemBody'))}`
+
+function questionOf(item: Element, question: ReadQuestion, text: RichText): ReadQuestion {
+  const body = childOf(item, 'itemBody')
+  if (!body) throw new NoQuestion(itemRefusals.noBody)
+  if (item.attributes['adaptive'] === 'true') throw new NoQuestion(itemRefusals.adaptive)
+  if (childOf(item, 'templateDeclaration')) throw new NoQuestion(itemRefusals.templated)
+  const context: ItemContext = {
+    responses: responsesOf(item),
+    scoring: scoringOf(item),
+    text,
+    feedback: [],
+    markingRubrics: [],
+    rubrics: childrenOf(body, 'rubricBlock'),
+  }
+  const own = elementsOf(body).find(({ attributes }) => attributes['data-exercise-type'] !== undefined)
+  const read = own ? readOwn(own, context) : readForeign(body, context, item.attributes['title'] ?? '')
+  if (!own && scoresInItsOwnWay(item, context)) text.change(changed.template)
+  const score = maxScoreOf(item) ?? (own ? null : read.score)
+  const feedback = childrenOf(item, 'modalFeedback').map(({ children }) => text.stored(children, onlyQuestion(context)))
+  return {
+    ...question,
+    ...read,
+    analysis: joined([...feedback, ...context.feedback, ...markersNotes(context)]),
+    score: inRange(score, text),
+  }
+}
+
+/** Its processing compares the responses with nothing that could be read. */
+const scoresInItsOwnWay = (item: Element, { scoring, responses }: ItemContext): boolean =>
+  scoring === 'own' &&
+  elementsOf(childOf(item, 'responseProcessing')).length > 0 &&
+  [...responses.values()].every(({ rules }) => rules.length === 0)
+
+function readForeign(body: Element, context: ItemContext, title: string): StemReading {
+  const asked = interactionsIn(body)
+  if (asked.length === 0) throw new NoQuestion(itemRefusals.noInteraction)
+  refuseTooMany(asked)
+  const areBlanks = asked.every(isBlank)
+  if (asked.length > 1 && !areBlanks) return readComposite(body, asked, context, title)
+  const none: Own = { type: undefined, more: {} }
+  const stem = context.text.stored(body.children, inStem(context))
+  const read = areBlanks ? readBlanks(asked, context, none) : readInteraction(asked[0]!, context, none)
+  return { ...read, stem: stemOr(stem, title, context) }
+}
+
+function stemOr(stem: string, title: string, { text }: ItemContext): string {
+  if (stem.trim() !== '') return stem
+  text.change(changed.stem)
+  return escaped(title)
+}
+
+/** Rubrics for markers that no answer took. */
+const markersNotes = (context: ItemContext): string[] =>
+  context.markingRubrics
+    .filter(({ attributes }) => attributes['data-role'] === undefined)
+    .map(({ children }) => context.text.stored(children))
+
+function inRange(score: number | null, text: RichText): number | null {
+  if (score === null || (score >= 0 && score <= 1000)) return score
+  text.change(changed.score)
+  return null
+}
+
+/** Whether an item points at texts in other files that it shares with others (QTI 3). */
+export const stimulusOf = (item: Element): string | null => {
+  for (const one of within(item)) if (one.name === 'assessmentStimulusRef') return one.attributes['href'] || null
+  return null
+}

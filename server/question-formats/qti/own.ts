@@ -1,0 +1,91 @@
+import type { ExerciseAnswer, ExerciseOption } from '../../../resources/exercise-types/index.ts'
+import { partOf } from './composite.ts'
+import { childrenOf, elementsOf, find, isElement, type Element } from './element.ts'
+import { readBlanks } from './entries.ts'
+import { interactionsIn, inStem, isBlank, readInteraction, writtenAnswer } from './interactions.ts'
+import {
+  NoQuestion,
+  ownOf,
+  refuseTooMany,
+  withMore,
+  type ItemContext,
+  type Own,
+  type Reading,
+  type StemReading,
+} from './item-context.ts'
+import { itemRefusals } from './said.ts'
+
+/** Items of our own export. What QTI says is read from QTI; what it has no word for stands in `data-` attributes beside it. */
+
+/** A question as our own export writes it: its stem in a `div`, and beside it what it asks. */
+export function readOwn(question: Element, context: ItemContext): StemReading {
+  const own = ownOf(question)
+  for (const file of attachmentsOf(question)) context.text.attach(file.attributes['data'] ?? '')
+  if (own.type === 'composite') return readOwnComposite(question, context)
+  const stem = find(question, 'div')
+  const read = readOwnAsked(question, own, context)
+  const options = ownOptions(question) ?? read.options
+  return {
+    ...read,
+    type: own.type ?? read.type,
+    options,
+    stem: context.text.stored(stem?.children ?? [], inStem(context)),
+  }
+}
+
+/** Files that no text shows stand behind the question. */
+const attachmentsOf = (question: Element): Element[] =>
+  elementsOf(elementsOf(question).find(({ attributes }) => attributes['data-role'] === 'attachments'))
+
+function readOwnAsked(question: Element, own: Own, context: ItemContext): Reading {
+  const asked = interactionsIn(question)
+  refuseTooMany(asked)
+  if (asked.length === 0) throw new NoQuestion(itemRefusals.noInteraction)
+  if (asked.every(isBlank)) return readBlanks(asked, context, own)
+  if (own.type !== 'short_answer' && own.type !== 'essay') return readInteraction(asked[0]!, context, own)
+  const answer = writtenAnswer(question, context)
+  return {
+    type: own.type,
+    options: [],
+    score: null,
+    answer: answer ? withMore({ ...answer, type: own.type } as ExerciseAnswer, own) : null,
+  }
+}
+
+/** Options of a type that has none to show. */
+function ownOptions({ attributes }: Element): ExerciseOption[] | null {
+  const written = attributes['data-options']
+  if (written === undefined) return null
+  try {
+    return JSON.parse(written) as ExerciseOption[]
+  } catch {
+    return null
+  }
+}
+
+/** As our own export writes it: the material in a `div`, then one for each part. */
+function readOwnComposite(question: Element, context: ItemContext): StemReading {
+  const parts = elementsOf(question)
+    .filter(({ attributes }) => attributes['data-part'] !== undefined)
+    .map((part, index) => {
+      const analysis = childrenOf(part, 'feedbackBlock').map(({ children }) => context.text.stored(children))
+      const asked: Element = {
+        ...part,
+        children: part.children.filter((child) => !isElement(child) || child.name !== 'feedbackBlock'),
+      }
+      const read = readOwn(asked, context)
+      const score = part.attributes['data-score']
+      return {
+        ...partOf(index + 1, read.stem, () => read, context.text, analysis.join('<br>')),
+        score: score === undefined ? null : Number(score),
+      }
+    })
+  const stem = context.text.stored(find(question, 'div')?.children ?? [], inStem(context))
+  return {
+    type: 'composite',
+    stem,
+    options: [],
+    answer: parts.length > 0 ? { type: 'composite', parts } : null,
+    score: null,
+  }
+}

@@ -1,0 +1,538 @@
+import type { ExerciseAnswer, ExerciseOption } from '../../../resources/exercise-types/index.ts'
+import type { Blank, TypedBlank } from '../../../resources/exercise-types/blank.ts'
+import { blanksIn } from '../../../resources/exercise-types/stored-text.ts'
+import { richText, type TextOptions } from './write-text.ts'
+import { inBody, xml, xmlText, type Attributes, type Dialect } from './write-xml.ts'
+
+/** What a question asks, as interactions of QTI with the responses that are right. Names are those of 2.x; the dialect writes them. */
+
+export interface Asked {
+  type: string
+  stem: string
+  options: readonly ExerciseOption[]
+  answer: ExerciseAnswer | null
+}
+
+export interface Written {
+  /** Response declarations. */
+  declarations: string[]
+  /** Conditions that add to SCORE. */
+  conditions: string[]
+  /** The question's `div`. */
+  body: string
+  /** Rubrics for the scorer: QTI takes them in the item's body alone, beside the `div`. */
+  rubrics?: string[]
+  /** The whole scoring as one of the standard templates, where one says it. */
+  template: 'match_correct' | 'map_response' | null
+}
+
+interface Frame {
+  dialect: Dialect
+  text: TextOptions
+  /** Of the response variables of this question. */
+  prefix: string
+  /** What full marks are. */
+  points: number
+  attributes: Attributes
+  /** What comes after the interactions, in the question's `div`. */
+  after?: string
+}
+
+type Pieces = Omit<Written, 'body'> & { stem: string; asked: string }
+
+/** What QTI has no word for. undefined where there is nothing of the kind. */
+const moreOf = (value: Record<string, unknown> | null, ...said: readonly string[]): string | undefined => {
+  const more = Object.entries(value ?? {}).filter(
+    ([key, one]) => !said.includes(key) && key !== 'type' && one !== undefined,
+  )
+  return more.length > 0 ? JSON.stringify(Object.fromEntries(more)) : undefined
+}
+
+/** An NCName that differs as the keys do. */
+const identifier = (key: string): string => (/^[A-Za-z]/.test(key) ? key : `N${key}`)
+const identifiersOf = (keys: readonly string[]): Map<string, string> => {
+  const taken = new Set<string>()
+  return new Map(
+    keys.map((key) => {
+      let name = identifier(key)
+      while (taken.has(name)) name = `${name}_`
+      taken.add(name)
+      return [key, name]
+    }),
+  )
+}
+
+interface Response {
+  name: string
+  cardinality: 'single' | 'multiple' | 'ordered'
+  baseType: string
+  correct: readonly string[]
+  mapping?: string
+}
+
+function declared({ qti }: Dialect, { name, cardinality, baseType, correct, mapping = '' }: Response): string {
+  const right =
+    correct.length > 0 ? qti('correctResponse', {}, ...correct.map((value) => qti('value', {}, xmlText(value)))) : ''
+  return qti('responseDeclaration', { identifier: name, cardinality, baseType }, right, mapping)
+}
+
+/** Adds to SCORE what `worth` says when `when` holds. */
+const adds = ({ qti }: Dialect, when: string, worth: string): string =>
+  qti(
+    'responseCondition',
+    {},
+    qti(
+      'responseIf',
+      {},
+      when,
+      qti('setOutcomeValue', { identifier: 'SCORE' }, qti('sum', {}, qti('variable', { identifier: 'SCORE' }), worth)),
+    ),
+  )
+const float = ({ qti }: Dialect, value: number): string => qti('baseValue', { baseType: 'float' }, String(value))
+const isRight = ({ qti }: Dialect, name: string): string =>
+  qti('match', {}, qti('variable', { identifier: name }), qti('correct', { identifier: name }))
+const isGiven = ({ qti }: Dialect, name: string): string =>
+  qti('not', {}, qti('isNull', {}, qti('variable', { identifier: name })))
+
+/** One response that is right as a whole or not at all. */
+function whole(
+  frame: Frame,
+  response: Omit<Response, 'name'>,
+): Pick<Written, 'declarations' | 'conditions' | 'template'> & { name: string } {
+  const name = `${frame.prefix}RESPONSE`
+  const conditions =
+    response.correct.length > 0
+      ? [adds(frame.dialect, isRight(frame.dialect, name), float(frame.dialect, frame.points))]
+      : []
+  return { name, declarations: [declared(frame.dialect, { ...response, name })], conditions, template: 'match_correct' }
+}
+
+/** One response with a worth for each of its values. */
+function mapped(frame: Frame, response: Omit<Response, 'name'>): ReturnType<typeof whole> {
+  const name = `${frame.prefix}RESPONSE`
+  const conditions =
+    response.correct.length > 0
+      ? [adds(frame.dialect, isGiven(frame.dialect, name), frame.dialect.qti('mapResponse', { identifier: name }))]
+      : []
+  return { name, declarations: [declared(frame.dialect, { ...response, name })], conditions, template: 'map_response' }
+}
+
+const rounded = (value: number): number => Math.round(value * 1e6) / 1e6
+
+const mapping = (
+  { qti }: Dialect,
+  entries: readonly { key: string; value: number; caseSensitive?: boolean }[],
+  bounds: Attributes = {},
+): string =>
+  qti(
+    'mapping',
+    { ...bounds, defaultValue: 0 },
+    ...entries.map(({ key, value, caseSensitive }) =>
+      qti('mapEntry', { mapKey: key, mappedValue: rounded(value), caseSensitive }),
+    ),
+  )
+
+type Asks = (asked: Asked, frame: Frame) => Pieces
+
+const choice: Asks = ({ stem, options, answer }, frame) => {
+  const { dialect, text } = frame
+  const names = identifiersOf(options.map(({ key }) => key))
+  const keys = answer?.type === 'single_choice' ? [answer.key] : answer?.type === 'multiple_choice' ? answer.keys : []
+  const isMultiple = frame.attributes['data-exercise-type'] === 'multiple_choice'
+  const correct = keys.map((key) => names.get(key)!)
+  const response = {
+    cardinality: isMultiple ? ('multiple' as const) : ('single' as const),
+    baseType: 'identifier',
+    correct,
+  }
+  const penalises = answer?.type === 'multiple_choice' && answer.credit === 'penalty'
+  const each = frame.points / Math.max(1, keys.length)
+  const worth = mapping(
+    dialect,
+    options.map(({ key }) => ({ key: names.get(key)!, value: keys.includes(key) ? each : -each })),
+    { lowerBound: 0 },
+  )
+  const said = penalises ? mapped(frame, { ...response, mapping: worth }) : whole(frame, response)
+  const shown = options.map((option) =>
+    dialect.qti(
+      'simpleChoice',
+      { identifier: names.get(option.key)!, 'data-key': option.key, 'data-group': option.group },
+      richText(option.text, text),
+    ),
+  )
+  const asked = dialect.qti(
+    'choiceInteraction',
+    { responseIdentifier: said.name, shuffle: false, maxChoices: isMultiple ? 0 : 1 },
+    ...shown,
+  )
+  return { ...said, stem: richText(stem, text), asked }
+}
+
+const truth: Asks = ({ stem, answer }, frame) => {
+  const { dialect, text } = frame
+  const said = whole(frame, {
+    cardinality: 'single',
+    baseType: 'identifier',
+    correct: answer?.type === 'true_false' ? [String(answer.value)] : [],
+  })
+  const shown = [
+    ['true', '对'],
+    ['false', '错'],
+  ].map(([name, words]) => dialect.qti('simpleChoice', { identifier: name }, words!))
+  return {
+    ...said,
+    stem: richText(stem, text),
+    asked: dialect.qti('choiceInteraction', { responseIdentifier: said.name, shuffle: false, maxChoices: 1 }, ...shown),
+  }
+}
+
+const order: Asks = ({ stem, options, answer }, frame) => {
+  const { dialect, text } = frame
+  const names = identifiersOf(options.map(({ key }) => key))
+  const said = whole(frame, {
+    cardinality: 'ordered',
+    baseType: 'identifier',
+    correct: answer?.type === 'ordering' ? answer.keys.map((key) => names.get(key)!) : [],
+  })
+  const shown = options.map((option) =>
+    dialect.qti(
+      'simpleChoice',
+      { identifier: names.get(option.key)!, 'data-key': option.key, 'data-group': option.group },
+      richText(option.text, text),
+    ),
+  )
+  return {
+    ...said,
+    stem: richText(stem, text),
+    asked: dialect.qti('orderInteraction', { responseIdentifier: said.name, shuffle: true }, ...shown),
+  }
+}
+
+const pairs: Asks = ({ stem, options, answer }, frame) => {
+  const { dialect, text } = frame
+  const isLeft = ({ group }: ExerciseOption): boolean => group === 'left'
+  const names = identifiersOf(options.map((option) => `${isLeft(option) ? 'L' : 'R'}${option.key}`))
+  const given = answer && 'pairs' in answer ? answer.pairs : []
+  const correct = given.map(({ left, right }) => `${names.get(`L${left}`)} ${names.get(`R${right}`)}`)
+  const response = { cardinality: 'multiple' as const, baseType: 'directedPair', correct }
+  const isAll = answer !== null && 'credit' in answer && answer.credit === 'all'
+  const said = isAll
+    ? whole(frame, response)
+    : mapped(frame, {
+        ...response,
+        mapping:
+          correct.length > 0
+            ? mapping(
+                dialect,
+                correct.map((key) => ({ key, value: frame.points / correct.length })),
+              )
+            : '',
+      })
+  const isSorted = options.every((option, index) => index === 0 || isLeft(options[index - 1]!) || !isLeft(option))
+  const shown = (left: boolean): string =>
+    dialect.qti(
+      'simpleMatchSet',
+      {},
+      ...options.flatMap((option, index) =>
+        isLeft(option) !== left
+          ? []
+          : [
+              dialect.qti(
+                'simpleAssociableChoice',
+                {
+                  identifier: names.get(`${left ? 'L' : 'R'}${option.key}`)!,
+                  matchMax: left ? 1 : 0,
+                  'data-key': option.key,
+                  'data-group': option.group === undefined ? '' : null,
+                  'data-position': isSorted ? null : index,
+                },
+                richText(option.text, text),
+              ),
+            ],
+      ),
+    )
+  const asked = dialect.qti(
+    'matchInteraction',
+    { responseIdentifier: said.name, shuffle: false, maxAssociations: 0 },
+    shown(true),
+    shown(false),
+  )
+  return { ...said, stem: richText(stem, text), asked }
+}
+
+/**
+ * The stem stands within the interaction: its gaps are the blanks. QTI takes a gap in running text alone, not in a `div` or a cell:
+ * each has a span around it. What the schemas default to is one association in all.
+ */
+const wordBank: Asks = ({ stem, options, answer }, frame) => {
+  const { dialect, text } = frame
+  const names = identifiersOf(options.map(({ key }) => key))
+  const bank = answer?.type === 'word_bank' ? answer : null
+  const gap = (index: number, blank?: 0 | 1): string =>
+    xml('span', {}, dialect.qti('gap', { identifier: `${frame.prefix}GAP_${index + 1}`, 'data-blank': blank }))
+  const count = Math.max(blanksIn(stem), bank?.keys.length ?? 0)
+  const correct = (bank?.keys ?? []).map((key, index) => `${names.get(key)} ${frame.prefix}GAP_${index + 1}`)
+  const said = mapped(frame, {
+    cardinality: 'multiple',
+    baseType: 'directedPair',
+    correct,
+    mapping:
+      correct.length > 0
+        ? mapping(
+            dialect,
+            correct.map((key) => ({ key, value: frame.points / correct.length })),
+          )
+        : '',
+  })
+  const shown = options.map((option) =>
+    dialect.qti(
+      'gapText',
+      {
+        identifier: names.get(option.key)!,
+        matchMax: bank?.reuse ? 0 : 1,
+        'data-key': option.key,
+        'data-group': option.group,
+      },
+      richText(option.text, { ...text, isInline: true }),
+    ),
+  )
+  const inside = xml('div', { 'data-role': 'stem' }, richText(stem, { ...text, blank: gap }))
+  const asked = dialect.qti(
+    'gapMatchInteraction',
+    { responseIdentifier: said.name, shuffle: false, maxAssociations: 0 },
+    ...shown,
+    inside,
+    extraBlanks(blanksIn(stem), count, gap),
+  )
+  return { ...said, stem: '', asked }
+}
+
+/** Blanks that the stem has no place for. */
+function extraBlanks(inStem: number, count: number, write: (index: number) => string): string {
+  if (count <= inStem) return ''
+  return xml(
+    'p',
+    { 'data-role': 'blanks' },
+    ...Array.from({ length: count - inStem }, (_, index) => write(inStem + index)),
+  )
+}
+
+const blanks: Asks = ({ stem, answer }, frame) => {
+  const { text } = frame
+  const given: readonly Blank[] =
+    answer && 'blanks' in answer
+      ? answer.blanks
+      : answer?.type === 'numeric'
+        ? [{ kind: 'number', accept: answer.accept, case_sensitive: false, tolerance: answer.tolerance, score: null }]
+        : []
+  const isNumeric = frame.attributes['data-exercise-type'] === 'numeric'
+  const inStem = isNumeric ? 0 : blanksIn(stem)
+  const count = Math.max(inStem, given.length, 1)
+  const worth = sharesOf(frame.points, given)
+  const declarations: string[] = []
+  const conditions: string[] = []
+  const write = (index: number, blank?: 0 | 1): string => {
+    const name = count === 1 ? `${frame.prefix}RESPONSE` : `${frame.prefix}RESPONSE_${index + 1}`
+    const one = given[index]
+    const said =
+      one?.kind === 'choice'
+        ? choiceBlank(one, name, frame, blank)
+        : typedBlank(one, name, frame, blank, worth[index] ?? 0, isNumeric)
+    declarations.push(said.declaration)
+    if (one) conditions.push(said.condition(worth[index] ?? 0))
+    return said.interaction
+  }
+  const shown = richText(stem, isNumeric ? text : { ...text, blank: write })
+  return {
+    declarations,
+    conditions,
+    template: null,
+    stem: shown,
+    asked: extraBlanks(inStem, count, (index) => write(index)),
+  }
+}
+
+const sharesOf = (points: number, given: readonly Blank[]): number[] => {
+  const known = given.reduce((sum, { score }) => sum + (score ?? 0), 0)
+  const rest = (points - known) / given.filter(({ score }) => score === null).length
+  return given.map(({ score }) => score ?? (rest > 0 ? rest : 1))
+}
+
+interface BlankSaid {
+  declaration: string
+  interaction: string
+  condition(worth: number): string
+}
+
+function choiceBlank(
+  blank: Extract<Blank, { kind: 'choice' }>,
+  name: string,
+  { dialect, text }: Frame,
+  kind: 0 | 1 | undefined,
+): BlankSaid {
+  const names = identifiersOf(blank.options.map(({ key }) => key))
+  const shown = blank.options.map((option) =>
+    dialect.qti(
+      'inlineChoice',
+      { identifier: names.get(option.key)!, 'data-key': option.key, 'data-group': option.group },
+      richText(option.text, { ...text, isInline: true }),
+    ),
+  )
+  return {
+    declaration: declared(dialect, {
+      name,
+      cardinality: 'single',
+      baseType: 'identifier',
+      correct: [names.get(blank.key)!],
+    }),
+    interaction: dialect.qti(
+      'inlineChoiceInteraction',
+      {
+        responseIdentifier: name,
+        shuffle: false,
+        'data-blank': kind,
+        'data-more': moreOf(blank, 'kind', 'options', 'key'),
+      },
+      ...shown,
+    ),
+    condition: (worth) => adds(dialect, isRight(dialect, name), float(dialect, rounded(worth))),
+  }
+}
+
+function typedBlank(
+  blank: TypedBlank | undefined,
+  name: string,
+  { dialect }: Frame,
+  kind: 0 | 1 | undefined,
+  worth: number,
+  isNumeric: boolean,
+): BlankSaid {
+  const { qti } = dialect
+  const accept = blank?.accept ?? []
+  const caseSensitive = blank?.case_sensitive ?? false
+  const variable = qti('variable', { identifier: name })
+  const numbers = accept.filter((one) => blank?.kind === 'number' && Number.isFinite(Number(one)))
+  const off = blank?.tolerance
+  const near = (one: string): string =>
+    qti(
+      'equal',
+      { toleranceMode: off ? off.kind : 'exact', tolerance: off ? `${off.value} ${off.value}` : null },
+      variable,
+      float(dialect, Number(one)),
+    )
+  const isNumber = numbers.length > 0 && numbers.length === accept.length
+  const map =
+    accept.length > 0
+      ? mapping(
+          dialect,
+          accept.map((key) => ({ key, value: rounded(worth), caseSensitive })),
+        )
+      : ''
+  return {
+    declaration: declared(dialect, {
+      name,
+      cardinality: 'single',
+      baseType: isNumber ? 'float' : 'string',
+      correct: accept.slice(0, 1),
+      mapping: map,
+    }),
+    interaction: qti('textEntryInteraction', {
+      responseIdentifier: name,
+      expectedLength: Math.max(10, ...accept.map((one) => one.length)),
+      'data-blank': kind,
+      'data-more': isNumeric || !blank ? undefined : moreOf(blank, 'accept'),
+    }),
+    condition: (points) =>
+      isNumber && off
+        ? adds(dialect, qti('or', {}, ...numbers.map(near)), float(dialect, rounded(points)))
+        : adds(dialect, isGiven(dialect, name), qti('mapResponse', { identifier: name })),
+  }
+}
+
+/** Marked by a person: the model answer and the points to mark stand in rubrics for the scorer. */
+const written: Asks = ({ stem, answer, type }, frame) => {
+  const { dialect, text } = frame
+  const name = `${frame.prefix}RESPONSE`
+  const part = frame.attributes['data-part']
+  const rubric = (role: string, content: string): string =>
+    dialect.qti(
+      'rubricBlock',
+      { view: 'scorer', ...(dialect.version === 3 && { use: 'scoring' }), 'data-role': role, 'data-part': part },
+      inBody(dialect, content),
+    )
+  const open = answer?.type === 'short_answer' || answer?.type === 'essay' ? answer : null
+  const keywords =
+    open?.type === 'short_answer' && open.keywords.length > 0
+      ? rubric(
+          'keywords',
+          xml('ul', {}, ...open.keywords.map((word) => xml('li', { 'data-entry': '' }, xmlText(word)))),
+        )
+      : ''
+  const marking = open?.marking
+    ? rubric(
+        'marking',
+        open.marking.map((step) => xml('div', { 'data-entry': step.score }, richText(step.text, text))).join(''),
+      )
+    : ''
+  const asked = dialect.qti('extendedTextInteraction', {
+    responseIdentifier: name,
+    expectedLines: type === 'essay' ? 14 : 4,
+  })
+  const model = open ? rubric('answer', xml('div', {}, richText(open.text, text))) : ''
+  return {
+    declarations: [declared(dialect, { name, cardinality: 'single', baseType: 'string', correct: [] })],
+    conditions: [],
+    template: null,
+    stem: richText(stem, text),
+    asked,
+    rubrics: [model, keywords, marking],
+  }
+}
+
+const writers: Readonly<Record<string, Asks>> = {
+  single_choice: choice,
+  multiple_choice: choice,
+  true_false: truth,
+  fill_blank: blanks,
+  cloze: blanks,
+  numeric: blanks,
+  word_bank: wordBank,
+  matching: pairs,
+  classification: pairs,
+  ordering: order,
+  short_answer: written,
+  essay: written,
+}
+
+/** Parts of an answer that the interaction itself says. */
+const saidByQti: readonly string[] = [
+  'key',
+  'keys',
+  'value',
+  'blanks',
+  'pairs',
+  'text',
+  'keywords',
+  'marking',
+  'accept',
+]
+const hidesOptions = new Set(['true_false', 'fill_blank', 'cloze', 'numeric', 'short_answer', 'essay'])
+
+/** null: a type that QTI has nothing for. */
+export function writeAsked(
+  asked: Asked,
+  frame: Omit<Frame, 'attributes'> & { attributes?: Attributes },
+): Written | null {
+  const writer = writers[asked.type]
+  if (!writer) return null
+  const options = hidesOptions.has(asked.type) && asked.options.length > 0 ? JSON.stringify(asked.options) : undefined
+  const attributes = {
+    ...frame.attributes,
+    'data-exercise-type': asked.type,
+    'data-more': moreOf(asked.answer, ...saidByQti),
+    'data-options': options,
+  }
+  const { stem, asked: interactions, ...said } = writer(asked, { ...frame, attributes })
+  const shown = asked.type === 'word_bank' ? '' : xml('div', { 'data-role': 'stem' }, stem)
+  return { ...said, body: xml('div', attributes, shown, interactions, frame.after ?? '') }
+}

@@ -1,0 +1,232 @@
+import { posix } from 'node:path'
+import { isImageSource } from '../../../editor/stored/nodes.ts'
+import type { Text } from '../../../resources/kit/index.ts'
+import type { LeftOut, ReadMedia, ReadQuestion, Written } from '../format.ts'
+import { writePackage, type WrittenFile } from '../package-write.ts'
+import { toolName } from './item.ts'
+import { purposes, taxonomies } from './manifest.ts'
+import { rootAttributes, titleOf, writeItem } from './write-item.ts'
+import { declaration, dialects, xml, xmlText, type Dialect } from './write-xml.ts'
+
+/** A package of QTI: a folder for each question with its item and pictures, a test that names them in order, and the manifest. */
+
+/** As many entries as our own reader takes, but for test and manifest. */
+const maxFiles = 19_990
+
+const said = {
+  noAnswer: { zh: '复合题没有小题，QTI 无法表示', en: 'A composite question without parts cannot be said in QTI.' },
+  tooMany: {
+    zh: '超出一个 QTI 包能容纳的数量，请分批导出',
+    en: 'More than one QTI package holds. Export it in parts.',
+  },
+  picture: (name: string): Text => ({
+    zh: `图片“${name}”的内容缺失`,
+    en: `The content of the picture “${name}” is missing.`,
+  }),
+}
+
+const kinds = {
+  2: {
+    item: 'imsqti_item_xmlv2p2',
+    test: 'imsqti_test_xmlv2p2',
+    schema: ['QTIv2.2 Package', '1.0.0'],
+    xmlns: 'http://www.imsglobal.org/xsd/imscp_v1p1',
+    location:
+      'http://www.imsglobal.org/xsd/imscp_v1p1 http://www.imsglobal.org/xsd/qti/qtiv2p2/qtiv2p2_imscpv1p2_v1p0.xsd http://ltsc.ieee.org/xsd/LOM http://www.imsglobal.org/xsd/imsmd_loose_v1p3p2.xsd',
+  },
+  3: {
+    item: 'imsqti_item_xmlv3p0',
+    test: 'imsqti_test_xmlv3p0',
+    schema: ['QTI Package', '3.0.0'],
+    xmlns: 'http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1',
+    location:
+      'http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1 https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqtiv3p0_imscpv1p2_v1p0.xsd http://ltsc.ieee.org/xsd/LOM https://purl.imsglobal.org/spec/md/v1p3/schema/xsd/imsmd_loose_v1p3p2.xsd',
+  },
+} as const
+const encoder = new TextEncoder()
+
+/** Throws nothing of its own: what cannot be written is said between the pieces. */
+export async function* writeQti(questions: AsyncIterable<ReadQuestion>, version: 2 | 3): AsyncGenerator<Written> {
+  const leftOut: LeftOut[] = []
+  for await (const bytes of writePackage(filesOf(questions, dialects[version], leftOut))) {
+    yield { bytes }
+    for (const one of leftOut.splice(0)) yield { leftOut: one }
+  }
+  for (const one of leftOut) yield { leftOut: one }
+}
+
+async function* filesOf(
+  questions: AsyncIterable<ReadQuestion>,
+  dialect: Dialect,
+  leftOut: LeftOut[],
+): AsyncGenerator<WrittenFile> {
+  const resources: string[] = []
+  const references: string[] = []
+  let files = 0
+  let number = 0
+  for await (const question of questions) {
+    number += 1
+    const folder = `items/q${number}`
+    const media = mediaOf(question)
+    if (files + media.length + 1 > maxFiles) {
+      leftOut.push({ at: question.at, key: question.key, whole: true, what: [said.tooMany] })
+      continue
+    }
+    const missing: Text[] = []
+    const item = writeItem(question, `Q${number}`, dialect, {
+      picture: (src) => addressOf(src, media, missing),
+      attachments: attachedOf(question, media),
+    })
+    if (item === null) {
+      leftOut.push({ at: question.at, key: question.key, whole: true, what: [said.noAnswer] })
+      continue
+    }
+    if (missing.length > 0) leftOut.push({ at: question.at, key: question.key, whole: false, what: missing })
+    files += media.length + 1
+    yield { name: `${folder}/item.xml`, bytes: encoder.encode(item) }
+    for (const { name, bytes } of media) yield { name: `${folder}/${name}`, bytes }
+    resources.push(resource(question, number, folder, media, dialect))
+    references.push(dialect.qti('assessmentItemRef', { identifier: `REF_${number}`, href: `${folder}/item.xml` }))
+  }
+  yield { name: 'test.xml', bytes: encoder.encode(testXml(references, dialect)) }
+  yield { name: 'imsmanifest.xml', bytes: encoder.encode(manifestXml(resources, references.length, dialect)) }
+}
+
+/** Names that can stand in a package beside an item; the others get one by their number. */
+interface NamedMedia extends ReadMedia {
+  src: string
+}
+
+const isSafe = (name: string): boolean =>
+  isImageSource(`package:${name}`) &&
+  posix.normalize(name) === name &&
+  !name.startsWith('/') &&
+  !/^\.\.?(?:\/|$)|:|\/$/.test(name) &&
+  name !== 'item.xml'
+
+function mediaOf({ media }: ReadQuestion): NamedMedia[] {
+  return media.map(({ name, bytes }, index) => ({
+    src: `package:${name}`,
+    bytes,
+    name: isSafe(name) ? name : `picture-${index + 1}${/\.[a-z0-9]{2,5}$/i.exec(name)?.[0] ?? ''}`,
+  }))
+}
+
+function addressOf(src: string, media: readonly NamedMedia[], missing: Text[]): string {
+  const found = media.find((one) => one.src === src)
+  if (found) return encoded(found.name)
+  if (src.startsWith('package:')) missing.push(said.picture(src.slice('package:'.length)))
+  return src
+}
+
+/** Addresses of the media that no text shows. */
+function attachedOf({ stem, options, answer, analysis }: ReadQuestion, media: readonly NamedMedia[]): string[] {
+  const shown = JSON.stringify([stem, options, answer, analysis])
+  return media
+    .filter(({ src }) => !shown.includes(JSON.stringify(`data-src="${src.replaceAll('&', '&amp;')}"`).slice(1, -1)))
+    .map(({ name }) => encoded(name))
+}
+
+const encoded = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
+
+function testXml(references: readonly string[], { qti, version }: Dialect): string {
+  const section = qti('assessmentSection', { identifier: 'SECTION', title: '题目', visible: true }, ...references)
+  const part = qti(
+    'testPart',
+    { identifier: 'PART', navigationMode: 'nonlinear', submissionMode: 'simultaneous' },
+    section,
+  )
+  return `${declaration}${qti('assessmentTest', { ...rootAttributes(version), identifier: 'TEST', title: '题目', toolName, toolVersion: '1' }, part)}\n`
+}
+
+function manifestXml(resources: readonly string[], items: number, { version }: Dialect): string {
+  const { xmlns, location, schema, test } = kinds[version]
+  const dependencies = Array.from({ length: items }, (_, index) => index)
+  const names = resources.map((one) => /identifier="([^"]+)"/.exec(one)![1]!)
+  return (
+    declaration +
+    xml(
+      'manifest',
+      {
+        xmlns,
+        'xmlns:imsmd': lomNamespace,
+        'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+        'xsi:schemaLocation': location,
+        identifier: 'MANIFEST',
+      },
+      xml('metadata', {}, xml('schema', {}, schema[0]), xml('schemaversion', {}, schema[1])),
+      '<organizations/>',
+      xml(
+        'resources',
+        {},
+        xml(
+          'resource',
+          { identifier: 'RES_TEST', type: test, href: 'test.xml' },
+          xml('file', { href: 'test.xml' }),
+          ...dependencies.map((index) => xml('dependency', { identifierref: names[index] })),
+        ),
+        ...resources,
+      ),
+    ) +
+    '\n'
+  )
+}
+
+const lomNamespace = 'http://ltsc.ieee.org/xsd/LOM'
+
+function resource(
+  question: ReadQuestion,
+  number: number,
+  folder: string,
+  media: readonly NamedMedia[],
+  { version }: Dialect,
+): string {
+  const href = `${folder}/item.xml`
+  const files = [href, ...media.map(({ name }) => `${folder}/${encoded(name)}`)].map((one) =>
+    xml('file', { href: one }),
+  )
+  return xml(
+    'resource',
+    { identifier: `RES_${number}`, type: kinds[version].item, href },
+    xml('metadata', {}, lomOf(question)),
+    ...files,
+  )
+}
+
+const lom = (name: string, ...children: readonly string[]): string => xml(`imsmd:${name}`, {}, ...children)
+const words = (name: string, text: string): string => lom(name, lom('string', xmlText(text)))
+const term = (name: string, value: string): string => lom(name, lom('source', 'LOMv1.0'), lom('value', value))
+const degrees = ['very easy', 'easy', 'medium', 'difficult', 'very difficult']
+
+/** IEEE 1484.12.1, in the order of its categories. */
+function lomOf(question: ReadQuestion): string {
+  const { key, year, difficulty, source } = question
+  const identifier = key === null ? '' : lom('identifier', lom('catalog', toolName), lom('entry', xmlText(key)))
+  const published =
+    year === null
+      ? ''
+      : lom(
+          'lifeCycle',
+          lom('contribute', term('role', 'publisher'), lom('date', lom('dateTime', String(year).padStart(4, '0')))),
+        )
+  const degree = difficulty === null ? '' : lom('educational', term('difficulty', degrees[difficulty - 1] ?? 'medium'))
+  const basis =
+    source === null ? '' : lom('relation', term('kind', 'isbasedon'), lom('resource', words('description', source)))
+  return lom(
+    'lom',
+    lom('general', identifier, words('title', titleOf(question))),
+    published,
+    degree,
+    basis,
+    ...classifications(question),
+  )
+}
+
+function classifications(question: ReadQuestion): string[] {
+  return (['chapters', 'knowledge', 'labels'] as const).flatMap((name) => {
+    const paths = question[name].map((path) =>
+      lom('taxonPath', words('source', taxonomies[name]), ...path.map((one) => lom('taxon', words('entry', one)))),
+    )
+    return paths.length === 0 ? [] : [lom('classification', term('purpose', purposes[name]), ...paths)]
+  })
+}

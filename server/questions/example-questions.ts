@@ -1,0 +1,32 @@
+import { exercise } from '../../resources/exercise.ts'
+import { exerciseTypes } from '../../resources/exercise-types/index.ts'
+import type { ExerciseType } from '../../resources/exercise-types/exercise-type.ts'
+import type { Language, Text } from '../../resources/kit/index.ts'
+import type { RecordRow } from '../records/records.ts'
+import type { ExportColumn } from '../record-files/export-table.ts'
+import type { ExampleRow } from '../record-files/example-rows.ts'
+import { questionColumns } from './question-columns.ts'
+import { questionTargets } from './question-shape.ts'
+
+/** A question of each type, as its declaration has one, in the cells that an export would write. */
+export const exampleQuestions = (): ExampleRow[] =>
+  exerciseTypes.map((type) => ({
+    type: type.label,
+    ...cellsOf({ ...type.example, type: type.name, answer: inWords(type) } as unknown as RecordRow),
+  }))
+
+/** The answer as people write it, without what only a form can say beside it; as it is where it has no such words. */
+const inWords = (type: ExerciseType) => type.fromText(type.toText(type.example.answer)) ?? type.example.answer
+
+const columnsIn = (language: Language): Map<string, ExportColumn> =>
+  new Map(questionColumns(language).map((column) => [column.heading, column]))
+
+function cellsOf(record: RecordRow): Record<string, Text> {
+  const [zh, en] = [columnsIn('zh'), columnsIn('en')]
+  return Object.fromEntries(
+    questionTargets(Object.keys(exercise.fields)).flatMap(({ name, label }) => {
+      const [inZh, inEn] = [zh.get(label.zh)?.value(record), en.get(label.en)?.value(record)]
+      return inZh ? [[name, { zh: String(inZh), en: String(inEn) }]] : []
+    }),
+  )
+}

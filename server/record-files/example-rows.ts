@@ -1,0 +1,24 @@
+import type { Text } from '../../resources/kit/index.ts'
+import { exampleMark } from './example-mark.ts'
+import type { Importer } from '../import/importers.ts'
+import type { TableTarget } from './table-shape.ts'
+
+/** The cells of a row by the names of their targets; what is not there is empty. */
+export type ExampleRow = Readonly<Record<string, Text>>
+
+/** A row of what the columns themselves give as an example. */
+const rowOf = (targets: readonly TableTarget[]): ExampleRow =>
+  Object.fromEntries(targets.flatMap(({ name, example }) => (example.zh === '' ? [] : [[name, example]])))
+
+/** The examples of a template, as they stand: without them an import is what it would be if a person filled them in. */
+export function exampleRows({ resource, examples }: Importer, targets: readonly TableTarget[]): ExampleRow[] {
+  const isThere = new Set(targets.map(({ name }) => name))
+  const own = examples?.().map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => isThere.has(name))))
+  const rows = own ?? [rowOf(targets)]
+  return rows.map((row) => marked(row, isThere.has(resource.title) ? resource.title : targets[0]!.name))
+}
+
+const marked = (row: ExampleRow, at: string): ExampleRow => {
+  const { zh, en } = row[at] ?? { zh: '', en: '' }
+  return { ...row, [at]: { zh: exampleMark.zh + zh, en: exampleMark.en + en } }
+}

@@ -1,0 +1,91 @@
+import type { AnyField, AnyResource, Choice, Fields, Language } from '../../resources/kit/index.ts'
+import type { RecordRow } from '../records/records.ts'
+import { cellOfText } from '../spreadsheets/cell-text.ts'
+import { yesNo } from './column-words.ts'
+import { fitsInPathText, pathsText } from './path-lists.ts'
+import { cellOfStored } from './rich-cell.ts'
+import type { CellValue } from '../spreadsheets/sheet-writer.ts'
+import { targetOf } from './table-shape.ts'
+import type { TitlePaths } from './title-paths.ts'
+
+/** A column of an exported table. What it writes, an import of the same table reads back. */
+export interface ExportColumn {
+  heading: string
+  value(record: RecordRow): CellValue
+}
+
+/** The cells of a record, as an import reads them back. */
+export const rowOf = (columns: readonly ExportColumn[], record: RecordRow): CellValue[] =>
+  columns.map((column) => {
+    const value = column.value(record)
+    return typeof value === 'string' ? cellOfText(value) : value
+  })
+
+function plainValue(field: AnyField, language: Language): (value: any) => CellValue {
+  const choices = field.options['of'] as readonly Choice[] | undefined
+  const label = (one: unknown) => choices?.find(({ value }) => value === one)?.label[language] ?? String(one)
+  if (choices) return (value) => (Array.isArray(value) ? value.map(label).join('；') : label(value))
+  if (field.stored === 'sanitised' && field.column === 'text' && field.options['profile'] === 'question')
+    return (value: string) => cellOfStored(value)
+  if (field.column === 'boolean') return (value: boolean) => yesNo[value ? 0 : 1][language]
+  if (field.column === 'integer' || field.column === 'decimal') return (value: number) => value
+  if (field.column === 'texts') return (value: string[]) => value.join('；')
+  return (value) => (typeof value === 'string' ? value : JSON.stringify(value))
+}
+
+const isAbsent = (value: unknown): boolean =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+
+/** A column of a field. Records that it points at are written by their names, or by their ids where a name could not be read back. */
+export function fieldColumn(resource: AnyResource, name: string, language: Language, titles: TitlePaths): ExportColumn {
+  const field = (resource.fields as Fields)[name]!
+  const target = targetOf(resource, name)
+  const plain = plainValue(field, language)
+  const named = (value: number | number[]): string => {
+    const ids = [value].flat()
+    const paths = ids.map((id) => titles.of(target!, id))
+    return pathsText(paths.map((path, index) => (fitsInPathText(path) ? path : [String(ids[index])])))
+  }
+  return {
+    heading: field.label[language],
+    value: (record) => {
+      const value = record[name]
+      if (isAbsent(value)) return null
+      return target ? named(value as number | number[]) : plain(value)
+    },
+  }
+}
+
+/** The fields that a table has: what may be read, but for files and for why a record came back. Those that an import asks once for a file come too. */
+export const exportable = (resource: AnyResource, readable: readonly string[]): string[] =>
+  readable.filter(
+    (name) =>
+      (resource.fields as Fields)[name]!.stored !== 'file' &&
+      resource.orderField !== name &&
+      resource.lock?.reason !== name,
+  )
+
+/** The columns of a resource that has no table of its own. */
+export const fieldColumns = (
+  resource: AnyResource,
+  readable: readonly string[],
+  language: Language,
+  titles: TitlePaths,
+): ExportColumn[] => exportable(resource, readable).map((name) => fieldColumn(resource, name, language, titles))
+
+/** Looks up the names of what these records point at. */
+export async function prepareTitles(
+  titles: TitlePaths,
+  resource: AnyResource,
+  readable: readonly string[],
+  records: readonly RecordRow[],
+): Promise<void> {
+  for (const name of readable) {
+    const target = targetOf(resource, name)
+    if (target)
+      await titles.prepare(
+        target,
+        records.flatMap((record) => (record[name] ?? []) as number | number[]),
+      )
+  }
+}

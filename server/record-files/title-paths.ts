@@ -1,0 +1,40 @@
+import { resources, type ResourceName } from '../../resources/index.ts'
+import type { AnyResource } from '../../resources/kit/index.ts'
+import { sql, type Database } from '../postgres/database.ts'
+import { table } from '../records/record-sql.ts'
+import { plainTitle } from '../records/title-text.ts'
+
+/** What records are called, from the root of their tree down; remembered for the rest of an export. */
+const maxDepth = 50
+
+export class TitlePaths {
+  private readonly database: Database
+  private readonly known = new Map<string, string[]>()
+
+  constructor(database: Database) {
+    this.database = database
+  }
+
+  async prepare(target: string, ids: Iterable<number>): Promise<void> {
+    const asked = [...new Set(ids)].filter((id) => !this.known.has(`${target} ${id}`))
+    if (asked.length === 0) return
+    const resource: AnyResource = resources[target as ResourceName]
+    const title = sql`t.${sql.identifier(resource.title)}`
+    const parent = resource.parentField ? sql`t.${sql.identifier(resource.parentField)}` : sql`null::integer`
+    const rows = await this.database.all<{ id: number; path: string[] }>(sql`
+      with recursive up as (
+        select t.id as leaf, ${title} as title, ${parent} as parent, 1 as depth from ${table(resource)} t where t.id = any(${sql.param(asked)}::integer[])
+        union all select up.leaf, ${title}, ${parent}, up.depth + 1 from ${table(resource)} t join up on t.id = up.parent where up.depth < ${maxDepth})
+      select leaf as id, array_agg(title order by depth desc) as path from up group by leaf`)
+    for (const { id, path } of rows)
+      this.known.set(
+        `${target} ${id}`,
+        path.map((one) => plainTitle(resource, one)),
+      )
+  }
+
+  /** Empty for a record that is gone. */
+  of(target: string, id: number): string[] {
+    return this.known.get(`${target} ${id}`) ?? []
+  }
+}

@@ -1,0 +1,231 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { mayRead, recordFields, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import { noSuchRecord } from '../fault.ts'
+import type { Identity } from '../identity.ts'
+import { lockRecord, visible } from './write/lock.ts'
+import { logOnly } from './write/store.ts'
+import type { HistoryNote, RecordContext, RecordRow, Repeatable } from './write/write.ts'
+import { createRecords, updateRecord } from './write/write-records.ts'
+import { branchConditions } from './subtree-filter.ts'
+import { levelColumn, shownColumns } from '../tables/columns.ts'
+import type { Database } from '../postgres/database.ts'
+import { cursorAfter, orderAndCursor, readListQuery, type ListQuery } from './list-query.ts'
+import { andScope, andWriteScope, detailStatement, remembered, table } from './record-sql.ts'
+import { scopeValues, type Access } from './scope.ts'
+import { manyMatches } from '../search-text/search-condition.ts'
+import { countRows, type Total } from './totals.ts'
+
+export type { RecordRow, Repeatable }
+
+export interface Page {
+  /** Each row as JSON text, made by the database. */
+  rows: string[]
+  total: number
+  estimated: boolean
+  cursor: string | null
+}
+
+const statements = remembered()
+
+/**
+ * The records of every resource, as one person may read and write them: scope stands inside each statement, fields that the
+ * person may not read never leave the database, and every write keeps its history in the same transaction.
+ */
+export class Records implements RecordContext {
+  readonly database: Database
+  readonly identity: Identity
+  /** Resources written through this, for those who want to know that something changed. */
+  readonly changed: Set<string>
+  /** People to whom a notice was written with it. */
+  readonly notified: Set<number>
+
+  constructor(
+    database: Database,
+    identity: Identity,
+    changed: Set<string> = new Set(),
+    notified: Set<number> = new Set(),
+  ) {
+    this.database = database
+    this.identity = identity
+    this.changed = changed
+    this.notified = notified
+  }
+
+  /** The same records inside a transaction. */
+  transaction<T>(work: (records: Records) => Promise<T>): Promise<T> {
+    return this.database.transaction((database) =>
+      work(new Records(database, this.identity, this.changed, this.notified)),
+    )
+  }
+
+  readable(resource: AnyResource): string[] {
+    const fields: Fields = resource.fields
+    return Object.keys(fields).filter((name) => mayRead(resource, fields[name]!, this.identity.rights))
+  }
+
+  private scopeKey(resource: AnyResource, fields: readonly string[]): string {
+    return `${resource.name}|${this.identity.scopeType}|${fields.join()}`
+  }
+
+  /** One living record, as JSON text. Throws 100404 when there is none, or none that the person sees. */
+  async getText(resource: AnyResource, id: number): Promise<string> {
+    const fields = this.readable(resource)
+    const statement = statements(`get|${this.scopeKey(resource, fields)}`, () =>
+      detailStatement(resource, this.identity, fields),
+    )
+    const [row] = await this.database.prepared<{ record: string }>(statement, { id, ...scopeValues(this.identity) })
+    if (!row) throw noSuchRecord()
+    return row.record
+  }
+
+  async get(resource: AnyResource, id: number): Promise<RecordRow> {
+    return JSON.parse(await this.getText(resource, id))
+  }
+
+  /** A page of living records for a query string, strictly read. `trashed` lists what was deleted instead. */
+  async list(resource: AnyResource, query: Record<string, string>, trashed = false): Promise<Page> {
+    const read = readListQuery(resource, this.identity, query)
+    const asked = {
+      ...read,
+      conditions: [...read.conditions, ...(await branchConditions(this.database, read.branches))],
+    }
+    const living = trashed ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`
+    // The trash is there to restore from: it shows what the person may write.
+    const within = (trashed ? andWriteScope : andScope)(resource, this.identity, sql`t`)
+    const where = (found: SQL[]) => sql`${sql.join([living, ...asked.conditions, ...found], sql` and `)}${within}`
+    const indexed = where(asked.search ? [asked.search.indexed] : [])
+    const values = scopeValues(this.identity)
+    const key = `${resource.name}|${trashed}|${this.identity.scopeType}|${JSON.stringify(values)}|${asked.key}`
+    const from = (condition: SQL) => sql`${table(resource)} t where ${condition}`
+    const counted = asked.search
+      ? { from: from(indexed), estimate: from(where([asked.search.estimate])), bound: manyMatches }
+      : { from: from(indexed) }
+    const counting = countRows(this.database, key, counted, values)
+    const [rows, total] = await Promise.all([
+      this.pageRows(resource, asked, await this.pageCondition(resource, asked, indexed, where, counting), trashed),
+      counting,
+    ])
+    const full = rows.length === asked.pageSize
+    return { rows, ...total, cursor: full ? cursorAfter(JSON.parse(rows.at(-1)!), asked.sort) : null }
+  }
+
+  /**
+   * A word that stands in many records is found soonest along the index of the order, one in few by the index of pairs. So
+   * the count, capped and kept for a moment, decides; other orders have no index to go along.
+   */
+  private async pageCondition(
+    resource: AnyResource,
+    asked: ListQuery,
+    indexed: SQL,
+    where: (found: SQL[]) => SQL,
+    counting: Promise<Total>,
+  ): Promise<SQL> {
+    if (!asked.search || !isIndexed(resource, asked)) return indexed
+    return (await counting).total > manyMatches ? where([asked.search.plain]) : indexed
+  }
+
+  private async pageRows(resource: AnyResource, asked: ListQuery, where: SQL, trashed: boolean): Promise<string[]> {
+    const { order, after, values } = orderAndCursor(asked)
+    const fields = this.readable(resource)
+    const offset = asked.cursor ? 0 : (asked.page - 1) * asked.pageSize
+    const query = () => sql`select row_to_json(shown)::text as record from (
+      select ${shownColumns(resource, fields)}${levelColumn(resource)} from ${table(resource)} t
+      where ${where}${after ? sql` and ${after}` : sql``} order by ${order} limit ${sql.raw(String(asked.pageSize))} offset ${sql.raw(String(offset))}) shown`
+    const all = { ...values, ...scopeValues(this.identity) }
+    // Unfiltered, in an order that has an index, from the start or a cursor: few texts, and one plan fits all their values.
+    const isKnown =
+      asked.conditions.length === 0 && !asked.search && !trashed && offset === 0 && isIndexed(resource, asked)
+    const key = `page|${this.scopeKey(resource, fields)}|${asked.sort.map((one) => `${one.name}${one.descending}`).join()}|${asked.cursor !== null}|${asked.pageSize}`
+    const found = isKnown
+      ? await this.database.prepared<{ record: string }>(statements(key, query), all)
+      : await this.database.all<{ record: string }>(query(), all)
+    return found.map((row) => row.record)
+  }
+
+  /** Living records by their ids, in the order asked; those that the person does not see are left out. */
+  async getMany(resource: AnyResource, ids: readonly number[]): Promise<RecordRow[]> {
+    const rows = await this.database.all<{ record: RecordRow }>(
+      sql`select row_to_json(shown) as record from (select ${shownColumns(resource, this.readable(resource))} from ${table(resource)} t
+        where t.id = any(${sql.param([...ids])}::integer[]) and t.deleted_at is null${andScope(resource, this.identity, sql`t`)}) shown`,
+      scopeValues(this.identity),
+    )
+    const byId = new Map(rows.map((row) => [row.record.id, row.record]))
+    return ids.flatMap((id) => byId.get(id) ?? [])
+  }
+
+  /** Leaves out of a whole record what the person may not read. */
+  visible(resource: AnyResource, record: Record<string, unknown>): RecordRow {
+    return visible(resource, this.identity, record)
+  }
+
+  /** Stores one checked input. The same key gives the record of the first time; the same key for another body is refused. */
+  async create(resource: AnyResource, input: Record<string, unknown>, repeatable?: Repeatable): Promise<RecordRow> {
+    const [made] = await createRecords(this, resource, [input], { repeatable })
+    return this.visible(resource, made!)
+  }
+
+  /** Stores many checked inputs in one statement; all of them, or none. Answers their ids in order. */
+  async createMany(resource: AnyResource, inputs: readonly Record<string, unknown>[]): Promise<number[]> {
+    return (await createRecords(this, resource, inputs)).map(({ id }) => id)
+  }
+
+  /** Reads a whole living record and holds it until the transaction ends; to write it, unless said otherwise. */
+  lock(resource: AnyResource, id: number, access: Access = 'write', forDelete = false): Promise<RecordRow> {
+    return lockRecord(this, resource, id, { access, forDelete })
+  }
+
+  /** Changes some fields of a record that is still at `version` (null: whatever it is). `note`: what its history says beyond what changed. */
+  async update(
+    resource: AnyResource,
+    id: number,
+    version: number | null,
+    values: Record<string, unknown>,
+    action = 'update',
+    note?: HistoryNote,
+  ): Promise<RecordRow> {
+    return this.visible(
+      resource,
+      await updateRecord(this, resource, { id, version, values, ...(note ? { note } : {}) }, { action }),
+    )
+  }
+
+  /** An entry of a record's history that leaves the record as it is. */
+  log(resource: AnyResource, id: number, action: string, before: unknown, after: unknown): Promise<void> {
+    return logOnly(this, resource, id, action, before, after)
+  }
+
+  /** Who did what to a record, newest first; values that the person may not read are left out. */
+  async history(
+    resource: AnyResource,
+    id: number,
+    page: number,
+    pageSize: number,
+  ): Promise<{ list: unknown[]; total: number }> {
+    const seen = await this.database.first(
+      sql`select 1 from ${table(resource)} t where t.id = ${id}${andScope(resource, this.identity, sql`t`)}`,
+      scopeValues(this.identity),
+    )
+    if (!seen) throw noSuchRecord()
+    const rows = await this.database.all(
+      sql`select h.id, h.action, to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, h.user_id, u.username, h.taken_by, taker.username as taken_by_username, h.version, h.before, h.after
+        from history h left join "user" u on u.id = h.user_id left join "user" taker on taker.id = h.taken_by where h.resource = ${resource.name} and h.record_id = ${id}
+        order by h.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    )
+    const total = await this.database.first<{ count: number }>(
+      sql`select count(*) from history where resource = ${resource.name} and record_id = ${id}`,
+    )
+    const readable = new Set<string>([...recordFields, ...this.readable(resource)])
+    const narrowed = (values: Record<string, unknown> | null) =>
+      values && Object.fromEntries(Object.entries(values).filter(([name]) => readable.has(name)))
+    return {
+      list: rows.map((row) => ({ ...row, before: narrowed(row.before), after: narrowed(row.after) })),
+      total: total!.count,
+    }
+  }
+}
+
+/** Whether an index stands ready for the order asked: the list's own, and that of ids. */
+const isIndexed = (resource: AnyResource, { sort }: ListQuery): boolean =>
+  sort.length <= 2 && [resource.list.sort?.replace(/^-/, ''), 'id'].includes(sort[0]?.name)
+
+export const recordsFor = (database: Database, identity: Identity): Records => new Records(database, identity)

@@ -1,0 +1,66 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { resources, type ResourceName } from '../../resources/index.ts'
+import { isReference, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import type { Identity } from '../identity.ts'
+import { columnTypeOf } from '../tables/columns.ts'
+
+/**
+ * Which records a person sees, as a condition inside the SQL of every read and write. scopeType 1 sees all, 2 the records of
+ * the roles' sites, 3 those of the roles' courses, 4 only one's own. A resource that does not say how a scope reaches it
+ * falls back to what one made oneself, the least. What is shared for reference is read by everybody, and written by whom the
+ * resource names for it or who made it (docs/decisions/scopes.md); so a condition is asked for reading or for writing.
+ */
+export type Access = 'read' | 'write'
+
+/** Lists of ids are named parameters, so that one prepared text serves everybody: give it `scopeValues(identity)`. */
+export const scopeValues = (identity: Pick<Identity, 'userId' | 'siteIds' | 'subjectCourseIds'>) => ({
+  site_ids: identity.siteIds,
+  course_ids: identity.subjectCourseIds,
+  own_ids: [identity.userId],
+})
+
+/** What a scope looks through, and for which of the person's ids. */
+export interface ScopePath {
+  path: string
+  ids: keyof ReturnType<typeof scopeValues>
+}
+
+/** The declared path by which a scope reaches records of a resource; undefined when it reaches all of them. */
+export function scopePath(
+  resource: AnyResource,
+  scopeType: Identity['scopeType'],
+  access: Access,
+): ScopePath | undefined {
+  const { scope } = resource
+  if (scope === 'shared' || scopeType === 1) return undefined
+  if (scopeType === 2 && scope.site) return { path: scope.site, ids: 'site_ids' }
+  if (scopeType === 3 && scope.course) return { path: scope.course, ids: 'course_ids' }
+  if (isReference(resource, scopeType)) return access === 'read' ? undefined : { path: 'created_by', ids: 'own_ids' }
+  return { path: scope.own, ids: 'own_ids' }
+}
+
+const overlaps = (resource: AnyResource, column: string, ids: SQL, alias: SQL): SQL => {
+  const list = sql`${ids}::integer[]`
+  const name = sql`${alias}.${sql.identifier(column)}`
+  return columnTypeOf(resource, column) === 'integers' ? sql`${name} && ${list}` : sql`${name} = any(${list})`
+}
+
+/** A path of two parts follows the ref of its first. */
+export function within(resource: AnyResource, path: string, ids: SQL, alias: SQL): SQL {
+  const [first, second] = path.split('.') as [string, string?]
+  if (!second) return overlaps(resource, first, ids, alias)
+  const target: AnyResource = resources[(resource.fields as Fields)[first]!.target!.resource as ResourceName]
+  const inner = overlaps(target, second, ids, sql`followed`)
+  return sql`exists (select 1 from ${sql.identifier(target.name)} followed where followed.id = ${alias}.${sql.identifier(first)} and ${inner})`
+}
+
+/** The condition over a table or a row called `alias`, asking for `scopeValues`; undefined when it holds for every record. */
+export function scopeCondition(
+  resource: AnyResource,
+  identity: Pick<Identity, 'scopeType'>,
+  alias: SQL,
+  access: Access,
+): SQL | undefined {
+  const found = scopePath(resource, identity.scopeType, access)
+  return found && within(resource, found.path, sql`${sql.placeholder(found.ids)}`, alias)
+}

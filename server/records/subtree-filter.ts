@@ -1,0 +1,37 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AnyResource, ColumnType } from '../../resources/kit/index.ts'
+import { parameter } from '../tables/columns.ts'
+import type { Database } from '../postgres/database.ts'
+import { table } from './record-sql.ts'
+
+/** `chapter_ids__under=5`: what points at a node or at anything below it. */
+export interface Branch {
+  column: SQL
+  type: ColumnType
+  tree: AnyResource
+  ids: readonly number[]
+}
+
+/** A tree has no more nodes than this (`tree-records.ts`). */
+const maxNodes = 50_000
+
+/**
+ * The condition of a branch, with its nodes written out: they are read first, since the planner knows how many records some given
+ * nodes have, and knows nothing of what a subquery will find.
+ */
+async function conditionOf(database: Database, { column, type, tree, ids }: Branch): Promise<SQL> {
+  const rows = await database.all<{ id: number }>(
+    sql`with recursive branch as (
+      select t.id from ${table(tree)} t where t.id = any(${sql.param([...ids])}::integer[])
+      union select t.id from ${table(tree)} t join branch on t.${sql.identifier(tree.parentField!)} = branch.id where t.deleted_at is null)
+      select id from branch order by id limit ${maxNodes}`,
+  )
+  const nodes = rows.map((row) => row.id)
+  return type === 'integers'
+    ? sql`${column} && ${parameter(type, nodes)}`
+    : sql`${column} = any(${parameter('integers', nodes)})`
+}
+
+/** The conditions of a query's branches. */
+export const branchConditions = (database: Database, branches: readonly Branch[]): Promise<SQL[]> =>
+  Promise.all(branches.map((branch) => conditionOf(database, branch)))

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import {
+  holds,
+  mayRead,
+  plainText,
+  recordId,
+  rightOf,
+  type AnyResource,
+  type Fields,
+} from '../../resources/kit/index.ts'
+import { resources } from '../../resources/index.ts'
+import { grantedKinds, pointersAt } from '../../resources/pointers.ts'
+import { noSuchRecord } from '../fault.ts'
+import type { Identity } from '../identity.ts'
+import { sql, type SQL } from '../postgres/database.ts'
+import { andScope, table } from './record-sql.ts'
+import type { Records } from './records.ts'
+import { scopeCondition, scopeValues } from './scope.ts'
+
+/**
+ * What points at a record, of every resource that declares a ref to it, and the users who were given it. Everything living is
+ * counted; named is only what the person may list and sees within scope, by fields that the person may read.
+ */
+
+export const usesInput = z.strictObject({
+  id: recordId,
+  /** One group alone (`exam_item.exercise_ids`, `granted`), to page through it; left out: every group's first page. */
+  by: plainText(130).optional(),
+  page: z.int().min(1).max(10_000).default(1),
+  page_size: z.int().min(1).max(50).default(10),
+})
+
+const group = z.strictObject({
+  by: z.string(),
+  resource: z.string(),
+  /** The field that points here; null for what users were given. */
+  field: z.string().nullable(),
+  count: z.int(),
+  /** There are more than `count`. */
+  more: z.boolean(),
+  /** How many of `count` the person may see. */
+  seen: z.int(),
+  records: z.array(z.strictObject({ id: z.int(), title: z.string().nullable() })),
+})
+
+export const usesOutput = z.strictObject({ list: z.array(group), total: z.int() })
+
+type UsesInput = z.infer<typeof usesInput>
+type UseGroup = z.infer<typeof group>
+
+/** Past this, "more" says enough: counting a million rows costs more than reading a page of them. */
+const countedUpTo = 10_000
+
+interface Source {
+  by: string
+  resource: AnyResource
+  field: string | null
+  /** Over `t`, a row of the resource: whether it points at the record. */
+  points: SQL
+  isSeen: boolean
+}
+
+/** Whether records of a resource may be named that point somewhere by a field. */
+export const mayNameUses = (other: AnyResource, field: string, rights: Identity['rights']): boolean =>
+  holds(rights, rightOf(other, 'list')) && mayRead(other, (other.fields as Fields)[field]!, rights)
+
+function sourcesFor(resource: AnyResource, id: number, { rights }: Identity): Source[] {
+  const sources = pointersAt(resource.name).map(({ resource: other, field, many }): Source => {
+    const column = sql`t.${sql.identifier(field)}`
+    const points = many ? sql`${column} @> array[${id}::integer]` : sql`${column} = ${id}::integer`
+    const isSeen = mayNameUses(other, field, rights)
+    return { by: `${other.name}.${field}`, resource: other, field, points, isSeen }
+  })
+  if (!grantedKinds.includes(resource.name)) return sources
+  const points = sql`t.id in (select g.user_id from user_grant g where g.kind = ${resource.name} and g.target_id = ${id}::integer)`
+  const isSeen =
+    holds(rights, rightOf(resources.user, 'list')) && holds(rights, rightOf(resources.resource, 'set_resource_to_user'))
+  return [...sources, { by: 'granted', resource: resources.user, field: null, points, isSeen }]
+}
+
+async function countUpTo({ database, identity }: Records, { resource, points }: Source, scope: SQL): Promise<number> {
+  const counted = sql`select 1 from ${table(resource)} t where t.deleted_at is null and ${points}${scope} limit ${countedUpTo + 1}`
+  return (await database.first<{ count: number }>(
+    sql`select count(*) from (${counted}) counted`,
+    scopeValues(identity),
+  ))!.count
+}
+
+async function groupOf(records: Records, source: Source, { page, page_size }: UsesInput): Promise<UseGroup | null> {
+  const { resource, isSeen } = source
+  const { identity } = records
+  const count = await countUpTo(records, source, sql``)
+  if (count === 0) return null
+  const isScoped = scopeCondition(resource, identity, sql`t`, 'read') !== undefined
+  const seen = !isSeen ? 0 : isScoped ? await countUpTo(records, source, andScope(resource, identity, sql`t`)) : count
+  const found = seen === 0 ? [] : await pageOf(records, source, { page, page_size, few: seen <= countedUpTo })
+  return {
+    by: source.by,
+    resource: resource.name,
+    field: source.field,
+    count: Math.min(count, countedUpTo),
+    more: count > countedUpTo,
+    seen: Math.min(seen, countedUpTo),
+    records: found,
+  }
+}
+
+/**
+ * In the order of the resource's own list. Few are found by the index of what they point at, and then sorted; many are met soon
+ * enough along the index of the order. The planner cannot know which it is, as it takes every value of an array for as common.
+ */
+function pageOf(
+  { database, identity }: Records,
+  { resource, points }: Source,
+  { page, page_size, few }: { page: number; page_size: number; few: boolean },
+): Promise<UseGroup['records']> {
+  const sort = resource.list.sort ?? 'id'
+  const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
+  const title = (resource.fields as Fields)[resource.title]!
+  const shown = mayRead(resource, title, identity.rights) ? sql`t.${sql.identifier(resource.title)}` : sql`null`
+  const place = sql`t.${sql.identifier(sort.replace(/^-/, ''))}`
+  return database.all(
+    sql`with found as ${few ? sql`materialized` : sql`not materialized`} (
+        select t.id, ${place} as place from ${table(resource)} t where t.deleted_at is null and ${points}${andScope(resource, identity, sql`t`)}),
+      paged as (select id from found order by place ${direction}, id ${direction} limit ${page_size} offset ${(page - 1) * page_size})
+      select t.id, ${shown} as title from paged join ${table(resource)} t on t.id = paged.id order by ${place} ${direction}, t.id ${direction}`,
+    scopeValues(identity),
+  )
+}
+
+/** Throws 100404 for a record that is not there or not within sight; one in the trash is there. */
+export async function readUses(
+  records: Records,
+  resource: AnyResource,
+  input: UsesInput,
+): Promise<z.infer<typeof usesOutput>> {
+  const seen = await records.database.first(
+    sql`select 1 from ${table(resource)} t where t.id = ${input.id}${andScope(resource, records.identity, sql`t`)}`,
+    scopeValues(records.identity),
+  )
+  if (!seen) throw noSuchRecord()
+  const asked = sourcesFor(resource, input.id, records.identity).filter(
+    ({ by }) => input.by === undefined || by === input.by,
+  )
+  const groups = await Promise.all(asked.map((source) => groupOf(records, source, input)))
+  const list = groups.filter((one) => one !== null)
+  return { list, total: list.length }
+}

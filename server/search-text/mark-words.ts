@@ -1,0 +1,82 @@
+import type { Inline } from '../../editor/stored/nodes.ts'
+import { parseStored } from '../../editor/stored/parse.ts'
+import { writeStored } from '../../editor/stored/write.ts'
+import { NormalForm } from './normalised-text.ts'
+import { askedWords } from './search-condition.ts'
+import { leavesOf, sayLeaves, type Leaf } from './stored-words.ts'
+
+/**
+ * A stored text with what was asked in `<em>`, as the search found it: `frac12` in a formula marks the formula, `Ｆ（x）` is found as f(x).
+ * It works on the tree of the text, so whatever comes out is stored text again. Linear in both.
+ */
+
+interface Stretch {
+  from: number
+  to: number
+}
+
+/** The stretches of each leaf that hold a word; a formula or a picture is marked whole. */
+function stretchesOf(leaves: readonly (Leaf | null)[], words: readonly string[]): ReadonlyMap<Leaf, Stretch[]> {
+  const form = new NormalForm({ isTraced: true })
+  sayLeaves(form, leaves)
+  const said = leaves.filter((leaf) => leaf !== null)
+  const isMarked = new Uint8Array(form.text.length)
+  for (const word of words) {
+    for (let at = form.text.indexOf(word); at >= 0; at = form.text.indexOf(word, at + word.length))
+      isMarked.fill(1, at, at + word.length)
+  }
+  const found = new Map<Leaf, Stretch[]>()
+  for (let at = 0; at < isMarked.length; at++) {
+    if (!isMarked[at]) continue
+    const { leaf: number, from, to } = form.origins[at]!
+    const leaf = said[number]
+    if (!leaf || from === to) continue
+    const stretches = found.get(leaf)
+    const last = stretches?.at(-1)
+    if (!stretches) found.set(leaf, [{ from, to }])
+    else if (from <= last!.to) last!.to = Math.max(last!.to, to)
+    else stretches.push({ from, to })
+  }
+  return found
+}
+
+const marked = (children: Inline[]): Inline => ({ kind: 'mark', mark: 'italic', children })
+
+function markedText(text: string, stretches: readonly Stretch[]): Inline[] {
+  const pieces: Inline[] = []
+  let at = 0
+  for (const { from, to } of stretches) {
+    if (from > at) pieces.push({ kind: 'text', text: text.slice(at, from) })
+    pieces.push(marked([{ kind: 'text', text: text.slice(from, to) }]))
+    at = to
+  }
+  if (at < text.length) pieces.push({ kind: 'text', text: text.slice(at) })
+  return pieces
+}
+
+function rebuilt(nodes: readonly Inline[], stretches: ReadonlyMap<Leaf, Stretch[]>): Inline[] {
+  return nodes.flatMap((node): Inline[] => {
+    if (node.kind === 'mark') return [{ ...node, children: rebuilt(node.children, stretches) }]
+    if (node.kind === 'table')
+      return [
+        {
+          ...node,
+          rows: node.rows.map(({ cells }) => ({
+            cells: cells.map((cell) => ({ ...cell, children: rebuilt(cell.children, stretches) })),
+          })),
+        },
+      ]
+    const found = node.kind === 'blank' ? undefined : stretches.get(node)
+    if (!found) return [node]
+    if (node.kind === 'text') return markedText(node.text, found)
+    return node.kind === 'break' ? [node] : [marked([node])]
+  })
+}
+
+/** A stored text with the words of what was asked in `<em>`. */
+export function markWords(stored: string, asked: string): string {
+  const words = askedWords(asked)
+  if (words.length === 0) return stored
+  const nodes = parseStored(stored)
+  return writeStored(rebuilt(nodes, stretchesOf(leavesOf(nodes), words)))
+}

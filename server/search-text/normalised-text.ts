@@ -1,0 +1,92 @@
+import { characterForm, type CharacterKind } from './normalise-character.ts'
+import { latexForm, mayHoldLatex } from './normalise-latex.ts'
+
+/**
+ * The one normal form of what is stored and of what is asked: characters as in `normal-characters.ts`, LaTeX as in
+ * `normal-latex.ts`. Spaces are left where they part letters. In what is asked they part ideographs from everything, since a person who
+ * types `函数 单调` asks for two words.
+ */
+
+interface Asked {
+  /** Keeps the spaces between all words. */
+  isAsked?: boolean
+  /** Remembers where each character of the form came from. */
+  isTraced?: boolean
+}
+
+/** Where a stretch of the form came from: the `leaf` that was said, and the stretch of it. */
+export interface Origin {
+  leaf: number
+  from: number
+  to: number
+}
+
+export class NormalForm {
+  text = ''
+  /** For each character of `text`. Empty unless traced. */
+  readonly origins: Origin[] = []
+  private last: CharacterKind = 'space'
+  private spaceComes = false
+  private leaf = -1
+  private readonly isAsked: boolean
+  private readonly isTraced: boolean
+
+  constructor({ isAsked = false, isTraced = false }: Asked = {}) {
+    this.isAsked = isAsked
+    this.isTraced = isTraced
+  }
+
+  /** Adds a text as people type it, or the source of a formula. What is said in turn stands side by side. */
+  say(source: string, isMath = false): void {
+    this.leaf += 1
+    if (isMath || mayHoldLatex(source))
+      return latexForm(source, isMath, (piece, from, to) => this.sayPiece(piece, from, to))
+    for (let at = 0; at < source.length; ) {
+      const code = source.codePointAt(at)!
+      const to = at + (code > 0xffff ? 2 : 1)
+      this.character(code, at, to)
+      at = to
+    }
+  }
+
+  /** Parts what follows from what was said. */
+  gap(): void {
+    this.spaceComes = false
+    if (this.last === 'space') return
+    this.add(' ', 0, 0)
+    this.last = 'space'
+  }
+
+  private sayPiece(piece: string, from: number, to: number): void {
+    for (const one of piece) this.character(one.codePointAt(0)!, from, to)
+  }
+
+  private character(code: number, from: number, to: number): void {
+    const { text, first, last } = characterForm(code)
+    if (first === 'space') this.spaceComes = true
+    else if (text !== '') {
+      if (this.spaceComes && this.isParted(first)) this.add(' ', from, from)
+      this.spaceComes = false
+      this.add(text, from, to)
+      this.last = last
+    }
+  }
+
+  private isParted(next: CharacterKind): boolean {
+    if (this.last === 'space') return false
+    if (this.isAsked && (this.last === 'ideograph' || next === 'ideograph')) return true
+    return this.last === 'letter' && next === 'letter'
+  }
+
+  private add(text: string, from: number, to: number): void {
+    this.text += text
+    if (this.isTraced) for (let at = 0; at < text.length; at++) this.origins.push({ leaf: this.leaf, from, to })
+  }
+}
+
+/** What is asked, in normal form: its words are parted by spaces. */
+export function normalise(text: string): string {
+  const form = new NormalForm({ isAsked: true })
+  form.say(text)
+  return form.text
+}

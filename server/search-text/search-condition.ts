@@ -1,0 +1,94 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { normalise } from './normalised-text.ts'
+
+/** Conditions over `search_text`, which is in the normal form (`normal-form.ts`), for what somebody asked. */
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** The same question in two forms; which is the faster depends on how many records there are to find. */
+export interface SearchCondition {
+  /** By the index of pairs, then the words again, since a text can have all the pairs of a word and not the word. */
+  indexed: SQL
+  /** The words alone, for reading along an order until enough are found: for words that stand in many records. */
+  plain: SQL
+  /** The pairs alone, of which the planner knows how common they are; of a word together with its pairs it guesses too few. */
+  estimate: SQL
+}
+
+/** Where reading along an order begins to be faster than the index of pairs: about 3,000 matches in a million records. */
+export const manyMatches = 3_000
+
+const maxWords = 10
+
+/** The words of what somebody asked, each in normal form. */
+export const askedWords = (asked: string): string[] =>
+  [...new Set(normalise(asked).split(' ').filter(Boolean))].slice(0, maxWords)
+
+/** The condition that a record's search text contains every word asked for. */
+export function searchCondition(asked: string, column: SQL = sql`search_text`): SearchCondition {
+  const words = askedWords(asked)
+  if (words.length === 0) return { indexed: sql`true`, plain: sql`true`, estimate: sql`true` }
+  const like = (word: string) => sql`${column} like ${`%${escapeLike(word)}%`}`
+  const indexed = words.map((word) =>
+    [...word].length < 2 ? like(word) : sql`(bigrams(${column}) @> bigrams(${word}) and ${like(word)})`,
+  )
+  const pairs = words.map((word) => ([...word].length === 2 ? sql`bigrams(${column}) @> bigrams(${word})` : like(word)))
+  return {
+    indexed: sql.join(indexed, sql` and `),
+    plain: sql.join(words.map(like), sql` and `),
+    estimate: sql.join(pairs, sql` and `),
+  }
+}
+
+/** The condition that a text has all of these pairs, by their index. */
+export const hasPairs = (pairs: readonly string[], column: SQL): SQL =>
+  sql`bigrams(${column}) @> ${sql.param([...pairs])}::text[]`
+
+/** The pairs of neighbouring characters of a word; none of a word of one character. */
+export function pairsOf(word: string): string[] {
+  const characters = [...word]
+  return [...new Set(characters.slice(1).map((character, index) => characters[index]! + character))]
+}
+
+/** The condition that a text has all of these words, read letter by letter. */
+export const hasWords = (words: readonly string[], column: SQL): SQL =>
+  sql.join(
+    words.map((word) => sql`${column} like ${`%${escapeLike(word)}%`}`),
+    sql` and `,
+  )
+
+const pieceLength = 8
+const pieceCount = 6
+/** Several pairs at once are slow to look up where they are common; the rarest find nearly as little. */
+const pairsLookedUp = 2
+
+/** A piece of a text, and the condition that a search text has it. */
+export interface Piece {
+  has: SQL
+  /** The share of records that have its rarest pair; 0 for a pair that is not among the commonest. */
+  share: number
+}
+
+/**
+ * Some pieces of a text in normal form, spread over it, the rarest first; none of a text too short to have a piece that says anything.
+ * `common` is how common the commonest pairs are.
+ */
+export function piecesOf(text: string, column: SQL, common: ReadonlyMap<string, number>): Piece[] {
+  if (text.length < pieceLength) return []
+  const last = text.length - pieceLength
+  const starts = new Set(
+    Array.from({ length: pieceCount }, (_, index) => Math.floor((last * index) / (pieceCount - 1))),
+  )
+  const pieces = [...starts].flatMap((start): Piece[] => {
+    const piece = text.slice(start, start + pieceLength).toWellFormed()
+    const shareOf = (pair: string) => common.get(pair) ?? 0
+    const pairs = pairsOf(piece)
+      .filter((pair) => !pair.includes(' '))
+      .sort((a, b) => shareOf(a) - shareOf(b))
+      .slice(0, pairsLookedUp)
+    return pairs.length > 0
+      ? [{ has: sql`${hasPairs(pairs, column)} and ${hasWords([piece], column)}`, share: shareOf(pairs[0]!) }]
+      : []
+  })
+  return pieces.sort((a, b) => a.share - b.share)
+}

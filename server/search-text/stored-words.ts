@@ -1,0 +1,66 @@
+import type { Inline } from '../../editor/stored/nodes.ts'
+import { parseStored } from '../../editor/stored/parse.ts'
+import type { AnyField, AnyResource, Fields } from '../../resources/kit/index.ts'
+import { NormalForm } from './normalised-text.ts'
+
+/** The words in the values of a record, in normal form: of rich text what it says, of a formula its LaTeX. */
+
+const maxDepth = 6
+
+/** Every text inside a value; of a structure with rich text, its rich texts alone, so that the letters of options are no words. */
+function stringsOf(value: unknown, keys: readonly string[] | undefined, depth = 0): string[] {
+  if (typeof value === 'string') return [value]
+  if (value === null || typeof value !== 'object' || depth > maxDepth) return []
+  if (Array.isArray(value)) return value.flatMap((one) => stringsOf(one, keys, depth + 1))
+  return Object.entries(value).flatMap(([key, one]) =>
+    keys && typeof one === 'string' && !keys.includes(key) ? [] : stringsOf(one, keys, depth + 1),
+  )
+}
+
+const references: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+}
+const wordsOfArticle = (html: string): string =>
+  html.replace(/<[a-zA-Z/][^<>]*>/g, '').replace(/&(?:lt|gt|amp|quot|#39|nbsp);/g, (one) => references[one]!)
+
+/** A part of rich text that is said in one piece. Of pictures their description, of blanks nothing. */
+export type Leaf = Extract<Inline, { kind: 'text' | 'formula' | 'image' | 'break' }>
+
+/** The leaves of a tree in reading order; null where cells of a table part them. */
+export function leavesOf(nodes: readonly Inline[]): (Leaf | null)[] {
+  return nodes.flatMap((node): (Leaf | null)[] => {
+    if (node.kind === 'blank') return []
+    if (node.kind === 'mark') return leavesOf(node.children)
+    if (node.kind === 'table')
+      return node.rows.flatMap(({ cells }) => cells.flatMap(({ children }) => [null, ...leavesOf(children)]))
+    return [node]
+  })
+}
+
+export function sayLeaves(form: NormalForm, leaves: readonly (Leaf | null)[]): void {
+  for (const leaf of leaves) {
+    if (leaf === null) form.gap()
+    else if (leaf.kind === 'formula') form.say(leaf.latex, true)
+    else form.say(leaf.kind === 'text' ? leaf.text : leaf.kind === 'image' ? leaf.alt : '\n')
+  }
+}
+
+function wordsOf(field: AnyField, text: string): string {
+  const form = new NormalForm()
+  if (field.stored !== 'sanitised') form.say(text)
+  else if (field.options['profile'] === 'article') form.say(wordsOfArticle(text))
+  else if (!/[<&]/.test(text)) form.say(text)
+  else sayLeaves(form, leavesOf(parseStored(text)))
+  return form.text
+}
+
+/** The words of a field's value, one entry a text: a stem has one, options have one each. */
+export function wordsIn(resource: AnyResource, name: string, value: unknown): string[] {
+  const field = (resource.fields as Fields)[name]!
+  return stringsOf(value, field.options['html'] as string[] | undefined).map((text) => wordsOf(field, text))
+}

@@ -1,0 +1,74 @@
+import { readLimits } from '../question-formats/format.ts'
+import { textOfFile } from './text-file.ts'
+import { csvRows } from './csv-rows.ts'
+import type { SheetLimits } from './sheet-limits.ts'
+import { readContext, readRows, type SheetRow } from './sheet-rows.ts'
+import { openWorkbook } from './workbook.ts'
+
+/** The rows of a table with something in them, the heading first, some at a time; empty rows are passed over. */
+export function tableRows(path: string, name: string, limits: SheetLimits): AsyncGenerator<SheetRow[]> {
+  return isWorkbook(name)
+    ? sheetRows(path, limits)
+    : csvRows(textOfFile(path, { ...readLimits, maxBytes: limits.fileBytes }), limits)
+}
+
+/** The sheets of a workbook beside the one that is read. */
+export async function sheetsNotRead(path: string, name: string, limits: SheetLimits): Promise<readonly string[]> {
+  if (!isWorkbook(name)) return []
+  const workbook = await openWorkbook(path, limits)
+  workbook.close()
+  return workbook.otherSheets
+}
+
+const isWorkbook = (name: string): boolean => name.toLowerCase().endsWith('.xlsx')
+
+const batchRows = 500
+const stopped = new Error('nobody asks for more rows')
+
+/** The parser pushes, whoever reads pulls: it waits between two chunks until its rows were taken. */
+async function* sheetRows(path: string, limits: SheetLimits): AsyncGenerator<SheetRow[]> {
+  const workbook = await openWorkbook(path, limits)
+  let waiting: SheetRow[] = []
+  let isOver = false
+  const parser = { hasEnded: false }
+  let onRows = (): void => undefined
+  let onTaken = (): void => undefined
+  const parse = async (): Promise<void> => {
+    const context = await readContext(workbook, limits)
+    await readRows(
+      workbook,
+      context,
+      (row) => waiting.push(row),
+      async () => {
+        if (waiting.length < batchRows && !isOver) return
+        const taken = new Promise<void>((resolve) => (onTaken = resolve))
+        onRows()
+        if (!isOver) await taken
+        if (isOver) throw stopped
+      },
+    )
+  }
+  let failure: unknown = null
+  const parsing = parse()
+    .catch((error: unknown) => (failure = error))
+    .finally(() => {
+      parser.hasEnded = true
+      onRows()
+    })
+  try {
+    while (!parser.hasEnded || waiting.length > 0) {
+      if (waiting.length < batchRows && !parser.hasEnded) await new Promise<void>((resolve) => (onRows = resolve))
+      if (failure) throw failure
+      const rows = waiting
+      waiting = []
+      if (rows.length > 0) yield rows
+      onTaken()
+    }
+    if (failure) throw failure
+  } finally {
+    isOver = true
+    onTaken()
+    await parsing
+    workbook.close()
+  }
+}
