@@ -4,8 +4,11 @@ import {
   defineRegistry,
   defineResource,
   json,
+  password,
   plain,
   ref,
+  refs,
+  richText,
   text,
   type Input,
   type Row,
@@ -44,10 +47,56 @@ defineResource({ ...common, name: 'sample', fields, list: { columns: ['name'] },
 defineResource({ ...common, title: 'nane', name: 'sample', fields, list: { columns: ['name'] } })
 // @ts-expect-error a group that is no field
 defineResource({ ...common, name: 'sample', fields, within: 'nane', list: { columns: ['name'] } })
+// @ts-expect-error an option of a resource that nobody reads
+defineResource({ ...common, name: 'sample', fields, list: { columns: ['name'] }, formin: 'page' })
+// @ts-expect-error an option of a list that nobody reads
+defineResource({ ...common, name: 'sample', fields, list: { columns: ['name'], filter: ['note'] } })
 // @ts-expect-error a page that nobody wrote
 defineResource({ ...common, name: 'sample', fields, list: { columns: ['name'] }, bespoke: { form: 'no-such-page' } })
 // @ts-expect-error a verb that does not exist
 defineResource({ ...common, name: 'sample', fields, list: { columns: ['name'] }, verbs: ['lst'] })
+const limited = { ...common, name: 'sample', list: { columns: ['name'] } } as const
+const course = ref('course', { label })
+export const named = defineResource({
+  ...limited,
+  scope: { course: 'course_id', site: 'course_id.site_ids', own: 'created_by' },
+  fields: {
+    ...fields,
+    course_id: course,
+    code: text({ label, unique: { within: 'course_id' }, onlyWhen: { note: ['a'] } }),
+    secret: password({ label, unlike: ['name', 'code'] }),
+    enum_ids: refs('enum', { label, among: 'course_id.enum_ids' }),
+  },
+  rules: [{ path: 'code.0', message: label, of: { code: true }, holds: () => true }],
+})
+// @ts-expect-error a scope by an unknown field
+defineResource({ ...limited, fields, scope: { own: 'creatd_by' } })
+// @ts-expect-error a scope of two parts by an unknown field
+defineResource({ ...limited, fields: { ...fields, course_id: course }, scope: { site: 'course.site_ids', own: 'id' } })
+// @ts-expect-error a scope that follows what is no ref
+defineResource({ ...limited, fields, scope: { site: 'note.site_ids', own: 'created_by' } })
+// @ts-expect-error unique within an unknown field
+defineResource({ ...limited, fields: { ...fields, code: text({ label, unique: { within: 'cuorse_id' } }) } })
+// @ts-expect-error asked for only when an unknown field has a value
+defineResource({ ...limited, fields: { ...fields, code: text({ label, onlyWhen: { nane: ['a'] } }) } })
+// @ts-expect-error a secret unlike an unknown field
+defineResource({ ...limited, fields: { ...fields, secret: password({ label, unlike: ['nane'] }) } })
+// @ts-expect-error a choice among what an unknown field has chosen
+defineResource({ ...limited, fields: { ...fields, enum_ids: refs('enum', { label, among: 'cuorse_id.enum_ids' }) } })
+// @ts-expect-error a rule whose refusal stands at an unknown field
+defineResource({ ...limited, fields, rules: [{ path: 'nane.0', message: label, of: {}, holds: () => true }] })
+// @ts-expect-error a rule that reads an unknown field
+defineResource({ ...limited, fields, rules: [{ path: 'name', message: label, of: { nane: true }, holds: () => true }] })
+// @ts-expect-error an option that no field takes
+text({ label, maxlength: 20 })
+// @ts-expect-error an option of another factory
+richText({ label, profile: 'question', min: 1 })
+// @ts-expect-error an option that a field of choices does not take
+choice({ label, of: [{ value: 'a', label }], maxLength: 20 })
+// @ts-expect-error an option that a structure does not take
+json(z.string(), { label, example: '', serchable: true })
+// @ts-expect-error an option that a ref does not take
+ref('sample', { label, among: 'course_id.sample_ids' })
 // @ts-expect-error a label in one language
 text({ label: { zh: '名称' } })
 // @ts-expect-error a default of another type
@@ -88,6 +137,38 @@ const acting = defineResource({
     clear: { on: 'rows', label, set: { note: null } },
   },
 })
+const kind = choice({
+  label,
+  of: [
+    { value: 'a', label },
+    { value: 'b', label },
+  ],
+})
+const one = { on: 'rows', label } as const
+const doing = { ...limited, fields: { ...fields, kind } }
+export const stepping = defineResource({
+  ...doing,
+  actions: {
+    next: { ...one, set: { kind: 'b', note: null }, when: { kind: ['a', null] }, tells: 'finish' },
+    finish: { ...one, set: { kind: null }, input: { why: text({ label, onlyWhen: { how: ['a'] } }), how: kind } },
+  },
+})
+// @ts-expect-error an effect on an unknown field
+defineResource({ ...doing, actions: { act: { ...one, set: { note: null, knd: 'b' } } } })
+// @ts-expect-error an effect that gives a value that the field never has
+defineResource({ ...doing, actions: { act: { ...one, set: { kind: 'c' } } } })
+// @ts-expect-error a condition on an unknown field
+defineResource({ ...doing, actions: { act: { ...one, set: { note: null }, when: { kind: ['a'], knd: ['a'] } } } })
+// @ts-expect-error a condition that no record meets
+defineResource({ ...doing, actions: { act: { ...one, set: { note: null }, when: { kind: ['c'] } } } })
+// @ts-expect-error an option that no action takes
+defineResource({ ...doing, actions: { act: { ...one, set: { note: null }, confrim: label } } })
+// @ts-expect-error an action's icon that nobody draws
+defineResource({ ...doing, actions: { act: { ...one, set: { note: null }, icon: 'boook' } } })
+// @ts-expect-error a step that follows and is none
+defineResource({ ...doing, actions: { act: { ...one, set: { note: null }, tells: 'acct' } } })
+// @ts-expect-error an input that is asked for only when an unknown one has a value
+defineResource({ ...doing, actions: { act: { ...one, input: { why: text({ label, onlyWhen: { note: ['a'] } }) } } } })
 export const handled = defineHandlers(acting, {
   count: async (_context, { ids, note }) => ({ total: ids.length + note.length }),
 })

@@ -55,12 +55,16 @@ export interface FieldOptions<Value> {
   onlyWhen?: Readonly<Record<string, readonly unknown[]>>
 }
 
-/** A declared field: schema, storage, widget and labels as data. Made by a factory, read by everyone. */
+/**
+ * A declared field: schema, storage, widget and labels as data. Made by a factory, read by everyone. `Beside` are the names of other
+ * fields of the same record that its options name; `defineResource` compiles only when there are such fields.
+ */
 export interface Field<
   Value = any,
   Required extends boolean = boolean,
   F extends Flow = Flow,
   Target extends string = string,
+  Beside extends string = string,
 > {
   /** The factory's name. Names the fixture in tests; nobody switches on it. */
   readonly kind: string
@@ -77,7 +81,7 @@ export interface Field<
   readonly flow: F
   readonly default?: Value
   readonly unique: boolean
-  readonly uniqueWithin?: string
+  readonly uniqueWithin?: Beside
   /** Whether what looks like another record's value counts as the same. */
   readonly lookalikes: boolean
   readonly readable?: string
@@ -130,8 +134,20 @@ export interface FieldKind<Value> {
 type IsRequired<O> = O extends { required: true } ? true : O extends { default: {} } ? true : false
 type FlowOf<O> = O extends { flow: infer F extends Flow } ? F : 'both'
 
+/** The other fields of the record that the options of one name. */
+type BesideOf<O> =
+  | (O extends { unique: { within: infer Name extends string } } ? Name : never)
+  | (O extends { onlyWhen: infer Conditions } ? Extract<keyof Conditions, string> : never)
+  | (O extends { unlike: readonly (infer Name extends string)[] } ? Name : never)
+  | (O extends { among: `${infer Name}.${string}` } ? Name : never)
+
 /** The field type that a factory with value `V` gives for options `O`. */
-export type FieldFor<V, O, Target extends string = never> = Field<V, IsRequired<O>, FlowOf<O>, Target>
+export type FieldFor<V, O, Target extends string = never> = Field<V, IsRequired<O>, FlowOf<O>, Target, BesideOf<O>>
+
+/** Options and none but those that every factory takes and its own, `More`: where options are inferred, any name would pass. */
+export type Only<O, More extends string = never> = O & {
+  readonly [K in Exclude<keyof O, keyof FieldOptions<any> | More>]: { 'there is no such option': K }
+}
 
 const noOperators: readonly Operator[] = ['isnull']
 
@@ -171,7 +187,7 @@ export function field<V, const O extends FieldOptions<V>, Target extends string 
     flow: (options.flow ?? 'both') as FlowOf<O>,
     default: options.default as V | undefined,
     unique: Boolean(options.unique),
-    uniqueWithin: typeof options.unique === 'object' ? options.unique.within : undefined,
+    uniqueWithin: (typeof options.unique === 'object' ? options.unique.within : undefined) as BesideOf<O> | undefined,
     lookalikes: typeof options.unique === 'object' && options.unique.lookalikes === true,
     readable: options.readable,
     writable: options.writable,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, type FieldOptions, type Operator, type Text, type WidgetName } from './field.ts'
+import { field, type FieldOptions, type Only, type Operator, type Text, type WidgetName } from './field.ts'
 import { messages } from './messages.ts'
 import type { TagColor } from './tag-colors.ts'
 
@@ -29,7 +29,7 @@ const pattern = (expression: RegExp, message: keyof typeof messages, maxLength: 
 type Options<V, More = {}> = FieldOptions<V> & More
 
 /** One line of text. `maxLength` in characters, default 200. */
-export const text = <const O extends Options<string, { maxLength?: number }>>(options: O) =>
+export const text = <const O extends Options<string, { maxLength?: number }>>(options: Only<O, 'maxLength'>) =>
   field<string, O>(
     {
       kind: 'text',
@@ -47,7 +47,7 @@ export const text = <const O extends Options<string, { maxLength?: number }>>(op
   )
 
 /** Several lines of plain text. `maxLength` in characters, default 2,000. */
-export const longText = <const O extends Options<string, { maxLength?: number }>>(options: O) =>
+export const longText = <const O extends Options<string, { maxLength?: number }>>(options: Only<O, 'maxLength'>) =>
   field<string, O>(
     {
       kind: 'longText',
@@ -68,7 +68,7 @@ export type RichTextProfile = 'question' | 'article'
 
 /** Formatted text, stored as HTML that the server has sanitised to its profile. `maxLength` counts the HTML, default 20,000. */
 export const richText = <const O extends Options<string, { profile: RichTextProfile; maxLength?: number }>>(
-  options: O,
+  options: Only<O, 'profile' | 'maxLength'>,
 ) =>
   field<string, O>(
     {
@@ -89,7 +89,9 @@ export const richText = <const O extends Options<string, { profile: RichTextProf
 const safeInteger = (min: number, max: number) => z.int().min(min).max(max)
 
 /** A whole number; by default what PostgreSQL's `integer` holds. */
-export const integer = <const O extends Options<number, { min?: number; max?: number; unit?: Text }>>(options: O) =>
+export const integer = <const O extends Options<number, { min?: number; max?: number; unit?: Text }>>(
+  options: Only<O, 'min' | 'max' | 'unit'>,
+) =>
   field<number, O>(
     {
       kind: 'integer',
@@ -106,7 +108,9 @@ export const integer = <const O extends Options<number, { min?: number; max?: nu
   )
 
 /** A number with up to 2 decimal places (a score, a price). */
-export const decimal = <const O extends Options<number, { min?: number; max?: number; unit?: Text }>>(options: O) =>
+export const decimal = <const O extends Options<number, { min?: number; max?: number; unit?: Text }>>(
+  options: Only<O, 'min' | 'max' | 'unit'>,
+) =>
   field<number, O>(
     {
       kind: 'decimal',
@@ -127,7 +131,7 @@ export const decimal = <const O extends Options<number, { min?: number; max?: nu
   )
 
 /** Yes or no. */
-export const boolean = <const O extends Options<boolean>>(options: O) =>
+export const boolean = <const O extends Options<boolean>>(options: Only<O>) =>
   field<boolean, O>(
     {
       kind: 'boolean',
@@ -145,7 +149,7 @@ export const boolean = <const O extends Options<boolean>>(options: O) =>
 const inStorableYears = (value: string): boolean => /^[1-9]\d{3}-/.test(value)
 
 /** A day, `2026-05-31`. */
-export const date = <const O extends Options<string>>(options: O) =>
+export const date = <const O extends Options<string>>(options: Only<O>) =>
   field<string, O>(
     {
       kind: 'date',
@@ -160,7 +164,7 @@ export const date = <const O extends Options<string>>(options: O) =>
   )
 
 /** A moment, ISO 8601 in UTC: `2026-05-31T08:00:00.000Z`. */
-export const dateTime = <const O extends Options<string>>(options: O) =>
+export const dateTime = <const O extends Options<string>>(options: Only<O>) =>
   field<string, O>(
     {
       kind: 'dateTime',
@@ -183,7 +187,7 @@ export interface Choice<V extends string | number = string | number> {
 
 /** One of a few fixed values; text or whole numbers, as declared. */
 export const choice = <V extends string | number, const O extends Options<V, { of: readonly Choice<V>[] }>>(
-  options: O & { of: readonly Choice<V>[] },
+  options: Only<O, 'of'> & { of: readonly Choice<V>[] },
 ) =>
   field<O['of'][number]['value'], O>(
     {
@@ -202,7 +206,7 @@ export const choice = <V extends string | number, const O extends Options<V, { o
 
 /** Any number of a few fixed values. With `summary` a cell of a list shows this one word, and the values when one points at it. */
 export const choices = <const O extends FieldOptions<string[]> & { of: readonly Choice<string>[]; summary?: Text }>(
-  options: O,
+  options: Only<O, 'of' | 'summary'>,
 ) =>
   field<O['of'][number]['value'][], O>(
     {
@@ -223,7 +227,7 @@ export const choices = <const O extends FieldOptions<string[]> & { of: readonly 
 export const recordId = z.int().min(1).max(2_147_483_647)
 
 /** A record of another resource, by id. A record that something points at cannot be deleted for good. */
-export const ref = <const T extends string, const O extends Options<number>>(resource: T, options: O) =>
+export const ref = <const T extends string, const O extends Options<number>>(resource: T, options: Only<O>) =>
   field<number, O, T>(
     {
       kind: 'ref',
@@ -247,7 +251,7 @@ export const refs = <
   const O extends FieldOptions<number[]> & { max?: number; among?: `${string}.${string}` },
 >(
   resource: T,
-  options: O,
+  options: Only<O, 'max' | 'among'>,
 ) =>
   field<number[], O, T>(
     {
@@ -265,7 +269,7 @@ export const refs = <
   )
 
 /** The parent in the same resource's tree; null at the root. Makes the resource a tree: see `tree` of `defineResource`. */
-export const parent = <const O extends Options<number>>(options: O) =>
+export const parent = <const O extends Options<number>>(options: Only<O>) =>
   field<number, O>(
     {
       kind: 'parent',
@@ -279,7 +283,7 @@ export const parent = <const O extends Options<number>>(options: O) =>
   )
 
 /** The place among its siblings, counted from 0. The server puts a new record last and keeps the places dense when something moves. */
-export const order = <const O extends Options<number>>(options: O) =>
+export const order = <const O extends Options<number>>(options: Only<O>) =>
   field<number, O & { default: 0; flow: 'read' }>(
     {
       kind: 'order',
@@ -317,7 +321,7 @@ const exampleFile: StoredFile = {
 
 /** One uploaded file. `accept` are media types or `image/*`; `maxMegabytes` default 200. */
 export const file = <const O extends Options<StoredFile, { accept?: readonly string[]; maxMegabytes?: number }>>(
-  options: O,
+  options: Only<O, 'accept' | 'maxMegabytes'>,
 ) =>
   field<StoredFile, O>(
     {
@@ -337,7 +341,7 @@ export const file = <const O extends Options<StoredFile, { accept?: readonly str
 export const files = <
   const O extends FieldOptions<StoredFile[]> & { accept?: readonly string[]; maxMegabytes?: number },
 >(
-  options: O,
+  options: Only<O, 'accept' | 'maxMegabytes'>,
 ) =>
   field<StoredFile[], O>(
     {
@@ -354,7 +358,9 @@ export const files = <
   )
 
 /** One uploaded picture. */
-export const image = <const O extends Options<StoredFile, { maxMegabytes?: number }>>(options: O) =>
+export const image = <const O extends Options<StoredFile, { maxMegabytes?: number }>>(
+  options: Only<O, 'maxMegabytes'>,
+) =>
   field<StoredFile, O>(
     {
       kind: 'image',
@@ -385,7 +391,7 @@ export const json = <
   },
 >(
   schema: z.ZodType<V>,
-  options: O,
+  options: Only<O, 'widget' | 'example' | 'searchable' | 'html' | 'places'>,
 ) =>
   field<V, O>(
     {
@@ -409,7 +415,7 @@ export const json = <
  * A secret that only goes in; stored as an argon2id hash, at least 6 characters, and none of those that everybody tries first.
  * `unlike`: fields of the same record that it may neither be, nor hold, nor be a simple variant of.
  */
-export const password = <const O extends Options<string, { unlike?: readonly string[] }>>(options: O) =>
+export const password = <const O extends Options<string, { unlike?: readonly string[] }>>(options: Only<O, 'unlike'>) =>
   field<string, O & { flow: 'write' }>(
     {
       kind: 'password',
@@ -428,7 +434,7 @@ export const password = <const O extends Options<string, { unlike?: readonly str
 /** A checked line of text: the factories below differ in the pattern alone. */
 const checkedText =
   (kind: string, schema: z.ZodType<string>, example: string) =>
-  <const O extends Options<string>>(options: O) =>
+  <const O extends Options<string>>(options: Only<O>) =>
     field<string, O>(
       {
         kind,
@@ -461,7 +467,7 @@ export const ip = checkedText('ip', z.union([z.ipv4('ip'), z.ipv6('ip')], 'ip'),
 export const chineseName = checkedText('chineseName', pattern(/^\p{Script=Han}{2,4}$/u, 'chineseName', 8), '王小明')
 
 /** A port, 0 to 65535. */
-export const port = <const O extends Options<number>>(options: O) =>
+export const port = <const O extends Options<number>>(options: Only<O>) =>
   field<number, O>(
     {
       kind: 'port',

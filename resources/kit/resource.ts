@@ -6,6 +6,7 @@ import { commentActions, type Commenting } from './comments.ts'
 import type { AnyField, Field, Fields, Text } from './field.ts'
 import type { Choice } from './fields.ts'
 import type { IconName } from './icon-names.ts'
+import type { ActionsFit, FieldsFit } from './fitting.ts'
 import { likenessActions, type Likeness } from './likeness.ts'
 import type { Completeness } from './completeness.ts'
 import type { Lock } from './lock.ts'
@@ -30,7 +31,10 @@ interface RecordColumns {
  * made it (courses, chapters): they read all of it, and write what they made. `shared` alone is for what everyone with the right
  * reads and writes whole.
  */
-export type Scope = 'shared' | { site?: string; course?: string; own: string }
+export type Scope<N extends string = string, Ref extends string = string> =
+  | 'shared'
+  | { site?: Path<N, Ref>; course?: Path<N, Ref>; own: Path<N, Ref> | 'shared' }
+type Path<N extends string, Ref extends string> = N | RecordField | `${Ref}.${string}`
 
 /** Whether a scope reads a resource only for reference (`own: 'shared'`): then it may write no record but its own. */
 export const isReference = ({ scope }: { scope: Scope }, scopeType: number): boolean =>
@@ -107,7 +111,7 @@ export interface Entries {
  *   than the rule needs: the keys of options, and not their texts.
  */
 export interface Rule<N extends string = string> {
-  path: string
+  path: N | `${N}.${string}`
   message: Text
   of: { readonly [K in N]?: true | ((value: any) => unknown) }
   holds(given: Record<string, any>): boolean
@@ -126,6 +130,10 @@ export interface Menu {
 }
 
 type Name<F extends Fields> = Extract<keyof F, string>
+/** Fields that point at records, which a path can follow. */
+type RefName<F extends Fields> = {
+  [K in Name<F>]: F[K] extends Field<any, boolean, any, infer T> ? ([T] extends [never] ? never : K) : never
+}[Name<F>]
 type Sort<N extends string> = N | `-${N}`
 
 export interface ListView<N extends string> {
@@ -177,7 +185,7 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
   /** What the resource may be asked. Default: everything its fields allow. */
   verbs?: readonly Verb[]
   menu?: Menu
-  scope: Scope
+  scope: Scope<Name<F>, RefName<F>>
   /** The field that names a record to a person. */
   title: Name<F>
   /** What people call a record by, where it says so: a person's name, in place of what they log in with. Default: the title. */
@@ -235,7 +243,7 @@ export interface Resource<
   formIn: 'drawer' | 'page'
   verbs: readonly Verb[]
   actions: A
-  rules: readonly Rule[]
+  rules: readonly Rule<Name<F>>[]
   /** The field that points at the parent, where the resource is a tree. */
   parentField?: string
   /** The field that counts the place among siblings. */
@@ -247,7 +255,7 @@ const fieldOfKind = (fields: Fields, kind: string): string | undefined =>
 
 /** Declares an entity. Gives back the declaration with its defaults filled in; `checkResources` judges it. */
 export function defineResource<const N extends string, F extends Fields, const A extends Record<string, Action> = {}>(
-  declaration: ResourceDeclaration<N, F, A>,
+  declaration: ResourceDeclaration<N, F, A> & { fields: FieldsFit<F>; actions?: ActionsFit<F, A> },
 ): Resource<N, F, A> {
   const { fields } = declaration
   const parentField = fieldOfKind(fields, 'parent')

@@ -1,0 +1,40 @@
+import type { Field, Fields } from './field.ts'
+import type { Action } from './resource.ts'
+
+/**
+ * What the compiler asks of names in a declaration that are written where a generic is inferred, and where any name would pass: each
+ * wrong one is given a type that nothing has, so that the error stands at the name and repeats it.
+ */
+
+type Name<F> = Extract<keyof F, string>
+type ValueOf<T> = T extends Field<infer V> ? V | null : never
+
+/** Every name of `Given` that is none of `Known`. */
+type NoField<Given, Known> = { readonly [K in Exclude<keyof Given, Known>]?: { 'there is no such field': K } }
+type NoOption<Given, Known> = { readonly [K in Exclude<keyof Given, Known>]?: { 'there is no such option': K } }
+
+/** Fields whose options name other fields of the record (`unique.within`, `onlyWhen`, `unlike`, `among`): these are there. */
+export type FieldsFit<F> = {
+  readonly [K in keyof F]: F[K] extends Field<any, boolean, any, any, infer Beside>
+    ? string extends Beside
+      ? unknown
+      : [Exclude<Beside, keyof F>] extends [never]
+        ? unknown
+        : { 'there is no such field': Exclude<Beside, keyof F> }
+    : unknown
+}
+
+type Effect<F extends Fields> = { readonly [K in Name<F>]?: ValueOf<F[K]> }
+type Conditions<F extends Fields> = { readonly [K in Name<F>]?: readonly ValueOf<F[K]>[] }
+
+interface ActionFits<F extends Fields, One, Names> {
+  set?: Effect<F> & NoField<One extends { set: infer S } ? S : {}, keyof F>
+  when?: Conditions<F> & NoField<One extends { when: infer W } ? W : {}, keyof F>
+  input?: One extends { input: infer I } ? FieldsFit<I> : unknown
+  tells?: One extends { tells: infer T } ? (T extends Names ? unknown : { 'there is no such action': T }) : unknown
+}
+
+/** Actions that set and ask fields that there are, for values that these have, and have no option that nobody reads. */
+export type ActionsFit<F extends Fields, A> = {
+  readonly [K in keyof A]: ActionFits<F, A[K], keyof A> & NoOption<A[K], keyof Action>
+}
