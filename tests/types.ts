@@ -101,10 +101,10 @@ ref('sample', { label, among: 'course_id.sample_ids' })
 text({ label: { zh: '名称' } })
 // @ts-expect-error a default of another type
 text({ label, default: 1 })
-// @ts-expect-error a widget that is not in src/widgets
+// @ts-expect-error a widget that is not in src/fields
 json(z.string(), { label, widget: 'noSuchWidget', example: '' })
 const replaced = { ...text({ label }), widget: 'noSuchWidget' } as const
-// @ts-expect-error a widget put in the place of another that is not in src/widgets
+// @ts-expect-error a widget put in the place of another that is not in src/fields
 defineResource({ ...common, name: 'sample', fields: { name: replaced }, list: { columns: ['name'] } })
 const misspelt = { path: '/sample', icon: 'boook' } as const
 // @ts-expect-error an icon that nobody draws

@@ -73,7 +73,7 @@ export interface Field<
   /** The schema of a present value; absence and null are the resource's affair. */
   readonly schema: z.ZodType<Value>
   readonly column: ColumnType
-  /** The name of the input in `src/widgets`, which also knows how to show the value. */
+  /** The name of the input in `src/fields`, which also knows how to show the value. */
   readonly widget: WidgetName
   /** What the widget is told: choices, profile, unit, … */
   readonly options: Readonly<Record<string, unknown>>
@@ -108,7 +108,7 @@ export type AnyField = Field<any, boolean, Flow, string>
 export type Fields = Record<string, AnyField>
 
 /**
- * The widgets of `src/widgets`. Each announces its name there by module augmentation (`widget-names.ts`), so that a field
+ * The widgets of `src/fields`. Each announces its name there by module augmentation (`widget-names.ts`), so that a field
  * that names a widget which nobody wrote does not compile.
  */
 export interface WidgetNames {}

@@ -5,7 +5,7 @@ import type { TagColor } from './tag-colors.ts'
 
 /**
  * The field factories. Each owns its schema, its column, its widget and an example; nothing else in the product lists field
- * types. A new need is a new factory here, with its widget in `src/widgets` and its fixture in `tests/fields`.
+ * types. A new need is a new factory here, with its widget in `src/fields` and its fixture in `tests/fields`.
  */
 
 const textOperators: readonly Operator[] = ['eq', 'contains', 'in', 'isnull']

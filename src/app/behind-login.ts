@@ -3,9 +3,9 @@ import type { UserInfo } from '../../resources/system-calls.ts'
 import { readConfig } from '../../providers/config.ts'
 import { currentLanguage, token } from '../../providers/session.ts'
 import { loadWords } from '../locales/load-words.ts'
-import { lazyPart } from '../widgets/lazy-part.tsx'
+import { lazyPart } from '../loading/lazy-part.tsx'
 import { ResourceScreens } from './lazy-pages.ts'
-import { currentPath } from './paths.ts'
+import { currentPath } from '../address/paths.ts'
 
 /** Everything behind the login: router, Refine, antd, the declarations. None of it loads before, and all of it at once. */
 export const PrivateApp = lazyPart(async () => {

@@ -1,5 +1,5 @@
-import { lazyPart } from '../widgets/lazy-part.tsx'
-import { lazyPage } from './load-page.ts'
+import { lazyPart } from '../loading/lazy-part.tsx'
+import { lazyPage } from '../loading/load-page.ts'
 
 /** Pages that load when they are opened. Those of resources are there with the frame, as nearly everybody opens one first. */
 export const ResourceScreens = lazyPart(() =>

@@ -7,7 +7,7 @@ import { currentLanguage, watchSession } from '../../providers/session.ts'
 import { startTheme } from '../shell/themes/page-theme.ts'
 import { App } from './app.tsx'
 import { comeIn } from './behind-login.ts'
-import { currentPath, loginPath, openPath, publicPathOf } from './paths.ts'
+import { currentPath, loginPath, openPath, publicPathOf } from '../address/paths.ts'
 import { forbiddenPath } from './public-pages/refusal.ts'
 import './start.css'
 

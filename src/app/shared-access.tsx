@@ -4,7 +4,7 @@ import { decide, sharedAction, type Asked, type SharedAnswer } from '../../provi
 import { currentPerson, personTurn, watchPerson } from '../../providers/access-state.ts'
 import { meets } from '../../providers/demand.ts'
 import { holds, isReference, rightOf, type AnyResource } from '../../resources/kit/index.ts'
-import { RightsContext, type Rights } from '../widgets/use-rights.ts'
+import { RightsContext, type Rights } from '../session/use-rights.ts'
 
 /**
  * How a question to the access control is asked: its answer is there in the first drawing, as what the person may is known

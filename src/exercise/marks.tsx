@@ -2,7 +2,7 @@ import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
 import { Tag } from 'antd'
 import type { Score, Verdict } from '../../resources/exercise-types/scoring.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
-import { Formula } from '../widgets/formula.tsx'
+import { Formula } from '../rich-text/formula.tsx'
 import './exercise.css'
 
 const verdictWords = {

@@ -1,6 +1,6 @@
 import { useViewTexts } from '../locales/use-view-texts.ts'
-import { RichLineInput } from '../widgets/rich-line-input.tsx'
-import { StoredPage } from '../widgets/stored-page.tsx'
+import { RichLineInput } from '../rich-text/rich-line-input.tsx'
+import { StoredPage } from '../rich-text/stored-page.tsx'
 import { Stem } from './stem.tsx'
 import type { AnswerOf, AskedOf, GivenOf, ViewProps } from './type-view.ts'
 import './exercise.css'

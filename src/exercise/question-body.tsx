@@ -6,7 +6,7 @@ import {
   type Score,
 } from '../../resources/exercise-types/scoring.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
-import { StoredPage } from '../widgets/stored-page.tsx'
+import { StoredPage } from '../rich-text/stored-page.tsx'
 import { ScoreLine } from './marks.tsx'
 import type { TypeView } from './type-view.ts'
 

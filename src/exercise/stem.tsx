@@ -3,7 +3,7 @@ import { countBlanks } from '../../editor/stored/blanks.ts'
 import type { Inline, Mark } from '../../editor/stored/nodes.ts'
 import { parseStored } from '../../editor/stored/parse.ts'
 import { writeStored } from '../../editor/stored/write.ts'
-import { StoredPage } from '../widgets/stored-page.tsx'
+import { StoredPage } from '../rich-text/stored-page.tsx'
 
 const tagOf: Readonly<Record<Mark, string>> = {
   bold: 'b',

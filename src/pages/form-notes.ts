@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { AnyResource, FormNotes } from '../../resources/kit/index.ts'
-import { lazyPart } from '../widgets/lazy-part.tsx'
+import { lazyPart } from '../loading/lazy-part.tsx'
 
 /** Says below a field of a form what comes of what is chosen there. */
 export interface FormNoteProps {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { AnyResource, BespokePages } from '../../resources/kit/index.ts'
-import { lazyPart, withJudging } from '../widgets/lazy-part.tsx'
+import { lazyPart, withJudging } from '../loading/lazy-part.tsx'
 
 /**
  * The bespoke pages, by the names under which resources ask for them (`bespoke: { form: 'paper-editor' }`). A page is

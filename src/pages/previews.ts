@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { AnyResource, Previews } from '../../resources/kit/index.ts'
 import type { StoredRecord } from '../views/form/form-model.ts'
-import { lazyPart, withJudging } from '../widgets/lazy-part.tsx'
+import { lazyPart, withJudging } from '../loading/lazy-part.tsx'
 
 /** Shows a record, or what a form holds of one, as those see it for whom it is made. Opened and closed like a dialog. */
 export interface PreviewProps {

@@ -1,5 +1,5 @@
 import type { AnyResource, Sheets } from '../../resources/kit/index.ts'
-import { lazyPart, withJudging, type LazyPart } from '../widgets/lazy-part.tsx'
+import { lazyPart, withJudging, type LazyPart } from '../loading/lazy-part.tsx'
 
 /** Shows records as they go onto paper, and prints them. Opened and closed like a dialog. */
 export interface SheetProps {

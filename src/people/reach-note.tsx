@@ -9,8 +9,8 @@ import { usePartTexts } from '../locales/part-texts.ts'
 import { reachEn } from '../locales/reach.en.ts'
 import { reachZh } from '../locales/reach.zh.ts'
 import type { FormNoteProps } from '../pages/form-notes.ts'
-import { useTitles } from '../widgets/record-titles.ts'
-import { useRights } from '../widgets/use-rights.ts'
+import { useTitles } from '../record-titles/record-titles.ts'
+import { useRights } from '../session/use-rights.ts'
 import { reachOf, type Reach } from './reach.ts'
 
 declare module '../../resources/kit/resource.ts' {

@@ -22,7 +22,7 @@ import {
   UnorderedListOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import { lazyPage } from '../app/load-page.ts'
+import { lazyPage } from '../loading/load-page.ts'
 import type { Icons } from './more-icons.tsx'
 
 /** The icons that every menu shows, declared ones and those that stand in for others: they come with the frame. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { afterPaint } from '../app/after-paint.ts'
+import { afterPaint } from '../loading/after-paint.ts'
 
 const tell = (left: number, top: number): void => {
   const { style } = document.documentElement

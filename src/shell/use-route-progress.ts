@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { afterPaint } from '../app/after-paint.ts'
+import { afterPaint } from '../loading/after-paint.ts'
 import { endProgress, isPageOnItsWay, startProgress } from './tools/progress.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject, type UIEvent } from 'react'
-import { afterPaint } from '../app/after-paint.ts'
+import { afterPaint } from '../loading/after-paint.ts'
 
 /**
  * Where things are scrolled, for each tab: the window and whatever scrolls inside. A browser forgets the first when another

@@ -17,7 +17,7 @@ import {
   type To,
 } from 'react-router'
 import type { MenuItem, UserInfo } from '../../resources/system-calls.ts'
-import { useHeldRights } from '../app/use-session.ts'
+import { useHeldRights } from '../session/use-session.ts'
 import { forgetScroll, openScrollsOf } from './kept-scroll.ts'
 import { activeAfter, closedBy, type CloseCommand, type Tab } from './tab-model.ts'
 import { tabPageOf, type TabPage } from './tab-page.ts'

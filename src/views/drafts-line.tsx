@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../widgets/lazy-part.tsx'
+import { lazyPart } from '../loading/lazy-part.tsx'
 
 const UnsavedDrafts = lazyPart(() => import('../drafts/unsaved-drafts.tsx').then((module) => module.UnsavedDrafts))
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { firstPath } from '../../src/app/first-page.tsx'
 import { greetingAt } from '../../src/app/greeting.ts'
-import { afterLogin, loginPath, publicPathOf } from '../../src/app/paths.ts'
+import { afterLogin, loginPath, publicPathOf } from '../../src/address/paths.ts'
 import { mobileLoginProblems, passwordProblems, registerProblems } from '../../src/app/public-pages/login-rules.ts'
 import flatQuery from '../../src/app/stand-ins/flat-query.ts'
 import { pageText } from '../../src/locales/page-text.ts'

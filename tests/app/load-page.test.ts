@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { loadPage, PageLoadError } from '../../src/app/load-page.ts'
+import { loadPage, PageLoadError } from '../../src/loading/load-page.ts'
 
 /** A part of the product on its way. */
 

@@ -11,7 +11,7 @@ import { resources } from '../../resources/index.ts'
 import { OnlyWithRight } from '../../src/app/only-with-right.tsx'
 import { routerProvider } from '../../src/app/router-provider.ts'
 import { SharedAccess } from '../../src/app/shared-access.tsx'
-import { useRights } from '../../src/widgets/use-rights.ts'
+import { useRights } from '../../src/session/use-rights.ts'
 import { person } from '../fixtures/menus.ts'
 
 /** Pages and controls ask Refine's access control; however many ask, it is asked once for each person. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blankChange, followed } from '../../src/widgets/exercise-blank-steps.ts'
-import { exerciseTypeScreens } from '../../src/widgets/exercise-type-screens.tsx'
+import { blankChange, followed } from '../../src/exercise/editor/blank-steps.ts'
+import { exerciseTypeScreens } from '../../src/exercise/editor/type-editors.tsx'
 
 const blank = '<span data-type="blank" data-kind="0"></span>'
 const stem = (text: string): string => text.replaceAll('_', blank)

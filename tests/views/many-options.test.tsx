@@ -7,9 +7,9 @@ import { exercise } from '../../resources/exercise.ts'
 import type { ExerciseOption } from '../../resources/exercise-types/index.ts'
 import { en } from '../../src/locales/en.ts'
 import { zh } from '../../src/locales/zh.ts'
-import { OptionsEditor } from '../../src/widgets/exercise-options-editor.tsx'
-import { exerciseAnswer, exerciseOptions } from '../../src/widgets/exercise.tsx'
-import type { Widget } from '../../src/widgets/widget.ts'
+import { OptionsEditor } from '../../src/exercise/editor/options-editor.tsx'
+import { exerciseAnswer, exerciseOptions } from '../../src/fields/exercise/exercise.tsx'
+import type { Widget } from '../../src/inputs/widget.ts'
 
 /** Forty options beside what is typed: what a letter draws anew. */
 
@@ -21,7 +21,7 @@ interface Line {
   onChange: (stored: string) => void
 }
 const drawn = vi.hoisted(() => [] as Line[])
-vi.mock('../../src/widgets/rich-line-input.tsx', () => ({
+vi.mock('../../src/rich-text/rich-line-input.tsx', () => ({
   RichLineInput: (line: Line) => {
     drawn.push(line)
     return <i>{line.value}</i>

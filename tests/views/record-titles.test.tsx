@@ -7,8 +7,8 @@ import { heldRights, setPerson } from '../../providers/access-state.ts'
 import { dataProvider } from '../../providers/data.ts'
 import { resources } from '../../resources/index.ts'
 import type { UserInfo } from '../../resources/system-calls.ts'
-import { titleOf, useTitles } from '../../src/widgets/record-titles.ts'
-import { RightsContext, type Rights } from '../../src/widgets/use-rights.ts'
+import { titleOf, useTitles } from '../../src/record-titles/record-titles.ts'
+import { RightsContext, type Rights } from '../../src/session/use-rights.ts'
 
 /** The titles of records that cells point at. */
 

@@ -6,7 +6,7 @@ import { resourceNamed } from '../../providers/data.ts'
 import { applies } from '../../resources/kit/index.ts'
 import { actionStart } from '../../src/views/actions/action-model.ts'
 import { panelsOf } from '../../src/views/show/show-model.ts'
-import { csv, csvCell } from '../../src/widgets/csv.ts'
+import { csv, csvCell } from '../../src/fields/job-result/csv.ts'
 import {
   filledAnswer,
   filledOptions,
@@ -14,12 +14,19 @@ import {
   optionsOfType,
   orderedKeys,
   relettered,
-} from '../../src/widgets/exercise-model.ts'
-import { exerciseTypeScreens } from '../../src/widgets/exercise-type-screens.tsx'
-import { isAccepted, sizeText } from '../../src/widgets/file-model.ts'
-import { readJson } from '../../src/widgets/json-model.ts'
-import { matrixIn, matrixRows, permKey, searchRows, tickedOf, withPerms } from '../../src/widgets/menu-perms-model.ts'
-import { htmlToSource, plainOf, sourceToHtml, toggleTag } from '../../src/widgets/rich-text-model.ts'
+} from '../../src/exercise/editor/exercise-model.ts'
+import { exerciseTypeScreens } from '../../src/exercise/editor/type-editors.tsx'
+import { isAccepted, sizeText } from '../../src/files/file-model.ts'
+import { readJson } from '../../src/fields/json/json-model.ts'
+import {
+  matrixIn,
+  matrixRows,
+  permKey,
+  searchRows,
+  tickedOf,
+  withPerms,
+} from '../../src/fields/menu-perms/menu-perms-model.ts'
+import { htmlToSource, plainOf, sourceToHtml, toggleTag } from '../../src/rich-text/rich-text-model.ts'
 
 describe('rich text as source', () => {
   it('keeps allowed tags and takes every other < for a character', () => {

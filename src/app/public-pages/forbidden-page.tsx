@@ -1,12 +1,12 @@
 import { authProvider } from '../../../providers/auth.ts'
 import { useLanguage } from '../../locales/language.ts'
 import { usePageText } from '../../locales/page-text.ts'
-import { loginPath, openPath, searchOf, useHashPath } from '../paths.ts'
-import { rightName } from '../right-names.ts'
-import { usePageTitle } from '../use-page-title.ts'
-import { useToken } from '../use-session.ts'
-import { CopyButton } from './copy-button.tsx'
-import { MessagePage } from './message-page.tsx'
+import { loginPath, openPath, searchOf, useHashPath } from '../../address/paths.ts'
+import { rightName } from '../../session/right-names.ts'
+import { usePageTitle } from '../../session/use-page-title.ts'
+import { useToken } from '../../session/use-session.ts'
+import { CopyButton } from '../../message-page/copy-button.tsx'
+import { MessagePage } from '../../message-page/message-page.tsx'
 import { refusalIn, type Refusal } from './refusal.ts'
 
 /** Ends this session; whoever logs in next is led to the page that was refused. */

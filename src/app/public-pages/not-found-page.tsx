@@ -1,6 +1,6 @@
 import { usePageText } from '../../locales/page-text.ts'
-import { usePageTitle } from '../use-page-title.ts'
-import { MessagePage } from './message-page.tsx'
+import { usePageTitle } from '../../session/use-page-title.ts'
+import { MessagePage } from '../../message-page/message-page.tsx'
 
 export default function NotFoundPage() {
   const t = usePageText()

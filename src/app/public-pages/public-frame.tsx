@@ -3,7 +3,7 @@ import { showNotices, noticeMs, type Notice } from '../../../providers/notificat
 import { chooseLanguage } from '../../../providers/session.ts'
 import { useLanguage } from '../../locales/language.ts'
 import { usePublicText } from '../../locales/public-text.ts'
-import { useProductTitle } from '../use-page-title.ts'
+import { useProductTitle } from '../../session/use-page-title.ts'
 import { CurvePicture } from './curve-picture.tsx'
 import './public-pages.css'
 

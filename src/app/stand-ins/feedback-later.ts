@@ -7,7 +7,7 @@ import { createElement, Fragment, useEffect, useState, useSyncExternalStore, typ
 type Api = Record<string, (...given: any[]) => any>
 export type FeedbackHook = (config?: any) => readonly [api: any, holder: ReactNode]
 
-/** By then a page stands that has not fetched it by itself (`src/app/feedback.ts`). */
+/** By then a page stands that has not fetched it by itself (`src/loading/preload-feedback.ts`). */
 const fetchAfterMs = 5000
 
 interface Line {

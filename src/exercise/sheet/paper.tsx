@@ -13,7 +13,7 @@ import {
 import { sheetEn } from '../../locales/sheet.en.ts'
 import { sheetZh } from '../../locales/sheet.zh.ts'
 import { usePartTexts } from '../../locales/part-texts.ts'
-import { StoredPage } from '../../widgets/stored-page.tsx'
+import { StoredPage } from '../../rich-text/stored-page.tsx'
 import type { ViewedQuestion } from '../question-view.tsx'
 import { simpleViews } from '../simple-views.tsx'
 import type { TypeView } from '../type-view.ts'

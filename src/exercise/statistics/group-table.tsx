@@ -5,7 +5,7 @@ import { textOf } from '../../../editor/stored/text.ts'
 import type { ExerciseOption } from '../../../resources/exercise-types/index.ts'
 import type { ExerciseStatistics } from '../../../resources/exercise-statistics.ts'
 import type { StoredRecord } from '../../views/form/form-model.ts'
-import { StoredLine } from '../../widgets/stored-text.tsx'
+import { StoredLine } from '../../rich-text/stored-text.tsx'
 import { useStatisticsText } from './use-statistics-text.ts'
 
 const groupNames = ['upper', 'middle', 'lower'] as const

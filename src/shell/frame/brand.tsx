@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useProductTitle } from '../../app/use-page-title.ts'
+import { useProductTitle } from '../../session/use-page-title.ts'
 
 /** The product's sign, with its name where there is room. It leads to the first page. */
 export function Brand({ folded = false }: { folded?: boolean }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { UserInfo } from '../../../resources/system-calls.ts'
-import { loadAhead } from '../../app/load-ahead.ts'
+import { loadAhead } from '../../loading/load-ahead.ts'
 import { RunningJobs } from '../../pages/running-jobs/running-jobs.tsx'
 import { collectErrors } from './error-log/collect-errors.ts'
 import { NoticePopover } from './notices/notice-popover.tsx'

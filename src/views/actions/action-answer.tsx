@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import type { HookAPI } from 'antd/es/modal/useModal'
 import type { Action } from '../../../resources/kit/index.ts'
 import type { Texts } from '../../locales/use-view-texts.ts'
-import { lazyPart } from '../../widgets/lazy-part.tsx'
+import { lazyPart } from '../../loading/lazy-part.tsx'
 
 /** Lists do without it, and without what draws it, until an action has answered something. */
 const AnswerView = lazyPart(() => import('./answer-view.tsx').then((module) => module.AnswerView))

@@ -5,8 +5,8 @@ import { readOne } from '../../../providers/data.ts'
 import { pagePath } from '../../../providers/pages.ts'
 import { job as jobResource, type Job } from '../../../resources/job.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { JobResultFull } from '../../widgets/job-result-full.tsx'
-import { useRights } from '../../widgets/use-rights.ts'
+import { JobResultFull } from '../../fields/job-result/job-result-full.tsx'
+import { useRights } from '../../session/use-rights.ts'
 
 const askEveryMs = 1000
 const ended: ReadonlySet<Job['state']> = new Set(['done', 'failed', 'cancelled'])

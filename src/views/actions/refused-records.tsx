@@ -4,7 +4,7 @@ import { HttpFault } from '../../../providers/fault.ts'
 import { say } from '../../../providers/notification.ts'
 import { atField, type AnyResource, type ValidationIssue } from '../../../resources/kit/index.ts'
 import { useViewTexts, type Texts } from '../../locales/use-view-texts.ts'
-import { useTitles } from '../../widgets/record-titles.ts'
+import { useTitles } from '../../record-titles/record-titles.ts'
 
 interface RefusalContext extends Pick<Texts, 't' | 'language'> {
   modal: HookAPI

@@ -6,7 +6,7 @@ import { recordHref } from '../../../providers/pages.ts'
 import { resources } from '../../../resources/index.ts'
 import type { Fields } from '../../../resources/kit/index.ts'
 import { useViewTexts, type Texts } from '../../locales/use-view-texts.ts'
-import { useTitles } from '../../widgets/record-titles.ts'
+import { useTitles } from '../../record-titles/record-titles.ts'
 
 /** Says what still uses a record that was to be deleted; `toUses` opens the whole list of it, where there is one. */
 export function showUsedBy(

@@ -12,9 +12,9 @@ import {
   type Fields,
 } from '../../../resources/kit/index.ts'
 import { treeOf } from '../../../resources/record-fields.ts'
-import { widgetOf } from '../../widgets/registry.ts'
-import { useRights } from '../../widgets/use-rights.ts'
-import type { InputProps } from '../../widgets/widget.ts'
+import { widgetOf } from '../../fields/registry.ts'
+import { useRights } from '../../session/use-rights.ts'
+import type { InputProps } from '../../inputs/widget.ts'
 import type { StoredRecord } from '../form/form-model.ts'
 import { bulkFields, commonValues, countChanging, isComplete, startOf, type BulkChange } from './bulk-model.ts'
 import './bulk.css'

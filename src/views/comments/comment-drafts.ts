@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePersonId } from '../../widgets/person-name.ts'
+import { usePersonId } from '../../record-titles/person-name.ts'
 
 /** Comments that were typed and not sent, as long as this window is open: another tab of the record, or another page, loses none. */
 

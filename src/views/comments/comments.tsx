@@ -10,7 +10,7 @@ import {
   type CommentState,
   type Fields,
 } from '../../../resources/kit/index.ts'
-import { useRights } from '../../widgets/use-rights.ts'
+import { useRights } from '../../session/use-rights.ts'
 import { Failed, Loading, StateMessage } from '../states.tsx'
 import { CommentBox } from './comment-box.tsx'
 import { CommentThread } from './comment-thread.tsx'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Alert, Button, Modal, Radio, Tag } from 'antd'
 import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { ShowValue } from '../../widgets/show-value.tsx'
+import { ShowValue } from '../../fields/show-value.tsx'
 import { chooseAll, suggestedChoices, type Choices, type Difference, type Side } from './conflict-model.ts'
 import type { Values } from './form-model.ts'
 

@@ -1,5 +1,5 @@
 import { mayRead, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
-import { sameJson } from '../../widgets/same-json.ts'
+import { sameJson } from '../../inputs/same-json.ts'
 import type { Values } from './form-model.ts'
 
 /** Whose value a field gets when two people changed the same record. */

@@ -14,7 +14,7 @@ import {
   type Text,
   type ValidationIssue,
 } from '../../../resources/kit/index.ts'
-import { sameJson } from '../../widgets/same-json.ts'
+import { sameJson } from '../../inputs/same-json.ts'
 import { isBoundTo } from '../../../resources/pointers.ts'
 
 /** The pure half of a form: what it shows, starts with, complains about and sends. */

@@ -1,5 +1,5 @@
 import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
-import { isAbsent, widgetOf } from '../../widgets/registry.ts'
+import { isAbsent, widgetOf } from '../../fields/registry.ts'
 import { sameInput, type Values } from './form-model.ts'
 
 /** A form's values as they go to the server: without the room that an input offered and nobody used. What is as it was stays so. */

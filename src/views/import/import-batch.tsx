@@ -9,7 +9,7 @@ import { import_batch, type ImportBatch as Batch } from '../../../resources/impo
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { useTabTitle } from '../../tabs/tab-context.ts'
-import { lazyPart } from '../../widgets/lazy-part.tsx'
+import { lazyPart } from '../../loading/lazy-part.tsx'
 import { PageHead } from '../form/form-screen.tsx'
 import { useScreen } from '../screen.ts'
 import { Failed, Gone, Loading } from '../states.tsx'

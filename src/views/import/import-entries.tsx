@@ -14,8 +14,8 @@ import {
 import { placeWords } from '../../../resources/import-places.ts'
 import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { isAbsent, isLeftOut } from '../../widgets/registry.ts'
-import { ShowValue } from '../../widgets/show-value.tsx'
+import { isAbsent, isLeftOut } from '../../fields/registry.ts'
+import { ShowValue } from '../../fields/show-value.tsx'
 import { Failed, Loading } from '../states.tsx'
 import { entryPageSize, useEntries } from './import-model.ts'
 

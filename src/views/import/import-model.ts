@@ -4,7 +4,7 @@ import { import_batch, type EntryState, type ImportBatch, type ImportEntry } fro
 import { job as jobResource, type Job } from '../../../resources/job.ts'
 import { resources } from '../../../resources/index.ts'
 import type { AnyResource, Text } from '../../../resources/kit/index.ts'
-import { useRights } from '../../widgets/use-rights.ts'
+import { useRights } from '../../session/use-rights.ts'
 
 /** What the screens of an import ask, and what a batch's state means for them. */
 

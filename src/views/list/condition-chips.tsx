@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { ShowValue } from '../../widgets/show-value.tsx'
+import { ShowValue } from '../../fields/show-value.tsx'
 import { fieldOf } from '../../../resources/record-fields.ts'
 import { conditionKey, withCondition, type Condition, type ListState, type Scalar } from './list-model.ts'
 

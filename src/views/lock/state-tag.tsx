@@ -1,6 +1,6 @@
 import { isReturned, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { ShowValue } from '../../widgets/show-value.tsx'
+import { ShowValue } from '../../fields/show-value.tsx'
 import type { Values } from '../form/form-model.ts'
 
 /** That something is missing in a record, where its resource says what a complete one is. */

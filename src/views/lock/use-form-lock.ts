@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { readOne } from '../../../providers/data.ts'
 import type { ResourceName } from '../../../resources/index.ts'
 import { shutFields } from '../../../resources/kit/index.ts'
-import { useRights } from '../../widgets/use-rights.ts'
+import { useRights } from '../../session/use-rights.ts'
 import { changedFields, recordValues, type StoredRecord, type Values } from '../form/form-model.ts'
 import type { RecordForm } from '../form/use-record-form.ts'
 

@@ -9,9 +9,9 @@ import { mayRead, type AnyResource, type PointingList } from '../../../resources
 import { fieldOf } from '../../../resources/record-fields.ts'
 import { useVersionTexts } from '../../locales/use-version-texts.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { columnWidthPx } from '../../widgets/registry.ts'
-import { ShowValue } from '../../widgets/show-value.tsx'
-import { useRights } from '../../widgets/use-rights.ts'
+import { columnWidthPx } from '../../fields/registry.ts'
+import { ShowValue } from '../../fields/show-value.tsx'
+import { useRights } from '../../session/use-rights.ts'
 import type { StoredRecord } from '../form/form-model.ts'
 import { Failed, Loading, StateMessage } from '../states.tsx'
 

@@ -9,7 +9,7 @@ import { readUses, type UseGroup } from '../../../providers/versions.ts'
 import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
 import { useVersionTexts } from '../../locales/use-version-texts.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { titleOf } from '../../widgets/record-titles.ts'
+import { titleOf } from '../../record-titles/record-titles.ts'
 import { Failed, Loading, StateMessage } from '../states.tsx'
 import './uses.css'
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type Key, type KeyboardEvent } fr
 import type { GetRef, Tree, TreeProps } from 'antd'
 import type { BasicDataNode } from 'antd/es/tree'
 import type { AnyField, AnyResource, Fields } from '../../../resources/kit/index.ts'
-import { useRights } from '../../widgets/use-rights.ts'
+import { useRights } from '../../session/use-rights.ts'
 import { useScreen } from '../screen.ts'
 import {
   arrowStep,

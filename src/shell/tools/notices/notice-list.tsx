@@ -6,7 +6,7 @@ import type { Notice, NoticeType } from '../../../../providers/notices.ts'
 import { useLanguage } from '../../../locales/language.ts'
 import { momentIn } from '../../../locales/moments.ts'
 import { useText } from '../../../locales/use-text.ts'
-import { RichTextHtml } from '../../../widgets/rich-text-html.tsx'
+import { RichTextHtml } from '../../../rich-text/rich-text-html.tsx'
 import type { useNoticeList } from './use-notice-list.ts'
 
 dayjs.extend(relativeTime)

@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react'
 import { Popover } from 'antd'
 import { say } from '../../../../providers/notification.ts'
 import { useText } from '../../../locales/use-text.ts'
-import { lazyPart } from '../../../widgets/lazy-part.tsx'
+import { lazyPart } from '../../../loading/lazy-part.tsx'
 import { ToolBoundary } from '../tool-boundary.tsx'
 
 const NoticePanel = lazyPart<{ onClose: () => void }>(() =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { readVersion } from '../../../../providers/versions.ts'
 import type { AnyResource } from '../../../../resources/kit/index.ts'
-import { useRights } from '../../../widgets/use-rights.ts'
+import { useRights } from '../../../session/use-rights.ts'
 
 /** What a version was never changes, only what this person may read of it; so it is read once for each set of rights. */
 export function useVersion(resource: AnyResource, id: number, version: number) {

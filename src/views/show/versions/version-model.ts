@@ -1,6 +1,6 @@
 import { mayWrite, recordFields, type AnyResource, type Fields } from '../../../../resources/kit/index.ts'
-import { isAbsent } from '../../../widgets/registry.ts'
-import { sameJson } from '../../../widgets/same-json.ts'
+import { isAbsent } from '../../../fields/registry.ts'
+import { sameJson } from '../../../inputs/same-json.ts'
 import type { Values } from '../../form/form-model.ts'
 import { readableGroups, type Change } from '../show-model.ts'
 

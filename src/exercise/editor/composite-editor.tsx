@@ -1,0 +1,121 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Card } from 'antd'
+import { useEffect, useRef, type RefObject } from 'react'
+import { exerciseType, exerciseTypes, type ExerciseOption } from '../../../resources/exercise-types/index.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { optionsOfType } from './exercise-model.ts'
+import { PartEditor, type Part } from './part-editor.tsx'
+import { screenIn, simpleTypeScreens } from './simple-type-editors.tsx'
+import type { AnswerInputProps, AnswerOf } from './answer-parts.tsx'
+import { moved } from '../../inputs/moved.ts'
+import { focusAt, Place } from '../../inputs/place.tsx'
+import { MoveButtons } from '../../inputs/move-buttons.tsx'
+import { RichTextHtml } from '../../rich-text/rich-text-html.tsx'
+
+type Composite = AnswerOf<'composite'>
+
+const partsMax = 30
+const firstType = exerciseTypes[0].name
+/** A part's answer starts as its type alone; the schema asks for the rest. */
+const newPart = {
+  stem: '',
+  options: optionsOfType(firstType, []),
+  answer: { type: firstType },
+  analysis: '',
+  score: null,
+} as unknown as Part
+
+/** Puts the cursor into the stem of a part that was just added; answers what says that one is. */
+function useFocusOnAdded(box: RefObject<HTMLElement | null>, count: number): () => void {
+  const isAdded = useRef(false)
+  useEffect(() => {
+    const field = box.current?.closest<HTMLElement>('[data-field]')
+    if (isAdded.current && field) focusAt(field.parentElement, `${field.dataset['field']}.parts.${count - 1}.stem`)
+    isAdded.current = false
+  }, [box, count])
+  return () => (isAdded.current = true)
+}
+
+/** Several questions on one material, each with its own type, options and answer. */
+export function CompositeAnswer({ value, onChange, disabled }: AnswerInputProps<Composite>) {
+  const { t } = useViewTexts()
+  const parts = value.parts ?? []
+  const write = (after: Part[]) => onChange({ type: value.type, parts: after })
+  const box = useRef<HTMLDivElement>(null)
+  const focusAdded = useFocusOnAdded(box, parts.length)
+  const add = () => {
+    focusAdded()
+    write([...parts, newPart])
+  }
+  return (
+    <div className="view-list-editor" ref={box}>
+      {parts.map((part, index) => (
+        <Card
+          key={index}
+          size="small"
+          title={t('widget.part', { number: index + 1 })}
+          extra={
+            <>
+              <MoveButtons
+                name={t('widget.part', { number: index + 1 })}
+                index={index}
+                count={parts.length}
+                disabled={disabled}
+                onMove={(to) => write(moved(parts, index, to))}
+              />
+              <Button
+                type="text"
+                size="small"
+                icon={<DeleteOutlined />}
+                aria-label={`${t('widget.remove')} ${t('widget.part', { number: index + 1 })}`}
+                disabled={disabled}
+                onClick={() => write(parts.filter((_, at) => at !== index))}
+              />
+            </>
+          }
+        >
+          <Place at={`parts.${index}`}>
+            <PartEditor
+              part={part}
+              onChange={(after) => write(parts.map((one, at) => (at === index ? after : one)))}
+              disabled={disabled}
+            />
+          </Place>
+        </Card>
+      ))}
+      <Button type="dashed" block icon={<PlusOutlined />} disabled={disabled || parts.length >= partsMax} onClick={add}>
+        {t('widget.addPart')}
+      </Button>
+    </div>
+  )
+}
+
+export function CompositeFull({ answer }: { answer: Composite }) {
+  return (
+    <ol className="view-parts">
+      {answer.parts.map((part, index) => {
+        const Full = screenIn(simpleTypeScreens, part.answer.type)?.Full
+        return (
+          <li key={index}>
+            <RichTextHtml html={part.stem} profile="question" />
+            <OptionLines options={part.options} />
+            {Full ? <Full answer={part.answer} /> : <b>{exerciseType(part.answer.type)?.toText(part.answer)}</b>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+export function OptionLines({ options }: { options: readonly ExerciseOption[] }) {
+  return (
+    <div className="view-option-lines">
+      {options.map((option) => (
+        <div key={`${option.group ?? ''}${option.key}`} className="view-row">
+          <span className="view-key">{option.key}</span>
+          <RichTextHtml html={option.text} profile="question" />
+        </div>
+      ))}
+    </div>
+  )
+}

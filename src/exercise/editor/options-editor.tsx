@@ -1,0 +1,164 @@
+import { memo, useMemo, useRef, type KeyboardEvent } from 'react'
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { ExerciseOption } from '../../../resources/exercise-types/index.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { freeKey, placed, type OptionGroup } from './exercise-model.ts'
+import { moved } from '../../inputs/moved.ts'
+import { Place } from '../../inputs/place.tsx'
+import { MoveButtons } from '../../inputs/move-buttons.tsx'
+import { RichLineInput } from '../../rich-text/rich-line-input.tsx'
+
+const optionsMax = 40
+
+interface OptionsEditorProps {
+  id?: string
+  value: readonly ExerciseOption[]
+  /** `rearranged` when options moved or went, so that the answer's keys have to follow. */
+  onChange: (options: ExerciseOption[], rearranged: boolean) => void
+  groups: readonly OptionGroup[] | undefined
+  disabled?: boolean
+}
+
+/** The options of a question; a matching question has two columns of them. */
+export function OptionsEditor({ id, value, onChange, groups, disabled }: OptionsEditorProps) {
+  const { t } = useViewTexts()
+  if (!groups) return <OptionList id={id} value={value} onChange={onChange} disabled={disabled} />
+  return (
+    <div className="view-columns" id={id}>
+      {groups.map((group) => (
+        <div key={group}>
+          <div className="view-quiet">{t(group === 'left' ? 'widget.leftColumn' : 'widget.rightColumn')}</div>
+          <OptionList value={value} onChange={onChange} group={group} disabled={disabled} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface OptionListProps extends Omit<OptionsEditorProps, 'groups'> {
+  group?: OptionGroup
+}
+
+/** What is done to options, by their places among all of them. */
+interface OptionDeeds {
+  write(at: number, text: string): void
+  /** Changes places with another one; nothing where there is none. */
+  move(at: number, to: number | undefined): void
+  remove(at: number): void
+}
+
+/** The same deeds in every drawing: of forty options the one that is typed into is drawn anew, and the others are not. */
+function useDeeds(value: readonly ExerciseOption[], onChange: OptionsEditorProps['onChange']): OptionDeeds {
+  const now = useRef({ value, onChange })
+  now.current = { value, onChange }
+  return useMemo(
+    () => ({
+      write: (at, text) =>
+        now.current.onChange(
+          now.current.value.map((one, place) => (place === at ? { ...one, text } : one)),
+          false,
+        ),
+      move: (at, to) => to !== undefined && now.current.onChange(moved(now.current.value, at, to), true),
+      remove: (at) =>
+        now.current.onChange(
+          now.current.value.filter((_, place) => place !== at),
+          true,
+        ),
+    }),
+    [],
+  )
+}
+
+function OptionList({ id, value, onChange, group, disabled }: OptionListProps) {
+  const { t } = useViewTexts()
+  const own = placed(value, group)
+  const deeds = useDeeds(value, onChange)
+  const add = () => onChange([...value, { key: freeKey(value, group), text: '', ...(group && { group }) }], false)
+  return (
+    <div className="view-list-editor" id={id}>
+      {own.map(({ option, at }, index) => (
+        <OptionRow
+          key={option.key}
+          option={option}
+          at={at}
+          index={index}
+          before={own[index - 1]?.at}
+          after={own[index + 1]?.at}
+          count={own.length}
+          deeds={deeds}
+          disabled={disabled}
+        />
+      ))}
+      <Button type="dashed" icon={<PlusOutlined />} disabled={disabled || value.length >= optionsMax} onClick={add}>
+        {t('widget.addOption')}
+      </Button>
+    </div>
+  )
+}
+
+interface OptionRowProps {
+  option: ExerciseOption
+  at: number
+  index: number
+  /** Where its neighbours in the list stand among all options. */
+  before: number | undefined
+  after: number | undefined
+  count: number
+  deeds: OptionDeeds
+  disabled?: boolean
+}
+
+const OptionRow = memo(function OptionRow({
+  option: { key, text },
+  at,
+  index,
+  before,
+  after,
+  count,
+  deeds,
+  disabled,
+}: OptionRowProps) {
+  const { t } = useViewTexts()
+  // Tab goes from option to option; what the buttons beside them do is done by keys.
+  const onKey = (event: KeyboardEvent) => {
+    const isMoving = event.key === 'ArrowUp' || event.key === 'ArrowDown'
+    const isRemoving = event.key === 'Delete'
+    if (disabled || !event.altKey || event.ctrlKey || event.metaKey || (!isMoving && !isRemoving)) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (isRemoving) deeds.remove(at)
+    else deeds.move(at, event.key === 'ArrowUp' ? before : after)
+  }
+  const removing = `${t('widget.remove')} ${key}`
+  return (
+    <div className="view-row view-option" onKeyDownCapture={onKey}>
+      <span className="view-key">{key}</span>
+      <Place at={at} className="view-grow">
+        <RichLineInput
+          value={text}
+          onChange={(stored) => deeds.write(at, stored)}
+          disabled={disabled}
+          label={t('widget.option', { key })}
+        />
+      </Place>
+      <MoveButtons
+        tabIndex={-1}
+        name={key}
+        index={index}
+        count={count}
+        disabled={disabled}
+        onMove={(to) => deeds.move(at, to < index ? before : after)}
+      />
+      <Button
+        type="text"
+        tabIndex={-1}
+        icon={<DeleteOutlined />}
+        title={`${removing} (Alt+Delete)`}
+        aria-label={removing}
+        disabled={disabled}
+        onClick={() => deeds.remove(at)}
+      />
+    </div>
+  )
+})

@@ -1,0 +1,126 @@
+import { Select } from 'antd'
+import { exerciseType, exerciseTypes, type ExerciseOption } from '../../../resources/exercise-types/index.ts'
+import { blanksIn } from '../../../resources/exercise-types/stored-text.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import type { AnswerOf } from './answer-parts.tsx'
+import { blankChange } from './blank-steps.ts'
+import { optionsOfType, relettered } from './exercise-model.ts'
+import { OptionsEditor } from './options-editor.tsx'
+import { screenIn, simpleTypeScreens } from './simple-type-editors.tsx'
+import { NumberBox } from '../../inputs/number-box.tsx'
+import { Place } from '../../inputs/place.tsx'
+import { RichLineInput } from '../../rich-text/rich-line-input.tsx'
+
+export type Part = AnswerOf<'composite'>['parts'][number]
+
+interface PartHeadProps {
+  part: Part
+  onChange: (what: Partial<Part>) => void
+  disabled?: boolean
+}
+
+/** The type of a part and its points. A part of another type starts its answer anew. */
+function PartHead({ part, onChange, disabled }: PartHeadProps) {
+  const { t, say } = useViewTexts()
+  const types = exerciseTypes
+    .filter((one) => one.name in simpleTypeScreens)
+    .map((one) => ({ value: one.name, label: say(one.label) }))
+  return (
+    <div className="view-row view-wrap">
+      <Select
+        className="view-part-type"
+        aria-label={t('widget.partType')}
+        value={part.answer.type}
+        options={types}
+        disabled={disabled}
+        onChange={(chosen) =>
+          onChange({ options: [...optionsOfType(chosen, part.options)], answer: { type: chosen } as Part['answer'] })
+        }
+      />
+      <NumberBox
+        className="view-score"
+        aria-label={t('widget.score')}
+        placeholder={t('widget.score')}
+        suffix={part.score === null ? undefined : t('widget.ofPoints')}
+        min={0}
+        max={1000}
+        value={part.score}
+        disabled={disabled}
+        onChange={(score) => onChange({ score })}
+      />
+    </div>
+  )
+}
+
+interface PartEditorProps {
+  part: Part
+  onChange: (part: Part) => void
+  disabled?: boolean
+}
+
+/** What changes a part: the answer follows the letters of the options and the blanks of the stem. */
+function partChanges(part: Part, onChange: (part: Part) => void) {
+  const { type } = part.answer
+  const screen = screenIn(simpleTypeScreens, type)
+  const change = (what: Partial<Part>) => onChange({ ...part, ...what })
+  const changeOptions = (options: ExerciseOption[], rearranged: boolean) => {
+    if (!rearranged) return change({ options })
+    const after = relettered(options)
+    const answer = screen?.renamed ? (screen.renamed(part.answer, after.renames) ?? { type }) : part.answer
+    change({ options: after.options, answer: answer as Part['answer'] })
+  }
+  const changeStem = (stem: string) => {
+    const moves = blankChange(part.stem, stem)
+    change({
+      stem,
+      ...(moves && screen?.followed && { answer: screen.followed(part.answer, moves) as Part['answer'] }),
+    })
+  }
+  return { change, changeOptions, changeStem }
+}
+
+export function PartEditor({ part, onChange, disabled }: PartEditorProps) {
+  const { t } = useViewTexts()
+  const { type } = part.answer
+  const screen = screenIn(simpleTypeScreens, type)
+  const { change, changeOptions, changeStem } = partChanges(part, onChange)
+  return (
+    <div className="view-list-editor">
+      <PartHead part={part} onChange={change} disabled={disabled} />
+      <Place at="stem">
+        <RichLineInput
+          value={part.stem}
+          onChange={changeStem}
+          minRows={2}
+          disabled={disabled}
+          label={t('widget.partStem')}
+          placeholder={t('widget.partStem')}
+        />
+      </Place>
+      {exerciseType(type)?.hasOptions && (
+        <Place at="options">
+          <OptionsEditor value={part.options} onChange={changeOptions} groups={screen?.groups} disabled={disabled} />
+        </Place>
+      )}
+      <div className="view-quiet">{t('widget.answer')}</div>
+      {screen && (
+        <Place at="answer">
+          <screen.Answer
+            value={part.answer}
+            onChange={(answer) => change({ answer: answer as Part['answer'] })}
+            options={part.options}
+            stemBlanks={blanksIn(part.stem)}
+            disabled={disabled}
+          />
+        </Place>
+      )}
+      <div className="view-quiet">{t('widget.analysis')}</div>
+      <RichLineInput
+        value={part.analysis}
+        onChange={(analysis) => change({ analysis })}
+        disabled={disabled}
+        label={t('widget.analysis')}
+      />
+    </div>
+  )
+}

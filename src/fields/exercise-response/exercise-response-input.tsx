@@ -1,0 +1,24 @@
+import { Input } from 'antd'
+import { givenText, type Given } from '../../../resources/exercise-types/given-text.ts'
+import { useLanguage } from '../../locales/language.ts'
+import { JsonInput } from '../json/json-input.tsx'
+import type { InputProps } from '../../inputs/widget.ts'
+
+/** An answer as people write it, which the server reads by the question's type. One of several parts has no such writing. */
+export function GivenInput(props: InputProps<Given>) {
+  const { id, value, onChange, disabled, status, placeholder } = props
+  const { language } = useLanguage()
+  if (value?.parts) return <JsonInput {...(props as InputProps<unknown>)} />
+  return (
+    <Input.TextArea
+      id={id}
+      value={value ? givenText(value, language) : ''}
+      onChange={({ target }) => onChange(target.value === '' ? null : { type: 'text', text: target.value })}
+      autoSize={{ minRows: 2, maxRows: 14 }}
+      maxLength={20_000}
+      disabled={disabled}
+      status={status}
+      placeholder={placeholder}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { exerciseType, type ExerciseAnswer, type ExerciseOption } from '../../../resources/exercise-types/index.ts'
+import { filledAnswer, filledOptions } from '../../exercise/editor/exercise-model.ts'
+import { lazyPart } from '../../loading/lazy-part.tsx'
+import { plainOf } from '../../rich-text/rich-text-model.ts'
+import { defineWidget, type ShowProps } from '../../inputs/widget.ts'
+
+const OptionsInput = lazyPart(() =>
+  import('../../exercise/editor/exercise-inputs.tsx').then((module) => module.ExerciseOptionsInput),
+)
+const OptionsFull = lazyPart(() =>
+  import('../../exercise/editor/exercise-inputs.tsx').then((module) => module.ExerciseOptionsFull),
+)
+const AnswerInput = lazyPart(() =>
+  import('../../exercise/editor/exercise-inputs.tsx').then((module) => module.ExerciseAnswerInput),
+)
+const AnswerFull = lazyPart(() =>
+  import('../../exercise/editor/exercise-inputs.tsx').then((module) => module.ExerciseAnswerFull),
+)
+const OptionsDifference = lazyPart(() => import('./options-difference.tsx').then((module) => module.OptionsDifference))
+
+const optionsText = (options: readonly ExerciseOption[]): string =>
+  options.map((option) => `${option.key}. ${plainOf(option.text)}`).join('  ')
+const answerText = (answer: ExerciseAnswer): string => plainOf(exerciseType(answer.type)?.toText(answer) ?? '')
+
+const OptionsShow = ({ value, mode }: ShowProps<ExerciseOption[]>) =>
+  mode === 'full' ? (
+    <OptionsFull options={value} />
+  ) : (
+    <span className="view-one-line" title={optionsText(value)}>
+      {optionsText(value)}
+    </span>
+  )
+
+const AnswerShow = ({ value, mode }: ShowProps<ExerciseAnswer>) =>
+  mode === 'full' ? (
+    <AnswerFull value={value} />
+  ) : (
+    <span className="view-one-line" title={answerText(value)}>
+      {answerText(value)}
+    </span>
+  )
+
+const hasNoOptions = ({ type }: Readonly<Record<string, unknown>>): boolean =>
+  typeof type === 'string' && exerciseType(type)?.hasOptions === false
+
+export const exerciseOptions = defineWidget<ExerciseOption[]>({
+  Input: OptionsInput,
+  Show: OptionsShow,
+  Difference: OptionsDifference,
+  text: optionsText,
+  sent: (options, { answer }) => [...filledOptions(options, answer as ExerciseAnswer | null | undefined)],
+  wide: true,
+  hasPlaces: true,
+  neighbours: () => ['type', 'answer'],
+  isIdle: hasNoOptions,
+  width: 220,
+})
+export const exerciseAnswer = defineWidget<ExerciseAnswer>({
+  Input: AnswerInput,
+  Show: AnswerShow,
+  text: answerText,
+  sent: filledAnswer,
+  wide: true,
+  hasPlaces: true,
+  neighbours: () => ['type', 'stem', 'options'],
+  width: 140,
+})

@@ -1,0 +1,73 @@
+import type { StoredFile } from '../../../resources/kit/index.ts'
+import { DropZone, FileRow, UploadRow } from '../../files/file-parts.tsx'
+import { moved } from '../../inputs/moved.ts'
+import { MoveButtons } from '../../inputs/move-buttons.tsx'
+import { orNone } from '../../inputs/or-none.ts'
+import { useUploads } from '../../files/use-uploads.ts'
+import type { InputProps } from '../../inputs/widget.ts'
+
+interface FileOptions {
+  accept?: readonly string[]
+  maxMegabytes?: number
+}
+
+export function FileInput({ id, field, value, onChange, disabled }: InputProps<StoredFile>) {
+  const options = field.options as FileOptions
+  const { uploads, start, dismiss } = useUploads(options, onChange)
+  return (
+    <div className="view-files">
+      {value && <FileRow file={value} onRemove={disabled ? undefined : () => onChange(null)} />}
+      {uploads.map((one) => (
+        <UploadRow key={one.key} upload={one} onDismiss={() => dismiss(one.key)} />
+      ))}
+      {!value && uploads.every((one) => one.fault) && (
+        <DropZone id={id} {...options} many={false} disabled={disabled} start={start} />
+      )}
+    </div>
+  )
+}
+
+const filesMax = 50
+
+export function FilesInput({ id, field, value, onChange, disabled }: InputProps<StoredFile[]>) {
+  const options = field.options as FileOptions
+  const list = value ?? []
+  const { uploads, start, dismiss } = useUploads(options, (file) => onChange([...list, file]))
+  return (
+    <div className="view-files">
+      {list.map((file, index) => (
+        <div key={file.id} className="view-row">
+          <div className="view-grow">
+            <FileRow
+              file={file}
+              onRemove={
+                disabled
+                  ? undefined
+                  : () =>
+                      onChange(
+                        orNone(
+                          field,
+                          list.filter((one) => one !== file),
+                        ),
+                      )
+              }
+            />
+          </div>
+          {list.length > 1 && (
+            <MoveButtons
+              name={file.name}
+              index={index}
+              count={list.length}
+              disabled={disabled}
+              onMove={(to) => onChange(moved(list, index, to))}
+            />
+          )}
+        </div>
+      ))}
+      {uploads.map((one) => (
+        <UploadRow key={one.key} upload={one} onDismiss={() => dismiss(one.key)} />
+      ))}
+      {list.length < filesMax && <DropZone id={id} {...options} many disabled={disabled} start={start} />}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react'
+import type { AnyField, Operator } from '../../resources/kit/index.ts'
+import { lazyPart } from '../loading/lazy-part.tsx'
+import { widgetOf } from './registry.ts'
+import { text } from './text/text.tsx'
+import { anyInput, type AnyInput, type InputProps } from '../inputs/widget.ts'
+
+const YesNoInput = lazyPart(() => import('../inputs/yes-no-input.tsx').then((module) => module.YesNoInput))
+const ManyValuesInput = lazyPart(() =>
+  import('../inputs/many-values-input.tsx').then((module) => module.ManyValuesInput),
+)
+
+const byOperator: Partial<Record<Operator, AnyInput>> = {
+  isnull: anyInput(YesNoInput),
+  in: anyInput(ManyValuesInput),
+  contains: text.Input,
+}
+
+/** The input for what a filter compares a field with. */
+export const operandInput = (field: AnyField, operator: Operator): ComponentType<InputProps<unknown>> => {
+  const widget = widgetOf(field)
+  return (widget.operand?.[operator] ?? byOperator[operator] ?? widget.Input) as unknown as ComponentType<
+    InputProps<unknown>
+  >
+}

@@ -1,0 +1,18 @@
+import { pageNamed } from '../../../resources/kit/index.ts'
+import { useLanguage } from '../../locales/language.ts'
+import { lazyPart } from '../../loading/lazy-part.tsx'
+import { defineWidget, type ShowProps } from '../../inputs/widget.ts'
+
+function PageNameShow({ value }: ShowProps<string>) {
+  const { say } = useLanguage()
+  const page = pageNamed(value)
+  return <span className="view-one-line">{page ? say(page.label) : value}</span>
+}
+
+/** The page that a menu item opens, as people call it. */
+export const pageName = defineWidget<string>({
+  Input: lazyPart(() => import('./page-name-input.tsx').then((module) => module.PageSelect)),
+  Show: PageNameShow,
+  text: (value, { language }) => pageNamed(value)?.label[language] ?? value,
+  width: 140,
+})

@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import type { permEntry } from '../../../resources/menu.ts'
+import { listOf } from '../../locales/list-of.ts'
+import { lazyPart } from '../../loading/lazy-part.tsx'
+import { defineWidget, type ShowProps } from '../../inputs/widget.ts'
+
+export type PermEntry = z.infer<typeof permEntry>
+
+const PermListShow = ({ value, mode }: ShowProps<PermEntry[]>) => (
+  <span
+    className={mode === 'cell' ? 'view-tags-line' : 'view-tags'}
+    title={value.map((one) => `${one.name} ${one.tag}`).join('\n')}
+  >
+    {value.map((one) => (
+      <span key={one.tag} className="view-chip">
+        {one.name}
+      </span>
+    ))}
+  </span>
+)
+
+export const permList = defineWidget<PermEntry[]>({
+  Input: lazyPart(() => import('./perm-list-input.tsx').then((module) => module.PermListInput)),
+  Show: PermListShow,
+  text: (value, { language }) =>
+    listOf(
+      value.map((one) => one.name),
+      language,
+    ),
+  wide: true,
+  width: 200,
+})

@@ -1,0 +1,31 @@
+import { Fragment, useMemo } from 'react'
+import { useLanguage } from '../../locales/language.ts'
+import type { DifferenceProps } from '../../inputs/widget.ts'
+import { partsBetween, wordsIn } from '../../difference/compare.ts'
+import '../../difference/difference.css'
+
+const itself = (word: string): string => word
+/** A line that ends where none did is seen by a sign of its own. */
+const withLineEnds = (text: string): string => text.replaceAll('\n', '↵\n')
+
+/** How one plain text became another: what went, and what came, where it stood. */
+export function TextDifference({ before, after }: Pick<DifferenceProps<string>, 'before' | 'after'>) {
+  const { language } = useLanguage()
+  const parts = useMemo(
+    () => partsBetween(wordsIn(before ?? '', language), wordsIn(after ?? '', language), itself),
+    [before, after, language],
+  )
+  return (
+    <div className="view-difference">
+      {parts.map(({ change, of }, index) => {
+        const text = of.join('')
+        if (change === 'same') return <Fragment key={index}>{text}</Fragment>
+        return change === 'deleted' ? (
+          <del key={index}>{withLineEnds(text)}</del>
+        ) : (
+          <ins key={index}>{withLineEnds(text)}</ins>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+/** Moves the entry at one place to another; the list stays as it is when there is no such place. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  if (to < 0 || to >= list.length) return [...list]
+  const without = list.filter((_, index) => index !== from)
+  without.splice(to, 0, list[from]!)
+  return without
+}

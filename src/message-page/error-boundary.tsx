@@ -1,0 +1,36 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { BrokenPage } from './broken-page.tsx'
+
+interface Props {
+  children: ReactNode
+  /** A change of it (the route) takes the error away. */
+  resetKey?: string
+  onError?: (error: Error, where: string) => void
+}
+
+interface State {
+  error: Error | null
+  resetKey: string | undefined
+}
+
+/** Keeps an error inside one part of the page: what is around it (the menu, the header) goes on working. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null, resetKey: this.props.resetKey }
+
+  static getDerivedStateFromError(error: Error): Partial<State> {
+    return { error }
+  }
+
+  static getDerivedStateFromProps({ resetKey }: Props, before: State): State | null {
+    return resetKey === before.resetKey ? null : { error: null, resetKey }
+  }
+
+  override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
+    this.props.onError?.(error, componentStack ?? '')
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    return error ? <BrokenPage error={error} onTryAgain={() => this.setState({ error: null })} /> : this.props.children
+  }
+}

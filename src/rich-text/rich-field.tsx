@@ -1,0 +1,140 @@
+import {
+  Suspense,
+  useEffect,
+  useInsertionEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type MouseEvent,
+} from 'react'
+import type { Memory } from '../../editor/question/engine/session.ts'
+import { loadAhead } from '../loading/load-ahead.ts'
+import { lazyPart } from '../loading/lazy-part.tsx'
+import { openAlone } from './open-field.ts'
+import { stayInPlace } from './stay-in-place.ts'
+import { StoredPage } from './stored-page.tsx'
+import './rich-field.css'
+
+const QuestionField = lazyPart(() => import('./question-field.tsx').then((module) => module.QuestionField))
+
+export interface RichFieldProps {
+  id?: string
+  /** What is stored: a question's text. */
+  value: string
+  onChange: (stored: string) => void
+  /** `line` grows with its text, `inline` is 240 pixels high, `full` 500. */
+  size: 'line' | 'inline' | 'full'
+  label: string
+  placeholder?: string
+  disabled?: boolean
+  status?: 'error'
+  maxLength?: number
+  autoFocus?: boolean
+}
+
+/**
+ * A question's text, which shows as it will be read until somebody clicks it or comes to it by Tab; then it is an editor, the
+ * only one in sight. What was done to it can be undone also after another field was edited.
+ */
+export function RichField(props: RichFieldProps) {
+  const { value, onChange, size, label, placeholder, disabled, status, maxLength, autoFocus = false } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(autoFocus && !disabled)
+  const memory = useRef<Memory>(undefined)
+  const keepMemory = useRef((after: Memory) => void (memory.current = after))
+  const topPx = useRef<number>(undefined)
+  useEffect(() => loadAhead([() => void QuestionField.preload().catch(() => undefined)]), [])
+  useOnlyOne(isOpen, frame, () => setOpen(false))
+  useLayoutEffect(() => {
+    if (isOpen && frame.current && topPx.current !== undefined) stayInPlace(frame.current, topPx.current)
+  }, [isOpen])
+  const open = () => {
+    topPx.current = frame.current?.getBoundingClientRect().top
+    setOpen(true)
+  }
+  const closed = <ClosedField {...props} onOpen={open} />
+  return (
+    <div ref={frame} className="view-rich-field" data-rich-field={isOpen && !disabled ? 'open' : 'closed'}>
+      {isOpen && !disabled ? (
+        <Suspense fallback={closed}>
+          <QuestionField
+            id={props.id}
+            value={value}
+            onChange={onChange}
+            size={size}
+            label={label}
+            placeholder={placeholder}
+            status={status}
+            maxLength={maxLength}
+            autoFocus
+            memory={memory.current}
+            onClose={keepMemory.current}
+          />
+        </Suspense>
+      ) : (
+        closed
+      )}
+    </div>
+  )
+}
+
+/** An insertion effect lasts while a tab is hidden: what is open there stays known. */
+function useOnlyOne(isOpen: boolean, frame: { current: HTMLElement | null }, close: () => void): void {
+  const latest = useRef(close)
+  latest.current = close
+  useInsertionEffect(() => {
+    if (!isOpen) return undefined
+    let left: (() => void) | undefined
+    // State of other fields may not be set while effects of this kind run.
+    queueMicrotask(() => (left ??= openAlone({ element: () => frame.current, close: () => latest.current() })))
+    return () => {
+      left?.()
+      left = () => undefined
+    }
+  }, [isOpen, frame])
+}
+
+interface ClosedFieldProps extends RichFieldProps {
+  onOpen: () => void
+}
+
+const isSelecting = (within: Node): boolean => {
+  const selection = getSelection()
+  return selection !== null && !selection.isCollapsed && within.contains(selection.anchorNode)
+}
+
+function ClosedField({ id, value, size, label, placeholder, disabled, status, onOpen }: ClosedFieldProps) {
+  const isPressed = useRef(false)
+  const onFocus = (event: FocusEvent) => {
+    if (event.target === event.currentTarget && !isPressed.current) onOpen()
+  }
+  // Not before the button is let go: what opens moves things, and the click would hit another.
+  const onClick = (event: MouseEvent) => {
+    isPressed.current = false
+    if (!isSelecting(event.currentTarget)) onOpen()
+  }
+  return (
+    <div
+      id={id}
+      className="view-rich-closed"
+      role="textbox"
+      aria-multiline
+      aria-readonly
+      aria-label={label}
+      aria-invalid={status === 'error' || undefined}
+      aria-disabled={disabled || undefined}
+      tabIndex={disabled ? undefined : 0}
+      data-size={size}
+      data-status={status}
+      onPointerDown={() => (isPressed.current = true)}
+      onPointerCancel={() => (isPressed.current = false)}
+      onFocus={disabled ? undefined : onFocus}
+      onClick={disabled ? undefined : onClick}
+      // What is dragged here is dropped into the editor.
+      onDragEnter={disabled ? undefined : onOpen}
+    >
+      {value === '' ? <span className="view-quiet">{placeholder}</span> : <StoredPage stored={value} />}
+    </div>
+  )
+}
