@@ -14,7 +14,7 @@ import type { Person } from './person.ts'
 
 /** Questions with pictures, from files of other programs to our own again: what a file shows is drawn at every step. */
 
-const fixtures = join(import.meta.dirname, '../import/questions/fixtures')
+const fixtures = join(import.meta.dirname, '../question-formats/fixtures')
 let server: RunningServer
 let stage: Stage
 let course: { id: number; name: string }

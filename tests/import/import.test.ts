@@ -44,7 +44,7 @@ const as = (more: Partial<Identity>): Identity => ({ ...teacher, ...more })
 
 describe('a paper', () => {
   it('has its title and the headings of its parts listed as left out, not as faulty, and says so in the list of those', async () => {
-    const content = await readFile(join(import.meta.dirname, 'questions/fixtures/docx/writer.docx'))
+    const content = await readFile(join(import.meta.dirname, '../question-formats/fixtures/docx/writer.docx'))
     const id = await bank.preview('exercise', await bank.upload('试卷.docx', content), { subject_course_id: 2 })
     expect((await bank.entries(id, 'left_out')).map(({ at, excerpt }) => `${at} ${excerpt.slice(0, 4)}`)).toEqual([
       'paragraph 1 八年级数',

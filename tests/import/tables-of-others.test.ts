@@ -108,7 +108,7 @@ describe('a table that another program wrote', () => {
   )
 
   it('that is a document under the name of a table is refused', async () => {
-    const document = await readFile(join(import.meta.dirname, 'questions/fixtures/docx/abiword.docx'))
+    const document = await readFile(join(import.meta.dirname, '../question-formats/fixtures/docx/abiword.docx'))
     await expect(read(await fileWith(document), 'a.xlsx')).rejects.toMatchObject({ problem: 'noSheet' })
   })
 })
