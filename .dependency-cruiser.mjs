@@ -42,7 +42,7 @@ export default {
       name: 'app-and-shell-name-no-entity',
       severity: 'error',
       from: { path: '^src/(app|shell)/' },
-      to: { path: '^resources/', pathNot: '^resources/(kit/|index\\.ts$|system-calls\\.ts$)' },
+      to: { path: '^resources/', pathNot: '^resources/(kit/|index\\.ts$|system/)' },
     },
     {
       name: 'no-cycles',

@@ -1,4 +1,4 @@
-import type { UserInfo } from '../resources/system-calls.ts'
+import type { UserInfo } from '../resources/system/system-calls.ts'
 
 /** Who is logged in, and the rights they hold (`tagArr`). Set by `auth.ts`, read through `access.ts`. */
 

@@ -1,5 +1,5 @@
 import type { Language } from '../resources/kit/messages.ts'
-import type { SystemOutput } from '../resources/system-calls.ts'
+import type { SystemOutput } from '../resources/system/system-calls.ts'
 import { send } from './http.ts'
 import { sessionCalls } from './session-calls.ts'
 

@@ -1,4 +1,4 @@
-import type { FoundRecord, SystemOutput } from '../resources/system-calls.ts'
+import type { FoundRecord, SystemOutput } from '../resources/system/system-calls.ts'
 import { send } from './http.ts'
 import { expectShape } from './response-shape.ts'
 import { sessionCalls } from './session-calls.ts'

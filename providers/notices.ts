@@ -1,4 +1,4 @@
-import type { Notice, NoticeType, SystemOutput } from '../resources/system-calls.ts'
+import type { Notice, NoticeType, SystemOutput } from '../resources/system/system-calls.ts'
 import { send } from './http.ts'
 import { liveProvider, noticesChannel } from './live.ts'
 import { expectShape } from './response-shape.ts'

@@ -1,10 +1,10 @@
-import type { SystemCallName, systemCalls } from '../resources/system-calls.ts'
+import type { SystemCallName, systemCalls } from '../resources/system/system-calls.ts'
 
 type Target<N extends SystemCallName> = Pick<(typeof systemCalls)[N], 'method' | 'base' | 'path'>
 
 /**
  * The system calls that the browser makes, without their schemas: the pages before login must not carry the validation
- * library. The compiler holds every entry against its declaration in `resources/system-calls.ts`.
+ * library. The compiler holds every entry against its declaration in `resources/system/system-calls.ts`.
  */
 export const sessionCalls = {
   login: { method: 'POST', base: 'api', path: 'admin/user/login' },

@@ -18,7 +18,7 @@ import {
   verbNoun,
   type Row,
 } from './kit/index.ts'
-import { exerciseStatistics, statisticsFields } from './exercise-statistics.ts'
+import { exerciseStatistics, statisticsFields } from './fields/exercise-statistics.ts'
 import {
   blanksFitAnswer,
   blanksIn,

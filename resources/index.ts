@@ -10,8 +10,8 @@ import { import_batch } from './import-batch.ts'
 import { job } from './job.ts'
 import { knowledge_catalog } from './knowledge-catalog.ts'
 import { label } from './label.ts'
+import { resource } from './learning-resource.ts'
 import { menu } from './menu.ts'
-import { resource } from './resource.ts'
 import { role } from './role.ts'
 import { section } from './section.ts'
 import { site } from './site.ts'
@@ -30,8 +30,8 @@ export const resources = defineRegistry({
   job,
   knowledge_catalog,
   label,
-  menu,
   resource,
+  menu,
   role,
   section,
   site,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { grantedKindChoices } from './granted-kinds.ts'
+import { grantedKindChoices } from './fields/granted-kinds.ts'
 import {
   boolean,
   chineseName,

@@ -8,10 +8,10 @@ import { checkResources } from '../resources/kit/index.ts'
 import { resources } from '../resources/index.ts'
 import { handlerFaults } from './actions/find-handler.ts'
 import { createPool, databaseOver, isDatabaseAway, type Database } from './postgres/database.ts'
-import { holdPostgres, type HeldPostgres } from './postgres/supervised-postgres.ts'
+import { supervisePostgres, type SupervisedPostgres } from './postgres/supervised-postgres.ts'
 import { migrate } from './tables/migrate.ts'
 import { rewriteDerived } from './records/write/rewrite-derived.ts'
-import { mustHaveRoomIn } from './postgres/disk-space.ts'
+import { requireDiskSpaceIn } from './postgres/disk-space.ts'
 import { undeclaredChoices } from './tables/stored-choices.ts'
 import { readEnvironment, type Environment } from './environment.ts'
 import { createFileStore } from './files/file-store.ts'
@@ -43,7 +43,10 @@ const drainMs = 250
  * One server a data directory. Against a database of one's own (DATABASE_URL) any number of servers may run, and nobody here can start
  * it again: the pool and the listeners connect anew by themselves.
  */
-async function openDatabase({ DATABASE_URL, DATA_DIR, PORT }: Environment, logger: Logger): Promise<HeldPostgres> {
+async function openDatabase(
+  { DATABASE_URL, DATA_DIR, PORT }: Environment,
+  logger: Logger,
+): Promise<SupervisedPostgres> {
   if (DATABASE_URL) {
     const nothing = async () => undefined
     return {
@@ -58,7 +61,7 @@ async function openDatabase({ DATABASE_URL, DATA_DIR, PORT }: Environment, logge
     logger.fatal({ err: reason }, 'another server took the data directory while PostgreSQL was away')
     process.exit(1)
   }
-  return holdPostgres({ dataDir: DATA_DIR, port: PORT, logger, onTaken })
+  return supervisePostgres({ dataDir: DATA_DIR, port: PORT, logger, onTaken })
 }
 
 /** Answers of creates are kept for a day; a client that repeats later than that means a new record. */
@@ -99,11 +102,11 @@ const warnOfUndeclared = (pool: pg.Pool, logger: Logger): Promise<void> =>
   )
 
 /** What a running server is made of, over a database that is as declared. */
-function servicesOver(environment: Environment, logger: Logger, postgres: HeldPostgres, pool: pg.Pool): Services {
+function servicesOver(environment: Environment, logger: Logger, postgres: SupervisedPostgres, pool: pg.Pool): Services {
   const database = databaseOver(pool)
   const warn = (message: string): void => logger.warn(message)
-  const mustHaveRoom = mustHaveRoomIn(environment.DATABASE_URL ? null : environment.DATA_DIR)
-  const files = createFileStore({ database, dataDir: environment.DATA_DIR, mustHaveRoom })
+  const requireDiskSpace = requireDiskSpaceIn(environment.DATABASE_URL ? null : environment.DATA_DIR)
+  const files = createFileStore({ database, dataDir: environment.DATA_DIR, requireDiskSpace })
   const { SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN } = environment
   const services: Services = {
     environment,
@@ -116,11 +119,11 @@ function servicesOver(environment: Environment, logger: Logger, postgres: HeldPo
       kinds: jobKinds,
       loadIdentity,
       files,
-      mustHaveRoom,
+      requireDiskSpace,
       publish: (names, notified) => announce(services, new Set(names), notified),
     }),
     live: createLive(pool, { connection: postgres.connection, warn }),
-    mustHaveRoom,
+    requireDiskSpace,
     identities: identityCache({ database, listen: postgres.connection, warn }),
     codes: codeSender(SMS_GATEWAY_URL ? smsGateway(SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN) : null, logger),
     social: socialLogin(environment.SOCIAL_PROVIDERS, environment.PUBLIC_URL, logger),

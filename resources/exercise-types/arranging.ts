@@ -10,9 +10,9 @@ import {
   parts,
   type ExerciseOption,
 } from './exercise-type.ts'
-import { said } from './missing.ts'
+import { messages } from './missing.ts'
 
-export const pairs = z.array(z.strictObject({ left: key, right: key }), declared(said.answer))
+export const pairs = z.array(z.strictObject({ left: key, right: key }), declared(messages.answer))
 export type Pair = z.infer<typeof pairs>[number]
 
 /** Which pairs earn: each its share (also where nothing is said), or all together or nothing. */
@@ -41,7 +41,7 @@ export const matching = defineExerciseType({
   shuffles: 'right',
   answer: z.strictObject({
     type: z.literal('matching'),
-    pairs: pairs.min(1, declared(said.answer)).max(40),
+    pairs: pairs.min(1, declared(messages.answer)).max(40),
     credit: z.enum(pairCredits).optional(),
   }),
   fits: (answer, options) => pairsFit(answer, options),
@@ -80,7 +80,7 @@ export const classification = defineExerciseType({
   shuffles: 'left',
   answer: z.strictObject({
     type: z.literal('classification'),
-    pairs: pairs.min(1, declared(said.answer)).max(40),
+    pairs: pairs.min(1, declared(messages.answer)).max(40),
     credit: z.enum(pairCredits).optional(),
   }),
   fits: (answer, options) => pairsFit(answer, options),
@@ -131,7 +131,7 @@ export const ordering = defineExerciseType({
   shuffles: 'all',
   answer: z.strictObject({
     type: z.literal('ordering'),
-    keys: z.array(key, declared(said.answer)).min(2, declared(said.answer)).max(40),
+    keys: z.array(key, declared(messages.answer)).min(2, declared(messages.answer)).max(40),
     credit: z.enum(orderCredits).optional(),
   }),
   fits: (answer, options) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { declared, plainText, type Text } from '../kit/index.ts'
 import { numberIn } from './compare-numbers.ts'
 import { answerKey, optionSchema, partScore } from './exercise-type.ts'
-import { said as lacking } from './missing.ts'
+import { messages as lacking } from './missing.ts'
 
 const said = {
   notANumber: { zh: '应为数字，如 3.14、1/2、6×10^23', en: 'A number is expected, such as 3.14, 1/2, 6×10^23' },

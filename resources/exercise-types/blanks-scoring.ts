@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plainText } from '../kit/index.ts'
-import { askedBlank, judgeOf, newReader, numberJudge, rightText } from './blank-judging.ts'
+import { askedBlank, comparisonOf, newReader, comparesNumber, rightText } from './blank-comparison.ts'
 import type { Blank } from './blank.ts'
 import { cloze, fillBlank } from './blanks.ts'
 import { key } from './exercise-type.ts'
@@ -20,7 +20,9 @@ function scoreInPlace(blanks: readonly Blank[], given: readonly string[], points
     points,
     blanks.map((one) => one.score),
   )
-  return summed(blanks.map((blank, place) => scored(judgeOf(blank)(typedIn(given, place)) ? 1 : 0, shares[place]!)))
+  return summed(
+    blanks.map((blank, place) => scored(comparisonOf(blank)(typedIn(given, place)) ? 1 : 0, shares[place]!)),
+  )
 }
 
 /**
@@ -35,7 +37,7 @@ function scoreInAnyOrder(blanks: readonly Blank[], given: readonly string[], poi
   )
   const typed = blanks.map((_, place) => typedIn(given, place))
   const read = newReader()
-  const fits = blanks.map((blank) => typed.map(judgeOf(blank, read)))
+  const fits = blanks.map((blank) => typed.map(comparisonOf(blank, read)))
   const holder: (number | null)[] = blanks.map(() => null)
   const place = (blank: number, tried: Set<number>): boolean =>
     fits[blank]!.some((fit, at) => {
@@ -73,7 +75,7 @@ export const numericScoring = defineScoring(numeric, {
   right: (answer) => ({ type: 'numeric', text: answer.accept[0] ?? '' }),
   asked: (answer) => ({ type: 'numeric', unit: answer.unit }),
   score: (answer, given, { points }) =>
-    scored(numberJudge(answer.accept, answer.tolerance, answer.unit)(given.text) ? 1 : 0, points),
+    scored(comparesNumber(answer.accept, answer.tolerance, answer.unit)(given.text) ? 1 : 0, points),
 })
 
 export const wordBankScoring = defineScoring(wordBank, {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { choiceBlank, newTypedBlank, typedBlank, type TypedBlank } from './blank.ts'
 import { declared } from '../kit/index.ts'
 import { defineExerciseType } from './exercise-type.ts'
-import { said } from './missing.ts'
+import { messages } from './missing.ts'
 import { isEmptyStored } from './stored-text.ts'
 
 /** Splits at a separator, but not inside formulas between `$`. */
@@ -76,7 +76,7 @@ export const fillBlank = defineExerciseType({
   shuffles: 'none',
   answer: z.strictObject({
     type: z.literal('fill_blank'),
-    blanks: z.array(typedBlank, declared(said.answer)).min(1, declared(said.answer)).max(50),
+    blanks: z.array(typedBlank, declared(messages.answer)).min(1, declared(messages.answer)).max(50),
     any_order: z.boolean(),
   }),
   blanks: (answer) => answer.blanks.length,
@@ -107,8 +107,8 @@ export const cloze = defineExerciseType({
   answer: z.strictObject({
     type: z.literal('cloze'),
     blanks: z
-      .array(z.union([choiceBlank, typedBlank]), declared(said.answer))
-      .min(1, declared(said.answer))
+      .array(z.union([choiceBlank, typedBlank]), declared(messages.answer))
+      .min(1, declared(messages.answer))
       .max(50),
   }),
   blanks: (answer) => answer.blanks.length,
@@ -118,7 +118,7 @@ export const cloze = defineExerciseType({
       blank.kind !== 'choice'
         ? []
         : blank.options.flatMap((one, at) =>
-            isEmptyStored(one.text) ? [{ path: `blanks.${index}.options.${at}.text`, message: said.option }] : [],
+            isEmptyStored(one.text) ? [{ path: `blanks.${index}.options.${at}.text`, message: messages.option }] : [],
           ),
     ),
   /** The choices stand in the answer: there is no telling them from a line of text. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declared } from '../kit/index.ts'
 import { areDifferent, defineExerciseType, isOption, answerKey, keysIn, keysText } from './exercise-type.ts'
-import { said } from './missing.ts'
+import { messages } from './missing.ts'
 
 const options = [
   { key: 'A', text: '1' },
@@ -54,7 +54,7 @@ export const multipleChoice = defineExerciseType({
   shuffles: 'all',
   answer: z.strictObject({
     type: z.literal('multiple_choice'),
-    keys: z.array(answerKey, declared(said.answer)).min(1, declared(said.answer)).max(40),
+    keys: z.array(answerKey, declared(messages.answer)).min(1, declared(messages.answer)).max(40),
     /** Absent: `all`. */
     credit: z.enum(credits).optional(),
     /** Of the points, for `some`. Absent: 50. */
@@ -80,7 +80,7 @@ export const trueFalse = defineExerciseType({
   hasOptions: false,
   optionLayout: 'none',
   shuffles: 'none',
-  answer: z.strictObject({ type: z.literal('true_false'), value: z.boolean(declared(said.answer)) }),
+  answer: z.strictObject({ type: z.literal('true_false'), value: z.boolean(declared(messages.answer)) }),
   fromText: (text) => {
     const said = text.normalize('NFKC').trim().toUpperCase()
     if (yes.has(said)) return { type: 'true_false', value: true }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declared, plainText } from '../kit/index.ts'
 import { defineExerciseType, optionsSchema, partScore, type ExerciseOption } from './exercise-type.ts'
-import { missingOfType, said } from './missing.ts'
+import { missingOfType, messages } from './missing.ts'
 import { simpleAnswer, simpleType } from './simple-types.ts'
 import { blanksIn } from './stored-text.ts'
 
@@ -43,7 +43,7 @@ export const composite = defineExerciseType({
   shuffles: 'none',
   answer: z.strictObject({
     type: z.literal('composite'),
-    parts: z.array(part, declared(said.parts)).min(1, declared(said.parts)).max(30),
+    parts: z.array(part, declared(messages.parts)).min(1, declared(messages.parts)).max(30),
   }),
   fits: (answer) => answer.parts.every(partFits),
   /** A part may be without a stem of its own, where the material says it all. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { declared, plainText, type Missing, type TagColor, type Text } from '../kit/index.ts'
-import { said, type Asked } from './missing.ts'
+import { messages, type Asked } from './missing.ts'
 
 export const key = z.string().regex(/^[A-Za-z0-9]{1,4}$/)
 
 /** The key of an option that is the answer, or a part of it. */
-export const answerKey = z.string(declared(said.answer)).regex(/^[A-Za-z0-9]{1,4}$/, declared(said.answer))
+export const answerKey = z.string(declared(messages.answer)).regex(/^[A-Za-z0-9]{1,4}$/, declared(messages.answer))
 
 /** What a learner chooses among, matches or orders. `group` tells the two columns of a matching question apart. */
 export const optionSchema = z.strictObject({

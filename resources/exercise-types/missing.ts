@@ -4,7 +4,7 @@ import type { ExerciseOption, ExerciseType } from './exercise-type.ts'
 
 /** What a question still needs before it is published, by its type. */
 
-export const said = {
+export const messages = {
   answer: { zh: '参考答案未填', en: 'The answer is not filled in' },
   stem: { zh: '题干未填', en: 'The stem is not filled in' },
   options: { zh: '选项未填', en: 'The options are not filled in' },
@@ -25,15 +25,15 @@ export interface Asked<Answer = unknown> {
 
 function missingOptions(type: ExerciseType, { options, texts }: Asked): Missing[] {
   if (!type.hasOptions) return []
-  if (options.length === 0) return [{ path: 'options', message: said.options }]
+  if (options.length === 0) return [{ path: 'options', message: messages.options }]
   const isColumns = type.optionLayout === 'columns'
   if (isColumns && !(['left', 'right'] as const).every((group) => options.some((one) => one.group === group)))
-    return [{ path: 'options', message: said.columns }]
-  if (options.length < 2) return [{ path: 'options', message: said.fewOptions }]
+    return [{ path: 'options', message: messages.columns }]
+  if (options.length < 2) return [{ path: 'options', message: messages.fewOptions }]
   const empty = options.flatMap((one, index) => (isEmptyStored(one.text) ? [index] : []))
   if (empty.length < options.length)
-    return empty.map((index) => ({ path: `options.${index}.text`, message: said.option }))
-  return texts.some(hasPicture) ? [] : [{ path: 'options', message: said.options }]
+    return empty.map((index) => ({ path: `options.${index}.text`, message: messages.option }))
+  return texts.some(hasPicture) ? [] : [{ path: 'options', message: messages.options }]
 }
 
 /**
@@ -44,7 +44,7 @@ export function missingOfType(type: ExerciseType, asked: Asked): Missing[] {
   const { answer } = asked
   const inAnswer =
     answer === null || answer === undefined
-      ? [{ path: 'answer', message: said.answer }]
+      ? [{ path: 'answer', message: messages.answer }]
       : type.missing(answer, asked).map((one) => ({ ...one, path: `answer.${one.path}` }))
   return [...missingOptions(type, asked), ...inAnswer]
 }
@@ -58,7 +58,8 @@ interface Question {
 
 /** What is missing in a whole question. The blanks of a type that is filled in within its text stand in the stem. */
 export function missingInQuestion({ stem, options, answer }: Question, type: ExerciseType): Missing[] {
-  const found: Missing[] = isEmptyStored(stem) ? [{ path: 'stem', message: said.stem }] : []
-  if (type.fillsStem && found.length === 0 && blanksIn(stem) === 0) found.push({ path: 'stem', message: said.blanks })
+  const found: Missing[] = isEmptyStored(stem) ? [{ path: 'stem', message: messages.stem }] : []
+  if (type.fillsStem && found.length === 0 && blanksIn(stem) === 0)
+    found.push({ path: 'stem', message: messages.blanks })
   return [...found, ...missingOfType(type, { options: options ?? [], answer, texts: [stem] })]
 }

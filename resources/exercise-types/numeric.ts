@@ -3,7 +3,7 @@ import { declared, plainText } from '../kit/index.ts'
 import { tolerance } from './blank.ts'
 import { numberIn, type Tolerance } from './compare-numbers.ts'
 import { defineExerciseType } from './exercise-type.ts'
-import { said } from './missing.ts'
+import { messages } from './missing.ts'
 
 const written = /^([^±]+)(?:±(\d{1,12}(?:\.\d{1,12})?)(%?))?$/
 
@@ -24,9 +24,9 @@ export const numeric = defineExerciseType({
           (one) => numberIn(one) !== null,
           declared({ zh: '应为数字，如 3.14、1/2、6×10^23', en: 'A number is expected, such as 3.14, 1/2, 6×10^23' }),
         ),
-        declared(said.answer),
+        declared(messages.answer),
       )
-      .min(1, declared(said.answer))
+      .min(1, declared(messages.answer))
       .max(20),
     tolerance: tolerance.nullable(),
     /** A learner may type it or leave it out. */

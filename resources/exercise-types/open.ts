@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plainText } from '../kit/index.ts'
 import { answerText, defineExerciseType } from './exercise-type.ts'
-import { said } from './missing.ts'
+import { messages } from './missing.ts'
 import { isEmptyStored } from './stored-text.ts'
 
 const written = (text: string): string | null => (text.trim() === '' ? null : text.trim())
@@ -12,7 +12,7 @@ const marking = z.array(z.strictObject({ text: plainText(2000), score: z.number(
 /** A text, or how points are given: one of them tells a marker what is right. */
 const missing = (answer: { text: string; keywords?: readonly string[]; marking?: readonly unknown[] | undefined }) =>
   isEmptyStored(answer.text) && !answer.keywords?.length && !answer.marking?.length
-    ? [{ path: 'text', message: said.answer }]
+    ? [{ path: 'text', message: messages.answer }]
     : []
 
 export const shortAnswer = defineExerciseType({

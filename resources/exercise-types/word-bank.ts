@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declared } from '../kit/index.ts'
 import { areDifferent, defineExerciseType, isOption, answerKey, keysIn, keysText } from './exercise-type.ts'
-import { said } from './missing.ts'
+import { messages } from './missing.ts'
 
 /** Blanks that are filled from one list of words or sentences: 选词填空, 七选五. */
 export const wordBank = defineExerciseType({
@@ -15,7 +15,7 @@ export const wordBank = defineExerciseType({
   answer: z.strictObject({
     type: z.literal('word_bank'),
     /** One for each blank. */
-    keys: z.array(answerKey, declared(said.answer)).min(1, declared(said.answer)).max(50),
+    keys: z.array(answerKey, declared(messages.answer)).min(1, declared(messages.answer)).max(50),
     /** Whether an option may stand in several blanks. */
     reuse: z.boolean(),
   }),

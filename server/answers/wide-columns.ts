@@ -4,7 +4,7 @@ import { mayWrite } from '../../resources/kit/index.ts'
 import { sql } from '../postgres/database.ts'
 import type { Records } from '../records/records.ts'
 import { plainName } from '../record-files/entry.ts'
-import { Names } from '../record-files/referenced-names.ts'
+import { ReferencedNames } from '../record-files/referenced-names.ts'
 import type { SourceColumn } from '../record-files/table-entries.ts'
 
 /**
@@ -57,7 +57,7 @@ export async function recogniseQuestions(
   const open = columns
     .map(({ title, samples }, index) => ({ index, samples, ...namedBy(title) }))
     .filter(({ index, name }) => !isTaken(mapping[index]) && name !== '')
-  const names = new Names(records.database, records.identity)
+  const names = new ReferencedNames(records.database, records.identity)
   const below = open.flatMap(({ samples }) => samples[0]?.trim() || [])
   const group = names.groupOf(answer_exercise, 'exercise_id', once)
   await names.prepare(

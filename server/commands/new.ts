@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { menuGroups } from '../../resources/kit/index.ts'
 import { allTables } from '../tables/tables.ts'
-import { writeRegistry } from './registry.ts'
+import { fileOfResource, writeRegistry } from './registry.ts'
 
 /** `npm run new -- <entity>` writes a resource file to start from, and puts it into the registry. */
 
@@ -25,7 +25,6 @@ const reserved = new Set(
   ),
 )
 
-const fileOf = (name: string): string => `resources/${name.replaceAll('_', '-')}.ts`
 const camel = (name: string): string => name.replaceAll(/_(.)/g, (_all, letter: string) => letter.toUpperCase())
 const pascal = (name: string): string => camel(`_${name}`)
 const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
@@ -36,7 +35,7 @@ function faultsOf({ name, zh, en, path }: Wanted, root: string): string[] {
   if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name) || name.length > 40) {
     faults.push(`"${name}" is no name for an entity: write it in snake_case, at most 40 characters, such as paper_tag`)
   } else if (reserved.has(name)) faults.push(`"${name}" is a word of the language: take another name`)
-  else if (existsSync(join(root, fileOf(name)))) faults.push(`${fileOf(name)} exists already`)
+  else if (existsSync(join(root, fileOfResource(name, root)))) faults.push(`${fileOfResource(name)} exists already`)
   else if (name in allTables) faults.push(`the server has a table "${name}" of its own: take another name`)
   for (const [flag, label] of Object.entries({ zh, en })) {
     if (label.trim() === '' || label.length > 60 || /\p{Cc}/u.test(label))
@@ -101,11 +100,11 @@ async function main(root: string): Promise<number> {
     console.error(faults.join('\n'))
     return 1
   }
-  await writeFile(join(root, fileOf(name)), resourceText(wanted), { flag: 'wx' })
+  await writeFile(join(root, fileOfResource(name)), resourceText(wanted), { flag: 'wx' })
   await writeRegistry(root)
-  console.log(`written: ${fileOf(name)}, resources/index.ts
+  console.log(`written: ${fileOfResource(name)}, resources/index.ts
 next:
-  1. declare its fields in ${fileOf(name)} (docs/adding-an-entity.md)
+  1. declare its fields in ${fileOfResource(name)} (docs/adding-an-entity.md)
   2. npm run migration ${name}     writes its table for review
   3. npm start                    its screens, calls, rights and menu are there: #${wanted.path}`)
   return 0

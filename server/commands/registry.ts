@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -16,11 +17,29 @@ async function filesWith(folder: string, mark: string): Promise<string[]> {
   return files.filter((_, index) => texts[index]!.includes(mark))
 }
 
+/** The resources that a tree declares, by the files that do: a file has its resource's name, unless another one tells more. */
+function declaredIn(root: string): { name: string; file: string }[] {
+  const folder = join(root, 'resources')
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.ts'))
+    .sort()
+    .flatMap((file) => {
+      const name = /^export const (\w+) = defineResource\(\{/m.exec(readFileSync(join(folder, file), 'utf8'))?.[1]
+      return name === undefined ? [] : [{ name, file }]
+    })
+}
+
+/** The file that declares a resource; for one that nothing declares, the file that would. */
+export function fileOfResource(name: string, root = process.cwd()): string {
+  const declared = declaredIn(root).find((one) => one.name === name)
+  return `resources/${declared?.file ?? `${name.replaceAll('_', '-')}.ts`}`
+}
+
 /** The text of `resources/index.ts`. */
-export async function resourcesIndex(root: string): Promise<string> {
-  const files = await filesWith(join(root, 'resources'), 'defineResource({')
-  const imports = files.map((file) => `import { ${nameOf(file)} } from './${file}'`).join('\n')
-  const names = files.map((file) => `  ${nameOf(file)},`).join('\n')
+export function resourcesIndex(root: string): string {
+  const declared = declaredIn(root)
+  const imports = declared.map(({ name, file }) => `import { ${name} } from './${file}'`).join('\n')
+  const names = declared.map(({ name }) => `  ${name},`).join('\n')
   return `${head}import { defineRegistry } from './kit/registry.ts'\n${imports}\n\nexport const resources = defineRegistry({\n${names}\n})\nexport type Resources = typeof resources\nexport type ResourceName = keyof Resources\n`
 }
 
@@ -43,7 +62,7 @@ export async function hooksIndex(root: string): Promise<string> {
 /** Brings the lists up to date; answers the files that changed. With `check`, it changes nothing. */
 export async function writeRegistry(root: string, check = false): Promise<string[]> {
   const wanted = {
-    'resources/index.ts': await resourcesIndex(root),
+    'resources/index.ts': resourcesIndex(root),
     'server/actions/index.ts': await handlersIndex(root),
     'server/hooks/index.ts': await hooksIndex(root),
   }

@@ -1,4 +1,5 @@
 import { didYouMean } from '../../resources/kit/index.ts'
+import { fileOfResource } from './registry.ts'
 
 /**
  * What went and what came between two snapshots of the tables, before drizzle compares them: it would ask which columns were renamed,
@@ -76,8 +77,6 @@ const unfilled = (before: Snapshot, after: Snapshot): string[] =>
       .map((one) => `${was.name}.${one}`)
   })
 
-const file = (table: string): string => `resources/${table.replaceAll('_', '-')}.ts`
-
 /** Why no migration is written yet: a field went and another came, and only a person knows whether they are one. */
 export function questions(before: Snapshot, after: Snapshot, meant: Meant): string[] {
   const unclear = goneColumns(before, after).filter(
@@ -98,11 +97,11 @@ export function warnings(before: Snapshot, after: Snapshot): string[] {
   return [
     ...goneTables(before, after).map(
       (table) =>
-        `${table} went: its table goes, and all its records are lost. Is that not meant, then put ${file(table)} back.`,
+        `${table} went: its table goes, and all its records are lost. Is that not meant, then put ${fileOfResource(table)} back.`,
     ),
     ...goneColumns(before, after).map(
       ({ table, column }) =>
-        `${table}.${column} went: its column goes, and what it holds is lost. Is that not meant, then put the field back in ${file(table)}.`,
+        `${table}.${column} went: its column goes, and what it holds is lost. Is that not meant, then put the field back in ${fileOfResource(table)}.`,
     ),
     ...unfilled(before, after).map(
       (place) =>

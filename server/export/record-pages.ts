@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../resources/kit/index.ts'
-import { branchConditions } from '../records/subtree-filter.ts'
+import { subtreeConditions } from '../records/subtree-filter.ts'
 import { shownColumns } from '../tables/columns.ts'
 import { sql, type Database, type SQL } from '../postgres/database.ts'
 import { readListQuery } from '../records/list-query.ts'
@@ -18,11 +18,11 @@ const pageRecords = 500
 
 /** Refuses filters as the list does: an unknown one, or one of a field that the person may not read. */
 async function conditionOf(database: Database, resource: AnyResource, identity: Identity, { ids, filters }: Chosen) {
-  const { conditions, branches, search } = readListQuery(resource, identity, { ...filters })
+  const { conditions, subtrees, search } = readListQuery(resource, identity, { ...filters })
   const all = [
     sql`t.deleted_at is null`,
     ...conditions,
-    ...(await branchConditions(database, branches)),
+    ...(await subtreeConditions(database, subtrees)),
     ...(search ? [search.indexed] : []),
     ...(ids ? [sql`t.id = any(${sql.param([...ids])}::integer[])`] : []),
   ]

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { StoredFile } from '../../resources/kit/index.ts'
 import { sql, type Database } from '../postgres/database.ts'
-import type { MustHaveRoom } from '../postgres/disk-space.ts'
+import type { RequireDiskSpace } from '../postgres/disk-space.ts'
 import { storageFull, tooLarge, wrongFileType } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 import { extensionOf, isAccepted, promisedType, typeOfFile } from './file-type.ts'
@@ -73,10 +73,10 @@ interface FileStoreOptions {
   database: Database
   dataDir: string
   /** Asked for every piece that is written, where the database writes to the same disk; without it the disk itself says when it is full. */
-  mustHaveRoom?: MustHaveRoom
+  requireDiskSpace?: RequireDiskSpace
 }
 
-export function createFileStore({ database, dataDir, mustHaveRoom }: FileStoreOptions): FileStore {
+export function createFileStore({ database, dataDir, requireDiskSpace }: FileStoreOptions): FileStore {
   const root = join(dataDir, 'files')
   const unfinished = join(root, 'unfinished')
 
@@ -118,7 +118,7 @@ export function createFileStore({ database, dataDir, mustHaveRoom }: FileStoreOp
       try {
         await mkdir(unfinished, { recursive: true })
         await mkdir(dirname(final), { recursive: true })
-        const size = await writeWhole(stream, temporary, maxBytes, mustHaveRoom)
+        const size = await writeWhole(stream, temporary, maxBytes, requireDiskSpace)
         const type = isOurs ? promised : await typeOfFile(temporary, name)
         if (!type) throw wrongFileType(await whyRefused(temporary, name))
         await rename(temporary, final)
@@ -160,7 +160,7 @@ async function writeWhole(
   stream: Readable,
   path: string,
   maxBytes: number,
-  mustHaveRoom?: MustHaveRoom,
+  requireDiskSpace?: RequireDiskSpace,
 ): Promise<number> {
   const file: FileHandle = await open(path, 'wx', 0o600)
   let size = 0
@@ -168,7 +168,7 @@ async function writeWhole(
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length
       if (size > maxBytes) throw tooLarge()
-      await mustHaveRoom?.(chunk.length)
+      await requireDiskSpace?.(chunk.length)
       for (let written = 0; written < chunk.length; ) written += (await file.write(chunk, written)).bytesWritten
     }
     // The multipart reader stops at its own limit without an error.

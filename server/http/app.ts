@@ -18,7 +18,7 @@ import type { ActionContext } from '../actions/handlers.ts'
 import { handlerOf } from '../actions/find-handler.ts'
 import type { Database } from '../postgres/database.ts'
 import { Records } from '../records/records.ts'
-import type { MustHaveRoom } from '../postgres/disk-space.ts'
+import type { RequireDiskSpace } from '../postgres/disk-space.ts'
 import { forgetTotals } from '../records/totals.ts'
 import type { Environment } from '../environment.ts'
 import { invalid, unavailable, unknownCall } from '../fault.ts'
@@ -51,7 +51,7 @@ export interface Services {
   social: SocialLogin
   live: Live
   /** Asked before a call writes records; sessions and what limits tries are small, and written all the same. */
-  mustHaveRoom: MustHaveRoom
+  requireDiskSpace: RequireDiskSpace
   /** False while the database is lost: then nothing is asked of it. */
   isHeld(): boolean
   /** Whether the database answers and the migrations are applied. */
@@ -189,7 +189,7 @@ async function answer(
   const exchange: Exchange = { services, route, request, reply, identity, language, token, input }
   if (!route.resource)
     return systemHandlers[route.name.slice('system.'.length) as keyof typeof systemHandlers](exchange)
-  if (!route.reads) await services.mustHaveRoom()
+  if (!route.reads) await services.requireDiskSpace()
   const records = new Records(services.database, identity!)
   try {
     return await (route.verb ? runVerb : runAction)(exchange, route, records)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { heldKey, holds, mayRead, recordFields, type AnyResource, type Fields } from '../../resources/kit/index.ts'
-import { filterableFields } from '../../resources/record-fields.ts'
+import { filterableFields } from '../../resources/registry/record-fields.ts'
 import { heldResource } from '../records/held-records.ts'
 import type { Identity } from '../identity.ts'
 import { formType } from './form-body.ts'

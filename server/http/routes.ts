@@ -12,7 +12,12 @@ import {
   type Text,
   type Verb,
 } from '../../resources/kit/index.ts'
-import { systemCalls, type FilePart, type SystemCall, type SystemCallName } from '../../resources/system-calls.ts'
+import {
+  systemCalls,
+  type FilePart,
+  type SystemCall,
+  type SystemCallName,
+} from '../../resources/system/system-calls.ts'
 import type { Identity } from '../identity.ts'
 import { verbHandlers } from './verbs.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { systemCalls, type FilePart, type SystemCallName } from '../../resources/system-calls.ts'
+import { systemCalls, type FilePart, type SystemCallName } from '../../resources/system/system-calls.ts'
 import { editorConfig, editorFile, editorRefusal, editorSuccess } from '../files/editor-upload.ts'
 import { receiveUpload, sendFile } from '../files/file-routes.ts'
 import { loginByMobile, sendCode } from '../login/codes.ts'

@@ -1,5 +1,5 @@
 import { import_batch, type EntryChoice, type EntryState } from '../../resources/import-batch.ts'
-import { placeWords } from '../../resources/import-places.ts'
+import { placeWords } from '../../resources/import/entry-places.ts'
 import type { Language } from '../../resources/kit/index.ts'
 import { sql, type Database, type SQL } from '../postgres/database.ts'
 import type { JobFault } from '../jobs/job-kind.ts'
@@ -24,7 +24,7 @@ export interface BatchRow {
   created_by: number | null
 }
 
-/** An entry as it is stored: judged, and not yet anything else. */
+/** An entry as it is stored: validated, and not yet anything else. */
 export interface NewEntry {
   number: number
   at: string

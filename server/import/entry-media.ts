@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { Fault } from '../fault.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Identity } from '../identity.ts'
-import type { JudgedEntry } from '../record-files/entry.ts'
+import type { ValidatedEntry } from '../record-files/entry.ts'
 import { readLimits } from '../question-formats/format.ts'
 
 /** Pictures and sounds of a package are stored, and named in the texts by where they are from then on. */
@@ -20,7 +20,7 @@ function replaced(value: unknown, replace: (text: string) => string): unknown {
 const leftOver = /<span data-type="image" data-src="package:([^"]*)"[^>]*><\/span>/g
 
 /** Stores what an entry brings. What is unfit to be kept is named among its changes, and the text says where it was; a full disk ends the import. */
-export async function storeMedia(files: FileStore, identity: Identity, entry: JudgedEntry): Promise<void> {
+export async function storeMedia(files: FileStore, identity: Identity, entry: ValidatedEntry): Promise<void> {
   const urls = new Map<string, string>()
   for (const { name, bytes } of entry.media) {
     try {

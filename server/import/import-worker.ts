@@ -2,10 +2,10 @@ import { open } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Text } from '../../resources/kit/index.ts'
 import { entryNames } from '../files/zip-entries.ts'
-import type { JudgedEntry, RawEntry, Remark } from '../record-files/entry.ts'
+import type { ValidatedEntry, RawEntry, Remark } from '../record-files/entry.ts'
 import { formatsOf, importerOf, tableFormat, type Importer } from './importers.ts'
 import { headingsPassedOver } from '../record-files/headings-passed-over.ts'
-import { Judge } from './validate-entries.ts'
+import { EntryValidator } from './validate-entries.ts'
 import { UnreadableFile } from '../question-formats/format.ts'
 import { problemText, SheetError, type SheetLimits } from '../spreadsheets/sheet-limits.ts'
 import {
@@ -41,7 +41,7 @@ export interface ReadRequest {
 
 export type ReadAnswer =
   | { kind: 'opened'; format: string; outline: TableOutline | null; heading: Remark[] }
-  | { kind: 'entries'; entries: JudgedEntry[] }
+  | { kind: 'entries'; entries: ValidatedEntry[] }
   | { kind: 'end' }
   | { kind: 'refused'; reason: Text }
 
@@ -108,19 +108,19 @@ async function giveEntries(
   entries: AsyncIterable<RawEntry | { heading: Remark[] }>,
   opened: (heading: Remark[]) => Promise<void>,
 ): Promise<void> {
-  const judge = new Judge({ importer, rights: new Set(request.rights), once: request.once })
+  const validator = new EntryValidator({ importer, rights: new Set(request.rights), once: request.once })
   let isOpen = false
-  let waiting: JudgedEntry[] = []
+  let waiting: ValidatedEntry[] = []
   let found = 0
   for await (const entry of entries) {
     if (!isOpen) await opened('heading' in entry ? entry.heading : [])
     isOpen = true
     if ('heading' in entry) continue
-    const judged = judge.judge(entry)
-    if (!judged.isAside) found += 1
-    if (judged.number > request.limits.rows) throw new SheetError('tooManyEntries', request.limits.rows)
-    if (judged.number <= request.after) continue
-    waiting.push(judged)
+    const validated = validator.validate(entry)
+    if (!validated.isAside) found += 1
+    if (validated.number > request.limits.rows) throw new SheetError('tooManyEntries', request.limits.rows)
+    if (validated.number <= request.after) continue
+    waiting.push(validated)
     if (waiting.length < request.batchEntries && mediaBytes(waiting) < maxMediaBytes) continue
     await answer({ kind: 'entries', entries: waiting })
     waiting = []
@@ -132,7 +132,7 @@ async function giveEntries(
 
 /** Pictures make a batch heavy long before it is full. */
 const maxMediaBytes = 32 * 1024 * 1024
-const mediaBytes = (entries: readonly JudgedEntry[]): number =>
+const mediaBytes = (entries: readonly ValidatedEntry[]): number =>
   entries.reduce((sum, { media }) => sum + media.reduce((own, { bytes }) => own + bytes.byteLength, 0), 0)
 
 async function readTable(importer: Importer): Promise<void> {

@@ -3,7 +3,7 @@ import { rightOf, type AnyResource, type Text } from '../../resources/kit/index.
 import { plainTitle } from '../records/title-text.ts'
 import type { Records } from '../records/records.ts'
 import { answerImporter } from '../answers/answer-importer.ts'
-import type { JudgedEntry, RawEntry } from '../record-files/entry.ts'
+import type { ValidatedEntry, RawEntry } from '../record-files/entry.ts'
 import type { ExampleRow } from '../record-files/example-rows.ts'
 import { questionImporter } from '../questions/question-importer.ts'
 import type { SourceColumn } from '../record-files/table-entries.ts'
@@ -46,9 +46,13 @@ export interface Importer {
   /** The entries of a file in one of its formats; `fileName` is what it was uploaded as. */
   read(format: string, path: string, fileName: string): AsyncIterable<RawEntry>
   /** Fills in what follows from what an entry points at, and says at its `reasons` what does not fit; before anything is compared. */
-  complete?(records: Records, entries: readonly JudgedEntry[], once: Readonly<Record<string, unknown>>): Promise<void>
+  complete?(
+    records: Records,
+    entries: readonly ValidatedEntry[],
+    once: Readonly<Record<string, unknown>>,
+  ): Promise<void>
   /** Records that say the same as an entry, by the entry's number, where neither a key nor a text tells it. */
-  repeated?(records: Records, entries: readonly JudgedEntry[]): Promise<ReadonlyMap<number, Repeated>>
+  repeated?(records: Records, entries: readonly ValidatedEntry[]): Promise<ReadonlyMap<number, Repeated>>
   /** What a person recognises an entry by, as plain text. */
   excerpt(values: Readonly<Record<string, unknown>>): string
 }

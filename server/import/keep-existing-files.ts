@@ -29,7 +29,7 @@ interface Update {
 }
 
 /** Changes the inputs in place. */
-export async function keepKnownFiles(
+export async function keepExistingFiles(
   database: Database,
   files: Pick<FileStore, 'path'>,
   updates: readonly Update[],

@@ -1,4 +1,4 @@
-import { placeWords } from '../../resources/import-places.ts'
+import { placeWords } from '../../resources/import/entry-places.ts'
 import { resources, type ResourceName } from '../../resources/index.ts'
 import type { AnyResource, Language, StoredFile } from '../../resources/kit/index.ts'
 import { sql, type Database } from '../postgres/database.ts'

@@ -1,4 +1,4 @@
-import { placeWords } from '../../resources/import-places.ts'
+import { placeWords } from '../../resources/import/entry-places.ts'
 import {
   atPlace,
   changeFaults,
@@ -20,14 +20,14 @@ import type { FileStore } from '../files/file-store.ts'
 import { textDigest } from '../tables/text-digest.ts'
 import type { NewEntry } from './batch-rows.ts'
 import { contradictionText, contradicts } from './contradiction.ts'
-import { idOfKey, type JudgedEntry, type Remark, type Repeats } from '../record-files/entry.ts'
+import { idOfKey, type ValidatedEntry, type Remark, type Repeats } from '../record-files/entry.ts'
 import type { Importer, Repeated } from './importers.ts'
 import type { Near, NearInImport } from '../near/near-in-import.ts'
-import type { Names } from '../record-files/referenced-names.ts'
-import { keepKnownFiles } from './keep-existing-files.ts'
+import type { ReferencedNames } from '../record-files/referenced-names.ts'
+import { keepExistingFiles } from './keep-existing-files.ts'
 import { labelled, targetOf } from '../record-files/table-shape.ts'
 
-/** Judges entries by what is stored: what they point at, whether their key is known, and whether they are there already. */
+/** Validates entries by what is stored: what they point at, whether their key is known, and whether they are there already. */
 
 const maxRemarks = 20
 
@@ -76,10 +76,10 @@ interface WithText {
   agree: unknown
 }
 
-export interface KnownContext {
+export interface MatchContext {
   importer: Importer
   records: Records
-  names: Names
+  names: ReferencedNames
   /** Of a resource that says of being repeated. */
   near: NearInImport | null
   once: Readonly<Record<string, unknown>>
@@ -88,26 +88,26 @@ export interface KnownContext {
 }
 
 /** Entries with their state, ready to be stored. */
-export async function judgeByStored(context: KnownContext, judged: readonly JudgedEntry[]): Promise<NewEntry[]> {
-  await resolveNames(context, judged)
-  return judgeResolved(context, judged)
+export async function matchExisting(context: MatchContext, validated: readonly ValidatedEntry[]): Promise<NewEntry[]> {
+  await resolveNames(context, validated)
+  return matchResolved(context, validated)
 }
 
 /** The same of entries that hold ids in the place of names already. */
-export async function judgeResolved(context: KnownContext, judged: readonly JudgedEntry[]): Promise<NewEntry[]> {
-  await context.importer.complete?.(context.records, judged, context.once)
-  const [byKey, byText] = await Promise.all([recordsByKey(context, judged), recordsByText(context, judged)])
-  const known = judged.flatMap((entry) =>
+export async function matchResolved(context: MatchContext, validated: readonly ValidatedEntry[]): Promise<NewEntry[]> {
+  await context.importer.complete?.(context.records, validated, context.once)
+  const [byKey, byText] = await Promise.all([recordsByKey(context, validated), recordsByText(context, validated)])
+  const known = validated.flatMap((entry) =>
     (byKey.get(knownKey(entry)) ?? [])
       .filter(({ inside }) => inside)
       .map(({ record }) => ({ record, input: entry.input })),
   )
-  await keepKnownFiles(context.records.database, context.files, known)
+  await keepExistingFiles(context.records.database, context.files, known)
   const [near, repeated] = await Promise.all([
-    nearest(context, judged, byKey),
-    context.importer.repeated?.(context.records, judged),
+    nearest(context, validated, byKey),
+    context.importer.repeated?.(context.records, validated),
   ])
-  return judged.map((entry): NewEntry => {
+  return validated.map((entry): NewEntry => {
     const { number, at, key, excerpt, input, changes, own } = entry
     const verdict = verdictOf(
       context,
@@ -133,20 +133,20 @@ export async function judgeResolved(context: KnownContext, judged: readonly Judg
 }
 
 /** What stands for an entry's record among those that were looked up. */
-function knownKey({ key, own }: JudgedEntry): string {
+function knownKey({ key, own }: ValidatedEntry): string {
   if (own?.record) return `#${own.record}`
   return own?.isToldByPlace ? '' : (key?.toLowerCase() ?? '')
 }
 
 /** What entries are like that nothing else is said of. */
 async function nearest(
-  { records, near, once }: KnownContext,
-  judged: readonly JudgedEntry[],
+  { records, near, once }: MatchContext,
+  validated: readonly ValidatedEntry[],
   byKey: ReadonlyMap<string, WithKey[]>,
 ): Promise<ReadonlyMap<number, Near>> {
-  const isNew = (entry: JudgedEntry) =>
+  const isNew = (entry: ValidatedEntry) =>
     entry.reasons.length === 0 && entry.ifNew.length === 0 && !entry.repeats && !byKey.has(knownKey(entry))
-  return near ? near.of(records, judged.filter(isNew), once) : new Map()
+  return near ? near.of(records, validated.filter(isNew), once) : new Map()
 }
 
 type Verdict = Pick<NewEntry, 'state' | 'reasons' | 'record_id' | 'record_version'>
@@ -165,8 +165,8 @@ const refused = (...reasons: Remark[]): Verdict => verdict('refused', reasons)
 const remark = (text: Remark['text']): Remark => ({ at: null, text })
 
 function verdictOf(
-  context: KnownContext,
-  entry: JudgedEntry,
+  context: MatchContext,
+  entry: ValidatedEntry,
   withKey: readonly WithKey[],
   withText: WithText | undefined,
   near: Near | undefined,
@@ -192,7 +192,7 @@ function verdictOf(
   return verdict('new')
 }
 
-function sameText({ importer: { resource } }: KnownContext, { at, differs }: Repeats): Text {
+function sameText({ importer: { resource } }: MatchContext, { at, differs }: Repeats): Text {
   const place = placeWords(at)
   return differs
     ? contradictionText(resource, {
@@ -202,12 +202,20 @@ function sameText({ importer: { resource } }: KnownContext, { at, differs }: Rep
     : said.sameText(place)
 }
 
-function sameStored({ importer: { resource } }: KnownContext, { input }: JudgedEntry, { id, agree }: WithText): Text {
+function sameStored(
+  { importer: { resource } }: MatchContext,
+  { input }: ValidatedEntry,
+  { id, agree }: WithText,
+): Text {
   const differs = contradicts(agree, input[String(resource.likeness?.agree)])
   return differs ? contradictionText(resource, { zh: `已有记录 #${id} `, en: `record #${id}` }) : said.stored(id)
 }
 
-function asUpdate({ importer: { resource }, records }: KnownContext, entry: JudgedEntry, record: RecordRow): Verdict {
+function asUpdate(
+  { importer: { resource }, records }: MatchContext,
+  entry: ValidatedEntry,
+  record: RecordRow,
+): Verdict {
   leaveState(resource, entry, record)
   const changed = [...changedFields(record, entry.input), ...Object.keys(entry.own?.links ?? {})]
   if (changed.length === 0) return verdict('same', [], record)
@@ -232,7 +240,7 @@ function textAt(resource: AnyResource, { path, message }: Missing): Text {
 }
 
 /** A known record keeps its state, whatever the file says. */
-function leaveState({ lock, fields }: AnyResource, { input, changes }: JudgedEntry, record: RecordRow): void {
+function leaveState({ lock, fields }: AnyResource, { input, changes }: ValidatedEntry, record: RecordRow): void {
   if (!lock || !(lock.field in input)) return
   if (input[lock.field] !== record[lock.field]) changes.push(remark(said.keepsState(fields[lock.field].label)))
   delete input[lock.field]
@@ -240,11 +248,11 @@ function leaveState({ lock, fields }: AnyResource, { input, changes }: JudgedEnt
 
 /** Puts ids in the place of names, but for those of the resource's own records: `own-links.ts`. */
 export async function resolveNames(
-  { importer: { resource }, names, once }: KnownContext,
-  judged: readonly JudgedEntry[],
+  { importer: { resource }, names, once }: MatchContext,
+  validated: readonly ValidatedEntry[],
 ): Promise<void> {
   const asked = new Map<string, { field: string; group: unknown; paths: string[][] }>()
-  for (const entry of judged) {
+  for (const entry of validated) {
     for (const { field, paths } of entry.wanted) {
       if (targetOf(resource, field) === resource.name) continue
       const group = names.groupOf(resource, field, { ...entry.input, ...once })
@@ -254,14 +262,14 @@ export async function resolveNames(
     }
   }
   for (const { field, group, paths } of asked.values()) await names.prepare(resource, field, group, paths)
-  for (const entry of judged) resolveEntry(resource, names, once, entry)
+  for (const entry of validated) resolveEntry(resource, names, once, entry)
 }
 
 function resolveEntry(
   resource: AnyResource,
-  names: Names,
+  names: ReferencedNames,
   once: Readonly<Record<string, unknown>>,
-  entry: JudgedEntry,
+  entry: ValidatedEntry,
 ): void {
   for (const { field, at, paths, isNeeded } of entry.wanted) {
     if (targetOf(resource, field) === resource.name) continue
@@ -288,12 +296,12 @@ function resolveEntry(
 
 /** Living records by key in lower case, those that the person does not see among them. */
 async function recordsByKey(
-  { importer: { resource }, records, once }: KnownContext,
-  judged: readonly JudgedEntry[],
+  { importer: { resource }, records, once }: MatchContext,
+  validated: readonly ValidatedEntry[],
 ): Promise<Map<string, WithKey[]>> {
   const found = new Map<string, WithKey[]>()
   const keyField: string | undefined = resource.imports?.key
-  const keys = [...new Set(judged.map(knownKey))].filter(
+  const keys = [...new Set(validated.map(knownKey))].filter(
     (key) => key !== '' && (keyField !== undefined || idOfKey(key) !== null),
   )
   if (keys.length === 0) return found
@@ -314,11 +322,11 @@ async function recordsByKey(
 
 /** Living records that the person sees with the same text, by the entry's number. */
 async function recordsByText(
-  { importer: { resource }, records, once }: KnownContext,
-  judged: readonly JudgedEntry[],
+  { importer: { resource }, records, once }: MatchContext,
+  validated: readonly ValidatedEntry[],
 ): Promise<Map<number, WithText>> {
   const fields: readonly string[] = resource.likeness?.fields ?? []
-  const asked = judged.filter(
+  const asked = validated.filter(
     ({ input, reasons, repeats }) =>
       reasons.length === 0 && !repeats && fields.length > 0 && input[fields[0]!] !== undefined,
   )

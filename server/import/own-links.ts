@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { placeWords } from '../../resources/import-places.ts'
+import { placeWords } from '../../resources/import/entry-places.ts'
 import type { AnyResource, Text } from '../../resources/kit/index.ts'
-import type { JudgedEntry, Wanted } from '../record-files/entry.ts'
-import { maxDepth, type Candidate, type Names } from '../record-files/referenced-names.ts'
-import { isToldByPlace, OwnGroup, ownFields, type OwnNode, type OwnTarget } from './own-nodes.ts'
+import type { ValidatedEntry, Wanted } from '../record-files/entry.ts'
+import { maxDepth, type Candidate, type ReferencedNames } from '../record-files/referenced-names.ts'
+import { isIdentifiedByPlace, OwnGroup, ownFields, type OwnNode, type OwnTarget } from './own-nodes.ts'
 import { pathText } from '../record-files/name-paths.ts'
 import { labelled } from '../record-files/table-shape.ts'
 
@@ -51,13 +51,13 @@ export class OwnLinks {
   /** Reads what is stored under the names of these entries; nothing of them is asked again later. */
   static async plan(
     resource: AnyResource,
-    names: Names,
+    names: ReferencedNames,
     once: Readonly<Record<string, unknown>>,
-    entries: readonly JudgedEntry[],
+    entries: readonly ValidatedEntry[],
   ): Promise<OwnLinks> {
     const plan = new OwnLinks(resource)
     const field = ownFields(resource)[0]!
-    const groups = new Map<unknown, JudgedEntry[]>()
+    const groups = new Map<unknown, ValidatedEntry[]>()
     for (const entry of entries) {
       const group = names.groupOf(resource, field, { ...entry.input, ...once })
       groups.set(group, groups.get(group) ?? [])
@@ -68,18 +68,18 @@ export class OwnLinks {
       await nodes.prepare()
       await plan.link(nodes)
       plan.order(nodes)
-      if (isToldByPlace(resource)) plan.tellByPlace(nodes)
+      if (isIdentifiedByPlace(resource)) plan.tellByPlace(nodes)
     }
     return plan
   }
 
   /** What has nothing of the file above it is 0. */
-  level({ number }: JudgedEntry): number {
+  level({ number }: ValidatedEntry): number {
     return this.levels.get(this.nodes.get(number)!) ?? 0
   }
 
   /** Puts ids in the place of names; what is not there before the file goes in is linked by its entry's number. */
-  settle(entry: JudgedEntry, outcomes: ReadonlyMap<number, Outcome>): void {
+  settle(entry: ValidatedEntry, outcomes: ReadonlyMap<number, Outcome>): void {
     const node = this.nodes.get(entry.number)!
     if (entry.reasons.length > 0) return
     const links: Record<string, number[]> = {}
@@ -98,7 +98,7 @@ export class OwnLinks {
     if (this.resource.parentField && entry.reasons.length === 0) entry.excerpt = this.excerptOf(node)
     entry.own = {
       record: node.record?.id ?? null,
-      isToldByPlace: isToldByPlace(this.resource),
+      isToldByPlace: isIdentifiedByPlace(this.resource),
       level: this.levels.get(node) ?? 0,
       links,
     }
@@ -309,5 +309,5 @@ const nodesAtOnce = 500
 const inOrder = (nodes: readonly OwnNode[], levels: ReadonlyMap<OwnNode, number>): OwnNode[] =>
   nodes.toSorted((a, b) => levels.get(a)! - levels.get(b)! || a.entry.number - b.entry.number)
 
-const placeOf = (entry: JudgedEntry, field: string | undefined): string | null =>
+const placeOf = (entry: ValidatedEntry, field: string | undefined): string | null =>
   entry.wanted.find((one) => one.field === field)?.at ?? null

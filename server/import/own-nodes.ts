@@ -1,6 +1,6 @@
 import type { AnyResource, Fields } from '../../resources/kit/index.ts'
-import { idOfKey, type JudgedEntry } from '../record-files/entry.ts'
-import { lower, maxDepth, type Candidate, type Names } from '../record-files/referenced-names.ts'
+import { idOfKey, type ValidatedEntry } from '../record-files/entry.ts'
+import { lower, maxDepth, type Candidate, type ReferencedNames } from '../record-files/referenced-names.ts'
 import { targetOf } from '../record-files/table-shape.ts'
 
 /** Entries of a file whose records point at others of their own kind, as a tree does by its parents: what each is called, and where it stands. */
@@ -13,7 +13,7 @@ export const ownFields = (resource: AnyResource): string[] =>
  * Whether a record is told by where it stands: the nodes of a tree that have no key, or none but a title, which others may have in
  * other branches.
  */
-export function isToldByPlace({ parentField, imports, title, fields }: AnyResource): boolean {
+export function isIdentifiedByPlace({ parentField, imports, title, fields }: AnyResource): boolean {
   const key: string | undefined = imports?.key
   return (
     parentField !== undefined &&
@@ -23,7 +23,7 @@ export function isToldByPlace({ parentField, imports, title, fields }: AnyResour
 
 /** An entry among those that the file brings. `record` is the stored one that it changes. */
 export interface OwnNode {
-  entry: JudgedEntry
+  entry: ValidatedEntry
   title: string
   /** In lower case. */
   name: string
@@ -53,17 +53,17 @@ export class OwnGroup {
   private readonly byKey = new Map<string, OwnNode[]>()
   private readonly byWhole = new Map<string, OwnNode[]>()
   private readonly resource: AnyResource
-  private readonly names: Names
+  private readonly names: ReferencedNames
   private readonly group: unknown
   private readonly field: string
   private readonly byPlace: boolean
 
-  constructor(resource: AnyResource, names: Names, group: unknown, entries: readonly JudgedEntry[]) {
+  constructor(resource: AnyResource, names: ReferencedNames, group: unknown, entries: readonly ValidatedEntry[]) {
     this.resource = resource
     this.names = names
     this.group = group
     this.field = ownFields(resource)[0]!
-    this.byPlace = isToldByPlace(resource)
+    this.byPlace = isIdentifiedByPlace(resource)
     this.nodes = entries.map((entry) => this.nodeOf(entry))
   }
 
@@ -156,7 +156,7 @@ export class OwnGroup {
     return moved.size === 1 ? { node: [...moved][0]! } : null
   }
 
-  private nodeOf(entry: JudgedEntry): OwnNode {
+  private nodeOf(entry: ValidatedEntry): OwnNode {
     const title = String(entry.input[this.resource.title] ?? '').trim()
     const parent = this.resource.parentField
     const isRoot = parent !== undefined && entry.input[parent] === null

@@ -18,16 +18,16 @@ import { commitBatch } from './commit-batch.ts'
 import type { Remark } from '../record-files/entry.ts'
 import { storeMedia } from './entry-media.ts'
 import { importRight, importerOf, type Importer } from './importers.ts'
-import { judgeLinked } from './validate-linked.ts'
-import { judgeByStored } from './match-existing.ts'
+import { validateLinked } from './validate-linked.ts'
+import { matchExisting } from './match-existing.ts'
 import { NearInImport } from '../near/near-in-import.ts'
 import { recordsFor } from '../records/records.ts'
-import { Names } from '../record-files/referenced-names.ts'
+import { ReferencedNames } from '../record-files/referenced-names.ts'
 import { ownFields } from './own-nodes.ts'
 import { openFile, type OpenFile } from './read-file.ts'
 
 /**
- * Reads the file of a batch: each entry judged and stored beside the batch, nothing else changed. With `commit` what has no fault
+ * Reads the file of a batch: each entry validated and stored beside the batch, nothing else changed. With `commit` what has no fault
  * goes in at the end, as a person would let it after looking.
  */
 
@@ -166,18 +166,18 @@ async function* entrySteps(
 ): AsyncGenerator<JobStep<ReadCursor>> {
   const { database, files, identity, cursor } = work
   const { language } = identity
-  const names = new Names(database, identity)
+  const names = new ReferencedNames(database, identity)
   const near = importer.resource.likeness ? new NearInImport(importer.resource, batch.id) : null
   if (cursor) await near?.resume(recordsFor(database, identity), cursor.number)
   let number = cursor?.number ?? 0
   if (!cursor) yield firstStep(batch.id, file, language)
-  for await (const judged of file.batches()) {
-    for (const entry of judged) await storeMedia(files, identity, entry)
-    number = judged.at(-1)!.number
+  for await (const validated of file.batches()) {
+    for (const entry of validated) await storeMedia(files, identity, entry)
+    number = validated.at(-1)!.number
     yield {
       cursor: { number },
       write: async ({ database: inner, records }) => {
-        const entries = await judgeByStored({ importer, records, names, near, once: batch.once, files }, judged)
+        const entries = await matchExisting({ importer, records, names, near, once: batch.once, files }, validated)
         await insertEntries(inner, batch.id, entries)
         return { processed: entries.length, ...tallied(entries, language) }
       },
@@ -186,7 +186,7 @@ async function* entrySteps(
   yield lastStep(batch.id, number)
 }
 
-/** Whether a file may bring what its entries point at: then all of it is read before any of it is judged. */
+/** Whether a file may bring what its entries point at: then all of it is read before any of it is validated. */
 const isLinked = ({ resource }: Importer): boolean => ownFields(resource).length > 0
 
 async function* linkedSteps(
@@ -200,12 +200,12 @@ async function* linkedSteps(
   const context = {
     importer,
     records: recordsFor(database, identity),
-    names: new Names(database, identity),
+    names: new ReferencedNames(database, identity),
     near: null,
     once: batch.once,
     files: work.files,
   }
-  const entries = await judgeLinked(context, file.batches(), signal)
+  const entries = await validateLinked(context, file.batches(), signal)
   const left = entries.filter((entry) => entry.number > (cursor?.number ?? 0))
   for (let from = 0; from < left.length; from += storedAtOnce) {
     const some = left.slice(from, from + storedAtOnce)

@@ -3,13 +3,13 @@ import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import type { Text } from '../../resources/kit/index.ts'
 import { Fault } from '../fault.ts'
-import type { JudgedEntry } from '../record-files/entry.ts'
+import type { ValidatedEntry } from '../record-files/entry.ts'
 import type { ReadAnswer, ReadRequest } from './import-worker.ts'
 import { problemText, sheetLimits, sheetProblems } from '../spreadsheets/sheet-limits.ts'
 
 /** A file that is being read in a thread of its own, and whose entries come as they are asked for. */
 export interface OpenFile extends Omit<Extract<ReadAnswer, { kind: 'opened' }>, 'kind'> {
-  batches(): AsyncGenerator<JudgedEntry[], void>
+  batches(): AsyncGenerator<ValidatedEntry[], void>
   close(): Promise<void>
 }
 

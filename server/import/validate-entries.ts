@@ -17,12 +17,12 @@ import {
 } from '../../resources/kit/index.ts'
 import type { Importer } from './importers.ts'
 import { contradicts } from './contradiction.ts'
-import { idOfKey, type JudgedEntry, type RawEntry, type Remark, type Repeats } from '../record-files/entry.ts'
-import { isToldByPlace } from './own-nodes.ts'
+import { idOfKey, type ValidatedEntry, type RawEntry, type Remark, type Repeats } from '../record-files/entry.ts'
+import { isIdentifiedByPlace } from './own-nodes.ts'
 import { labelled } from '../record-files/table-shape.ts'
 
 /**
- * Judges entries by all that needs no database: the schema of the form, the rights of whoever imports, and what came earlier in
+ * Validates entries by all that needs no database: the schema of the form, the rights of whoever imports, and what came earlier in
  * the same file. Runs in the reading thread.
  */
 
@@ -77,31 +77,31 @@ const digestOf = (texts: readonly unknown[]): string =>
     )
     .digest('base64')
 
-/** Stands for ids that are not known yet, so that the schema can judge their number. */
+/** Stands for ids that are not known yet, so that the schema can validate their number. */
 const someId = 1
 
-export interface Judging {
+export interface ValidationContext {
   importer: Importer
   rights: ReadonlySet<string>
   once: Readonly<Record<string, unknown>>
 }
 
-export class Judge {
+export class EntryValidator {
   private readonly resource: AnyResource
   private readonly fields: Fields
   private readonly schema: ReturnType<typeof createSchema>
   private readonly seen = new Map<string, Pick<Repeats, 'number' | 'at'> & { agree: unknown }>()
-  private readonly judging: Judging
+  private readonly context: ValidationContext
   private number = 0
 
-  constructor(judging: Judging) {
-    this.judging = judging
-    this.resource = judging.importer.resource
+  constructor(context: ValidationContext) {
+    this.context = context
+    this.resource = context.importer.resource
     this.fields = this.resource.fields
     this.schema = createSchema(this.resource)
   }
 
-  judge(raw: RawEntry): JudgedEntry {
+  validate(raw: RawEntry): ValidatedEntry {
     const number = (this.number += 1)
     const changes = [...raw.changes]
     const values = this.allowed(raw.values, changes)
@@ -112,7 +112,7 @@ export class Judge {
     const { input, reasons, ifNew } = this.bySchema({ ...values }, { ...raw, wanted })
     /** What was said at a cell already, in the words of who read it, is not said again by the schema. */
     const isSaid = ({ at }: Remark): boolean => at !== null && raw.reasons.some((reason) => reason.at === at)
-    const excerpt = (raw.excerpt ?? this.judging.importer.excerpt(values))
+    const excerpt = (raw.excerpt ?? this.context.importer.excerpt(values))
       .slice(0, excerptCharacters)
       .toWellFormed()
       .replaceAll('\0', '')
@@ -137,7 +137,7 @@ export class Judge {
     const field = this.fields[name]
     // What a file says is kept with the entry as it is, for the preview: nothing that must not be read.
     if (field?.stored === 'hashed') return false
-    return field !== undefined && mayWrite(this.resource, field, this.judging.rights)
+    return field !== undefined && mayWrite(this.resource, field, this.context.rights)
   }
 
   /** What the person may write of what the file gives; the rest is named. */
@@ -151,7 +151,7 @@ export class Judge {
   }
 
   private bySchema(values: Record<string, unknown>, { places, wanted }: Pick<RawEntry, 'places' | 'wanted'>) {
-    const given: Record<string, unknown> = { ...values, ...this.judging.once }
+    const given: Record<string, unknown> = { ...values, ...this.context.once }
     for (const { field, paths } of wanted)
       given[field] = this.fields[field]!.target?.many ? paths.map(() => someId) : someId
     const parsed = this.schema.safeParse(given)
@@ -198,7 +198,7 @@ export class Judge {
   /** What a new record lacks for the state that the file gives it. */
   private missing(record: Record<string, unknown>) {
     return mustBeComplete(this.resource, record)
-      ? toldMissing(this.resource, missingIn(this.resource, record), this.judging.rights)
+      ? toldMissing(this.resource, missingIn(this.resource, record), this.context.rights)
       : []
   }
 
@@ -219,15 +219,15 @@ export class Judge {
     me: Pick<Repeats, 'number' | 'at'>,
     key: string | null,
     input: Record<string, unknown>,
-  ): JudgedEntry['repeats'] {
+  ): ValidatedEntry['repeats'] {
     const sameText: readonly string[] = this.resource.likeness?.fields ?? []
     const text =
       sameText.length > 0 && !isEmpty(input[sameText[0]!])
         ? `text ${digestOf(sameText.map((name) => input[name]))}`
         : null
-    const known = [key && !isToldByPlace(this.resource) ? `key ${key.toLowerCase()}` : null, text]
+    const known = [key && !isIdentifiedByPlace(this.resource) ? `key ${key.toLowerCase()}` : null, text]
     const agree = input[String(this.resource.likeness?.agree)] ?? null
-    let found: JudgedEntry['repeats'] = null
+    let found: ValidatedEntry['repeats'] = null
     for (const [index, one] of known.entries()) {
       if (one === null) continue
       const earlier = this.seen.get(one)

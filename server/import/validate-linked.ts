@@ -1,10 +1,10 @@
 import { Fault } from '../fault.ts'
 import type { NewEntry } from './batch-rows.ts'
-import type { JudgedEntry } from '../record-files/entry.ts'
-import { judgeResolved, resolveNames, type KnownContext } from './match-existing.ts'
+import type { ValidatedEntry } from '../record-files/entry.ts'
+import { matchResolved, resolveNames, type MatchContext } from './match-existing.ts'
 import { OwnLinks, type Outcome } from './own-links.ts'
 
-/** Judges a file whose entries point at one another: all of it, since a row may hang below any other. */
+/** Validates a file whose entries point at one another: all of it, since a row may hang below any other. */
 
 /** As many as a tree may have nodes; all of them are in memory at once. */
 const maxLinkedEntries = 50_000
@@ -17,12 +17,12 @@ const tooMany = (): Fault =>
   })
 
 /** Every entry with its state, in the order of the file. Changes nothing. */
-export async function judgeLinked(
-  context: KnownContext,
-  batches: AsyncIterable<JudgedEntry[]>,
+export async function validateLinked(
+  context: MatchContext,
+  batches: AsyncIterable<ValidatedEntry[]>,
   signal: AbortSignal,
 ): Promise<NewEntry[]> {
-  const entries: JudgedEntry[] = []
+  const entries: ValidatedEntry[] = []
   for await (const batch of batches) {
     entries.push(...batch)
     if (entries.length > maxLinkedEntries) throw tooMany()
@@ -35,10 +35,10 @@ export async function judgeLinked(
   for (const chunk of chunksByLevel(entries, (entry) => plan.level(entry))) {
     if (signal.aborted) throw signal.reason
     for (const entry of chunk) plan.settle(entry, outcomes)
-    const judged = await judgeResolved(context, chunk)
-    for (const one of judged)
+    const validated = await matchResolved(context, chunk)
+    for (const one of validated)
       outcomes.set(one.number, { state: one.state, record_id: isThere(one) ? one.record_id : null })
-    found.push(...judged)
+    found.push(...validated)
   }
   return found.sort((a, b) => a.number - b.number)
 }

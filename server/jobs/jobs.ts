@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isDatabaseAway, type Database } from '../postgres/database.ts'
-import type { MustHaveRoom } from '../postgres/disk-space.ts'
+import type { RequireDiskSpace } from '../postgres/disk-space.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Identity } from '../identity.ts'
 import type { Telling } from '../notices/notify.ts'
@@ -34,7 +34,7 @@ export interface JobQueueOptions {
   kinds: Readonly<Record<string, JobKind>>
   loadIdentity: LoadIdentity
   files: FileStore
-  mustHaveRoom?: MustHaveRoom
+  requireDiskSpace?: RequireDiskSpace
   /** Told the names of resources that jobs wrote, and who was notified, after each commit. */
   publish?: (resourceNames: Iterable<string>, notified?: Iterable<number>) => void
   /** Jobs at once on this server, of different people; default 2. */
@@ -66,7 +66,7 @@ const runContext = ({
   database,
   log,
   kinds,
-  mustHaveRoom,
+  requireDiskSpace,
   files,
   loadIdentity,
   maxAttempts = 5,
@@ -75,7 +75,7 @@ const runContext = ({
   database,
   log,
   kinds,
-  ...(mustHaveRoom ? { mustHaveRoom } : {}),
+  ...(requireDiskSpace ? { requireDiskSpace } : {}),
   files,
   loadIdentity,
   maxAttempts,

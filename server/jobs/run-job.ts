@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import { holds, type Language, type Text } from '../../resources/kit/index.ts'
 import { isDatabaseAway, type Database } from '../postgres/database.ts'
-import type { MustHaveRoom } from '../postgres/disk-space.ts'
+import type { RequireDiskSpace } from '../postgres/disk-space.ts'
 import { recordsFor } from '../records/records.ts'
 import { Fault, noActionRight } from '../fault.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -23,7 +23,7 @@ export interface RunContext {
   kinds: Readonly<Record<string, JobKind>>
   loadIdentity: LoadIdentity
   /** Asked before a job begins and before each step; without it there is always room. */
-  mustHaveRoom?: MustHaveRoom
+  requireDiskSpace?: RequireDiskSpace
   /** Told the names of the resources that a committed step wrote, and who was notified. */
   publish: (resourceNames: Iterable<string>, notified?: Iterable<number>) => void
   leaseMs: number
@@ -65,7 +65,7 @@ async function carryOut(context: RunContext, job: TakenJob, log: FastifyBaseLogg
     )
   }, context.leaseMs / 3)
   try {
-    await context.mustHaveRoom?.()
+    await context.requireDiskSpace?.()
     return await takeSteps(context, job, log, own.signal)
   } catch (error) {
     if (own.signal.aborted) return { interrupted: own.signal.reason as Interruption }
@@ -120,7 +120,7 @@ async function commitStep(context: RunContext, job: TakenJob, kind: JobKind, cur
   if (isDeepStrictEqual(cursor, step.cursor))
     throw new Error(`A step of ${job.kind} did not move its cursor, and could be counted twice`)
   const changed = new Set(['job'])
-  if (!step.isDoneAlready) await context.mustHaveRoom?.()
+  if (!step.isDoneAlready) await context.requireDiskSpace?.()
   const kept = await context.database.transaction(async (database) => {
     const standing = await lockJob(database, job, cursor)
     if (!standing) return null

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Language } from '../../resources/kit/index.ts'
-import type { SystemInput, SystemOutput } from '../../resources/system-calls.ts'
+import type { SystemInput, SystemOutput } from '../../resources/system/system-calls.ts'
 import { sql, type Database } from '../postgres/database.ts'
 import { Fault, notConfigured } from '../fault.ts'
 import { codeLimits, countTry, forgiveLogin, loginLimits, secondsBetweenCodes } from './limits.ts'

@@ -1,6 +1,6 @@
 import { generateKeyPair, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { SystemOutput } from '../../resources/system-calls.ts'
+import type { SystemOutput } from '../../resources/system/system-calls.ts'
 import { sql, type Database } from '../postgres/database.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { constants, privateDecrypt, timingSafeEqual } from 'node:crypto'
-import type { SystemInput } from '../../resources/system-calls.ts'
+import type { SystemInput } from '../../resources/system/system-calls.ts'
 import type { Database } from '../postgres/database.ts'
 import { Fault } from '../fault.ts'
 import { keyIdLength, livingKeys, type LoginKey } from './login-keys.ts'

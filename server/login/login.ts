@@ -1,6 +1,6 @@
 import { user } from '../../resources/user.ts'
 import type { Language } from '../../resources/kit/index.ts'
-import { systemCalls, type SystemInput } from '../../resources/system-calls.ts'
+import { systemCalls, type SystemInput } from '../../resources/system/system-calls.ts'
 import { sql, type Database } from '../postgres/database.ts'
 import { Records } from '../records/records.ts'
 import { Fault, invalid, wrongLogin } from '../fault.ts'

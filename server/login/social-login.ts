@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { messages, chineseName, type Language } from '../../resources/kit/index.ts'
-import type { SystemInput, SystemOutput } from '../../resources/system-calls.ts'
+import type { SystemInput, SystemOutput } from '../../resources/system/system-calls.ts'
 import { sql, type Database } from '../postgres/database.ts'
 import { Fault, invalid, notConfigured } from '../fault.ts'
 import { countTry, socialLimits } from './limits.ts'

@@ -1,4 +1,4 @@
-import { pointersAt } from '../../resources/pointers.ts'
+import { referencesTo } from '../../resources/registry/references.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
 import { sql, type Database, type SQL } from '../postgres/database.ts'
 import { table } from '../records/record-sql.ts'
@@ -10,7 +10,7 @@ export async function usesOfIds(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   const asked = sql`${sql.param([...ids])}::integer[]`
-  const counted = pointersAt(resource.name).map(({ resource: from, field, many }): SQL => {
+  const counted = referencesTo(resource.name).map(({ resource: from, field, many }): SQL => {
     const column = sql`t.${sql.identifier(field)}`
     if (!many)
       return sql`select ${column} as id from ${table(from)} t where t.deleted_at is null and ${column} = any(${asked})`

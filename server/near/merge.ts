@@ -1,5 +1,5 @@
 import { holds, mayWrite, rightOf, type AnyResource, type Fields } from '../../resources/kit/index.ts'
-import { pointersAt, type Pointer } from '../../resources/pointers.ts'
+import { referencesTo, type ReferencingField } from '../../resources/registry/references.ts'
 import { sql } from '../postgres/database.ts'
 import { table } from '../records/record-sql.ts'
 import type { RecordRow, Records } from '../records/records.ts'
@@ -54,7 +54,7 @@ export async function mergeRecords(
     if (Object.keys(united).length > 0) await inner.update(resource, keep, null, united, action, told)
     else await inner.log(resource, keep, action, told.before, told.after)
     let moved = await moveGrants(inner, resource, keep, others)
-    for (const ref of pointersAt(resource.name)) moved += await moveRefs(inner, resource, ref, keep, others)
+    for (const ref of referencesTo(resource.name)) moved += await moveRefs(inner, resource, ref, keep, others)
     for (const id of others) await inner.log(resource, id, action, { id }, { id: keep })
     await removeRecords(inner, resource, others)
     return { kept: keep, moved }
@@ -115,7 +115,7 @@ const movedAtOnce = 500
 async function moveRefs(
   inner: Records,
   resource: AnyResource,
-  { resource: from, field, many }: Pointer,
+  { resource: from, field, many }: ReferencingField,
   keep: number,
   others: readonly number[],
 ): Promise<number> {

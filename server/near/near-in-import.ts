@@ -1,4 +1,4 @@
-import { placeWords } from '../../resources/import-places.ts'
+import { placeWords } from '../../resources/import/entry-places.ts'
 import type { AnyResource, Text } from '../../resources/kit/index.ts'
 import { sql, type SQL } from '../postgres/database.ts'
 import { likenessOfRecord } from '../tables/derived-columns.ts'

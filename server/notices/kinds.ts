@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sanitise } from '../../editor/sanitise.ts'
 import { resources } from '../../resources/index.ts'
 import type { AnyResource, Language, Text } from '../../resources/kit/index.ts'
-import type { NoticeType } from '../../resources/system-calls.ts'
+import type { NoticeType } from '../../resources/system/system-calls.ts'
 
 /**
  * What people are told, kind by kind: what is kept of it, and its words. They are put together when somebody reads, so that

@@ -1,4 +1,4 @@
-import type { Notice, NoticeType, SystemInput, SystemOutput } from '../../resources/system-calls.ts'
+import type { Notice, NoticeType, SystemInput, SystemOutput } from '../../resources/system/system-calls.ts'
 import { sql, type Database, type SQL } from '../postgres/database.ts'
 import type { Identity } from '../identity.ts'
 import { wordsOf } from './kinds.ts'

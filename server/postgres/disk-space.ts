@@ -9,10 +9,10 @@ const leastBytes = 64 * 1024 * 1024
 const knownForMs = 1_000
 
 /** Throws 100507 when there is no room left to write, or would be none after so many more bytes. */
-export type MustHaveRoom = (bytes?: number) => Promise<void>
+export type RequireDiskSpace = (bytes?: number) => Promise<void>
 
 /** For a database whose files lie in `folder`; null for one on a server of its own, whose disk is not seen from here. */
-export function mustHaveRoomIn(folder: string | null): MustHaveRoom {
+export function requireDiskSpaceIn(folder: string | null): RequireDiskSpace {
   let known = { at: 0, bytes: Infinity }
   return async (bytes = 0) => {
     if (folder === null) return

@@ -10,7 +10,7 @@ import { listenInPlace, refuseBesideAnother } from './server-socket.ts'
  * lost. A PostgreSQL that loses any of its processes ends every connection, that of the lock among them; so its end says that
  * there is something to mend, whatever it was.
  */
-export interface HeldPostgres {
+export interface SupervisedPostgres {
   /** Brought up to date in place when PostgreSQL comes back elsewhere. */
   connection: pg.PoolConfig
   /** False from the loss until PostgreSQL and the lock are there again: then nothing may be read or written. */
@@ -54,7 +54,7 @@ async function takeLock(
 }
 
 /** Starts or adopts the PostgreSQL of the data directory. Rejects with what to do, also where another server has it. */
-export async function holdPostgres({ dataDir, port, logger, onTaken }: HoldOptions): Promise<HeldPostgres> {
+export async function supervisePostgres({ dataDir, port, logger, onTaken }: HoldOptions): Promise<SupervisedPostgres> {
   await refuseBesideAnother(dataDir)
   const postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, log: (message) => logger.info(message) })
   const ending = new AbortController()

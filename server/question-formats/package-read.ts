@@ -5,7 +5,7 @@ import { entriesOf, openZip } from '../files/zip-entries.ts'
 import { UnreadableFile, type ReadLimits } from './format.ts'
 
 /**
- * The files of a zip package. Its directory is judged whole before anything is unpacked: names that lead outside, names that
+ * The files of a zip package. Its directory is validated whole before anything is unpacked: names that lead outside, names that
  * stand twice, links, passwords, too many entries, too much in all, packing that only a bomb needs. A package within the
  * package is a file like others and never opened.
  */
@@ -90,7 +90,7 @@ async function judgedEntries(zip: ZipFile, limits: ReadLimits): Promise<Map<stri
   const files = new Map<string, Entry>()
   let unpacked = 0
   for (const entry of await entriesOf(zip, limits.maxPackageEntries)) {
-    judge(entry)
+    validate(entry)
     if (entry.fileName.endsWith('/')) continue
     const name = entry.fileName.normalize('NFC')
     if (files.has(name)) throw new UnreadableFile(refusals.twice(shown(name)))
@@ -102,7 +102,7 @@ async function judgedEntries(zip: ZipFile, limits: ReadLimits): Promise<Map<stri
   return files
 }
 
-function judge(entry: Entry): void {
+function validate(entry: Entry): void {
   const name = shown(entry.fileName)
   if (entry.isEncrypted()) throw new UnreadableFile(refusals.encrypted)
   if (((entry.externalFileAttributes >>> 16) & kindOfFile) === symbolicLink)

@@ -19,7 +19,7 @@ function inputOf(question: ReadQuestion): Record<string, unknown> {
 }
 
 /** The question, or why it cannot be one, in the words of the form. */
-export function judged(question: ReadQuestion): ReadEntry {
+export function validated(question: ReadQuestion): ReadEntry {
   const input = inputOf(question)
   const parsed = schema.safeParse(input)
   if (parsed.success) return { question }

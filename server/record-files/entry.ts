@@ -35,8 +35,8 @@ export interface RawEntry {
   isAside?: boolean
 }
 
-/** An entry that was judged by what can be known without the database. Numbers count from 1. */
-export interface JudgedEntry {
+/** An entry that was validated by what can be known without the database. Numbers count from 1. */
+export interface ValidatedEntry {
   number: number
   at: string
   key: string | null

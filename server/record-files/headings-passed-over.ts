@@ -1,5 +1,5 @@
 import { mayWrite, type AnyField, type AnyResource, type Fields } from '../../resources/kit/index.ts'
-import { fieldsOfNoFile } from '../../resources/no-file-fields.ts'
+import { fieldsOfNoFile } from '../../resources/import/fields-of-no-file.ts'
 import { plainName } from './entry.ts'
 
 /** Headings that are known and fill nothing, by why: each kind is passed over with one word for all. */

@@ -1,6 +1,6 @@
 import { resources, type ResourceName } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
-import { amongOf } from '../../resources/pointers.ts'
+import { amongOf } from '../../resources/registry/references.ts'
 import { sql, type Database, type SQL } from '../postgres/database.ts'
 import { andScope, table } from '../records/record-sql.ts'
 import { scopeValues } from '../records/scope.ts'
@@ -32,7 +32,7 @@ const chunkNames = 2000
 
 export const lower = (text: string): string => text.trim().toLowerCase()
 
-export class Names {
+export class ReferencedNames {
   private readonly database: Database
   private readonly identity: Identity
   private readonly known = new Map<string, Candidate[]>()

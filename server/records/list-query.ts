@@ -12,9 +12,9 @@ import {
   type Operator,
   type ValidationIssue,
 } from '../../resources/kit/index.ts'
-import { allValue, fieldOf, offersAll, operatorsOf, treeOf } from '../../resources/record-fields.ts'
+import { allValue, fieldOf, offersAll, operatorsOf, treeOf } from '../../resources/registry/record-fields.ts'
 import { invalid } from '../fault.ts'
-import type { Branch } from './subtree-filter.ts'
+import type { SubtreeFilter } from './subtree-filter.ts'
 import { castOf, columnTypeOf, parameter } from '../tables/columns.ts'
 import { searchCondition, type SearchCondition } from '../search-text/search-condition.ts'
 
@@ -28,8 +28,8 @@ export interface ListQuery {
   cursor: readonly unknown[] | null
   sort: readonly SortKey[]
   conditions: readonly SQL[]
-  /** Conditions that need a look into a tree first (`branches.ts`). */
-  branches: readonly Branch[]
+  /** Conditions that need a look into a tree first (`subtree-filter.ts`). */
+  subtrees: readonly SubtreeFilter[]
   search: SearchCondition | null
   /** Names the filters, so that equal questions share a cached total. */
   key: string
@@ -106,7 +106,7 @@ interface Asker {
 class QueryReader {
   readonly issues: ValidationIssue[] = []
   readonly conditions: SQL[] = []
-  readonly branches: Branch[] = []
+  readonly subtrees: SubtreeFilter[] = []
   readonly keys: string[] = []
   search: SearchCondition | null = null
   readonly readable: readonly string[]
@@ -174,7 +174,7 @@ class QueryReader {
     const values = parsed.map((result) => result.data)
     const column = sql`${sql.identifier(name)}`
     if (operator === 'under')
-      this.branches.push({ column, type, tree: treeOf(this.resource, field)!, ids: values as number[] })
+      this.subtrees.push({ column, type, tree: treeOf(this.resource, field)!, ids: values as number[] })
     else this.conditions.push(comparisons[operator as keyof typeof comparisons](column, type, values))
     this.keys.push(`${parameterName}=${text}`)
   }
@@ -252,7 +252,7 @@ export function readListQuery(
     cursor,
     sort,
     conditions: reader.conditions,
-    branches: reader.branches,
+    subtrees: reader.subtrees,
     search: reader.search,
     key: reader.keys.sort().join('&'),
   }

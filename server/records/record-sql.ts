@@ -37,7 +37,7 @@ export const andWriteScope = (resource: AnyResource, identity: Identity, alias: 
 const and = (condition: SQL | undefined): SQL => (condition ? sql` and ${condition}` : sql``)
 
 /** Remembers a statement by what it depends on; rights and scopes come in few combinations. */
-export function remembered(): (key: string, make: () => SQL) => Prepared {
+export function cachedStatements(): (key: string, make: () => SQL) => Prepared {
   const made = new Map<string, Prepared>()
   return (key, make) => {
     let statement = made.get(key)

@@ -6,11 +6,11 @@ import { lockRecord, visible } from './write/lock.ts'
 import { logOnly } from './write/store.ts'
 import type { HistoryNote, RecordContext, RecordRow, Repeatable } from './write/write.ts'
 import { createRecords, updateRecord } from './write/write-records.ts'
-import { branchConditions } from './subtree-filter.ts'
+import { subtreeConditions } from './subtree-filter.ts'
 import { levelColumn, shownColumns } from '../tables/columns.ts'
 import type { Database } from '../postgres/database.ts'
 import { cursorAfter, orderAndCursor, readListQuery, type ListQuery } from './list-query.ts'
-import { andScope, andWriteScope, detailStatement, remembered, table } from './record-sql.ts'
+import { andScope, andWriteScope, detailStatement, cachedStatements, table } from './record-sql.ts'
 import { scopeValues, type Access } from './scope.ts'
 import { manyMatches } from '../search-text/search-condition.ts'
 import { countRows, type Total } from './totals.ts'
@@ -25,7 +25,7 @@ export interface Page {
   cursor: string | null
 }
 
-const statements = remembered()
+const statements = cachedStatements()
 
 /**
  * The records of every resource, as one person may read and write them: scope stands inside each statement, fields that the
@@ -87,7 +87,7 @@ export class Records implements RecordContext {
     const read = readListQuery(resource, this.identity, query)
     const asked = {
       ...read,
-      conditions: [...read.conditions, ...(await branchConditions(this.database, read.branches))],
+      conditions: [...read.conditions, ...(await subtreeConditions(this.database, read.subtrees))],
     }
     const living = trashed ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`
     // The trash is there to restore from: it shows what the person may write.

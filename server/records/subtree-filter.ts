@@ -5,7 +5,7 @@ import type { Database } from '../postgres/database.ts'
 import { table } from './record-sql.ts'
 
 /** `chapter_ids__under=5`: what points at a node or at anything below it. */
-export interface Branch {
+export interface SubtreeFilter {
   column: SQL
   type: ColumnType
   tree: AnyResource
@@ -16,10 +16,10 @@ export interface Branch {
 const maxNodes = 50_000
 
 /**
- * The condition of a branch, with its nodes written out: they are read first, since the planner knows how many records some given
+ * The condition of a subtree filter, with its nodes written out: they are read first, since the planner knows how many records some given
  * nodes have, and knows nothing of what a subquery will find.
  */
-async function conditionOf(database: Database, { column, type, tree, ids }: Branch): Promise<SQL> {
+async function conditionOf(database: Database, { column, type, tree, ids }: SubtreeFilter): Promise<SQL> {
   const rows = await database.all<{ id: number }>(
     sql`with recursive branch as (
       select t.id from ${table(tree)} t where t.id = any(${sql.param([...ids])}::integer[])
@@ -32,6 +32,6 @@ async function conditionOf(database: Database, { column, type, tree, ids }: Bran
     : sql`${column} = any(${parameter('integers', nodes)})`
 }
 
-/** The conditions of a query's branches. */
-export const branchConditions = (database: Database, branches: readonly Branch[]): Promise<SQL[]> =>
-  Promise.all(branches.map((branch) => conditionOf(database, branch)))
+/** The conditions of the subtree filters of a query. */
+export const subtreeConditions = (database: Database, filters: readonly SubtreeFilter[]): Promise<SQL[]> =>
+  Promise.all(filters.map((filter) => conditionOf(database, filter)))

@@ -9,7 +9,7 @@ import {
   type Fields,
 } from '../../resources/kit/index.ts'
 import { resources } from '../../resources/index.ts'
-import { grantedKinds, pointersAt } from '../../resources/pointers.ts'
+import { grantedKinds, referencesTo } from '../../resources/registry/references.ts'
 import { noSuchRecord } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 import { sql, type SQL } from '../postgres/database.ts'
@@ -65,7 +65,7 @@ export const mayNameUses = (other: AnyResource, field: string, rights: Identity[
   holds(rights, rightOf(other, 'list')) && mayRead(other, (other.fields as Fields)[field]!, rights)
 
 function sourcesFor(resource: AnyResource, id: number, { rights }: Identity): Source[] {
-  const sources = pointersAt(resource.name).map(({ resource: other, field, many }): Source => {
+  const sources = referencesTo(resource.name).map(({ resource: other, field, many }): Source => {
     const column = sql`t.${sql.identifier(field)}`
     const points = many ? sql`${column} @> array[${id}::integer]` : sql`${column} = ${id}::integer`
     const isSeen = mayNameUses(other, field, rights)

@@ -1,7 +1,7 @@
 import type { Inline } from '../../editor/stored/nodes.ts'
 import { parseStored } from '../../editor/stored/parse.ts'
 import { writeStored } from '../../editor/stored/write.ts'
-import { NormalForm } from './normalised-text.ts'
+import { NormalisedText } from './normalised-text.ts'
 import { askedWords } from './search-condition.ts'
 import { leavesOf, sayLeaves, type Leaf } from './stored-words.ts'
 
@@ -17,7 +17,7 @@ interface Stretch {
 
 /** The stretches of each leaf that hold a word; a formula or a picture is marked whole. */
 function stretchesOf(leaves: readonly (Leaf | null)[], words: readonly string[]): ReadonlyMap<Leaf, Stretch[]> {
-  const form = new NormalForm({ isTraced: true })
+  const form = new NormalisedText({ isTraced: true })
   sayLeaves(form, leaves)
   const said = leaves.filter((leaf) => leaf !== null)
   const isMarked = new Uint8Array(form.text.length)

@@ -63,7 +63,7 @@ function tableOfForms(): Map<string, string> {
 /** What stands between words: a sign sticks to its neighbours, an ideograph needs no space, letters and digits keep theirs. */
 export type CharacterKind = 'sign' | 'letter' | 'ideograph' | 'space'
 
-export interface CharacterForm {
+export interface NormalisedCharacter {
   text: string
   first: CharacterKind
   last: CharacterKind
@@ -80,7 +80,7 @@ const forms = tableOfForms()
 const withoutAccents = (text: string): string =>
   /[\p{Script=Latin}\p{Script=Greek}]/u.test(text) ? text.normalize('NFD').replace(/\p{Mn}/gu, '') : text
 
-function made(character: string): CharacterForm {
+function made(character: string): NormalisedCharacter {
   const folded =
     forms.get(character) ??
     [...withoutAccents(character.normalize('NFKC'))].map((one) => forms.get(one) ?? one).join('')
@@ -95,10 +95,10 @@ function made(character: string): CharacterForm {
 }
 
 /** Grows by the characters in use, of which there are some ten thousand. */
-const known = new Map<number, CharacterForm>()
+const known = new Map<number, NormalisedCharacter>()
 const maxKnown = 60_000
 
-export function characterForm(codePoint: number): CharacterForm {
+export function normaliseCharacter(codePoint: number): NormalisedCharacter {
   let form = known.get(codePoint)
   if (!form) {
     form = made(String.fromCodePoint(codePoint))

@@ -274,6 +274,6 @@ function afterDot(source: string, from: number): number {
 export const mayHoldLatex = (text: string): boolean => /[\\^_]/.test(text)
 
 /** Says a source piece by piece in its one form. */
-export function latexForm(source: string, isMath: boolean, say: Say): void {
+export function normaliseLatex(source: string, isMath: boolean, say: Say): void {
   for (const { text, from, to } of new LatexReader(source, isMath).read()) say(text, from, to)
 }

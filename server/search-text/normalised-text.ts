@@ -1,9 +1,9 @@
-import { characterForm, type CharacterKind } from './normalise-character.ts'
-import { latexForm, mayHoldLatex } from './normalise-latex.ts'
+import { normaliseCharacter, type CharacterKind } from './normalise-character.ts'
+import { normaliseLatex, mayHoldLatex } from './normalise-latex.ts'
 
 /**
- * The one normal form of what is stored and of what is asked: characters as in `normal-characters.ts`, LaTeX as in
- * `normal-latex.ts`. Spaces are left where they part letters. In what is asked they part ideographs from everything, since a person who
+ * The one normal form of what is stored and of what is asked: characters as in `normalise-character.ts`, LaTeX as in
+ * `normalise-latex.ts`. Spaces are left where they part letters. In what is asked they part ideographs from everything, since a person who
  * types `函数 单调` asks for two words.
  */
 
@@ -21,7 +21,7 @@ export interface Origin {
   to: number
 }
 
-export class NormalForm {
+export class NormalisedText {
   text = ''
   /** For each character of `text`. Empty unless traced. */
   readonly origins: Origin[] = []
@@ -40,7 +40,7 @@ export class NormalForm {
   say(source: string, isMath = false): void {
     this.leaf += 1
     if (isMath || mayHoldLatex(source))
-      return latexForm(source, isMath, (piece, from, to) => this.sayPiece(piece, from, to))
+      return normaliseLatex(source, isMath, (piece, from, to) => this.sayPiece(piece, from, to))
     for (let at = 0; at < source.length; ) {
       const code = source.codePointAt(at)!
       const to = at + (code > 0xffff ? 2 : 1)
@@ -62,7 +62,7 @@ export class NormalForm {
   }
 
   private character(code: number, from: number, to: number): void {
-    const { text, first, last } = characterForm(code)
+    const { text, first, last } = normaliseCharacter(code)
     if (first === 'space') this.spaceComes = true
     else if (text !== '') {
       if (this.spaceComes && this.isParted(first)) this.add(' ', from, from)
@@ -86,7 +86,7 @@ export class NormalForm {
 
 /** What is asked, in normal form: its words are parted by spaces. */
 export function normalise(text: string): string {
-  const form = new NormalForm({ isAsked: true })
+  const form = new NormalisedText({ isAsked: true })
   form.say(text)
   return form.text
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { normalise } from './normalised-text.ts'
 
-/** Conditions over `search_text`, which is in the normal form (`normal-form.ts`), for what somebody asked. */
+/** Conditions over `search_text`, which is in the normal form (`normalised-text.ts`), for what somebody asked. */
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 

@@ -1,7 +1,7 @@
 import type { Inline } from '../../editor/stored/nodes.ts'
 import { parseStored } from '../../editor/stored/parse.ts'
 import type { AnyField, AnyResource, Fields } from '../../resources/kit/index.ts'
-import { NormalForm } from './normalised-text.ts'
+import { NormalisedText } from './normalised-text.ts'
 
 /** The words in the values of a record, in normal form: of rich text what it says, of a formula its LaTeX. */
 
@@ -42,7 +42,7 @@ export function leavesOf(nodes: readonly Inline[]): (Leaf | null)[] {
   })
 }
 
-export function sayLeaves(form: NormalForm, leaves: readonly (Leaf | null)[]): void {
+export function sayLeaves(form: NormalisedText, leaves: readonly (Leaf | null)[]): void {
   for (const leaf of leaves) {
     if (leaf === null) form.gap()
     else if (leaf.kind === 'formula') form.say(leaf.latex, true)
@@ -51,7 +51,7 @@ export function sayLeaves(form: NormalForm, leaves: readonly (Leaf | null)[]): v
 }
 
 function wordsOf(field: AnyField, text: string): string {
-  const form = new NormalForm()
+  const form = new NormalisedText()
   if (field.stored !== 'sanitised') form.say(text)
   else if (field.options['profile'] === 'article') form.say(wordsOfArticle(text))
   else if (!/[<&]/.test(text)) form.say(text)

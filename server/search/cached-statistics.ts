@@ -4,7 +4,7 @@ import type { Database } from '../postgres/database.ts'
 const maxAgeMs = 300_000
 
 /** What is read of a resource's table and serves a while, since being out of date costs time and nothing else. What failed is read again. */
-export function remembered<T>(
+export function cachedByResource<T>(
   read: (database: Database, resource: AnyResource) => Promise<T>,
 ): (database: Database, resource: AnyResource) => Promise<T> {
   const kept = new Map<string, { at: number; value: Promise<T> }>()

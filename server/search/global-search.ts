@@ -1,6 +1,6 @@
 import { resources } from '../../resources/index.ts'
 import { holds, mayRead, rightOf, type AnyResource, type Fields } from '../../resources/kit/index.ts'
-import type { FoundRecord, SystemInput, SystemOutput } from '../../resources/system-calls.ts'
+import type { FoundRecord, SystemInput, SystemOutput } from '../../resources/system/system-calls.ts'
 import type { Identity } from '../identity.ts'
 import { databaseError, sql, type Database, type SQL } from '../postgres/database.ts'
 import { searchRanked } from './ranked-search.ts'

@@ -2,7 +2,7 @@ import type { AnyResource } from '../../resources/kit/index.ts'
 import { castOf, columnTypeOf } from '../tables/columns.ts'
 import { sql, type Database, type SQL } from '../postgres/database.ts'
 import { table } from '../records/record-sql.ts'
-import { remembered } from './cached-statistics.ts'
+import { cachedByResource } from './cached-statistics.ts'
 
 /**
  * Where a list's own order has its first tenth, or any other share, from a sample of its records: a range of that order makes an
@@ -19,7 +19,7 @@ export const orderOf = (resource: AnyResource): { name: string; descending: bool
   return { name: sort.replace(/^-/, ''), descending: sort.startsWith('-') }
 }
 
-const sampleOf = remembered(async (database, resource): Promise<string[]> => {
+const sampleOf = cachedByResource(async (database, resource): Promise<string[]> => {
   const { name, descending } = orderOf(resource)
   const [size] = await database.all<{ records: number }>(
     sql`select reltuples::float as records from pg_class where oid = ${`"${resource.name}"`}::regclass`,

@@ -1,5 +1,5 @@
 import { sql } from '../postgres/database.ts'
-import { remembered } from './cached-statistics.ts'
+import { cachedByResource } from './cached-statistics.ts'
 
 /**
  * How common the commonest pairs of characters are in the search texts of a resource, as the planner's statistics have it: what is
@@ -7,7 +7,7 @@ import { remembered } from './cached-statistics.ts'
  */
 
 /** The share of all records that has each of the commonest pairs. */
-export const commonPairs = remembered(async (database, { name }): Promise<ReadonlyMap<string, number>> => {
+export const commonPairs = cachedByResource(async (database, { name }): Promise<ReadonlyMap<string, number>> => {
   const rows = await database.all<{ pair: string; share: number }>(
     sql`select pair, share from pg_stats s, unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs::float[]) common(pair, share)
       where s.schemaname = 'public' and s.tablename = ${`${name}_search`} and pair is not null`,

@@ -1,4 +1,4 @@
-import type { LearningResource } from '../../resources/resource.ts'
+import type { LearningResource } from '../../resources/learning-resource.ts'
 
 /** Links of the sample bank: the one type of material that needs no file. The addresses are reserved for examples. */
 export const sampleResources: readonly (Pick<LearningResource, 'title' | 'url' | 'description'> & {

@@ -6,7 +6,7 @@ import { ratioMattersBytes, SheetError, type SheetLimits } from './sheet-limits.
 import { parseXml, XmlError, type XmlEvents } from './xml.ts'
 
 /**
- * The parts of an `.xlsx` file (ECMA-376: a zip of XML parts that point at one another). The zip's directory is judged
+ * The parts of an `.xlsx` file (ECMA-376: a zip of XML parts that point at one another). The zip's directory is validated
  * before anything is unpacked, and only the parts that are needed ever are.
  */
 export interface Workbook {

@@ -1,6 +1,6 @@
 import { resources, type ResourceName } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
-import { grantedKinds } from '../../resources/pointers.ts'
+import { grantedKinds } from '../../resources/registry/references.ts'
 import { user } from '../../resources/user.ts'
 import { sql } from '../postgres/database.ts'
 import { andScope, table } from '../records/record-sql.ts'

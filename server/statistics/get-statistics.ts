@@ -1,5 +1,5 @@
 import { exercise, type Exercise } from '../../resources/exercise.ts'
-import type { ExerciseStatistics } from '../../resources/exercise-statistics.ts'
+import type { ExerciseStatistics } from '../../resources/fields/exercise-statistics.ts'
 import { exerciseType } from '../../resources/exercise-types/index.ts'
 import { picksOf, rightGiven, type ExerciseGiven } from '../../resources/exercise-types/scoring.ts'
 import { mayRead } from '../../resources/kit/index.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { recordFields, type AnyResource, type ColumnType } from '../../resources/kit/index.ts'
-import { fieldOf } from '../../resources/record-fields.ts'
+import { fieldOf } from '../../resources/registry/record-fields.ts'
 
 /** How a column's values travel between the wire and PostgreSQL. The only place that knows column types besides `tables.ts`. */
 

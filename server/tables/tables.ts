@@ -343,7 +343,7 @@ const notice = pgTable(
 
 /**
  * What a file holds for a batch of an import, an entry a row, until long after it went in: an undo needs to know what there
- * was before. `input` has been judged and sanitised; it holds no secret, since secrets are never imported.
+ * was before. `input` has been validated and sanitised; it holds no secret, since secrets are never imported.
  */
 const import_entry = pgTable(
   'import_entry',
@@ -361,7 +361,7 @@ const import_entry = pgTable(
     changes: jsonb('changes').notNull(),
     /** The record that it changes or repeats; after the commit, the one that it became. */
     record_id: integer('record_id'),
-    /** The record's version as it was judged; after the commit, as the commit left it. */
+    /** The record's version as it was validated; after the commit, as the commit left it. */
     record_version: integer('record_version'),
     /** Entries of one file that point at one another go in by their levels. */
     level: integer('level').notNull().default(0),

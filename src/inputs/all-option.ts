@@ -1,4 +1,4 @@
-import { allValue } from '../../resources/record-fields.ts'
+import { allValue } from '../../resources/registry/record-fields.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 
 /** 全部, first among the options of a filter: choosing it asks for nothing, as an empty filter does. */

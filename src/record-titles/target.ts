@@ -1,5 +1,5 @@
 import type { AnyField, AnyResource } from '../../resources/kit/index.ts'
-import { amongOf } from '../../resources/pointers.ts'
+import { amongOf } from '../../resources/registry/references.ts'
 import { resourceNamed } from '../../providers/data.ts'
 import type { Chooser } from './record-options.ts'
 

@@ -4,7 +4,7 @@ import { enterPlace } from '../../providers/session.ts'
 import { useLanguage } from '../locales/language.ts'
 import { useText, type TextKey } from '../locales/use-text.ts'
 import { usePageTitle } from '../session/use-page-title.ts'
-import type { MenuItem, UserInfo } from '../../resources/system-calls.ts'
+import type { MenuItem, UserInfo } from '../../resources/system/system-calls.ts'
 import type { OwnPage } from '../tabs/tab-page.ts'
 import { nameOf } from './frame/menu-model.ts'
 

@@ -1,4 +1,4 @@
-import type { MenuItem } from '../../resources/system-calls.ts'
+import type { MenuItem } from '../../resources/system/system-calls.ts'
 import { menuTrail } from '../../providers/access.ts'
 import type { Language } from '../../resources/kit/messages.ts'
 import { nameOf } from '../shell/frame/menu-model.ts'

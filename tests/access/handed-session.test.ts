@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
-import { systemCalls } from '../../resources/system-calls.ts'
+import { systemCalls } from '../../resources/system/system-calls.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator } from '../fixtures/server.ts'

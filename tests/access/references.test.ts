@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources, type ResourceName } from '../../resources/index.ts'
 import { messages, type AnyResource } from '../../resources/kit/index.ts'
-import { referencesOf, type Reference } from '../../resources/pointers.ts'
+import { referencesOf, type Reference } from '../../resources/registry/references.ts'
 import { Client, type Answer } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator } from '../fixtures/server.ts'

@@ -7,7 +7,7 @@ import flatQuery from '../../src/app/stand-ins/flat-query.ts'
 import { pageText } from '../../src/locales/page-text.ts'
 import { publicText } from '../../src/locales/public-text.ts'
 import { itemByKey, nameOf, shownMenus } from '../../src/shell/frame/menu-model.ts'
-import type { MenuItem } from '../../resources/system-calls.ts'
+import type { MenuItem } from '../../resources/system/system-calls.ts'
 
 const item = (id: number, route: string | null, more: Partial<MenuItem> = {}): MenuItem => ({
   id,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
 import { bulkCalls, commentCalls, type Action, type AnyResource } from '../../resources/kit/index.ts'
-import { recordFieldDeclarations } from '../../resources/record-fields.ts'
+import { recordFieldDeclarations } from '../../resources/registry/record-fields.ts'
 import { user } from '../../resources/user.ts'
 import { bulkZh } from '../../src/locales/bulk.zh.ts'
 import { commentsZh } from '../../src/locales/comments.zh.ts'

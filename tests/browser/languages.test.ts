@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
-import { systemCalls } from '../../resources/system-calls.ts'
+import { systemCalls } from '../../resources/system/system-calls.ts'
 import { user } from '../../resources/user.ts'
 import { messages, type Choice, type Language } from '../../resources/kit/index.ts'
 import { Client } from '../fixtures/client.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
 import { callOf, rightsOf } from '../../resources/kit/index.ts'
-import { resource } from '../../resources/resource.ts'
+import { resource } from '../../resources/learning-resource.ts'
 import { role, scopeTypes } from '../../resources/role.ts'
 import { user } from '../../resources/user.ts'
 import { Client } from '../fixtures/client.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { chapter_catalog } from '../../resources/chapter-catalog.ts'
 import { exercise } from '../../resources/exercise.ts'
-import { fieldOf } from '../../resources/record-fields.ts'
+import { fieldOf } from '../../resources/registry/record-fields.ts'
 import { section } from '../../resources/section.ts'
 import { site } from '../../resources/site.ts'
 import { messages } from '../../resources/kit/messages.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
 import { role } from '../../resources/role.ts'
-import { systemCalls } from '../../resources/system-calls.ts'
+import { systemCalls } from '../../resources/system/system-calls.ts'
 import { user } from '../../resources/user.ts'
 import { pagesEn } from '../../src/locales/pages.en.ts'
 import { pagesZh } from '../../src/locales/pages.zh.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { exam_item } from '../../resources/exam-item.ts'
-import { resource } from '../../resources/resource.ts'
+import { resource } from '../../resources/learning-resource.ts'
 import { role } from '../../resources/role.ts'
 import { user } from '../../resources/user.ts'
 import { Client } from '../fixtures/client.ts'

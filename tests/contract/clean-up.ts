@@ -1,7 +1,7 @@
 import { resources } from '../../resources/index.ts'
 import { isDeletable, waysTo, type AnyResource } from '../../resources/kit/index.ts'
-import { pointersAt } from '../../resources/pointers.ts'
-import { systemCalls } from '../../resources/system-calls.ts'
+import { referencesTo } from '../../resources/registry/references.ts'
+import { systemCalls } from '../../resources/system/system-calls.ts'
 import type { Client } from '../fixtures/client.ts'
 
 export interface Made {
@@ -12,7 +12,7 @@ export interface Made {
 /** What this person made during the run that points at a record of it, in lists and in the trash: it belongs to the run too. */
 async function pointingAt(client: Client, { resource, id }: Made, ours: object): Promise<Made[]> {
   const found: Made[] = []
-  for (const { resource: other, field, many } of pointersAt(resource.name)) {
+  for (const { resource: other, field, many } of referencesTo(resource.name)) {
     for (const verb of ['list', 'trash'] as const) {
       const { list } = await client.must(other, verb, {
         ...ours,

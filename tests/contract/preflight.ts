@@ -1,6 +1,6 @@
 import { resources } from '../../resources/index.ts'
 import { holds, rightsOf, type AnyResource } from '../../resources/kit/index.ts'
-import { systemCalls, userInfo } from '../../resources/system-calls.ts'
+import { systemCalls, userInfo } from '../../resources/system/system-calls.ts'
 import { Client, type Answer } from '../fixtures/client.ts'
 
 /** Why the contract cannot be asked of a server by this token: a sentence for whoever started the run. Null when it can. */

@@ -51,8 +51,8 @@ describe('the tests of imports', () => {
     await plant('server/import/entry-media.ts', 'error.status >= 500', 'error.status >= 600')
     await plant(
       'server/http/app.ts',
-      'if (!route.reads) await services.mustHaveRoom()',
-      "if (route.name === '') await services.mustHaveRoom()",
+      'if (!route.reads) await services.requireDiskSpace()',
+      "if (route.name === '') await services.requireDiskSpace()",
     )
     const ran = await vitest('tests/server/big-files.test.ts', '-t', 'a full disk')
     if (/Tests\s+\d+ skipped/.test(ran.output)) return context.skip('needs the right to mount a small file system')
@@ -93,8 +93,8 @@ describe('the tests of imports', () => {
     )
     await plant(
       'server/import/import-worker.ts',
-      'if (judged.number > request.limits.rows) throw',
-      'if (judged.number < 0) throw',
+      'if (validated.number > request.limits.rows) throw',
+      'if (validated.number < 0) throw',
     )
     await plant('server/jobs/job-rows.ts', 'and its.created_by = j.created_by', 'and its.created_by = -j.created_by')
     const reds = [
@@ -121,7 +121,7 @@ describe('the tests of likes and of merging', () => {
     await plant('server/near/merge.ts', 'if (record.version !== version) throw', 'if (record.version < 0) throw')
     await plant(
       'server/near/merge.ts',
-      'for (const ref of pointersAt(resource.name)) moved',
+      'for (const ref of referencesTo(resource.name)) moved',
       'for (const ref of pointersAt(resource.name).slice(0, 0)) moved',
     )
     await plant(

@@ -192,7 +192,7 @@ describe('the tests of importing', () => {
     )
     await plant(
       'server/import/validate-entries.ts',
-      'return field !== undefined && mayWrite(this.resource, field, this.judging.rights)',
+      'return field !== undefined && mayWrite(this.resource, field, this.context.rights)',
       'return field !== undefined',
     )
     await plant('server/record-files/table-shape.ts', ' && mayWrite(resource, field, rights)', '')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import type { Action, AnyField, AnyResource, Fields } from '../../resources/kit/index.ts'
 import * as factories from '../../resources/kit/fields.ts'
-import { recordFieldDeclarations } from '../../resources/record-fields.ts'
+import { recordFieldDeclarations } from '../../resources/registry/record-fields.ts'
 import { isWidgetName, valueText, widgetOf, widgets } from '../../src/fields/registry.ts'
 
 const label = { zh: '示例', en: 'Sample' }

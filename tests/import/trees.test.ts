@@ -4,10 +4,10 @@ import { resources, type ResourceName } from '../../resources/index.ts'
 import { sql } from '../../server/postgres/database.ts'
 import { recordsFor } from '../../server/records/records.ts'
 import { removeRecords } from '../../server/records/write/write-records.ts'
-import type { JudgedEntry } from '../../server/record-files/entry.ts'
+import type { ValidatedEntry } from '../../server/record-files/entry.ts'
 import { importerOf } from '../../server/import/importers.ts'
-import { judgeLinked } from '../../server/import/validate-linked.ts'
-import { Names } from '../../server/record-files/referenced-names.ts'
+import { validateLinked } from '../../server/import/validate-linked.ts'
+import { ReferencedNames } from '../../server/record-files/referenced-names.ts'
 import type { TestDatabase } from '../fixtures/database.ts'
 import { startBank, teacher, type Bank } from '../fixtures/importing.ts'
 
@@ -215,7 +215,7 @@ describe('a tree in a table', () => {
   })
 
   it('is read no further than a tree may be long', async () => {
-    const entry: JudgedEntry = {
+    const entry: ValidatedEntry = {
       number: 1,
       at: 'row 2',
       key: null,
@@ -230,19 +230,19 @@ describe('a tree in a table', () => {
       media: [],
     }
     async function* file() {
-      yield Array<JudgedEntry>(50_000).fill(entry)
+      yield Array<ValidatedEntry>(50_000).fill(entry)
       yield [entry]
       throw new Error('was read on')
     }
     const context = {
       importer: importerOf('chapter_catalog')!,
       records: recordsFor(db.database, teacher),
-      names: new Names(db.database, teacher),
+      names: new ReferencedNames(db.database, teacher),
       near: null,
       once: course(),
       files: bank.files,
     }
-    await expect(judgeLinked(context, file(), new AbortController().signal)).rejects.toMatchObject({
+    await expect(validateLinked(context, file(), new AbortController().signal)).rejects.toMatchObject({
       text: { zh: expect.stringContaining('最多50000行') },
     })
   })

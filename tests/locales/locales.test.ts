@@ -9,8 +9,8 @@ import {
   type Fields,
 } from '../../resources/kit/index.ts'
 import { resources } from '../../resources/index.ts'
-import { operatorsOf } from '../../resources/record-fields.ts'
-import { systemCalls } from '../../resources/system-calls.ts'
+import { operatorsOf } from '../../resources/registry/record-fields.ts'
+import { systemCalls } from '../../resources/system/system-calls.ts'
 import { routes } from '../../server/http/routes.ts'
 import { bulkEn } from '../../src/locales/bulk.en.ts'
 import { bulkZh } from '../../src/locales/bulk.zh.ts'

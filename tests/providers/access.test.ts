@@ -13,7 +13,7 @@ import { meets } from '../../providers/demand.ts'
 import { showNotices } from '../../providers/notification.ts'
 import { resources } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
-import type { MenuItem, UserInfo } from '../../resources/system-calls.ts'
+import type { MenuItem, UserInfo } from '../../resources/system/system-calls.ts'
 
 const item = (id: number, route: string | null, more: Partial<MenuItem> = {}): MenuItem => ({
   id,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { docx } from '../../server/question-formats/docx/docx.ts'
 import { writeDocx } from '../../server/question-formats/docx/write-docx.ts'
 import type { ReadQuestion } from '../../server/question-formats/format.ts'
-import { emptyQuestion, judged } from '../../server/question-formats/validated.ts'
+import { emptyQuestion, validated } from '../../server/question-formats/validated.ts'
 import { differencesBetween } from '../../server/question-formats/loss.ts'
 import { paragraph } from './fixtures/docx/build.ts'
 import { readText, written } from './format-files.ts'
@@ -33,7 +33,7 @@ async function withAnswersAtEnd(questions: readonly ReadQuestion[]): Promise<Uin
 }
 
 const papers = fc.array(
-  wordyQuestion.filter((one) => 'question' in judged(one)),
+  wordyQuestion.filter((one) => 'question' in validated(one)),
   { minLength: 1, maxLength: 5 },
 )
 const whole = (given: ReadQuestion, back: ReadQuestion): void => {

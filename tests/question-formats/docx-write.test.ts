@@ -7,7 +7,7 @@ import { writeStored } from '../../editor/stored/write.ts'
 import { docx } from '../../server/question-formats/docx/docx.ts'
 import { writeDocx } from '../../server/question-formats/docx/write-docx.ts'
 import type { ReadQuestion } from '../../server/question-formats/format.ts'
-import { emptyQuestion, judged } from '../../server/question-formats/validated.ts'
+import { emptyQuestion, validated } from '../../server/question-formats/validated.ts'
 import { differencesBetween } from '../../server/question-formats/loss.ts'
 import { readText, written } from './format-files.ts'
 import { question as anyQuestion } from './question-arbitrary.ts'
@@ -257,7 +257,7 @@ describe('a paper that we wrote', () => {
   it('says of every question what it cannot carry, whatever is in it', async () => {
     await fc.assert(
       fc.asyncProperty(
-        anyQuestion.filter((one) => 'question' in judged(one)),
+        anyQuestion.filter((one) => 'question' in validated(one)),
         async (one) => {
           const { bytes, leftOut } = await written(docx, [one])
           const entries = await readText(docx, bytes)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { ReadQuestion } from '../../server/question-formats/format.ts'
-import { judged } from '../../server/question-formats/validated.ts'
+import { validated } from '../../server/question-formats/validated.ts'
 import { qtiFormats } from '../../server/question-formats/qti/formats.ts'
 import { readText, written } from './format-files.ts'
 import { everyQuestion, withFormulas, xmlFiles } from './qti-samples.ts'
@@ -26,7 +26,7 @@ it.each(qtiFormats.filter(({ write }) => write))(
   async (format) => {
     await fc.assert(
       fc.asyncProperty(fc.array(exported, { minLength: 1, maxLength: 6 }).map(withKeysOfTheirOwn), async (given) => {
-        const questions = given.filter((one) => 'question' in judged(one))
+        const questions = given.filter((one) => 'question' in validated(one))
         if (questions.length === 0) return
         const { bytes, leftOut } = await written(format, questions)
         expect(leftOut).toEqual([])

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import { judged } from '../../server/question-formats/validated.ts'
+import { validated } from '../../server/question-formats/validated.ts'
 import { qtiFormats } from '../../server/question-formats/qti/formats.ts'
 import { everyQuestion, withFormulas, xmlFiles } from './qti-samples.ts'
 import { question } from './question-arbitrary.ts'
@@ -76,7 +76,7 @@ async function catalog(): Promise<string> {
   return path
 }
 
-const generated = fc.sample(question, { numRuns: 400, seed: 3 }).filter((one) => 'question' in judged(one))
+const generated = fc.sample(question, { numRuns: 400, seed: 3 }).filter((one) => 'question' in validated(one))
 
 it.for(
   qtiFormats

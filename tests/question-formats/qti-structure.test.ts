@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Parser } from 'htmlparser2'
 import { describe, expect, it } from 'vitest'
-import { judged } from '../../server/question-formats/validated.ts'
+import { validated } from '../../server/question-formats/validated.ts'
 import { qtiFormats } from '../../server/question-formats/qti/formats.ts'
 import { everyQuestion, withFormulas, xmlFiles } from './qti-samples.ts'
 import { question } from './question-arbitrary.ts'
@@ -58,7 +58,7 @@ function elementsIn(xml: string): Node[] {
 }
 
 const writers = qtiFormats.filter(({ write }) => write)
-const generated = fc.sample(question, { numRuns: 60, seed: 20 }).filter((one) => 'question' in judged(one))
+const generated = fc.sample(question, { numRuns: 60, seed: 20 }).filter((one) => 'question' in validated(one))
 const exported = new Map(
   await Promise.all(
     writers.map(

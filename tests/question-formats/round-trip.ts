@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { QuestionFormat, ReadQuestion } from '../../server/question-formats/format.ts'
-import { judged } from '../../server/question-formats/validated.ts'
+import { validated } from '../../server/question-formats/validated.ts'
 import { differencesBetween } from '../../server/question-formats/loss.ts'
 import { readText, written } from './format-files.ts'
 import { question } from './question-arbitrary.ts'
@@ -24,7 +24,7 @@ export async function assertRoundTrip(
   const several = fc
     .array(question, { minLength: 1, maxLength: 5 })
     .map((all) =>
-      withOwnKeys(all.filter((one) => 'question' in judged(one))).map(
+      withOwnKeys(all.filter((one) => 'question' in validated(one))).map(
         (one, index): ReadQuestion => ({ ...one, at: String(index) }),
       ),
     )

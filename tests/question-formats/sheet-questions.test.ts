@@ -9,9 +9,9 @@ import { describe, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
 import type { Language } from '../../resources/kit/index.ts'
 import type { RecordRow } from '../../server/records/records.ts'
-import type { JudgedEntry } from '../../server/record-files/entry.ts'
-import { Judge } from '../../server/import/validate-entries.ts'
-import { judged } from '../../server/question-formats/validated.ts'
+import type { ValidatedEntry } from '../../server/record-files/entry.ts'
+import { EntryValidator } from '../../server/import/validate-entries.ts'
+import { validated } from '../../server/question-formats/validated.ts'
 import { questionExporter } from '../../server/questions/question-exporter.ts'
 import { questionImporter } from '../../server/questions/question-importer.ts'
 import { sheetLimits } from '../../server/spreadsheets/sheet-limits.ts'
@@ -34,24 +34,24 @@ async function* one<T>(rows: T): AsyncGenerator<T> {
 async function judgedRows(
   rows: readonly (readonly CellValue[])[],
   extension: 'xlsx' | 'csv' = 'csv',
-): Promise<JudgedEntry[]> {
+): Promise<ValidatedEntry[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sheet-'))
   try {
     const [path, name] = [join(folder, 'file'), `sheet.${extension}`]
     await pipeline(Readable.from(extension === 'xlsx' ? xlsxOf(one(rows)) : csvOf(one(rows))), createWriteStream(path))
     const shape = questionImporter.shape(rights)
     const { mapping } = await tableOutline(path, name, sheetLimits, shape)
-    const judge = new Judge({ importer: questionImporter, rights, once: { subject_course_id: 1 } })
-    const entries: JudgedEntry[] = []
+    const judge = new EntryValidator({ importer: questionImporter, rights, once: { subject_course_id: 1 } })
+    const entries: ValidatedEntry[] = []
     for await (const entry of tableEntries(path, name, sheetLimits, shape, mapping))
-      if (!('heading' in entry)) entries.push(judge.judge(entry))
+      if (!('heading' in entry)) entries.push(judge.validate(entry))
     return entries
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
-const said = (entry: JudgedEntry): string[] =>
+const said = (entry: ValidatedEntry): string[] =>
   [...entry.reasons, ...entry.ifNew].map(({ at, text }) => `${at}: ${text.zh}`)
 const header = ['题型', '题干', '答案', '难度', '分值', '年份', '选项（JSON）']
 
@@ -280,7 +280,7 @@ describe('a table that we wrote', () => {
 
   it('of any questions comes back whole', async () => {
     const record = question
-      .filter((given) => 'question' in judged(given))
+      .filter((given) => 'question' in validated(given))
       .map(
         ({ type, stem, options, answer, analysis, score, source, year }) =>
           ({ type, stem, options, answer, analysis: analysis || null, score, source, year }) as unknown as RecordRow,

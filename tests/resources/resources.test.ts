@@ -13,7 +13,7 @@ import {
   type Fields,
   type Text,
 } from '../../resources/kit/index.ts'
-import { userInfo } from '../../resources/system-calls.ts'
+import { userInfo } from '../../resources/system/system-calls.ts'
 
 /** What is declared, judged as a whole. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
-import { grantedKinds } from '../../resources/pointers.ts'
+import { grantedKinds } from '../../resources/registry/references.ts'
 import { sql } from '../../server/postgres/database.ts'
 import { recordsFor } from '../../server/records/records.ts'
 import { grant, withdrawGrants } from '../../server/standing/grants.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exercise, type Exercise } from '../../resources/exercise.ts'
 import { resources } from '../../resources/index.ts'
-import { systemCalls, type SystemOutput } from '../../resources/system-calls.ts'
+import { systemCalls, type SystemOutput } from '../../resources/system/system-calls.ts'
 import { makeUser, password } from '../browser/people.ts'
 import { Client, type Answer } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'

@@ -1,6 +1,6 @@
 import { constants, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { systemCalls, type SystemOutput } from '../../resources/system-calls.ts'
+import { systemCalls, type SystemOutput } from '../../resources/system/system-calls.ts'
 import { sql, type Database } from '../../server/postgres/database.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import type { Fault } from '../../server/fault.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { systemCalls } from '../../resources/system-calls.ts'
+import { systemCalls } from '../../resources/system/system-calls.ts'
 import { sql, type Database } from '../../server/postgres/database.ts'
 import type { Fault } from '../../server/fault.ts'
 import { loginEnvironment } from '../../server/login/environment.ts'

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { parseOptions } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { userInfo, systemCalls } from '../../resources/system-calls.ts'
+import { userInfo, systemCalls } from '../../resources/system/system-calls.ts'
 import { sql, type Database } from '../../server/postgres/database.ts'
 import type { Fault } from '../../server/fault.ts'
 import { codeSender, loginByMobile, sendCode, type CodeSender } from '../../server/login/codes.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
-import { systemCalls, type MenuItem, type UserInfo } from '../../resources/system-calls.ts'
+import { systemCalls, type MenuItem, type UserInfo } from '../../resources/system/system-calls.ts'
 import { makeUser, password } from '../browser/people.ts'
 import { Client } from '../fixtures/client.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'

@@ -4,7 +4,7 @@ import { recordsFor, type Records } from '../../server/records/records.ts'
 import { createFirstAdministrator } from '../../server/first-administrator.ts'
 import { Fault } from '../../server/fault.ts'
 import { systemIdentity } from '../../server/identity.ts'
-import { Judge } from '../../server/import/validate-entries.ts'
+import { EntryValidator } from '../../server/import/validate-entries.ts'
 import { register } from '../../server/login/login.ts'
 import { whyGuessed } from '../../server/login/password-rules.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
@@ -111,7 +111,7 @@ describe('wherever it is set', () => {
   })
 
   it('a file that is imported brings none', () => {
-    const judge = new Judge({
+    const judge = new EntryValidator({
       importer: { resource: user, excerpt: () => '' } as never,
       rights: new Set(['*']),
       once: {},
@@ -124,7 +124,7 @@ describe('wherever it is set', () => {
       changes: [],
       media: {},
     }
-    const { input, changes } = judge.judge(entry as never)
+    const { input, changes } = judge.validate(entry as never)
     expect(input).toEqual({ username: 'of-a-file' })
     expect(changes.map(({ text }) => text.en)).toEqual(['You have no right to write “Password”; it was left out'])
   })

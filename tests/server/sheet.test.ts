@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exerciseTypes } from '../../resources/exercise-types/index.ts'
 import { emptyEntry } from '../../server/record-files/entry.ts'
 import { importerOf } from '../../server/import/importers.ts'
-import { Judge } from '../../server/import/validate-entries.ts'
+import { EntryValidator } from '../../server/import/validate-entries.ts'
 import { questionShape } from '../../server/questions/question-shape.ts'
 import { openFile } from '../../server/import/read-file.ts'
 import {
@@ -273,7 +273,7 @@ describe('a row becomes a question', () => {
     'year',
   ]
   const judge = () =>
-    new Judge({ importer: importerOf('exercise')!, rights: new Set(['*']), once: { subject_course_id: 3 } })
+    new EntryValidator({ importer: importerOf('exercise')!, rights: new Set(['*']), once: { subject_course_id: 3 } })
   const read = (cells: readonly unknown[], row = 9) => {
     const texts = cells.map((cell) => String(cell ?? ''))
     const given = new Map(
@@ -288,7 +288,11 @@ describe('a row becomes a question', () => {
       options: `C${row}`,
     }
     const reading = [shape.read(given, places)].flat()[0]!
-    const judged = judge().judge({ ...emptyEntry(`row ${row}`), ...reading, places: { ...places, ...reading.places } })
+    const judged = judge().validate({
+      ...emptyEntry(`row ${row}`),
+      ...reading,
+      places: { ...places, ...reading.places },
+    })
     return { input: judged.input, faults: judged.reasons.length > 0 ? judged.reasons : judged.ifNew }
   }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources, type ResourceName } from '../../resources/index.ts'
-import { canBeUsed, pointersAt } from '../../resources/pointers.ts'
+import { canBeUsed, referencesTo } from '../../resources/registry/references.ts'
 import { sql } from '../../server/postgres/database.ts'
 import { recordsFor } from '../../server/records/records.ts'
 import { removeRecords } from '../../server/records/write/write-records.ts'
@@ -166,7 +166,7 @@ describe('where a record is used', () => {
 
 describe('what can point at what', () => {
   it('is read from the declarations', () => {
-    expect(pointersAt('exercise').map(({ resource, field }) => `${resource.name}.${field}`)).toEqual(
+    expect(referencesTo('exercise').map(({ resource, field }) => `${resource.name}.${field}`)).toEqual(
       expect.arrayContaining(['exam_item.exercise_ids', 'resource.exercise_ids']),
     )
     expect([canBeUsed('exam_item'), canBeUsed('label'), canBeUsed('menu')]).toEqual([true, true, false])

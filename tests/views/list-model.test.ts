@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
-import { isBoundTo } from '../../resources/pointers.ts'
+import { isBoundTo } from '../../resources/registry/references.ts'
 import {
   crudFilters,
   givenBy,

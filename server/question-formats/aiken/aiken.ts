@@ -1,5 +1,5 @@
 import type { ReadEntry, ReadLimits, QuestionFormat, ReadQuestion } from '../format.ts'
-import { emptyQuestion, judged, refused } from '../validated.ts'
+import { emptyQuestion, validated, refused } from '../validated.ts'
 import { storedFromPlain } from '../plain-text.ts'
 import { linesOf, startAsText, textOfFile, tooManyQuestions, type Line } from '../../spreadsheets/text-file.ts'
 
@@ -81,7 +81,7 @@ function finished(draft: Draft, answer: string | null): ReadEntry {
   ]
   if (keys.length === 0 || !keys.every((key) => draft.options.some((one) => one.key === key)))
     return refused(at, null, [said.unreadableAnswer(answer.slice(0, 50))], excerpt)
-  return judged(questionOf(draft, at, keys))
+  return validated(questionOf(draft, at, keys))
 }
 
 function questionOf(draft: Draft, at: string, keys: string[]): ReadQuestion {

@@ -9,7 +9,7 @@ import { leafPiece, RichLine, textPiece, type Piece } from './rich-line.ts'
 import { settledRoles } from './role-pieces.ts'
 import type { Role } from './roles.ts'
 import { lookOf, marksOf, type Look, type Styles } from './run-marks.ts'
-import { kept } from './said.ts'
+import { kept } from './messages.ts'
 import { isSignFont, signOf, signsOf } from './symbols.ts'
 import { childOf, elementsOf, findElement, isOn, textOfElement, valueOf, type XmlElement } from './xml-element.ts'
 

@@ -5,7 +5,7 @@ import { ContentReader, type Surroundings } from './content.ts'
 import type { DocxFile, Relation } from './docx-file.ts'
 import { Numbering } from './numbering.ts'
 import { picturesOf } from './pictures.ts'
-import { refusals } from './said.ts'
+import { refusals } from './messages.ts'
 import { Styles } from './run-marks.ts'
 import { elementsOf, XmlTree, type XmlElement } from './xml-element.ts'
 

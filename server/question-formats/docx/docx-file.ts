@@ -3,7 +3,7 @@ import { parseXml, XmlError, type XmlEvents } from '../../spreadsheets/xml.ts'
 import { UnreadableFile, type ReadLimits } from '../format.ts'
 import { openPackage, type ReadPackage } from '../package-read.ts'
 import { otherPackage, refuseOtherKinds } from './other-kinds.ts'
-import { refusals } from './said.ts'
+import { refusals } from './messages.ts'
 import { elementsOf, XmlTree, type XmlElement } from './xml-element.ts'
 
 /** Where a part points at by id: a picture of the package, a numbering part, a page of another host. */

@@ -1,6 +1,6 @@
 import type { Text } from '../../../resources/kit/index.ts'
 import type { Relation, DocxFile } from './docx-file.ts'
-import { kept } from './said.ts'
+import { kept } from './messages.ts'
 import { elementsOf, findElement, type XmlElement } from './xml-element.ts'
 
 /** A picture of the package by the id that the document uses for it: its name, or why it cannot be shown. */
@@ -30,7 +30,7 @@ export async function picturesOf(
     if (kind !== 'image') continue
     if (external) pictures.set(id, { problem: kept.noPicture })
     else {
-      const known = byName.get(target) ?? (await judged(file, target, maxBytes))
+      const known = byName.get(target) ?? (await validated(file, target, maxBytes))
       byName.set(target, known)
       pictures.set(id, known)
     }
@@ -38,7 +38,7 @@ export async function picturesOf(
   return pictures
 }
 
-async function judged(file: DocxFile, name: string, maxBytes: number): Promise<Picture> {
+async function validated(file: DocxFile, name: string, maxBytes: number): Promise<Picture> {
   const bytes = await file.bytes(name, maxBytes)
   if (bytes === null) return { problem: file.has(name) ? kept.pictureTooLarge : kept.noPicture }
   return isShown(bytes) ? { name } : { problem: kept.oldPicture(extensionOf(name)) }

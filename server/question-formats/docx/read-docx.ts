@@ -6,7 +6,7 @@ import { readBlocks } from './document.ts'
 import { openDocx, type DocxFile } from './docx-file.ts'
 import { wholeLines, type Line } from './paper/lines.ts'
 import { eachEntry } from './paper/read-paper.ts'
-import { kept, refusals } from './said.ts'
+import { kept, refusals } from './messages.ts'
 
 /** The questions of a paper in Word. The document is read to its end first: answers may stand there. */
 export async function* readDocx(path: string, limits: ReadLimits): AsyncGenerator<ReadEntry> {

@@ -1,6 +1,6 @@
 import type { XmlEvents } from '../../spreadsheets/xml.ts'
 import { UnreadableFile } from '../format.ts'
-import { refusals } from './said.ts'
+import { refusals } from './messages.ts'
 
 /** An element with its content. Names of elements and attributes are without their prefixes; Word's do not clash. */
 export interface XmlElement {

@@ -11,7 +11,7 @@ import {
   type Written,
 } from '../format.ts'
 import { JsonElements } from './json-elements.ts'
-import { emptyQuestion, judged, refused } from '../validated.ts'
+import { emptyQuestion, validated, refused } from '../validated.ts'
 import { asStoredText, mapRichText } from '../stored-text.ts'
 import { refuseTooLarge, startAsText, tooManyQuestions } from '../../spreadsheets/text-file.ts'
 
@@ -99,7 +99,7 @@ function readQuestion(json: string, at: string, limits: ReadLimits): ReadEntry {
   const { key = null, stem, media } = parsed.data
   const pictures = (media ?? []).reduce((sum, { base64: text }) => sum + text.length, 0)
   if (json.length - pictures > textCharacters) return refused(at, key, [said.tooLong], stem)
-  return judged(questionOf(parsed.data, Object.keys(value), at, limits))
+  return validated(questionOf(parsed.data, Object.keys(value), at, limits))
 }
 
 function questionOf(given: JsonQuestion, keys: readonly string[], at: string, limits: ReadLimits): ReadQuestion {

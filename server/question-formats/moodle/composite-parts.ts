@@ -1,7 +1,7 @@
 import type { ExerciseAnswer, ExercisePart } from '../../../resources/exercise-types/index.ts'
 import type { Text } from '../../../resources/kit/index.ts'
 import type { ReadEntry, ReadQuestion, RefusedEntry } from '../format.ts'
-import { emptyQuestion, judged, refused } from '../validated.ts'
+import { emptyQuestion, validated, refused } from '../validated.ts'
 import type { MoodleRichText } from './rich-text.ts'
 import { undrawableIn } from '../undrawable.ts'
 
@@ -15,11 +15,11 @@ const said = {
   noAnswer: { zh: '没有答案', en: 'There is no answer.' },
 }
 
-/** A question with the pictures of its texts, judged. */
+/** A question with the pictures of its texts, validated. */
 export const finished = (read: Read, rich: MoodleRichText): ReadEntry =>
   'refused' in read
     ? read
-    : judged({ ...read, media: rich.media, changes: [...read.changes, ...rich.changes(), ...undrawableIn(read)] })
+    : validated({ ...read, media: rich.media, changes: [...read.changes, ...rich.changes(), ...undrawableIn(read)] })
 
 /** Waits for as many parts as its material said. */
 export class CompositeParts {

@@ -2,7 +2,7 @@ import type { Blank, TypedBlank } from '../../../resources/exercise-types/blank.
 import type { ExerciseAnswer, ExerciseOption, ExercisePart } from '../../../resources/exercise-types/index.ts'
 import { joined, type Reading } from './item-context.ts'
 import { escaped, type RichText } from './rich-text.ts'
-import { changed } from './said.ts'
+import { changed } from './messages.ts'
 
 /** A blank as its file has it. */
 export interface ReadBlank {

@@ -11,7 +11,7 @@ import {
   type Own,
   type Reading,
 } from './item-context.ts'
-import { changed, itemRefusals } from './said.ts'
+import { changed, itemRefusals } from './messages.ts'
 
 /** Interactions where choices are picked or put in order. */
 

@@ -6,7 +6,7 @@ import type { Element } from './element.ts'
 import { isBlank, isInteraction, promptHtml, readInteraction } from './interactions.ts'
 import { joined, NoQuestion, onlyQuestion, type ItemContext, type Reading, type StemReading } from './item-context.ts'
 import { blankHtml, cut, escaped, type RichText } from './rich-text.ts'
-import { changed, itemRefusals } from './said.ts'
+import { changed, itemRefusals } from './messages.ts'
 
 /** Items that ask several things: one material with several questions of ours. */
 

@@ -1,7 +1,7 @@
 import type { ReadLimits } from '../format.ts'
 import { UnreadableFile } from '../format.ts'
 import { XmlError, xmlParser, type XmlEvents } from '../../spreadsheets/xml.ts'
-import { refusals } from './said.ts'
+import { refusals } from './messages.ts'
 
 /** An element of XML with its content. Names of elements are without their prefixes, those of attributes as they stand. */
 export interface Element {

@@ -16,7 +16,7 @@ import {
   type Own,
   type Reading,
 } from './item-context.ts'
-import { changed } from './said.ts'
+import { changed } from './messages.ts'
 
 /** Blanks in a text: to be typed into, or with choices of their own. */
 

@@ -1,12 +1,12 @@
 import type { ReadEntry, ReadLimits, ReadQuestion } from '../format.ts'
-import { judged } from '../validated.ts'
+import { validated } from '../validated.ts'
 import type { ReadPackage } from '../package-read.ts'
 import type { ItemMetadata } from './manifest.ts'
 import type { RichText } from './rich-text.ts'
 import { undrawableIn } from '../undrawable.ts'
-import { changed } from './said.ts'
+import { changed } from './messages.ts'
 
-/** A question with what its file says elsewhere, its changes and its pictures, judged as a form would. */
+/** A question with what its file says elsewhere, its changes and its pictures, validated as a form would. */
 export async function finished(
   entry: ReadEntry,
   text: RichText,
@@ -17,7 +17,7 @@ export async function finished(
   if ('refused' in entry) return entry
   const { key: _key, ...said } = metadata
   const { question } = entry
-  const whole = judged({
+  const whole = validated({
     ...question,
     difficulty: question.difficulty ?? said.difficulty,
     source: question.source ?? said.source,

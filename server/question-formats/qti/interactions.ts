@@ -5,7 +5,7 @@ import { readBlanks } from './entries.ts'
 import { NoQuestion, onlyQuestion, ownOf, withMore, type ItemContext, type Own, type Reading } from './item-context.ts'
 import { readAssociate, readGapMatch, readMatch } from './pairs.ts'
 import { blankHtml, escaped, type Swap } from './rich-text.ts'
-import { itemRefusals } from './said.ts'
+import { itemRefusals } from './messages.ts'
 
 /** What the interactions of an item come to, and what of them is shown in the question. */
 

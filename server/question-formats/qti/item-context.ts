@@ -3,7 +3,7 @@ import type { Text } from '../../../resources/kit/index.ts'
 import type { Element } from './element.ts'
 import type { Response, Scoring } from './declarations.ts'
 import { blankHtml, type RichText, type Swap } from './rich-text.ts'
-import { changed, itemRefusals } from './said.ts'
+import { changed, itemRefusals } from './messages.ts'
 
 /** Thrown from wherever it shows that an item is no question of ours. */
 export class NoQuestion extends Error {
@@ -52,7 +52,7 @@ function moreOf(text: string | undefined): Record<string, unknown> {
   }
 }
 
-/** An answer with what QTI has no word for. Whether it is one is judged with the whole question. */
+/** An answer with what QTI has no word for. Whether it is one is validated with the whole question. */
 export const withMore = (answer: ExerciseAnswer, { more }: Own): ExerciseAnswer =>
   ({ ...answer, ...more, type: answer.type }) as ExerciseAnswer
 

@@ -16,7 +16,7 @@ import {
 } from './item-context.ts'
 import { readOwn } from './own.ts'
 import { escaped, type RichText } from './rich-text.ts'
-import { changed, itemRefusals } from './said.ts'
+import { changed, itemRefusals } from './messages.ts'
 
 /** How our own export names itself in an item: only then is a missing key none. */
 export const toolName = 'question-bank-admin'

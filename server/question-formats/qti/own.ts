@@ -13,7 +13,7 @@ import {
   type Reading,
   type StemReading,
 } from './item-context.ts'
-import { itemRefusals } from './said.ts'
+import { itemRefusals } from './messages.ts'
 
 /** Items of our own export. What QTI says is read from QTI; what it has no word for stands in `data-` attributes beside it. */
 

@@ -15,7 +15,7 @@ import {
   type Reading,
 } from './item-context.ts'
 import { escaped } from './rich-text.ts'
-import { changed, itemRefusals } from './said.ts'
+import { changed, itemRefusals } from './messages.ts'
 
 /** Interactions where one thing is tied to another. */
 

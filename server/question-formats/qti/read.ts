@@ -10,7 +10,7 @@ import { noMetadata } from './manifest.ts'
 import { inOldNames } from './names.ts'
 import { kindOf, readQtiPackage } from './read-package.ts'
 import { noMedia, RichText } from './rich-text.ts'
-import { refusals } from './said.ts'
+import { refusals } from './messages.ts'
 import { readQti12 } from './v12/read.ts'
 
 /** Any file of QTI: a package, an item, or the items of a file of QTI 1.2. Throws an `UnreadableFile`. */

@@ -7,7 +7,7 @@ import type { ReadMedia } from '../format.ts'
 import { mathmlToLatex, withoutDelimiters } from '../mathml.ts'
 import { formulaPieces } from '../moodle/formulas.ts'
 import { isElement, textOf, type Element } from './element.ts'
-import { changed } from './said.ts'
+import { changed } from './messages.ts'
 
 /** Where the pictures of an item are looked for. */
 export interface MediaSource {

@@ -3,7 +3,7 @@ import type { ReadEntry, ReadQuestion } from '../format.ts'
 import { emptyQuestion } from '../validated.ts'
 import { joined } from './item-context.ts'
 import type { RichText } from './rich-text.ts'
-import { changed } from './said.ts'
+import { changed } from './messages.ts'
 
 /** Items that share a text which stands in a file of its own (`assessmentStimulusRef`, QTI 2.2 and 3). */
 export interface SharedStimulus {

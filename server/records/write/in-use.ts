@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../resources/kit/index.ts'
-import { pointersAt } from '../../../resources/pointers.ts'
+import { referencesTo } from '../../../resources/registry/references.ts'
 import { sql } from '../../postgres/database.ts'
 import { andScope, table } from '../record-sql.ts'
 import { scopeValues } from '../scope.ts'
@@ -22,7 +22,7 @@ export async function nothingPointsAt(
 ): Promise<void> {
   const uses: Use[] = []
   let beyond = false
-  for (const { resource: other, field, many } of pointersAt(resource.name)) {
+  for (const { resource: other, field, many } of referencesTo(resource.name)) {
     const points = many
       ? sql`t.${sql.identifier(field)} && ${sql.param([...ids])}::integer[]`
       : sql`t.${sql.identifier(field)} = any(${sql.param([...ids])}::integer[])`

@@ -6,7 +6,7 @@ import {
   type MessageKey,
   type ValidationIssue,
 } from '../../../resources/kit/index.ts'
-import { pointersAt, referencesOf, type Among, type Reference } from '../../../resources/pointers.ts'
+import { referencesTo, referencesOf, type Among, type Reference } from '../../../resources/registry/references.ts'
 import { invalid } from '../../fault.ts'
 import type { Identity } from '../../identity.ts'
 import { castOf, columnTypeOf } from '../../tables/columns.ts'
@@ -227,7 +227,7 @@ async function obeyPointers(
   changes: readonly Changed[],
   placeOf?: (row: number, path: string) => string,
 ): Promise<void> {
-  for (const { resource: other, field, many } of pointersAt(resource.name)) {
+  for (const { resource: other, field, many } of referencesTo(resource.name)) {
     const same = referencesOf(other).find((one) => one.field === field)!.same
     const moving = same
       ? changes.flatMap(({ before, after, names }, row) =>

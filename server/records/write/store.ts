@@ -2,7 +2,7 @@ import { messages, type AnyResource, type Fields } from '../../../resources/kit/
 import { shownColumns } from '../../tables/columns.ts'
 import { databaseError, sql } from '../../postgres/database.ts'
 import { changedMark, derivedColumns, derivedOf } from '../../tables/derived-columns.ts'
-import { byWhom, castOfAny, remembered, shownFields, table } from '../record-sql.ts'
+import { byWhom, castOfAny, cachedStatements, shownFields, table } from '../record-sql.ts'
 import { scopeCondition, scopeValues } from '../scope.ts'
 import { inUse, invalid, noActionRight } from '../../fault.ts'
 import { dropComments } from '../../comments/comment-rows.ts'
@@ -29,7 +29,7 @@ export function explained(resource: AnyResource, { identity: { language } }: Rec
   throw error
 }
 
-const statements = remembered()
+const statements = cachedStatements()
 
 /** The path of a fault in one of several new records: the number of the record before the field. */
 const pathOf = ({ row_number, path }: ReferenceFault, isNamed: boolean): string =>

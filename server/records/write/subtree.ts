@@ -6,7 +6,7 @@ import type { RecordContext, RecordRow } from './write.ts'
 /** The nodes that go, or come back, with others: all that hangs below them. */
 
 /** These nodes and all living ones below them; of what forms no tree, the records themselves. */
-export async function branchesOf(
+export async function subtreesOf(
   { database }: RecordContext,
   resource: AnyResource,
   ids: readonly number[],
@@ -23,7 +23,7 @@ export async function branchesOf(
 }
 
 /** A node in the trash, and what went there together with it. */
-export async function branchInTrash(
+export async function subtreeInTrash(
   { database }: RecordContext,
   resource: AnyResource,
   { id }: RecordRow,

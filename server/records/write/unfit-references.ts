@@ -1,5 +1,5 @@
 import type { AnyField, AnyResource, Fields } from '../../../resources/kit/index.ts'
-import { referencesOf } from '../../../resources/pointers.ts'
+import { referencesOf } from '../../../resources/registry/references.ts'
 import { Fault } from '../../fault.ts'
 import { mostNamed } from './in-use.ts'
 import { faultsOf, referencesIn } from './references.ts'

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { databaseError, sql } from '../../postgres/database.ts'
 import { invalid } from '../../fault.ts'
-import { branchesOf, branchInTrash } from './subtree.ts'
+import { subtreesOf, subtreeInTrash } from './subtree.ts'
 import { lockAll, lockAt, lockOneAt, lockRecords } from './lock.ts'
 import { needsTransaction, perform } from './pipeline.ts'
 import { changesSiblings, holdSiblings } from './siblings.ts'
@@ -199,7 +199,7 @@ export function removeRecords(
     await holdSiblings(inner.database, resource)
     const forDelete = { forDelete: true }
     const asked = await lockAll(inner, resource, ids, forDelete)
-    const all = await branchesOf(inner, resource, [...asked.keys()])
+    const all = await subtreesOf(inner, resource, [...asked.keys()])
     // Of a branch all nodes, so that nobody comes to point at one of them.
     const found = all.length > asked.size ? await lockAll(inner, resource, all, forDelete) : asked
     await performed({
@@ -226,7 +226,7 @@ export function restoreRecords(context: RecordContext, resource: AnyResource, id
     const trashed = { trashed: true, forDelete: true }
     const asked = await lockAll(inner, resource, ids, trashed)
     const all = new Set<number>()
-    for (const record of asked.values()) for (const id of await branchInTrash(inner, resource, record)) all.add(id)
+    for (const record of asked.values()) for (const id of await subtreeInTrash(inner, resource, record)) all.add(id)
     const found = await lockAll(inner, resource, [...all], trashed)
     const write: Write = {
       context: inner,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { UserInfo } from '../../../resources/system-calls.ts'
+import type { UserInfo } from '../../../resources/system/system-calls.ts'
 import { loadAhead } from '../../loading/load-ahead.ts'
 import { RunningJobs } from '../../pages/running-jobs/running-jobs.tsx'
 import { collectErrors } from './error-log/collect-errors.ts'

@@ -11,7 +11,7 @@ import {
   type Choice,
   type Fields,
 } from '../../../resources/kit/index.ts'
-import { treeOf } from '../../../resources/record-fields.ts'
+import { treeOf } from '../../../resources/registry/record-fields.ts'
 import { widgetOf } from '../../fields/registry.ts'
 import { useRights } from '../../session/use-rights.ts'
 import type { InputProps } from '../../inputs/widget.ts'

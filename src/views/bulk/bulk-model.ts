@@ -6,7 +6,7 @@ import {
   type BulkMode,
   type Fields,
 } from '../../../resources/kit/index.ts'
-import { treeOf } from '../../../resources/record-fields.ts'
+import { treeOf } from '../../../resources/registry/record-fields.ts'
 import type { Values } from '../form/form-model.ts'
 
 /** What a change of several is, while it is being put together. */

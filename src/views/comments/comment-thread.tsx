@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { App, Button, Tag } from 'antd'
 import type { AnyResource, Comment, CommentThread as Thread } from '../../../resources/kit/index.ts'
-import { fieldOf } from '../../../resources/record-fields.ts'
+import { fieldOf } from '../../../resources/registry/record-fields.ts'
 import { momentIn } from '../../locales/moments.ts'
 import { CommentBox } from './comment-box.tsx'
 import { useHasDraft } from './comment-drafts.ts'

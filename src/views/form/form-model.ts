@@ -15,7 +15,7 @@ import {
   type ValidationIssue,
 } from '../../../resources/kit/index.ts'
 import { sameJson } from '../../inputs/same-json.ts'
-import { isBoundTo } from '../../../resources/pointers.ts'
+import { isBoundTo } from '../../../resources/registry/references.ts'
 
 /** The pure half of a form: what it shows, starts with, complains about and sends. */
 export type Values = Readonly<Record<string, unknown>>

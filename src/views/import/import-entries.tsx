@@ -11,7 +11,7 @@ import {
   type ImportBatch,
   type ImportEntry,
 } from '../../../resources/import-batch.ts'
-import { placeWords } from '../../../resources/import-places.ts'
+import { placeWords } from '../../../resources/import/entry-places.ts'
 import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { isAbsent, isLeftOut } from '../../fields/registry.ts'

@@ -6,7 +6,7 @@ import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { InputPlace } from '../../loading/input-place.tsx'
 import { operandInput } from '../../fields/operands.ts'
 import { useRights } from '../../session/use-rights.ts'
-import { fieldOf, filterableFields, operatorsOf } from '../../../resources/record-fields.ts'
+import { fieldOf, filterableFields, operatorsOf } from '../../../resources/registry/record-fields.ts'
 import { useIsWide } from '../use-is-wide.ts'
 import type { Condition, ConditionValue } from './list-model.ts'
 

@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { ShowValue } from '../../fields/show-value.tsx'
-import { fieldOf } from '../../../resources/record-fields.ts'
+import { fieldOf } from '../../../resources/registry/record-fields.ts'
 import { conditionKey, withCondition, type Condition, type ListState, type Scalar } from './list-model.ts'
 
 interface ConditionChipsProps {

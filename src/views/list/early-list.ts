@@ -5,7 +5,7 @@ import { dataProvider } from '../../../providers/data.ts'
 import { routeOf } from '../../../providers/pages.ts'
 import { enterPlace, token } from '../../../providers/session.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
-import type { UserInfo } from '../../../resources/system-calls.ts'
+import type { UserInfo } from '../../../resources/system/system-calls.ts'
 import { layoutIn } from '../use-layout.ts'
 import { crudFilters, crudSorters, readListState, type ListState } from './list-model.ts'
 

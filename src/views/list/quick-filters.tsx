@@ -7,7 +7,7 @@ import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { InputPlace } from '../../loading/input-place.tsx'
 import { operandInput } from '../../fields/operands.ts'
 import { useRights } from '../../session/use-rights.ts'
-import { fieldOf, offersAll, operatorsOf } from '../../../resources/record-fields.ts'
+import { fieldOf, offersAll, operatorsOf } from '../../../resources/registry/record-fields.ts'
 import { conditionValue, withCondition, type ConditionValue, type ListState } from './list-model.ts'
 
 interface QuickFiltersProps {

@@ -9,7 +9,7 @@ import {
   type Text,
 } from '../../../resources/kit/index.ts'
 import { z } from 'zod'
-import { fieldOf } from '../../../resources/record-fields.ts'
+import { fieldOf } from '../../../resources/registry/record-fields.ts'
 
 const others: Text = { zh: '其他', en: 'Others' }
 const ofRecord: Text = { zh: '记录', en: 'Record' }

@@ -1,8 +1,8 @@
 import type { ReadEntry, ReadQuestion } from '../../format.ts'
-import { aside, judged, refused } from '../../validated.ts'
+import { aside, validated, refused } from '../../validated.ts'
 import { guesses } from '../paper/guesses.ts'
 import { opened, type Line } from '../paper/lines.ts'
-import { at, said, type Placed } from '../paper/placed.ts'
+import { at, messages, type Placed } from '../paper/placed.ts'
 import { decideMarked } from './decide-marked.ts'
 import type { MarkedDraft } from './marked-draft.ts'
 import { outlineOfMarked } from './outline-marked.ts'
@@ -11,16 +11,16 @@ import { outlineOfMarked } from './outline-marked.ts'
 export function placesOfMarked(lines: Line[], readOthers: (lines: Line[]) => Placed[]): Placed[] {
   const { drafts, others, headings, unknown } = outlineOfMarked(lines)
   const placed = drafts.flatMap((draft) =>
-    draft.parts.length > 0 ? composite(draft) : [{ at: draft.at, entry: () => judged(decideMarked(draft)) }],
+    draft.parts.length > 0 ? composite(draft) : [{ at: draft.at, entry: () => validated(decideMarked(draft)) }],
   )
   for (const stretch of others) placed.push(...readOthers(stretch.flatMap(opened)))
   if (headings.length > 0)
     placed.push({
       at: headings[0]!.at,
-      entry: () => aside(at(headings[0]!.at), said.headings, headings.map(({ text }) => text).join(' ')),
+      entry: () => aside(at(headings[0]!.at), messages.headings, headings.map(({ text }) => text).join(' ')),
     })
   for (const { number, at: place } of unknown)
-    placed.push({ at: place, entry: () => refused(at(place), null, [said.noSuchQuestion(number)], '') })
+    placed.push({ at: place, entry: () => refused(at(place), null, [messages.noSuchQuestion(number)], '') })
   return placed
 }
 
@@ -32,13 +32,13 @@ function composite(draft: MarkedDraft): Placed[] {
   if (parts.every(({ answer }) => answer !== null)) {
     const answer = { type: 'composite' as const, parts: parts.map(partOf) }
     return [
-      { at: draft.at, entry: (): ReadEntry => judged({ ...own, type: 'composite', options: [], answer, changes }) },
+      { at: draft.at, entry: (): ReadEntry => validated({ ...own, type: 'composite', options: [], answer, changes }) },
     ]
   }
   return parts.map((part, index) => ({
     at: draft.parts[index]!.at,
     entry: () =>
-      judged({
+      validated({
         ...part,
         stem: `${own.stem}<br>${part.stem}`,
         changes: [...own.changes, ...part.changes, guesses.sharedMaterial],

@@ -1,7 +1,7 @@
 import type { Text } from '../../../../resources/kit/index.ts'
 import { UnreadableFile } from '../../format.ts'
 import type { RichLine } from '../rich-line.ts'
-import { refusals } from '../said.ts'
+import { refusals } from '../messages.ts'
 import { lettersOf } from './answers.ts'
 import type { Draft } from './draft.ts'
 import { guesses } from './guesses.ts'

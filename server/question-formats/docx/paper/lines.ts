@@ -2,7 +2,7 @@ import type { Inline, TableNode } from '../../../../editor/stored/nodes.ts'
 import type { Text } from '../../../../resources/kit/index.ts'
 import type { Block, Cell, Table } from '../blocks.ts'
 import { leafCharacter, leafPiece, RichLine } from '../rich-line.ts'
-import { kept } from '../said.ts'
+import { kept } from '../messages.ts'
 import { numberStart } from './markers.ts'
 import { optionAtStart } from './options.ts'
 

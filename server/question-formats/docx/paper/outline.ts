@@ -297,7 +297,7 @@ class Outliner {
     if (this.isAnswers && this.numbers.goesOn(index, start.number)) this.endAnswers()
     const { accepted, note } = this.isAnswers
       ? this.numbers.judgeAnswered(start.number)
-      : this.numbers.judge(index, start.number, this.draft)
+      : this.numbers.validate(index, start.number, this.draft)
     if (!accepted) {
       this.numbers.passOver(start.number, this.draft)
       return false

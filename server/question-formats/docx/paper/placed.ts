@@ -2,7 +2,7 @@ import type { Text } from '../../../../resources/kit/index.ts'
 import type { ReadEntry } from '../../format.ts'
 
 /** What is said of what is no question. */
-export const said = {
+export const messages = {
   notAQuestion: {
     zh: '不属于任何题目（标题、说明等），没有导入',
     en: 'Belongs to no question (a title, an instruction); not imported.',

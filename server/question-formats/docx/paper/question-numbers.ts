@@ -54,7 +54,7 @@ export class QuestionNumbers {
   }
 
   /** Whether the number of a line begins a question; `draft` is the one before it. */
-  judge(index: number, number: number, draft: Draft | null): { accepted: boolean; note?: Text } {
+  validate(index: number, number: number, draft: Draft | null): { accepted: boolean; note?: Text } {
     const { last } = this
     if (draft?.target === 'answer' && hasBlank(draft, number)) return { accepted: false }
     if (last === null) return { accepted: true }

@@ -1,7 +1,7 @@
 import { exerciseType } from '../../../../resources/exercise-types/index.ts'
 import type { Text } from '../../../../resources/kit/index.ts'
 import type { ReadEntry, ReadQuestion } from '../../format.ts'
-import { aside, judged, refused } from '../../validated.ts'
+import { aside, validated, refused } from '../../validated.ts'
 import type { Block } from '../blocks.ts'
 import { placesOfMarked } from '../marked/read-marked.ts'
 import { isMarked } from '../marked/tokens.ts'
@@ -14,7 +14,7 @@ import { guesses } from './guesses.ts'
 import { opened, wholeLines, type Line } from './lines.ts'
 import { metadataOf } from './metadata.ts'
 import { outlineOf } from './outline.ts'
-import { at, said, type Placed } from './placed.ts'
+import { at, messages, type Placed } from './placed.ts'
 import { matchSolutions } from './solutions.ts'
 
 const maxParts = 30
@@ -56,7 +56,7 @@ function placesByLook(lines: Line[]): Placed[] {
   const placed: Placed[] = []
   const byMaterial = new Map<Material, Draft[]>()
   for (const draft of outline.drafts) {
-    if (!draft.material) placed.push({ at: draft.at, entry: () => judged(decide(draft)) })
+    if (!draft.material) placed.push({ at: draft.at, entry: () => validated(decide(draft)) })
     else if (byMaterial.has(draft.material)) byMaterial.get(draft.material)!.push(draft)
     else byMaterial.set(draft.material, [draft])
   }
@@ -65,20 +65,20 @@ function placesByLook(lines: Line[]): Placed[] {
     if (!byMaterial.has(material))
       placed.push({
         at: material.draft.at,
-        entry: () => refused(at(material.draft.at), null, [said.noPart], textOfDraft(material.draft)),
+        entry: () => refused(at(material.draft.at), null, [messages.noPart], textOfDraft(material.draft)),
       })
   }
   for (const stray of outline.strays.filter((one) => !one.isHeading)) {
-    placed.push({ at: stray.at, entry: () => aside(at(stray.at), said.notAQuestion, stray.lines.join(' ')) })
+    placed.push({ at: stray.at, entry: () => aside(at(stray.at), messages.notAQuestion, stray.lines.join(' ')) })
   }
   const headings = outline.strays.filter((one) => one.isHeading)
   if (headings.length > 0)
     placed.push({
       at: headings[0]!.at,
-      entry: () => aside(at(headings[0]!.at), said.headings, headings.flatMap((one) => one.lines).join(' ')),
+      entry: () => aside(at(headings[0]!.at), messages.headings, headings.flatMap((one) => one.lines).join(' ')),
     })
   for (const { number, at: place, text } of unmatched)
-    placed.push({ at: place, entry: () => refused(at(place), null, [said.noSuchQuestion(number)], text) })
+    placed.push({ at: place, entry: () => refused(at(place), null, [messages.noSuchQuestion(number)], text) })
   return placed
 }
 
@@ -88,12 +88,12 @@ const textOfDraft = (draft: Draft): string => RichLine.join(draft.stem, ' ').tex
 function questionsOn(material: Material, drafts: readonly Draft[]): Placed[] {
   const questions = drafts.map(decide)
   const whole = material.isNumbered || drafts.length > 1 ? compositeOf(material, questions) : null
-  if (whole) return [{ at: material.draft.at, entry: () => judged(whole) }]
+  if (whole) return [{ at: material.draft.at, entry: () => validated(whole) }]
   const before = RichLine.lines(material.draft.stem).trim()
   return questions.map((question, index) => ({
     at: drafts[index]!.at,
     entry: () =>
-      judged({
+      validated({
         ...question,
         stem: `${stored(before)}<br>${question.stem}`,
         changes: [...question.changes, ...material.draft.notes, guesses.sharedMaterial],

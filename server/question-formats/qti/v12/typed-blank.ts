@@ -3,7 +3,7 @@ import { numberIn } from '../../../../resources/exercise-types/compare-numbers.t
 import { rangeAnswer } from '../../plain-answers.ts'
 import { largest } from '../declarations.ts'
 import type { Element } from '../element.ts'
-import { changed } from '../said.ts'
+import { changed } from '../messages.ts'
 import { bestOf, type Gain } from './conditions.ts'
 import type { Item12 } from './responses.ts'
 

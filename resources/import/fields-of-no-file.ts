@@ -1,5 +1,5 @@
-import type { AnyField, AnyResource, Fields } from './kit/index.ts'
-import { recordFieldDeclarations } from './record-fields.ts'
+import type { AnyField, AnyResource, Fields } from '../kit/index.ts'
+import { recordFieldDeclarations } from '../registry/record-fields.ts'
 
 /**
  * What a record has and no file could give it: what is computed, what the record carries of itself, and what is asked once for a whole

@@ -24,7 +24,7 @@ function withoutUnit(text: string, unit: string): string {
 }
 
 /** What tells whether a text says one of the right numbers. */
-export function numberJudge(
+export function comparesNumber(
   accept: readonly string[],
   allowed: Tolerance | null,
   unit: string,
@@ -51,9 +51,9 @@ export function newReader(): Reader {
 }
 
 /** What tells whether what was typed or chosen is right in a blank. Nothing but spaces is wrong, whatever is accepted. */
-export function judgeOf(blank: Blank, read: Reader = newReader()): (given: string) => boolean {
+export function comparisonOf(blank: Blank, read: Reader = newReader()): (given: string) => boolean {
   if (blank.kind === 'choice') return (given) => given === blank.key
-  if (blank.kind === 'number') return numberJudge(blank.accept, blank.tolerance ?? null, blank.unit ?? '')
+  if (blank.kind === 'number') return comparesNumber(blank.accept, blank.tolerance ?? null, blank.unit ?? '')
   const accepted = new Set(blank.accept.map((one) => read(blank, one)))
   return (given) => {
     const typed = read(blank, given)

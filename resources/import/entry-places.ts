@@ -1,4 +1,4 @@
-import type { Text } from './kit/index.ts'
+import type { Text } from '../kit/index.ts'
 
 /** How readers of files name the place of an entry, and how that is said to a person. */
 const places: readonly [named: RegExp, said: (parts: Readonly<Record<string, string>>) => Text][] = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { permEntry } from './menu.ts'
-import { plainText, storedFile, type Call } from './kit/index.ts'
+import { permEntry } from '../menu.ts'
+import { plainText, storedFile, type Call } from '../kit/index.ts'
 
 /**
  * The few calls that belong to no resource: who one is, uploads, configuration. Like a resource's calls they are data: the

@@ -1,4 +1,4 @@
-import { resources, type ResourceName } from './index.ts'
+import { resources, type ResourceName } from '../index.ts'
 import {
   dateTime,
   integer,
@@ -10,7 +10,7 @@ import {
   type Fields,
   type Operator,
   type RecordField,
-} from './kit/index.ts'
+} from '../kit/index.ts'
 
 /** What every record carries, declared like any other field, so that lists, filters and histories treat both alike. */
 export const recordFieldDeclarations: Readonly<Record<RecordField, AnyField>> = {

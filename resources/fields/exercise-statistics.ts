@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, choices, dateTime, decimal, integer } from './kit/index.ts'
+import { choice, choices, dateTime, decimal, integer } from '../kit/index.ts'
 
 /** Why a question is worth another look; the rules are in `server/statistics/rules.ts`. */
 export const suspicions = [

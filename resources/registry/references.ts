@@ -1,19 +1,19 @@
-import { grantedKindChoices } from './granted-kinds.ts'
-import { resources } from './index.ts'
-import type { Action, AnyResource, Fields } from './kit/index.ts'
+import { grantedKindChoices } from '../fields/granted-kinds.ts'
+import { resources } from '../index.ts'
+import type { Action, AnyResource, Fields } from '../kit/index.ts'
 
 /** What people are given for a time: kinds of `user_grant`. */
 export const grantedKinds: readonly string[] = grantedKindChoices.map(({ value }) => value)
 
 /** A field through which records of one resource point at records of another, or of the same. */
-export interface Pointer {
+export interface ReferencingField {
   resource: AnyResource
   field: string
   many: boolean
 }
 
 /** Every field that points at a resource. A node's parent is no such field: it goes where the parent goes. */
-export const pointersAt = (name: string): Pointer[] =>
+export const referencesTo = (name: string): ReferencingField[] =>
   (Object.values(resources) as AnyResource[]).flatMap((resource) =>
     Object.entries(resource.fields as Fields).flatMap(([field, { target }]) =>
       target?.resource === name ? [{ resource, field, many: target.many }] : [],
@@ -21,7 +21,7 @@ export const pointersAt = (name: string): Pointer[] =>
   )
 
 /** Whether anything can ever point at a record of this resource. */
-export const canBeUsed = (name: string): boolean => grantedKinds.includes(name) || pointersAt(name).length > 0
+export const canBeUsed = (name: string): boolean => grantedKinds.includes(name) || referencesTo(name).length > 0
 
 /** A field by which a record points at others, and the columns of both sides that must agree where both have a value. */
 export interface Reference {
@@ -65,11 +65,11 @@ function sameCourse(resource: AnyResource, target: AnyResource): Reference['same
   return resource.fields[own].target.resource === target.fields[theirs].target.resource ? { own, theirs } : undefined
 }
 
-const known = new WeakMap<AnyResource, readonly Reference[]>()
+const cached = new WeakMap<AnyResource, readonly Reference[]>()
 
 /** Every field of a resource that points at records, a node's parent too. */
 export function referencesOf(resource: AnyResource): readonly Reference[] {
-  if (known.has(resource)) return known.get(resource)!
+  if (cached.has(resource)) return cached.get(resource)!
   const found = Object.entries(resource.fields as Fields).flatMap(([field, one]): Reference[] => {
     const isGiven =
       one.flow !== 'read' ||
@@ -92,7 +92,7 @@ export function referencesOf(resource: AnyResource): readonly Reference[] {
       },
     ]
   })
-  known.set(resource, found)
+  cached.set(resource, found)
   return found
 }
 
