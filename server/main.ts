@@ -12,7 +12,7 @@ import { supervisePostgres, type SupervisedPostgres } from './postgres/supervise
 import { migrate } from './tables/migrate.ts'
 import { rewriteDerived } from './records/write/rewrite-derived.ts'
 import { requireDiskSpaceIn } from './postgres/disk-space.ts'
-import { undeclaredChoices } from './tables/stored-choices.ts'
+import { refuseLostChoices, undeclaredChoices } from './tables/stored-choices.ts'
 import { readEnvironment, type Environment } from './environment.ts'
 import { createFileStore } from './files/file-store.ts'
 import { sweepUnusedFiles } from './files/unused-files.ts'
@@ -97,7 +97,10 @@ async function fillFirst(database: Database, environment: Environment, logger: L
 
 const warnOfUndeclared = (pool: pg.Pool, logger: Logger): Promise<void> =>
   undeclaredChoices(pool).then(
-    (choices) => choices.forEach((choice) => logger.warn(choice)),
+    ({ lost, unread }) => {
+      for (const one of lost) logger.warn(one)
+      for (const table of unread) logger.warn(`${table}: its choices were not looked through, as that takes too long`)
+    },
     (error) => logger.warn({ err: error }, 'stored choices were not looked through'),
   )
 
@@ -196,6 +199,7 @@ async function start(): Promise<void> {
   const pool = createPool(postgres.connection)
   postgres.onBack(() => Object.assign(pool.options, postgres.connection))
   await migrate(pool)
+  await refuseLostChoices(pool)
   await fillFirst(databaseOver(pool), environment, logger)
 
   const services = servicesOver(environment, logger, postgres, pool)

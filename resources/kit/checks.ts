@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callOf, heldKey, rightOf, rightsOf, recordFields, type Action, type AnyResource } from './resource.ts'
-import { unlike, type AnyField, type Fields } from './field.ts'
+import { barOperators, unlike, type AnyField, type Fields } from './field.ts'
 import type { Verb } from './verbs.ts'
 import { statesOf } from './completeness.ts'
 import {
@@ -18,6 +18,7 @@ import { checkGuarded } from './guarded-checks.ts'
 import { iconNames } from './icon-names.ts'
 import { isTransition } from './lock.ts'
 import { didYouMean } from './nearest.ts'
+import { fixedPages, isPagePath } from './pages.ts'
 
 /**
  * The checks that the compiler cannot make, all faults reported together, each with its place and, where a name was
@@ -303,15 +304,19 @@ function checkList({ name, list, fields }: AnyResource, faults: string[]): void 
       faults.push(`${name}.list.columns[${index}]: "${one}" is never answered, so nothing would stand there`)
   })
   list.filters?.forEach((one: string, index: number) => {
-    const { kind, flow, operators } = declared(one) ?? {}
-    if (flow === 'write')
-      faults.push(`${name}.list.filters[${index}]: "${one}" is never answered, so nobody may filter by it`)
-    else if (operators?.every((operator) => operator === 'isnull'))
-      faults.push(`${name}.list.filters[${index}]: "${one}" is a ${kind}, which has no value to filter by`)
+    const field = declared(one)
+    if (field?.flow === 'write')
+      faults.push(`${name}.list.filters[${index}]: "${one}" is never answered, so nobody may filter by it: take it out`)
+    else if (field && barOperators(field).length === 0)
+      faults.push(
+        `${name}.list.filters[${index}]: "${one}" is of kind ${field.kind}, and no bar can show a filter of it: take it out`,
+      )
   })
   list.search?.forEach((one: string, index: number) => {
     if (declared(one) && !declared(one)!.searchable)
-      faults.push(`${name}.list.search[${index}]: "${one}" is a ${declared(one)!.kind}, which has no text to search`)
+      faults.push(
+        `${name}.list.search[${index}]: "${one}" is of kind ${declared(one)!.kind}, which has no text to search: take it out`,
+      )
   })
   if (list.sort) checkSort(`${name}.list.sort`, list.sort, fields as Fields, faults)
 }
@@ -319,9 +324,10 @@ function checkList({ name, list, fields }: AnyResource, faults: string[]): void 
 function checkSort(at: string, sort: string, fields: Fields, faults: string[]): void {
   const name = sort.replace(/^-/, '')
   checkNames(at, [name], [...Object.keys(fields), ...recordFields], faults)
-  if (fields[name]?.flow === 'write') faults.push(`${at}: "${name}" is never answered, so nobody may sort by it`)
+  if (fields[name]?.flow === 'write')
+    faults.push(`${at}: "${name}" is never answered, so nobody may sort by it: take another field`)
   else if (fields[name] && !fields[name].sortable)
-    faults.push(`${at}: "${name}" is a ${fields[name].kind}, which has no order`)
+    faults.push(`${at}: "${name}" is of kind ${fields[name].kind}, which has no order: take another field`)
 }
 
 function checkForm({ name, form, fields, verbs, lock }: AnyResource, faults: string[]): void {
@@ -404,8 +410,10 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   checkIcon(`${name}.menu.icon`, resource.menu?.icon, faults)
   for (const place of ['path', 'form'] as const) {
     const path = resource.menu?.[place]
-    if (path !== undefined && !/^\/[A-Za-z0-9/_-]+$/.test(path))
-      faults.push(`${name}.menu.${place}: starts with / and has letters, digits, - and _`)
+    if (path !== undefined && !isPagePath(path) && !fixedPages().has(path))
+      faults.push(
+        `${name}.menu.${place}: "${path}" is no path: write it as /testing/${name.replaceAll(/_(.)/g, (_all, letter: string) => letter.toUpperCase())}, with letters, digits, - and _ between slashes`,
+      )
   }
   if (resource.menu?.form && resource.formIn !== 'page')
     faults.push(`${name}.menu.form: only forms on a page of their own have a route of their own; say formIn: 'page'`)
@@ -413,12 +421,13 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
 
 /** Two pages at one place: whoever asks for the second is shown the first. */
 function checkRoutes(resources: Record<string, AnyResource>, faults: string[]): void {
-  const owners = new Map<string, string>()
+  const owners = fixedPages()
   for (const { name, menu } of Object.values(resources)) {
     for (const place of ['path', 'form'] as const) {
       const path = menu?.[place]
       if (path === undefined) continue
-      if (owners.has(path)) faults.push(`${name}.menu.${place}: "${path}" is already ${owners.get(path)}`)
+      if (owners.has(path))
+        faults.push(`${name}.menu.${place}: "${path}" is already ${owners.get(path)}: give this one another path`)
       else owners.set(path, `${name}.menu.${place}`)
     }
   }

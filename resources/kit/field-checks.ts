@@ -57,12 +57,15 @@ export function checkConditions(
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
+const isWritten = (text: unknown): boolean => typeof text === 'string' && text.trim() !== ''
+
 /** Every text for people in a declaration, wherever it stands: in both languages. */
 export function checkTexts(at: string, value: unknown, faults: string[]): void {
   if (Array.isArray(value)) value.forEach((one, index) => checkTexts(`${at}[${index}]`, one, faults))
   else if (isPlain(value) && ('zh' in value || 'en' in value)) {
-    if (![value['zh'], value['en']].every((text) => typeof text === 'string' && text.trim() !== ''))
-      faults.push(`${at}: needs zh and en`)
+    const empty = ['zh', 'en'].filter((language) => !isWritten(value[language]))
+    if (empty.length > 0)
+      faults.push(`${at}: needs zh and en, as both languages show it: write the ${empty.join(' and the ')}`)
   } else if (isPlain(value)) {
     for (const [name, one] of Object.entries(value)) checkTexts(at === '' ? name : `${at}.${name}`, one, faults)
   }
@@ -70,7 +73,8 @@ export function checkTexts(at: string, value: unknown, faults: string[]): void {
 
 function checkChoices(at: string, one: AnyField, faults: string[]): void {
   const values = valuesOf(one)
-  choicesOf(one).forEach(({ value, color }, index) => {
+  choicesOf(one).forEach(({ value, color, label: _label, ...others }, index) => {
+    checkOptions(`${at}.of[${index}]`, Object.keys(others), ['value', 'label', 'color'], faults)
     if (values.indexOf(String(value)) !== index) faults.push(`${at}.of[${index}]: "${value}" stands there already`)
     if (color !== undefined && !(tagColors as readonly string[]).includes(color))
       faults.push(`${at}.of[${index}].color: no colour "${color}"${didYouMean(color, tagColors)}`)

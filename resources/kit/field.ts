@@ -202,6 +202,17 @@ export function field<V, const O extends FieldOptions<V>, Target extends string 
   }
 }
 
+/**
+ * What the bar of a list asks of a declared filter, of the operators that it may be asked by: a range where there is an order, else one
+ * of several values, in a tree with all below them. None: the bar cannot show it, and start refuses the declaration.
+ */
+export function barOperators({ operators, target, column }: AnyField, known = operators): Operator[] {
+  if (known.includes('gte') && !target) return ['gte', 'lte']
+  if (column === 'boolean') return ['eq']
+  const preferred: Operator[] = ['under', 'in', 'contains', 'eq']
+  return preferred.filter((one) => known.includes(one)).slice(0, 1)
+}
+
 /** The fields of the same record that a secret may not be like. */
 export const unlike = (one: AnyField): readonly string[] =>
   (one.options['unlike'] as readonly string[] | undefined) ?? []

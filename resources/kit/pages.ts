@@ -34,6 +34,13 @@ const reservedPaths = [
   '/error/404',
 ] as const
 
+/** What is at addresses that no resource can take, by address. */
+export const fixedPages = (): Map<string, string> =>
+  new Map([
+    ...reservedPaths.map((path): [string, string] => [path, 'an address of the site itself']),
+    ...freePages.map(({ path, name }): [string, string] => [path, `the page ${name}`]),
+  ])
+
 /** The route that stands for every address that is none. */
 export const anyPath = '*'
 

@@ -1,14 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Pool, PoolClient } from 'pg'
 import { resources } from '../../resources/index.ts'
-import type { AnyResource, Choice, Fields } from '../../resources/kit/index.ts'
+import { didYouMean, nearest, type AnyResource, type Choice, type Fields } from '../../resources/kit/index.ts'
 
 /**
- * Stored values that are among the choices of their field no more, because the declaration gave them up. They are shown as they are stored, and
- * no form can save them again. It is a warning, not a refusal to start: everything else works, and what to do is for people to decide.
+ * Stored values that are no longer among the choices of their field, because the declaration gave them up. No form can save such a
+ * record again, so a server whose declaration lost a choice looks through the table before it serves, and refuses to start when the
+ * choice is still stored. A table is looked through again only when its fields lose a choice; what comes in past the declarations
+ * afterwards (an older server beside this one, SQL by hand) is a warning.
  */
 
 /** How long one table may be looked through: a million questions take about three seconds. */
 const longestMs = 30_000
+const queryCancelled = '57014'
 /** Of each field; more are a mistake of another kind. */
 const mostValues = 10
 
@@ -45,29 +49,45 @@ async function faultsIn(client: PoolClient, table: string, field: ChoiceField): 
     `select ${value} as value, count(*)::integer as count from ${from} where ${value} <> all ($1::text[]) group by 1 order by 2 desc, 1 limit ${mostValues}`,
     [field.values],
   )
-  return rows.map(
-    (row) =>
-      `${table}.${field.name}: "${row.value}" is no choice any more, and stands in ${row.count} row${row.count === 1 ? '' : 's'}. Declare it again, or give them one of: ${field.values.join(', ')}.`,
-  )
+  return rows.map(({ value: stored, count }) => {
+    const near = nearest(stored, field.values)
+    const better = near ?? field.values[0]!
+    return `${table}.${field.name}: "${stored}" is no choice any more, and ${count} row${count === 1 ? ' has' : 's have'} it${didYouMean(stored, field.values) || '.'} Declare it again, or give ${count === 1 ? 'it' : 'them'} one of ${field.values.join(', ')}: ${mending(table, field, stored, better)}`
+  })
 }
 
-/** Every such value, with how many rows have it. A table that takes too long to look through is named too. */
-export async function undeclaredChoices(pool: Pool): Promise<string[]> {
+const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`
+
+/** The statement that gives such rows another value. */
+const mending = (table: string, { name, many }: ChoiceField, from: string, to: string): string =>
+  many
+    ? `update "${table}" set "${name}" = array_replace("${name}", ${quoted(from)}, ${quoted(to)})`
+    : `update "${table}" set "${name}" = ${quoted(to)} where "${name}" = ${quoted(from)}`
+
+/** `lost`: every such value, with how many rows have it. `unread`: tables that take too long to look through. */
+interface Looked {
+  lost: string[]
+  unread: string[]
+}
+
+/** Looks through the tables of these resources. */
+export async function undeclaredChoices(
+  pool: Pool,
+  looked: readonly AnyResource[] = Object.values(resources),
+): Promise<Looked> {
   const client = await pool.connect()
-  const found: string[] = []
+  const found: Looked = { lost: [], unread: [] }
   try {
     await client.query(`set statement_timeout = ${longestMs}`)
-    for (const resource of Object.values(resources) as AnyResource[]) {
+    for (const resource of looked) {
       const fields = choiceFields(resource)
       if (fields.length === 0) continue
       try {
         if (!(await hasStrange(client, resource.name, fields))) continue
-        for (const field of fields) found.push(...(await faultsIn(client, resource.name, field)))
+        for (const field of fields) found.lost.push(...(await faultsIn(client, resource.name, field)))
       } catch (error) {
         if ((error as { code?: string }).code !== queryCancelled) throw error
-        found.push(
-          `${resource.name}: its choices were not looked through, as that takes longer than ${longestMs / 1000} s.`,
-        )
+        found.unread.push(resource.name)
       }
     }
     return found
@@ -79,4 +99,39 @@ export async function undeclaredChoices(pool: Pool): Promise<string[]> {
   }
 }
 
-const queryCancelled = '57014'
+const settingKey = 'choices'
+
+/** By table and field, the choices that all stored values are known to be among. */
+type Known = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+
+const choicesOf = (resource: AnyResource): Known[string] =>
+  Object.fromEntries(choiceFields(resource).map(({ name, values }) => [name, values]))
+
+/** Whether a table may hold a choice that is declared no longer. */
+function hasLost(resource: AnyResource, known: Known): boolean {
+  const before = known[resource.name] ?? {}
+  return choiceFields(resource).some(
+    ({ name, values }) => before[name] === undefined || before[name].some((one) => !values.includes(one)),
+  )
+}
+
+/**
+ * Throws when a choice is stored that a declaration gave up since the last start. A table that takes too long to look through holds up
+ * one start and no other; it is named by the warning that every start writes.
+ */
+export async function refuseLostChoices(
+  pool: Pool,
+  declared: readonly AnyResource[] = Object.values(resources),
+): Promise<void> {
+  const { rows } = await pool.query<{ value: Known }>('select value from setting where key = $1', [settingKey])
+  const known = rows[0]?.value ?? {}
+  const changed = declared.filter((resource) => hasLost(resource, known))
+  const { lost } = await undeclaredChoices(pool, changed)
+  if (lost.length > 0) throw new Error(`The stored records are not as the resources need them:\n  ${lost.join('\n  ')}`)
+  const now: Known = Object.fromEntries(declared.map((resource) => [resource.name, choicesOf(resource)]))
+  if (isDeepStrictEqual(now, known)) return
+  await pool.query(
+    'insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+    [settingKey, JSON.stringify(now)],
+  )
+}

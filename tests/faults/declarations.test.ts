@@ -143,7 +143,7 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
   [
     'a search over what has no text',
     { list: { columns: ['name'], search: ['level'] } },
-    ['sample.list.search[0]: "level" is a integer, which has no text to search'],
+    ['sample.list.search[0]: "level" is of kind integer, which has no text to search: take it out'],
   ],
   [
     'a mistyped sort',
@@ -216,7 +216,7 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
   [
     'a rule that says nothing in English',
     { rules: [{ path: 'level', message: { zh: '级别不对', en: ' ' }, of: { level: true }, holds: () => true }] },
-    ['sample.rules[0].message: needs zh and en'],
+    ['sample.rules[0].message: needs zh and en, as both languages show it: write the en'],
   ],
   [
     'an option that no factory takes',
@@ -236,7 +236,12 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
   [
     'a choice in one language',
     withField('kind', choice({ label, of: [{ value: 'a', label: { zh: '甲', en: '' } }] })),
-    ['sample.fields.kind.of[0].label: needs zh and en'],
+    ['sample.fields.kind.of[0].label: needs zh and en, as both languages show it: write the en'],
+  ],
+  [
+    'a choice with what nobody reads',
+    withField('kind', choice({ label, of: [{ value: 'a', label, colour: 'red' } as never] })),
+    ['sample.fields.kind.of[0]: no option "colour"; did you mean "color"?'],
   ],
   [
     'a choice that stands there twice, in no colour',
@@ -278,8 +283,8 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
     },
     [
       'sample.list.columns[1]: "secret" is never answered, so nothing would stand there',
-      'sample.list.filters[1]: "secret" is never answered, so nobody may filter by it',
-      'sample.list.filters[2]: "picture" is a image, which has no value to filter by',
+      'sample.list.filters[1]: "secret" is never answered, so nobody may filter by it: take it out',
+      'sample.list.filters[2]: "picture" is of kind image, and no bar can show a filter of it: take it out',
     ],
   ],
   [
@@ -311,7 +316,7 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
   [
     'an order of what has none',
     { ...withField('course_ids', refs('course', { label })), list: { columns: ['name'], sort: '-course_ids' } },
-    ['sample.list.sort: "course_ids" is a refs, which has no order'],
+    ['sample.list.sort: "course_ids" is of kind refs, which has no order: take another field'],
   ],
   [
     'a required field in no form',
@@ -323,7 +328,7 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
   [
     'a form without a name',
     { form: [{ label: { en: 'Sample' }, fields: ['name'] }] },
-    ['sample.form[0].label: needs zh and en'],
+    ['sample.form[0].label: needs zh and en, as both languages show it: write the zh'],
   ],
   [
     'a list of no resource',
@@ -362,7 +367,7 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
   [
     'a label in one language',
     withField('note', text({ label: { zh: '备注', en: '' } })),
-    ['sample.fields.note.label: needs zh and en'],
+    ['sample.fields.note.label: needs zh and en, as both languages show it: write the en'],
   ],
   [
     'a default that its own schema refuses',
@@ -460,7 +465,7 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
   [
     'an action without a label',
     withAction('publish', { label: { zh: '', en: '' }, set: { level: 1 } }),
-    ['sample.actions.publish.label: needs zh and en'],
+    ['sample.actions.publish.label: needs zh and en, as both languages show it: write the zh and the en'],
   ],
   ['what is complete', withComplete({}), []],
   [
@@ -578,9 +583,19 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
     ['sample.bulk[0]: "code" is set by the server alone'],
   ],
   [
+    'a page in the place of one of the site itself',
+    { menu: { path: '/apiDocs', form: '/login', icon: 'book' }, formIn: 'page' },
+    [
+      'sample.menu.path: "/apiDocs" is already the page apiDocs: give this one another path',
+      'sample.menu.form: "/login" is already an address of the site itself: give this one another path',
+    ],
+  ],
+  [
     'a menu path without a slash',
     { menu: { path: 'testing', icon: 'book' } },
-    ['sample.menu.path: starts with / and has letters, digits, - and _'],
+    [
+      'sample.menu.path: "testing" is no path: write it as /testing/sample, with letters, digits, - and _ between slashes',
+    ],
   ],
 ]
 
@@ -617,7 +632,7 @@ describe('checkResources', () => {
       formIn: 'page',
     } as never) as AnyResource
     expect(checkResources({ sample: declare({ menu }), other, course })).toEqual([
-      'other.menu.form: "/testing/sample" is already sample.menu.path',
+      'other.menu.form: "/testing/sample" is already sample.menu.path: give this one another path',
     ])
   })
 })
@@ -626,4 +641,5 @@ it('finds the nearest name, or none', () => {
   expect(nearest('difficluty', ['stem', 'difficulty'])).toBe('difficulty')
   expect(nearest('x', ['stem', 'difficulty'])).toBeUndefined()
   expect(nearest('', [])).toBeUndefined()
+  expect(nearest('7', ['1', '0'])).toBeUndefined()
 })

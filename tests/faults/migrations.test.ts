@@ -67,6 +67,8 @@ it('a declaration with a fault gets no migration', async () => {
   await plant('resources/site.ts', "filters: ['status', 'theme']", "filters: ['status', 'logo']")
   expect(await migration()).toMatchObject({
     status: 1,
-    output: expect.stringContaining('site.list.filters[1]: "logo" is a image, which has no value to filter by'),
+    output: expect.stringContaining(
+      'site.list.filters[1]: "logo" is of kind image, and no bar can show a filter of it',
+    ),
   })
 })

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../../server/postgres/database.ts'
-import { undeclaredChoices } from '../../server/tables/stored-choices.ts'
+import { resources } from '../../resources/index.ts'
+import type { AnyResource, Choice } from '../../resources/kit/index.ts'
+import { refuseLostChoices, undeclaredChoices } from '../../server/tables/stored-choices.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
+import { mistakesUnder } from '../fixtures/mistakes.ts'
 
 /** What is stored and no choice of its field any more is named at start. */
 
@@ -18,7 +21,34 @@ beforeAll(async () => {
 afterAll(() => db?.stop())
 
 it('finds nothing where all is declared, and where nothing is chosen', async () => {
-  expect(await undeclaredChoices(db.pool)).toEqual([])
+  expect(await undeclaredChoices(db.pool)).toEqual({ lost: [], unread: [] })
+})
+
+/** The declarations, with one more choice of `resource.type`. */
+function withTape(): AnyResource[] {
+  const { type } = resources.resource.fields
+  const of = [...(type.options['of'] as Choice[]), { value: 'tape', label: { zh: '磁带', en: 'Tape' } }]
+  const fields = { ...resources.resource.fields, type: { ...type, options: { ...type.options, of } } }
+  return Object.values({ ...resources, resource: { ...resources.resource, fields } })
+}
+
+it('keeps the server from starting where a declaration gave up a choice that is stored, until the records have another', async () => {
+  await refuseLostChoices(db.pool, withTape())
+  await db.database.run(sql`insert into resource (title, type) values ('丙', 'tape'), ('丁', 'tape')`)
+  await refuseLostChoices(db.pool, withTape())
+  const [row] = mistakesUnder('What is stored')
+  const refused = `The stored records are not as the resources need them:\n  ${row!.said}`
+  await expect(refuseLostChoices(db.pool)).rejects.toThrow(new Error(refused))
+  await expect(refuseLostChoices(db.pool)).rejects.toThrow('tape')
+  await db.pool.query(row!.said.split(': ').at(-1)!)
+  await refuseLostChoices(db.pool)
+})
+
+it('looks through a table at start only when its fields lost a choice', async () => {
+  await db.database.run(sql`insert into resource (title, type) values ('己', 'reel')`)
+  await refuseLostChoices(db.pool)
+  expect((await undeclaredChoices(db.pool)).lost).toEqual([expect.stringContaining('"reel" is no choice any more')])
+  await db.database.run(sql`delete from resource where type = 'reel'`)
 })
 
 const timeout = async () => (await db.pool.query('show statement_timeout')).rows[0].statement_timeout
@@ -30,11 +60,14 @@ it('names each value with its resource, its field, how many rows have it, and wh
   await db.database.run(
     sql`insert into exercise (stem, type, subject_course_id, suspicions) values ('一', 'essay', 1, '{odd}'), ('二', 'essay', 1, '{}')`,
   )
-  expect((await undeclaredChoices(db.pool)).toSorted()).toEqual([
-    expect.stringMatching(/^exercise\.suspicions: "odd" is no choice any more, and stands in 1 row\. /),
-    'resource.type: "film" is no choice any more, and stands in 1 row. Declare it again, or give them one of: video, audio, document, slides, picture, link.',
-    'resource.type: "tape" is no choice any more, and stands in 2 rows. Declare it again, or give them one of: video, audio, document, slides, picture, link.',
-    'user.status: "7" is no choice any more, and stands in 1 row. Declare it again, or give them one of: 1, 0.',
+  const { lost } = await undeclaredChoices(db.pool)
+  expect(lost.toSorted()).toEqual([
+    expect.stringMatching(/^exercise\.suspicions: "odd" is no choice any more, and 1 row has it\. .* array_replace\(/),
+    `resource.type: "film" is no choice any more, and 1 row has it. Declare it again, or give it one of video, audio, document, slides, picture, link: update "resource" set "type" = 'video' where "type" = 'film'`,
+    expect.stringContaining('and 2 rows have it. Declare it again, or give them one of video'),
+    `user.status: "7" is no choice any more, and 1 row has it. Declare it again, or give it one of 1, 0: update "user" set "status" = '1' where "status" = '7'`,
   ])
+  for (const one of lost) await db.pool.query(one.split(': ').at(-1)!)
+  expect((await undeclaredChoices(db.pool)).lost).toEqual([])
   expect(await timeout()).toBe(before)
 })

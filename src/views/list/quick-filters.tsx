@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { AnyField, AnyResource, Operator } from '../../../resources/kit/index.ts'
-import { mayRead } from '../../../resources/kit/index.ts'
+import { barOperators, mayRead } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { InputPlace } from '../../loading/input-place.tsx'
 import { operandInput } from '../../fields/operands.ts'
@@ -18,19 +18,14 @@ interface QuickFiltersProps {
   ready: boolean
 }
 
-/** The operators that a declared filter offers at once: a range where there is an order, else one of several values, in a tree with all below them. */
-export function quickOperators(resource: AnyResource, field: AnyField): Operator[] {
-  if (field.operators.includes('gte') && !field.target) return ['gte', 'lte']
-  const preferred: Operator[] = ['under', 'in', 'contains', 'eq']
-  if (field.column === 'boolean') return ['eq']
-  return preferred.filter((one) => operatorsOf(resource, field).includes(one)).slice(0, 1)
-}
+export const quickOperators = (resource: AnyResource, field: AnyField): Operator[] =>
+  barOperators(field, operatorsOf(resource, field))
 
 /** The names of declared filters that this person may use. */
 export function quickFilterNames(resource: AnyResource, rights: ReadonlySet<string>): string[] {
   return ((resource.list.filters ?? []) as readonly string[]).filter((name) => {
     const field = fieldOf(resource, name)
-    return field && mayRead(resource, field, rights) && quickOperators(resource, field).length > 0
+    return field && mayRead(resource, field, rights)
   })
 }
 
