@@ -11,7 +11,7 @@ import { systemCalls } from '../../../resources/system/system-calls.ts'
 import { endAll, startServer, type Served } from '../processes.ts'
 import { startChromium, type Chromium } from './chromium.ts'
 import { measureLetters, measureSwitches } from './interactions.ts'
-import { addressOfList, ask, listed, login, originOf } from './list-address.ts'
+import { ask, listed, login, originOf } from './list-address.ts'
 import { loadPage, type Address, type PageLoad } from './page-load.ts'
 
 /**

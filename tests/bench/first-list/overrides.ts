@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { readFileSync } from 'node:fs'
 import { libraryOverrides } from '../../../vite.library-overrides.ts'
 import { endAll, runToEnd, startServer } from '../processes.ts'
-import { startChromium } from './chromium.ts'
+import { startChromium, type Chromium } from './chromium.ts'
 import { loadPage, type Address } from './page-load.ts'
 import { addressOfList, login } from './list-address.ts'
 
@@ -66,6 +66,15 @@ async function serve(folder: string): Promise<Address> {
 const rows = (ms: number | undefined): string => (ms === undefined ? '' : `, first rows ${signed(ms, 0)} ms`)
 const signed = (value: number, digits: number): string => `${value < 0 ? '' : '+'}${value.toFixed(digits)}`
 
+async function loadInTurn(browser: Chromium, variants: readonly Variant[], rounds: number): Promise<void> {
+  for (let round = 0; round <= rounds; round++)
+    for (const variant of variants) {
+      const { rowsMs } = await loadPage(browser, variant.address)
+      // The first of each warms the server and the disk.
+      if (round > 0) variant.rowsMs.push(rowsMs)
+    }
+}
+
 export async function benchOverrides(rounds: number): Promise<void> {
   const root = await mkdtemp(join(tmpdir(), 'question-bank-overrides-'))
   const browser = await startChromium()
@@ -77,12 +86,7 @@ export async function benchOverrides(rounds: number): Promise<void> {
       const address = rounds > 0 ? await serve(folder) : { origin: '', path: '' }
       variants.push({ without, sizes, address, rowsMs: [] })
     }
-    for (let round = 0; rounds > 0 && round <= rounds; round++)
-      for (const variant of variants) {
-        const { rowsMs } = await loadPage(browser, variant.address)
-        // The first of each warms the server and the disk.
-        if (round > 0) variant.rowsMs.push(rowsMs)
-      }
+    if (rounds > 0) await loadInTurn(browser, variants, rounds)
     const [whole, ...others] = variants as [Variant, ...Variant[]]
     say(
       `with all of them: ${[...whole.sizes].map(([name, kB]) => `${name} ${kB.toFixed(1)} kB`).join(', ')}${rows(median(whole.rowsMs))}`,
