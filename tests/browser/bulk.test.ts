@@ -131,7 +131,7 @@ it('is talked about by two people: one asks, the other is told, answers and sett
   // What was typed is still there after a look at another tab.
   await boss.page.getByRole('tab', { name: boss.words.views.show.details }).click()
   await boss.page.getByRole('tab', { name: commentsLabel }).click()
-  expect(await box.inputValue()).toBe('选项 B 是否也对？')
+  await expect.poll(() => box.inputValue()).toBe('选项 B 是否也对？')
   await box.press('Control+Enter')
   await boss.page.getByRole('tab', { name: filled(comments.countOf, { name: commentsLabel, count: 1 }) }).waitFor()
 

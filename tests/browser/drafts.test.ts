@@ -113,7 +113,7 @@ it.each(['zh', 'en'] as const)(
     await person.fillIn({ [name]: typed })
     await person.reload()
     await notice(person).waitFor()
-    expect(await valueOf(person, name)).toBe(typed)
+    await expect.poll(() => valueOf(person, name)).toBe(typed)
     await person.takePicture(`draft-drawer-${language}-1440`)
     await person.page.setViewportSize({ width: 375, height: 812 })
     await person.takePicture(`draft-drawer-${language}-375`)
@@ -122,8 +122,8 @@ it.each(['zh', 'en'] as const)(
     await person.button(views.form.dropDraft, notice(person)).click()
     await notice(person).waitFor({ state: 'detached' })
     await person.reload()
-    expect(await valueOf(person, name)).toBe('')
-    expect(await notice(person).count()).toBe(0)
+    await expect.poll(() => valueOf(person, name)).toBe('')
+    await expect.poll(() => notice(person).count()).toBe(0)
 
     await person.fillIn({ [name]: typed })
     await person.reload()
@@ -131,8 +131,8 @@ it.each(['zh', 'en'] as const)(
     await person.button(views.common.cancel, person.form).click()
     await person.button(views.form.discard, person.question).click()
     await person.button(views.common.create, person.main).click()
-    expect(await valueOf(person, name)).toBe('')
-    expect(await notice(person).count()).toBe(0)
+    await expect.poll(() => valueOf(person, name)).toBe('')
+    await expect.poll(() => notice(person).count()).toBe(0)
 
     await person.fillIn({ [name]: typed })
     await person.reload()
@@ -143,8 +143,8 @@ it.each(['zh', 'en'] as const)(
     // Closed in the same moment in which the answer has come.
     const other = await anotherWindow(person, newSite)
     await person.page.close()
-    expect(await valueOf(other, name)).toBe('')
-    expect(await notice(other).count()).toBe(0)
+    await expect.poll(() => valueOf(other, name)).toBe('')
+    await expect.poll(() => notice(other).count()).toBe(0)
     await expect.poll(() => storedDrafts(other)).toEqual([])
   },
 )
@@ -159,14 +159,14 @@ it('brings back an edit on its page, and says that somebody saved in between', a
   await person.reload()
   await notice(person).waitFor()
   await person.sees('草稿题：求函数的值域，并画图')
-  expect(await valueOf(person, source)).toBe('我的来源')
-  expect(await person.page.getByText(views.form.draftOutdated).count()).toBe(0)
+  await expect.poll(() => valueOf(person, source)).toBe('我的来源')
+  await expect.poll(() => person.page.getByText(views.form.draftOutdated).count()).toBe(0)
   await person.takePicture('draft-page-1440')
 
   await admin.must(exercise, 'update', { id: question.id, version: 1, source: '他人来源', year: 2025 })
   await person.reload()
   await person.sees(views.form.draftOutdated)
-  expect(await valueOf(person, source)).toBe('我的来源')
+  await expect.poll(() => valueOf(person, source)).toBe('我的来源')
   await notice(person).scrollIntoViewIfNeeded()
   await person.takePicture('draft-outdated-1440')
   await person.page.setViewportSize({ width: 375, height: 812 })
@@ -185,7 +185,7 @@ it('brings back an edit on its page, and says that somebody saved in between', a
   })
   await person.visit(`${exercise.menu!.path}/edit/${question.id}`)
   await fieldLabelled(person.form, year).waitFor()
-  expect(await notice(person).count()).toBe(0)
+  await expect.poll(() => notice(person).count()).toBe(0)
 })
 
 it('brings back what a closed window and a crashed page held', async () => {
@@ -204,7 +204,7 @@ it('brings back what a closed window and a crashed page held', async () => {
     const second = new Person(await context.newPage(), server.origin, 'zh')
     await second.visit(newSite)
     await notice(second).waitFor()
-    expect(await valueOf(second, name)).toBe('关闭之前')
+    await expect.poll(() => valueOf(second, name)).toBe('关闭之前')
 
     await second.fillIn({ [name]: '崩溃之前' })
     await seesStored(second, '崩溃之前')
@@ -215,7 +215,7 @@ it('brings back what a closed window and a crashed page held', async () => {
     const third = new Person(await context.newPage(), server.origin, 'zh')
     await third.visit(newSite)
     await notice(third).waitFor()
-    expect(await valueOf(third, name)).toBe('崩溃之前')
+    await expect.poll(() => valueOf(third, name)).toBe('崩溃之前')
   } finally {
     await browser.close()
   }
@@ -233,8 +233,8 @@ it('keeps a draft over a session that was ended, shows it to nobody else, and ha
 
   await person.logIn('draft_han', password)
   await person.isAt(newSite)
-  expect(await valueOf(person, name)).toBe('')
-  expect(await notice(person).count()).toBe(0)
+  await expect.poll(() => valueOf(person, name)).toBe('')
+  await expect.poll(() => notice(person).count()).toBe(0)
   expect(await person.page.content()).not.toContain('李雷的输入')
   await person.fillIn({ [name]: '韩梅梅的输入' })
   await leaveAndLogOut(person)
@@ -242,18 +242,18 @@ it('keeps a draft over a session that was ended, shows it to nobody else, and ha
   await person.logIn('draft_li', password)
   await person.visit(newSite)
   await notice(person).waitFor()
-  expect(await valueOf(person, name)).toBe('李雷的输入')
+  await expect.poll(() => valueOf(person, name)).toBe('李雷的输入')
   await person.save()
   await person.toast(person.words.views.form.created)
   await person.dialog.waitFor({ state: 'detached' })
   await person.visit(newSite)
-  expect(await valueOf(person, name)).toBe('')
+  await expect.poll(() => valueOf(person, name)).toBe('')
   await leaveAndLogOut(person)
 
   await person.logIn('draft_han', password)
   await person.visit(newSite)
   await notice(person).waitFor()
-  expect(await valueOf(person, name)).toBe('韩梅梅的输入')
+  await expect.poll(() => valueOf(person, name)).toBe('韩梅梅的输入')
 })
 
 it('keeps the input of two windows apart, and hands on what a closed one left', async () => {
@@ -261,7 +261,7 @@ it('keeps the input of two windows apart, and hands on what a closed one left', 
   const name = siteName(first)
   await first.fillIn({ [name]: '第一个窗口' })
   const second = await anotherWindow(first, newSite)
-  expect(await valueOf(second, name)).toBe('')
+  await expect.poll(() => valueOf(second, name)).toBe('')
   await second.fillIn({ [name]: '第二个窗口' })
   for (const [person, typed] of [
     [first, '第一个窗口'],
@@ -269,20 +269,20 @@ it('keeps the input of two windows apart, and hands on what a closed one left', 
   ] as const) {
     await person.reload()
     await notice(person).waitFor()
-    expect(await valueOf(person, name)).toBe(typed)
+    await expect.poll(() => valueOf(person, name)).toBe(typed)
   }
   await first.fillIn({ [site.fields.domain.label.zh]: 'first.example.com' })
   await first.save()
   await first.toast(first.words.views.form.created)
   await second.reload()
   await notice(second).waitFor()
-  expect(await valueOf(second, name)).toBe('第二个窗口')
+  await expect.poll(() => valueOf(second, name)).toBe('第二个窗口')
   await second.page.close()
   // The browser closes a window behind one's back, and only then is the form in it free.
   await expect.poll(() => first.page.evaluate(async () => (await navigator.locks.query()).held!.length)).toBe(0)
   await first.button(first.words.views.common.create, first.main).click()
   await notice(first).waitFor()
-  expect(await valueOf(first, name)).toBe('第二个窗口')
+  await expect.poll(() => valueOf(first, name)).toBe('第二个窗口')
 })
 
 it('lets a window close without a question, unless a secret was typed, which one may look at', async () => {
@@ -306,12 +306,12 @@ it('lets a window close without a question, unless a secret was typed, which one
   await secretBox.press('Tab')
   await person.page.keyboard.press('Enter')
   await person.page.getByRole('button', { name: person.words.views.widget.hidePassword, pressed: true }).waitFor()
-  expect(await secretBox.getAttribute('type')).toBe('text')
+  await expect.poll(() => secretBox.getAttribute('type')).toBe('text')
   await person.reload()
   expect(asked.map((dialog) => dialog.type())).toEqual(['beforeunload'])
   await person.sees(person.words.views.form.draftWithoutSecrets)
-  expect(await valueOf(person, name)).toBe('draft_wang')
-  expect(await secretBox.inputValue()).toBe('')
+  await expect.poll(() => valueOf(person, name)).toBe('draft_wang')
+  await expect.poll(() => secretBox.inputValue()).toBe('')
   expect((await storedDrafts(person)).join()).toContain('draft_wang')
   const everywhere = await person.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(everywhere + (await storedDrafts(person)).join()).not.toContain('never-kept-1')
@@ -392,7 +392,7 @@ it('says that a file is on its way instead of missing it, shows it large by keyb
   await writeFile(sheet, 'PK')
   await person.main.locator('input[type=file]').setInputFiles(sheet)
   await person.main.getByRole('progressbar').waitFor()
-  expect(await person.button(views.import.chooseFirst, person.main).isDisabled()).toBe(true)
+  await expect.poll(() => person.button(views.import.chooseFirst, person.main).isDisabled()).toBe(true)
 })
 
 it('goes on in a tab that was hidden, keeps what arrived there, and what was in a tab that was closed', async () => {
@@ -410,9 +410,9 @@ it('goes on in a tab that was hidden, keeps what arrived there, and what was in 
   arrive()
   await seesStored(person, '标志.png')
   await goToTab(person, site.label.zh)
-  expect(await valueOf(person, name)).toBe('藏起来的域')
+  await expect.poll(() => valueOf(person, name)).toBe('藏起来的域')
   await logo().getByText('标志.png').waitFor()
-  expect(await notice(person).count()).toBe(0)
+  await expect.poll(() => notice(person).count()).toBe(0)
 
   const question = await factory.make('exercise', { stem: '标签页里的题' })
   const edit = `${exercise.menu!.path}/edit/${question.id}`
@@ -421,15 +421,15 @@ it('goes on in a tab that was hidden, keeps what arrived there, and what was in 
   await person.fillIn({ [source]: '藏起来的来源' })
   await goToTab(person, site.label.zh)
   await person.visit(edit)
-  expect(await valueOf(person, source)).toBe('藏起来的来源')
-  expect(await notice(person).count()).toBe(0)
+  await expect.poll(() => valueOf(person, source)).toBe('藏起来的来源')
+  await expect.poll(() => notice(person).count()).toBe(0)
 
   await goToTab(person, site.label.zh)
   await person.fillIn({ [name]: '关掉的域' })
   await closeTab(person, site.label.zh)
   await person.visit(newSite)
   await notice(person).waitFor()
-  expect(await valueOf(person, name)).toBe('关掉的域')
+  await expect.poll(() => valueOf(person, name)).toBe('关掉的域')
   await logo().getByText('标志.png').waitFor()
 })
 

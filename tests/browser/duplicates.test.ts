@@ -56,9 +56,9 @@ it('tells whoever writes a question that one is nearly there, with the differenc
   await person.button(words.zh.difference, person.main).click()
   await expect.poll(() => person.main.locator('.near-panel del').allInnerTexts()).toEqual(['二'])
   await expect.poll(() => person.main.locator('.near-panel ins').allInnerTexts()).toEqual(['两'])
-  expect(
-    await person.main.getByRole('link', { name: filled(words.zh.open, { id: there.id }) }).getAttribute('href'),
-  ).toBe(`#${exercise.menu!.path}/show/${there.id}`)
+  await expect
+    .poll(() => person.main.getByRole('link', { name: filled(words.zh.open, { id: there.id }) }).getAttribute('href'))
+    .toBe(`#${exercise.menu!.path}/show/${there.id}`)
   await person.takePicture('duplicates-1-panel')
   await person.save()
   await person.toast(views.form.created)

@@ -77,7 +77,9 @@ it('is refused unfinished in the form, with a list that leads to each place and 
   const { widget, form } = person.words.views
   for (const _ of [1, 2]) await person.button(widget.addPart, person.main).click()
   expect(await wrongPlaces(person)).toEqual([])
-  expect(await person.main.locator('.ant-select-status-error, .ant-input-number-status-error').count()).toBe(0)
+  await expect
+    .poll(() => person.main.locator('.ant-select-status-error, .ant-input-number-status-error').count())
+    .toBe(0)
   const answer = fieldLabelled(person.main, label('answer'))
   const parts = answer.locator('.ant-card')
   for (const index of [0, 1]) {
@@ -177,9 +179,11 @@ it('says below the roles of a person what they will see and by which role, and a
   const person = await at(role.menu!.path)
   const { scope_type, subject_course_ids, site_ids } = role.actions.multi_perms_scope.input
   await person.chooseInRow('物理组', role.actions.multi_perms_scope.label.zh)
-  expect(
-    await Promise.all([subject_course_ids, site_ids].map((one) => fieldLabelled(person.dialog, one.label.zh).count())),
-  ).toEqual([0, 0])
+  await expect
+    .poll(() =>
+      Promise.all([subject_course_ids, site_ids].map((one) => fieldLabelled(person.dialog, one.label.zh).count())),
+    )
+    .toEqual([0, 0])
   await person.fillIn(
     {
       [scope_type.label.zh]: scopeTypes.find(({ value }) => value === 3)!.label.zh,
@@ -187,7 +191,7 @@ it('says below the roles of a person what they will see and by which role, and a
     },
     person.dialog,
   )
-  expect(await fieldLabelled(person.dialog, site_ids.label.zh).count()).toBe(0)
+  await expect.poll(() => fieldLabelled(person.dialog, site_ids.label.zh).count()).toBe(0)
   await person.takePicture('forms-scope')
   await person.button(role.actions.multi_perms_scope.label.zh, person.dialog).click()
   await expect.poll(async () => (await admin.must(role, 'detail', { id })).subject_course_ids).toEqual([course.id])

@@ -401,7 +401,7 @@ describe('nothing runs', () => {
       await person.settled()
       await harm.look(`search for ${word}`)
     }
-    expect(await person.dialog.getByRole('option').count()).toBeGreaterThan(0)
+    await expect.poll(() => person.dialog.getByRole('option').count()).toBeGreaterThan(0)
     await person.page.keyboard.press('Escape')
     const { notices } = person.words.tools
     await person.page

@@ -115,7 +115,7 @@ it('shows the path of each chapter that a table brings, and below what of the sa
   const entry = person.main.getByRole('listitem').filter({ hasText: '第 2 行' })
   await person.button(views.import.details, entry).click()
   const parent = entry.locator('dl > div').filter({ hasText: chapter_catalog.fields.parent_id.label.zh })
-  expect(await parent.locator('dd').innerText()).toBe('第一章')
+  await expect.poll(() => parent.locator('dd').innerText()).toBe('第一章')
   await person.main.getByRole('listitem').filter({ hasText: 'B4' }).getByText('没有的章').waitFor()
   await person.takePicture('import-tree-preview')
 }, 120_000)

@@ -92,8 +92,8 @@ it.each(['zh', 'en'] as const)('keeps what was typed into a form, from %s', asyn
   const now = person.language
   const field = (one: { label: Record<Language, string> }) => fieldLabelled(person.form, one.label[now])
   await field(source).waitFor()
-  expect(await field(source).getByRole('textbox').inputValue()).toBe('2026 模拟 draft')
-  expect(await field(year).getByRole('spinbutton').inputValue()).toBe('2026')
+  await expect.poll(() => field(source).getByRole('textbox').inputValue()).toBe('2026 模拟 draft')
+  await expect.poll(() => field(year).getByRole('spinbutton').inputValue()).toBe('2026')
   await field(type).getByText(essay[now]).first().waitFor()
   await field(labels).getByRole('combobox').click()
   await person.page
@@ -126,7 +126,7 @@ it.each(['zh', 'en'] as const)(
     await person.chooseLanguage(other[language])
     await person.form.getByText(messages.unique[person.language], { exact: true }).waitFor()
     await person.form.getByText(messages.email[person.language], { exact: true }).waitFor()
-    expect(await person.form.getByText(messages.unique[language], { exact: true }).count()).toBe(0)
+    await expect.poll(() => person.form.getByText(messages.unique[language], { exact: true }).count()).toBe(0)
   },
 )
 

@@ -105,7 +105,9 @@ const colourBehind = (one: Locator): Promise<string> =>
 /** The theme of everything that stands on the page: the frame's ground, the list, and how both fill the window. */
 async function wearsTheme({ page, words, main }: Person, layout: Layout, themeName: ThemeName): Promise<void> {
   const { scheme, side, accent } = themeOf(themeName, false)
-  expect([await page.locator('body').getAttribute('data-look'), await shownLayout(page)]).toEqual([scheme, layout])
+  await expect
+    .poll(async () => [await page.locator('body').getAttribute('data-look'), await shownLayout(page)])
+    .toEqual([scheme, layout])
   const { side: kind } = layoutShapes[layout]
   const ground = page.locator(kind === 'columns' ? '.shell-first' : kind ? '.shell-side' : '.shell-header')
   const create = main.getByRole('button', { name: named(words.views.common.create) }).filter({ visible: true })
@@ -127,9 +129,9 @@ describe.each(layouts)('the layout %s', (layout) => {
     await expect
       .poll(() => page.locator('.menu-label[aria-current="page"]').allInnerTexts())
       .toEqual([section.label.zh])
-    expect(
-      await page.locator('.ant-menu-item-selected, .ant-menu-submenu-selected').filter({ visible: true }).count(),
-    ).toBeGreaterThan(0)
+    await expect
+      .poll(() => page.locator('.ant-menu-item-selected, .ant-menu-submenu-selected').filter({ visible: true }).count())
+      .toBeGreaterThan(0)
     for (const showTabs of [true, false]) {
       for (const fixedHeader of [true, false]) {
         await keepSettings(page, { layout, showTabs, fixedHeader })
@@ -213,14 +215,14 @@ describe('folding', () => {
     await person.button(unfoldMenu).click()
     await keepSettings(page, { layout: 'float' })
     await expect.poll(width).toBe(64)
-    expect(await person.button(foldMenu).or(person.button(unfoldMenu)).count()).toBe(0)
+    await expect.poll(() => person.button(foldMenu).or(person.button(unfoldMenu)).count()).toBe(0)
   })
 
   it('gives way to a narrow window, which is vertical with a menu to open, and what was saved comes back', async () => {
     const person = await enterAs({ width: 992, height: 700 })
     const { page } = person
     await keepSettings(page, { layout: 'comprehensive', themeName: 'ocean' })
-    expect(await shownLayout(page)).toBe('comprehensive')
+    await expect.poll(() => shownLayout(page)).toBe('comprehensive')
     await page.setViewportSize({ width: 991, height: 700 })
     await expect.poll(() => shownLayout(page)).toBe('vertical')
     await person.button(person.words.shell.openMenu).click()
@@ -229,7 +231,7 @@ describe('folding', () => {
     await expect.poll(() => person.dialog.count()).toBe(0)
     await page.reload()
     await person.settled()
-    expect(await shownLayout(page)).toBe('vertical')
+    await expect.poll(() => shownLayout(page)).toBe('vertical')
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem('theme')!) as object)).toEqual({
       layout: 'comprehensive',
       themeName: 'ocean',
@@ -277,7 +279,7 @@ describe('the menu', () => {
     const groups = page.getByRole('menu', { name: person.words.theme.menu.groups })
     await groups.getByRole('menuitem', { name: named('题库与试卷') }).click()
     await person.isAt(new RegExp(`#${exercise.menu!.path}`))
-    expect(await frame(page).getAttribute('data-folded')).toBeNull()
+    await expect.poll(() => frame(page).getAttribute('data-folded')).toBeNull()
     await person.openScreen(role)
     await expect.poll(() => frame(page).getAttribute('data-folded')).not.toBeNull()
     await person.button(person.words.shell.unfoldMenu).click()
@@ -296,7 +298,7 @@ describe('the menu', () => {
     const { page } = person
     await keepSettings(page, { layout: 'vertical' })
     const item = (name: string) => page.getByRole('menuitem', { name }).first()
-    expect(await item(section.label.zh).innerText()).toMatch(/NEW/)
+    await expect.poll(() => item(section.label.zh).innerText()).toMatch(/NEW/)
     await item(section.label.zh).getByRole('img', { name: person.words.theme.menu.dot }).waitFor()
 
     const listed = page.waitForResponse(/adapt\/list/)
@@ -459,15 +461,15 @@ describe('the theme drawer', () => {
     const drawer = await openDrawer(person)
     await sees(person, drawer, { ...defaultSettings, showThemeSetting: true })
     await choose(person, drawer, others)
-    expect(await shownLayout(page)).toBe('vertical')
+    await expect.poll(() => shownLayout(page)).toBe('vertical')
     await page.locator('body.theme-green-white').waitFor()
     await sees(person, drawer, others)
     await person.button(person.words.theme.save, drawer).click()
     await person.sees(person.words.theme.saved)
     await page.reload()
     await person.settled()
-    expect(await shownLayout(page)).toBe('vertical')
-    expect(await page.locator('.shell-side').getAttribute('data-picture')).not.toBeNull()
+    await expect.poll(() => shownLayout(page)).toBe('vertical')
+    await expect.poll(() => page.locator('.shell-side').getAttribute('data-picture')).not.toBeNull()
     const again = await openDrawer(person)
     await sees(person, again, others)
     await page.screenshot({ path: join(album, 'drawer.png') })
@@ -476,7 +478,7 @@ describe('the theme drawer', () => {
     await page.locator('body.theme-blue-black').waitFor()
     await page.reload()
     await person.settled()
-    expect(await shownLayout(page)).toBe('column')
+    await expect.poll(() => shownLayout(page)).toBe('column')
   })
 
   it('undoes what is not saved, and says so', async () => {
@@ -489,7 +491,7 @@ describe('the theme drawer', () => {
     await page.keyboard.press('Escape')
     await person.sees(person.words.theme.reverted)
     await page.locator('body.theme-blue-black[data-look="light"]').waitFor()
-    expect(await shownLayout(page)).toBe('column')
+    await expect.poll(() => shownLayout(page)).toBe('column')
   })
 
   it('offers nothing that would change nothing, and says why', async () => {
@@ -499,17 +501,19 @@ describe('the theme drawer', () => {
     const drawer = await openDrawer(person)
     const { choice, toggle } = controls(person, drawer)
     const { why } = person.words.theme
-    expect([
-      await toggle('fixedHeader').isDisabled(),
-      await toggle('showTabsIcon').isDisabled(),
-      await choice('tabsBarStyle', 'card').isDisabled(),
-      await choice('columnStyle', 'card').isDisabled(),
-    ]).toEqual([true, true, true, true])
+    await expect
+      .poll(async () => [
+        await toggle('fixedHeader').isDisabled(),
+        await toggle('showTabsIcon').isDisabled(),
+        await choice('tabsBarStyle', 'card').isDisabled(),
+        await choice('columnStyle', 'card').isDisabled(),
+      ])
+      .toEqual([true, true, true, true])
     for (const text of [why.alwaysFixed, why.noTabs, why.noColumns]) await drawer.getByText(text).first().waitFor()
     await page.setViewportSize({ width: 900, height: 800 })
     await expect.poll(() => choice('layout', 'float').isDisabled()).toBe(true)
     await drawer.getByText(why.narrow).waitFor()
-    expect(await choice('background', 'picture').isDisabled()).toBe(false)
+    await expect.poll(() => choice('background', 'picture').isDisabled()).toBe(false)
   })
 
   it('follows the operating system live in the theme that is its', async () => {
@@ -521,7 +525,7 @@ describe('the theme drawer', () => {
       await page.locator(`body.theme-system[data-look="${colorScheme}"]`).waitFor()
       const surface = rgb(themeOf('system', colorScheme === 'dark').page.surface)
       await expect.poll(() => colourBehind(page.locator('main .view-list').filter({ visible: true }))).toBe(surface)
-      expect(await page.locator('meta[name="color-scheme"]').getAttribute('content')).toBe(colorScheme)
+      await expect.poll(() => page.locator('meta[name="color-scheme"]').getAttribute('content')).toBe(colorScheme)
     }
   })
 

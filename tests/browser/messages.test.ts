@@ -413,7 +413,7 @@ describe('a part of the product that does not arrive', () => {
     await asked
     await person.sees(app.loading)
     await person.page.clock.fastForward(118_000)
-    expect(await person.page.getByText(error.notLoaded).count()).toBe(0)
+    await expect.poll(() => person.page.getByText(error.notLoaded).count()).toBe(0)
     await person.page.clock.fastForward(4_000)
     await person.sees(error.notLoaded)
     await person.sees(error.newVersion)

@@ -96,7 +96,7 @@ it('a number goes up and down by the arrow keys, and its arrows for the mouse ar
   await expect.poll(() => number.inputValue()).toBe('2020')
   await field.hover()
   await expect.poll(() => field.locator('.ant-input-number-handler-up').isVisible()).toBe(true)
-  expect(await field.getByRole('button').count()).toBe(0)
+  await expect.poll(() => field.getByRole('button').count()).toBe(0)
 })
 
 it('nothing on a list and a form is named in English where one reads Chinese', async () => {
@@ -109,8 +109,8 @@ it('nothing on a list and a form is named in English where one reads Chinese', a
         .flatMap((one) => ['aria-label', 'alt', 'placeholder'].map((name) => one.getAttribute(name) ?? ''))
         .filter((name) => /[a-z]{3}/i.test(name) && !/\p{Script=Han}/u.test(name)),
     )
-  expect(await english()).toEqual([])
+  await expect.poll(() => english()).toEqual([])
   await person.visit(`${exercise.menu!.form}/create`)
   await person.settled()
-  expect(await english()).toEqual([])
+  await expect.poll(() => english()).toEqual([])
 })

@@ -99,14 +99,14 @@ describe.each(['zh', 'en'] as const)('a new entity in %s', (language: Language) 
     await looker.row(titles.building).waitFor()
     const { create, edit, delete: remove } = looker.words.views.common
     for (const word of [create, edit, remove, room.actions['close_room'].label[language]])
-      expect(await looker.button(word, looker.main).count(), word).toBe(0)
+      await expect.poll(() => looker.button(word, looker.main).count(), { message: word }).toBe(0)
     expect(
       await new Client(server.base).login('looker', password).then((client) => client.ask(room, 'create', {})),
     ).toMatchObject({ code: '403' })
 
     const outsider = await stage.person({ language })
     await outsider.visitAs('outsider', password)
-    expect(await outsider.page.getByRole('menuitem', { name: room.label[language] }).count()).toBe(0)
+    await expect.poll(() => outsider.page.getByRole('menuitem', { name: room.label[language] }).count()).toBe(0)
     await outsider.visit(room.menu!.path)
     await outsider.isAt('#/403')
   })

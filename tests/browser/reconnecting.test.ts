@@ -52,7 +52,7 @@ it.each<[Language, number]>([
   await person.button(person.words.views.common.save, person.dialog).click()
   await bar(person).waitFor()
   await person.takePicture(`reconnecting-${language}-${width}`)
-  expect(await name.inputValue()).toBe('断线时的站点')
+  await expect.poll(() => name.inputValue()).toBe('断线时的站点')
 
   await startAgain()
   await bar(person).waitFor({ state: 'detached' })

@@ -87,7 +87,7 @@ it('goes from its author to review, back with a reason, through mending to publi
   expect(await author.rowChoices(stem)).not.toContain(views.common.delete)
   await author.openEditor(stem)
   await bannerOf(author, 'in_review').waitFor()
-  expect(await isShut(author, label.stem)).toBe(true)
+  await expect.poll(() => isShut(author, label.stem)).toBe(true)
   await author.button(views.common.cancel, author.main).click()
 
   const reviewer = await at('reviewer')
@@ -118,7 +118,7 @@ it('goes from its author to review, back with a reason, through mending to publi
   await author.takePicture('review-returned')
   await author.button(views.common.edit, author.main).click()
   await author.main.getByRole('alert').filter({ hasText: reason }).waitFor()
-  expect(await isShut(author, label.stem)).toBe(false)
+  await expect.poll(() => isShut(author, label.stem)).toBe(false)
   await author.fillIn({ [label.stem]: `${stem}改` })
   await author.button(lockZh.saveAnd(action('submit_exercise')), author.main).click()
   await done(author, 'submit_exercise')
@@ -126,7 +126,7 @@ it('goes from its author to review, back with a reason, through mending to publi
 
   await reviewer.reload()
   await reviewer.openEditor(`${stem}改`)
-  expect(await bannerOf(reviewer, 'in_review').count()).toBe(0)
+  await expect.poll(() => bannerOf(reviewer, 'in_review').count()).toBe(0)
   await reviewer.fillIn({ [label.analysis]: '配方即得。' })
   await reviewer.save()
   await reviewer.toast(views.form.saved)
@@ -143,11 +143,13 @@ it('locks a published question in its form, but for what files it, until it is r
   await author.openEditor(stem)
   const banner = bannerOf(author, 'published')
   await banner.waitFor()
-  expect([
-    await isShut(author, label.stem),
-    await fieldLabelled(author.main, label.source).getByRole('textbox').isEnabled(),
-  ]).toEqual([true, true])
-  expect(await author.main.locator('[data-field="status"]').count()).toBe(0)
+  await expect
+    .poll(async () => [
+      await isShut(author, label.stem),
+      await fieldLabelled(author.main, label.source).getByRole('textbox').isEnabled(),
+    ])
+    .toEqual([true, true])
+  await expect.poll(() => author.main.locator('[data-field="status"]').count()).toBe(0)
   await author.takePicture('review-locked')
   await enter(fieldLabelled(author.main, label.source), '期末卷')
   await author.save()
@@ -160,7 +162,7 @@ it('locks a published question in its form, but for what files it, until it is r
   await author.button(action('revise_exercise'), author.dialog).click()
   await banner.waitFor({ state: 'hidden' })
   await author.main.getByText(stateName('draft'), { exact: true }).waitFor()
-  expect(await fieldLabelled(author.main, label.source).getByRole('textbox').inputValue()).toBe('期中卷')
+  await expect.poll(() => fieldLabelled(author.main, label.source).getByRole('textbox').inputValue()).toBe('期中卷')
   await (await openRichField(fieldLabelled(author.main, label.stem))).fill('修订后的题干')
   await author.save()
   await expect.poll(stored).toMatchObject({ status: 'draft', source: '期中卷', stem: '修订后的题干' })

@@ -328,7 +328,7 @@ it('offers at a node of a tree that is shared only what the person may do to it'
   await nodeOf(person, '别人的章').click()
   await person.page.keyboard.press('F2')
   await person.page.getByTitle('别人的章', { exact: true }).first().dblclick()
-  expect(await naming.count()).toBe(0)
+  await expect.poll(() => naming.count()).toBe(0)
   await person.page.keyboard.press('Alt+ArrowDown')
   await dragAbove(person, '别人的章', '我的前一章')
   await nodeOf(person, '我的章').click()

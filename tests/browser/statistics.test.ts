@@ -87,7 +87,7 @@ it('imports results, filters what is suspicious, and says on the question’s pa
   await person.button(views.list.unfold, person.main).click()
   await person.filter(exercise.fields.suspicions.label.zh, [suspicions[1].label.zh])
   await person.sees('错钥的题干')
-  expect(await person.main.getByText('没用过的题干').count()).toBe(0)
+  await expect.poll(() => person.main.getByText('没用过的题干').count()).toBe(0)
   await person.button(views.list.columns, person.main).click()
   for (const name of ['facility', 'discrimination', 'suspicions'] as const)
     await person.page.getByRole('checkbox', { name: exercise.fields[name].label.zh, exact: true }).check()
@@ -100,11 +100,13 @@ it('imports results, filters what is suspicious, and says on the question’s pa
   await person.page.getByRole('tab', { name: '统计' }).click()
   await person.sees(statisticsZh.suspicion.negative)
   await person.sees(statisticsZh.level.negative)
-  expect(
-    await person.main
-      .getByRole('row', { name: new RegExp(`C.*${filled(statisticsZh.groups.cell, { count: 11, percent: 100 })}`) })
-      .count(),
-  ).toBe(1)
+  await expect
+    .poll(() =>
+      person.main
+        .getByRole('row', { name: new RegExp(`C.*${filled(statisticsZh.groups.cell, { count: 11, percent: 100 })}`) })
+        .count(),
+    )
+    .toBe(1)
   await person.takePicture('statistics-3-tab')
 
   await person.visit(`${exercise.menu!.path}/show/3`)
@@ -120,7 +122,7 @@ it('lists the answers of a sitting on its page, in words, on the way to each and
   await person.logIn(administrator.username, administrator.password)
   const row = person.dialog.getByRole('row').filter({ hasText: '好题的题干' })
   await row.waitFor()
-  expect(await row.innerText()).toMatch(/[AB]\s+(?:5|0)\s+5/)
+  await expect.poll(() => row.innerText()).toMatch(/[AB]\s+(?:5|0)\s+5/)
   const toQuestion = person.dialog.getByRole('link', { name: '好题的题干', exact: true })
   await toQuestion.click()
   await person.page.waitForURL(`**${answer_exercise.menu!.path}/show/*`)
@@ -163,6 +165,6 @@ it('lists the answers of a long sitting a page at a time, and keeps its rows whi
   await row(1).waitFor()
   await panel.getByRole('listitem', { name: '2' }).click()
   await row(21).waitFor()
-  expect(await row(1).count()).toBe(0)
+  await expect.poll(() => row(1).count()).toBe(0)
   await person.takePicture('answers-of-a-sitting')
 })

@@ -122,8 +122,8 @@ describe('the search', () => {
       .or(person.dialog.getByRole('option', { name: startOf(name) }))
       .first()
     await page.waitFor()
-    expect(await page.getAttribute('aria-selected')).toBe('true')
-    expect(await searchBox(person).getAttribute('aria-activedescendant')).toBe(await page.getAttribute('id'))
+    await expect.poll(() => page.getAttribute('aria-selected')).toBe('true')
+    await expect.poll(() => searchBox(person).getAttribute('aria-activedescendant')).toBe(await page.getAttribute('id'))
     await person.takePicture(`search-${language}`)
     await person.page.keyboard.press('Enter')
     await person.isAt(exercise.menu!.path)
@@ -137,7 +137,7 @@ describe('the search', () => {
     await found
     const record = person.dialog.getByRole('group', { name }).getByRole('option').filter({ hasText: 'Bernoulli' })
     await record.waitFor()
-    expect(await record.locator('mark').innerText()).toBe('Bernoulli')
+    await expect.poll(() => record.locator('mark').innerText()).toBe('Bernoulli')
     await record.click()
     await person.isAt(`${exercise.menu!.path}/show/${question.id}`)
 
@@ -168,7 +168,7 @@ describe('the search', () => {
     const box = await openSearch(person)
     const keyboard: CDPSession = await person.page.context().newCDPSession(person.page)
     await keyboard.send('Input.imeSetComposition', { text: 'bo nu li', selectionStart: 8, selectionEnd: 8 })
-    expect(await box.inputValue()).toBe('bo nu li')
+    await expect.poll(() => box.inputValue()).toBe('bo nu li')
     await person.page.clock.runFor(2_000)
     await person.page.keyboard.press('Enter')
     await person.page.clock.runFor(2_000)
@@ -178,7 +178,7 @@ describe('the search', () => {
     await person.page.clock.runFor(100)
     await options(person).filter({ hasText: '伯努利' }).waitFor()
     expect(asked).toEqual(['伯努利'])
-    expect(await box.inputValue()).toBe('伯努利')
+    await expect.poll(() => box.inputValue()).toBe('伯努利')
   })
 
   it('never shows a late answer in place of a newer one', async () => {
@@ -203,7 +203,7 @@ describe('the search', () => {
     release!()
     await wasReleased
     await person.sees(filled(person.words.tools.search.found, { count: 1 }))
-    expect(await options(person).allInnerTexts()).toEqual([expect.stringContaining('Markov')])
+    await expect.poll(() => options(person).allInnerTexts()).toEqual([expect.stringContaining('Markov')])
   })
 
   it('says that it failed, what it left out, and that there is nothing', async () => {
@@ -304,7 +304,7 @@ describe('the notices', () => {
     await bell(person).click()
     const rows = panel(person).getByRole('listitem')
     await person.button(notices.more, panel(person)).waitFor()
-    expect(await rows.count()).toBe(10)
+    await expect.poll(() => rows.count()).toBe(10)
     await person.button(notices.more, panel(person)).click()
     await expect.poll(() => rows.count()).toBe(12)
   })
@@ -326,7 +326,7 @@ describe('the error log', () => {
       const { errors } = person.words.tools
       const bug = tool(person, new RegExp(errors.count.replace('{{count}}', String.raw`\d+`)))
       await person.visit(exercise.menu!.path)
-      expect(await bug.isVisible()).toBe(false)
+      await expect.poll(() => bug.isVisible()).toBe(false)
       for (const n of [1, 2, 2]) await raise(person, n)
       await tool(person, exactly(filled(errors.count, { count: 2 }))).click()
       const row = person.dialog.getByRole('row').filter({ hasText: 'planted 2' })
@@ -347,7 +347,7 @@ describe('the error log', () => {
           (engine) => [`${engine}${encodeURIComponent('Error: planted 2: Bearer …')}`, '_blank', 'noopener noreferrer'],
         ),
       )
-      expect(await person.dialog.innerText()).not.toContain('secret-token')
+      await expect.poll(() => person.dialog.innerText()).not.toContain('secret-token')
       await person.takePicture(`errors-${language}`)
       await person.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
       await person.button(errors.copy, person.dialog).click()
@@ -355,7 +355,7 @@ describe('the error log', () => {
       expect(await person.page.evaluate(() => navigator.clipboard.readText())).toMatch(/planted 2[^]*planted 1/)
       await person.button(errors.dismiss, person.dialog).click()
       await person.seesNoMore(errors.title)
-      expect(await bug.isVisible()).toBe(false)
+      await expect.poll(() => bug.isVisible()).toBe(false)
       await expect(stage.endJourney({ name: 'planted' })).rejects.toThrow(/page error: .*planted 1/)
     },
   )
@@ -380,9 +380,9 @@ it.each(languages)('lists the shortcuts on ?, but not while one types, in %s', a
   const box = person.main.getByRole('textbox', { name: startOf(person.words.views.list.searchIn) })
   await box.click()
   await person.page.keyboard.type('?')
-  expect(await box.inputValue()).toBe('?')
+  await expect.poll(() => box.inputValue()).toBe('?')
   await box.blur()
-  expect(await person.page.getByRole('dialog', { name: title }).isVisible()).toBe(false)
+  await expect.poll(() => person.page.getByRole('dialog', { name: title }).isVisible()).toBe(false)
   await person.page.keyboard.press('?')
   const list = person.page.getByRole('dialog', { name: title })
   for (const { label } of shortcuts.filter(({ when }) => when === 'elsewhere'))
@@ -409,7 +409,7 @@ describe('the header', () => {
   it('has neither search, notices, theme nor language at first, and the menu of the person has them all', async () => {
     const person = await enterAs()
     for (const name of shown(person)) await tool(person, name).waitFor()
-    for (const name of hidden(person)) expect(await tool(person, name).count(), name).toBe(0)
+    for (const name of hidden(person)) await expect.poll(() => tool(person, name).count(), { message: name }).toBe(0)
     await person.account.click()
     const { tools } = person.words
     for (const name of [
@@ -483,7 +483,7 @@ describe('the header', () => {
     const reader = await importer('reader-of-long')
     const person = await enterAs({ as: reader })
     const running = tool(person, exactly(filled(person.words.shell.jobsRunning, { count: 1 })))
-    expect(await running.count()).toBe(0)
+    await expect.poll(() => running.count()).toBe(0)
     await importQuestions(reader.client, '全册.xlsx', 4000)
     await running.click()
     await person.isAt(job.menu!.path)

@@ -62,13 +62,9 @@ it('shows what was given with its dates, takes one back after a question, and gi
   const [{ list: before }, { views }] = [await admin.must(user, 'get_user_grants', { id: learner.id }), person.words]
   const drawer = person.page.getByRole('dialog')
   const row = drawer.getByRole('row').filter({ hasText: title })
-  expect((await row.getByRole('cell').allInnerTexts()).slice(0, 5)).toEqual([
-    title,
-    '资源',
-    '2027-01-02',
-    '2027-06-30',
-    expect.any(String),
-  ])
+  await expect
+    .poll(async () => (await row.getByRole('cell').allInnerTexts()).slice(0, 5))
+    .toEqual([title, '资源', '2027-01-02', '2027-06-30', expect.any(String)])
   await person.takePicture('person-grants')
   await row.getByRole('button', { name: `${withdraw.zh}: ${title}` }).click()
   await person.button(person.words.views.common.cancel, person.question).click()
@@ -92,7 +88,9 @@ it('offers nothing to take back to who may not give, and leads nowhere that they
   await person.visitAs('kanke', password, `${user.menu!.path}/show/${learner.id}?tab=get_user_grants`)
   const row = person.page.getByRole('dialog').getByRole('row').filter({ hasText: title })
   await row.waitFor()
-  expect([await row.getByRole('link').count(), await row.getByRole('button').count()]).toEqual([0, 0])
+  await expect
+    .poll(async () => [await row.getByRole('link').count(), await row.getByRole('button').count()])
+    .toEqual([0, 0])
   await person.takePicture('person-grants-narrow')
 })
 
@@ -127,7 +125,7 @@ it('opens a tab of its own as that person, and leaves the session of the other t
   const acting = new Person(page, server.origin, 'zh')
   await acting.account.waitFor()
   await acting.isAt(exam_item.menu!.path)
-  expect(await acting.account.innerText()).toContain('laoshi')
+  await expect.poll(() => acting.account.innerText()).toContain('laoshi')
   await acting.takePicture('person-acting')
 
   const token = await tokenOf(acting, 'sessionStorage')
@@ -147,8 +145,8 @@ it('opens a tab of its own as that person, and leaves the session of the other t
   // Both go on as who they are, also after a reload and a change of pages.
   await Promise.all([boss.reload(), acting.reload()])
   await Promise.all([boss.account.waitFor(), acting.account.waitFor()])
-  expect(await boss.account.innerText()).not.toContain('laoshi')
-  expect(await acting.account.innerText()).toContain('laoshi')
+  await expect.poll(() => boss.account.innerText()).not.toContain('laoshi')
+  await expect.poll(() => acting.account.innerText()).toContain('laoshi')
   await boss.visit(role.menu!.path)
   await boss.settled()
 

@@ -106,8 +106,8 @@ it.each(['zh', 'en'] as const)(
       .filter({ hasText: exercise.fields.stem.label[language] })
     await stem.locator('del .view-formula').waitFor()
     await stem.locator('ins .view-formula').waitFor()
-    expect(await stem.locator('ins .view-blank').allInnerTexts()).toEqual(['1'])
-    expect(await person.dialog.locator('.view-difference-field').count()).toBe(2)
+    await expect.poll(() => stem.locator('ins .view-blank').allInnerTexts()).toEqual(['1'])
+    await expect.poll(() => person.dialog.locator('.view-difference-field').count()).toBe(2)
     await person.takePicture(`versions-compare-${language}`)
 
     const until = person.dialog.getByRole('combobox', { name: versions.to, exact: true })
@@ -180,8 +180,8 @@ it('offers a reader versions without answers, and no way back', async () => {
   const person = await open(first.id, 'history', {}, { username: 'reader', password })
   await versionButton(person, 'compare', 1).click()
   await person.dialog.getByText(wordsOf(person).versions.same).waitFor()
-  expect(await versionButton(person, 'restore', 1).count()).toBe(0)
-  expect(await person.page.getByText('的解析').count()).toBe(0)
+  await expect.poll(() => versionButton(person, 'restore', 1).count()).toBe(0)
+  await expect.poll(() => person.page.getByText('的解析').count()).toBe(0)
 })
 
 it.each([
@@ -207,13 +207,13 @@ it.each([
     .getByText(filled(wordsOf(unused).uses.count, { count: 51 }))
     .first()
     .waitFor()
-  expect(await items.getByRole('link', { name: '大题' }).count()).toBe(10)
-  expect(await users(resource.label[language]).getByRole('link', { name: '讲解视频' }).count()).toBe(1)
+  await expect.poll(() => items.getByRole('link', { name: '大题' }).count()).toBe(10)
+  await expect.poll(() => users(resource.label[language]).getByRole('link', { name: '讲解视频' }).count()).toBe(1)
   await unused.takePicture(`uses-${language}-${width}`)
   expect(await unused.overflows()).toBe(false)
   await items.getByRole('listitem', { name: '6' }).click()
   await items.getByText('第 1 大题', { exact: true }).waitFor()
-  expect(await items.getByRole('link', { name: '大题' }).count()).toBe(1)
+  await expect.poll(() => items.getByRole('link', { name: '大题' }).count()).toBe(1)
 })
 
 it.each([
@@ -236,7 +236,7 @@ it.each([
     await person.takePicture(`refused-delete-${language}-${width}`)
     await link.first().click()
     await person.isAt(`${exam_item.menu!.path}/show/`)
-    expect(await person.page.getByText(action.usedTitle).filter({ visible: true }).count()).toBe(0)
+    await expect.poll(() => person.page.getByText(action.usedTitle).filter({ visible: true }).count()).toBe(0)
   },
 )
 
