@@ -19,6 +19,8 @@ export const loginEnvironment = {
     .enum(['on', 'off'])
     .default('off')
     .transform((value) => value === 'on'),
+  /** `least`: passwords are hashed so that they are undone in no time. For tests alone; the server warns of it at its start. */
+  PASSWORD_COST: z.enum(['recommended', 'least']).default('recommended'),
   /** 0: nobody makes an account by registering. A first login at one of SOCIAL_PROVIDERS still makes one. */
   REGISTRATION: z
     .enum(['0', '1'])
