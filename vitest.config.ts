@@ -39,6 +39,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     teardownTimeout: 30_000,
     sequence: { sequencer: KindAfterKind },
-    reporters: ['default'],
+    reporters: ['default', './tests/slowest.ts'],
   },
 })
