@@ -36,7 +36,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sheet-'))
   path = join(folder, '高中数学题库.xlsx')
   await writeSheet(path, sheet.rows)
-  server = await startServer()
+  server = await startServer({ cluster: 'own' })
   stage = await openBrowser(server.origin)
   admin = await new Client(server.base).login(administrator.username, administrator.password)
   factory = new RecordFactory(admin)

@@ -10,7 +10,7 @@ export interface Target {
 }
 
 async function ours(env: Record<string, string>) {
-  const server = await startServer({ env })
+  const server = await startServer({ cluster: 'own', env })
   const client = await new Client(server.base).login(administrator.username, administrator.password)
   return { client, stop: () => server.stop() }
 }

@@ -72,8 +72,7 @@ async function copyToPlantIn(): Promise<PlantedCopy> {
         const child = spawn(process.execPath, args, {
           cwd: root,
           env: { ...env, NO_COLOR: '1', BUILD_HALF: 'server' },
-          // Whoever asks something here waits for ever, and the test with it.
-          stdio: ['pipe', 'pipe', 'pipe'],
+          stdio: ['ignore', 'pipe', 'pipe'],
         })
         let output = ''
         child.stdout.on('data', (chunk) => (output += chunk))

@@ -13,7 +13,7 @@ import { administrator, spawnServer, startServer, type RunningServer } from '../
 
 const running: RunningServer[] = []
 const start = async (options: Parameters<typeof startServer>[0] = {}) => {
-  const server = await startServer(options)
+  const server = await startServer({ cluster: 'own', ...options })
   running.push(server)
   return server
 }

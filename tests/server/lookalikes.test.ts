@@ -13,6 +13,7 @@ import { systemIdentity } from '../../server/identity.ts'
 import { register } from '../../server/login/login.ts'
 import { removeRecords, restoreRecords, updateRecords } from '../../server/records/write/write-records.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
+import { createDatabase } from '../fixtures/shared-cluster.ts'
 
 /** No two living users whose names a person would take for one another. */
 
@@ -169,7 +170,6 @@ it('every field that is declared so has its trigger', async () => {
 
 describe('a database in which names look alike already', () => {
   let pool: pg.Pool
-  const name = 'before_lookalikes'
   const all = () => recordsFor(databaseOver(pool), { ...systemIdentity, language: 'zh' })
   const try_ = (username: string) => refused(all().create(user, { username }))
   const idOf = async (username: string) =>
@@ -181,13 +181,8 @@ describe('a database in which names look alike already', () => {
 
   /** As the version before left it: the migrations up to the one that brings this, remembered as applied. */
   beforeEach(async () => {
-    await db.pool.query(`create database ${name} encoding 'UTF8' template template0`)
-    const { connectionString } = db.connection
-    pool = createPool(
-      connectionString
-        ? { connectionString: connectionString.replace(/[^/]*$/, name) }
-        : { ...db.connection, database: name },
-    )
+    const { url, drop } = await createDatabase()
+    pool = createPool({ connectionString: url })
     await pool.query(
       'create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
     )
@@ -204,7 +199,7 @@ describe('a database in which names look alike already', () => {
     await migrate(pool)
     return async () => {
       await pool.end()
-      await db.pool.query(`drop database ${name} with (force)`)
+      await drop()
     }
   })
 

@@ -1,41 +1,23 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
-import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type pg from 'pg'
 import { resources } from '../../resources/index.ts'
 import { checkResources } from '../../resources/kit/index.ts'
 import { handlerFaults } from '../../server/actions/find-handler.ts'
 import { handlers } from '../../server/actions/index.ts'
-import { createPool } from '../../server/postgres/database.ts'
 import { migrate } from '../../server/tables/migrate.ts'
 import { readJournal } from '../../server/tables/migrations.ts'
-import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
+import { startTestDatabase } from '../fixtures/database.ts'
 
 /** What a server does not start with, and what it says to whoever has to mend it. */
 
-let db: TestDatabase
 let pool: pg.Pool
-let name: string
-let count = 0
+let stop: () => Promise<void>
 
-beforeAll(async () => {
-  db = await startTestDatabase()
-})
-afterAll(() => db?.stop())
 beforeEach(async () => {
-  name = `copy_${++count}`
-  await db.pool.query(`create database ${name} encoding 'UTF8' template template0`)
-  const { connectionString } = db.connection
-  pool = createPool(
-    connectionString
-      ? { connectionString: connectionString.replace(/[^/]*$/, name) }
-      : { ...db.connection, database: name },
-  )
-  await migrate(pool)
+  ;({ pool, stop } = await startTestDatabase())
 })
-afterEach(async () => {
-  await pool.end()
-  await db.pool.query(`drop database ${name} with (force)`)
-})
+afterEach(() => stop())
 
 const refusal = (): Promise<string> =>
   migrate(pool).then(

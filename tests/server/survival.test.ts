@@ -25,7 +25,7 @@ const backWithinMs = 5_000
 
 const running: RunningServer[] = []
 const start = async (options: Parameters<typeof startServer>[0] = {}) => {
-  const server = await startServer(options)
+  const server = await startServer({ cluster: 'own', ...options })
   running.push(server)
   return server
 }
