@@ -1,4 +1,4 @@
-import type { EditorWords } from '../../editor/question/words.ts'
+import type { EditorWords } from '../../editor/words.ts'
 
 export const editorEn: EditorWords = {
   toolbar: 'Editing tools',

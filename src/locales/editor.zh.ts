@@ -1,4 +1,4 @@
-import type { EditorWords } from '../../editor/question/words.ts'
+import type { EditorWords } from '../../editor/words.ts'
 
 /** The words of the question editor; they load with it. */
 export const editorZh: EditorWords = {

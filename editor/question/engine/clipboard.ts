@@ -9,11 +9,11 @@ import { textOf } from '../../stored/text.ts'
 import { writeStored } from '../../stored/write.ts'
 import { fromSlate } from '../model/from-slate.ts'
 import type { Block, CellElement, TableElement } from '../model/slate-nodes.ts'
-import { takeImages } from '../paste/images-in-html.ts'
-import { readableOffice } from '../paste/office-html.ts'
-import { plainHtml } from '../paste/plain-html.ts'
-import { rtfImages } from '../paste/rtf-images.ts'
-import { addLocalImage, isLocal, placeOfImage } from './local-images.ts'
+import { takeImages } from '../../paste/images-in-html.ts'
+import { readableOffice } from '../../paste/office-html.ts'
+import { plainHtml } from './plain-html.ts'
+import { rtfImages } from '../../paste/rtf-images.ts'
+import { addLocalFile, isLocal, placeOfFile } from '../../files/local-files.ts'
 import { crossesCells, tableAt, voidAt } from './where.ts'
 
 /** The format in which editors of ours talk to each other; others read the HTML or the plain text beside it. */
@@ -49,14 +49,14 @@ export function copySelection(editor: IDomEditor, data: Pick<DataTransfer, 'setD
   if (!selection || (Range.isCollapsed(selection) && !voidAt(editor))) return
   const blocks = selectedBlocks(editor, selection)
   data.setData(ownType, writeStored(fromSlate(blocks)))
-  const stored = fromSlate(blocks, placeOfImage)
+  const stored = fromSlate(blocks, placeOfFile)
   data.setData('text/html', plainHtml(stored))
   data.setData('text/plain', textOf(stored))
 }
 
 function pastedFiles(files: readonly File[]): Pasted {
   const pictures = files.filter(isPicture).slice(0, maxImageFiles)
-  const images = pictures.map((file) => addLocalImage(file).key)
+  const images = pictures.map((file) => addLocalFile(file).key)
   return {
     nodes: images.map((src) => ({ kind: 'image', src, alt: '' })),
     images,
@@ -67,7 +67,7 @@ function pastedFiles(files: readonly File[]): Pasted {
 function pastedHtml(html: string, rtf: string): Pasted {
   const images: string[] = []
   const nameOf = (file: File): string => {
-    const { key } = addLocalImage(file)
+    const { key } = addLocalFile(file)
     images.push(key)
     return key
   }

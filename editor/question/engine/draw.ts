@@ -12,7 +12,7 @@ import {
   type Marked,
   type QuestionElement,
 } from '../model/slate-nodes.ts'
-import { drawFormula } from '../formula/draw-formula.ts'
+import { drawFormula } from '../../formula-dialog/draw-formula.ts'
 import { contextOf } from './context.ts'
 
 /** How wangEditor draws a question's elements. It knows one drawing for each type of element, for all editors of a page. */
@@ -48,7 +48,7 @@ function drawBlank(blank: BlankElement, editor: IDomEditor): VNode {
 function drawFormulaElement({ latex, display }: FormulaElement, editor: IDomEditor): VNode {
   const key = `${display ? 'block' : 'inline'} ${latex}`
   const fill = (vnode: VNode) => void drawFormula(vnode.elm as HTMLElement, latex, display)
-  return h(`span.question-formula${display ? '.question-formula-block' : ''}`, {
+  return h(`span.editor-formula${display ? '.editor-formula-block' : ''}`, {
     // Another formula is another element: what temml drew is nothing that snabbdom knows of.
     key,
     attrs: { contenteditable: 'false', role: 'img', 'aria-label': contextOf(editor).formulaLabel(latex) },
@@ -75,7 +75,7 @@ function drawImage({ src, alt, width, height }: ImageElement, editor: IDomEditor
     height: width === undefined && height !== undefined ? `${height}px` : 'auto',
   }
   return h(
-    'span.question-image',
+    'span.editor-image',
     {
       key: src,
       attrs: { contenteditable: 'false' },
@@ -83,8 +83,8 @@ function drawImage({ src, alt, width, height }: ImageElement, editor: IDomEditor
     },
     [
       h('img', { attrs: { alt, 'aria-label': context.imageLabel(alt), draggable: 'false' }, style: size }),
-      h('span.question-image-alt', alt || context.imageLabel('')),
-      h('span.question-image-handle', { attrs: { 'aria-hidden': 'true' } }),
+      h('span.editor-image-alt', alt || context.imageLabel('')),
+      h('span.editor-image-handle', { attrs: { 'aria-hidden': 'true' } }),
     ],
   )
 }

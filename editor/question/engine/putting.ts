@@ -6,8 +6,8 @@ import { normalise } from '../../stored/normalise.ts'
 import { toSlate } from '../model/to-slate.ts'
 import { isPicture, readClipboard } from './clipboard.ts'
 import { insertBlocks } from './insert.ts'
-import { addLocalImage } from './local-images.ts'
-import type { Teller } from './teller.ts'
+import { addLocalFile } from '../../files/local-files.ts'
+import type { Teller } from '../../notices/teller.ts'
 
 /** Puts in what comes from outside: a clipboard, a hand that drags, files. */
 export interface Putting {
@@ -41,7 +41,7 @@ export function puttingInto(
     addFiles(files) {
       const pictures = files.filter(isPicture)
       if (pictures.length < files.length) sayAfter({ kind: 'wrongFiles', count: files.length - pictures.length })
-      const images = pictures.map((file) => addLocalImage(file).key)
+      const images = pictures.map((file) => addLocalFile(file).key)
       if (images.length === 0) return
       insert(images.map((src) => ({ kind: 'image', src, alt: '' })))
       store(images)

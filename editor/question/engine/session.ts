@@ -10,16 +10,23 @@ import { copySelection } from './clipboard.ts'
 import { setContext, type DrawContext } from './context.ts'
 import { registerDrawings } from './draw.ts'
 import { replaceAll } from './insert.ts'
-import { addressOf, localImage, placeOfImage, storeImage, type LocalImage, type UploadImage } from './local-images.ts'
+import {
+  addressOf,
+  localFile,
+  placeOfFile,
+  storeFile,
+  type LocalFile,
+  type UploadFile,
+} from '../../files/local-files.ts'
 import { withQuestion } from './plugin.ts'
 import { puttingInto, type Putting } from './putting.ts'
-import { createTeller, type Teller } from './teller.ts'
+import { createTeller, type Teller } from '../../notices/teller.ts'
 
 /** Who places an editor: takes what is to be stored, and has the files. */
 export interface SessionHost {
   onChange(stored: string): void
   /** Without it no picture can be put in. */
-  upload?: UploadImage
+  upload?: UploadFile
   /** An address for an `<img>`, of a picture of the file store. */
   imageAddress(src: string): Promise<string>
 }
@@ -40,7 +47,7 @@ export interface Session extends Putting, Pick<Teller, 'subscribe' | 'version' |
   /** Takes over what came from outside, unless it is what this editor said last. */
   take(stored: string): void
   /** Pictures that are not stored yet, or were refused. */
-  uploads(): readonly LocalImage[]
+  uploads(): readonly LocalFile[]
   retry(image: string): void
   dismiss(): void
   memory(): Memory
@@ -121,9 +128,9 @@ function endSelectionWatch(editor: IDomEditor): void {
   onDOMSelectionChange.cancel()
 }
 
-function imagesIn(editor: IDomEditor): LocalImage[] {
+function imagesIn(editor: IDomEditor): LocalFile[] {
   const keys = editor.getElemsByType('image').map((node) => ('src' in node ? node.src : ''))
-  return [...new Set(keys)].flatMap((key) => localImage(key) ?? [])
+  return [...new Set(keys)].flatMap((key) => localFile(key) ?? [])
 }
 
 const isThere = (editor: IDomEditor, range: Range): boolean =>
@@ -137,7 +144,7 @@ function follow(editor: IDomEditor, begin: string, host: () => SessionHost, { no
   let said = begin
   let [children, range] = [editor.children, Editor.range(editor, Editor.end(editor, []))]
   const report = () => {
-    const after = writeStored(fromSlate(editor.children as Block[], placeOfImage))
+    const after = writeStored(fromSlate(editor.children as Block[], placeOfFile))
     if (after === said) return
     said = after
     host().onChange(after)
@@ -166,7 +173,7 @@ export function openSession({ box, stored, memory, host, labels }: Options): Ses
   deleteWhatIsSelected(editor, box)
   const followed = follow(editor, stored, host, teller)
   const store = (images: readonly string[]) => {
-    for (const image of images) void storeImage(image, host().upload, teller.tell).then(followed.report)
+    for (const image of images) void storeFile(image, host().upload, teller.tell).then(followed.report)
   }
   const putting = puttingInto(editor, store, teller)
   editor.setFragmentData = (data) => copySelection(editor, data)

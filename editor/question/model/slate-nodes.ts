@@ -1,4 +1,5 @@
 import type { Mark } from '../../stored/nodes.ts'
+import type { GridCell, GridRow, GridTable } from '../../tables/table-grid.ts'
 
 /**
  * A question's text as wangEditor holds it: lines as paragraphs, marks as properties of what they cover, everything that is not
@@ -42,23 +43,12 @@ export interface Paragraph {
   children: (QuestionText | VoidElement)[]
 }
 
-export interface CellElement {
-  type: 'table-cell'
-  header: boolean
-  colspan: number
-  rowspan: number
+export interface CellElement extends GridCell {
   children: Paragraph[]
 }
 
-export interface RowElement {
-  type: 'table-row'
-  children: CellElement[]
-}
-
-export interface TableElement {
-  type: 'table'
-  children: RowElement[]
-}
+export type RowElement = GridRow<CellElement>
+export type TableElement = GridTable<CellElement>
 
 export type Block = Paragraph | TableElement
 export type QuestionElement = Block | RowElement | CellElement | VoidElement

@@ -5,18 +5,9 @@ import { insertTable, insertVoid, replaceTable } from '../engine/insert.ts'
 import { clearMarks, toggleMark } from '../engine/marks.ts'
 import type { Session } from '../engine/session.ts'
 import { cellAt, tableAt, voidAt } from '../engine/where.ts'
-import type { CellElement, TableElement, VoidElement } from '../model/slate-nodes.ts'
-import {
-  columnsOf,
-  gridOf,
-  insertColumn,
-  insertRow,
-  newTable,
-  placeOf,
-  removeColumn,
-  removeRow,
-  toggleHeader,
-} from '../model/table-grid.ts'
+import type { VoidElement } from '../model/slate-nodes.ts'
+import { changes, newTable } from '../model/tables.ts'
+import { columnsOf, gridOf, placeOf, type TableChange } from '../../tables/table-grid.ts'
 
 /** What buttons and keys do. Each works where the cursor is, or was before the focus went to what was pressed. */
 
@@ -65,33 +56,6 @@ export function changeVoid<T extends VoidElement>(session: Session, path: Path, 
 
 export function removeVoid(session: Session, path: Path): void {
   if (Editor.hasPath(session.editor, path)) Transforms.removeNodes(session.editor, { at: path, voids: true })
-}
-
-export type TableChange =
-  | 'rowAbove'
-  | 'rowBelow'
-  | 'columnBefore'
-  | 'columnAfter'
-  | 'removeRow'
-  | 'removeColumn'
-  | 'header'
-  | 'removeTable'
-
-interface CellPlace {
-  row: number
-  column: number
-  cell: CellElement
-}
-
-const changes: Record<TableChange, (table: TableElement, place: CellPlace) => TableElement | null> = {
-  rowAbove: (table, { row }) => insertRow(table, row),
-  rowBelow: (table, { row, cell }) => insertRow(table, row + cell.rowspan),
-  columnBefore: (table, { column }) => insertColumn(table, column),
-  columnAfter: (table, { column, cell }) => insertColumn(table, column + cell.colspan),
-  removeRow: (table, { row }) => removeRow(table, row),
-  removeColumn: (table, { column }) => removeColumn(table, column),
-  header: (table) => toggleHeader(table),
-  removeTable: () => null,
 }
 
 export function changeTable(session: Session, change: TableChange): void {

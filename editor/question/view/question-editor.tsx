@@ -1,14 +1,16 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { FormulaPart, useFormulaDialog, type FormulaPlace } from '../../formula-dialog/formula-part.tsx'
+import { Notices } from '../../notices/notices.tsx'
+import { NewTable } from '../../tables/table-bar.tsx'
 import { marksAt } from '../engine/marks.ts'
 import type { Memory, Session, SessionHost } from '../engine/session.ts'
 import { voidAt } from '../engine/where.ts'
 import { countOf } from '../model/count.ts'
-import type { Block, VoidElement } from '../model/slate-nodes.ts'
-import { filled, type EditorWords } from '../words.ts'
+import type { Block, FormulaElement, VoidElement } from '../model/slate-nodes.ts'
+import { filled, type EditorWords } from '../../words.ts'
 import * as commands from './commands.ts'
-import { NewTable, Notices, PlaceBar } from './status-bar.tsx'
+import { PlaceBar } from './status-bar.tsx'
 import { Toolbar, type Tool } from './toolbar.tsx'
-import { FormulaPart, useFormulaDialog } from './formula-part.tsx'
 import { useKeys } from './use-keys.ts'
 import { useSession } from './use-session.ts'
 import './editor.css'
@@ -136,19 +138,27 @@ function useTools({ session, writeFormula, toggleFullScreen }: ToolsProps) {
   return { tools, files, addsTable, endTable: () => setAddsTable(false) }
 }
 
+/** Where the formulas go that are written in the dialog. */
+const formulaPlace = (session: Session | null): FormulaPlace => ({
+  add: ({ latex, display }) => commands.addFormula(session!, latex, display),
+  change: (path, formula) => commands.changeVoid<FormulaElement>(session!, path, formula),
+  leave: (done) => commands.leave(session!, done),
+})
+
 export function QuestionEditor(props: QuestionEditorProps) {
   const { value, words, size, status, placeholder, maxLength, autoFocus, memory, onClose, upload } = props
   const { box, session } = useSession({ value, host: props, labels: useLabels(words), memory, onClose })
   const frame = useRef<HTMLDivElement>(null)
   const { isFull, setFull } = useFullScreen(frame)
-  const formula = useFormulaDialog(session)
+  const formula = useFormulaDialog(formulaPlace(session))
+  const editFormula = ({ node, path }: { node: object; path: number[] }) => formula.edit(node as FormulaElement, path)
   const toggleFullScreen = () => setFull(!isFull)
   const { tools, files, addsTable, endTable } = useTools({ session, writeFormula: formula.write, toggleFullScreen })
   useAria(session, props)
   useFocus(session, autoFocus)
   const place = session ? commands.placeNow(session, session.range()) : {}
   useChosen(session, place.element?.node)
-  const keys = useKeys({ session, frame, tools, place, editFormula: formula.edit, isFull })
+  const keys = useKeys({ session, frame, tools, place, editFormula, isFull })
   return (
     <div ref={frame} className="question-editor" data-size={size} data-status={status} data-full={isFull || undefined}>
       <Toolbar
@@ -169,14 +179,18 @@ export function QuestionEditor(props: QuestionEditorProps) {
       {session && <Notices words={words} session={session} />}
       <div className="question-status">
         {session && addsTable && (
-          <NewTable words={words} session={session} onDone={() => commands.leave(session, endTable)} />
+          <NewTable
+            words={words}
+            onInsert={(rows, columns) => commands.addTable(session, rows, columns)}
+            onDone={() => commands.leave(session, endTable)}
+          />
         )}
         {session && !addsTable && (
           <PlaceBar
             words={words}
             session={session}
             place={place}
-            onEditFormula={() => place.element && formula.edit(place.element)}
+            onEditFormula={() => place.element && editFormula(place.element)}
           />
         )}
         <Count words={words} session={session} maxLength={maxLength} />
@@ -187,15 +201,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
           onChoose={(chosen) => session && commands.leave(session, () => commands.addImages(session, chosen))}
         />
       )}
-      {session && (
-        <FormulaPart
-          formula={formula}
-          session={session}
-          words={words}
-          locale={props.locale}
-          recentKey={props.recentKey}
-        />
-      )}
+      {session && <FormulaPart formula={formula} words={words} locale={props.locale} recentKey={props.recentKey} />}
     </div>
   )
 }

@@ -14,7 +14,7 @@ import {
   UndoOutlined,
 } from '@ant-design/icons'
 import type { Mark } from '../../stored/nodes.ts'
-import type { EditorWords } from '../words.ts'
+import type { EditorWords } from '../../words.ts'
 
 /** What can be pressed, apart from the marks. */
 export type Tool =

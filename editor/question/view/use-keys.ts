@@ -1,9 +1,10 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react'
 import { Editor, Transforms, type Path } from 'slate'
+import { dragSize } from '../../frame/drag-size.ts'
 import type { Session } from '../engine/session.ts'
 import type { ImageElement } from '../model/slate-nodes.ts'
 import { changeVoid, goToCell, mark, type Place } from './commands.ts'
-import { dragSize, elementAt } from './drag-size.ts'
+import { elementAt } from './element-at.ts'
 import { pressed } from './keys.ts'
 import type { Tool } from './toolbar.tsx'
 
@@ -40,7 +41,7 @@ export function useKeys({ session, frame, tools, place, editFormula, isFull }: K
       editFormula(place.element)
     } else if ('enter' in what && place.element?.node.type === 'image') {
       done()
-      frame.current?.querySelector<HTMLInputElement>('.question-alt')?.focus()
+      frame.current?.querySelector<HTMLInputElement>('.editor-alt')?.focus()
     } else if ('escape' in what && isFull) {
       done()
       tools.fullScreen()
@@ -57,7 +58,7 @@ export function useKeys({ session, frame, tools, place, editFormula, isFull }: K
   }
   const onPointerDown = (event: PointerEvent) => {
     const hit =
-      session && event.target instanceof Element && event.target.matches('.question-image-handle')
+      session && event.target instanceof Element && event.target.matches('.editor-image-handle')
         ? elementAt(session.editor, event.target)
         : undefined
     const picture = hit && (event.target as Element).parentElement?.querySelector('img')

@@ -7,7 +7,7 @@ import { clearMarks, marksAt, toggleMark } from '../../../editor/question/engine
 import { withQuestion } from '../../../editor/question/engine/plugin.ts'
 import { fromSlate } from '../../../editor/question/model/from-slate.ts'
 import type { Block } from '../../../editor/question/model/slate-nodes.ts'
-import { newTable } from '../../../editor/question/model/table-grid.ts'
+import { newTable } from '../../../editor/question/model/tables.ts'
 import { toSlate } from '../../../editor/question/model/to-slate.ts'
 import { parseStored } from '../../../editor/stored/parse.ts'
 import { writeStored } from '../../../editor/stored/write.ts'

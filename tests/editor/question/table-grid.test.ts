@@ -2,16 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CellElement, TableElement } from '../../../editor/question/model/slate-nodes.ts'
 import {
-  columnsOf,
-  gridOf,
   insertColumn,
   insertRow,
   newCell,
   newTable,
   removeColumn,
   removeRow,
-  toggleHeader,
-} from '../../../editor/question/model/table-grid.ts'
+} from '../../../editor/question/model/tables.ts'
+import { columnsOf, gridOf, toggleHeader } from '../../../editor/tables/table-grid.ts'
 
 const cell = (text: string, colspan = 1, rowspan = 1): CellElement => ({
   ...newCell(),

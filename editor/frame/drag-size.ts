@@ -1,19 +1,4 @@
-import type { IDomEditor } from '@wangeditor/core'
-import { DomEditor } from '@wangeditor/core'
-import type { Path } from 'slate'
-import { isVoid, type VoidElement } from '../model/slate-nodes.ts'
-import { maxPixels } from '../../stored/nodes.ts'
-
-/** The element without inside that a click or a key hit, as the document knows it. */
-export function elementAt(
-  editor: IDomEditor,
-  target: EventTarget | null,
-): { node: VoidElement; path: Path } | undefined {
-  const drawn = target instanceof Element ? target.closest('[data-slate-void]') : null
-  if (!drawn || !DomEditor.hasDOMNode(editor, drawn as HTMLElement)) return undefined
-  const node = DomEditor.toSlateNode(editor, drawn)
-  return 'type' in node && isVoid(node) ? { node, path: DomEditor.findPath(editor, node) } : undefined
-}
+import { maxPixels } from '../stored/nodes.ts'
 
 const least = 16
 

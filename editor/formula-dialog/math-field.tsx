@@ -52,5 +52,5 @@ export function MathField({ latex, onInput, label, locale, field }: MathFieldPro
     said.current = latex
     field.current?.setValue(latex, { silenceNotifications: true })
   }, [latex, field])
-  return <div ref={place} className="question-math-field" />
+  return <div ref={place} className="formula-math-field" />
 }

@@ -1,5 +1,5 @@
-import type { Mark } from '../stored/nodes.ts'
-import type { PaletteName } from './formula/palettes.ts'
+import type { Mark } from './stored/nodes.ts'
+import type { PaletteName } from './formula-dialog/palettes.ts'
 
 /** Every word that the editor shows. `{{name}}` is filled in. */
 export interface EditorWords {

@@ -50,7 +50,7 @@ const Symbols = memo(function Symbols({
     <button
       key={entry.latex}
       type="button"
-      className="question-symbol"
+      className="formula-symbol"
       tabIndex={index === 0 ? 0 : -1}
       title={entry.latex.replaceAll('#?', '')}
       onMouseDown={(event) => event.preventDefault()}
@@ -68,8 +68,8 @@ export function PaletteBar({ words, onInsert }: PaletteBarProps) {
   insert.current = onInsert
   const stable = useRef((latex: string) => insert.current(latex))
   return (
-    <div className="question-palette">
-      <div className="question-palette-names" role="tablist" aria-label={words.palette} onKeyDown={walk}>
+    <div className="formula-palette">
+      <div className="formula-palette-names" role="tablist" aria-label={words.palette} onKeyDown={walk}>
         {names.map((one) => (
           <button
             key={one}
@@ -77,7 +77,7 @@ export function PaletteBar({ words, onInsert }: PaletteBarProps) {
             role="tab"
             aria-selected={one === name}
             tabIndex={one === name ? 0 : -1}
-            className="question-palette-name"
+            className="formula-palette-name"
             onMouseDown={(event) => event.preventDefault()}
             onFocus={() => setName(one)}
             onClick={() => {
@@ -89,7 +89,7 @@ export function PaletteBar({ words, onInsert }: PaletteBarProps) {
           </button>
         ))}
       </div>
-      <div className="question-symbols" role="tabpanel" aria-label={words.palettes[name]} onKeyDown={walk}>
+      <div className="formula-symbols" role="tabpanel" aria-label={words.palettes[name]} onKeyDown={walk}>
         <Symbols entries={palettes[name]} onInsert={stable.current} />
       </div>
     </div>

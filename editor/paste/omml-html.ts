@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { ommlToLatex, type OmmlElement } from '../../formula/omml.ts'
+import { ommlToLatex, type OmmlElement } from '../formula/omml.ts'
 
 const maxElements = 20_000
 

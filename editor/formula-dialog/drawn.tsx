@@ -5,5 +5,5 @@ import { drawFormula } from './draw-formula.ts'
 export function Drawn({ latex, display = false }: { latex: string; display?: boolean }) {
   const place = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => drawFormula(place.current!, latex, display), [latex, display])
-  return <span ref={place} className="question-drawn" />
+  return <span ref={place} className="formula-drawn" />
 }

@@ -7,6 +7,7 @@ import { problemOf } from './draw-formula.ts'
 import { Drawn } from './drawn.tsx'
 import { MathField } from './math-field.tsx'
 import { PaletteBar } from './palette-bar.tsx'
+import './formula-dialog.css'
 import { readRecent, rememberRecent } from './recent.ts'
 
 export interface Formula {
@@ -69,13 +70,13 @@ interface RecentProps {
 function Recent({ words, formulas, onChoose }: RecentProps) {
   if (formulas.length === 0) return null
   return (
-    <div className="question-recent" role="group" aria-label={words.formulas.recent}>
-      <span className="question-quiet">{words.formulas.recent}</span>
+    <div className="formula-recent" role="group" aria-label={words.formulas.recent}>
+      <span className="editor-quiet">{words.formulas.recent}</span>
       {formulas.map((latex) => (
         <button
           key={latex}
           type="button"
-          className="question-symbol"
+          className="formula-symbol"
           title={latex}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(latex)}
@@ -99,9 +100,9 @@ function Source({ words, latex, display, source, onChange }: SourceProps) {
   const fault = useMemo(() => problemOf(latex), [latex])
   return (
     <>
-      <div className="question-formula-source-row">
-        <label className="question-formula-part">
-          <span className="question-quiet">{formulas.source}</span>
+      <div className="formula-source-row">
+        <label className="formula-part">
+          <span className="editor-quiet">{formulas.source}</span>
           <Input.TextArea
             ref={source}
             value={latex}
@@ -109,22 +110,22 @@ function Source({ words, latex, display, source, onChange }: SourceProps) {
             autoSize={{ minRows: 3, maxRows: 8 }}
             maxLength={latexMax}
             spellCheck={false}
-            className="question-code"
+            className="formula-code"
             placeholder={formulas.sourceHelp}
             aria-invalid={fault !== null}
           />
         </label>
-        <div className="question-formula-part">
-          <span className="question-quiet">{formulas.preview}</span>
-          <div className="question-formula-preview" role="img" aria-label={`${formulas.preview} ${latex}`}>
+        <div className="formula-part">
+          <span className="editor-quiet">{formulas.preview}</span>
+          <div className="formula-preview" role="img" aria-label={`${formulas.preview} ${latex}`}>
             <Drawn latex={latex} display={display} />
           </div>
         </div>
       </div>
-      <div className="question-formula-fault" role="status">
+      <div className="formula-fault" role="status">
         {fault !== null && (
           <>
-            <b>{formulas.fault}</b> {formulas.faultHelp} <span className="question-quiet">{fault.slice(0, 200)}</span>
+            <b>{formulas.fault}</b> {formulas.faultHelp} <span className="editor-quiet">{fault.slice(0, 200)}</span>
           </>
         )}
       </div>
@@ -163,7 +164,7 @@ interface OptionsProps {
 
 function Options({ words, writing }: OptionsProps) {
   return (
-    <div className="question-formula-options">
+    <div className="formula-options">
       <Checkbox checked={writing.display} onChange={(event) => writing.setDisplay(event.target.checked)}>
         {words.asBlock}
       </Checkbox>
@@ -224,7 +225,7 @@ export function FormulaDialog({
       focusTriggerAfterClose={false}
       destroyOnHidden
     >
-      <div className="question-formula-dialog" onKeyDownCapture={onKeyDown}>
+      <div className="formula-dialog" onKeyDownCapture={onKeyDown}>
         <PaletteBar words={formulas} onInsert={insert} />
         <MathField latex={latex} onInput={write} label={formulas.field} locale={locale} field={field} />
         <Options words={formulas} writing={writing} />

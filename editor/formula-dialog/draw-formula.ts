@@ -1,11 +1,11 @@
-import { drawnMarkup } from '../../formula/drawn.ts'
-import { formulaProblem } from '../../formula/mathml.ts'
+import { drawnMarkup } from '../formula/drawn.ts'
+import { formulaProblem } from '../formula/mathml.ts'
 import 'temml/dist/Temml-Local.css'
 
 /** Fills an element with the MathML of a formula, which is written element by element from what was parsed. One that does not parse stands there as it was typed. */
 export function drawFormula(element: HTMLElement, latex: string, display: boolean): void {
   const markup = drawnMarkup(latex, display)
-  element.classList.toggle('question-formula-source', markup === null && latex.trim() !== '')
+  element.classList.toggle('formula-source', markup === null && latex.trim() !== '')
   if (markup === null) element.textContent = latex
   else element.innerHTML = markup
 }

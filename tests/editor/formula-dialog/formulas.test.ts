@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { formulaProblem } from '../../../editor/formula/mathml.ts'
-import { palettes, shownOf, type PaletteEntry } from '../../../editor/question/formula/palettes.ts'
-import { withRecent } from '../../../editor/question/formula/recent.ts'
+import { palettes, shownOf, type PaletteEntry } from '../../../editor/formula-dialog/palettes.ts'
+import { withRecent } from '../../../editor/formula-dialog/recent.ts'
 import { editorEn } from '../../../src/locales/editor.en.ts'
 import { editorZh } from '../../../src/locales/editor.zh.ts'
 import { judgeTrees, textsOf, type Texts } from '../../locales/judge.ts'
@@ -58,7 +58,7 @@ describe('the words of the editor', () => {
       .filter(
         (name) =>
           !new RegExp(String.raw`\b${name}\b`).test(
-            sources.replace(readFileSync('editor/question/words.ts', 'utf8'), ''),
+            sources.replace(readFileSync('editor/words.ts', 'utf8'), ''),
           ),
       )
     expect(unused).toEqual([])

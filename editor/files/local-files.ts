@@ -1,6 +1,6 @@
 /** Pictures of this page that have no place in the file store yet: shown from memory at once, stored while the author writes on. */
 
-export interface LocalImage {
+export interface LocalFile {
   /** What documents call it until it is stored. */
   key: string
   file: File
@@ -15,16 +15,16 @@ export interface LocalImage {
 }
 
 const prefix = 'package:local-'
-const images = new Map<string, LocalImage>()
+const images = new Map<string, LocalFile>()
 
-export const localImage = (src: string): LocalImage | undefined => images.get(src)
+export const localFile = (src: string): LocalFile | undefined => images.get(src)
 export const isLocal = (src: string): boolean => src.startsWith(prefix)
 
 /** Where a picture lies by now; undefined for a local one that is still on its way, or was refused. */
-export const placeOfImage = (src: string): string | undefined => (isLocal(src) ? images.get(src)?.src : src)
+export const placeOfFile = (src: string): string | undefined => (isLocal(src) ? images.get(src)?.src : src)
 
-export function addLocalImage(file: File): LocalImage {
-  const image: LocalImage = {
+export function addLocalFile(file: File): LocalFile {
+  const image: LocalFile = {
     key: `${prefix}${images.size + 1}`,
     file,
     address: URL.createObjectURL(file),
@@ -36,10 +36,10 @@ export function addLocalImage(file: File): LocalImage {
 }
 
 /** Stores a picture and answers its `src`. */
-export type UploadImage = (file: File, options: { onProgress: (share: number) => void }) => Promise<string>
+export type UploadFile = (file: File, options: { onProgress: (share: number) => void }) => Promise<string>
 
 /** Sends a local picture to the file store. A refusal is kept with the picture, which can be sent again. */
-export async function storeImage(key: string, upload: UploadImage | undefined, tell: () => void): Promise<void> {
+export async function storeFile(key: string, upload: UploadFile | undefined, tell: () => void): Promise<void> {
   const image = images.get(key)
   if (!image || !upload || image.state === 'stored') return
   Object.assign(image, { state: 'going', share: 0, fault: undefined })

@@ -1,24 +1,28 @@
 import { useState, type ComponentType } from 'react'
-import type { Path } from 'slate'
-import type { Session } from '../engine/session.ts'
-import type { Formula, FormulaDialogProps } from '../formula/formula-dialog.tsx'
-import type { FormulaElement } from '../model/slate-nodes.ts'
-import { addFormula, changeVoid, leave } from './commands.ts'
+import type { Formula, FormulaDialogProps } from './formula-dialog.tsx'
 
 interface OpenFormula extends Formula {
-  /** Of the formula that is changed; absent for a new one. */
-  path?: Path
+  /** Where the formula stands that is changed; absent for a new one. */
+  path?: number[]
+}
+
+/** What an editor does with what was written. */
+export interface FormulaPlace {
+  add: (formula: Formula) => void
+  change: (path: number[], formula: Formula) => void
+  /** Goes back into the text, after `done`. */
+  leave: (done: () => void) => void
 }
 
 /** The formula that is written for the text. Its dialog comes with MathLive when the first one is. */
-export function useFormulaDialog(session: Session | null) {
+export function useFormulaDialog(place: FormulaPlace) {
   const [Dialog, setDialog] = useState<ComponentType<FormulaDialogProps>>()
   const [formula, setFormula] = useState<OpenFormula>()
   const [isOpen, setOpen] = useState(false)
   const open = (start: OpenFormula) => {
     setFormula(start)
     setOpen(true)
-    if (!Dialog) void import('../formula/formula-dialog.tsx').then((loaded) => setDialog(() => loaded.FormulaDialog))
+    if (!Dialog) void import('./formula-dialog.tsx').then((loaded) => setDialog(() => loaded.FormulaDialog))
   }
   const close = () => setOpen(false)
   return {
@@ -26,24 +30,22 @@ export function useFormulaDialog(session: Session | null) {
     formula,
     isOpen,
     write: () => open({ latex: '', display: false }),
-    edit: ({ node, path }: { node: object; path: Path }) =>
-      open({ latex: (node as FormulaElement).latex, display: (node as FormulaElement).display, path }),
+    edit: ({ latex, display }: Formula, path: number[]) => open({ latex, display, path }),
     take: (after: Formula) => {
-      if (formula?.path) changeVoid<FormulaElement>(session!, formula.path, after)
-      else addFormula(session!, after.latex, after.display)
+      if (formula?.path) place.change(formula.path, after)
+      else place.add(after)
       close()
     },
     close,
-    forget: () => setFormula(undefined),
+    afterClose: () => place.leave(() => setFormula(undefined)),
   }
 }
 
 interface FormulaPartProps extends Pick<FormulaDialogProps, 'words' | 'locale' | 'recentKey'> {
   formula: ReturnType<typeof useFormulaDialog>
-  session: Session
 }
 
-export function FormulaPart({ formula, session, words, locale, recentKey }: FormulaPartProps) {
+export function FormulaPart({ formula, words, locale, recentKey }: FormulaPartProps) {
   const { Dialog, formula: start } = formula
   if (!Dialog || !start) return null
   return (
@@ -56,7 +58,7 @@ export function FormulaPart({ formula, session, words, locale, recentKey }: Form
       open={formula.isOpen}
       onTake={formula.take}
       onCancel={formula.close}
-      afterClose={() => leave(session, formula.forget)}
+      afterClose={formula.afterClose}
     />
   )
 }
