@@ -57,9 +57,7 @@ describe('the words of the editor', () => {
       .map(([key]) => key.split('.').at(-1)!)
       .filter(
         (name) =>
-          !new RegExp(String.raw`\b${name}\b`).test(
-            sources.replace(readFileSync('editor/words.ts', 'utf8'), ''),
-          ),
+          !new RegExp(String.raw`\b${name}\b`).test(sources.replace(readFileSync('editor/words.ts', 'utf8'), '')),
       )
     expect(unused).toEqual([])
   })
