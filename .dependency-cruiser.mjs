@@ -6,6 +6,65 @@ const only = (name, from, allowed) => ({
   to: { path: '^(resources|providers|editor|src|server|tests)/', pathNot: allowed },
 })
 
+/**
+ * The rooms of the site, from the ground up: each may import those above it in this list, and none below. A room is a folder with all in it
+ * that is no room of its own.
+ */
+const siteRooms = [
+  'locales',
+  'library-overrides',
+  'loading',
+  'address',
+  'session',
+  'message-page',
+  'settings',
+  'shortcuts',
+  'menu',
+  'tabs',
+  'running-jobs',
+  'files',
+  'inputs',
+  'rich-text',
+  'difference',
+  'record-titles',
+  'exercise/parts',
+  'exercise',
+  'exercise/editor',
+  'fields/*',
+  'fields',
+  'screen',
+  'drafts',
+  // The screens and what plugs into them: a resource says what its screens have, so that these name each other through `pages`.
+  ['views', 'pages', 'people', 'exercise/preview', 'exercise/sheet', 'exercise/statistics'],
+  'shell/themes',
+  'shell/settings',
+  'shell/frame',
+  'shell/tools',
+  'shell',
+  'app/public-pages',
+  'app',
+]
+const roomPath = (room) => {
+  if (room === 'fields/*') return '^src/fields/[^/]+/'
+  if (room === 'fields') return '^src/fields/[^/]+$'
+  const within = siteRooms
+    .flat()
+    .flatMap((other) => (other.startsWith(`${room}/`) ? [other.slice(room.length + 1)] : []))
+  return `^src/${room}/${within.length > 0 ? `(?!(?:${within.join('|')})/)` : ''}`
+}
+const siteFloors = siteRooms.map((floor, height) => ({
+  name: `site-floor-${[floor].flat()[0]}`,
+  severity: 'error',
+  from: { path: [floor].flat().map(roomPath) },
+  to: {
+    path: '^src/',
+    pathNot: siteRooms
+      .slice(0, height + 1)
+      .flat()
+      .map(roomPath),
+  },
+}))
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -43,6 +102,19 @@ export default {
       severity: 'error',
       from: { path: '^src/(app|shell)/' },
       to: { path: '^resources/', pathNot: '^resources/(kit/|index\\.ts$|system/)' },
+    },
+    ...siteFloors,
+    {
+      name: 'site-has-rooms',
+      severity: 'error',
+      from: { path: '^src/', pathNot: siteRooms.flat().map(roomPath) },
+      to: {},
+    },
+    {
+      name: 'site-has-no-circles',
+      severity: 'error',
+      from: { path: '^(src|providers|editor)/' },
+      to: { circular: true },
     },
     {
       name: 'no-cycles',

@@ -7,7 +7,7 @@ import {
 } from '../../resources/exercise-types/index.ts'
 import { askedOf, scoreAnswer, type ExerciseGiven } from '../../resources/exercise-types/scoring.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
-import { OptionLines } from './editor/composite-editor.tsx'
+import { OptionLines } from './parts/option-lines.tsx'
 import { CompositeView } from './composite-view.tsx'
 import { QuestionBody } from './question-body.tsx'
 import { simpleViews } from './simple-views.tsx'

@@ -1,11 +1,7 @@
 import type { ComponentType } from 'react'
 import type { AnyResource, FormNotes } from '../../resources/kit/index.ts'
+import type { FormNoteProps } from '../screen/slots.ts'
 import { lazyPart } from '../loading/lazy-part.tsx'
-
-/** Says below a field of a form what comes of what is chosen there. */
-export interface FormNoteProps {
-  value: unknown
-}
 
 const notes: { readonly [Name in keyof FormNotes]: ComponentType<FormNoteProps> } = {
   reach: lazyPart(() => import('../people/reach-note.tsx').then((module) => module.ReachNote)),

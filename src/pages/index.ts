@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { AnyResource, BespokePages } from '../../resources/kit/index.ts'
+import type { BespokePageProps } from '../screen/slots.ts'
 import { lazyPart, withJudging } from '../loading/lazy-part.tsx'
 
 /**
@@ -10,10 +11,6 @@ import { lazyPart, withJudging } from '../loading/lazy-part.tsx'
  *
  * From then on it does not compile until it stands here, and a resource that names any other page does not compile either.
  */
-export interface BespokePageProps {
-  resource: AnyResource
-}
-
 const pages: { readonly [Name in keyof BespokePages]: ComponentType<BespokePageProps> } = {
   importFile: lazyPart(() =>
     withJudging(import('../views/import/import-file.tsx')).then((module) => module.ImportFile),

@@ -1,13 +1,7 @@
 import type { ComponentType } from 'react'
 import type { AnyResource, RecordTabs, Text } from '../../resources/kit/index.ts'
-import type { StoredRecord } from '../views/form/form-model.ts'
+import type { RecordTabProps } from '../screen/slots.ts'
 import { lazyPart } from '../loading/lazy-part.tsx'
-
-/** Shown on a record's page beside its fields; loaded when one opens it. */
-export interface RecordTabProps {
-  resource: AnyResource
-  record: StoredRecord
-}
 
 const tabs: { readonly [Name in keyof RecordTabs]: ComponentType<RecordTabProps> } = {
   statistics: lazyPart(() =>

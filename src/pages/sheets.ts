@@ -1,11 +1,6 @@
 import type { AnyResource, Sheets } from '../../resources/kit/index.ts'
+import type { SheetProps } from '../screen/slots.ts'
 import { lazyPart, withJudging, type LazyPart } from '../loading/lazy-part.tsx'
-
-/** Shows records as they go onto paper, and prints them. Opened and closed like a dialog. */
-export interface SheetProps {
-  ids: readonly number[]
-  onClose: () => void
-}
 
 const sheets: { readonly [Name in keyof Sheets]: LazyPart<SheetProps> } = {
   questions: lazyPart(() =>

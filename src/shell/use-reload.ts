@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { currentTabs, reloadTab } from '../tabs/tab-store.ts'
-import { endProgress, startProgress } from './tools/progress.ts'
+import { endProgress, startProgress } from '../loading/progress.ts'
 
 /** How long the progress of a reload shows. */
 const reloadProgressMs = 200

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { afterPaint } from '../loading/after-paint.ts'
-import { endProgress, isPageOnItsWay, startProgress } from './tools/progress.ts'
+import { endProgress, isPageOnItsWay, startProgress } from '../loading/progress.ts'
 
 /**
  * The progress bar starts at each change of the route, whatever led there, and ends when the page has been painted; a page that is

@@ -1,10 +1,6 @@
 import { formsPath, pagePath, routeOf } from '../../providers/pages.ts'
-import { freePages } from '../../resources/kit/pages.ts'
 import { holds, rightOf } from '../../resources/kit/resource.ts'
 
-/** Pages of the frame that are there without a menu. */
-export const ownPages = [freePages[0].path, '/error/403', '/error/404'] as const
-export type OwnPage = (typeof ownPages)[number]
 const fixedPages: readonly string[] = ['/error/403', '/error/404']
 
 /** What a path opens: which tab it stands in, and whether that tab's page lives on while another one shows. */

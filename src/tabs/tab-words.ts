@@ -1,9 +1,9 @@
 import type { MenuItem } from '../../resources/system/system-calls.ts'
 import { menuTrail } from '../../providers/access.ts'
 import type { Language } from '../../resources/kit/messages.ts'
-import { nameOf } from '../shell/frame/menu-model.ts'
+import { nameOf } from '../menu/menu-model.ts'
 import type { Translate } from '../locales/use-text.ts'
-import { ownPageTitle, tailTitle } from '../shell/use-place.ts'
+import { ownPageTitle, tailTitle } from '../menu/place-titles.ts'
 import type { Tab } from './tab-model.ts'
 
 export interface TabWords {

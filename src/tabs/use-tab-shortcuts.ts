@@ -1,4 +1,4 @@
-import { useShortcut } from '../shell/tools/shortcuts/shortcuts.ts'
+import { useShortcut } from '../shortcuts/shortcuts.ts'
 import { currentTabs } from './tab-store.ts'
 import { useTabDeeds } from './use-tabs.ts'
 

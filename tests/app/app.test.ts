@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { firstPath } from '../../src/app/first-page.tsx'
-import { greetingAt } from '../../src/app/greeting.ts'
+import { greetingAt } from '../../src/session/greeting.ts'
 import { afterLogin, loginPath, publicPathOf } from '../../src/address/paths.ts'
 import { mobileLoginProblems, passwordProblems, registerProblems } from '../../src/app/public-pages/login-rules.ts'
 import flatQuery from '../../src/app/stand-ins/flat-query.ts'
 import { pageText } from '../../src/locales/page-text.ts'
 import { publicText } from '../../src/locales/public-text.ts'
-import { itemByKey, nameOf, shownMenus } from '../../src/shell/frame/menu-model.ts'
 import type { MenuItem } from '../../resources/system/system-calls.ts'
+import { itemByKey, nameOf, shownMenus } from '../../src/menu/menu-model.ts'
 
 const item = (id: number, route: string | null, more: Partial<MenuItem> = {}): MenuItem => ({
   id,

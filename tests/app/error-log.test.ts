@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
 import { HttpFault } from '../../providers/fault.ts'
 import { collectErrors } from '../../src/shell/tools/error-log/collect-errors.ts'
-import { clearErrors, logError, loggedErrors, mostLogged } from '../../src/shell/tools/error-log/error-log.ts'
+import { clearErrors, logError, loggedErrors, mostLogged } from '../../src/message-page/error-log.ts'
 
 /** What the error log keeps, and what it does not. */
 

@@ -2,8 +2,8 @@
 import { act, Suspense } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { clearErrors, loggedErrors } from '../../src/shell/tools/error-log/error-log.ts'
-import { ToolBoundary } from '../../src/shell/tools/tool-boundary.tsx'
+import { clearErrors, loggedErrors } from '../../src/message-page/error-log.ts'
+import { ToolBoundary } from '../../src/message-page/tool-boundary.tsx'
 import { lazyPart, type LazyPart } from '../../src/loading/lazy-part.tsx'
 
 /** A part of the site that is on its way, comes, or does not. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { defaultSettings, layouts, settingsFrom, type Settings } from '../../src/shell/settings/settings.ts'
+import { defaultSettings, layouts, settingsFrom, type Settings } from '../../src/settings/settings.ts'
 import { whyWithoutEffect } from '../../src/shell/settings/setting-rules.ts'
 
 /** A window that opens now, with what this browser keeps. */
@@ -9,7 +9,7 @@ async function openWindow(theme?: object, collapse?: string) {
   if (theme) localStorage.setItem('theme', JSON.stringify(theme))
   if (collapse) localStorage.setItem('collapse', collapse)
   vi.resetModules()
-  return import('../../src/shell/settings/settings.ts')
+  return import('../../src/settings/settings.ts')
 }
 
 const kept = (): Partial<Settings> => JSON.parse(localStorage.getItem('theme') ?? '{}') as Partial<Settings>

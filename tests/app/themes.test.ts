@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { theme as antd } from 'antd'
-import { themeNames } from '../../src/shell/settings/settings.ts'
+import { themeNames } from '../../src/settings/settings.ts'
 import { antdTheme } from '../../src/shell/themes/antd-theme.ts'
 import type { MenuColours, Theme } from '../../src/shell/themes/colours.ts'
 import { cssVariables } from '../../src/shell/themes/css-variables.ts'

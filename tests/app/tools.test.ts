@@ -6,7 +6,7 @@ import type { MenuItem } from '../../resources/system/system-calls.ts'
 import { personWithEveryPage } from '../fixtures/menus.ts'
 import { forgetSearches, keepSearch, recentSearches } from '../../src/shell/tools/search/recent-searches.ts'
 import { marked, matchingPages, recordGroups, stepped } from '../../src/shell/tools/search/search-model.ts'
-import { pressedDigit, shortcuts, signsOf } from '../../src/shell/tools/shortcuts/shortcuts.ts'
+import { pressedDigit, shortcuts, signsOf } from '../../src/shortcuts/shortcuts.ts'
 
 const item = (
   id: number,

@@ -8,7 +8,7 @@ import { role } from '../../resources/role.ts'
 import { section } from '../../resources/section.ts'
 import { user } from '../../resources/user.ts'
 import { menuGroups, type AnyResource } from '../../resources/kit/index.ts'
-import { layoutShapes } from '../../src/shell/frame/layout-shapes.ts'
+import { layoutShapes } from '../../src/settings/layout-shapes.ts'
 import {
   defaultSettings,
   layouts,
@@ -16,7 +16,7 @@ import {
   type Layout,
   type Settings,
   type ThemeName,
-} from '../../src/shell/settings/settings.ts'
+} from '../../src/settings/settings.ts'
 import { themeOf } from '../../src/shell/themes/themes.ts'
 import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'

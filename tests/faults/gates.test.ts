@@ -18,7 +18,7 @@ const asked = async (expression: string): Promise<unknown> => {
 }
 
 describe('the boundaries', () => {
-  it('refuse a browser that imports the server, a resource with React, a kit that knows an entity, and a cycle', async () => {
+  it('refuse a browser that imports the server, a resource with React, a kit that knows an entity, an import back up, and a cycle, of types too', async () => {
     await plant(
       'src/app/planted.ts',
       null,
@@ -44,8 +44,27 @@ describe('the boundaries', () => {
       null,
       "import { one } from './planted.ts'\nexport const other = (): unknown => one\n",
     )
+    await plant(
+      'src/rich-text/planted.ts',
+      null,
+      "import type { Screen } from '../screen/screen.ts'\nexport type Other = Screen\n",
+    )
+    await plant(
+      'src/inputs/planted.ts',
+      null,
+      "import type { Two } from './other-planted.ts'\nexport type One = readonly Two[]\n",
+    )
+    await plant(
+      'src/inputs/other-planted.ts',
+      null,
+      "import type { One } from './planted.ts'\nexport type Two = One | null\n",
+    )
+    await plant('src/cellar/planted.ts', null, "export { compare } from '../difference/compare.ts'\n")
     const { status, output } = await script('server/commands/boundaries.ts')
     expect(status).toBe(1)
+    expect(output).toContain('site-floor-rich-text: src/rich-text/planted.ts → src/screen/screen.ts')
+    expect(output).toMatch(/site-has-no-circles: src\/inputs\/(other-)?planted\.ts/)
+    expect(output).toContain('site-has-rooms: src/cellar/planted.ts')
     expect(output).toContain('src-knows-no-server: src/app/planted.ts → server/environment.ts')
     expect(output).toContain('the-browser-never-reaches-the-server: src/app/planted.ts')
     expect(output).toContain('resources-need-zod-alone: resources/planted.ts')

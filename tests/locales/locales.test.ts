@@ -33,7 +33,7 @@ import {
   layouts,
   tabsBarStyles,
   themeNames,
-} from '../../src/shell/settings/settings.ts'
+} from '../../src/settings/settings.ts'
 import { steps } from '../../src/views/tree/tree-model.ts'
 import {
   declaredTexts,

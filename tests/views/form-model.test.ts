@@ -12,7 +12,7 @@ import {
   recordValues,
   startingValues,
   writableGroups,
-} from '../../src/views/form/form-model.ts'
+} from '../../src/screen/form-model.ts'
 
 const everything = new Set(['*'])
 const userNames = namesIn(writableGroups(user, everything))

@@ -9,7 +9,7 @@ import {
   withCondition,
   withoutOtherGroups,
   writeListState,
-} from '../../src/views/list/list-model.ts'
+} from '../../src/screen/list-model.ts'
 
 const everything = new Set(['*'])
 const withoutAnswers = new Set(['exercise:list'])

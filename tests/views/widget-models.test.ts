@@ -14,7 +14,7 @@ import {
   optionsOfType,
   orderedKeys,
   relettered,
-} from '../../src/exercise/editor/exercise-model.ts'
+} from '../../src/exercise/parts/exercise-model.ts'
 import { exerciseTypeScreens } from '../../src/exercise/editor/type-editors.tsx'
 import { isAccepted, sizeText } from '../../src/files/file-model.ts'
 import { readJson } from '../../src/fields/json/json-model.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { authProvider } from '../../../providers/auth.ts'
 import { usePublicText } from '../../locales/public-text.ts'
-import { greetOnArrival } from '../greet.ts'
+import { greetOnArrival } from '../../session/greet.ts'
 import { Field, PasswordField } from './field.tsx'
 import { passwordProblems } from './login-rules.ts'
 import { useSubmit } from './use-submit.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { authProvider } from '../../../providers/auth.ts'
 import { usePageText } from '../../locales/page-text.ts'
-import { greetOnArrival } from '../greet.ts'
+import { greetOnArrival } from '../../session/greet.ts'
 import { searchOf, useHashPath } from '../../address/paths.ts'
 import { useConfig } from '../../session/use-config.ts'
 import { usePageTitle } from '../../session/use-page-title.ts'

@@ -1,16 +1,14 @@
-import { memo } from 'react'
 import { Button, Checkbox, Input, Radio, Select } from 'antd'
 import type { ExerciseAnswer, ExerciseOption, ExerciseTypeName } from '../../../resources/exercise-types/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { moved } from '../../inputs/moved.ts'
 import { MoveButtons } from '../../inputs/move-buttons.tsx'
-import { orderedKeys, placed } from './exercise-model.ts'
+import { orderedKeys, placed } from '../parts/exercise-model.ts'
 import { MarkingEditor } from './scoring-inputs.tsx'
 import { ToleranceInput } from './tolerance-input.tsx'
 import { NumberBox } from '../../inputs/number-box.tsx'
 import { RichLineInput } from '../../rich-text/rich-line-input.tsx'
-import { plainOf } from '../../rich-text/rich-text-model.ts'
-import { StoredLine } from '../../rich-text/stored-text.tsx'
+import { labelOf, optionChoices } from '../parts/option-choices.tsx'
 
 export type AnswerOf<N extends ExerciseTypeName> = Extract<ExerciseAnswer, { type: N }>
 
@@ -26,19 +24,6 @@ export interface AnswerInputProps<A extends { type: string }> {
   stemBlanks: number
   disabled?: boolean
 }
-
-/** Drawn anew when its own option changes, and not with every letter in another of forty. */
-const OptionLabel = memo(function OptionLabel({ option: { key, text } }: { option: ExerciseOption }) {
-  return (
-    <span className="view-option-label">
-      <b>{key}</b> <StoredLine stored={text} title={plainOf(text)} />
-    </span>
-  )
-})
-const labelOf = (option: ExerciseOption) => <OptionLabel option={option} />
-/** In the list of a select, which is searched by its words. */
-export const optionChoices = (options: readonly ExerciseOption[]) =>
-  options.map((option) => ({ value: option.key, label: labelOf(option), title: plainOf(option.text) }))
 
 export function NoOptions() {
   const { t } = useViewTexts()

@@ -1,15 +1,16 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Card } from 'antd'
 import { useEffect, useRef, type RefObject } from 'react'
-import { exerciseType, exerciseTypes, type ExerciseOption } from '../../../resources/exercise-types/index.ts'
+import { exerciseType, exerciseTypes } from '../../../resources/exercise-types/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { optionsOfType } from './exercise-model.ts'
+import { optionsOfType } from '../parts/exercise-model.ts'
 import { PartEditor, type Part } from './part-editor.tsx'
 import { screenIn, simpleTypeScreens } from './simple-type-editors.tsx'
 import type { AnswerInputProps, AnswerOf } from './answer-parts.tsx'
 import { moved } from '../../inputs/moved.ts'
 import { focusAt, Place } from '../../inputs/place.tsx'
 import { MoveButtons } from '../../inputs/move-buttons.tsx'
+import { OptionLines } from '../parts/option-lines.tsx'
 import { RichTextHtml } from '../../rich-text/rich-text-html.tsx'
 
 type Composite = AnswerOf<'composite'>
@@ -104,18 +105,5 @@ export function CompositeFull({ answer }: { answer: Composite }) {
         )
       })}
     </ol>
-  )
-}
-
-export function OptionLines({ options }: { options: readonly ExerciseOption[] }) {
-  return (
-    <div className="view-option-lines">
-      {options.map((option) => (
-        <div key={`${option.group ?? ''}${option.key}`} className="view-row">
-          <span className="view-key">{option.key}</span>
-          <RichTextHtml html={option.text} profile="question" />
-        </div>
-      ))}
-    </div>
   )
 }

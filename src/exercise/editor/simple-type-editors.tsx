@@ -18,7 +18,7 @@ import {
 } from './answer-parts.tsx'
 import { ClozeAnswer, FillBlankAnswer, WordBankAnswer } from './blank-answers.tsx'
 import { followed, newChoiceBlank, type BlankChange } from './blank-steps.ts'
-import type { OptionGroup, Renames } from './exercise-model.ts'
+import type { OptionGroup, Renames } from '../parts/exercise-model.ts'
 
 /**
  * How a type of question is filled in and shown.

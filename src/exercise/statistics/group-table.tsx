@@ -4,7 +4,7 @@ import { parseStored } from '../../../editor/stored/parse.ts'
 import { textOf } from '../../../editor/stored/text.ts'
 import type { ExerciseOption } from '../../../resources/exercise-types/index.ts'
 import type { ExerciseStatistics } from '../../../resources/fields/exercise-statistics.ts'
-import type { StoredRecord } from '../../views/form/form-model.ts'
+import type { StoredRecord } from '../../screen/stored-record.ts'
 import { StoredLine } from '../../rich-text/stored-text.tsx'
 import { useStatisticsText } from './use-statistics-text.ts'
 

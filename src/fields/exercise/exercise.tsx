@@ -1,5 +1,5 @@
 import { exerciseType, type ExerciseAnswer, type ExerciseOption } from '../../../resources/exercise-types/index.ts'
-import { filledAnswer, filledOptions } from '../../exercise/editor/exercise-model.ts'
+import { filledAnswer, filledOptions } from '../../exercise/parts/exercise-model.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 import { plainOf } from '../../rich-text/rich-text-model.ts'
 import { defineWidget, type ShowProps } from '../../inputs/widget.ts'

@@ -3,7 +3,7 @@ import { Button, Input } from 'antd'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { moved } from '../../inputs/moved.ts'
 import { MoveButtons } from '../../inputs/move-buttons.tsx'
-import type { PermEntry } from './perm-list.tsx'
+import type { PermEntry } from './perm-entry.ts'
 import type { InputProps } from '../../inputs/widget.ts'
 
 const maxEntries = 100

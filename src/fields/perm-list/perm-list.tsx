@@ -1,10 +1,7 @@
-import type { z } from 'zod'
-import type { permEntry } from '../../../resources/menu.ts'
 import { listOf } from '../../locales/list-of.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
+import type { PermEntry } from './perm-entry.ts'
 import { defineWidget, type ShowProps } from '../../inputs/widget.ts'
-
-export type PermEntry = z.infer<typeof permEntry>
 
 const PermListShow = ({ value, mode }: ShowProps<PermEntry[]>) => (
   <span

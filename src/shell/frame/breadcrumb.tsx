@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useText } from '../../locales/use-text.ts'
-import { NamedIcon } from '../icons.tsx'
-import type { Crumb } from '../use-place.ts'
+import { NamedIcon } from '../../menu/icons.tsx'
+import type { Crumb } from './use-place.ts'
 
 /** A menu without an icon has its parent's; what is done on a page has none. */
 function iconAt(crumbs: readonly Crumb[], index: number): string | null {

@@ -5,8 +5,8 @@ import type { Language } from '../../../resources/kit/messages.ts'
 import type { MenuItem } from '../../../resources/system/system-calls.ts'
 import { useLanguage } from '../../locales/language.ts'
 import { useText } from '../../locales/use-text.ts'
-import { NamedIcon } from '../icons.tsx'
-import { hrefOf, keyOf, mostWithoutScroll, nameOf, opensWindow } from './menu-model.ts'
+import { NamedIcon } from '../../menu/icons.tsx'
+import { hrefOf, keyOf, mostWithoutScroll, nameOf, opensWindow } from '../../menu/menu-model.ts'
 import { isForBrowser } from './use-choose.ts'
 
 export type MenuEntry = Required<MenuProps>['items'][number]

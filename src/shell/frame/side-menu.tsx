@@ -4,7 +4,7 @@ import { menuTrail } from '../../../providers/access.ts'
 import type { MenuItem } from '../../../resources/system/system-calls.ts'
 import { useLanguage } from '../../locales/language.ts'
 import { menuEntries, popupPlacements } from './menu-entries.tsx'
-import { itemByKey, keyOf } from './menu-model.ts'
+import { itemByKey, keyOf } from '../../menu/menu-model.ts'
 import { useChoose, type ChooseOptions } from './use-choose.ts'
 
 export interface SideMenuProps extends ChooseOptions {

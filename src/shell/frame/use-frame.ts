@@ -1,10 +1,7 @@
 import { useState } from 'react'
-import { setCollapse, useSettings, type Layout } from '../settings/settings.ts'
-import { layoutShapes, type LayoutShape } from './layout-shapes.ts'
-import { useMediaQuery } from './use-media-query.ts'
-
-/** Below this the side menu is a drawer: the layout is vertical whatever was saved, and what was saved stays as it is. */
-const narrowQuery = '(max-width: 991.98px)'
+import { setCollapse, useSettings, type Layout } from '../../settings/settings.ts'
+import { layoutShapes, type LayoutShape } from '../../settings/layout-shapes.ts'
+import { useShownLayout } from '../../settings/use-shown-layout.ts'
 
 export interface FrameState {
   narrow: boolean
@@ -17,13 +14,6 @@ export interface FrameState {
   /** The menu of a narrow window. */
   drawerOpen: boolean
   closeDrawer: () => void
-}
-
-/** The layout of a window of this width. */
-export function useShownLayout(): { narrow: boolean; layout: Layout } {
-  const narrow = useMediaQuery(narrowQuery)
-  const { layout } = useSettings()
-  return { narrow, layout: narrow ? 'vertical' : layout }
 }
 
 /**

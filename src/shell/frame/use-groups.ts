@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MenuItem } from '../../../resources/system/system-calls.ts'
-import { firstPageOf, groupAt } from './menu-model.ts'
+import { firstPageOf, groupAt } from '../../menu/menu-model.ts'
 import { useChoose, type ChooseOptions } from './use-choose.ts'
 
 export interface Groups {

@@ -1,4 +1,4 @@
-import type { LayoutShape } from '../frame/layout-shapes.ts'
+import type { LayoutShape } from '../../settings/layout-shapes.ts'
 
 const line = { rx: 0.75, height: 1.5 }
 

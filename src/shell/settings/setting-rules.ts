@@ -1,6 +1,6 @@
 import type { TextKey } from '../../locales/use-text.ts'
-import { layoutShapes } from '../frame/layout-shapes.ts'
-import type { Layout, Settings } from './settings.ts'
+import { layoutShapes } from '../../settings/layout-shapes.ts'
+import type { Layout, Settings } from '../../settings/settings.ts'
 
 /** The frame as it is drawn: in a narrow window its layout is not the one that was chosen. */
 export interface Shown {

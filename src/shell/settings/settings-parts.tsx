@@ -3,14 +3,9 @@ import { SettingOutlined } from '@ant-design/icons'
 import { say } from '../../../providers/notification.ts'
 import { useText } from '../../locales/use-text.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
-import { ToolBoundary } from '../tools/tool-boundary.tsx'
-import { useSettings } from './settings.ts'
-import { closeThemeDrawer, openThemeDrawer, useThemeDrawerOpen } from './theme-drawer-state.ts'
-
-export interface ThemeDrawerProps {
-  open: boolean
-  onClose: () => void
-}
+import { ToolBoundary } from '../../message-page/tool-boundary.tsx'
+import { useSettings } from '../../settings/settings.ts'
+import { closeThemeDrawer, openThemeDrawer, useThemeDrawerOpen, type ThemeDrawerProps } from './theme-drawer-state.ts'
 
 /** It loads when it is first opened, or when somebody comes near what opens it. */
 const LazyDrawer = lazyPart<ThemeDrawerProps>(() => import('./theme-drawer.tsx').then((module) => module.default))

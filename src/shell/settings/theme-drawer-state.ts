@@ -18,3 +18,8 @@ function watch(listener: () => void): () => void {
 }
 
 export const useThemeDrawerOpen = (): boolean => useSyncExternalStore(watch, () => open)
+
+export interface ThemeDrawerProps {
+  open: boolean
+  onClose: () => void
+}

@@ -3,13 +3,13 @@ import { Button, Drawer } from 'antd'
 import { ClearOutlined } from '@ant-design/icons'
 import { say } from '../../../providers/notification.ts'
 import { useText, type TextKey } from '../../locales/use-text.ts'
-import { layoutShapes } from '../frame/layout-shapes.ts'
-import { useShownLayout } from '../frame/use-frame.ts'
+import { layoutShapes } from '../../settings/layout-shapes.ts'
+import { useShownLayout } from '../../settings/use-shown-layout.ts'
 import { themeOf } from '../themes/themes.ts'
 import { LayoutPicture } from './layout-picture.tsx'
 import { PictureSetting, SwitchSetting, WordsSetting } from './setting-controls.tsx'
 import { whyWithoutEffect, type Shown } from './setting-rules.ts'
-import type { ThemeDrawerProps } from './settings-parts.tsx'
+import type { ThemeDrawerProps } from './theme-drawer-state.ts'
 import {
   backgrounds,
   columnStyles,
@@ -23,7 +23,7 @@ import {
   trySettings,
   useSettings,
   type Settings,
-} from './settings.ts'
+} from '../../settings/settings.ts'
 import { ThemePicture } from './theme-picture.tsx'
 import { useClearCache } from './use-clear-cache.tsx'
 import './theme-drawer.css'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { currentSettings, themeNames, watchSettings } from '../settings/settings.ts'
+import { currentSettings, themeNames, watchSettings } from '../../settings/settings.ts'
 import type { Theme } from './colours.ts'
 import { cssVariables } from './css-variables.ts'
 import { themeOf } from './themes.ts'

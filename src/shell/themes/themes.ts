@@ -1,4 +1,4 @@
-import type { ThemeName } from '../settings/settings.ts'
+import type { ThemeName } from '../../settings/settings.ts'
 import {
   blackMenu,
   blue,

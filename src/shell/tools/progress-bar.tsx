@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { currentShare, watchProgress } from './progress.ts'
+import { currentShare, watchProgress } from '../../loading/progress.ts'
 
 export function ProgressBar() {
   const share = useSyncExternalStore(watchProgress, currentShare)

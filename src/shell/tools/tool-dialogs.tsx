@@ -3,13 +3,8 @@ import { say } from '../../../providers/notification.ts'
 import type { UserInfo } from '../../../resources/system/system-calls.ts'
 import { useText } from '../../locales/use-text.ts'
 import { lazyPart, type LazyPart } from '../../loading/lazy-part.tsx'
-import { ToolBoundary } from './tool-boundary.tsx'
-
-export interface ToolDialogProps {
-  person: UserInfo
-  open: boolean
-  onClose: () => void
-}
+import type { ToolDialogProps } from './tool-dialog-props.ts'
+import { ToolBoundary } from '../../message-page/tool-boundary.tsx'
 
 /** The dialogs of the tools. Each loads when it is first opened, or when somebody comes near its button. */
 const dialogs = {

@@ -6,10 +6,11 @@ import type { Action, AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { isLeftOut, widgetOf } from '../../fields/registry.ts'
 import { focusFirstIssue, FormFields } from '../form/form-fields.tsx'
-import { createdFields, type Values } from '../form/form-model.ts'
+import { createdFields } from '../../screen/form-model.ts'
+import type { Values } from '../../screen/stored-record.ts'
 import { useSaveKey } from '../form/use-form-guards.ts'
 import { useRecordForm } from '../form/use-record-form.ts'
-import { useRefusal } from './use-refusal.ts'
+import { useRefusal } from '../../screen/use-refusal.ts'
 import { inputForm } from './action-model.ts'
 
 interface ActionFormProps {

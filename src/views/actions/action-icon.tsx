@@ -1,5 +1,5 @@
 import type { HTMLAttributes } from 'react'
-import { NamedIcon } from '../../shell/icons.tsx'
+import { NamedIcon } from '../../menu/icons.tsx'
 
 /** The icon of an action. Menus give icons a class of their own, which needs an element to stand on. */
 export const ActionIcon = ({ name, ...rest }: { name: string | undefined } & HTMLAttributes<HTMLSpanElement>) => (

@@ -1,5 +1,5 @@
 import { applies, type Action, type ActionPlace, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
-import type { Values } from '../form/form-model.ts'
+import type { Values } from '../../screen/stored-record.ts'
 
 export type NamedAction = readonly [name: string, action: Action]
 type Can = (resource: AnyResource, name: string) => boolean

@@ -8,13 +8,13 @@ import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { usePinnedTab } from '../../tabs/tab-context.ts'
 import { lazyPart, withJudging } from '../../loading/lazy-part.tsx'
 import { RecordExcerpts } from '../../fields/title-line.tsx'
-import type { Values } from '../form/form-model.ts'
-import { useFreshen } from '../use-freshen.ts'
+import type { Values } from '../../screen/stored-record.ts'
+import { useFreshen } from '../../screen/use-freshen.ts'
 import { actionStart, type NamedAction } from './action-model.ts'
 import { showAnswer } from './action-answer.tsx'
 import { openSessionTab } from './session-tab.ts'
 import { showUsedBy } from './used-by.tsx'
-import { useRefusal } from './use-refusal.ts'
+import { useRefusal } from '../../screen/use-refusal.ts'
 
 const ActionForm = lazyPart(() => withJudging(import('./action-form.tsx')).then((module) => module.ActionForm))
 const JobProgress = lazyPart(() => import('./job-progress.tsx').then((module) => module.JobProgress))

@@ -5,8 +5,8 @@ import { useLanguage } from '../../locales/language.ts'
 import { lazyPart, withJudging } from '../../loading/lazy-part.tsx'
 import { useRights } from '../../session/use-rights.ts'
 import { ActionIcon } from '../actions/action-icon.tsx'
-import type { StoredRecord } from '../form/form-model.ts'
-import { whenNear } from '../soon.ts'
+import type { StoredRecord } from '../../screen/stored-record.ts'
+import { whenNear } from '../../screen/soon.ts'
 
 const BulkDialog = lazyPart(() => withJudging(import('./bulk-dialog.tsx')).then((module) => module.BulkDialog))
 

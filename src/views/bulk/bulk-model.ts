@@ -7,7 +7,7 @@ import {
   type Fields,
 } from '../../../resources/kit/index.ts'
 import { treeOf } from '../../../resources/registry/record-fields.ts'
-import type { Values } from '../form/form-model.ts'
+import type { Values } from '../../screen/stored-record.ts'
 
 /** What a change of several is, while it is being put together. */
 export interface BulkChange {

@@ -11,7 +11,7 @@ import {
   type Fields,
 } from '../../../resources/kit/index.ts'
 import { useRights } from '../../session/use-rights.ts'
-import { Failed, Loading, StateMessage } from '../states.tsx'
+import { Failed, Loading, StateMessage } from '../../screen/states.tsx'
 import { CommentBox } from './comment-box.tsx'
 import { CommentThread } from './comment-thread.tsx'
 import './comments.css'

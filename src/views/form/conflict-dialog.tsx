@@ -4,7 +4,7 @@ import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { ShowValue } from '../../fields/show-value.tsx'
 import { chooseAll, suggestedChoices, type Choices, type Difference, type Side } from './conflict-model.ts'
-import type { Values } from './form-model.ts'
+import type { Values } from '../../screen/stored-record.ts'
 
 interface ConflictDialogProps {
   resource: AnyResource

@@ -1,6 +1,6 @@
 import { mayRead, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
 import { sameJson } from '../../inputs/same-json.ts'
-import type { Values } from './form-model.ts'
+import type { Values } from '../../screen/stored-record.ts'
 
 /** Whose value a field gets when two people changed the same record. */
 export type Side = 'mine' | 'theirs'

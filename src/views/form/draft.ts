@@ -1,6 +1,7 @@
 import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
 import type { Draft } from '../../drafts/draft-model.ts'
-import { sameInput, type Values } from './form-model.ts'
+import { sameInput } from '../../screen/form-model.ts'
+import type { Values } from '../../screen/stored-record.ts'
 
 /** The pure half of a form's draft: what of the input is kept, and how it comes back. */
 

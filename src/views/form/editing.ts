@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, useRef, type ReactNode } from 'react'
 import type { ValidationIssue } from '../../../resources/kit/index.ts'
-import type { Values } from './form-model.ts'
+import type { Values } from '../../screen/stored-record.ts'
 
 /** What stands around the fields of a form is told of it. Typing changes none of it but `dirty`, once. */
 export interface Editing extends EditingState, EditingDeeds {}

@@ -14,7 +14,8 @@ import { FieldPlaces, focusAt } from '../../inputs/place.tsx'
 import { isLeftOut, widgetOf } from '../../fields/registry.ts'
 import { UploadReport } from '../../files/upload-report.ts'
 import type { InputProps } from '../../inputs/widget.ts'
-import { issuesAt, type FormMode, type Values } from './form-model.ts'
+import { issuesAt, type FormMode } from '../../screen/form-model.ts'
+import type { Values } from '../../screen/stored-record.ts'
 import type { RecordForm } from './use-record-form.ts'
 
 interface FormFieldsProps {

@@ -1,6 +1,7 @@
 import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
 import { isAbsent, widgetOf } from '../../fields/registry.ts'
-import { sameInput, type Values } from './form-model.ts'
+import { sameInput } from '../../screen/form-model.ts'
+import type { Values } from '../../screen/stored-record.ts'
 
 /** A form's values as they go to the server: without the room that an input offered and nobody used. What is as it was stays so. */
 export function sentValues({ fields }: AnyResource, values: Values, base: Values): Values {

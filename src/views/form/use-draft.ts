@@ -2,7 +2,7 @@ import { useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react'
 import { DraftKeeper } from '../../drafts/draft-keeper.ts'
 import { restoredStart, unsavedInput, type Restored, type Start } from './draft.ts'
 import type { RecordForm } from './use-record-form.ts'
-import type { StoredRecord } from './form-model.ts'
+import type { StoredRecord } from '../../screen/stored-record.ts'
 
 export interface FormDraft {
   /** The form waits for its draft: a few ms, before its fields are drawn. */

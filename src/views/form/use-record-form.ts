@@ -2,7 +2,8 @@ import { useCallback, useMemo, useRef, useState, type Dispatch, type SetStateAct
 import { App } from 'antd'
 import type { AnyResource, Fields, ValidationIssue } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { emptiedBy, formIssues, missingIssues, saidIn, sameInput, type FormMode, type Values } from './form-model.ts'
+import { emptiedBy, formIssues, missingIssues, saidIn, sameInput, type FormMode } from '../../screen/form-model.ts'
+import type { Values } from '../../screen/stored-record.ts'
 import { sentValues } from './sent-values.ts'
 
 export interface RecordForm {

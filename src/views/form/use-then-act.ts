@@ -3,8 +3,8 @@ import { act } from '../../../providers/data.ts'
 import { say } from '../../../providers/notification.ts'
 import type { Action, AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { useRefusal } from '../actions/use-refusal.ts'
-import { useFreshen } from '../use-freshen.ts'
+import { useRefusal } from '../../screen/use-refusal.ts'
+import { useFreshen } from '../../screen/use-freshen.ts'
 
 /** Does an action to a record that was just saved, and says so. Answers false where it was refused, which has been said by then. */
 export function useThenAct(resource: AnyResource): (name: string, id: number) => Promise<boolean> {

@@ -16,7 +16,7 @@ import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { isAbsent, isLeftOut } from '../../fields/registry.ts'
 import { ShowValue } from '../../fields/show-value.tsx'
-import { Failed, Loading } from '../states.tsx'
+import { Failed, Loading } from '../../screen/states.tsx'
 import { entryPageSize, useEntries } from './import-model.ts'
 
 interface ImportEntriesProps {

@@ -5,7 +5,7 @@ import type { ImportBatch } from '../../../resources/import-batch.ts'
 import type { AnyResource, Text } from '../../../resources/kit/index.ts'
 import { fieldsOfNoFile } from '../../../resources/import/fields-of-no-file.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { Failed, Loading } from '../states.tsx'
+import { Failed, Loading } from '../../screen/states.tsx'
 import { useTransferOptions, type Target } from './import-model.ts'
 
 interface ImportMappingProps {

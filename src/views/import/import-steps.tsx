@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Steps } from 'antd'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { useIsWide } from '../use-is-wide.ts'
+import { useIsWide } from '../../screen/use-is-wide.ts'
 
 interface ImportStepsProps {
   current: number

@@ -8,8 +8,8 @@ import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 import { useRights } from '../../session/use-rights.ts'
-import type { StoredRecord } from '../form/form-model.ts'
-import { whenNear } from '../soon.ts'
+import type { StoredRecord } from '../../screen/stored-record.ts'
+import { whenNear } from '../../screen/soon.ts'
 import { exportAction, importAction } from './transfer-names.ts'
 
 const ExportDialog = lazyPart(() => import('./export-dialog.tsx').then((module) => module.ExportDialog))

@@ -3,8 +3,8 @@ import { Button, Dropdown } from 'antd'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { ActionIcon } from '../actions/action-icon.tsx'
 import type { NamedAction } from '../actions/action-model.ts'
-import { Anchor, usePopup } from '../popup.tsx'
-import { useIsWide } from '../use-is-wide.ts'
+import { Anchor, usePopup } from '../../screen/popup.tsx'
+import { useIsWide } from '../../screen/use-is-wide.ts'
 
 /** So many actions have a button of their own; the others share one, unless that would hold a single one. */
 const buttonsMax = 3

@@ -7,8 +7,8 @@ import { InputPlace } from '../../loading/input-place.tsx'
 import { operandInput } from '../../fields/operands.ts'
 import { useRights } from '../../session/use-rights.ts'
 import { fieldOf, filterableFields, operatorsOf } from '../../../resources/registry/record-fields.ts'
-import { useIsWide } from '../use-is-wide.ts'
-import type { Condition, ConditionValue } from './list-model.ts'
+import { useIsWide } from '../../screen/use-is-wide.ts'
+import type { Condition, ConditionValue } from '../../screen/list-model.ts'
 
 interface AdvancedFilterProps {
   resource: AnyResource

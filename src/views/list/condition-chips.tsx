@@ -3,7 +3,7 @@ import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { ShowValue } from '../../fields/show-value.tsx'
 import { fieldOf } from '../../../resources/registry/record-fields.ts'
-import { conditionKey, withCondition, type Condition, type ListState, type Scalar } from './list-model.ts'
+import { conditionKey, withCondition, type Condition, type ListState, type Scalar } from '../../screen/list-model.ts'
 
 interface ConditionChipsProps {
   resource: AnyResource

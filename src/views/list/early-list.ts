@@ -6,8 +6,8 @@ import { routeOf } from '../../../providers/pages.ts'
 import { enterPlace, token } from '../../../providers/session.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import type { UserInfo } from '../../../resources/system/system-calls.ts'
-import { layoutIn } from '../use-layout.ts'
-import { crudFilters, crudSorters, readListState, type ListState } from './list-model.ts'
+import { layoutIn } from '../../screen/use-layout.ts'
+import { crudFilters, crudSorters, readListState, type ListState } from '../../screen/list-model.ts'
 
 /**
  * The list that the address opens, asked for before anything is drawn, so that its rows stand in the first drawing: to draw the

@@ -6,8 +6,8 @@ import { columnWidthPx, textWidthPx, widgetOf } from '../../fields/registry.ts'
 import { fieldOf } from '../../../resources/registry/record-fields.ts'
 import { TitleLink, type Opening } from './title-link.tsx'
 import { StateTag } from '../lock/state-tag.tsx'
-import type { StoredRecord } from '../form/form-model.ts'
-import type { ListState } from './list-model.ts'
+import type { StoredRecord } from '../../screen/stored-record.ts'
+import type { ListState } from '../../screen/list-model.ts'
 
 /** What the title's column needs at least; it takes what the others leave. */
 const titleWidthPx = 200

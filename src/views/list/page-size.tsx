@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
-import { Anchor, usePopup } from '../popup.tsx'
+import { Anchor, usePopup } from '../../screen/popup.tsx'
 
 interface PageSizeProps {
   value?: string | number

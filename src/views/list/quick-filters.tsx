@@ -8,7 +8,7 @@ import { InputPlace } from '../../loading/input-place.tsx'
 import { operandInput } from '../../fields/operands.ts'
 import { useRights } from '../../session/use-rights.ts'
 import { fieldOf, offersAll, operatorsOf } from '../../../resources/registry/record-fields.ts'
-import { conditionValue, withCondition, type ConditionValue, type ListState } from './list-model.ts'
+import { conditionValue, withCondition, type ConditionValue, type ListState } from '../../screen/list-model.ts'
 
 interface QuickFiltersProps {
   resource: AnyResource

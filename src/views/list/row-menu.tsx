@@ -8,11 +8,11 @@ import { useRights, type Rights } from '../../session/use-rights.ts'
 import { ActionIcon } from '../actions/action-icon.tsx'
 import { recordActions } from '../actions/action-model.ts'
 import { useAction } from '../actions/actions-provider.tsx'
-import type { StoredRecord } from '../form/form-model.ts'
-import { Anchor, usePopup, type Popup } from '../popup.tsx'
-import { useScreen } from '../screen.ts'
-import { useSoon, whenNear } from '../soon.ts'
-import { useRecordWrites } from '../use-record-writes.tsx'
+import type { StoredRecord } from '../../screen/stored-record.ts'
+import { Anchor, usePopup, type Popup } from '../../screen/popup.tsx'
+import { useScreen } from '../../screen/screen.ts'
+import { useSoon, whenNear } from '../../screen/soon.ts'
+import { useRecordWrites } from '../actions/use-record-writes.tsx'
 
 interface RowMenuProps {
   resource: AnyResource

@@ -2,7 +2,7 @@ import type { TableProps } from 'antd'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import type { Texts } from '../../locales/use-view-texts.ts'
 import { titleOf } from '../../record-titles/record-titles.ts'
-import type { StoredRecord } from '../form/form-model.ts'
+import type { StoredRecord } from '../../screen/stored-record.ts'
 import type { Select } from './use-selection.ts'
 
 export const selectionWidthPx = 44

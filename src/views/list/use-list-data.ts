@@ -3,10 +3,10 @@ import { useList, useSubscription } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { HttpFault } from '../../../providers/fault.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
-import type { StoredRecord } from '../form/form-model.ts'
-import { isOwnWrite } from '../own-writes.ts'
+import type { StoredRecord } from '../../screen/stored-record.ts'
+import { isOwnWrite } from '../../screen/own-writes.ts'
 import { earlyAnswer, listQuestion } from './early-list.ts'
-import type { ListState } from './list-model.ts'
+import type { ListState } from '../../screen/list-model.ts'
 
 interface ListAnswer {
   total_estimated?: true

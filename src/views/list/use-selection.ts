@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { StoredRecord } from '../form/form-model.ts'
+import type { StoredRecord } from '../../screen/stored-record.ts'
 
 export type Select = (records: readonly StoredRecord[], on: boolean) => void
 

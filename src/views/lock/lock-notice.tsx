@@ -6,7 +6,7 @@ import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { useRights } from '../../session/use-rights.ts'
 import { ActionIcon } from '../actions/action-icon.tsx'
 import { useAction } from '../actions/actions-provider.tsx'
-import type { Values } from '../form/form-model.ts'
+import type { Values } from '../../screen/stored-record.ts'
 import { useLockWords } from './lock-words.ts'
 
 interface LockNoticeProps {

@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import type { Values } from '../form/form-model.ts'
+import type { Values } from '../../screen/stored-record.ts'
 import { useLockWords } from './lock-words.ts'
 
 /** Why a record was sent back, as whoever sent it wrote. */

@@ -1,7 +1,7 @@
 import { isReturned, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { ShowValue } from '../../fields/show-value.tsx'
-import type { Values } from '../form/form-model.ts'
+import type { Values } from '../../screen/stored-record.ts'
 
 /** That something is missing in a record, where its resource says what a complete one is. */
 function IncompleteTag({ resource: { complete, fields }, record }: { resource: AnyResource; record: Values }) {

@@ -3,7 +3,8 @@ import { readOne } from '../../../providers/data.ts'
 import type { ResourceName } from '../../../resources/index.ts'
 import { shutFields } from '../../../resources/kit/index.ts'
 import { useRights } from '../../session/use-rights.ts'
-import { changedFields, recordValues, type StoredRecord, type Values } from '../form/form-model.ts'
+import { changedFields, recordValues } from '../../screen/form-model.ts'
+import type { StoredRecord, Values } from '../../screen/stored-record.ts'
 import type { RecordForm } from '../form/use-record-form.ts'
 
 export interface FormLock {

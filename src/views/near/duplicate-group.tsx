@@ -6,7 +6,7 @@ import { rightOf, type AnyResource, type DuplicateGroup, type Fields } from '../
 import { isLeftOut } from '../../fields/registry.ts'
 import { ShowValue } from '../../fields/show-value.tsx'
 import { useRights } from '../../session/use-rights.ts'
-import { useFreshen } from '../use-freshen.ts'
+import { useFreshen } from '../../screen/use-freshen.ts'
 import { DifferenceView } from './difference-view.tsx'
 import { kindColours } from './kind-colours.ts'
 import { useNearWords } from './use-near-words.ts'

@@ -8,7 +8,7 @@ import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { isLeftOut, widgetOf } from '../../fields/registry.ts'
 import { ShowValue } from '../../fields/show-value.tsx'
 import { useRights } from '../../session/use-rights.ts'
-import type { StoredRecord } from '../form/form-model.ts'
+import type { StoredRecord } from '../../screen/stored-record.ts'
 import { readableGroups } from './show-model.ts'
 
 /** Every readable field with its value, group by group. */

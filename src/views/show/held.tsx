@@ -3,8 +3,8 @@ import { resourceNamed } from '../../../providers/data.ts'
 import { heldKey, type AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { heldViewOf } from '../../pages/previews.ts'
-import type { StoredRecord } from '../form/form-model.ts'
-import { Loading } from '../states.tsx'
+import type { StoredRecord } from '../../screen/stored-record.ts'
+import { Loading } from '../../screen/states.tsx'
 
 /** What a record is made of (the questions of a paper item), in its order, as it was read with the record. */
 export function Held({ resource, record }: { resource: AnyResource; record: StoredRecord }) {

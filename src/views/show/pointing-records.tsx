@@ -12,8 +12,8 @@ import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { columnWidthPx } from '../../fields/registry.ts'
 import { ShowValue } from '../../fields/show-value.tsx'
 import { useRights } from '../../session/use-rights.ts'
-import type { StoredRecord } from '../form/form-model.ts'
-import { Failed, Loading, StateMessage } from '../states.tsx'
+import type { StoredRecord } from '../../screen/stored-record.ts'
+import { Failed, Loading, StateMessage } from '../../screen/states.tsx'
 
 const pageSize = 20
 /** What the first column needs at least: it takes what the others leave. */

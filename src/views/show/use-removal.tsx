@@ -3,8 +3,8 @@ import { act } from '../../../providers/data.ts'
 import type { Action, AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { useRights } from '../../session/use-rights.ts'
-import type { StoredRecord, Values } from '../form/form-model.ts'
-import { useUndoMessage } from '../use-undo-message.tsx'
+import type { StoredRecord, Values } from '../../screen/stored-record.ts'
+import { useUndoMessage } from '../../screen/use-undo-message.tsx'
 import type { Panel } from './show-model.ts'
 
 export interface Removal {

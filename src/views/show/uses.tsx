@@ -10,7 +10,7 @@ import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
 import { useVersionTexts } from '../../locales/use-version-texts.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { titleOf } from '../../record-titles/record-titles.ts'
-import { Failed, Loading, StateMessage } from '../states.tsx'
+import { Failed, Loading, StateMessage } from '../../screen/states.tsx'
 import './uses.css'
 
 const pageSize = 10

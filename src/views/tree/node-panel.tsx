@@ -8,12 +8,13 @@ import { recordActions } from '../actions/action-model.ts'
 import { useAction } from '../actions/actions-provider.tsx'
 import { EditorFields, useEditing } from '../form/editing.ts'
 import { RecordEditor } from '../form/record-editor.tsx'
-import { writableGroups, type StoredRecord } from '../form/form-model.ts'
+import { writableGroups } from '../../screen/form-model.ts'
+import type { StoredRecord } from '../../screen/stored-record.ts'
 import { ActionButtons } from '../list/action-buttons.tsx'
-import { useScreen } from '../screen.ts'
+import { useScreen } from '../../screen/screen.ts'
 import { Details } from '../show/details.tsx'
-import { Failed, Loading } from '../states.tsx'
-import { useRecord } from '../use-record.ts'
+import { Failed, Loading } from '../../screen/states.tsx'
+import { useRecord } from '../../screen/use-record.ts'
 
 interface NodePanelProps {
   resource: AnyResource

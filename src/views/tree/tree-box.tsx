@@ -3,8 +3,8 @@ import { ApartmentOutlined, PlusOutlined, SearchOutlined } from '@ant-design/ico
 import { Button, Input, Tree } from 'antd'
 import type { Fields } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { StateMessage } from '../states.tsx'
-import { useHeight } from '../use-height.ts'
+import { StateMessage } from '../../screen/states.tsx'
+import { useHeight } from '../../screen/use-height.ts'
 import { NameInput, NodeTitle } from './tree-node-title.tsx'
 import { useTreeBox, type DrawnNode, type TreeBoxProps } from './use-tree-box.ts'
 

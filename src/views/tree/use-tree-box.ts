@@ -3,7 +3,7 @@ import type { GetRef, Tree, TreeProps } from 'antd'
 import type { BasicDataNode } from 'antd/es/tree'
 import type { AnyField, AnyResource, Fields } from '../../../resources/kit/index.ts'
 import { useRights } from '../../session/use-rights.ts'
-import { useScreen } from '../screen.ts'
+import { useScreen } from '../../screen/screen.ts'
 import {
   arrowStep,
   dropPlace,

@@ -5,8 +5,8 @@ import { dataProvider, move, readTree, type TreeNode as WireNode } from '../../.
 import { HttpFault } from '../../../providers/fault.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { noteOwnWrite } from '../own-writes.ts'
-import { useFreshen } from '../use-freshen.ts'
+import { noteOwnWrite } from '../../screen/own-writes.ts'
+import { useFreshen } from '../../screen/use-freshen.ts'
 import { moveNode, renameNode, type Place, type TreeNode } from './tree-model.ts'
 
 const completed = (nodes: readonly WireNode[], level = 1, parentId: number | null = null): TreeNode[] =>

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { logError } from './error-log.ts'
+import { logError } from '../../../message-page/error-log.ts'
 
 /** What reaches the window because nobody caught it. Returns the way to stop. */
 function collectUncaught(): () => void {

@@ -3,7 +3,7 @@ import { Popover } from 'antd'
 import { say } from '../../../../providers/notification.ts'
 import { useText } from '../../../locales/use-text.ts'
 import { lazyPart } from '../../../loading/lazy-part.tsx'
-import { ToolBoundary } from '../tool-boundary.tsx'
+import { ToolBoundary } from '../../../message-page/tool-boundary.tsx'
 
 const NoticePanel = lazyPart<{ onClose: () => void }>(() =>
   import('./notice-panel.tsx').then((module) => module.default),

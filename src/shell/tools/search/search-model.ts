@@ -3,7 +3,7 @@ import { recordHref } from '../../../../providers/pages.ts'
 import type { Language } from '../../../../resources/kit/messages.ts'
 import type { AnyResource } from '../../../../resources/kit/index.ts'
 import type { MenuItem } from '../../../../resources/system/system-calls.ts'
-import { hrefOf, nameOf, opensWindow } from '../../frame/menu-model.ts'
+import { hrefOf, nameOf, opensWindow } from '../../../menu/menu-model.ts'
 
 /** What the search dialog offers, as pure questions. */
 export interface Option {

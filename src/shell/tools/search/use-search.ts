@@ -6,7 +6,7 @@ import type { AnyResource } from '../../../../resources/kit/index.ts'
 import type { UserInfo } from '../../../../resources/system/system-calls.ts'
 import { useLanguage } from '../../../locales/language.ts'
 import { useText } from '../../../locales/use-text.ts'
-import { shownMenus } from '../../frame/menu-model.ts'
+import { shownMenus } from '../../../menu/menu-model.ts'
 import { matchingPages, recordGroups, type OptionGroup } from './search-model.ts'
 
 const afterTypingMs = 500

@@ -1,4 +1,4 @@
-import { signsOf } from './shortcuts.ts'
+import { signsOf } from '../../../shortcuts/shortcuts.ts'
 
 /** A chord in keys: `Ctrl` `K`, on macOS `⌘` `K`. */
 export function ShortcutKeys({ chord }: { chord: string }) {

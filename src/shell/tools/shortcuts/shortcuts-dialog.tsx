@@ -2,9 +2,9 @@ import { Fragment } from 'react'
 import { Modal } from 'antd'
 import { useLanguage } from '../../../locales/language.ts'
 import { useText } from '../../../locales/use-text.ts'
-import type { ToolDialogProps } from '../tool-dialogs.tsx'
+import type { ToolDialogProps } from '../tool-dialog-props.ts'
 import { ShortcutKeys } from './shortcut-keys.tsx'
-import { isHeard, shortcutGroups, shortcuts, type ShortcutGroup } from './shortcuts.ts'
+import { isHeard, shortcutGroups, shortcuts, type ShortcutGroup } from '../../../shortcuts/shortcuts.ts'
 import './shortcuts.css'
 
 function Group({ group }: { group: ShortcutGroup }) {

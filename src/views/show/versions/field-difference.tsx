@@ -4,7 +4,7 @@ import { useVersionTexts } from '../../../locales/use-version-texts.ts'
 import { useViewTexts } from '../../../locales/use-view-texts.ts'
 import { isAbsent, widgetOf } from '../../../fields/registry.ts'
 import { ShowValue } from '../../../fields/show-value.tsx'
-import type { Values } from '../../form/form-model.ts'
+import type { Values } from '../../../screen/stored-record.ts'
 import type { Change } from '../show-model.ts'
 import './versions.css'
 

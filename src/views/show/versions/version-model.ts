@@ -1,7 +1,7 @@
 import { mayWrite, recordFields, type AnyResource, type Fields } from '../../../../resources/kit/index.ts'
 import { isAbsent } from '../../../fields/registry.ts'
 import { sameJson } from '../../../inputs/same-json.ts'
-import type { Values } from '../../form/form-model.ts'
+import type { Values } from '../../../screen/stored-record.ts'
 import { readableGroups, type Change } from '../show-model.ts'
 
 const ofRecord: readonly string[] = recordFields

@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import { CopyOutlined, ReloadOutlined, RestOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { AnyResource } from '../../resources/kit/index.ts'
-import { useViewTexts } from '../locales/use-view-texts.ts'
-import { lazyPart } from '../loading/lazy-part.tsx'
-import { useRights } from '../session/use-rights.ts'
-import { useScreen } from './screen.ts'
-import { useLayout } from './use-layout.ts'
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { lazyPart } from '../../loading/lazy-part.tsx'
+import { useRights } from '../../session/use-rights.ts'
+import { useScreen } from '../../screen/screen.ts'
+import { useLayout } from '../../screen/use-layout.ts'
 
 const LayoutSwitch = lazyPart(() => import('./layout-switch.tsx').then((module) => module.LayoutSwitch))
 

@@ -1,7 +1,7 @@
 import { useOne } from '@refinedev/core'
 import type { HttpFault } from '../../providers/fault.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
-import type { StoredRecord } from './form/form-model.ts'
+import type { StoredRecord } from './stored-record.ts'
 
 interface RecordOptions {
   /** Read anew whatever is known already, and then left alone: what a form starts from. */

@@ -7,8 +7,8 @@ import {
   type ColumnType,
   type Fields,
   type Operator,
-} from '../../../resources/kit/index.ts'
-import { fieldOf, operatorsOf } from '../../../resources/registry/record-fields.ts'
+} from '../../resources/kit/index.ts'
+import { fieldOf, operatorsOf } from '../../resources/registry/record-fields.ts'
 
 /**
  * What a list is asked, as it stands in the page's address. The address speaks the wire's own words (`type=…`,

@@ -3,7 +3,7 @@ import { say } from '../../providers/notification.ts'
 import { currentLanguage } from '../../providers/session.ts'
 import { publicText } from '../locales/public-text.ts'
 import { greetingAt } from './greeting.ts'
-import { titleIn } from '../session/use-page-title.ts'
+import { titleIn } from './use-page-title.ts'
 
 /**
  * A login is greeted by the hour, once it is known that there is something for this person to see: nobody should be wished

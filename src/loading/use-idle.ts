@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { whenIdle } from '../../loading/when-idle.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** False while the page is being put up, true from its first idle moment on. */
 export function useIdle(): boolean {

@@ -1,9 +1,10 @@
 import { Suspense, useState } from 'react'
 import { EyeOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { AnyResource } from '../../resources/kit/index.ts'
-import { useViewTexts } from '../locales/use-view-texts.ts'
-import { previewOf, type PreviewProps } from '../pages/previews.ts'
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { previewOf } from '../../pages/previews.ts'
+import type { PreviewProps } from '../../screen/slots.ts'
 
 interface PreviewButtonProps {
   resource: AnyResource

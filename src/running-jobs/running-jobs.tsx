@@ -1,12 +1,12 @@
 import { useList } from '@refinedev/core'
 import { HourglassOutlined } from '@ant-design/icons'
 import { useNavigate } from 'react-router'
-import { may } from '../../../providers/access.ts'
-import { pagePath } from '../../../providers/pages.ts'
-import { job } from '../../../resources/job.ts'
-import { useText } from '../../locales/use-text.ts'
-import { ToolButton } from '../../shell/tools/tool-button.tsx'
-import { useIdle } from '../../shell/tools/use-idle.ts'
+import { may } from '../../providers/access.ts'
+import { pagePath } from '../../providers/pages.ts'
+import { job } from '../../resources/job.ts'
+import { useText } from '../locales/use-text.ts'
+import { ToolButton } from '../menu/tool-button.tsx'
+import { useIdle } from '../loading/use-idle.ts'
 
 /** How many of the person's jobs are under way, while any are; it leads to their list. Live, as every list is. */
 export function RunningJobs() {

@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react'
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { AnyResource } from '../../resources/kit/index.ts'
-import { useViewTexts } from '../locales/use-view-texts.ts'
-import { sheetOf } from '../pages/sheets.ts'
-import type { StoredRecord } from './form/form-model.ts'
-import { whenNear } from './soon.ts'
-import { useIsWide } from './use-is-wide.ts'
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { sheetOf } from '../../pages/sheets.ts'
+import type { StoredRecord } from '../../screen/stored-record.ts'
+import { whenNear } from '../../screen/soon.ts'
+import { useIsWide } from '../../screen/use-is-wide.ts'
 
 /** Opens the sheet that records are printed as, where their resource has one. */
 export function PrintButton({ resource, records }: { resource: AnyResource; records: readonly StoredRecord[] }) {

@@ -1,10 +1,10 @@
 import type { HookAPI } from 'antd/es/modal/useModal'
 import { Button } from 'antd'
-import { HttpFault } from '../../../providers/fault.ts'
-import { say } from '../../../providers/notification.ts'
-import { atField, type AnyResource, type ValidationIssue } from '../../../resources/kit/index.ts'
-import { useViewTexts, type Texts } from '../../locales/use-view-texts.ts'
-import { useTitles } from '../../record-titles/record-titles.ts'
+import { HttpFault } from '../../providers/fault.ts'
+import { say } from '../../providers/notification.ts'
+import { atField, type AnyResource, type ValidationIssue } from '../../resources/kit/index.ts'
+import { useViewTexts, type Texts } from '../locales/use-view-texts.ts'
+import { useTitles } from '../record-titles/record-titles.ts'
 
 interface RefusalContext extends Pick<Texts, 't' | 'language'> {
   modal: HookAPI

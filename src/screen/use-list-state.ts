@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { AnyResource } from '../../../resources/kit/index.ts'
-import { useRights } from '../../session/use-rights.ts'
+import type { AnyResource } from '../../resources/kit/index.ts'
+import { useRights } from '../session/use-rights.ts'
 import { readListState, writeListState, type ListState } from './list-model.ts'
 
 export interface ListAddress {

@@ -1,4 +1,4 @@
-import type { Layout } from '../settings/settings.ts'
+import type { Layout } from './settings.ts'
 
 /** What a layout puts where. The frame is drawn from this alone. */
 export interface LayoutShape {

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { logError } from './error-log/error-log.ts'
+import { logError } from './error-log.ts'
 
 interface Props {
   children: ReactNode

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { App } from 'antd'
 import { useLocation, useNavigate } from 'react-router'
-import { formsPath } from '../../../providers/pages.ts'
-import type { Action, AnyResource } from '../../../resources/kit/index.ts'
-import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { useRights } from '../../session/use-rights.ts'
+import { formsPath } from '../../providers/pages.ts'
+import type { Action, AnyResource } from '../../resources/kit/index.ts'
+import { useViewTexts } from '../locales/use-view-texts.ts'
+import { useRights } from '../session/use-rights.ts'
 import { sayRefusal } from './refused-records.tsx'
 
 /** Says why an action was refused, with ways to what is wrong. False where the fault is another one. */

@@ -1,8 +1,8 @@
 import { ApartmentOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { Segmented } from 'antd'
-import type { AnyResource } from '../../resources/kit/index.ts'
-import { useViewTexts } from '../locales/use-view-texts.ts'
-import { useLayout, type Layout } from './use-layout.ts'
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { useLayout, type Layout } from '../../screen/use-layout.ts'
 
 /** The structure as a tree, or its records as a list with filters, columns and choices of many. */
 export function LayoutSwitch({ resource }: { resource: AnyResource }) {

@@ -13,18 +13,13 @@ import {
   type Language,
   type Text,
   type ValidationIssue,
-} from '../../../resources/kit/index.ts'
-import { sameJson } from '../../inputs/same-json.ts'
-import { isBoundTo } from '../../../resources/registry/references.ts'
+} from '../../resources/kit/index.ts'
+import type { Values } from './stored-record.ts'
+import { sameJson } from '../inputs/same-json.ts'
+import { isBoundTo } from '../../resources/registry/references.ts'
 
 /** The pure half of a form: what it shows, starts with, complains about and sends. */
-export type Values = Readonly<Record<string, unknown>>
 export type FormMode = 'create' | 'edit' | 'copy'
-
-export interface StoredRecord extends Readonly<Record<string, unknown>> {
-  id: number
-  version: number
-}
 
 /** The groups with the fields that this person may fill in; a group without any is left out. `without` names fields that the screen sets itself. */
 export function writableGroups(

@@ -1,7 +1,7 @@
-import { menuTrail } from '../../../providers/access.ts'
-import type { Language } from '../../../resources/kit/messages.ts'
-import { anyPath } from '../../../resources/kit/pages.ts'
-import type { MenuItem } from '../../../resources/system/system-calls.ts'
+import { menuTrail } from '../../providers/access.ts'
+import type { Language } from '../../resources/kit/messages.ts'
+import type { MenuItem } from '../../resources/system/system-calls.ts'
+import { anyPath } from '../../resources/kit/pages.ts'
 
 /** The menu as the shell draws it: pure questions over what the server sent. */
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Text } from '../../../../resources/kit/field.ts'
+import type { Text } from '../../resources/kit/field.ts'
 
 /**
  * Every key of the product, in the order of the list that `?` opens. Chosen among those that Chromium, Windows and macOS

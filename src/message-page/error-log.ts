@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { HttpFault } from '../../../../providers/fault.ts'
-import { currentPath } from '../../../address/paths.ts'
+import { HttpFault } from '../../providers/fault.ts'
+import { currentPath } from '../address/paths.ts'
 
 /**
  * Errors of this window that nobody answered, for whoever looks into them: in a build only, as a developer has the console.

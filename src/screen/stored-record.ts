@@ -1,0 +1,6 @@
+export type Values = Readonly<Record<string, unknown>>
+
+export interface StoredRecord extends Values {
+  id: number
+  version: number
+}
