@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
  * What a browser has to fetch, read from the build's manifest: the files of an entry and of all that it imports, without
  * what it loads later. gzip, as most clients get it. `npm run bench -- first-list` shows that a browser fetches just these.
  */
-const manifest = JSON.parse(readFileSync(new URL('dist/client/.vite/manifest.json', import.meta.url), 'utf8'))
+const client = process.env['CLIENT_FOLDER'] ?? 'dist/client'
+const manifest = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8'))
 
 /** A file of the build by its source, or by the name of a chunk (`vite.config.ts`). */
 function named(name) {
@@ -22,10 +23,8 @@ function filesOf(names) {
     for (const one of imports) visit(named(one))
   }
   for (const name of names) visit(named(name))
-  const [, start] = /src="\/(assets\/before-start[^"]*)"/.exec(
-    readFileSync(new URL('dist/client/index.html', import.meta.url), 'utf8'),
-  )
-  return [start, ...files].map((file) => `dist/client/${file}`)
+  const [, start] = /src="\/(assets\/before-start[^"]*)"/.exec(readFileSync(`${client}/index.html`, 'utf8'))
+  return [start, ...files].map((file) => `${client}/${file}`)
 }
 
 const login = ['index.html']
@@ -33,5 +32,5 @@ const firstList = ['index.html', 'list', 'src/locales/zh.ts']
 
 export default [
   { name: 'login page', path: filesOf(login), gzip: true, limit: '110 kB' },
-  { name: 'first list', path: filesOf(firstList), gzip: true, limit: '400 kB' },
+  { name: 'first list', path: filesOf(firstList), gzip: true, limit: '430 kB' },
 ]

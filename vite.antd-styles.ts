@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
  * antd makes its style sheets in the browser, from functions that load with each component. A third of the time until a list
  * stands there went into that, and 30 kB. As all that a theme changes are CSS variables (`cssVar` in the theme), the sheets are
  * always the same: a build makes them once, as files, and leaves the functions out. What stays for the browser are the
- * variables (`src/app/stand-ins/antd-style-hooks.ts`). `npm run dev` does it antd's way.
+ * variables (`src/library-overrides/antd-style-hooks.ts`). `npm run dev` does it antd's way.
  */
 const require = createRequire(import.meta.url)
 

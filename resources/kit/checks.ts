@@ -28,6 +28,18 @@ import { fixedPages, isPagePath } from './pages.ts'
 /** What a list's query says of itself; a field of that name could not be filtered by. */
 const queryWords: readonly string[] = ['page', 'page_size', 'sort', 'search', 'cursor']
 
+/** What a field was called is the name of no other, and of one field alone. */
+function checkWas({ name, fields }: AnyResource, faults: string[]): void {
+  const owners = new Map<string, string>()
+  for (const [field, { was }] of Object.entries(fields as Fields)) {
+    if (was === undefined) continue
+    const at = `${name}.fields.${field}.was`
+    if (was in fields) faults.push(`${at}: "${was}" is a field still, so this one was not called so: take it out`)
+    else if (owners.has(was)) faults.push(`${at}: "${was}" is already what ${owners.get(was)} was: take one out`)
+    else owners.set(was, field)
+  }
+}
+
 /** `among` leads along a ref of the resource to a list of what the field points at. */
 function checkAmong({ name, fields }: AnyResource, resources: Record<string, AnyResource>, faults: string[]): void {
   for (const [field, one] of Object.entries(fields as Fields)) {
@@ -380,6 +392,7 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   const { fields: _fields, actions: _actions, calls: _calls, label, ...rest } = resource
   checkTexts(name, { label: label ?? { zh: '' }, ...rest }, faults)
   checkAmong(resource, resources, faults)
+  checkWas(resource, faults)
   for (const [field, one] of Object.entries(resource.fields as Fields)) {
     checkField(`${name}.fields.${field}`, field, one, resources, faults)
     checkConditions(`${name}.fields.${field}.onlyWhen`, one.onlyWhen, resource.fields as Fields, faults)

@@ -41,6 +41,7 @@ export type Flow = 'both' | 'read' | 'write'
  *   follows from a guarded field of another resource names that one's right whole: `exercise:answer`.
  * - `flow`: `read` for a field that only the server sets.
  * - `help`: a sentence under the field in forms.
+ * - `was`: what the field was called before; the next migration renames its column, and keeps what it holds. It may stay, or go after that.
  * - `onlyWhen`: a form asks for it only while other fields have one of these values, and sends it only then.
  */
 export interface FieldOptions<Value> {
@@ -53,6 +54,7 @@ export interface FieldOptions<Value> {
   writable?: string
   flow?: Flow
   onlyWhen?: Readonly<Record<string, readonly unknown[]>>
+  was?: string
 }
 
 /**
@@ -87,6 +89,7 @@ export interface Field<
   readonly readable?: string
   readonly writable?: string
   readonly onlyWhen?: Readonly<Record<string, readonly unknown[]>>
+  readonly was?: string
   readonly operators: readonly Operator[]
   readonly sortable: boolean
   /** Whether `list.search` may name it: its text goes into the search index. */
@@ -161,6 +164,7 @@ const commonOptions: Readonly<Record<keyof FieldOptions<unknown>, true>> = {
   writable: true,
   flow: true,
   onlyWhen: true,
+  was: true,
 }
 
 /** The compiler infers the options of each use, so it lets any name pass. */
@@ -192,6 +196,7 @@ export function field<V, const O extends FieldOptions<V>, Target extends string 
     readable: options.readable,
     writable: options.writable,
     onlyWhen: options.onlyWhen,
+    was: options.was,
     operators: known.operators ?? noOperators,
     sortable: known.sortable ?? false,
     searchable: known.searchable ?? false,

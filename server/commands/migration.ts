@@ -1,25 +1,30 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { checkResources } from '../../resources/kit/index.ts'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { checkResources, type AnyResource } from '../../resources/kit/index.ts'
 import { writeRegistry } from './registry.ts'
 import {
   loosened,
+  marked,
   misread,
-  questions,
+  refusals,
   renamed,
-  renames,
+  renamesIn,
+  renameStatements,
+  unmarked,
   warnings,
+  withFilling,
   withoutGone,
-  type Meant,
   type Snapshot,
 } from './schema-change.ts'
 
 /**
- * `npm run migration [name]` writes what changed in the resources as a migration for review, and says what it will lose;
- * `--rename label.name=title` keeps what a renamed field holds, `--drop label.name` says that it was not renamed;
- * `npm run migration -- --check` fails when resources and migrations disagree.
+ * `npm run migration [name]` writes what changed in the resources as a migration for review. It asks nothing: a field says with `was`
+ * what it was called, `--drop label.name` (or `--drop label`) says that what a field or an entity holds may be lost, and where neither
+ * is said and something would be lost, nothing is written.
+ * `npm run migration -- --check` fails when resources and migrations disagree, or a migration drops data without saying so.
  */
 
 interface Journal {
@@ -29,86 +34,104 @@ interface Journal {
 }
 
 const breakpoint = '\n--> statement-breakpoint\n'
+const folderIn = (root: string): string => join(root, 'server/tables/migrations')
 
-const nothingMeant: Meant = { rename: {}, drop: [] }
+/** What changes between the tables as the last migration left them and as they are declared. */
+interface SchemaChange {
+  /** Why it cannot be written as it is, each with what to do. */
+  refusals: string[]
+  warnings: string[]
+  statements: string[]
+  current: unknown
+}
 
-/** Reads the migrations as they are, and the statements that would bring them up to the resources. */
-async function pending(root: string, meant = nothingMeant) {
-  const folder = join(root, 'server/tables/migrations')
-  const journal: Journal = JSON.parse(
-    await readFile(join(folder, 'meta/_journal.json'), 'utf8').catch(
-      () => '{"version":"7","dialect":"postgresql","entries":[]}',
-    ),
-  )
-  const last = journal.entries.at(-1)
+/** `previous` is a snapshot of drizzle, or null before the first migration; `drop` names what may be lost. */
+export async function schemaChange(
+  previous: object | null,
+  tables: Record<string, PgTable>,
+  resources: Readonly<Record<string, AnyResource>>,
+  drop: readonly string[] = [],
+): Promise<SchemaChange> {
   const { generateDrizzleJson, generateMigration } = await import('drizzle-kit/api')
-  const { allTables } = (await import(
-    pathToFileURL(join(root, 'server/tables/tables.ts')).href
-  )) as typeof import('../tables/tables.ts')
-  const empty = generateDrizzleJson({})
-  const previous = last
-    ? JSON.parse(await readFile(join(folder, `meta/${last.tag.slice(0, 4)}_snapshot.json`), 'utf8'))
-    : empty
-  const current = generateDrizzleJson(allTables, previous.id)
+  const before = (previous ?? generateDrizzleJson({})) as ReturnType<typeof generateDrizzleJson>
+  const current = generateDrizzleJson(tables, before.id)
   const after = current as unknown as Snapshot
-  const wrong = misread(previous, after, meant)
-  if (wrong.length > 0) throw new Unclear(wrong)
-  const loose = loosened(previous, meant.rename)
-  const before = renamed(loose, meant.rename)
-  const kept = withoutGone(before, after)
-  const statements = [
-    ...(await generateMigration(previous, loose)),
-    ...renames(meant.rename),
-    ...(await generateMigration(before, kept)),
-    ...(await generateMigration(kept, current)),
-  ]
+  const { renames, faults } = renamesIn(resources, before as unknown as Snapshot)
+  const loose = loosened(before as unknown as Snapshot & typeof before, renames)
+  const named = renamed(loose, renames)
+  const kept = withoutGone(named, after)
+  const adding = withFilling(await generateMigration(kept, current), kept, after)
   return {
-    folder,
-    journal,
+    refusals: [...faults, ...misread(named, after, drop), ...refusals(named, after, drop)],
+    warnings: warnings(named, after),
+    statements: marked([
+      ...(await generateMigration(before, loose)),
+      ...renameStatements(renames),
+      ...(await generateMigration(named, kept)),
+      ...adding,
+    ]),
     current,
-    statements,
-    questions: questions(before, after, meant),
-    warnings: warnings(before, after),
   }
 }
 
-/** What only a person can decide, or said in a way that fits nothing. */
-class Unclear extends Error {
+async function readJournal(root: string): Promise<Journal> {
+  const empty = '{"version":"7","dialect":"postgresql","entries":[]}'
+  return JSON.parse(await readFile(join(folderIn(root), 'meta/_journal.json'), 'utf8').catch(() => empty)) as Journal
+}
+
+/** The snapshot that the last migration left, and what would bring the tables up to the resources. */
+async function pending(root: string, drop: readonly string[] = []): Promise<SchemaChange & { journal: Journal }> {
+  const journal = await readJournal(root)
+  const last = journal.entries.at(-1)
+  const { allTables } = (await import(
+    pathToFileURL(join(root, 'server/tables/tables.ts')).href
+  )) as typeof import('../tables/tables.ts')
+  const { resources } = (await import(
+    pathToFileURL(join(root, 'resources/index.ts')).href
+  )) as typeof import('../../resources/index.ts')
+  const previous = last
+    ? (JSON.parse(await readFile(join(folderIn(root), `meta/${last.tag.slice(0, 4)}_snapshot.json`), 'utf8')) as object)
+    : null
+  return { ...(await schemaChange(previous, allTables, resources, drop)), journal }
+}
+
+/** What keeps a migration from being written, in words for who wants it. */
+class Refused extends Error {
   constructor(told: readonly string[]) {
     super(told.join('\n'))
   }
 }
 
-/** Statements by which the database would have to change; none when all is well. */
-export const drift = async (root: string): Promise<string[]> => (await pending(root)).statements
+/** Migrations that drop what holds data without saying so, by file. */
+async function unmarkedDrops(root: string): Promise<string[]> {
+  const files = (await readdir(folderIn(root))).filter((file) => file.endsWith('.sql')).sort()
+  const found = await Promise.all(
+    files.map(async (file) =>
+      unmarked(await readFile(join(folderIn(root), file), 'utf8')).map((statement) => `${file}: ${statement}`),
+    ),
+  )
+  return found.flat()
+}
 
 /** Writes a migration; answers its file and what nobody may overlook in it, or null when nothing changed. */
 async function writeMigration(
   root: string,
   name: string,
-  meant: Meant,
+  drop: readonly string[],
 ): Promise<{ file: string; warnings: string[] } | null> {
-  const { folder, journal, current, statements, questions: asked, warnings: told } = await pending(root, meant)
-  if (asked.length > 0) throw new Unclear(asked)
+  const { journal, current, statements, refusals: told, warnings: warned } = await pending(root, drop)
+  if (told.length > 0) throw new Refused(told)
   if (statements.length === 0) return null
+  const folder = folderIn(root)
   const idx = journal.entries.length
   const tag = `${String(idx).padStart(4, '0')}_${name}`
   await mkdir(join(folder, 'meta'), { recursive: true })
-  const head = told.map((one) => `-- ${one}\n`).join('')
+  const head = warned.map((one) => `-- ${one}\n`).join('')
   await writeFile(join(folder, `${tag}.sql`), head + statements.join(breakpoint) + '\n')
   await writeFile(join(folder, `meta/${tag.slice(0, 4)}_snapshot.json`), JSON.stringify(current, null, 1) + '\n')
   journal.entries.push({ idx, version: '7', when: Date.now(), tag, breakpoints: true })
   await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify(journal, null, 2) + '\n')
-  return { file: join(folder, `${tag}.sql`), warnings: told }
-}
-
-function readMeant({ rename = [], drop = [] }: { rename?: string[] | undefined; drop?: string[] | undefined }): Meant {
-  const pairs = rename.map((one) => one.split('=') as [string, string])
-  const wrong = pairs
-    .filter(([from, to]) => !to || !from.includes('.'))
-    .map((pair) => `--rename ${pair.join('=')}: say it as --rename label.name=title`)
-  if (wrong.length > 0) throw new Unclear(wrong)
-  return { rename: Object.fromEntries(pairs), drop }
+  return { file: join(folder, `${tag}.sql`), warnings: warned }
 }
 
 /** Writes the migration of the command line; the exit code. */
@@ -116,31 +139,43 @@ async function command(root: string): Promise<number> {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { rename: { type: 'string', multiple: true }, drop: { type: 'string', multiple: true } },
+      options: { drop: { type: 'string', multiple: true, default: [] } },
     })
     await writeRegistry(root)
     const { resources } = (await import(
       pathToFileURL(join(root, 'resources/index.ts')).href
     )) as typeof import('../../resources/index.ts')
     const faults = checkResources(resources)
-    if (faults.length > 0) throw new Unclear(faults)
-    const written = await writeMigration(root, positionals[0] ?? 'resources', readMeant(values))
+    if (faults.length > 0) throw new Refused(faults)
+    const written = await writeMigration(root, positionals[0] ?? 'resources', values.drop)
     for (const one of written?.warnings ?? []) console.log(`take care: ${one}`)
     console.log(written ? `written for review: ${written.file}` : 'nothing changed')
     return 0
   } catch (error) {
-    if (!(error instanceof Unclear)) throw error
+    if (!(error instanceof Refused)) throw error
     console.error(`no migration was written:\n${error.message}`)
     return 1
   }
 }
 
+/** What `--check` has to say, for CI: nothing when all is well. */
+async function faultsOf(root: string): Promise<string[]> {
+  const { statements } = await pending(root)
+  const silent = await unmarkedDrops(root)
+  return [
+    ...(statements.length > 0 ? ['resources and migrations disagree; run: npm run migration', ...statements] : []),
+    ...(silent.length > 0
+      ? ['these lose data and do not say so; put a line above each that begins with "-- LOSES DATA: "', ...silent]
+      : []),
+  ]
+}
+
 if (process.argv[1]?.endsWith('migration.ts')) {
   const root = process.cwd()
   if (process.argv.includes('--check')) {
-    const statements = await drift(root)
-    if (statements.length > 0) {
-      console.error(`resources and migrations disagree; run: npm run migration\n${statements.join('\n')}`)
+    const faults = await faultsOf(root)
+    if (faults.length > 0) {
+      console.error(faults.join('\n'))
       process.exit(1)
     }
   } else process.exit(await command(root))

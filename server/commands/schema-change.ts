@@ -1,9 +1,9 @@
-import { didYouMean } from '../../resources/kit/index.ts'
-import { fileOfResource } from './registry.ts'
+import { didYouMean, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 
 /**
- * What went and what came between two snapshots of the tables, before drizzle compares them: it would ask which columns were renamed,
- * on a terminal that may not be there, and it drops what went without a word.
+ * What goes and what comes between two snapshots of the tables, before drizzle compares them: it would ask which columns were renamed,
+ * on a terminal that may not be there, and it drops what went without a word. Here a field says itself what it was called (`was`), and
+ * nothing that holds data goes unless it is named.
  */
 
 interface Column {
@@ -35,11 +35,10 @@ export interface Snapshot {
   tables: Record<string, Table>
 }
 
-/** What whoever writes the migration says of fields that went: `--rename label.name=title`, `--drop label.name`. */
-export interface Meant {
-  rename: Readonly<Record<string, string>>
-  drop: readonly string[]
-}
+/** New names by old places: `{ 'label.name': 'title' }`. */
+export type Renames = Readonly<Record<string, string>>
+
+type Resources = Readonly<Record<string, AnyResource>>
 
 interface Gone {
   table: string
@@ -50,6 +49,8 @@ interface Gone {
 
 const missingFrom = <T>(one: Record<string, T>, other: Record<string, T> | undefined): string[] =>
   Object.keys(one).filter((name) => !other || !(name in other))
+
+const tableIn = ({ tables }: Snapshot, name: string): Table | undefined => tables[`public.${name}`]
 
 /** Columns that went from tables that stay. */
 function goneColumns(before: Snapshot, after: Snapshot): Gone[] {
@@ -68,60 +69,122 @@ function goneColumns(before: Snapshot, after: Snapshot): Gone[] {
 export const goneTables = (before: Snapshot, after: Snapshot): string[] =>
   missingFrom(before.tables, after.tables).map((key) => before.tables[key]!.name)
 
-/** Required fields without a default in a table that is there already: what it holds has no value for them. */
-const unfilled = (before: Snapshot, after: Snapshot): string[] =>
+interface Changed {
+  table: string
+  column: string
+  was: Column
+  is: Column
+}
+
+/** Columns that are in both, where something of them changes. */
+const changedColumns = (before: Snapshot, after: Snapshot): Changed[] =>
+  Object.entries(before.tables).flatMap(([key, { name, columns }]) =>
+    Object.entries(columns).flatMap(([column, was]) => {
+      const is = after.tables[key]?.columns[column]
+      return is && JSON.stringify(is) !== JSON.stringify(was) ? [{ table: name, column, was, is }] : []
+    }),
+  )
+
+/** Every whole number is a decimal one, and every single value can be written out. */
+const holdsAll = (was: string, is: string): boolean =>
+  was === is || (is === 'text' && !was.endsWith('[]')) || (was === 'integer' && is.startsWith('numeric'))
+
+/** Columns of a type that does not take what is stored in them. */
+const retyped = (before: Snapshot, after: Snapshot): Changed[] =>
+  changedColumns(before, after).filter(({ was, is }) => !holdsAll(was.type, is.type))
+
+const hasDefault = (column: Column): boolean => column.default !== undefined
+
+/** Required columns without a default that come to a table that is there already: what it holds has no value for them. */
+const unfilled = (before: Snapshot, after: Snapshot): { table: string; column: string }[] =>
   Object.entries(before.tables).flatMap(([key, was]) => {
     const columns = after.tables[key]?.columns ?? {}
     return missingFrom(columns, was.columns)
-      .filter((one) => columns[one]!.notNull && columns[one]!.default === undefined)
-      .map((one) => `${was.name}.${one}`)
+      .filter((one) => columns[one]!.notNull && !hasDefault(columns[one]!))
+      .map((column) => ({ table: was.name, column }))
   })
 
-/** Why no migration is written yet: a field went and another came, and only a person knows whether they are one. */
-export function questions(before: Snapshot, after: Snapshot, meant: Meant): string[] {
-  const unclear = goneColumns(before, after).filter(
-    ({ table, column, likely }) => likely.length > 0 && !meant.drop.includes(`${table}.${column}`),
-  )
-  return unclear.map(({ table, column, likely }) => {
-    const near =
-      didYouMean(column, likely) === '' ? likely[0]! : likely.find((one) => didYouMean(column, [one]) !== '')!
-    return (
-      `${table}.${column} went, and ${likely.join(', ')} came. Was it renamed? Then keep what it holds: npm run migration <name> -- --rename ${table}.${column}=${near}\n` +
-      `  If it was not, what it holds will be lost: npm run migration <name> -- --drop ${table}.${column}`
-    )
-  })
+const becomesRequired = (before: Snapshot, after: Snapshot): Changed[] =>
+  changedColumns(before, after).filter(({ was, is }) => is.notNull && !was.notNull)
+
+const file = (table: string): string => `resources/${table.replaceAll('_', '-')}.ts`
+const dropping = (place: string): string => `npm run migration <name> -- --drop ${place}`
+
+/** What the fields say that they were called, as far as it is still to be done; and what is wrong in it. */
+export function renamesIn(resources: Resources, before: Snapshot): { renames: Renames; faults: string[] } {
+  const renames: Record<string, string> = {}
+  const faults: string[] = []
+  for (const { name: table, fields } of Object.values(resources)) {
+    for (const [name, { was }] of Object.entries(fields as Fields)) {
+      const columns = Object.keys(tableIn(before, table)?.columns ?? {})
+      if (was === undefined || (columns.includes(name) && !columns.includes(was))) continue
+      const at = `${table}.fields.${name}.was`
+      if (!columns.includes(was))
+        faults.push(`${at}: ${table} never had "${was}"${didYouMean(was, columns) || ': take it out'}`)
+      else if (columns.includes(name))
+        faults.push(`${at}: "${was}" and "${name}" are both stored, so neither can take the other's place: take it out`)
+      else renames[`${table}.${was}`] = name
+    }
+  }
+  return { renames, faults }
+}
+
+const told = ({ table, column, likely }: Gone): string => {
+  const place = `${table}.${column}`
+  const near = likely.find((one) => didYouMean(column, [one]) !== '') ?? likely[0]
+  const remedy = near
+    ? `If it is ${near} now, say so at the field: ${near}: …({ was: '${column}', … }).`
+    : `Put the field back in ${file(table)}.`
+  return `${place} went, and with it goes what it holds. ${remedy} If that may be lost: ${dropping(place)}`
+}
+
+/** Why no migration is written: something would be lost that nobody named, or the migration could not be applied. */
+export function refusals(before: Snapshot, after: Snapshot, drop: readonly string[]): string[] {
+  const dropped = ({ table, column }: { table: string; column: string }): boolean => drop.includes(`${table}.${column}`)
+  const tables = goneTables(before, after).filter((table) => !drop.includes(table))
+  return [
+    ...tables.map(
+      (table) =>
+        `${table} went, and with its table go all its records. Put ${file(table)} back. If they may be lost: ${dropping(table)}`,
+    ),
+    ...goneColumns(before, after)
+      .filter((one) => !dropped(one))
+      .map(told),
+    ...retyped(before, after)
+      .filter((one) => !dropped(one))
+      .map(
+        ({ table, column, was, is }) =>
+          `${table}.${column} is ${was.type} and becomes ${is.type}, which does not take what is stored. Declare it under another name beside this one and fill that in first. If what it holds may be lost: ${dropping(`${table}.${column}`)}`,
+      ),
+    ...unfilled(before, after).map(
+      ({ table, column }) =>
+        `${table}.${column} is required and has no default, so the records that are there would have no value for it. Give it a default; or make it optional first, fill it in, and make it required with a later migration.`,
+    ),
+  ]
+}
+
+/** What is called to be dropped and stays. */
+export function misread(before: Snapshot, after: Snapshot, drop: readonly string[]): string[] {
+  const goes = [
+    ...goneTables(before, after),
+    ...[...goneColumns(before, after), ...retyped(before, after)].map(({ table, column }) => `${table}.${column}`),
+  ]
+  return drop
+    .filter((place) => !goes.includes(place))
+    .map((place) => `--drop ${place}: nothing of that name goes${didYouMean(place, goes)}`)
 }
 
 /** What a migration will do that nobody may overlook. */
 export function warnings(before: Snapshot, after: Snapshot): string[] {
   return [
-    ...goneTables(before, after).map(
-      (table) =>
-        `${table} went: its table goes, and all its records are lost. Is that not meant, then put ${fileOfResource(table)} back.`,
+    ...goneTables(before, after).map((table) => `${table}: all its records are lost`),
+    ...goneColumns(before, after).map(({ table, column }) => `${table}.${column}: what it holds is lost`),
+    ...retyped(before, after).map(({ table, column }) => `${table}.${column}: what it holds is lost`),
+    ...becomesRequired(before, after).map(({ table, column, is }) =>
+      hasDefault(is)
+        ? `${table}.${column} becomes required: what has no value gets the default`
+        : `${table}.${column} becomes required: fill it in everywhere first; where a record has no value the migration fails, and changes nothing`,
     ),
-    ...goneColumns(before, after).map(
-      ({ table, column }) =>
-        `${table}.${column} went: its column goes, and what it holds is lost. Is that not meant, then put the field back in ${fileOfResource(table)}.`,
-    ),
-    ...unfilled(before, after).map(
-      (place) =>
-        `${place} is required and has no default: the migration fails where there are records. Give it a default, or fill it in before NOT NULL is set.`,
-    ),
-  ]
-}
-
-/** Names that were said and that fit nothing. */
-export function misread(before: Snapshot, after: Snapshot, { rename, drop }: Meant): string[] {
-  const went = goneColumns(before, after).map(({ table, column }) => `${table}.${column}`)
-  const said = [...Object.keys(rename), ...drop]
-    .filter((place) => !went.includes(place))
-    .map((place) => `${place}: no such field went${didYouMean(place, went)}`)
-  const wrong = Object.entries(rename).filter(
-    ([place, to]) => went.includes(place) && !(to in after.tables[`public.${place.split('.')[0]!}`]!.columns),
-  )
-  return [
-    ...said,
-    ...wrong.map(([place, to]) => `--rename ${place}=${to}: ${place.split('.')[0]} has no field "${to}"`),
   ]
 }
 
@@ -130,20 +193,21 @@ const uses = ({ columns, where = '' }: Index, column: string): boolean =>
   names(where, column) ||
   columns.some(({ expression, isExpression }) => (isExpression ? names(expression, column) : expression === column))
 
+const partsOf = (place: string): [table: string, column: string] => place.split('.') as [string, string]
+
 /** A snapshot without the indexes and foreign keys of columns that are then renamed: their names go by the field, so they are made anew. */
-export function loosened<S extends Snapshot>(before: S, rename: Meant['rename']): S {
+export function loosened<S extends Snapshot>(before: S, renames: Renames): S {
   const snapshot = structuredClone(before)
-  for (const place of Object.keys(rename))
-    forget(snapshot.tables[`public.${place.split('.')[0]!}`]!, place.split('.')[1]!)
+  for (const [table, column] of Object.keys(renames).map(partsOf)) forget(tableIn(snapshot, table)!, column)
   return snapshot
 }
 
 /** A snapshot as it is once columns were renamed. */
-export function renamed<S extends Snapshot>(before: S, rename: Meant['rename']): S {
+export function renamed<S extends Snapshot>(before: S, renames: Renames): S {
   const snapshot = structuredClone(before)
-  for (const [place, to] of Object.entries(rename)) {
-    const [name, from] = place.split('.') as [string, string]
-    const table = snapshot.tables[`public.${name}`]!
+  for (const [place, to] of Object.entries(renames)) {
+    const [name, from] = partsOf(place)
+    const table = tableIn(snapshot, name)!
     table.columns = Object.fromEntries(
       Object.entries(table.columns).map(([one, column]) =>
         one === from ? [to, { ...column, name: to }] : [one, column],
@@ -153,10 +217,17 @@ export function renamed<S extends Snapshot>(before: S, rename: Meant['rename']):
   return snapshot
 }
 
-export const renames = (rename: Meant['rename']): string[] =>
-  Object.entries(rename).map(
-    ([place, to]) => `ALTER TABLE "${place.split('.')[0]!}" RENAME COLUMN "${place.split('.')[1]!}" TO "${to}";`,
-  )
+/** A column takes its new name, and so does the field in every version of every record: else an earlier one would show what it is now. */
+export const renameStatements = (renames: Renames): string[] =>
+  Object.entries(renames).flatMap(([place, to]) => {
+    const [table, from] = partsOf(place)
+    const kept = (side: string): string =>
+      `"${side}" = CASE WHEN "${side}" ? '${from}' THEN ("${side}" - '${from}') || jsonb_build_object('${to}', "${side}" -> '${from}') ELSE "${side}" END`
+    return [
+      `ALTER TABLE "${table}" RENAME COLUMN "${from}" TO "${to}";`,
+      `UPDATE "history" SET ${kept('before')}, ${kept('after')} WHERE "resource" = '${table}' AND ("before" ? '${from}' OR "after" ? '${from}');`,
+    ]
+  })
 
 function forget(table: Table, column: string): void {
   for (const [name, index] of Object.entries(table.indexes)) if (uses(index, column)) delete table.indexes[name]
@@ -164,7 +235,7 @@ function forget(table: Table, column: string): void {
     if (columnsFrom.includes(column)) delete table.foreignKeys[name]
 }
 
-/** A snapshot without what went: the first of two steps, neither of which both drops and adds, so that there is nothing to ask. */
+/** A snapshot without what goes: the first of two steps, neither of which both drops and adds, so that there is nothing to ask. */
 export function withoutGone<S extends Snapshot>(before: S, after: Snapshot): S {
   const snapshot = structuredClone(before)
   const tables = goneTables(before, after)
@@ -173,10 +244,43 @@ export function withoutGone<S extends Snapshot>(before: S, after: Snapshot): S {
     for (const [name, { tableTo }] of Object.entries(table.foreignKeys))
       if (tables.includes(tableTo)) delete table.foreignKeys[name]
   }
-  for (const { table, column } of goneColumns(before, after)) {
-    const there = snapshot.tables[`public.${table}`]!
+  for (const { table, column } of [...goneColumns(before, after), ...retyped(before, after)]) {
+    const there = tableIn(snapshot, table)!
     delete there.columns[column]
     forget(there, column)
   }
   return snapshot
 }
+
+/** A default fills in what has no value before the column takes none without. */
+export const withFilling = (statements: readonly string[], before: Snapshot, after: Snapshot): string[] => {
+  const filled = new Set(
+    becomesRequired(before, after)
+      .filter(({ is }) => hasDefault(is))
+      .map(({ table, column }) => `ALTER TABLE "${table}" ALTER COLUMN "${column}" SET NOT NULL;`),
+  )
+  return statements.flatMap((statement) => {
+    const [, table, column] = /^ALTER TABLE "(\w+)" ALTER COLUMN "(\w+)" SET NOT NULL;$/.exec(statement) ?? []
+    return filled.has(statement)
+      ? [`UPDATE "${table}" SET "${column}" = DEFAULT WHERE "${column}" IS NULL;`, statement]
+      : [statement]
+  })
+}
+
+const losing = /^\s*(?:ALTER TABLE\s+"?(\w+)"?\s+DROP COLUMN\s+"?(\w+)"?|DROP TABLE\s+"?(\w+)"?)/im
+const mark = '-- LOSES DATA: '
+
+/** The statements of a migration, each that drops what holds data under a line that says so. */
+export const marked = (statements: readonly string[]): string[] =>
+  statements.map((statement) => {
+    const [, table, column, whole] = losing.exec(statement) ?? []
+    if (whole) return `${mark}all records of ${whole}\n${statement}`
+    return table ? `${mark}what ${table}.${column} holds\n${statement}` : statement
+  })
+
+/** Statements of a migration's file that drop what holds data without saying so. */
+export const unmarked = (sql: string): string[] =>
+  sql
+    .split('--> statement-breakpoint')
+    .filter((statement) => losing.test(statement) && !statement.includes(mark))
+    .map((statement) => statement.trim())

@@ -66,7 +66,10 @@ function tableFaults(
       const surplus = [...there.keys()].filter((one) => !names.includes(one))
       const was = didYouMean(column.name, surplus)
         .replace('did you mean', 'is it what was')
-        .replace('?', ', renamed? Then rename it in the migration, or what it holds is lost.')
+        .replace(
+          '?',
+          ', renamed? Then say `was` at the field before the migration is written, or what it holds is lost.',
+        )
       faults.push(`${name}.${column.name}: there is no such column${was || '.'} ${advice(column.name)}`)
     } else if (plainType(found.type) !== type) {
       faults.push(`${name}.${column.name}: the column is ${found.type}, and the field needs ${type}. ${advice('')}`)

@@ -137,11 +137,13 @@ function foreignKeysOf(resource: AnyResource, table: Record<string, AnyPgColumn>
   const single = Object.entries(resource.fields as Fields).filter(
     ([name, one]) => (one.target && !one.target.many) || name === resource.parentField,
   )
+  const idOf = (target = resource.name): AnyPgColumn =>
+    target === resource.name ? table['id']! : (tables[target] as any).id
   return single.map(([name, one]) =>
     foreignKey({
       name: named(resource.name, name, 'fk'),
       columns: [table[name]!] as [AnyPgColumn],
-      foreignColumns: [(tables[one.target?.resource ?? resource.name] as any).id],
+      foreignColumns: [idOf(one.target?.resource)],
     }),
   )
 }

@@ -1,5 +1,5 @@
 /**
- * Fetches what messages, cards and questions are drawn with (`stand-ins/feedback-later.ts`), which comes when something is first
+ * Fetches what messages, cards and questions are drawn with (`library-overrides/feedback-later.ts`), which comes when something is first
  * said: that the server is away could not be said any more, if it had to come from there then.
  */
 export const preloadFeedback = (): void => {

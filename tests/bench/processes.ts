@@ -32,9 +32,14 @@ export const endAll = async (): Promise<void> => {
 }
 
 /** Starts a server that prints `ready http://host:port` when it can serve. */
-export async function startServer(args: string[], environment: Record<string, string>): Promise<Served> {
+export async function startServer(
+  args: string[],
+  environment: Record<string, string>,
+  folder = process.cwd(),
+): Promise<Served> {
   const begun = performance.now()
   const child = spawn(process.execPath, args, {
+    cwd: folder,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -219,6 +219,21 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
     ['sample.rules[0].message: needs zh and en, as both languages show it: write the en'],
   ],
   [
+    'two fields that were one, and one that is there still',
+    {
+      fields: {
+        ...base.fields,
+        a: text({ label, was: 'title' }),
+        b: text({ label, was: 'title' }),
+        c: text({ label, was: 'level' }),
+      },
+    },
+    [
+      'sample.fields.b.was: "title" is already what a was: take one out',
+      'sample.fields.c.was: "level" is a field still, so this one was not called so: take it out',
+    ],
+  ],
+  [
     'an option that no factory takes',
     withField('note', text({ label, maxlength: 20 } as never)),
     ['sample.fields.note: no option "maxlength"; did you mean "maxLength"?'],

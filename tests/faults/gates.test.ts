@@ -148,6 +148,17 @@ describe('the sizes', () => {
   })
 })
 
+describe('the build', () => {
+  it('refuses to replace a part of a library that nobody imports any more', async () => {
+    await plant('vite.library-overrides.ts', "['*', 'qs']", "['*', 'qs-of-old']")
+    const { status, output } = await copy.run('server/commands/build.mjs', 'client')
+    expect({ status, output }).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('* imports qs-of-old no more'),
+    })
+  })
+})
+
 describe('the tests of behaviour', () => {
   it('turn red when input is not strict, rich text not sanitised, secrets not hashed, or nobody is refused', async () => {
     await plant(

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { plantInCopy } from './planted-copy.ts'
 
-/** What `npm run migration` says of fields that went, were renamed, or cannot be filled in, in a copy of this tree. */
+/** What `npm run migration` says of fields that went, were renamed, or cannot be filled in, in a copy of this tree. Nobody answers it there. */
 
 const { plant, run, root, expectWritten } = plantInCopy()
 const migration = (...args: string[]) => run('--import', 'tsx', 'server/commands/migration.ts', 'planted', ...args)
@@ -19,28 +19,25 @@ async function nextFile(): Promise<string> {
 }
 const written = (file: string) => readFile(join(root(), file), 'utf8')
 
-async function renameDomain(): Promise<void> {
-  await plant('resources/site.ts', 'domain: text(', 'host: text(')
+async function renameDomain(was = ''): Promise<void> {
+  await plant('resources/site.ts', 'domain: text({', `host: text({ ${was}`)
   await plant('resources/site.ts', "'logo', 'name', 'domain'", "'logo', 'name', 'host'")
   await plant('resources/site.ts', "search: ['name', 'domain']", "search: ['name', 'host']")
 }
 
-it('a field that was probably renamed is asked about, and keeps what it holds when one says so', async () => {
+it('a field that was probably renamed is not dropped, and keeps what it holds when it says what it was', async () => {
   const file = await nextFile()
   await renameDomain()
-  const asked = await migration()
-  expect(asked).toMatchObject({
+  const refused = await migration()
+  expect(refused).toMatchObject({
     status: 1,
     output: expect.stringContaining(
-      'site.domain went, and host came. Was it renamed? Then keep what it holds: npm run migration <name> -- --rename site.domain=host',
+      "site.domain went, and with it goes what it holds. If it is host now, say so at the field: host: …({ was: 'domain', … }).",
     ),
   })
-  expect(asked.output).not.toContain('    at ')
-  expect(await migration('--rename', 'site.domian=host')).toMatchObject({
-    status: 1,
-    output: expect.stringContaining('site.domian: no such field went; did you mean "site.domain"?'),
-  })
-  expect(await migration('--rename', 'site.domain=host')).toMatchObject({ status: 0 })
+  expect(refused.output).not.toContain('    at ')
+  await plant('resources/site.ts', 'host: text({', "host: text({ was: 'domain',")
+  expect(await migration()).toMatchObject({ status: 0 })
   const sql = await written(file)
   expect(sql).toContain('ALTER TABLE "site" RENAME COLUMN "domain" TO "host";')
   expect(sql).not.toContain('DROP COLUMN')
@@ -49,18 +46,35 @@ it('a field that was probably renamed is asked about, and keeps what it holds wh
   expect(await run('--import', 'tsx', 'server/commands/migration.ts', '--check')).toMatchObject({ status: 0 })
 })
 
-it('a field that was not renamed goes by name alone, and one that cannot be filled in is said', async () => {
+it('a field goes by name alone, under a line that says so, without which the check fails', async () => {
   const file = await nextFile()
-  await renameDomain()
+  await renameDomain("default: 'a.example.com',")
+  expect(await migration('--drop', 'site.domian')).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('--drop site.domian: nothing of that name goes; did you mean "site.domain"?'),
+  })
   const { status, output } = await migration('--drop', 'site.domain')
-  expect(status).toBe(0)
-  expect(output).toContain('take care: site.domain went: its column goes, and what it holds is lost.')
-  expect(output).toContain(
-    'take care: site.host is required and has no default: the migration fails where there are records.',
+  expect({ status, output }).toMatchObject({ status: 0 })
+  expect(output).toContain('take care: site.domain: what it holds is lost')
+  const line = '-- LOSES DATA: what site.domain holds\n'
+  expect(await written(file)).toContain(`${line}ALTER TABLE "site" DROP COLUMN "domain";`)
+  const check = () => run('--import', 'tsx', 'server/commands/migration.ts', '--check')
+  expect(await check()).toMatchObject({ status: 0 })
+  await writeFile(join(root(), file), (await written(file)).replace(line, ''))
+  expect(await check()).toMatchObject({ status: 1, output: expect.stringContaining('DROP COLUMN "domain"') })
+})
+
+it('a required field without a default is refused', async () => {
+  await plant(
+    'resources/site.ts',
+    'domain: text({',
+    "place: text({ label: { zh: '地点', en: 'Place' }, required: true }), domain: text({",
   )
-  const sql = await written(file)
-  expect(sql).toMatch(/^-- site\.domain went: /)
-  expect(sql).toContain('ALTER TABLE "site" DROP COLUMN "domain";')
+  await plant('resources/site.ts', "'logo', 'name', 'domain'", "'logo', 'name', 'place', 'domain'")
+  expect(await migration()).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('site.place is required and has no default'),
+  })
 })
 
 it('a declaration with a fault gets no migration', async () => {

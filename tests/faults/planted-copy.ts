@@ -72,7 +72,8 @@ async function copyToPlantIn(): Promise<PlantedCopy> {
         const child = spawn(process.execPath, args, {
           cwd: root,
           env: { ...env, NO_COLOR: '1', BUILD_HALF: 'server' },
-          stdio: ['ignore', 'pipe', 'pipe'],
+          // Whoever asks something here waits for ever, and the test with it.
+          stdio: ['pipe', 'pipe', 'pipe'],
         })
         let output = ''
         child.stdout.on('data', (chunk) => (output += chunk))

@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { resources } from '../../../resources/index.ts'
-import { callOf, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
+import { callOf, type Fields } from '../../../resources/kit/index.ts'
 import { systemCalls } from '../../../resources/system/system-calls.ts'
 import { endAll, startServer, type Served } from '../processes.ts'
 import { startChromium, type Chromium } from './chromium.ts'
 import { measureLetters, measureSwitches } from './interactions.ts'
+import { ask, listed, login, originOf } from './list-address.ts'
 import { loadPage, type Address, type PageLoad } from './page-load.ts'
 
 /**
@@ -26,32 +26,14 @@ interface Budgets {
   default: Array<{ name: string; path: string[]; limit: string }>
 }
 
-const listed: AnyResource = resources.exercise
 const rowsWanted = 20
-const ratioWanted = 1.6
+const ratioWanted = 1.7
 const shiftWanted = 0.01
-const login = { username: 'bench', password: 'correct-horse-9' }
 
 const say = (text: string): void => console.log(text)
 const verdict = (holds: boolean): string => (holds ? 'PASS' : 'below')
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 const kilobytes = (bytes: Iterable<number>): number => [...bytes].reduce((sum, one) => sum + one, 0) / 1000
-
-const originOf = (served: Served): string => `http://127.0.0.1:${served.port}`
-
-async function ask<T>(served: Served, path: string, token?: string, body?: object): Promise<T> {
-  const response = await fetch(`${originOf(served)}/api/${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      ...(token && { Authorization: `Bearer ${token}` }),
-      ...(body && { 'Content-Type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: T }
-  if (code !== 200) throw new Error(`${path} was answered ${code}: ${msg}`)
-  return data
-}
 
 /** The bare page with the rows that ours will show, built and served like ours. */
 async function startBare(folder: string, rows: unknown): Promise<Served> {

@@ -4,7 +4,7 @@ import { getComputedToken, unitless } from 'antd/es/theme/useToken'
 import { updateCSS } from './style-tags.ts'
 
 /**
- * Stands in for `antd/es/theme/util/genStyleUtils` (see `vite.config.ts`). The style sheets are files of the build
+ * Takes the place of `antd/es/theme/util/genStyleUtils` (see `vite.library-overrides.ts`). The style sheets are files of the build
  * (`vite.antd-styles.ts`); what is left to do is to put the variables that they speak of on the page, once for each component
  * and theme, whatever the number of buttons.
  */

@@ -8,7 +8,7 @@ interface IconProps extends HTMLAttributes<HTMLSpanElement> {
 }
 
 /**
- * Stands in for what draws every icon of antd (see `vite.config.ts`): antd gives each the English name of its file, which would be
+ * Takes the place of what draws every icon of antd (see `vite.library-overrides.ts`): antd gives each the English name of its file, which would be
  * read as part of the button or line that it decorates, `plus 新建`. Here an icon is a picture for the eye, unless whoever places it
  * names it. Nothing here has an icon of two colours or one that is turned.
  */

@@ -8,7 +8,7 @@ interface Given extends HTMLAttributes<HTMLSpanElement> {
 
 const useClass = (): string => useContext(ConfigProvider.ConfigContext).getPrefixCls('picker')
 
-/** Stands in for the icons of a date (see `vite.config.ts`): the same, but for the cross, which antd has for the mouse alone. */
+/** Takes the place of the icons of a date (see `vite.library-overrides.ts`): the same, but for the cross, which antd has for the mouse alone. */
 export default function PickerIcon({ icon, type, ...given }: Given & { type: string }) {
   const name = useClass()
   return icon ? createElement('span', { className: `${name}-${type}`, ...given }, icon) : null

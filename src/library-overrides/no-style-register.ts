@@ -1,5 +1,5 @@
 /**
- * Stands in for what makes antd's style sheets in the browser (see `vite.config.ts`): they are files of the build.
+ * Takes the place of what makes antd's style sheets in the browser (see `vite.library-overrides.ts`): they are files of the build.
  */
 const asItIs = <N>(node: N): N => node
 

@@ -1,7 +1,7 @@
 import type * as Zod from './zod-now.ts'
 
 /**
- * Stands in for zod in the browser (see `vite.config.ts`). Declarations say by schemas what may be stored, which only a form
+ * Takes the place of zod in the browser (see `vite.library-overrides.ts`). Declarations say by schemas what may be stored, which only a form
  * has to know: a list would load 28 kB, and make hundreds of schemas, to judge nothing. So what declarations ask of zod is
  * noted here, and done when the first form, record or action wants to judge and has called `readyToJudge`.
  */

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Stands in for the scroll lock of antd's drawers and dialogs (see `vite.config.ts`), which writes a style tag that the
+ * Takes the place of the scroll lock of antd's drawers and dialogs (see `vite.library-overrides.ts`), which writes a style tag that the
  * content security policy refuses. Several may be open at once; the page scrolls again when the last one has closed.
  */
 let locks = 0

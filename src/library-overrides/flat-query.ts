@@ -1,5 +1,5 @@
 /**
- * Stands in for `qs` (see `vite.config.ts`), which Refine's router reads and writes addresses with: 14 kB for nested
+ * Takes the place of `qs` (see `vite.library-overrides.ts`), which Refine's router reads and writes addresses with: 14 kB for nested
  * filters in addresses, where this product has flat ones (`?type=essay&page=2`).
  */
 function parse(search: string): Record<string, string> {

@@ -9,7 +9,7 @@ interface Given {
   customizeIcon: ReactNode
 }
 
-/** Stands in for the cross of a choice (see `vite.config.ts`), which antd hides from screen readers and from the keyboard. */
+/** Takes the place of the cross of a choice (see `vite.library-overrides.ts`), which antd hides from screen readers and from the keyboard. */
 export default function ClearSelect({ className, onMouseDown: clear, customizeIcon }: Given) {
   const onMouseDown = (event: MouseEvent) => {
     event.preventDefault()

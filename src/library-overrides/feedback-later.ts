@@ -1,7 +1,7 @@
 import { createElement, Fragment, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 
 /**
- * Messages, cards and questions of antd's `App` (see `vite.config.ts`), which load when something is first said: a list has
+ * Messages, cards and questions of antd's `App` (see `vite.library-overrides.ts`), which load when something is first said: a list has
  * nothing to say until it stands there. What is said meanwhile waits for it, in order.
  */
 type Api = Record<string, (...given: any[]) => any>

@@ -1,5 +1,5 @@
 /**
- * Stands in for `rc-util/es/Dom/dynamicCSS` (see `vite.config.ts`), which looks through the whole head for each of its style tags
+ * Takes the place of `rc-util/es/Dom/dynamicCSS` (see `vite.library-overrides.ts`), which looks through the whole head for each of its style tags
  * and writes some without the nonce that the content security policy asks for. Here one tag holds a text by its key.
  *
  * A browser that gets a sheet between others, a sheet in a layer, or the same sheet twice lays out the whole page anew ("Fonts

@@ -1,5 +1,5 @@
 /**
- * Stands in for `rc-util/es/getScrollBarSize` (see `vite.config.ts`), which measures with a style tag of its own that the
+ * Takes the place of `rc-util/es/getScrollBarSize` (see `vite.library-overrides.ts`), which measures with a style tag of its own that the
  * content security policy refuses, with an error in the console each time. Sizes in px.
  */
 interface Size {
