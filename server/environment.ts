@@ -48,6 +48,9 @@ const schema = z.object({
   ...loginEnvironment,
 })
 
+/** Every variable that is read. */
+export const environmentNames: readonly string[] = Object.keys(schema.shape)
+
 export type Environment = z.infer<typeof schema>
 
 /** Reads the environment. Throws one error that names every variable at fault and what was expected. */

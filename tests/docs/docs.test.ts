@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { environmentNames } from '../../server/environment.ts'
+import { allPages, anchorOf, headingsOf, proseOf, type Page } from './pages.ts'
+
+/** What the documentation says can be done, can be: its links lead somewhere, its commands and files are there, its tables are whole. */
+
+const pages = allPages()
+const page = (path: string): Page => pages.find((one) => one.path === path)!
+const scripts = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }).scripts
+
+/** Links and pictures of the same repository, as written. */
+const linksOf = ({ text }: Page): string[] =>
+  [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!).filter((link) => !/^[a-z]+:/.test(link))
+
+function brokenLinks(one: Page): string[] {
+  return linksOf(one).filter((link) => {
+    const [path, anchor] = link.split('#')
+    const target = path ? normalize(join(dirname(one.path), path)) : one.path
+    if (!existsSync(target)) return true
+    return anchor !== undefined && !headingsOf(page(target)).map(anchorOf).includes(anchor)
+  })
+}
+
+/** `npm run …`, `npm test` and `npx …` as they stand in text and in blocks. */
+function brokenCommands({ text }: Page): string[] {
+  const broken: string[] = []
+  for (const [command, name] of text.matchAll(/npm run (?:-s )?([\w:-]+)/g)) if (!scripts[name!]) broken.push(command)
+  for (const [command, path] of text.matchAll(/npm test -- ([\w./-]+)/g))
+    if (path!.includes('/') && !existsSync(path!) && !existsSync(`${path}.test.ts`)) broken.push(command)
+  return broken
+}
+
+const folders = 'resources|server|src|providers|editor|tests|docs'
+/** Entities that the reader of a page makes there by `npm run new`: their files come to be by it. */
+const madeIn = ({ text }: Page): string[] =>
+  [...text.matchAll(/npm run new -- (\w+)/g)].map(([, name]) => name!.replaceAll('_', '-'))
+
+/** Files and folders of the tree that are named in prose, from its root, and are not there. */
+const missingPaths = (one: Page): string[] =>
+  [...proseOf(one).matchAll(new RegExp(`\`((?:${folders})/[\\w./-]+)\``, 'g'))]
+    .map(([, path]) => path!)
+    .filter((path) => !existsSync(path) && !madeIn(one).some((name) => path.includes(name)))
+
+/** Names of environment variables in the first column of a table. */
+const variablesIn = ({ text }: Page): string[] =>
+  [...text.matchAll(/^\| (`[A-Z_]+`(?:[,、] ?`[A-Z_]+`)*) \|/gm)].flatMap(([, cell]) =>
+    [...cell!.matchAll(/[A-Z_]+/g)].map(([name]) => name),
+  )
+
+describe.each(pages.map((one) => [one.path, one] as const))('%s', (_path, one) => {
+  it('links to what is there', () => expect(brokenLinks(one)).toEqual([]))
+  it('names commands that exist', () => expect(brokenCommands(one)).toEqual([]))
+  it('names files that exist', () => expect(missingPaths(one)).toEqual([]))
+})
+
+describe('pages in two languages', () => {
+  const chinese = pages.filter(({ path }) => path.endsWith('.zh.md'))
+
+  it.each(chinese.map((one) => [one.path, one] as const))(
+    '%s has its English page, and both link to each other',
+    (path, one) => {
+      const english = page(path.replace('.zh.md', '.md'))
+      expect(linksOf(one)[0]).toBe(english.path.split('/').at(-1))
+      expect(linksOf(english)[0]).toBe(path.split('/').at(-1))
+      expect(headingsOf(one)).toHaveLength(headingsOf(english).length)
+    },
+  )
+})
+
+describe('the tables of variables', () => {
+  it.each(['docs/operators.md', 'docs/operators.zh.md'])(
+    '%s has every variable that the server reads, and no other',
+    (path) => {
+      expect(variablesIn(page(path)).toSorted()).toEqual([...environmentNames].toSorted())
+    },
+  )
+})
