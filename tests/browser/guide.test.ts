@@ -63,7 +63,7 @@ async function checkImport(person: Person): Promise<void> {
   const of = exercise.fields
   const path = join(folder, language === 'zh' ? '第一单元.xlsx' : 'unit-1.xlsx')
   await writeSheet(path, [
-    ['题号', '类型', '题干', '选项A', '选项B', '选项C', '答案'],
+    ['题号', '题型', '题干', '选项A', '选项B', '选项C', '答案'],
     ['G1', '单选题', '函数 $y=x^2-2x$ 的最小值是', '-1', '0', '1', 'A'],
     ['G2', '判断题', '空集是任何集合的子集。', null, null, null, '对'],
     ['G3', '单选题', '集合 $\\{1,2\\}$ 的子集有多少个？', '2', '3', '4', 'D'],
