@@ -194,13 +194,18 @@ async function answer(
   try {
     return await (route.verb ? runVerb : runAction)(exchange, route, records)
   } finally {
-    announce(services, records.changed, records.notified)
+    announce(services, records.changed, records.notified, identity!.userId)
   }
 }
 
-/** After a write: whoever looks next sees it counted, those who follow or have a notice are told, rights are read again. */
-export function announce(services: Services, changed: ReadonlySet<string>, notified: Iterable<number> = []): void {
-  for (const name of changed) forgetTotals(services.database, name)
+/** After a write: who wrote sees it counted (of work beside the calls: everybody), those who follow or have a notice are told, rights are read again. */
+export function announce(
+  services: Services,
+  changed: ReadonlySet<string>,
+  notified: Iterable<number> = [],
+  writer?: number,
+): void {
+  for (const name of changed) forgetTotals(services.database, name, writer)
   services.live.publish(changed, notified)
   if ([...changed].some((name) => identityTables.has(name))) services.identities.invalidate()
 }

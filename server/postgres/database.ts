@@ -10,6 +10,8 @@ const dialect = new PgDialect()
 
 /** Something that runs SQL: the pool, or one connection inside a transaction. All values travel as parameters. */
 export interface Database {
+  /** Whether it ends with a transaction: nothing may go on over it afterwards. */
+  readonly isTransaction: boolean
   /** All rows of a query. `values` fill its named placeholders. */
   all<Row extends pg.QueryResultRow = any>(query: SQL, values?: Values): Promise<Row[]>
   /** The first row, or undefined. */
@@ -48,8 +50,9 @@ export function prepared(query: SQL): Prepared {
   return { name: createHash('sha256').update(text).digest('hex').slice(0, 40), text, params }
 }
 
-function over(client: pg.Pool | pg.PoolClient, transaction: Database['transaction']): Database {
+function over(client: pg.Pool | pg.PoolClient, transaction: Database['transaction'], isTransaction: boolean): Database {
   return {
+    isTransaction,
     all: async (query, values) => (await client.query(compile(query, values))).rows,
     first: async (query, values) => (await client.query(compile(query, values))).rows[0],
     run: async (query, values) => (await client.query(compile(query, values))).rowCount ?? 0,
@@ -82,7 +85,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (database: Database) => Pro
   let broken = false
   try {
     await client.query('begin')
-    const inner: Database = over(client, (again) => again(inner))
+    const inner: Database = over(client, (again) => again(inner), true)
     const result = await work(inner)
     await client.query('commit')
     return result
@@ -96,8 +99,9 @@ async function inTransaction<T>(pool: pg.Pool, work: (database: Database) => Pro
 
 /** Every statement is a transaction of its own, and `transaction` makes one of several; its `work` may be done more than once. */
 export function databaseOver(pool: pg.Pool): Database {
-  const once = over(pool, (work) => withTries(() => inTransaction(pool, work)))
+  const once = over(pool, (work) => withTries(() => inTransaction(pool, work)), false)
   return {
+    isTransaction: false,
     all: (query, values) => withTries(() => once.all(query, values)),
     first: (query, values) => withTries(() => once.first(query, values)),
     run: (query, values) => withTries(() => once.run(query, values)),
