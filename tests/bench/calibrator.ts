@@ -20,10 +20,8 @@ export const newestFirst = 'order by updated_at desc, id desc limit 10'
 export const pageValues = (query: URLSearchParams) => [query.get('type'), Number(query.get('course'))]
 export const wordValues = (query: URLSearchParams) => [query.get('word')!.normalize('NFKC').toLowerCase()]
 
-const written = [
-  ...['subject_course_id', 'type', 'difficulty', 'stem', 'options', 'answer', 'analysis', 'score'],
-  ...['chapter_ids', 'knowledge_ids', 'label_ids', 'enum_ids', 'source', 'year', 'status'],
-]
+const written = `subject_course_id type difficulty stem options answer analysis score
+  chapter_ids knowledge_ids label_ids enum_ids source year status`.split(/\s+/)
 const asJson = new Set(['options', 'answer'])
 const insertText = `insert into exercise (${written.join(', ')}, search_text)
   values (${[...written, 'search_text'].map((_, index) => `$${index + 1}`).join(', ')}) returning ${columns}`
