@@ -103,7 +103,6 @@ export const libraryOverrides: Readonly<Record<string, readonly LibraryOverride[
     { by: 'no-virtual-table', why: 'size', parts: [['rc-table/es/index.js', './VirtualTable']] },
   ],
   'flat addresses': [{ by: 'flat-query', why: 'size', parts: [['*', 'qs']] }],
-  'no CSV in the browser': [{ by: 'absent-library', why: 'size', parts: [['*', 'papaparse']] }],
   'one way to send': [
     { by: 'no-fetch-adapter', why: 'size', parts: [['axios/lib/adapters/adapters.js', './fetch.js']] },
   ],
