@@ -35,7 +35,7 @@ const siteRooms = [
   'screen',
   'drafts',
   // The screens and what plugs into them: a resource says what its screens have, so that these name each other through `pages`.
-  ['views', 'pages', 'people', 'exercise/preview', 'exercise/sheet', 'exercise/statistics'],
+  ['views', 'capabilities', 'pages', 'people', 'exercise/preview', 'exercise/sheet', 'exercise/statistics'],
   'shell/themes',
   'shell/settings',
   'shell/frame',
@@ -80,6 +80,25 @@ export default {
       severity: 'error',
       from: { path: '^resources/kit/' },
       to: { path: '^resources/', pathNot: '^resources/kit/' },
+    },
+    {
+      name: 'capabilities-name-no-entity',
+      severity: 'error',
+      from: { path: '^resources/capabilities/' },
+      to: { path: '^resources/', pathNot: '^resources/(kit|capabilities)/' },
+    },
+    // A capability is known to its own folders and to the entities that have it; screens, calls, tables and writes read the generated lists.
+    {
+      name: 'nothing-names-a-capability',
+      severity: 'error',
+      from: { path: '^(resources|providers|editor|src|server)/', pathNot: '^(resources|src|server)/capabilities/' },
+      to: { path: '^(resources|src|server)/capabilities/[^/]+/' },
+    },
+    {
+      name: 'entities-choose-capabilities',
+      severity: 'error',
+      from: { path: '^(resources/kit|providers|editor|src|server)/', pathNot: '^(src|server)/capabilities/' },
+      to: { path: '^resources/capabilities/index\\.ts$' },
     },
     only('editor-knows-no-resource', '^editor/', '^editor/'),
     only('providers-know-resources', '^providers/', '^(providers|resources)/'),

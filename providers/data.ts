@@ -1,6 +1,7 @@
 import type { BaseKey, DataProvider, GetListResponse, MetaQuery } from '@refinedev/core'
 import { didYouMean } from '../resources/kit/nearest.ts'
-import { callOf, type Action, type AnyResource, type InputOf, type Row } from '../resources/kit/resource.ts'
+import type { Action } from '../resources/kit/action.ts'
+import { callOf, type AnyResource, type InputOf, type Row } from '../resources/kit/resource.ts'
 import { resources, type ResourceName, type Resources } from '../resources/index.ts'
 import { baseUrl, mergedWithCode, send, type SendOptions } from './http.ts'
 import { listQuery, maxPageSize, type ListQuestion } from './list-query.ts'

@@ -18,6 +18,7 @@ import {
   verbNoun,
   type Row,
 } from './kit/index.ts'
+import { comments } from './capabilities/index.ts'
 import { exerciseStatistics, statisticsFields } from './fields/exercise-statistics.ts'
 import {
   blanksFitAnswer,
@@ -202,7 +203,7 @@ export const exercise = defineResource({
   imports: { key: 'code', once: ['subject_course_id'], right: 'import_exercise' },
   exports: {},
   bulk: ['difficulty', 'chapter_ids', 'knowledge_ids', 'label_ids', 'enum_ids', 'source', 'year'],
-  comments: true,
+  with: [comments()],
   rules: [
     {
       path: 'options',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { callOf, heldKey, rightOf, rightsOf, recordFields, type Action, type AnyResource } from './resource.ts'
+import { callOf, heldKey, rightOf, rightsOf, recordFields, type AnyResource } from './resource.ts'
+import type { Action } from './action.ts'
 import { barOperators, unlike, type AnyField, type Fields } from './field.ts'
 import type { Verb } from './verbs.ts'
 import { statesOf } from './completeness.ts'
@@ -374,6 +375,12 @@ function checkLists({ name, lists = {} }: AnyResource, resources: Record<string,
   }
 }
 
+function checkCapabilities({ name, with: had }: AnyResource, faults: string[]): void {
+  const known = had.map(({ of }) => of.name)
+  for (const twice of new Set(known.filter((one, index) => known.indexOf(one) < index)))
+    faults.push(`${name}.with.${twice}: stands there twice; say all of it at once`)
+}
+
 function checkHeld(resource: AnyResource, faults: string[]): void {
   const { name, holds: field, fields } = resource
   if (field === undefined) return
@@ -416,6 +423,7 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   checkLock(resource, faults)
   checkComplete(resource, faults)
   checkBulk(resource, faults)
+  checkCapabilities(resource, faults)
   checkHeld(resource, faults)
   checkLists(resource, resources, faults)
   for (const [action, declared] of Object.entries(resource.actions as Record<string, Action>))

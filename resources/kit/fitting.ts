@@ -1,5 +1,5 @@
+import type { Action } from './action.ts'
 import type { Field, Fields } from './field.ts'
-import type { Action } from './resource.ts'
 
 /**
  * What the compiler asks of names in a declaration that are written where a generic is inferred, and where any name would pass: each

@@ -1,5 +1,6 @@
 import { unlike, type Fields } from './field.ts'
-import { rightsOf, type Action, type AnyResource } from './resource.ts'
+import { rightsOf, type AnyResource } from './resource.ts'
+import type { Action } from './action.ts'
 
 /**
  * What a declaration may not do with a field that some may not read (`readable`): whatever a value decides is told by the outcome. A

@@ -1,6 +1,7 @@
 import type { Choice } from './fields.ts'
 import type { Fields, Text } from './field.ts'
-import { holds, type Action, type AnyResource } from './resource.ts'
+import { holds, type AnyResource } from './resource.ts'
+import type { Action } from './action.ts'
 
 /**
  * States of a record that lock its editing, for what is reviewed before it counts. In a state that `states` names, an update

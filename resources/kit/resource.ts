@@ -1,8 +1,8 @@
-import { z } from 'zod'
+import type { Action } from './action.ts'
 import type { Call, Convention } from './calls.ts'
+import type { Had } from './capability.ts'
 import { verbDeclarations, verbsOf, type Verb } from './verbs.ts'
 import { bulkActions } from './bulk.ts'
-import { commentActions, type Commenting } from './comments.ts'
 import type { AnyField, Field, Fields, Text } from './field.ts'
 import type { Choice } from './fields.ts'
 import type { IconName } from './icon-names.ts'
@@ -43,66 +43,6 @@ export const isReference = ({ scope }: { scope: Scope }, scopeType: number): boo
   scopeType !== 1 &&
   !(scopeType === 2 && scope.site) &&
   !(scopeType === 3 && scope.course)
-
-/** Where an action's button stands and what it is given: one record's id, the ids of the chosen ones, or nothing. */
-export type ActionPlace = 'row' | 'rows' | 'page'
-
-/**
- * Something that can be done to a resource beyond the verbs.
- * - `set`: the effect as data: these fields get these values, and what the input has of the resource's own fields is set too.
- *   Without it, `server/actions/<resource>.ts` has a handler.
- * - `after`: with `set`, that it has a handler too, which comes after the effect and in its transaction (to tell somebody).
- * - `tells`: with `set`, the action that follows: whoever may do it, and sees the records, is told that they wait.
- * - `input`: fields of the generated form, and of the call's body (or query, for GET).
- * - `idKey`, `idsKey`: the wire's name of the record's id (default `id`) and of the list (default `ids`).
- * - `reads`: it changes nothing, though it is a POST: it is answered also where there is no room to write.
- * - `right`: the suffix of the right it needs; default: its own name. `list` means: whoever may list; `resource:grant` is a right of another resource.
- * - `output`: the schema of `data`; default: nothing but null. With `job`, the answer is 100017 and `data.job_id`.
- * - `answerLabels`: what the keys of `output` are called where the screen shows what came of it, and in the head of a list that hangs on a record.
- * - `hidden`: no button; a widget or a bespoke page calls it.
- * - `when`: it can be done only to rows whose fields have one of these values; of several all, or none is touched.
- * - `opensSession`: its `output` has the `token` of a session, in which a new tab of the browser is opened; nobody is shown it.
- * - `entries`: of a list that hangs on a record, what its entries are (`Entries`).
- * - `withSave`: a form offers to save and to do this at once, where the record will be in a state for it.
- */
-export interface Action {
-  on: ActionPlace
-  label: Text
-  help?: Text
-  icon?: IconName
-  method?: 'GET' | 'POST'
-  reads?: boolean
-  path?: string
-  idKey?: string
-  idsKey?: string
-  input?: Fields
-  output?: z.ZodType
-  answerLabels?: Readonly<Record<string, Text>>
-  job?: boolean
-  right?: string
-  set?: Readonly<Record<string, unknown>>
-  after?: boolean
-  tells?: string
-  when?: Readonly<Record<string, readonly unknown[]>>
-  confirm?: Text
-  danger?: boolean
-  hidden?: boolean
-  opensSession?: boolean
-  entries?: Entries
-  withSave?: boolean
-}
-
-/**
- * What the entries of a list that hangs on a record stand for, where they name records of several resources: the keys under which an
- * entry says which resource's record it is, and which one. `remove` and `restore` are actions of the same record that take an entry
- * away and bring it back; what they ask for is what the entry has under the same names.
- */
-export interface Entries {
-  resource: string
-  id: string
-  remove?: string
-  restore?: string
-}
 
 /**
  * A rule over several fields. Judged in the form as one types and on the server over the whole record.
@@ -230,8 +170,8 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
   exports?: Exports
   /** Fields that can be changed in many records at once; absent: none. Adds the actions `batch_update_<name>` and its undo. */
   bulk?: readonly Name<F>[]
-  /** Whether its records can be talked about. Adds the calls to read, write, change, delete and resolve comments (`comments.ts`). */
-  comments?: true | Commenting
+  /** What it can do besides, each a capability of `resources/capabilities` with its options. */
+  with?: readonly Had<unknown, Name<F>>[]
 }
 
 export interface Resource<
@@ -242,6 +182,7 @@ export interface Resource<
   form: readonly FormGroup<Name<F>>[]
   formIn: 'drawer' | 'page'
   verbs: readonly Verb[]
+  with: readonly Had<any, Name<F>>[]
   actions: A
   rules: readonly Rule<Name<F>>[]
   /** The field that points at the parent, where the resource is a tree. */
@@ -252,6 +193,10 @@ export interface Resource<
 
 const fieldOfKind = (fields: Fields, kind: string): string | undefined =>
   Object.keys(fields).find((name) => fields[name]!.kind === kind)
+
+/** The actions that a resource has by its capabilities. */
+const actionsOf = (declaration: ResourceDeclaration<string, any, any>): Record<string, Action> =>
+  Object.assign({}, ...(declaration.with ?? []).map(({ of, options }) => of.actions?.(declaration, options)))
 
 /** Declares an entity. Gives back the declaration with its defaults filled in; `checkResources` judges it. */
 export function defineResource<const N extends string, F extends Fields, const A extends Record<string, Action> = {}>(
@@ -272,11 +217,12 @@ export function defineResource<const N extends string, F extends Fields, const A
       },
     ],
     formIn: declaration.formIn ?? 'drawer',
+    with: declaration.with ?? [],
     actions: {
       ...transferActions(declaration),
       ...likenessActions(declaration),
       ...bulkActions(declaration),
-      ...commentActions(declaration),
+      ...actionsOf(declaration),
       ...declaration.actions,
     } as unknown as A,
     rules: declaration.rules ?? [],

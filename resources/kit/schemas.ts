@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { AnyField, Fields } from './field.ts'
 import { recordId } from './fields.ts'
 import { declared } from './messages.ts'
-import type { Action, AnyResource, Rule } from './resource.ts'
+import type { AnyResource, Rule } from './resource.ts'
+import type { Action } from './action.ts'
 import { brokenRules } from './rules.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { didYouMean, type Action, type AnyResource } from '../../resources/kit/index.ts'
 import { bulkHandler } from '../bulk/bulk-handlers.ts'
-import { commentHandler } from '../comments/comments.ts'
+import { capabilityCalls } from '../capabilities/calls.ts'
 import { transferHandler } from '../import/transfer-handlers.ts'
 import { likenessHandler } from '../near/likeness-handlers.ts'
 import type { ActionContext } from './handlers.ts'
@@ -9,12 +9,20 @@ import { handlers } from './index.ts'
 type AnyHandler = (context: ActionContext, input: unknown) => Promise<unknown>
 export type HandlersByResource = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
+function capabilityHandler(resource: AnyResource, action: string): AnyHandler | undefined {
+  for (const { handlers: handlersOf } of capabilityCalls) {
+    const found = handlersOf(resource)?.[action]
+    if (found) return found
+  }
+  return undefined
+}
+
 /** The handlers of what a resource can do by declaring it. */
 const kitHandler = (resource: AnyResource, action: string) =>
   transferHandler(resource, action) ??
   likenessHandler(resource, action) ??
   bulkHandler(resource, action) ??
-  commentHandler(resource, action)
+  capabilityHandler(resource, action)
 
 /** What does an action: its own handler, or that of the kit; undefined where there is none. */
 export const handlerOf = (

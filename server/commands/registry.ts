@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
  * Writes the lists that the compiler needs and that nobody should keep by hand: the registry of resources, that of action handlers,
- * and that of what resources add to their writes. A file under `resources/` that calls `defineResource` is a resource.
+ * that of what resources add to their writes, and those of capabilities. A file under `resources/` that calls `defineResource` is a resource.
  */
 
 const head =
@@ -55,8 +55,65 @@ export async function handlersIndex(root: string): Promise<string> {
 export async function hooksIndex(root: string): Promise<string> {
   const files = await filesWith(join(root, 'server/hooks'), 'defineHooks(')
   const imports = files.map((file) => `import { ${nameOf(file)} } from './${file}'`).join('\n')
-  const names = files.map((file) => `  ${nameOf(file)},`).join('\n')
-  return `${head}import { findHooks } from '../records/write/hooks.ts'\n${imports}\n\n/** What a resource adds to every write of its records; undefined for most. */\nexport const hooksOf = findHooks([\n${names}\n])\n`
+  const names = files.map((file) => `    ${nameOf(file)},`).join('\n')
+  return `${head}import { capabilityWrites } from '../capabilities/writes.ts'\nimport { findHooks } from '../records/write/hooks.ts'\n${imports}\n\n/** What a resource and its capabilities add to every write of its records. */\nexport const hooksOf = findHooks(\n  [\n${names}\n  ],\n  capabilityWrites,\n)\n`
+}
+
+interface Capability {
+  /** Of its folders: `bulk-edit`. */
+  folder: string
+  /** Of what it exports: `bulkEdit`. */
+  name: string
+}
+
+const listed = (type: string, from: string, what: string) => (all: readonly Capability[], part: string) =>
+  `import type { ${type} } from '${from}'\n${all.map(({ folder, name }) => `import { ${name} } from './${folder}/${part}'`).join('\n')}\n\nexport const ${what}: readonly ${type}[] = [\n${all.map(({ name }) => `  ${name},`).join('\n')}\n]\n`
+
+/** A capability is a folder of the same name in each tier; a tier lists those that have something to say there. */
+const capabilityLists: readonly {
+  file: string
+  part: string
+  text: (all: readonly Capability[], part: string) => string
+}[] = [
+  {
+    file: 'resources/capabilities/index.ts',
+    part: 'index.ts',
+    text: (all) => all.map(({ folder, name }) => `export { ${name} } from './${folder}/index.ts'\n`).join(''),
+  },
+  {
+    file: 'server/capabilities/tables.ts',
+    part: 'tables.ts',
+    text: listed('CapabilityTables', '../tables/capability-tables.ts', 'capabilityTables'),
+  },
+  {
+    file: 'server/capabilities/writes.ts',
+    part: 'writes.ts',
+    text: listed('CapabilityHooks', '../records/write/hooks.ts', 'capabilityWrites'),
+  },
+  {
+    file: 'server/capabilities/calls.ts',
+    part: 'calls.ts',
+    text: listed('CapabilityCalls', '../actions/capability-calls.ts', 'capabilityCalls'),
+  },
+  {
+    file: 'src/capabilities/index.ts',
+    part: 'index.tsx',
+    text: listed('CapabilitySlots', '../screen/capability-slots.ts', 'capabilitySlots'),
+  },
+]
+
+/** The texts of the lists of capabilities, by file. */
+export async function capabilityIndexes(root: string): Promise<Record<string, string>> {
+  const texts = capabilityLists.map(async ({ file, part, text }) => {
+    const tier = join(root, file, '..')
+    const folders = (await readdir(tier, { withFileTypes: true }).catch(() => [])).filter((one) => one.isDirectory())
+    const having = folders.map(({ name }) => name).filter((name) => existsSync(join(tier, name, part)))
+    const all = having
+      .sort()
+      .map((folder) => ({ folder, name: folder.replace(/-./g, ([, letter]) => letter!.toUpperCase()) }))
+    return [file, head + text(all, `${part}`)] as const
+  })
+  return Object.fromEntries(await Promise.all(texts))
 }
 
 /** Brings the lists up to date; answers the files that changed. With `check`, it changes nothing. */
@@ -65,6 +122,7 @@ export async function writeRegistry(root: string, check = false): Promise<string
     'resources/index.ts': resourcesIndex(root),
     'server/actions/index.ts': await handlersIndex(root),
     'server/hooks/index.ts': await hooksIndex(root),
+    ...(await capabilityIndexes(root)),
   }
   const stale: string[] = []
   for (const [file, text] of Object.entries(wanted)) {

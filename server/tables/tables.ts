@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   date,
   foreignKey,
   index,
@@ -13,7 +12,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   type AnyPgColumn,
   type PgColumnBuilderBase,
@@ -21,15 +19,14 @@ import {
 } from 'drizzle-orm/pg-core'
 import { resources } from '../../resources/index.ts'
 import type { AnyField, AnyResource, ColumnType, Fields } from '../../resources/kit/index.ts'
+import { capabilityTables } from '../capabilities/tables.ts'
+import { bytea, moment } from './column-types.ts'
 import { textDigest } from './text-digest.ts'
 
 /**
  * The tables, derived from the resources, and the few of the system. Read by `npm run migration`, which writes what changed
  * as a migration for review; the running server only ever applies those.
  */
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
 
 const columnBuilders: Record<ColumnType, (name: string) => any> = {
   text: (name) => text(name),
@@ -386,38 +383,6 @@ const import_entry = pgTable(
   ],
 )
 
-/**
- * What people say to one another about a record of any resource. `reply_to` is the comment that its thread begins with; a thread
- * is settled at that one. What was deleted keeps its row, without its text.
- */
-const comment = pgTable(
-  'comment',
-  {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    resource: text('resource').notNull(),
-    record_id: integer('record_id').notNull(),
-    user_id: integer('user_id'),
-    /** Who acted for that user. */
-    taken_by: integer('taken_by'),
-    text: text('text').notNull(),
-    reply_to: integer('reply_to'),
-    /** The field that it is about. */
-    field: text('field'),
-    created_at: moment('created_at').notNull().defaultNow(),
-    updated_at: moment('updated_at').notNull().defaultNow(),
-    resolved_at: moment('resolved_at'),
-    resolved_by: integer('resolved_by'),
-    deleted_at: moment('deleted_at'),
-  },
-  (table) => [
-    index('comment_record').on(table.resource, table.record_id, table.id),
-    index('comment_thread').on(table.reply_to, table.id).where(sql`reply_to is not null`),
-    foreignKey({ name: 'comment_thread_fk', columns: [table.reply_to], foreignColumns: [table.id] }).onDelete(
-      'cascade',
-    ),
-  ],
-)
-
 /** Records that somebody said are no duplicates, each pair once: `one_id` is the smaller. */
 const not_duplicate = pgTable(
   'not_duplicate',
@@ -488,11 +453,15 @@ const systemTables = {
   social_account,
   notice,
   import_entry,
-  comment,
   not_duplicate,
   duplicate_group,
   duplicate_search,
   exercise_due,
   setting,
 }
-export const allTables: Record<string, PgTable> = { ...tables, ...systemTables }
+export const allTables: Record<string, PgTable> = Object.assign(
+  {},
+  tables,
+  systemTables,
+  ...capabilityTables.map((one) => one.tables?.(tables)),
+)

@@ -2,14 +2,17 @@ import { Suspense, useMemo, type ReactNode } from 'react'
 import { App, ConfigProvider } from 'antd'
 import { Navigate, Route, Routes } from 'react-router'
 import type { PageRoute } from '../../providers/pages.ts'
-import type { Action, AnyResource } from '../../resources/kit/resource.ts'
+import type { Action } from '../../resources/kit/action.ts'
+import type { AnyResource } from '../../resources/kit/resource.ts'
 import type { Fields } from '../../resources/kit/field.ts'
+import { capabilitySlots } from '../capabilities/index.ts'
 import { bespokePage } from '../pages/index.ts'
 import { lazyPart, withJudging } from '../loading/lazy-part.tsx'
 import { preloadsOf } from '../fields/preload-inputs.ts'
 import { ActionsProvider, preloadActions } from './actions/actions-provider.tsx'
 import { ListScreen } from './list/list-screen.tsx'
 import { ScreenProvider, standingAt, type Standing } from '../screen/screen.ts'
+import { SlotsProvider } from '../screen/capability-slots.ts'
 import { SoonProvider, type Soon } from '../screen/soon.ts'
 import { Loading } from '../screen/states.tsx'
 import { useLayout } from '../screen/use-layout.ts'
@@ -44,17 +47,22 @@ function soonOf(resource: AnyResource): Soon {
 export function ResourceScreens({ resource, route }: { resource: AnyResource; route: PageRoute }) {
   const soon = useMemo(() => soonOf(resource), [resource])
   const standing = useMemo(() => standingAt(route, resource), [route, resource])
+  const slots = useMemo(() => capabilitySlots.flatMap((of) => of(resource) ?? []), [resource])
   return (
     <ConfigProvider button={{ autoInsertSpace: false }}>
       <App key={resource.name} component={false}>
         <ScreenProvider value={standing}>
-          <SoonProvider value={soon}>
-            <ActionsProvider>
-              <div className="view">
-                <Suspense fallback={<Loading />}>{route.isForms ? formScreens(standing) : screens(standing)}</Suspense>
-              </div>
-            </ActionsProvider>
-          </SoonProvider>
+          <SlotsProvider value={slots}>
+            <SoonProvider value={soon}>
+              <ActionsProvider>
+                <div className="view">
+                  <Suspense fallback={<Loading />}>
+                    {route.isForms ? formScreens(standing) : screens(standing)}
+                  </Suspense>
+                </div>
+              </ActionsProvider>
+            </SoonProvider>
+          </SlotsProvider>
         </ScreenProvider>
       </App>
     </ConfigProvider>

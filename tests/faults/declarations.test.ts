@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { comments } from '../../resources/capabilities/index.ts'
 import {
   boolean,
   checkResources,
@@ -561,6 +562,11 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
     ['sample.lock.open[0]: no field "levle"; did you mean "level"?'],
   ],
   ['an open state', withLock({ open: ['state'] }), ['sample.lock.open: "state" is changed by actions alone']],
+  [
+    'a capability twice',
+    { with: [comments(), comments({ right: 'say' })] },
+    ['sample.with.comments: stands there twice; say all of it at once'],
+  ],
   ['a mistyped reason', withLock({ reason: 'nam' }), ['sample.lock.reason[0]: no field "nam"; did you mean "name"?']],
   [
     'a state in a form',

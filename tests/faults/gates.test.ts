@@ -18,7 +18,7 @@ const asked = async (expression: string): Promise<unknown> => {
 }
 
 describe('the boundaries', () => {
-  it('refuse a browser that imports the server, a resource with React, a kit that knows an entity, an import back up, and a cycle, of types too', async () => {
+  it('refuse a browser that imports the server, a resource with React, a kit that knows an entity, a screen that names a capability, an import back up, and a cycle, of types too', async () => {
     await plant(
       'src/app/planted.ts',
       null,
@@ -60,11 +60,33 @@ describe('the boundaries', () => {
       "import type { One } from './planted.ts'\nexport type Two = One | null\n",
     )
     await plant('src/cellar/planted.ts', null, "export { compare } from '../difference/compare.ts'\n")
+    await plant(
+      'src/views/planted.ts',
+      null,
+      "import { commentCalls } from '../../resources/capabilities/comments/index.ts'\nexport const calls = commentCalls('label')\n",
+    )
+    await plant(
+      'server/http/planted.ts',
+      null,
+      "import { comments } from '../../resources/capabilities/index.ts'\nexport const { name } = comments.of\n",
+    )
+    await plant(
+      'resources/capabilities/comments/planted.ts',
+      null,
+      "import { label } from '../../label.ts'\nexport const name = label.name\n",
+    )
     const { status, output } = await script('server/commands/boundaries.ts')
     expect(status).toBe(1)
     expect(output).toContain('site-floor-rich-text: src/rich-text/planted.ts → src/screen/screen.ts')
     expect(output).toMatch(/site-has-no-circles: src\/inputs\/(other-)?planted\.ts/)
     expect(output).toContain('site-has-rooms: src/cellar/planted.ts')
+    expect(output).toContain(
+      'nothing-names-a-capability: src/views/planted.ts → resources/capabilities/comments/index.ts',
+    )
+    expect(output).toContain('entities-choose-capabilities: server/http/planted.ts → resources/capabilities/index.ts')
+    expect(output).toContain(
+      'capabilities-name-no-entity: resources/capabilities/comments/planted.ts → resources/label.ts',
+    )
     expect(output).toContain('src-knows-no-server: src/app/planted.ts → server/environment.ts')
     expect(output).toContain('the-browser-never-reaches-the-server: src/app/planted.ts')
     expect(output).toContain('resources-need-zod-alone: resources/planted.ts')

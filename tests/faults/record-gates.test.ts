@@ -170,32 +170,28 @@ describe('the tests of notices', () => {
 
 describe('the tests of comments and of changing several', () => {
   it('turn red when scope, a guarded field or the writer is not asked, people are told what they may not see, a repeated call writes twice, or a purge leaves words behind', async () => {
-    await plant('server/comments/comments.ts', '  await records.getText(resource, id)\n', '')
+    await plant('server/capabilities/comments/comments.ts', '  await records.getText(resource, id)\n', '')
     await plant(
-      'server/comments/comments.ts',
+      'server/capabilities/comments/comments.ts',
       'if (found.user_id !== records.identity.userId) throw noActionRight()',
       '',
     )
     await plant(
-      'server/comments/comments.ts',
+      'server/capabilities/comments/comments.ts',
       'if (isFirst === 0) return repeated(inner, key, hash)',
       'if (isFirst > 1) return repeated(inner, key, hash)',
     )
     await plant(
-      'server/comments/comment-rows.ts',
+      'server/capabilities/comments/comment-rows.ts',
       ' and (c.field is null or c.field = any(${sql.param([...fields])}::text[]))',
       '${fields.length < 0 ? sql`` : sql``}',
     )
     await plant(
-      'server/comments/tell-of-comment.ts',
+      'server/capabilities/comments/tell-of-comment.ts',
       'if (await sees(records, userId, resource, record.id, field)) to.push(userId)',
       'if ((await sees(records, userId, resource, record.id, field)) || userId > 0) to.push(userId)',
     )
-    await plant(
-      'server/records/write/store.ts',
-      'if (resource.comments) await dropComments(',
-      'if (!resource.comments) await dropComments(',
-    )
+    await plant('server/capabilities/comments/writes.ts', 'changes.map(({ id }) => id)', 'changes.map(({ id }) => -id)')
     const reds = [
       'are changed and deleted by their writer alone',
       'are shown within scope alone',
@@ -204,7 +200,7 @@ describe('the tests of comments and of changing several', () => {
       'stay through the trash, and go with a purge',
       'nobody who sees the record no more',
     ]
-    await turnRed(['tests/server/comments.test.ts'], reds)
+    await turnRed(['tests/capabilities/comments/comments.test.ts'], reds)
   })
 
   it('turn red when a field or a value is not judged, some change though others cannot, or an undo is blind', async () => {

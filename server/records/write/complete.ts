@@ -38,7 +38,7 @@ function changed(resource: AnyResource, change: Change): void {
 export async function complete(write: Write): Promise<void> {
   const { context, resource, kind } = write
   if (kind !== 'create' && kind !== 'update') return
-  await hooksOf(resource)?.complete?.(write)
+  for (const hooks of hooksOf(resource)) await hooks.complete?.(write)
   const { database, identity } = context
   const ready = await Promise.all(
     write.changes.map(({ before, values }) =>

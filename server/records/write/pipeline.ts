@@ -41,7 +41,8 @@ const keepShape: Stage = async ({ context, resource, kind, changes, stored, isNa
 /** Those who follow the resource hear of it when the transaction is through. */
 const announce: Stage = async ({ context, resource, changes }) => {
   if (changes.length === 0) return
-  for (const name of [resource.name, ...(hooksOf(resource)?.alsoChanges ?? [])]) context.changed.add(name)
+  for (const name of [resource.name, ...hooksOf(resource).flatMap((hooks) => hooks.alsoChanges ?? [])])
+    context.changed.add(name)
 }
 
 /** Every write passes all of them in this order. The statement of `write` keeps the history too. */
@@ -69,5 +70,5 @@ export async function perform(write: Write): Promise<void> {
 /** Whether a create is more than its one statement. */
 export const needsTransaction = (context: RecordContext, resource: AnyResource): boolean =>
   hasSiblings(resource) ||
-  hooksOf(resource)?.complete !== undefined ||
+  hooksOf(resource).some((hooks) => hooks.complete) ||
   isWatched(context, resource, { ids: null, fields: null })

@@ -5,7 +5,7 @@ import { changedMark, derivedColumns, derivedOf } from '../../tables/derived-col
 import { byWhom, castOfAny, cachedStatements, shownFields, table } from '../record-sql.ts'
 import { scopeCondition, scopeValues } from '../scope.ts'
 import { inUse, invalid, noActionRight } from '../../fault.ts'
-import { dropComments } from '../../comments/comment-rows.ts'
+import { hooksOf } from '../../hooks/index.ts'
 import { insertStatement } from './insert-statement.ts'
 import { referenceIssues, type ReferenceFault } from './references.ts'
 import type { Change, RecordContext, RecordRow, Write, WriteKind } from './write.ts'
@@ -125,17 +125,13 @@ async function setDeleted(
 }
 
 /** For good; what the record was stays in its history. */
-async function purge({ context, resource, action, changes }: Write): Promise<RecordRow[]> {
+async function purge(write: Write): Promise<RecordRow[]> {
+  const { context, resource, action, changes } = write
   const { database, identity } = context
   const rows = changes.map(({ id, before }) => ({ record_id: id, before }))
   await database.run(sql`insert into history (resource, record_id, action, user_id, taken_by, before)
     select ${resource.name}, record_id, ${action}, ${byWhom(identity)}, before from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as gone(record_id integer, before jsonb)`)
-  if (resource.comments)
-    await dropComments(
-      database,
-      resource,
-      changes.map(({ id }) => id),
-    )
+  for (const hooks of hooksOf(resource)) await hooks.purge?.(write)
   await database.run(sql`delete from ${table(resource)} where id = any(${idsOf(changes)})`).catch((error) => {
     if (databaseError(error)?.code === '23503') throw inUse([], true)
     throw error

@@ -1,32 +1,21 @@
-import { Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { CopyOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
-import { Button, Drawer, Tabs, Tooltip } from 'antd'
-import { useParams, useSearchParams } from 'react-router'
+import { Button, Drawer, Tooltip } from 'antd'
+import { useParams } from 'react-router'
 import { resourceNamed } from '../../../providers/data.ts'
-import {
-  commentCalls,
-  isDeletable,
-  isEditable,
-  mayRead,
-  type AnyResource,
-  type PointingList,
-} from '../../../resources/kit/index.ts'
+import { isDeletable, isEditable, type AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { recordTabsOf } from '../../pages/record-tabs.ts'
 import { useTabTitle } from '../../tabs/tab-context.ts'
-import { lazyPart } from '../../loading/lazy-part.tsx'
 import { titleOf } from '../../record-titles/record-titles.ts'
 import { TitleLine } from '../../fields/title-line.tsx'
 import { useRights } from '../../session/use-rights.ts'
 import { recordActions } from '../actions/action-model.ts'
 import { useAction } from '../actions/actions-provider.tsx'
 import { PageHead } from '../form/form-screen.tsx'
-import { CommentsLabel } from '../comments/comments-label.tsx'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import { ActionButtons } from '../list/action-buttons.tsx'
 import { ReturnNotice } from '../lock/return-notice.tsx'
 import { StateTag } from '../lock/state-tag.tsx'
-import { canBeUsed } from '../../../resources/registry/references.ts'
 import { PreviewButton } from '../tools/preview-button.tsx'
 import { PrintButton } from '../tools/print-button.tsx'
 import { useScreen } from '../../screen/screen.ts'
@@ -34,16 +23,8 @@ import { Failed, Gone, Loading, NoRight } from '../../screen/states.tsx'
 import { useRecord } from '../../screen/use-record.ts'
 import { useRecordWrites } from '../actions/use-record-writes.tsx'
 import { useIsWide } from '../../screen/use-is-wide.ts'
-import { useVersionTexts } from '../../locales/use-version-texts.ts'
-import { Details } from './details.tsx'
-import { Held } from './held.tsx'
-import { History } from './history.tsx'
-import { PanelTable } from './panel.tsx'
+import { RecordTabs } from './record-tabs.tsx'
 import { panelsOf } from './show-model.ts'
-
-const Uses = lazyPart(() => import('./uses.tsx').then((module) => module.Uses))
-const PointingRecords = lazyPart(() => import('./pointing-records.tsx').then((module) => module.PointingRecords))
-const Comments = lazyPart(() => import('../comments/comments.tsx').then((module) => module.Comments))
 
 /** One record: its fields by groups, the lists that hang on it, what is said of it, its history, where it is used, and what can be done to it. */
 export function ShowScreen() {
@@ -77,84 +58,6 @@ export function ShowScreen() {
     </Frame>
   )
 }
-
-function RecordTabs({ resource, record }: { resource: AnyResource; record: StoredRecord }) {
-  const { t, say } = useViewTexts()
-  const words = useVersionTexts()
-  const { can, rights } = useRights()
-  const panels = panelsOf(resource, resourceNamed).filter((panel) => can(resource, panel.name))
-  const items = [
-    {
-      key: 'details',
-      label: t('show.details'),
-      children: (
-        <>
-          <Details resource={resource} record={record} />
-          <Held resource={resource} record={record} />
-        </>
-      ),
-    },
-    ...recordTabsOf(resource).map(({ name, label, Tab }) => ({
-      key: name,
-      label: say(label),
-      children: (
-        <Suspense fallback={<Loading rows={6} />}>
-          <Tab resource={resource} record={record} />
-        </Suspense>
-      ),
-    })),
-    ...listsOf(resource)
-      .filter(({ other, list }) => can(other, 'list') && mayRead(other, other.fields[list.by], rights))
-      .map(({ other, list }) => ({
-        key: other.name,
-        label: say(other.label),
-        children: (
-          <Suspense fallback={<Loading rows={6} />}>
-            <PointingRecords other={other} list={list} id={record.id} />
-          </Suspense>
-        ),
-      })),
-    ...panels.map((panel) => ({
-      key: panel.name,
-      label: say(panel.action.label),
-      children: <PanelTable resource={resource} record={record} panel={panel} />,
-    })),
-    ...(can(resource, commentCalls(resource.name).read) ? [commentsTab(resource, record.id)] : []),
-    ...(can(resource, 'history')
-      ? [{ key: 'history', label: t('show.history'), children: <History resource={resource} record={record} /> }]
-      : []),
-    ...(can(resource, 'uses') && canBeUsed(resource.name)
-      ? [
-          {
-            key: 'uses',
-            label: words('uses.title'),
-            children: (
-              <Suspense fallback={<Loading rows={4} />}>
-                <Uses resource={resource} id={record.id} />
-              </Suspense>
-            ),
-          },
-        ]
-      : []),
-  ]
-  // What leads here may lead to a tab.
-  const [address] = useSearchParams()
-  const wanted = address.get('tab')
-  return <Tabs key={wanted} defaultActiveKey={wanted ?? undefined} items={items} destroyOnHidden />
-}
-
-const listsOf = ({ lists = {} }: AnyResource): { other: AnyResource; list: PointingList }[] =>
-  Object.entries(lists).map(([name, list]) => ({ other: resourceNamed(name), list }))
-
-const commentsTab = (resource: AnyResource, id: number) => ({
-  key: 'comments',
-  label: <CommentsLabel resource={resource} id={id} />,
-  children: (
-    <Suspense fallback={<Loading rows={4} />}>
-      <Comments resource={resource} id={id} />
-    </Suspense>
-  ),
-})
 
 function RecordButtons({ resource, record }: { resource: AnyResource; record: StoredRecord }) {
   const { t } = useViewTexts()

@@ -1,5 +1,5 @@
-import { commentsEn } from '../../locales/comments.en.ts'
-import { commentsZh } from '../../locales/comments.zh.ts'
+import { commentsEn } from './comments.en.ts'
+import { commentsZh } from './comments.zh.ts'
 import { usePartTexts } from '../../locales/part-texts.ts'
 
 const texts = { zh: commentsZh, en: commentsEn }

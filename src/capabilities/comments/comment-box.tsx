@@ -3,7 +3,7 @@ import { Button, Input, Select } from 'antd'
 import { newIdempotencyKey } from '../../../providers/data.ts'
 import { hasValue } from '../../../providers/required-value.ts'
 import { HttpFault } from '../../../providers/fault.ts'
-import { maxCommentLength } from '../../../resources/kit/index.ts'
+import { maxCommentLength } from '../../../resources/capabilities/comments/index.ts'
 import { useCommentDraft, type CommentDraft } from './comment-drafts.ts'
 import { useCommentsTexts } from './use-comments-texts.ts'
 

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { App, Button, Tag } from 'antd'
-import type { AnyResource, Comment, CommentThread as Thread } from '../../../resources/kit/index.ts'
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import type { Comment, CommentThread as Thread } from '../../../resources/capabilities/comments/index.ts'
 import { fieldOf } from '../../../resources/registry/record-fields.ts'
 import { momentIn } from '../../locales/moments.ts'
 import { CommentBox } from './comment-box.tsx'

@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto'
+import { mayRead, messages, type AnyResource, type Language } from '../../../resources/kit/index.ts'
 import {
   commentCalls,
-  mayRead,
-  messages,
-  type AnyResource,
   type Comment,
   type CommentPage,
   type CommentState,
-  type Language,
-} from '../../resources/kit/index.ts'
-import type { ActionContext } from '../actions/handlers.ts'
-import { sql } from '../postgres/database.ts'
-import { checkedKey } from '../records/idempotency-key.ts'
-import { byWhom } from '../records/record-sql.ts'
-import type { Records } from '../records/records.ts'
-import { invalid, noActionRight, noSuchRecord } from '../fault.ts'
+} from '../../../resources/capabilities/comments/index.ts'
+import type { ActionContext } from '../../actions/handlers.ts'
+import { sql } from '../../postgres/database.ts'
+import { checkedKey } from '../../records/idempotency-key.ts'
+import { byWhom } from '../../records/record-sql.ts'
+import type { Records } from '../../records/records.ts'
+import { invalid, noActionRight, noSuchRecord } from '../../fault.ts'
 import { commentRows, countComments, findComment, type CommentRow, type Sight } from './comment-rows.ts'
 import { tellOfComment } from './tell-of-comment.ts'
 
@@ -39,7 +36,7 @@ interface ReadInput {
   page_size: number
 }
 
-async function readComments(
+export async function readComments(
   { records, database, identity }: ActionContext,
   resource: AnyResource,
   { id, state, page, page_size }: ReadInput,
@@ -69,7 +66,7 @@ interface WriteInput {
 }
 
 /** The same Idempotency-Key gives the comment of the first time; for other words it is refused. */
-async function writeComment(
+export async function writeComment(
   { records, identity, idempotencyKey }: ActionContext,
   resource: AnyResource,
   input: WriteInput,
@@ -185,7 +182,7 @@ async function own(records: Records, resource: AnyResource, id: number, commentI
   if (found.user_id !== records.identity.userId) throw noActionRight()
 }
 
-function editComment(
+export function editComment(
   { records }: ActionContext,
   resource: AnyResource,
   { id, comment_id, text }: { id: number; comment_id: number; text: string },
@@ -199,7 +196,7 @@ function editComment(
 }
 
 /** What was written is gone; that somebody wrote stays where others replied. */
-function removeComment(
+export function removeComment(
   { records }: ActionContext,
   resource: AnyResource,
   { id, comment_id }: { id: number; comment_id: number },
@@ -213,7 +210,7 @@ function removeComment(
 }
 
 /** The whole thread that a comment belongs to is settled, or open again. */
-function resolveComment(
+export function resolveComment(
   { records, identity }: ActionContext,
   resource: AnyResource,
   { id, comment_id, resolved }: { id: number; comment_id: number; resolved: boolean },
@@ -232,19 +229,3 @@ function resolveComment(
 
 /** What those who follow are told by: a part of the resource, which changes no record (`server/http/live.ts`). */
 const liveName = (resource: AnyResource): string => `${resource.name}/comments`
-
-type CommentHandler = (context: ActionContext, input: never) => Promise<unknown>
-
-/** The handlers of the calls that a resource has for declaring `comments`; undefined for any other action. */
-export function commentHandler(resource: AnyResource, action: string): CommentHandler | undefined {
-  if (!resource.comments) return undefined
-  const calls = commentCalls(resource.name)
-  const handlers: Record<string, CommentHandler> = {
-    [calls.read]: (context, input) => readComments(context, resource, input),
-    [calls.write]: (context, input) => writeComment(context, resource, input),
-    [calls.edit]: (context, input) => editComment(context, resource, input),
-    [calls.remove]: (context, input) => removeComment(context, resource, input),
-    [calls.resolve]: (context, input) => resolveComment(context, resource, input),
-  }
-  return handlers[action]
-}

@@ -1,16 +1,12 @@
 import { z } from 'zod'
-import type { Fields, Text } from './field.ts'
-import { boolean, choice, integer, longText, text } from './fields.ts'
+import type { Action } from '../../kit/action.ts'
+import { defineCapability, type Bearer } from '../../kit/capability.ts'
+import type { Text } from '../../kit/field.ts'
+import { boolean, choice, integer, longText, text } from '../../kit/fields.ts'
 
-/** What a resource says of being talked about. `right` is the suffix of the right to write; default `comment`. Whoever may list may read. */
-export interface Commenting {
+/** What a resource says of being talked about. `right` is the suffix of the right to write; default `comment`. Who may list may read. */
+export interface CommentsOptions {
   right?: string
-}
-
-interface Commented {
-  name: string
-  fields: Fields
-  comments?: true | Commenting
 }
 
 export const maxCommentLength = 2000
@@ -57,7 +53,7 @@ const stateLabels: Record<CommentState, Text> = {
   resolved: { zh: '已解决', en: 'Resolved' },
 }
 
-/** The names of the calls that a resource has for declaring `comments`. */
+/** The names of the calls of the comments on a resource's records. */
 export const commentCalls = (name: string) => ({
   read: `get_${name}_comments`,
   write: `create_${name}_comment`,
@@ -68,12 +64,9 @@ export const commentCalls = (name: string) => ({
 
 const words = longText({ label: { zh: '内容', en: 'Text' }, required: true, maxLength: maxCommentLength })
 const which = integer({ label: { zh: '评论', en: 'Comment' }, min: 1, required: true })
-const comments: Text = { zh: '评论', en: 'Comments' }
+const label: Text = { zh: '评论', en: 'Comments' }
 
-/** The calls that an entity has for declaring `comments`; each is given the record's id. */
-export function commentActions({ name, comments: declared }: Commented) {
-  if (!declared) return {}
-  const right = (declared === true ? undefined : declared.right) ?? 'comment'
+function actions({ name }: Bearer, { right = 'comment' }: CommentsOptions): Record<string, Action> {
   const calls = commentCalls(name)
   const post = { on: 'row' as const, hidden: true, right }
   return {
@@ -82,7 +75,7 @@ export function commentActions({ name, comments: declared }: Commented) {
       method: 'GET' as const,
       hidden: true,
       right: 'list',
-      label: comments,
+      label,
       input: {
         state: choice({
           label: { zh: '状态', en: 'State' },
@@ -122,3 +115,14 @@ export function commentActions({ name, comments: declared }: Commented) {
     },
   }
 }
+
+/**
+ * People say something about a record to one another: threads on its page, each about the record or one of its fields. Every call
+ * is given the record's id.
+ */
+export const comments = defineCapability(
+  { name: 'comments', actions },
+  (had) =>
+    (options: CommentsOptions = {}) =>
+      had(options),
+)

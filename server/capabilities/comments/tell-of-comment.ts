@@ -1,10 +1,10 @@
-import { holds, mayRead, rightOf, type AnyResource } from '../../resources/kit/index.ts'
-import type { RecordRow, Records } from '../records/records.ts'
-import { recordsFor } from '../records/records.ts'
-import { titleText } from '../records/title-text.ts'
-import { loadIdentity } from '../login/identity.ts'
-import { notify, personName } from '../notices/notify.ts'
-import { recordPath } from '../notices/page-addresses.ts'
+import { holds, mayRead, rightOf, type AnyResource } from '../../../resources/kit/index.ts'
+import type { RecordRow, Records } from '../../records/records.ts'
+import { recordsFor } from '../../records/records.ts'
+import { titleText } from '../../records/title-text.ts'
+import { loadIdentity } from '../../login/identity.ts'
+import { notify, personName } from '../../notices/notify.ts'
+import { recordPath } from '../../notices/page-addresses.ts'
 import { partakers } from './comment-rows.ts'
 
 /** So many of those who took part are told, the latest first. */

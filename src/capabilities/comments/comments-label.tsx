@@ -1,4 +1,5 @@
-import { commentCalls, type Action, type AnyResource } from '../../../resources/kit/index.ts'
+import type { Action, AnyResource } from '../../../resources/kit/index.ts'
+import { commentCalls } from '../../../resources/capabilities/comments/index.ts'
 import { useCommentCount } from './use-comments.ts'
 import { useCommentsTexts } from './use-comments-texts.ts'
 

@@ -2,7 +2,8 @@ import { useCallback } from 'react'
 import { useSubscription } from '@refinedev/core'
 import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { act } from '../../../providers/data.ts'
-import { commentCalls, type AnyResource, type CommentPage, type CommentState } from '../../../resources/kit/index.ts'
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import { commentCalls, type CommentPage, type CommentState } from '../../../resources/capabilities/comments/index.ts'
 
 const pageSize = 10
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { resources } from '../../resources/index.ts'
-import { commentCalls } from '../../resources/kit/index.ts'
-import { systemCalls } from '../../resources/system/system-calls.ts'
-import { makeUser, password } from '../browser/people.ts'
-import { Client } from '../fixtures/client.ts'
-import { followLive } from '../fixtures/live-stream.ts'
-import { RecordFactory } from '../fixtures/records.ts'
-import { administrator } from '../fixtures/server.ts'
-import { startServed, type Served } from '../fixtures/served-database.ts'
+import { resources } from '../../../resources/index.ts'
+import { commentCalls } from '../../../resources/capabilities/comments/index.ts'
+import { systemCalls } from '../../../resources/system/system-calls.ts'
+import { makeUser, password } from '../../browser/people.ts'
+import { Client } from '../../fixtures/client.ts'
+import { followLive } from '../../fixtures/live-stream.ts'
+import { RecordFactory } from '../../fixtures/records.ts'
+import { administrator } from '../../fixtures/server.ts'
+import { startServed, type Served } from '../../fixtures/served-database.ts'
 
 /** What is said about a record: by whom, to whom, and who does not hear of it. */
 

@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { CommentOutlined } from '@ant-design/icons'
 import { Button, Segmented } from 'antd'
+import { mayRead, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
 import {
   commentCalls,
   commentStates,
-  mayRead,
-  type AnyResource,
   type CommentPage,
   type CommentState,
-  type Fields,
-} from '../../../resources/kit/index.ts'
+} from '../../../resources/capabilities/comments/index.ts'
 import { useRights } from '../../session/use-rights.ts'
 import { Failed, Loading, StateMessage } from '../../screen/states.tsx'
 import { CommentBox } from './comment-box.tsx'

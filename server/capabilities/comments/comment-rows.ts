@@ -1,5 +1,6 @@
-import type { AnyResource, CommentState } from '../../resources/kit/index.ts'
-import { sql, type Database, type SQL } from '../postgres/database.ts'
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import type { CommentState } from '../../../resources/capabilities/comments/index.ts'
+import { sql, type Database, type SQL } from '../../postgres/database.ts'
 
 /** The stored comments. A thread is a comment and its replies, one level deep; a reply is about what its thread is about. */
 

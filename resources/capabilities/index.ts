@@ -1,0 +1,2 @@
+// Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
+export { comments } from './comments/index.ts'

@@ -1,0 +1,7 @@
+// Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
+import type { CapabilityCalls } from '../actions/capability-calls.ts'
+import { comments } from './comments/calls.ts'
+
+export const capabilityCalls: readonly CapabilityCalls[] = [
+  comments,
+]

@@ -1,0 +1,7 @@
+// Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
+import type { CapabilityTables } from '../tables/capability-tables.ts'
+import { comments } from './comments/tables.ts'
+
+export const capabilityTables: readonly CapabilityTables[] = [
+  comments,
+]

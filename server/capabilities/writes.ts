@@ -1,0 +1,7 @@
+// Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
+import type { CapabilityHooks } from '../records/write/hooks.ts'
+import { comments } from './comments/writes.ts'
+
+export const capabilityWrites: readonly CapabilityHooks[] = [
+  comments,
+]

@@ -1,0 +1,9 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+
+/** What a capability adds to the database, in `server/capabilities/<name>/tables.ts`. */
+export interface CapabilityTables {
+  /** Its own tables, by name; given those of the resources, which they may point at. */
+  tables?(resources: Readonly<Record<string, PgTable>>): Readonly<Record<string, PgTable>>
+}
+
+export const defineTables = (tables: CapabilityTables): CapabilityTables => tables

@@ -1,0 +1,25 @@
+import { Suspense } from 'react'
+import { commentCalls, comments as capability } from '../../../resources/capabilities/comments/index.ts'
+import { defineSlots } from '../../screen/capability-slots.ts'
+import { lazyPart } from '../../loading/lazy-part.tsx'
+
+const CommentsLabel = lazyPart(() => import('./comments-label.tsx').then((module) => module.CommentsLabel))
+const Comments = lazyPart(() => import('./comments.tsx').then((module) => module.Comments))
+
+export const comments = defineSlots(capability, (resource) => ({
+  recordTabs: ({ id }, { can }) =>
+    can(resource, commentCalls(resource.name).read)
+      ? [
+          {
+            key: 'comments',
+            order: 40,
+            label: (
+              <Suspense>
+                <CommentsLabel resource={resource} id={id} />
+              </Suspense>
+            ),
+            content: <Comments resource={resource} id={id} />,
+          },
+        ]
+      : [],
+}))

@@ -1,0 +1,104 @@
+import { Suspense } from 'react'
+import { Tabs } from 'antd'
+import { useSearchParams } from 'react-router'
+import { resourceNamed } from '../../../providers/data.ts'
+import { mayRead, type AnyResource, type PointingList } from '../../../resources/kit/index.ts'
+import { canBeUsed } from '../../../resources/registry/references.ts'
+import { useVersionTexts } from '../../locales/use-version-texts.ts'
+import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { recordTabsOf } from '../../pages/record-tabs.ts'
+import { lazyPart } from '../../loading/lazy-part.tsx'
+import { useRights } from '../../session/use-rights.ts'
+import type { StoredRecord } from '../../screen/stored-record.ts'
+import { useSlots, type RecordTab } from '../../screen/capability-slots.ts'
+import { Loading } from '../../screen/states.tsx'
+import { Details } from './details.tsx'
+import { Held } from './held.tsx'
+import { History } from './history.tsx'
+import { PanelTable } from './panel.tsx'
+import { panelsOf } from './show-model.ts'
+
+const Uses = lazyPart(() => import('./uses.tsx').then((module) => module.Uses))
+const PointingRecords = lazyPart(() => import('./pointing-records.tsx').then((module) => module.PointingRecords))
+
+interface RecordTabsProps {
+  resource: AnyResource
+  record: StoredRecord
+}
+
+/** The page of a record: its fields, then what its resource and the capabilities of that show of it. */
+export function RecordTabs({ resource, record }: RecordTabsProps) {
+  const { t } = useViewTexts()
+  const { can } = useRights()
+  const own = useOwnTabs(resource, record)
+  const plugged = useSlots().flatMap(({ recordTabs }) => recordTabs?.(record, { can }) ?? [])
+  const tabs = [...own, ...plugged].toSorted((one, other) => one.order - other.order)
+  const details = (
+    <>
+      <Details resource={resource} record={record} />
+      <Held resource={resource} record={record} />
+    </>
+  )
+  const items = [
+    { key: 'details', label: t('show.details'), children: details },
+    ...tabs.map(({ key, label, content }) => ({
+      key,
+      label,
+      children: <Suspense fallback={<Loading rows={6} />}>{content}</Suspense>,
+    })),
+  ]
+  // What leads here may lead to a tab.
+  const [address] = useSearchParams()
+  const wanted = address.get('tab')
+  return <Tabs key={wanted} defaultActiveKey={wanted ?? undefined} items={items} destroyOnHidden />
+}
+
+function useOwnTabs(resource: AnyResource, record: StoredRecord): RecordTab[] {
+  const { t, say } = useViewTexts()
+  const words = useVersionTexts()
+  const { can, rights } = useRights()
+  const written = recordTabsOf(resource).map(({ name, label, Tab }) => ({
+    key: name,
+    order: 10,
+    label: say(label),
+    content: <Tab resource={resource} record={record} />,
+  }))
+  const lists = listsOf(resource)
+    .filter(({ other, list }) => can(other, 'list') && mayRead(other, other.fields[list.by], rights))
+    .map(({ other, list }) => ({
+      key: other.name,
+      order: 20,
+      label: say(other.label),
+      content: <PointingRecords other={other} list={list} id={record.id} />,
+    }))
+  const panels = panelsOf(resource, resourceNamed)
+    .filter((panel) => can(resource, panel.name))
+    .map((panel) => ({
+      key: panel.name,
+      order: 30,
+      label: say(panel.action.label),
+      content: <PanelTable resource={resource} record={record} panel={panel} />,
+    }))
+  const history = {
+    key: 'history',
+    order: 50,
+    label: t('show.history'),
+    content: <History resource={resource} record={record} />,
+  }
+  const uses = {
+    key: 'uses',
+    order: 60,
+    label: words('uses.title'),
+    content: <Uses resource={resource} id={record.id} />,
+  }
+  return [
+    ...written,
+    ...lists,
+    ...panels,
+    ...(can(resource, 'history') ? [history] : []),
+    ...(can(resource, 'uses') && canBeUsed(resource.name) ? [uses] : []),
+  ]
+}
+
+const listsOf = ({ lists = {} }: AnyResource): { other: AnyResource; list: PointingList }[] =>
+  Object.entries(lists).map(([name, list]) => ({ other: resourceNamed(name), list }))
