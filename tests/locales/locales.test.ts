@@ -50,7 +50,10 @@ import { sourcesBelow, type Source } from './sources.ts'
 /** Every word a person may read is there in both languages, and nothing is there that nobody reads. */
 
 const all: AnyResource[] = Object.values(resources)
-const inSite = sourcesBelow('src').filter(({ path }) => !path.startsWith('src/locales/'))
+/** The words of a capability stand in its folder: `comments.zh.ts`. */
+const holdsWords = (path: string): boolean =>
+  path.startsWith('src/locales/') || /^src\/capabilities\/[^/]+\/[^/]+\.(zh|en)\.ts$/.test(path)
+const inSite = sourcesBelow('src').filter(({ path }) => !holdsWords(path))
 const inVersions = inSite.filter(({ path }) => path.startsWith('src/views/show/'))
 const planted = (text: string): Source[] => [{ path: 'planted.tsx', text }]
 
@@ -123,7 +126,7 @@ describe('the words of the site', () => {
     ).toEqual([])
   })
 
-  it('stand in src/locales or in declarations, and nowhere else in the site', () => {
+  it('stand in src/locales, in files of words of a capability or in declarations, and nowhere else in the site', () => {
     expect(judgeLiterals(inSite)).toEqual([])
   })
 })
