@@ -30,10 +30,7 @@ export interface Slots {
 export type CapabilitySlots = (resource: AnyResource) => Slots | undefined
 
 export const defineSlots =
-  <Options>(
-    capability: Capable<Options>,
-    slots: (resource: AnyResource, options: Options) => Slots,
-  ): CapabilitySlots =>
+  <Options>(capability: Capable<Options>, slots: (resource: AnyResource, options: Options) => Slots): CapabilitySlots =>
   (resource) => {
     const options = optionsOf(resource, capability)
     return options === undefined ? undefined : slots(resource, options)
