@@ -111,7 +111,7 @@ export async function capabilityIndexes(root: string): Promise<Record<string, st
     const all = having
       .sort()
       .map((folder) => ({ folder, name: folder.replace(/-./g, ([, letter]) => letter!.toUpperCase()) }))
-    return [file, head + text(all, `${part}`)] as const
+    return [file, head + text(all, part)] as const
   })
   return Object.fromEntries(await Promise.all(texts))
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { cp, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { copyTree } from '../fixtures/tree-copy.ts'
 
@@ -52,6 +52,7 @@ async function copyToPlantIn(): Promise<PlantedCopy> {
       const found = from === null ? null : placeOf(text, from)
       if (from !== null && !found) throw new Error(`${file} no longer says: ${from}`)
       changed.add(file)
+      if (from === null) await mkdir(dirname(join(root, file)), { recursive: true })
       await writeFile(join(root, file), found ? text.slice(0, found.start) + to + text.slice(found.end) : to)
     },
     expectWritten(...files) {
