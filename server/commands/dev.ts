@@ -1,24 +1,70 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'vite'
+import { join, relative, resolve } from 'node:path'
+import { createServer, type Plugin, type ViteDevServer } from 'vite'
+import { devGate } from './dev-gate.ts'
+import { startDevServer, type DevServer } from './dev-server.ts'
 
 /**
- * `npm run dev`: the server, started anew when one of its files changes, and the site with hot reload, which sends its
- * calls there. One Ctrl+C ends both.
+ * `npm run dev`: the server, started again when one of its files changes, and the site with hot reload, which sends its
+ * calls there. The browser reloads when the server is ready, and shows why where it did not start. One Ctrl+C ends both.
  */
 
+const root = process.cwd()
 const port = process.env['PORT'] ?? '4000'
 const api = `http://127.0.0.1:${port}`
 process.env['API_TARGET'] = api
 
-const watching = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts']
-const server = spawn(process.execPath, watching, {
-  env: { ...process.env, PORT: port },
-  stdio: ['ignore', 'inherit', 'inherit'],
-})
-const ended = once(server, 'exit')
+/** What the server is made of. The site has some of it too, and is reloaded with it when the server is ready. */
+const ofServer = ['server', 'resources', 'editor/stored', 'editor/formula']
+const isOfServer = (file: string): boolean => {
+  const path = relative(root, file)
+  return ofServer.some((folder) => path.startsWith(join(folder, '/')))
+}
 
-const site = await createServer()
+/** Saving all, or a checkout, changes many files: they are one change. */
+const settleMs = 150
+
+const reload = (site: ViteDevServer): void => site.ws.send({ type: 'full-reload' })
+
+/** Restarts the server when its files change, however they do: written, replaced by another under the same name, added, taken away. */
+function followServer(server: DevServer): Plugin {
+  return {
+    name: 'follow-server',
+    configureServer(site) {
+      let timer: NodeJS.Timeout | undefined
+      site.watcher.on('all', (_event, file) => {
+        if (!isOfServer(resolve(file))) return
+        clearTimeout(timer)
+        timer = setTimeout(() => {
+          console.log('files of the server changed: it starts again')
+          server.restart()
+        }, settleMs)
+      })
+      site.middlewares.use(devGate(server))
+    },
+    // The page would ask a server that is not there yet.
+    hotUpdate: ({ file }) => (isOfServer(file) ? [] : undefined),
+  }
+}
+
+let site: ViteDevServer | undefined
+let hasFailed = false
+let isFirst = true
+const server = startDevServer({
+  args: ['--import', 'tsx', 'server/main.ts'],
+  env: { ...process.env, PORT: port },
+  onState({ name }) {
+    if (name === 'starting') return
+    // At first the page that is opened waits by itself.
+    if (site && (!isFirst || hasFailed || name === 'failed')) reload(site)
+    hasFailed = name === 'failed'
+    isFirst = false
+  },
+})
+
+site = await createServer({
+  plugins: [followServer(server)],
+  server: { watch: { ignored: [resolve(process.env['DATA_DIR'] ?? 'data', '**'), resolve('dist', '**')] } },
+})
 await site.listen()
 console.log(`server ${api}  (says "ready" when it can answer)`)
 console.log(`site   ${site.resolvedUrls?.local[0] ?? ''}  (open this one)`)
@@ -27,10 +73,8 @@ let stopping = false
 async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
-  server.kill('SIGTERM')
-  await Promise.all([ended, site.close()])
+  await Promise.all([server.stop(), site?.close()])
   process.exit(0)
 }
 process.on('SIGINT', () => void stop())
 process.on('SIGTERM', () => void stop())
-void ended.then(stop)

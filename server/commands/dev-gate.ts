@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { DevServer } from './dev-server.ts'
+
+/**
+ * What stands before the site of `npm run dev`: a call waits while the server starts again, so that no page takes the pause for a refusal and
+ * nobody is logged out; and where it did not start, the browser shows why.
+ */
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** A page with what the server said. Vite's client has it reload when the server is ready. */
+export const faultPage = (said: string): string => `<!doctype html>
+<html lang="zh-CN">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>服务器没有启动</title>
+    <script type="module" src="/@vite/client"></script>
+    <style>
+      body { margin: 0; padding: 32px; font: 15px/1.6 system-ui, sans-serif; color: #1f1f1f; background: #fff7f6; }
+      main { max-width: 1000px; margin: 0 auto; }
+      h1 { font-size: 22px; margin: 0 0 4px; }
+      p { margin: 0 0 20px; color: #595959; }
+      pre { margin: 0; padding: 20px; white-space: pre-wrap; overflow-wrap: anywhere; background: #fff; border: 1px solid #ffccc7;
+        border-left: 4px solid #cf1322; border-radius: 6px; font: 13px/1.7 ui-monospace, Consolas, monospace; }
+    </style>
+  </head>
+  <body>
+    <main>
+      <h1>服务器没有启动 · The server did not start</h1>
+      <p>改好并保存后，本页自动恢复。Mend it and save: this page goes on by itself.</p>
+      <pre role="alert">${escaped(said)}</pre>
+    </main>
+  </body>
+</html>
+`
+
+const isCall = (path: string): boolean => /^\/(api|healthz)(\/|\?|$)/.test(path)
+const isPage = ({ url = '', method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && /^\/(index\.html)?(\?|$)/.test(url) && (headers.accept ?? '').includes('text/html')
+
+type Next = (error?: unknown) => void
+
+export const devGate =
+  (server: DevServer) =>
+  (request: IncomingMessage, response: ServerResponse, next: Next): void => {
+    const state = server.state()
+    if (isPage(request) && state.name === 'failed') {
+      response.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' })
+      response.end(faultPage(state.said))
+    } else if (isCall(request.url ?? '') && state.name !== 'ready') {
+      server.settled().then((settled) => {
+        if (settled.name === 'ready') return next()
+        response.writeHead(503, { 'Content-Type': 'application/json; charset=utf-8', 'Retry-After': '1' })
+        response.end(JSON.stringify({ code: 503, msg: 'The server did not start', data: null }))
+      }, next)
+    } else next()
+  }
