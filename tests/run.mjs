@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** `npm test`: finds or installs what the tests need (a Chromium, Chinese fonts), runs the checks, then every test of the product. */
+/** `npm test`: finds or installs what the tests need (a Chromium, Chinese fonts), runs the checks, then every test of the product. With names of tests
+ * (`npm test -- tests/access`) it runs those alone, at once. */
 
 const run = (command, args, options = {}) => spawnSync(command, args, { stdio: 'inherit', ...options })
 const works = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
@@ -48,10 +49,10 @@ if (!chromium) {
   process.exit(1)
 }
 const env = { ...process.env, CHROMIUM_PATH: chromium }
-const checked = run(process.execPath, ['--import', 'tsx', 'server/commands/check.ts'], { env })
-const tested = run(
-  process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', '--project', '!faults', ...process.argv.slice(2)],
-  { env },
-)
-process.exit(checked.status || tested.status || 0)
+const asked = process.argv.slice(2)
+// Who names tests wants those, at once; everything is checked where everything is run.
+const isChosen = asked.some((one) => !one.startsWith('-'))
+const checked = isChosen ? null : run(process.execPath, ['--import', 'tsx', 'server/commands/check.ts'], { env })
+const projects = asked.some((one) => one.includes('faults')) ? [] : ['--project', '!faults']
+const tested = run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...asked], { env })
+process.exit(checked?.status || tested.status || 0)

@@ -41,6 +41,14 @@ const isPage = ({ url = '', method, headers }: IncomingMessage): boolean =>
 
 type Next = (error?: unknown) => void
 
+/** Lets a call pass once the server is ready. */
+async function hold(server: DevServer, response: ServerResponse, next: Next): Promise<void> {
+  const { name } = await server.settled()
+  if (name === 'ready') return next()
+  response.writeHead(503, { 'Content-Type': 'application/json; charset=utf-8', 'Retry-After': '1' })
+  response.end(JSON.stringify({ code: 503, msg: 'The server did not start', data: null }))
+}
+
 export const devGate =
   (server: DevServer) =>
   (request: IncomingMessage, response: ServerResponse, next: Next): void => {
@@ -48,11 +56,6 @@ export const devGate =
     if (isPage(request) && state.name === 'failed') {
       response.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' })
       response.end(faultPage(state.said))
-    } else if (isCall(request.url ?? '') && state.name !== 'ready') {
-      server.settled().then((settled) => {
-        if (settled.name === 'ready') return next()
-        response.writeHead(503, { 'Content-Type': 'application/json; charset=utf-8', 'Retry-After': '1' })
-        response.end(JSON.stringify({ code: 503, msg: 'The server did not start', data: null }))
-      }, next)
-    } else next()
+    } else if (isCall(request.url ?? '') && state.name !== 'ready') void hold(server, response, next)
+    else next()
   }

@@ -84,7 +84,7 @@ export function startDevServer({ args, env, onState }: Options): DevServer {
     if (isRestarting) return
     isRestarting = true
     become({ name: 'starting' })
-    while (isWanted && !stopping) {
+    while (isWanted) {
       isWanted = false
       await end(child)
     }
