@@ -35,7 +35,7 @@ const siteRooms = [
   'screen',
   'drafts',
   // The screens and what plugs into them: a resource says what its screens have, so that these name each other through `pages`.
-  ['views', 'capabilities', 'pages', 'people', 'exercise/preview', 'exercise/sheet', 'exercise/statistics'],
+  ['views', 'capabilities', 'pages', 'people', 'exercise/statistics'],
   'shell/themes',
   'shell/settings',
   'shell/frame',

@@ -18,7 +18,7 @@ import {
   verbNoun,
   type Row,
 } from './kit/index.ts'
-import { comments } from './capabilities/index.ts'
+import { comments, preview, print } from './capabilities/index.ts'
 import { exerciseStatistics, statisticsFields } from './fields/exercise-statistics.ts'
 import {
   blanksFitAnswer,
@@ -56,8 +56,6 @@ export const exercise = defineResource({
   menu: { path: '/testing/topicManagement', form: '/testing/singleTopic', icon: 'form', keepAlive: true, order: 10 },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
   title: 'stem',
-  preview: 'question',
-  sheet: 'questions',
   tabs: { statistics: { zh: '统计', en: 'Statistics' } },
   fields: {
     subject_course_id: ref('subject_course', { label: { zh: '学科课程', en: 'Course' }, required: true }),
@@ -203,7 +201,7 @@ export const exercise = defineResource({
   imports: { key: 'code', once: ['subject_course_id'], right: 'import_exercise' },
   exports: {},
   bulk: ['difficulty', 'chapter_ids', 'knowledge_ids', 'label_ids', 'enum_ids', 'source', 'year'],
-  with: [comments()],
+  with: [comments(), preview('question'), print('questions')],
   rules: [
     {
       path: 'options',

@@ -1,2 +1,4 @@
 // Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
 export { comments } from './comments/index.ts'
+export { preview } from './preview/index.ts'
+export { print } from './print/index.ts'

@@ -96,16 +96,8 @@ export interface FormGroup<N extends string> {
  */
 export interface BespokePages {}
 
-/**
- * What shows a record as those see it for whom it is made: a name in `src/pages/previews.ts`, announced there as a bespoke page is.
- */
-export interface Previews {}
-
-/** What a form says below a field of what is chosen there: names in `src/pages/form-notes.ts`, announced there as previews are. */
+/** What a form says below a field of what is chosen there: names in `src/pages/form-notes.ts`, announced there as a bespoke page is. */
 export interface FormNotes {}
-
-/** What records are printed as: names in `src/pages/sheets.ts`, announced there as previews are. */
-export interface Sheets {}
 
 /** What a record's page shows beside its fields: names in `src/pages/record-tabs.ts`, announced there as previews are. */
 export interface RecordTabs {}
@@ -141,10 +133,6 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
   formIn?: 'drawer' | 'page'
   /** A page in `src/pages` that stands in for a generated screen. */
   bespoke?: Partial<Record<'list' | 'form' | 'show', keyof BespokePages>>
-  /** A button on the record and on its form opens it; the form shows what is typed there. */
-  preview?: keyof Previews
-  /** A button on the record and on chosen rows of the list opens it, to be printed. */
-  sheet?: keyof Sheets
   /** What the form says below a field of what is chosen there, by field. */
   notes?: { readonly [Field in Name<F>]?: keyof FormNotes }
   /** Tabs of the record's page that are written for it, in their order, and what they are called. */

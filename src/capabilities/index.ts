@@ -1,7 +1,11 @@
 // Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
 import type { CapabilitySlots } from '../screen/capability-slots.ts'
 import { comments } from './comments/index.tsx'
+import { preview } from './preview/index.tsx'
+import { print } from './print/index.tsx'
 
 export const capabilitySlots: readonly CapabilitySlots[] = [
   comments,
+  preview,
+  print,
 ]

@@ -1,6 +1,6 @@
-import { createContext, useContext, type ReactNode } from 'react'
+import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
 import { optionsOf, type AnyResource, type Capable } from '../../resources/kit/index.ts'
-import type { StoredRecord } from './stored-record.ts'
+import type { StoredRecord, Values } from './stored-record.ts'
 
 /**
  * The places of the generated screens that capabilities fill, in `src/capabilities/<name>/index.tsx`. The screens draw what
@@ -22,9 +22,47 @@ export interface Looking {
   can: (resource: AnyResource, verbOrAction: string) => boolean
 }
 
+/** A button among others of a record or a form. */
+export interface Tool {
+  key: string
+  /** Its place among those of other capabilities. */
+  order: number
+  button: ReactNode
+}
+
+/** A button above the rows that were chosen in a list. */
+export interface ChosenTool {
+  key: string
+  order: number
+  button: (chosen: Chosen) => ReactNode
+}
+
+export interface Chosen {
+  records: readonly StoredRecord[]
+  /** What was asked for is done: no row is chosen any more. */
+  onDone: () => void
+}
+
+/** Records below one that is made of them, in their order. */
+export interface HeldProps {
+  records: readonly StoredRecord[]
+}
+
 export interface Slots {
   recordTabs?(record: StoredRecord, looking: Looking): readonly RecordTab[]
+  /** Buttons of a record's page, before its actions. */
+  recordTools?(record: StoredRecord, looking: Looking): readonly Tool[]
+  /** Buttons of a form, before those that leave it; `read` gives what is typed. */
+  formTools?(read: () => Values, looking: Looking): readonly Tool[]
+  /** Buttons for chosen rows of a list; where there are any, rows can be chosen. */
+  chosenTools?(looking: Looking): readonly ChosenTool[]
+  /** How records are shown within another one that is made of them. */
+  HeldView?: ComponentType<HeldProps>
 }
+
+/** In the order that they say, whichever capability each is of. */
+export const inOrder = <T extends { order: number }>(all: readonly T[]): T[] =>
+  all.toSorted((one, other) => one.order - other.order)
 
 /** What a capability fills of a resource's screens; undefined for a resource that has not got it. */
 export type CapabilitySlots = (resource: AnyResource) => Slots | undefined

@@ -6,17 +6,6 @@ export interface BespokePageProps {
   resource: AnyResource
 }
 
-/** Shows a record, or what a form holds of one, as those see it for whom it is made. Opened and closed like a dialog. */
-export interface PreviewProps {
-  record: Readonly<Record<string, unknown>>
-  onClose: () => void
-}
-
-/** Shows such records below one that is made of them, in their order. */
-export interface HeldProps {
-  records: readonly StoredRecord[]
-}
-
 /** Says below a field of a form what comes of what is chosen there. */
 export interface FormNoteProps {
   value: unknown
@@ -26,10 +15,4 @@ export interface FormNoteProps {
 export interface RecordTabProps {
   resource: AnyResource
   record: StoredRecord
-}
-
-/** Shows records as they go onto paper, and prints them. Opened and closed like a dialog. */
-export interface SheetProps {
-  ids: readonly number[]
-  onClose: () => void
 }

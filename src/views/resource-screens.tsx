@@ -5,7 +5,6 @@ import type { PageRoute } from '../../providers/pages.ts'
 import type { Action } from '../../resources/kit/action.ts'
 import type { AnyResource } from '../../resources/kit/resource.ts'
 import type { Fields } from '../../resources/kit/field.ts'
-import { capabilitySlots } from '../capabilities/index.ts'
 import { bespokePage } from '../pages/index.ts'
 import { lazyPart, withJudging } from '../loading/lazy-part.tsx'
 import { preloadsOf } from '../fields/preload-inputs.ts'
@@ -16,6 +15,7 @@ import { SlotsProvider } from '../screen/capability-slots.ts'
 import { SoonProvider, type Soon } from '../screen/soon.ts'
 import { Loading } from '../screen/states.tsx'
 import { useLayout } from '../screen/use-layout.ts'
+import { slotsOf } from './slots-of.ts'
 import './views.css'
 import '../fields/fields.css'
 
@@ -47,12 +47,11 @@ function soonOf(resource: AnyResource): Soon {
 export function ResourceScreens({ resource, route }: { resource: AnyResource; route: PageRoute }) {
   const soon = useMemo(() => soonOf(resource), [resource])
   const standing = useMemo(() => standingAt(route, resource), [route, resource])
-  const slots = useMemo(() => capabilitySlots.flatMap((of) => of(resource) ?? []), [resource])
   return (
     <ConfigProvider button={{ autoInsertSpace: false }}>
       <App key={resource.name} component={false}>
         <ScreenProvider value={standing}>
-          <SlotsProvider value={slots}>
+          <SlotsProvider value={slotsOf(resource)}>
             <SoonProvider value={soon}>
               <ActionsProvider>
                 <div className="view">

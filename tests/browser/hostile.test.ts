@@ -11,7 +11,7 @@ import { resources, type ResourceName } from '../../resources/index.ts'
 import { systemCalls } from '../../resources/system/system-calls.ts'
 import type { AnyField, AnyResource, Fields, StoredFile } from '../../resources/kit/index.ts'
 import { hostileInputs } from '../editor/hostile.ts'
-import { sheetZh } from '../../src/locales/sheet.zh.ts'
+import { printZh } from '../../src/capabilities/print/print.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { hostileNameTable, hostileQuestionFiles, refusedPackage } from '../fixtures/hostile-files.ts'
 import { RecordFactory } from '../fixtures/records.ts'
@@ -339,8 +339,8 @@ describe('nothing runs', () => {
       await page.keyboard.press('Escape')
       if (!isWhole) continue
       await person.button(person.words.views.common.print, person.main).click()
-      await person.dialog.getByText(sheetZh.sheet.answersEach).click()
-      await page.locator('.sheet-printed .paper-right').first().waitFor({ state: 'attached' })
+      await person.dialog.getByText(printZh.print.answersEach).click()
+      await page.locator('.print-copy .paper-right').first().waitFor({ state: 'attached' })
       await printed(page, harm)
       await go(`${exercise.menu!.path}/edit/${id}`)
       await openRichField(fieldLabelled(person.form, exercise.fields.stem.label.zh).filter({ visible: true }))

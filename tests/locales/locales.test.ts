@@ -21,8 +21,8 @@ import { reachEn } from '../../src/locales/reach.en.ts'
 import { reachZh } from '../../src/locales/reach.zh.ts'
 import { versionsEn } from '../../src/locales/versions.en.ts'
 import { versionsZh } from '../../src/locales/versions.zh.ts'
-import { sheetEn } from '../../src/locales/sheet.en.ts'
-import { sheetZh } from '../../src/locales/sheet.zh.ts'
+import { printEn } from '../../src/capabilities/print/print.en.ts'
+import { printZh } from '../../src/capabilities/print/print.zh.ts'
 import { statisticsEn } from '../../src/locales/statistics.en.ts'
 import { statisticsZh } from '../../src/locales/statistics.zh.ts'
 import { zh } from '../../src/locales/zh.ts'
@@ -113,7 +113,7 @@ describe('the words of the site', () => {
     ['bulk', bulkZh, bulkEn, {}],
     ['comments', commentsZh, commentsEn, {}],
     ['reach', reachZh, reachEn, {}],
-    ['sheet', sheetZh, sheetEn, { 'sheet.': ['person', 'room', 'points'] }],
+    ['print', printZh, printEn, { 'print.': ['person', 'room', 'points'] }],
   ])('of the part %s, which brings its own, are whole too', (_part, partZh, partEn, made) => {
     expect(judgeTrees(partZh, partEn)).toEqual([])
     expect(

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { Fragment, useMemo, useRef, useState, type ReactNode } from 'react'
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button, Drawer } from 'antd'
 import { useLocation, useParams } from 'react-router'
@@ -12,7 +12,7 @@ import { useRights } from '../../session/use-rights.ts'
 import { useLockWords } from '../lock/lock-words.ts'
 import { StateTag } from '../lock/state-tag.tsx'
 import { givenBy, readListState } from '../../screen/list-model.ts'
-import { PreviewButton } from '../tools/preview-button.tsx'
+import { inOrder, useSlots } from '../../screen/capability-slots.ts'
 import { useScreen } from '../../screen/screen.ts'
 import { Failed, Gone, Loading, NoRight } from '../../screen/states.tsx'
 import { useIsWide } from '../../screen/use-is-wide.ts'
@@ -118,7 +118,7 @@ function FormButtons({ mode }: { mode: FormMode }) {
   const { dirty, isUnkept, saving, standing, missing, save, saveAndNew, saveAnd, read, goTo, leave } = useEditing()
   const { can } = useRights()
   const words = useLockWords()
-  const isWide = useIsWide()
+  const tools = inOrder(useSlots().flatMap(({ formTools }) => formTools?.(read, { can }) ?? []))
   const following = Object.entries(resource.actions as Record<string, Action>).filter(
     ([name, action]) => action.withSave && can(resource, name) && applies(action, standing ?? startingValues(resource)),
   )
@@ -129,7 +129,9 @@ function FormButtons({ mode }: { mode: FormMode }) {
         <span className="view-quiet view-grow">
           {isUnkept ? t('form.unkept') : dirty ? t('form.unsaved') : t('form.saveHint')}
         </span>
-        <PreviewButton resource={resource} read={read} terse={!isWide} />
+        {tools.map(({ key, button }) => (
+          <Fragment key={key}>{button}</Fragment>
+        ))}
         <Button onClick={() => leave(back)}>{t('common.cancel')}</Button>
         {mode === 'create' && (
           <Button onClick={saveAndNew} disabled={saving}>

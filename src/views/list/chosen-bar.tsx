@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { CloseOutlined, DeleteOutlined, DownOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Popover } from 'antd'
 import { applies, isDeletable, type AnyResource } from '../../../resources/kit/index.ts'
@@ -10,8 +11,8 @@ import { useAction } from '../actions/actions-provider.tsx'
 import { BulkButton } from '../bulk/bulk-button.tsx'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import { ExportButton } from '../import/transfer-buttons.tsx'
+import { inOrder, useSlots } from '../../screen/capability-slots.ts'
 import { Anchor, usePopup } from '../../screen/popup.tsx'
-import { PrintButton } from '../tools/print-button.tsx'
 import { useRecordWrites } from '../actions/use-record-writes.tsx'
 import { ActionButtons } from './action-buttons.tsx'
 import type { Select } from './use-selection.ts'
@@ -33,6 +34,7 @@ export function ChosenBar({ resource, selected, select, shown, clearSelection }:
   const { askDelete } = useRecordWrites(resource)
   const isPossible = ([, action]: NamedAction) => selected.some((record) => applies(action, record))
   const actions = actionsAt(resource, 'rows', can)
+  const tools = inOrder(useSlots().flatMap(({ chosenTools }) => chosenTools?.({ can }) ?? []))
   const deletable = selected.filter((record) => can(resource, 'delete', record) && isDeletable(resource, record))
   const partly =
     deletable.length < selected.length
@@ -54,7 +56,9 @@ export function ChosenBar({ resource, selected, select, shown, clearSelection }:
         onStart={(action) => start({ resource, action, records: selected, onDone: clearSelection })}
       />
       <BulkButton resource={resource} selected={selected} onDone={clearSelection} />
-      <PrintButton resource={resource} records={selected} />
+      {tools.map(({ key, button }) => (
+        <Fragment key={key}>{button({ records: selected, onDone: clearSelection })}</Fragment>
+      ))}
       <ExportButton resource={resource} selected={selected} />
       {can(resource, 'delete') && (
         <Button

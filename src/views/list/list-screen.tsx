@@ -13,6 +13,7 @@ import { useAction } from '../actions/actions-provider.tsx'
 import { ActionIcon } from '../actions/action-icon.tsx'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import { DraftsLine } from '../tools/drafts-line.tsx'
+import { useSlots } from '../../screen/capability-slots.ts'
 import { useScreen } from '../../screen/screen.ts'
 import { useSoon, useStands } from '../../screen/soon.ts'
 import { Failed, Loading, NoRight, StateMessage } from '../../screen/states.tsx'
@@ -59,8 +60,9 @@ function List({ resource }: { resource: AnyResource }) {
   const { rest } = useSoon()
   const ready = useStands(!data.loading)
   useEffect(() => (ready ? loadAhead(rest, preloadFeedback) : undefined), [ready, rest])
+  const slots = useSlots()
   const selectable =
-    resource.sheet !== undefined ||
+    slots.some(({ chosenTools }) => chosenTools && chosenTools({ can }).length > 0) ||
     can(resource, 'delete') ||
     can(resource, bulkCalls(resource.name).change) ||
     actionsAt(resource, 'rows', can).length > 0

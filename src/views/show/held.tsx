@@ -2,16 +2,16 @@ import { Suspense } from 'react'
 import { resourceNamed } from '../../../providers/data.ts'
 import { heldKey, type AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { heldViewOf } from '../../pages/previews.ts'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import { Loading } from '../../screen/states.tsx'
+import { slotsOf } from '../slots-of.ts'
 
 /** What a record is made of (the questions of a paper item), in its order, as it was read with the record. */
 export function Held({ resource, record }: { resource: AnyResource; record: StoredRecord }) {
   const { t, say } = useViewTexts()
   const field = resource.holds === undefined ? undefined : resource.fields[resource.holds]
   const records = field && (record[heldKey(resource)!] as StoredRecord[] | undefined)
-  const View = field && heldViewOf(resourceNamed(field.target.resource))
+  const View = field && slotsOf(resourceNamed(field.target.resource)).find(({ HeldView }) => HeldView)?.HeldView
   if (!records || !View) return null
   const unseen = ((record[resource.holds!] as number[] | null) ?? []).length - records.length
   return (

@@ -10,7 +10,7 @@ import { recordTabsOf } from '../../pages/record-tabs.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 import { useRights } from '../../session/use-rights.ts'
 import type { StoredRecord } from '../../screen/stored-record.ts'
-import { useSlots, type RecordTab } from '../../screen/capability-slots.ts'
+import { inOrder, useSlots, type RecordTab } from '../../screen/capability-slots.ts'
 import { Loading } from '../../screen/states.tsx'
 import { Details } from './details.tsx'
 import { Held } from './held.tsx'
@@ -32,7 +32,7 @@ export function RecordTabs({ resource, record }: RecordTabsProps) {
   const { can } = useRights()
   const own = useOwnTabs(resource, record)
   const plugged = useSlots().flatMap(({ recordTabs }) => recordTabs?.(record, { can }) ?? [])
-  const tabs = [...own, ...plugged].toSorted((one, other) => one.order - other.order)
+  const tabs = inOrder([...own, ...plugged])
   const details = (
     <>
       <Details resource={resource} record={record} />

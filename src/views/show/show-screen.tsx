@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { CopyOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { Button, Drawer, Tooltip } from 'antd'
 import { useParams } from 'react-router'
@@ -16,8 +16,7 @@ import type { StoredRecord } from '../../screen/stored-record.ts'
 import { ActionButtons } from '../list/action-buttons.tsx'
 import { ReturnNotice } from '../lock/return-notice.tsx'
 import { StateTag } from '../lock/state-tag.tsx'
-import { PreviewButton } from '../tools/preview-button.tsx'
-import { PrintButton } from '../tools/print-button.tsx'
+import { inOrder, useSlots } from '../../screen/capability-slots.ts'
 import { useScreen } from '../../screen/screen.ts'
 import { Failed, Gone, Loading, NoRight } from '../../screen/states.tsx'
 import { useRecord } from '../../screen/use-record.ts'
@@ -66,11 +65,12 @@ function RecordButtons({ resource, record }: { resource: AnyResource; record: St
   const start = useAction()
   const inPanels = new Set(panelsOf(resource, resourceNamed).flatMap((panel) => panel.changes.map(([name]) => name)))
   const { askDelete } = useRecordWrites(resource)
-  const isWide = useIsWide()
+  const tools = inOrder(useSlots().flatMap(({ recordTools }) => recordTools?.(record, { can }) ?? []))
   return (
     <div className="view-row view-wrap">
-      <PreviewButton resource={resource} read={() => record} terse={!isWide} />
-      <PrintButton resource={resource} records={[record]} />
+      {tools.map(({ key, button }) => (
+        <Fragment key={key}>{button}</Fragment>
+      ))}
       <ActionButtons
         actions={recordActions(resource, record, can).filter(([name]) => !inPanels.has(name))}
         most={resource.formIn === 'drawer' ? 2 : undefined}

@@ -3,25 +3,25 @@ import { createPortal } from 'react-dom'
 import { PrinterOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Drawer, Input, Segmented } from 'antd'
-import { dataProvider } from '../../../providers/data.ts'
-import { usePartTexts } from '../../locales/part-texts.ts'
-import type { SheetProps } from '../../screen/slots.ts'
-import { Failed, Loading } from '../../screen/states.tsx'
-import type { ViewedQuestion } from '../question-view.tsx'
-import { Paper, sheetTexts, type PaperSettings } from './paper.tsx'
+import { dataProvider } from '../../../../providers/data.ts'
+import { usePartTexts } from '../../../locales/part-texts.ts'
+import type { PrintProps } from '../print-props.ts'
+import { Failed, Loading } from '../../../screen/states.tsx'
+import type { ViewedQuestion } from '../../../exercise/question-view.tsx'
+import { Paper, printTexts, type PaperSettings } from './paper.tsx'
 
-declare module '../../../resources/kit/resource.ts' {
-  interface Sheets {
+declare module '../../../../resources/capabilities/print/index.ts' {
+  interface Printouts {
     questions: true
   }
 }
 
 const switches = ['person', 'room', 'points'] as const
 const places = ['none', 'end', 'each'] as const
-const placeTexts = { none: 'sheet.answersNone', end: 'sheet.answersEnd', each: 'sheet.answersEach' } as const
+const placeTexts = { none: 'print.answersNone', end: 'print.answersEnd', each: 'print.answersEach' } as const
 const headingMax = 100
 
-/** What is printed is called like the sheet, so that a PDF of it is too. */
+/** What is printed is called like the paper, so that a PDF of it is too. */
 function useDocumentTitle(heading: string): void {
   useEffect(() => {
     let before = document.title
@@ -62,22 +62,22 @@ interface SettingsProps {
 }
 
 function Settings({ settings, onChange, maySeeAnswers }: SettingsProps) {
-  const { t } = usePartTexts(sheetTexts)
+  const { t } = usePartTexts(printTexts)
   return (
-    <div className="sheet-settings">
+    <div className="print-settings">
       <label>
-        {t('sheet.heading')}
+        {t('print.heading')}
         <Input
           value={settings.heading}
           maxLength={headingMax}
           allowClear
-          placeholder={t('sheet.headingNone')}
+          placeholder={t('print.headingNone')}
           onChange={(event) => onChange({ ...settings, heading: event.target.value })}
         />
       </label>
       {maySeeAnswers && (
         <label>
-          {t('sheet.answers')}
+          {t('print.answers')}
           <Segmented
             value={settings.answers}
             options={places.map((value) => ({ value, label: t(placeTexts[value]) }))}
@@ -91,25 +91,25 @@ function Settings({ settings, onChange, maySeeAnswers }: SettingsProps) {
           checked={settings[name]}
           onChange={(event) => onChange({ ...settings, [name]: event.target.checked })}
         >
-          {t(`sheet.${name}`)}
+          {t(`print.${name}`)}
         </Checkbox>
       ))}
     </div>
   )
 }
 
-/** The sheet that questions are printed as, with what may be chosen of it. The browser's own print command prints it too. */
-export function SheetDrawer({ ids, onClose }: SheetProps) {
-  const { t } = usePartTexts(sheetTexts)
+/** What questions are printed as, with what may be chosen of it. The browser's own print command prints it too. */
+export function PrintDrawer({ ids, onClose }: PrintProps) {
+  const { t } = usePartTexts(printTexts)
   const [settings, setSettings] = useState<PaperSettings>({
-    heading: t('sheet.headingDefault'),
+    heading: t('print.headingDefault'),
     person: ids.length > 1,
     room: true,
     points: true,
     answers: 'none',
   })
   const { data, error, refetch } = useQuery({
-    queryKey: ['data', 'default', 'exercise', 'many', 'sheet', ids.join()],
+    queryKey: ['data', 'default', 'exercise', 'many', 'print', ids.join()],
     queryFn: async () =>
       (await dataProvider.getMany({ resource: 'exercise', ids: [...ids] })).data as unknown as ViewedQuestion[],
   })
@@ -124,29 +124,29 @@ export function SheetDrawer({ ids, onClose }: SheetProps) {
       open
       onClose={onClose}
       width="min(960px, 100vw)"
-      title={ids.length === 1 ? t('sheet.titleOne') : t('sheet.title', { count: ids.length })}
+      title={ids.length === 1 ? t('print.titleOne') : t('print.title', { count: ids.length })}
       extra={
         <Button
           type="primary"
           icon={<PrinterOutlined />}
-          title={t('sheet.printHelp')}
+          title={t('print.printHelp')}
           disabled={!data?.length}
           onClick={print}
         >
-          {t('sheet.print')}
+          {t('print.print')}
         </Button>
       }
     >
       <Settings settings={settings} onChange={setSettings} maySeeAnswers={maySeeAnswers} />
-      {missing > 0 && <Alert type="warning" showIcon message={t('sheet.missing', { count: missing })} />}
+      {missing > 0 && <Alert type="warning" showIcon message={t('print.missing', { count: missing })} />}
       {error ? (
         <Failed fault={error} retry={() => void refetch()} />
       ) : paper ? (
-        <div className="sheet-paper">{paper}</div>
+        <div className="print-paper">{paper}</div>
       ) : (
         <Loading rows={8} />
       )}
-      {paper && isShown && createPortal(<div className="sheet-printed">{paper}</div>, document.body)}
+      {paper && isShown && createPortal(<div className="print-copy">{paper}</div>, document.body)}
     </Drawer>
   )
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Button, Drawer, Tag } from 'antd'
-import { exerciseType, pointsOf } from '../../../resources/exercise-types/index.ts'
-import { rightGiven, type ExerciseGiven } from '../../../resources/exercise-types/scoring.ts'
-import { useViewTexts } from '../../locales/use-view-texts.ts'
-import type { PreviewProps } from '../../screen/slots.ts'
-import { QuestionView, type ViewedQuestion } from '../question-view.tsx'
+import { exerciseType, pointsOf } from '../../../../resources/exercise-types/index.ts'
+import { rightGiven, type ExerciseGiven } from '../../../../resources/exercise-types/scoring.ts'
+import { useViewTexts } from '../../../locales/use-view-texts.ts'
+import type { PreviewProps } from '../preview-props.ts'
+import { QuestionView, type ViewedQuestion } from '../../../exercise/question-view.tsx'
 
-declare module '../../../resources/kit/resource.ts' {
+declare module '../../../../resources/capabilities/preview/index.ts' {
   interface Previews {
     question: true
   }

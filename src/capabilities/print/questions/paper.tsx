@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
-import { parseStored } from '../../../editor/stored/parse.ts'
-import { countBlanks } from '../../../editor/stored/blanks.ts'
-import { lineOf } from '../../../editor/stored/line.ts'
-import type { AnswerSpace } from '../../../resources/exercise-types/exercise-type.ts'
+import { parseStored } from '../../../../editor/stored/parse.ts'
+import { countBlanks } from '../../../../editor/stored/blanks.ts'
+import { lineOf } from '../../../../editor/stored/line.ts'
+import type { AnswerSpace } from '../../../../resources/exercise-types/exercise-type.ts'
 import {
   exerciseType,
   optionColumns,
   statedPoints,
   type ExerciseAnswer,
   type ExerciseOption,
-} from '../../../resources/exercise-types/index.ts'
-import { sheetEn } from '../../locales/sheet.en.ts'
-import { sheetZh } from '../../locales/sheet.zh.ts'
-import { usePartTexts } from '../../locales/part-texts.ts'
-import { StoredPage } from '../../rich-text/stored-page.tsx'
-import type { ViewedQuestion } from '../question-view.tsx'
-import { simpleViews } from '../simple-views.tsx'
-import type { TypeView } from '../type-view.ts'
+} from '../../../../resources/exercise-types/index.ts'
+import { printEn } from '../print.en.ts'
+import { printZh } from '../print.zh.ts'
+import { usePartTexts } from '../../../locales/part-texts.ts'
+import { StoredPage } from '../../../rich-text/stored-page.tsx'
+import type { ViewedQuestion } from '../../../exercise/question-view.tsx'
+import { simpleViews } from '../../../exercise/simple-views.tsx'
+import type { TypeView } from '../../../exercise/type-view.ts'
 import './paper.css'
 
-export const sheetTexts = { zh: sheetZh, en: sheetEn }
+export const printTexts = { zh: printZh, en: printEn }
 
 export interface PaperSettings {
   heading: string
@@ -87,7 +87,7 @@ interface AskedProps extends Pick<ViewedQuestion, 'type' | 'stem' | 'options' | 
 }
 
 function Asked({ type, stem, options, answer, label, points, settings, below }: AskedProps) {
-  const { t } = usePartTexts(sheetTexts)
+  const { t } = usePartTexts(printTexts)
   const kind = exerciseType(type)
   // Without an answer, or for who may not read it, the room is that of the type.
   const space = kind && settings.room && needsRoom(stem) ? kind.answerSpace(answer ?? kind.example.answer) : undefined
@@ -116,7 +116,7 @@ interface RightProps {
 }
 
 function Right({ label, answer, analysis }: RightProps) {
-  const { t } = usePartTexts(sheetTexts)
+  const { t } = usePartTexts(printTexts)
   const view = answer && answer.type !== 'composite' ? (simpleViews[answer.type] as TypeView<any>) : undefined
   const parts = answer?.type === 'composite' ? answer.parts : []
   return (
@@ -160,7 +160,7 @@ function Question({
   number: number
   settings: PaperSettings
 }) {
-  const { t } = usePartTexts(sheetTexts)
+  const { t } = usePartTexts(printTexts)
   const { answer, score, analysis } = question
   const parts = answer?.type === 'composite' ? answer.parts : []
   return (
@@ -188,7 +188,7 @@ function Question({
 
 /** Questions as they go onto paper, by the room and the layout that their types declare. Black on white in every theme. */
 export function Paper({ questions, settings }: { questions: readonly ViewedQuestion[]; settings: PaperSettings }) {
-  const { t } = usePartTexts(sheetTexts)
+  const { t } = usePartTexts(printTexts)
   return (
     <article className="paper">
       {settings.heading !== '' && <h1>{settings.heading}</h1>}

@@ -1,29 +1,25 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ComponentType } from 'react'
 import { EyeOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { previewOf } from '../../pages/previews.ts'
-import type { PreviewProps } from '../../screen/slots.ts'
+import { useIsWide } from '../../screen/use-is-wide.ts'
+import type { PreviewProps } from './preview-props.ts'
 
 interface PreviewButtonProps {
-  resource: AnyResource
+  Preview: ComponentType<PreviewProps>
   /** What there is to see, asked for when the button is pressed. */
   read: () => PreviewProps['record']
-  /** Only its picture shows, where there is no room for the word. */
-  terse?: boolean
 }
 
-/** Opens the preview of a record, where its resource has one. */
-export function PreviewButton({ resource, read, terse = false }: PreviewButtonProps) {
+/** Opens the preview of a record. Where there is no room for the word, only its picture shows. */
+export function PreviewButton({ Preview, read }: PreviewButtonProps) {
   const { t } = useViewTexts()
+  const isWide = useIsWide()
   const [record, setRecord] = useState<PreviewProps['record'] | null>(null)
-  const Preview = previewOf(resource)
-  if (!Preview) return null
   return (
     <>
       <Button icon={<EyeOutlined />} aria-label={t('common.preview')} onClick={() => setRecord(read())}>
-        {terse ? null : t('common.preview')}
+        {isWide ? t('common.preview') : null}
       </Button>
       {record && (
         <Suspense>

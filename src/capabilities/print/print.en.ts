@@ -1,7 +1,7 @@
-import type { SheetTexts } from './sheet.zh.ts'
+import type { PrintTexts } from './print.zh.ts'
 
-export const sheetEn: SheetTexts = {
-  sheet: {
+export const printEn: PrintTexts = {
+  print: {
     title: 'Print questions: {{count}}',
     titleOne: 'Print this question',
     heading: 'Title',

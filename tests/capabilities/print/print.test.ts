@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { exercise } from '../../resources/exercise.ts'
-import { sheetZh } from '../../src/locales/sheet.zh.ts'
-import { Client } from '../fixtures/client.ts'
-import { RecordFactory } from '../fixtures/records.ts'
-import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
-import { openBrowser, type Stage } from './driver.ts'
-import { makeUser, password } from './people.ts'
-import type { Person } from './person.ts'
-import { filled } from './words.ts'
+import { exercise } from '../../../resources/exercise.ts'
+import { printZh } from '../../../src/capabilities/print/print.zh.ts'
+import { Client } from '../../fixtures/client.ts'
+import { RecordFactory } from '../../fixtures/records.ts'
+import { administrator, startServer, type RunningServer } from '../../fixtures/server.ts'
+import { openBrowser, type Stage } from '../../browser/driver.ts'
+import { makeUser, password } from '../../browser/people.ts'
+import type { Person } from '../../browser/person.ts'
+import { filled } from '../../browser/words.ts'
 
 /** Questions on paper: what is chosen in the list, as their types declare room and layout. */
 
-const { sheet, paper } = sheetZh
+const { print, paper } = printZh
 const blank = '<span data-type="blank" data-kind="1"></span>'
 const questions = [
   {
@@ -68,21 +68,21 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** In the list with every question chosen and the sheet open. */
-async function withSheet(username: string, secret: string): Promise<Person> {
+/** In the list with every question chosen and the paper open. */
+async function withPaper(username: string, secret: string): Promise<Person> {
   const person = await stage.person()
   await person.visit(exercise.menu!.path)
   await person.logIn(username, secret)
   await person.settled()
   await person.main.getByRole('checkbox').first().check()
   await person.button(person.words.views.common.print, person.main).click()
-  await person.dialog.getByText(filled(sheet.title, { count: questions.length })).waitFor()
+  await person.dialog.getByText(filled(print.title, { count: questions.length })).waitFor()
   await person.dialog.getByText(questions[2]!.stem).waitFor()
   return person
 }
 
 it('have a number, their points and the room that their type declares; the answers stand where they are wanted', async () => {
-  const person = await withSheet(administrator.username, administrator.password)
+  const person = await withPaper(administrator.username, administrator.password)
   const { dialog, page } = person
   const item = (stem: string) => dialog.getByRole('listitem').filter({ hasText: stem })
   await expect.poll(() => dialog.locator('.paper-questions > li').count()).toBe(3)
@@ -92,18 +92,18 @@ it('have a number, their points and the room that their type declares; the answe
   await expect.poll(() => item(questions[2]!.stem).locator('.paper-box').count()).toBe(1)
   const analysis = dialog.getByText(questions[0]!.analysis)
   await expect.poll(() => analysis.count()).toBe(0)
-  await dialog.getByText(sheet.answersEnd).click()
+  await dialog.getByText(print.answersEnd).click()
   await analysis.waitFor()
   await expect.poll(() => dialog.getByRole('heading', { name: paper.solutions }).count()).toBe(1)
-  await dialog.getByText(sheet.answersEach).click()
+  await dialog.getByText(print.answersEach).click()
   await expect.poll(() => item(questions[0]!.stem).textContent()).toContain(questions[0]!.analysis)
-  await dialog.getByText(sheet.room).click()
+  await dialog.getByText(print.room).click()
   await expect.poll(() => item(questions[2]!.stem).locator('.paper-box').count()).toBe(0)
-  await page.screenshot({ path: '.artefacts/sheet.png' })
+  await page.screenshot({ path: '.artefacts/print.png' })
 })
 
-it('are all that the printer gets, under the name of the sheet', async () => {
-  const person = await withSheet(administrator.username, administrator.password)
+it('are all that the printer gets, under the name of the paper', async () => {
+  const person = await withPaper(administrator.username, administrator.password)
   const { page } = person
   await person.dialog.getByRole('textbox').fill('第一单元小测')
   await page.evaluate(() => {
@@ -114,7 +114,7 @@ it('are all that the printer gets, under the name of the sheet', async () => {
     }
   })
   const before = await page.title()
-  await person.button(sheet.print, person.dialog).click()
+  await person.button(print.print, person.dialog).click()
   expect(await page.evaluate(() => document.body.dataset['printedAs'])).toBe('第一单元小测')
   expect(await page.title()).toBe(before)
   await page.emulateMedia({ media: 'print' })
@@ -124,11 +124,11 @@ it('are all that the printer gets, under the name of the sheet', async () => {
   await page.emulateMedia({ media: null })
   await person.dialog.getByRole('textbox').focus()
   await page.keyboard.press('Escape')
-  await page.locator('.sheet-printed').waitFor({ state: 'detached' })
+  await page.locator('.print-copy').waitFor({ state: 'detached' })
 })
 
 it('are without answers for whoever may not read them', async () => {
-  const person = await withSheet('reader', password)
-  await expect.poll(() => person.dialog.getByText(sheet.answers, { exact: true }).count()).toBe(0)
+  const person = await withPaper('reader', password)
+  await expect.poll(() => person.dialog.getByText(print.answers, { exact: true }).count()).toBe(0)
   expect(await person.page.content()).not.toContain(questions[0]!.analysis)
 })

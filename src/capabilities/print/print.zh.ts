@@ -1,6 +1,6 @@
 /** Questions as they are printed. */
-export const sheetZh = {
-  sheet: {
+export const printZh = {
+  print: {
     title: '打印 {{count}} 道题',
     titleOne: '打印这道题',
     heading: '标题',
@@ -31,4 +31,4 @@ export const sheetZh = {
   },
 }
 
-export type SheetTexts = typeof sheetZh
+export type PrintTexts = typeof printZh

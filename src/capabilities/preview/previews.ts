@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+import type { Previews } from '../../../resources/capabilities/preview/index.ts'
+import { lazyPart, withJudging } from '../../loading/lazy-part.tsx'
+import type { HeldProps } from '../../screen/capability-slots.ts'
+import type { PreviewProps } from './preview-props.ts'
+
+interface Preview {
+  /** What the button opens. */
+  Preview: ComponentType<PreviewProps>
+  /** How they look within a record that is made of them. */
+  Held: ComponentType<HeldProps>
+}
+
+export const previews: { readonly [Name in keyof Previews]: Preview } = {
+  question: {
+    Preview: lazyPart(() =>
+      withJudging(import('./question/question-preview.tsx')).then((module) => module.QuestionPreview),
+    ),
+    Held: lazyPart(() => withJudging(import('./question/held-questions.tsx')).then((module) => module.HeldQuestions)),
+  },
+}

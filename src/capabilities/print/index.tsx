@@ -1,0 +1,14 @@
+import { print as capability } from '../../../resources/capabilities/print/index.ts'
+import { defineSlots } from '../../screen/capability-slots.ts'
+import { PrintButton } from './print-button.tsx'
+import { printouts } from './printouts.ts'
+
+export const print = defineSlots(capability, (_, { as }) => {
+  const place = { key: 'print', order: 20 }
+  return {
+    recordTools: (record) => [{ ...place, button: <PrintButton Printout={printouts[as]} records={[record]} /> }],
+    chosenTools: () => [
+      { ...place, button: ({ records }) => <PrintButton Printout={printouts[as]} records={records} /> },
+    ],
+  }
+})

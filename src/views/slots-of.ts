@@ -1,0 +1,15 @@
+import type { AnyResource } from '../../resources/kit/index.ts'
+import { capabilitySlots } from '../capabilities/index.ts'
+import type { Slots } from '../screen/capability-slots.ts'
+
+const found = new WeakMap<AnyResource, readonly Slots[]>()
+
+/** What the capabilities of a resource fill of its screens. */
+export function slotsOf(resource: AnyResource): readonly Slots[] {
+  let slots = found.get(resource)
+  if (!slots) {
+    slots = capabilitySlots.flatMap((of) => of(resource) ?? [])
+    found.set(resource, slots)
+  }
+  return slots
+}

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { startI18n } from '../../../providers/i18n.ts'
+import { resources } from '../../../resources/index.ts'
+import { en } from '../../../src/locales/en.ts'
+import { zh } from '../../../src/locales/zh.ts'
+import { slotsOf } from '../../../src/views/slots-of.ts'
+
+/** How a record looks to those for whom it is made, before it is saved. */
+
+// Whether the window is wide is asked when the modules load.
+vi.hoisted(() => {
+  Object.assign(globalThis, {
+    IS_REACT_ACT_ENVIRONMENT: true,
+    matchMedia: () => ({
+      matches: false,
+      addEventListener() {},
+      removeEventListener() {},
+      addListener() {},
+      removeListener() {},
+    }),
+  })
+})
+
+beforeAll(() => startI18n({ zh: () => Promise.resolve(zh), en: () => Promise.resolve(en) }))
+
+const looking = { can: () => true }
+
+it('shows what the form holds when its button is pressed, and not what it held before', async () => {
+  let stem = '一加一'
+  const read = () => ({ type: 'true_false', stem, options: [], answer: { type: 'true_false', value: true }, score: 2 })
+  const tools = slotsOf(resources.exercise).flatMap(({ formTools }) => formTools?.(read, looking) ?? [])
+  const { button } = tools.find(({ key }) => key === 'preview')!
+  const page = document.body.appendChild(document.createElement('div'))
+  await act(async () => createRoot(page).render(button))
+  stem = '一加二'
+  await act(async () => page.querySelector('button')!.click())
+  const text = async () => {
+    await act(async () => {})
+    return document.body.textContent
+  }
+  await expect.poll(text).toContain('一加二')
+  expect(document.body.textContent).not.toContain('一加一')
+})
+
+it('is offered on the record too, and for a resource that has it alone', () => {
+  const record = { id: 1, version: 1 } as never
+  const offered = Object.values(resources).filter((resource) =>
+    slotsOf(resource).some(({ recordTools }) => recordTools?.(record, looking).some(({ key }) => key === 'preview')),
+  )
+  const having = Object.values(resources).filter((one) => one.with.some(({ of }) => of.name === 'preview'))
+  expect(having).not.toEqual([])
+  expect(offered).toEqual(having)
+})
