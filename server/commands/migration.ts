@@ -53,21 +53,22 @@ export async function schemaChange(
   drop: readonly string[] = [],
 ): Promise<SchemaChange> {
   const { generateDrizzleJson, generateMigration } = await import('drizzle-kit/api')
-  const before = (previous ?? generateDrizzleJson({})) as ReturnType<typeof generateDrizzleJson>
+  type DrizzleSnapshot = ReturnType<typeof generateDrizzleJson>
+  const before = (previous ?? generateDrizzleJson({})) as DrizzleSnapshot
   const current = generateDrizzleJson(tables, before.id)
   const after = current as unknown as Snapshot
   const { renames, faults } = renamesIn(resources, before as unknown as Snapshot)
-  const loose = loosened(before as unknown as Snapshot & typeof before, renames)
+  const loose = loosened(before as never as Snapshot, renames)
   const named = renamed(loose, renames)
   const kept = withoutGone(named, after)
-  const adding = withFilling(await generateMigration(kept, current), kept, after)
+  const adding = withFilling(await generateMigration(kept as never as DrizzleSnapshot, current), kept, after)
   return {
     refusals: [...faults, ...misread(named, after, drop), ...refusals(named, after, drop)],
     warnings: warnings(named, after),
     statements: marked([
-      ...(await generateMigration(before, loose)),
+      ...(await generateMigration(before, loose as never as DrizzleSnapshot)),
       ...renameStatements(renames),
-      ...(await generateMigration(named, kept)),
+      ...(await generateMigration(named as never as DrizzleSnapshot, kept as never as DrizzleSnapshot)),
       ...adding,
     ]),
     current,

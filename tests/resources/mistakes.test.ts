@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { compileFunction } from 'node:vm'
 import { expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import * as kit from '../../resources/kit/index.ts'
@@ -15,7 +16,7 @@ const factories = { ...kit, label }
 
 /** Runs an expression of the documentation, with what a resource file imports. */
 const run = (expression: string): unknown =>
-  new Function(...Object.keys(factories), `return ${expression}`)(...Object.values(factories)) as unknown
+  compileFunction(`return ${expression}`, Object.keys(factories))(...Object.values(factories)) as unknown
 
 /** The lesson plan of docs/adding-an-entity.md, before `defineResource`. */
 const lessonPlan = (): Declaration => {
