@@ -1,4 +1,4 @@
-import type { StoredFile } from '../resources/kit/fields.ts'
+import type { StoredFile } from '../resources/kit/fields/index.ts'
 import { send, type SendOptions } from './http.ts'
 import { sessionCalls } from './session-calls.ts'
 

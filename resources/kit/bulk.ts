@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { AnyField, Fields, Text } from './field.ts'
-import { choice, json, plainText, recordId } from './fields.ts'
+import { choice, json } from './fields/index.ts'
+import { recordId } from './record-id.ts'
+import { plainText } from './storable-text.ts'
 
 /** What can be done to one field of many records: `add` and `remove` to lists alone. */
 export const bulkModes = ['set', 'add', 'remove', 'clear'] as const
@@ -27,7 +29,7 @@ const modeLabels: Record<BulkMode, Text> = {
 /** The names of the calls that a resource has for declaring `bulk`. */
 export const bulkCalls = (name: string) => ({ change: `batch_update_${name}`, undo: `undo_batch_update_${name}` })
 
-export const isList = (field: AnyField): boolean => field.column === 'integers' || field.column === 'texts'
+export const isList = (field: AnyField): boolean => field.isArray
 
 /** The modes that make sense for a field: what must have a value cannot be cleared. */
 export const modesOf = (field: AnyField): BulkMode[] =>

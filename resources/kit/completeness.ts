@@ -1,4 +1,4 @@
-import type { Choice } from './fields.ts'
+import type { Choice } from './fields/index.ts'
 import type { AnyField, Fields, Text } from './field.ts'
 import type { Language } from './messages.ts'
 import { mayRead, type AnyResource } from './resource.ts'

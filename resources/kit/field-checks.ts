@@ -1,5 +1,5 @@
 import type { AnyField, Fields } from './field.ts'
-import type { Choice } from './fields.ts'
+import type { Choice } from './fields/index.ts'
 import { validationIssues } from './messages.ts'
 import { didYouMean } from './nearest.ts'
 import { recordFields, type AnyResource, type Rule } from './resource.ts'

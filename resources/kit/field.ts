@@ -27,6 +27,21 @@ export type ColumnType =
  */
 export type Operator = 'eq' | 'contains' | 'in' | 'under' | 'gte' | 'lte' | 'isnull'
 
+/** What a cell of a table says: a value, or what it should have said. */
+export type CellReading<Value> = { value: Value } | { refused: Text }
+
+/**
+ * A value as a cell of a table has it: what an export writes, an import reads back.
+ * - `takes`: what may stand there, in words, for the template that a person fills in.
+ * - `choices`: the words to choose among, where there are so many and no others.
+ */
+export interface CellForm<Value> {
+  takes: Text
+  choices?: readonly Text[]
+  read(text: string): CellReading<Value>
+  write(value: Value, language: keyof Text): string | number
+}
+
 /** Whether the field's value travels out (`read`), in (`write`), or both. A password only goes in, a computed total only out. */
 export type Flow = 'both' | 'read' | 'write'
 
@@ -91,6 +106,13 @@ export interface Field<
   readonly onlyWhen?: Readonly<Record<string, readonly unknown[]>>
   readonly was?: string
   readonly operators: readonly Operator[]
+  /** What the bar of a list asks of a filter of it, where that does not follow from `operators`. */
+  readonly barOperators?: readonly Operator[]
+  /** One value as it stands in an address, behind a filter; undefined where it cannot be one. */
+  readonly fromAddress: (text: string) => string | number | boolean | undefined
+  readonly cell: CellForm<Value>
+  /** Whether its column is an array: an empty one is never null, and a filter asks what it contains. */
+  readonly isArray: boolean
   readonly sortable: boolean
   /** Whether `list.search` may name it: its text goes into the search index. */
   readonly searchable: boolean
@@ -127,7 +149,11 @@ export interface FieldKind<Value> {
   /** The names of its own options, besides those that every factory takes. */
   takes?: readonly string[]
   options?: Record<string, unknown>
+  cell: CellForm<Value>
   operators?: readonly Operator[]
+  barOperators?: readonly Operator[]
+  /** Default: as its column's values are written. */
+  fromAddress?: (text: string) => string | number | boolean | undefined
   sortable?: boolean
   searchable?: boolean
   target?: { resource: string; many: boolean }
@@ -150,6 +176,24 @@ export type FieldFor<V, O, Target extends string = never> = Field<V, IsRequired<
 /** Options and none but those that every factory takes and its own, `More`: where options are inferred, any name would pass. */
 export type Only<O, More extends string = never> = O & {
   readonly [K in Exclude<keyof O, keyof FieldOptions<any> | More>]: { 'there is no such option': K }
+}
+
+const textFrom = (text: string): string | undefined => (text === '' ? undefined : text)
+const numberFrom = (text: string): number | undefined =>
+  text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined
+export const yesOrNoFrom = (text: string): boolean | undefined =>
+  text === 'true' ? true : text === 'false' ? false : undefined
+
+const fromAddress: Record<ColumnType, (text: string) => string | number | boolean | undefined> = {
+  text: textFrom,
+  texts: textFrom,
+  integer: numberFrom,
+  integers: numberFrom,
+  decimal: numberFrom,
+  boolean: yesOrNoFrom,
+  date: textFrom,
+  timestamp: textFrom,
+  json: textFrom,
 }
 
 const noOperators: readonly Operator[] = ['isnull']
@@ -198,6 +242,10 @@ export function field<V, const O extends FieldOptions<V>, Target extends string 
     onlyWhen: options.onlyWhen,
     was: options.was,
     operators: known.operators ?? noOperators,
+    barOperators: known.barOperators,
+    fromAddress: known.fromAddress ?? fromAddress[known.column],
+    cell: known.cell,
+    isArray: known.column === 'integers' || known.column === 'texts',
     sortable: known.sortable ?? false,
     searchable: known.searchable ?? false,
     target: known.target as { resource: Target; many: boolean } | undefined,
@@ -211,9 +259,9 @@ export function field<V, const O extends FieldOptions<V>, Target extends string 
  * What the bar of a list asks of a declared filter, of the operators that it may be asked by: a range where there is an order, else one
  * of several values, in a tree with all below them. None: the bar cannot show it, and start refuses the declaration.
  */
-export function barOperators({ operators, target, column }: AnyField, known = operators): Operator[] {
+export function barOperators({ operators, target, barOperators: own }: AnyField, known = operators): Operator[] {
   if (known.includes('gte') && !target) return ['gte', 'lte']
-  if (column === 'boolean') return ['eq']
+  if (own) return own.filter((one) => known.includes(one))
   const preferred: Operator[] = ['under', 'in', 'contains', 'eq']
   return preferred.filter((one) => known.includes(one)).slice(0, 1)
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Field, Fields, Text } from './field.ts'
-import { integer, json, plainText, recordId } from './fields.ts'
+import { integer, json } from './fields/index.ts'
+import { recordId } from './record-id.ts'
+import { plainText } from './storable-text.ts'
 
 /**
  * What a resource says of being repeated. Whoever declares it is told of likes while typing and in an import, and has a page that

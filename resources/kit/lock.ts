@@ -1,4 +1,4 @@
-import type { Choice } from './fields.ts'
+import type { Choice } from './fields/index.ts'
 import type { Fields, Text } from './field.ts'
 import { holds, type AnyResource } from './resource.ts'
 import type { Action } from './action.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AnyField, Fields } from './field.ts'
-import { recordId } from './fields.ts'
+import { recordId } from './record-id.ts'
 import { declared } from './messages.ts'
 import type { AnyResource, Rule } from './resource.ts'
 import type { Action } from './action.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Fields, Text } from './field.ts'
-import { boolean, choice, file, json, text } from './fields.ts'
+import { boolean, choice, file, json, text } from './fields/index.ts'
 
 /**
  * What a resource says of coming in from files. Whoever declares it takes tables (xlsx, csv) by its fields, with mapping, dry

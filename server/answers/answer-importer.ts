@@ -4,7 +4,7 @@ import { completeAnswers, type IncomingAnswer } from './complete-answers.ts'
 import { sql } from '../postgres/database.ts'
 import { andScope } from '../records/record-sql.ts'
 import { scopeValues } from '../records/scope.ts'
-import { plainName } from '../record-files/entry.ts'
+import { plainName } from '../../resources/kit/index.ts'
 import type { Importer } from '../import/importers.ts'
 import {
   fieldShape,

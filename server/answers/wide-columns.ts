@@ -3,7 +3,7 @@ import { exerciseType } from '../../resources/exercise-types/index.ts'
 import { mayWrite } from '../../resources/kit/index.ts'
 import { sql } from '../postgres/database.ts'
 import type { Records } from '../records/records.ts'
-import { plainName } from '../record-files/entry.ts'
+import { plainName } from '../../resources/kit/index.ts'
 import { ReferencedNames } from '../record-files/referenced-names.ts'
 import type { SourceColumn } from '../record-files/table-entries.ts'
 

@@ -1,6 +1,6 @@
 import { answer_exercise } from '../../resources/answer-exercise.ts'
 import type { Text } from '../../resources/kit/index.ts'
-import { plainName } from '../record-files/entry.ts'
+import { plainName } from '../../resources/kit/index.ts'
 import {
   readField,
   type Cell,

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 
 /**
  * Writes the lists that the compiler needs and that nobody should keep by hand: the registry of resources, that of action handlers,
- * that of what resources add to their writes, and those of capabilities. A file under `resources/` that calls `defineResource` is a resource.
+ * that of what resources add to their writes, those of capabilities, the kinds of fields and their widgets. A file under `resources/` that calls
+ * `defineResource` is a resource.
  */
 
 const head =
@@ -116,6 +117,36 @@ export async function capabilityIndexes(root: string): Promise<Record<string, st
   return Object.fromEntries(await Promise.all(texts))
 }
 
+/** The text of `resources/kit/fields/index.ts`: every kind of field. */
+export async function fieldsIndex(root: string): Promise<string> {
+  const files = await filesWith(join(root, 'resources/kit/fields'), 'field<')
+  return `${head}${files.map((file) => `export * from './${file}'\n`).join('')}`
+}
+
+/** The widgets that the folders of `src/fields` define, each in the file of the folder's name. */
+async function widgetsIn(root: string): Promise<{ file: string; names: string[] }[]> {
+  const folders = (await readdir(join(root, 'src/fields'), { withFileTypes: true })).filter((one) => one.isDirectory())
+  const found = folders.map(async ({ name }) => {
+    const file = `${name}/${name}.tsx`
+    const text = await readFile(join(root, 'src/fields', file), 'utf8')
+    return {
+      file,
+      names: [...text.matchAll(/^export const (\w+) = defineWidget\b/gm)].map((match) => match[1]!).sort(),
+    }
+  })
+  return (await Promise.all(found)).sort((one, other) => (one.file < other.file ? -1 : 1))
+}
+
+/** The text of `src/fields/index.ts`: every widget, and their names for the declarations. */
+export async function widgetsIndex(root: string): Promise<string> {
+  const found = await widgetsIn(root)
+  const imports = found.map(({ file, names }) => `import { ${names.join(', ')} } from './${file}'`).join('\n')
+  const names = found.flatMap((one) => one.names)
+  const listed = names.map((name) => `  ${name},`).join('\n')
+  const known = names.map((name) => `    ${name}: true`).join('\n')
+  return `${head}${imports}\n\nexport const widgets = {\n${listed}\n} as const\n\ndeclare module '../../resources/kit/field.ts' {\n  interface WidgetNames {\n${known}\n  }\n}\n`
+}
+
 /** Brings the lists up to date; answers the files that changed. With `check`, it changes nothing. */
 export async function writeRegistry(root: string, check = false): Promise<string[]> {
   const wanted = {
@@ -123,6 +154,8 @@ export async function writeRegistry(root: string, check = false): Promise<string
     'server/actions/index.ts': await handlersIndex(root),
     'server/hooks/index.ts': await hooksIndex(root),
     ...(await capabilityIndexes(root)),
+    'resources/kit/fields/index.ts': await fieldsIndex(root),
+    'src/fields/index.ts': await widgetsIndex(root),
   }
   const stale: string[] = []
   for (const [file, text] of Object.entries(wanted)) {

@@ -77,8 +77,6 @@ interface OwnEntry {
   links: Record<string, number[]>
 }
 
-export const plainName = (text: string): string => text.normalize('NFKC').replace(/[\s*]/g, '').toLowerCase()
-
 export const emptyEntry = (at: string): RawEntry => ({
   at,
   key: null,

@@ -1,7 +1,6 @@
-import type { AnyField, AnyResource, Choice, Fields, Language } from '../../resources/kit/index.ts'
+import type { AnyField, AnyResource, Fields, Language } from '../../resources/kit/index.ts'
 import type { RecordRow } from '../records/records.ts'
 import { cellOfText } from '../spreadsheets/cell-text.ts'
-import { yesNo } from './column-words.ts'
 import { fitsInPathText, pathsText } from './path-lists.ts'
 import { cellOfStored } from './rich-cell.ts'
 import type { CellValue } from '../spreadsheets/sheet-writer.ts'
@@ -22,15 +21,9 @@ export const rowOf = (columns: readonly ExportColumn[], record: RecordRow): Cell
   })
 
 function plainValue(field: AnyField, language: Language): (value: any) => CellValue {
-  const choices = field.options['of'] as readonly Choice[] | undefined
-  const label = (one: unknown) => choices?.find(({ value }) => value === one)?.label[language] ?? String(one)
-  if (choices) return (value) => (Array.isArray(value) ? value.map(label).join('；') : label(value))
   if (field.stored === 'sanitised' && field.column === 'text' && field.options['profile'] === 'question')
     return (value: string) => cellOfStored(value)
-  if (field.column === 'boolean') return (value: boolean) => yesNo[value ? 0 : 1][language]
-  if (field.column === 'integer' || field.column === 'decimal') return (value: number) => value
-  if (field.column === 'texts') return (value: string[]) => value.join('；')
-  return (value) => (typeof value === 'string' ? value : JSON.stringify(value))
+  return (value) => field.cell.write(value, language)
 }
 
 const isAbsent = (value: unknown): boolean =>

@@ -1,4 +1,4 @@
-import { plainName } from './entry.ts'
+import { plainName } from '../../resources/kit/index.ts'
 import { isExample } from './example-mark.ts'
 import { SheetError, type SheetLimits } from '../spreadsheets/sheet-limits.ts'
 import type { SheetRow } from '../spreadsheets/sheet-rows.ts'

@@ -1,6 +1,6 @@
 import { mayWrite, type AnyField, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import { fieldsOfNoFile } from '../../resources/import/fields-of-no-file.ts'
-import { plainName } from './entry.ts'
+import { plainName } from '../../resources/kit/index.ts'
 
 /** Headings that are known and fill nothing, by why: each kind is passed over with one word for all. */
 export interface PassedOver {

@@ -1,6 +1,7 @@
 import { columnName, textOfCell } from '../spreadsheets/cell-text.ts'
 import { isExample } from './example-mark.ts'
-import { emptyEntry, plainName, type RawEntry, type Remark } from './entry.ts'
+import { emptyEntry, type RawEntry, type Remark } from './entry.ts'
+import { plainName } from '../../resources/kit/index.ts'
 import { UnreadableFile } from '../question-formats/format.ts'
 import type { SheetLimits } from '../spreadsheets/sheet-limits.ts'
 import type { SheetRow } from '../spreadsheets/sheet-rows.ts'

@@ -3,13 +3,12 @@ import {
   mayWrite,
   type AnyField,
   type AnyResource,
-  type Choice,
-  type ColumnType,
+  type CellReading,
   type Fields,
   type Text,
 } from '../../resources/kit/index.ts'
-import { choicesOf, choiceWords, takesOf, yesNo } from './column-words.ts'
-import { plainName, type Remark, type Wanted } from './entry.ts'
+import type { Remark, Wanted } from './entry.ts'
+import { plainName } from '../../resources/kit/index.ts'
 import { pathsOf } from './path-lists.ts'
 import { storedOfCell } from './rich-cell.ts'
 
@@ -74,96 +73,11 @@ export interface ShapedTable {
   fileName: string
 }
 
-const said = {
-  choice: (all: Text): Text => ({ zh: `应为：${all.zh}`, en: `One of: ${all.en}` }),
-  number: { zh: '应为数字', en: 'A number is expected' },
-  boolean: { zh: '应为：是、否', en: 'One of: yes, no' },
-  json: { zh: '应为 JSON', en: 'JSON is expected' },
-}
-
-type Reading = { value: unknown } | { refused: Text }
-
-/** A number as people write it, with its unit: `5分`, `2019年`, `1,000`; of a day its year. */
-function numberIn(text: string): Reading {
-  const match = /^(-?\d{1,15}(?:\.\d{1,10})?)(?:分|年|分钟|points?|[-/]\d{1,2}[-/]\d{1,2})?$/i.exec(
-    plainName(text).replace(/(\d),(?=\d{3})/g, '$1'),
-  )
-  return match ? { value: Number(match[1]) } : { refused: said.number }
-}
-
-const yes: ReadonlySet<string> = new Set(['是', '对', 'true', 'yes', 'y', '1', '√'])
-const no: ReadonlySet<string> = new Set(['否', '错', 'false', 'no', 'n', '0', '×'])
-
-function jsonIn(text: string): Reading {
-  try {
-    return { value: JSON.parse(text) }
-  } catch {
-    return { refused: said.json }
-  }
-}
-
-/** A day or a moment with its parts in the usual order; a moment without a zone is in UTC, as everything that is shown in a file. */
-const momentIn = (text: string): Reading => {
-  const match = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ]+(\d{1,2}:\d{2})(?::(\d{2}))?)?/.exec(text.trim())
-  if (!match || text.includes('Z')) return { value: text.trim() }
-  const day = `${match[1]}-${match[2]!.padStart(2, '0')}-${match[3]!.padStart(2, '0')}`
-  return { value: `${day}T${(match[4] ?? '00:00').padStart(5, '0')}:${match[5] ?? '00'}.000Z` }
-}
-
-const readers: Record<ColumnType, (text: string, field: AnyField) => Reading> = {
-  text: (text, field) => {
-    if (field.stored !== 'sanitised') return { value: text }
-    const profile = String(field.options['profile'])
-    return { value: profile === 'question' ? storedOfCell(text) : sanitise(text, profile) }
-  },
-  integer: numberIn,
-  decimal: numberIn,
-  boolean: (text) => {
-    const name = plainName(text)
-    return yes.has(name) ? { value: true } : no.has(name) ? { value: false } : { refused: said.boolean }
-  },
-  date: (text) => {
-    const reading = momentIn(text)
-    return 'value' in reading ? { value: String(reading.value).slice(0, 10) } : reading
-  },
-  timestamp: momentIn,
-  json: jsonIn,
-  integers: jsonIn,
-  texts: (text) => ({
-    value: text
-      .split(/[,，;；、\n]/)
-      .map((one) => one.trim())
-      .filter(Boolean),
-  }),
-}
-
-/** The choice that a text means: its value or its label in either language; `单选` will do for `单选题`. */
-function choiceIn(choices: readonly Choice[], text: string): Choice | undefined {
-  const wanted = plainName(text)
-  const names = (one: Choice) => [String(one.value), one.label.zh, one.label.en].map(plainName)
-  return choices.find((one) => names(one).some((name) => name === wanted || name.replace(/题$/, '') === wanted))
-}
-
-const allChoices = (choices: readonly Choice[]): Text =>
-  said.choice({ zh: choices.map((one) => one.label.zh).join('、'), en: choices.map((one) => one.label.en).join(', ') })
-
-function choiceReading(field: AnyField, choices: readonly Choice[], text: string): Reading {
-  const isSet = field.column === 'texts'
-  const parts = isSet
-    ? text
-        .split(/[,，;；、\n]/)
-        .map((one) => one.trim())
-        .filter(Boolean)
-    : [text]
-  const found = parts.map((one) => choiceIn(choices, one)?.value)
-  if (found.includes(undefined)) return { refused: allChoices(choices) }
-  return { value: isSet ? found : found[0] }
-}
-
-/** What a cell says of a field that points at no record. */
-function readCell(field: AnyField, text: string): Reading {
-  const choices = choicesOf(field)
-  return choices ? choiceReading(field, choices, text) : readers[field.column](text, field)
+/** What a cell says of a field that points at no record. Rich text is written there as people write it, and read to its profile. */
+function readCell(field: AnyField, text: string): CellReading<unknown> {
+  if (field.stored !== 'sanitised' || field.column !== 'text') return field.cell.read(text)
+  const profile = String(field.options['profile'])
+  return { value: profile === 'question' ? storedOfCell(text) : sanitise(text, profile) }
 }
 
 /** The resource that a field points at; a parent is one of its own. */
@@ -181,18 +95,11 @@ export function importable(resource: AnyResource, rights: ReadonlySet<string>): 
 
 export const inBoth = (text: string): Text => ({ zh: text, en: text })
 
-/** An example in words, for a template. */
-function exampleOf(resource: AnyResource, name: string, field: AnyField): Text {
-  const [first] = choicesOf(field) ?? []
-  if (first) return first.label
+/** An example in words, for a template; none of what must name a record. */
+function exampleOf(resource: AnyResource, name: string, { cell, example }: AnyField): Text {
   if (name === resource.parentField) return rootMark
   if (targetOf(resource, name)) return inBoth('')
-  if (field.column === 'boolean') return yesNo[field.example ? 0 : 1]
-  return inBoth(
-    field.column === 'json' || field.column === 'integers'
-      ? JSON.stringify(field.example)
-      : [field.example].flat().join('；'),
-  )
+  return { zh: String(cell.write(example, 'zh')), en: String(cell.write(example, 'en')) }
 }
 
 export const targetFor = (resource: AnyResource, name: string): TableTarget => {
@@ -203,9 +110,9 @@ export const targetFor = (resource: AnyResource, name: string): TableTarget => {
     label: field.label,
     help: field.help ?? (name === resource.parentField ? rootHelp : null),
     required: field.required && field.default === undefined,
-    takes: takesOf(field, targetOf(resource, name) !== undefined),
-    choices: choiceWords(field),
-    isMany: field.column === 'texts' || field.target?.many === true,
+    takes: field.cell.takes,
+    choices: field.cell.choices ?? null,
+    isMany: field.isArray,
     example: exampleOf(resource, name, field),
   }
 }

@@ -41,13 +41,12 @@ const columnBuilders: Record<ColumnType, (name: string) => any> = {
 }
 
 /** An array is never null: an empty one says the same, and answers "contains" without a special case. */
-const isArray = (one: AnyField): boolean => one.column === 'integers' || one.column === 'texts'
 
 function columnOf(name: string, one: AnyField): PgColumnBuilderBase {
   let column = columnBuilders[one.column](name)
-  if (isArray(one)) column = column.notNull().default(sql`'{}'`)
+  if (one.isArray) column = column.notNull().default(sql`'{}'`)
   else if (one.required) column = column.notNull()
-  if (one.default !== undefined && !isArray(one))
+  if (one.default !== undefined && !one.isArray)
     column = column.default(one.column === 'decimal' ? String(one.default) : one.default)
   return column
 }
@@ -76,7 +75,7 @@ function indexesOf(resource: AnyResource, table: Record<string, AnyPgColumn>) {
     )
   for (const one of filtered) {
     const column = table[one]!
-    if (fields[one] && isArray(fields[one])) made.push(index(named(name, one, 'in')).using('gin', column))
+    if (fields[one] && fields[one].isArray) made.push(index(named(name, one, 'in')).using('gin', column))
     else if (one !== sortField)
       made.push(
         index(named(name, one, 'filter'))

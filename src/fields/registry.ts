@@ -1,65 +1,15 @@
 import type { AnyField, Language, WidgetName } from '../../resources/kit/index.ts'
-import { boolean } from './boolean/boolean.tsx'
-import { choice, choices } from './choice/choice.tsx'
-import { date, dateTime } from './date/date.tsx'
-import { exerciseAnswer, exerciseOptions } from './exercise/exercise.tsx'
-import { exerciseGiven } from './exercise-response/exercise-response.tsx'
-import { file, files, image } from './file/file.tsx'
-import { importCounts } from './import-counts/import-counts.tsx'
-import { jobResult } from './job-result/job-result.tsx'
-import { json } from './json/json.tsx'
-import { longText } from './long-text/long-text.tsx'
-import { menuPerms } from './menu-perms/menu-perms.tsx'
-import { decimal, integer } from './number/number.tsx'
-import { pageName } from './page-name/page-name.tsx'
-import { password } from './password/password.tsx'
-import { permList } from './perm-list/perm-list.tsx'
-import { person } from './person/person.tsx'
-import { parent, ref, refs } from './ref/ref.tsx'
-import { resourceName } from './resource-name/resource-name.tsx'
-import { richText } from './rich-text/rich-text.tsx'
-import { text } from './text/text.tsx'
+import { widgets } from './index.ts'
 import type { AnyWidget } from '../inputs/widget.ts'
-import './widget-names.ts'
 
-/** Every widget that a field may name. `tests/fields/widgets.test.ts` makes sure of it at run time too. */
-export const widgets = {
-  boolean,
-  choice,
-  choices,
-  date,
-  dateTime,
-  decimal,
-  exerciseAnswer,
-  exerciseGiven,
-  exerciseOptions,
-  file,
-  files,
-  image,
-  importCounts,
-  integer,
-  jobResult,
-  json,
-  longText,
-  menuPerms,
-  pageName,
-  parent,
-  password,
-  permList,
-  person,
-  ref,
-  refs,
-  resourceName,
-  richText,
-  text,
-} as const satisfies Readonly<Record<WidgetName, AnyWidget>>
+const all: Readonly<Record<WidgetName, AnyWidget>> = widgets
 
-export const isWidgetName = (name: string): name is WidgetName => Object.hasOwn(widgets, name)
+export const isWidgetName = (name: string): name is WidgetName => Object.hasOwn(all, name)
 
 /** The widget that a field names. */
 export function widgetOf(field: AnyField): AnyWidget {
-  if (!isWidgetName(field.widget)) throw new Error(`no widget "${field.widget}" in src/fields/registry.ts`)
-  return widgets[field.widget]
+  if (!isWidgetName(field.widget)) throw new Error(`no widget "${field.widget}" in src/fields`)
+  return all[field.widget]
 }
 
 const standardWidthPx = 160

@@ -10,8 +10,6 @@ export function ManyValuesInput({
   disabled,
   placeholder,
 }: InputProps<Array<string | number>>) {
-  const asStored = (typed: string): string | number =>
-    field.column === 'integer' || field.column === 'decimal' ? Number(typed) : typed
   return (
     <Select<string[]>
       id={id}
@@ -21,7 +19,7 @@ export function ManyValuesInput({
       suffixIcon={null}
       value={(value ?? []).map(String)}
       onChange={(typed) =>
-        onChange(typed.map(asStored).filter((one) => typeof one === 'string' || Number.isFinite(one)))
+        onChange(typed.flatMap((one) => (field.fromAddress(one) as string | number | undefined) ?? []))
       }
       tokenSeparators={[',', '\uff0c', ' ']}
       allowClear

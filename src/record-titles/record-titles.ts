@@ -46,7 +46,7 @@ export function titleOf(resource: AnyResource, record: Readonly<Record<string, u
   const field: AnyField | undefined = (resource.fields as Fields)[resource.title]
   const value = record[resource.title]
   if (typeof value !== 'string' || value === '') return `#${String(record['id'])}`
-  const words = field?.widget === 'richText' ? plainOf(value) : value
+  const words = field?.stored === 'sanitised' ? plainOf(value) : value
   return words === '' ? `#${String(record['id'])}` : words
 }
 

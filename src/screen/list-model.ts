@@ -4,9 +4,9 @@ import {
   recordFields,
   type AnyField,
   type AnyResource,
-  type ColumnType,
   type Fields,
   type Operator,
+  yesOrNoFrom,
 } from '../../resources/kit/index.ts'
 import { fieldOf, operatorsOf } from '../../resources/registry/record-fields.ts'
 
@@ -41,27 +41,9 @@ export const pageSizes = [10, 20, 50, 100, 200] as const
 const defaultPageSize = 20
 const longestSearch = 200
 
-const yesOrNo = (text: string): boolean | undefined => (text === 'true' ? true : text === 'false' ? false : undefined)
-const numberFrom = (text: string): number | undefined =>
-  text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined
-const textFrom = (text: string): string | undefined => (text === '' ? undefined : text)
-
-/** Reads one value of the address, by how its column is stored; undefined when it cannot be that. */
-const scalarReaders: Record<ColumnType, (text: string) => Scalar | undefined> = {
-  text: textFrom,
-  texts: textFrom,
-  integer: numberFrom,
-  integers: numberFrom,
-  decimal: numberFrom,
-  boolean: yesOrNo,
-  date: textFrom,
-  timestamp: textFrom,
-  json: textFrom,
-}
-
 function valueFrom(field: AnyField, operator: Operator, text: string): ConditionValue | undefined {
-  const read = scalarReaders[field.column]
-  if (operator === 'isnull') return yesOrNo(text)
+  const read = field.fromAddress
+  if (operator === 'isnull') return yesOrNoFrom(text)
   if (operator !== 'in' && operator !== 'under') return read(text)
   const values = text.split(',').flatMap((part) => read(part) ?? [])
   return values.length > 0 ? values : undefined

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { label } from '../../resources/label.ts'
-import * as kit from '../../resources/kit/fields.ts'
+import * as kit from '../../resources/kit/fields/index.ts'
 import {
   createSchema,
   defineResource,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import * as kit from '../../resources/kit/fields.ts'
+import * as kit from '../../resources/kit/fields/index.ts'
 import { messages, type AnyField, type MessageKey, type StoredFile, type Text } from '../../resources/kit/index.ts'
 
 /** What exists before a fixture's values are made: two records to point at, in the order of their ids, and a stored file. */
@@ -30,7 +30,7 @@ const of = [
 ] as const
 const notAnInteger = messages.integer
 
-/** Every factory of `resources/kit/fields.ts`, by its name. */
+/** Every factory of `resources/kit/fields/index.ts`, by its name. */
 export const fixtures: Record<string, Fixture> = {
   text: {
     field: kit.text({ label, maxLength: 5 }),

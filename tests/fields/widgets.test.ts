@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import type { Action, AnyField, AnyResource, Fields } from '../../resources/kit/index.ts'
-import * as factories from '../../resources/kit/fields.ts'
+import * as factories from '../../resources/kit/fields/index.ts'
 import { recordFieldDeclarations } from '../../resources/registry/record-fields.ts'
-import { isWidgetName, valueText, widgetOf, widgets } from '../../src/fields/registry.ts'
+import { widgets } from '../../src/fields/index.ts'
+import { isWidgetName, valueText, widgetOf } from '../../src/fields/registry.ts'
 
 const label = { zh: '示例', en: 'Sample' }
 
@@ -16,7 +17,7 @@ const special: Record<string, () => AnyField> = {
   refs: () => factories.refs('subject', { label }),
 }
 const isFactory = (value: unknown): value is (options: object) => AnyField => typeof value === 'function'
-const notFactories = new Set(['plainText', 'isIdCard', 'json'])
+const notFactories = new Set(['isIdCard', 'json'])
 const made = Object.entries(factories)
   .filter(([name, value]) => isFactory(value) && !notFactories.has(name))
   .map(([name, make]): [string, AnyField] => [

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Action } from '../../kit/action.ts'
 import { defineCapability, type Bearer } from '../../kit/capability.ts'
 import type { Text } from '../../kit/field.ts'
-import { boolean, choice, integer, longText, text } from '../../kit/fields.ts'
+import { boolean, choice, integer, longText, text } from '../../kit/fields/index.ts'
 
 /** What a resource says of being talked about. `right` is the suffix of the right to write; default `comment`. Who may list may read. */
 export interface CommentsOptions {

@@ -47,8 +47,7 @@ function Operand({
   if (operator === 'isnull') return <>{value === true ? t('widget.yes') : t('widget.no')}</>
   if (operator === 'contains' && !field.target) return <>“{String(value)}”</>
   const values = (Array.isArray(value) ? value : [value]) as readonly Scalar[]
-  const isSet = field.column === 'integers' || field.column === 'texts'
-  if (isSet) return <ShowValue field={field} value={values} record={{}} resource={resource} mode="cell" />
+  if (field.isArray) return <ShowValue field={field} value={values} record={{}} resource={resource} mode="cell" />
   return values.map((one, index) => (
     <span key={String(one)}>
       {index > 0 && t('common.listSeparator')}

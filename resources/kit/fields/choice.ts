@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { listed, plainName, severalIn, severalText } from '../cells.ts'
+import { field, type CellForm, type CellReading, type FieldOptions, type Only, type Text } from '../field.ts'
+import type { Language } from '../messages.ts'
+import { choiceOperators, setOperators } from '../operators.ts'
+import type { TagColor } from '../tag-colors.ts'
+
+/** One selectable value. */
+export interface Choice<V extends string | number = string | number> {
+  value: V
+  label: Text
+  color?: TagColor
+}
+
+/** The choice that a text means: its value or its label in either language; `单选` will do for `单选题`. */
+function choiceIn(of: readonly Choice[], text: string): Choice | undefined {
+  const wanted = plainName(text)
+  const names = (one: Choice) => [String(one.value), one.label.zh, one.label.en].map(plainName)
+  return of.find((one) => names(one).some((name) => name === wanted || name.replace(/题$/, '') === wanted))
+}
+
+/** The values of choices among which a cell names some, or what it should have named. */
+function choicesIn<V>(of: readonly Choice[], texts: readonly string[]): CellReading<V[]> {
+  const found = texts.map((one) => choiceIn(of, one)?.value)
+  if (!found.includes(undefined)) return { value: found as V[] }
+  return {
+    refused: {
+      zh: `应为：${of.map((one) => one.label.zh).join('、')}`,
+      en: `One of: ${of.map((one) => one.label.en).join(', ')}`,
+    },
+  }
+}
+
+const labelOf = (of: readonly Choice[], value: unknown, language: Language): string =>
+  of.find((one) => one.value === value)?.label[language] ?? String(value)
+
+function choiceCell<V extends string | number>(of: readonly Choice<V>[]): CellForm<V> {
+  return {
+    takes: listed(of),
+    choices: of.map(({ label }) => label),
+    read: (text) => {
+      const reading = choicesIn<V>(of, [text])
+      return 'value' in reading ? { value: reading.value[0]! } : reading
+    },
+    write: (value, language) => labelOf(of, value, language),
+  }
+}
+
+function choicesCell<V extends string>(of: readonly Choice<V>[]): CellForm<V[]> {
+  return {
+    takes: severalText(listed(of)),
+    choices: of.map(({ label }) => label),
+    read: (text) => choicesIn<V>(of, severalIn(text)),
+    write: (values, language) => values.map((value) => labelOf(of, value, language)).join('；'),
+  }
+}
+
+/** One of a few fixed values; text or whole numbers, as declared. */
+export const choice = <V extends string | number, const O extends FieldOptions<V> & { of: readonly Choice<V>[] }>(
+  options: Only<O, 'of'> & { of: readonly Choice<V>[] },
+) =>
+  field<O['of'][number]['value'], O>(
+    {
+      kind: 'choice',
+      takes: ['of'],
+      schema: z.literal(options.of.map((one) => one.value)) as unknown as z.ZodType<O['of'][number]['value']>,
+      column: typeof options.of[0]?.value === 'number' ? 'integer' : 'text',
+      widget: 'choice',
+      options: { of: options.of },
+      operators: choiceOperators,
+      sortable: true,
+      cell: choiceCell(options.of),
+      example: options.of[0]!.value,
+    },
+    options,
+  )
+
+/** Any number of a few fixed values. With `summary` a cell of a list shows this one word, and the values when one points at it. */
+export const choices = <const O extends FieldOptions<string[]> & { of: readonly Choice<string>[]; summary?: Text }>(
+  options: Only<O, 'of' | 'summary'>,
+) =>
+  field<O['of'][number]['value'][], O>(
+    {
+      kind: 'choices',
+      takes: ['of', 'summary'],
+      schema: z.array(z.literal(options.of.map((one) => one.value))).max(options.of.length) as unknown as z.ZodType<
+        O['of'][number]['value'][]
+      >,
+      column: 'texts',
+      widget: 'choices',
+      options: { of: options.of, summary: options.summary },
+      operators: setOperators,
+      cell: choicesCell(options.of),
+      example: [options.of[0]!.value],
+    },
+    options as never,
+  )

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { jsonCell } from '../cells.ts'
+import { field, type FieldOptions, type Only } from '../field.ts'
+import { recordId } from '../record-id.ts'
+import { plainText } from '../storable-text.ts'
+
+/** A stored file as the upload call answers it. `url` is where it is fetched, `size` in bytes. */
+export const storedFile = z.strictObject({
+  id: recordId,
+  name: plainText(255, 1),
+  type: plainText(127),
+  size: z.int().min(0),
+  url: z
+    .string()
+    .max(500)
+    .regex(/^\/api\/files\/[A-Za-z0-9_-]{20,64}$/, 'url'),
+})
+export type StoredFile = z.infer<typeof storedFile>
+
+const exampleFile: StoredFile = {
+  id: 1,
+  name: '函数图像.png',
+  type: 'image/png',
+  size: 2048,
+  url: '/api/files/AAAAAAAAAAAAAAAAAAAAAA',
+}
+
+/** One uploaded file. `accept` are media types or `image/*`; `maxMegabytes` default 200. */
+export const file = <const O extends FieldOptions<StoredFile> & { accept?: readonly string[]; maxMegabytes?: number }>(
+  options: Only<O, 'accept' | 'maxMegabytes'>,
+) =>
+  field<StoredFile, O>(
+    {
+      kind: 'file',
+      takes: ['accept', 'maxMegabytes'],
+      schema: storedFile,
+      column: 'json',
+      widget: 'file',
+      options: { accept: options.accept, maxMegabytes: options.maxMegabytes ?? 200 },
+      stored: 'file',
+      cell: jsonCell,
+      example: exampleFile,
+    },
+    options,
+  )
+
+/** Several uploaded files, at most 50. */
+export const files = <
+  const O extends FieldOptions<StoredFile[]> & { accept?: readonly string[]; maxMegabytes?: number },
+>(
+  options: Only<O, 'accept' | 'maxMegabytes'>,
+) =>
+  field<StoredFile[], O>(
+    {
+      kind: 'files',
+      takes: ['accept', 'maxMegabytes'],
+      schema: z.array(storedFile).max(50),
+      column: 'json',
+      widget: 'files',
+      options: { accept: options.accept, maxMegabytes: options.maxMegabytes ?? 200 },
+      stored: 'file',
+      cell: jsonCell,
+      example: [exampleFile],
+    },
+    options,
+  )
+
+/** One uploaded picture. */
+export const image = <const O extends FieldOptions<StoredFile> & { maxMegabytes?: number }>(
+  options: Only<O, 'maxMegabytes'>,
+) =>
+  field<StoredFile, O>(
+    {
+      kind: 'image',
+      takes: ['maxMegabytes'],
+      schema: storedFile,
+      column: 'json',
+      widget: 'image',
+      options: { accept: ['image/*'], maxMegabytes: options.maxMegabytes ?? 10 },
+      stored: 'file',
+      cell: jsonCell,
+      example: exampleFile,
+    },
+    options,
+  )

@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import { jsonCell } from '../cells.ts'
+import { field, type FieldOptions, type Only, type Text, type WidgetName } from '../field.ts'
+
+/**
+ * A structured value with its own schema, which should limit its own size. `widget` names its input, `example` is one valid
+ * value; `html` names the keys whose texts, at any depth, are rich text of the question profile; `places` is what the entries of its
+ * lists are called, by the list's key: `{ parts: { zh: '第 {n} 小题', … } }`.
+ */
+export const json = <
+  V,
+  const O extends FieldOptions<V> & {
+    widget?: WidgetName
+    example: V
+    searchable?: boolean
+    html?: readonly string[]
+    places?: Readonly<Record<string, Text>>
+  },
+>(
+  schema: z.ZodType<V>,
+  options: Only<O, 'widget' | 'example' | 'searchable' | 'html' | 'places'>,
+) =>
+  field<V, O>(
+    {
+      kind: 'json',
+      takes: ['widget', 'example', 'searchable', 'html', 'places'],
+      schema,
+      column: 'json',
+      widget: options.widget ?? 'json',
+      searchable: options.searchable ?? false,
+      options: {
+        ...(options.html && { profile: 'question', html: options.html }),
+        ...(options.places && { places: options.places }),
+      },
+      stored: options.html ? 'sanitised' : 'plain',
+      cell: jsonCell,
+      example: options.example,
+    },
+    options,
+  )

@@ -1,0 +1,23 @@
+import { field, type FieldOptions, type Only } from '../field.ts'
+import { namedText, plainText } from '../storable-text.ts'
+import { textCell } from '../cells.ts'
+
+/** Several lines of plain text. `maxLength` in characters, default 2,000. */
+export const longText = <const O extends FieldOptions<string> & { maxLength?: number }>(
+  options: Only<O, 'maxLength'>,
+) =>
+  field<string, O>(
+    {
+      kind: 'longText',
+      takes: ['maxLength'],
+      schema: options.required ? namedText(options.maxLength ?? 2000) : plainText(options.maxLength ?? 2000),
+      column: 'text',
+      widget: 'longText',
+      options: { maxLength: options.maxLength ?? 2000 },
+      operators: ['contains', 'isnull'],
+      searchable: true,
+      cell: textCell(options.maxLength ?? 2000),
+      example: '第一行\n第二行',
+    },
+    options,
+  )

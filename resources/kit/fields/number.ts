@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { numberCell, wholeNumberCell } from '../cells.ts'
+import { field, type FieldOptions, type Only, type Text } from '../field.ts'
+import { orderOperators } from '../operators.ts'
+
+const safeInteger = (min: number, max: number) => z.int().min(min).max(max)
+
+/** A whole number; by default what PostgreSQL's `integer` holds. */
+export const integer = <const O extends FieldOptions<number> & { min?: number; max?: number; unit?: Text }>(
+  options: Only<O, 'min' | 'max' | 'unit'>,
+) =>
+  field<number, O>(
+    {
+      kind: 'integer',
+      takes: ['min', 'max', 'unit'],
+      schema: safeInteger(options.min ?? -2_147_483_648, options.max ?? 2_147_483_647),
+      column: 'integer',
+      widget: 'integer',
+      options: { min: options.min, max: options.max, unit: options.unit },
+      operators: orderOperators,
+      sortable: true,
+      cell: wholeNumberCell(options),
+      example: options.min ?? 1,
+    },
+    options,
+  )
+
+/** A number with up to 2 decimal places (a score, a price). */
+export const decimal = <const O extends FieldOptions<number> & { min?: number; max?: number; unit?: Text }>(
+  options: Only<O, 'min' | 'max' | 'unit'>,
+) =>
+  field<number, O>(
+    {
+      kind: 'decimal',
+      takes: ['min', 'max', 'unit'],
+      schema: z
+        .number()
+        .min(options.min ?? -99_999_999.99)
+        .max(options.max ?? 99_999_999.99)
+        .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'decimal'),
+      column: 'decimal',
+      widget: 'decimal',
+      options: { min: options.min, max: options.max, unit: options.unit },
+      operators: orderOperators,
+      sortable: true,
+      cell: numberCell({ zh: '数字', en: 'A number' }, options),
+      example: options.min ?? 2.5,
+    },
+    options,
+  )

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { textCell } from '../cells.ts'
+import { field, type FieldOptions, type Only } from '../field.ts'
+import { storable } from '../storable-text.ts'
+
+/**
+ * A secret that only goes in; stored as an argon2id hash, at least 6 characters, and none of those that everybody tries first.
+ * `unlike`: fields of the same record that it may neither be, nor hold, nor be a simple variant of.
+ */
+export const password = <const O extends FieldOptions<string> & { unlike?: readonly string[] }>(
+  options: Only<O, 'unlike'>,
+) =>
+  field<string, O & { flow: 'write' }>(
+    {
+      kind: 'password',
+      takes: ['unlike'],
+      options: { unlike: options.unlike ?? [] },
+      schema: z.string().min(6, 'password').max(128).refine(storable, 'text'),
+      column: 'text',
+      widget: 'password',
+      operators: [],
+      stored: 'hashed',
+      cell: textCell(128),
+      example: 'correct-horse',
+    },
+    { ...options, flow: 'write' },
+  )

@@ -1,0 +1,49 @@
+import { field, type FieldOptions, type Only } from '../field.ts'
+import { idCell, idsCell } from '../cells.ts'
+import { setOperators } from '../operators.ts'
+import { z } from 'zod'
+import { recordId } from '../record-id.ts'
+
+/** A record of another resource, by id. A record that something points at cannot be deleted for good. */
+export const ref = <const T extends string, const O extends FieldOptions<number>>(resource: T, options: Only<O>) =>
+  field<number, O, T>(
+    {
+      kind: 'ref',
+      schema: recordId,
+      column: 'integer',
+      widget: 'ref',
+      operators: ['eq', 'in', 'isnull'],
+      sortable: true,
+      target: { resource, many: false },
+      cell: idCell,
+      example: 1,
+    },
+    options,
+  )
+
+/**
+ * Any number of records of another resource, by id, without repetition. `max` of them, default 200. `among`: only those that a record which this
+ * one points at has chosen, as `subject_course_id.enum_ids`; where it has chosen none, all.
+ */
+export const refs = <
+  const T extends string,
+  const O extends FieldOptions<number[]> & { max?: number; among?: `${string}.${string}` },
+>(
+  resource: T,
+  options: Only<O, 'max' | 'among'>,
+) =>
+  field<number[], O, T>(
+    {
+      kind: 'refs',
+      takes: ['max', 'among'],
+      schema: z.array(recordId).max(options.max ?? 200),
+      column: 'integers',
+      widget: 'refs',
+      options: { max: options.max ?? 200, among: options.among },
+      operators: setOperators,
+      target: { resource, many: true },
+      cell: idsCell,
+      example: [1],
+    },
+    options,
+  )

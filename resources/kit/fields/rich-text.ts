@@ -1,0 +1,27 @@
+import { field, type FieldOptions, type Only } from '../field.ts'
+import { namedText, plainText } from '../storable-text.ts'
+import { textCell } from '../cells.ts'
+
+/** Which tags rich text keeps: `question` only br, span, b, em; `article` headings, lists, tables, links and media too. */
+export type RichTextProfile = 'question' | 'article'
+
+/** Formatted text, stored as HTML that the server has sanitised to its profile. `maxLength` counts the HTML, default 20,000. */
+export const richText = <const O extends FieldOptions<string> & { profile: RichTextProfile; maxLength?: number }>(
+  options: Only<O, 'profile' | 'maxLength'>,
+) =>
+  field<string, O>(
+    {
+      kind: 'richText',
+      takes: ['profile', 'maxLength'],
+      schema: options.required ? namedText(options.maxLength ?? 20_000) : plainText(options.maxLength ?? 20_000),
+      column: 'text',
+      widget: 'richText',
+      options: { profile: options.profile, maxLength: options.maxLength ?? 20_000 },
+      operators: ['contains', 'isnull'],
+      searchable: true,
+      stored: 'sanitised',
+      cell: { ...textCell(), takes: { zh: '文字，公式写在 $…$ 中', en: 'Text, formulas between $…$' } },
+      example: '已知函数 <b>f(x)</b>',
+    },
+    options,
+  )

@@ -1,0 +1,23 @@
+import { field, type FieldOptions, type Only } from '../field.ts'
+import { textOperators } from '../operators.ts'
+import { namedText, plainText } from '../storable-text.ts'
+import { textCell } from '../cells.ts'
+
+/** One line of text. `maxLength` in characters, default 200. */
+export const text = <const O extends FieldOptions<string> & { maxLength?: number }>(options: Only<O, 'maxLength'>) =>
+  field<string, O>(
+    {
+      kind: 'text',
+      takes: ['maxLength'],
+      schema: options.required ? namedText(options.maxLength ?? 200) : plainText(options.maxLength ?? 200),
+      column: 'text',
+      widget: 'text',
+      options: { maxLength: options.maxLength ?? 200 },
+      operators: textOperators,
+      sortable: true,
+      searchable: true,
+      cell: textCell(options.maxLength ?? 200),
+      example: '示例文本',
+    },
+    options,
+  )

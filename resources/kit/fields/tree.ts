@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { field, type FieldOptions, type Only } from '../field.ts'
+import { idCell, wholeNumberCell } from '../cells.ts'
+import { recordId } from '../record-id.ts'
+
+/** The parent in the same resource's tree; null at the root. Makes the resource a tree: see `tree` of `defineResource`. */
+export const parent = <const O extends FieldOptions<number>>(options: Only<O>) =>
+  field<number, O>(
+    {
+      kind: 'parent',
+      schema: recordId,
+      column: 'integer',
+      widget: 'parent',
+      operators: ['eq', 'in', 'isnull'],
+      cell: idCell,
+      example: 1,
+    },
+    options,
+  )
+
+/** The place among its siblings, counted from 0. The server puts a new record last and keeps the places dense when something moves. */
+export const order = <const O extends FieldOptions<number>>(options: Only<O>) =>
+  field<number, O & { default: 0; flow: 'read' }>(
+    {
+      kind: 'order',
+      schema: z.int().min(0).max(1_000_000),
+      column: 'integer',
+      widget: 'integer',
+      options: { min: 0 },
+      operators: ['gte', 'lte'],
+      sortable: true,
+      cell: wholeNumberCell({ min: 0 }),
+      example: 0,
+    },
+    { ...options, default: 0, flow: 'read' },
+  )

@@ -1,0 +1,85 @@
+// Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
+import { boolean } from './boolean/boolean.tsx'
+import { choice, choices } from './choice/choice.tsx'
+import { date, dateTime } from './date/date.tsx'
+import { exerciseGiven } from './exercise-response/exercise-response.tsx'
+import { exerciseAnswer, exerciseOptions } from './exercise/exercise.tsx'
+import { file, files, image } from './file/file.tsx'
+import { importCounts } from './import-counts/import-counts.tsx'
+import { jobResult } from './job-result/job-result.tsx'
+import { json } from './json/json.tsx'
+import { longText } from './long-text/long-text.tsx'
+import { menuPerms } from './menu-perms/menu-perms.tsx'
+import { decimal, integer } from './number/number.tsx'
+import { pageName } from './page-name/page-name.tsx'
+import { password } from './password/password.tsx'
+import { permList } from './perm-list/perm-list.tsx'
+import { person } from './person/person.tsx'
+import { parent, ref, refs } from './ref/ref.tsx'
+import { resourceName } from './resource-name/resource-name.tsx'
+import { richText } from './rich-text/rich-text.tsx'
+import { text } from './text/text.tsx'
+
+export const widgets = {
+  boolean,
+  choice,
+  choices,
+  date,
+  dateTime,
+  exerciseGiven,
+  exerciseAnswer,
+  exerciseOptions,
+  file,
+  files,
+  image,
+  importCounts,
+  jobResult,
+  json,
+  longText,
+  menuPerms,
+  decimal,
+  integer,
+  pageName,
+  password,
+  permList,
+  person,
+  parent,
+  ref,
+  refs,
+  resourceName,
+  richText,
+  text,
+} as const
+
+declare module '../../resources/kit/field.ts' {
+  interface WidgetNames {
+    boolean: true
+    choice: true
+    choices: true
+    date: true
+    dateTime: true
+    exerciseGiven: true
+    exerciseAnswer: true
+    exerciseOptions: true
+    file: true
+    files: true
+    image: true
+    importCounts: true
+    jobResult: true
+    json: true
+    longText: true
+    menuPerms: true
+    decimal: true
+    integer: true
+    pageName: true
+    password: true
+    permList: true
+    person: true
+    parent: true
+    ref: true
+    refs: true
+    resourceName: true
+    richText: true
+    text: true
+  }
+}
