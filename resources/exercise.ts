@@ -18,7 +18,7 @@ import {
   verbNoun,
   type Row,
 } from './kit/index.ts'
-import { comments, preview, print } from './capabilities/index.ts'
+import { bulkEdit, comments, preview, print } from './capabilities/index.ts'
 import { exerciseStatistics, statisticsFields } from './fields/exercise-statistics.ts'
 import {
   blanksFitAnswer,
@@ -200,8 +200,12 @@ export const exercise = defineResource({
   likeness: { fields: ['stem', 'options'], within: 'subject_course_id', agree: 'answer' },
   imports: { key: 'code', once: ['subject_course_id'], right: 'import_exercise' },
   exports: {},
-  bulk: ['difficulty', 'chapter_ids', 'knowledge_ids', 'label_ids', 'enum_ids', 'source', 'year'],
-  with: [comments(), preview('question'), print('questions')],
+  with: [
+    bulkEdit(['difficulty', 'chapter_ids', 'knowledge_ids', 'label_ids', 'enum_ids', 'source', 'year']),
+    comments(),
+    preview('question'),
+    print('questions'),
+  ],
   rules: [
     {
       path: 'options',

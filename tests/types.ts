@@ -13,6 +13,7 @@ import {
   type Input,
   type Row,
 } from '../resources/kit/index.ts'
+import { bulkEdit } from '../resources/capabilities/index.ts'
 import { exercise } from '../resources/exercise.ts'
 import { defineHandlers } from '../server/actions/handlers.ts'
 
@@ -55,6 +56,13 @@ defineResource({ ...common, name: 'sample', fields, list: { columns: ['name'], f
 defineResource({ ...common, name: 'sample', fields, list: { columns: ['name'] }, bespoke: { form: 'no-such-page' } })
 // @ts-expect-error a verb that does not exist
 defineResource({ ...common, name: 'sample', fields, list: { columns: ['name'] }, verbs: ['lst'] })
+const counted = { ...common, name: 'sample', list: { columns: ['name'] } } as const
+const withCount = { ...fields, uses: text({ label, flow: 'read' }) }
+export const changing = defineResource({ ...counted, fields: withCount, with: [bulkEdit(['name', 'note'])] })
+// @ts-expect-error an unknown field to change in several
+defineResource({ ...counted, fields: withCount, with: [bulkEdit(['name', 'nane'])] })
+// @ts-expect-error a field to change in several that the server alone sets
+defineResource({ ...counted, fields: withCount, with: [bulkEdit(['name', 'uses'])] })
 const limited = { ...common, name: 'sample', list: { columns: ['name'] } } as const
 const course = ref('course', { label })
 export const named = defineResource({

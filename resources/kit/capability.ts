@@ -14,37 +14,53 @@ export interface Bearer {
   fields: Fields
 }
 
+/** What a capability says is wrong with its options, at their places: `at` is `exercise.with.comments`. */
+export interface OptionChecks {
+  /** Refuses names that no field has; `option` is where they stand: `fields`. */
+  names(option: string, given: readonly string[]): void
+  /** Refuses; without an option, the capability as a whole. */
+  fault(why: string, option?: string): void
+}
+
 /**
  * What a capability adds to each resource that has it.
  * - `name`: that of its folders, in camel case; places of faults say it: `exercise.with.comments`.
  * - `actions`: the calls that the resource has for it, by name.
+ * - `check`: what the compiler cannot know of the options, told at start.
  */
 export interface Capability<Options = any> {
   readonly name: string
   actions?(resource: Bearer, options: Options): Readonly<Record<string, Action>>
+  check?(resource: Bearer & { verbs: readonly string[] }, options: Options, checks: OptionChecks): void
 }
 
-/** A capability that a resource has, with its options. `Name` are the fields that the options name. */
-export interface Had<Options = any, Name extends string = string> {
+/** A capability that a resource has, with its options. `Name` are the fields that the options name, `Change` those of them that it writes. */
+export interface Had<Options = any, Name extends string = string, Change extends string = string> {
   readonly of: Capability
   readonly options: Options
   /** Known to the compiler alone: that these are fields of the resource. */
   readonly names?: readonly Name[]
+  readonly changes?: readonly Change[]
 }
 
 /** The function that `defineCapability` made. */
 export interface Capable<Options> {
-  (...given: never[]): Had<Options, any>
+  (...given: never[]): Had<Options, any, any>
   readonly of: Capability
 }
 
 /**
  * A capability, as a function that takes what a resource says of it. `factory` gives that function its types:
- * `(had) => <N extends string>(options: Options<N>) => had<Options<N>, N>(options)`.
+ * `(had) => <N extends string>(options: Options<N>) => had<Options<N>, N>(options)`. What it writes is named once more after them,
+ * so that a field that the server alone sets does not compile.
  */
 export function defineCapability<F extends (...given: never[]) => unknown>(
   capability: Capability,
-  factory: (had: <Options, Name extends string = never>(options: Options) => Had<Options, Name>) => F,
+  factory: (
+    had: <Options, Name extends string = never, Change extends string = never>(
+      options: Options,
+    ) => Had<Options, Name, Change>,
+  ) => F,
 ): F & { readonly of: Capability } {
   const made = factory((options) => ({ of: capability, options }))
   return Object.assign(made, { of: capability })

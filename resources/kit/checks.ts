@@ -295,16 +295,6 @@ function checkLikeness({ name, likeness, fields, verbs }: AnyResource, faults: s
     faults.push(`${at}: nobody can change and delete a ${name}, so none can be merged`)
 }
 
-function checkBulk({ name, bulk, fields }: AnyResource, faults: string[]): void {
-  checkNames(`${name}.bulk`, bulk, Object.keys(fields), faults)
-  bulk?.forEach((field: string, index: number) => {
-    const one: AnyField | undefined = fields[field]
-    if (one?.flow === 'read') faults.push(`${name}.bulk[${index}]: "${field}" is set by the server alone`)
-    if (one?.unique)
-      faults.push(`${name}.bulk[${index}]: "${field}" is unique, so no two records can be given the same`)
-  })
-}
-
 /** A list is filtered, sorted and read by what its fields can be asked: of a password nothing, of a picture whether it is there. */
 function checkList({ name, list, fields }: AnyResource, faults: string[]): void {
   const known = [...Object.keys(fields), ...recordFields]
@@ -375,7 +365,15 @@ function checkLists({ name, lists = {} }: AnyResource, resources: Record<string,
   }
 }
 
-function checkCapabilities({ name, with: had }: AnyResource, faults: string[]): void {
+function checkCapabilities(resource: AnyResource, faults: string[]): void {
+  const { name, with: had, fields } = resource
+  for (const { of, options } of had) {
+    const at = `${name}.with.${of.name}`
+    of.check?.(resource, options, {
+      names: (option, given) => checkNames(`${at}.${option}`, given, Object.keys(fields), faults),
+      fault: (why, option) => void faults.push(`${option ? `${at}.${option}` : at}: ${why}`),
+    })
+  }
   const known = had.map(({ of }) => of.name)
   for (const twice of new Set(known.filter((one, index) => known.indexOf(one) < index)))
     faults.push(`${name}.with.${twice}: stands there twice; say all of it at once`)
@@ -422,7 +420,6 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   checkTransfer(resource, faults)
   checkLock(resource, faults)
   checkComplete(resource, faults)
-  checkBulk(resource, faults)
   checkCapabilities(resource, faults)
   checkHeld(resource, faults)
   checkLists(resource, resources, faults)

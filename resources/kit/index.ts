@@ -1,5 +1,4 @@
 export * from './action.ts'
-export * from './bulk.ts'
 export * from './calls.ts'
 export * from './capability.ts'
 export * from './checks.ts'

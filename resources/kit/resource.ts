@@ -2,7 +2,6 @@ import type { Action } from './action.ts'
 import type { Call, Convention } from './calls.ts'
 import type { Had } from './capability.ts'
 import { verbDeclarations, verbsOf, type Verb } from './verbs.ts'
-import { bulkActions } from './bulk.ts'
 import type { AnyField, Field, Fields, Text } from './field.ts'
 import type { Choice } from './fields/index.ts'
 import type { IconName } from './icon-names.ts'
@@ -73,6 +72,10 @@ type Name<F extends Fields> = Extract<keyof F, string>
 /** Fields that point at records, which a path can follow. */
 type RefName<F extends Fields> = {
   [K in Name<F>]: F[K] extends Field<any, boolean, any, infer T> ? ([T] extends [never] ? never : K) : never
+}[Name<F>]
+/** Fields that people may write. */
+type WritableName<F extends Fields> = {
+  [K in Name<F>]: F[K] extends Field<any, boolean, 'read'> ? never : K
 }[Name<F>]
 type Sort<N extends string> = N | `-${N}`
 
@@ -156,10 +159,8 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
   imports?: Imports<Name<F>>
   /** Going out to files; absent: it does not. Adds the action `export_<name>`. */
   exports?: Exports
-  /** Fields that can be changed in many records at once; absent: none. Adds the actions `batch_update_<name>` and its undo. */
-  bulk?: readonly Name<F>[]
   /** What it can do besides, each a capability of `resources/capabilities` with its options. */
-  with?: readonly Had<unknown, Name<F>>[]
+  with?: readonly Had<unknown, Name<F>, WritableName<F>>[]
 }
 
 export interface Resource<
@@ -170,7 +171,7 @@ export interface Resource<
   form: readonly FormGroup<Name<F>>[]
   formIn: 'drawer' | 'page'
   verbs: readonly Verb[]
-  with: readonly Had<any, Name<F>>[]
+  with: readonly Had<any, Name<F>, WritableName<F>>[]
   actions: A
   rules: readonly Rule<Name<F>>[]
   /** The field that points at the parent, where the resource is a tree. */
@@ -209,7 +210,6 @@ export function defineResource<const N extends string, F extends Fields, const A
     actions: {
       ...transferActions(declaration),
       ...likenessActions(declaration),
-      ...bulkActions(declaration),
       ...actionsOf(declaration),
       ...declaration.actions,
     } as unknown as A,
@@ -227,7 +227,6 @@ export const heldKey = ({ holds: field }: AnyResource): string | undefined => fi
 type ReadableNames<F extends Fields> = {
   [K in keyof F]: F[K] extends Field<any, boolean, 'write'> ? never : K
 }[keyof F]
-type WritableNames<F extends Fields> = { [K in keyof F]: F[K] extends Field<any, boolean, 'read'> ? never : K }[keyof F]
 type ValueOf<T> = T extends Field<infer V, infer Required> ? (Required extends true ? V : V | null) : never
 type Flat<T> = { [K in keyof T]: T[K] } & {}
 
@@ -237,7 +236,7 @@ export type Row<R> =
 
 /** What may be written. Which of it a create must carry is the schema's affair (`createSchema`). */
 export type Input<R> =
-  R extends Resource<string, infer F, any> ? Flat<{ [K in WritableNames<F>]?: ValueOf<F[K]> }> : never
+  R extends Resource<string, infer F, any> ? Flat<{ [K in WritableName<F>]?: ValueOf<F[K]> }> : never
 
 /** The wire input of an action, from its declared fields. */
 export type InputOf<F> = F extends Fields ? Flat<{ [K in keyof F]: ValueOf<F[K]> }> : {}

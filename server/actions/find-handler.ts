@@ -1,5 +1,4 @@
 import { didYouMean, type Action, type AnyResource } from '../../resources/kit/index.ts'
-import { bulkHandler } from '../bulk/bulk-handlers.ts'
 import { capabilityCalls } from '../capabilities/calls.ts'
 import { transferHandler } from '../import/transfer-handlers.ts'
 import { likenessHandler } from '../near/likeness-handlers.ts'
@@ -19,10 +18,7 @@ function capabilityHandler(resource: AnyResource, action: string): AnyHandler | 
 
 /** The handlers of what a resource can do by declaring it. */
 const kitHandler = (resource: AnyResource, action: string) =>
-  transferHandler(resource, action) ??
-  likenessHandler(resource, action) ??
-  bulkHandler(resource, action) ??
-  capabilityHandler(resource, action)
+  transferHandler(resource, action) ?? likenessHandler(resource, action) ?? capabilityHandler(resource, action)
 
 /** What does an action: its own handler, or that of the kit; undefined where there is none. */
 export const handlerOf = (

@@ -1,7 +1,9 @@
 // Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
 import type { CapabilityCalls } from '../actions/capability-calls.ts'
+import { bulkEdit } from './bulk-edit/calls.ts'
 import { comments } from './comments/calls.ts'
 
 export const capabilityCalls: readonly CapabilityCalls[] = [
+  bulkEdit,
   comments,
 ]

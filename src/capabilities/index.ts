@@ -1,10 +1,12 @@
 // Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
 import type { CapabilitySlots } from '../screen/capability-slots.ts'
+import { bulkEdit } from './bulk-edit/index.tsx'
 import { comments } from './comments/index.tsx'
 import { preview } from './preview/index.tsx'
 import { print } from './print/index.tsx'
 
 export const capabilitySlots: readonly CapabilitySlots[] = [
+  bulkEdit,
   comments,
   preview,
   print,

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { exercise } from '../../resources/exercise.ts'
-import { bulkCalls, type Action, type AnyResource } from '../../resources/kit/index.ts'
+import { bulkCalls } from '../../resources/capabilities/bulk-edit/index.ts'
+import { type Action, type AnyResource } from '../../resources/kit/index.ts'
 import { commentCalls } from '../../resources/capabilities/comments/index.ts'
 import { recordFieldDeclarations } from '../../resources/registry/record-fields.ts'
 import { user } from '../../resources/user.ts'
-import { bulkZh } from '../../src/locales/bulk.zh.ts'
+import { bulkEditZh } from '../../src/capabilities/bulk-edit/bulk-edit.zh.ts'
 import { commentsZh } from '../../src/capabilities/comments/comments.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
@@ -22,7 +23,7 @@ let stage: Stage
 let admin: Client
 let factory: RecordFactory
 
-const { bulk } = bulkZh
+const { bulkEdit: bulk } = bulkEditZh
 const { comments } = commentsZh
 const actions: Readonly<Record<string, Action>> = (exercise as AnyResource).actions
 const bulkLabel = actions[bulkCalls('exercise').change]!.label.zh

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { comments } from '../../resources/capabilities/index.ts'
+import { bulkEdit, comments } from '../../resources/capabilities/index.ts'
 import {
   boolean,
   checkResources,
@@ -590,18 +590,18 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
   ],
   [
     'a mistyped field to change in several',
-    { bulk: ['levle'] },
-    ['sample.bulk[0]: no field "levle"; did you mean "level"?'],
+    { with: [bulkEdit(['levle'])] },
+    ['sample.with.bulkEdit.fields[0]: no field "levle"; did you mean "level"?'],
   ],
   [
     'a unique field to change in several',
-    { ...withField('code', text({ label, unique: true })), bulk: ['code'] },
-    ['sample.bulk[0]: "code" is unique, so no two records can be given the same'],
+    { ...withField('code', text({ label, unique: true })), with: [bulkEdit(['code'])] },
+    ['sample.with.bulkEdit.fields[0]: "code" is unique, so no two records can be given the same'],
   ],
   [
     'a field to change in several that the server sets',
-    { ...withField('code', text({ label, flow: 'read' })), bulk: ['code'] },
-    ['sample.bulk[0]: "code" is set by the server alone'],
+    { ...withField('code', text({ label, flow: 'read' })), with: [bulkEdit(['code'])] },
+    ['sample.with.bulkEdit.fields[0]: "code" is set by the server alone'],
   ],
   [
     'a page in the place of one of the site itself',

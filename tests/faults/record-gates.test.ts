@@ -205,29 +205,37 @@ describe('the tests of comments and of changing several', () => {
 
   it('turn red when a field or a value is not judged, some change though others cannot, or an undo is blind', async () => {
     await plant(
-      'server/bulk/bulk-change.ts',
+      'server/capabilities/bulk-edit/bulk-change.ts',
       'if (!mayWrite(resource, declared, identity.rights)) throw',
       'if (identity.rights.size < 0) throw',
     )
     await plant(
-      'server/bulk/bulk-change.ts',
+      'server/capabilities/bulk-edit/bulk-change.ts',
       'if (!parsed.success) throw invalid(validationIssues(parsed.error, language, value)',
       'if (!parsed.success && value === undefined) throw invalid(validationIssues(parsed.error, language, value)',
     )
-    await plant('server/bulk/bulk-change.ts', 'if (refused.length > 0) throw invalid(refused)\n    return', 'return')
     await plant(
-      'server/bulk/undo-bulk-change.ts',
+      'server/capabilities/bulk-edit/bulk-change.ts',
+      'if (refused.length > 0) throw invalid(refused)\n    return',
+      'return',
+    )
+    await plant(
+      'server/capabilities/bulk-edit/undo-bulk-change.ts',
       'version: versions[index]! })))',
       'version: versions[index]! })).slice(0, 0))',
     )
-    await plant('server/bulk/undo-bulk-change.ts', 'if (others.length > 0) {', 'if (others.length > ids.length) {')
+    await plant(
+      'server/capabilities/bulk-edit/undo-bulk-change.ts',
+      'if (others.length > 0) {',
+      'if (others.length > ids.length) {',
+    )
     const reds = [
       'refuses what a form would refuse',
       'is all or nothing',
       'is refused whole, naming them',
       'a field that one may not write',
     ]
-    await turnRed(['tests/server/bulk.test.ts'], reds)
+    await turnRed(['tests/capabilities/bulk-edit/bulk-edit.test.ts'], reds)
   })
 })
 

@@ -12,8 +12,8 @@ import { resources } from '../../resources/index.ts'
 import { operatorsOf } from '../../resources/registry/record-fields.ts'
 import { systemCalls } from '../../resources/system/system-calls.ts'
 import { routes } from '../../server/http/routes.ts'
-import { bulkEn } from '../../src/locales/bulk.en.ts'
-import { bulkZh } from '../../src/locales/bulk.zh.ts'
+import { bulkEditEn } from '../../src/capabilities/bulk-edit/bulk-edit.en.ts'
+import { bulkEditZh } from '../../src/capabilities/bulk-edit/bulk-edit.zh.ts'
 import { commentsEn } from '../../src/capabilities/comments/comments.en.ts'
 import { commentsZh } from '../../src/capabilities/comments/comments.zh.ts'
 import { en } from '../../src/locales/en.ts'
@@ -110,7 +110,7 @@ describe('the words of the site', () => {
   })
 
   it.each([
-    ['bulk', bulkZh, bulkEn, {}],
+    ['bulkEdit', bulkEditZh, bulkEditEn, {}],
     ['comments', commentsZh, commentsEn, {}],
     ['reach', reachZh, reachEn, {}],
     ['print', printZh, printEn, { 'print.': ['person', 'room', 'points'] }],

@@ -8,7 +8,6 @@ import { TitleLine } from '../../fields/title-line.tsx'
 import { useRights } from '../../session/use-rights.ts'
 import { actionsAt, type NamedAction } from '../actions/action-model.ts'
 import { useAction } from '../actions/actions-provider.tsx'
-import { BulkButton } from '../bulk/bulk-button.tsx'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import { ExportButton } from '../import/transfer-buttons.tsx'
 import { inOrder, useSlots } from '../../screen/capability-slots.ts'
@@ -55,7 +54,6 @@ export function ChosenBar({ resource, selected, select, shown, clearSelection }:
         isDisabled={(action) => !isPossible(action)}
         onStart={(action) => start({ resource, action, records: selected, onDone: clearSelection })}
       />
-      <BulkButton resource={resource} selected={selected} onDone={clearSelection} />
       {tools.map(({ key, button }) => (
         <Fragment key={key}>{button({ records: selected, onDone: clearSelection })}</Fragment>
       ))}

@@ -3,7 +3,7 @@ import { InboxOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Pagination, Table, type TablePaginationConfig } from 'antd'
 import type { SorterResult } from 'antd/es/table/interface'
 import { Outlet } from 'react-router'
-import { bulkCalls, type AnyResource } from '../../../resources/kit/index.ts'
+import type { AnyResource } from '../../../resources/kit/index.ts'
 import { preloadFeedback } from '../../loading/preload-feedback.ts'
 import { loadAhead } from '../../loading/load-ahead.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
@@ -64,7 +64,6 @@ function List({ resource }: { resource: AnyResource }) {
   const selectable =
     slots.some(({ chosenTools }) => chosenTools && chosenTools({ can }).length > 0) ||
     can(resource, 'delete') ||
-    can(resource, bulkCalls(resource.name).change) ||
     actionsAt(resource, 'rows', can).length > 0
   const onDeleted = useCallback((record: StoredRecord) => select([record], false), [select])
   const openable = can(resource, 'detail')

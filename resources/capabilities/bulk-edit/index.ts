@@ -1,17 +1,18 @@
 import { z } from 'zod'
-import type { AnyField, Fields, Text } from './field.ts'
-import { choice, json } from './fields/index.ts'
-import { recordId } from './record-id.ts'
-import { plainText } from './storable-text.ts'
+import type { Action } from '../../kit/action.ts'
+import { defineCapability, type Bearer, type OptionChecks } from '../../kit/capability.ts'
+import type { AnyField, Text } from '../../kit/field.ts'
+import { choice, json } from '../../kit/fields/index.ts'
+import { recordId } from '../../kit/record-id.ts'
+import { plainText } from '../../kit/storable-text.ts'
 
 /** What can be done to one field of many records: `add` and `remove` to lists alone. */
 export const bulkModes = ['set', 'add', 'remove', 'clear'] as const
 export type BulkMode = (typeof bulkModes)[number]
 
-interface Changing {
-  name: string
-  fields: Fields
-  bulk?: readonly string[]
+/** The fields that can be changed in many records at once. */
+export interface BulkEditOptions<N extends string = string> {
+  fields: readonly N[]
 }
 
 /** Any value that a field's own schema then judges. */
@@ -26,7 +27,7 @@ const modeLabels: Record<BulkMode, Text> = {
   clear: { zh: '清空', en: 'Clear' },
 }
 
-/** The names of the calls that a resource has for declaring `bulk`. */
+/** The names of the calls that change several records of a resource. */
 export const bulkCalls = (name: string) => ({ change: `batch_update_${name}`, undo: `undo_batch_update_${name}` })
 
 export const isList = (field: AnyField): boolean => field.isArray
@@ -48,11 +49,11 @@ export function changedValue(field: AnyField, before: unknown, mode: BulkMode, v
 const changed = z.array(z.strictObject({ id: recordId, version: z.int() }))
 
 /**
- * The calls that an entity has for declaring `bulk`: one field of the chosen records, all of them or none. It answers what it
- * changed, with the versions that it made; the undo takes those, and gives each its former value.
+ * One field of the chosen records, all of them or none. It answers what it changed, with the versions that it made; the undo takes
+ * those, and gives each its former value.
  */
-export function bulkActions({ name, fields, bulk = [] }: Changing) {
-  const offered = bulk.filter((field) => field in fields)
+function actions({ name, fields }: Bearer, options: BulkEditOptions): Record<string, Action> {
+  const offered = options.fields.filter((field) => field in fields)
   if (offered.length === 0) return {}
   const calls = bulkCalls(name)
   const shared = { on: 'rows' as const, hidden: true, right: 'update' }
@@ -94,3 +95,20 @@ export function bulkActions({ name, fields, bulk = [] }: Changing) {
     },
   }
 }
+
+function check({ fields }: Bearer, options: BulkEditOptions, checks: OptionChecks): void {
+  checks.names('fields', options.fields)
+  options.fields.forEach((field, index) => {
+    const at = `fields[${index}]`
+    if (fields[field]?.flow === 'read') checks.fault(`"${field}" is set by the server alone`, at)
+    if (fields[field]?.unique) checks.fault(`"${field}" is unique, so no two records can be given the same`, at)
+  })
+}
+
+/** People change one of these fields in many records at once, and take it back. */
+export const bulkEdit = defineCapability(
+  { name: 'bulkEdit', actions, check },
+  (had) =>
+    <const N extends string>(fields: readonly N[]) =>
+      had<BulkEditOptions<N>, N, N>({ fields }),
+)

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { resources } from '../../resources/index.ts'
-import { bulkCalls, type AnyResource } from '../../resources/kit/index.ts'
-import { bulkChange } from '../../server/bulk/bulk-change.ts'
-import { databaseOver } from '../../server/postgres/database.ts'
-import { recordsFor } from '../../server/records/records.ts'
-import { systemIdentity } from '../../server/identity.ts'
-import { makeUser, password } from '../browser/people.ts'
-import { Client } from '../fixtures/client.ts'
-import { RecordFactory } from '../fixtures/records.ts'
-import { administrator } from '../fixtures/server.ts'
-import { contentsOf, startServed, type Served } from '../fixtures/served-database.ts'
+import { resources } from '../../../resources/index.ts'
+import { bulkCalls } from '../../../resources/capabilities/bulk-edit/index.ts'
+import { type AnyResource } from '../../../resources/kit/index.ts'
+import { bulkChange } from '../../../server/capabilities/bulk-edit/bulk-change.ts'
+import { databaseOver } from '../../../server/postgres/database.ts'
+import { recordsFor } from '../../../server/records/records.ts'
+import { systemIdentity } from '../../../server/identity.ts'
+import { makeUser, password } from '../../browser/people.ts'
+import { Client } from '../../fixtures/client.ts'
+import { RecordFactory } from '../../fixtures/records.ts'
+import { administrator } from '../../fixtures/server.ts'
+import { contentsOf, startServed, type Served } from '../../fixtures/served-database.ts'
 
 /** One field of many records: all of them as if each were changed alone, or none; and the way back. */
 
@@ -171,7 +172,7 @@ describe('a change of several', () => {
   it('leaves a field that one may not write alone, as an update does', async () => {
     const database = databaseOver(served.pool)
     const identity = { ...systemIdentity, userId: 1, rights: new Set(['user:list', 'user:update']) }
-    const people = { ...resources.user, bulk: ['role_ids', 'remark'] } as AnyResource
+    const people: AnyResource = resources.user
     const asker = { identity, language: 'zh' as const, records: recordsFor(database, identity) }
     const { id } = await admin.must(resources.user, 'create', { username: 'plain', password })
     const asked = (field: string, value: unknown) => bulkChange(asker, people, { ids: [id], field, mode: 'set', value })

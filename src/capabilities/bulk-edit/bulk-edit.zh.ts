@@ -1,6 +1,6 @@
 /** The words of changing several records at once; they load with its dialog. */
-export const bulkZh = {
-  bulk: {
+export const bulkEditZh = {
+  bulkEdit: {
     title: '批量修改 {{count}} 条{{name}}',
     moveTitle: '将 {{count}} 条{{name}}移到{{field}}',
     field: '修改哪个字段',
@@ -21,4 +21,4 @@ export const bulkZh = {
   },
 }
 
-export type BulkTexts = typeof bulkZh
+export type BulkEditTexts = typeof bulkEditZh

@@ -1,11 +1,5 @@
-import {
-  changedValue,
-  mayWrite,
-  modesOf,
-  type AnyResource,
-  type BulkMode,
-  type Fields,
-} from '../../../resources/kit/index.ts'
+import { changedValue, modesOf, type BulkMode } from '../../../resources/capabilities/bulk-edit/index.ts'
+import { mayWrite, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
 import { treeOf } from '../../../resources/registry/record-fields.ts'
 import type { Values } from '../../screen/stored-record.ts'
 
@@ -17,10 +11,8 @@ export interface BulkChange {
 }
 
 /** The fields that this person may change in several records. */
-export const bulkFields = (resource: AnyResource, rights: ReadonlySet<string>): string[] =>
-  ((resource.bulk ?? []) as readonly string[]).filter((name) =>
-    mayWrite(resource, (resource.fields as Fields)[name]!, rights),
-  )
+export const bulkFields = (resource: AnyResource, offered: readonly string[], rights: ReadonlySet<string>): string[] =>
+  offered.filter((name) => mayWrite(resource, (resource.fields as Fields)[name]!, rights))
 
 /** A change to begin with: labels are mostly added, a place in a tree is mostly another one. */
 export function startOf(resource: AnyResource, field: string): BulkChange {

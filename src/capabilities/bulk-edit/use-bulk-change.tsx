@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { App, Button } from 'antd'
 import { act } from '../../../providers/data.ts'
 import { HttpFault } from '../../../providers/fault.ts'
-import { bulkCalls, type AnyResource } from '../../../resources/kit/index.ts'
+import { bulkCalls } from '../../../resources/capabilities/bulk-edit/index.ts'
+import { type AnyResource } from '../../../resources/kit/index.ts'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import { useFreshen } from '../../screen/use-freshen.ts'
 import type { BulkChange } from './bulk-model.ts'
-import { useBulkTexts } from './use-bulk-texts.ts'
+import { useBulkEditTexts } from './use-bulk-edit-texts.ts'
 
 interface Changed {
   changed: { id: number; version: number }[]
@@ -17,7 +18,7 @@ const undoSeconds = 12
 
 /** Does a change of several; what stands in its way is answered as `faults`, and what it did can be undone from the message. */
 export function useBulkChange(resource: AnyResource, onDone: () => void, onClose: () => void) {
-  const { t } = useBulkTexts()
+  const { t } = useBulkEditTexts()
   const { message } = App.useApp()
   const freshen = useFreshen()
   const [running, setRunning] = useState(false)
@@ -31,7 +32,7 @@ export function useBulkChange(resource: AnyResource, onDone: () => void, onClose
         ids: changed.map(({ id }) => id),
         input: { versions: changed.map(({ version }) => version) },
       })
-      void message.success(t('bulk.undone', { count: changed.length }))
+      void message.success(t('bulkEdit.undone', { count: changed.length }))
     } catch (fault) {
       if (!(fault instanceof HttpFault)) throw fault
     } finally {
@@ -39,11 +40,11 @@ export function useBulkChange(resource: AnyResource, onDone: () => void, onClose
     }
   }
   const say = (done: Changed) => {
-    if (done.changed.length === 0) return void message.info(t('bulk.nothing'))
+    if (done.changed.length === 0) return void message.info(t('bulkEdit.nothing'))
     const key = `bulk-${resource.name}-${done.changed[0]!.id}-${done.changed[0]!.version}`
     const back = (
       <Button type="link" size="small" onClick={() => void undo(done, key)}>
-        {t('bulk.undo')}
+        {t('bulkEdit.undo')}
       </Button>
     )
     return void message.success({
@@ -51,7 +52,7 @@ export function useBulkChange(resource: AnyResource, onDone: () => void, onClose
       duration: undoSeconds,
       content: (
         <>
-          {t('bulk.changed', { count: done.changed.length })}
+          {t('bulkEdit.changed', { count: done.changed.length })}
           {back}
         </>
       ),

@@ -1,9 +1,10 @@
-import { bulkCalls, mayWrite, messages, type AnyResource } from '../../resources/kit/index.ts'
-import type { ActionContext } from '../actions/handlers.ts'
-import { sql } from '../postgres/database.ts'
-import type { Records } from '../records/records.ts'
-import { Fault, invalid, noActionRight, noSuchRecord } from '../fault.ts'
-import { lockAt } from '../records/write/lock.ts'
+import { bulkCalls } from '../../../resources/capabilities/bulk-edit/index.ts'
+import { mayWrite, messages, type AnyResource } from '../../../resources/kit/index.ts'
+import type { ActionContext } from '../../actions/handlers.ts'
+import { sql } from '../../postgres/database.ts'
+import type { Records } from '../../records/records.ts'
+import { Fault, invalid, noActionRight, noSuchRecord } from '../../fault.ts'
+import { lockAt } from '../../records/write/lock.ts'
 import type { ChangedRecord } from './bulk-change.ts'
 
 /**

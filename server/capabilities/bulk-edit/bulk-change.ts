@@ -2,20 +2,22 @@ import {
   bulkCalls,
   changedValue,
   isList,
+  modesOf,
+  type BulkMode,
+} from '../../../resources/capabilities/bulk-edit/index.ts'
+import {
   mayWrite,
   messages,
-  modesOf,
   validationIssues,
   type AnyField,
   type AnyResource,
-  type BulkMode,
   type Language,
   type ValidationIssue,
-} from '../../resources/kit/index.ts'
-import type { ActionContext } from '../actions/handlers.ts'
-import type { Records } from '../records/records.ts'
-import { titleText } from '../records/title-text.ts'
-import { Fault, invalid } from '../fault.ts'
+} from '../../../resources/kit/index.ts'
+import type { ActionContext } from '../../actions/handlers.ts'
+import type { Records } from '../../records/records.ts'
+import { titleText } from '../../records/title-text.ts'
+import { Fault, invalid } from '../../fault.ts'
 
 /** One field of many records: each goes through `Records.update` as if it were changed alone, and all of them are, or none. */
 

@@ -1,29 +1,25 @@
 import { Suspense, useState } from 'react'
 import { Button } from 'antd'
-import { bulkCalls, type Action, type AnyResource } from '../../../resources/kit/index.ts'
+import { bulkCalls } from '../../../resources/capabilities/bulk-edit/index.ts'
+import { type Action, type AnyResource } from '../../../resources/kit/index.ts'
 import { useLanguage } from '../../locales/language.ts'
 import { lazyPart, withJudging } from '../../loading/lazy-part.tsx'
-import { useRights } from '../../session/use-rights.ts'
-import { ActionIcon } from '../actions/action-icon.tsx'
-import type { StoredRecord } from '../../screen/stored-record.ts'
+import { ActionIcon } from '../../views/actions/action-icon.tsx'
+import type { Chosen } from '../../screen/capability-slots.ts'
 import { whenNear } from '../../screen/soon.ts'
 
 const BulkDialog = lazyPart(() => withJudging(import('./bulk-dialog.tsx')).then((module) => module.BulkDialog))
 
-interface BulkButtonProps {
+interface BulkButtonProps extends Chosen {
   resource: AnyResource
-  selected: readonly StoredRecord[]
-  onDone: () => void
+  fields: readonly string[]
 }
 
 /** Changes one field of the chosen records. */
-export function BulkButton({ resource, selected, onDone }: BulkButtonProps) {
+export function BulkButton({ resource, fields, records, onDone }: BulkButtonProps) {
   const { say } = useLanguage()
-  const { can } = useRights()
   const [open, setOpen] = useState(false)
-  const call = bulkCalls(resource.name).change
-  if (!can(resource, call)) return null
-  const action: Action = resource.actions[call]
+  const action: Action = resource.actions[bulkCalls(resource.name).change]
   return (
     <>
       <Button
@@ -34,7 +30,15 @@ export function BulkButton({ resource, selected, onDone }: BulkButtonProps) {
         {say(action.label)}
       </Button>
       <Suspense>
-        {open && <BulkDialog resource={resource} selected={selected} onDone={onDone} onClose={() => setOpen(false)} />}
+        {open && (
+          <BulkDialog
+            resource={resource}
+            offered={fields}
+            selected={records}
+            onDone={onDone}
+            onClose={() => setOpen(false)}
+          />
+        )}
       </Suspense>
     </>
   )

@@ -1,7 +1,7 @@
-import type { BulkTexts } from './bulk.zh.ts'
+import type { BulkEditTexts } from './bulk-edit.zh.ts'
 
-export const bulkEn: BulkTexts = {
-  bulk: {
+export const bulkEditEn: BulkEditTexts = {
+  bulkEdit: {
     title: 'Bulk edit: {{name}} × {{count}}',
     moveTitle: 'Move to {{field}}: {{name}} × {{count}}',
     field: 'Which field',

@@ -1,13 +1,11 @@
 import { Suspense, useMemo, useState, type ComponentType } from 'react'
 import { Alert, Form, Modal, Radio, Select, Skeleton } from 'antd'
+import { bulkCalls, modesOf, type BulkMode } from '../../../resources/capabilities/bulk-edit/index.ts'
 import {
-  bulkCalls,
   maxBatch,
-  modesOf,
   type Action,
   type AnyField,
   type AnyResource,
-  type BulkMode,
   type Choice,
   type Fields,
 } from '../../../resources/kit/index.ts'
@@ -17,12 +15,13 @@ import { useRights } from '../../session/use-rights.ts'
 import type { InputProps } from '../../inputs/widget.ts'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import { bulkFields, commonValues, countChanging, isComplete, startOf, type BulkChange } from './bulk-model.ts'
-import './bulk.css'
+import './bulk-edit.css'
 import { useBulkChange } from './use-bulk-change.tsx'
-import { useBulkTexts } from './use-bulk-texts.ts'
+import { useBulkEditTexts } from './use-bulk-edit-texts.ts'
 
 interface BulkDialogProps {
   resource: AnyResource
+  offered: readonly string[]
   selected: readonly StoredRecord[]
   onDone: () => void
   onClose: () => void
@@ -31,10 +30,10 @@ interface BulkDialogProps {
 const widthPx = 560
 
 /** One field of the chosen records: which, how, and to what; it says how many will change before anything does. */
-export function BulkDialog({ resource, selected, onDone, onClose }: BulkDialogProps) {
-  const { t, say } = useBulkTexts()
+export function BulkDialog({ resource, offered, selected, onDone, onClose }: BulkDialogProps) {
+  const { t, say } = useBulkEditTexts()
   const { rights } = useRights()
-  const fields = bulkFields(resource, rights)
+  const fields = bulkFields(resource, offered, rights)
   const [change, setChange] = useState<BulkChange>(() => startOf(resource, fields[0]!))
   const { apply, running, faults, forget } = useBulkChange(resource, onDone, onClose)
   const edit = (after: BulkChange) => {
@@ -49,18 +48,18 @@ export function BulkDialog({ resource, selected, onDone, onClose }: BulkDialogPr
   return (
     <Modal
       open
-      title={t(isMove ? 'bulk.moveTitle' : 'bulk.title', words)}
+      title={t(isMove ? 'bulkEdit.moveTitle' : 'bulkEdit.title', words)}
       width={widthPx}
-      okText={t('bulk.apply', { count: isComplete(change) ? count : selected.length })}
+      okText={t('bulkEdit.apply', { count: isComplete(change) ? count : selected.length })}
       okButtonProps={{ disabled: count === 0 || tooMany }}
-      cancelText={t('bulk.cancel')}
+      cancelText={t('bulkEdit.cancel')}
       confirmLoading={running}
       maskClosable={!isComplete(change)}
       onOk={() => void apply(selected, change)}
       onCancel={onClose}
     >
       <Form component={false} layout="vertical" disabled={running}>
-        <Form.Item label={t('bulk.field')} htmlFor="bulk-field" data-field="field">
+        <Form.Item label={t('bulkEdit.field')} htmlFor="bulk-field" data-field="field">
           <Select
             id="bulk-field"
             showSearch
@@ -77,27 +76,38 @@ export function BulkDialog({ resource, selected, onDone, onClose }: BulkDialogPr
       </Form>
       <p className="view-quiet" aria-live="polite">
         {tooMany
-          ? t('bulk.tooMany', { max: maxBatch })
+          ? t('bulkEdit.tooMany', { max: maxBatch })
           : isComplete(change) &&
             t(
-              count === 0 ? 'bulk.willChangeNone' : count < selected.length ? 'bulk.willChangeSome' : 'bulk.willChange',
+              count === 0
+                ? 'bulkEdit.willChangeNone'
+                : count < selected.length
+                  ? 'bulkEdit.willChangeSome'
+                  : 'bulkEdit.willChange',
               { count, same: selected.length - count },
             )}
       </p>
-      {faults.length > 0 && (
-        <Alert
-          type="error"
-          message={t('bulk.refused')}
-          description={
-            <ul className="view-bulk-faults">
-              {faults.map((fault) => (
-                <li key={fault}>{fault}</li>
-              ))}
-            </ul>
-          }
-        />
-      )}
+      <Refusals faults={faults} />
     </Modal>
+  )
+}
+
+/** What stands in the way. */
+function Refusals({ faults }: { faults: readonly string[] }) {
+  const { t } = useBulkEditTexts()
+  if (faults.length === 0) return null
+  return (
+    <Alert
+      type="error"
+      message={t('bulkEdit.refused')}
+      description={
+        <ul className="view-bulk-edit-faults">
+          {faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      }
+    />
   )
 }
 
@@ -110,7 +120,7 @@ interface ChoiceProps {
 
 /** How: a place in a tree is moved to, anything else is set; what has one way shows none. */
 function ModeChoice({ resource, field, change, onChange }: ChoiceProps) {
-  const { t, say } = useBulkTexts()
+  const { t, say } = useBulkEditTexts()
   const action: Action = resource.actions[bulkCalls(resource.name).change]
   const labels = new Map(
     (action.input!['mode']!.options['of'] as readonly Choice[]).map(({ value, label }) => [value, say(label)]),
@@ -118,13 +128,13 @@ function ModeChoice({ resource, field, change, onChange }: ChoiceProps) {
   const inTree = treeOf(resource, field) !== undefined
   const modes = modesOf(field)
   if (modes.length < 2) return null
-  const labelOf = (mode: BulkMode) => (mode === 'set' && inTree ? t('bulk.move') : labels.get(mode))
+  const labelOf = (mode: BulkMode) => (mode === 'set' && inTree ? t('bulkEdit.move') : labels.get(mode))
   const replaces = change.mode === 'set' && modes.includes('add')
   return (
     <Form.Item
-      label={t('bulk.mode')}
+      label={t('bulkEdit.mode')}
       data-field="mode"
-      extra={replaces && t('bulk.replaces', { field: say(field.label), add: labels.get('add') ?? '' })}
+      extra={replaces && t('bulkEdit.replaces', { field: say(field.label), add: labels.get('add') ?? '' })}
     >
       <Radio.Group
         optionType="button"
@@ -144,7 +154,7 @@ function ValueChoice({
   selected,
   onChange,
 }: ChoiceProps & { selected: readonly StoredRecord[] }) {
-  const { say } = useBulkTexts()
+  const { say } = useBulkEditTexts()
   const common = useMemo(() => commonValues(selected), [selected])
   const Input = widgetOf(field).Input as unknown as ComponentType<InputProps<unknown>>
   return (
