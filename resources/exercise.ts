@@ -18,7 +18,7 @@ import {
   verbNoun,
   type Row,
 } from './kit/index.ts'
-import { bulkEdit, comments, preview, print } from './capabilities/index.ts'
+import { bulkEdit, comments, duplicates, preview, print } from './capabilities/index.ts'
 import { exerciseStatistics, statisticsFields } from './fields/exercise-statistics.ts'
 import {
   blanksFitAnswer,
@@ -197,11 +197,11 @@ export const exercise = defineResource({
     returned: { zh: '被退回', en: 'Returned' },
   },
   complete: { states: ['in_review', 'published'], mark: 'incomplete', missing: missingIn },
-  likeness: { fields: ['stem', 'options'], within: 'subject_course_id', agree: 'answer' },
   imports: { key: 'code', once: ['subject_course_id'], right: 'import_exercise' },
   exports: {},
   with: [
     bulkEdit(['difficulty', 'chapter_ids', 'knowledge_ids', 'label_ids', 'enum_ids', 'source', 'year']),
+    duplicates({ fields: ['stem', 'options'], within: 'subject_course_id', agree: 'answer' }),
     comments(),
     preview('question'),
     print('questions'),

@@ -27,11 +27,13 @@ export interface OptionChecks {
  * - `name`: that of its folders, in camel case; places of faults say it: `exercise.with.comments`.
  * - `actions`: the calls that the resource has for it, by name.
  * - `check`: what the compiler cannot know of the options, told at start.
+ * - `decides`: fields whose values an outcome tells, and how: not everybody may be kept from reading one of these.
  */
 export interface Capability<Options = any> {
   readonly name: string
   actions?(resource: Bearer, options: Options): Readonly<Record<string, Action>>
   check?(resource: Bearer & { verbs: readonly string[] }, options: Options, checks: OptionChecks): void
+  decides?(options: Options): Readonly<Record<string, string>>
 }
 
 /** A capability that a resource has, with its options. `Name` are the fields that the options name, `Change` those of them that it writes. */

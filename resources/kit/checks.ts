@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { callOf, heldKey, rightOf, rightsOf, recordFields, type AnyResource } from './resource.ts'
 import type { Action } from './action.ts'
 import { barOperators, unlike, type AnyField, type Fields } from './field.ts'
-import type { Verb } from './verbs.ts'
 import { statesOf } from './completeness.ts'
 import {
   checkConditions,
@@ -279,22 +278,6 @@ function checkTransfer(resource: AnyResource, faults: string[]): void {
   checkNames(`${at}.once`, imports.once, Object.keys(fields), faults)
 }
 
-function checkLikeness({ name, likeness, fields, verbs }: AnyResource, faults: string[]): void {
-  if (!likeness) return
-  const at = `${name}.likeness`
-  checkNames(`${at}.fields`, likeness.fields, Object.keys(fields), faults)
-  checkNames(`${at}.within`, likeness.within ? [likeness.within] : [], Object.keys(fields), faults)
-  checkNames(`${at}.agree`, likeness.agree ? [likeness.agree] : [], Object.keys(fields), faults)
-  likeness.fields.forEach((field: string, index: number) => {
-    if (fields[field] && !fields[field].searchable)
-      faults.push(`${at}.fields[${index}]: "${field}" is a ${fields[field].kind}, which has no text to compare`)
-  })
-  if (likeness.within && fields[likeness.within] && fields[likeness.within].target?.many !== false)
-    faults.push(`${at}.within: "${likeness.within}" is no ref to one record`)
-  if (!['update', 'delete'].every((verb) => verbs.includes(verb as Verb)))
-    faults.push(`${at}: nobody can change and delete a ${name}, so none can be merged`)
-}
-
 /** A list is filtered, sorted and read by what its fields can be asked: of a password nothing, of a picture whether it is there. */
 function checkList({ name, list, fields }: AnyResource, faults: string[]): void {
   const known = [...Object.keys(fields), ...recordFields]
@@ -416,7 +399,6 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   }
   checkScope(resource, resources, faults)
   checkGuarded(resource, resources, faults)
-  checkLikeness(resource, faults)
   checkTransfer(resource, faults)
   checkLock(resource, faults)
   checkComplete(resource, faults)

@@ -4,11 +4,20 @@ import type { Action } from './action.ts'
 
 /**
  * What a declaration may not do with a field that some may not read (`readable`): whatever a value decides is told by the outcome. A
- * unique value is told by being taken, a likeness by being found, a key of an import by what it changes.
+ * unique value is told by being taken, a key of an import by what it changes.
  */
 
+/** What a capability tells of it. */
+function decidesByCapability({ with: had }: AnyResource, name: string): string | undefined {
+  for (const { of, options } of had) {
+    const told = of.decides?.(options) ?? {}
+    if (Object.hasOwn(told, name)) return told[name]
+  }
+  return undefined
+}
+
 function decides(resource: AnyResource, name: string): string | undefined {
-  const { title, likeness, imports, lock, within, scope, list } = resource
+  const { title, imports, lock, within, scope, list } = resource
   const paths = scope === 'shared' ? [] : Object.values(scope).map((path) => String(path).split('.')[0])
   const actions = Object.values(resource.actions as Record<string, Action>)
   const found: [boolean, string][] = [
@@ -19,7 +28,6 @@ function decides(resource: AnyResource, name: string): string | undefined {
     ],
     [title === name, 'it is the title, which names the record to whoever sees it'],
     [list.search?.includes(name) === true, 'it is searched, and a record that is found tells it'],
-    [likeness?.fields.includes(name) === true, 'likeness is judged by it, and a like record tells it'],
     [imports?.key === name, 'an import finds records by it, and what it changes tells it'],
     [lock?.field === name, 'it locks the record, and a refusal tells it'],
     [within === name || paths.includes(name), 'it says who sees the record, and seeing it tells the value'],
@@ -28,7 +36,7 @@ function decides(resource: AnyResource, name: string): string | undefined {
       'an action asks it (`when`), and a refusal tells it',
     ],
   ]
-  return found.find(([isSo]) => isSo)?.[1]
+  return found.find(([isSo]) => isSo)?.[1] ?? decidesByCapability(resource, name)
 }
 
 export function checkGuarded(resource: AnyResource, resources: Record<string, AnyResource>, faults: string[]): void {

@@ -6,7 +6,6 @@ import type { AnyField, Field, Fields, Text } from './field.ts'
 import type { Choice } from './fields/index.ts'
 import type { IconName } from './icon-names.ts'
 import type { ActionsFit, FieldsFit } from './fitting.ts'
-import { likenessActions, type Likeness } from './likeness.ts'
 import type { Completeness } from './completeness.ts'
 import type { Lock } from './lock.ts'
 import { transferActions, type Exports, type Imports } from './transfer.ts'
@@ -153,8 +152,6 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
   lock?: Lock<Name<F>>
   /** What a record needs before it counts; absent: whatever its fields require is enough in every state. */
   complete?: Completeness<Name<F>>
-  /** Being repeated; absent: nobody looks. Adds `get_<name>_near`, `merge_<name>` and the calls of the page that merges. */
-  likeness?: Likeness<Name<F>>
   /** Coming in from files; absent: it does not. Adds the action `import_<name>`. */
   imports?: Imports<Name<F>>
   /** Going out to files; absent: it does not. Adds the action `export_<name>`. */
@@ -209,7 +206,6 @@ export function defineResource<const N extends string, F extends Fields, const A
     with: declaration.with ?? [],
     actions: {
       ...transferActions(declaration),
-      ...likenessActions(declaration),
       ...actionsOf(declaration),
       ...declaration.actions,
     } as unknown as A,

@@ -1,7 +1,6 @@
 import { didYouMean, type Action, type AnyResource } from '../../resources/kit/index.ts'
 import { capabilityCalls } from '../capabilities/calls.ts'
 import { transferHandler } from '../import/transfer-handlers.ts'
-import { likenessHandler } from '../near/likeness-handlers.ts'
 import type { ActionContext } from './handlers.ts'
 import { handlers } from './index.ts'
 
@@ -18,7 +17,7 @@ function capabilityHandler(resource: AnyResource, action: string): AnyHandler | 
 
 /** The handlers of what a resource can do by declaring it. */
 const kitHandler = (resource: AnyResource, action: string) =>
-  transferHandler(resource, action) ?? likenessHandler(resource, action) ?? capabilityHandler(resource, action)
+  transferHandler(resource, action) ?? capabilityHandler(resource, action)
 
 /** What does an action: its own handler, or that of the kit; undefined where there is none. */
 export const handlerOf = (

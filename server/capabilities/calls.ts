@@ -2,8 +2,10 @@
 import type { CapabilityCalls } from '../actions/capability-calls.ts'
 import { bulkEdit } from './bulk-edit/calls.ts'
 import { comments } from './comments/calls.ts'
+import { duplicates } from './duplicates/calls.ts'
 
 export const capabilityCalls: readonly CapabilityCalls[] = [
   bulkEdit,
   comments,
+  duplicates,
 ]

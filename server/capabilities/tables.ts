@@ -1,7 +1,9 @@
 // Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
 import type { CapabilityTables } from '../tables/capability-tables.ts'
 import { comments } from './comments/tables.ts'
+import { duplicates } from './duplicates/tables.ts'
 
 export const capabilityTables: readonly CapabilityTables[] = [
   comments,
+  duplicates,
 ]

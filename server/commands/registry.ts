@@ -97,6 +97,21 @@ const capabilityLists: readonly {
     text: listed('CapabilityCalls', '../actions/capability-calls.ts', 'capabilityCalls'),
   },
   {
+    file: 'server/capabilities/columns.ts',
+    part: 'columns.ts',
+    text: listed('CapabilityColumns', '../tables/capability-columns.ts', 'capabilityColumns'),
+  },
+  {
+    file: 'server/capabilities/jobs.ts',
+    part: 'jobs.ts',
+    text: listed('CapabilityJobs', '../jobs/capability-jobs.ts', 'capabilityJobs'),
+  },
+  {
+    file: 'server/capabilities/imports.ts',
+    part: 'imports.ts',
+    text: listed('CapabilityImports', '../import/capability-imports.ts', 'capabilityImports'),
+  },
+  {
     file: 'src/capabilities/index.ts',
     part: 'index.tsx',
     text: listed('CapabilitySlots', '../screen/capability-slots.ts', 'capabilitySlots'),

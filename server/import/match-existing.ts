@@ -8,21 +8,21 @@ import {
   type Missing,
   type Text,
 } from '../../resources/kit/index.ts'
-import { castOf, columnTypeOf, shownColumns } from '../tables/columns.ts'
+import { shownColumns } from '../tables/columns.ts'
 import { missingAfter } from '../records/write/completeness.ts'
-import { sql, type SQL } from '../postgres/database.ts'
+import { sql } from '../postgres/database.ts'
 import type { RecordRow, Records } from '../records/records.ts'
 import { changedFields } from '../records/write/complete.ts'
 import { lockedAmong, lockedText } from '../records/write/locks.ts'
-import { andScope, shownFields, table } from '../records/record-sql.ts'
+import { shownFields, table } from '../records/record-sql.ts'
 import { scopeCondition, scopeValues } from '../records/scope.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { textDigest } from '../tables/text-digest.ts'
 import type { NewEntry } from './batch-rows.ts'
-import { contradictionText, contradicts } from './contradiction.ts'
+import type { EntryMarker, Mark, Marks } from './capability-imports.ts'
+import { contradictionText } from './contradiction.ts'
+import { entryChecksOf, firstMarks, sameValuesOf } from './entry-checks.ts'
 import { idOfKey, type ValidatedEntry, type Remark, type Repeats } from '../record-files/entry.ts'
 import type { Importer, Repeated } from './importers.ts'
-import type { Near, NearInImport } from '../near/near-in-import.ts'
 import type { ReferencedNames } from '../record-files/referenced-names.ts'
 import { keepExistingFiles } from './keep-existing-files.ts'
 import { labelled, targetOf } from '../record-files/table-shape.ts'
@@ -50,7 +50,6 @@ const said = {
     zh: `与文件中的另一条（${at.zh}）内容相同`,
     en: `Another entry of the file (${at.en}) has the same text`,
   }),
-  stored: (id: number) => ({ zh: `与已有记录 #${id} 内容相同`, en: `Record #${id} has the same text` }),
   keyTaken: { zh: '该编号已被您看不到的记录使用', en: 'A record that you do not see has this key already' },
   keepsState: (label: Text) => ({
     zh: `“${label.zh}”不随导入改变，保持不变`,
@@ -68,20 +67,12 @@ interface WithKey {
   record: RecordRow
 }
 
-interface WithText {
-  number: number
-  id: number
-  version: number
-  /** What it should have in common with the entry; null where the person may not read that. */
-  agree: unknown
-}
-
 export interface MatchContext {
   importer: Importer
   records: Records
   names: ReferencedNames
-  /** Of a resource that says of being repeated. */
-  near: NearInImport | null
+  /** Of a reading by batches. */
+  marker: EntryMarker | null
   once: Readonly<Record<string, unknown>>
   /** Where the files of entries are stored. */
   files: Pick<FileStore, 'path'>
@@ -96,15 +87,15 @@ export async function matchExisting(context: MatchContext, validated: readonly V
 /** The same of entries that hold ids in the place of names already. */
 export async function matchResolved(context: MatchContext, validated: readonly ValidatedEntry[]): Promise<NewEntry[]> {
   await context.importer.complete?.(context.records, validated, context.once)
-  const [byKey, byText] = await Promise.all([recordsByKey(context, validated), recordsByText(context, validated)])
+  const [byKey, stored] = await Promise.all([recordsByKey(context, validated), storedMarks(context, validated)])
   const known = validated.flatMap((entry) =>
     (byKey.get(knownKey(entry)) ?? [])
       .filter(({ inside }) => inside)
       .map(({ record }) => ({ record, input: entry.input })),
   )
   await keepExistingFiles(context.records.database, context.files, known)
-  const [near, repeated] = await Promise.all([
-    nearest(context, validated, byKey),
+  const [marks, repeated] = await Promise.all([
+    marksOfNew(context, validated, byKey),
     context.importer.repeated?.(context.records, validated),
   ])
   return validated.map((entry): NewEntry => {
@@ -113,8 +104,8 @@ export async function matchResolved(context: MatchContext, validated: readonly V
       context,
       entry,
       byKey.get(knownKey(entry)) ?? [],
-      byText.get(number),
-      near.get(number),
+      stored.get(number),
+      marks.get(number),
       repeated?.get(number),
     )
     const isRefused = verdict.state === 'refused'
@@ -138,15 +129,26 @@ function knownKey({ key, own }: ValidatedEntry): string {
   return own?.isToldByPlace ? '' : (key?.toLowerCase() ?? '')
 }
 
-/** What entries are like that nothing else is said of. */
-async function nearest(
-  { records, near, once }: MatchContext,
+/** What capabilities say of entries that nothing else is said of. */
+async function marksOfNew(
+  { records, marker, once }: MatchContext,
   validated: readonly ValidatedEntry[],
   byKey: ReadonlyMap<string, WithKey[]>,
-): Promise<ReadonlyMap<number, Near>> {
+): Promise<Marks> {
   const isNew = (entry: ValidatedEntry) =>
     entry.reasons.length === 0 && entry.ifNew.length === 0 && !entry.repeats && !byKey.has(knownKey(entry))
-  return near ? near.of(records, validated.filter(isNew), once) : new Map()
+  return marker ? marker.of(records, validated.filter(isNew), once) : new Map()
+}
+
+/** Records that entries are already, as far as capabilities tell it. */
+async function storedMarks(
+  { importer: { resource }, records, once }: MatchContext,
+  validated: readonly ValidatedEntry[],
+): Promise<Marks> {
+  const asked = validated.filter(({ reasons, repeats }) => reasons.length === 0 && !repeats)
+  return firstMarks(
+    await Promise.all(entryChecksOf(resource).map(async ({ stored }) => stored?.(records, asked, once) ?? new Map())),
+  )
 }
 
 type Verdict = Pick<NewEntry, 'state' | 'reasons' | 'record_id' | 'record_version'>
@@ -168,8 +170,8 @@ function verdictOf(
   context: MatchContext,
   entry: ValidatedEntry,
   withKey: readonly WithKey[],
-  withText: WithText | undefined,
-  near: Near | undefined,
+  stored: Mark | undefined,
+  mark: Mark | undefined,
   repeated: Repeated | undefined,
 ): Verdict {
   if (entry.isAside) return verdict('left_out', entry.reasons)
@@ -185,30 +187,21 @@ function verdictOf(
   if (entry.key && idOfKey(entry.key)) return refused(remark(said.none(entry.key)))
   if (entry.ifNew.length > 0) return refused(...entry.ifNew)
   if (entry.repeats) return verdict('duplicate', [remark(sameText(context, entry.repeats))])
-  if (withText) return verdict('duplicate', [remark(sameStored(context, entry, withText))], withText)
+  if (stored) return marked(stored)
   if (repeated) return verdict('duplicate', [remark(repeated.text)], repeated)
-  if (near)
-    return verdict(near.kind === 'same' ? 'duplicate' : 'similar', [remark(near.text)], near.record ?? undefined)
-  return verdict('new')
+  return mark ? marked(mark) : verdict('new')
 }
+
+const marked = ({ state, text, record }: Mark): Verdict => verdict(state, [remark(text)], record ?? undefined)
 
 function sameText({ importer: { resource } }: MatchContext, { at, differs }: Repeats): Text {
   const place = placeWords(at)
   return differs
-    ? contradictionText(resource, {
+    ? contradictionText(resource, sameValuesOf(resource)!, {
         zh: `文件中的另一条（${place.zh}）`,
         en: `another entry of the file (${place.en})`,
       })
     : said.sameText(place)
-}
-
-function sameStored(
-  { importer: { resource } }: MatchContext,
-  { input }: ValidatedEntry,
-  { id, agree }: WithText,
-): Text {
-  const differs = contradicts(agree, input[String(resource.likeness?.agree)])
-  return differs ? contradictionText(resource, { zh: `已有记录 #${id} `, en: `record #${id}` }) : said.stored(id)
 }
 
 function asUpdate(
@@ -318,42 +311,4 @@ async function recordsByKey(
   )
   for (const row of rows) found.set(row.key, [...(found.get(row.key) ?? []), row])
   return found
-}
-
-/** Living records that the person sees with the same text, by the entry's number. */
-async function recordsByText(
-  { importer: { resource }, records, once }: MatchContext,
-  validated: readonly ValidatedEntry[],
-): Promise<Map<number, WithText>> {
-  const fields: readonly string[] = resource.likeness?.fields ?? []
-  const asked = validated.filter(
-    ({ input, reasons, repeats }) =>
-      reasons.length === 0 && !repeats && fields.length > 0 && input[fields[0]!] !== undefined,
-  )
-  if (asked.length === 0) return new Map()
-  const values = asked.map(({ number, input }) => ({
-    number,
-    ...Object.fromEntries(fields.map((name) => [name, input[name] ?? resource.fields[name].default ?? null])),
-  }))
-  const typed: SQL[] = fields.map((name) => sql`${sql.identifier(name)} ${castOf(columnTypeOf(resource, name)!)}`)
-  // The same question in another course is another question.
-  const groups = Object.entries(once).filter(
-    ([name, value]) => value !== null && resource.fields[name]?.target?.many === false,
-  )
-  const inGroup = sql.join(
-    groups.map(([name, value]) => sql` and t.${sql.identifier(name)} = ${value}`),
-    sql``,
-  )
-  // By the index of the texts before anything else is asked: the planner would read a whole course and make the digest of each text in it.
-  const named = resource.likeness?.agree
-  const agree =
-    named && records.readable(resource).includes(named) ? sql`to_jsonb(t.${sql.identifier(named)})` : sql`null::jsonb`
-  const rows = await records.database.all<WithText>(
-    sql`select distinct on (e.number) e.number, t.id, t.version, ${agree} as agree
-      from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as e(number integer, ${sql.join(typed, sql`, `)})
-      cross join lateral (select * from ${table(resource)} t where t.deleted_at is null and ${textDigest(resource, (name) => sql`t.${sql.identifier(name)}`)} = ${textDigest(resource, (name) => sql`e.${sql.identifier(name)}`)} offset 0) t
-      where t.deleted_at is null${inGroup}${andScope(resource, records.identity, sql`t`)} order by e.number, t.id`,
-    scopeValues(records.identity),
-  )
-  return new Map(rows.map((row) => [row.number, row]))
 }

@@ -20,11 +20,11 @@ import { storeMedia } from './entry-media.ts'
 import { importRight, importerOf, type Importer } from './importers.ts'
 import { validateLinked } from './validate-linked.ts'
 import { matchExisting } from './match-existing.ts'
-import { NearInImport } from '../near/near-in-import.ts'
 import { recordsFor } from '../records/records.ts'
 import { ReferencedNames } from '../record-files/referenced-names.ts'
 import { ownFields } from './own-nodes.ts'
 import { openFile, type OpenFile } from './read-file.ts'
+import { markerOf } from './entry-checks.ts'
 
 /**
  * Reads the file of a batch: each entry validated and stored beside the batch, nothing else changed. With `commit` what has no fault
@@ -167,8 +167,8 @@ async function* entrySteps(
   const { database, files, identity, cursor } = work
   const { language } = identity
   const names = new ReferencedNames(database, identity)
-  const near = importer.resource.likeness ? new NearInImport(importer.resource, batch.id) : null
-  if (cursor) await near?.resume(recordsFor(database, identity), cursor.number)
+  const marker = markerOf(importer.resource, batch.id)
+  if (cursor) await marker.resume(recordsFor(database, identity), cursor.number)
   let number = cursor?.number ?? 0
   if (!cursor) yield firstStep(batch.id, file, language)
   for await (const validated of file.batches()) {
@@ -177,7 +177,7 @@ async function* entrySteps(
     yield {
       cursor: { number },
       write: async ({ database: inner, records }) => {
-        const entries = await matchExisting({ importer, records, names, near, once: batch.once, files }, validated)
+        const entries = await matchExisting({ importer, records, names, marker, once: batch.once, files }, validated)
         await insertEntries(inner, batch.id, entries)
         return { processed: entries.length, ...tallied(entries, language) }
       },
@@ -201,7 +201,7 @@ async function* linkedSteps(
     importer,
     records: recordsFor(database, identity),
     names: new ReferencedNames(database, identity),
-    near: null,
+    marker: null,
     once: batch.once,
     files: work.files,
   }

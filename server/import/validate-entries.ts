@@ -16,7 +16,9 @@ import {
   type Fields,
 } from '../../resources/kit/index.ts'
 import type { Importer } from './importers.ts'
+import type { SameValues } from './capability-imports.ts'
 import { contradicts } from './contradiction.ts'
+import { sameValuesOf } from './entry-checks.ts'
 import { idOfKey, type ValidatedEntry, type RawEntry, type Remark, type Repeats } from '../record-files/entry.ts'
 import { isIdentifiedByPlace } from './own-nodes.ts'
 import { labelled } from '../record-files/table-shape.ts'
@@ -92,12 +94,14 @@ export class EntryValidator {
   private readonly schema: ReturnType<typeof createSchema>
   private readonly seen = new Map<string, Pick<Repeats, 'number' | 'at'> & { agree: unknown }>()
   private readonly context: ValidationContext
+  private readonly same: SameValues | undefined
   private number = 0
 
   constructor(context: ValidationContext) {
     this.context = context
     this.resource = context.importer.resource
     this.fields = this.resource.fields
+    this.same = sameValuesOf(this.resource)
     this.schema = createSchema(this.resource)
   }
 
@@ -220,13 +224,13 @@ export class EntryValidator {
     key: string | null,
     input: Record<string, unknown>,
   ): ValidatedEntry['repeats'] {
-    const sameText: readonly string[] = this.resource.likeness?.fields ?? []
+    const { fields: sameText, agree: agreeing } = this.same ?? { fields: [] }
     const text =
       sameText.length > 0 && !isEmpty(input[sameText[0]!])
         ? `text ${digestOf(sameText.map((name) => input[name]))}`
         : null
     const known = [key && !isIdentifiedByPlace(this.resource) ? `key ${key.toLowerCase()}` : null, text]
-    const agree = input[String(this.resource.likeness?.agree)] ?? null
+    const agree = input[String(agreeing)] ?? null
     let found: ValidatedEntry['repeats'] = null
     for (const [index, one] of known.entries()) {
       if (one === null) continue

@@ -1,7 +1,7 @@
+import { capabilityJobs } from '../capabilities/jobs.ts'
 import { commitKind, leftOutKind, undoKind } from '../import/batch-kinds.ts'
 import { exportKind } from '../export/export-kind.ts'
 import { importKind } from '../import/read-batch.ts'
-import { findDuplicatesKind } from '../near/find-duplicates.ts'
 import type { JobKind } from './job-kind.ts'
 
 /** Every kind of long work, by the name that `enqueue` uses and `job.kind` shows. */
@@ -11,5 +11,5 @@ export const jobKinds: Readonly<Record<string, JobKind>> = {
   import_undo: undoKind,
   import_left_out: leftOutKind,
   export: exportKind,
-  find_duplicates: findDuplicatesKind,
+  ...Object.assign({}, ...capabilityJobs),
 }

@@ -7,7 +7,7 @@ import { searchRanked } from '../search/ranked-search.ts'
 import { andScope, table } from '../records/record-sql.ts'
 import type { Records } from '../records/records.ts'
 import { scopeValues } from '../records/scope.ts'
-import { likenessOf, compare, withoutSource } from '../search-text/likeness.ts'
+import { compare, fingerprintOf, withoutSource } from '../search-text/similarity.ts'
 import { commonPairs } from '../search/pair-frequencies.ts'
 import { piecesOf } from '../search-text/search-condition.ts'
 import { wordsIn } from '../search-text/stored-words.ts'
@@ -103,9 +103,9 @@ export async function searchNear(
 ): Promise<{ rows: FoundExercise[]; total: number }> {
   const asked = wordsIn(exercise, 'stem', near)
   const found = await sharingPieces(records, withoutSource(asked.join(' ')).trim(), filters)
-  const typed = likenessOf(asked)
+  const typed = fingerprintOf(asked)
   const rows = found.flatMap((row) => {
-    const how = compare(typed, likenessOf(wordsIn(exercise, 'stem', row.stem)))
+    const how = compare(typed, fingerprintOf(wordsIn(exercise, 'stem', row.stem)))
     return how ? [{ ...row, score: how.percent / 100 }] : []
   })
   rows.sort((one, other) => other.score - one.score || one.id - other.id)

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AnyResource, Fields } from '../../resources/kit/index.ts'
 import type { Identity } from '../identity.ts'
 import { castOf, columnTypeOf, shownColumns } from '../tables/columns.ts'
-import { derivedCast, isDerived } from '../tables/derived-columns.ts'
+import { derivedType } from '../tables/derived-columns.ts'
 import { prepared, type Prepared } from '../postgres/database.ts'
 import { scopeCondition } from './scope.ts'
 
@@ -24,7 +24,7 @@ export const storedFields = (resource: AnyResource): string[] => Object.keys(res
 
 /** The type of a declared column or a derived one. */
 export const castOfAny = (resource: AnyResource, name: string): SQL =>
-  isDerived(name) ? sql.raw(derivedCast(name)) : castOf(columnTypeOf(resource, name)!)
+  castOf(derivedType(resource, name) ?? columnTypeOf(resource, name)!)
 
 /** `and <what the person may read>`, or nothing for those who read everything. */
 export const andScope = (resource: AnyResource, identity: Identity, alias: SQL): SQL =>

@@ -3,7 +3,7 @@ import { resources } from '../../resources/index.ts'
 import type { ColumnType } from '../../resources/kit/index.ts'
 import { columnTypeOf } from '../tables/columns.ts'
 import { databaseOver } from '../postgres/database.ts'
-import { derivedColumns, derivedOf } from '../tables/derived-columns.ts'
+import { derivedColumns, derivedOf, derivedType } from '../tables/derived-columns.ts'
 import { markDerivedText } from '../records/write/rewrite-derived.ts'
 import { copyRows, type Column } from './copy-rows.ts'
 import { exerciseGenerator, type Bank, type GeneratedExercise } from './generate-exercises.ts'
@@ -43,8 +43,8 @@ const fields = [
   'status',
 ] as const
 const recordColumns = ['created_at', 'updated_at', 'created_by'] as const
-const derivedTypes: Readonly<Record<string, ColumnType>> = { search_text: 'text', likeness: 'integers' }
-const typeOf = (name: string): ColumnType => derivedTypes[name] ?? columnTypeOf(resources.exercise, name)!
+const typeOf = (name: string): ColumnType =>
+  derivedType(resources.exercise, name) ?? columnTypeOf(resources.exercise, name)!
 const columns: Column[] = [...fields, ...recordColumns, ...derivedColumns(resources.exercise)].map((name) => ({
   name,
   type: typeOf(name),

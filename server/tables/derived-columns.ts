@@ -1,35 +1,48 @@
-import { missingIn, type AnyResource } from '../../resources/kit/index.ts'
-import { bandsOf, likenessOf, type Likeness } from '../search-text/likeness.ts'
+import { missingIn, type AnyResource, type ColumnType } from '../../resources/kit/index.ts'
+import { capabilityColumns } from '../capabilities/columns.ts'
 import { wordsIn } from '../search-text/stored-words.ts'
+import type { DerivedColumn, FieldWords } from './capability-columns.ts'
 
 /**
- * Columns that the server makes of a record's own fields: what it is searched by, and what its likes are found by. Written wherever a
+ * Columns that the server makes of a record's own fields: what it is searched by, and what its capabilities add. Written wherever a
  * record is written.
  */
 
 const maxSearchText = 8000
 
-const columns = { search_text: 'text', likeness: 'integer[]' } as const
-type OwnColumn = keyof typeof columns
+const searchText = (resource: AnyResource, words: FieldWords): string =>
+  (resource.list.search ?? []).flatMap(words).filter(Boolean).join(' ').slice(0, maxSearchText).toWellFormed()
 
-const ownColumns = (resource: AnyResource): OwnColumn[] => [
-  ...(resource.list.search ? (['search_text'] as const) : []),
-  ...(resource.likeness ? (['likeness'] as const) : []),
-]
+const columnsByResource = new WeakMap<AnyResource, Readonly<Record<string, DerivedColumn>>>()
+
+function ownColumns(resource: AnyResource): Readonly<Record<string, DerivedColumn>> {
+  let columns = columnsByResource.get(resource)
+  if (!columns) {
+    columns = Object.assign(
+      resource.list.search
+        ? { search_text: { type: 'text', valueOf: (words: FieldWords) => searchText(resource, words) } }
+        : {},
+      ...capabilityColumns.map((of) => of(resource)?.columns),
+    ) as Readonly<Record<string, DerivedColumn>>
+    columnsByResource.set(resource, columns)
+  }
+  return columns
+}
 
 /** Those that a resource has, by its declaration: columns of their own, and the field that says whether something is missing. */
 export const derivedColumns = (resource: AnyResource): string[] => [
-  ...ownColumns(resource),
+  ...Object.keys(ownColumns(resource)),
   ...(resource.complete ? [resource.complete.mark] : []),
 ]
 
-export const isDerived = (name: string): name is OwnColumn => Object.hasOwn(columns, name)
-export const derivedCast = (name: OwnColumn): string => columns[name]
-
-type Words = (name: string) => string[]
+/** The type of a column that is no field of the resource; undefined for a field. */
+export const derivedType = (resource: AnyResource, name: string): ColumnType | undefined => {
+  const columns = ownColumns(resource)
+  return Object.hasOwn(columns, name) ? columns[name]!.type : undefined
+}
 
 /** Each field is read once. */
-function wordsOf(resource: AnyResource, record: Record<string, unknown>): Words {
+function wordsOf(resource: AnyResource, record: Record<string, unknown>): FieldWords {
   const read = new Map<string, string[]>()
   return (name) => {
     let words = read.get(name)
@@ -38,29 +51,16 @@ function wordsOf(resource: AnyResource, record: Record<string, unknown>): Words 
   }
 }
 
-const searchText = (resource: AnyResource, words: Words): string =>
-  (resource.list.search ?? []).flatMap(words).filter(Boolean).join(' ').slice(0, maxSearchText).toWellFormed()
-
-const likenessBy = (resource: AnyResource, words: Words): Likeness =>
-  likenessOf((resource.likeness?.fields ?? []).flatMap(words))
-
 /** What `search=` looks through, of the fields that the resource's list declares. */
 export const searchTextOf = (resource: AnyResource, record: Record<string, unknown>): string =>
   searchText(resource, wordsOf(resource, record))
 
-/** What a record is compared by. */
-export const likenessOfRecord = (resource: AnyResource, record: Record<string, unknown>): Likeness =>
-  likenessBy(resource, wordsOf(resource, record))
-
-const makers: Record<OwnColumn, (resource: AnyResource, words: Words) => unknown> = {
-  search_text: searchText,
-  likeness: (resource, words) => bandsOf(likenessBy(resource, words)),
-}
-
 /** The derived columns of a whole record, by name. */
 export function derivedOf(resource: AnyResource, record: Record<string, unknown>): Record<string, unknown> {
   const words = wordsOf(resource, record)
-  const own = Object.fromEntries(ownColumns(resource).map((name) => [name, makers[name](resource, words)]))
+  const own = Object.fromEntries(
+    Object.entries(ownColumns(resource)).map(([name, { valueOf }]) => [name, valueOf(words)]),
+  )
   return resource.complete ? { ...own, [resource.complete.mark]: missingIn(resource, record).length > 0 } : own
 }
 

@@ -19,9 +19,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { resources } from '../../resources/index.ts'
 import type { AnyField, AnyResource, ColumnType, Fields } from '../../resources/kit/index.ts'
+import { capabilityColumns } from '../capabilities/columns.ts'
 import { capabilityTables } from '../capabilities/tables.ts'
 import { bytea, moment } from './column-types.ts'
-import { textDigest } from './text-digest.ts'
 
 /**
  * The tables, derived from the resources, and the few of the system. Read by `npm run migration`, which writes what changed
@@ -111,14 +111,8 @@ function indexesOf(resource: AnyResource, table: Record<string, AnyPgColumn>) {
         .where(sql`${sql.identifier(lookalikeColumn(one))} is null and ${sql.identifier(one)} is not null`),
     )
   }
-  if (resource.likeness)
-    made.push(
-      index(named(name, 'same_text'))
-        .on(textDigest(resource, (field) => sql`${sql.identifier(field)}`))
-        .where(living),
-    )
   if (list.search) made.push(index(named(name, 'search')).using('gin', sql`bigrams(${table['search_text']})`))
-  if (resource.likeness) made.push(index(named(name, 'likeness')).using('gin', table['likeness']!))
+  for (const of of capabilityColumns) made.push(...(of(resource)?.indexes?.(table, (part) => named(name, part)) ?? []))
   made.push(index(named(name, 'trash')).on(table['deleted_at']!, table['id']!).where(sql`deleted_at is not null`))
   return made
 }
@@ -144,6 +138,19 @@ function foreignKeysOf(resource: AnyResource, table: Record<string, AnyPgColumn>
   )
 }
 
+/** The columns that capabilities add, each with a default, as rows are there already. */
+const addedColumns = (resource: AnyResource): Record<string, PgColumnBuilderBase> =>
+  Object.fromEntries(
+    capabilityColumns
+      .flatMap((of) => Object.entries(of(resource)?.columns ?? {}))
+      .map(([name, { type }]) => [
+        name,
+        columnBuilders[type](name)
+          .notNull()
+          .default(type === 'text' ? '' : sql`'{}'`),
+      ]),
+  )
+
 export function tableOf(resource: AnyResource): PgTable {
   const declared = Object.entries(resource.fields as Fields).map(([name, one]) => [name, columnOf(name, one)])
   return pgTable(
@@ -158,7 +165,7 @@ export function tableOf(resource: AnyResource): PgTable {
       deleted_at: moment('deleted_at'),
       ...(resource.list.search ? { search_text: text('search_text').notNull().default('') } : {}),
       ...Object.fromEntries(lookalikeFields(resource).map((one) => [lookalikeColumn(one), text(lookalikeColumn(one))])),
-      ...(resource.likeness ? { likeness: integer('likeness').array().notNull().default(sql`'{}'`) } : {}),
+      ...addedColumns(resource),
     },
     (table) => [...indexesOf(resource, table as never), ...foreignKeysOf(resource, table as never)],
   )
@@ -382,51 +389,6 @@ const import_entry = pgTable(
   ],
 )
 
-/** Records that somebody said are no duplicates, each pair once: `one_id` is the smaller. */
-const not_duplicate = pgTable(
-  'not_duplicate',
-  {
-    resource: text('resource').notNull(),
-    one_id: integer('one_id').notNull(),
-    other_id: integer('other_id').notNull(),
-    user_id: integer('user_id'),
-    at: moment('at').notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ name: 'not_duplicate_pkey', columns: [table.resource, table.one_id, table.other_id] })],
-)
-
-/** What a person's last search for duplicates found, the most alike first; made anew by the next. */
-const duplicate_group = pgTable(
-  'duplicate_group',
-  {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    resource: text('resource').notNull(),
-    user_id: integer('user_id').notNull(),
-    job_id: integer('job_id').notNull(),
-    /** The value of `likeness.within` that the members share. */
-    within: integer('within'),
-    kind: text('kind').notNull(),
-    percent: integer('percent').notNull(),
-    member_ids: integer('member_ids').array().notNull(),
-  },
-  (table) => [index('duplicate_group_person').on(table.user_id, table.resource, table.percent, table.id)],
-)
-
-/** The last search for duplicates of a person. `groups` is null while it goes on. */
-const duplicate_search = pgTable(
-  'duplicate_search',
-  {
-    resource: text('resource').notNull(),
-    user_id: integer('user_id').notNull(),
-    job_id: integer('job_id').notNull(),
-    ended_at: moment('ended_at'),
-    groups: integer('groups').notNull().default(0),
-    /** More were found than are kept. */
-    is_cut: boolean('is_cut').notNull().default(false),
-  },
-  (table) => [primaryKey({ name: 'duplicate_search_pkey', columns: [table.resource, table.user_id] })],
-)
-
 /** Questions whose statistics something made stale, once for each change: written by triggers, emptied by `server/statistics`. */
 const exercise_due = pgTable(
   'exercise_due',
@@ -452,9 +414,6 @@ const systemTables = {
   social_account,
   notice,
   import_entry,
-  not_duplicate,
-  duplicate_group,
-  duplicate_search,
   exercise_due,
   setting,
 }

@@ -2,12 +2,14 @@
 import type { CapabilitySlots } from '../screen/capability-slots.ts'
 import { bulkEdit } from './bulk-edit/index.tsx'
 import { comments } from './comments/index.tsx'
+import { duplicates } from './duplicates/index.tsx'
 import { preview } from './preview/index.tsx'
 import { print } from './print/index.tsx'
 
 export const capabilitySlots: readonly CapabilitySlots[] = [
   bulkEdit,
   comments,
+  duplicates,
   preview,
   print,
 ]

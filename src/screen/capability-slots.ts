@@ -1,5 +1,6 @@
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
-import { optionsOf, type AnyResource, type Capable } from '../../resources/kit/index.ts'
+import type { HistoryEntry } from '../../providers/data.ts'
+import { optionsOf, type AnyResource, type Capable, type Text } from '../../resources/kit/index.ts'
 import type { StoredRecord, Values } from './stored-record.ts'
 
 /**
@@ -15,6 +16,20 @@ export interface RecordTab {
   order: number
   label: ReactNode
   content: ReactNode
+}
+
+/** A page of the resource, at `path` below its list. */
+export interface ResourcePage {
+  path: string
+  content: ReactNode
+}
+
+/** A button above a list and a tree that opens one of the pages. */
+export interface ListTool {
+  icon: ReactNode
+  label: Text
+  /** The page's path. */
+  page: string
 }
 
 /** What a slot is told of the person who looks. */
@@ -58,6 +73,12 @@ export interface Slots {
   chosenTools?(looking: Looking): readonly ChosenTool[]
   /** How records are shown within another one that is made of them. */
   HeldView?: ComponentType<HeldProps>
+  pages?: readonly ResourcePage[]
+  listTools?(looking: Looking): readonly ListTool[]
+  /** What is shown below the fields of a form while one types; `record` is the one that is edited, null for a new one. */
+  belowForm?(values: Values, record: StoredRecord | null): ReactNode
+  /** What was done to a record, in words, for an entry of its history that this capability made; undefined for others. */
+  historyNote?(id: number, entry: HistoryEntry): ReactNode | undefined
 }
 
 /** In the order that they say, whichever capability each is of. */

@@ -15,7 +15,8 @@ export interface Screen {
   /** The address of a record, for links: they open in a tab of the browser too. */
   showHref: (id: number) => string
   toTrash: () => void
-  toDuplicates: () => void
+  /** To a page that a capability adds, by its path. */
+  toPage: (path: string) => void
   /** Where the person came from within these screens, or the list. A page with a tab of its own closes it. */
   back: () => void
 }
@@ -59,7 +60,7 @@ export function useScreen(): Screen {
       toShow: (id: number) => to(`${base}/show/${id}`),
       showHref: (id: number) => `${baseHref}/show/${id}${search}`,
       toTrash: () => to(`${base}/trash`),
-      toDuplicates: () => to(`${base}/duplicates`),
+      toPage: (path: string) => to(`${base}/${path}`),
       back: () => (tab?.key === pathname && pathname !== base ? tab.close(back) : void navigate(back)),
     }
   }, [standing, navigate, baseHref, pathname, search, state, tab])

@@ -22,9 +22,6 @@ import '../fields/fields.css'
 const FormScreen = lazyPart(() => withJudging(import('./form/form-screen.tsx')).then((module) => module.FormScreen))
 const ShowScreen = lazyPart(() => withJudging(import('./show/show-screen.tsx')).then((module) => module.ShowScreen))
 const TrashScreen = lazyPart(() => import('./trash/trash-screen.tsx').then((module) => module.TrashScreen))
-const DuplicatesScreen = lazyPart(() =>
-  import('./near/duplicates-screen.tsx').then((module) => module.DuplicatesScreen),
-)
 const TreeScreen = lazyPart(() => withJudging(import('./tree/tree-screen.tsx')).then((module) => module.TreeScreen))
 
 /** What the screens of a resource load beyond the list. */
@@ -96,7 +93,9 @@ function screens({ resource, base, forms }: Standing): ReactNode {
         </>
       )}
       <Route path="trash" element={<TrashScreen />} />
-      {resource.likeness && <Route path="duplicates" element={<DuplicatesScreen />} />}
+      {slotsOf(resource).flatMap(({ pages = [] }) =>
+        pages.map(({ path, content }) => <Route key={path} path={path} element={content} />),
+      )}
       <Route path="*" element={<Navigate to={base} replace />} />
     </Routes>
   )

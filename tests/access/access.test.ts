@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { comparisonOf } from '../../resources/capabilities/duplicates/index.ts'
 import { resources } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
 import { databaseOver } from '../../server/postgres/database.ts'
@@ -118,7 +119,7 @@ async function goodInput(route: Route, by = admin): Promise<any> {
 
 /** Two records of one group, which alone can be merged. */
 async function mergeInput(resource: AnyResource, record: any): Promise<any> {
-  const within = resource.likeness!.within
+  const within = comparisonOf(resource).within
   const other = await factory.make(resource.name as keyof typeof resources, within ? { [within]: record[within] } : {})
   return { keep: record.id, records: [record, other].map(({ id, version }) => ({ id, version })) }
 }
@@ -199,7 +200,7 @@ describe.each(routes.map((route) => [route.name, route] as const))('%s', (_name,
       await jobsRest()
       const before = await contentsOf(served.pool)
       const answer = await callers['wrong scope']!.send(route.call, input)
-      // An export and a search for duplicates are jobs that read within the scope (tests/import, tests/near); what can be imported at all
+      // An export and a search for duplicates are jobs that read within the scope (tests/import, tests/capabilities/duplicates); what can be imported at all
       // says nothing of records.
       const reads = [`export_${route.resource!.name}`, `find_${route.resource!.name}_duplicates`]
       if (route.name === 'import_batch.options' || (answer.code === 100017 && reads.includes(route.action ?? '')))

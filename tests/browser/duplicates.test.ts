@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
-import { nearEn } from '../../src/locales/near.en.ts'
-import { nearZh } from '../../src/locales/near.zh.ts'
+import { pageLabel } from '../../resources/capabilities/duplicates/index.ts'
+import { duplicatesEn } from '../../src/capabilities/duplicates/duplicates.en.ts'
+import { duplicatesZh } from '../../src/capabilities/duplicates/duplicates.zh.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
@@ -12,7 +13,7 @@ import { filled } from './words.ts'
 /** Whoever writes what is nearly there is told so, and may save; duplicates are found, set aside and merged. */
 
 const { exercise, exam_item } = resources
-const words = { zh: nearZh, en: nearEn }
+const words = { zh: duplicatesZh, en: duplicatesEn }
 
 let server: RunningServer
 let admin: Client
@@ -54,8 +55,8 @@ it('tells whoever writes a question that one is nearly there, with the differenc
   await person.sees(filled(words.zh.found, { count: 1, name: exercise.label.zh }))
   await person.button(words.zh.showAll, person.main).click()
   await person.button(words.zh.difference, person.main).click()
-  await expect.poll(() => person.main.locator('.near-panel del').allInnerTexts()).toEqual(['二'])
-  await expect.poll(() => person.main.locator('.near-panel ins').allInnerTexts()).toEqual(['两'])
+  await expect.poll(() => person.main.locator('.similar-panel del').allInnerTexts()).toEqual(['二'])
+  await expect.poll(() => person.main.locator('.similar-panel ins').allInnerTexts()).toEqual(['两'])
   await expect
     .poll(() => person.main.getByRole('link', { name: filled(words.zh.open, { id: there.id }) }).getAttribute('href'))
     .toBe(`#${exercise.menu!.path}/show/${there.id}`)
@@ -80,7 +81,7 @@ it.each(['zh', 'en'] as const)(
     const person = await stage.person({ language })
     const said = words[language]
     await person.visitAs(administrator.username, administrator.password, exercise.menu!.path)
-    await person.button(person.words.views.list.duplicates, person.main).click()
+    await person.button(pageLabel[language], person.main).click()
     await person.settled()
     await enter(
       person.main.getByRole('group', { name: exercise.fields.subject_course_id.label[language], exact: true }),

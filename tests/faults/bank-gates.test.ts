@@ -106,28 +106,32 @@ describe('the tests of imports', () => {
   }, 300_000)
 })
 
-describe('the tests of likes and of merging', () => {
+describe('the tests of duplicates and of merging', () => {
   it('turn red when a search forgets the scope, a merge asks for no rights, no version and no whole, or what points elsewhere stays', async () => {
     await plant(
-      'server/near/near-records.ts',
+      'server/capabilities/duplicates/similar-records.ts',
       '${andScope(resource, records.identity, sql`t`)}`\n  const asked',
       '${sql``}`\n  const asked',
     )
     await plant(
-      'server/near/merge.ts',
+      'server/capabilities/duplicates/merge.ts',
       "if (!['update', 'delete'].every(",
       "if (rights.size < 0 && !['update', 'delete'].every(",
     )
-    await plant('server/near/merge.ts', 'if (record.version !== version) throw', 'if (record.version < 0) throw')
     await plant(
-      'server/near/merge.ts',
-      'for (const ref of referencesTo(resource.name)) moved',
-      'for (const ref of pointersAt(resource.name).slice(0, 0)) moved',
+      'server/capabilities/duplicates/merge.ts',
+      'if (record.version !== version) throw',
+      'if (record.version < 0) throw',
     )
     await plant(
-      'server/tables/derived-columns.ts',
-      'likeness: (resource, words) => bandsOf(likenessBy(resource, words))',
-      'likeness: (resource, words) => bandsOf(likenessBy(resource, words)).slice(0, 0)',
+      'server/capabilities/duplicates/merge.ts',
+      'for (const ref of referencesTo(resource.name)) moved',
+      'for (const ref of referencesTo(resource.name).slice(0, 0)) moved',
+    )
+    await plant(
+      'server/capabilities/duplicates/columns.ts',
+      'bandsOf(fingerprintOf(fields.flatMap(words)))',
+      'bandsOf(fingerprintOf(fields.flatMap(words))).slice(0, 0)',
     )
     const reds = [
       'nobody is told of records that they do not see',
@@ -136,12 +140,12 @@ describe('the tests of likes and of merging', () => {
       'moves what points at the others',
       'finds groups within a course',
     ]
-    await turnRed(['tests/near/near.test.ts'], reds)
+    await turnRed(['tests/capabilities/duplicates/duplicates.test.ts'], reds)
   })
 
-  it('turn red when a signature is a poor one, the normal form forgets LaTeX, or an alike text is called the same', async () => {
+  it('turn red when a signature is a poor one, the normal form forgets LaTeX, or a similar text is called the same', async () => {
     await plant(
-      'server/search-text/likeness.ts',
+      'server/search-text/similarity.ts',
       'if (hash < least[index]!) least[index] = hash',
       'if (hash < least[index]! && index % 3 === 0) least[index] = shingle',
     )
@@ -150,13 +154,13 @@ describe('the tests of likes and of merging', () => {
       'if (isMath || mayHoldLatex(source)) return',
       'if (!isMath && mayHoldLatex(source)) return',
     )
-    await plant('server/search-text/likeness.ts', 'Math.min(99, Math.floor(share * 100))', 'Math.round(100)')
+    await plant('server/search-text/similarity.ts', 'Math.min(99, Math.floor(share * 100))', 'Math.round(100)')
     const reds = [
       'are said to differ in numbers alone',
       'agrees in a band about as often',
       'are the same whatever width',
     ]
-    await turnRed(['tests/near/likeness.test.ts'], reds, null)
+    await turnRed(['tests/capabilities/duplicates/similarity.test.ts'], reds, null)
   })
 })
 
@@ -180,7 +184,7 @@ describe('the tests of search', () => {
     )
     await plant('server/search/pair-frequencies.ts', "s.schemaname = 'public'", "s.schemaname = 'none'")
     await plant(
-      'server/near/stored-bands.ts',
+      'server/capabilities/duplicates/stored-bands.ts',
       'where t.likeness @> array[asked.band] offset 0)',
       'where t.likeness @> array[asked.band] limit ${maxPerBand})',
     )
@@ -192,7 +196,7 @@ describe('the tests of search', () => {
       'by its rarest pieces',
       'finds the nearest question',
     ]
-    await turnRed(['tests/near/search-plans.test.ts'], reds, null)
+    await turnRed(['tests/search/search-plans.test.ts'], reds, null)
   }, 300_000)
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { bulkEdit, comments } from '../../resources/capabilities/index.ts'
+import { bulkEdit, comments, duplicates } from '../../resources/capabilities/index.ts'
 import {
   boolean,
   checkResources,
@@ -566,6 +566,36 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
     'a capability twice',
     { with: [comments(), comments({ right: 'say' })] },
     ['sample.with.comments: stands there twice; say all of it at once'],
+  ],
+  [
+    'duplicates of a mistyped field',
+    { with: [duplicates({ fields: ['nmae'] })] },
+    ['sample.with.duplicates.fields[0]: no field "nmae"; did you mean "name"?'],
+  ],
+  [
+    'duplicates by a field without text',
+    { with: [duplicates({ fields: ['level'] })] },
+    ['sample.with.duplicates.fields[0]: "level" is a integer, which has no text to compare'],
+  ],
+  [
+    'duplicates within a field that is no ref',
+    { with: [duplicates({ fields: ['name'], within: 'level' })] },
+    ['sample.with.duplicates.within: "level" is no ref to one record'],
+  ],
+  [
+    'duplicates that nobody could merge',
+    { with: [duplicates({ fields: ['name'] })], verbs: ['list', 'detail', 'create', 'update'] },
+    ['sample.with.duplicates: nobody can change and delete a sample, so none can be merged'],
+  ],
+  [
+    'duplicates by a field that not everybody may read',
+    {
+      with: [duplicates({ fields: ['note'] })],
+      fields: { ...base.fields, note: text({ label, readable: 'note' }) },
+    },
+    [
+      'sample.fields.note: not everybody may read it (readable), but duplicates are found by it, and a similar record tells it',
+    ],
   ],
   ['a mistyped reason', withLock({ reason: 'nam' }), ['sample.lock.reason[0]: no field "nam"; did you mean "name"?']],
   [

@@ -238,7 +238,7 @@ describe('a tree in a table', () => {
       importer: importerOf('chapter_catalog')!,
       records: recordsFor(db.database, teacher),
       names: new ReferencedNames(db.database, teacher),
-      near: null,
+      marker: null,
       once: course(),
       files: bank.files,
     }

@@ -6,8 +6,8 @@ import { LockNotice } from '../lock/lock-notice.tsx'
 import { ReturnNotice } from '../lock/return-notice.tsx'
 import { useFormLock, type FormLock } from '../lock/use-form-lock.ts'
 import { usePinnedTab } from '../../tabs/tab-context.ts'
-import { lazyPart } from '../../loading/lazy-part.tsx'
 import { useRights } from '../../session/use-rights.ts'
+import { useSlots } from '../../screen/capability-slots.ts'
 import { Loading } from '../../screen/states.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { changedElsewhere, differences, merged, type Choices } from './conflict-model.ts'
@@ -23,8 +23,6 @@ import { useCloseWarning, useSaveKey } from './use-form-guards.ts'
 import { useRecordForm, type RecordForm } from './use-record-form.ts'
 import { useRecordCalls, type RecordCalls } from './use-save.ts'
 import { useSubmission, type Submission } from './use-submission.ts'
-
-const NearPanel = lazyPart(() => import('../near/near-panel.tsx').then((module) => module.NearPanel))
 
 interface RecordEditorProps {
   resource: AnyResource
@@ -57,6 +55,7 @@ interface EditorProps extends RecordEditorProps {
 
 function Editor(props: EditorProps) {
   const { resource, mode, groups, record, start, formKey, calls, onSaved } = props
+  const slots = useSlots()
   const names = useMemo(() => namesIn(groups), [groups])
   const fresh: Start = record
     ? { base: record, values: { ...recordValues(resource, record), id: record.id } }
@@ -92,10 +91,8 @@ function Editor(props: EditorProps) {
         autoFocus={props.autoFocus}
         shut={lock.shut}
       />
-      {resource.likeness && (
-        <Suspense>
-          <NearPanel resource={resource} values={form.values} record={record} />
-        </Suspense>
+      {slots.map(
+        ({ belowForm }, index) => belowForm && <Suspense key={index}>{belowForm(form.values, record)}</Suspense>,
       )}
       {conflict && <Conflict form={form} current={conflict} submission={submission} />}
     </div>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { HistoryEntry } from '../../../providers/data.ts'
-import { recordHref } from '../../../providers/pages.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useVersionTexts } from '../../locales/use-version-texts.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
+import { useSlots } from '../../screen/capability-slots.ts'
 
 const words = {
   create: 'show.created',
@@ -25,41 +24,23 @@ interface DeedProps {
   entry: HistoryEntry
 }
 
-/** What was done, in words: a verb, or an action by its declared label; of a version brought back and of a merge, which. */
+/** What was done, in words: a verb, or an action by its declared label; of a version brought back, which one; what a capability did, in its own words. */
 export function Deed({ resource, id, entry }: DeedProps): ReactNode {
   const { action, after } = entry
   const { t, say } = useViewTexts()
   const versionWords = useVersionTexts()
+  const slots = useSlots()
   if (action === 'revert') {
     const version = after?.['version']
     return typeof version === 'number'
       ? versionWords('versions.revertedTo', { version })
       : versionWords('versions.reverted')
   }
-  if (resource.likeness && action === `merge_${resource.name}`)
-    return <Merged resource={resource} id={id} entry={entry} />
+  for (const { historyNote } of slots) {
+    const note = historyNote?.(id, entry)
+    if (note !== undefined) return note
+  }
   if (action in words) return t(words[action as keyof typeof words])
   const declared = resource.actions[action] as { label: Parameters<typeof say>[0] } | undefined
   return declared ? say(declared.label) : action
-}
-
-/** Of the record that was kept: which went into it; of those: which one was kept. */
-function Merged({ resource, id, entry: { before, after } }: DeedProps) {
-  const { t } = useViewTexts()
-  const versionWords = useVersionTexts()
-  const kept = after?.['id']
-  if (typeof kept !== 'number') return versionWords('versions.merged')
-  if (kept === id)
-    return versionWords('versions.mergedHere', {
-      records: [before?.['id']]
-        .flat()
-        .map((one) => `#${String(one)}`)
-        .join(t('common.listSeparator')),
-    })
-  const href = recordHref(resource, kept)
-  return (
-    <>
-      {versionWords('versions.mergedInto')} {href ? <Link to={href}>#{kept}</Link> : `#${kept}`}
-    </>
-  )
 }

@@ -1,10 +1,11 @@
 import { Suspense } from 'react'
-import { CopyOutlined, ReloadOutlined, RestOutlined } from '@ant-design/icons'
+import { ReloadOutlined, RestOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 import { useRights } from '../../session/use-rights.ts'
+import { useSlots } from '../../screen/capability-slots.ts'
 import { useScreen } from '../../screen/screen.ts'
 import { useLayout } from '../../screen/use-layout.ts'
 
@@ -16,11 +17,12 @@ interface ScreenToolsProps {
   fetching: boolean
 }
 
-/** What stands above a list and a tree alike: the layout, the trash, reading anew. */
+/** What stands above a list and a tree alike: the layout, pages of capabilities, the trash, reading anew. */
 export function ScreenTools({ resource, refresh, fetching }: ScreenToolsProps) {
-  const { t } = useViewTexts()
+  const { t, say } = useViewTexts()
   const { can } = useRights()
-  const { toTrash, toDuplicates } = useScreen()
+  const { toTrash, toPage } = useScreen()
+  const tools = useSlots().flatMap(({ listTools }) => listTools?.({ can }) ?? [])
   const { isTree } = useLayout(resource)
   return (
     <>
@@ -29,15 +31,16 @@ export function ScreenTools({ resource, refresh, fetching }: ScreenToolsProps) {
           <LayoutSwitch resource={resource} />
         </Suspense>
       )}
-      {can(resource, `merge_${resource.name}`) && (
+      {tools.map(({ icon, label, page }) => (
         <Button
+          key={page}
           type="text"
-          icon={<CopyOutlined />}
-          aria-label={t('list.duplicates')}
-          title={t('list.duplicates')}
-          onClick={toDuplicates}
+          icon={icon}
+          aria-label={say(label)}
+          title={say(label)}
+          onClick={() => toPage(page)}
         />
-      )}
+      ))}
       {can(resource, 'trash') && (
         <Button
           type="text"

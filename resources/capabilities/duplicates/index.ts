@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import type { Action } from '../../kit/action.ts'
+import { defineCapability, optionsOf, type Bearer, type Had, type OptionChecks } from '../../kit/capability.ts'
+import type { Field, Text } from '../../kit/field.ts'
+import { integer, json } from '../../kit/fields/index.ts'
+import { recordId } from '../../kit/record-id.ts'
+import { plainText } from '../../kit/storable-text.ts'
+
+/**
+ * What a resource says of its duplicates.
+ * - `fields`: whose texts, taken together, are compared. Records with the very same texts are duplicates for an import, too.
+ * - `within`: only records with the same value of this ref are compared.
+ * - `agree`: what records with the very same texts should have in common: an import says of one that has another that the two contradict.
+ */
+export interface DuplicatesOptions<Name extends string = string> {
+  fields: readonly Name[]
+  within?: Name
+  agree?: Name
+}
+
+/** At most so many records are merged at once, and so many are in a group of duplicates. */
+export const maxMerged = 20
+
+/** Word for word but for signs and the order of the texts; but for numbers; or somewhat. */
+export const similarityKinds = ['same', 'numbers', 'similar'] as const
+export type SimilarityKind = (typeof similarityKinds)[number]
+const similarityKind = z.enum(similarityKinds)
+/** `percent` of 100: the share of what they have in common; `same` alone is 100. */
+const similarity = { kind: similarityKind, percent: z.int().min(0).max(100) }
+
+/** A record that is similar to what is being typed; `record` as the person may read it. */
+export const similarRecord = z.strictObject({ id: recordId, ...similarity, record: z.looseObject({ id: recordId }) })
+export type SimilarRecord = z.infer<typeof similarRecord>
+
+/**
+ * Records that are similar. The first member is the one that most points at, or the oldest: the one to keep, if nobody chooses another.
+ * Each is as the person may read it, with how many other records point at it, and how similar it is to the first.
+ */
+const duplicateGroup = z.strictObject({
+  id: z.int(),
+  ...similarity,
+  members: z.array(
+    z.strictObject({ ...similarity, record: z.looseObject({ id: recordId, version: z.int() }), uses: z.int() }),
+  ),
+})
+export type DuplicateGroup = z.infer<typeof duplicateGroup>
+
+/** A person's last search: its job, and what the last one that ended left. */
+const search = z.strictObject({
+  job_id: z.int(),
+  state: z.string(),
+  progress: z.int(),
+  total: z.int().nullable(),
+  message: z.string().nullable(),
+  ended_at: z.iso.datetime().nullable(),
+  groups: z.int(),
+  is_cut: z.boolean(),
+})
+export type DuplicateSearch = z.infer<typeof search>
+
+/** A field as it is asked for: half typed, nothing is missing yet. */
+const asked = (field: Field<any, any, any, any>) => ({
+  ...field,
+  required: false,
+  default: undefined,
+  schema: field.column === 'text' ? plainText(Number(field.options['maxLength'])) : field.schema,
+})
+
+const place = { on: 'page' as const, hidden: true }
+const merging = { ...place, right: 'merge' }
+
+/** What the button above the list is called. */
+export const pageLabel: Text = { zh: '查重', en: 'Find duplicates' }
+
+/** The names of the calls of a resource for its duplicates. */
+export const duplicateCalls = (name: string) => ({
+  similar: `get_${name}_near`,
+  find: `find_${name}_duplicates`,
+  groups: `get_${name}_duplicates`,
+  dismiss: `dismiss_${name}_duplicates`,
+  merge: `merge_${name}`,
+})
+
+function actions({ name, label, fields }: Bearer, options: DuplicatesOptions): Record<string, Action> {
+  const known = (one: string): boolean => Object.hasOwn(fields, one)
+  const askedOf = (names: readonly string[]) =>
+    Object.fromEntries(names.filter(known).map((one) => [one, asked(fields[one]!)]))
+  const within = askedOf(options.within ? [options.within] : [])
+  const compared = askedOf(options.fields)
+  const calls = duplicateCalls(name)
+  return {
+    [calls.merge]: {
+      ...merging,
+      label: { zh: '查重合并', en: 'Find and merge duplicates' },
+      help: {
+        zh: `合并重复的${label.zh}：引用移到保留的一条，其余进入回收站`,
+        en: `Merge duplicates of ${label.en.toLowerCase()}: what points at them points at the one kept, the others go to the trash`,
+      },
+      input: {
+        keep: integer({ label: { zh: '保留', en: 'Keep' }, min: 1, required: true }),
+        records: json(
+          z
+            .array(z.strictObject({ id: recordId, version: z.int().min(1) }))
+            .min(2)
+            .max(maxMerged),
+          {
+            label: { zh: '记录与版本', en: 'Records and versions' },
+            required: true,
+            example: [
+              { id: 1, version: 1 },
+              { id: 2, version: 1 },
+            ],
+          },
+        ),
+      },
+      output: z.strictObject({ kept: recordId, moved: z.int() }),
+    },
+    [calls.similar]: {
+      ...place,
+      reads: true,
+      right: 'list',
+      label: { zh: '相似的记录', en: 'Similar records' },
+      input: {
+        ...within,
+        ...compared,
+        except_id: integer({ label: { zh: '正在编辑的记录', en: 'The record being edited' }, min: 1 }),
+      },
+      output: z.strictObject({ list: z.array(similarRecord), total: z.int() }),
+    },
+    [calls.find]: {
+      ...merging,
+      job: true,
+      label: { zh: '查找重复', en: 'Find duplicates' },
+      input: within,
+    },
+    [calls.groups]: {
+      ...merging,
+      method: 'GET' as const,
+      label: { zh: '重复的记录', en: 'Duplicates' },
+      input: {
+        ...within,
+        page: integer({ label: { zh: '页码', en: 'Page' }, min: 1, max: 10_000, default: 1 }),
+        page_size: integer({ label: { zh: '每页条数', en: 'Page size' }, min: 1, max: 50, default: 10 }),
+      },
+      output: z.strictObject({ list: z.array(duplicateGroup), total: z.int(), search: search.nullable() }),
+    },
+    [calls.dismiss]: { ...merging, on: 'rows' as const, label: { zh: '不是重复', en: 'No duplicates' } },
+  }
+}
+
+function check(
+  { name, fields, verbs }: Bearer & { verbs: readonly string[] },
+  options: DuplicatesOptions,
+  { names, fault }: OptionChecks,
+): void {
+  names('fields', options.fields)
+  names('within', options.within ? [options.within] : [])
+  names('agree', options.agree ? [options.agree] : [])
+  options.fields.forEach((field, index) => {
+    const one = fields[field]
+    if (one && !one.searchable) fault(`"${field}" is a ${one.kind}, which has no text to compare`, `fields[${index}]`)
+  })
+  const within = options.within ? fields[options.within] : undefined
+  if (within && within.target?.many !== false) fault(`"${options.within}" is no ref to one record`, 'within')
+  if (!['update', 'delete'].every((verb) => verbs.includes(verb)))
+    fault(`nobody can change and delete a ${name}, so none can be merged`)
+}
+
+const decides = ({ fields }: DuplicatesOptions): Record<string, string> =>
+  Object.fromEntries(fields.map((name) => [name, 'duplicates are found by it, and a similar record tells it']))
+
+/**
+ * Records that say nearly the same: named while somebody types one, marked in an import, and found, set aside and merged on a page
+ * of their own.
+ */
+export const duplicates = defineCapability(
+  { name: 'duplicates', actions, check, decides },
+  (had) =>
+    <const Name extends string>(options: DuplicatesOptions<Name>) =>
+      had<DuplicatesOptions<Name>, Name>(options),
+)
+
+/** What a resource that has them says of its duplicates. */
+export const comparisonOf = (resource: { readonly with: readonly Had[] }): DuplicatesOptions =>
+  optionsOf<DuplicatesOptions>(resource, duplicates)!

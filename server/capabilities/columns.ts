@@ -1,0 +1,7 @@
+// Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
+import type { CapabilityColumns } from '../tables/capability-columns.ts'
+import { duplicates } from './duplicates/columns.ts'
+
+export const capabilityColumns: readonly CapabilityColumns[] = [
+  duplicates,
+]

@@ -1,0 +1,42 @@
+import { comparisonOf } from '../../../resources/capabilities/duplicates/index.ts'
+import { mayRead, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
+import { sql, type Database, type SQL } from '../../postgres/database.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import type { Fingerprint } from '../../search-text/similarity.ts'
+import { table } from '../../records/record-sql.ts'
+import { noActionRight } from '../../fault.ts'
+import type { Identity } from '../../identity.ts'
+
+/** The fields whose texts are compared, of a resource that says so. */
+export const comparedFields = (resource: AnyResource): readonly string[] => comparisonOf(resource).fields
+
+/** Similar records would tell what stands in a field that somebody may not read, so all of them must be open. */
+export function mustReadCompared(resource: AnyResource, { rights }: Pick<Identity, 'rights'>): void {
+  if (!comparedFields(resource).every((name) => mayRead(resource, (resource.fields as Fields)[name]!, rights)))
+    throw noActionRight()
+}
+
+/** ` and t.<within> = …`, where a resource is compared within groups and the group is known. */
+export function andWithin(resource: AnyResource, value: unknown): SQL {
+  const within = comparisonOf(resource).within
+  return within && value !== null && value !== undefined ? sql` and t.${sql.identifier(within)} = ${value}` : sql``
+}
+
+/** `select` list of what is compared, of a row called `t`. */
+export const comparedColumns = (resource: AnyResource): SQL =>
+  sql.join(
+    comparedFields(resource).map((name) => sql`t.${sql.identifier(name)}`),
+    sql`, `,
+  )
+
+/** What records are compared by, by id. Whom they are shown to is judged elsewhere. */
+export async function fingerprintsOf(
+  database: Database,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Fingerprint>> {
+  const rows = await database.all<Record<string, unknown> & { id: number }>(
+    sql`select t.id, ${comparedColumns(resource)} from ${table(resource)} t where t.id = any(${sql.param([...ids])}::integer[])`,
+  )
+  return new Map(rows.map((row) => [row.id, fingerprintOf(resource, row)]))
+}

@@ -1,0 +1,158 @@
+import { comparisonOf } from '../../../resources/capabilities/duplicates/index.ts'
+import { holds, mayWrite, rightOf, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
+import { referencesTo, type ReferencingField } from '../../../resources/registry/references.ts'
+import { sql } from '../../postgres/database.ts'
+import { table } from '../../records/record-sql.ts'
+import type { RecordRow, Records } from '../../records/records.ts'
+import { invalid, noActionRight, stale } from '../../fault.ts'
+import { holdSiblings } from '../../records/write/siblings.ts'
+import { removeRecords, updateRecords } from '../../records/write/write-records.ts'
+
+/**
+ * Makes one record of several: what pointed at the others points at the one kept, what they were classified by is united in it, and
+ * they go to the trash, all in one transaction. Bringing one back from the trash does not bring back what pointed at it.
+ */
+export interface Merge {
+  keep: number
+  /** All of them, the kept one too, each with the version that was looked at. */
+  records: readonly { id: number; version: number }[]
+}
+
+/** Answers how many records pointed elsewhere and point at the kept one now. Throws 100409 when one has changed since. */
+export async function mergeRecords(
+  records: Records,
+  resource: AnyResource,
+  { keep, records: given }: Merge,
+): Promise<{ kept: number; moved: number }> {
+  const { rights, language } = records.identity
+  if (!['update', 'delete'].every((verb) => holds(rights, rightOf(resource, verb)))) throw noActionRight()
+  const ids = given.map(({ id }) => id)
+  if (!ids.includes(keep) || new Set(ids).size !== ids.length) {
+    throw invalid([
+      {
+        path: 'keep',
+        message:
+          language === 'zh'
+            ? '要保留的记录应是其中之一，且每条只写一次'
+            : 'The one to keep is one of the records, and each stands there once',
+      },
+    ])
+  }
+  return records.transaction(async (inner) => {
+    await holdSiblings(inner.database, resource)
+    const found = await lockAll(inner, resource, given)
+    const kept = found.get(keep)!
+    const others = ids.filter((id) => id !== keep).sort((a, b) => a - b)
+    sameGroup(inner, resource, [...found.values()])
+    const united = unitedRefs(
+      inner,
+      resource,
+      kept,
+      others.map((id) => found.get(id)!),
+    )
+    const action = `merge_${resource.name}`
+    const told = { before: { id: others }, after: { id: keep } }
+    if (Object.keys(united).length > 0) await inner.update(resource, keep, null, united, action, told)
+    else await inner.log(resource, keep, action, told.before, told.after)
+    let moved = await moveGrants(inner, resource, keep, others)
+    for (const ref of referencesTo(resource.name)) moved += await moveRefs(inner, resource, ref, keep, others)
+    for (const id of others) await inner.log(resource, id, action, { id }, { id: keep })
+    await removeRecords(inner, resource, others)
+    return { kept: keep, moved }
+  })
+}
+
+/** In the order of their ids, so that two merges never wait for each other. */
+async function lockAll(
+  inner: Records,
+  resource: AnyResource,
+  given: Merge['records'],
+): Promise<ReadonlyMap<number, RecordRow>> {
+  const found = new Map<number, RecordRow>()
+  for (const { id, version } of [...given].sort((a, b) => a.id - b.id)) {
+    const record = await inner.lock(resource, id, 'write', true)
+    if (record.version !== version) throw stale(inner.visible(resource, record))
+    found.set(id, record)
+  }
+  return found
+}
+
+/** What is compared within a group is merged within it: what a question is classified by belongs to its course. */
+function sameGroup({ identity }: Records, resource: AnyResource, found: readonly RecordRow[]): void {
+  const within = comparisonOf(resource).within
+  if (!within || new Set(found.map((record) => record[within])).size === 1) return
+  const { zh, en } = (resource.fields as Fields)[within]!.label
+  throw invalid([
+    {
+      path: 'records',
+      message: identity.language === 'zh' ? `${zh}不同，不能合并` : `They differ in: ${en}; they cannot be merged`,
+    },
+  ])
+}
+
+/** The kept record's lists of refs with those of the others, as far as there is room and the person may write them. */
+function unitedRefs(
+  { identity }: Records,
+  resource: AnyResource,
+  kept: RecordRow,
+  others: readonly RecordRow[],
+): Record<string, number[]> {
+  const united: Record<string, number[]> = {}
+  for (const [name, field] of Object.entries(resource.fields as Fields)) {
+    if (!field.target?.many || !mayWrite(resource, field, identity.rights)) continue
+    const had = kept[name] as number[]
+    const all = [...new Set([had, ...others.map((one) => one[name] as number[])].flat())].slice(
+      0,
+      Math.max(had.length, Number(field.options['max'])),
+    )
+    if (all.length > had.length) united[name] = all
+  }
+  return united
+}
+
+const movedAtOnce = 500
+
+/** What points at the others points at the kept one: of all records, whoever may see them, those in the trash too. */
+async function moveRefs(
+  inner: Records,
+  resource: AnyResource,
+  { resource: from, field, many }: ReferencingField,
+  keep: number,
+  others: readonly number[],
+): Promise<number> {
+  const column = sql.identifier(field)
+  const gone = sql`${sql.param([...others])}::integer[]`
+  const points = many ? sql`t.${column} && ${gone}` : sql`t.${column} = any(${gone})`
+  const self = from.name === resource.name ? sql` and t.id <> all(${gone})` : sql``
+  const moved = (id: number): number => (others.includes(id) ? keep : id)
+  const rows = await inner.database.all<{ id: number; held: number | number[] }>(
+    sql`select t.id, t.${column} as held from ${table(from)} t where ${points}${self} order by t.id for update`,
+  )
+  const updates = rows.map(({ id, held }) => ({
+    id,
+    version: null,
+    values: { [field]: many ? [...new Set((held as number[]).map(moved))] : moved(held as number) },
+  }))
+  for (let start = 0; start < updates.length; start += movedAtOnce)
+    await updateRecords(inner, from, updates.slice(start, start + movedAtOnce), { by: 'server' })
+  return updates.length
+}
+
+/** Whoever was granted one of them is granted the kept one, from the earlier day to the later; no day means always. */
+async function moveGrants(
+  inner: Records,
+  resource: AnyResource,
+  keep: number,
+  others: readonly number[],
+): Promise<number> {
+  const gone = sql`${sql.param([...others])}::integer[]`
+  return inner.database.run(
+    sql`with old as (delete from user_grant where kind = ${resource.name} and target_id = any(${gone}) returning *)
+      insert into user_grant as g (user_id, kind, target_id, "from", until, granted_by, granted_at)
+      select user_id, kind, ${keep}, case when bool_or("from" is null) then null else min("from") end, case when bool_or(until is null) then null else max(until) end, min(granted_by), min(granted_at)
+      from old group by user_id, kind
+      on conflict (user_id, kind, target_id) do update set
+        "from" = case when g."from" is null or excluded."from" is null then null else least(g."from", excluded."from") end,
+        until = case when g.until is null or excluded.until is null then null else greatest(g.until, excluded.until) end`,
+  )
+}

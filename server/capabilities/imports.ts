@@ -1,0 +1,7 @@
+// Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
+import type { CapabilityImports } from '../import/capability-imports.ts'
+import { duplicates } from './duplicates/imports.ts'
+
+export const capabilityImports: readonly CapabilityImports[] = [
+  duplicates,
+]

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { HistoryEntry } from '../../../providers/data.ts'
+import { recordHref } from '../../../providers/pages.ts'
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import { useDuplicatesTexts } from './use-duplicates-texts.ts'
+
+interface MergedNoteProps {
+  resource: AnyResource
+  id: number
+  entry: HistoryEntry
+}
+
+/** In the history of the record that was kept: which went into it; of those: which one was kept. */
+export function MergedNote({ resource, id, entry: { before, after } }: MergedNoteProps): ReactNode {
+  const { words, fill } = useDuplicatesTexts()
+  const kept = after?.['id']
+  if (typeof kept !== 'number') return words.mergedNote
+  if (kept === id) {
+    const records = [before?.['id']].flat().map((one) => `#${String(one)}`)
+    return fill(words.mergedHere, { records: records.join(words.listSeparator) })
+  }
+  const href = recordHref(resource, kept)
+  return (
+    <>
+      {words.mergedInto} {href ? <Link to={href}>#{kept}</Link> : `#${kept}`}
+    </>
+  )
+}

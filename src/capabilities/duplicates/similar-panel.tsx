@@ -1,0 +1,127 @@
+import { useMemo, useState } from 'react'
+import { CopyOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Tag } from 'antd'
+import { readSimilar } from './duplicates-calls.ts'
+import { recordHref } from '../../../providers/pages.ts'
+import { comparisonOf, duplicateCalls, type SimilarRecord } from '../../../resources/capabilities/duplicates/index.ts'
+import type { AnyResource } from '../../../resources/kit/index.ts'
+import { titleOf } from '../../record-titles/record-titles.ts'
+import { useDebounced } from '../../loading/use-debounced.ts'
+import { useRights } from '../../session/use-rights.ts'
+import { sameInput } from '../../screen/form-model.ts'
+import type { StoredRecord, Values } from '../../screen/stored-record.ts'
+import { DifferenceView } from './difference-view.tsx'
+import { kindColours } from './kind-colours.ts'
+import { textsOf } from './differences.ts'
+import { useDuplicatesTexts } from './use-duplicates-texts.ts'
+import './duplicates.css'
+
+const restMs = 900
+/** Fewer characters say too little to be like anything. */
+const minCharacters = 6
+
+interface SimilarPanelProps {
+  resource: AnyResource
+  values: Values
+  /** The record that is edited; null for one that is made. */
+  record: StoredRecord | null
+}
+
+function comparedNames(resource: AnyResource): string[] {
+  const { fields, within } = comparisonOf(resource)
+  return [...fields, ...(within ? [within] : [])]
+}
+
+/**
+ * Says, while somebody writes, what there is already that says nearly the same. It keeps quiet until there is something, asks when the
+ * typing rests, and keeps nobody from saving.
+ */
+export function SimilarPanel({ resource, values, record }: SimilarPanelProps) {
+  const { can } = useRights()
+  const typed = useMemo(
+    () => Object.fromEntries(comparedNames(resource).map((name) => [name, values[name] ?? null])),
+    [resource, values],
+  )
+  const key = JSON.stringify(typed)
+  const settled = useDebounced(key, restMs)
+  const isTouched = record === null || comparedNames(resource).some((name) => !sameInput(record[name], values[name]))
+  const isEnough = textsOf(resource, typed).join('').length >= minCharacters
+  const { data } = useQuery({
+    queryKey: ['similar', resource.name, record?.id ?? null, settled],
+    queryFn: ({ signal }) => readSimilar(resource, { ...JSON.parse(settled), except_id: record?.id ?? null }, signal),
+    enabled: isTouched && isEnough && settled === key && can(resource, duplicateCalls(resource.name).similar),
+    retry: false,
+    staleTime: 30_000,
+    // What was found stays until the next answer, so that nothing flickers while one types.
+    placeholderData: (before) => before,
+  })
+  if (!isTouched || !isEnough || !data || data.list.length === 0) return null
+  return <Found resource={resource} list={data.list} total={data.total} typed={typed} />
+}
+
+function Found({
+  resource,
+  list,
+  total,
+  typed,
+}: {
+  resource: AnyResource
+  list: readonly SimilarRecord[]
+  total: number
+  typed: Values
+}) {
+  const { words, fill, say } = useDuplicatesTexts()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <aside className="similar-panel" aria-live="polite">
+      <div className="similar-panel-head">
+        <CopyOutlined aria-hidden />
+        <b>{fill(words.found, { count: total, name: say(resource.label) })}</b>
+        <Tag color={kindColours[list[0]!.kind]}>
+          {fill('{{percent}}% {{kind}}', { percent: list[0]!.percent, kind: words.kinds[list[0]!.kind] })}
+        </Tag>
+        <span className="view-grow" />
+        <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? words.hideAll : words.showAll}
+        </Button>
+      </div>
+      {isOpen && (
+        <ul className="similar-list">
+          {list.map((one) => (
+            <Item key={one.id} resource={resource} found={one} typed={typed} />
+          ))}
+          {total > list.length && (
+            <li className="view-quiet">{fill(words.moreFound, { count: total - list.length })}</li>
+          )}
+        </ul>
+      )}
+    </aside>
+  )
+}
+
+function Item({ resource, found, typed }: { resource: AnyResource; found: SimilarRecord; typed: Values }) {
+  const { words, fill } = useDuplicatesTexts()
+  const href = recordHref(resource, found.id)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li className="similar-item">
+      <div className="similar-item-head">
+        <Tag color={kindColours[found.kind]}>{found.percent}%</Tag>
+        <span className="view-quiet">{words.kinds[found.kind]}</span>
+        <span className="view-one-line">{titleOf(resource, found.record)}</span>
+        <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? words.hideDifference : words.difference}
+        </Button>
+        {href && (
+          <Button type="link" size="small" href={`#${href}`}>
+            {fill(words.open, { id: found.id })}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <DifferenceView resource={resource} one={typed} other={found.record} labels={[words.typed, words.there]} />
+      )}
+    </li>
+  )
+}

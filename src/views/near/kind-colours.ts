@@ -1,3 +1,0 @@
-import type { LikeKind } from '../../../resources/kit/index.ts'
-
-export const kindColours: Readonly<Record<LikeKind, string>> = { same: 'red', numbers: 'gold', similar: 'blue' }
