@@ -65,6 +65,80 @@ const siteFloors = siteRooms.map((floor, height) => ({
   },
 }))
 
+/** What capabilities add to a lower room, and the list of it. */
+const parts = (part) => [`^server/capabilities/${part}\\.ts$`, `^server/capabilities/([^/]+)/${part}\\.ts$`]
+/**
+ * The rooms of the server, from the ground up, in the same way. What a capability adds to tables, writes or imports lies where those
+ * are, with what it needs of its own folder; all else of it is among what answers calls.
+ */
+const serverRooms = {
+  basics: ['^server/fault\\.ts$', '^server/identity\\.ts$'],
+  'search-text': '^server/search-text/',
+  postgres: '^server/postgres/',
+  tables: ['^server/tables/', ...parts('tables'), ...parts('columns')],
+  statements: '^server/statements/',
+  notices: '^server/notices/',
+  files: '^server/files/',
+  identities: '^server/identities/',
+  hooks: ['^server/hooks/', ...parts('writes')],
+  standing: '^server/standing/',
+  records: '^server/records/',
+  search: '^server/search/',
+  statistics: '^server/statistics/',
+  grants: '^server/grants/',
+  login: '^server/login/',
+  jobs: '^server/jobs/',
+  calls: '^server/calls/',
+  spreadsheets: '^server/spreadsheets/',
+  'record-files': '^server/record-files/',
+  'question-formats': '^server/question-formats/',
+  answers: '^server/answers/',
+  questions: '^server/questions/',
+  import: ['^server/import/', ...parts('imports')],
+  export: '^server/export/',
+  capabilities: '^server/capabilities/',
+  actions: '^server/actions/',
+  settings: '^server/settings/',
+  http: '^server/http/',
+  seed: '^server/seed/',
+  start: '^server/start/',
+  commands: '^server/commands/',
+}
+const serverFloors = Object.entries(serverRooms).flatMap(([room, paths], height) =>
+  [paths].flat().map((path) => ({
+    name: `server-floor-${room}`,
+    severity: 'error',
+    from: { path },
+    to: {
+      path: '^server/',
+      pathNot: [
+        ...Object.values(serverRooms)
+          .slice(0, height + 1)
+          .flat(),
+        ...(path.includes('(') ? ['^server/capabilities/$1/'] : []),
+      ],
+    },
+  })),
+)
+/** Each format of questions stands alone upon what they share; GIFT has its texts and its cloze questions as Moodle has them. */
+const formatsStandAlone = [
+  {
+    name: 'question-formats-stand-alone',
+    severity: 'error',
+    from: { path: '^server/question-formats/([^/]+)/' },
+    to: {
+      path: '^server/question-formats/[^/]+/',
+      pathNot: ['^server/question-formats/$1/', '^server/question-formats/moodle/'],
+    },
+  },
+  {
+    name: 'what-formats-share-names-none',
+    severity: 'error',
+    from: { path: '^server/question-formats/[^/]+$' },
+    to: { path: '^server/question-formats/[^/]+/' },
+  },
+]
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -129,17 +203,19 @@ export default {
       from: { path: '^src/', pathNot: siteRooms.flat().map(roomPath) },
       to: {},
     },
+    ...serverFloors,
     {
-      name: 'site-has-no-circles',
+      name: 'server-has-rooms',
       severity: 'error',
-      from: { path: '^(src|providers|editor)/' },
-      to: { circular: true },
+      from: { path: '^server/', pathNot: Object.values(serverRooms).flat() },
+      to: {},
     },
+    ...formatsStandAlone,
     {
-      name: 'no-cycles',
+      name: 'no-circles',
       severity: 'error',
       from: { path: '^(resources|providers|editor|src|server)/' },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:|dist/' } },
   ],

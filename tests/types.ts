@@ -15,7 +15,7 @@ import {
 } from '../resources/kit/index.ts'
 import { bulkEdit } from '../resources/capabilities/index.ts'
 import { exercise } from '../resources/exercise.ts'
-import { defineHandlers } from '../server/actions/handlers.ts'
+import { defineHandlers } from '../server/calls/handlers.ts'
 
 /**
  * What the compiler refuses. Nothing here runs: the type check is the test, and it fails as well when one of the marked lines

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { classification, matching, ordering, pairs, type OrderCredit, type Pair, type PairCredit } from './arranging.ts'
-import { key } from './exercise-type.ts'
+import { key } from './options.ts'
 import { scored, sharesOf, summed, type Score } from './points.ts'
 import { defineScoring } from './type-scoring.ts'
 

@@ -1,16 +1,8 @@
 import { z } from 'zod'
 import { declared } from '../kit/index.ts'
-import {
-  areDifferent,
-  defineExerciseType,
-  isOption,
-  key,
-  keysIn,
-  keysText,
-  parts,
-  type ExerciseOption,
-} from './exercise-type.ts'
-import { messages } from './missing.ts'
+import { areDifferent, defineExerciseType, keysIn, keysText, parts } from './exercise-type.ts'
+import { isOption, key, type ExerciseOption } from './options.ts'
+import { messages } from './missing-messages.ts'
 
 export const pairs = z.array(z.strictObject({ left: key, right: key }), declared(messages.answer))
 export type Pair = z.infer<typeof pairs>[number]

@@ -2,7 +2,7 @@ import type { Blank, TypedBlank } from './blank.ts'
 import { comparableLatex } from './compare-latex.ts'
 import { isWithin, longestNumber, numberIn, type Tolerance } from './compare-numbers.ts'
 import { comparableText } from './compare-text.ts'
-import type { ExerciseOption } from './exercise-type.ts'
+import type { ExerciseOption } from './options.ts'
 
 /** What a learner sees of a blank. */
 export type AskedBlank =

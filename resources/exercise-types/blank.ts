@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { declared, plainText, type Text } from '../kit/index.ts'
 import { numberIn } from './compare-numbers.ts'
-import { answerKey, optionSchema, partScore } from './exercise-type.ts'
-import { messages as lacking } from './missing.ts'
+import { answerKey, partScore } from './exercise-type.ts'
+import { optionSchema } from './options.ts'
+import { messages as lacking } from './missing-messages.ts'
 
 const said = {
   notANumber: { zh: '应为数字，如 3.14、1/2、6×10^23', en: 'A number is expected, such as 3.14, 1/2, 6×10^23' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { choiceBlank, newTypedBlank, typedBlank, type TypedBlank } from './blank.ts'
 import { declared } from '../kit/index.ts'
 import { defineExerciseType } from './exercise-type.ts'
-import { messages } from './missing.ts'
+import { messages } from './missing-messages.ts'
 import { isEmptyStored } from './stored-text.ts'
 
 /** Splits at a separator, but not inside formulas between `$`. */

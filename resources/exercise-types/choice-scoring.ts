@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { multipleChoice, singleChoice, trueFalse, type ChoiceCredit } from './choice.ts'
-import { key } from './exercise-type.ts'
+import { key } from './options.ts'
 import { scored } from './points.ts'
 import { defineScoring } from './type-scoring.ts'
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { declared } from '../kit/index.ts'
-import { areDifferent, defineExerciseType, isOption, answerKey, keysIn, keysText } from './exercise-type.ts'
-import { messages } from './missing.ts'
+import { areDifferent, defineExerciseType, answerKey, keysIn, keysText } from './exercise-type.ts'
+import { isOption } from './options.ts'
+import { messages } from './missing-messages.ts'
 
 const options = [
   { key: 'A', text: '1' },

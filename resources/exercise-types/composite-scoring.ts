@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { composite } from './composite.ts'
-import type { ExerciseOption } from './exercise-type.ts'
+import type { ExerciseOption } from './options.ts'
 import { sharesOf, summed } from './points.ts'
 import { simpleGiven, simpleScoring, type SimpleAsked } from './simple-scoring.ts'
 import { defineScoring } from './type-scoring.ts'

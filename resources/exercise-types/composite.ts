@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { declared, plainText } from '../kit/index.ts'
-import { defineExerciseType, optionsSchema, partScore, type ExerciseOption } from './exercise-type.ts'
-import { missingOfType, messages } from './missing.ts'
+import { defineExerciseType, partScore } from './exercise-type.ts'
+import { optionsSchema, type ExerciseOption } from './options.ts'
+import { missingOfType } from './missing.ts'
+import { messages } from './missing-messages.ts'
 import { simpleAnswer, simpleType } from './simple-types.ts'
 import { blanksIn } from './stored-text.ts'
 

@@ -1,21 +1,10 @@
 import { z } from 'zod'
 import { declared, plainText, type Missing, type TagColor, type Text } from '../kit/index.ts'
-import { messages, type Asked } from './missing.ts'
-
-export const key = z.string().regex(/^[A-Za-z0-9]{1,4}$/)
+import { messages } from './missing-messages.ts'
+import type { ExerciseOption } from './options.ts'
 
 /** The key of an option that is the answer, or a part of it. */
 export const answerKey = z.string(declared(messages.answer)).regex(/^[A-Za-z0-9]{1,4}$/, declared(messages.answer))
-
-/** What a learner chooses among, matches or orders. `group` tells the two columns of a matching question apart. */
-export const optionSchema = z.strictObject({
-  key,
-  text: plainText(5000),
-  group: z.enum(['left', 'right']).optional(),
-})
-export const optionsSchema = z.array(optionSchema).max(40)
-export type ExerciseOption = z.infer<typeof optionSchema>
-
 export const answerText = plainText(20_000)
 /** What a part or a blank is worth; null: an equal share of what the others leave. */
 export const partScore = z.number().min(0).max(1000).nullable()
@@ -88,13 +77,6 @@ export const defineExerciseType = <const Name extends string, Answer extends { t
   startingOptions: 0,
   ...type,
 })
-
-export const isOption = (
-  options: readonly ExerciseOption[],
-  wanted: string,
-  group?: ExerciseOption['group'],
-): boolean => options.some((option) => option.key === wanted && (group === undefined || option.group === group))
-
 export const areDifferent = (keys: readonly unknown[]): boolean => new Set(keys).size === keys.length
 
 /** Splits what people separate by semicolons, in both widths. */
@@ -113,3 +95,11 @@ export const keysIn = (text: string): string[] => [
 ]
 
 export const keysText = (keys: readonly string[]): string => keys.join(keys.some((one) => one.length > 1) ? ' ' : '')
+
+/** What a type is asked about: a question, or a part of a composite with its material. */
+export interface Asked<Answer = unknown> {
+  options: readonly ExerciseOption[]
+  answer: Answer | null | undefined
+  /** The texts that a learner reads with it: where one shows a picture, letters alone can be the options. */
+  texts: readonly string[]
+}

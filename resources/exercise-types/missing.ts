@@ -1,27 +1,10 @@
-import type { Missing, Text } from '../kit/index.ts'
+import type { Missing } from '../kit/index.ts'
 import { blanksIn, hasPicture, isEmptyStored } from './stored-text.ts'
-import type { ExerciseOption, ExerciseType } from './exercise-type.ts'
+import type { ExerciseType, Asked } from './exercise-type.ts'
+import type { ExerciseOption } from './options.ts'
+import { messages } from './missing-messages.ts'
 
 /** What a question still needs before it is published, by its type. */
-
-export const messages = {
-  answer: { zh: '参考答案未填', en: 'The answer is not filled in' },
-  stem: { zh: '题干未填', en: 'The stem is not filled in' },
-  options: { zh: '选项未填', en: 'The options are not filled in' },
-  option: { zh: '内容未填', en: 'The text is not filled in' },
-  fewOptions: { zh: '至少要有两个选项', en: 'At least two options are needed' },
-  columns: { zh: '左右两列都要有内容', en: 'Both columns need entries' },
-  parts: { zh: '还没有小题', en: 'There is no part yet' },
-  blanks: { zh: '题干中还没有空', en: 'The stem has no blank yet' },
-} satisfies Record<string, Text>
-
-/** What a type is asked about: a question, or a part of a composite with its material. */
-export interface Asked<Answer = unknown> {
-  options: readonly ExerciseOption[]
-  answer: Answer | null | undefined
-  /** The texts that a learner reads with it: where one shows a picture, letters alone can be the options. */
-  texts: readonly string[]
-}
 
 function missingOptions(type: ExerciseType, { options, texts }: Asked): Missing[] {
   if (!type.hasOptions) return []

@@ -3,7 +3,7 @@ import { declared, plainText } from '../kit/index.ts'
 import { tolerance } from './blank.ts'
 import { numberIn, type Tolerance } from './compare-numbers.ts'
 import { defineExerciseType } from './exercise-type.ts'
-import { messages } from './missing.ts'
+import { messages } from './missing-messages.ts'
 
 const written = /^([^±]+)(?:±(\d{1,12}(?:\.\d{1,12})?)(%?))?$/
 

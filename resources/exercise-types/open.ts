@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plainText } from '../kit/index.ts'
 import { answerText, defineExerciseType } from './exercise-type.ts'
-import { messages } from './missing.ts'
+import { messages } from './missing-messages.ts'
 import { isEmptyStored } from './stored-text.ts'
 
 const written = (text: string): string | null => (text.trim() === '' ? null : text.trim())

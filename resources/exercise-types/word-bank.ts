@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { declared } from '../kit/index.ts'
-import { areDifferent, defineExerciseType, isOption, answerKey, keysIn, keysText } from './exercise-type.ts'
-import { messages } from './missing.ts'
+import { areDifferent, defineExerciseType, answerKey, keysIn, keysText } from './exercise-type.ts'
+import { isOption } from './options.ts'
+import { messages } from './missing-messages.ts'
 
 /** Blanks that are filled from one list of words or sentences: 选词填空, 七选五. */
 export const wordBank = defineExerciseType({

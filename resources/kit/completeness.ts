@@ -2,28 +2,7 @@ import type { Choice } from './fields/index.ts'
 import type { AnyField, Fields, Text } from './field.ts'
 import type { Language } from './messages.ts'
 import { mayRead, type AnyResource } from './resource.ts'
-
-/**
- * What a record needs before it counts. A draft may be saved with much of it missing; only a complete one is brought into a state
- * that others rely on, whichever way leads there: an action, a create, an import.
- */
-export interface Completeness<N extends string = string> {
-  /** States of the resource's `lock` that only a complete record is brought into, and in which an edit leaves it complete. */
-  states: readonly string[]
-  /** A boolean of flow `read` that says of each record whether something is missing. The server writes it with the record. */
-  mark: N
-  /**
-   * What is missing in a whole record, each at its place. Everybody who sees the record is told that something is missing, so of a
-   * guarded field this may look at what is filled in, and never at what was filled in.
-   */
-  missing(record: any): readonly Missing[]
-}
-
-/** Something that is not filled in: where (`answer.parts.1.answer`), and what, in words. */
-export interface Missing {
-  path: string
-  message: Text
-}
+import type { Missing } from './declared-states.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -2,33 +2,7 @@ import type { Choice } from './fields/index.ts'
 import type { Fields, Text } from './field.ts'
 import { holds, type AnyResource } from './resource.ts'
 import type { Action } from './action.ts'
-
-/**
- * States of a record that lock its editing, for what is reviewed before it counts. In a state that `states` names, an update
- * changes the `open` fields alone (what files the record, not what it says), and the record is not deleted. The state itself
- * is never changed by an update: actions with `set` and `when` lead from one to another. With a create or an import it is
- * given by whoever may write the field (`writable`); others get its default.
- */
-export interface Lock<N extends string = string> {
-  /** A choice with a default; no form has it. */
-  field: N
-  /** By value of `field`. A state that is not named locks nothing. */
-  states: Readonly<Record<string, LockedState>>
-  open: readonly N[]
-  /** A field, set by the action that sends a record back, which says why. Shown above the record and its form. */
-  reason?: N
-  /** What a record that was sent back is called, until it goes on; default: what its state is called. Needs `reason`. */
-  returned?: Text
-}
-
-/**
- * - `edit`: the suffix of a right whose holders may change everything nonetheless (a reviewer mends a typing error).
- * - `delete`: records in this state may be deleted. Default: not.
- */
-export interface LockedState {
-  edit?: string
-  delete?: boolean
-}
+import type { LockedState } from './declared-states.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

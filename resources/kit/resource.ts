@@ -6,8 +6,7 @@ import type { AnyField, Field, Fields, Text } from './field.ts'
 import type { Choice } from './fields/index.ts'
 import type { IconName } from './icon-names.ts'
 import type { ActionsFit, FieldsFit } from './fitting.ts'
-import type { Completeness } from './completeness.ts'
-import type { Lock } from './lock.ts'
+import type { Lock, Completeness } from './declared-states.ts'
 import { transferActions, type Exports, type Imports } from './transfer.ts'
 
 /** What every stored record carries besides its declared fields. Set by the server alone. */

@@ -2,7 +2,7 @@ import { answer_exercise as declaration } from '../../resources/answer-exercise.
 import { exercise } from '../../resources/exercise.ts'
 import { mayRead } from '../../resources/kit/index.ts'
 import { invalid, noActionRight } from '../fault.ts'
-import { defineHandlers } from './handlers.ts'
+import { defineHandlers } from '../calls/handlers.ts'
 
 export const answer_exercise = defineHandlers(declaration, {
   async update_answer_exercise_mark_by_correct({ records, identity, language }, { id, score, remark }) {

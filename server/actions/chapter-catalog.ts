@@ -1,7 +1,7 @@
 import { chapter_catalog as declaration } from '../../resources/chapter-catalog.ts'
 import { exercise } from '../../resources/exercise.ts'
 import { invalid } from '../fault.ts'
-import { defineHandlers } from './handlers.ts'
+import { defineHandlers } from '../calls/handlers.ts'
 
 export const chapter_catalog = defineHandlers(declaration, {
   /** Questions of another course cannot be bound: a chapter is part of one course. */

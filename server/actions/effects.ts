@@ -1,7 +1,7 @@
 import { applies, stateLabel, type Action, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import type { RecordRow, Records } from '../records/records.ts'
 import { Fault } from '../fault.ts'
-import { tellOfNext } from '../notices/tell-of-next.ts'
+import { tellOfNext } from './tell-of-next.ts'
 import { updateRecords } from '../records/write/write-records.ts'
 
 /** The effect of an action that is declared as data. */

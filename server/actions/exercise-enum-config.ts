@@ -1,7 +1,7 @@
 import { exercise_enum_config as declaration } from '../../resources/exercise-enum-config.ts'
 import { subject_course } from '../../resources/subject-course.ts'
 import type { Records } from '../records/records.ts'
-import { defineHandlers } from './handlers.ts'
+import { defineHandlers } from '../calls/handlers.ts'
 
 const chosenBy = async (records: Records, courseId: number): Promise<number[]> =>
   (await records.get(subject_course, courseId))['enum_ids'] as number[]

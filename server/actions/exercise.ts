@@ -9,7 +9,7 @@ import { startImport } from '../import/start-import.ts'
 import { notify, personName, type NewNotice } from '../notices/notify.ts'
 import { recordPath } from '../notices/page-addresses.ts'
 import { getStatistics } from '../statistics/get-statistics.ts'
-import { defineHandlers } from './handlers.ts'
+import { defineHandlers } from '../calls/handlers.ts'
 
 /** Tells each author which question came back, and why. What people return to themselves, they know. */
 async function tellOfReturn(records: Records, ids: readonly number[], reason: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { didYouMean, type Action, type AnyResource } from '../../resources/kit/index.ts'
 import { capabilityCalls } from '../capabilities/calls.ts'
-import { transferHandler } from '../import/transfer-handlers.ts'
-import type { ActionContext } from './handlers.ts'
+import { exportHandler } from '../export/export-handler.ts'
+import { importHandler } from '../import/import-handler.ts'
+import type { ActionContext } from '../calls/handlers.ts'
 import { handlers } from './index.ts'
 
 type AnyHandler = (context: ActionContext, input: unknown) => Promise<unknown>
@@ -17,7 +18,7 @@ function capabilityHandler(resource: AnyResource, action: string): AnyHandler | 
 
 /** The handlers of what a resource can do by declaring it. */
 const kitHandler = (resource: AnyResource, action: string) =>
-  transferHandler(resource, action) ?? capabilityHandler(resource, action)
+  importHandler(resource, action) ?? exportHandler(resource, action) ?? capabilityHandler(resource, action)
 
 /** What does an action: its own handler, or that of the kit; undefined where there is none. */
 export const handlerOf = (

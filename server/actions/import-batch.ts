@@ -16,11 +16,12 @@ import {
   type EntryRow,
 } from '../import/batch-rows.ts'
 import { exampleRows } from '../record-files/example-rows.ts'
-import { exporterOf, exportFormatsOf } from '../export/exporters.ts'
-import { exportRight, importRight, importerOf, tableFormat, type Importer } from '../import/importers.ts'
+import { exporterOf, exportFormatsOf, exportRight } from '../export/exporters.ts'
+import { importRight, importerOf, tableFormat } from '../import/importers.ts'
+import type { Importer } from '../record-files/importer.ts'
 import { changedFields } from '../records/write/complete.ts'
 import { updateKept } from '../records/write/kept-columns.ts'
-import { defineHandlers, type ActionContext } from './handlers.ts'
+import { defineHandlers, type ActionContext } from '../calls/handlers.ts'
 
 /**
  * Whoever sees a batch may still lack the right to import what it holds: each of these asks for that right too, before anything

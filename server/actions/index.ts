@@ -1,5 +1,5 @@
 // Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
-import type { Handlers } from './handlers.ts'
+import type { Handlers } from '../calls/handlers.ts'
 import { answer_exercise } from './answer-exercise.ts'
 import { chapter_catalog } from './chapter-catalog.ts'
 import { exercise_enum_config } from './exercise-enum-config.ts'

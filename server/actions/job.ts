@@ -1,6 +1,6 @@
 import { job as resource } from '../../resources/job.ts'
 import { Fault } from '../fault.ts'
-import { defineHandlers, type ActionContext } from './handlers.ts'
+import { defineHandlers, type ActionContext } from '../calls/handlers.ts'
 
 const ended = { zh: '任务已经结束，不能取消', en: 'The job has ended already and cannot be cancelled.' }
 const notRetryable = { zh: '只有失败或已取消的任务可以重试', en: 'Only a failed or cancelled job can be tried again.' }

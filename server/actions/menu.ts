@@ -1,5 +1,5 @@
 import { menu as declaration } from '../../resources/menu.ts'
-import { defineHandlers } from './handlers.ts'
+import { defineHandlers } from '../calls/handlers.ts'
 
 export const menu = defineHandlers(declaration, {
   async update_menu_perm({ records }, { id, perm_list }) {

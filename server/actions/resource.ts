@@ -5,11 +5,11 @@ import { grantedKinds } from '../../resources/registry/references.ts'
 import { resource as declaration } from '../../resources/learning-resource.ts'
 import { user } from '../../resources/user.ts'
 import { sql } from '../postgres/database.ts'
-import { andScope } from '../records/record-sql.ts'
-import { scopeValues } from '../records/scope.ts'
+import { andScope } from '../statements/record-sql.ts'
+import { scopeValues } from '../statements/scope.ts'
 import { invalid } from '../fault.ts'
-import { grant, withdrawGrants } from '../standing/grants.ts'
-import { defineHandlers } from './handlers.ts'
+import { grant, withdrawGrants } from '../grants/grants.ts'
+import { defineHandlers } from '../calls/handlers.ts'
 
 export const resource = defineHandlers(declaration, {
   set_resource_to_user: ({ records }, { resource_ids, user_ids, ...span }) =>

@@ -1,8 +1,8 @@
 import { role as declaration, type MatrixMenu } from '../../resources/role.ts'
 import { user } from '../../resources/user.ts'
 import { sql, type Database } from '../postgres/database.ts'
-import { scopeCondition, scopeValues } from '../records/scope.ts'
-import { defineHandlers, type ActionContext } from './handlers.ts'
+import { scopeCondition, scopeValues } from '../statements/scope.ts'
+import { defineHandlers, type ActionContext } from '../calls/handlers.ts'
 
 async function matrix(
   database: Database,

@@ -1,11 +1,11 @@
 import { resources } from '../../resources/index.ts'
 import { user as declaration } from '../../resources/user.ts'
 import { Fault, noSuchRecord } from '../fault.ts'
-import { openSession } from '../login/sessions.ts'
+import { openSession } from '../identities/sessions.ts'
 import { notify, personName } from '../notices/notify.ts'
-import { defineHandlers } from './handlers.ts'
-import { grant, withdrawGrants } from '../standing/grants.ts'
-import { grantsOf } from '../standing/grants-of.ts'
+import { defineHandlers } from '../calls/handlers.ts'
+import { grant, withdrawGrants } from '../grants/grants.ts'
+import { grantsOf } from '../grants/grants-of.ts'
 import { mayActAs } from '../standing/within-standing.ts'
 
 /** A token handed out for another person ends after an hour. */

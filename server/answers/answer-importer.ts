@@ -1,11 +1,11 @@
 import { answer_exercise } from '../../resources/answer-exercise.ts'
 import type { Text } from '../../resources/kit/index.ts'
-import { completeAnswers, type IncomingAnswer } from './complete-answers.ts'
+import { completeAnswers, type IncomingAnswer } from '../hooks/complete-answers.ts'
 import { sql } from '../postgres/database.ts'
-import { andScope } from '../records/record-sql.ts'
-import { scopeValues } from '../records/scope.ts'
+import { andScope } from '../statements/record-sql.ts'
+import { scopeValues } from '../statements/scope.ts'
 import { plainName } from '../../resources/kit/index.ts'
-import type { Importer } from '../import/importers.ts'
+import type { Importer } from '../record-files/importer.ts'
 import {
   fieldShape,
   inBoth,

@@ -1,5 +1,5 @@
 // Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
-import type { CapabilityCalls } from '../actions/capability-calls.ts'
+import type { CapabilityCalls } from '../calls/capability-calls.ts'
 import { bulkEdit } from './bulk-edit/calls.ts'
 import { comments } from './comments/calls.ts'
 import { duplicates } from './duplicates/calls.ts'

@@ -1,5 +1,5 @@
 // Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
-import type { CapabilityHooks } from '../records/write/hooks.ts'
+import type { CapabilityHooks } from '../hooks/hooks.ts'
 import { comments } from './comments/writes.ts'
 
 export const capabilityWrites: readonly CapabilityHooks[] = [

@@ -50,7 +50,7 @@ let site: ViteDevServer | undefined
 let hasFailed = false
 let isFirst = true
 const server = startDevServer({
-  args: ['--import', 'tsx', 'server/main.ts'],
+  args: ['--import', 'tsx', 'server/start/main.ts'],
   env: { ...process.env, PORT: port },
   onState({ name }) {
     if (name === 'starting') return

@@ -49,7 +49,7 @@ export async function handlersIndex(root: string): Promise<string> {
   const files = await filesWith(join(root, 'server/actions'), 'defineHandlers(')
   const imports = files.map((file) => `import { ${nameOf(file)} } from './${file}'`).join('\n')
   const names = files.map((file) => `  ${nameOf(file)},`).join('\n')
-  return `${head}import type { Handlers } from './handlers.ts'\n${imports}\n\nexport const handlers: Handlers = {\n${names}\n}\n`
+  return `${head}import type { Handlers } from '../calls/handlers.ts'\n${imports}\n\nexport const handlers: Handlers = {\n${names}\n}\n`
 }
 
 /** The text of `server/hooks/index.ts`. */
@@ -57,7 +57,7 @@ export async function hooksIndex(root: string): Promise<string> {
   const files = await filesWith(join(root, 'server/hooks'), 'defineHooks(')
   const imports = files.map((file) => `import { ${nameOf(file)} } from './${file}'`).join('\n')
   const names = files.map((file) => `    ${nameOf(file)},`).join('\n')
-  return `${head}import { capabilityWrites } from '../capabilities/writes.ts'\nimport { findHooks } from '../records/write/hooks.ts'\n${imports}\n\n/** What a resource and its capabilities add to every write of its records. */\nexport const hooksOf = findHooks(\n  [\n${names}\n  ],\n  capabilityWrites,\n)\n`
+  return `${head}import { capabilityWrites } from '../capabilities/writes.ts'\nimport { findHooks } from './hooks.ts'\n${imports}\n\n/** What a resource and its capabilities add to every write of its records. */\nexport const hooksOf = findHooks(\n  [\n${names}\n  ],\n  capabilityWrites,\n)\n`
 }
 
 interface Capability {
@@ -89,12 +89,12 @@ const capabilityLists: readonly {
   {
     file: 'server/capabilities/writes.ts',
     part: 'writes.ts',
-    text: listed('CapabilityHooks', '../records/write/hooks.ts', 'capabilityWrites'),
+    text: listed('CapabilityHooks', '../hooks/hooks.ts', 'capabilityWrites'),
   },
   {
     file: 'server/capabilities/calls.ts',
     part: 'calls.ts',
-    text: listed('CapabilityCalls', '../actions/capability-calls.ts', 'capabilityCalls'),
+    text: listed('CapabilityCalls', '../calls/capability-calls.ts', 'capabilityCalls'),
   },
   {
     file: 'server/capabilities/columns.ts',

@@ -8,15 +8,15 @@ import {
   type StoredFile,
   type Text,
 } from '../../resources/kit/index.ts'
-import type { ActionContext } from '../actions/handlers.ts'
+import type { ActionContext } from '../calls/handlers.ts'
 import { sql, type Database } from '../postgres/database.ts'
 import { recordsFor, type RecordRow } from '../records/records.ts'
 import { Fault, invalid } from '../fault.ts'
 import type { JobFault, JobKind, JobWork } from '../jobs/job-kind.ts'
 import { setJob } from '../jobs/job-rows.ts'
-import { exporterOf, exportFormatsOf, type ExportFormat } from './exporters.ts'
+import { exporterOf, exportFormatsOf, exportRight } from './exporters.ts'
+import type { ExportFormat } from '../record-files/exporter.ts'
 import { prepareTitles, rowOf, type ExportColumn } from '../record-files/export-table.ts'
-import { exportRight } from '../import/importers.ts'
 import { countChosen, recordPages } from './record-pages.ts'
 import { csvOf, maxCellCharacters, storePieces, xlsxOf, type CellValue } from '../spreadsheets/sheet-writer.ts'
 import { TitlePaths } from '../record-files/title-paths.ts'

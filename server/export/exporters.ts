@@ -1,38 +1,8 @@
 import { resources, type ResourceName } from '../../resources/index.ts'
-import type { AnyResource, Language, Text } from '../../resources/kit/index.ts'
-import type { RecordRow } from '../records/records.ts'
-import type { FileStore } from '../files/file-store.ts'
-import { fieldColumns, type ExportColumn } from '../record-files/export-table.ts'
+import { rightOf, type AnyResource } from '../../resources/kit/index.ts'
+import { fieldColumns } from '../record-files/export-table.ts'
 import { questionExporter } from '../questions/question-exporter.ts'
-import type { TitlePaths } from '../record-files/title-paths.ts'
-
-export interface ExportFormat {
-  name: string
-  label: Text
-  /** With the dot. */
-  extension: string
-}
-
-export interface ExportContext {
-  files: FileStore
-  titles: TitlePaths
-}
-
-/** Of what was left out, `whole` says that the record is not in the file at all. */
-export type WrittenPiece = { bytes: Uint8Array } | { leftOut: { at: string; whole: boolean; what: readonly Text[] } }
-
-/** What an entity adds to what every export can do. */
-export interface Exporter {
-  resource: AnyResource
-  columns(readable: readonly string[], language: Language, titles: TitlePaths): ExportColumn[]
-  formats: readonly ExportFormat[]
-  /** The pieces of a file in one of its formats, and between them what the format could not carry. */
-  write(
-    format: string,
-    records: AsyncIterable<readonly RecordRow[]>,
-    context: ExportContext,
-  ): AsyncIterable<WrittenPiece>
-}
+import type { ExportFormat, Exporter } from '../record-files/exporter.ts'
 
 const own = new Map<AnyResource, Exporter>([[questionExporter.resource, questionExporter]])
 
@@ -58,3 +28,5 @@ export function exporterOf(name: string): Exporter | undefined {
 }
 
 export const exportFormatsOf = (exporter: Exporter): ExportFormat[] => [...tableExports, ...exporter.formats]
+
+export const exportRight = (resource: AnyResource): string => rightOf(resource, `export_${resource.name}`)

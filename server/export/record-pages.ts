@@ -1,11 +1,11 @@
 import type { AnyResource } from '../../resources/kit/index.ts'
-import { subtreeConditions } from '../records/subtree-filter.ts'
+import { subtreeConditions } from '../statements/subtree-filter.ts'
 import { shownColumns } from '../tables/columns.ts'
 import { sql, type Database, type SQL } from '../postgres/database.ts'
-import { readListQuery } from '../records/list-query.ts'
+import { readListQuery } from '../statements/list-query.ts'
 import { recordsFor, type RecordRow } from '../records/records.ts'
-import { andScope, table } from '../records/record-sql.ts'
-import { scopeValues } from '../records/scope.ts'
+import { andScope, table } from '../statements/record-sql.ts'
+import { scopeValues } from '../statements/scope.ts'
 import type { Identity } from '../identity.ts'
 
 /** Records of an export, some at a time: the chosen ones, or all that a list's filters match. In the order of their ids; a tree as it stands, each node before what hangs below it. */

@@ -1,8 +1,8 @@
 import { answer_exercise as declaration } from '../../resources/answer-exercise.ts'
-import { completeAnswers, type IncomingAnswer } from '../answers/complete-answers.ts'
+import { completeAnswers, type IncomingAnswer } from './complete-answers.ts'
 import { invalid } from '../fault.ts'
-import { defineHooks } from '../records/write/hooks.ts'
-import type { Change, Write } from '../records/write/write.ts'
+import { defineHooks } from './hooks.ts'
+import type { Change, Write } from './write.ts'
 
 const completedBy = ['subject_course_id', 'sitting', 'user_id', 'exercise_id', 'answer', 'score', 'full_score']
 const completed = ['answer', 'score', 'full_score'] as const

@@ -1,6 +1,6 @@
 // Written by `npm run registry` (and by `npm run migration`, `npm run new`): one line a file. Do not edit.
 import { capabilityWrites } from '../capabilities/writes.ts'
-import { findHooks } from '../records/write/hooks.ts'
+import { findHooks } from './hooks.ts'
 import { answer_exercise } from './answer-exercise.ts'
 import { menu } from './menu.ts'
 

@@ -2,8 +2,8 @@ import { pageOfItem } from '../../resources/kit/index.ts'
 import { menu as declaration, type Menu } from '../../resources/menu.ts'
 import { sql } from '../postgres/database.ts'
 import { invalid } from '../fault.ts'
-import { defineHooks } from '../records/write/hooks.ts'
-import type { Change, Write } from '../records/write/write.ts'
+import { defineHooks } from './hooks.ts'
+import type { Change, Write } from './write.ts'
 
 /** An item without a name for its page takes that of its route, so that the page moves when the route does. Two pages never share a route. */
 async function completeItem(

@@ -10,65 +10,26 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import type pg from 'pg'
 import type { z } from 'zod'
 import { validationIssues, type Action, type Language } from '../../resources/kit/index.ts'
 import { applyEffect, recordsFor } from '../actions/effects.ts'
-import type { ActionContext } from '../actions/handlers.ts'
+import type { ActionContext } from '../calls/handlers.ts'
 import { handlerOf } from '../actions/find-handler.ts'
-import type { Database } from '../postgres/database.ts'
 import { Records } from '../records/records.ts'
-import type { RequireDiskSpace } from '../postgres/disk-space.ts'
-import { forgetTotals } from '../records/totals.ts'
-import type { Environment } from '../environment.ts'
+import { forgetTotals } from '../statements/totals.ts'
 import { invalid, unavailable, unknownCall } from '../fault.ts'
-import type { FileStore } from '../files/file-store.ts'
 import type { Identity } from '../identity.ts'
-import type { JobQueue } from '../jobs/jobs.ts'
-import type { CodeSender } from '../login/codes.ts'
-import { identityTables, type IdentityCache } from '../login/identity-cache.ts'
-import type { SocialLogin } from '../login/social-login.ts'
+import { identityTables } from '../identities/identity-cache.ts'
 import { authorise } from './authorise.ts'
 import { answerBroken } from './broken-requests.ts'
 import { languageOf, sendData, sendFault, sendJob, sendText } from './envelope.ts'
 import { formType, parseFormBody } from './form-body.ts'
-import type { Live } from './live.ts'
 import { routes, updateBehind, type Route } from './routes.ts'
 import { mountSite } from './site.ts'
 import { systemHandlers } from './system.ts'
 import { formValues, textValues } from './text-values.ts'
 import { verbHandlers } from './verbs.ts'
-
-/** Everything that a running server is made of. */
-export interface Services {
-  environment: Environment
-  pool: pg.Pool
-  database: Database
-  identities: IdentityCache
-  jobs: JobQueue
-  files: FileStore
-  codes: CodeSender
-  social: SocialLogin
-  live: Live
-  /** Asked before a call writes records; sessions and what limits tries are small, and written all the same. */
-  requireDiskSpace: RequireDiskSpace
-  /** False while the database is lost: then nothing is asked of it. */
-  isHeld(): boolean
-  /** Whether the database answers and the migrations are applied. */
-  ready(): Promise<boolean>
-}
-
-/** One call on its way: who asks, in which language, and what came in. */
-export interface Exchange {
-  services: Services
-  route: Route
-  request: FastifyRequest
-  reply: FastifyReply
-  identity: Identity | null
-  language: Language
-  token: string | undefined
-  input: any
-}
+import type { Services, Exchange } from './exchange.ts'
 
 const bodyLimitBytes = 1_048_576
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from './app.ts'
+import type { Services } from './exchange.ts'
 
 /** What is served beside the calls: the site itself, stored files, and whether the server lives and can serve. */
 

@@ -8,7 +8,7 @@ import { publicKey } from '../login/login-keys.ts'
 import { loginByPassword, logout, register } from '../login/login.ts'
 import { searchEverywhere } from '../search/global-search.ts'
 import { clearNotices, listNotices, readNotices } from '../notices/notices.ts'
-import type { Exchange } from './app.ts'
+import type { Exchange } from './exchange.ts'
 import { sendData, sendFault } from './envelope.ts'
 import { openApiFor } from './openapi.ts'
 

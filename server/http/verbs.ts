@@ -14,7 +14,7 @@ import { readWithHeld } from '../records/held-records.ts'
 import type { Records, Repeatable } from '../records/records.ts'
 import { purgeRecords, removeRecords, restoreRecords } from '../records/write/write-records.ts'
 import { moveRecord, readAllTrees, readTree } from '../records/tree-records.ts'
-import { readUses, usesInput, usesOutput } from '../records/uses.ts'
+import { readUses, usesInput, usesOutput } from '../statements/uses.ts'
 import { changesBackTo, versionOf } from '../records/versions.ts'
 import {
   detailSchema,

@@ -3,7 +3,7 @@ import { Fault } from '../fault.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Identity } from '../identity.ts'
 import type { ValidatedEntry } from '../record-files/entry.ts'
-import { readLimits } from '../question-formats/format.ts'
+import { readLimits } from '../spreadsheets/unreadable-file.ts'
 
 /** Pictures and sounds of a package are stored, and named in the texts by where they are from then on. */
 

@@ -3,10 +3,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Text } from '../../resources/kit/index.ts'
 import { entryNames } from '../files/zip-entries.ts'
 import type { ValidatedEntry, RawEntry, Remark } from '../record-files/entry.ts'
-import { formatsOf, importerOf, tableFormat, type Importer } from './importers.ts'
+import { formatsOf, importerOf, tableFormat } from './importers.ts'
+import type { Importer } from '../record-files/importer.ts'
 import { headingsPassedOver } from '../record-files/headings-passed-over.ts'
 import { EntryValidator } from './validate-entries.ts'
-import { UnreadableFile } from '../question-formats/format.ts'
+import { UnreadableFile } from '../spreadsheets/unreadable-file.ts'
 import { problemText, SheetError, type SheetLimits } from '../spreadsheets/sheet-limits.ts'
 import {
   lacksColumns,

@@ -1,7 +1,7 @@
 import { import_batch } from '../../resources/import-batch.ts'
 import { messages, type AnyResource, type StoredFile } from '../../resources/kit/index.ts'
 import { resources, type ResourceName } from '../../resources/index.ts'
-import type { ActionContext } from '../actions/handlers.ts'
+import type { ActionContext } from '../calls/handlers.ts'
 import { sql } from '../postgres/database.ts'
 import { searchTextOf } from '../tables/derived-columns.ts'
 import { Fault, invalid, tooLarge, wrongFileType } from '../fault.ts'
@@ -11,7 +11,7 @@ import { insertKept } from '../records/write/kept-columns.ts'
 import { notTaken } from '../files/why-refused.ts'
 import { changeBatch } from './batch-rows.ts'
 import { importerOf, tableFormat } from './importers.ts'
-import { readLimits } from '../question-formats/format.ts'
+import { readLimits } from '../spreadsheets/unreadable-file.ts'
 
 /** `import_<resource>`: what can be seen to be wrong at once is said at once; the file itself is read by a job. */
 

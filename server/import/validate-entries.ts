@@ -15,7 +15,7 @@ import {
   type AnyResource,
   type Fields,
 } from '../../resources/kit/index.ts'
-import type { Importer } from './importers.ts'
+import type { Importer } from '../record-files/importer.ts'
 import type { SameValues } from './capability-imports.ts'
 import { contradicts } from './contradiction.ts'
 import { sameValuesOf } from './entry-checks.ts'

@@ -4,8 +4,8 @@ import type { SystemInput, SystemOutput } from '../../resources/system/system-ca
 import { sql, type Database } from '../postgres/database.ts'
 import { Fault, notConfigured } from '../fault.ts'
 import { codeLimits, countTry, forgiveLogin, loginLimits, secondsBetweenCodes } from './limits.ts'
-import { hashPassword, verifyPassword } from './password.ts'
-import { openSession, type OpenedSession } from './sessions.ts'
+import { hashPassword, verifyPassword } from '../identities/password.ts'
+import { openSession, type OpenedSession } from '../identities/sessions.ts'
 import type { LoginLog, SmsGateway } from './sms-gateway.ts'
 
 /**

@@ -7,8 +7,8 @@ import { Fault, invalid, wrongLogin } from '../fault.ts'
 import { systemIdentity, type Identity } from '../identity.ts'
 import { passwordOf, type PasswordLogin } from './login-rsa.ts'
 import { countTry, forgiveLogin, loginLimits, loginName, registerLimits } from './limits.ts'
-import { verifyPassword } from './password.ts'
-import { accountDisabled, closeSession, openSession, type OpenedSession } from './sessions.ts'
+import { verifyPassword } from '../identities/password.ts'
+import { accountDisabled, closeSession, openSession, type OpenedSession } from '../identities/sessions.ts'
 
 /** Where a call came from. `ip` is the client's, as far as the configured proxies are believed. */
 export interface Caller {

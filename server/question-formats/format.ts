@@ -1,17 +1,7 @@
 import type { ExerciseAnswer, ExerciseOption } from '../../resources/exercise-types/index.ts'
 import type { Text } from '../../resources/kit/index.ts'
-
-/**
- * How questions come in from files of other programs, and go out to them: one `QuestionFormat` each. A reader turns what it finds
- * into `ReadQuestion`s in our own words, or says why it cannot; it drops nothing silently. It runs in a worker, reads nothing but
- * its file, and keeps to the limits.
- */
-
-/** A picture or sound that came with a question. Rich text names it as `package:<name>` until it is stored. */
-export interface ReadMedia {
-  name: string
-  bytes: Uint8Array
-}
+import type { ReadLimits } from '../spreadsheets/unreadable-file.ts'
+import type { ReadMedia } from '../record-files/entry.ts'
 
 export interface ReadQuestion {
   /** Where it stands in the file, so that its author finds it: `item q12`, `line 40`, `row 7`. */
@@ -52,40 +42,6 @@ export interface RefusedEntry {
 }
 
 export type ReadEntry = { question: ReadQuestion } | { refused: RefusedEntry }
-
-/** The whole file cannot be read: too large, broken, not of this format. Said to the person as it is. */
-export class UnreadableFile extends Error {
-  readonly reason: Text
-
-  constructor(reason: Text) {
-    super(reason.en)
-    this.reason = reason
-  }
-}
-
-export interface ReadLimits {
-  /** Of the file, and of what comes out of a package in all. */
-  maxBytes: number
-  maxUnpackedBytes: number
-  maxPackageEntries: number
-  /** Of XML elements within each other. */
-  maxDepth: number
-  maxQuestions: number
-  /** Of one picture or sound. */
-  maxMediaBytes: number
-  /** Of all that come with one question: they stand in memory together, and the limit on a thread's memory does not count them. */
-  maxQuestionMediaBytes: number
-}
-
-export const readLimits: ReadLimits = {
-  maxBytes: 200 * 1024 * 1024,
-  maxUnpackedBytes: 1024 * 1024 * 1024,
-  maxPackageEntries: 20_000,
-  maxDepth: 100,
-  maxQuestions: 200_000,
-  maxMediaBytes: 20 * 1024 * 1024,
-  maxQuestionMediaBytes: 80 * 1024 * 1024,
-}
 
 /** What a format cannot say of a question. The file has the rest of it, or nothing where `whole`. */
 export interface LeftOut {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { Entry, ZipFile } from 'yauzl'
 import type { Text } from '../../resources/kit/index.ts'
 import { entriesOf, openZip } from '../files/zip-entries.ts'
-import { UnreadableFile, type ReadLimits } from './format.ts'
+import { UnreadableFile, type ReadLimits } from '../spreadsheets/unreadable-file.ts'
 
 /**
  * The files of a zip package. Its directory is validated whole before anything is unpacked: names that lead outside, names that

@@ -4,7 +4,7 @@ import type { ExerciseType } from '../../resources/exercise-types/exercise-type.
 import type { Language, Text } from '../../resources/kit/index.ts'
 import type { RecordRow } from '../records/records.ts'
 import type { ExportColumn } from '../record-files/export-table.ts'
-import type { ExampleRow } from '../record-files/example-rows.ts'
+import type { ExampleRow } from '../record-files/importer.ts'
 import { questionColumns } from './question-columns.ts'
 import { questionTargets } from './question-shape.ts'
 

@@ -3,16 +3,11 @@ import { parseStored } from '../../editor/stored/parse.ts'
 import { textOf } from '../../editor/stored/text.ts'
 import type { Text } from '../../resources/kit/index.ts'
 import { emptyEntry, type RawEntry, type Wanted } from '../record-files/entry.ts'
-import type { Importer } from '../import/importers.ts'
-import {
-  UnreadableFile,
-  readLimits,
-  type QuestionFormat,
-  type ReadEntry,
-  type ReadQuestion,
-} from '../question-formats/format.ts'
+import type { Importer } from '../record-files/importer.ts'
+import type { QuestionFormat, ReadEntry, ReadQuestion } from '../question-formats/format.ts'
+import { UnreadableFile, readLimits } from '../spreadsheets/unreadable-file.ts'
 import { exampleQuestions } from './example-questions.ts'
-import { questionFormats } from '../question-formats/formats.ts'
+import { questionFormats } from './question-formats.ts'
 import { openEdx } from '../question-formats/open-edx.ts'
 import { questionLabels, readQuestionLabels } from './question-labels.ts'
 import { questionShape } from './question-shape.ts'

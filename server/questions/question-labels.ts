@@ -3,12 +3,12 @@ import type { Text } from '../../resources/kit/index.ts'
 import { columnName } from '../spreadsheets/cell-text.ts'
 import { emptyEntry, type RawEntry } from '../record-files/entry.ts'
 import { plainName } from '../../resources/kit/index.ts'
-import type { ImportFormat } from '../import/importers.ts'
+import type { ImportFormat } from '../record-files/importer.ts'
 import { pathsOf } from '../record-files/path-lists.ts'
 import { sheetLimits } from '../spreadsheets/sheet-limits.ts'
 import type { SheetRow } from '../spreadsheets/sheet-rows.ts'
 import { tableRows } from '../spreadsheets/table-rows.ts'
-import { UnreadableFile } from '../question-formats/format.ts'
+import { UnreadableFile } from '../spreadsheets/unreadable-file.ts'
 
 /**
  * Which labels belong to which questions: a table with a column for the question, by its code or id, and one for its labels, each

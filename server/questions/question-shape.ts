@@ -16,7 +16,7 @@ import {
 } from '../record-files/table-shape.ts'
 import { answerOfCell, isJson } from './answer-cell.ts'
 import { optionsInStem } from './stem-options.ts'
-import { truthOptions } from './truth-options.ts'
+import { truthOptions } from '../question-formats/truth-options.ts'
 
 /**
  * Questions in a table, one a row: fields as everywhere, options in columns of their own, and the answer as people write it for

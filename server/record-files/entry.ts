@@ -1,5 +1,4 @@
 import type { Text } from '../../resources/kit/index.ts'
-import type { ReadMedia } from '../question-formats/format.ts'
 
 /** A thing said of an entry. `at` is a cell (`C17`) or another place; null means the entry as a whole. */
 export interface Remark {
@@ -92,4 +91,16 @@ export const emptyEntry = (at: string): RawEntry => ({
 export function idOfKey(key: string): number | null {
   const match = /^#([1-9]\d{0,8})$/.exec(key)
   return match ? Number(match[1]) : null
+}
+
+/**
+ * How questions come in from files of other programs, and go out to them: one `QuestionFormat` each. A reader turns what it finds
+ * into `ReadQuestion`s in our own words, or says why it cannot; it drops nothing silently. It runs in a worker, reads nothing but
+ * its file, and keeps to the limits.
+ */
+
+/** A picture or sound that came with a question. Rich text names it as `package:<name>` until it is stored. */
+export interface ReadMedia {
+  name: string
+  bytes: Uint8Array
 }

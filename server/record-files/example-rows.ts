@@ -1,10 +1,7 @@
-import type { Text } from '../../resources/kit/index.ts'
 import { exampleMark } from './example-mark.ts'
-import type { Importer } from '../import/importers.ts'
+import type { Importer } from './importer.ts'
 import type { TableTarget } from './table-shape.ts'
-
-/** The cells of a row by the names of their targets; what is not there is empty. */
-export type ExampleRow = Readonly<Record<string, Text>>
+import type { ExampleRow } from './importer.ts'
 
 /** A row of what the columns themselves give as an example. */
 const rowOf = (targets: readonly TableTarget[]): ExampleRow =>

@@ -1,7 +1,7 @@
 import { resources, type ResourceName } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
 import { sql, type Database } from '../postgres/database.ts'
-import { table } from '../records/record-sql.ts'
+import { table } from '../statements/record-sql.ts'
 import { plainTitle } from '../records/title-text.ts'
 
 /** What records are called, from the root of their tree down; remembered for the rest of an export. */

@@ -2,9 +2,9 @@ import { mayWrite, updateSchema, validationIssues, type AnyResource, type Fields
 import { invalid, noSuchRecord } from '../fault.ts'
 import { shownColumns } from '../tables/columns.ts'
 import { sql } from '../postgres/database.ts'
-import { andScope, table } from './record-sql.ts'
+import { andScope, table } from '../statements/record-sql.ts'
 import type { RecordRow, Records } from './records.ts'
-import { scopeValues } from './scope.ts'
+import { scopeValues } from '../statements/scope.ts'
 
 /**
  * A record as it was at an earlier version. Nothing is stored twice: what a field held at version n is what the first change of

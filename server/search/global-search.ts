@@ -4,7 +4,7 @@ import type { FoundRecord, SystemInput, SystemOutput } from '../../resources/sys
 import type { Identity } from '../identity.ts'
 import { databaseError, sql, type Database, type SQL } from '../postgres/database.ts'
 import { searchRanked } from './ranked-search.ts'
-import { andScope, table } from '../records/record-sql.ts'
+import { andScope, table } from '../statements/record-sql.ts'
 import { Records } from '../records/records.ts'
 import { normalise } from '../search-text/normalised-text.ts'
 import { titleText } from '../records/title-text.ts'

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../resources/kit/index.ts'
 import { castOf, columnTypeOf } from '../tables/columns.ts'
 import { sql, type Database, type SQL } from '../postgres/database.ts'
-import { table } from '../records/record-sql.ts'
+import { table } from '../statements/record-sql.ts'
 import { cachedByResource } from './cached-statistics.ts'
 
 /**

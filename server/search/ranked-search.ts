@@ -1,9 +1,9 @@
 import type { AnyResource } from '../../resources/kit/index.ts'
 import { sql, type SQL } from '../postgres/database.ts'
 import { orderOf, withinFirst } from './order-sample.ts'
-import { andScope, table } from '../records/record-sql.ts'
+import { andScope, table } from '../statements/record-sql.ts'
 import type { Records } from '../records/records.ts'
-import { scopeValues } from '../records/scope.ts'
+import { scopeValues } from '../statements/scope.ts'
 import { askedWords, hasPairs, hasWords } from '../search-text/search-condition.ts'
 import { planWords, type PlannedWords } from './word-plan.ts'
 

@@ -2,7 +2,7 @@ import type { AnyResource } from '../../resources/kit/index.ts'
 import { columnTypeOf, parameter } from '../tables/columns.ts'
 import { sql, type Database } from '../postgres/database.ts'
 import { derivedColumns, derivedOf } from '../tables/derived-columns.ts'
-import { castOfAny } from '../records/record-sql.ts'
+import { castOfAny } from '../statements/record-sql.ts'
 
 /** PostgreSQL takes at most 65,535 values a statement; a row of any resource has far fewer than this allows. */
 const rowsAtOnce = 500

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { resources } from '../../resources/index.ts'
 import { sql, type Database } from '../postgres/database.ts'
-import { hashPassword } from '../login/password.ts'
+import { hashPassword } from '../identities/password.ts'
 import { insertRows } from './insert-rows.ts'
 import { insertHistory } from './sample-history.ts'
 import { loadCatalogue, type Catalogue } from './load-catalogue.ts'

@@ -1,4 +1,4 @@
-import { readLimits } from '../question-formats/format.ts'
+import { readLimits } from './unreadable-file.ts'
 import { textOfFile } from './text-file.ts'
 import { csvRows } from './csv-rows.ts'
 import type { SheetLimits } from './sheet-limits.ts'

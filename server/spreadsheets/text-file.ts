@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
-import { UnreadableFile, type ReadLimits } from '../question-formats/format.ts'
+import { UnreadableFile, type ReadLimits } from './unreadable-file.ts'
 
 /** Files of plain text, in whatever encoding the programs in use here write: UTF-8, UTF-16 or GB 18030 (what a Chinese Excel writes). */
 

@@ -1,12 +1,12 @@
 import { resources } from '../../resources/index.ts'
 import type { AnyResource, Fields, Text } from '../../resources/kit/index.ts'
 import { sql } from '../postgres/database.ts'
-import type { RecordContext } from '../records/write/write.ts'
+import type { RecordContext } from '../hooks/write.ts'
 import { Fault } from '../fault.ts'
 import type { Identity } from '../identity.ts'
-import { loadIdentity, standingOf, standingOfRoles } from '../login/identity.ts'
-import { waysIn } from '../login/ways-in.ts'
-import { rankBeyond, reachBeyond, reachesAllAt, type Beyond, type Standing } from './reach.ts'
+import { loadIdentity, standingOf, standingOfRoles } from '../identities/load-identity.ts'
+import { waysIn } from '../identities/ways-in.ts'
+import { rankBeyond, reachBeyond, reachesAllAt, type Beyond, type Standing } from '../identities/reach.ts'
 
 /**
  * Nobody comes to read or write more by a write than they did before it, or than its writer does (docs/decisions/standing.md).

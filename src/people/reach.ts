@@ -12,7 +12,7 @@ export interface Reach {
 
 type ScopedRole = Pick<Role, 'name' | 'is_admin' | 'scope_type' | 'site_ids' | 'subject_course_ids'>
 
-/** As the server counts (`server/login/identity.ts`): the widest scope of all roles, with what the roles of that scope span. */
+/** As the server counts (`server/identities/load-identity.ts`): the widest scope of all roles, with what the roles of that scope span. */
 export function reachOf(roles: readonly ScopedRole[]): Reach {
   const scopeOf = (role: ScopedRole): number => (role.is_admin ? 1 : Number(role.scope_type))
   const scope = Math.min(4, ...roles.map(scopeOf))

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { environmentNames } from '../../server/environment.ts'
+import { environmentNames } from '../../server/settings/environment.ts'
 import { allPages, anchorOf, headingsOf, proseOf, type Page } from './pages.ts'
 
 /** What the documentation says can be done, can be: its links lead somewhere, its commands and files are there, its tables are whole. */

@@ -17,7 +17,7 @@ describe('the tests of passwords', () => {
         '',
       )
       await plant('server/import/validate-entries.ts', "    if (field?.stored === 'hashed') return false\n", '')
-      await plant('server/first-administrator.ts', 'if (why) throw', 'if (why && why.en === why.zh) throw')
+      await plant('server/start/first-administrator.ts', 'if (why) throw', 'if (why && why.en === why.zh) throw')
       await turnRed(
         ['tests/server/passwords.test.ts'],
         [
@@ -36,11 +36,11 @@ describe('the tests of passwords', () => {
     'turn red when a change is held against what it sends alone, the list is short, or a word is not seen backwards, in part or with letters changed',
     async () => {
       await plant('server/records/write/complete.ts', '{ ...before, ...values }, database', 'values, database')
-      await plant('server/login/password-rules.ts', 'const howMany = 10_000', 'const howMany = 9_000')
-      await plant('server/login/password-rules.ts', "[...text].reverse().join('')", 'text')
-      await plant('server/login/password-rules.ts', 'const isPart = secret', 'const isPart = false && secret')
-      await plant('server/login/password-rules.ts', 'writtenFor[one] ?? one', 'one')
-      await plant('server/login/password-rules.ts', "text.split('@').slice(0, -1)", "text.split('@').slice(0, 0)")
+      await plant('server/identities/password-rules.ts', 'const howMany = 10_000', 'const howMany = 9_000')
+      await plant('server/identities/password-rules.ts', "[...text].reverse().join('')", 'text')
+      await plant('server/identities/password-rules.ts', 'const isPart = secret', 'const isPart = false && secret')
+      await plant('server/identities/password-rules.ts', 'writtenFor[one] ?? one', 'one')
+      await plant('server/identities/password-rules.ts', "text.split('@').slice(0, -1)", "text.split('@').slice(0, 0)")
       await turnRed(
         ['tests/server/passwords.test.ts'],
         ['24061984', 'nas\\.gnahz', 'hangsan', 'zh4ng_5an', 'sanfeng-88', 'a new user, a change of the password'],

@@ -36,7 +36,7 @@ describe('the tests of hostile files', () => {
       'if (this.closing.length > 1e9) throw',
     )
     await plant(
-      'server/question-formats/format.ts',
+      'server/spreadsheets/unreadable-file.ts',
       'maxQuestionMediaBytes: 80 * 1024 * 1024',
       'maxQuestionMediaBytes: 80_000 * 1024 * 1024',
     )
@@ -211,7 +211,7 @@ describe('the tests of statistics', () => {
     )
     await plant('server/hooks/answer-exercise.ts', 'if (fault)', 'if (fault && isNamed)')
     await plant(
-      'server/answers/complete-answers.ts',
+      'server/hooks/complete-answers.ts',
       'question.subject_course_id !== input.subject_course_id',
       '!question.subject_course_id',
     )

@@ -22,7 +22,7 @@ describe('the boundaries', () => {
     await plant(
       'src/app/planted.ts',
       null,
-      "import { readEnvironment } from '../../server/environment.ts'\nexport const port = readEnvironment({}).PORT\n",
+      "import { readEnvironment } from '../../server/settings/environment.ts'\nexport const port = readEnvironment({}).PORT\n",
     )
     await plant(
       'resources/planted.ts',
@@ -75,10 +75,31 @@ describe('the boundaries', () => {
       null,
       "import { label } from '../../label.ts'\nexport const name = label.name\n",
     )
+    await plant(
+      'server/tables/planted.ts',
+      null,
+      "import type { Records } from '../records/records.ts'\nexport type Other = Records\n",
+    )
+    await plant(
+      'server/statements/planted.ts',
+      null,
+      "import type { Two } from './other-planted.ts'\nexport type One = readonly Two[]\n",
+    )
+    await plant(
+      'server/statements/other-planted.ts',
+      null,
+      "import type { One } from './planted.ts'\nexport type Two = One | null\n",
+    )
+    await plant('server/cellar/planted.ts', null, "export { likenessOf } from '../search-text/likeness.ts'\n")
+    await plant('server/question-formats/qti/planted.ts', null, "export { gift } from '../gift/gift.ts'\n")
     const { status, output } = await script('server/commands/boundaries.ts')
     expect(status).toBe(1)
+    expect(output).toContain('server-floor-tables: server/tables/planted.ts → server/records/records.ts')
+    expect(output).toMatch(/no-circles: server\/statements\/(other-)?planted\.ts/)
+    expect(output).toContain('server-has-rooms: server/cellar/planted.ts')
+    expect(output).toContain('question-formats-stand-alone: server/question-formats/qti/planted.ts')
     expect(output).toContain('site-floor-rich-text: src/rich-text/planted.ts → src/screen/screen.ts')
-    expect(output).toMatch(/site-has-no-circles: src\/inputs\/(other-)?planted\.ts/)
+    expect(output).toMatch(/no-circles: src\/inputs\/(other-)?planted\.ts/)
     expect(output).toContain('site-has-rooms: src/cellar/planted.ts')
     expect(output).toContain(
       'nothing-names-a-capability: src/views/planted.ts → resources/capabilities/comments/index.ts',
@@ -87,11 +108,11 @@ describe('the boundaries', () => {
     expect(output).toContain(
       'capabilities-name-no-entity: resources/capabilities/comments/planted.ts → resources/label.ts',
     )
-    expect(output).toContain('src-knows-no-server: src/app/planted.ts → server/environment.ts')
+    expect(output).toContain('src-knows-no-server: src/app/planted.ts → server/settings/environment.ts')
     expect(output).toContain('the-browser-never-reaches-the-server: src/app/planted.ts')
     expect(output).toContain('resources-need-zod-alone: resources/planted.ts')
     expect(output).toContain('the-kit-names-no-entity: resources/kit/planted.ts → resources/label.ts')
-    expect(output).toMatch(/no-cycles: editor\/(other-)?planted\.ts/)
+    expect(output).toMatch(/no-circles: editor\/(other-)?planted\.ts/)
   })
 
   it('are not kept by a run that sees no modules', async () => {
@@ -203,7 +224,7 @@ describe('the tests of behaviour', () => {
 
   it('turn red when a statement forgets the scope', async () => {
     await plant(
-      'server/records/scope.ts',
+      'server/statements/scope.ts',
       "if (scope === 'shared' || scopeType === 1) return undefined",
       "if (scope === 'shared' || scopeType >= 1) return undefined",
     )

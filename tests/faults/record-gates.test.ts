@@ -23,7 +23,7 @@ describe('the tests of versions and uses', () => {
       'rights && mayWrite && name in earlier',
     )
     await plant('server/records/write/store.ts', 'made.version, history_before', 'null, history_before')
-    await plant('server/records/uses.ts', 'and ${points}${andScope(resource, identity, sql`t`)}', 'and ${points}')
+    await plant('server/statements/uses.ts', 'and ${points}${andScope(resource, identity, sql`t`)}', 'and ${points}')
     const reds = [
       'has only fields that the person may read',
       'leaves what the person may not write',
@@ -150,17 +150,17 @@ describe('the tests of what is unfinished', () => {
 describe('the tests of notices', () => {
   it('turn red when people are told of what they do not see, or may not go on with', async () => {
     await plant(
-      'server/notices/tell-of-next.ts',
+      'server/actions/tell-of-next.ts',
       'return recordsFor(database, person).getMany(resource, ids)',
       'return records.getMany(resource, ids)',
     )
     await plant(
-      'server/notices/tell-of-next.ts',
+      'server/actions/tell-of-next.ts',
       'async function within({ database }: Records,',
       'async function within(records: Records,',
     )
     await plant(
-      'server/notices/tell-of-next.ts',
+      'server/actions/tell-of-next.ts',
       'const person = await',
       'const { database } = records, person = await',
     )
@@ -249,7 +249,7 @@ describe('the tests of fields that not everybody may read', () => {
     await plant('resources/answer-exercise.ts', 'min: 0.01, max: 1000, readable: scored }', 'min: 0.01, max: 1000 }')
     await plant('resources/answer-exercise.ts', 'min: 0, max: 1000, readable: scored }', 'min: 0, max: 1000 }')
     await plant(
-      'server/answers/complete-answers.ts',
+      'server/hooks/complete-answers.ts',
       't.deleted_at is null${andScope(exercise, identity, sql`t`)}`',
       't.deleted_at is null`',
     )

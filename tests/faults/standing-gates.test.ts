@@ -7,7 +7,7 @@ const { plant, turnRed } = plantInCopy()
 
 describe('the tests of scopes', () => {
   it('turn red when what is shared for reference is written, or a branch is not asked for whole', async () => {
-    await plant('server/records/scope.ts', "return access === 'read' ? undefined :", 'return access ? undefined :')
+    await plant('server/statements/scope.ts', "return access === 'read' ? undefined :", 'return access ? undefined :')
     await plant('server/records/write/write-records.ts', 'all.length > asked.size ?', 'all.length < 0 ?')
     await turnRed(
       ['tests/access/reference.test.ts'],
@@ -20,11 +20,11 @@ describe('the tests of scopes', () => {
 describe('the tests of standing', () => {
   it('turn red when scopes are compared by their number, or nobody is asked what a course is seen by', async () => {
     await plant(
-      'server/standing/reach.ts',
+      'server/identities/reach.ts',
       'if (one.scopeType === 4 || others.some(({ scopeType }) => scopeType === 1)) return false',
       'if (others.some(({ scopeType }) => scopeType <= one.scopeType)) return false',
     )
-    await plant('server/standing/reach.ts', 'return found !== undefined', 'return found === null')
+    await plant('server/identities/reach.ts', 'return found !== undefined', 'return found === null')
     await plant('server/standing/within-standing.ts', 'return paths.length > 0 ?', 'return paths.length < 0 ?')
     const reds = ['user.get_user_token', 'a role of another course', 'the token of a peer', 'a course put into']
     await turnRed(['tests/access/standing.test.ts'], reds)
@@ -53,22 +53,22 @@ describe('the tests of handed sessions', () => {
       'if (identity.takenBy === 0) throw handedOn()',
     )
     await plant(
-      'server/login/identity.ts',
+      'server/identities/load-identity.ts',
       '!(await mayStillAct(database, identity.takenBy, identity))',
       'identity.takenBy === 0 && !(await mayStillAct(database, identity.takenBy, identity))',
     )
     await plant(
-      'server/login/sessions.ts',
+      'server/identities/sessions.ts',
       '${taker?.sessionHash ?? null}::bytea',
       '(select token_hash from session where ${taker?.sessionHash ?? null}::bytea is not null limit 1)',
     )
     await plant(
-      'server/records/record-sql.ts',
+      'server/statements/record-sql.ts',
       '${userId || null}::integer, ${takenBy}::integer`',
       '${userId || null}::integer, ${takenBy}::integer - ${takenBy}::integer`',
     )
     await plant(
-      'server/standing/grants.ts',
+      'server/grants/grants.ts',
       'where t.id = g.target_id${andScope(target, identity, sql`t`)}))',
       'where t.id = g.target_id))',
     )
@@ -86,14 +86,14 @@ describe('the tests of handed sessions', () => {
 
 describe('the tests of grants', () => {
   it('turn red when one is taken from a person out of scope, shown or taken of a record out of scope, or shown of a person out of scope', async () => {
-    await plant('server/standing/grants.ts', '    await inner.lock(user, id)\n', '')
+    await plant('server/grants/grants.ts', '    await inner.lock(user, id)\n', '')
     await plant(
-      'server/standing/grants.ts',
+      'server/grants/grants.ts',
       'where t.id = g.target_id${andScope(target, identity, sql`t`)}))',
       'where t.id = g.target_id))',
     )
     await plant(
-      'server/standing/grants-of.ts',
+      'server/grants/grants-of.ts',
       't.deleted_at is null${andScope(kind, records.identity, sql`t`)}',
       't.deleted_at is null',
     )

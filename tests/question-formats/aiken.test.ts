@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aiken } from '../../server/question-formats/aiken/aiken.ts'
-import { questionFormats } from '../../server/question-formats/formats.ts'
+import { questionFormats } from '../../server/questions/question-formats.ts'
 import { entriesIn, oneQuestion, readText } from './format-files.ts'
 
 const reasonsOf = async (text: string): Promise<string[]> =>

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { UnreadableFile } from '../../server/question-formats/format.ts'
+import { UnreadableFile } from '../../server/spreadsheets/unreadable-file.ts'
 import { eqLatex } from '../../server/question-formats/docx/eq-field.ts'
 import { chineseCount, chineseNumber, formatNumber } from '../../server/question-formats/docx/numbering.ts'
 import { docx, entriesOf, paragraph, paragraphs, reading, run, table } from './fixtures/docx/build.ts'

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, it, onTestFinished } from 'vitest'
 import { readDocx } from '../../server/question-formats/docx/read-docx.ts'
-import { readLimits } from '../../server/question-formats/format.ts'
+import { readLimits } from '../../server/spreadsheets/unreadable-file.ts'
 import { wordPaper } from '../fixtures/word-paper.ts'
 
 setFlagsFromString('--expose-gc')

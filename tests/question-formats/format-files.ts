@@ -2,15 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import {
-  readLimits,
-  UnreadableFile,
-  type LeftOut,
-  type QuestionFormat,
-  type ReadEntry,
-  type ReadLimits,
-  type ReadQuestion,
-} from '../../server/question-formats/format.ts'
+import type { LeftOut, QuestionFormat, ReadEntry, ReadQuestion } from '../../server/question-formats/format.ts'
+import { readLimits, UnreadableFile, type ReadLimits } from '../../server/spreadsheets/unreadable-file.ts'
 
 /** Files on disk, as a reader takes them; gone after the tests of a file. */
 const folders: string[] = []

@@ -1,6 +1,6 @@
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { readLimits, UnreadableFile, type ReadLimits } from '../../server/question-formats/format.ts'
+import { readLimits, UnreadableFile, type ReadLimits } from '../../server/spreadsheets/unreadable-file.ts'
 import { openPackage } from '../../server/question-formats/package-read.ts'
 import { fileWith } from './format-files.ts'
 

@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { readLimits, type ReadEntry } from '../../server/question-formats/format.ts'
+import type { ReadEntry } from '../../server/question-formats/format.ts'
+import { readLimits } from '../../server/spreadsheets/unreadable-file.ts'
 import { emptyQuestion } from '../../server/question-formats/validated.ts'
 import { qtiFormats } from '../../server/question-formats/qti/formats.ts'
 import { entryNames } from '../../server/files/zip-entries.ts'

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { marks, type Inline } from '../../editor/stored/nodes.ts'
 import { writeStored } from '../../editor/stored/write.ts'
 import type { ExerciseAnswer, ExerciseOption, ExercisePart } from '../../resources/exercise-types/index.ts'
-import type { ReadMedia, ReadQuestion } from '../../server/question-formats/format.ts'
+import type { ReadQuestion } from '../../server/question-formats/format.ts'
+import type { ReadMedia } from '../../server/record-files/entry.ts'
 import { emptyQuestion } from '../../server/question-formats/validated.ts'
 
 /** Questions of every type, with all that one may have, and with what the writings of other programs stumble over. */

@@ -1,5 +1,5 @@
 import { sql, type Database } from '../../server/postgres/database.ts'
-import { hashPassword } from '../../server/login/password.ts'
+import { hashPassword } from '../../server/identities/password.ts'
 
 /** The few rows that logging in is about. */
 

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type ClientConfig, type PoolConfig } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createPool, databaseOver, sql, type Database } from '../../server/postgres/database.ts'
-import { identityCache, type IdentityCache } from '../../server/login/identity-cache.ts'
-import { identityOfToken, loadIdentity, standingOf } from '../../server/login/identity.ts'
+import { identityCache, type IdentityCache } from '../../server/identities/identity-cache.ts'
+import { identityOfToken, loadIdentity, standingOf } from '../../server/identities/load-identity.ts'
 import {
   closeSession,
   closeSessionsOf,
@@ -14,7 +14,7 @@ import {
   renewSession,
   sweepLogins,
   tokenHash,
-} from '../../server/login/sessions.ts'
+} from '../../server/identities/sessions.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 import { addMenu, addRole, addUser, emptyLogins } from './login-fixture.ts'
 

@@ -8,7 +8,7 @@ import { administrator, startServer, type RunningServer } from '../fixtures/serv
 import { sql } from '../../server/postgres/database.ts'
 import type { Identity } from '../../server/identity.ts'
 import { info } from '../../server/login/info.ts'
-import { syncMenus } from '../../server/menu-sync.ts'
+import { syncMenus } from '../../server/start/menu-sync.ts'
 import { openPath, pageRoutes } from '../../server/notices/page-addresses.ts'
 
 /** The menu makes the routes: items name their pages, and what names none is refused. */

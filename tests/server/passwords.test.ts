@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import { recordsFor, type Records } from '../../server/records/records.ts'
-import { createFirstAdministrator } from '../../server/first-administrator.ts'
+import { createFirstAdministrator } from '../../server/start/first-administrator.ts'
 import { Fault } from '../../server/fault.ts'
 import { systemIdentity } from '../../server/identity.ts'
 import { EntryValidator } from '../../server/import/validate-entries.ts'
 import { register } from '../../server/login/login.ts'
-import { whyGuessed } from '../../server/login/password-rules.ts'
+import { whyGuessed } from '../../server/identities/password-rules.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 
 /** No password that is guessed first, wherever one is set. */

@@ -7,7 +7,7 @@ import { rightGiven, scoreAnswer } from '../../resources/exercise-types/scoring.
 import { resources } from '../../resources/index.ts'
 import { brokenRules, formSchema, type AnyField, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import { sql, type Database } from '../../server/postgres/database.ts'
-import { syncMenus } from '../../server/menu-sync.ts'
+import { syncMenus } from '../../server/start/menu-sync.ts'
 import { exerciseGenerator, type Bank } from '../../server/seed/generate-exercises.ts'
 import { loadSampleBank } from '../../server/seed/sample-bank.ts'
 import { treeLines } from '../../server/seed/sample-course.ts'

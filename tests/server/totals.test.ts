@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sql, type Database } from '../../server/postgres/database.ts'
-import { countRows, forgetTotals, type Total } from '../../server/records/totals.ts'
+import { countRows, forgetTotals, type Total } from '../../server/statements/totals.ts'
 
 /** Who waits for a total, and who is answered at once while it is counted beside. */
 

@@ -8,7 +8,7 @@ import { removeRecords, restoreRecords, updateRecords } from '../../server/recor
 import { moveRecord } from '../../server/records/tree-records.ts'
 import { changesBackTo, versionOf, versionsOf } from '../../server/records/versions.ts'
 import type { Identity } from '../../server/identity.ts'
-import { syncMenus } from '../../server/menu-sync.ts'
+import { syncMenus } from '../../server/start/menu-sync.ts'
 import { startTestDatabase, type TestDatabase } from '../fixtures/database.ts'
 import { importing, teacher, type Importing } from '../fixtures/importing.ts'
 

@@ -14,7 +14,7 @@ import {
   type Language,
   type ValidationIssue,
 } from '../../../resources/kit/index.ts'
-import type { ActionContext } from '../../actions/handlers.ts'
+import type { ActionContext } from '../../calls/handlers.ts'
 import type { Records } from '../../records/records.ts'
 import { titleText } from '../../records/title-text.ts'
 import { Fault, invalid } from '../../fault.ts'

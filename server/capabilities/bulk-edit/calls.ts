@@ -1,5 +1,5 @@
 import { bulkCalls, bulkEdit as capability } from '../../../resources/capabilities/bulk-edit/index.ts'
-import { defineCalls } from '../../actions/capability-calls.ts'
+import { defineCalls } from '../../calls/capability-calls.ts'
 import { bulkChange } from './bulk-change.ts'
 import { undoBulkChange } from './undo-bulk-change.ts'
 

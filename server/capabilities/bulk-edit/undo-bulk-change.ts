@@ -1,6 +1,6 @@
 import { bulkCalls } from '../../../resources/capabilities/bulk-edit/index.ts'
 import { mayWrite, messages, type AnyResource } from '../../../resources/kit/index.ts'
-import type { ActionContext } from '../../actions/handlers.ts'
+import type { ActionContext } from '../../calls/handlers.ts'
 import { sql } from '../../postgres/database.ts'
 import type { Records } from '../../records/records.ts'
 import { Fault, invalid, noActionRight, noSuchRecord } from '../../fault.ts'

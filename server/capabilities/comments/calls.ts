@@ -1,5 +1,5 @@
 import { commentCalls, comments as capability } from '../../../resources/capabilities/comments/index.ts'
-import { defineCalls } from '../../actions/capability-calls.ts'
+import { defineCalls } from '../../calls/capability-calls.ts'
 import { editComment, readComments, removeComment, resolveComment, writeComment } from './comments.ts'
 
 export const comments = defineCalls(capability, {

@@ -6,10 +6,10 @@ import {
   type CommentPage,
   type CommentState,
 } from '../../../resources/capabilities/comments/index.ts'
-import type { ActionContext } from '../../actions/handlers.ts'
+import type { ActionContext } from '../../calls/handlers.ts'
 import { sql } from '../../postgres/database.ts'
 import { checkedKey } from '../../records/idempotency-key.ts'
-import { byWhom } from '../../records/record-sql.ts'
+import { byWhom } from '../../statements/record-sql.ts'
 import type { Records } from '../../records/records.ts'
 import { invalid, noActionRight, noSuchRecord } from '../../fault.ts'
 import { commentRows, countComments, findComment, type CommentRow, type Sight } from './comment-rows.ts'

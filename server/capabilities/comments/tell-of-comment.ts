@@ -2,7 +2,7 @@ import { holds, mayRead, rightOf, type AnyResource } from '../../../resources/ki
 import type { RecordRow, Records } from '../../records/records.ts'
 import { recordsFor } from '../../records/records.ts'
 import { titleText } from '../../records/title-text.ts'
-import { loadIdentity } from '../../login/identity.ts'
+import { loadIdentity } from '../../identities/load-identity.ts'
 import { notify, personName } from '../../notices/notify.ts'
 import { recordPath } from '../../notices/page-addresses.ts'
 import { partakers } from './comment-rows.ts'

@@ -4,7 +4,7 @@ import {
   duplicates as capability,
 } from '../../../resources/capabilities/duplicates/index.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
-import { defineCalls, type CapabilityHandler } from '../../actions/capability-calls.ts'
+import { defineCalls, type CapabilityHandler } from '../../calls/capability-calls.ts'
 import { mustReadCompared } from './comparing.ts'
 import { beginSearch, groupPage, searchOf, setAside } from './duplicate-groups.ts'
 import { mergeRecords } from './merge.ts'

@@ -3,7 +3,7 @@ import { mayRead, type AnyResource, type Fields } from '../../../resources/kit/i
 import { sql, type Database, type SQL } from '../../postgres/database.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { Fingerprint } from '../../search-text/similarity.ts'
-import { table } from '../../records/record-sql.ts'
+import { table } from '../../statements/record-sql.ts'
 import { noActionRight } from '../../fault.ts'
 import type { Identity } from '../../identity.ts'
 

@@ -1,7 +1,7 @@
 import { referencesTo } from '../../../resources/registry/references.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { sql, type Database, type SQL } from '../../postgres/database.ts'
-import { table } from '../../records/record-sql.ts'
+import { table } from '../../statements/record-sql.ts'
 
 /** How many living records, and people that were granted it, point at each of these. */
 export async function usesOfIds(

@@ -2,7 +2,7 @@ import { comparisonOf } from '../../../resources/capabilities/duplicates/index.t
 import { holds, mayWrite, rightOf, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
 import { referencesTo, type ReferencingField } from '../../../resources/registry/references.ts'
 import { sql } from '../../postgres/database.ts'
-import { table } from '../../records/record-sql.ts'
+import { table } from '../../statements/record-sql.ts'
 import type { RecordRow, Records } from '../../records/records.ts'
 import { invalid, noActionRight, stale } from '../../fault.ts'
 import { holdSiblings } from '../../records/write/siblings.ts'

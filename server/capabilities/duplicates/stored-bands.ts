@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { sql, type Database, type SQL, type Values } from '../../postgres/database.ts'
-import { table } from '../../records/record-sql.ts'
+import { table } from '../../statements/record-sql.ts'
 
 /**
  * Records that have a number in their signature, asked once for many entries and kept: files and banks hold many questions of one

@@ -1,4 +1,5 @@
-import type { ReadEntry, ReadLimits, QuestionFormat, ReadQuestion } from '../format.ts'
+import type { ReadEntry, QuestionFormat, ReadQuestion } from '../format.ts'
+import type { ReadLimits } from '../../spreadsheets/unreadable-file.ts'
 import { emptyQuestion, validated, refused } from '../validated.ts'
 import { storedFromPlain } from '../plain-text.ts'
 import { linesOf, startAsText, textOfFile, tooManyQuestions, type Line } from '../../spreadsheets/text-file.ts'

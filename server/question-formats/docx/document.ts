@@ -1,5 +1,5 @@
 import { parseXml } from '../../spreadsheets/xml.ts'
-import { UnreadableFile, type ReadLimits } from '../format.ts'
+import { UnreadableFile, type ReadLimits } from '../../spreadsheets/unreadable-file.ts'
 import type { Block } from './blocks.ts'
 import { ContentReader, type Surroundings } from './content.ts'
 import type { DocxFile, Relation } from './docx-file.ts'

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { parseXml, XmlError, type XmlEvents } from '../../spreadsheets/xml.ts'
-import { UnreadableFile, type ReadLimits } from '../format.ts'
+import { UnreadableFile, type ReadLimits } from '../../spreadsheets/unreadable-file.ts'
 import { openPackage, type ReadPackage } from '../package-read.ts'
 import { otherPackage, refuseOtherKinds } from './other-kinds.ts'
 import { refusals } from './messages.ts'

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { Text } from '../../../resources/kit/index.ts'
-import { UnreadableFile } from '../format.ts'
+import { UnreadableFile } from '../../spreadsheets/unreadable-file.ts'
 
 /** Files that are called `.docx` and are something else: what they are tells the person what to do. */
 

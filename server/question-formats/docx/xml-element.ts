@@ -1,5 +1,5 @@
 import type { XmlEvents } from '../../spreadsheets/xml.ts'
-import { UnreadableFile } from '../format.ts'
+import { UnreadableFile } from '../../spreadsheets/unreadable-file.ts'
 import { refusals } from './messages.ts'
 
 /** An element with its content. Names of elements and attributes are without their prefixes; Word's do not clash. */

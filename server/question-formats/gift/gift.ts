@@ -1,14 +1,8 @@
 import { withNotes, withPlaces } from '../blank-at-end.ts'
 import { CompositeParts, finished, type Read } from '../moodle/composite-parts.ts'
 import { distinctKeys } from '../distinct-keys.ts'
-import {
-  readLimits,
-  type QuestionFormat,
-  type ReadEntry,
-  type ReadLimits,
-  type ReadQuestion,
-  type Written,
-} from '../format.ts'
+import type { QuestionFormat, ReadEntry, ReadQuestion, Written } from '../format.ts'
+import { readLimits, type ReadLimits } from '../../spreadsheets/unreadable-file.ts'
 import { giftBlocks, type GiftBlock } from './blocks.ts'
 import { partsOf, readGift } from './read-question.ts'
 import { giftCategory, giftOf } from './write-question.ts'

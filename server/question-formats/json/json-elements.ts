@@ -1,4 +1,4 @@
-import { UnreadableFile } from '../format.ts'
+import { UnreadableFile } from '../../spreadsheets/unreadable-file.ts'
 
 const said = {
   broken: { zh: '不是完整的 JSON 文件', en: 'This is not a complete JSON file.' },

@@ -2,14 +2,8 @@ import { createReadStream } from 'node:fs'
 import { z } from 'zod'
 import type { ExerciseAnswer, ExerciseOption } from '../../../resources/exercise-types/index.ts'
 import type { Text } from '../../../resources/kit/index.ts'
-import {
-  UnreadableFile,
-  type QuestionFormat,
-  type ReadEntry,
-  type ReadLimits,
-  type ReadQuestion,
-  type Written,
-} from '../format.ts'
+import type { QuestionFormat, ReadEntry, ReadQuestion, Written } from '../format.ts'
+import { UnreadableFile, type ReadLimits } from '../../spreadsheets/unreadable-file.ts'
 import { JsonElements } from './json-elements.ts'
 import { emptyQuestion, validated, refused } from '../validated.ts'
 import { asStoredText, mapRichText } from '../stored-text.ts'

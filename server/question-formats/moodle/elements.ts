@@ -1,6 +1,6 @@
 import type { Text } from '../../../resources/kit/index.ts'
 import { XmlError, xmlParser, type XmlEvents } from '../../spreadsheets/xml.ts'
-import { UnreadableFile, type ReadLimits } from '../format.ts'
+import { UnreadableFile, type ReadLimits } from '../../spreadsheets/unreadable-file.ts'
 
 /** The questions of a Moodle XML file as trees, one after the other: there is never more than one in memory. */
 

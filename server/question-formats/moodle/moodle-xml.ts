@@ -2,14 +2,8 @@ import { createReadStream } from 'node:fs'
 import { withNotes, withPlaces } from '../blank-at-end.ts'
 import { CompositeParts, finished, type Read } from './composite-parts.ts'
 import { distinctKeys } from '../distinct-keys.ts'
-import {
-  readLimits,
-  type QuestionFormat,
-  type ReadEntry,
-  type ReadLimits,
-  type ReadQuestion,
-  type Written,
-} from '../format.ts'
+import type { QuestionFormat, ReadEntry, ReadQuestion, Written } from '../format.ts'
+import { readLimits, type ReadLimits } from '../../spreadsheets/unreadable-file.ts'
 import { lossOf } from '../loss.ts'
 import { child, moodleEntries, wordsOf, type MoodleEntry } from './elements.ts'
 import { readMoodleMaterial, readMoodleQuestion, tagsIn } from './read-question.ts'

@@ -1,5 +1,5 @@
-import type { ReadLimits } from '../format.ts'
-import { UnreadableFile } from '../format.ts'
+import type { ReadLimits } from '../../spreadsheets/unreadable-file.ts'
+import { UnreadableFile } from '../../spreadsheets/unreadable-file.ts'
 import { XmlError, xmlParser, type XmlEvents } from '../../spreadsheets/xml.ts'
 import { refusals } from './messages.ts'
 

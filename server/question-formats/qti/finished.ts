@@ -1,4 +1,5 @@
-import type { ReadEntry, ReadLimits, ReadQuestion } from '../format.ts'
+import type { ReadEntry, ReadQuestion } from '../format.ts'
+import type { ReadLimits } from '../../spreadsheets/unreadable-file.ts'
 import { validated } from '../validated.ts'
 import type { ReadPackage } from '../package-read.ts'
 import type { ItemMetadata } from './manifest.ts'

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
-import { UnreadableFile, type ReadEntry, type ReadLimits } from '../format.ts'
+import type { ReadEntry } from '../format.ts'
+import { UnreadableFile, type ReadLimits } from '../../spreadsheets/unreadable-file.ts'
 import { refused } from '../validated.ts'
 import { openPackage, type ReadPackage } from '../package-read.ts'
 import { find, maxXmlBytes, readElement, type Element } from './element.ts'

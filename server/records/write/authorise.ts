@@ -1,5 +1,5 @@
 import { watchStanding } from '../../standing/within-standing.ts'
-import type { AfterWrite, Write } from './write.ts'
+import type { AfterWrite, Write } from '../../hooks/write.ts'
 
 /**
  * Nobody comes to reach more by a write. That the records are within the writer's scope is a condition of the statements that lock and

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
 import { hooksOf } from '../../hooks/index.ts'
-import { storedFields } from '../record-sql.ts'
+import { storedFields } from '../../statements/record-sql.ts'
 import { incoming } from './incoming.ts'
-import type { Change, Write } from './write.ts'
+import type { Change, Write } from '../../hooks/write.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

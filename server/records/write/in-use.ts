@@ -1,11 +1,11 @@
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { referencesTo } from '../../../resources/registry/references.ts'
 import { sql } from '../../postgres/database.ts'
-import { andScope, table } from '../record-sql.ts'
-import { scopeValues } from '../scope.ts'
-import { mayNameUses } from '../uses.ts'
+import { andScope, table } from '../../statements/record-sql.ts'
+import { scopeValues } from '../../statements/scope.ts'
+import { mayNameUses } from '../../statements/uses.ts'
 import { inUse, type Use } from '../../fault.ts'
-import type { RecordContext } from './write.ts'
+import type { RecordContext } from '../../hooks/write.ts'
 
 /** So many records of one kind are looked at. */
 const mostCounted = 1000

@@ -10,8 +10,8 @@ import {
   type StoredFile,
 } from '../../../resources/kit/index.ts'
 import { invalid } from '../../fault.ts'
-import { hashPassword } from '../../login/password.ts'
-import { obeyPasswordRules } from '../../login/password-rules.ts'
+import { hashPassword } from '../../identities/password.ts'
+import { obeyPasswordRules } from '../../identities/password-rules.ts'
 import type { Database } from '../../postgres/database.ts'
 
 /** What happens to values on their way in: rich text is sanitised, secrets are hashed, files must be known to the store. */

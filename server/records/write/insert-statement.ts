@@ -2,12 +2,12 @@ import type { AnyResource } from '../../../resources/kit/index.ts'
 import { shownColumns } from '../../tables/columns.ts'
 import { sql, type SQL } from '../../postgres/database.ts'
 import { derivedColumns } from '../../tables/derived-columns.ts'
-import { castOfAny, shownFields, storedFields, table } from '../record-sql.ts'
-import { scopeCondition } from '../scope.ts'
+import { castOfAny, shownFields, storedFields, table } from '../../statements/record-sql.ts'
+import { scopeCondition } from '../../statements/scope.ts'
 import type { Identity } from '../../identity.ts'
 import { missingReferences } from './references.ts'
 import { siblingFields } from './siblings.ts'
-import type { Write } from './write.ts'
+import type { Write } from '../../hooks/write.ts'
 
 /** The place of a new row: behind its siblings (the same group, the same parent), and behind those that come before it with the same statement. */
 function lastPlace(resource: AnyResource): SQL {

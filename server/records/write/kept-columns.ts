@@ -1,6 +1,6 @@
 import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
 import { sql, type SQL } from '../../postgres/database.ts'
-import { table } from '../record-sql.ts'
+import { table } from '../../statements/record-sql.ts'
 
 /**
  * Columns that the server keeps of a record beside what people write of it: the state of long work, counts. Nobody edits them, so they

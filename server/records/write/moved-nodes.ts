@@ -1,9 +1,9 @@
 import type { AnyResource, Text } from '../../../resources/kit/index.ts'
 import { sql, type Database } from '../../postgres/database.ts'
-import { table } from '../record-sql.ts'
+import { table } from '../../statements/record-sql.ts'
 import { Fault } from '../../fault.ts'
 import { holdSiblings } from './siblings.ts'
-import type { RecordContext } from './write.ts'
+import type { RecordContext } from '../../hooks/write.ts'
 
 /** Nodes of which many at once are moved: a tree stays one, whatever others did since it was looked at. */
 

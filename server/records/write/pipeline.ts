@@ -9,7 +9,7 @@ import { rules } from './rules.ts'
 import { changesSiblings, closePlaces, hasSiblings, readPlaces } from './siblings.ts'
 import { store } from './store.ts'
 import { workflow } from './workflow.ts'
-import type { AfterWrite, RecordContext, Stage, Write } from './write.ts'
+import type { AfterWrite, RecordContext, Stage, Write } from '../../hooks/write.ts'
 
 /**
  * The one way in which records are written, whoever writes them: a form, an import, a change of several, an action, a merge, an

@@ -11,9 +11,9 @@ import { invalid } from '../../fault.ts'
 import type { Identity } from '../../identity.ts'
 import { castOf, columnTypeOf } from '../../tables/columns.ts'
 import { prepared, type Database, type Prepared } from '../../postgres/database.ts'
-import { scopeCondition, scopeValues } from '../scope.ts'
+import { scopeCondition, scopeValues } from '../../statements/scope.ts'
 import { nothingPointsAt } from './in-use.ts'
-import type { RecordContext, Write } from './write.ts'
+import type { RecordContext, Write } from '../../hooks/write.ts'
 
 /**
  * What records point at: it lives, its writer sees it, and where both belong to a course, that is the same. Whatever is pointed at

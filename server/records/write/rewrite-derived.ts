@@ -2,7 +2,7 @@ import { resources } from '../../../resources/index.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { sql, type Database } from '../../postgres/database.ts'
 import { derivedColumns, derivedOf } from '../../tables/derived-columns.ts'
-import { castOfAny, shownFields, table } from '../record-sql.ts'
+import { castOfAny, shownFields, table } from '../../statements/record-sql.ts'
 
 /**
  * Writes the derived columns of every record anew when what they are made by has changed: the normal form, the signature, or what counts as missing. A bank that

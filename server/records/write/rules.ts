@@ -7,10 +7,10 @@ import {
   type Missing,
 } from '../../../resources/kit/index.ts'
 import { sql } from '../../postgres/database.ts'
-import { table } from '../record-sql.ts'
+import { table } from '../../statements/record-sql.ts'
 import { invalid } from '../../fault.ts'
 import { missingAfter, refusedFor } from './completeness.ts'
-import type { Change, Write } from './write.ts'
+import type { Change, Write } from '../../hooks/write.ts'
 
 /** The declared rules over several fields, what must be there before a record counts as complete, and the shape of a tree. */
 

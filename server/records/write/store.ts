@@ -2,13 +2,13 @@ import { messages, type AnyResource, type Fields } from '../../../resources/kit/
 import { shownColumns } from '../../tables/columns.ts'
 import { databaseError, sql } from '../../postgres/database.ts'
 import { changedMark, derivedColumns, derivedOf } from '../../tables/derived-columns.ts'
-import { byWhom, castOfAny, cachedStatements, shownFields, table } from '../record-sql.ts'
-import { scopeCondition, scopeValues } from '../scope.ts'
+import { byWhom, castOfAny, cachedStatements, shownFields, table } from '../../statements/record-sql.ts'
+import { scopeCondition, scopeValues } from '../../statements/scope.ts'
 import { inUse, invalid, noActionRight } from '../../fault.ts'
 import { hooksOf } from '../../hooks/index.ts'
 import { insertStatement } from './insert-statement.ts'
 import { referenceIssues, type ReferenceFault } from './references.ts'
-import type { Change, RecordContext, RecordRow, Write, WriteKind } from './write.ts'
+import type { Change, RecordContext, RecordRow, Write, WriteKind } from '../../hooks/write.ts'
 
 /**
  * The stages `write` and `history`: one statement stores the rows, the derived columns and the history of each, and says whether all

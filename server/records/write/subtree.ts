@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { sql } from '../../postgres/database.ts'
-import { table } from '../record-sql.ts'
-import type { RecordContext, RecordRow } from './write.ts'
+import { table } from '../../statements/record-sql.ts'
+import type { RecordContext, RecordRow } from '../../hooks/write.ts'
 
 /** The nodes that go, or come back, with others: all that hangs below them. */
 

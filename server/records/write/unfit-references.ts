@@ -3,7 +3,7 @@ import { referencesOf } from '../../../resources/registry/references.ts'
 import { Fault } from '../../fault.ts'
 import { mostNamed } from './in-use.ts'
 import { faultsOf, referencesIn } from './references.ts'
-import type { RecordContext, RecordRow } from './write.ts'
+import type { RecordContext, RecordRow } from '../../hooks/write.ts'
 
 /** References of records that come back from the trash, and that fit no more: to what is there or purged, or of another course by now. */
 

@@ -1,5 +1,5 @@
 import { obeyDeleteLock, obeyLock } from './locks.ts'
-import type { Write } from './write.ts'
+import type { Write } from '../../hooks/write.ts'
 
 /** The states that lock records: for a change of their fields, and for a delete. */
 export async function workflow({

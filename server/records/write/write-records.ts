@@ -16,7 +16,7 @@ import {
   type RecordRow,
   type Repeatable,
   type Write,
-} from './write.ts'
+} from '../../hooks/write.ts'
 
 /** What writers call: each locks what it writes and sends it through the pipeline. Answers records whole, with what the person may not read. */
 

@@ -1,4 +1,4 @@
--- Every server keeps who its callers are for some seconds (server/login/identity-cache.ts). These triggers tell all of them
+-- Every server keeps who its callers are for some seconds (server/identities/identity-cache.ts). These triggers tell all of them
 -- at once, when the change commits, what no longer holds: `user:<id>`, `session:<hash in hex>`, or `all`. They stand here and
 -- not in the code that writes, so that no way of writing can forget them. New users and new sessions are not told: nothing
 -- can be known of them yet.

@@ -21,7 +21,7 @@ import { guesses } from './guesses.ts'
 import { emptyBracket } from './markers.ts'
 import { metadataOf } from './metadata.ts'
 import { matchingOf } from './matching.ts'
-import { truthOptions } from '../../../questions/truth-options.ts'
+import { truthOptions } from '../../truth-options.ts'
 import { hintOf } from './type-hints.ts'
 
 /** What a gathered question is: its type by the evidence, its answer as that type has it, and every guess on the way said. */

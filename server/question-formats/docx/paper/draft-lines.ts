@@ -1,5 +1,5 @@
 import type { Text } from '../../../../resources/kit/index.ts'
-import { UnreadableFile } from '../../format.ts'
+import { UnreadableFile } from '../../../spreadsheets/unreadable-file.ts'
 import type { RichLine } from '../rich-line.ts'
 import { refusals } from '../messages.ts'
 import { lettersOf } from './answers.ts'

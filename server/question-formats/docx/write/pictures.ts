@@ -1,4 +1,4 @@
-import type { ReadMedia } from '../../format.ts'
+import type { ReadMedia } from '../../../record-files/entry.ts'
 
 /** Pictures of the file that is written: each once, under a name of its own, in the size that it is drawn in. */
 

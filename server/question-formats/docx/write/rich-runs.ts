@@ -1,6 +1,6 @@
 import type { Inline, Mark, TableNode } from '../../../../editor/stored/nodes.ts'
 import { normalise } from '../../../../editor/stored/normalise.ts'
-import type { ReadMedia } from '../../format.ts'
+import type { ReadMedia } from '../../../record-files/entry.ts'
 import { styleIdOf, type Role } from '../roles.ts'
 import { ommlOf } from './mathml-omml.ts'
 import type { PictureBook } from './pictures.ts'

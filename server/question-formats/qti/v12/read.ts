@@ -1,4 +1,5 @@
-import type { ReadEntry, ReadLimits } from '../../format.ts'
+import type { ReadEntry } from '../../format.ts'
+import type { ReadLimits } from '../../../spreadsheets/unreadable-file.ts'
 import type { ReadPackage } from '../../package-read.ts'
 import { readElements, type Element } from '../element.ts'
 import { finished } from '../finished.ts'

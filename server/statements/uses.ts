@@ -12,9 +12,8 @@ import { resources } from '../../resources/index.ts'
 import { grantedKinds, referencesTo } from '../../resources/registry/references.ts'
 import { noSuchRecord } from '../fault.ts'
 import type { Identity } from '../identity.ts'
-import { sql, type SQL } from '../postgres/database.ts'
 import { andScope, table } from './record-sql.ts'
-import type { Records } from './records.ts'
+import { sql, type Database, type SQL } from '../postgres/database.ts'
 import { scopeCondition, scopeValues } from './scope.ts'
 
 /**
@@ -44,6 +43,12 @@ const group = z.strictObject({
 })
 
 export const usesOutput = z.strictObject({ list: z.array(group), total: z.int() })
+
+/** Who asks, over which connection. */
+interface Asker {
+  readonly database: Database
+  readonly identity: Identity
+}
 
 type UsesInput = z.infer<typeof usesInput>
 type UseGroup = z.infer<typeof group>
@@ -78,7 +83,7 @@ function sourcesFor(resource: AnyResource, id: number, { rights }: Identity): So
   return [...sources, { by: 'granted', resource: resources.user, field: null, points, isSeen }]
 }
 
-async function countUpTo({ database, identity }: Records, { resource, points }: Source, scope: SQL): Promise<number> {
+async function countUpTo({ database, identity }: Asker, { resource, points }: Source, scope: SQL): Promise<number> {
   const counted = sql`select 1 from ${table(resource)} t where t.deleted_at is null and ${points}${scope} limit ${countedUpTo + 1}`
   return (await database.first<{ count: number }>(
     sql`select count(*) from (${counted}) counted`,
@@ -86,14 +91,14 @@ async function countUpTo({ database, identity }: Records, { resource, points }: 
   ))!.count
 }
 
-async function groupOf(records: Records, source: Source, { page, page_size }: UsesInput): Promise<UseGroup | null> {
+async function groupOf(asker: Asker, source: Source, { page, page_size }: UsesInput): Promise<UseGroup | null> {
   const { resource, isSeen } = source
-  const { identity } = records
-  const count = await countUpTo(records, source, sql``)
+  const { identity } = asker
+  const count = await countUpTo(asker, source, sql``)
   if (count === 0) return null
   const isScoped = scopeCondition(resource, identity, sql`t`, 'read') !== undefined
-  const seen = !isSeen ? 0 : isScoped ? await countUpTo(records, source, andScope(resource, identity, sql`t`)) : count
-  const found = seen === 0 ? [] : await pageOf(records, source, { page, page_size, few: seen <= countedUpTo })
+  const seen = !isSeen ? 0 : isScoped ? await countUpTo(asker, source, andScope(resource, identity, sql`t`)) : count
+  const found = seen === 0 ? [] : await pageOf(asker, source, { page, page_size, few: seen <= countedUpTo })
   return {
     by: source.by,
     resource: resource.name,
@@ -110,7 +115,7 @@ async function groupOf(records: Records, source: Source, { page, page_size }: Us
  * enough along the index of the order. The planner cannot know which it is, as it takes every value of an array for as common.
  */
 function pageOf(
-  { database, identity }: Records,
+  { database, identity }: Asker,
   { resource, points }: Source,
   { page, page_size, few }: { page: number; page_size: number; few: boolean },
 ): Promise<UseGroup['records']> {
@@ -130,19 +135,19 @@ function pageOf(
 
 /** Throws 100404 for a record that is not there or not within sight; one in the trash is there. */
 export async function readUses(
-  records: Records,
+  asker: Asker,
   resource: AnyResource,
   input: UsesInput,
 ): Promise<z.infer<typeof usesOutput>> {
-  const seen = await records.database.first(
-    sql`select 1 from ${table(resource)} t where t.id = ${input.id}${andScope(resource, records.identity, sql`t`)}`,
-    scopeValues(records.identity),
+  const seen = await asker.database.first(
+    sql`select 1 from ${table(resource)} t where t.id = ${input.id}${andScope(resource, asker.identity, sql`t`)}`,
+    scopeValues(asker.identity),
   )
   if (!seen) throw noSuchRecord()
-  const asked = sourcesFor(resource, input.id, records.identity).filter(
+  const asked = sourcesFor(resource, input.id, asker.identity).filter(
     ({ by }) => input.by === undefined || by === input.by,
   )
-  const groups = await Promise.all(asked.map((source) => groupOf(records, source, input)))
+  const groups = await Promise.all(asked.map((source) => groupOf(asker, source, input)))
   const list = groups.filter((one) => one !== null)
   return { list, total: list.length }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { resolve } from 'node:path'
-import { loginEnvironment } from './login/environment.ts'
+import { loginEnvironment } from '../login/environment.ts'
 
 /** Everything the server reads from its environment, once, at start. Unknown variables are none of its business. */
 

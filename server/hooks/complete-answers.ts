@@ -3,9 +3,9 @@ import { exerciseGiven, rightGiven, scoreAnswer, type ExerciseGiven } from '../.
 import { exercise } from '../../resources/exercise.ts'
 import { messages, type Text } from '../../resources/kit/index.ts'
 import { sql, type Database } from '../postgres/database.ts'
-import { andScope } from '../records/record-sql.ts'
-import type { RecordContext } from '../records/write/write.ts'
-import { scopeValues } from '../records/scope.ts'
+import { andScope } from '../statements/record-sql.ts'
+import type { RecordContext } from './write.ts'
+import { scopeValues } from '../statements/scope.ts'
 
 /** An answer on its way in: what is there is kept, what follows from the question is filled in. */
 export interface IncomingAnswer {

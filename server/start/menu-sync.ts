@@ -1,12 +1,12 @@
-import { resources } from '../resources/index.ts'
-import { menuGroups, rightsOf, type AnyResource } from '../resources/kit/index.ts'
-import { menu } from '../resources/menu.ts'
-import { sql, type Database } from './postgres/database.ts'
-import { recordsFor } from './records/records.ts'
-import { systemIdentity } from './identity.ts'
-import { lockRecords } from './records/write/lock.ts'
-import type { RecordContext } from './records/write/write.ts'
-import { createRecords, updateRecords } from './records/write/write-records.ts'
+import { resources } from '../../resources/index.ts'
+import { menuGroups, rightsOf, type AnyResource } from '../../resources/kit/index.ts'
+import { menu } from '../../resources/menu.ts'
+import { sql, type Database } from '../postgres/database.ts'
+import { recordsFor } from '../records/records.ts'
+import { systemIdentity } from '../identity.ts'
+import { lockRecords } from '../records/write/lock.ts'
+import type { RecordContext } from '../hooks/write.ts'
+import { createRecords, updateRecords } from '../records/write/write-records.ts'
 
 /**
  * Brings the pages and rights that resources declare into the menu that administrators arrange. Each is brought once: what

@@ -2,7 +2,7 @@ import { capabilityJobs } from '../capabilities/jobs.ts'
 import { commitKind, leftOutKind, undoKind } from '../import/batch-kinds.ts'
 import { exportKind } from '../export/export-kind.ts'
 import { importKind } from '../import/read-batch.ts'
-import type { JobKind } from './job-kind.ts'
+import type { JobKind } from '../jobs/job-kind.ts'
 
 /** Every kind of long work, by the name that `enqueue` uses and `job.kind` shows. */
 export const jobKinds: Readonly<Record<string, JobKind>> = {

@@ -1,6 +1,6 @@
-import type { AnyResource } from '../../../resources/kit/index.ts'
-import type { Database } from '../../postgres/database.ts'
-import type { Identity } from '../../identity.ts'
+import type { AnyResource } from '../../resources/kit/index.ts'
+import type { Database } from '../postgres/database.ts'
+import type { Identity } from '../identity.ts'
 
 /** A record as the wire has it: declared fields and the record's own. */
 export type RecordRow = Record<string, unknown> & { id: number; version: number }

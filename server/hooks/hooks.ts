@@ -1,4 +1,4 @@
-import { optionsOf, type AnyResource, type Capable } from '../../../resources/kit/index.ts'
+import { optionsOf, type AnyResource, type Capable } from '../../resources/kit/index.ts'
 import type { Write } from './write.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { resources } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/index.ts'
 import { sql, type Database, type SQL } from '../postgres/database.ts'
-import { scopePath, scopeValues, within, type Access } from '../records/scope.ts'
+import { scopePath, scopeValues, within, type Access } from '../statements/scope.ts'
 import type { Identity } from '../identity.ts'
 
 /**

@@ -2,9 +2,9 @@ import { holds, isReference, rightOf, type Action, type AnyResource } from '../.
 import { sql, type Database } from '../postgres/database.ts'
 import { recordsFor, type RecordRow, type Records } from '../records/records.ts'
 import { titleText } from '../records/title-text.ts'
-import { loadIdentity } from '../login/identity.ts'
-import { notify, personName, type NewNotice } from './notify.ts'
-import { listPath, recordPath } from './page-addresses.ts'
+import { loadIdentity } from '../identities/load-identity.ts'
+import { notify, personName, type NewNotice } from '../notices/notify.ts'
+import { listPath, recordPath } from '../notices/page-addresses.ts'
 
 /** So many people are told of one call at most, and so many looked at to find them; those who hold the right by name come first. */
 const mostTold = 30

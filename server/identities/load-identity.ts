@@ -2,7 +2,7 @@ import { resources } from '../../resources/index.ts'
 import { holds, rightOf, type Language } from '../../resources/kit/index.ts'
 import { prepared, sql, type Database, type SQL } from '../postgres/database.ts'
 import type { Identity } from '../identity.ts'
-import { rankBeyond } from '../standing/reach.ts'
+import { rankBeyond } from './reach.ts'
 import { idleSeconds, longestSeconds, renewSeconds, tokenHash } from './sessions.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { ClientConfig } from 'pg'
 import type { Language } from '../../resources/kit/index.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Identity } from '../identity.ts'
-import { lookUpSession, type SessionLookup } from './identity.ts'
+import { lookUpSession, type SessionLookup } from './load-identity.ts'
 import { listen } from '../postgres/listener.ts'
 import { renewSession, tokenHash } from './sessions.ts'
 

@@ -3,10 +3,10 @@ import type { AnyResource } from '../../resources/kit/index.ts'
 import { grantedKinds } from '../../resources/registry/references.ts'
 import { user } from '../../resources/user.ts'
 import { sql } from '../postgres/database.ts'
-import { andScope, table } from '../records/record-sql.ts'
+import { andScope, table } from '../statements/record-sql.ts'
 import type { Records } from '../records/records.ts'
 import { titleText } from '../records/title-text.ts'
-import { scopeValues } from '../records/scope.ts'
+import { scopeValues } from '../statements/scope.ts'
 
 interface GrantLine {
   title: string

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { resources } from '../resources/index.ts'
-import { sql, type Database } from './postgres/database.ts'
-import { recordsFor } from './records/records.ts'
-import { systemIdentity } from './identity.ts'
-import { whyGuessed } from './login/password-rules.ts'
-import { createRecords } from './records/write/write-records.ts'
+import { resources } from '../../resources/index.ts'
+import { sql, type Database } from '../postgres/database.ts'
+import { recordsFor } from '../records/records.ts'
+import { systemIdentity } from '../identity.ts'
+import { whyGuessed } from '../identities/password-rules.ts'
+import { createRecords } from '../records/write/write-records.ts'
 
 /**
  * Creates the first administrator when no user exists: by `ADMIN_USERNAME` and `ADMIN_PASSWORD`, or with a random password,

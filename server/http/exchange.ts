@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { Language } from '../../resources/kit/index.ts'
+import type { Environment } from '../settings/environment.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { Identity } from '../identity.ts'
+import type { IdentityCache } from '../identities/identity-cache.ts'
+import type { JobQueue } from '../jobs/jobs.ts'
+import type { CodeSender } from '../login/codes.ts'
+import type { SocialLogin } from '../login/social-login.ts'
+import type { Database } from '../postgres/database.ts'
+import type { RequireDiskSpace } from '../postgres/disk-space.ts'
+import type { Live } from './live.ts'
+import type { Route } from './routes.ts'
+
+/** Everything that a running server is made of. */
+export interface Services {
+  environment: Environment
+  pool: pg.Pool
+  database: Database
+  identities: IdentityCache
+  jobs: JobQueue
+  files: FileStore
+  codes: CodeSender
+  social: SocialLogin
+  live: Live
+  /** Asked before a call writes records; sessions and what limits tries are small, and written all the same. */
+  requireDiskSpace: RequireDiskSpace
+  /** False while the database is lost: then nothing is asked of it. */
+  isHeld(): boolean
+  /** Whether the database answers and the migrations are applied. */
+  ready(): Promise<boolean>
+}
+
+/** One call on its way: who asks, in which language, and what came in. */
+export interface Exchange {
+  services: Services
+  route: Route
+  request: FastifyRequest
+  reply: FastifyReply
+  identity: Identity | null
+  language: Language
+  token: string | undefined
+  input: any
+}

@@ -1,0 +1,35 @@
+import type { Text } from '../../resources/kit/index.ts'
+
+/** The whole file cannot be read: too large, broken, not of this format. Said to the person as it is. */
+export class UnreadableFile extends Error {
+  readonly reason: Text
+
+  constructor(reason: Text) {
+    super(reason.en)
+    this.reason = reason
+  }
+}
+
+export interface ReadLimits {
+  /** Of the file, and of what comes out of a package in all. */
+  maxBytes: number
+  maxUnpackedBytes: number
+  maxPackageEntries: number
+  /** Of XML elements within each other. */
+  maxDepth: number
+  maxQuestions: number
+  /** Of one picture or sound. */
+  maxMediaBytes: number
+  /** Of all that come with one question: they stand in memory together, and the limit on a thread's memory does not count them. */
+  maxQuestionMediaBytes: number
+}
+
+export const readLimits: ReadLimits = {
+  maxBytes: 200 * 1024 * 1024,
+  maxUnpackedBytes: 1024 * 1024 * 1024,
+  maxPackageEntries: 20_000,
+  maxDepth: 100,
+  maxQuestions: 200_000,
+  maxMediaBytes: 20 * 1024 * 1024,
+  maxQuestionMediaBytes: 80 * 1024 * 1024,
+}
