@@ -206,6 +206,15 @@ export const exercise = defineResource({
     preview('question'),
     print('questions'),
   ],
+  example: {
+    type: 'single_choice',
+    stem: '已知函数 <b>f(x)</b>，求值',
+    options: [
+      { key: 'A', text: '1' },
+      { key: 'B', text: '2' },
+    ],
+    answer: { type: 'single_choice', key: 'A' },
+  },
   rules: [
     {
       path: 'options',

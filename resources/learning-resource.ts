@@ -73,6 +73,7 @@ export const resource = defineResource({
     search: ['title', 'description'],
     sort: '-updated_at',
   },
+  example: { type: 'link', url: 'https://example.com/page' },
   rules: [
     {
       path: 'file',

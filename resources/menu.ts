@@ -138,6 +138,7 @@ export const menu = defineResource({
     },
     { label: { zh: '显示方式', en: 'Display' }, fields: ['badge', 'dot', 'new_window', 'no_column', 'no_closable'] },
   ],
+  example: { component: 'label', route: '/somewhere' },
   rules: [
     {
       path: 'route',

@@ -58,6 +58,8 @@ export const role = defineResource({
       example: [{ menu_id: 1, tag: 'exercise:list' }],
     }),
   },
+  // Rights are given by the id of a menu, which none has for certain.
+  example: { menu_perms: [] },
   list: {
     columns: ['name', 'scope_type', 'is_admin', 'remark', 'updated_at'],
     filters: ['scope_type'],

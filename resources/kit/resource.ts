@@ -147,6 +147,8 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
   holds?: Name<F>
   actions?: A
   rules?: readonly Rule<Name<F>>[]
+  /** Values that keep the rules together, where the examples of single fields do not: for templates of imports, and for tests. */
+  example?: { readonly [Field in Name<F>]?: unknown }
   /** States that lock editing. */
   lock?: Lock<Name<F>>
   /** What a record needs before it counts; absent: whatever its fields require is enough in every state. */

@@ -99,7 +99,8 @@ export const inBoth = (text: string): Text => ({ zh: text, en: text })
 function exampleOf(resource: AnyResource, name: string, { cell, example }: AnyField): Text {
   if (name === resource.parentField) return rootMark
   if (targetOf(resource, name)) return inBoth('')
-  return { zh: String(cell.write(example, 'zh')), en: String(cell.write(example, 'en')) }
+  const value: unknown = resource.example?.[name] ?? example
+  return { zh: String(cell.write(value, 'zh')), en: String(cell.write(value, 'en')) }
 }
 
 export const targetFor = (resource: AnyResource, name: string): TableTarget => {

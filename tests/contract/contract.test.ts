@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resources, type ResourceName } from '../../resources/index.ts'
-import { callOf, type AnyResource, type Fields } from '../../resources/kit/index.ts'
+import { callOf, type AnyField, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 import { filterableFields, offersAll, operatorsOf } from '../../resources/registry/record-fields.ts'
 import { systemCalls } from '../../resources/system/system-calls.ts'
 import type { Client } from '../fixtures/client.ts'
@@ -16,8 +16,12 @@ import { targets } from './targets.ts'
 const writable = (Object.values(resources) as AnyResource[]).filter((resource) => resource.verbs.includes('create'))
 const named = writable.map((resource) => [resource.name as ResourceName, resource] as const)
 const everyRight: ReadonlySet<string> = new Set(['*'])
-/** Other values for the title, which every resource has. */
-const retitled = (resource: AnyResource, record: any): string => `${String(record[resource.title]).slice(0, 40)}改`
+const titleField = ({ fields, title }: AnyResource): AnyField => fields[title]
+/** Other values for the title, which every resource has, however short it must be; there is room for one more character. */
+const retitled = (resource: AnyResource, record: any): string => {
+  const room = Math.min(42, Number(titleField(resource).options['maxLength'] ?? 42))
+  return `${String(record[resource.title]).slice(0, room - 2)}改`
+}
 
 describe.each((await targets()).map((target) => [target.name, target] as const))('on %s', (_name, target) => {
   let client: Client
@@ -211,11 +215,9 @@ describe.each((await targets()).map((target) => [target.name, target] as const))
         for (const [field, declared] of pointing) {
           const record = await make(name)
           const more = { [field]: declared.target!.many ? [record.id] : record.id }
-          const titled = (other.fields as Fields)[other.title]!
-          const user = await make(
-            other.name as ResourceName,
-            titled.kind === 'text' ? { ...more, [other.title]: `指向${name}` } : more,
-          )
+          const title = `指向${name}`
+          const takesIt = titleField(other).kind === 'text' && titleField(other).schema.safeParse(title).success
+          const user = await make(other.name as ResourceName, takesIt ? { ...more, [other.title]: title } : more)
           const answer = await client.ask(resource, 'delete', { id: record.id })
           const uses = await client.must(resource, 'uses', { id: record.id })
           const use = expect.objectContaining({ resource: other.name, field, count: 1 })

@@ -63,6 +63,11 @@ describe.each(named)('%s', (name, resource) => {
     }
   })
 
+  it('has an example of every field that its own schema takes', () => {
+    for (const [field, value] of Object.entries(resource.example ?? {}))
+      expect((resource.fields[field] as AnyField).schema.safeParse(value).error, field).toBeUndefined()
+  })
+
   it('says in both languages what an empty form lacks', () => {
     if (!resource.verbs.includes('create')) return
     for (const [language, script] of [

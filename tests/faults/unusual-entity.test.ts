@@ -1,0 +1,31 @@
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { plantInCopy } from './planted-copy.ts'
+
+/**
+ * The tests know of resources what these declare, and nothing by name: an entity that is valid and unlike all others is put into a copy
+ * of the tree, and what asks every resource stays green there, with the new one among them.
+ */
+
+const { run, vitest, root, expectWritten } = plantInCopy()
+const asking = [
+  'tests/contract',
+  'tests/access',
+  'tests/fields',
+  'tests/resources',
+  'tests/server/form-body',
+  'tests/import/template',
+]
+
+it('that is valid turns no test red', { timeout: 900_000 }, async () => {
+  expectWritten('resources/exam-slot.ts')
+  await copyFile('tests/faults/exam-slot.resource.txt', join(root(), 'resources/exam-slot.ts'))
+  expect((await run('--import', 'tsx', 'server/commands/migration.ts', 'exam_slot')).output).toContain(
+    'written for review',
+  )
+  const { status, output } = await vitest(...asking)
+  expect(output.slice(-6000)).not.toContain('FAIL')
+  expect(status).toBe(0)
+  expect(output).toMatch(/Tests .* passed/)
+})
