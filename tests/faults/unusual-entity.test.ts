@@ -18,7 +18,7 @@ const asking = [
   'tests/import/template',
 ]
 
-it('that is valid turns no test red', { timeout: 900_000 }, async () => {
+it('that is valid turns no test red', { timeout: 1_800_000 }, async () => {
   expectWritten('resources/exam-slot.ts')
   await copyFile('tests/faults/exam-slot.resource.txt', join(root(), 'resources/exam-slot.ts'))
   expect((await run('--import', 'tsx', 'server/commands/migration.ts', 'exam_slot')).output).toContain(
