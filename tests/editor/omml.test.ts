@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2'
 import temml from 'temml'
 import { describe, expect, it } from 'vitest'
 import { ommlToLatex, type OmmlElement } from '../../editor/formula/omml.ts'
+import { cpuMs } from '../fixtures/cpu.ts'
 
 interface Built extends OmmlElement {
   children: (Built | string)[]
@@ -163,8 +164,9 @@ it('keeps the text of a part it does not know, and says so', () => {
 })
 
 it('ends for a formula that is nested without end, in time', () => {
-  const started = performance.now()
-  expect(ommlToLatex(treeOf('<m:rad><m:deg/><m:e>'.repeat(5000) + r('x'))).unknown).toBe(true)
-  expect(latexOf(Array.from({ length: 5000 }, () => r('xα')).join('')).length).toBeGreaterThan(5000)
-  expect(performance.now() - started).toBeLessThan(3000)
+  const took = cpuMs(() => {
+    expect(ommlToLatex(treeOf('<m:rad><m:deg/><m:e>'.repeat(5000) + r('x'))).unknown).toBe(true)
+    expect(latexOf(Array.from({ length: 5000 }, () => r('xα')).join('')).length).toBeGreaterThan(5000)
+  })
+  expect(took).toBeLessThan(10_000)
 })

@@ -154,15 +154,13 @@ describe('one data directory through its life', () => {
     await server.stop()
   })
 
-  it('a second app server is refused within two seconds, and told the pid of the first', async () => {
+  it('a second app server is refused, and told the pid of the first', async () => {
     const holder = await runServer(dataDir)
     const server = await start(dataDir)
     const client = await connect(server)
-    const begun = performance.now()
     await expect(lockDatabase(client, { onLost: () => undefined })).rejects.toThrow(
       new RegExp(`Another server.*pid ${holder.pid}, port 3999`),
     )
-    expect(performance.now() - begun).toBeLessThan(2_000)
 
     // Refused, it must not take the database from the one that runs.
     await server.stop()

