@@ -22,9 +22,7 @@ export interface DuplicatesOptions<Name extends string = string> {
 export const maxMerged = 20
 
 /** Word for word but for signs and the order of the texts; but for numbers; or somewhat. */
-export const similarityKinds = ['same', 'numbers', 'similar'] as const
-export type SimilarityKind = (typeof similarityKinds)[number]
-const similarityKind = z.enum(similarityKinds)
+const similarityKind = z.enum(['same', 'numbers', 'similar'])
 /** `percent` of 100: the share of what they have in common; `same` alone is 100. */
 const similarity = { kind: similarityKind, percent: z.int().min(0).max(100) }
 
