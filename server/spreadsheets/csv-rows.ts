@@ -1,3 +1,4 @@
+import { withoutTextMark } from '../../resources/import/csv.ts'
 import { SheetError, type SheetLimits } from './sheet-limits.ts'
 import type { SheetRow } from './sheet-rows.ts'
 
@@ -21,9 +22,6 @@ function separatorOf(start: string): string {
   const counts = [',', '\t', ';'].map((one) => ({ one, count: line.split(one).length }))
   return counts.reduce((best, next) => (next.count > best.count ? next : best)).one
 }
-
-/** The mark before what would be a formula says that it is text, and is none of it. */
-const withoutTextMark = (cell: string): string => (/^'['=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
 
 class CsvReader {
   readonly rows: SheetRow[] = []

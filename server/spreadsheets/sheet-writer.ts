@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Zip, ZipDeflate, strToU8 } from 'fflate'
+import { csvRow, csvStart, type CsvValue } from '../../resources/import/csv.ts'
 import type { StoredFile } from '../../resources/kit/index.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Identity } from '../identity.ts'
@@ -12,7 +13,7 @@ import { columnName } from './cell-text.ts'
 
 /** Tables as they are written, a piece at a time: as many rows as there are never stand in memory together. */
 
-export type CellValue = string | number | boolean | null
+export type CellValue = CsvValue
 export type Rows = AsyncIterable<readonly (readonly CellValue[])[]>
 
 /** What a cell of Excel holds at most. */
@@ -77,20 +78,10 @@ export async function* xlsxOf(rows: Rows): AsyncGenerator<Uint8Array> {
   yield* ready
 }
 
-/**
- * Spreadsheets run what begins like a formula, also out of quotes, some what begins so in full width; the mark before it says that it
- * is text (OWASP, CSV Injection).
- */
-const csvCell = (value: CellValue): string => {
-  if (value === null) return ''
-  const text = typeof value === 'string' && /^['=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : String(value)
-  return /[",\n\r\t;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
 /** A `.csv` file (RFC 4180) in UTF-8, with the mark by which Excel knows it. */
 export async function* csvOf(rows: Rows): AsyncGenerator<Uint8Array> {
-  yield strToU8('\ufeff')
-  for await (const some of rows) yield strToU8(some.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join(''))
+  yield strToU8(csvStart)
+  for await (const some of rows) yield strToU8(some.map(csvRow).join(''))
 }
 
 /** Stores pieces of a file under a name; nothing is left when they fail. */

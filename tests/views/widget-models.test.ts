@@ -6,7 +6,6 @@ import { resourceNamed } from '../../providers/data.ts'
 import { applies } from '../../resources/kit/index.ts'
 import { actionStart } from '../../src/views/actions/action-model.ts'
 import { panelsOf } from '../../src/views/show/show-model.ts'
-import { csv, csvCell } from '../../src/fields/job-result/csv.ts'
 import {
   filledAnswer,
   filledOptions,
@@ -209,11 +208,6 @@ describe('the rights matrix', () => {
 })
 
 describe('small models', () => {
-  it('keeps formulas out of sheets', () => {
-    expect(['=1+1', '+1', '-1', '@a', '题干'].map(csvCell)).toEqual(["'=1+1", "'+1", "'-1", "'@a", '题干'])
-    expect(csv([['a"b', 'c,d']])).toBe('\uFEFF"a""b","c,d"\r\n')
-  })
-
   it('says where JSON breaks', () => {
     expect(readJson('{"a": 1}')).toEqual({ ok: true, value: { a: 1 } })
     expect(readJson('{\n  "a": x\n}')).toEqual({ ok: false, line: 2, column: 8 })

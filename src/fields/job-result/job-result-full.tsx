@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button, Table } from 'antd'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { csv } from './csv.ts'
+import { csv } from '../../../resources/import/csv.ts'
 import { FileRow, saveBlob } from '../../files/file-parts.tsx'
 import { JobCounts, type JobResult } from './job-counts.tsx'
 
