@@ -468,10 +468,8 @@ describe('an import of 10,000 questions', { timeout: 180_000 }, () => {
     server.kill('SIGKILL')
     const killed = await jobRow(job_id)
     expect(killed.progress).toBeLessThan(10_000)
-    const begun = Date.now()
     jobs.start()
     const row = await until(job_id, ended)
-    expect(Date.now() - begun).toBeLessThan(60_000)
     expect(row).toMatchObject({
       state: 'done',
       progress: 10_000,
