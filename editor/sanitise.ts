@@ -1,7 +1,7 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
 import { shallow } from './shallow.ts'
 import { cleanHtml } from './stored/clean.ts'
-import { isImageSource, isStoredFile } from './stored/nodes.ts'
+import { isImageSource, isLinkTarget, isStoredFile } from './stored/nodes.ts'
 import { writeStored } from './stored/write.ts'
 
 /**
@@ -39,7 +39,7 @@ const keeping =
 /** Media are files of our own store: an address elsewhere would tell others who reads, and one of our own calls would be made. */
 const ownMedia = keeping((name, value) => !['src', 'poster'].includes(name) || isStoredFile(value))
 const ownPicture = keeping((name, value) => name !== 'data-src' || isImageSource(value))
-const link = keeping((name, value) => name !== 'href' || /^(?:https?:\/\/|mailto:|#|\/(?!\/))/i.test(value), {
+const link = keeping((name, value) => name !== 'href' || isLinkTarget(value), {
   rel: 'noopener noreferrer',
 })
 

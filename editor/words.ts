@@ -1,6 +1,31 @@
 import type { Mark } from './stored/nodes.ts'
 import type { PaletteName } from './formula-dialog/palettes.ts'
 
+/** What the buttons of the article editor do that wangEditor does not have. */
+export interface ToolWords {
+  formula: string
+  picture: string
+  video: string
+  audio: string
+  table: string
+  link: string
+  fullScreen: string
+  deeper: string
+  shallower: string
+}
+
+/** What the article editor says besides. */
+export interface ArticleWords {
+  tools: ToolWords
+  heading: string
+  play: string
+  wrongFiles: string
+  linkText: string
+  linkUrl: string
+  linkWrong: string
+  unlink: string
+}
+
 /** Every word that the editor shows. `{{name}}` is filled in. */
 export interface EditorWords {
   toolbar: string
@@ -45,6 +70,7 @@ export interface EditorWords {
     header: string
     removeTable: string
   }
+  article: ArticleWords
   formulas: {
     insert: string
     change: string

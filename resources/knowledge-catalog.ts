@@ -1,4 +1,4 @@
-import { defineResource, order, parent, ref, text, verbNoun, type Row } from './kit/index.ts'
+import { defineResource, order, parent, ref, richText, text, verbNoun, type Row } from './kit/index.ts'
 
 /** A point of knowledge of a course (知识点), in a tree of any depth. */
 export const knowledge_catalog = defineResource({
@@ -12,6 +12,8 @@ export const knowledge_catalog = defineResource({
     subject_course_id: ref('subject_course', { label: { zh: '学科课程', en: 'Course' }, required: true }),
     name: text({ label: { zh: '知识点名称', en: 'Name' }, required: true, maxLength: 100 }),
     parent_id: parent({ label: { zh: '上级知识点', en: 'Parent' } }),
+    /** What a learner reads about it. */
+    explanation: richText({ label: { zh: '讲解', en: 'Explanation' }, profile: 'article', maxLength: 50_000 }),
     sort: order({ label: { zh: '排序', en: 'Order' } }),
   },
   within: 'subject_course_id',

@@ -79,3 +79,6 @@ export const isStoredFile = (src: string): boolean => /^\/api\/files\/[A-Za-z0-9
 /** A stored file; or, only while a file is imported, a path inside the package that it came in. */
 export const isImageSource = (src: string): boolean =>
   isStoredFile(src) || /^package:[^\p{Cc}\p{Cs}\ufeff\ufffe\uffff<>"\\]{1,500}$/u.test(src)
+
+/** Where a link of an article may lead. */
+export const isLinkTarget = (href: string): boolean => /^(?:https?:\/\/|mailto:|#|\/(?!\/))/i.test(href)

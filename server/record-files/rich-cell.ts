@@ -1,3 +1,4 @@
+import { sanitise } from '../../editor/sanitise.ts'
 import { markBlanks } from '../../editor/stored/blanks.ts'
 import { fromDollars } from '../../editor/stored/latex-markup.ts'
 import { parseStored } from '../../editor/stored/parse.ts'
@@ -31,4 +32,13 @@ export function cellOfStored(stored: string, options: RichCell = {}): string {
   const plain = textOf(parseStored(stored))
   if (storedOfCell(plain, options) === stored) return plain
   return storedOfCell(stored, options) === stored ? stored : asStored + stored
+}
+
+const anyTag = /<\/?[a-z][^<>]*>/i
+
+/** An article of a cell's text: HTML where it has a tag, otherwise each line is a paragraph, with its formulas as `$…$`. */
+export function articleOfCell(text: string): string {
+  if (anyTag.test(text)) return sanitise(text, 'article')
+  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
+  return sanitise(lines.map((line) => `<p>${writeStored(fromDollars(line))}</p>`).join(''), 'article')
 }

@@ -1,4 +1,3 @@
-import { sanitise } from '../../editor/sanitise.ts'
 import {
   mayWrite,
   type AnyField,
@@ -10,7 +9,7 @@ import {
 import type { Remark, Wanted } from './entry.ts'
 import { plainName } from '../../resources/kit/index.ts'
 import { pathsOf } from './path-lists.ts'
-import { storedOfCell } from './rich-cell.ts'
+import { articleOfCell, storedOfCell } from './rich-cell.ts'
 
 /** What the columns of a table fill, and how cells are read, by the declaration of the fields. */
 
@@ -77,7 +76,7 @@ export interface ShapedTable {
 function readCell(field: AnyField, text: string): CellReading<unknown> {
   if (field.stored !== 'sanitised' || field.column !== 'text') return field.cell.read(text)
   const profile = String(field.options['profile'])
-  return { value: profile === 'question' ? storedOfCell(text) : sanitise(text, profile) }
+  return { value: profile === 'question' ? storedOfCell(text) : articleOfCell(text) }
 }
 
 /** The resource that a field points at; a parent is one of its own. */

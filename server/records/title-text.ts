@@ -1,3 +1,4 @@
+import { articleLineOf } from '../../editor/stored/article-line.ts'
 import { lineOf } from '../../editor/stored/line.ts'
 import type { AnyField, AnyResource } from '../../resources/kit/index.ts'
 
@@ -5,18 +6,9 @@ import type { AnyField, AnyResource } from '../../resources/kit/index.ts'
 
 const maxCharacters = 120
 
-const references: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'", nbsp: ' ' }
-
-/** The words of an article. */
-const withoutTags = (html: string): string =>
-  html
-    .replace(/<br\b[^<>]*>/gi, ' ')
-    .replace(/<[a-zA-Z/][^<>]*>/g, '')
-    .replace(/&(lt|gt|amp|quot|#39|nbsp);/g, (_, name: string) => references[name]!)
-
 function plain(field: AnyField, text: string): string {
   if (field.stored !== 'sanitised') return text
-  return field.options['profile'] === 'article' ? withoutTags(text) : lineOf(text)
+  return field.options['profile'] === 'article' ? articleLineOf(text) : lineOf(text)
 }
 
 /** A value of a resource's title field as plain text. */

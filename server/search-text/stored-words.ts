@@ -1,3 +1,4 @@
+import { saidInArticle } from '../../editor/stored/article-line.ts'
 import type { Inline } from '../../editor/stored/nodes.ts'
 import { parseStored } from '../../editor/stored/parse.ts'
 import type { AnyField, AnyResource, Fields } from '../../resources/kit/index.ts'
@@ -17,16 +18,12 @@ function stringsOf(value: unknown, keys: readonly string[] | undefined, depth = 
   )
 }
 
-const references: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&amp;': '&',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&nbsp;': ' ',
+function sayArticle(form: NormalisedText, html: string): void {
+  for (const part of saidInArticle(html)) {
+    if ('text' in part) form.say(part.text)
+    else form.say(part.latex, true)
+  }
 }
-const wordsOfArticle = (html: string): string =>
-  html.replace(/<[a-zA-Z/][^<>]*>/g, '').replace(/&(?:lt|gt|amp|quot|#39|nbsp);/g, (one) => references[one]!)
 
 /** A part of rich text that is said in one piece. Of pictures their description, of blanks nothing. */
 export type Leaf = Extract<Inline, { kind: 'text' | 'formula' | 'image' | 'break' }>
@@ -53,7 +50,7 @@ export function sayLeaves(form: NormalisedText, leaves: readonly (Leaf | null)[]
 function wordsOf(field: AnyField, text: string): string {
   const form = new NormalisedText()
   if (field.stored !== 'sanitised') form.say(text)
-  else if (field.options['profile'] === 'article') form.say(wordsOfArticle(text))
+  else if (field.options['profile'] === 'article') sayArticle(form, text)
   else if (!/[<&]/.test(text)) form.say(text)
   else sayLeaves(form, leavesOf(parseStored(text)))
   return form.text

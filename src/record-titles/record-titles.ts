@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { QueryObserver, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { dataProvider } from '../../providers/data.ts'
 import type { AnyField, AnyResource, Fields } from '../../resources/kit/index.ts'
-import { plainOf } from '../rich-text/rich-text-model.ts'
+import { profileLines, profileOf } from '../rich-text/profile-lines.tsx'
 import { useRights } from '../session/use-rights.ts'
 
 /**
@@ -46,7 +46,7 @@ export function titleOf(resource: AnyResource, record: Readonly<Record<string, u
   const field: AnyField | undefined = (resource.fields as Fields)[resource.title]
   const value = record[resource.title]
   if (typeof value !== 'string' || value === '') return `#${String(record['id'])}`
-  const words = field?.stored === 'sanitised' ? plainOf(value) : value
+  const words = field?.stored === 'sanitised' ? profileLines[profileOf(field)].words(value) : value
   return words === '' ? `#${String(record['id'])}` : words
 }
 

@@ -1,16 +1,24 @@
-import { QuestionEditor, type QuestionEditorProps } from '../../editor/question/view/question-editor.tsx'
+import type { Memory } from '../../editor/question/engine/session.ts'
+import { QuestionEditor } from '../../editor/question/view/question-editor.tsx'
 import { editorEn } from '../locales/editor.en.ts'
 import { editorZh } from '../locales/editor.zh.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
+import type { RichEditorProps } from './profile-pages.tsx'
 import { useEditorHost } from './use-editor-host.ts'
 
 const words = { zh: editorZh, en: editorEn }
 const locales = { zh: 'zh-cn', en: 'en' }
 
-type QuestionFieldProps = Omit<QuestionEditorProps, 'words' | 'locale' | 'upload' | 'imageAddress' | 'recentKey'>
-
 /** The question editor with the product's words, files and person. */
-export function QuestionField(props: QuestionFieldProps) {
+export function QuestionField({ memory, ...props }: RichEditorProps) {
   const { language } = useViewTexts()
-  return <QuestionEditor {...props} {...useEditorHost()} words={words[language]} locale={locales[language]} />
+  return (
+    <QuestionEditor
+      {...props}
+      {...useEditorHost()}
+      memory={memory as Memory | undefined}
+      words={words[language]}
+      locale={locales[language]}
+    />
+  )
 }

@@ -8,19 +8,18 @@ import {
   type FocusEvent,
   type MouseEvent,
 } from 'react'
-import type { Memory } from '../../editor/question/engine/session.ts'
+import type { RichTextProfile } from '../../resources/kit/index.ts'
 import { loadAhead } from '../loading/load-ahead.ts'
-import { lazyPart } from '../loading/lazy-part.tsx'
 import { openAlone } from './open-field.ts'
+import { profilePages } from './profile-pages.tsx'
 import { stayInPlace } from './stay-in-place.ts'
-import { StoredPage } from './stored-page.tsx'
 import './rich-field.css'
-
-const QuestionField = lazyPart(() => import('./question-field.tsx').then((module) => module.QuestionField))
 
 export interface RichFieldProps {
   id?: string
-  /** What is stored: a question's text. */
+  /** Default: a question's text. */
+  profile?: RichTextProfile
+  /** What is stored. */
   value: string
   onChange: (stored: string) => void
   /** `line` grows with its text, `inline` is 240 pixels high, `full` 500. */
@@ -34,17 +33,18 @@ export interface RichFieldProps {
 }
 
 /**
- * A question's text, which shows as it will be read until somebody clicks it or comes to it by Tab; then it is an editor, the
+ * Rich text, which shows as it will be read until somebody clicks it or comes to it by Tab; then it is an editor, the
  * only one in sight. What was done to it can be undone also after another field was edited.
  */
 export function RichField(props: RichFieldProps) {
   const { value, onChange, size, label, placeholder, disabled, status, maxLength, autoFocus = false } = props
+  const { Editor } = profilePages[props.profile ?? 'question']
   const frame = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(autoFocus && !disabled)
-  const memory = useRef<Memory>(undefined)
-  const keepMemory = useRef((after: Memory) => void (memory.current = after))
+  const memory = useRef<unknown>(undefined)
+  const keepMemory = useRef((after: unknown) => void (memory.current = after))
   const topPx = useRef<number>(undefined)
-  useEffect(() => loadAhead([() => void QuestionField.preload().catch(() => undefined)]), [])
+  useEffect(() => loadAhead([() => void Editor.preload().catch(() => undefined)]), [Editor])
   useOnlyOne(isOpen, frame, () => setOpen(false))
   useLayoutEffect(() => {
     if (isOpen && frame.current && topPx.current !== undefined) stayInPlace(frame.current, topPx.current)
@@ -58,7 +58,7 @@ export function RichField(props: RichFieldProps) {
     <div ref={frame} className="view-rich-field" data-rich-field={isOpen && !disabled ? 'open' : 'closed'}>
       {isOpen && !disabled ? (
         <Suspense fallback={closed}>
-          <QuestionField
+          <Editor
             id={props.id}
             value={value}
             onChange={onChange}
@@ -104,7 +104,18 @@ const isSelecting = (within: Node): boolean => {
   return selection !== null && !selection.isCollapsed && within.contains(selection.anchorNode)
 }
 
-function ClosedField({ id, value, size, label, placeholder, disabled, status, onOpen }: ClosedFieldProps) {
+function ClosedField({
+  id,
+  profile = 'question',
+  value,
+  size,
+  label,
+  placeholder,
+  disabled,
+  status,
+  onOpen,
+}: ClosedFieldProps) {
+  const { Page } = profilePages[profile]
   const isPressed = useRef(false)
   const onFocus = (event: FocusEvent) => {
     if (event.target === event.currentTarget && !isPressed.current) onOpen()
@@ -134,7 +145,7 @@ function ClosedField({ id, value, size, label, placeholder, disabled, status, on
       // What is dragged here is dropped into the editor.
       onDragEnter={disabled ? undefined : onOpen}
     >
-      {value === '' ? <span className="view-quiet">{placeholder}</span> : <StoredPage stored={value} />}
+      {value === '' ? <span className="view-quiet">{placeholder}</span> : <Page stored={value} isStill />}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useStored, type Blocks } from './stored-text.tsx'
 import { useFileUrl } from '../files/use-file-url.ts'
 
 /** A picture keeps its room while it is fetched, where its size is known. */
-function Picture({ src, alt, width, height }: ImageNode) {
+export function Picture({ src, alt, width, height }: ImageNode) {
   const { t } = useViewTexts()
   const { src: address, failed } = useFileUrl(isStoredFile(src) ? src : undefined)
   const style = width && height ? { aspectRatio: `${width} / ${height}` } : undefined

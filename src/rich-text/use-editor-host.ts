@@ -5,19 +5,25 @@ import { fetchFile } from '../../providers/http.ts'
 import { uploadForEditor } from '../../providers/upload.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 import { sizeText } from '../files/file-model.ts'
+import { useConfig } from '../session/use-config.ts'
 import { useUploadReport } from '../files/upload-report.ts'
 
-const maxMegabytes = 20
+const maxPictureMegabytes = 20
+const bytesPerMegabyte = 1024 * 1024
 
-/** What the question editor needs of the product: where its pictures go and come from, and whose formulas it remembers. */
+/** What an editor needs of the product: where its files go and come from, and whose formulas it remembers. */
 export function useEditorHost() {
   const { t } = useViewTexts()
+  const { max_upload_bytes } = useConfig()
   const [running, setRunning] = useState(0)
   useUploadReport(running > 0)
   const imageAddress = useImageAddress()
   const upload = useCallback(
     async (file: File, { onProgress }: { onProgress: (share: number) => void }): Promise<string> => {
-      if (file.size > maxMegabytes * 1024 * 1024)
+      const maxMegabytes = file.type.startsWith('image/')
+        ? maxPictureMegabytes
+        : Math.floor(max_upload_bytes / bytesPerMegabyte)
+      if (file.size > maxMegabytes * bytesPerMegabyte)
         throw new Error(t('widget.tooLarge', { size: sizeText(file.size), max: `${maxMegabytes} MB` }))
       setRunning((count) => count + 1)
       try {
@@ -26,7 +32,7 @@ export function useEditorHost() {
         setRunning((count) => count - 1)
       }
     },
-    [t],
+    [t, max_upload_bytes],
   )
   const person = useSyncExternalStore(watchPerson, currentPerson)
   return useMemo(

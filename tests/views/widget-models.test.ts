@@ -25,48 +25,17 @@ import {
   tickedOf,
   withPerms,
 } from '../../src/fields/menu-perms/menu-perms-model.ts'
-import { htmlToSource, plainOf, sourceToHtml, toggleTag } from '../../src/rich-text/rich-text-model.ts'
+import { profileLines } from '../../src/rich-text/profile-lines.tsx'
 
-describe('rich text as source', () => {
-  it('keeps allowed tags and takes every other < for a character', () => {
-    expect(sourceToHtml('若 x<y 则 <b>A</b>\n<script>', 'question')).toBe('若 x&lt;y 则 <b>A</b><br>&lt;script&gt;')
-    expect(htmlToSource('若 x&lt;y<br>则', 'question')).toBe('若 x<y\n则')
-  })
+describe('rich text in one line', () => {
+  it('is the plain words of a question', () =>
+    expect(profileLines.question.words('已知<b>f(x)</b> &lt; 0<br>求 x')).toBe('已知f(x) < 0 求 x'))
 
-  it('comes back as it was, whatever is stored', () => {
-    const piece = fc.constantFrom(
-      '<b>',
-      '</b>',
-      '<em>',
-      '</em>',
-      '<br>',
-      '<span data-x="1">',
-      '</span>',
-      '&lt;',
-      '&gt;',
-      '&amp;',
-      '&nbsp;',
-      'a',
-      '中',
-      ' ',
-      'lt;',
-      'b',
+  it('is the words of an article, with its formulas as plainly as they can be said', () => {
+    const formula = '<span data-type="formula" data-value="x^2 &lt; \\frac{1}{2}"></span>'
+    expect(profileLines.article.words(`<h2>一</h2><ul><li>二 ${formula}</li><li>&lt;b&gt;</li></ul>`)).toBe(
+      '一 二 x² < 1/2 <b>',
     )
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-        const html = pieces.join('')
-        expect(sourceToHtml(htmlToSource(html, 'question'), 'question')).toBe(html)
-      }),
-      { numRuns: 2000 },
-    )
-  })
-
-  it('shows a line of plain words', () => expect(plainOf('已知<b>f(x)</b> &lt; 0<br>求 x')).toBe('已知f(x) < 0 求 x'))
-
-  it('marks and unmarks what is selected', () => {
-    const marked = toggleTag({ source: '一二三', start: 1, end: 2 }, 'b')
-    expect(marked).toEqual({ source: '一<b>二</b>三', start: 4, end: 5 })
-    expect(toggleTag(marked, 'b')).toEqual({ source: '一二三', start: 1, end: 2 })
   })
 })
 

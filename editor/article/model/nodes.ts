@@ -52,8 +52,9 @@ export type HeadingType = 'header1' | 'header2' | 'header3' | 'header4'
 /** Lists are not nested here: how deep an item lies, says its level. */
 export interface ItemElement {
   type: 'list-item'
-  ordered: boolean
-  level: number
+  /** wangEditor leaves out what is false, and 0. */
+  ordered?: boolean
+  level?: number
   children: Inline[]
 }
 

@@ -131,7 +131,7 @@ function listHtml(items: readonly ItemElement[], place: PlaceOf): string {
   const open: string[] = []
   let html = ''
   for (const item of items) {
-    const depth = Math.min(item.level, open.length)
+    const depth = Math.min(item.level ?? 0, open.length)
     while (open.length > depth + 1) html += `</li></${open.pop()!}>`
     if (open.length === depth + 1) {
       html += '</li>'

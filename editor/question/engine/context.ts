@@ -1,12 +1,10 @@
 import type { IDomEditor } from '@wangeditor/core'
+import type { PictureContext } from '../../frame/drawings.ts'
 
 /** What drawing needs to know of the editor that it draws for. */
-export interface DrawContext {
-  /** An address that an `<img>` can show, of a stored or of a local picture. */
-  imageAddress(src: string): Promise<string>
+export interface DrawContext extends PictureContext {
   blankLabel(number: number): string
   formulaLabel(latex: string): string
-  imageLabel(alt: string): string
 }
 
 const contexts = new WeakMap<IDomEditor, DrawContext>()

@@ -3,16 +3,8 @@ import { Element, Node } from 'slate'
 import { h, type VNode } from 'snabbdom'
 import '../slate-types.ts'
 import { marks } from '../../stored/nodes.ts'
-import {
-  isVoid,
-  type BlankElement,
-  type CellElement,
-  type FormulaElement,
-  type ImageElement,
-  type Marked,
-  type QuestionElement,
-} from '../model/slate-nodes.ts'
-import { drawFormula } from '../../formula-dialog/draw-formula.ts'
+import { isVoid, type BlankElement, type CellElement, type Marked, type QuestionElement } from '../model/slate-nodes.ts'
+import { drawnFormula, drawnPicture } from '../../frame/drawings.ts'
 import { contextOf } from './context.ts'
 
 /** How wangEditor draws a question's elements. It knows one drawing for each type of element, for all editors of a page. */
@@ -45,50 +37,6 @@ function drawBlank(blank: BlankElement, editor: IDomEditor): VNode {
   )
 }
 
-function drawFormulaElement({ latex, display }: FormulaElement, editor: IDomEditor): VNode {
-  const key = `${display ? 'block' : 'inline'} ${latex}`
-  const fill = (vnode: VNode) => void drawFormula(vnode.elm as HTMLElement, latex, display)
-  return h(`span.editor-formula${display ? '.editor-formula-block' : ''}`, {
-    // Another formula is another element: what temml drew is nothing that snabbdom knows of.
-    key,
-    attrs: { contenteditable: 'false', role: 'img', 'aria-label': contextOf(editor).formulaLabel(latex) },
-    hook: { insert: fill },
-  })
-}
-
-function showImage(frame: HTMLElement, address: Promise<string>): void {
-  const picture = frame.querySelector('img')!
-  address.then(
-    (url) => {
-      picture.src = url
-      frame.dataset['state'] = 'shown'
-    },
-    () => (frame.dataset['state'] = 'failed'),
-  )
-}
-
-function drawImage({ src, alt, width, height }: ImageElement, editor: IDomEditor): VNode {
-  const context = contextOf(editor)
-  const size = {
-    width: width === undefined ? '' : `${width}px`,
-    aspectRatio: width !== undefined && height !== undefined ? `${width} / ${height}` : 'auto',
-    height: width === undefined && height !== undefined ? `${height}px` : 'auto',
-  }
-  return h(
-    'span.editor-image',
-    {
-      key: src,
-      attrs: { contenteditable: 'false' },
-      hook: { insert: ({ elm }) => showImage(elm as HTMLElement, context.imageAddress(src)) },
-    },
-    [
-      h('img', { attrs: { alt, 'aria-label': context.imageLabel(alt), draggable: 'false' }, style: size }),
-      h('span.editor-image-alt', alt || context.imageLabel('')),
-      h('span.editor-image-handle', { attrs: { 'aria-hidden': 'true' } }),
-    ],
-  )
-}
-
 function drawCell({ header, colspan, rowspan }: CellElement, children: VNode[] | null): VNode {
   return h(header ? 'th' : 'td', { attrs: { colspan, rowspan } }, children ?? [])
 }
@@ -107,9 +55,10 @@ const drawings: {
   table: (_node, children) => h('table.question-table', [h('tbody', children ?? [])]),
   'table-row': (_node, children) => h('tr', children ?? []),
   'table-cell': drawCell,
-  formula: (node, _children, editor) => inVoid(node, drawFormulaElement(node, editor)),
+  formula: (node, _children, editor) =>
+    inVoid(node, drawnFormula(node.latex, node.display, contextOf(editor).formulaLabel(node.latex))),
   blank: (node, _children, editor) => inVoid(node, drawBlank(node, editor)),
-  image: (node, _children, editor) => inVoid(node, drawImage(node, editor)),
+  image: (node, _children, editor) => inVoid(node, drawnPicture(node, contextOf(editor))),
 }
 
 let isRegistered = false

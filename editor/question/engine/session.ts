@@ -1,6 +1,7 @@
 import { coreCreateEditor, DomEditor, type IDomEditor } from '@wangeditor/core'
 import { Editor, Node, Range, Transforms, type Descendant } from 'slate'
 import '../slate-types.ts'
+import { deleteWhatIsSelected, endSelectionWatch } from '../../frame/selection-watch.ts'
 import { parseStored } from '../../stored/parse.ts'
 import { writeStored } from '../../stored/write.ts'
 import { fromSlate } from '../model/from-slate.ts'
@@ -95,38 +96,7 @@ function createIn(
   return editor
 }
 
-/**
- * What a key deletes is what the page shows as selected. wangEditor looks at the page's selection only every 100 ms, and a quick hand, or a
- * program that writes for somebody, is faster.
- */
-function deleteWhatIsSelected(editor: IDomEditor, box: HTMLElement): void {
-  const look = (event: InputEvent) => {
-    const selected = getSelection()
-    if (
-      !event.inputType.startsWith('delete') ||
-      event.isComposing ||
-      !selected?.anchorNode ||
-      !box.contains(selected.anchorNode)
-    )
-      return
-    const range = DomEditor.toSlateRange(editor, selected, { exactMatch: false, suppressThrow: true })
-    if (range && Range.isExpanded(range) && !(editor.selection && Range.equals(range, editor.selection)))
-      Transforms.select(editor, range)
-  }
-  box.addEventListener('beforeinput', look, true)
-  editor.on('destroyed', () => box.removeEventListener('beforeinput', look, true))
-}
-
-/**
- * wangEditor looks at the page's selection up to 100 ms after it changed, also when the editor is gone by then, and throws. What is still to
- * come is called off.
- */
-function endSelectionWatch(editor: IDomEditor): void {
-  const { onDOMSelectionChange } = DomEditor.getTextarea(editor) as unknown as {
-    onDOMSelectionChange: { cancel(): void }
-  }
-  onDOMSelectionChange.cancel()
-}
+const engine = { DomEditor, Range, Transforms }
 
 function imagesIn(editor: IDomEditor): LocalFile[] {
   const keys = editor.getElemsByType('image').map((node) => ('src' in node ? node.src : ''))
@@ -170,7 +140,7 @@ export function openSession({ box, stored, memory, host, labels }: Options): Ses
     putting.put(data),
   )
   if (remembered) Object.assign(editor, { history: remembered.history })
-  deleteWhatIsSelected(editor, box)
+  deleteWhatIsSelected(engine, editor, box)
   const followed = follow(editor, stored, host, teller)
   const store = (images: readonly string[]) => {
     for (const image of images) void storeFile(image, host().upload, teller.tell).then(followed.report)
@@ -202,7 +172,7 @@ export function openSession({ box, stored, memory, host, labels }: Options): Ses
     close() {
       if (editor.isDestroyed) return
       teller.close()
-      endSelectionWatch(editor)
+      endSelectionWatch(engine, editor)
       editor.destroy()
     },
   }

@@ -1,5 +1,7 @@
-import { Editor, Path, Transforms, type Range } from 'slate'
+import { DomEditor } from '@wangeditor/core'
+import { Editor, Path, Range, Transforms } from 'slate'
 import '../slate-types.ts'
+import { backToText } from '../../frame/selection-watch.ts'
 import type { Mark } from '../../stored/nodes.ts'
 import { insertTable, insertVoid, replaceTable } from '../engine/insert.ts'
 import { clearMarks, toggleMark } from '../engine/marks.ts'
@@ -100,10 +102,5 @@ export function placeNow({ editor }: Session, range: Range): Place {
 export function leave(session: Session, done: () => void): void {
   done()
   const { editor } = session
-  if (editor.isDestroyed) return
-  const cursor = editor.selection ?? session.range()
-  // The browser begins at the start of the text. wangEditor tells it where the cursor is only when that has changed since it last looked.
-  Transforms.deselect(editor)
-  editor.focus()
-  Transforms.select(editor, cursor)
+  backToText({ DomEditor, Range, Transforms }, editor, editor.selection ?? session.range())
 }

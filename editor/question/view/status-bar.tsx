@@ -1,5 +1,5 @@
-import { Button, Input, InputNumber, Segmented } from 'antd'
-import { maxPixels } from '../../stored/nodes.ts'
+import { Button, Input, Segmented } from 'antd'
+import { Side } from '../../frame/side.tsx'
 import type { Session } from '../engine/session.ts'
 import type { BlankElement, FormulaElement, ImageElement } from '../model/slate-nodes.ts'
 import { TableBar } from '../../tables/table-bar.tsx'
@@ -42,30 +42,6 @@ function FormulaBar({ words, session, place, onEditFormula }: PlaceBarProps) {
         {display ? words.formulas.asInline : words.formulas.asBlock}
       </Button>
     </>
-  )
-}
-
-interface SideProps {
-  label: string
-  value: number | undefined
-  onChange: (value: number | undefined) => void
-}
-
-function Side({ label, value, onChange }: SideProps) {
-  return (
-    <InputNumber<number>
-      size="small"
-      className="editor-side"
-      aria-label={label}
-      placeholder={label}
-      min={1}
-      max={maxPixels}
-      precision={0}
-      value={value ?? null}
-      onChange={(after) => onChange(after ?? undefined)}
-      suffix="px"
-      controls={false}
-    />
   )
 }
 

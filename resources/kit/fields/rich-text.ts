@@ -1,9 +1,15 @@
-import { field, type FieldOptions, type Only } from '../field.ts'
+import { field, type FieldOptions, type Only, type Text } from '../field.ts'
 import { namedText, plainText } from '../storable-text.ts'
 import { textCell } from '../cells.ts'
 
 /** Which tags rich text keeps: `question` only br, span, b, em; `article` headings, lists, tables, links and media too. */
 export type RichTextProfile = 'question' | 'article'
+
+/** What a cell of a table holds. */
+const takes: Readonly<Record<RichTextProfile, Text>> = {
+  question: { zh: '文字，公式写在 $…$ 中', en: 'Text, formulas between $…$' },
+  article: { zh: '文字（公式写在 $…$ 中）或 HTML', en: 'Text (formulas between $…$) or HTML' },
+}
 
 /** Formatted text, stored as HTML that the server has sanitised to its profile. `maxLength` counts the HTML, default 20,000. */
 export const richText = <const O extends FieldOptions<string> & { profile: RichTextProfile; maxLength?: number }>(
@@ -20,7 +26,7 @@ export const richText = <const O extends FieldOptions<string> & { profile: RichT
       operators: ['contains', 'isnull'],
       searchable: true,
       stored: 'sanitised',
-      cell: { ...textCell(), takes: { zh: '文字，公式写在 $…$ 中', en: 'Text, formulas between $…$' } },
+      cell: { ...textCell(), takes: takes[options.profile] },
       example: '已知函数 <b>f(x)</b>',
     },
     options,

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { ExerciseOption } from '../../../resources/exercise-types/index.ts'
-import { plainOf } from '../../rich-text/rich-text-model.ts'
+import { plainOf } from '../../rich-text/profile-lines.tsx'
 import { StoredLine } from '../../rich-text/stored-text.tsx'
 
 /** Drawn anew when its own option changes, and not with every letter in another of forty. */

@@ -1,7 +1,7 @@
 import { givenText, type Given } from '../../../resources/exercise-types/given-text.ts'
 import { useLanguage } from '../../locales/language.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
-import { plainOf } from '../../rich-text/rich-text-model.ts'
+import { plainOf } from '../../rich-text/profile-lines.tsx'
 import { defineWidget, type ShowProps } from '../../inputs/widget.ts'
 
 const nothing = '–'

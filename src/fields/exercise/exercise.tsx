@@ -1,7 +1,7 @@
 import { exerciseType, type ExerciseAnswer, type ExerciseOption } from '../../../resources/exercise-types/index.ts'
 import { filledAnswer, filledOptions } from '../../exercise/parts/exercise-model.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
-import { plainOf } from '../../rich-text/rich-text-model.ts'
+import { plainOf } from '../../rich-text/profile-lines.tsx'
 import { defineWidget, type ShowProps } from '../../inputs/widget.ts'
 
 const OptionsInput = lazyPart(() =>

@@ -1,12 +1,21 @@
+import type { ComponentType } from 'react'
 import type { RichTextProfile } from '../../../resources/kit/index.ts'
-import { plainOf } from '../../rich-text/rich-text-model.ts'
-import type { DifferenceProps } from '../../inputs/widget.ts'
 import { StoredDifference } from '../../difference/stored-difference.tsx'
+import type { DifferenceProps } from '../../inputs/widget.ts'
+import { profileLines, profileOf } from '../../rich-text/profile-lines.tsx'
 import { TextDifference } from '../text/text-difference.tsx'
 
+type Change = Pick<DifferenceProps<string>, 'before' | 'after'>
+
+const { words } = profileLines.article
+
 /** A question's text is compared with its formulas, blanks and pictures; an article by its words. */
+const differences: Readonly<Record<RichTextProfile, ComponentType<Change>>> = {
+  question: StoredDifference,
+  article: ({ before, after }) => <TextDifference before={words(before ?? '')} after={words(after ?? '')} />,
+}
+
 export function RichTextDifference({ field, before, after }: DifferenceProps<string>) {
-  const profile = field.options['profile'] as RichTextProfile
-  if (profile === 'question') return <StoredDifference before={before} after={after} />
-  return <TextDifference before={plainOf(before ?? '', profile)} after={plainOf(after ?? '', profile)} />
+  const Difference = differences[profileOf(field)]
+  return <Difference before={before} after={after} />
 }

@@ -1,7 +1,5 @@
-import type { RichTextProfile } from '../../../resources/kit/index.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
-import { plainOf } from '../../rich-text/rich-text-model.ts'
-import { StoredLine } from '../../rich-text/stored-text.tsx'
+import { profileLines, profileOf } from '../../rich-text/profile-lines.tsx'
 import { defineWidget, type ShowProps } from '../../inputs/widget.ts'
 
 const RichTextInput = lazyPart(() => import('./rich-text-input.tsx').then((module) => module.RichTextInput))
@@ -11,22 +9,16 @@ const RichTextDifference = lazyPart(() =>
 )
 
 function RichTextShow({ field, value, mode }: ShowProps<string>) {
-  const profile = field.options['profile'] as RichTextProfile
+  const profile = profileOf(field)
   if (mode === 'full') return <RichTextFull html={value} profile={profile} />
-  const line = plainOf(value, profile)
-  return profile === 'question' ? (
-    <StoredLine stored={value} title={line} />
-  ) : (
-    <span className="view-one-line" title={line}>
-      {line}
-    </span>
-  )
+  const { words, Line } = profileLines[profile]
+  return <Line stored={value} title={words(value)} />
 }
 
 export const richText = defineWidget<string>({
   Input: RichTextInput,
   Show: RichTextShow,
   Difference: RichTextDifference,
-  text: (value, { field }) => plainOf(value, field.options['profile'] as RichTextProfile),
+  text: (value, { field }) => profileLines[profileOf(field)].words(value),
   wide: true,
 })

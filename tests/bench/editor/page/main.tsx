@@ -36,7 +36,14 @@ function Fields({ stems }: { stems: readonly string[] }) {
 function Texts({ stems }: { stems: readonly string[] }) {
   return stems.map((value, index) =>
     index === 0 ? (
-      <QuestionField key={index} value={value} onChange={() => undefined} size="inline" autoFocus />
+      <QuestionField
+        key={index}
+        value={value}
+        onChange={() => undefined}
+        size="inline"
+        label={String(index)}
+        autoFocus
+      />
     ) : (
       <StoredPage key={index} stored={value} />
     ),

@@ -1,0 +1,60 @@
+import { t, type IButtonMenu, type IDomEditor } from '@wangeditor/editor'
+import { contextOf, type Tool } from './context.ts'
+import { icons } from './icons.ts'
+import { moveItems, selectedItems } from './lists.ts'
+
+/** The buttons that wangEditor does not have, or has in a form that takes the mouse alone. Their names are in wangEditor's i18n below `article`. */
+
+/** Opens something beside the text; where the cursor was is known there. */
+const toolMenu = (tool: Tool, hotkey?: string) => (): IButtonMenu => ({
+  title: t(`article.${tool}`),
+  iconSvg: icons[tool],
+  tag: 'button',
+  alwaysEnable: true,
+  ...(hotkey && { hotkey }),
+  getValue: () => '',
+  isActive: () => false,
+  isDisabled: () => false,
+  exec: (editor) => contextOf(editor).use(tool),
+})
+
+const levelMenu = (name: 'deeper' | 'shallower', step: 1 | -1) => (): IButtonMenu => ({
+  title: t(`article.${name}`),
+  iconSvg: icons[name],
+  tag: 'button',
+  getValue: () => '',
+  isActive: () => false,
+  isDisabled: (editor: IDomEditor) => selectedItems(editor).length === 0,
+  exec: (editor) => moveItems(editor, step),
+})
+
+const factories: Readonly<Record<string, () => IButtonMenu>> = {
+  articleFormula: toolMenu('formula', 'mod+m'),
+  articlePicture: toolMenu('picture'),
+  articleVideo: toolMenu('video'),
+  articleAudio: toolMenu('audio'),
+  articleTable: toolMenu('table'),
+  articleLink: toolMenu('link', 'mod+k'),
+  articleFullScreen: toolMenu('fullScreen', 'mod+shift+f'),
+  articleDeeper: levelMenu('deeper', 1),
+  articleShallower: levelMenu('shallower', -1),
+}
+
+export const menus = Object.entries(factories).map(([key, factory]) => ({ key, factory }))
+
+/** The toolbar; `|` parts groups. */
+export const toolbarKeys = [
+  ...['header1', 'header2', 'header3', 'header4', '|'],
+  ...['bold', 'italic', 'underline', 'through', 'sub', 'sup', 'code', 'clearStyle', '|'],
+  ...['bulletedList', 'numberedList', 'articleShallower', 'articleDeeper', '|'],
+  ...['blockquote', 'codeBlock', 'divider', '|'],
+  ...['articleLink', 'articleTable', 'articleFormula', 'articlePicture', 'articleVideo', 'articleAudio', '|'],
+  ...['undo', 'redo', 'articleFullScreen'],
+]
+
+/** Buttons that stay pressed. */
+export const toggles: ReadonlySet<string> = new Set([
+  ...['header1', 'header2', 'header3', 'header4'],
+  ...['bold', 'italic', 'underline', 'through', 'sub', 'sup', 'code'],
+  ...['bulletedList', 'numberedList', 'blockquote', 'codeBlock'],
+])

@@ -1,0 +1,160 @@
+import {
+  DomEditor,
+  SlateEditor as Editor,
+  SlateNode as Node,
+  SlateRange as Range,
+  SlateTransforms as Transforms,
+  type IDomEditor,
+} from '@wangeditor/editor'
+import { localFile, placeOfFile, storeFile, type LocalFile, type UploadFile } from '../../files/local-files.ts'
+import { deleteWhatIsSelected, endSelectionWatch } from '../../frame/selection-watch.ts'
+import { createTeller, type Teller } from '../../notices/teller.ts'
+import type { Block } from '../model/nodes.ts'
+import { toHtml } from '../model/to-html.ts'
+import { blocksOf, copySelection, pastedFiles, readClipboard, type Pasted } from './clipboard.ts'
+import { insertBlocks, replaceAll } from './insert.ts'
+
+/** Who places an editor: takes what is to be stored, and has the files. */
+export interface ArticleHost {
+  onChange(stored: string): void
+  /** Without it no file can be put in. */
+  upload?: UploadFile
+  /** An address for an `<img>`, of a file of the store. */
+  imageAddress(src: string): Promise<string>
+}
+
+/** A document with its past, for an editor that is opened on the same text again. */
+export interface ArticleMemory {
+  stored: string
+  children: unknown[]
+  history: unknown
+}
+
+/** An open editor. */
+export interface ArticleSession extends Pick<Teller, 'subscribe' | 'version' | 'notice'> {
+  editor: IDomEditor
+  /** Where the cursor is, or was when the focus went to a button or a dialog. */
+  range(): Range
+  stored(): string
+  /** Takes over what came from outside, unless it is what this editor said last. */
+  take(stored: string): void
+  /** Puts in what a clipboard or a hand that drags brings. */
+  put(data: DataTransfer): void
+  addFiles(files: readonly File[]): void
+  /** Files that are not stored yet, or were refused. */
+  uploads(): readonly LocalFile[]
+  retry(file: string): void
+  dismiss(): void
+  memory(): ArticleMemory
+  close(): void
+}
+
+export const engine = { DomEditor, Range, Transforms }
+
+const written = (editor: IDomEditor): string => toHtml(editor.children as unknown as Block[], placeOfFile)
+
+function filesIn(editor: IDomEditor): LocalFile[] {
+  const sources = [...Node.elements(editor)].flatMap(([node]) => ('src' in node ? [node.src] : []))
+  return [...new Set(sources)].flatMap((src) => localFile(src) ?? [])
+}
+
+const isThere = (editor: IDomEditor, range: Range): boolean =>
+  [range.anchor, range.focus].every(({ path, offset }) => {
+    const node = Node.has(editor, path) ? Node.get(editor, path) : undefined
+    return node !== undefined && 'text' in node && offset <= node.text.length
+  })
+
+/**
+ * Says what is to be stored after each change of the text, and remembers the cursor for those who take the focus away. HTML that came
+ * from elsewhere is not written anew before somebody changes it.
+ */
+function follow(editor: IDomEditor, begin: string, host: () => ArticleHost, { tell }: Teller) {
+  let [said, last] = [begin, written(editor)]
+  let [children, range] = [editor.children, Editor.range(editor, Editor.end(editor, []))]
+  const report = () => {
+    const after = written(editor)
+    if (after === last) return
+    last = after
+    said = after
+    host().onChange(after)
+  }
+  editor.on('change', () => {
+    if (editor.selection) range = editor.selection
+    else if (!isThere(editor, range)) range = Editor.range(editor, Editor.end(editor, []))
+    if (editor.children !== children) {
+      children = editor.children
+      report()
+    }
+    tell()
+  })
+  return {
+    report,
+    range: () => range,
+    said: () => said,
+    take: (stored: string) => {
+      if (stored === said) return
+      const blocks = blocksOf(stored)
+      said = stored
+      last = toHtml(blocks, placeOfFile)
+      replaceAll(editor, blocks)
+    },
+  }
+}
+
+/** What wangEditor asks when somebody copies, drags or drops. */
+function connect(editor: IDomEditor, put: (data: DataTransfer) => void): void {
+  editor.setFragmentData = (data) => copySelection(editor, data)
+  editor.insertData = put
+}
+
+/** Takes over an editor that wangEditor's component has made. */
+export function openSession(
+  editor: IDomEditor,
+  box: HTMLElement,
+  { stored, memory, host }: { stored: string; memory?: ArticleMemory; host: () => ArticleHost },
+): ArticleSession {
+  const teller = createTeller()
+  if (memory) Object.assign(editor, { history: memory.history })
+  deleteWhatIsSelected(engine, editor, box)
+  const followed = follow(editor, stored, host, teller)
+  const store = (files: readonly string[]) => {
+    for (const file of files) void storeFile(file, host().upload, teller.tell).then(followed.report)
+  }
+  const insert = ({ blocks, files, missing, wrong }: Pasted) => {
+    if (blocks.length > 0) insertBlocks(editor, blocks)
+    store(files)
+    if (missing > 0) teller.sayAfter({ kind: 'missing', count: missing })
+    if (wrong > 0) teller.sayAfter({ kind: 'wrongFiles', count: wrong })
+  }
+  const put = (data: DataTransfer) => {
+    const pasted = readClipboard(data)
+    if (pasted) insert(pasted)
+  }
+  connect(editor, put)
+  return {
+    subscribe: teller.subscribe,
+    version: teller.version,
+    notice: teller.notice,
+    editor,
+    range: followed.range,
+    stored: followed.said,
+    take: followed.take,
+    put,
+    addFiles: (files) => insert(pastedFiles(files)),
+    uploads: () => filesIn(editor).filter(({ state }) => state !== 'stored'),
+    retry: (file) => store([file]),
+    dismiss: () => teller.say(null),
+    memory: () => ({
+      stored: followed.said(),
+      children: editor.children,
+      history: (editor as IDomEditor & { history?: unknown }).history,
+    }),
+    close() {
+      if (editor.isDestroyed) return
+      teller.close()
+      endSelectionWatch(engine, editor)
+      // wangEditor's component sets its state when its editor goes, which it may not while it goes itself.
+      queueMicrotask(() => editor.destroy())
+    },
+  }
+}

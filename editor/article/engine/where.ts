@@ -1,0 +1,57 @@
+import {
+  SlateEditor as Editor,
+  SlateElement as Element,
+  SlatePath as Path,
+  SlateRange as Range,
+} from '@wangeditor/editor'
+import type { IDomEditor, SlateLocation } from '@wangeditor/editor'
+import {
+  isVoidType,
+  type ArticleElement,
+  type CellElement,
+  type LinkElement,
+  type TableElement,
+  type VoidElement,
+} from '../model/nodes.ts'
+
+/** Where the cursor is, in the words of the document. Slate's types know the question editor's elements alone. */
+
+export type Entry<N> = [node: N, path: number[]]
+
+export const typeOf = (node: object): string => ('type' in node ? (node.type as string) : '')
+
+export function above<N extends ArticleElement>(
+  editor: IDomEditor,
+  type: N['type'],
+  at: SlateLocation | null = editor.selection,
+): Entry<N> | undefined {
+  if (!at) return undefined
+  return Editor.above(editor, { at, match: (node) => typeOf(node) === type }) as Entry<N> | undefined
+}
+
+export const cellAt = (editor: IDomEditor, at?: SlateLocation | null) => above<CellElement>(editor, 'table-cell', at)
+export const tableAt = (editor: IDomEditor, at?: SlateLocation | null) => above<TableElement>(editor, 'table', at)
+export const linkAt = (editor: IDomEditor, at?: SlateLocation | null) => above<LinkElement>(editor, 'link', at)
+
+/** The formula, picture, video or sound that is selected; nothing where a text is. */
+export function voidAt(
+  editor: IDomEditor,
+  at: SlateLocation | null = editor.selection,
+): Entry<VoidElement> | undefined {
+  if (!at) return undefined
+  const [start, end] = Editor.edges(editor, at)
+  const entry = Editor.above(editor, {
+    at: start,
+    match: (node) => Element.isElement(node) && isVoidType(typeOf(node)),
+    voids: true,
+  }) as Entry<VoidElement> | undefined
+  return entry && Path.isAncestor(entry[1], end.path) ? entry : undefined
+}
+
+/** Whether a range reaches from one cell into another, or out of a table. */
+export function crossesCells(editor: IDomEditor, range: Range): boolean {
+  const [start, end] = Range.edges(range)
+  const [from, to] = [cellAt(editor, start), cellAt(editor, end)]
+  if (!from && !to) return false
+  return !from || !to || !Path.equals(from[1], to[1])
+}

@@ -1,0 +1,35 @@
+import { readableLatex } from './readable-latex.ts'
+
+/** What an article says, without a parser: for titles, histories and searching. */
+
+export type Said = { text: string } | { latex: string }
+
+const references: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'", nbsp: ' ' }
+const decoded = (text: string): string =>
+  text.replace(/&(lt|gt|amp|quot|#39|nbsp);/g, (_, name: string) => references[name]!)
+
+const formula = /<span\b([^<>]*\bdata-type="formula"[^<>]*)>(?:<\/span>)?/g
+const lineEnd = /<(?:br|hr)\b[^<>]*>|<\/(?:p|h\d|li|blockquote|pre|tr|td|th|caption|figcaption)>/gi
+const tag = /<[a-zA-Z/][^<>]*>/g
+
+const wordsOf = (html: string): string => decoded(html.replace(lineEnd, ' ').replace(tag, ''))
+
+/** Words and formulas in their order; a space where lines and cells end. */
+export function saidInArticle(html: string): Said[] {
+  const said: Said[] = []
+  let from = 0
+  for (const { 0: whole, 1: attributes = '', index } of html.matchAll(formula)) {
+    said.push({ text: wordsOf(html.slice(from, index)) })
+    said.push({ latex: decoded(/\bdata-value="([^"]*)"/.exec(attributes)?.[1] ?? '') })
+    from = index + whole.length
+  }
+  return [...said, { text: wordsOf(html.slice(from)) }]
+}
+
+/** An article in one line. */
+export const articleLineOf = (html: string): string =>
+  saidInArticle(html)
+    .map((part) => ('text' in part ? part.text : readableLatex(part.latex)))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()

@@ -1,0 +1,1 @@
+ALTER TABLE "knowledge_catalog" ADD COLUMN "explanation" text;

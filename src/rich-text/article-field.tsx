@@ -1,0 +1,27 @@
+import type { ArticleMemory } from '../../editor/article/engine/session.ts'
+import { ArticleEditor } from '../../editor/article/view/article-editor.tsx'
+import { editorEn } from '../locales/editor.en.ts'
+import { editorZh } from '../locales/editor.zh.ts'
+import { useViewTexts } from '../locales/use-view-texts.ts'
+import type { RichEditorProps } from './profile-pages.tsx'
+import { useEditorHost } from './use-editor-host.ts'
+
+const words = { zh: editorZh, en: editorEn }
+const locales = { zh: 'zh-cn', en: 'en' }
+
+/** The editor of articles with the product's words, files and person. wangEditor names its buttons when it draws them: another language is another editor. */
+export function ArticleField({ memory, size, ...props }: RichEditorProps) {
+  const { language } = useViewTexts()
+  return (
+    <ArticleEditor
+      key={language}
+      {...props}
+      {...useEditorHost()}
+      size={size === 'full' ? 'full' : 'inline'}
+      memory={memory as ArticleMemory | undefined}
+      words={words[language]}
+      language={language}
+      locale={locales[language]}
+    />
+  )
+}

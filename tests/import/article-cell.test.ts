@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { knowledge_catalog } from '../../resources/knowledge-catalog.ts'
+import { articleOfCell } from '../../server/record-files/rich-cell.ts'
+import { wordsIn } from '../../server/search-text/stored-words.ts'
+
+/** An article in a cell of a table, and its words where records are searched. */
+
+it.each([
+  ['lines of plain text', 'a < b\r\n\n"c"', '<p>a &lt; b</p><p>"c"</p>'],
+  ['formulas', '已知 $x^2$', '<p>已知 <span data-type="formula" data-value="x^2"></span></p>'],
+  ['HTML', '<h2 style="color:red">t</h2><script>alert(1)</script>', '<h2>t</h2>'],
+])('is read from %s', (_name, cell, stored) => {
+  expect(articleOfCell(cell)).toBe(stored)
+  expect(articleOfCell(stored)).toBe(stored)
+})
+
+it('is found by its words and its formulas, without its tags', () => {
+  const html = '<ul><li>one</li><li>two &lt;b&gt; <span data-type="formula" data-value="x^2"></span></li></ul>'
+  expect(wordsIn(knowledge_catalog, 'explanation', html)).toEqual(['one two<b>x^{2}'])
+})
