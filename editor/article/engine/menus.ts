@@ -42,19 +42,20 @@ const factories: Readonly<Record<string, () => IButtonMenu>> = {
 
 export const menus = Object.entries(factories).map(([key, factory]) => ({ key, factory }))
 
-/** The toolbar; `|` parts groups. */
+const headings = ['header1', 'header2', 'header3', 'header4']
+const marks = ['bold', 'italic', 'underline', 'through', 'sub', 'sup', 'code']
+const lists = ['bulletedList', 'numberedList']
+const parts = ['articleLink', 'articleTable', 'articleFormula', 'articlePicture', 'articleVideo', 'articleAudio']
+
+/** The toolbar; `|` stands between groups. */
 export const toolbarKeys = [
-  ...['header1', 'header2', 'header3', 'header4', '|'],
-  ...['bold', 'italic', 'underline', 'through', 'sub', 'sup', 'code', 'clearStyle', '|'],
-  ...['bulletedList', 'numberedList', 'articleShallower', 'articleDeeper', '|'],
-  ...['blockquote', 'codeBlock', 'divider', '|'],
-  ...['articleLink', 'articleTable', 'articleFormula', 'articlePicture', 'articleVideo', 'articleAudio', '|'],
-  ...['undo', 'redo', 'articleFullScreen'],
-]
+  headings,
+  [...marks, 'clearStyle'],
+  [...lists, 'articleShallower', 'articleDeeper'],
+  ['blockquote', 'codeBlock', 'divider'],
+  parts,
+  ['undo', 'redo', 'articleFullScreen'],
+].flatMap((group, at) => (at > 0 ? ['|', ...group] : group))
 
 /** Buttons that stay pressed. */
-export const toggles: ReadonlySet<string> = new Set([
-  ...['header1', 'header2', 'header3', 'header4'],
-  ...['bold', 'italic', 'underline', 'through', 'sub', 'sup', 'code'],
-  ...['bulletedList', 'numberedList', 'blockquote', 'codeBlock'],
-])
+export const toggles: ReadonlySet<string> = new Set([...headings, ...marks, ...lists, 'blockquote', 'codeBlock'])

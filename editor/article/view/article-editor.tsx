@@ -5,7 +5,6 @@ import { Notices } from '../../notices/notices.tsx'
 import { NewTable } from '../../tables/table-bar.tsx'
 import { filled, type EditorWords } from '../../words.ts'
 import type { ArticleContext, Tool } from '../engine/context.ts'
-import { speak } from '../engine/register.ts'
 import type { ArticleHost, ArticleMemory, ArticleSession } from '../engine/session.ts'
 import type { FormulaElement, LinkElement, VoidElement } from '../model/nodes.ts'
 import { ArticleToolbar } from './article-toolbar.tsx'
@@ -153,14 +152,13 @@ const formulaPlace = (session: () => ArticleSession | null): FormulaPlace => ({
 
 export function ArticleEditor(props: ArticleEditorProps) {
   const { value, words, language, size, status, placeholder, maxLength, autoFocus, memory, onClose } = props
-  useMemo(() => speak(language, words.article.tools), [language, words])
   const frame = useRef<HTMLDivElement>(null)
   const [isFull, toggleFullScreen] = useFullScreen()
   const opened = useRef<ArticleSession | null>(null)
   const formula = useFormulaDialog(formulaPlace(() => opened.current))
   const tools = useTools(opened.current, formula.write, toggleFullScreen)
   const context = { ...useLabels(words), use: tools.use }
-  const { box, session, editorProps } = useArticle({ value, host: props, context, memory, onClose })
+  const { box, session, editorProps } = useArticle({ value, host: props, context, memory, onClose, language, words })
   opened.current = session
   useAria(session, props)
   useFocus(session, autoFocus)

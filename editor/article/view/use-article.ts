@@ -3,7 +3,8 @@ import type { IDomEditor, IEditorConfig, SlateDescendant } from '@wangeditor/edi
 import { addressOf } from '../../files/local-files.ts'
 import { blocksOf } from '../engine/clipboard.ts'
 import { contextConfig, type ArticleContext } from '../engine/context.ts'
-import { registerArticle } from '../engine/register.ts'
+import { registerArticle, speak } from '../engine/register.ts'
+import type { EditorWords } from '../../words.ts'
 import { openSession, type ArticleHost, type ArticleMemory, type ArticleSession } from '../engine/session.ts'
 
 interface ArticleProps {
@@ -11,6 +12,9 @@ interface ArticleProps {
   host: ArticleHost
   /** Labels, and what a tool does; read anew each time. */
   context: Omit<ArticleContext, 'imageAddress'>
+  /** Of the buttons, which wangEditor names when it draws them. */
+  language: 'zh' | 'en'
+  words: EditorWords
   memory?: ArticleMemory
   /** Given when the editor goes for good. */
   onClose?: (memory: ArticleMemory) => void
@@ -67,6 +71,7 @@ export function useArticle(props: ArticleProps): {
   const [known, setKnown] = useState('')
   const [editorProps] = useState(() => {
     registerArticle()
+    speak(props.language, props.words.article.tools)
     const { value, memory: kept } = props
     const memory = kept?.stored === value ? kept : undefined
     return {
