@@ -3,7 +3,7 @@ import { ArticleEditor } from '../../editor/article/view/article-editor.tsx'
 import { editorEn } from '../locales/editor.en.ts'
 import { editorZh } from '../locales/editor.zh.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
-import type { RichEditorProps } from './profile-pages.tsx'
+import type { RichEditorProps } from './profile.ts'
 import { useEditorHost } from './use-editor-host.ts'
 
 const words = { zh: editorZh, en: editorEn }

@@ -3,7 +3,7 @@ import DOMPurify from 'dompurify'
 import { isLinkTarget, isStoredFile } from '../../editor/stored/nodes.ts'
 import { Formula } from './formula.tsx'
 import { Media } from './media.tsx'
-import type { RichPageProps } from './profile-pages.tsx'
+import type { RichPageProps } from './profile.ts'
 import { Picture } from './stored-page.tsx'
 import '../../editor/article/article-text.css'
 

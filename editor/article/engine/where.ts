@@ -20,7 +20,7 @@ export type Entry<N> = [node: N, path: number[]]
 
 export const typeOf = (node: object): string => ('type' in node ? (node.type as string) : '')
 
-export function above<N extends ArticleElement>(
+function above<N extends ArticleElement>(
   editor: IDomEditor,
   type: N['type'],
   at: SlateLocation | null = editor.selection,

@@ -78,7 +78,6 @@ export type TableElement = GridTable<CellElement>
 export type Block = LineElement | ItemElement | CodeElement | DividerElement | MediaElement | TableElement
 export type VoidElement = FormulaElement | PictureElement | MediaElement
 export type ArticleElement = Block | RowElement | CellElement | CodeElement['children'][0] | LinkElement | VoidElement
-export type ArticleNode = ArticleElement | ArticleText
 
 export const isText = (node: object): node is ArticleText => 'text' in node
 export const noContent = (): [{ text: '' }] => [{ text: '' }]
