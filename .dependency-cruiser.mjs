@@ -81,7 +81,7 @@ const serverRooms = {
   files: '^server/files/',
   identities: '^server/identities/',
   hooks: ['^server/hooks/', ...parts('writes')],
-  standing: '^server/standing/',
+  privileges: '^server/privileges/',
   records: '^server/records/',
   search: '^server/search/',
   statistics: '^server/statistics/',

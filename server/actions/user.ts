@@ -6,7 +6,7 @@ import { notify, personName } from '../notices/notify.ts'
 import { defineHandlers } from '../calls/handlers.ts'
 import { grant, withdrawGrants } from '../grants/grants.ts'
 import { grantsOf } from '../grants/grants-of.ts'
-import { mayActAs } from '../standing/within-standing.ts'
+import { mayActAs } from '../privileges/no-escalation.ts'
 
 /** A token handed out for another person ends after an hour. */
 const handedTokenSeconds = 3600

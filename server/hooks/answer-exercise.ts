@@ -9,17 +9,22 @@ const completed = ['answer', 'score', 'full_score'] as const
 
 const isGiven = (score: unknown): boolean => score !== undefined && score !== null
 
-/** The whole answer; one that is new, or given anew without a score, is to be scored. */
+/** The whole answer. One that is new, or that changed and has no score, still has to be scored. */
 function wholeOf({ before, values }: Change): IncomingAnswer & Record<string, unknown> {
   const whole: IncomingAnswer & Record<string, unknown> = { ...before, ...values }
   if (!isGiven(values['score']) && (before === null || 'answer' in values)) delete whole.score
   return whole
 }
 
-/** By these a person marks. What a sheet brings was marked elsewhere, and what is undone was somebody's before. */
+/**
+ * The fields that a person sets by scoring. An imported score was given elsewhere, and an undo restores an earlier
+ * scorer's.
+ */
 const marking: ReadonlySet<string> = new Set(['create', 'update', 'update_answer_exercise_mark_by_correct'])
 
-/** An answer that changed is scored anew, unless its score came with it; a score that a person gives is theirs. */
+/**
+ * An answer that changed is scored again, unless its score came with it; the scorer of a score set by hand is recorded.
+ */
 async function scoreChanged({ context, action, changes, isNamed }: Write): Promise<void> {
   const asked = changes.filter(({ before, values }) => before === null || completedBy.some((name) => name in values))
   const wholes = asked.map(wholeOf)
@@ -41,5 +46,5 @@ async function scoreChanged({ context, action, changes, isNamed }: Write): Promi
   })
 }
 
-/** The sitting changes with its answers: whoever looks at sittings next sees it counted. */
+/** An attempt changes with its answers, so that lists of attempts show the new counts. */
 export const answer_exercise = defineHooks(declaration, { complete: scoreChanged, alsoChanges: ['answer_record'] })

@@ -7,7 +7,7 @@ import { andScope } from '../statements/record-sql.ts'
 import type { RecordContext } from './write.ts'
 import { scopeValues } from '../statements/scope.ts'
 
-/** An answer on its way in: what is there is kept, what follows from the question is filled in. */
+/** An answer before it is stored: what it has is kept, what follows from the question is filled in. */
 export interface IncomingAnswer {
   subject_course_id?: number
   user_id?: number
@@ -18,7 +18,7 @@ export interface IncomingAnswer {
   full_score?: number | null
 }
 
-/** What does not fit, by the field that it is about. */
+/** Problems, by the field that each belongs to. */
 interface AnswerFault {
   path: keyof IncomingAnswer
   text: Text
@@ -46,8 +46,8 @@ const said = {
 }
 
 /**
- * An answer as it was written (`B`, `ABD`, `2；√3`), read as an author's answer of the type is: whoever answers that gives what earns
- * everything if that were the key. What cannot be read stays as it was written, for a person to mark.
+ * An answer as it was written (`B`, `ABD`, `2；√3`), read the way an author's answer of that type is: if it were the
+ * key, this response would score full marks. Text that cannot be read is kept as written, for a person to score.
  */
 function readWritten(question: Question, text: string): ExerciseGiven | null {
   const written = exerciseType(question.type)?.fromText(text) as ExerciseAnswer | null | undefined
@@ -79,7 +79,7 @@ function complete(question: Question, input: IncomingAnswer): AnswerFault | null
   return (input.score ?? 0) > input.full_score ? { path: 'score', text: said.above(input.full_score) } : null
 }
 
-/** Titles of sittings that learners already have in other courses, by the number of the input. */
+/** Titles of attempts that learners already have in other courses, by the number of the input. */
 async function takenTitles(database: Database, inputs: readonly IncomingAnswer[]): Promise<ReadonlySet<number>> {
   const asked = inputs.map(({ user_id, sitting, subject_course_id }, number) => ({
     number,
@@ -95,9 +95,9 @@ async function takenTitles(database: Database, inputs: readonly IncomingAnswer[]
 }
 
 /**
- * Reads, scores and completes answers in place: what was written becomes what the type declares, what can be scored and brings no
- * score gets one, and what the question is worth is the full score where none is given. Answers a fault or null for each; to a
- * question that the person does not see there is no answer, as if there were no such question.
+ * Reads, scores and completes answers in place: text becomes what the type declares, answers that can be scored
+ * automatically and have no score get one, and a missing full score is taken from the question. Returns a fault or null
+ * for each answer; a question that the person cannot see counts as not found.
  */
 export async function completeAnswers(
   { database, identity }: RecordContext,

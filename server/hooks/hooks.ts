@@ -2,15 +2,16 @@ import { optionsOf, type AnyResource, type Capable } from '../../resources/kit/i
 import type { Write } from './write.ts'
 
 /**
- * What is added to every write of a resource's records, whoever writes: a form, an import, a change of several, an undo, a merge.
- * Registered once, by a file in `server/hooks` for a resource, by `server/capabilities/<name>/writes.ts` for a capability.
+ * Additions to every write of a resource's records, whatever the source: a form, an import, a bulk edit, an undo, a
+ * merge. Registered once, for a resource by a file in `server/hooks`, for a capability by
+ * `server/capabilities/<name>/writes.ts`.
  */
 export interface RecordHooks {
-  /** Fills in, in place, what follows from what is given (`Change.values`). Throws 100400 for what does not fit. */
+  /** Fills in, in place, what follows from the given values (`Change.values`). Throws 100400 for invalid values. */
   complete?(write: Write): Promise<void>
-  /** Other resources that are written with these, so that those who follow them hear of it. */
+  /** Other resources that change with these, so that their subscribers are notified. */
   alsoChanges?: readonly string[]
-  /** Records are about to go for good; what hangs on them by their ids alone goes with them. */
+  /** Called before records are purged; deletes what refers to them by id alone. */
   purge?(write: Write): Promise<void>
 }
 
@@ -20,7 +21,7 @@ export interface HooksOfResource extends RecordHooks {
 
 export const defineHooks = (resource: AnyResource, hooks: RecordHooks): HooksOfResource => ({ resource, ...hooks })
 
-/** What a capability adds to the writes of each resource that has it; undefined for one that has not. */
+/** What a capability adds to the writes of a resource; undefined for a resource without the capability. */
 export type CapabilityHooks = (resource: AnyResource) => RecordHooks | undefined
 
 export const defineWrites =
@@ -33,7 +34,9 @@ export const defineWrites =
     return options === undefined ? undefined : hooks(resource, options)
   }
 
-/** The hooks of a resource: of its capabilities, then its own. Throws where two files register the same resource. */
+/**
+ * The hooks of a resource: those of its capabilities, then its own. Throws when two files register the same resource.
+ */
 export function findHooks(
   all: readonly HooksOfResource[],
   capabilities: readonly CapabilityHooks[],

@@ -5,7 +5,10 @@ import { invalid } from '../fault.ts'
 import { defineHooks } from './hooks.ts'
 import type { Change, Write } from './write.ts'
 
-/** An item without a name for its page takes that of its route, so that the page moves when the route does. Two pages never share a route. */
+/**
+ * An item without a page name takes that of its route, so that renaming the route moves the page. No two pages share a
+ * route.
+ */
 async function completeItem(
   { context: { database, identity }, by }: Write,
   { id, before, values }: Change,
@@ -15,7 +18,7 @@ async function completeItem(
   const page = type === 0 ? undefined : pageOfItem({ route, component })
   if (!page || !route) return
   if (!component) values['component'] = page.name
-  // What the server brings at its start never keeps it from starting.
+  // Items that the server itself adds at start must never keep it from starting.
   if (by === 'server' || (stored?.route === route && stored.component === page.name)) return
   const other = await database.first<{ name: string }>(
     sql`select name from menu where deleted_at is null and type <> 0 and route = ${route} and component is not null and component <> ${page.name} and id <> ${id} limit 1`,

@@ -2,28 +2,28 @@ import type { AnyResource } from '../../resources/kit/index.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Identity } from '../identity.ts'
 
-/** A record as the wire has it: declared fields and the record's own. */
+/** A record in wire format: declared fields and the record's own (id, version, dates). */
 export type RecordRow = Record<string, unknown> & { id: number; version: number }
 
-/** Who writes, over which connection, and what came of it. */
+/** The writer, the connection, and what the write affected. */
 export interface RecordContext {
   readonly database: Database
   readonly identity: Identity
-  /** Resources written, for those who follow them. */
+  /** Resources written, so that their subscribers can be notified. */
   readonly changed: Set<string>
-  /** People to whom a notice was written. */
+  /** People who got a notice. */
   readonly notified: Set<number>
-  /** Nodes moved by several writes that are one: whether they are still one tree is looked at when all of them are done. */
+  /** Nodes moved by several writes that belong together: the tree is checked once, after all of them. */
   readonly movedNodes?: Set<number>
 }
 
-/** The same writer inside a transaction. */
+/** The same context inside a transaction. */
 export const inTransaction = <T>(context: RecordContext, work: (inner: RecordContext) => Promise<T>): Promise<T> =>
   context.database.transaction((database) => work({ ...context, database }))
 
 export type WriteKind = 'create' | 'update' | 'delete' | 'restore' | 'purge'
 
-/** What the history of one record says beyond the fields that changed: the version brought back, the records that became one. */
+/** What the history entry of one record says besides the changed fields: the version restored, the records merged. */
 export interface HistoryNote {
   before?: Record<string, unknown>
   after?: Record<string, unknown>
@@ -33,50 +33,50 @@ export interface HistoryNote {
 export interface Change {
   /** 0 until a new record is stored. */
   id: number
-  /** The whole record as it is stored, locked; null for a new one. */
+  /** The whole record as stored, locked; null for a new one. */
   before: RecordRow | null
-  /** What is given for it. The stage `complete` adds what follows from that, and makes it ready for its columns. */
+  /** The values to write. The stage `complete` adds what follows from them and prepares them for the columns. */
   values: Record<string, unknown>
-  /** The whole record as it is to be: from the end of the stage `complete` on. */
+  /** The whole record as it will be stored; set by the stage `complete`. */
   after: Record<string, unknown>
-  /** The fields that become different: from the end of the stage `complete` on. */
+  /** The fields whose values change; set by the stage `complete`. */
   names: string[]
   note?: HistoryNote
 }
 
-/** One write of records of one resource: all of them, or none. */
+/** One write to records of one resource, all or nothing. */
 export interface Write {
   readonly context: RecordContext
   readonly resource: AnyResource
   readonly kind: WriteKind
-  /** What the history calls it: a verb, a declared action, an import. */
+  /** Its name in the history: a verb, a declared action, an import. */
   readonly action: string
   /**
-   * `server`: what follows from a write that a person may make (a reference that moves with a merge). It is done in their name, to
-   * records that they do not see and in states that are locked for them too.
+   * `server` marks a consequence of a write that the person may make, such as a reference updated by a merge. It runs
+   * in that person's name, also on records outside their scope and in states that lock them.
    */
   readonly by: 'person' | 'server'
-  /** Whether a refusal says which record it is for: where a person named several. */
+  /** Whether an error says which record it is about; set where a person named several. */
   readonly isNamed: boolean
-  /** What was just made is taken back, in whatever state it is. */
+  /** Takes back records that were just created, whatever their state. */
   readonly isUnmade?: boolean
-  /** The key under which a create is answered once, however often it is sent. */
+  /** The Idempotency-Key of a create: a repeated request gets the first response. */
   readonly repeatable?: Repeatable | undefined
   changes: Change[]
-  /** The records as they are stored: from the stage `write` on. */
+  /** The records as stored; set by the stage `write`. */
   stored: RecordRow[]
 }
 
-/** A create's Idempotency-Key with the hash of route and body. */
+/** A create's Idempotency-Key, with the hash of route and body. */
 export interface Repeatable {
   key: string
   requestHash: Buffer
 }
 
-/** What is seen to after the rows are stored, in the same transaction. */
+/** Runs after the rows are stored, in the same transaction. */
 export type AfterWrite = () => Promise<void>
 
-/** Throws what keeps the write from being made. */
+/** Throws to prevent the write. */
 export type Stage = (write: Write) => Promise<AfterWrite | void>
 
 export const changeOf = (before: RecordRow | null, values: Record<string, unknown>, note?: HistoryNote): Change => ({

@@ -7,19 +7,19 @@ import { listen } from '../postgres/listener.ts'
 import { renewSession, tokenHash } from './sessions.ts'
 
 /**
- * Who the callers of the last seconds are. A change of a user, role, menu or session reaches every server when it commits,
- * by triggers that NOTIFY (migration 0002_identity); the server that wrote it calls `invalidate` before it answers, and is
- * exact by then. On the others the old identity holds until the message arrives, measured in `tests/server`: about a
- * millisecond. While the listening connection is down nothing is kept, and every request reads the database.
+ * The identities of recent callers. When a change of a user, role, menu or session commits, triggers (migration
+ * 0002_identity) notify every server; the server that made the change calls `invalidate` before it responds, so it is
+ * up to date by then. The others use the old identity until the message arrives, about a millisecond by `tests/server`.
+ * While the listening connection is down nothing is cached, and every request reads the database.
  */
 export interface IdentityCache {
-  /** Who holds a token, in the language asked; null when it is no session, or none any more. */
+  /** The holder of a token, in the requested language; null for an unknown or expired token. */
   of(token: string, language: Language): Promise<Identity | null>
-  /** Forgets everybody, or the holder of one session; what is being read at this moment counts for nobody any more. */
+  /** Drops all entries, or those of one session; reads in progress are not cached. */
   invalidate(sessionHash?: Buffer | null): void
-  /** Calls `listener` after anybody's identity may have changed. Answers how to stop that. */
+  /** Calls `listener` after any identity may have changed. Returns a function that unsubscribes it. */
   onChange(listener: () => void): () => void
-  /** Whether identities are kept at the moment. */
+  /** Whether identities are cached at the moment. */
   isKeeping(): boolean
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ export interface IdentityCacheOptions {
   warn(message: string): void
 }
 
-/** The tables whose change may change an identity. Whoever writes one calls `invalidate`. */
+/** The tables whose changes may change an identity. Code that writes one of them calls `invalidate`. */
 export const identityTables: ReadonlySet<string> = new Set(['user', 'role', 'menu', 'session'])
 
 const most = 5_000
@@ -42,7 +42,7 @@ interface Kept {
   untilMs: number
 }
 
-/** Many people share few sets of rights; keeping each set once keeps 5,000 identities below some megabytes. */
+/** Many people share few sets of rights; storing each set once keeps 5,000 identities within a few megabytes. */
 function sharedRights(): (rights: ReadonlySet<string>) => ReadonlySet<string> {
   const known = new Map<string, ReadonlySet<string>>()
   return (rights) => {
@@ -55,7 +55,7 @@ function sharedRights(): (rights: ReadonlySet<string>) => ReadonlySet<string> {
   }
 }
 
-/** The most lately seen, each until its time; the least lately seen gives way. */
+/** The most recently used entries, each until it expires; when full, the least recently used is dropped. */
 function recentlySeen() {
   const kept = new Map<string, Kept>()
   return {
@@ -64,7 +64,7 @@ function recentlySeen() {
       if (!found) return null
       kept.delete(key)
       if (found.untilMs <= performance.now()) return null
-      kept.set(key, found) // a Map keeps the order of putting in: this one now stands last
+      kept.set(key, found) // a Map iterates in insertion order, so this entry moves to the end
       return found.identity
     },
     put(key: string, one: Kept): void {
@@ -82,7 +82,7 @@ export function identityCache({ database, listen: connection, warn }: IdentityCa
   const reading = new Map<string, Promise<Identity | null>>()
   const listeners = new Set<() => void>()
   const shared = sharedRights()
-  /** Raised by every change: what was read before it is neither kept nor shared with later requests. */
+  /** Incremented by every change: a result read before it is neither cached nor shared with later requests. */
   let generation = 0
 
   function forget(isConcerned: (key: string, identity: Identity) => boolean): void {
@@ -104,9 +104,10 @@ export function identityCache({ database, listen: connection, warn }: IdentityCa
 
   async function renewed(hash: Buffer, found: SessionLookup): Promise<void> {
     if (!found.due) return
-    // A database that cannot be written to, for lack of room say, still lets people read; the next lookup tries again.
+    // A database that cannot be written to, for example on a full disk, still serves reads; the next lookup tries
+    // again.
     await renewSession(database, hash).catch((error: Error) =>
-      warn(`a session could not be prolonged: ${error.message}`),
+      warn(`a session could not be extended: ${error.message}`),
     )
   }
 

@@ -2,13 +2,13 @@ import { resources } from '../../resources/index.ts'
 import { holds, rightOf, type Language } from '../../resources/kit/index.ts'
 import { prepared, sql, type Database, type SQL } from '../postgres/database.ts'
 import type { Identity } from '../identity.ts'
-import { rankBeyond } from './reach.ts'
+import { rightsOrScopeBeyond } from './reach.ts'
 import { idleSeconds, longestSeconds, renewSeconds, tokenHash } from './sessions.ts'
 
 /**
- * Who somebody is and what they may, from the tables `user`, `role` and `menu` in one query. A right counts while its role
- * lives, its menu lives, and the menu's `perm_list` still has its tag. The admin flag of one role is every right on every
- * record. The widest scope wins, over the sites or courses of all roles of that width.
+ * Who a person is and what they may do, read from `user`, `role` and `menu` in one query. A right counts while its role
+ * is active, its menu is active, and the menu's `perm_list` still contains its tag. The admin flag of one role grants
+ * every right on every record. The widest scope wins, with the sites or courses of all roles of that width.
  */
 
 interface IdentityRow {
@@ -45,7 +45,7 @@ const ofUser = prepared(
     from "user" where id = ${sql.placeholder('id')}::integer and (${sql.placeholder('even_disabled')}::boolean or (status = 1 and deleted_at is null))`),
 )
 
-/** `due`: the session slides, can still move, and its use was last written down long enough ago. */
+/** `due`: the session can still be extended, and its last recorded use is old enough to record another. */
 const ofToken = prepared(
   identityQuery(sql`select person.id, person.username, person.role_ids,
       extract(epoch from session.expires_at - now())::float8 as seconds_left,
@@ -58,7 +58,7 @@ const ofToken = prepared(
       and (session.taken_by is null or exists (select 1 from session own where own.token_hash = session.taken_through and own.expires_at > now()))`),
 )
 
-/** As somebody with these roles would stand. */
+/** The identity that somebody with these roles would have. */
 const ofRoles = prepared(
   identityQuery(
     sql`select 0 as id, '' as username, ${sql.placeholder('role_ids')}::integer[] as role_ids, 0::float8 as seconds_left, false as due, null::integer as taken_by`,
@@ -80,25 +80,28 @@ function identityFrom(row: IdentityRow, sessionHash: Buffer | null, language: La
   }
 }
 
-/** An active user's identity, for work done in their name; null when there is no such user or not any more. */
+/** An active user's identity, for work done in their name; null for an unknown, disabled or deleted user. */
 export async function loadIdentity(database: Database, userId: number, language: Language): Promise<Identity | null> {
   const [row] = await database.prepared<IdentityRow>(ofUser, { id: userId, even_disabled: false })
   return row ? identityFrom(row, null, language) : null
 }
 
-/** What a user may do once active: to judge whether somebody else stands high enough to change, enable or restore them. */
-export async function standingOf(database: Database, userId: number): Promise<Identity | null> {
+/**
+ * What a user may do, or could do once enabled: to check whether somebody else has enough rights to change, enable or
+ * restore them.
+ */
+export async function privilegesOf(database: Database, userId: number): Promise<Identity | null> {
   const [row] = await database.prepared<IdentityRow>(ofUser, { id: userId, even_disabled: true })
   return row ? identityFrom(row, null, 'zh') : null
 }
 
-/** What people with these roles may do, and on which records; of nobody's own. */
-export async function standingOfRoles(database: Database, roleIds: readonly number[]): Promise<Identity> {
+/** What people with these roles may do, and on which records; nothing counts as their own work. */
+export async function privilegesOfRoles(database: Database, roleIds: readonly number[]): Promise<Identity> {
   const [row] = await database.prepared<IdentityRow>(ofRoles, { role_ids: roleIds })
   return identityFrom(row!, null, 'zh')
 }
 
-/** A living session: whose it is, how long it still lives unused, and whether its use should be written down. */
+/** A valid session: its user, how long it lasts without use, and whether its use should be recorded. */
 export interface SessionLookup {
   identity: Identity
   secondsLeft: number
@@ -117,17 +120,20 @@ export async function lookUpSession(
   return { identity, secondsLeft: row.seconds_left, due: row.due }
 }
 
-/** A handed session lives as long as its taker has the right to it and ranks as high as the person, who may have risen since. */
+/**
+ * A session handed to somebody else lasts while that person has the right to it and at least the rights of the user,
+ * whose rights may have grown since.
+ */
 async function mayStillAct(database: Database, takenBy: number, person: Identity): Promise<boolean> {
   const taker = await loadIdentity(database, takenBy, person.language)
   return (
     taker !== null &&
     holds(taker.rights, rightOf(resources.user, 'get_user_token')) &&
-    (await rankBeyond(database, person, [taker])) === null
+    (await rightsOrScopeBeyond(database, person, [taker])) === null
   )
 }
 
-/** Who holds a token, read from the database; null when it is no session, or none any more. */
+/** The identity of a token's holder, read from the database; null for an unknown or expired token. */
 export async function identityOfToken(database: Database, token: string, language: Language): Promise<Identity | null> {
   const hash = tokenHash(token)
   const found = hash && (await lookUpSession(database, hash, language))

@@ -1,18 +1,21 @@
 import { messages, unlike, type AnyResource, type Fields, type Language, type Text } from '../../resources/kit/index.ts'
 import { invalid } from '../fault.ts'
 
-/** What keeps a secret from being guessed first: it is none of the most common ones, and not like what everybody knows of its owner. */
+/**
+ * Rules against passwords that are guessed first: the most common ones, and those similar to what is publicly known
+ * about the owner.
+ */
 
 const howMany = 10_000
 
 let known: Promise<ReadonlySet<string>> | undefined
-/** The most common passwords, in lower case, as counted in what became public. Read with the first password that is set. */
+/** The most common passwords in lower case, by frequency in published leaks. Loaded when a password is first set. */
 const commonPasswords = (): Promise<ReadonlySet<string>> =>
   (known ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].slice(0, howMany)),
   ))
 
-/** What people write for a letter to make a word a password. */
+/** Characters that people write in place of a letter. */
 const writtenFor: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'i',
@@ -29,13 +32,13 @@ const writtenFor: Readonly<Record<string, string>> = {
 
 const letters = (text: string): string[] => [...text.normalize('NFKC').toLowerCase()]
 const isLetter = (one: string): boolean => /[\p{L}\p{N}]/u.test(one)
-/** Letters and digits alone, those that stand for one another as one. */
+/** Letters and digits only, with look-alikes replaced by one spelling. */
 const plain = (text: string): string =>
   letters(text)
     .map((one) => writtenFor[one] ?? one)
     .filter(isLetter)
     .join('')
-/** Letters alone: what is left when numbers and signs were put around a word. */
+/** Letters only: what remains when digits and signs around a word are removed. */
 const bare = (text: string): string =>
   plain(
     letters(text)
@@ -44,10 +47,13 @@ const bare = (text: string): string =>
   )
 const backwards = (text: string): string => [...text].reverse().join('')
 
-/** Shorter ones stand in many words by chance; an ideograph tells more than a letter. */
+/** Shorter texts occur in many words by chance; one Chinese character is more specific than a letter. */
 const tellsEnough = (text: string): boolean => [...text].length >= (/\p{Script=Han}/u.test(text) ? 2 : 4)
 
-/** Whether a password is, holds or is part of a text, forwards or backwards, or is it with digits and signs around. */
+/**
+ * Whether a password equals, contains or is part of a text, forwards or backwards, or equals it apart from digits and
+ * signs around it.
+ */
 function isLike(password: string, text: string): boolean {
   const [secret, own] = [plain(password), plain(text)]
   if (own === '') return false
@@ -57,7 +63,7 @@ function isLike(password: string, text: string): boolean {
   return isIn || isPart || (word !== '' && [word, backwards(word)].includes(bare(password)))
 }
 
-/** A text, and what stands before its @: an address is known by that. */
+/** A text, and the part before its @, by which people know an address. */
 const partsOf = (text: string): string[] => [text, ...text.split('@').slice(0, -1)]
 
 const notLike = (label: Text): Text => ({
@@ -65,7 +71,7 @@ const notLike = (label: Text): Text => ({
   en: `A password may not contain the ${label.en.toLowerCase()}, or be like it`,
 })
 
-/** Why a secret of this field is refused; null when it is not. `record`: the fields of its owner, as far as they are known. */
+/** Why a password for this field is refused; null when it is accepted. `record`: what is known of its owner. */
 export async function whyGuessed(
   resource: AnyResource,
   field: string,

@@ -9,23 +9,26 @@ interface Cost {
 
 /** Argon2id (the library's default) with OWASP's parameters: 19 MiB, two passes, one lane; 10 to 15 ms a password. */
 const recommended: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** The least that argon2 takes: undone in no time, and good for passwords that guard nothing. */
+/** The lowest cost that argon2 allows: cracked in no time, and only for passwords that protect nothing. */
 const least: Cost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 let cost = recommended
 
-/** From now on in this process, `PASSWORD_COST=least`: for tests, which make hundreds of accounts. Whoever calls it must warn of it. */
+/**
+ * Sets the lowest cost for this process (`PASSWORD_COST=least`): for tests, which create hundreds of accounts. Callers
+ * must log a warning.
+ */
 export function hashAtLeastCost(): void {
   cost = least
 }
 
-/** The hash of something that nobody knows, of the same cost: what a login of an unknown user is checked against. */
+/** The hash of a random secret, at the same cost, which the login of an unknown user is checked against. */
 const nobodysHash = ({ memoryCost, timeCost, parallelism }: Cost): string =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$bKhFYAGubWunTKKf3HtOBg$70/lEWXZGr0Eu4R9UQtYwlHfk6GuAvFOvPr5gABjBi8`
 
 /**
- * Lets `atOnce` calls run; the others wait in order, `waitingAtMost` of them, and what comes after is told to try again.
- * Argon2 runs in Node's pool of 4 threads, which files and names of hosts need too.
+ * Lets `atOnce` calls run; up to `waitingAtMost` others wait in order, and any beyond those are told to try again.
+ * Argon2 runs in Node's pool of 4 threads, which file access and DNS lookups need too.
  */
 function inTurns(atOnce: number, waitingAtMost: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
@@ -44,20 +47,20 @@ function inTurns(atOnce: number, waitingAtMost: number): <T>(work: () => Promise
   }
 }
 
-/** Anybody may ask for this, so the wait has an end: at 100 waiting it is about a second. */
+/** Anybody can cause these, so the queue is bounded: 100 waiting calls take about a second. */
 const verifying = inTurns(2, 100)
-/** Apart from logins, so that an import of a thousand users keeps nobody out; it waits as long as it has to. */
+/** Separate from logins, so that an import of a thousand users blocks no login; it may wait as long as needed. */
 const hashing = inTurns(1, Infinity)
 
-/** One spelling of a password, whichever keyboard composed it (RFC 8265). */
+/** One normal form of a password, whichever keyboard produced it (RFC 8265). */
 const spelling = (password: string): string => password.normalize('NFC')
 
-/** A PHC string with its own salt, for the column of a password. */
+/** A PHC string with its own salt, for a password column. */
 export const hashPassword = (password: string): Promise<string> => hashing(() => hash(spelling(password), cost))
 
 /**
- * Whether a password is the one that was hashed. Without a hash (an unknown user, or one who never had a password) the
- * answer is no, after the same work. Throws 100429 when too many are waiting.
+ * Whether a password matches a hash. Without a hash (unknown user, or one who never had a password) the result is
+ * false, after the same work. Throws 100429 when too many calls are waiting.
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const right = await verifying(() => verify(stored ?? nobodysHash(cost), spelling(password)))

@@ -5,31 +5,35 @@ import { scopePath, scopeValues, within, type Access } from '../statements/scope
 import type { Identity } from '../identity.ts'
 
 /**
- * What people reach, compared as sets: which rights, and with each right which records. `scopeType` alone says nothing, as the
- * courses of one person need not be within the sites of another, and what is shared for reference is seen by the narrowest scope.
+ * What people reach, compared as sets: which rights, and for each right which records. `scopeType` alone is not enough:
+ * the courses of one person need not be within the sites of another, and records shared for reference are seen by the
+ * narrowest scope.
  */
 
-export type Standing = Pick<Identity, 'userId' | 'rights' | 'scopeType' | 'siteIds' | 'subjectCourseIds'>
+export type Privileges = Pick<Identity, 'userId' | 'rights' | 'scopeType' | 'siteIds' | 'subjectCourseIds'>
 
-/** The first thing found that one reaches and others do not: a right, the span of a scope, or records of a resource. */
-export type Beyond = { right: string } | { span: Standing['scopeType'] } | { records: AnyResource }
+/** The first difference found: a right, the span of a scope, or records of a resource. */
+export type Beyond = { right: string } | { span: Privileges['scopeType'] } | { records: AnyResource }
 
-const isAdmin = ({ rights }: Standing): boolean => rights.has('*')
-const idsOf = (standing: Standing, kind: keyof ReturnType<typeof scopeValues>): readonly number[] =>
-  scopeValues(standing)[kind]
+const isAdmin = ({ rights }: Privileges): boolean => rights.has('*')
+const idsOf = (privileges: Privileges, kind: keyof ReturnType<typeof scopeValues>): readonly number[] =>
+  scopeValues(privileges)[kind]
 const numbers = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::integer[]`
 
-/** The records of a resource that a standing reaches, as a condition over `t`; undefined when all of them. */
-function reached(resource: AnyResource, standing: Standing, access: Access): SQL | undefined {
-  const found = scopePath(resource, standing.scopeType, access)
-  return found && within(resource, found.path, numbers(idsOf(standing, found.ids)), sql`t`)
+/** The records of a resource that these privileges reach, as a condition over `t`; undefined for all of them. */
+function reached(resource: AnyResource, privileges: Privileges, access: Access): SQL | undefined {
+  const found = scopePath(resource, privileges.scopeType, access)
+  return found && within(resource, found.path, numbers(idsOf(privileges, found.ids)), sql`t`)
 }
 
-/** Whether a right is missing, or a scope spans sites or courses that none of `others` spans. What stands in them now does not count. */
-export async function rankBeyond(
+/**
+ * Whether a right is missing, or a scope covers sites or courses that none of `others` covers. Which records these
+ * contain at the moment does not matter.
+ */
+export async function rightsOrScopeBeyond(
   database: Database,
-  one: Standing,
-  others: readonly Standing[],
+  one: Privileges,
+  others: readonly Privileges[],
 ): Promise<Beyond | null> {
   if (others.some(isAdmin)) return null
   const right = [...one.rights].find((tag) => !others.some(({ rights }) => rights.has(tag)))
@@ -37,7 +41,7 @@ export async function rankBeyond(
   return (await spansBeyond(database, one, others)) ? { span: one.scopeType } : null
 }
 
-async function spansBeyond(database: Database, one: Standing, others: readonly Standing[]): Promise<boolean> {
+async function spansBeyond(database: Database, one: Privileges, others: readonly Privileges[]): Promise<boolean> {
   if (one.scopeType === 4 || others.some(({ scopeType }) => scopeType === 1)) return false
   if (one.scopeType === 1) return true
   const kind = one.scopeType === 2 ? 'site_ids' : 'course_ids'
@@ -58,18 +62,24 @@ async function spansBeyond(database: Database, one: Standing, others: readonly S
 }
 
 export interface Cover {
-  /** Those who may reach it. */
-  by: readonly Standing[]
-  /** Whether what `one` made itself counts as covered: true for a gift, as everybody's own work is theirs. */
-  ownIsOwn: boolean
+  /** Those who may already reach it. */
+  by: readonly Privileges[]
+  /**
+   * Whether records that `one` created count as covered: true when rights are granted, as one's own work is one's own.
+   */
+  ownIsCovered: boolean
 }
 
-/** What `one` reaches beyond all of `by` together, by rank or by any record there is; null when there is nothing. */
-export async function reachBeyond(database: Database, one: Standing, { by, ownIsOwn }: Cover): Promise<Beyond | null> {
+/** What `one` reaches beyond all of `by` together, by rights, scope or any existing record; null when nothing. */
+export async function reachBeyond(
+  database: Database,
+  one: Privileges,
+  { by, ownIsCovered }: Cover,
+): Promise<Beyond | null> {
   if (by.some(isAdmin)) return null
-  const rank = await rankBeyond(database, one, by)
+  const rank = await rightsOrScopeBeyond(database, one, by)
   if (rank) return rank
-  // Rights over one resource that the same people hold reach the same records: each such set is looked at once.
+  // Rights over one resource that the same people hold reach the same records: each such set is checked once.
   const looked = new Set<string>()
   for (const tag of one.rights) {
     const resource = (resources as Record<string, AnyResource>)[tag.slice(0, tag.indexOf(':'))]
@@ -78,25 +88,26 @@ export async function reachBeyond(database: Database, one: Standing, { by, ownIs
     if (!resource || looked.has(key)) continue
     looked.add(key)
     for (const access of ['read', 'write'] as const) {
-      if (await recordsBeyond(database, resource, one, { by: holders, ownIsOwn }, access)) return { records: resource }
+      if (await recordsBeyond(database, resource, one, { by: holders, ownIsCovered }, access))
+        return { records: resource }
     }
   }
   return null
 }
 
-/** Ids of one path that are among those of others by the same path need no look at the records, of today or tomorrow. */
+/** When the ids of a path are among those of others by the same path, no records need comparing, now or later. */
 async function recordsBeyond(
   database: Database,
   resource: AnyResource,
-  one: Standing,
-  { by, ownIsOwn }: Cover,
+  one: Privileges,
+  { by, ownIsCovered }: Cover,
   access: Access,
 ): Promise<boolean> {
   const paths = by.map((other) => scopePath(resource, other.scopeType, access))
   if (paths.includes(undefined)) return false
   const mine = scopePath(resource, one.scopeType, access)
   if (!mine) return true
-  if (ownIsOwn && mine.ids === 'own_ids') return false
+  if (ownIsCovered && mine.ids === 'own_ids') return false
   const known = new Set(
     by.flatMap((other, index) =>
       paths[index]!.path === mine.path && paths[index]!.ids === mine.ids ? idsOf(other, mine.ids) : [],
@@ -113,15 +124,15 @@ async function recordsBeyond(
   return found !== undefined
 }
 
-/** Whether somebody reaches every record of a resource that points at one of `ids` by `field`. */
+/** Whether somebody reaches every record of a resource that refers to one of `ids` by `field`. */
 export async function reachesAllAt(
   database: Database,
   resource: AnyResource,
   field: string,
   ids: readonly number[],
-  standing: Standing,
+  privileges: Privileges,
 ): Promise<boolean> {
-  const mine = reached(resource, standing, 'read')
+  const mine = reached(resource, privileges, 'read')
   if (!mine) return true
   const found = await database.first(
     sql`select 1 from ${sql.identifier(resource.name)} t where t.${sql.identifier(field)} = any(${numbers(ids)}) and (${mine}) is not true limit 1`,

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql, type Database } from '../postgres/database.ts'
 import { Fault } from '../fault.ts'
 
-/** Sessions: opaque tokens of 256 bits, of which the database keeps only the SHA-256. */
+/** Sessions: opaque tokens of 256 bits, of which the database stores only the SHA-256. */
 
-/** A session ends when it was not used for this long, */
+/** A session ends after this long without use, */
 export const idleSeconds = 12 * 3600
 /** and at the latest this long after the login. */
 export const longestSeconds = 30 * 24 * 3600
-/** Its use is written down at most this often. */
+/** Its use is recorded at most this often. */
 export const renewSeconds = 600
 
 export interface OpenedSession {
@@ -18,23 +18,24 @@ export interface OpenedSession {
 
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 
-/** What a token is stored and looked up as; null for what cannot be a token of ours. */
+/** The form in which a token is stored and looked up; null for text that cannot be one of our tokens. */
 export const tokenHash = (token: string): Buffer | null =>
   tokenPattern.test(token) ? createHash('sha256').update(token).digest() : null
 
 export const accountDisabled = (): Fault =>
   new Fault(403, '403', { zh: '该账号已停用，请联系管理员', en: 'This account is disabled. Ask an administrator.' })
 
-/** Who a session is handed out to, and the session of theirs that they asked in. */
+/** The person a session is handed to, and their session that requested it. */
 export interface Taker {
   userId: number
   sessionHash: Buffer | null
 }
 
 /**
- * Logs an active user in. With a `taker` it is they who act for that user, as long as their own session lives. A session of less than 12 hours ends at its time; any other lives on while it is used. The row of
- * the user is held, so that disabling one at the same moment either refuses the session or ends it. Throws "403" when the
- * user is disabled or deleted.
+ * Logs an active user in. With a `taker` that person acts for the user, as long as their own session lasts. A session
+ * of less than 12 hours ends at a fixed time; longer ones are extended by use. The user's row is locked, so that
+ * disabling the user at the same moment either refuses the session or ends it. Throws "403" when the user is disabled
+ * or deleted.
  */
 export async function openSession(
   database: Database,
@@ -52,7 +53,7 @@ export async function openSession(
   return { token, expires_at: row.expires_at.toISOString() }
 }
 
-/** Puts the end of a session that was just used off; one that was opened for a fixed time keeps it. */
+/** Extends a session that was just used; one with a fixed end keeps it. */
 export const renewSession = (database: Database, hash: Buffer): Promise<number> =>
   database.run(sql`
     update session set expires_at = least(now() + make_interval(secs => ${idleSeconds}::integer), created_at + make_interval(secs => ${longestSeconds}::integer))
@@ -61,7 +62,7 @@ export const renewSession = (database: Database, hash: Buffer): Promise<number> 
 export const closeSession = (database: Database, hash: Buffer): Promise<number> =>
   database.run(sql`delete from session where token_hash = ${hash}`)
 
-/** Ends all sessions of a user, but the one with `exceptHash` if given. Answers how many. */
+/** Ends all sessions of a user, except the one with `exceptHash`. Returns how many. */
 export const closeSessionsOf = (
   database: Database,
   userId: number,
@@ -69,7 +70,7 @@ export const closeSessionsOf = (
 ): Promise<number> =>
   database.run(sql`delete from session where user_id = ${userId} and token_hash is distinct from ${exceptHash}::bytea`)
 
-/** Removes what has run out: sessions, counts of tries, codes and states. To be called every few minutes by one server or all. */
+/** Removes expired sessions, counters of attempts, codes and states. Run every few minutes by one server or by all. */
 export async function sweepLogins(database: Database): Promise<number> {
   const sessions = await database.run(sql`delete from session where expires_at <= now()`)
   const attempts = await database.run(sql`delete from attempt where until <= now()`)

@@ -12,20 +12,23 @@ export type JobResult = z.infer<typeof jobResult>
 export type JobFault = JobResult['faults'][number]
 
 /**
- * A kind of long work. It is a sequence of steps, each of which is committed with its cursor in one transaction: whatever
- * kills the server, the next one goes on after the last committed step, and no step counts twice.
+ * A kind of background job: a sequence of steps, each committed together with its cursor in one transaction. After a
+ * crash the next server continues after the last committed step, and no step counts twice.
  */
 export interface JobKind<Input = any, Cursor = any> {
-  /** The right of whoever starts it, or how its input tells. Asked again before every step: taken away, the job ends. */
+  /**
+   * The right needed to start it, or a function that derives it from the input. Checked again before every step:
+   * without the right the job ends.
+   */
   right: string | ((input: Input) => string)
   input: z.ZodType<Input>
   /**
-   * The steps from the cursor on (null: from the beginning). What takes long (reading, converting) happens here, between
-   * transactions; what is written happens in `JobStep.write`. Throw a `Fault` to end the job with a sentence for the
-   * person; anything else thrown is tried again a few times. After an interruption `return()` is called: clean up in `finally`.
+   * The steps after the cursor (null: from the beginning). Slow work (reading, converting) happens here, between
+   * transactions; writing happens in `JobStep.write`. Throw a `Fault` to end the job with a message for the person;
+   * other errors are retried a few times. After an interruption `return()` is called: clean up in `finally`.
    */
   steps(work: JobWork<Input, Cursor>): AsyncIterable<JobStep<Cursor>>
-  /** What is said at the end; default: how many were done and how many left out. */
+  /** The final message; default: how many entries were done and how many left out. */
   summary?(result: JobResult, input: Input): Text
 }
 
@@ -37,17 +40,20 @@ export interface JobWork<Input, Cursor> {
   database: Database
   files: FileStore
   log: FastifyBaseLogger
-  /** Aborted when the job is cancelled, taken over, or the server stops. Hand it to what takes longer than some seconds. */
+  /**
+   * Aborted when the job is cancelled, taken over, or the server stops. Pass it to whatever takes longer than a few
+   * seconds.
+   */
   signal: AbortSignal
 }
 
-/** One batch: half a second of work rather than a minute, since a stop waits for it. */
+/** One batch: half a second of work rather than a minute, since stopping waits for it. */
 export interface JobStep<Cursor> {
-  /** Where the next run begins; JSON. */
+  /** Where the next run starts; JSON. */
   cursor: Cursor
-  /** How many entries the whole job has, once that is known. */
+  /** The total number of entries, once it is known. */
   total?: number
-  /** What it counts is there already: noted also when no room is left, so that nobody is told that it failed. */
+  /** What it counts is already stored: recorded even when the disk is full, so that it is not reported as failed. */
   isDoneAlready?: boolean
   write(step: StepContext): Promise<StepCounts>
 }
@@ -59,11 +65,11 @@ export interface StepContext {
   identity: Identity
 }
 
-/** Of the entries that a step went through, how many failed. Faults may be more (two in one row) or less (the result holds 1,000). */
+/** How many entries of the step failed. There may be more faults (two in one row) or fewer (the result holds 1,000). */
 export interface StepCounts {
   processed: number
   failed?: number
   faults?: readonly JobFault[]
-  /** What the job made to be downloaded. */
+  /** The file that the job produced for download. */
   file?: StoredFile
 }

@@ -2,7 +2,7 @@ import type { Text, ValidationIssue } from '../../resources/kit/index.ts'
 import { Fault } from '../fault.ts'
 import type { JobResult } from './job-kind.ts'
 
-/** What a job says to the person who started it. Inner detail stands in the log, under the job's number. */
+/** Messages of a job to the person who started it. Details are in the log, under the job's number. */
 
 export const cancelAsked: Text = { zh: '正在取消…', en: 'Cancelling…' }
 
@@ -23,7 +23,7 @@ export const counted = ({ done, failed }: JobResult): Text => ({
   en: failed > 0 ? `${done} done, ${failed} left out as faulty` : `${done} done`,
 })
 
-/** A fault's own sentence, with the first thing that it names where it names any, in the words of whoever it was thrown for. */
+/** A fault's own message with the first field error, if any, in the person's language. */
 export function sentenceOf(fault: Fault): Text {
   const errors = (fault.data as { errors?: ValidationIssue[] } | null)?.errors
   const first = errors?.[0] ? `: ${errors[0].path} ${errors[0].message}` : ''

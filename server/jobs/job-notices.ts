@@ -4,7 +4,10 @@ import { notify, personName, type NewNotice, type Telling } from '../notices/not
 import { recordPath } from '../notices/page-addresses.ts'
 import type { EndedJob } from './job-rows.ts'
 
-/** Tells whoever began a job how it ended, in the transaction of its end. What one cancelled oneself, one knows. */
+/**
+ * Notifies the person who started a job how it ended, in the transaction that ends it. A job that they cancelled
+ * themselves needs no notice.
+ */
 export async function tellOfEnd(
   telling: Telling,
   { id, state, title, created_by, cancelled_by }: EndedJob,

@@ -6,13 +6,13 @@ import { insertKept, updateKept } from '../records/write/kept-columns.ts'
 import type { JobResult, StepCounts } from './job-kind.ts'
 
 /**
- * The queue in PostgreSQL: `job` is what people see of a job, `job_run` what the servers need. Whoever runs a job holds a
- * lease that it renews; one that ran out may be taken by anyone. A run is known by its number of `attempts`, which every
- * taking raises: a server that slept through its lease finds another number, and writes nothing. Both rows are always
- * locked in the same order, `job_run` first.
+ * The queue in PostgreSQL: `job` is what people see of a job, `job_run` what the servers need. The server that runs a
+ * job holds a lease and renews it; an expired lease may be taken by any server. A run is identified by its number of
+ * `attempts`, which grows each time the job is taken: a server that slept through its lease finds another number and
+ * writes nothing. Both rows are always locked in the same order, `job_run` first.
  */
 
-/** A job as it was taken. */
+/** A job taken from the queue. */
 export interface TakenJob {
   job_id: number
   kind: string
@@ -21,18 +21,18 @@ export interface TakenJob {
   attempts: number
   language: Language
   created_by: number | null
-  /** Who acted for that person when it was begun. */
+  /** The person who acted for that user when it was started. */
   taken_by: number | null
 }
 
 export type EndState = 'done' | 'failed' | 'cancelled'
 
-/** Entries named in a result; more are only counted. */
+/** Entries listed in a result; further ones are only counted. */
 const maxFaults = 1000
 
 const json = (value: unknown) => sql`${value === null || value === undefined ? null : JSON.stringify(value)}::jsonb`
 const milliseconds = (ms: number) => sql`${ms} * interval '1 millisecond'`
-/** `update job set …`, to go on with. */
+/** The beginning of an `update job set …` statement. */
 export const setJob = (values: Parameters<typeof updateKept>[1]): SQL =>
   updateKept(declaration, { ...values, updated_at: sql`now()` })
 const held = (job: TakenJob) => sql`job_id = ${job.job_id} and attempts = ${job.attempts} and state = 'running'`
@@ -51,9 +51,10 @@ export async function insertJob(
 }
 
 /**
- * Takes a job that waits or whose lease ran out; undefined when there is none. Of one person one job runs at a time, so that nobody's
- * long ones keep others waiting; `served` are the people who had their turn, the last of them at the end, whose turn comes
- * after everybody else's. Of one person's jobs the oldest. `here` are jobs that this server runs already.
+ * Takes a job that waits or whose lease expired; undefined when there is none. Only one job per person runs at a time,
+ * so that nobody's long jobs block others. `served` lists people who had their turn, most recent last; they come after
+ * everybody else, in that order. Of one person's jobs the oldest is taken. `here` are jobs that this server already
+ * runs.
  */
 export const takeJob = (
   database: Database,
@@ -78,7 +79,7 @@ export const takeJob = (
     select taken.job_id, taken.kind, taken.input, taken.cursor, taken.attempts, taken.language, taken.taken_by, face.created_by
     from taken join face on face.id = taken.job_id`)
 
-/** Keeps the lease; tells when somebody asked to cancel, or when the job is not held any more. */
+/** Renews the lease; reports whether a cancel was requested and whether the lease was lost. */
 export async function renewLease(
   database: Database,
   job: TakenJob,
@@ -91,31 +92,31 @@ export async function renewLease(
   return row.cancel_asked ? 'cancelled' : 'kept'
 }
 
-/** Where a job stands, its rows locked until the transaction ends. */
-export interface Standing {
+/** The current state of a job, its rows locked until the transaction ends. */
+export interface CurrentJob {
   progress: number
   total: number | null
   result: JobResult | null
   cancel_asked: boolean
 }
 
-/** Locks a job for a step that begins at `cursor`; undefined when the job is not held any more, or has moved on. */
-export const lockJob = (database: Database, job: TakenJob, cursor: unknown): Promise<Standing | undefined> =>
-  database.first<Standing>(sql`
+/** Locks a job for a step that starts at `cursor`; undefined when the lease was lost or the job has advanced. */
+export const lockJob = (database: Database, job: TakenJob, cursor: unknown): Promise<CurrentJob | undefined> =>
+  database.first<CurrentJob>(sql`
     with held as materialized (
       select job_id, cancel_asked from job_run where ${held(job)} and cursor is not distinct from ${json(cursor)} for update)
     select job.progress, job.total, job.result, held.cancel_asked from held join job on job.id = held.job_id`)
 
-/** Writes what a step did, beside the step's own records. */
+/** Stores the outcome of a step, in the transaction of the step's own records. */
 export async function keepStep(
   database: Database,
   job: TakenJob,
-  standing: Standing,
+  current: CurrentJob,
   step: { cursor: unknown; total?: number },
   counts: StepCounts,
 ): Promise<JobResult> {
   const failed = counts.failed ?? 0
-  const before = standing.result ?? { done: 0, failed: 0, faults: [] }
+  const before = current.result ?? { done: 0, failed: 0, faults: [] }
   const result: JobResult = {
     done: before.done + counts.processed - failed,
     failed: before.failed + failed,
@@ -124,12 +125,12 @@ export async function keepStep(
   }
   await database.run(sql`update job_run set cursor = ${json(step.cursor)} where job_id = ${job.job_id}`)
   await database.run(sql`
-    ${setJob({ progress: sql`${standing.progress + counts.processed}`, total: sql`${step.total ?? standing.total}`, result: json(result) })}
+    ${setJob({ progress: sql`${current.progress + counts.processed}`, total: sql`${step.total ?? current.total}`, result: json(result) })}
     where id = ${job.job_id}`)
   return result
 }
 
-/** A job that has just ended: who began it, and who cancelled it if somebody did. */
+/** A job that has just ended: who started it, and who cancelled it, if somebody did. */
 export interface EndedJob {
   id: number
   state: EndState
@@ -138,7 +139,7 @@ export interface EndedJob {
   cancelled_by: number | null
 }
 
-/** Ends a job; undefined when it is not held any more. */
+/** Ends a job; undefined when the lease was lost. */
 export const endJob = (
   database: Database,
   job: TakenJob,
@@ -151,8 +152,8 @@ export const endJob = (
     returning job.id, job.state, job.title, job.created_by, run.cancelled_by`)
 
 /**
- * Puts a job that is still held back into the queue, not to be taken before `delayMs`. `uncounted` for a server that stops
- * in good order, which is no failed attempt.
+ * Puts a job back into the queue, to be taken after `delayMs` at the earliest. `uncounted` is for an orderly stop of
+ * the server, which does not count as a failed attempt.
  */
 export const handBack = (database: Database, job: TakenJob, { delayMs = 0, uncounted = false }): Promise<number> =>
   database.run(sql`
@@ -162,8 +163,8 @@ export const handBack = (database: Database, job: TakenJob, { delayMs = 0, uncou
     ${setJob({ state: sql`'waiting'` })} from run where job.id = run.job_id`)
 
 /**
- * Cancels at once what nobody runs, and asks whoever runs it to stop after its step. Undefined when it has ended already.
- * Whoever asked first counts as having cancelled it.
+ * Cancels a waiting job at once, and requests a running one to stop after its step. Undefined when it has already
+ * ended. The first person to request it counts as having cancelled it.
  */
 export async function askToCancel(
   database: Database,
@@ -182,7 +183,7 @@ export async function askToCancel(
     returning id, job.state, title, created_by, cancelled_by`)
 }
 
-/** Lets a failed or cancelled job go on from its cursor. False when it is in another state. */
+/** Lets a failed or cancelled job continue from its cursor. False when it is in another state. */
 export async function putBack(database: Database, id: number): Promise<boolean> {
   const run = await database.first(sql`
     update job_run set state = 'waiting', cancel_asked = false, cancelled_by = null, attempts = 0, lease_until = null

@@ -10,21 +10,23 @@ import { tellOfEnd } from './job-notices.ts'
 import { askToCancel, insertJob, putBack, takeJob, type TakenJob } from './job-rows.ts'
 import { runJob, type LoadIdentity, type RunContext } from './run-job.ts'
 
-/** What a person may do with jobs. Which jobs that person sees is the repository's affair (resource `job`). */
+/** What a person may do with jobs. Which jobs that person sees is decided by the scope of the resource `job`. */
 export interface Jobs {
-  /** Puts work into the queue and answers the job's id. Throws a ZodError when the input breaks the kind's schema. */
+  /** Adds a job to the queue and returns its id. Throws a ZodError when the input does not match the kind's schema. */
   enqueue(kind: string, title: string, input: unknown): Promise<number>
-  /** False when the job has ended already. One that runs ends after its present step. */
+  /** False when the job has already ended. A running job ends after its current step. */
   cancel(id: number): Promise<boolean>
-  /** Goes on from where a failed or cancelled job stood. False when it is in another state. */
+  /** Continues a failed or cancelled job from its cursor. False when it is in another state. */
   retry(id: number): Promise<boolean>
 }
 
 export interface JobQueue {
-  /** Inside a transaction give its database: the job appears when the transaction commits, or not at all. */
+  /** Inside a transaction pass its database: the job appears when the transaction commits, or not at all. */
   for(identity: Identity, database?: Database): Jobs
   start(): void
-  /** Lets running jobs finish their step, hands them back, and resolves when nothing runs here any more. */
+  /**
+   * Lets running jobs finish their step, puts them back into the queue, and resolves when nothing runs here any more.
+   */
   stop(): Promise<void>
 }
 
@@ -35,11 +37,11 @@ export interface JobQueueOptions {
   loadIdentity: LoadIdentity
   files: FileStore
   requireDiskSpace?: RequireDiskSpace
-  /** Told the names of resources that jobs wrote, and who was notified, after each commit. */
+  /** Called after each commit with the names of the resources that jobs wrote and the people notified. */
   publish?: (resourceNames: Iterable<string>, notified?: Iterable<number>) => void
-  /** Jobs at once on this server, of different people; default 2. */
+  /** Jobs that run at once on this server, for different people; default 2. */
   concurrency?: number
-  /** How long a job stays with a server that is not heard of; default 30 s. */
+  /** How long a job stays with a server that no longer renews its lease; default 30 s. */
   leaseMs?: number
   /** How often to look for work that other servers left; default 2 s. */
   pollMs?: number
@@ -47,11 +49,11 @@ export interface JobQueueOptions {
   retryDelayMs?: number
 }
 
-/** An enqueue inside a transaction rings before the commit, so a look right away would see nothing. */
+/** An enqueue inside a transaction wakes workers before the commit, so looking at once would find nothing. */
 const commitGraceMs = 60
 const maxTitle = 200
 
-/** Cancels a job and tells whoever began it, if it ends at once; one that runs tells of it when it has stopped. */
+/** Cancels a job and notifies its owner if it ends at once; a running one notifies when it has stopped. */
 async function cancelJob(telling: Telling, id: number, { userId, language }: Identity): Promise<boolean> {
   const asked = await askToCancel(telling.database, id, userId, {
     ended: wasCancelled[language],
@@ -61,7 +63,7 @@ async function cancelJob(telling: Telling, id: number, { userId, language }: Ide
   return asked !== undefined
 }
 
-/** What every run of a job has in common. */
+/** What every run of a job shares. */
 const runContext = ({
   database,
   log,
@@ -91,7 +93,7 @@ export function createJobs(options: JobQueueOptions): JobQueue {
   let stopping = new AbortController()
   let workers: Promise<void>[] = []
 
-  /** A server that was too busy to keep a lease does not take its own job a second time. */
+  /** A server that was too busy to renew a lease must not take its own job a second time. */
   const here = new Set<number>()
   const turns = createTurns(async (served) => {
     const job = await takeJob(database, kindNames, leaseMs, served, [...here])
@@ -116,7 +118,7 @@ export function createJobs(options: JobQueueOptions): JobQueue {
     for: (identity, inside = database) => ({
       enqueue: async (kind, title, input) => {
         const declared = kinds[kind]
-        if (!declared) throw new Error(`No kind of job is named "${kind}"; there are: ${kindNames.join(', ')}`)
+        if (!declared) throw new Error(`There is no kind of job "${kind}"; known kinds: ${kindNames.join(', ')}`)
         const id = await insertJob(inside, identity, kind, title.slice(0, maxTitle), declared.input.parse(input))
         alarm.ring(commitGraceMs)
         return id
@@ -150,7 +152,7 @@ export function createJobs(options: JobQueueOptions): JobQueue {
 /** Remembers who had their turn; more people than this do not wait at once. */
 const maxServed = 1000
 
-/** Whose turn it is: takings one after the other, so that two workers do not take two jobs of one person. */
+/** Jobs are taken one after the other, so that two workers do not take two jobs of one person. */
 function createTurns(take: (served: readonly number[]) => Promise<TakenJob | undefined>) {
   let served: number[] = []
   let taking: Promise<unknown> = Promise.resolve()
@@ -169,7 +171,7 @@ function createTurns(take: (served: readonly number[]) => Promise<TakenJob | und
   }
 }
 
-/** Lets idle workers sleep until the alarm rings, or for as long as they said. */
+/** Lets idle workers sleep until woken, or for the time they specified. */
 function createAlarm() {
   const sleepers = new Set<() => void>()
   const wakeAll = () => {

@@ -13,7 +13,7 @@ import { broken, counted, nobodyToRunFor, sentenceOf, wasCancelled } from './job
 import { tellOfEnd } from './job-notices.ts'
 import { endJob, handBack, keepStep, lockJob, renewLease, type EndState, type TakenJob } from './job-rows.ts'
 
-/** Reads a person's identity as it is now; null when the account is disabled or gone. */
+/** Reads a person's identity as it is now; null when the account is disabled or deleted. */
 export type LoadIdentity = (database: Database, userId: number, language: Language) => Promise<Identity | null>
 
 export interface RunContext {
@@ -22,24 +22,27 @@ export interface RunContext {
   log: FastifyBaseLogger
   kinds: Readonly<Record<string, JobKind>>
   loadIdentity: LoadIdentity
-  /** Asked before a job begins and before each step; without it there is always room. */
+  /** Called before a job starts and before each step; without it there is always enough disk space. */
   requireDiskSpace?: RequireDiskSpace
-  /** Told the names of the resources that a committed step wrote, and who was notified. */
+  /** Called with the names of the resources that a committed step wrote, and the people notified. */
   publish: (resourceNames: Iterable<string>, notified?: Iterable<number>) => void
   leaseMs: number
-  /** After so many runs that ended in an error or were never heard of again, the job has failed. */
+  /** After so many runs that ended in an error or were lost, the job has failed. */
   maxAttempts: number
-  /** Before the second attempt; doubled for each further one. */
+  /** Delay before the second attempt; doubled for each further one. */
   retryDelayMs: number
   /** Aborted when the server stops. */
   stopping: AbortSignal
 }
 
-/** Why a run ends before its steps do. */
+/** Why a run ends before its last step. */
 type Interruption = 'cancelled' | 'lost' | 'stopping'
 type Outcome = { end: EndState; message: Text } | { interrupted: Interruption } | { again: unknown }
 
-/** Runs a taken job to its end, or to what interrupts it. Never throws; what it cannot write down, the next taker finds. */
+/**
+ * Runs a taken job until it ends or is interrupted. Never throws; what it cannot store, the next run of the job finds
+ * out.
+ */
 export async function runJob(context: RunContext, job: TakenJob): Promise<void> {
   const log = context.log.child({ job_id: job.job_id, kind: job.kind })
   try {
@@ -49,7 +52,7 @@ export async function runJob(context: RunContext, job: TakenJob): Promise<void> 
         : await carryOut(context, job, log)
     await settleOnceBack(context, job, outcome, log)
   } catch (error) {
-    log.error({ err: error }, 'a job could not be written down; it is taken again when its lease ends')
+    log.error({ err: error }, 'the outcome of a job could not be stored; the job is taken again when its lease expires')
   }
 }
 
@@ -115,20 +118,20 @@ async function takeSteps(
   return { end: 'done', message: kind.summary ? kind.summary(result, input) : counted(result) }
 }
 
-/** A step's records, its cursor and the progress: all of it in one transaction, or nothing. Null when the job was lost. */
+/** A step's records, its cursor and the progress, in one transaction. Null when the lease was lost. */
 async function commitStep(context: RunContext, job: TakenJob, kind: JobKind, cursor: unknown, step: JobStep<unknown>) {
   if (isDeepStrictEqual(cursor, step.cursor))
     throw new Error(`A step of ${job.kind} did not move its cursor, and could be counted twice`)
   const changed = new Set(['job'])
   if (!step.isDoneAlready) await context.requireDiskSpace?.()
   const kept = await context.database.transaction(async (database) => {
-    const standing = await lockJob(database, job, cursor)
-    if (!standing) return null
-    if (standing.cancel_asked) return { cancelAsked: true, result: standing.result }
+    const current = await lockJob(database, job, cursor)
+    if (!current) return null
+    if (current.cancel_asked) return { cancelAsked: true, result: current.result }
     const identity = await identityNow(context, database, job, kind)
     const records = recordsFor(database, identity)
     const counts = await step.write({ database, records, identity })
-    const result = await keepStep(database, job, standing, step, counts)
+    const result = await keepStep(database, job, current, step, counts)
     for (const name of records.changed) changed.add(name)
     return { cancelAsked: false, result }
   })
@@ -145,7 +148,7 @@ async function identityNow(context: RunContext, database: Database, job: TakenJo
   return { ...identity, takenBy: job.taken_by }
 }
 
-/** Ends a job that is still held, and tells whoever began it, in one transaction. Answers who was told. */
+/** Ends a job and notifies its owner, in one transaction. Returns who was notified. */
 async function end(database: Database, job: TakenJob, state: EndState, message: Text): Promise<Set<number>> {
   const notified = new Set<number>()
   await database.transaction(async (inner) => {
@@ -157,7 +160,10 @@ async function end(database: Database, job: TakenJob, state: EndState, message: 
 
 const lookAgainMs = 200
 
-/** What ended because the database was lost is written down as soon as that is back, so that the job need not wait for its lease to end. */
+/**
+ * When the database was lost at the end of a run, the outcome is stored as soon as it is back, so that the job need not
+ * wait for its lease to expire.
+ */
 async function settleOnceBack(
   context: RunContext,
   job: TakenJob,

@@ -2,13 +2,13 @@ import { resources, type ResourceName } from '../../resources/index.ts'
 import { heldKey, holds, mayRead, rightOf, type AnyResource } from '../../resources/kit/index.ts'
 import type { Records } from './records.ts'
 
-/** Of which resource the records are that a resource is made of. */
+/** The resource whose records a resource is made of. */
 export const heldResource = ({ holds: field, fields }: AnyResource): AnyResource | undefined =>
   field === undefined ? undefined : resources[fields[field].target.resource as ResourceName]
 
 /**
- * A record, and what it is made of in its order: living, within the asker's scope, without the fields that they may not read. Who may not
- * list those records gets none of them.
+ * A record with the records that it is made of, in order: living ones, within the person's scope, without fields that
+ * the person may not read. Without the right to list those records there are none.
  */
 export async function readWithHeld(
   records: Records,

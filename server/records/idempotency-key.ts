@@ -1,6 +1,6 @@
 import { invalid } from '../fault.ts'
 
-/** An Idempotency-Key as a caller gave it, or nothing. Throws 100400 for one that cannot be kept. */
+/** An Idempotency-Key as the caller sent it, or nothing. Throws 100400 for an invalid one. */
 export function checkedKey(key: string | undefined): string | undefined {
   if (key !== undefined && !/^[\x21-\x7e]{8,100}$/.test(key))
     throw invalid([{ path: 'Idempotency-Key', message: '8–100 printable ASCII characters' }])

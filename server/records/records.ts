@@ -18,7 +18,7 @@ import { countRows, type Total } from '../statements/totals.ts'
 export type { RecordRow, Repeatable }
 
 export interface Page {
-  /** Each row as JSON text, made by the database. */
+  /** Each row as JSON text, built by the database. */
   rows: string[]
   total: number
   estimated: boolean
@@ -28,15 +28,15 @@ export interface Page {
 const statements = cachedStatements()
 
 /**
- * The records of every resource, as one person may read and write them: scope stands inside each statement, fields that the
- * person may not read never leave the database, and every write keeps its history in the same transaction.
+ * The records of every resource, as one person may read and write them: the scope is part of each statement, fields
+ * that the person may not read never leave the database, and every write stores its history in the same transaction.
  */
 export class Records implements RecordContext {
   readonly database: Database
   readonly identity: Identity
-  /** Resources written through this, for those who want to know that something changed. */
+  /** Resources written through this, so that subscribers can be notified. */
   readonly changed: Set<string>
-  /** People to whom a notice was written with it. */
+  /** People who got a notice. */
   readonly notified: Set<number>
 
   constructor(
@@ -67,7 +67,7 @@ export class Records implements RecordContext {
     return `${resource.name}|${this.identity.scopeType}|${fields.join()}`
   }
 
-  /** One living record, as JSON text. Throws 100404 when there is none, or none that the person sees. */
+  /** One living record, as JSON text. Throws 100404 when it does not exist or is outside the person's scope. */
   async getText(resource: AnyResource, id: number): Promise<string> {
     const fields = this.readable(resource)
     const statement = statements(`get|${this.scopeKey(resource, fields)}`, () =>
@@ -82,7 +82,7 @@ export class Records implements RecordContext {
     return JSON.parse(await this.getText(resource, id))
   }
 
-  /** A page of living records for a query string, strictly read. `trashed` lists what was deleted instead. */
+  /** A page of living records for a query string, which is validated strictly. `trashed` lists deleted ones instead. */
   async list(resource: AnyResource, query: Record<string, string>, trashed = false): Promise<Page> {
     const read = readListQuery(resource, this.identity, query)
     const asked = {
@@ -110,8 +110,8 @@ export class Records implements RecordContext {
   }
 
   /**
-   * A word that stands in many records is found soonest along the index of the order, one in few by the index of pairs. So
-   * the count, capped and kept for a moment, decides; other orders have no index to go along.
+   * A word that occurs in many records is found fastest along the index of the order, a rare one by the index of word
+   * pairs. So the count, capped and cached for a moment, decides; other orders have no index to walk along.
    */
   private async pageCondition(
     resource: AnyResource,
@@ -132,7 +132,8 @@ export class Records implements RecordContext {
       select ${shownColumns(resource, fields)}${levelColumn(resource)} from ${table(resource)} t
       where ${where}${after ? sql` and ${after}` : sql``} order by ${order} limit ${sql.raw(String(asked.pageSize))} offset ${sql.raw(String(offset))}) shown`
     const all = { ...values, ...scopeValues(this.identity) }
-    // Unfiltered, in an order that has an index, from the start or a cursor: few texts, and one plan fits all their values.
+    // Unfiltered, in an order that has an index, from the start or a cursor: there are few such statements, and one
+    // plan fits all their values.
     const isKnown =
       asked.conditions.length === 0 && !asked.search && !trashed && offset === 0 && isIndexed(resource, asked)
     const key = `page|${this.scopeKey(resource, fields)}|${asked.sort.map((one) => `${one.name}${one.descending}`).join()}|${asked.cursor !== null}|${asked.pageSize}`
@@ -142,7 +143,7 @@ export class Records implements RecordContext {
     return found.map((row) => row.record)
   }
 
-  /** Living records by their ids, in the order asked; those that the person does not see are left out. */
+  /** Living records by their ids, in the requested order; those outside the person's scope are left out. */
   async getMany(resource: AnyResource, ids: readonly number[]): Promise<RecordRow[]> {
     const rows = await this.database.all<{ record: RecordRow }>(
       sql`select row_to_json(shown) as record from (select ${shownColumns(resource, this.readable(resource))} from ${table(resource)} t
@@ -153,28 +154,34 @@ export class Records implements RecordContext {
     return ids.flatMap((id) => byId.get(id) ?? [])
   }
 
-  /** Leaves out of a whole record what the person may not read. */
+  /** Removes the fields that the person may not read from a whole record. */
   visible(resource: AnyResource, record: Record<string, unknown>): RecordRow {
     return visible(resource, this.identity, record)
   }
 
-  /** Stores one checked input. The same key gives the record of the first time; the same key for another body is refused. */
+  /**
+   * Stores one validated input. The same key returns the record of the first request; the same key with another body is
+   * refused.
+   */
   async create(resource: AnyResource, input: Record<string, unknown>, repeatable?: Repeatable): Promise<RecordRow> {
     const [made] = await createRecords(this, resource, [input], { repeatable })
     return this.visible(resource, made!)
   }
 
-  /** Stores many checked inputs in one statement; all of them, or none. Answers their ids in order. */
+  /** Stores many validated inputs in one statement, all or none. Returns their ids in order. */
   async createMany(resource: AnyResource, inputs: readonly Record<string, unknown>[]): Promise<number[]> {
     return (await createRecords(this, resource, inputs)).map(({ id }) => id)
   }
 
-  /** Reads a whole living record and holds it until the transaction ends; to write it, unless said otherwise. */
+  /** Reads a whole living record and locks it until the transaction ends; for writing, unless specified otherwise. */
   lock(resource: AnyResource, id: number, access: Access = 'write', forDelete = false): Promise<RecordRow> {
     return lockRecord(this, resource, id, { access, forDelete })
   }
 
-  /** Changes some fields of a record that is still at `version` (null: whatever it is). `note`: what its history says beyond what changed. */
+  /**
+   * Changes some fields of a record that is still at `version` (null: at any). `note`: what its history says besides
+   * the changes.
+   */
   async update(
     resource: AnyResource,
     id: number,
@@ -189,7 +196,7 @@ export class Records implements RecordContext {
     )
   }
 
-  /** An entry of a record's history that leaves the record as it is. */
+  /** Adds an entry to a record's history without changing the record. */
   log(resource: AnyResource, id: number, action: string, before: unknown, after: unknown): Promise<void> {
     return logOnly(this, resource, id, action, before, after)
   }
@@ -224,7 +231,7 @@ export class Records implements RecordContext {
   }
 }
 
-/** Whether an index stands ready for the order asked: the list's own, and that of ids. */
+/** Whether an index exists for the requested order: the list's own, and that of ids. */
 const isIndexed = (resource: AnyResource, { sort }: ListQuery): boolean =>
   sort.length <= 2 && [resource.list.sort?.replace(/^-/, ''), 'id'].includes(sort[0]?.name)
 

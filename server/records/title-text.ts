@@ -2,7 +2,7 @@ import { articleLineOf } from '../../editor/stored/article-line.ts'
 import { lineOf } from '../../editor/stored/line.ts'
 import type { AnyField, AnyResource } from '../../resources/kit/index.ts'
 
-/** A record's title as people read it in one line: of rich text, its words and formulas without the markup. */
+/** A record's title as one line of plain text: for rich text its words and formulas, without the markup. */
 
 const maxCharacters = 120
 
@@ -17,7 +17,7 @@ export function plainTitle(resource: AnyResource, value: unknown): string {
   return plain(resource.fields[resource.title], given).replace(/\s+/g, ' ').trim()
 }
 
-/** Never empty: a title without words (a picture alone) is the record's number. */
+/** Never empty: a title without words (only a picture) becomes the record's number. */
 export function titleText(resource: AnyResource, record: { id: number; title: string | null }): string {
   const text = plainTitle(resource, record.title)
   const characters = [...text]

@@ -7,19 +7,19 @@ import type { RecordRow, Records } from './records.ts'
 import { scopeValues } from '../statements/scope.ts'
 import { holdSiblings, setPlaces, siblingFields } from './write/siblings.ts'
 
-/** Trees and orders: reading a tree whole, and moving a record among its siblings. */
+/** Trees and ordered lists: reading a tree whole, and moving a record among its siblings. */
 
 export interface TreeNode {
   id: number
   level: number
   name: string
   parent_id: number | null
-  /** Who made it: of what is shared for reference, they alone write it. */
+  /** Its creator: a record shared for reference is written by its creator alone. */
   created_by: number | null
   children: TreeNode[]
 }
 
-/** A tree is read whole; past this many nodes it is a mistake, and is refused. */
+/** A tree is read whole; more nodes than this are a mistake and are refused. */
 const maxNodes = 50_000
 
 type FlatNode = {
@@ -42,7 +42,7 @@ async function flatNodes(records: Records, resource: AnyResource, condition: SQL
   return rows
 }
 
-/** Hangs every node below its parent; one whose parent is not there stands at the root. Levels count from 1. */
+/** Puts every node below its parent; a node whose parent is missing becomes a root. Levels count from 1. */
 function treeOf(flat: readonly FlatNode[]): TreeNode[] {
   const nodes = new Map(
     flat.map(({ id, name, parent_id, created_by }) => [
@@ -65,7 +65,7 @@ function treeOf(flat: readonly FlatNode[]): TreeNode[] {
   return roots
 }
 
-/** One group's tree, or the whole where the resource has no groups. */
+/** One group's tree, or the whole tree where the resource has no groups. */
 export async function readTree(
   records: Records,
   resource: AnyResource,
@@ -99,7 +99,10 @@ export async function readAllTrees(records: Records, resource: AnyResource) {
   }
 }
 
-/** Puts a record at `index` among the children of `parent_id` (undefined: where it is) and keeps the places dense. */
+/**
+ * Puts a record at `index` among the children of `parent_id` (undefined: the current parent) and keeps the positions
+ * without gaps.
+ */
 export function moveRecord(
   records: Records,
   resource: AnyResource,

@@ -7,8 +7,8 @@ import type { RecordRow, Records } from './records.ts'
 import { scopeValues } from '../statements/scope.ts'
 
 /**
- * A record as it was at an earlier version. Nothing is stored twice: what a field held at version n is what the first change of
- * it after n found there, or what it holds now. A field that was added since is as it was before its first change.
+ * A record as it was at an earlier version. Nothing is stored twice: the value of a field at version n is what the
+ * first change after n replaced, or the current value. A field added later has the value before its first change.
  */
 
 export interface WantedVersion {
@@ -19,15 +19,16 @@ export interface WantedVersion {
 interface Found {
   place: number
   record: RecordRow
-  /** What the first change after the version found, by field. */
+  /** The values that the first change after the version replaced, by field. */
   before: Record<string, unknown> | null
-  /** When the version was written; null where no entry of the history tells. */
+  /** When the version was written; null where the history has no entry. */
   at: string | null
 }
 
 /**
- * Many versions at once, in the order asked; null for one that never was, or whose record is gone or out of the person's sight.
- * Fields that the person may not read never leave the database. Time is linear in the number of changes since each version.
+ * Many versions at once, in the requested order; null for one that never existed, or whose record is purged or outside
+ * the person's scope. Fields that the person may not read never leave the database. Takes time linear in the number of
+ * changes since each version.
  */
 export async function versionsOf(
   records: Records,
@@ -62,7 +63,7 @@ export async function versionsOf(
   return versions
 }
 
-/** One version; throws 100404 when it never was, or the person does not see the record. */
+/** One version; throws 100404 when it never existed or the person cannot see the record. */
 export async function versionOf(
   records: Records,
   resource: AnyResource,
@@ -75,8 +76,8 @@ export async function versionOf(
 }
 
 /**
- * What an update has to change for a record to have the content of an earlier version again, as far as the person may write it.
- * Throws 100404 for a version that never was, 100400 naming fields whose values of then are no longer allowed.
+ * The changes that give a record the content of an earlier version again, as far as the person may write it. Throws
+ * 100404 for a version that never existed, 100400 naming fields whose old values are no longer allowed.
  */
 export async function changesBackTo(
   records: Records,
@@ -88,7 +89,7 @@ export async function changesBackTo(
   const { rights, language } = records.identity
   const earlier = await versionOf(records, resource, id, version)
   const current = await records.get(resource, id)
-  // The state is no content: actions alone change it, and what they say of it.
+  // The state is not content: only actions change it, and so the fields that they set.
   const ofState = new Set([resource.lock?.field, resource.lock?.reason])
   const names = Object.keys(fields).filter(
     (name) =>

@@ -11,7 +11,7 @@ import { RecordFactory } from '../fixtures/records.ts'
 import { administrator } from '../fixtures/server.ts'
 import { contentsOf, startServed, type Served } from '../fixtures/served-database.ts'
 
-/** Every route × every kind of caller. Who is refused learns nothing, and changes nothing. */
+/** Every route × every kind of caller. A refused caller learns nothing and changes nothing. */
 
 let served: Served
 let admin: Client
@@ -19,7 +19,7 @@ let factory: RecordFactory
 const callers: Record<string, Client> = {}
 let menuPerms: { menu_id: number; tag: string }[] = []
 let otherCourse: { id: number }
-/** One user for each tag, who has all others. */
+/** One user for each tag, with all other rights. */
 const allBut = new Map<string, Client>()
 
 const password = 'correct-horse-2'
@@ -71,7 +71,10 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => served?.stop())
 
-/** What earlier calls put into the queue has ended, and statistics have followed, without the second that a server takes for them: both write too. */
+/**
+ * Waits until jobs queued by earlier calls have ended and statistics have been updated, skipping the second that a
+ * server waits for them: both write too.
+ */
 async function jobsRest(): Promise<void> {
   const waiting = `select 1 from job where state in ('waiting', 'running') union all select 1 from exercise_due limit 1`
   await expect
@@ -85,7 +88,7 @@ async function jobsRest(): Promise<void> {
     .toBe(0)
 }
 
-/** What comes in from a file, as imports do. */
+/** Records that come from a file, as imports do. */
 const takesFile = ({ resource, action }: Route): boolean =>
   action !== undefined &&
   Object.values((resource!.actions[action] as Action).input ?? {}).some(
@@ -96,7 +99,7 @@ const takesFile = ({ resource, action }: Route): boolean =>
 const confined = ({ scope }: AnyResource): boolean =>
   scope !== 'shared' && (scope.course !== undefined || scope.own !== 'shared')
 
-/** A good input for a route, on records made for it; `by` is who will give it. */
+/** A valid input for a route, on records created for it; `by` is the user who will send it. */
 async function goodInput(route: Route, by = admin): Promise<any> {
   const { resource, verb, action } = route
   if (!resource) return systemInputs[route.name] ?? {}
@@ -124,14 +127,14 @@ async function goodInput(route: Route, by = admin): Promise<any> {
   return verb ? { id: record.id } : factory.actionInput(resource, action!, [record.id], by)
 }
 
-/** Two records of one group, which alone can be merged. */
+/** Two records of one group, since only those can be merged. */
 async function mergeInput(resource: AnyResource, record: any): Promise<any> {
   const within = comparisonOf(resource).within
   const other = await factory.make(resource.name as keyof typeof resources, within ? { [within]: record[within] } : {})
   return { keep: record.id, records: [record, other].map(({ id, version }) => ({ id, version })) }
 }
 
-/** Jobs and imports are made by work alone: here one that stands in the table. */
+/** Jobs and imports are created by work alone: here one is put into the table. */
 async function jobInput(route: Route): Promise<any> {
   if (route.resource === resources.import_batch) return batchInput(route)
   const { rows } = await served.pool.query(
@@ -162,7 +165,7 @@ const systemInputs: Record<string, unknown> = {
   'system.globalSearch': { keyword: '函数' },
 }
 
-/** Streams and uploads are not asked by JSON; their gates are, by everybody who must be refused. */
+/** Streams and uploads are not sent as JSON; only their refusals are tested here. */
 const notAsked = new Set(['system.live', 'system.upload', 'system.uploadForEditor', 'system.openapi', 'system.logout'])
 
 const refusedWith = (route: Route): number | string => (route.page ? 403 : '403')
@@ -179,7 +182,7 @@ describe.each(routes.map((route) => [route.name, route] as const))('%s', (_name,
   const guarded = route.right !== 'public'
   const tagged = route.right.includes(':')
 
-  it.runIf(guarded)('refuses everybody who must not, and stays unchanged', async () => {
+  it.runIf(guarded)('refuses everybody without the right, and changes nothing', async () => {
     const input = tagged ? await goodInput(route) : {}
     await jobsRest()
     const before = await contentsOf(served.pool)
@@ -207,7 +210,8 @@ describe.each(routes.map((route) => [route.name, route] as const))('%s', (_name,
       await jobsRest()
       const before = await contentsOf(served.pool)
       const answer = await callers['wrong scope']!.send(route.call, input)
-      // An export and a search for duplicates are jobs that read within the scope (tests/import, tests/capabilities/duplicates); what can be imported at all
+      // An export and a search for duplicates are jobs that read within the scope (tests/import,
+      // tests/capabilities/duplicates); what can be imported at all does not depend on records.
       // says nothing of records.
       if (route.name === 'import_batch.options' || (answer.code === 100017 && !takesFile(route))) return
       const own =
@@ -229,7 +233,7 @@ describe.each(routes.map((route) => [route.name, route] as const))('%s', (_name,
     },
   )
 
-  it.runIf(!notAsked.has(route.name))('serves whoever may', async () => {
+  it.runIf(!notAsked.has(route.name))('serves everybody with the right', async () => {
     for (const who of tagged ? ['allowed', 'admin'] : ['admin']) {
       const answer = await callers[who]!.send(route.call, await goodInput(route, callers[who]))
       expect({ who, code: answer.code, errors: answer.data?.errors }).not.toMatchObject({ code: 403 })
@@ -243,5 +247,8 @@ describe.each(routes.map((route) => [route.name, route] as const))('%s', (_name,
   })
 })
 
-/** Calls whose good input needs what a test of their own brings: an uploaded file, or a record that stands in no state to be made in. */
+/**
+ * Calls whose valid input needs what their own tests bring: an uploaded file, or a record in a state that it cannot be
+ * created in.
+ */
 const waitsForMore = new Set(['job.cancel', 'job.retry', 'exercise.retire'])

@@ -39,10 +39,10 @@ function fieldsOf(route: Route): string[] {
   return Object.keys(schema?.shape ?? schema?.def?.innerType?.shape ?? {})
 }
 
-/** Whether a call may be made with nothing at all; `null` says nothing. */
+/** Whether a call may have an empty input. */
 const takesNothing = (route: Route): boolean => route.input?.(null).safeParse({}).success === true
 
-/** Free text in a query takes whatever can be written there; half a surrogate pair cannot. */
+/** Free text in a query may be anything; half a surrogate pair cannot be sent. */
 const takesText = (route: Route, field: string): boolean => {
   const schema: any = route.input?.(null)
   return route.call.method === 'GET' && Boolean(schema?.shape?.[field]?.safeParse('no-number-[]').success)
@@ -108,7 +108,7 @@ describe.each(posts.map((route) => [route.name, route] as const))('%s as a body'
   })
 })
 
-/** The declared fields of what a call takes in: a record's, or an action's. */
+/** The declared fields of a call's input: a record's, or an action's. */
 function declaredFields({ resource, verb, action }: Route): Fields {
   if (action) return (resource!.actions[action] as Action).input ?? {}
   return verb === 'create' || verb === 'update' ? resource!.fields : {}
@@ -137,7 +137,7 @@ const neededBySystem: Record<string, string[]> = {
   'system.globalSearch': ['keyword'],
 }
 
-/** What a call cannot do without, by its declaration. */
+/** The required fields, by declaration. */
 function needed(route: Route): string[] {
   const { resource, verb, action } = route
   if (!resource) return neededBySystem[route.name] ?? []
@@ -154,7 +154,7 @@ function needed(route: Route): string[] {
 describe.each(asked.filter((route) => needed(route).length > 0).map((route) => [route.name, route] as const))(
   '%s',
   (_name, route) => {
-    it('names everything that is missing', async () => {
+    it('names every missing field', async () => {
       const answer = await admin.send(route.call, {})
       for (const name of needed(route)) expectRefusal(answer, name)
     })
@@ -164,7 +164,7 @@ describe.each(asked.filter((route) => needed(route).length > 0).map((route) => [
 describe('a list', () => {
   const lists = asked.filter((route) => route.verb === 'list')
   it.each(lists.map((route) => [route.name, route] as const))(
-    '%s refuses by name what cannot be asked',
+    '%s refuses unknown filters and sorts by name',
     async (_name, route) => {
       const wrong: Record<string, string> = {
         page: '0',
@@ -184,7 +184,7 @@ describe('a list', () => {
     },
   )
 
-  it('does not tell a secret by filter, sort or search', async () => {
+  it('does not reveal a secret by filter, sort or search', async () => {
     for (const query of [
       { password: 'x' },
       { password__isnull: 'true' },
@@ -199,7 +199,7 @@ describe('a list', () => {
   })
 })
 
-it('names a mistyped parameter and what was meant', async () => {
+it('names a mistyped parameter and suggests the right one', async () => {
   const answer = await admin.ask(resources.exercise, 'list', { difficulti: '3' }, { language: 'en' })
   expect(answer.data.errors).toEqual([{ path: 'difficulti', message: 'Unknown parameter; did you mean "difficulty"?' }])
 })

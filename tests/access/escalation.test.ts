@@ -4,7 +4,9 @@ import { Client, type Answer } from '../fixtures/client.ts'
 import { administrator } from '../fixtures/server.ts'
 import { contentsOf, startServed, type Served } from '../fixtures/served-database.ts'
 
-/** Who may manage users and roles may still not raise anybody, themselves first, above their own rights and scope. */
+/**
+ * A person who manages users and roles may not give anybody, including themselves, more rights or scope than they have.
+ */
 
 const { user, role } = resources
 const password = 'correct-horse-3'
@@ -66,7 +68,8 @@ const attempts: Record<string, () => Promise<Answer>> = {
     }),
   'adds themselves to the administrators': () =>
     manager.ask(role, 'add_member', { role_id: adminRole, user_ids: [managerId] }),
-  'throws an administrator out': () => manager.ask(role, 'remove_member', { role_id: adminRole, user_ids: [adminId] }),
+  'ends the sessions of an administrator': () =>
+    manager.ask(role, 'remove_member', { role_id: adminRole, user_ids: [adminId] }),
   'creates an administrator': () =>
     manager.ask(user, 'create', { username: 'second', password, role_ids: [adminRole] }),
   'sets the password of an administrator': async () =>
@@ -119,7 +122,7 @@ it('refuses to widen a scope beyond their own, by kind or by what it spans', asy
   const person = await new Client(served.server.base).login('narrow', password)
   const made = await person.must(role, 'create', { name: '小组', menu_perms: [] })
   expect((await person.ask(role, 'multi_perms_scope', { role_id: made.id, scope_type: 1 })).code).toBe('403')
-  // A course that they do not see is to them as none.
+  // For them, a course that they cannot see does not exist.
   expect(
     (await person.ask(role, 'multi_perms_scope', { role_id: made.id, scope_type: 3, subject_course_ids: [other] }))
       .code,
@@ -130,7 +133,7 @@ it('refuses to widen a scope beyond their own, by kind or by what it spans', asy
   ).toBe(200)
 })
 
-it('lets them do what they may', async () => {
+it('lets them do what they have the right to', async () => {
   const made = await manager.must(role, 'create', {
     name: '只看用户',
     menu_perms: perms.filter(({ tag }) => tag === 'user:list'),

@@ -6,7 +6,7 @@ import { RecordFactory } from '../fixtures/records.ts'
 import { administrator } from '../fixtures/server.ts'
 import { startServed, type Served } from '../fixtures/served-database.ts'
 
-/** Sessions that are handed out to act for somebody: what they may, what is known of them, and when they end. */
+/** Sessions handed out to act for somebody: what they allow, what is recorded about them, and when they end. */
 
 const { user, role, label } = resources
 const password = 'correct-horse-6'
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => served?.stop())
 
-/** A helper who has taken the session of a teacher. */
+/** A helper acting for a teacher. */
 async function taken() {
   const one = ++count
   const teacher = await admin.must(user, 'create', { username: `teacher-${one}`, password, role_ids: [teacherRole.id] })
@@ -50,7 +50,7 @@ async function taken() {
   return { teacher, helper, own, acting, lives }
 }
 
-it('hands out no further session, and changes nothing that the person logs in with', async () => {
+it('hands out no further session, and changes no password or mobile', async () => {
   const { teacher, acting } = await taken()
   const other = await taken()
   expect((await acting.ask(user, 'get_user_token', { id: other.teacher.id })).code).toBe('403')
@@ -61,7 +61,7 @@ it('hands out no further session, and changes nothing that the person logs in wi
   await acting.must(user, 'update', { id: teacher.id, version, name: '李老师' })
 })
 
-it('names its taker in whatever the history says of it, also of what its jobs do', async () => {
+it('names its taker in every history entry, including those of its jobs', async () => {
   const { helper, teacher, acting } = await taken()
   const made = await acting.must(label, 'create', await new RecordFactory(admin).input('label'))
   const changed = await acting.must(label, 'update', { id: made.id, version: made.version, name: '改过的标签' })
@@ -79,7 +79,7 @@ it('names its taker in whatever the history says of it, also of what its jobs do
   expect(rows).toEqual([{ taken_by: helper.id }])
 })
 
-it('is told to the person, and to who acts', async () => {
+it('is notified to the person, and shown to the one who acts', async () => {
   const { helper, acting, teacher } = await taken()
   const person = await new Client(served.server.base).login(teacher.username, password)
   const { list } = (await person.send(systemCalls.noticeList, { type: 'email' })).data
@@ -113,7 +113,7 @@ it.each(Object.entries(endings))('ends when %s', async (_name, end) => {
   expect(await one.lives()).toBe(false)
 })
 
-it('shows and withdraws grants of records within scope alone', async () => {
+it('shows and withdraws only grants of records within scope', async () => {
   const factory = new RecordFactory(admin)
   const courses = [(await factory.make('subject_course')).id, (await factory.make('subject_course')).id]
   const files = []

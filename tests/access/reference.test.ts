@@ -6,7 +6,9 @@ import { RecordFactory } from '../fixtures/records.ts'
 import { administrator } from '../fixtures/server.ts'
 import { contentsOf, startServed, type Served } from '../fixtures/served-database.ts'
 
-/** What is shared for reference is read by whom no scope of it names, and written by who made it. */
+/**
+ * Records shared for reference can be read by people whose scope does not name them, and are written by their creator.
+ */
 
 let served: Served
 let admin: Client
@@ -40,7 +42,7 @@ const cases = (Object.values(resources) as AnyResource[]).flatMap((resource) =>
   [2, 3, 4].filter((scope) => isReference(resource, scope)).map((scope) => [resource.name, scope, resource] as const),
 )
 
-it('is a thing of courses, their trees and sites', () => {
+it('covers courses, their trees and sites', () => {
   expect(cases.map(([name, scope]) => `${name} ${scope}`)).toEqual([
     'chapter_catalog 4',
     'knowledge_catalog 4',
@@ -91,17 +93,14 @@ describe.each(cases)('%s, by scope %i', (name, scope, resource) => {
     await person.must(resource, 'delete', { id: made.id })
   })
 
-  it.runIf(resource.parentField)(
-    "takes no branch along that others' nodes are in, on the way out or back",
-    async () => {
-      const person = people.get(scope)!
-      const mine = await person.must(resource, 'create', await factory.input(factoryName))
-      const group = resource.within ? { [resource.within]: mine[resource.within] } : {}
-      const below = await factory.make(factoryName, { ...group, [resource.parentField!]: mine.id })
-      expect((await person.ask(resource, 'delete', { id: mine.id })).code).toBe('403')
-      await admin.must(resource, 'delete', { id: mine.id })
-      expect((await person.ask(resource, 'restore', { id: mine.id })).code).toBe(100404)
-      expect((await admin.ask(resource, 'detail', { id: below.id })).code).toBe(100404)
-    },
-  )
+  it.runIf(resource.parentField)("does not delete or restore a branch that contains others' nodes", async () => {
+    const person = people.get(scope)!
+    const mine = await person.must(resource, 'create', await factory.input(factoryName))
+    const group = resource.within ? { [resource.within]: mine[resource.within] } : {}
+    const below = await factory.make(factoryName, { ...group, [resource.parentField!]: mine.id })
+    expect((await person.ask(resource, 'delete', { id: mine.id })).code).toBe('403')
+    await admin.must(resource, 'delete', { id: mine.id })
+    expect((await person.ask(resource, 'restore', { id: mine.id })).code).toBe(100404)
+    expect((await admin.ask(resource, 'detail', { id: below.id })).code).toBe(100404)
+  })
 })

@@ -7,7 +7,10 @@ import { RecordFactory } from '../fixtures/records.ts'
 import { administrator } from '../fixtures/server.ts'
 import { startServed, type Served } from '../fixtures/served-database.ts'
 
-/** A reference points only at what its writer sees, and where both sides have a course, at the same one: of every declared reference. */
+/**
+ * Every declared reference may only name a record that its writer sees, and where both sides have a course, one of the
+ * same course.
+ */
 
 let served: Served
 let admin: Client
@@ -39,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => served?.stop())
 
-/** The field by which a record is told to belong to a course, where it has one, and a value of it. */
+/** The field that holds a record's course, where it has one, and a value of it. */
 function ofCourse({ scope, fields }: AnyResource, course: number): Record<string, unknown> {
   const name = scope === 'shared' ? undefined : scope.course
   if (!name || fields[name]?.target?.resource !== 'subject_course') return {}
@@ -72,7 +75,7 @@ async function input(resource: AnyResource, more: Record<string, unknown>): Prom
 const valueOf = ({ many }: Reference, id: number) => (many ? [id] : id)
 const told = ({ status, code, data }: Answer) => ({ status, code, errors: data?.errors })
 
-/** What the person does not see: of those that are shared there is none. */
+/** A record that the person cannot see; of resources that are shared there is none. */
 const unseen = async ({ target }: Reference): Promise<number | null> => {
   const { id } = await make(target, theirs)
   return (await person.ask(target, 'detail', { id })).code === 100404 ? id : null
@@ -81,7 +84,7 @@ const unseen = async ({ target }: Reference): Promise<number | null> => {
 describe.each(references)('%s', (_name, resource, reference) => {
   const { field } = reference
 
-  it('at what its writer does not see is answered as at nothing, and written nowhere', async () => {
+  it('to a record that its writer cannot see is refused like one to no record, and not stored', async () => {
     const hidden = await unseen(reference)
     if (hidden === null) return
     const record = await make(resource, mine)
@@ -99,7 +102,7 @@ describe.each(references)('%s', (_name, resource, reference) => {
     const [atHidden, atNothing] = [await attempts(hidden), await attempts(nobody)]
     expect(atHidden).toEqual(atNothing)
     const errors = [{ path: field, message: messages.noSuchRecord.zh }]
-    // What an answer needs of its question is looked at first.
+    // What an answer needs of its question is checked first.
     const isAnswered = resource === resources.answer_exercise && field === 'subject_course_id'
     expect(atNothing[0]).toMatchObject({
       status: 400,
@@ -113,7 +116,7 @@ describe.each(references)('%s', (_name, resource, reference) => {
   })
 
   it.runIf(reference.same && !reference.isParent)(
-    'is to the same course, by whoever writes it, also when one of both is to be in another',
+    'stays within one course, whoever writes it, also when one side moves to another',
     async () => {
       const { same, target } = reference
       const [here, there] = [await make(target, mine), await make(target, theirs)]
@@ -134,7 +137,7 @@ describe.each(references)('%s', (_name, resource, reference) => {
         code: 100400,
         data: { errors: [{ path: same!.theirs }] },
       })
-      // An answer stays in the course of its sitting.
+      // An answer stays in the course of its attempt.
       if (resource !== resources.answer_exercise)
         await admin.must(resource, 'update', { ...at, [same!.own]: theirs, [field]: valueOf(reference, there.id) })
     },
@@ -143,7 +146,7 @@ describe.each(references)('%s', (_name, resource, reference) => {
 
 const bound = references.filter(([, , { among }]) => among)
 it.each(bound)(
-  '%s is among what its course has chosen; where it has chosen nothing, to any',
+  '%s is one that its course has chosen; any, where it has chosen none',
   async (_name, resource, reference) => {
     const { field, target, among } = reference
     const [used, unused] = [await make(target, mine), await make(target, mine)]
@@ -158,7 +161,7 @@ it.each(bound)(
     expect((await write(mine, used.id)).code).toBe(200)
     const refused = { code: 100400, data: { errors: [{ path: field, message: messages.notAmong.zh }] } }
     expect(await write(mine, unused.id)).toMatchObject(refused)
-    // What it carries already stays, and goes along to no course that does not use it.
+    // A value that it already has stays, but does not move to a course that does not use it.
     await admin.must(resource, 'update', {
       id: before.id,
       version: before.version,
@@ -172,7 +175,7 @@ it.each(bound)(
   },
 )
 
-it('that the server writes is to whoever it is: a teacher who is in no course marks', async () => {
+it('that the server writes ignores scope: a teacher without courses can score', async () => {
   const { answer_exercise, user } = resources
   const answer = await make(answer_exercise, mine)
   const { list } = await admin.must(user, 'list', { username: 'one-course' })

@@ -14,21 +14,24 @@ import { RecordFactory } from '../fixtures/records.ts'
 import { administrator } from '../fixtures/server.ts'
 import { startServed, type Served } from '../fixtures/served-database.ts'
 
-/** No answer of the server depends on the value of a field that the asker may not read: docs/decisions/unreadable-fields.md. */
+/**
+ * No response of the server depends on the value of a field that the caller may not read:
+ * docs/decisions/unreadable-fields.md.
+ */
 
 const { exercise, answer_exercise, answer_record } = resources
 const password = 'correct-horse-2'
 
 let served: Served
 let admin: Client
-/** Has every right but that to see answers. */
+/** Has every right except to see answers. */
 let clerk: Client
 let factory: RecordFactory
 const places: { course: number; learner: number }[] = []
 
 beforeAll(async () => {
   served = await startServed()
-  // Whatever is a record's number can be told from any other.
+  // Ids differ between any two records.
   await served.pool.query(
     `select setval(oid::regclass, 100000) from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`,
   )
@@ -64,7 +67,7 @@ interface Twins {
   stem: string
   options: ExerciseOption[]
   score: number | null
-  /** Of the one bank and of the other: all that they differ in. */
+  /** The values of the two banks: these are their only differences. */
   hidden: { answer: ExerciseAnswer; analysis: string | null }[]
 }
 
@@ -138,7 +141,7 @@ const twins: fc.Arbitrary<Twins> = fc.constantFrom(...Object.keys(answers)).chai
   })
 })
 
-/** What somebody may try to tell an answer by: other types, fewer options, other keys, more blanks. */
+/** What somebody may try in order to guess an answer: other types, fewer options, other keys, more blanks. */
 const change = fc.record(
   {
     type: fc.constantFrom(...Object.keys(answers)),
@@ -202,7 +205,7 @@ const step = fc.record({
   draw: draws,
 })
 
-/** One bank: a course with a question, another like it, an answer to the first, and who gave it. */
+/** One bank: a course with a question, a similar one, an answer to the first, and its learner. */
 interface Side {
   course: number
   learner: number
@@ -279,7 +282,7 @@ async function inputOf(
   return factory.actionInput(resource!, action!, [id])
 }
 
-/** An answer without what tells one bank's numbers and moments from the other's. */
+/** A response without the ids and times that differ between the banks. */
 const alike = ({ status, code, msg, data }: Answer): string =>
   JSON.stringify({ status, code, msg, data })
     .replaceAll(/\b1\d{5}\b/g, '#')
@@ -289,8 +292,8 @@ const alike = ({ status, code, msg, data }: Answer): string =>
     .replaceAll(/"statistics_at":(null|"at")/g, '"statistics_at":"at"')
     .replaceAll(/"pending":(true|false)/g, '"pending":"#"')
 
-describe('of two banks that differ in answers alone, whoever may not see answers', () => {
-  it('is told the same by every call', async () => {
+describe('of two banks that differ only in answers, a person who may not see answers', () => {
+  it('gets the same response from every call', async () => {
     let run = 0
     await fc.assert(
       fc.asyncProperty(twins, fc.array(step, { minLength: 1, maxLength: 6 }), async (pair, steps) => {
@@ -298,7 +301,7 @@ describe('of two banks that differ in answers alone, whoever may not see answers
         const sides = [await makeSide(pair, 0, run), await makeSide(pair, 1, run)]
         for (const { route, draw } of steps) {
           const told: string[] = []
-          // Statistics follow a second later; both banks are asked when they have.
+          // Statistics follow a second later; both banks are read when they are there.
           await computeDue(databaseOver(served.pool))
           for (const side of sides) told.push(alike(await clerk.send(route.call, await inputOf(side, route, draw))))
           expect({ call: route.name, draw, told: told[1] }).toEqual({ call: route.name, draw, told: told[0] })
@@ -308,7 +311,7 @@ describe('of two banks that differ in answers alone, whoever may not see answers
     )
   }, 300_000)
 
-  it('is asked by inputs that the calls accept', async () => {
+  it('is tested with inputs that the calls accept', async () => {
     const [side] = [
       await makeSide(
         {
@@ -333,7 +336,7 @@ describe('of two banks that differ in answers alone, whoever may not see answers
   })
 })
 
-describe('what an answer is judged against', () => {
+describe('what an answer is scored against', () => {
   const key = (answer: ExerciseAnswer | null, more: Record<string, unknown> = {}) =>
     admin.must(exercise, 'create', {
       subject_course_id: places[0]!.course,
@@ -345,7 +348,7 @@ describe('what an answer is judged against', () => {
     })
   const without = (letter: string) => four.filter((one) => one.key !== letter)
 
-  it('stays as it is by whoever may not see the answer, alike for the key and any other', async () => {
+  it('cannot be changed by a person who may not see the answer, whether they guess the key or not', async () => {
     const { id, version } = await key({ type: 'single_choice', key: 'C' })
     const told = await Promise.all(
       letters.map((letter) => clerk.ask(exercise, 'update', { id, version, options: without(letter) })),
@@ -362,7 +365,7 @@ describe('what an answer is judged against', () => {
     })
   })
 
-  it('lets the texts of options, and a stem with as many blanks, be mended', async () => {
+  it('lets the texts of options, and a stem with as many blanks, be corrected', async () => {
     const choice = await key({ type: 'single_choice', key: 'C' })
     expect(
       await clerk.ask(exercise, 'update', {
@@ -385,7 +388,7 @@ describe('what an answer is judged against', () => {
     })
   })
 
-  it('is theirs while there is no answer', async () => {
+  it('can be changed by them while there is no answer', async () => {
     const { id } = await key(null)
     expect(
       await clerk.ask(exercise, 'update', { id, version: 1, type: 'ordering', options: without('C') }),
@@ -396,7 +399,7 @@ describe('what an answer is judged against', () => {
     })
   })
 
-  it('does not come back with an earlier version', async () => {
+  it('is not restored with an earlier version', async () => {
     const { id } = await key(null)
     await admin.must(exercise, 'update', {
       id,
@@ -411,8 +414,8 @@ describe('what an answer is judged against', () => {
   })
 })
 
-describe('an answer that a person enters who may not see the key', () => {
-  it('is scored, and its score is for who may', async () => {
+describe('an answer entered by a person who may not see the key', () => {
+  it('is scored, and its score is shown to those who may see it', async () => {
     const { course: subject_course_id, learner: user_id } = places[0]!
     const { id: exercise_id } = await admin.must(exercise, 'create', {
       subject_course_id,
@@ -439,7 +442,7 @@ describe('an answer that a person enters who may not see the key', () => {
     ).toMatchObject({ code: '403' })
   })
 
-  it('keeps what somebody marked when they change what is no answer', async () => {
+  it('keeps a score set by hand when they change anything but the answer', async () => {
     const { course: subject_course_id, learner: user_id } = places[0]!
     const { id: exercise_id } = await admin.must(exercise, 'create', {
       subject_course_id,
@@ -463,7 +466,7 @@ describe('an answer that a person enters who may not see the key', () => {
 })
 
 describe('a question that a person does not see', () => {
-  it('gets no answer from them, and no mark, as if there were none', async () => {
+  it('cannot be answered or scored by them, as if it did not exist', async () => {
     const [mine, theirs] = places as [(typeof places)[0], (typeof places)[0]]
     const { list } = await admin.must(resources.role, 'menu_perm_list')
     const tags = [
@@ -561,7 +564,7 @@ describe('a file', () => {
     ['without an option', ['T1', '单选题', '求值', '选项0', '选项1', null, '选项3', null]],
     ['of another type', ['T1', '多选题', '求值', '选项0', '选项1', '选项2', '选项3', null]],
     ['with another key', ['T1', '单选题', '求值', '选项0', '选项1', '选项2', '选项3', 'B']],
-  ])('%s tells no key, previewed or put in', async (_what, row) => {
+  ])('%s reveals no key, previewed or committed', async (_what, row) => {
     const told = await Promise.all(
       [1, 2].map(async (course) => {
         const id = await bank.preview(
@@ -585,7 +588,7 @@ describe('a file', () => {
     expect(JSON.stringify(told)).not.toContain('"key":"')
   })
 
-  it('of answers goes to no question out of sight', async () => {
+  it('of answers reaches no question outside the scope', async () => {
     const narrow: Identity = { ...reader, scopeType: 3, subjectCourseIds: [1] }
     const rows = [
       ['考试', '学员', '题号', '作答'],

@@ -254,12 +254,12 @@ describe('the tests of fields that not everybody may read', () => {
       't.deleted_at is null`',
     )
     const reds = [
-      'is told the same by every call',
-      'stays as it is by whoever may not see the answer',
-      'does not come back with an earlier version',
-      'is scored, and its score is for who may',
-      'gets no answer from them',
-      'without an option tells no key',
+      'gets the same response from every call',
+      'cannot be changed by a person who may not see the answer',
+      'is not restored with an earlier version',
+      'is scored, and its score is shown to',
+      'cannot be answered or scored by them',
+      'without an option reveals no key',
     ]
     await turnRed(['tests/access/unreadable-fields.test.ts'], reds)
   }, 300_000)
@@ -304,7 +304,7 @@ describe('the tests of references and trees', () => {
         'const other = same && many && isParent ? sql`',
       )
       await plant('server/records/write/in-use.ts', 'filter((one) => one.seen)', 'filter((one) => one.id > 0)')
-      const reds = ['at what its writer does not see', 'is to the same course', 'counts what is beyond the scope']
+      const reds = ['that its writer cannot see', 'stays within one course', 'counts what is beyond the scope']
       await turnRed(['tests/access/references.test.ts', 'tests/server/where-used.test.ts'], reds)
     },
     raceMs,

@@ -5,7 +5,7 @@ import { Client, type ClientConfig, type PoolConfig } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createPool, databaseOver, sql, type Database } from '../../server/postgres/database.ts'
 import { identityCache, type IdentityCache } from '../../server/identities/identity-cache.ts'
-import { identityOfToken, loadIdentity, standingOf } from '../../server/identities/load-identity.ts'
+import { identityOfToken, loadIdentity, privilegesOf } from '../../server/identities/load-identity.ts'
 import {
   closeSession,
   closeSessionsOf,
@@ -96,12 +96,12 @@ describe('who one is', () => {
     expect(await loadIdentity(database, learner, 'zh')).toMatchObject({ scopeType: 4, rights: new Set() })
   })
 
-  it('who is disabled or deleted is nobody, but keeps the standing that others are measured against', async () => {
+  it('who is disabled or deleted is nobody, but keeps the privileges that others are measured against', async () => {
     const role = await addRole(database, { is_admin: true })
     const disabled = await addUser(database, { role_ids: [role], status: 0 })
     expect(await loadIdentity(database, disabled, 'zh')).toBeNull()
     expect(await loadIdentity(database, 12_345, 'zh')).toBeNull()
-    expect(await standingOf(database, disabled)).toMatchObject({ rights: new Set(['*']), scopeType: 1 })
+    expect(await privilegesOf(database, disabled)).toMatchObject({ rights: new Set(['*']), scopeType: 1 })
   })
 })
 

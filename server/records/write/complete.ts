@@ -10,11 +10,11 @@ type Values = Readonly<Record<string, unknown>>
 const isList = (resource: AnyResource, name: string): boolean =>
   ['integers', 'texts'].includes((resource.fields as Fields)[name]?.column ?? '')
 
-/** The fields of which `values` holds something else than the record. */
+/** The fields whose values differ from the record's. */
 export const changedFields = (record: Values, values: Values): string[] =>
   Object.keys(values).filter((name) => !isDeepStrictEqual(values[name] ?? null, record[name] ?? null))
 
-/** A new record with every column named: lists are never null, and declared defaults are filled in. */
+/** A new record with every column: lists are never null, and declared defaults are filled in. */
 function whole(resource: AnyResource, values: Values): Record<string, unknown> {
   const fields: Fields = resource.fields
   const named = storedFields(resource).map((name) => [
@@ -32,8 +32,8 @@ function changed(resource: AnyResource, change: Change): void {
 }
 
 /**
- * What is given becomes what is stored: hooks fill in what follows from it, rich text is sanitised, secrets are hashed, files are
- * looked up, defaults are filled in. A record that would stay as it is leaves the write.
+ * Turns the given values into what is stored: hooks fill in what follows from them, rich text is sanitised, secrets are
+ * hashed, files are looked up, defaults are filled in. Records that would not change leave the write.
  */
 export async function complete(write: Write): Promise<void> {
   const { context, resource, kind } = write

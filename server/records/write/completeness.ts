@@ -11,11 +11,11 @@ import {
 import { Fault } from '../../fault.ts'
 import type { Identity } from '../../identity.ts'
 
-/** What keeps unfinished records out of the states that others rely on, wherever records are written (`Completeness`). */
+/** Keeps unfinished records out of the states that others rely on, whatever writes them (`Completeness`). */
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A record that an action or a write is refused for, and what is wrong in it. */
+/** A record that is refused, and its faults. */
 export interface RefusedRecord {
   id: number | null
   issues: readonly Missing[]
@@ -26,8 +26,8 @@ const maxIssues = 20
 const maxNamed = 3
 
 /**
- * What a write would leave missing that must not be: in a record that it brings into such a state, or that was complete in it. What
- * an earlier version let through unfinished can be filed, and mended, as it is.
+ * The required fields that a write would leave missing: in a record that it moves to such a state, or that was complete
+ * in it. Records that an earlier version accepted unfinished can still be archived and corrected.
  */
 export function missingAfter(resource: AnyResource, before: Row | null, after: Row): readonly Missing[] {
   if (!mustBeComplete(resource, after)) return []
@@ -38,7 +38,7 @@ export function missingAfter(resource: AnyResource, before: Row | null, after: R
   return wasSo ? [] : missing
 }
 
-/** A sentence that names the first records with what is wrong in them. */
+/** A sentence that names the first records with their faults. */
 function sentence(resource: AnyResource, refused: readonly RefusedRecord[], language: 'zh' | 'en'): string {
   const one = ({ id, issues }: RefusedRecord) => {
     const said = issues
@@ -53,8 +53,8 @@ function sentence(resource: AnyResource, refused: readonly RefusedRecord[], lang
 }
 
 /**
- * 100400 that names each record and what is wrong in it: the rule, or what is missing. `errors` are those of the first record, for a
- * form; `records` is all of them. What is wrong in a field that the asker may not read is told as little as that it is.
+ * 100400 that names each record and its fault: the broken rule, or the missing fields. `errors` are those of the first
+ * record, for a form; `records` lists all. For a field that the person may not read it only says that it is invalid.
  */
 export function refusedFor(
   resource: AnyResource,
@@ -63,7 +63,7 @@ export function refusedFor(
   action?: Text,
 ): Fault {
   const { rights, language } = identity
-  const told = refused.map(({ id, issues }) => ({
+  const listed = refused.map(({ id, issues }) => ({
     id,
     issues: toldMissing(resource, issues, rights).slice(0, maxIssues),
   }))
@@ -76,13 +76,13 @@ export function refusedFor(
   return new Fault(
     400,
     100400,
-    { zh: `${lead.zh}${sentence(resource, told, 'zh')}`, en: `${lead.en}${sentence(resource, told, 'en')}` },
+    { zh: `${lead.zh}${sentence(resource, listed, 'zh')}`, en: `${lead.en}${sentence(resource, listed, 'en')}` },
     {
-      errors: inWords(told[0]!.issues),
-      records: told
+      errors: inWords(listed[0]!.issues),
+      records: listed
         .slice(0, maxRecords)
         .flatMap(({ id, issues }) => (id === null ? [] : [{ id, errors: inWords(issues) }])),
-      count: told.length,
+      count: listed.length,
     },
   )
 }

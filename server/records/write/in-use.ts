@@ -7,13 +7,13 @@ import { mayNameUses } from '../../statements/uses.ts'
 import { inUse, type Use } from '../../fault.ts'
 import type { RecordContext } from '../../hooks/write.ts'
 
-/** So many records of one kind are looked at. */
+/** At most this many records of each kind are examined. */
 const mostCounted = 1000
 export const mostNamed = 5
 
 /**
- * Throws 100409 while something else points at these records, of every resource that declares a ref to this one. Named and counted is
- * what the person may list and sees; of the rest it says only that there is some.
+ * Throws 100409 while records of any resource that declares a ref to this one still refer to these. Records that the
+ * person may list and see are named and counted; for others it only says that there are some.
  */
 export async function nothingPointsAt(
   { database, identity }: RecordContext,

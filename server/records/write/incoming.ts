@@ -14,7 +14,7 @@ import { hashPassword } from '../../identities/password.ts'
 import { obeyPasswordRules } from '../../identities/password-rules.ts'
 import type { Database } from '../../postgres/database.ts'
 
-/** What happens to values on their way in: rich text is sanitised, secrets are hashed, files must be known to the store. */
+/** Conversions before storing: rich text is sanitised, secrets are hashed, files must be known to the store. */
 
 function sanitiseKeys(value: unknown, keys: readonly string[], profile: string): unknown {
   if (Array.isArray(value)) return value.map((one) => sanitiseKeys(one, keys, profile))
@@ -40,7 +40,7 @@ const treatments: Record<Exclude<Stored, 'plain'>, Treatment> = {
     Array.isArray(value) ? Promise.all(value.map((one) => knownFile(one, database))) : knownFile(value, database),
 }
 
-/** A file is what the store says it is, whatever the client claims of its name, type and size. */
+/** Name, type and size of a file come from the store, whatever the client claims. */
 async function knownFile(claimed: StoredFile, database: Database): Promise<StoredFile | null> {
   const key = claimed.url.slice('/api/files/'.length)
   const row = await database.first<StoredFile>(
@@ -50,8 +50,8 @@ async function knownFile(claimed: StoredFile, database: Database): Promise<Store
 }
 
 /**
- * Checked input made ready for its columns; `record` is what it makes of the whole. Throws 100400 for a file that the store does not know, for
- * a secret that is guessed first, and for a required text of which nothing is kept.
+ * Validated input converted for its columns; `record` is the whole record that results. Throws 100400 for a file
+ * unknown to the store, for a secret that is easily guessed, and for a required text that is empty after sanitising.
  */
 export async function incoming(
   resource: AnyResource,
@@ -68,7 +68,7 @@ export async function incoming(
     ready[name] = await treatments[field.stored](value, field, database)
     const unknown = field.stored === 'file' && [ready[name]].flat().includes(null)
     if (unknown) throw invalid([{ path: name, message: messages.noSuchRecord[language] }])
-    // Where nothing of a text was fit to be kept, there is none.
+    // A text of which nothing is left after sanitising counts as empty.
     const isBlank = field.required && typeof ready[name] === 'string' && ready[name].trim() === ''
     if (isBlank) throw invalid([{ path: name, message: messages.blank[language] }])
   }

@@ -9,7 +9,10 @@ import { missingReferences } from './references.ts'
 import { siblingFields } from './siblings.ts'
 import type { Write } from '../../hooks/write.ts'
 
-/** The place of a new row: behind its siblings (the same group, the same parent), and behind those that come before it with the same statement. */
+/**
+ * The position of a new row: after its siblings (the same group, the same parent), and after earlier rows of the same
+ * statement.
+ */
 function lastPlace(resource: AnyResource): SQL {
   const names = siblingFields(resource).map((name) => sql.identifier(name))
   const same = names.map((name) => sql`t.${name} is not distinct from new.${name}`)
@@ -25,16 +28,16 @@ function lastPlace(resource: AnyResource): SQL {
     + row_number() over (${among}order by new.row_number) - 1`
 }
 
-/** What the server brings may name its place. */
+/** Records that the server brings may name their position. */
 const placeOf = (resource: AnyResource, by: Write['by']): SQL =>
   by === 'server'
     ? sql`coalesce(new.${sql.identifier(resource.orderField!)}, ${lastPlace(resource)})`
     : lastPlace(resource)
 
 /**
- * One statement, and so one transaction: the rows go in when every reference fits and every row is within the person's scope,
- * with their history, and with the answer kept under the idempotency key. Values: `rows` (JSON, each with `row_number` from
- * 0), `user_id`, `taken_by`, `key` (null: none), `request_hash`, and the scope's.
+ * One statement, and so one transaction: the rows are stored when every reference is valid and every row is within the
+ * person's scope, with their history, and with the response kept under the idempotency key. Parameters: `rows` (JSON,
+ * each with `row_number` from 0), `user_id`, `taken_by`, `key` (null: none), `request_hash`, and the scope's.
  */
 export function insertStatement(resource: AnyResource, identity: Identity, by: Write['by']): SQL {
   const columns = [...new Set([...storedFields(resource), ...derivedColumns(resource)])]

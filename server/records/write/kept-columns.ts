@@ -3,11 +3,12 @@ import { sql, type SQL } from '../../postgres/database.ts'
 import { table } from '../../statements/record-sql.ts'
 
 /**
- * Columns that the server keeps of a record beside what people write of it: the state of long work, counts. Nobody edits them, so they
- * make no version and no history, and pass no pipeline. Only fields of flow `read` can be kept so; anything else throws.
+ * Columns that the server maintains in a record besides what people write: the state of long work, counts. Nobody edits
+ * them, so they create no version and no history entry, and skip the pipeline. Only fields of flow `read` are allowed;
+ * others throw.
  */
 
-/** Beside the fields: when the record changed, who it belongs to, and how often an open page has to look again. */
+/** Besides the fields: when the record changed, its owner, and how often an open page should poll. */
 const ownColumns: ReadonlySet<string> = new Set(['created_by', 'updated_at', 'version', 'search_text'])
 
 type Values = Readonly<Record<string, SQL | null>>
@@ -23,14 +24,14 @@ function given(resource: AnyResource, values: Values): [column: SQL, value: SQL]
   })
 }
 
-/** `update … set …`, to go on with `where` or `from`. The table goes by its name. */
+/** The beginning of `update … set …`, to be continued with `where` or `from`. The table goes by its name. */
 export const updateKept = (resource: AnyResource, values: Values): SQL =>
   sql`update ${table(resource)} set ${sql.join(
     given(resource, values).map(([column, value]) => sql`${column} = ${value}`),
     sql`, `,
   )}`
 
-/** `insert into … values …` of a record that the server makes, to go on with `returning`. */
+/** The beginning of `insert into … values …` for a record that the server creates, to be continued with `returning`. */
 export function insertKept(resource: AnyResource, values: Values): SQL {
   const pairs = given(resource, values)
   return sql`insert into ${table(resource)} (${sql.join(
@@ -42,7 +43,7 @@ export function insertKept(resource: AnyResource, values: Values): SQL {
   )})`
 }
 
-/** `delete from …` of records that people write nothing of, to go on with `where`. */
+/** The beginning of `delete from …` for records of which people write nothing, to be continued with `where`. */
 export function deleteKept(resource: AnyResource): SQL {
   const written = Object.entries(resource.fields as Fields).find(([, { flow }]) => flow !== 'read')
   if (written)

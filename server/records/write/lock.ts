@@ -8,9 +8,9 @@ import { mayRead, recordFields, type Fields } from '../../../resources/kit/index
 import type { Identity } from '../../identity.ts'
 import type { RecordContext, RecordRow, Write } from '../../hooks/write.ts'
 
-/** The records of a write, read whole and held until its transaction ends. */
+/** The records of a write, read whole and locked until its transaction ends. */
 
-/** Leaves out of a whole record what the person may not read. */
+/** Removes the fields that the person may not read from a whole record. */
 export function visible(
   resource: AnyResource,
   { rights }: Identity,
@@ -21,7 +21,7 @@ export function visible(
   return Object.fromEntries([...recordFields, ...readable].map((name) => [name, record[name] ?? null])) as RecordRow
 }
 
-/** Why records of one's own asking cannot be written: they are read for reference ("403"), or not seen at all (100404). */
+/** Why records cannot be written: they are shared for reference only ("403"), or outside the scope (100404). */
 async function outOfReach(
   { database, identity }: RecordContext,
   resource: AnyResource,
@@ -35,16 +35,19 @@ async function outOfReach(
 }
 
 export interface LockOptions {
-  /** Which of them: `server` for all, also those in the trash. */
+  /** Which of them: `server` for all, including those in the trash. */
   by?: Write['by']
-  /** To read them only, or to write them. */
+  /** Whether to read them only, or to write them. */
   access?: 'read' | 'write'
-  /** Nobody comes to point at them meanwhile. */
+  /** Also prevents new references to them meanwhile. */
   forDelete?: boolean
   trashed?: boolean
 }
 
-/** Those of these records that live and that the person may write, by id; locked in the order of their ids, so that two writes never wait for each other. */
+/**
+ * The living ones among these records that the person may write, by id; locked in the order of their ids, so that two
+ * writes never deadlock.
+ */
 export async function lockRecords(
   { database, identity }: RecordContext,
   resource: AnyResource,
@@ -62,7 +65,7 @@ export async function lockRecords(
   return new Map(rows.map(({ record }) => [record.id, record]))
 }
 
-/** One living record, locked. Throws 100404 when the person does not see it, "403" when they may only read it. */
+/** One living record, locked. Throws 100404 when the person cannot see it, "403" when they may only read it. */
 export async function lockRecord(
   context: RecordContext,
   resource: AnyResource,
@@ -74,7 +77,7 @@ export async function lockRecord(
   return found.get(id)!
 }
 
-/** All of these records, locked. Throws when one is gone, out of sight, or not the person's to write. */
+/** All of these records, locked. Throws when one is deleted, outside the scope, or read-only for the person. */
 export async function lockAll(
   context: RecordContext,
   resource: AnyResource,
@@ -120,7 +123,7 @@ export async function lockAt(
   return found
 }
 
-/** One record, still at `version` (null: at whatever version), or 100409 with the record as it is now. */
+/** One record, still at `version` (null: at any), or 100409 with the record as it is now. */
 export async function lockOneAt(
   context: RecordContext,
   resource: AnyResource,

@@ -14,7 +14,10 @@ import {
 import { Fault } from '../../fault.ts'
 import type { Identity } from '../../identity.ts'
 
-/** The states of `Lock`, held wherever records are changed or deleted: by an update, an action, an import or its undo. */
+/**
+ * The states of `Lock`, enforced wherever records are changed or deleted: by an update, an action, an import or its
+ * undo.
+ */
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -34,7 +37,7 @@ export function lockedText(resource: AnyResource, record: Row, names: readonly s
   if (names.includes(lock!.field) && names.length === 1) {
     return {
       zh: `“${labels[0]!.zh}”不能直接修改，只能通过操作改变`,
-      en: `“${labels[0]!.en}” is not edited: actions change it.`,
+      en: `“${labels[0]!.en}” cannot be edited: only actions change it.`,
     }
   }
   const state = stateLabel(resource, record[lock!.field])
@@ -45,7 +48,7 @@ export function lockedText(resource: AnyResource, record: Row, names: readonly s
   }
 }
 
-/** Of the fields that are to be changed, those that the record's state does not let this person change. */
+/** Of the fields to be changed, those that are locked for this person in the record's state. */
 export function lockedAmong(
   resource: AnyResource,
   identity: Identity,
@@ -57,8 +60,9 @@ export function lockedAmong(
 }
 
 /**
- * Throws 100409 when an edit changes what is locked. `changed` are the fields that become different; `action` is who changes
- * them: a declared way to another state may do so, from where it begins. `isNamed` says which record it is, where it is one of many.
+ * Throws 100409 when an edit changes locked fields. `changed` are the fields whose values change; `action` is the
+ * action that changes them: a declared transition may, from the states where it starts. `isNamed`: the message says
+ * which record, where there are several.
  */
 export function obeyLock(
   resource: AnyResource,
@@ -80,7 +84,7 @@ export function obeyLock(
   })
 }
 
-/** Throws 100409 naming those of these records whose state does not let them be deleted. */
+/** Throws 100409 naming the records whose state does not allow deleting them. */
 export function obeyDeleteLock(resource: AnyResource, records: readonly Row[]): void {
   const { lock, label } = resource
   if (!lock) return
@@ -109,7 +113,7 @@ export function obeyDeleteLock(resource: AnyResource, records: readonly Row[]): 
   )
 }
 
-/** Whether somebody may give a new record its state, and so take back what was made in one. */
+/** Whether somebody may set the state of a new record, and so also take back what was created in it. */
 export function givesState({ lock, fields, name }: AnyResource, { rights }: Identity): boolean {
   const tag = lock && fields[lock.field].writable
   return !tag || rights.has('*') || rights.has(`${name}:${tag}`)

@@ -5,17 +5,17 @@ import { Fault } from '../../fault.ts'
 import { holdSiblings } from './siblings.ts'
 import type { RecordContext } from '../../hooks/write.ts'
 
-/** Nodes of which many at once are moved: a tree stays one, whatever others did since it was looked at. */
+/** Moving many nodes at once: the tree must stay a tree, whatever others changed meanwhile. */
 
-/** No tree is so deep; of a circle that does not lead back to where one began, the end is not waited for. */
+/** No tree is so deep; this bounds the search in a cycle that does not lead back to its start. */
 const maxSteps = 1000
 
 const broken: Text = {
   zh: '没有改动任何记录：上下级在此之后有变动，改动后会成环，或上级已被删除。请重新预检',
-  en: 'Nothing was changed: what stands above these has changed since, and they would hang in a circle, or below what was deleted. Read it again.',
+  en: 'Nothing was changed: the nodes above these were changed meanwhile, and the move would create a circle or put them below a deleted node. Reload the tree and try again.',
 }
 
-/** Throws 100409 when one of these nodes stands below itself, below what was deleted, or below a node of another group. */
+/** Throws 100409 when one of these nodes is below itself, below a deleted node, or below a node of another group. */
 export async function keepTree(database: Database, resource: AnyResource, ids: readonly number[]): Promise<void> {
   if (!resource.parentField || ids.length === 0) return
   const parent = sql.identifier(resource.parentField)
@@ -32,7 +32,10 @@ export async function keepTree(database: Database, resource: AnyResource, ids: r
   if (found.length > 0) throw new Fault(409, 100409, broken, { ids: found.map(({ id }) => id) })
 }
 
-/** Several writes of a resource that are one: a tree may be in pieces between them, and is whole at the end. Inside a transaction. */
+/**
+ * Several writes of a resource that belong together: the tree may be inconsistent between them, and is checked at the
+ * end. Inside a transaction.
+ */
 export async function asOneWrite<T>(
   context: RecordContext,
   resource: AnyResource,

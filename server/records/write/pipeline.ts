@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { hooksOf } from '../../hooks/index.ts'
-import { isWatched } from '../../standing/within-standing.ts'
+import { isWatched } from '../../privileges/no-escalation.ts'
 import { authorise } from './authorise.ts'
 import { complete } from './complete.ts'
 import { keepTree } from './moved-nodes.ts'
@@ -12,15 +12,15 @@ import { workflow } from './workflow.ts'
 import type { AfterWrite, RecordContext, Stage, Write } from '../../hooks/write.ts'
 
 /**
- * The one way in which records are written, whoever writes them: a form, an import, a change of several, an action, a merge, an
- * undo, the server itself. What has to hold for every write is a stage, so that no writer can forget it.
+ * The one path for every write, whatever its source: a form, an import, a bulk edit, an action, a merge, an undo, the
+ * server itself. What every write must respect is a stage, so that no caller can forget it.
  */
 
-/** Places among siblings follow, and a tree stays one. */
+/** Updates positions among siblings, and checks that a tree stays a tree. */
 const keepShape: Stage = async ({ context, resource, kind, changes, stored, isNamed }) => {
   const { parentField, orderField } = resource
   const isUpdate = kind === 'update'
-  // One that names its place too stands there.
+  // A record that names its own position gets it.
   const moved = isUpdate
     ? changes.filter(({ names }) => changesSiblings(resource, names) && !(orderField && names.includes(orderField)))
     : changes
@@ -38,14 +38,14 @@ const keepShape: Stage = async ({ context, resource, kind, changes, stored, isNa
   else if (isNamed) await keepTree(context.database, resource, ids)
 }
 
-/** Those who follow the resource hear of it when the transaction is through. */
+/** Subscribers of the resource are notified when the transaction commits. */
 const announce: Stage = async ({ context, resource, changes }) => {
   if (changes.length === 0) return
   for (const name of [resource.name, ...hooksOf(resource).flatMap((hooks) => hooks.alsoChanges ?? [])])
     context.changed.add(name)
 }
 
-/** Every write passes all of them in this order. The statement of `write` keeps the history too. */
+/** Every write passes all of them in this order. The statement of `write` stores the history too. */
 const stages = {
   complete,
   authorise,
@@ -57,7 +57,7 @@ const stages = {
   announce,
 } satisfies Record<string, Stage>
 
-/** Does a write, inside a transaction unless it needs none. */
+/** Runs a write, in a transaction unless it needs none. */
 export async function perform(write: Write): Promise<void> {
   const after: AfterWrite[] = []
   for (const stage of Object.values(stages)) {
@@ -67,7 +67,7 @@ export async function perform(write: Write): Promise<void> {
   for (const then of after) await then()
 }
 
-/** Whether a create is more than its one statement. */
+/** Whether a create needs more than its one statement. */
 export const needsTransaction = (context: RecordContext, resource: AnyResource): boolean =>
   hasSiblings(resource) ||
   hooksOf(resource).some((hooks) => hooks.complete) ||

@@ -16,16 +16,19 @@ import { nothingPointsAt } from './in-use.ts'
 import type { RecordContext, Write } from '../../hooks/write.ts'
 
 /**
- * What records point at: it lives, its writer sees it, and where both belong to a course, that is the same. Whatever is pointed at
- * is held (`for key share`) until the transaction ends, and a delete takes its records `for update`, so that of the two one waits
- * for the other and then sees what it did. Every write that may add a reference asks here.
+ * Rules for references: the target exists, the writer sees it, and where both have a course, it is the same. Targets
+ * are locked (`for key share`) until the transaction ends, and a delete locks its records `for update`, so that one of
+ * the two waits for the other and then sees its outcome. Every write that may add a reference is checked here.
  */
 
-/** What is wrong with one reference. `none`: there is no such record, or none that the writer sees, which answer alike. */
+/**
+ * What is wrong with one reference. `none`: there is no such record, or the writer cannot see it; the response is the
+ * same.
+ */
 export interface ReferenceFault {
   row_number: number
   path: string
-  /** The record pointed at. */
+  /** The id referred to. */
   id: number
   reason: 'none' | 'course' | 'tree' | 'among'
 }
@@ -54,7 +57,7 @@ export const referenceIssues = (
 
 const held = ({ field }: Reference): SQL => sql`${sql.identifier(`held_${field}`)}`
 
-/** The records that the rows of `new` point at by one field, locked; without an identity whoever sees them. */
+/** The records that the rows of `new` refer to by one field, locked; without an identity the scope is not checked. */
 function holding(reference: Reference, identity: Identity | null): SQL {
   const { field, target, many, isGiven, same } = reference
   const column = sql`new.${sql.identifier(field)}`
@@ -68,7 +71,7 @@ function holding(reference: Reference, identity: Identity | null): SQL {
     where t.id = any(array(${ids})) and t.deleted_at is null${scope ? sql` and ${scope}` : sql``} order by t.id for key share of t)`
 }
 
-/** Whether the record of `chooser` has chosen some, and `id` is not among them. */
+/** Whether the record of `chooser` limits the choice, and `id` is not among the chosen. */
 const notChosen = ({ chooser, list }: Among, chooserId: SQL, id: SQL): SQL =>
   sql`exists (select 1 from ${sql.identifier(chooser.name)} c where c.id = ${chooserId} and c.${sql.identifier(list)} <> '{}' and not (c.${sql.identifier(list)} @> array[${id}]))`
 
@@ -76,7 +79,7 @@ const notChosen = ({ chooser, list }: Among, chooserId: SQL, id: SQL): SQL =>
 const comparedColumns = ({ same, among }: Reference): string[] =>
   [same?.own, among?.own].filter((name) => name !== undefined)
 
-/** Over the rows of `new` and what is held: the references that do not fit. */
+/** Over the rows of `new` and the locked targets: the invalid references. */
 function wanting(reference: Reference, comparedWith: (own: string) => string): SQL {
   const { field, many, same, isParent, among } = reference
   const column = sql`new.${sql.identifier(field)}`
@@ -90,8 +93,8 @@ function wanting(reference: Reference, comparedWith: (own: string) => string): S
 }
 
 /**
- * For a statement with rows in `new`: `missing`, the references that do not fit (`ReferenceFault`), as expressions of its `with`.
- * `comparedWith` names the column of `new` that holds a record's course.
+ * For a statement with rows in `new`: `missing`, the invalid references (`ReferenceFault`), as expressions for its
+ * `with` clause. `comparedWith` is the column of `new` that holds a record's course.
  */
 export function missingReferences(
   resource: AnyResource,
@@ -111,10 +114,10 @@ export function missingReferences(
     )})`
 }
 
-/** A record's course, beside the reference to it: that may be as it was, and is then not looked at again. */
+/** A record's course, and the reference to it: an unchanged course is not checked again. */
 const ownOf = (name: string): string => `own_${name}`
 
-/** What `faultsOf` takes of a record: ids by field, and what those are compared with. */
+/** What `faultsOf` needs of a record: ids by field, and the values that those are compared with. */
 export function referencesIn(resource: AnyResource, record: Values): Values {
   const pairs = referencesOf(resource).flatMap((one) => [
     [one.field, record[one.field]],
@@ -150,7 +153,7 @@ function statementFor(resource: AnyResource, identity: Identity | null): Prepare
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Holds what these rows point at, and answers what does not fit. `identity` null: whoever sees it. */
+/** Locks what these rows refer to, and returns the invalid references. `identity` null: the scope is not checked. */
 export async function faultsOf(
   database: Database,
   resource: AnyResource,
@@ -166,7 +169,7 @@ export async function faultsOf(
   })
 }
 
-/** A record as it was and as it is to be, and the fields that become different. */
+/** A record before and after a change, with the fields whose values change. */
 export interface Changed {
   before: Values
   after: Values
@@ -176,8 +179,8 @@ export interface Changed {
 const idsIn = (value: unknown): number[] => [(value as number | number[] | null) ?? []].flat()
 
 /**
- * What has to be looked at again of a change: what it points at anew, and all that belongs to a course that becomes another. What was
- * pointed at before and is kept stays, also where this writer does not see it.
+ * What has to be checked again for a change: new references, and all references within a course when the course
+ * changes. References that are kept stay valid, even to records that this writer cannot see.
  */
 function asked(resource: AnyResource, { before, after, names }: Changed): Values {
   const row: Record<string, unknown> = { ...referencesIn(resource, after) }
@@ -197,8 +200,8 @@ interface ReferenceOptions {
 }
 
 /**
- * Throws 100400 naming the fields whose references do not fit; `placeOf` says which record, where there are several. The records are
- * locked by whoever changes them.
+ * Throws 100400 naming the fields with invalid references; `placeOf` says which record, where there are several. The
+ * caller locks the records themselves.
  */
 async function obeyReferences(
   { database, identity }: RecordContext,
@@ -219,7 +222,10 @@ async function obeyReferences(
   await obeyPointers(database, resource, identity, changes, placeOf)
 }
 
-/** A record that others of its course point at stays in it. Holds it, so that none comes to point at it meanwhile. */
+/**
+ * A record that others of its course refer to stays in that course. Locks it, so that no new reference appears
+ * meanwhile.
+ */
 async function obeyPointers(
   database: Database,
   resource: AnyResource,
@@ -251,7 +257,10 @@ async function obeyPointers(
   }
 }
 
-/** The stage `references`: what a change points at, and what points at what goes. A create's are looked at by its statement, a restore's when the records are back. */
+/**
+ * The stage `references`: checks what a change refers to, and what refers to records that are deleted. A create is
+ * checked by its own statement, a restore after the records are back.
+ */
 export async function references(write: Write): Promise<void> {
   const { context, resource, kind, by, changes, isNamed } = write
   if (changes.length === 0) return

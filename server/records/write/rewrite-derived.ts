@@ -5,13 +5,14 @@ import { derivedColumns, derivedOf } from '../../tables/derived-columns.ts'
 import { castOfAny, shownFields, table } from '../../statements/record-sql.ts'
 
 /**
- * Writes the derived columns of every record anew when what they are made by has changed: the normal form, the signature, or what counts as missing. A bank that
- * an older version made is searched by what it has until then. Raise the number with such a change.
+ * Recalculates the derived columns of every record after the way they are calculated has changed: the normal form, the
+ * signature, or the list of missing fields. Until then a bank made by an older version is searched by its old values.
+ * Raise the number with each such change.
  */
 const form = 3
 const settingKey = 'derived_form'
 
-/** Notes that every record is as this version writes it. Plain SQL, for whoever has a client alone. */
+/** Marks every record as up to date for this version. Plain SQL, for a caller that has only a client. */
 export const markDerivedText = `insert into setting (key, value) values ('${settingKey}', '${form}') on conflict (key) do update set value = excluded.value`
 
 const rowsAtOnce = 500
@@ -47,7 +48,10 @@ async function rewritePage(database: Database, resource: AnyResource, after: num
   })
 }
 
-/** Goes through all records in small transactions, while the server serves. What was interrupted begins anew at the next start. */
+/**
+ * Goes through all records in small transactions while the server serves. An interrupted run starts over at the next
+ * start.
+ */
 export async function rewriteDerived(database: Database, signal: AbortSignal): Promise<void> {
   const known = await database.first<{ value: number }>(sql`select value from setting where key = ${settingKey}`)
   if (known?.value === form) return

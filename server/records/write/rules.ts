@@ -12,11 +12,11 @@ import { invalid } from '../../fault.ts'
 import { missingAfter, refusedFor } from './completeness.ts'
 import type { Change, Write } from '../../hooks/write.ts'
 
-/** The declared rules over several fields, what must be there before a record counts as complete, and the shape of a tree. */
+/** The declared rules over several fields, the fields required of a complete record, and the shape of a tree. */
 
 const everything: ReadonlySet<string> = new Set(['*'])
 
-/** What a change breaks. A consequence of another write is not kept from a record that was broken before. */
+/** The rules that a change breaks. A consequence of another write may still touch a record that was invalid before. */
 function brokenBy({ context, resource, kind, by }: Write, { before, after }: Change): Missing[] {
   if (kind === 'create') return by === 'person' ? brokenRules(resource.rules, after) : []
   if (by === 'person') return changeFaults(resource, context.identity.rights, before!, after)
@@ -36,7 +36,7 @@ function obeyDeclared(write: Write): void {
   if (refused.length === 0) return
   const declared: Action | undefined = resource.actions[action]
   const [first] = refused
-  // A form has the one record before it: its faults go to their fields.
+  // A form shows one record: its faults go to their fields.
   if (!declared && !isNamed && first!.broken.length > 0)
     throw invalid(first!.broken.map(({ path, message }) => ({ path, message: message[context.identity.language] })))
   throw refusedFor(
@@ -47,7 +47,7 @@ function obeyDeclared(write: Write): void {
   )
 }
 
-/** Whether a node's parent is the node itself or hangs below it. */
+/** Whether a node's parent is the node itself or one of its descendants. */
 async function hangsBelowItself(
   { context }: Write,
   resource: AnyResource,
@@ -65,7 +65,10 @@ async function hangsBelowItself(
 
 const otherTree = { zh: '节点不能移到另一棵树', en: 'A node cannot move to another tree' }
 
-/** A node's group stays, and its parent is no descendant of its own. Of many nodes, that is looked at when all are written (`moved-nodes.ts`). */
+/**
+ * A node stays in its group, and its parent is not one of its descendants. When many nodes move, the latter is checked
+ * after all are written (`moved-nodes.ts`).
+ */
 async function obeyTree(write: Write): Promise<void> {
   const { context, resource, changes, isNamed } = write
   const { parentField, within } = resource

@@ -3,13 +3,14 @@ import type { AnyResource } from '../../../resources/kit/index.ts'
 import type { Database } from '../../postgres/database.ts'
 
 /**
- * Trees and orders stay whole by one rule: whatever changes who hangs below whom, or who stands among whom, holds the resource's
- * siblings before it looks. So a node never comes below itself or below one that goes, and places are 0 to n − 1.
+ * One rule keeps trees and orders consistent: every write that changes parents or positions locks the resource's
+ * siblings before it reads them. So no node ends up below itself or below a deleted one, and positions run from 0 to n
+ * − 1.
  */
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The first of the two numbers of the lock; any that nobody else uses. */
+/** The first of the two numbers of the advisory lock; any number that no other lock uses. */
 const siblingsLock = 7_205_202
 
 export const hasSiblings = ({ parentField, orderField }: AnyResource): boolean =>
@@ -19,11 +20,11 @@ export const hasSiblings = ({ parentField, orderField }: AnyResource): boolean =
 export const siblingFields = ({ within, parentField }: AnyResource): string[] =>
   [within, parentField].filter((name): name is string => name !== undefined)
 
-/** Whether a change of these fields puts a record among others. */
+/** Whether a change of these fields moves a record to other siblings. */
 export const changesSiblings = (resource: AnyResource, names: readonly string[]): boolean =>
   hasSiblings(resource) && siblingFields(resource).some((name) => names.includes(name))
 
-/** Lets nobody else change the tree or the order until the transaction ends. Taken before rows are, so that two never wait for each other. */
+/** Locks the tree or order until the transaction ends. Taken before row locks, so that two writes never deadlock. */
 export async function holdSiblings(database: Database, resource: AnyResource): Promise<void> {
   if (hasSiblings(resource))
     await database.run(sql`select pg_advisory_xact_lock(${siblingsLock}::integer, hashtext(${resource.name}))`)
@@ -31,7 +32,7 @@ export async function holdSiblings(database: Database, resource: AnyResource): P
 
 const name = (field: string): SQL => sql`${sql.identifier(field)}`
 
-/** Places again from 0 without a hole among those who have the group and the parent of these records; `last` come behind the others. */
+/** Renumbers the siblings of these records from 0 without gaps; those in `last` come after the others. */
 export async function closePlaces(
   database: Database,
   resource: AnyResource,
@@ -57,7 +58,10 @@ export async function closePlaces(
     update ${name(resource.name)} t set ${order} = placed.place from placed where t.id = placed.id and t.${order} <> placed.place`)
 }
 
-/** Gives these records, all of one group and parent, the places of this order; but for one, whose place is its own change. */
+/**
+ * Gives these records, all with one group and parent, positions in this order; except one, whose position is its own
+ * change.
+ */
 export const setPlaces = (
   database: Database,
   resource: AnyResource,
@@ -67,7 +71,7 @@ export const setPlaces = (
   database.run(sql`update ${name(resource.name)} t set ${name(resource.orderField!)} = placed.place - 1 from unnest(${sql.param([...ids])}::integer[]) with ordinality as placed(id, place)
     where t.id = placed.id and t.id <> ${butId} and t.${name(resource.orderField!)} <> placed.place - 1`)
 
-/** Puts the places that these records have by now into the rows that were read before. */
+/** Copies the current positions of these records into the rows read before. */
 export async function readPlaces(
   database: Database,
   resource: AnyResource,

@@ -11,11 +11,12 @@ import { referenceIssues, type ReferenceFault } from './references.ts'
 import type { Change, RecordContext, RecordRow, Write, WriteKind } from '../../hooks/write.ts'
 
 /**
- * The stages `write` and `history`: one statement stores the rows, the derived columns and the history of each, and says whether all
- * of them are still within the writer's scope. Of a create it looks at the references too, so that it needs no transaction.
+ * The stages `write` and `history`: one statement stores the rows, the derived columns and the history of each, and
+ * reports whether all of them are still within the writer's scope. For a create it also checks the references, so that
+ * no transaction is needed.
  */
 
-/** Turns what the database refused into what the person can mend. */
+/** Turns errors of the database into ones that the person can correct. */
 export function explained(resource: AnyResource, { identity: { language } }: RecordContext, error: unknown): never {
   const refused = databaseError(error)
   const [, path, kind] =
@@ -31,7 +32,7 @@ export function explained(resource: AnyResource, { identity: { language } }: Rec
 
 const statements = cachedStatements()
 
-/** The path of a fault in one of several new records: the number of the record before the field. */
+/** The path of a fault in one of several new records: the record's number before the field. */
 const pathOf = ({ row_number, path }: ReferenceFault, isNamed: boolean): string =>
   isNamed ? `${row_number}.${path}` : path
 
@@ -61,7 +62,7 @@ async function insert({ context, resource, by, changes, isNamed, repeatable }: W
 const pick = (record: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.filter((name) => name in record).map((name) => [name, record[name]]))
 
-/** A changed record as the statement wants it, with what its history keeps. */
+/** A changed record as the statement needs it, with what its history stores. */
 function updatedRow(
   resource: AnyResource,
   { id, before, after, names, note }: Change,
@@ -79,11 +80,11 @@ function updatedRow(
   }
 }
 
-/** A secret is not read back, so a record whose own is not changed has none to give. */
+/** Secrets are never read back, so a record whose secret does not change has none to pass. */
 const isSecretOfSome = (resource: AnyResource, name: string, changes: readonly Change[]): boolean =>
   (resource.fields as Fields)[name]?.flow === 'write' && changes.some(({ names }) => !names.includes(name))
 
-/** Each record a new version with its history, in one statement. */
+/** A new version with its history for each record, in one statement. */
 async function update({ context, resource, action, by, changes }: Write): Promise<RecordRow[]> {
   const { database, identity } = context
   const names = [...new Set(changes.flatMap((change) => change.names))]
@@ -110,7 +111,7 @@ async function update({ context, resource, action, by, changes }: Write): Promis
 
 const idsOf = (changes: readonly Change[]) => sql`${sql.param(changes.map(({ id }) => id))}::integer[]`
 
-/** Into the trash, or out of it: a new version without other fields. */
+/** Into the trash or out of it: a new version with no other changes. */
 async function setDeleted(
   { context, resource, action, changes }: Write,
   deletedAt: 'now()' | 'null',
@@ -124,7 +125,7 @@ async function setDeleted(
   return rows.map(({ record }) => record)
 }
 
-/** For good; what the record was stays in its history. */
+/** Deletes for good; the history keeps what the record was. */
 async function purge(write: Write): Promise<RecordRow[]> {
   const { context, resource, action, changes } = write
   const { database, identity } = context
@@ -152,7 +153,7 @@ export async function store(write: Write): Promise<void> {
   write.stored = write.changes.length === 0 ? [] : await statementOf[write.kind](write)
 }
 
-/** An entry of a record's history that leaves the record as it is. */
+/** Adds an entry to a record's history without changing the record. */
 export async function logOnly(
   { database, identity }: RecordContext,
   resource: AnyResource,

@@ -3,9 +3,9 @@ import { sql } from '../../postgres/database.ts'
 import { table } from '../../statements/record-sql.ts'
 import type { RecordContext, RecordRow } from '../../hooks/write.ts'
 
-/** The nodes that go, or come back, with others: all that hangs below them. */
+/** The nodes that are deleted or restored together with others: all their descendants. */
 
-/** These nodes and all living ones below them; of what forms no tree, the records themselves. */
+/** These nodes and all their living descendants; for a resource that is no tree, the records themselves. */
 export async function subtreesOf(
   { database }: RecordContext,
   resource: AnyResource,
@@ -22,7 +22,7 @@ export async function subtreesOf(
   return rows.map((row) => row.id)
 }
 
-/** A node in the trash, and what went there together with it. */
+/** A node in the trash, and what was deleted together with it. */
 export async function subtreeInTrash(
   { database }: RecordContext,
   resource: AnyResource,

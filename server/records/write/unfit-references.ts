@@ -5,7 +5,10 @@ import { mostNamed } from './in-use.ts'
 import { faultsOf, referencesIn } from './references.ts'
 import type { RecordContext, RecordRow } from '../../hooks/write.ts'
 
-/** References of records that come back from the trash, and that fit no more: to what is there or purged, or of another course by now. */
+/**
+ * References of restored records that are no longer valid: the target is deleted or purged, or now belongs to another
+ * course.
+ */
 
 function cannotComeBack({ label }: AnyField, gone: readonly number[]): Fault {
   const ids = gone
@@ -14,11 +17,11 @@ function cannotComeBack({ label }: AnyField, gone: readonly number[]): Fault {
     .join(', ')
   return new Fault(409, 100409, {
     zh: `不能恢复：“${label.zh}”（${ids}）已不在或已不属于同一门学科课程，请先恢复它`,
-    en: `This cannot be restored: its ${label.en.toLowerCase()} (${ids}) is gone, or of another course now. Restore that first.`,
+    en: `This cannot be restored: its ${label.en.toLowerCase()} (${ids}) was deleted or now belongs to another course. Restore or change that first.`,
   })
 }
 
-/** By field, the ids that a record points at and that do not fit. */
+/** Invalid ids that a record refers to, by field. */
 type Unfit = Map<string, Set<number>>
 
 async function unfitOf(
@@ -41,7 +44,7 @@ async function unfitOf(
   return found
 }
 
-/** What each of these records has to hold instead. Throws 100409 for one that cannot be without what is gone. */
+/** The replacement values for each of these records. Throws 100409 for a record that requires a missing one. */
 export async function withoutUnfit(
   context: RecordContext,
   resource: AnyResource,

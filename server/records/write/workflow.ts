@@ -1,7 +1,7 @@
 import { obeyDeleteLock, obeyLock } from './locks.ts'
 import type { Write } from '../../hooks/write.ts'
 
-/** The states that lock records: for a change of their fields, and for a delete. */
+/** States that lock records: checked for changed fields, and for a delete. */
 export async function workflow({
   context,
   resource,

@@ -18,11 +18,14 @@ import {
   type Write,
 } from '../../hooks/write.ts'
 
-/** What writers call: each locks what it writes and sends it through the pipeline. Answers records whole, with what the person may not read. */
+/**
+ * The functions that writers call: each locks its records and sends them through the pipeline. They return whole
+ * records, including fields that the person may not read.
+ */
 
 type Values = Record<string, unknown>
 
-/** The answer that a create was given under its key before; the same key for another body is refused. */
+/** The response that a create got under its key before; the same key with another body is refused. */
 async function answeredBefore(
   { database, identity }: RecordContext,
   { key, requestHash }: Repeatable,
@@ -38,14 +41,14 @@ async function answeredBefore(
 
 interface CreateOptions {
   repeatable?: Repeatable | undefined
-  /** Who makes them: a form, or an import. */
+  /** What creates them: a form, or an import. */
   action?: string
   by?: Write['by']
 }
 
 /**
- * Stores checked inputs in one statement; all of them, or none. Throws 100400 naming fields; of several inputs, with the number of the
- * input before the field.
+ * Stores validated inputs in one statement, all or none. Throws 100400 naming fields; of several inputs, with the
+ * number of the input before the field.
  */
 export async function createRecords(
   context: RecordContext,
@@ -74,7 +77,7 @@ export async function createRecords(
   try {
     return await (needsTransaction(context, resource) ? inTransaction(context, run) : run(context))
   } catch (error) {
-    // A repeated create stumbles over its key, or first over a value that the first one made unique.
+    // A repeated create may fail on its key, or first on a value that the first create made unique.
     const repeated =
       repeatable && databaseError(error)?.code === '23505' ? await answeredBefore(context, repeatable) : null
     return repeated ? [repeated] : explained(resource, context, error)
@@ -83,7 +86,7 @@ export async function createRecords(
 
 export interface RecordUpdate {
   id: number
-  /** What the record must still be at; null: whatever it is at. */
+  /** The version that the record must still have; null: any. */
   version: number | null
   values: Readonly<Values>
   note?: HistoryNote
@@ -94,15 +97,15 @@ interface UpdateOptions {
   by?: Write['by']
 }
 
-/** Runs what is written, and says what the database refused. */
+/** Runs a write, and turns errors of the database into faults. */
 async function performed(write: Write): Promise<readonly RecordRow[]> {
   await perform(write).catch((error: unknown) => explained(write.resource, write.context, error))
   return write.stored
 }
 
 /**
- * Changes one record. Throws 100404, 100409 with the record as it is now, 100409 where its state locks what changes, 100400 where a rule
- * over several fields breaks.
+ * Changes one record. Throws 100404, 100409 with the current record, 100409 where its state locks a changed field,
+ * 100400 where a rule over several fields is broken.
  */
 export function updateRecord(
   context: RecordContext,
@@ -147,15 +150,15 @@ async function lockWanted(
   return others.length > 0 ? new Map([...found, ...(await lockAll(context, resource, others))]) : found
 }
 
-/** A record as it is now, and what the fields that became different held. */
+/** A record as it is now, and the previous values of the changed fields. */
 export interface UpdatedRecord {
   record: RecordRow
   before: Values
 }
 
 /**
- * Changes several records, all of them or none; what is refused names the record. Answers them in the order given; those that a consequence
- * (`by: 'server'`) did not find are left out.
+ * Changes several records, all or none; an error names the record. Returns them in the given order; records that a
+ * consequence (`by: 'server'`) did not find are left out.
  */
 export function updateRecords(
   context: RecordContext,
@@ -186,8 +189,8 @@ export function updateRecords(
 const gone = (before: RecordRow): Change => ({ ...changeOf(before, {}), after: before })
 
 /**
- * Moves records, and a node's whole branch, to the trash. Throws 100409 while something else points at one of them, or its state
- * does not let it be deleted; `isUnmade` takes back what was just made, in whatever state.
+ * Moves records, with all descendants of a node, to the trash. Throws 100409 while another record refers to one of
+ * them, or its state does not allow deleting; `isUnmade` takes back what was just created, in any state.
  */
 export function removeRecords(
   context: RecordContext,
@@ -200,7 +203,7 @@ export function removeRecords(
     const forDelete = { forDelete: true }
     const asked = await lockAll(inner, resource, ids, forDelete)
     const all = await subtreesOf(inner, resource, [...asked.keys()])
-    // Of a branch all nodes, so that nobody comes to point at one of them.
+    // All nodes of the branch, so that no new reference to one of them appears.
     const found = all.length > asked.size ? await lockAll(inner, resource, all, forDelete) : asked
     await performed({
       context: inner,
@@ -217,8 +220,8 @@ export function removeRecords(
 }
 
 /**
- * Brings records back, with the branch that went with each. A parent that is gone leaves the node at the root; what else they pointed
- * at and is gone, or of another course by now, is left out, and where it is required the restore is refused.
+ * Restores records, with the branch that was deleted with each. A node whose parent is gone becomes a root; other
+ * references to deleted records or to another course are removed, and where one is required the restore is refused.
  */
 export function restoreRecords(context: RecordContext, resource: AnyResource, ids: readonly number[]): Promise<void> {
   return inTransaction(context, async (inner) => {
@@ -246,7 +249,7 @@ export function restoreRecords(context: RecordContext, resource: AnyResource, id
   })
 }
 
-/** Deletes records in the trash for good; what they were stays in the history. */
+/** Purges records in the trash; the history keeps what they were. */
 export function purgeRecords(context: RecordContext, resource: AnyResource, ids: readonly number[]): Promise<void> {
   return inTransaction(context, async (inner) => {
     const found = await lockAll(inner, resource, ids, { trashed: true, forDelete: true })

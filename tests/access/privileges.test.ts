@@ -14,7 +14,7 @@ import { routes, updateBehind, type Route } from '../../server/http/routes.ts'
 import type { Identity } from '../../server/identity.ts'
 import { identityTables } from '../../server/identities/identity-cache.ts'
 import { loadIdentity } from '../../server/identities/load-identity.ts'
-import { pathsThrough } from '../../server/standing/within-standing.ts'
+import { pathsThrough } from '../../server/privileges/no-escalation.ts'
 import { Random } from '../../server/seed/random.ts'
 import { Client, type Answer } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
@@ -22,9 +22,9 @@ import { administrator } from '../fixtures/server.ts'
 import { startServed, type Served } from '../fixtures/served-database.ts'
 
 /**
- * Five people of unlike scope try every route that writes a user, a role, a grant or a field that scopes lead through, with random
- * input. What anybody reaches is computed before and after as sets of ids: nobody comes to reach what neither they nor the person
- * who did it reached before. The routes and their input come from the declarations.
+ * Five people with different scopes try every route that writes a user, a role, a grant or a field that scopes lead
+ * through, with random input. What everybody reaches is computed before and after as sets of ids: nobody may gain
+ * access beyond what they and the caller had before. Routes and input come from the declarations.
  */
 
 const attemptsEach = 5
@@ -37,7 +37,7 @@ let perms: { menu_id: number; tag: string }[]
 const actors = new Map<string, { client: Client; id: number }>()
 const ids: Record<string, number[]> = {}
 
-const isStanding = (resource: AnyResource): boolean =>
+const decidesPrivileges = (resource: AnyResource): boolean =>
   identityTables.has(resource.name) || pathsThrough(resource, Object.keys(resource.fields)).length > 0
 const givesToPeople = ({ resource, action }: Route): boolean =>
   action !== undefined &&
@@ -49,7 +49,8 @@ const tried = routes
   .filter(
     ({ resource, verb, reads, ...route }) =>
       resource &&
-      ((isStanding(resource) && (!reads || !verb)) || givesToPeople({ resource, verb, reads, ...route } as Route)),
+      ((decidesPrivileges(resource) && (!reads || !verb)) ||
+        givesToPeople({ resource, verb, reads, ...route } as Route)),
   )
 
 // ---- what people reach
@@ -61,13 +62,13 @@ interface Reach {
 }
 type World = Map<number, Reach>
 
-/** Only the records of resources that somebody has a right to: no others are ever compared. */
+/** Only resources that somebody has a right to: no others are compared. */
 const reachable = ({ rights }: Identity): AnyResource[] =>
   (Object.values(resources) as AnyResource[]).filter(
     ({ name }) => rights.has('*') || [...rights].some((tag) => tag.startsWith(`${name}:`)),
   )
 
-/** Planned once for all who see in the same way: the server plans such a statement longer than it runs. */
+/** Planned once for all people with the same kind of access: planning such a statement takes longer than running it. */
 function statementOf(identity: Identity): Prepared | null {
   const asked = reachable(identity).flatMap((resource) =>
     (['read', 'write'] as const)
@@ -96,7 +97,7 @@ async function idsOf(identity: Identity): Promise<Reach['ids']> {
   return found
 }
 
-/** Who sees everything sees the same as others who do, whatever they may do with it. */
+/** People who see everything see the same records, whatever they may do with them. */
 async function worldNow(): Promise<World> {
   const people = await database.all<{ id: number }>(
     sql`select id from "user" where status = 1 and deleted_at is null and role_ids <> '{}'`,
@@ -116,7 +117,7 @@ async function worldNow(): Promise<World> {
   return new Map(await Promise.all(entries))
 }
 
-/** What one reaches beyond the others: `exercise:list read 7`; null when nothing. Records that are new do not count. */
+/** What one reaches beyond the others: `exercise:list read 7`; null when nothing. New records do not count. */
 function beyond(
   one: Reach,
   others: readonly (Reach | undefined)[],
@@ -170,9 +171,9 @@ const kept = [
 const isKept = ({ resource }: Route): boolean => (kept as readonly string[]).includes(resource!.name)
 const keyOf = (name: string): string =>
   ({ session: 'token_hash', user_grant: 'user_id, kind, target_id' })[name] ?? 'id'
-/** What others may point at stays, so that what was made below it does. */
+/** Records that others refer to stay, so that what was created below them does too. */
 const isPointedAt = new Set<string>(['session', 'user_grant', 'exercise', 'chapter_catalog', 'site', 'subject_course'])
-/** Writes what differs, and nothing else: most calls change a row or two. */
+/** Writes only what differs: most calls change a row or two. */
 let putBackStatements = ''
 
 async function keep(): Promise<void> {
@@ -316,7 +317,7 @@ function fieldsOf(random: Random, fields: Fields, all: boolean): Record<string, 
   return given
 }
 
-/** Seen by everybody who is asked. */
+/** Records seen by everybody who tries. */
 const spread = ({ fields }: AnyResource): Record<string, unknown> =>
   Object.fromEntries(
     Object.keys(fields)
@@ -338,7 +339,7 @@ async function inputOf(random: Random, { resource, verb, action }: Route): Promi
   }
   if (verb === 'move') return { id, index: 0 }
   if (verb === 'restore' || verb === 'purge') {
-    // What is in use stays; a new record is in use by nobody.
+    // Records in use stay; nothing refers to a new record.
     if ((await admin.ask(resource!, 'delete', { id })).code === 200) return { id }
     const fresh = await admin.must(resource!, 'create', {
       ...fieldsOf(random, resource!.fields, true),
@@ -358,7 +359,7 @@ async function inputOf(random: Random, { resource, verb, action }: Route): Promi
   return input
 }
 
-/** Who can log in as a person now, by what the call was given. */
+/** The users that the caller can log in as after the call, from its input. */
 async function takenOver(route: Route, input: Record<string, unknown>, answer: Answer): Promise<number | null> {
   if (route.action === 'get_user_token') return Number(input['id'])
   return route.resource!.name === 'user' && (input['password'] !== undefined || input['mobile'] !== undefined)
@@ -369,7 +370,7 @@ async function takenOver(route: Route, input: Record<string, unknown>, answer: A
 describe.each(
   tried.map((route) => [route.verb === 'update' ? `${route.resource!.name}.update` : route.name, route] as const),
 )('%s', (_name, route) => {
-  it('lets nobody reach more than they did, or than who calls it', async () => {
+  it('lets nobody reach more than they or the caller did before', async () => {
     const random = new Random(20_261_122, tried.indexOf(route))
     const codes = new Set<unknown>()
     let [world, existing] = [await worldNow(), await existingNow()]
@@ -399,12 +400,13 @@ describe.each(
         }
         if (answer.code === 200 || isPrepared) {
           await putBack()
-          // What is put back is as it was; records that came meanwhile are not compared, and others may have changed for good.
+          // Restored records are as they were; records created meanwhile are not compared, and other purged ones may be
+          // gone.
           if (!isKept(route)) [world, existing] = [await worldNow(), await existingNow()]
         }
       }
     }
-    // Input that is only ever malformed tries nothing: a route that this cannot ask needs its input above.
+    // A route that got only malformed input was not tested: it needs its input above.
     expect(
       [...codes].some((code) => code === 200 || code === '403'),
       `${route.name} answered ${[...codes].join()}`,
@@ -419,7 +421,7 @@ const found = async (name: string, title: string): Promise<{ id: number; version
     ])
   ).rows[0]
 
-/** What chance seldom meets: each refused for one reason alone. */
+/** Cases that random input seldom produces: each is refused for one reason only. */
 const seldom: Record<string, () => Promise<[who: string, resource: AnyResource, call: string, input: unknown]>> = {
   'a right given to a role whose holder has a wider scope by another': async () => [
     'own',
@@ -470,7 +472,7 @@ const seldom: Record<string, () => Promise<[who: string, resource: AnyResource, 
 it.each(Object.entries(seldom))('refuses %s', async (_name, attempt) => {
   await putBack()
   const [who, resource, call, input] = await attempt()
-  // What they do not see is refused as if it were not there, before anything is compared.
+  // Records that they cannot see are refused as not found, before anything is compared.
   expect(['403', 100400]).toContain((await actors.get(who)!.client.ask(resource, call, input)).code)
 })
 

@@ -11,13 +11,13 @@ describe('the tests of scopes', () => {
     await plant('server/records/write/write-records.ts', 'all.length > asked.size ?', 'all.length < 0 ?')
     await turnRed(
       ['tests/access/reference.test.ts'],
-      ["reads others' records and writes none", 'takes no branch along'],
+      ["reads others' records and writes none", 'does not delete or restore a branch'],
       null,
     )
   }, 300_000)
 })
 
-describe('the tests of standing', () => {
+describe('the tests of privileges', () => {
   it('turn red when scopes are compared by their number, or nobody is asked what a course is seen by', async () => {
     await plant(
       'server/identities/reach.ts',
@@ -25,23 +25,23 @@ describe('the tests of standing', () => {
       'if (others.some(({ scopeType }) => scopeType <= one.scopeType)) return false',
     )
     await plant('server/identities/reach.ts', 'return found !== undefined', 'return found === null')
-    await plant('server/standing/within-standing.ts', 'return paths.length > 0 ?', 'return paths.length < 0 ?')
+    await plant('server/privileges/no-escalation.ts', 'return paths.length > 0 ?', 'return paths.length < 0 ?')
     const reds = ['user.get_user_token', 'a role of another course', 'the token of a peer', 'a course put into']
-    await turnRed(['tests/access/standing.test.ts'], reds)
+    await turnRed(['tests/access/privileges.test.ts'], reds)
   }, 600_000)
 
   it('turn red when holders of a role, or those who take somebody over, are not looked at', async () => {
     await plant(
-      'server/standing/within-standing.ts',
-      'await nobodyGains(context, pairs)\n    }\n  },\n})\n\n/** A user',
-      'void pairs\n    }\n  },\n})\n\n/** A user',
+      'server/privileges/no-escalation.ts',
+      'await nobodyGains(context, pairs)\n    }\n  },\n})\n\n/**\n * A user',
+      'void pairs\n    }\n  },\n})\n\n/**\n * A user',
     )
     await plant(
-      'server/standing/within-standing.ts',
+      'server/privileges/no-escalation.ts',
       'if (isTaking) for (const id of others) await mayActAs(context, id)',
       'if (isTaking) for (const id of others) void id',
     )
-    await turnRed(['tests/access/standing.test.ts'], ['a right given to a role', 'the password of somebody'])
+    await turnRed(['tests/access/privileges.test.ts'], ['a right given to a role', 'the password of somebody'])
   }, 600_000)
 })
 
@@ -78,7 +78,7 @@ describe('the tests of handed sessions', () => {
       'loses the right',
       'rises above',
       'its taker logs out',
-      'shows and withdraws grants',
+      'shows and withdraws only grants',
     ]
     await turnRed(['tests/access/handed-session.test.ts'], reds, null)
   }, 300_000)
@@ -109,6 +109,6 @@ describe('the tests of grants', () => {
       't.deleted_at is null${andScope(declaration, records.identity, sql`t`)}',
       't.deleted_at is null',
     )
-    await turnRed(['tests/access/handed-session.test.ts'], ['shows and withdraws grants'])
+    await turnRed(['tests/access/handed-session.test.ts'], ['shows and withdraws only grants'])
   }, 300_000)
 })

@@ -4,25 +4,26 @@ import { sql } from '../postgres/database.ts'
 import type { RecordContext } from '../hooks/write.ts'
 import { Fault } from '../fault.ts'
 import type { Identity } from '../identity.ts'
-import { loadIdentity, standingOf, standingOfRoles } from '../identities/load-identity.ts'
-import { waysIn } from '../identities/ways-in.ts'
-import { rankBeyond, reachBeyond, reachesAllAt, type Beyond, type Standing } from '../identities/reach.ts'
+import { loadIdentity, privilegesOf, privilegesOfRoles } from '../identities/load-identity.ts'
+import { loginFields } from '../identities/login-fields.ts'
+import { rightsOrScopeBeyond, reachBeyond, reachesAllAt, type Beyond, type Privileges } from '../identities/reach.ts'
 
 /**
- * Nobody comes to read or write more by a write than they did before it, or than its writer does (docs/decisions/standing.md).
- * Every write of records is looked at here (the stage `authorise`), and those that decide what people reach are compared before and after, in their transaction.
+ * No write lets anybody read or write more than they could before it, or than its writer can
+ * (docs/decisions/privileges.md). Every write is checked here (the stage `authorise`): what people can reach is
+ * compared before and after it, in its transaction.
  */
 
 const refused = (text: Text): Fault => new Fault(403, '403', text)
 const above = (): Fault =>
   refused({
     zh: '不能修改权限高于自己的用户或角色',
-    en: 'You cannot change a user or a role with more rights than yours.',
+    en: 'You cannot change a user or a role that has more rights than you.',
   })
 const inHandedSession = (): Fault =>
   refused({
     zh: '代他人登录时不能修改其密码和手机号',
-    en: 'While you act for somebody you cannot change how they log in.',
+    en: 'While you act for somebody else you cannot change their password or mobile.',
   })
 
 function notYours(beyond: Beyond): Fault {
@@ -33,36 +34,36 @@ function notYours(beyond: Beyond): Fault {
   const { zh, en } = beyond.records.label
   return refused({
     zh: `这样会让人看到或修改您无权接触的“${zh}”`,
-    en: `By this somebody would reach records that you do not: ${en}.`,
+    en: `This would let somebody see or change records that you cannot: ${en}.`,
   })
 }
 
-/** Why somebody may not act in another's name: they would reach what they do not reach themselves. */
+/** Throws when acting in another user's name would reach more than one's own account does. */
 export async function mayActAs(context: RecordContext, userId: number): Promise<void> {
-  const other = await standingOf(context.database, userId)
+  const other = await privilegesOf(context.database, userId)
   if (!other) return
-  const beyond = await reachBeyond(context.database, other, { by: [context.identity], ownIsOwn: false })
+  const beyond = await reachBeyond(context.database, other, { by: [context.identity], ownIsCovered: false })
   if (beyond && 'records' in beyond) throw notYours(beyond)
   if (beyond) throw above()
 }
 
-/** What is done around a write: `before` it, and, with the ids that were written, after it. */
+/** Checks around a write: `before` it, and, with the ids that were written, after it. */
 interface Watch {
   before(): Promise<(ids: readonly number[]) => Promise<void>>
 }
 
 interface Write {
   context: RecordContext
-  /** Which records; null for new ones. */
+  /** The records; null for new ones. */
   ids: readonly number[] | null
-  /** Which fields; null where the record itself comes, goes or comes back. */
+  /** The fields; null where the record itself is created, deleted or restored. */
   fields: readonly string[] | null
 }
 
-/** People by what they may do: one entry for each set of roles. */
+/** People grouped by what they may do: one entry for each set of roles. */
 interface Group {
   roleIds: number[]
-  standing: Identity
+  privileges: Identity
 }
 
 async function groupsOf({ database }: RecordContext, holding: readonly number[] | null): Promise<Group[]> {
@@ -72,44 +73,48 @@ async function groupsOf({ database }: RecordContext, holding: readonly number[] 
   )
   const groups: Group[] = []
   for (const { role_ids } of rows)
-    groups.push({ roleIds: role_ids, standing: await standingOfRoles(database, role_ids) })
+    groups.push({ roleIds: role_ids, privileges: await privilegesOfRoles(database, role_ids) })
   return groups
 }
 
 async function nobodyGains(
   { database, identity }: RecordContext,
-  pairs: readonly { before: Standing | null; after: Standing | null }[],
+  pairs: readonly { before: Privileges | null; after: Privileges | null }[],
 ): Promise<void> {
   for (const { before, after } of pairs) {
     const beyond =
-      after && (await reachBeyond(database, after, { by: before ? [before, identity] : [identity], ownIsOwn: true }))
+      after &&
+      (await reachBeyond(database, after, { by: before ? [before, identity] : [identity], ownIsCovered: true }))
     if (beyond) throw notYours(beyond)
   }
 }
 
-/** For changes of roles and menus: those who hold the roles, or everybody. */
+/** For changes of roles and menus: checks the holders of the roles, or everybody. */
 const ofHolders = (context: RecordContext, holding: readonly number[] | null): Watch => ({
   async before() {
     const groups = await groupsOf(context, holding)
     return async () => {
       const pairs = []
-      for (const { roleIds, standing } of groups)
-        pairs.push({ before: standing, after: await standingOfRoles(context.database, roleIds) })
+      for (const { roleIds, privileges } of groups)
+        pairs.push({ before: privileges, after: await privilegesOfRoles(context.database, roleIds) })
       await nobodyGains(context, pairs)
     }
   },
 })
 
-/** A user is changed by who ranks as high; given roles, enabled or brought back only as far as the giver reaches; and taken over by who reaches all that they do. */
+/**
+ * A user may be changed by people with at least the same rights. Roles can be granted, and users enabled or restored,
+ * only within what the writer reaches; changing how a user logs in requires reaching everything that the user does.
+ */
 const ofUsers = ({ context, ids, fields }: Write): Watch => ({
   async before() {
     const { database, identity } = context
     const others = (ids ?? []).filter((id) => id !== identity.userId)
     for (const id of others) {
-      const other = await standingOf(database, id)
-      if (other && (await rankBeyond(database, other, [identity]))) throw above()
+      const other = await privilegesOf(database, id)
+      if (other && (await rightsOrScopeBeyond(database, other, [identity]))) throw above()
     }
-    const isTaking = fields?.some((name) => waysIn.includes(name)) ?? false
+    const isTaking = fields?.some((name) => loginFields.includes(name)) ?? false
     if (isTaking) for (const id of others) await mayActAs(context, id)
     if (isTaking && identity.takenBy !== null && others.length < ids!.length) throw inHandedSession()
     const before = new Map<number, Identity | null>()
@@ -123,8 +128,8 @@ const ofUsers = ({ context, ids, fields }: Write): Watch => ({
   },
 })
 
-/** What a role holds, whether or not it lives and its menus still have its rights. */
-async function standingsOfRows({ database }: RecordContext, ids: readonly number[]): Promise<Standing[]> {
+/** What a role grants, whether or not it is active and its menus still list its rights. */
+async function privilegesOfRows({ database }: RecordContext, ids: readonly number[]): Promise<Privileges[]> {
   const rows = await database.all<{
     is_admin: boolean
     scope_type: number
@@ -137,22 +142,22 @@ async function standingsOfRows({ database }: RecordContext, ids: readonly number
   return rows.map((row) => ({
     userId: 0,
     rights: new Set(row.is_admin ? ['*'] : (row.menu_perms ?? []).map(({ tag }) => tag)),
-    scopeType: (row.is_admin ? 1 : row.scope_type) as Standing['scopeType'],
+    scopeType: (row.is_admin ? 1 : row.scope_type) as Privileges['scopeType'],
     siteIds: row.site_ids,
     subjectCourseIds: row.subject_course_ids,
   }))
 }
 
-/** A role is changed by who ranks as high as it does, before and after; and no holder gains by it. */
+/** A role may be changed by people with at least its rights, before and after; and no holder gains by it. */
 const ofRoles = (write: Write): Watch => ({
   async before() {
     const { context, ids } = write
-    for (const role of await standingsOfRows(context, ids ?? []))
-      if (await rankBeyond(context.database, role, [context.identity])) throw above()
+    for (const role of await privilegesOfRows(context, ids ?? []))
+      if (await rightsOrScopeBeyond(context.database, role, [context.identity])) throw above()
     const after = await ofHolders(context, ids ?? []).before()
     return async (written) => {
-      for (const role of await standingsOfRows(context, written)) {
-        const beyond = await rankBeyond(context.database, role, [context.identity])
+      for (const role of await privilegesOfRows(context, written)) {
+        const beyond = await rightsOrScopeBeyond(context.database, role, [context.identity])
         if (beyond) throw notYours(beyond)
       }
       await after(written)
@@ -168,7 +173,7 @@ interface Through {
   kind: 'site' | 'course'
 }
 
-/** Every path of a scope that leads through these fields of a resource. */
+/** Every scope path that leads through these fields of a resource. */
 export const pathsThrough = (through: AnyResource, fields: readonly string[]): Through[] =>
   (Object.values(resources) as AnyResource[]).flatMap((resource) =>
     Object.entries(resource.scope === 'shared' ? {} : resource.scope).flatMap(([kind, path]): Through[] => {
@@ -179,7 +184,10 @@ export const pathsThrough = (through: AnyResource, fields: readonly string[]): T
     }),
   )
 
-/** Whose scope a record comes into, with all that points at it: those people may reach no more of it than the writer does. */
+/**
+ * When records come into other people's scope, with all that refers to them, those people may reach no more of them
+ * than the writer does.
+ */
 const ofPaths = (
   context: RecordContext,
   through: AnyResource,
@@ -202,17 +210,17 @@ const ofPaths = (
       const after = await valuesNow()
       const groups = await groupsOf(context, null)
       for (const path of paths)
-        for (const { standing } of groups) await noneComeInto(context, path, standing, { before, after })
+        for (const { privileges } of groups) await noneComeIntoScope(context, path, privileges, { before, after })
     }
   },
 })
 
 type Values = ReadonlyMap<number, Record<string, unknown>>
 
-async function noneComeInto(
+async function noneComeIntoScope(
   context: RecordContext,
   { resource, ref, field, kind }: Through,
-  person: Standing,
+  person: Privileges,
   { before, after }: { before: Values; after: Values },
 ): Promise<void> {
   const { database, identity } = context
@@ -243,10 +251,13 @@ function watchesOf(resource: AnyResource, write: Write): Watch[] {
   return paths.length > 0 ? [ofPaths(context, resource, paths, ids!)] : []
 }
 
-/** The number of the lock under which standings change one after the other, so that two changes do not add up to a third. */
+/**
+ * The advisory lock that serialises changes of privileges, so that two harmless changes at once do not add up to a
+ * harmful one.
+ */
 const lockNumber = 7_205_204
 
-/** Whether a write decides what somebody reaches. */
+/** Whether a write affects what somebody can reach. */
 export const isWatched = (
   context: RecordContext,
   resource: AnyResource,
@@ -256,10 +267,10 @@ export const isWatched = (
   watchesOf(resource, { context, ids, fields }).length > 0
 
 /**
- * Before a write of records, in its transaction: notes what people reach. What it answers is called afterwards with the ids of what was
- * written, and throws "403" when by it somebody would reach more than they did and more than the writer does.
+ * Called before a write, in its transaction: records what people can reach. The function it returns is called
+ * afterwards with the ids written, and throws "403" when somebody gained access beyond what they and the writer had.
  */
-export async function watchStanding(
+export async function watchPrivileges(
   context: RecordContext,
   resource: AnyResource,
   { ids, fields }: Omit<Write, 'context'>,
