@@ -35,7 +35,7 @@ const siteRooms = [
   'screen',
   'drafts',
   // The screens and what plugs into them: a resource says what its screens have, so that these name each other through `pages`.
-  ['views', 'capabilities', 'pages', 'people', 'exercise/statistics'],
+  ['views', 'capabilities', 'pages', 'people'],
   'shell/themes',
   'shell/settings',
   'shell/frame',
@@ -84,7 +84,6 @@ const serverRooms = {
   privileges: '^server/privileges/',
   records: '^server/records/',
   search: '^server/search/',
-  statistics: '^server/statistics/',
   grants: '^server/grants/',
   login: '^server/login/',
   jobs: '^server/jobs/',

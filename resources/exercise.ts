@@ -18,8 +18,7 @@ import {
   verbNoun,
   type Row,
 } from './kit/index.ts'
-import { bulkEdit, comments, duplicates, preview, print } from './capabilities/index.ts'
-import { exerciseStatistics, statisticsFields } from './fields/exercise-statistics.ts'
+import { bulkEdit, comments, duplicates, preview, print, statistics } from './capabilities/index.ts'
 import {
   blanksFitAnswer,
   blanksIn,
@@ -56,7 +55,6 @@ export const exercise = defineResource({
   menu: { path: '/testing/topicManagement', form: '/testing/singleTopic', icon: 'form', keepAlive: true, order: 10 },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
   title: 'stem',
-  tabs: { statistics: { zh: '统计', en: 'Statistics' } },
   fields: {
     subject_course_id: ref('subject_course', { label: { zh: '学科课程', en: 'Course' }, required: true }),
     type: choice({ label: { zh: '题型', en: 'Type' }, of: exerciseTypeChoices, required: true }),
@@ -134,7 +132,7 @@ export const exercise = defineResource({
     attachments: files({ label: { zh: '附件', en: 'Attachments' } }),
     audio: file({ label: { zh: '音频', en: 'Audio' }, accept: ['audio/*'] }),
     lyric: longText({ label: { zh: '听力文本', en: 'Timed text' }, maxLength: 20_000 }),
-    ...statisticsFields,
+    ...statistics.fields,
   },
   list: {
     columns: ['id', 'stem', 'type', 'difficulty', 'subject_course_id', 'status', 'updated_at'],
@@ -205,6 +203,7 @@ export const exercise = defineResource({
     comments(),
     preview('question'),
     print('questions'),
+    statistics(),
   ],
   example: {
     type: 'single_choice',
@@ -315,15 +314,6 @@ export const exercise = defineResource({
       right: 'list',
       hidden: true,
       output: z.strictObject({ list: z.array(z.looseObject({ id: recordId })), total: z.int() }),
-    },
-    /** What the answers to a question say of it; see `server/statistics`. */
-    get_exercise_statistics: {
-      on: 'row',
-      method: 'GET',
-      label: { zh: '统计', en: 'Statistics' },
-      right: 'list',
-      hidden: true,
-      output: exerciseStatistics,
     },
     submit_exercise: {
       on: 'rows',

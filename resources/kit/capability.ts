@@ -16,8 +16,12 @@ export interface Bearer {
 
 /** What a capability says is wrong with its options, at their places: `at` is `exercise.with.comments`. */
 export interface OptionChecks {
-  /** Refuses names that no field has; `option` is where they stand: `fields`. */
-  names(option: string, given: readonly string[]): void
+  /** Every resource, by name. */
+  readonly resources: Readonly<Record<string, Bearer>>
+  /** Refuses names that no field has, or that are not among those `known`; `option` is where they stand: `fields`. */
+  names(option: string, given: readonly string[], known?: readonly string[]): void
+  /** Refuses an order by what no field of these is, or by one that has no order. */
+  sort(option: string, sort: string, fields: Fields): void
   /** Refuses; without an option, the capability as a whole. */
   fault(why: string, option?: string): void
 }

@@ -348,12 +348,14 @@ function checkLists({ name, lists = {} }: AnyResource, resources: Record<string,
   }
 }
 
-function checkCapabilities(resource: AnyResource, faults: string[]): void {
+function checkCapabilities(resource: AnyResource, resources: Record<string, AnyResource>, faults: string[]): void {
   const { name, with: had, fields } = resource
   for (const { of, options } of had) {
     const at = `${name}.with.${of.name}`
     of.check?.(resource, options, {
-      names: (option, given) => checkNames(`${at}.${option}`, given, Object.keys(fields), faults),
+      resources,
+      names: (option, given, known = Object.keys(fields)) => checkNames(`${at}.${option}`, given, known, faults),
+      sort: (option, sort, of) => checkSort(`${at}.${option}`, sort, of, faults),
       fault: (why, option) => void faults.push(`${option ? `${at}.${option}` : at}: ${why}`),
     })
   }
@@ -402,7 +404,7 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   checkTransfer(resource, faults)
   checkLock(resource, faults)
   checkComplete(resource, faults)
-  checkCapabilities(resource, faults)
+  checkCapabilities(resource, resources, faults)
   checkHeld(resource, faults)
   checkLists(resource, resources, faults)
   for (const [action, declared] of Object.entries(resource.actions as Record<string, Action>))

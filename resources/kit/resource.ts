@@ -100,9 +100,6 @@ export interface BespokePages {}
 /** What a form says below a field of what is chosen there: names in `src/pages/form-notes.ts`, announced there as a bespoke page is. */
 export interface FormNotes {}
 
-/** What a record's page shows beside its fields: names in `src/pages/record-tabs.ts`, announced there as previews are. */
-export interface RecordTabs {}
-
 /** Records of another resource that point at one by the field `by`: what is shown of each, the first of `columns` leading to it. */
 export interface PointingList {
   by: string
@@ -136,8 +133,6 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
   bespoke?: Partial<Record<'list' | 'form' | 'show', keyof BespokePages>>
   /** What the form says below a field of what is chosen there, by field. */
   notes?: { readonly [Field in Name<F>]?: keyof FormNotes }
-  /** Tabs of the record's page that are written for it, in their order, and what they are called. */
-  tabs?: { readonly [Name in keyof RecordTabs]?: Text }
   /** Lists of records that point at this one, each a tab of its page: by the other resource's name. */
   lists?: Readonly<Record<string, PointingList>>
   /**

@@ -8,7 +8,6 @@ import { questionLabels } from '../questions/question-labels.ts'
 import { startImport } from '../import/start-import.ts'
 import { notify, personName, type NewNotice } from '../notices/notify.ts'
 import { recordPath } from '../notices/page-addresses.ts'
-import { getStatistics } from '../statistics/get-statistics.ts'
 import { defineHandlers } from '../calls/handlers.ts'
 
 /** Tells each author which question came back, and why. What people return to themselves, they know. */
@@ -60,7 +59,6 @@ export const exercise = defineHandlers(declaration, {
     await tellOfReturn(records, ids, return_reason)
     return null
   },
-  get_exercise_statistics: ({ records }, { id }) => getStatistics(records, id),
 
   async unbind_exercise({ records }, { ids, chapter_id }) {
     await records.transaction(async (inner) => {

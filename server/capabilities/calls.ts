@@ -3,9 +3,11 @@ import type { CapabilityCalls } from '../calls/capability-calls.ts'
 import { bulkEdit } from './bulk-edit/calls.ts'
 import { comments } from './comments/calls.ts'
 import { duplicates } from './duplicates/calls.ts'
+import { statistics } from './statistics/calls.ts'
 
 export const capabilityCalls: readonly CapabilityCalls[] = [
   bulkEdit,
   comments,
   duplicates,
+  statistics,
 ]

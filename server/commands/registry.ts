@@ -112,6 +112,11 @@ const capabilityLists: readonly {
     text: listed('CapabilityImports', '../import/capability-imports.ts', 'capabilityImports'),
   },
   {
+    file: 'server/capabilities/work.ts',
+    part: 'work.ts',
+    text: listed('CapabilityWork', '../jobs/capability-work.ts', 'capabilityWork'),
+  },
+  {
     file: 'src/capabilities/index.ts',
     part: 'index.tsx',
     text: listed('CapabilitySlots', '../screen/capability-slots.ts', 'capabilitySlots'),

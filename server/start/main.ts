@@ -7,6 +7,7 @@ import { pino, type Logger } from 'pino'
 import { checkResources } from '../../resources/kit/index.ts'
 import { resources } from '../../resources/index.ts'
 import { handlerFaults } from '../actions/find-handler.ts'
+import { capabilityWork } from '../capabilities/work.ts'
 import { createPool, databaseOver, isDatabaseAway, type Database } from '../postgres/database.ts'
 import { supervisePostgres, type SupervisedPostgres } from '../postgres/supervised-postgres.ts'
 import { migrate } from '../tables/migrate.ts'
@@ -32,7 +33,6 @@ import { smsGateway } from '../login/sms-gateway.ts'
 import { socialLogin } from '../login/social-login.ts'
 import { syncMenus } from './menu-sync.ts'
 import { sweepNotices } from '../notices/notices.ts'
-import { startStatistics } from '../statistics/runner.ts'
 import { loadSampleBank } from '../seed/sample-bank.ts'
 
 /** Starts the server, prints one line when it can serve, and closes cleanly at SIGTERM or SIGINT. */
@@ -147,8 +147,8 @@ function startBeside(services: Services, logger: Logger): () => Promise<void> {
   )
   // A table of a million rows is looked through once.
   const looking = warnOfUndeclared(pool, logger)
-  const statistics = startStatistics(database, (error) =>
-    logger[isDatabaseAway(error) ? 'debug' : 'warn']({ err: error }, 'computing statistics failed'),
+  const works = capabilityWork.map(({ name, start }) =>
+    start(database, (error) => logger[isDatabaseAway(error) ? 'debug' : 'warn']({ err: error }, `${name} failed`)),
   )
   const sweeping = () => void sweep(services).catch((error) => logger.warn({ err: error }, 'sweeping failed'))
   const sweeper = setInterval(sweeping, sweepEveryMs)
@@ -156,7 +156,7 @@ function startBeside(services: Services, logger: Logger): () => Promise<void> {
     clearInterval(sweeper)
     ending.abort()
     await Promise.all([rewriting, looking])
-    await statistics.stop()
+    await Promise.all(works.map((work) => work.stop()))
   }
 }
 

@@ -389,16 +389,6 @@ const import_entry = pgTable(
   ],
 )
 
-/** Questions whose statistics something made stale, once for each change: written by triggers, emptied by `server/statistics`. */
-const exercise_due = pgTable(
-  'exercise_due',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    exercise_id: integer('exercise_id').notNull(),
-  },
-  (table) => [index('exercise_due_exercise').on(table.exercise_id)],
-)
-
 /** Small facts that the server keeps of itself, such as which rights it has already put into menus. */
 const setting = pgTable('setting', { key: text('key').primaryKey(), value: jsonb('value').notNull() })
 
@@ -414,7 +404,6 @@ const systemTables = {
   social_account,
   notice,
   import_entry,
-  exercise_due,
   setting,
 }
 export const allTables: Record<string, PgTable> = Object.assign(

@@ -5,6 +5,7 @@ import { comments } from './comments/index.tsx'
 import { duplicates } from './duplicates/index.tsx'
 import { preview } from './preview/index.tsx'
 import { print } from './print/index.tsx'
+import { statistics } from './statistics/index.tsx'
 
 export const capabilitySlots: readonly CapabilitySlots[] = [
   bulkEdit,
@@ -12,4 +13,5 @@ export const capabilitySlots: readonly CapabilitySlots[] = [
   duplicates,
   preview,
   print,
+  statistics,
 ]

@@ -1,6 +1,8 @@
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
 import type { HistoryEntry } from '../../providers/data.ts'
 import { optionsOf, type AnyResource, type Capable, type Text } from '../../resources/kit/index.ts'
+import { useLanguage } from '../locales/language.ts'
+import { useRights, type Rights } from '../session/use-rights.ts'
 import type { StoredRecord, Values } from './stored-record.ts'
 
 /**
@@ -33,8 +35,15 @@ export interface ListTool {
 }
 
 /** What a slot is told of the person who looks. */
-export interface Looking {
-  can: (resource: AnyResource, verbOrAction: string) => boolean
+export interface Looking extends Pick<Rights, 'can' | 'rights'> {
+  /** A declared text in their language. */
+  say: (text: Text) => string
+}
+
+export function useLooking(): Looking {
+  const { can, rights } = useRights()
+  const { say } = useLanguage()
+  return { can, rights, say }
 }
 
 /** A button among others of a record or a form. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { sql } from '../../server/postgres/database.ts'
-import { computeDue } from '../../server/statistics/due.ts'
+import { computeDue } from '../../server/capabilities/statistics/due.ts'
 import { startTestDatabase } from '../fixtures/database.ts'
 
 /**

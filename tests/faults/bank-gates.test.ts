@@ -202,10 +202,10 @@ describe('the tests of search', () => {
 
 describe('the tests of statistics', () => {
   it('turn red when a question counts in its own total, few answers say something, a key is told, or an answer is above its question', async () => {
-    await plant('server/statistics/compute.ts', '(r.score - a.score)::float8', 'r.score::float8')
-    await plant('server/statistics/rules.ts', 'answersNeeded = 30', 'answersNeeded = 3')
+    await plant('server/capabilities/statistics/compute.ts', '(r.score - a.score)::float8', 'r.score::float8')
+    await plant('server/capabilities/statistics/rules.ts', 'answersNeeded = 30', 'answersNeeded = 3')
     await plant(
-      'server/statistics/get-statistics.ts',
+      'server/capabilities/statistics/get-statistics.ts',
       'if (!mayRead(exercise, exercise.fields.answer, identity.rights)) return',
       'if (identity.rights.size < 0) return',
     )
@@ -221,6 +221,6 @@ describe('the tests of statistics', () => {
       'tells whoever may not read answers nothing',
       'of another type, to a question of another course, or above the full score',
     ]
-    await turnRed(['tests/statistics'], reds)
+    await turnRed(['tests/statistics', 'tests/capabilities/statistics'], reds)
   })
 })

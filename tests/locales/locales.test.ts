@@ -23,8 +23,8 @@ import { versionsEn } from '../../src/locales/versions.en.ts'
 import { versionsZh } from '../../src/locales/versions.zh.ts'
 import { printEn } from '../../src/capabilities/print/print.en.ts'
 import { printZh } from '../../src/capabilities/print/print.zh.ts'
-import { statisticsEn } from '../../src/locales/statistics.en.ts'
-import { statisticsZh } from '../../src/locales/statistics.zh.ts'
+import { statisticsEn } from '../../src/capabilities/statistics/statistics.en.ts'
+import { statisticsZh } from '../../src/capabilities/statistics/statistics.zh.ts'
 import { zh } from '../../src/locales/zh.ts'
 import {
   backgrounds,

@@ -6,7 +6,7 @@ import type { RecordRow, Records } from '../../server/records/records.ts'
 import { sql } from '../../server/postgres/database.ts'
 import { recordsFor } from '../../server/records/records.ts'
 import { systemIdentity } from '../../server/identity.ts'
-import { computeDue } from '../../server/statistics/due.ts'
+import { computeDue } from '../../server/capabilities/statistics/due.ts'
 import type { TestDatabase } from '../fixtures/database.ts'
 import { startBank, type Bank } from '../fixtures/importing.ts'
 

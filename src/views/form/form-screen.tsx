@@ -12,7 +12,7 @@ import { useRights } from '../../session/use-rights.ts'
 import { useLockWords } from '../lock/lock-words.ts'
 import { StateTag } from '../lock/state-tag.tsx'
 import { givenBy, readListState } from '../../screen/list-model.ts'
-import { inOrder, useSlots } from '../../screen/capability-slots.ts'
+import { inOrder, useLooking, useSlots } from '../../screen/capability-slots.ts'
 import { useScreen } from '../../screen/screen.ts'
 import { Failed, Gone, Loading, NoRight } from '../../screen/states.tsx'
 import { useIsWide } from '../../screen/use-is-wide.ts'
@@ -118,7 +118,8 @@ function FormButtons({ mode }: { mode: FormMode }) {
   const { dirty, isUnkept, saving, standing, missing, save, saveAndNew, saveAnd, read, goTo, leave } = useEditing()
   const { can } = useRights()
   const words = useLockWords()
-  const tools = inOrder(useSlots().flatMap(({ formTools }) => formTools?.(read, { can }) ?? []))
+  const looking = useLooking()
+  const tools = inOrder(useSlots().flatMap(({ formTools }) => formTools?.(read, looking) ?? []))
   const following = Object.entries(resource.actions as Record<string, Action>).filter(
     ([name, action]) => action.withSave && can(resource, name) && applies(action, standing ?? startingValues(resource)),
   )

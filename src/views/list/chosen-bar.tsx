@@ -10,7 +10,7 @@ import { actionsAt, type NamedAction } from '../actions/action-model.ts'
 import { useAction } from '../actions/actions-provider.tsx'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import { ExportButton } from '../import/transfer-buttons.tsx'
-import { inOrder, useSlots } from '../../screen/capability-slots.ts'
+import { inOrder, useLooking, useSlots } from '../../screen/capability-slots.ts'
 import { Anchor, usePopup } from '../../screen/popup.tsx'
 import { useRecordWrites } from '../actions/use-record-writes.tsx'
 import { ActionButtons } from './action-buttons.tsx'
@@ -33,7 +33,8 @@ export function ChosenBar({ resource, selected, select, shown, clearSelection }:
   const { askDelete } = useRecordWrites(resource)
   const isPossible = ([, action]: NamedAction) => selected.some((record) => applies(action, record))
   const actions = actionsAt(resource, 'rows', can)
-  const tools = inOrder(useSlots().flatMap(({ chosenTools }) => chosenTools?.({ can }) ?? []))
+  const looking = useLooking()
+  const tools = inOrder(useSlots().flatMap(({ chosenTools }) => chosenTools?.(looking) ?? []))
   const deletable = selected.filter((record) => can(resource, 'delete', record) && isDeletable(resource, record))
   const partly =
     deletable.length < selected.length

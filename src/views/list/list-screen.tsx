@@ -13,7 +13,7 @@ import { useAction } from '../actions/actions-provider.tsx'
 import { ActionIcon } from '../actions/action-icon.tsx'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import { DraftsLine } from '../tools/drafts-line.tsx'
-import { useSlots } from '../../screen/capability-slots.ts'
+import { useLooking, useSlots } from '../../screen/capability-slots.ts'
 import { useScreen } from '../../screen/screen.ts'
 import { useSoon, useStands } from '../../screen/soon.ts'
 import { Failed, Loading, NoRight, StateMessage } from '../../screen/states.tsx'
@@ -61,8 +61,9 @@ function List({ resource }: { resource: AnyResource }) {
   const ready = useStands(!data.loading)
   useEffect(() => (ready ? loadAhead(rest, preloadFeedback) : undefined), [ready, rest])
   const slots = useSlots()
+  const looking = useLooking()
   const selectable =
-    slots.some(({ chosenTools }) => chosenTools && chosenTools({ can }).length > 0) ||
+    slots.some(({ chosenTools }) => chosenTools && chosenTools(looking).length > 0) ||
     can(resource, 'delete') ||
     actionsAt(resource, 'rows', can).length > 0
   const onDeleted = useCallback((record: StoredRecord) => select([record], false), [select])

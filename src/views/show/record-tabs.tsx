@@ -6,11 +6,10 @@ import { mayRead, type AnyResource, type PointingList } from '../../../resources
 import { canBeUsed } from '../../../resources/registry/references.ts'
 import { useVersionTexts } from '../../locales/use-version-texts.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { recordTabsOf } from '../../pages/record-tabs.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 import { useRights } from '../../session/use-rights.ts'
 import type { StoredRecord } from '../../screen/stored-record.ts'
-import { inOrder, useSlots, type RecordTab } from '../../screen/capability-slots.ts'
+import { inOrder, useLooking, useSlots, type RecordTab } from '../../screen/capability-slots.ts'
 import { Loading } from '../../screen/states.tsx'
 import { Details } from './details.tsx'
 import { Held } from './held.tsx'
@@ -29,9 +28,9 @@ interface RecordTabsProps {
 /** The page of a record: its fields, then what its resource and the capabilities of that show of it. */
 export function RecordTabs({ resource, record }: RecordTabsProps) {
   const { t } = useViewTexts()
-  const { can } = useRights()
+  const looking = useLooking()
   const own = useOwnTabs(resource, record)
-  const plugged = useSlots().flatMap(({ recordTabs }) => recordTabs?.(record, { can }) ?? [])
+  const plugged = useSlots().flatMap(({ recordTabs }) => recordTabs?.(record, looking) ?? [])
   const tabs = inOrder([...own, ...plugged])
   const details = (
     <>
@@ -57,12 +56,6 @@ function useOwnTabs(resource: AnyResource, record: StoredRecord): RecordTab[] {
   const { t, say } = useViewTexts()
   const words = useVersionTexts()
   const { can, rights } = useRights()
-  const written = recordTabsOf(resource).map(({ name, label, Tab }) => ({
-    key: name,
-    order: 10,
-    label: say(label),
-    content: <Tab resource={resource} record={record} />,
-  }))
   const lists = listsOf(resource)
     .filter(({ other, list }) => can(other, 'list') && mayRead(other, other.fields[list.by], rights))
     .map(({ other, list }) => ({
@@ -92,7 +85,6 @@ function useOwnTabs(resource: AnyResource, record: StoredRecord): RecordTab[] {
     content: <Uses resource={resource} id={record.id} />,
   }
   return [
-    ...written,
     ...lists,
     ...panels,
     ...(can(resource, 'history') ? [history] : []),

@@ -16,7 +16,7 @@ import type { StoredRecord } from '../../screen/stored-record.ts'
 import { ActionButtons } from '../list/action-buttons.tsx'
 import { ReturnNotice } from '../lock/return-notice.tsx'
 import { StateTag } from '../lock/state-tag.tsx'
-import { inOrder, useSlots } from '../../screen/capability-slots.ts'
+import { inOrder, useLooking, useSlots } from '../../screen/capability-slots.ts'
 import { useScreen } from '../../screen/screen.ts'
 import { Failed, Gone, Loading, NoRight } from '../../screen/states.tsx'
 import { useRecord } from '../../screen/use-record.ts'
@@ -65,7 +65,8 @@ function RecordButtons({ resource, record }: { resource: AnyResource; record: St
   const start = useAction()
   const inPanels = new Set(panelsOf(resource, resourceNamed).flatMap((panel) => panel.changes.map(([name]) => name)))
   const { askDelete } = useRecordWrites(resource)
-  const tools = inOrder(useSlots().flatMap(({ recordTools }) => recordTools?.(record, { can }) ?? []))
+  const looking = useLooking()
+  const tools = inOrder(useSlots().flatMap(({ recordTools }) => recordTools?.(record, looking) ?? []))
   return (
     <div className="view-row view-wrap">
       {tools.map(({ key, button }) => (

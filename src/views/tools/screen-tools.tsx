@@ -5,7 +5,7 @@ import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { lazyPart } from '../../loading/lazy-part.tsx'
 import { useRights } from '../../session/use-rights.ts'
-import { useSlots } from '../../screen/capability-slots.ts'
+import { useLooking, useSlots } from '../../screen/capability-slots.ts'
 import { useScreen } from '../../screen/screen.ts'
 import { useLayout } from '../../screen/use-layout.ts'
 
@@ -22,7 +22,8 @@ export function ScreenTools({ resource, refresh, fetching }: ScreenToolsProps) {
   const { t, say } = useViewTexts()
   const { can } = useRights()
   const { toTrash, toPage } = useScreen()
-  const tools = useSlots().flatMap(({ listTools }) => listTools?.({ can }) ?? [])
+  const looking = useLooking()
+  const tools = useSlots().flatMap(({ listTools }) => listTools?.(looking) ?? [])
   const { isTree } = useLayout(resource)
   return (
     <>

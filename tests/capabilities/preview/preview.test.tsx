@@ -3,6 +3,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { startI18n } from '../../../providers/i18n.ts'
+import type { Text } from '../../../resources/kit/index.ts'
 import { resources } from '../../../resources/index.ts'
 import { en } from '../../../src/locales/en.ts'
 import { zh } from '../../../src/locales/zh.ts'
@@ -26,7 +27,7 @@ vi.hoisted(() => {
 
 beforeAll(() => startI18n({ zh: () => Promise.resolve(zh), en: () => Promise.resolve(en) }))
 
-const looking = { can: () => true }
+const looking = { can: () => true, rights: new Set<string>(), say: ({ zh: said }: Text) => said }
 
 it('shows what the form holds when its button is pressed, and not what it held before', async () => {
   let stem = '一加一'

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Empty } from 'antd'
 import { useId, type ReactNode } from 'react'
-import { actOn } from '../../../providers/data.ts'
-import { exercise } from '../../../resources/exercise.ts'
-import type { ExerciseStatistics, Suspicion } from '../../../resources/fields/exercise-statistics.ts'
-import { suspicions } from '../../../resources/fields/exercise-statistics.ts'
-import { mayRead } from '../../../resources/kit/index.ts'
+import { act } from '../../../providers/data.ts'
+import {
+  statisticsCall,
+  suspicions,
+  type ExerciseStatistics,
+  type Suspicion,
+} from '../../../resources/capabilities/statistics/index.ts'
+import { mayRead, type AnyResource } from '../../../resources/kit/index.ts'
 import { useLanguage } from '../../locales/language.ts'
 import { momentIn } from '../../locales/moments.ts'
-import type { RecordTabProps } from '../../screen/slots.ts'
+import type { StoredRecord } from '../../screen/stored-record.ts'
 import { Failed, Loading } from '../../screen/states.tsx'
 import { useRights } from '../../session/use-rights.ts'
 import { GroupTable } from './group-table.tsx'
@@ -16,24 +19,23 @@ import { discriminationLevel, facilityLevel } from './levels.ts'
 import { useStatisticsText } from './use-statistics-text.ts'
 import './statistics.css'
 
-declare module '../../../resources/kit/resource.ts' {
-  interface RecordTabs {
-    statistics: true
-  }
+interface StatisticsTabProps {
+  resource: AnyResource
+  record: StoredRecord
 }
 
 /** While answers wait to be counted, it asks again after so long. */
 const pendingMs = 1500
 
 /** How often a question was used, what its answers say of it, and who chose what. */
-export function StatisticsTab({ record }: RecordTabProps) {
+export function StatisticsTab({ resource, record }: StatisticsTabProps) {
   const t = useStatisticsText()
   const { rights } = useRights()
-  const seesScores = mayRead(exercise, exercise.fields.answer, rights)
+  const seesScores = mayRead(resource, resource.fields.facility, rights)
   const { data, isPending, error, refetch } = useQuery({
-    queryKey: ['data', 'default', 'exercise', 'detail', String(record.id), 'statistics'],
+    queryKey: ['data', 'default', resource.name, 'detail', String(record.id), 'statistics'],
     queryFn: ({ signal }) =>
-      actOn('exercise', 'get_exercise_statistics', {}, { ids: [record.id], signal }) as Promise<ExerciseStatistics>,
+      act<ExerciseStatistics>(resource, statisticsCall(resource.name), { ids: [record.id], signal }),
     refetchInterval: ({ state }) => (state.data?.pending ? pendingMs : false),
   })
   if (error) return <Failed fault={error} retry={() => void refetch()} />

@@ -1,16 +1,17 @@
-import type { Database } from '../postgres/database.ts'
+import type { Database } from '../../postgres/database.ts'
+import { defineWork } from '../../jobs/capability-work.ts'
 import { computeDue } from './due.ts'
 
 /** So long after a change statistics follow at the latest; asking costs a look at an empty table. */
 const everyMs = 1000
 
 /** Keeps the statistics of questions up to date until it is stopped. */
-export function startStatistics(database: Database, warn: (error: unknown) => void): { stop(): Promise<void> } {
+function start(database: Database, failed: (error: unknown) => void): { stop(): Promise<void> } {
   let isEnding = false
   let working: Promise<void> | null = null
   const timer = setInterval(() => {
     working ??= computeDue(database, () => isEnding)
-      .catch(warn)
+      .catch(failed)
       .finally(() => (working = null))
   }, everyMs)
   return {
@@ -21,3 +22,5 @@ export function startStatistics(database: Database, warn: (error: unknown) => vo
     },
   }
 }
+
+export const statistics = defineWork({ name: 'computing statistics', start })

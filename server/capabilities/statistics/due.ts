@@ -1,4 +1,4 @@
-import { sql, type Database } from '../postgres/database.ts'
+import { sql, type Database } from '../../postgres/database.ts'
 import { storeStatistics } from './compute.ts'
 
 /**

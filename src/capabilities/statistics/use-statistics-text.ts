@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import type { KeysOf, TextValues } from '../../locales/keys.ts'
 import { useLanguage } from '../../locales/language.ts'
 import { textOf } from '../../locales/public-text.ts'
-import { statisticsEn } from '../../locales/statistics.en.ts'
-import { statisticsZh, type StatisticsTexts } from '../../locales/statistics.zh.ts'
+import { statisticsEn } from './statistics.en.ts'
+import { statisticsZh, type StatisticsTexts } from './statistics.zh.ts'
 
 const texts = { zh: statisticsZh, en: statisticsEn }
 

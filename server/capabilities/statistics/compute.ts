@@ -1,9 +1,9 @@
-import type { ExerciseGiven } from '../../resources/exercise-types/scoring.ts'
-import { exercise } from '../../resources/exercise.ts'
-import { resources } from '../../resources/index.ts'
-import type { AnyResource, Fields } from '../../resources/kit/index.ts'
-import { sql, type Database, type SQL } from '../postgres/database.ts'
-import { updateKept } from '../records/write/kept-columns.ts'
+import type { ExerciseGiven } from '../../../resources/exercise-types/scoring.ts'
+import { exercise } from '../../../resources/exercise.ts'
+import { resources } from '../../../resources/index.ts'
+import type { AnyResource, Fields } from '../../../resources/kit/index.ts'
+import { sql, type Database, type SQL } from '../../postgres/database.ts'
+import { updateKept } from '../../records/write/kept-columns.ts'
 import {
   answersNeeded,
   differenceInSteps,

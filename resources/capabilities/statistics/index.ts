@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { choice, choices, dateTime, decimal, integer } from '../kit/index.ts'
+import type { Action } from '../../kit/action.ts'
+import { defineCapability, type Bearer } from '../../kit/capability.ts'
+import { choice, choices, dateTime, decimal, integer } from '../../kit/fields/index.ts'
 
-/** Why a question is worth another look; the rules are in `server/statistics/rules.ts`. */
+/** Why a question is worth another look; the rules are in `server/capabilities/statistics/rules.ts`. */
 export const suspicions = [
   { value: 'negative', label: { zh: '区分度为负', en: 'Negative discrimination' }, color: 'red' },
   { value: 'distractor', label: { zh: '高分组多选错项', en: 'Wrong option preferred' }, color: 'red' },
@@ -13,10 +15,10 @@ export const suspicions = [
 export type Suspicion = (typeof suspicions)[number]['value']
 
 /**
- * What use and answers say of a question. The server computes them (docs/decisions/statistics.md); too few answers leave them empty.
+ * What use and answers say of a question. The server computes them (docs/capabilities/statistics.md); too few answers leave them empty.
  * What is computed of scores says what the key is, so it is for those who may see that.
  */
-export const statisticsFields = {
+const fields = {
   usage: choice({
     label: { zh: '使用情况', en: 'Use' },
     of: [
@@ -44,7 +46,7 @@ export const statisticsFields = {
 const groupCounts = z.strictObject({ upper: z.int(), middle: z.int(), lower: z.int() })
 
 /** What the record's page shows; without the right to see answers, what is computed of scores is empty. Groups are the upper 27%, the lower 27% and those between, by the total of their sitting. */
-export const exerciseStatistics = z.strictObject({
+const exerciseStatistics = z.strictObject({
   /** Marked answers of submitted sittings; below `needed` of them nothing is computed. */
   answer_count: z.int(),
   needed: z.int(),
@@ -65,3 +67,39 @@ export const exerciseStatistics = z.strictObject({
   shares: z.array(groupCounts),
 })
 export type ExerciseStatistics = z.infer<typeof exerciseStatistics>
+
+/** The name of the call of the statistics of a resource's records. */
+export const statisticsCall = (name: string) => `get_${name}_statistics`
+
+const actions = ({ name }: Bearer): Record<string, Action> => ({
+  [statisticsCall(name)]: {
+    on: 'row',
+    method: 'GET',
+    label: { zh: '统计', en: 'Statistics' },
+    right: 'list',
+    hidden: true,
+    output: exerciseStatistics,
+  },
+})
+
+/** What a resource says of statistics: nothing but that it has them. */
+export type StatisticsOptions = Record<never, never>
+
+/**
+ * What use and answers say of questions, on a tab of their page and in columns: `...statistics.fields` stands among the fields of
+ * the resource that has it.
+ */
+export const statistics = Object.assign(
+  defineCapability(
+    {
+      name: 'statistics',
+      actions,
+      check({ fields: own }, _, { fault }) {
+        for (const name of Object.keys(fields))
+          if (!(name in own)) fault(`no field "${name}"; add "...statistics.fields" to the fields`)
+      },
+    },
+    (had) => () => had<StatisticsOptions>({}),
+  ),
+  { fields },
+)

@@ -1,0 +1,14 @@
+import { bigint, index, integer, pgTable } from 'drizzle-orm/pg-core'
+import { defineTables } from '../../tables/capability-tables.ts'
+
+/** Questions whose statistics something made stale, once for each change: written by triggers, emptied by the work of this folder. */
+const exercise_due = pgTable(
+  'exercise_due',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    exercise_id: integer('exercise_id').notNull(),
+  },
+  (table) => [index('exercise_due_exercise').on(table.exercise_id)],
+)
+
+export const statistics = defineTables({ tables: () => ({ exercise_due }) })

@@ -1,0 +1,22 @@
+import { statistics as capability, statisticsCall } from '../../../resources/capabilities/statistics/index.ts'
+import { lazyPart } from '../../loading/lazy-part.tsx'
+import { defineSlots } from '../../screen/capability-slots.ts'
+
+const StatisticsTab = lazyPart(() => import('./statistics-tab.tsx').then((module) => module.StatisticsTab))
+
+export const statistics = defineSlots(capability, (resource) => {
+  const call = statisticsCall(resource.name)
+  return {
+    recordTabs: (record, { can, say }) =>
+      can(resource, call)
+        ? [
+            {
+              key: 'statistics',
+              order: 10,
+              label: say(resource.actions[call].label),
+              content: <StatisticsTab resource={resource} record={record} />,
+            },
+          ]
+        : [],
+  }
+})
