@@ -35,7 +35,7 @@ const siteRooms = [
   'screen',
   'drafts',
   // The screens and what plugs into them: a resource says what its screens have, so that these name each other through `pages`.
-  ['views', 'capabilities', 'pages', 'people'],
+  ['views', 'capabilities', 'pages'],
   'shell/themes',
   'shell/settings',
   'shell/frame',

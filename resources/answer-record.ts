@@ -1,4 +1,5 @@
 import { scored } from './answer-exercise.ts'
+import { lists } from './capabilities/index.ts'
 import { choice, dateTime, decimal, defineResource, ref, text, verbNoun, type Row } from './kit/index.ts'
 
 /**
@@ -16,12 +17,6 @@ export const answer_record = defineResource({
   menu: { path: '/testing/answerRecord', icon: 'solution', order: 70 },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
   title: 'title',
-  lists: {
-    answer_exercise: {
-      by: 'record_id',
-      columns: ['exercise_id', 'answer', 'score', 'full_score', 'remark', 'marked_by'],
-    },
-  },
   fields: {
     title: text({
       label: { zh: '考试或练习', en: 'Test' },
@@ -50,6 +45,14 @@ export const answer_record = defineResource({
     filters: ['subject_course_id', 'user_id', 'state'],
     sort: '-updated_at',
   },
+  with: [
+    lists({
+      answer_exercise: {
+        by: 'record_id',
+        columns: ['exercise_id', 'answer', 'score', 'full_score', 'remark', 'marked_by'],
+      },
+    }),
+  ],
   rules: [
     {
       path: 'submitted_at',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { notes } from './capabilities/index.ts'
 import { grantedKindChoices } from './fields/granted-kinds.ts'
 import {
   boolean,
@@ -109,7 +110,7 @@ export const user = defineResource({
       fields: ['name', 'mobile', 'email', 'avatar', 'site_ids', 'subject_course_ids', 'remark'],
     },
   ],
-  notes: { role_ids: 'reach' },
+  with: [notes({ role_ids: 'reach' })],
   actions: {
     batch_update_user_status: {
       on: 'rows',

@@ -6,7 +6,6 @@ import { statesOf } from './completeness.ts'
 import {
   checkConditions,
   checkField,
-  checkNames,
   checkOptions,
   checkReads,
   checkRule,
@@ -17,6 +16,7 @@ import {
 import { checkGuarded } from './guarded-checks.ts'
 import { iconNames } from './icon-names.ts'
 import { isTransition } from './lock.ts'
+import { checkNames, checkSort } from './name-checks.ts'
 import { didYouMean } from './nearest.ts'
 import { fixedPages, isPagePath } from './pages.ts'
 
@@ -307,15 +307,6 @@ function checkList({ name, list, fields }: AnyResource, faults: string[]): void 
   if (list.sort) checkSort(`${name}.list.sort`, list.sort, fields as Fields, faults)
 }
 
-function checkSort(at: string, sort: string, fields: Fields, faults: string[]): void {
-  const name = sort.replace(/^-/, '')
-  checkNames(at, [name], [...Object.keys(fields), ...recordFields], faults)
-  if (fields[name]?.flow === 'write')
-    faults.push(`${at}: "${name}" is never answered, so nobody may sort by it: take another field`)
-  else if (fields[name] && !fields[name].sortable)
-    faults.push(`${at}: "${name}" is of kind ${fields[name].kind}, which has no order: take another field`)
-}
-
 function checkForm({ name, form, fields, verbs, lock }: AnyResource, faults: string[]): void {
   form.forEach((group, index) =>
     checkNames(`${name}.form[${index}].fields`, group.fields as string[], Object.keys(fields), faults),
@@ -327,24 +318,6 @@ function checkForm({ name, form, fields, verbs, lock }: AnyResource, faults: str
       faults.push(
         `${name}.form: "${field}" is required and stands in no form, so no record could be created there: add it, or give it a default`,
       )
-  }
-}
-
-function checkLists({ name, lists = {} }: AnyResource, resources: Record<string, AnyResource>, faults: string[]): void {
-  for (const [of, { by, columns, sort }] of Object.entries(lists)) {
-    const at = `${name}.lists.${of}`
-    const other = resources[of]
-    if (!other) {
-      faults.push(`${at}: no resource "${of}"${didYouMean(of, Object.keys(resources))}`)
-      continue
-    }
-    const known = [...Object.keys(other.fields), ...recordFields]
-    checkNames(`${at}.columns`, columns, known, faults)
-    if (sort) checkSort(`${at}.sort`, sort, other.fields as Fields, faults)
-    if (other.fields[by]?.target?.resource !== name)
-      faults.push(`${at}.by: "${by}" of ${of} does not point at a ${name}`)
-    else if (other.fields[by].target.many)
-      faults.push(`${at}.by: "${by}" points at many; a list is of records that point at one`)
   }
 }
 
@@ -406,7 +379,6 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   checkComplete(resource, faults)
   checkCapabilities(resource, resources, faults)
   checkHeld(resource, faults)
-  checkLists(resource, resources, faults)
   for (const [action, declared] of Object.entries(resource.actions as Record<string, Action>))
     checkAction(resource, action, declared, resources, faults)
   checkIcon(`${name}.menu.icon`, resource.menu?.icon, faults)

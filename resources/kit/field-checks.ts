@@ -1,6 +1,7 @@
 import type { AnyField, Fields } from './field.ts'
 import type { Choice } from './fields/index.ts'
 import { validationIssues } from './messages.ts'
+import { checkNames } from './name-checks.ts'
 import { didYouMean } from './nearest.ts'
 import { recordFields, type AnyResource, type Rule } from './resource.ts'
 import { tagColors } from './tag-colors.ts'
@@ -8,17 +9,6 @@ import { tagColors } from './tag-colors.ts'
 /** What `checkResources` says of one field, of names of fields, and of the texts and functions of a declaration. */
 
 export const wireName = /^[a-z][a-z0-9_]{0,62}$/
-
-export function checkNames(
-  at: string,
-  names: readonly string[] | undefined,
-  known: readonly string[],
-  faults: string[],
-): void {
-  names?.forEach((name, index) => {
-    if (!known.includes(name)) faults.push(`${at}[${index}]: no field "${name}"${didYouMean(name, known)}`)
-  })
-}
 
 /** Options that nobody reads: the compiler lets them pass where a generic is inferred. */
 export function checkOptions(at: string, given: readonly string[], known: readonly string[], faults: string[]): void {

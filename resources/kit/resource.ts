@@ -97,17 +97,6 @@ export interface FormGroup<N extends string> {
  */
 export interface BespokePages {}
 
-/** What a form says below a field of what is chosen there: names in `src/pages/form-notes.ts`, announced there as a bespoke page is. */
-export interface FormNotes {}
-
-/** Records of another resource that point at one by the field `by`: what is shown of each, the first of `columns` leading to it. */
-export interface PointingList {
-  by: string
-  columns: readonly string[]
-  /** Default: in the order in which they were made. */
-  sort?: string
-}
-
 export interface ResourceDeclaration<N extends string, F extends Fields, A extends Record<string, Action>> {
   name: N
   label: Text
@@ -131,10 +120,6 @@ export interface ResourceDeclaration<N extends string, F extends Fields, A exten
   formIn?: 'drawer' | 'page'
   /** A page in `src/pages` that stands in for a generated screen. */
   bespoke?: Partial<Record<'list' | 'form' | 'show', keyof BespokePages>>
-  /** What the form says below a field of what is chosen there, by field. */
-  notes?: { readonly [Field in Name<F>]?: keyof FormNotes }
-  /** Lists of records that point at this one, each a tab of its page: by the other resource's name. */
-  lists?: Readonly<Record<string, PointingList>>
   /**
    * The field of records that this one is made of, as a paper is of questions: standing there counts as their use, and the
    * record's detail carries them in their order, as the asker sees them (`exercises` for `exercise_ids`).

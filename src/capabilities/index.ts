@@ -3,6 +3,8 @@ import type { CapabilitySlots } from '../screen/capability-slots.ts'
 import { bulkEdit } from './bulk-edit/index.tsx'
 import { comments } from './comments/index.tsx'
 import { duplicates } from './duplicates/index.tsx'
+import { lists } from './lists/index.tsx'
+import { notes } from './notes/index.tsx'
 import { preview } from './preview/index.tsx'
 import { print } from './print/index.tsx'
 import { statistics } from './statistics/index.tsx'
@@ -11,6 +13,8 @@ export const capabilitySlots: readonly CapabilitySlots[] = [
   bulkEdit,
   comments,
   duplicates,
+  lists,
+  notes,
   preview,
   print,
   statistics,

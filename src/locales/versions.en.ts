@@ -32,9 +32,6 @@ export const versionsEn: VersionsTexts = {
       'Somebody changed this record just now. Below it is compared with the newest content; check it, then restore.',
     refused: 'This version cannot be restored, as some of its values are no longer possible:',
   },
-  lists: {
-    all: 'Show in the list: {{name}}',
-  },
   uses: {
     title: 'Where used',
     none: 'Nothing uses it at present',

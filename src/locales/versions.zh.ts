@@ -29,9 +29,6 @@ export const versionsZh = {
     changedMeanwhile: '这条记录刚被他人修改。下面已按最新内容重新比较，请核对后再恢复。',
     refused: '这个版本不能恢复，以下字段的旧值已不可用：',
   },
-  lists: {
-    all: '在{{name}}列表中查看',
-  },
   uses: {
     title: '用在哪里',
     none: '目前没有任何记录用到它',

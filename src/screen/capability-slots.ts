@@ -72,6 +72,10 @@ export interface HeldProps {
   records: readonly StoredRecord[]
 }
 
+export interface FormNoteProps {
+  value: unknown
+}
+
 export interface Slots {
   recordTabs?(record: StoredRecord, looking: Looking): readonly RecordTab[]
   /** Buttons of a record's page, before its actions. */
@@ -80,6 +84,8 @@ export interface Slots {
   formTools?(read: () => Values, looking: Looking): readonly Tool[]
   /** Buttons for chosen rows of a list; where there are any, rows can be chosen. */
   chosenTools?(looking: Looking): readonly ChosenTool[]
+  /** What a form says below a field, of what is chosen there. */
+  fieldNote?(field: string): ComponentType<FormNoteProps> | undefined
   /** How records are shown within another one that is made of them. */
   HeldView?: ComponentType<HeldProps>
   pages?: readonly ResourcePage[]

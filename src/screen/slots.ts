@@ -4,8 +4,3 @@ import type { AnyResource } from '../../resources/kit/index.ts'
 export interface BespokePageProps {
   resource: AnyResource
 }
-
-/** Says below a field of a form what comes of what is chosen there. */
-export interface FormNoteProps {
-  value: unknown
-}

@@ -347,20 +347,6 @@ const table: [what: string, more: Record<string, unknown>, told: string[]][] = [
     ['sample.form[0].label: needs zh and en, as both languages show it: write the zh'],
   ],
   [
-    'a list of no resource',
-    { lists: { cuorse: { by: 'name', columns: ['name'] } } },
-    ['sample.lists.cuorse: no resource "cuorse"; did you mean "course"?'],
-  ],
-  [
-    'a list of records that point elsewhere',
-    { lists: { course: { by: 'name', columns: ['nmae'], sort: '-idd' } } },
-    [
-      'sample.lists.course.columns[0]: no field "nmae"; did you mean "name"?',
-      'sample.lists.course.sort[0]: no field "idd"; did you mean "id"?',
-      'sample.lists.course.by: "name" of course does not point at a sample',
-    ],
-  ],
-  [
     'a ref to no resource',
     withField('site_id', ref('cuorse', { label })),
     ['sample.fields.site_id: no resource "cuorse"; did you mean "course"?'],

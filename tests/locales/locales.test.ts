@@ -17,8 +17,10 @@ import { bulkEditZh } from '../../src/capabilities/bulk-edit/bulk-edit.zh.ts'
 import { commentsEn } from '../../src/capabilities/comments/comments.en.ts'
 import { commentsZh } from '../../src/capabilities/comments/comments.zh.ts'
 import { en } from '../../src/locales/en.ts'
-import { reachEn } from '../../src/locales/reach.en.ts'
-import { reachZh } from '../../src/locales/reach.zh.ts'
+import { listsEn } from '../../src/capabilities/lists/lists.en.ts'
+import { listsZh } from '../../src/capabilities/lists/lists.zh.ts'
+import { reachEn } from '../../src/capabilities/notes/reach.en.ts'
+import { reachZh } from '../../src/capabilities/notes/reach.zh.ts'
 import { versionsEn } from '../../src/locales/versions.en.ts'
 import { versionsZh } from '../../src/locales/versions.zh.ts'
 import { printEn } from '../../src/capabilities/print/print.en.ts'
@@ -112,6 +114,7 @@ describe('the words of the site', () => {
   it.each([
     ['bulkEdit', bulkEditZh, bulkEditEn, {}],
     ['comments', commentsZh, commentsEn, {}],
+    ['lists', listsZh, listsEn, {}],
     ['reach', reachZh, reachEn, {}],
     ['print', printZh, printEn, { 'print.': ['person', 'room', 'points'] }],
   ])('of the part %s, which brings its own, are whole too', (_part, partZh, partEn, made) => {

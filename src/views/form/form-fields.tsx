@@ -9,13 +9,13 @@ import {
   type ValidationIssue,
 } from '../../../resources/kit/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import { formNoteOf } from '../../pages/form-notes.ts'
 import { FieldPlaces, focusAt } from '../../inputs/place.tsx'
 import { isLeftOut, widgetOf } from '../../fields/registry.ts'
 import { UploadReport } from '../../files/upload-report.ts'
 import type { InputProps } from '../../inputs/widget.ts'
 import { issuesAt, type FormMode } from '../../screen/form-model.ts'
 import type { Values } from '../../screen/stored-record.ts'
+import { slotsOf } from '../slots-of.ts'
 import type { RecordForm } from './use-record-form.ts'
 
 interface FormFieldsProps {
@@ -129,7 +129,7 @@ const FieldItem = memo(function FieldItem(props: FieldItemProps) {
   )
   if (!isShown(props)) return null
   const { wide, hasPlaces, Input: Widget } = widgetOf(field)
-  const Note = formNoteOf(resource, name)
+  const notes = slotsOf(resource).flatMap(({ fieldNote }) => fieldNote?.(name) ?? [])
   const Input = Widget as unknown as ComponentType<InputProps<unknown>>
   const secretKept = mode === 'edit' && field.flow === 'write'
   // What is wrong in a value of several inputs is marked at its place, not at all of them.
@@ -164,11 +164,11 @@ const FieldItem = memo(function FieldItem(props: FieldItemProps) {
           </Suspense>
         </FieldPlaces>
       </UploadReport>
-      {Note && (
-        <Suspense>
+      {notes.map((Note, index) => (
+        <Suspense key={index}>
           <Note value={value} />
         </Suspense>
-      )}
+      ))}
       {issues.length > 0 && <Sentences issues={issues} name={name} field={field} />}
     </Form.Item>
   )

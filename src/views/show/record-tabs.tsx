@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { resourceNamed } from '../../../providers/data.ts'
-import { mayRead, type AnyResource, type PointingList } from '../../../resources/kit/index.ts'
+import type { AnyResource } from '../../../resources/kit/index.ts'
 import { canBeUsed } from '../../../resources/registry/references.ts'
 import { useVersionTexts } from '../../locales/use-version-texts.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
@@ -18,7 +18,6 @@ import { PanelTable } from './panel.tsx'
 import { panelsOf } from './show-model.ts'
 
 const Uses = lazyPart(() => import('./uses.tsx').then((module) => module.Uses))
-const PointingRecords = lazyPart(() => import('./pointing-records.tsx').then((module) => module.PointingRecords))
 
 interface RecordTabsProps {
   resource: AnyResource
@@ -55,15 +54,7 @@ export function RecordTabs({ resource, record }: RecordTabsProps) {
 function useOwnTabs(resource: AnyResource, record: StoredRecord): RecordTab[] {
   const { t, say } = useViewTexts()
   const words = useVersionTexts()
-  const { can, rights } = useRights()
-  const lists = listsOf(resource)
-    .filter(({ other, list }) => can(other, 'list') && mayRead(other, other.fields[list.by], rights))
-    .map(({ other, list }) => ({
-      key: other.name,
-      order: 20,
-      label: say(other.label),
-      content: <PointingRecords other={other} list={list} id={record.id} />,
-    }))
+  const { can } = useRights()
   const panels = panelsOf(resource, resourceNamed)
     .filter((panel) => can(resource, panel.name))
     .map((panel) => ({
@@ -85,12 +76,8 @@ function useOwnTabs(resource: AnyResource, record: StoredRecord): RecordTab[] {
     content: <Uses resource={resource} id={record.id} />,
   }
   return [
-    ...lists,
     ...panels,
     ...(can(resource, 'history') ? [history] : []),
     ...(can(resource, 'uses') && canBeUsed(resource.name) ? [uses] : []),
   ]
 }
-
-const listsOf = ({ lists = {} }: AnyResource): { other: AnyResource; list: PointingList }[] =>
-  Object.entries(lists).map(([name, list]) => ({ other: resourceNamed(name), list }))

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { dataProvider } from '../../providers/data.ts'
-import { subject_course } from '../../resources/subject-course.ts'
-import { site } from '../../resources/site.ts'
-import { role as roles, scopeTypes, type Role } from '../../resources/role.ts'
-import type { AnyResource } from '../../resources/kit/index.ts'
-import { listOf } from '../locales/list-of.ts'
-import { usePartTexts } from '../locales/part-texts.ts'
-import { reachEn } from '../locales/reach.en.ts'
-import { reachZh } from '../locales/reach.zh.ts'
-import type { FormNoteProps } from '../screen/slots.ts'
-import { useTitles } from '../record-titles/record-titles.ts'
-import { useRights } from '../session/use-rights.ts'
+import { dataProvider } from '../../../../providers/data.ts'
+import { subject_course } from '../../../../resources/subject-course.ts'
+import { site } from '../../../../resources/site.ts'
+import { role as roles, scopeTypes, type Role } from '../../../../resources/role.ts'
+import type { AnyResource } from '../../../../resources/kit/index.ts'
+import { listOf } from '../../../locales/list-of.ts'
+import { usePartTexts } from '../../../locales/part-texts.ts'
+import { reachEn } from '../reach.en.ts'
+import { reachZh } from '../reach.zh.ts'
+import type { FormNoteProps } from '../../../screen/capability-slots.ts'
+import { useTitles } from '../../../record-titles/record-titles.ts'
+import { useRights } from '../../../session/use-rights.ts'
 import { reachOf, type Reach } from './reach.ts'
 
-declare module '../../resources/kit/resource.ts' {
+declare module '../../../../resources/capabilities/notes/index.ts' {
   interface FormNotes {
     reach: true
   }

@@ -5,16 +5,20 @@ import { Button, Table } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { dataProvider } from '../../../providers/data.ts'
 import { pagePath } from '../../../providers/pages.ts'
-import { mayRead, type AnyResource, type PointingList } from '../../../resources/kit/index.ts'
+import type { PointingList } from '../../../resources/capabilities/lists/index.ts'
+import { mayRead, type AnyResource } from '../../../resources/kit/index.ts'
 import { fieldOf } from '../../../resources/registry/record-fields.ts'
-import { useVersionTexts } from '../../locales/use-version-texts.ts'
+import { usePartTexts } from '../../locales/part-texts.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { columnWidthPx } from '../../fields/registry.ts'
 import { ShowValue } from '../../fields/show-value.tsx'
 import { useRights } from '../../session/use-rights.ts'
 import type { StoredRecord } from '../../screen/stored-record.ts'
 import { Failed, Loading, StateMessage } from '../../screen/states.tsx'
+import { listsEn } from './lists.en.ts'
+import { listsZh } from './lists.zh.ts'
 
+const texts = { zh: listsZh, en: listsEn }
 const pageSize = 20
 /** What the first column needs at least: it takes what the others leave. */
 const firstWidthPx = 200
@@ -29,7 +33,7 @@ interface PointingRecordsProps {
 /** The records of another resource that point at one, a page at a time; the first column leads to each. */
 export function PointingRecords({ other, list, id }: PointingRecordsProps) {
   const { say, t, language } = useViewTexts()
-  const words = useVersionTexts()
+  const { t: words } = usePartTexts(texts)
   const { rights } = useRights()
   const navigate = useNavigate()
   const [page, setPage] = useState(1)

@@ -1,4 +1,4 @@
-import type { Role } from '../../resources/role.ts'
+import type { Role } from '../../../../resources/role.ts'
 
 /** Which records the holder of some roles sees. */
 export interface Reach {

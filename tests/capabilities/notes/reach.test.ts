@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reachOf } from '../../src/people/reach.ts'
+import { reachOf } from '../../../src/capabilities/notes/reach/reach.ts'
 
 const role = (name: string, scope_type: 1 | 2 | 3 | 4, more: object = {}) => ({
   name,

@@ -1,0 +1,17 @@
+import { resourceNamed } from '../../../providers/data.ts'
+import { lists as capability } from '../../../resources/capabilities/lists/index.ts'
+import { mayRead } from '../../../resources/kit/resource.ts'
+import { lazyPart } from '../../loading/lazy-part.tsx'
+import { defineSlots } from '../../screen/capability-slots.ts'
+
+const PointingRecords = lazyPart(() => import('./pointing-records.tsx').then((module) => module.PointingRecords))
+
+export const lists = defineSlots(capability, (_, declared) => ({
+  recordTabs: ({ id }, { can, rights, say }) =>
+    Object.entries(declared).flatMap(([name, list]) => {
+      const other = resourceNamed(name)
+      if (!can(other, 'list') || !mayRead(other, other.fields[list.by], rights)) return []
+      const content = <PointingRecords other={other} list={list} id={id} />
+      return [{ key: name, order: 20, label: say(other.label), content }]
+    }),
+}))
