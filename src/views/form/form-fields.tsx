@@ -14,8 +14,8 @@ import { isLeftOut, widgetOf } from '../../fields/registry.ts'
 import { UploadReport } from '../../files/upload-report.ts'
 import type { InputProps } from '../../inputs/widget.ts'
 import { issuesAt, type FormMode } from '../../screen/form-model.ts'
+import type { Slots } from '../../screen/capability-slots.ts'
 import type { Values } from '../../screen/stored-record.ts'
-import { slotsOf } from '../slots-of.ts'
 import type { RecordForm } from './use-record-form.ts'
 
 interface FormFieldsProps {
@@ -29,7 +29,11 @@ interface FormFieldsProps {
   disabled?: boolean
   /** Fields that cannot be changed, among others that can. */
   shut?: ReadonlySet<string>
+  /** What the resource's capabilities fill; the fields of an action have none. */
+  slots?: readonly Slots[]
 }
+
+const noSlots: readonly Slots[] = []
 
 /** The fields of a form, group by group. */
 export function FormFields({
@@ -40,6 +44,7 @@ export function FormFields({
   autoFocus,
   disabled,
   shut,
+  slots = noSlots,
 }: FormFieldsProps) {
   const { say } = useViewTexts()
   return (
@@ -64,6 +69,7 @@ export function FormFields({
                 issues={issuesAt(form.issues, name)}
                 autoFocus={autoFocus && index === 0 && at === 0}
                 disabled={disabled || shut?.has(name)}
+                slots={slots}
               />
             ))}
           </div>
@@ -87,6 +93,7 @@ interface FieldItemProps {
   issues: readonly ValidationIssue[]
   autoFocus?: boolean
   disabled?: boolean
+  slots: readonly Slots[]
 }
 
 const isShown = ({ field, name, values, issues }: FieldItemProps): boolean =>
@@ -116,8 +123,22 @@ function isUnchanged(before: FieldItemProps, after: FieldItemProps): boolean {
 }
 
 const FieldItem = memo(function FieldItem(props: FieldItemProps) {
-  const { id, field, name, value, values, resource, mode, change, patch, setUploading, issues, autoFocus, disabled } =
-    props
+  const {
+    id,
+    field,
+    name,
+    value,
+    values,
+    resource,
+    mode,
+    change,
+    patch,
+    setUploading,
+    issues,
+    autoFocus,
+    disabled,
+    slots,
+  } = props
   const { say, t } = useViewTexts()
   const report = useCallback((isUploading: boolean) => setUploading(name, isUploading), [setUploading, name])
   const inside = useMemo(
@@ -129,7 +150,6 @@ const FieldItem = memo(function FieldItem(props: FieldItemProps) {
   )
   if (!isShown(props)) return null
   const { wide, hasPlaces, Input: Widget } = widgetOf(field)
-  const notes = slotsOf(resource).flatMap(({ fieldNote }) => fieldNote?.(name) ?? [])
   const Input = Widget as unknown as ComponentType<InputProps<unknown>>
   const secretKept = mode === 'edit' && field.flow === 'write'
   // What is wrong in a value of several inputs is marked at its place, not at all of them.
@@ -164,15 +184,20 @@ const FieldItem = memo(function FieldItem(props: FieldItemProps) {
           </Suspense>
         </FieldPlaces>
       </UploadReport>
-      {notes.map((Note, index) => (
-        <Suspense key={index}>
-          <Note value={value} />
-        </Suspense>
-      ))}
+      <FieldNotes slots={slots} name={name} value={value} />
       {issues.length > 0 && <Sentences issues={issues} name={name} field={field} />}
     </Form.Item>
   )
 }, isUnchanged)
+
+function FieldNotes({ slots, name, value }: { slots: readonly Slots[]; name: string; value: unknown }) {
+  const notes = slots.flatMap(({ fieldNote }) => fieldNote?.(name) ?? [])
+  return notes.map((Note, index) => (
+    <Suspense key={index}>
+      <Note value={value} />
+    </Suspense>
+  ))
+}
 
 /**
  * Each sentence once; what is wrong inside a value says where. Not as the item's `help`: antd animates that, and loses the

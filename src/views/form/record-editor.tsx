@@ -90,6 +90,7 @@ function Editor(props: EditorProps) {
         headings={props.headings}
         autoFocus={props.autoFocus}
         shut={lock.shut}
+        slots={slots}
       />
       {slots.map(
         ({ belowForm }, index) => belowForm && <Suspense key={index}>{belowForm(form.values, record)}</Suspense>,
