@@ -77,7 +77,7 @@ const serverRooms = {
   postgres: '^server/postgres/',
   tables: ['^server/tables/', ...parts('tables'), ...parts('columns')],
   statements: '^server/statements/',
-  notices: '^server/notices/',
+  notices: ['^server/notices/', ...parts('notices')],
   files: '^server/files/',
   identities: '^server/identities/',
   hooks: ['^server/hooks/', ...parts('writes')],

@@ -70,6 +70,10 @@ interface Capability {
 const listed = (type: string, from: string, what: string) => (all: readonly Capability[], part: string) =>
   `import type { ${type} } from '${from}'\n${all.map(({ folder, name }) => `import { ${name} } from './${folder}/${part}'`).join('\n')}\n\nexport const ${what}: readonly ${type}[] = [\n${all.map(({ name }) => `  ${name},`).join('\n')}\n]\n`
 
+/** One object of all, which the compiler knows by its names. */
+const merged = (what: string) => (all: readonly Capability[], part: string) =>
+  `${all.map(({ folder, name }) => `import { ${name} } from './${folder}/${part}'`).join('\n')}\n\nexport const ${what} = {\n${all.map(({ name }) => `  ...${name},`).join('\n')}\n}\n`
+
 /** A capability is a folder of the same name in each tier; a tier lists those that have something to say there. */
 const capabilityLists: readonly {
   file: string
@@ -115,6 +119,11 @@ const capabilityLists: readonly {
     file: 'server/capabilities/work.ts',
     part: 'work.ts',
     text: listed('CapabilityWork', '../jobs/capability-work.ts', 'capabilityWork'),
+  },
+  {
+    file: 'server/capabilities/notices.ts',
+    part: 'notices.ts',
+    text: merged('capabilityNotices'),
   },
   {
     file: 'src/capabilities/index.ts',

@@ -1,47 +1,14 @@
 import { z } from 'zod'
 import { sanitise } from '../../editor/sanitise.ts'
-import { resources } from '../../resources/index.ts'
-import type { AnyResource, Language, Text } from '../../resources/kit/index.ts'
-import type { NoticeType } from '../../resources/system/system-calls.ts'
+import type { Language } from '../../resources/kit/index.ts'
+import { capabilityNotices } from '../capabilities/notices.ts'
+import { declareNotice, html, labelOf, type NoticeKind, type NoticeWords } from './notice-kind.ts'
 
 /**
  * What people are told, kind by kind: what is kept of it, and its words. They are put together when somebody reads, so that
  * one notice is Chinese to one reader and English to the next. A title is plain text; a content is HTML, in which every
  * value is escaped.
  */
-
-interface Words {
-  title: string
-  content: string
-}
-
-interface NoticeKind<Params> {
-  type: NoticeType
-  params: z.ZodType<Params>
-  zh(params: Params): Words
-  en(params: Params): Words
-}
-
-const declare = <Params>(kind: NoticeKind<Params>): NoticeKind<Params> => kind
-
-const references: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => references[character]!)
-
-/** A template of HTML whose values are text. */
-const html = (parts: TemplateStringsArray, ...values: readonly (string | number)[]): string =>
-  parts.map((part, index) => part + (index < values.length ? escaped(String(values[index])) : '')).join('')
-
-/** What a record of a resource is called, also when the resource is there no more. */
-function labelOf(name: string): Text {
-  const found = (resources as Record<string, AnyResource>)[name]
-  return found?.label ?? { zh: '记录', en: 'Record' }
-}
 
 const countedZh = (resource: string, count: number): string => `${count}个${labelOf(resource).zh}`
 const countedEn = (resource: string, count: number): string =>
@@ -68,20 +35,20 @@ const endedJob = z.object({ title: z.string(), message: inBoth })
 const count = z.int().min(1)
 
 export const noticeKinds = {
-  job_done: declare({
+  job_done: declareNotice({
     type: 'notice',
     params: endedJob,
     zh: ({ title, message }) => ({ title: `任务已完成：${title}`, content: html`${message.zh}` }),
     en: ({ title, message }) => ({ title: `Job finished: ${title}`, content: html`${message.en}` }),
   }),
-  job_failed: declare({
+  job_failed: declareNotice({
     type: 'notice',
     params: endedJob,
     zh: ({ title, message }) => ({ title: `任务失败：${title}`, content: html`${message.zh}` }),
     en: ({ title, message }) => ({ title: `Job failed: ${title}`, content: html`${message.en}` }),
   }),
   /** By somebody else than who began it. */
-  job_cancelled: declare({
+  job_cancelled: declareNotice({
     type: 'notice',
     params: endedJob.extend({ by: z.string() }),
     zh: ({ title, message, by }) => ({
@@ -93,7 +60,7 @@ export const noticeKinds = {
       content: html`<b>${by}</b> cancelled your job. ${message.en}`,
     }),
   }),
-  assigned: declare({
+  assigned: declareNotice({
     type: 'email',
     params: z.object({
       by: z.string(),
@@ -119,7 +86,7 @@ export const noticeKinds = {
     }),
   }),
   /** What was assigned was taken away again; `counts` by resource. */
-  withdrawn: declare({
+  withdrawn: declareNotice({
     type: 'email',
     params: z.object({ by: z.string(), counts: z.record(z.string(), count) }),
     zh: ({ by, counts }) => {
@@ -136,7 +103,7 @@ export const noticeKinds = {
     },
   }),
   /** Somebody logged in as this person. */
-  acted_for: declare({
+  acted_for: declareNotice({
     type: 'email',
     params: z.object({ by: z.string(), until: z.iso.datetime() }),
     zh: ({ by }) => ({
@@ -148,21 +115,8 @@ export const noticeKinds = {
       content: html`<b>${by}</b> logged in as you, for an hour at most. The history says of what they do that they did it for you. If in doubt ask them; changing your password ends it at once.`,
     }),
   }),
-  /** Somebody wrote about a record that one made, or that one wrote about before. */
-  commented: declare({
-    type: 'email',
-    params: z.object({ by: z.string(), resource: z.string(), title: z.string(), text: z.string() }),
-    zh: ({ by, resource, title, text }) => ({
-      title: `${labelOf(resource).zh}有新评论：${title}`,
-      content: html`<b>${by}</b>：${text}`,
-    }),
-    en: ({ by, resource, title, text }) => ({
-      title: `New comment on a ${labelOf(resource).en.toLowerCase()}: ${title}`,
-      content: html`<b>${by}</b>: ${text}`,
-    }),
-  }),
   /** Records wait for what their reader may do, by somebody's action. */
-  waiting: declare({
+  waiting: declareNotice({
     type: 'email',
     params: z.object({ by: z.string(), resource: z.string(), action: inBoth, count, titles: z.array(z.string()) }),
     zh: ({ by, resource, action, count, titles }) => ({
@@ -177,7 +131,7 @@ export const noticeKinds = {
     }),
   }),
   /** Somebody's record came back to them from a review, with the reason if one was given. */
-  returned: declare({
+  returned: declareNotice({
     type: 'email',
     params: z.object({ by: z.string(), resource: z.string(), title: z.string(), reason: z.string().nullable() }),
     zh: ({ by, resource, title, reason }) => ({
@@ -192,6 +146,7 @@ export const noticeKinds = {
         (reason ? html`<br>Reason: ${reason}` : ''),
     }),
   }),
+  ...capabilityNotices,
 }
 
 export type NoticeKindName = keyof typeof noticeKinds
@@ -199,7 +154,7 @@ export type NoticeParams<K extends NoticeKindName> =
   (typeof noticeKinds)[K] extends NoticeKind<infer Params> ? Params : never
 
 /** The words of a stored notice. One of a kind that is known no more, or was stored otherwise, still says that it is there. */
-export function wordsOf(kind: string, params: unknown, language: Language): Words {
+export function wordsOf(kind: string, params: unknown, language: Language): NoticeWords {
   const declared = (noticeKinds as Record<string, NoticeKind<unknown>>)[kind]
   const parsed = declared?.params.safeParse(params)
   if (!declared || !parsed?.success) return { title: { zh: '消息', en: 'Notice' }[language], content: '' }

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { declareNotice, defineNotices, html, labelOf } from '../../notices/notice-kind.ts'
+
+export const comments = defineNotices({
+  /** Somebody wrote about a record that one made, or that one wrote about before. */
+  commented: declareNotice({
+    type: 'email',
+    params: z.object({ by: z.string(), resource: z.string(), title: z.string(), text: z.string() }),
+    zh: ({ by, resource, title, text }) => ({
+      title: `${labelOf(resource).zh}有新评论：${title}`,
+      content: html`<b>${by}</b>：${text}`,
+    }),
+    en: ({ by, resource, title, text }) => ({
+      title: `New comment on a ${labelOf(resource).en.toLowerCase()}: ${title}`,
+      content: html`<b>${by}</b>: ${text}`,
+    }),
+  }),
+})
