@@ -19,6 +19,7 @@ import {
   type SystemCallName,
 } from '../../resources/system/system-calls.ts'
 import type { Identity } from '../identity.ts'
+import { once } from './verb-schemas.ts'
 import { verbHandlers } from './verbs.ts'
 
 /**
@@ -74,7 +75,7 @@ const actionRoute = (resource: AnyResource, name: string, action: Action): Route
     zh: `${resource.label.zh}：${action.label.zh}`,
     en: `${resource.label.en}: ${action.label.en.toLowerCase()}`,
   },
-  input: () => actionSchema(action),
+  input: once(() => actionSchema(action)),
   output: action.job ? jobAnswer : (action.output ?? z.null()),
 })
 

@@ -5,31 +5,39 @@ import type { Identity } from '../identity.ts'
 
 /** The schemas of what verbs take and answer, made from a resource. */
 
+/** Answers the same schema each time for the same rights: to make one takes longer than a call. `once` and `perPerson` make such. */
 export type InputFor = (identity: Identity | null) => z.ZodType
+
+/** One schema for everybody, made when it is first asked for. */
+export function once(make: () => z.ZodType): InputFor {
+  let schema: z.ZodType | undefined
+  return () => (schema ??= make())
+}
 
 export const pageSize = z.int().min(1).max(200).default(10)
 export const pageNumber = z.int().min(1).max(1_000_000).default(1)
 export const versionNumber = z.int().min(1).max(2_147_483_647)
 
-/** The schema without what this person may not write; naming such a field is an unknown key. */
-function writable(resource: AnyResource, schema: z.ZodObject, identity: Identity | null): z.ZodObject {
+/** The fields of an input that this person may not write. */
+function forbiddenFields(resource: AnyResource, schema: z.ZodObject, identity: Identity | null): string[] {
   const fields: Fields = resource.fields
-  const forbidden = Object.keys(schema.shape).filter(
-    (name) => name in fields && !mayWrite(resource, fields[name]!, identity?.rights ?? new Set()),
-  )
-  return forbidden.length === 0
-    ? schema
-    : schema.omit(Object.fromEntries(forbidden.map((name) => [name, true])) as Record<string, true>)
+  const rights = identity?.rights ?? new Set<string>()
+  return Object.keys(schema.shape).filter((name) => name in fields && !mayWrite(resource, fields[name]!, rights))
 }
 
-/** Makes a schema once for each set of forbidden fields. */
+/** The schema without what a person may not write, whose name is an unknown key to them; made once for each set of such fields. */
 export function perPerson(resource: AnyResource, schema: z.ZodObject, rules: AnyResource['rules']): InputFor {
   const made = new Map<string, z.ZodType>()
   return (identity) => {
-    const narrowed = writable(resource, schema, identity)
-    const key = Object.keys(narrowed.shape).join()
-    if (!made.has(key)) made.set(key, withRules(narrowed, rules))
-    return made.get(key)!
+    const forbidden = forbiddenFields(resource, schema, identity)
+    const key = forbidden.join()
+    let narrowed = made.get(key)
+    if (!narrowed) {
+      const names = Object.fromEntries(forbidden.map((name) => [name, true])) as Record<string, true>
+      narrowed = withRules(forbidden.length === 0 ? schema : schema.omit(names), rules)
+      made.set(key, narrowed)
+    }
+    return narrowed
   }
 }
 

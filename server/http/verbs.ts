@@ -20,6 +20,7 @@ import {
   detailSchema,
   historySchema,
   listSchema,
+  once,
   pageNumber,
   pageSize,
   perPerson,
@@ -84,7 +85,7 @@ export const verbHandlers: Readonly<Record<Verb, VerbOnServer>> = {
   list: { output: listSchema, handle: (call) => page(call, false) },
   trash: { output: listSchema, handle: (call) => page(call, true) },
   detail: {
-    input: () => () => z.strictObject({ id: recordId }),
+    input: () => once(() => z.strictObject({ id: recordId })),
     output: detailSchema,
     handle: async ({ resource, records, input }) =>
       resource.holds === undefined
@@ -111,41 +112,38 @@ export const verbHandlers: Readonly<Record<Verb, VerbOnServer>> = {
   restore: { input: ids, output: nothing, handle: onIds(restoreRecords) },
   purge: { input: ids, output: nothing, handle: onIds(purgeRecords) },
   move: {
-    input:
-      ({ parentField }) =>
-      () =>
-        parentField ? moveSchema : moveSchema.omit({ parent_id: true }),
+    input: ({ parentField }) => once(() => (parentField ? moveSchema : moveSchema.omit({ parent_id: true }))),
     output: recordSchema,
     handle: async ({ resource, records, input }) => ({ data: await moveRecord(records, resource, input) }),
   },
   tree: {
-    input: (resource) => () => z.strictObject(groupOf(resource)),
+    input: (resource) => once(() => z.strictObject(groupOf(resource))),
     output: () => treeSchema,
     handle: async ({ resource, records, input }) => ({
       data: await readTree(records, resource, resource.within ? input[resource.within] : null),
     }),
   },
   all_tree: {
-    input: () => () => z.strictObject({}),
+    input: () => once(() => z.strictObject({})),
     output: () => treeSchema,
     handle: async ({ resource, records }) => ({ data: await readAllTrees(records, resource) }),
   },
   history: {
-    input: () => () => z.strictObject({ id: recordId, page: pageNumber, page_size: pageSize }),
+    input: () => once(() => z.strictObject({ id: recordId, page: pageNumber, page_size: pageSize })),
     output: () => historySchema,
     handle: async ({ resource, records, input }) => ({
       data: await records.history(resource, input.id, input.page, input.page_size),
     }),
   },
   version: {
-    input: () => () => z.strictObject({ id: recordId, version: versionNumber }),
+    input: () => once(() => z.strictObject({ id: recordId, version: versionNumber })),
     output: recordSchema,
     handle: async ({ resource, records, input }) => ({
       data: await versionOf(records, resource, input.id, input.version),
     }),
   },
   revert: {
-    input: () => () => z.strictObject({ id: recordId, version: versionNumber, to: versionNumber }),
+    input: () => once(() => z.strictObject({ id: recordId, version: versionNumber, to: versionNumber })),
     output: recordSchema,
     handle: async ({ resource, records, input: { id, version, to } }) => {
       const changes = await changesBackTo(records, resource, id, to)

@@ -25,6 +25,12 @@ describe('the route table', () => {
     expect(verbs.length).toBe(15)
   })
 
+  it('makes the schema of an input once for the same rights, not for each call', () => {
+    const some = { ...systemIdentity, rights: new Set(['exercise:list', 'exercise:update']) }
+    const remade = routes.filter(({ input }) => input && (input(null) !== input(null) || input(some) !== input(some)))
+    expect(remade.map(({ name }) => name)).toEqual([])
+  })
+
   it('has no two routes of one method and path', () => {
     const all = routes.map(({ call }) => `${call.method} ${call.path.toLowerCase()}`)
     expect(all.filter((one, index) => all.indexOf(one) !== index)).toEqual([])

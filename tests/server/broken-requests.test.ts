@@ -37,7 +37,7 @@ describe('a request that cannot be read', () => {
   })
 })
 
-it('what calls answer, refusals too, is stored by no cache', async () => {
+it('what calls answer, refusals too, is stored by no cache and taken by no browser for a page', async () => {
   const { token, base } = await new Client(server.base).login(administrator.username, administrator.password)
   const asked = [
     'admin/user/info',
@@ -50,7 +50,26 @@ it('what calls answer, refusals too, is stored by no cache', async () => {
   for (const headers of [{ authorization: `Bearer ${token}` }, {}]) {
     for (const path of asked) {
       const answer = await fetch(`${base}/${path}`, { headers: headers as Record<string, string> })
-      expect({ path, cache: answer.headers.get('cache-control') }).toEqual({ path, cache: 'no-store' })
+      expect({ path, ...Object.fromEntries(answer.headers) }).toMatchObject({
+        path,
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+      })
     }
   }
+})
+
+it('a page of the site loads what it consists of, with a nonce of its own each time, and is shown in no frame', async () => {
+  const policyOf = async (path: string): Promise<string> => {
+    const answer = await fetch(`${server.origin}${path}`)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    return answer.headers.get('content-security-policy')!
+  }
+  const policies = await Promise.all(['/', '/', '/callback?state=1'].map(policyOf))
+  for (const policy of policies) {
+    expect(policy).toMatch(/script-src 'self' 'nonce-[0-9a-f]{32}'/)
+    expect(policy).toContain("frame-ancestors 'none'")
+  }
+  expect(new Set(policies).size).toBe(policies.length)
 })
