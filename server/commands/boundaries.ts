@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Who may import whom, by dependency-cruiser. With a compiler that it does not understand it reports no violation because it
- * saw no module; a run that saw few is therefore a failure.
+ * Checks which folder may import which, with dependency-cruiser. With a compiler version that it does not understand it
+ * sees no modules and so reports no violation; a run with too few modules is therefore a failure.
  */
 
 const fewestModules = 100

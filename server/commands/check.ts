@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { checkResources } from '../../resources/kit/index.ts'
 import { resources } from '../../resources/index.ts'
 
-/** `npm run check`: everything that can be judged without running the product, two at a time; prints each with its seconds. */
+/** `npm run check`: every check that does not run the product, two at a time; prints each with its seconds. */
 
 interface Check {
   name: string

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DevServer } from './dev-server.ts'
 
 /**
- * What stands before the site of `npm run dev`: a call waits while the server starts again, so that no page takes the pause for a refusal and
- * nobody is logged out; and where it did not start, the browser shows why.
+ * A gate in front of the site of `npm run dev`: calls wait while the server restarts, so that no page takes the pause
+ * for an error and nobody is logged out; when the start fails, the browser shows why.
  */
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** A page with what the server said. Vite's client has it reload when the server is ready. */
-export const faultPage = (said: string): string => `<!doctype html>
+/** A page with the server's error output. Vite's client reloads it when the server is ready. */
+export const faultPage = (output: string): string => `<!doctype html>
 <html lang="zh-CN">
   <head>
     <meta charset="utf-8" />
@@ -28,8 +28,8 @@ export const faultPage = (said: string): string => `<!doctype html>
   <body>
     <main>
       <h1>服务器没有启动 · The server did not start</h1>
-      <p>改好并保存后，本页自动恢复。Mend it and save: this page goes on by itself.</p>
-      <pre role="alert">${escaped(said)}</pre>
+      <p>改好并保存后，本页自动恢复。Fix it and save: this page recovers by itself.</p>
+      <pre role="alert">${escaped(output)}</pre>
     </main>
   </body>
 </html>
@@ -55,7 +55,7 @@ export const devGate =
     const state = server.state()
     if (isPage(request) && state.name === 'failed') {
       response.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' })
-      response.end(faultPage(state.said))
+      response.end(faultPage(state.output))
     } else if (isCall(request.url ?? '') && state.name !== 'ready') void hold(server, response, next)
     else next()
   }

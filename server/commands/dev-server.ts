@@ -1,16 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-/** The server as `npm run dev` runs it from its sources: one at a time, started again when it is asked to. */
+/** The server as `npm run dev` runs it from its sources: one at a time, restarted on request. */
 
-/** `failed` with what the server said before it ended. */
-export type DevState = { name: 'starting' | 'ready' } | { name: 'failed'; said: string }
+/** `failed` with the output of the server before it ended. */
+export type DevState = { name: 'starting' | 'ready' } | { name: 'failed'; output: string }
 
 export interface DevServer {
   state(): DevState
   /** Resolves once it is ready or has failed. */
   settled(): Promise<DevState>
-  /** Ends it and starts it again. Asked again meanwhile, it is started once more when that is done. */
+  /** Stops it and starts it again. A request during a restart causes one more restart afterwards. */
   restart(): void
   stop(): Promise<void>
 }
@@ -22,13 +22,13 @@ interface Options {
   onState(state: DevState): void
 }
 
-/** How long a server may take to end; what is left of it is taken over by the next one. */
+/** How long a server may take to end; the next one takes over what remains. */
 const endMs = 10_000
 const keptLetters = 20_000
 
-/** What the server logs is JSON, one object a line; the rest is told to people. */
-const withoutLog = (said: string): string =>
-  said
+/** The server logs JSON, one object a line; other lines are for people. */
+const withoutLog = (output: string): string =>
+  output
     .split('\n')
     .filter((line) => !line.startsWith('{"level"'))
     .join('\n')
@@ -61,7 +61,7 @@ export function startDevServer({ args, env, onState }: Options): DevServer {
 
   const start = (): void => {
     const started = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
+    let output = ''
     child = started
     started.stdout.on('data', (chunk: Buffer) => {
       process.stdout.write(chunk)
@@ -69,13 +69,13 @@ export function startDevServer({ args, env, onState }: Options): DevServer {
     })
     started.stderr.on('data', (chunk: Buffer) => {
       process.stderr.write(chunk)
-      said = `${said}${chunk}`.slice(-keptLetters)
+      output = `${output}${chunk}`.slice(-keptLetters)
     })
     started.on('close', (code) => {
       if (child !== started || isRestarting || stopping) return
-      const words = withoutLog(said) || `The server ended with ${code} and said nothing.`
+      const words = withoutLog(output) || `The server ended with ${code} without any output.`
       console.log('the server did not start; it is tried again when a file is saved')
-      become({ name: 'failed', said: words })
+      become({ name: 'failed', output: words })
     })
   }
 

@@ -4,8 +4,9 @@ import { devGate } from './dev-gate.ts'
 import { startDevServer, type DevServer } from './dev-server.ts'
 
 /**
- * `npm run dev`: the server, started again when one of its files changes, and the site with hot reload, which sends its
- * calls there. The browser reloads when the server is ready, and shows why where it did not start. One Ctrl+C ends both.
+ * `npm run dev`: the server, restarted when one of its files changes, and the site with hot reload, which forwards its
+ * calls to it. The browser reloads when the server is ready, and shows the error when it did not start. One Ctrl+C ends
+ * both.
  */
 
 const root = process.cwd()
@@ -13,19 +14,19 @@ const port = process.env['PORT'] ?? '4000'
 const api = `http://127.0.0.1:${port}`
 process.env['API_TARGET'] = api
 
-/** What the server is made of. The site has some of it too, and is reloaded with it when the server is ready. */
+/** The folders of the server. The site shares some of them, and is reloaded when the server is ready. */
 const ofServer = ['server', 'resources', 'editor/stored', 'editor/formula']
 const isOfServer = (file: string): boolean => {
   const path = relative(root, file)
   return ofServer.some((folder) => path.startsWith(join(folder, '/')))
 }
 
-/** Saving all, or a checkout, changes many files: they are one change. */
+/** Saving all files, or a checkout, changes many at once: they count as one change. */
 const settleMs = 150
 
 const reload = (site: ViteDevServer): void => site.ws.send({ type: 'full-reload' })
 
-/** Restarts the server when its files change, however they do: written, replaced by another under the same name, added, taken away. */
+/** Restarts the server when its files change in any way: written, replaced under the same name, added, removed. */
 function followServer(server: DevServer): Plugin {
   return {
     name: 'follow-server',
@@ -41,7 +42,7 @@ function followServer(server: DevServer): Plugin {
       })
       site.middlewares.use(devGate(server))
     },
-    // The page would ask a server that is not there yet.
+    // The page would call a server that is not running yet.
     hotUpdate: ({ file }) => (isOfServer(file) ? [] : undefined),
   }
 }
@@ -54,7 +55,7 @@ const server = startDevServer({
   env: { ...process.env, PORT: port },
   onState({ name }) {
     if (name === 'starting') return
-    // At first the page that is opened waits by itself.
+    // At first the opened page waits by itself.
     if (site && (!isFirst || hasFailed || name === 'failed')) reload(site)
     hasFailed = name === 'failed'
     isFirst = false

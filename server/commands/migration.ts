@@ -21,10 +21,10 @@ import {
 } from './schema-change.ts'
 
 /**
- * `npm run migration [name]` writes what changed in the resources as a migration for review. It asks nothing: a field says with `was`
- * what it was called, `--drop label.name` (or `--drop label`) says that what a field or an entity holds may be lost, and where neither
- * is said and something would be lost, nothing is written.
- * `npm run migration -- --check` fails when resources and migrations disagree, or a migration drops data without saying so.
+ * `npm run migration [name]` writes the changes in the resources as a migration for review. It asks nothing: a field
+ * declares its former name with `was`, `--drop label.name` (or `--drop label`) allows losing the data of a field or an
+ * entity, and if data would be lost without either, nothing is written. `npm run migration -- --check` fails when
+ * resources and migrations disagree, or a migration drops data without declaring it.
  */
 
 interface Journal {
@@ -36,7 +36,7 @@ interface Journal {
 const breakpoint = '\n--> statement-breakpoint\n'
 const folderIn = (root: string): string => join(root, 'server/tables/migrations')
 
-/** What changes between the tables as the last migration left them and as they are declared. */
+/** The changes between the tables of the last migration and the declared ones. */
 interface SchemaChange {
   /** Why it cannot be written as it is, each with what to do. */
   refusals: string[]
@@ -45,7 +45,7 @@ interface SchemaChange {
   current: unknown
 }
 
-/** `previous` is a snapshot of drizzle, or null before the first migration; `drop` names what may be lost. */
+/** `previous` is a snapshot of drizzle, or null before the first migration; `drop` lists what may be lost. */
 export async function schemaChange(
   previous: object | null,
   tables: Record<string, PgTable>,
@@ -80,7 +80,7 @@ async function readJournal(root: string): Promise<Journal> {
   return JSON.parse(await readFile(join(folderIn(root), 'meta/_journal.json'), 'utf8').catch(() => empty)) as Journal
 }
 
-/** The snapshot that the last migration left, and what would bring the tables up to the resources. */
+/** The snapshot of the last migration, and the changes that the resources require. */
 async function pending(root: string, drop: readonly string[] = []): Promise<SchemaChange & { journal: Journal }> {
   const journal = await readJournal(root)
   const last = journal.entries.at(-1)
@@ -96,14 +96,14 @@ async function pending(root: string, drop: readonly string[] = []): Promise<Sche
   return { ...(await schemaChange(previous, allTables, resources, drop)), journal }
 }
 
-/** What keeps a migration from being written, in words for who wants it. */
+/** The reasons why a migration cannot be written, as text. */
 class Refused extends Error {
-  constructor(told: readonly string[]) {
-    super(told.join('\n'))
+  constructor(refusals: readonly string[]) {
+    super(refusals.join('\n'))
   }
 }
 
-/** Migrations that drop what holds data without saying so, by file. */
+/** Migrations that drop data without declaring it, by file. */
 async function unmarkedDrops(root: string): Promise<string[]> {
   const files = (await readdir(folderIn(root))).filter((file) => file.endsWith('.sql')).sort()
   const found = await Promise.all(
@@ -114,14 +114,14 @@ async function unmarkedDrops(root: string): Promise<string[]> {
   return found.flat()
 }
 
-/** Writes a migration; answers its file and what nobody may overlook in it, or null when nothing changed. */
+/** Writes a migration; returns its file and the warnings, or null when nothing changed. */
 async function writeMigration(
   root: string,
   name: string,
   drop: readonly string[],
 ): Promise<{ file: string; warnings: string[] } | null> {
-  const { journal, current, statements, refusals: told, warnings: warned } = await pending(root, drop)
-  if (told.length > 0) throw new Refused(told)
+  const { journal, current, statements, refusals, warnings: warned } = await pending(root, drop)
+  if (refusals.length > 0) throw new Refused(refusals)
   if (statements.length === 0) return null
   const folder = folderIn(root)
   const idx = journal.entries.length
@@ -135,7 +135,7 @@ async function writeMigration(
   return { file: join(folder, `${tag}.sql`), warnings: warned }
 }
 
-/** Writes the migration of the command line; the exit code. */
+/** Writes the migration of the command line; returns the exit code. */
 async function command(root: string): Promise<number> {
   try {
     const { values, positionals } = parseArgs({
@@ -159,14 +159,14 @@ async function command(root: string): Promise<number> {
   }
 }
 
-/** What `--check` has to say, for CI: nothing when all is well. */
+/** The result of `--check`, for CI: empty when everything is right. */
 async function faultsOf(root: string): Promise<string[]> {
   const { statements } = await pending(root)
   const silent = await unmarkedDrops(root)
   return [
     ...(statements.length > 0 ? ['resources and migrations disagree; run: npm run migration', ...statements] : []),
     ...(silent.length > 0
-      ? ['these lose data and do not say so; put a line above each that begins with "-- LOSES DATA: "', ...silent]
+      ? ['these lose data without declaring it; put a line above each that begins with "-- LOSES DATA: "', ...silent]
       : []),
   ]
 }

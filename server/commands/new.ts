@@ -6,7 +6,7 @@ import { menuGroups } from '../../resources/kit/index.ts'
 import { allTables } from '../tables/tables.ts'
 import { fileOfResource, writeRegistry } from './registry.ts'
 
-/** `npm run new -- <entity>` writes a resource file to start from, and puts it into the registry. */
+/** `npm run new -- <entity>` writes a resource file to start from, and adds it to the registry. */
 
 const usage = 'npm run new -- <entity_name> --zh 名称 --en "Name" [--tree] [--path /testing/somewhere]'
 
@@ -18,7 +18,7 @@ interface Wanted {
   path: string
 }
 
-/** Words that cannot name a constant of a module. */
+/** Reserved words of the language. */
 const reserved = new Set(
   'arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in index instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield'.split(
     ' ',
@@ -29,14 +29,16 @@ const camel = (name: string): string => name.replaceAll(/_(.)/g, (_all, letter: 
 const pascal = (name: string): string => camel(`_${name}`)
 const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
-/** Everything that is wrong with what was asked, each with what to do. */
+/** Everything that is wrong with the arguments, each with what to do. */
 function faultsOf({ name, zh, en, path }: Wanted, root: string): string[] {
   const faults: string[] = []
   if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name) || name.length > 40) {
-    faults.push(`"${name}" is no name for an entity: write it in snake_case, at most 40 characters, such as paper_tag`)
-  } else if (reserved.has(name)) faults.push(`"${name}" is a word of the language: take another name`)
+    faults.push(
+      `"${name}" is no valid name for an entity: write it in snake_case, at most 40 characters, such as paper_tag`,
+    )
+  } else if (reserved.has(name)) faults.push(`"${name}" is a reserved word: use another name`)
   else if (existsSync(join(root, fileOfResource(name, root)))) faults.push(`${fileOfResource(name)} exists already`)
-  else if (name in allTables) faults.push(`the server has a table "${name}" of its own: take another name`)
+  else if (name in allTables) faults.push(`the server has a table "${name}" of its own: use another name`)
   for (const [flag, label] of Object.entries({ zh, en })) {
     if (label.trim() === '' || label.length > 60 || /\p{Cc}/u.test(label))
       faults.push(`--${flag}: a label of 1 to 60 characters`)
@@ -56,13 +58,13 @@ export function resourceText({ name, zh, en, tree, path }: Wanted): string {
     sort: order({ label: { zh: '排序', en: 'Order' } }),`
   return `import { ${kit.join(', ')} } from './kit/index.ts'
 
-/** ${zh}: say here what it is for, and what follows from it. */
+/** ${zh}: describe here what it is for. */
 export const ${name} = defineResource({
   name: '${name}',
   label: { zh: ${quoted(zh)}, en: ${quoted(en)} },
   calls: verbNoun('admin/${name}'),
   menu: { path: '${path}', icon: '${tree ? 'apartment' : 'appstore'}' },
-  // Whose a record is, where a role does not see all: also { site: …, course: … }, or 'shared' for everyone with the right.
+  // Who sees a record, for roles that do not see all: also { site: …, course: … }, or 'shared' for everyone with the right.
   scope: { own: 'created_by' },
   title: 'name',
   fields: {

@@ -3,9 +3,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Writes the lists that the compiler needs and that nobody should keep by hand: the registry of resources, that of action handlers,
- * that of what resources add to their writes, those of capabilities, the kinds of fields and their widgets. A file under `resources/` that calls
- * `defineResource` is a resource.
+ * Writes the lists that the compiler needs and that nobody should maintain by hand: the registry of resources, of
+ * action handlers, of write hooks, of capabilities, of field kinds and their widgets. A file under `resources/` that
+ * calls `defineResource` is a resource.
  */
 
 const head =
@@ -18,7 +18,7 @@ async function filesWith(folder: string, mark: string): Promise<string[]> {
   return files.filter((_, index) => texts[index]!.includes(mark))
 }
 
-/** The resources that a tree declares, by the files that do: a file has its resource's name, unless another one tells more. */
+/** The resources that a tree declares, by their files: a file has its resource's name, unless several declare it. */
 function declaredIn(root: string): { name: string; file: string }[] {
   const folder = join(root, 'resources')
   return readdirSync(folder)
@@ -30,7 +30,7 @@ function declaredIn(root: string): { name: string; file: string }[] {
     })
 }
 
-/** The file that declares a resource; for one that nothing declares, the file that would. */
+/** The file that declares a resource; for an undeclared one, the file that would. */
 export function fileOfResource(name: string, root = process.cwd()): string {
   const declared = declaredIn(root).find((one) => one.name === name)
   return `resources/${declared?.file ?? `${name.replaceAll('_', '-')}.ts`}`
@@ -61,9 +61,9 @@ export async function hooksIndex(root: string): Promise<string> {
 }
 
 interface Capability {
-  /** Of its folders: `bulk-edit`. */
+  /** As a folder name: `bulk-edit`. */
   folder: string
-  /** Of what it exports: `bulkEdit`. */
+  /** As an export: `bulkEdit`. */
   name: string
 }
 
@@ -152,7 +152,7 @@ export async function fieldsIndex(root: string): Promise<string> {
   return `${head}${files.map((file) => `export * from './${file}'\n`).join('')}`
 }
 
-/** The widgets that the folders of `src/fields` define, each in the file of the folder's name. */
+/** The widgets defined by the folders of `src/fields`, each in the file with the folder's name. */
 async function widgetsIn(root: string): Promise<{ file: string; names: string[] }[]> {
   const folders = (await readdir(join(root, 'src/fields'), { withFileTypes: true })).filter((one) => one.isDirectory())
   const found = folders.map(async ({ name }) => {
@@ -166,7 +166,7 @@ async function widgetsIn(root: string): Promise<{ file: string; names: string[] 
   return (await Promise.all(found)).sort((one, other) => (one.file < other.file ? -1 : 1))
 }
 
-/** The text of `src/fields/index.ts`: every widget, and their names for the declarations. */
+/** The text of `src/fields/index.ts`: every widget, and its name for the declarations. */
 export async function widgetsIndex(root: string): Promise<string> {
   const found = await widgetsIn(root)
   const imports = found.map(({ file, names }) => `import { ${names.join(', ')} } from './${file}'`).join('\n')
@@ -176,7 +176,7 @@ export async function widgetsIndex(root: string): Promise<string> {
   return `${head}${imports}\n\nexport const widgets = {\n${listed}\n} as const\n\ndeclare module '../../resources/kit/field.ts' {\n  interface WidgetNames {\n${known}\n  }\n}\n`
 }
 
-/** Brings the lists up to date; answers the files that changed. With `check`, it changes nothing. */
+/** Updates the lists; returns the files that changed. With `check` it writes nothing. */
 export async function writeRegistry(root: string, check = false): Promise<string[]> {
   const wanted = {
     'resources/index.ts': resourcesIndex(root),

@@ -1,9 +1,9 @@
 import { didYouMean, type AnyResource, type Fields } from '../../resources/kit/index.ts'
 
 /**
- * What goes and what comes between two snapshots of the tables, before drizzle compares them: it would ask which columns were renamed,
- * on a terminal that may not be there, and it drops what went without a word. Here a field says itself what it was called (`was`), and
- * nothing that holds data goes unless it is named.
+ * The differences between two snapshots of the tables, found before drizzle compares them: drizzle would ask on a
+ * terminal, which may not exist, which columns were renamed, and would drop columns without warning. Here a field
+ * declares its former name (`was`), and nothing that holds data is dropped unless it is named.
  */
 
 interface Column {
@@ -52,7 +52,7 @@ const missingFrom = <T>(one: Record<string, T>, other: Record<string, T> | undef
 
 const tableIn = ({ tables }: Snapshot, name: string): Table | undefined => tables[`public.${name}`]
 
-/** Columns that went from tables that stay. */
+/** Columns dropped from tables that remain. */
 function goneColumns(before: Snapshot, after: Snapshot): Gone[] {
   return Object.entries(before.tables).flatMap(([key, was]) => {
     const is = after.tables[key]
@@ -76,7 +76,7 @@ interface Changed {
   is: Column
 }
 
-/** Columns that are in both, where something of them changes. */
+/** Columns in both snapshots that differ. */
 const changedColumns = (before: Snapshot, after: Snapshot): Changed[] =>
   Object.entries(before.tables).flatMap(([key, { name, columns }]) =>
     Object.entries(columns).flatMap(([column, was]) => {
@@ -85,17 +85,17 @@ const changedColumns = (before: Snapshot, after: Snapshot): Changed[] =>
     }),
   )
 
-/** Every whole number is a decimal one, and every single value can be written out. */
+/** Every integer is a decimal number, and every single value can be written as text. */
 const holdsAll = (was: string, is: string): boolean =>
   was === is || (is === 'text' && !was.endsWith('[]')) || (was === 'integer' && is.startsWith('numeric'))
 
-/** Columns of a type that does not take what is stored in them. */
+/** Columns whose new type cannot hold the stored values. */
 const retyped = (before: Snapshot, after: Snapshot): Changed[] =>
   changedColumns(before, after).filter(({ was, is }) => !holdsAll(was.type, is.type))
 
 const hasDefault = (column: Column): boolean => column.default !== undefined
 
-/** Required columns without a default that come to a table that is there already: what it holds has no value for them. */
+/** Required columns without a default that are added to an existing table: its records would have no value for them. */
 const unfilled = (before: Snapshot, after: Snapshot): { table: string; column: string }[] =>
   Object.entries(before.tables).flatMap(([key, was]) => {
     const columns = after.tables[key]?.columns ?? {}
@@ -110,7 +110,7 @@ const becomesRequired = (before: Snapshot, after: Snapshot): Changed[] =>
 const file = (table: string): string => `resources/${table.replaceAll('_', '-')}.ts`
 const dropping = (place: string): string => `npm run migration <name> -- --drop ${place}`
 
-/** What the fields say that they were called, as far as it is still to be done; and what is wrong in it. */
+/** The declared renames that are still to be done; and what is wrong with them. */
 export function renamesIn(resources: Resources, before: Snapshot): { renames: Renames; faults: string[] } {
   const renames: Record<string, string> = {}
   const faults: string[] = []
@@ -120,50 +120,52 @@ export function renamesIn(resources: Resources, before: Snapshot): { renames: Re
       if (was === undefined || (columns.includes(name) && !columns.includes(was))) continue
       const at = `${table}.fields.${name}.was`
       if (!columns.includes(was))
-        faults.push(`${at}: ${table} never had "${was}"${didYouMean(was, columns) || ': take it out'}`)
+        faults.push(`${at}: ${table} never had "${was}"${didYouMean(was, columns) || ': remove it'}`)
       else if (columns.includes(name))
-        faults.push(`${at}: "${was}" and "${name}" are both stored, so neither can take the other's place: take it out`)
+        faults.push(
+          `${at}: "${was}" and "${name}" are both stored, so one cannot be the former name of the other: remove it`,
+        )
       else renames[`${table}.${was}`] = name
     }
   }
   return { renames, faults }
 }
 
-const told = ({ table, column, likely }: Gone): string => {
+const dropAdvice = ({ table, column, likely }: Gone): string => {
   const place = `${table}.${column}`
   const near = likely.find((one) => didYouMean(column, [one]) !== '') ?? likely[0]
   const remedy = near
-    ? `If it is ${near} now, say so at the field: ${near}: …({ was: '${column}', … }).`
+    ? `If it is called ${near} now, declare that at the field: ${near}: …({ was: '${column}', … }).`
     : `Put the field back in ${file(table)}.`
-  return `${place} went, and with it goes what it holds. ${remedy} If that may be lost: ${dropping(place)}`
+  return `${place} was removed, and with it its data. ${remedy} If the data may be lost: ${dropping(place)}`
 }
 
-/** Why no migration is written: something would be lost that nobody named, or the migration could not be applied. */
+/** Why no migration is written: data would be lost that nobody named, or the migration could not be applied. */
 export function refusals(before: Snapshot, after: Snapshot, drop: readonly string[]): string[] {
   const dropped = ({ table, column }: { table: string; column: string }): boolean => drop.includes(`${table}.${column}`)
   const tables = goneTables(before, after).filter((table) => !drop.includes(table))
   return [
     ...tables.map(
       (table) =>
-        `${table} went, and with its table go all its records. Put ${file(table)} back. If they may be lost: ${dropping(table)}`,
+        `${table} was removed, and with its table all its records. Put ${file(table)} back. If they may be lost: ${dropping(table)}`,
     ),
     ...goneColumns(before, after)
       .filter((one) => !dropped(one))
-      .map(told),
+      .map(dropAdvice),
     ...retyped(before, after)
       .filter((one) => !dropped(one))
       .map(
         ({ table, column, was, is }) =>
-          `${table}.${column} is ${was.type} and becomes ${is.type}, which does not take what is stored. Declare it under another name beside this one and fill that in first. If what it holds may be lost: ${dropping(`${table}.${column}`)}`,
+          `${table}.${column} is ${was.type} and becomes ${is.type}, which cannot hold the stored values. Declare it under another name beside this one and fill that in first. If the data may be lost: ${dropping(`${table}.${column}`)}`,
       ),
     ...unfilled(before, after).map(
       ({ table, column }) =>
-        `${table}.${column} is required and has no default, so the records that are there would have no value for it. Give it a default; or make it optional first, fill it in, and make it required with a later migration.`,
+        `${table}.${column} is required and has no default, so existing records would have no value for it. Give it a default; or make it optional first, fill it in, and make it required with a later migration.`,
     ),
   ]
 }
 
-/** What is called to be dropped and stays. */
+/** Names given to `--drop` that are not dropped. */
 export function misread(before: Snapshot, after: Snapshot, drop: readonly string[]): string[] {
   const goes = [
     ...goneTables(before, after),
@@ -171,19 +173,19 @@ export function misread(before: Snapshot, after: Snapshot, drop: readonly string
   ]
   return drop
     .filter((place) => !goes.includes(place))
-    .map((place) => `--drop ${place}: nothing of that name goes${didYouMean(place, goes)}`)
+    .map((place) => `--drop ${place}: nothing of that name is dropped${didYouMean(place, goes)}`)
 }
 
-/** What a migration will do that nobody may overlook. */
+/** Warnings about what a migration will do. */
 export function warnings(before: Snapshot, after: Snapshot): string[] {
   return [
     ...goneTables(before, after).map((table) => `${table}: all its records are lost`),
-    ...goneColumns(before, after).map(({ table, column }) => `${table}.${column}: what it holds is lost`),
-    ...retyped(before, after).map(({ table, column }) => `${table}.${column}: what it holds is lost`),
+    ...goneColumns(before, after).map(({ table, column }) => `${table}.${column}: its data is lost`),
+    ...retyped(before, after).map(({ table, column }) => `${table}.${column}: its data is lost`),
     ...becomesRequired(before, after).map(({ table, column, is }) =>
       hasDefault(is)
-        ? `${table}.${column} becomes required: what has no value gets the default`
-        : `${table}.${column} becomes required: fill it in everywhere first; where a record has no value the migration fails, and changes nothing`,
+        ? `${table}.${column} becomes required: records without a value get the default`
+        : `${table}.${column} becomes required: fill it in everywhere first; if a record has no value, the migration fails and changes nothing`,
     ),
   ]
 }
@@ -195,14 +197,17 @@ const uses = ({ columns, where = '' }: Index, column: string): boolean =>
 
 const partsOf = (place: string): [table: string, column: string] => place.split('.') as [string, string]
 
-/** A snapshot without the indexes and foreign keys of columns that are then renamed: their names go by the field, so they are made anew. */
+/**
+ * A snapshot without the indexes and foreign keys of columns that are then renamed: their names contain the field's
+ * name, so they are created again.
+ */
 export function loosened<S extends Snapshot>(before: S, renames: Renames): S {
   const snapshot = structuredClone(before)
   for (const [table, column] of Object.keys(renames).map(partsOf)) forget(tableIn(snapshot, table)!, column)
   return snapshot
 }
 
-/** A snapshot as it is once columns were renamed. */
+/** A snapshot after its columns were renamed. */
 export function renamed<S extends Snapshot>(before: S, renames: Renames): S {
   const snapshot = structuredClone(before)
   for (const [place, to] of Object.entries(renames)) {
@@ -217,7 +222,10 @@ export function renamed<S extends Snapshot>(before: S, renames: Renames): S {
   return snapshot
 }
 
-/** A column takes its new name, and so does the field in every version of every record: else an earlier one would show what it is now. */
+/**
+ * When a column is renamed, so is the field in every version of every record: otherwise an earlier version would show
+ * the current value.
+ */
 export const renameStatements = (renames: Renames): string[] =>
   Object.entries(renames).flatMap(([place, to]) => {
     const [table, from] = partsOf(place)
@@ -235,7 +243,10 @@ function forget(table: Table, column: string): void {
     if (columnsFrom.includes(column)) delete table.foreignKeys[name]
 }
 
-/** A snapshot without what goes: the first of two steps, neither of which both drops and adds, so that there is nothing to ask. */
+/**
+ * A snapshot without the dropped parts: the first of two steps, neither of which both drops and adds, so that drizzle
+ * asks nothing.
+ */
 export function withoutGone<S extends Snapshot>(before: S, after: Snapshot): S {
   const snapshot = structuredClone(before)
   const tables = goneTables(before, after)
@@ -252,7 +263,7 @@ export function withoutGone<S extends Snapshot>(before: S, after: Snapshot): S {
   return snapshot
 }
 
-/** A default fills in what has no value before the column takes none without. */
+/** Sets the default where there is no value, before the column becomes required. */
 export const withFilling = (statements: readonly string[], before: Snapshot, after: Snapshot): string[] => {
   const filled = new Set(
     becomesRequired(before, after)
@@ -270,7 +281,7 @@ export const withFilling = (statements: readonly string[], before: Snapshot, aft
 const losing = /^\s*(?:ALTER TABLE\s+"?(\w+)"?\s+DROP COLUMN\s+"?(\w+)"?|DROP TABLE\s+"?(\w+)"?)/im
 const mark = '-- LOSES DATA: '
 
-/** The statements of a migration, each that drops what holds data under a line that says so. */
+/** The statements of a migration; each that drops data has a line above it that declares it. */
 export const marked = (statements: readonly string[]): string[] =>
   statements.map((statement) => {
     const [, table, column, whole] = losing.exec(statement) ?? []
@@ -278,7 +289,7 @@ export const marked = (statements: readonly string[]): string[] =>
     return table ? `${mark}what ${table}.${column} holds\n${statement}` : statement
   })
 
-/** Statements of a migration's file that drop what holds data without saying so. */
+/** Statements of a migration's file that drop data without declaring it. */
 export const unmarked = (sql: string): string[] =>
   sql
     .split('--> statement-breakpoint')

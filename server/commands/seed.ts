@@ -5,9 +5,9 @@ import { migrate } from '../tables/migrate.ts'
 import { seedExercises } from '../seed/seed-exercises.ts'
 
 /**
- * `npm run seed -- --exercises 100000 [--seed 1]` adds generated questions, to try the product with as many as a grown bank
- * has. It goes to DATABASE_URL, or to the database of DATA_DIR, which it starts when no server runs there. The questions have
- * no history.
+ * `npm run seed -- --exercises 100000 [--seed 1]` adds generated questions, to try the product at the size of a grown
+ * bank. It writes to DATABASE_URL, or to the database of DATA_DIR, which it starts when no server runs there. The
+ * questions have no history.
  */
 
 const usage = 'npm run seed -- --exercises <how many> [--seed <number>]'

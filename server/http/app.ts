@@ -32,7 +32,7 @@ import type { Services, Exchange } from './exchange.ts'
 
 const bodyLimitBytes = 1_048_576
 
-/** Only strings, once each: `?a=1&a=2` and `?a[b]=1` are no query of ours. */
+/** Query parameters are strings, once each: `?a=1&a=2` and `?a[b]=1` are refused. */
 function plainQuery(request: FastifyRequest, language: Language): Record<string, string> {
   const query = request.query as Record<string, unknown>
   const twice = Object.keys(query).filter((name) => typeof query[name] !== 'string')
@@ -40,7 +40,7 @@ function plainQuery(request: FastifyRequest, language: Language): Record<string,
     throw invalid(
       twice.map((path) => ({
         path,
-        message: language === 'zh' ? '参数只能出现一次' : 'A parameter can stand only once',
+        message: language === 'zh' ? '参数只能出现一次' : 'A parameter can be given only once',
       })),
     )
   return query as Record<string, string>
@@ -56,7 +56,10 @@ function checkedInput(route: Route, request: FastifyRequest, identity: Identity 
   return parsed.data
 }
 
-/** A POST's input: its body, and what stands in its query (the menu's delete carries its id there). Nothing means an empty one. */
+/**
+ * A POST's input: its body, merged with its query (the menu's delete has its id there). No input becomes an empty
+ * object.
+ */
 function bodyOf(request: FastifyRequest, schema: z.ZodType, language: Language): unknown {
   const query = textValues(schema, plainQuery(request, language))
   const isForm = request.headers['content-type']?.startsWith(formType)
@@ -64,7 +67,7 @@ function bodyOf(request: FastifyRequest, schema: z.ZodType, language: Language):
   return Object.keys(query).length === 0 || typeof body !== 'object' ? body : { ...query, ...body }
 }
 
-/** What is no form of ours is the sender's fault. */
+/** An unreadable form is the sender's fault. */
 function parsedForm(body: string): Record<string, unknown> {
   try {
     return parseFormBody(body)
@@ -95,7 +98,10 @@ async function runVerb(exchange: Exchange, route: Route, records: Records): Prom
   return 'text' in answer ? sendText(reply, answer.text) : sendData(reply, answer.data)
 }
 
-/** An action with a declared effect sets its fields on every record named; any other has its handler, and some have one that comes after. */
+/**
+ * An action with a declared effect sets its fields on every record named; others have a handler, and some have one that
+ * runs afterwards.
+ */
 async function runAction(exchange: Exchange, route: Route, records: Records): Promise<FastifyReply> {
   const { services, identity, language, input, reply, request } = exchange
   const resource = route.resource!
@@ -158,7 +164,10 @@ async function answer(
   }
 }
 
-/** After a write: who wrote sees it counted (of work beside the calls: everybody), those who follow or have a notice are told, rights are read again. */
+/**
+ * After a write: totals are counted again (for background work: for everybody), followers and recipients of notices are
+ * notified, and rights are read again.
+ */
 export function announce(
   services: Services,
   changed: ReadonlySet<string>,
@@ -170,12 +179,12 @@ export function announce(
   if ([...changed].some((name) => identityTables.has(name))) services.identities.invalidate()
 }
 
-/** A pattern for the router that matches a call whatever base it belongs to; all three are served under /api. */
+/** A router pattern that matches a call under any of the three bases; all are served under /api. */
 const urlOf = (route: Route): string => `/api/${route.call.path}`
 
 const listed = new Set(routes.map((route) => `${route.call.method} ${urlOf(route)}`))
 
-/** Below /api only the table's routes are served: whoever adds one past it finds that the server does not start. */
+/** Below /api only the table's routes are served: with a route outside it the server does not start. */
 export function refuseUnlisted({ method, url }: { method: string | string[]; url: string }): void {
   const methods = [method].flat().filter((one) => one !== 'HEAD' && one !== 'OPTIONS')
   const unlisted = methods.filter((one) => url.toLowerCase().startsWith('/api') && !listed.has(`${one} ${url}`))
@@ -203,7 +212,7 @@ function addHooks(app: FastifyInstance, draining: { now: boolean }): void {
     if (draining.now) void reply.header('connection', 'close')
     done()
   })
-  // What a call answers is somebody's own; neither a proxy nor the next person at the machine gets it again.
+  // Responses are personal; neither a proxy nor the next person at the machine may get one from a cache.
   app.addHook('onSend', async (_request, reply) => {
     if (String(reply.getHeader('content-type')).startsWith('application/json') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store')
@@ -223,7 +232,7 @@ function addHooks(app: FastifyInstance, draining: { now: boolean }): void {
   })
 }
 
-/** `draining.now` makes every answer the last of its connection. */
+/** With `draining.now` every response is the last of its connection. */
 export async function createApp(
   services: Services,
   logger: FastifyBaseLogger,
@@ -238,7 +247,7 @@ export async function createApp(
     genReqId: () => randomUUID(),
     trustProxy: services.environment.TRUST_PROXY ?? false,
     routerOptions: { maxParamLength: 200 },
-    // An address that no route could be found for.
+    // An address that matches no route.
     frameworkErrors: (error, request, reply) => void sendFault(error, request, reply),
     clientErrorHandler: answerBroken,
     logController: new LogController({ disableRequestLogging: true }),

@@ -4,8 +4,9 @@ import type { Identity } from '../identity.ts'
 import type { Route } from './routes.ts'
 
 /**
- * The one gate before any effect. Who asks is read from the server's own tables; the `menuId` and rights that a client
- * sends are labels and decide nothing. Which records the person reaches is decided again inside the SQL, by scope.
+ * The one check before any effect. The caller's identity is read from the server's own tables; the `menuId` and rights
+ * that a client sends are labels and decide nothing. Which records the person reaches is decided again in the SQL, by
+ * scope.
  */
 export function authorise(route: Pick<Route, 'right' | 'page'>, identity: Identity | null): void {
   if (route.right === 'public') return

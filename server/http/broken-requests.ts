@@ -4,14 +4,14 @@ import type { Fault } from '../fault.ts'
 import { headersTooLarge, brokenRequest, tookTooLong } from '../fault.ts'
 import { envelopeOf } from './envelope.ts'
 
-/** What is no HTTP request that could be routed: Node's parser gave up on it. It is answered as everything else is, on the bare socket. */
+/** A request that Node's parser rejected as no valid HTTP. It gets the usual response, written to the bare socket. */
 
 function faultOf(code: string | undefined): Fault {
   if (code === 'HPE_HEADER_OVERFLOW') return headersTooLarge()
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? tookTooLong() : brokenRequest()
 }
 
-/** Nothing is known of who asks, so it speaks the product's first language. */
+/** The caller is unknown, so the response is in the default language. */
 export function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const fault = faultOf(error.code)

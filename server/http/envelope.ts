@@ -14,9 +14,9 @@ import {
   unknownCall,
 } from '../fault.ts'
 
-/** Every answer is `{ code, msg, data }`. Errors tell a person what to do, and an intruder nothing. */
+/** Every response is `{ code, msg, data }`. Errors tell a person what to do, and reveal nothing to an attacker. */
 
-/** zh unless the person asks for English. */
+/** zh unless the person chose English. */
 export const languageOf = (header: string | undefined): Language =>
   header?.trimStart().toLowerCase().startsWith('en') ? 'en' : 'zh'
 
@@ -25,7 +25,7 @@ const jsonType = 'application/json; charset=utf-8'
 /** Sends data whose JSON is already made. */
 export const sendText = (reply: FastifyReply, data: string): FastifyReply =>
   reply.type(jsonType).send(`{"code":200,"msg":"ok","data":${data}}`)
-/** `beside` stands beside the envelope, for clients that read another shape. */
+/** `beside` is added next to the envelope, for clients that expect another shape. */
 export const sendData = (
   reply: FastifyReply,
   data: unknown,
@@ -42,10 +42,10 @@ export const sendJob = (reply: FastifyReply, data: { job_id: number }, language:
 const brokenBody: Text = { zh: '请求内容不是正确的 JSON 或表单', en: 'The body is not valid JSON, nor a form' }
 const inner: Text = {
   zh: '服务器出错了，请稍后再试；如果一直这样，请把请求编号告诉管理员',
-  en: 'Something went wrong here. Try again; if it goes on, give the administrator the request id.',
+  en: 'Something went wrong on the server. Try again; if it happens again, give the administrator the request id.',
 }
 
-/** What fastify and its plugins throw, as the wire's own faults. */
+/** Converts errors of fastify and its plugins into faults. */
 function known(error: unknown, language: Language): Fault | null {
   if (error instanceof Fault) return error
   const { code, statusCode, ttl } = error as { code?: string; statusCode?: number; ttl?: number }
@@ -58,20 +58,23 @@ function known(error: unknown, language: Language): Fault | null {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return invalid([{ path: '', message: brokenBody[language] }])
   const refused = databaseError(error)
-  // A statement that took too long, a lock that was waited for in vain, two transactions in each other's way.
+  // A statement that took too long, a lock wait that timed out, a deadlock.
   if (refused && ['57014', '55P03', '40P01', '40001'].includes(refused.code)) return tooBusy()
   if (isDatabaseAway(error)) return unavailable()
   if (refused?.code === diskFull) return storageFull()
   return null
 }
 
-/** PostgreSQL's code for a disk that is full; the statement that met it changed nothing. */
+/** PostgreSQL's code for a full disk; the statement that failed changed nothing. */
 const diskFull = '53100'
 
 const drainBytes = 16_777_216
 const drainMs = 3_000
 
-/** Lets a client finish sending what was refused for its size: one that is cut off while writing never reads the answer. */
+/**
+ * Lets a client finish sending a body that is refused for its size: a client cut off while writing never reads the
+ * response.
+ */
 async function drained({ raw }: FastifyRequest): Promise<void> {
   let seen = 0
   const timer = setTimeout(() => raw.destroy(), drainMs)
@@ -81,7 +84,7 @@ async function drained({ raw }: FastifyRequest): Promise<void> {
       if (seen > drainBytes) break
     }
   } catch {
-    // The client went away: nobody waits for the answer.
+    // The client has disconnected: nobody waits for the response.
   } finally {
     clearTimeout(timer)
   }
@@ -95,7 +98,10 @@ export const envelopeOf = (
 
 type Beside = (message: string) => Readonly<Record<string, unknown>>
 
-/** Answers what went wrong. What is not a known fault is logged with the request id, and answered without detail. `beside`: as in `sendData`. */
+/**
+ * Sends an error. Anything but a known fault is logged with the request id, and answered without detail. `beside`: as
+ * in `sendData`.
+ */
 export async function sendFault(
   error: unknown,
   request: FastifyRequest,

@@ -24,15 +24,15 @@ export interface Services {
   codes: CodeSender
   social: SocialLogin
   live: Live
-  /** Asked before a call writes records; sessions and what limits tries are small, and written all the same. */
+  /** Called before a call writes records; sessions and attempt counters are small, and written regardless. */
   requireDiskSpace: RequireDiskSpace
-  /** False while the database is lost: then nothing is asked of it. */
+  /** False while the database is lost: then nothing is read from it. */
   isHeld(): boolean
   /** Whether the database answers and the migrations are applied. */
   ready(): Promise<boolean>
 }
 
-/** One call on its way: who asks, in which language, and what came in. */
+/** One call in progress: the caller, the language, and the input. */
 export interface Exchange {
   services: Services
   route: Route

@@ -6,16 +6,19 @@ import { tooManyTries } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 
 /**
- * Server-sent events: `changed` with the name of a resource that somebody wrote, to those who may list it; `notice` to whom a
- * notice was written. They are hints to look again, and carry no record. Servers tell one another by NOTIFY, gathered for a moment, outside of the writes'
- * transactions: a NOTIFY inside one takes a lock that lets commits through one by one.
+ * Server-sent events: `changed` with the name of a resource that was written, to people who may list it; `notice` to
+ * people with a new notice. They are hints to reload, and carry no record. Servers notify one another by NOTIFY,
+ * batched for a moment, outside of the writes' transactions: a NOTIFY inside one takes a lock that serialises commits.
  */
 export interface Live {
   /** Resources that were written, and people (ids of users) who have a new notice. */
   publish(resourceNames: Iterable<string>, notified?: Iterable<number>): void
-  /** Reads anew who follows: ends the streams of sessions that are over, and goes by the rights as they are now. */
+  /** Checks all followers again: ends the streams of expired sessions, and applies the current rights. */
   recheck(): void
-  /** Throws 100429 where the person has too many open. `current` is who the person is now, null when the session is over. */
+  /**
+   * Throws 100429 where the person has too many open. `current` returns the person's identity now, null when the
+   * session is over.
+   */
   follow(identity: Identity, reply: FastifyReply, current: () => Promise<Identity | null>): void
   close(): Promise<void>
 }
@@ -23,7 +26,7 @@ export interface Live {
 const gatherMs = 200
 const heartbeatMs = 15_000
 const channel = 'live'
-/** Tabs that one person has open, on all their machines: each holds a connection. Counted by each server for itself. */
+/** Tabs that one person may have open, on all machines: each holds a connection. Counted by each server separately. */
 export const mostPerPerson = 20
 const retryFullSeconds = 30
 /** A NOTIFY carries at most 8,000 bytes; a name has at most 63. */
@@ -35,17 +38,17 @@ interface Follower {
   current: () => Promise<Identity | null>
 }
 
-/** A person among the names of resources. */
+/** Marks a person among the names of resources. */
 const personMark = '@'
 const eventOf = (name: string, { userId, rights }: Identity): string | null => {
   if (name.startsWith(personMark)) return name === `${personMark}${userId}` ? 'event: notice\ndata: {}\n\n' : null
-  // A part of a resource (`exercise/comments`) is told to whoever may list it.
+  // A part of a resource (`exercise/comments`) is announced to people who may list it.
   return holds(rights, `${name.split('/')[0]}:list`)
     ? `event: changed\ndata: ${JSON.stringify({ resource: name })}\n\n`
     : null
 }
 
-/** What the servers said while this one did not hear them was missed: whoever follows looks anew at everything. */
+/** Messages sent while this server was not listening were missed: all followers reload everything. */
 function lookAnewAfterLoss(followers: Iterable<Follower>): (isUp: boolean) => void {
   let wasUp = false
   return (isUp) => {
@@ -54,7 +57,7 @@ function lookAnewAfterLoss(followers: Iterable<Follower>): (isUp: boolean) => vo
   }
 }
 
-/** Whether each follower may still follow, with what they may see by now. */
+/** Whether each follower may still follow, with their current rights. */
 async function beatOf(followers: ReadonlySet<Follower>, end: (follower: Follower) => void): Promise<void> {
   for (const follower of followers) {
     const now = await follower.current().catch(() => follower.identity)
@@ -104,7 +107,7 @@ export function createLive(pool: pg.Pool, listening: Pick<ListenerOptions, 'conn
     gathered.clear()
     for (let from = 0; from < all.length; from += mostAtOnce) {
       const names = all.slice(from, from + mostAtOnce)
-      // Where the other servers cannot be told, at least this one's followers are.
+      // Where the other servers cannot be reached, at least this one's followers are notified.
       pool.query('select pg_notify($1, $2)', [channel, names.join(',')]).then(
         () => (ear.isUp() ? undefined : tell(names)),
         () => tell(names),

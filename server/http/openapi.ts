@@ -6,7 +6,7 @@ import type { Identity } from '../identity.ts'
 import { formType } from './form-body.ts'
 import { routes, updateBehind, type Route } from './routes.ts'
 
-/** The calls as OpenAPI 3.1, made from the route table and narrowed to what the asking person may call and read. */
+/** The calls as OpenAPI 3.1, built from the route table and limited to what the caller may call and read. */
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
@@ -38,7 +38,12 @@ function listParameters(resource: AnyResource, identity: Identity): unknown[] {
     parameterOf('page', { type: 'integer', minimum: 1, default: 1 }),
     parameterOf('page_size', { type: 'integer', minimum: 1, maximum: 200, default: 10 }),
     parameterOf('sort', { type: 'string' }, false, say('如 -updated_at,id', 'such as -updated_at,id')),
-    parameterOf('cursor', { type: 'string' }, false, say('上一页答复中的 cursor', 'the cursor of the page before')),
+    parameterOf(
+      'cursor',
+      { type: 'string' },
+      false,
+      say('上一页答复中的 cursor', 'the cursor returned with the previous page'),
+    ),
     ...(resource.list.search ? [parameterOf('search', { type: 'string' })] : []),
     ...filters,
   ]
@@ -55,7 +60,9 @@ function queryParameters(route: Route, identity: Identity): unknown[] {
   )
 }
 
-/** A description of records without the fields that this person may not read, and so for those that they are made of. */
+/**
+ * The schema of records, without the fields that this person may not read, also for the records that they are made of.
+ */
 function readableShape(resource: AnyResource, schema: unknown, identity: Identity): unknown {
   const fields: Fields = resource.fields
   const hidden = new Set(Object.keys(fields).filter((name) => !mayRead(resource, fields[name]!, identity.rights)))
@@ -71,7 +78,7 @@ function outputOf(route: Route, identity: Identity): Record<string, unknown> {
   return route.verb ? (readableShape(route.resource!, schema, identity) as Record<string, unknown>) : schema
 }
 
-/** A file in a part, or the input as JSON or as a form; a call that creates and updates takes either's. */
+/** A file in a part, or the input as JSON or as a form; a call that creates and updates accepts the input of either. */
 function bodyOf(route: Route, identity: Identity): unknown {
   if (route.file) {
     const { parts } = route.file
@@ -116,7 +123,7 @@ function operation(route: Route, identity: Identity): unknown {
   }
 }
 
-/** The document for one person: routes that they may not call are not in it. */
+/** The document for one person; routes that they may not call are left out. */
 export function openApiFor(identity: Identity, title: string): unknown {
   const allowed = routes.filter(
     (route) => route.right === 'public' || route.right === 'session' || holds(identity.rights, route.right),

@@ -23,16 +23,16 @@ import { once } from './verb-schemas.ts'
 import { verbHandlers } from './verbs.ts'
 
 /**
- * The one table of routes: every verb and action of every resource, and the few system calls. What is not in it does not
- * exist. Each names the right that it needs; a route cannot be made without one.
+ * The one table of routes: every verb and action of every resource, and the few system calls. A route that is not in it
+ * does not exist. Each names the right that it needs, and cannot be made without one.
  */
 export interface Route {
-  /** `exercise.list`, `exercise.import_exercise`, `system.login`: names the handler. */
+  /** `exercise.list`, `exercise.import_exercise`, `system.login`: the key of the handler. */
   name: string
   call: Call
-  /** A right tag, or `public`, or `session` for whoever is logged in. */
+  /** A right tag, or `public`, or `session` for everybody who is logged in. */
   right: string
-  /** Whether lacking the right means lacking the page (403 as a number) or just this one action ("403"). */
+  /** Whether a missing right means that the page is forbidden (403 as a number) or just this one action ("403"). */
   page: boolean
   /** Whether it changes no record, whatever its method. */
   reads: boolean
@@ -40,10 +40,13 @@ export interface Route {
   verb?: Verb
   action?: string
   summary: Text
-  /** The schema of body or query for a person, who may not write every field. Undefined: read by its handler (a list's query). */
+  /**
+   * The schema of body or query for a person, who may not write every field. Undefined: parsed by its handler (a list's
+   * query).
+   */
   input?: (identity: Identity | null) => z.ZodType
   output: z.ZodType
-  /** The file that its body is, as multipart/form-data; then `input` is what may stand in the query. */
+  /** The file that its body consists of, as multipart/form-data; `input` is then the schema of the query. */
   file?: FilePart
 }
 
@@ -107,6 +110,6 @@ export const routes: readonly Route[] = [
   ]),
 ]
 
-/** The update that hides behind a create of the same path. */
+/** The update that shares a create's path. */
 export const updateBehind = (route: Route): Route | undefined =>
   route.verb === 'create' && savesBoth(route.resource!) ? verbRoute(route.resource!, 'update') : undefined

@@ -6,7 +6,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from './exchange.ts'
 
-/** What is served beside the calls: the site itself, stored files, and whether the server lives and can serve. */
+/** Served besides the calls: the site itself, stored files, and the health and readiness checks. */
 
 const clientFolder = (): string => join(process.cwd(), 'dist/client')
 
@@ -36,8 +36,8 @@ const pageHeaders: FastifyHelmetOptions = {
 }
 
 /**
- * Files as the build left them, compressed there once. What has a hash in its name never changes; the few others (the icon)
- * are asked for anew.
+ * The files of the build, compressed there. Those with a hash in their name never change; the few others (the icon) are
+ * revalidated.
  */
 export const staticFiles = (root: string): FastifyStaticOptions => ({
   root,
@@ -54,7 +54,7 @@ export const staticFiles = (root: string): FastifyStaticOptions => ({
   },
 })
 
-/** The page gets the nonce of this answer's style policy; the site is one page, routed by the hash. */
+/** The page gets this response's nonce for the style policy; the site is one page, routed by the hash. */
 async function page(): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   const file = join(clientFolder(), 'index.html')
   const html = existsSync(file) ? await readFile(file, 'utf8') : '<!doctype html><title>not built</title>Run: npm start'
@@ -75,7 +75,7 @@ export async function mountSite(app: FastifyInstance, services: Services): Promi
   const index = await page()
   app.get('/', index)
   app.get('/index.html', index)
-  // A provider of logins elsewhere sends people back here; what comes after `?` is the site's to read.
+  // External login providers redirect people to this address; the site reads what comes after `?`.
   app.get('/callback', index)
   if (existsSync(clientFolder())) await app.register(fastifyStatic, staticFiles(clientFolder()))
 }

@@ -12,7 +12,7 @@ import type { Exchange } from './exchange.ts'
 import { sendData, sendFault } from './envelope.ts'
 import { openApiFor } from './openapi.ts'
 
-/** The handlers of the system calls: each puts what came in before the part of the server that does it. */
+/** The handlers of the system calls: each passes the input to the part of the server that does the work. */
 
 type SystemHandler = (exchange: Exchange) => Promise<FastifyReply | void>
 

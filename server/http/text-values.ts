@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 /**
- * A query string or a form-encoded body carries text alone. This reads each value as the schema of its key wants it: a number, a
- * yes or no, a list with commas, a list or object whose parts are such texts. What does not read so stays as it is, and the schema
- * refuses it by name.
+ * A query string or a form-encoded body contains only text. This converts each value as the schema of its key expects:
+ * a number, a boolean, a comma-separated list, a list or object of such texts. A value that cannot be converted stays
+ * as it is, and the schema refuses it by name.
  */
 const numeric = /^-?\d{1,15}(\.\d{1,6})?$/
 
-/** Longer lists than any call takes are cut here, one past it, so that the schema refuses them. */
+/** Longer lists than any call takes are cut here, one past the limit, so that the schema refuses them. */
 const mostParts = 1001
 
 function unwrapped(schema: z.ZodType): z.ZodType {
@@ -33,7 +33,7 @@ function textValue(inner: z.ZodType | undefined, text: string): unknown {
   return text
 }
 
-/** Of a choice between schemas, as the first one reads the value that then takes it. */
+/** For a choice between schemas, the value as the first one that then accepts it. */
 function unionValue(union: z.ZodUnion, value: unknown): unknown {
   for (const option of union.options) {
     const read = valueFor(option as z.ZodType, value)
@@ -59,7 +59,7 @@ const eachValue = (
 ): Record<string, unknown> =>
   Object.fromEntries(Object.entries(given).map(([name, value]) => [name, valueFor(schemaOf(name), value)]))
 
-/** The keys of an object schema; of a choice between several, all of theirs. */
+/** The keys of an object schema; for a choice between several, the keys of all. */
 function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
   if (schema instanceof z.ZodObject) return schema.shape as Record<string, z.ZodType>
   if (schema instanceof z.ZodUnion)
@@ -73,7 +73,7 @@ export function textValues(schema: z.ZodType, given: Readonly<Record<string, unk
   return eachValue(given, (name) => (Object.hasOwn(shape, name) ? shape[name] : undefined))
 }
 
-/** An emptied field of a form is the empty text; where a value may be absent and is no text, that is what is meant. */
+/** An emptied field of a form is an empty text; where a value may be absent and is no text, that means absent. */
 const isEmptied = (schema: z.ZodType | undefined, value: unknown): boolean =>
   value === '' && schema !== undefined && !(unwrapped(schema) instanceof z.ZodString) && schema.safeParse(null).success
 

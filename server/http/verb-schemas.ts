@@ -3,7 +3,7 @@ import { heldKey, mayWrite, recordId, withRules, type AnyResource, type Fields }
 import { heldResource } from '../records/held-records.ts'
 import type { Identity } from '../identity.ts'
 
-/** The schemas of what verbs take and answer, made from a resource. */
+/** The input and output schemas of verbs, built from a resource. */
 
 /** Answers the same schema each time for the same rights: to make one takes longer than a call. `once` and `perPerson` make such. */
 export type InputFor = (identity: Identity | null) => z.ZodType
@@ -41,7 +41,7 @@ export function perPerson(resource: AnyResource, schema: z.ZodObject, rules: Any
   }
 }
 
-/** A declared record on the wire, for the description of the calls. */
+/** A declared record on the wire, for the API description. */
 export function recordSchema(resource: AnyResource): z.ZodObject {
   const fields = Object.entries(resource.fields as Fields).filter(([, one]) => one.flow !== 'write')
   return z.strictObject({

@@ -30,7 +30,7 @@ import {
   type InputFor,
 } from './verb-schemas.ts'
 
-/** What a verb is given: checked input, and the raw query where a list reads it by itself. */
+/** The arguments of a verb: validated input, and the raw query for a list, which parses it itself. */
 export interface VerbCall {
   resource: AnyResource
   records: Records
@@ -39,7 +39,7 @@ export interface VerbCall {
   idempotencyKey: string | undefined
 }
 
-/** The answer as data, or as JSON text that the database made. */
+/** The response as data, or as JSON text built by the database. */
 export type VerbAnswer = { text: string } | { data: unknown }
 
 const idsOf = (input: { id?: number; ids?: number[] }): number[] => input.ids ?? [input.id!]
@@ -70,7 +70,7 @@ const onIds =
   }
 
 interface VerbOnServer {
-  /** Undefined: read by its handler (a list's query). */
+  /** Undefined: parsed by its handler (a list's query). */
   input?(resource: AnyResource): InputFor
   output(resource: AnyResource): z.ZodType
   handle(call: VerbCall): Promise<VerbAnswer>
@@ -80,7 +80,10 @@ const nothing = (): z.ZodType => z.null()
 const ids = (): InputFor => () => idsSchema
 const groupOf = ({ within, fields }: AnyResource): z.ZodRawShape => (within ? { [within]: fields[within].schema } : {})
 
-/** What each verb of `resources/kit/verbs.ts` takes, answers and does. Those that write answer the record as it is now, or null. */
+/**
+ * Input, output and handler of each verb of `resources/kit/verbs.ts`. Those that write return the record as it is now,
+ * or null.
+ */
 export const verbHandlers: Readonly<Record<Verb, VerbOnServer>> = {
   list: { output: listSchema, handle: (call) => page(call, false) },
   trash: { output: listSchema, handle: (call) => page(call, true) },

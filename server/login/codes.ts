@@ -9,8 +9,9 @@ import { openSession, type OpenedSession } from '../identities/sessions.ts'
 import type { LoginLog, SmsGateway } from './sms-gateway.ts'
 
 /**
- * Logins by a code sent to a mobile. A code lives 5 minutes, stands 5 tries and works once. It is kept as an argon2id hash:
- * a plain digest of six digits is undone in a blink, these hashes take longer to try out than the code lives.
+ * Logins by a code sent to a mobile. A code is valid for 5 minutes, 5 attempts and one login. It is stored as an
+ * argon2id hash: a plain digest of six digits is cracked in an instant, while trying out these takes longer than the
+ * code is valid.
  */
 const lifeSeconds = 300
 const triesOfCode = 5
@@ -18,7 +19,7 @@ const triesOfCode = 5
 export interface CodeSender {
   gateway: SmsGateway | null
   log: LoginLog
-  /** Messages on their way. Wait for them before the server ends. */
+  /** Messages being sent. Wait for them before the server ends. */
   sending: Set<Promise<void>>
 }
 
@@ -34,13 +35,13 @@ const noGateway = (): Fault =>
     'No SMS gateway is configured (SMS_GATEWAY_URL), so there are no login codes.',
   )
 const wrongCode = (): Fault =>
-  new Fault(401, 401, { zh: '验证码错误或已失效', en: 'The code is wrong or has run out.' })
+  new Fault(401, 401, { zh: '验证码错误或已失效', en: 'The code is wrong or has expired.' })
 
 const keyOf = (mobile: string): string => `code:${mobile}`
 
 const textOf = (code: string): Record<Language, string> => ({
   zh: `您的登录验证码是${code}，5分钟内有效。如非本人操作请忽略。`,
-  en: `Your login code is ${code}. It is good for 5 minutes. If you did not ask for it, ignore this message.`,
+  en: `Your login code is ${code}. It is valid for 5 minutes. If you did not request it, ignore this message.`,
 })
 
 const userOfMobile = (database: Database, mobile: string) =>
@@ -60,8 +61,8 @@ async function deliver(database: Database, gateway: SmsGateway, mobile: string, 
 }
 
 /**
- * Sends a code, at most one a minute to a mobile. Whether anybody has that mobile is found out after the answer, so that
- * neither the answer nor its time tells. A gateway that fails is therefore found in the log, and by the person not at all.
+ * Sends a code, at most one a minute to a mobile. Whether an account has that mobile is looked up after the response,
+ * so that neither the response nor its duration reveals it. A failing gateway is therefore only seen in the log.
  */
 export async function sendCode(
   database: Database,
@@ -79,7 +80,7 @@ export async function sendCode(
   return { retry_after: secondsBetweenCodes }
 }
 
-/** Throws 401 for a wrong, used or outdated code and for a mobile that nobody has, after the same work. */
+/** Throws 401 for a wrong, used or expired code and for a mobile without an account, after the same work. */
 export async function loginByMobile(
   database: Database,
   sender: CodeSender,

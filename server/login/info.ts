@@ -7,29 +7,33 @@ import { notLoggedIn } from '../fault.ts'
 import type { Identity } from '../identity.ts'
 import { personName } from '../notices/notify.ts'
 
-/** A menu as it is stored: what the shell draws, the parent in place of the children. */
+/** A menu as stored, for the shell: with its parent's id instead of its children. */
 type MenuRow = Omit<MenuItem, 'scopeType' | 'perm_list' | 'children'> & {
   parent_id: number | null
   perm_list: z.infer<typeof permEntry>[] | null
 }
 
-/** Menus nest a few deep; this is where a tree stops that somebody stored in a circle. */
+/** Menus nest a few levels deep; this stops the recursion at a stored cycle. */
 const deepest = 20
 
-/** Whether a page is open without any of the rights behind its menu: where the menu has none, it is the page's own right that counts. A link elsewhere is no page. */
+/**
+ * Whether a page is open to somebody with none of the rights of its menu: where the menu lists none, the page's own
+ * right decides. A link to another site is no page.
+ */
 function opensByItself({ route, component, perm_list }: MenuRow, rights: ReadonlySet<string>): boolean {
   if (!route || (perm_list ?? []).length > 0) return false
   const page = pageOfItem({ route, component })
   return page !== undefined && (!page.resource || holds(rights, rightOf(page.resource, 'list')))
 }
 
-/** Whether there is what an item names: a page that the declarations gave up is none. */
+/** Whether a menu's page still exists: the declarations may have dropped it. */
 const isThere = ({ component }: MenuRow): boolean => !component || pageNamed(component) !== undefined
 
 /**
- * The menu as one person sees it, from living menus in order. A page shows with a right of its `perm_list` that the person
- * holds, or its page's own where it lists none, a group with a child that shows; administrators see all. A page that is closed to the person but has open pages
- * below it stands as a mere group. Of a page's rights only those held are named: they are also its hidden pages.
+ * The menu as one person sees it, from active menus in order. A page is shown to people who hold a right of its
+ * `perm_list`, or the page's own where it lists none; a group when one of its children is shown; administrators see
+ * all. A page that is closed to the person but has open pages below it becomes a group. Of a page's rights only those
+ * held are listed: they also open its hidden pages.
  */
 function visibleMenus(rows: readonly MenuRow[], identity: Pick<Identity, 'rights' | 'scopeType'>): MenuItem[] {
   const { rights, scopeType } = identity
@@ -62,7 +66,7 @@ function visibleMenus(rows: readonly MenuRow[], identity: Pick<Identity, 'rights
   return itemsUnder(null, 0)
 }
 
-/** Who one is and what one may, as the shell needs it. Throws 401 when the user has gone meanwhile. */
+/** Who the user is and what they may do, as the shell needs it. Throws 401 when the account was deleted meanwhile. */
 export async function info(database: Database, identity: Identity): Promise<UserInfo> {
   const [person, menus] = await Promise.all([
     database.first<{

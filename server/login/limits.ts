@@ -4,8 +4,8 @@ import { sql, type Database } from '../postgres/database.ts'
 import { tooManyTries } from '../fault.ts'
 
 /**
- * How often something may be tried, counted in PostgreSQL so that all servers count together. A count belongs to the pool,
- * never to a transaction that the failure of the try would undo. Keys are hashed: people type passwords into the wrong box.
+ * Limits on attempts, counted in PostgreSQL so that all servers count together. Counting uses the pool, never a
+ * transaction that a failed attempt would roll back. Keys are hashed: people type passwords into the wrong field.
  */
 
 export interface Limit {
@@ -17,10 +17,10 @@ export interface Limit {
 const keyOf = (...parts: string[]): string =>
   `${parts[0]}:${createHash('sha256').update(parts.slice(1).join('\n')).digest('base64url')}`
 
-/** One spelling of a user name: width, case and the space around it make no difference. */
+/** One normal form of a user name: width, case and surrounding spaces make no difference. */
 export const loginName = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase()
 
-/** Whom an address stands for: an IPv4 address, however written, or the /64 that one IPv6 customer commands. */
+/** The client behind an address: an IPv4 address, in any notation, or the /64 that one IPv6 customer controls. */
 export function addressOf(ip: string): string {
   const [bare = ''] = ip.split('%')
   if (!isIPv6(bare)) return bare
@@ -56,14 +56,15 @@ const loginOfStrangers = (name: string): Limit => ({
   windowSeconds: hour,
 })
 
-/** Somebody logged in by this name from this address; a month without doing so again, and it is a stranger's. */
+/** A user name logged in from this address; after a month without another login the address counts as unknown again. */
 const knownHere = (name: string, ip: string): string => keyOf('login-known', loginName(name), addressOf(ip))
 const knownDays = 30
 
 /**
- * What a try to log in counts against (docs/decisions/login-limits.md): an account and an address together, in five minutes. A
- * try from where the account has not logged in counts for the address and for the account besides, so that many names, or
- * many addresses, are no way round. The broader limit comes first: who has used it up cannot fill the table with names.
+ * The limits of a login attempt (docs/decisions/login-limits.md): account and address together, in five minutes. An
+ * attempt from an address where the account has not logged in also counts for the address and for the account, so that
+ * many names, or many addresses, do not get around the limit. The broader limit is checked first: a client that has
+ * used it up cannot fill the table with names.
  */
 export async function loginLimits(database: Database, name: string, ip: string): Promise<Limit[]> {
   const known = await database.first(sql`select 1 from attempt where key = ${knownHere(name, ip)} and until > now()`)
@@ -84,8 +85,8 @@ export const socialLimits = (ip: string): Limit[] => [
 ]
 
 /**
- * Counts a try against each limit, before it is made, so that a burst of tries at once cannot slip through. Throws 100429
- * with the seconds until the window ends; being refused does not make it longer.
+ * Counts an attempt against each limit before it is made, so that a burst of simultaneous attempts cannot slip through.
+ * Throws 100429 with the seconds until the window ends; a refusal does not extend it.
  */
 export async function countTry(database: Database, limits: readonly Limit[]): Promise<void> {
   for (const { key, most, windowSeconds } of limits) {
@@ -99,7 +100,10 @@ export async function countTry(database: Database, limits: readonly Limit[]): Pr
   }
 }
 
-/** After a login that succeeded: the name's count here begins anew, address and account get back the one try, and the two know each other. */
+/**
+ * After a successful login: the counter of the name at this address restarts, the counters of account and address get
+ * this attempt back, and the address is known for the account.
+ */
 export async function forgiveLogin(database: Database, name: string, ip: string): Promise<void> {
   await database.run(sql`delete from attempt where key = ${loginHere(name, ip).key}`)
   await database.run(sql`update attempt set count = greatest(count - 1, 0) where key in (${loginOfAddress(ip).key}, ${loginOfStrangers(name).key})

@@ -4,17 +4,17 @@ import type { SystemOutput } from '../../resources/system/system-calls.ts'
 import { sql, type Database } from '../postgres/database.ts'
 
 /**
- * The key pairs of encrypted logins: one a day, in the database so that every server opens what any of them gave a key for,
- * and kept for a second day for the pages that fetched it just before midnight.
+ * The key pairs of encrypted logins: one a day, in the database so that every server can decrypt with any of them, and
+ * kept for a second day for pages that fetched one just before midnight.
  */
 export interface LoginKey {
-  /** Begins every chunk of what is encrypted, see `login-rsa.ts`. */
+  /** The prefix of every encrypted chunk, see `login-rsa.ts`. */
   id: string
   public_key: string
   private_key: string
 }
 
-/** Chunks of 117 bytes that become 128 are a modulus of 1024 bits. */
+/** Chunks of 117 bytes that become 128 mean a modulus of 1024 bits. */
 const modulusLength = 1024
 export const keyIdLength = 22
 
@@ -31,7 +31,7 @@ async function makeKey(): Promise<LoginKey> {
 
 const today = sql`'rsa:' || to_char(now(), 'YYYY-MM-DD')`
 
-/** Of two servers that make the key of a day at once, the first one's counts for both. */
+/** When two servers make the key of a day at once, both use the first one's. */
 async function makeTodaysKey(database: Database): Promise<LoginKey> {
   const row = await database.first<{ secret: LoginKey }>(sql`
     insert into login_secret (key, secret, until) values (${today}, ${JSON.stringify(await makeKey())}::jsonb, now() + interval '2 days')
@@ -42,7 +42,7 @@ async function makeTodaysKey(database: Database): Promise<LoginKey> {
 
 const making = new Map<Database, Promise<LoginKey>>()
 
-/** The key of today. Whoever asks while it is being made waits for the same one: making it is work that anybody may ask for. */
+/** The key of today. Callers that ask while it is being made share it: making one is work that anybody can cause. */
 async function todaysKey(database: Database): Promise<LoginKey> {
   const row = await database.first<{ secret: LoginKey }>(sql`select secret from login_secret where key = ${today}`)
   if (row) return row.secret
@@ -51,7 +51,7 @@ async function todaysKey(database: Database): Promise<LoginKey> {
   return begun
 }
 
-/** Every key that somebody may still hold. */
+/** Every key that a page may still use. */
 export async function livingKeys(database: Database): Promise<LoginKey[]> {
   const rows = await database.all<{ secret: LoginKey }>(
     sql`select secret from login_secret where key like 'rsa:%' and until > now() order by key desc`,
@@ -59,7 +59,7 @@ export async function livingKeys(database: Database): Promise<LoginKey[]> {
   return rows.map(({ secret }) => secret)
 }
 
-/** What a login page encrypts with, or that this server takes passwords as they are. */
+/** What a login page encrypts with, or that this server accepts plain passwords. */
 export async function publicKey(database: Database, isOn: boolean): Promise<SystemOutput<'publicKey'>> {
   if (!isOn) return { mode: 'off', public_key: null, key_id: null }
   const { id, public_key } = await todaysKey(database)

@@ -5,20 +5,20 @@ import { Fault } from '../fault.ts'
 import { keyIdLength, livingKeys, type LoginKey } from './login-keys.ts'
 
 /**
- * Passwords that come encrypted (`LOGIN_RSA=on`): PKCS#1 v1.5 in chunks of 117 bytes, each of which comes as 128. A chunk
- * holds the key's id and then its part of the password, percent-encoded. The id is there because the padding alone would tell
- * whoever sends forged chunks which of them happen to be padded rightly, and by that, in time, what somebody else's chunk
- * holds; a forged chunk that also begins with the id does not happen. See docs/decisions/login-rsa.md.
+ * Encrypted passwords (`LOGIN_RSA=on`): PKCS#1 v1.5 in chunks of 117 bytes, each of which becomes 128. A chunk holds
+ * the key's id and then its part of the password, percent-encoded. With the padding alone, a sender of forged chunks
+ * would learn which of them happen to be padded correctly, and could in time decrypt somebody else's chunk; a forged
+ * chunk that also begins with the id does not occur. See docs/decisions/login-rsa.md.
  */
 const chunkBytes = 128
 
-/** A login that is none by mobile. */
+/** A login other than by mobile. */
 export type PasswordLogin = Exclude<SystemInput<'login'>, { mobile: string }>
 
-/** The same words for whatever is wrong. */
+/** The same message for every error. */
 const wrongSecret = (): Fault => new Fault(401, 401, { zh: '秘钥不正确！', en: 'Wrong secret!' })
 
-/** The chunk's number to the private power; zeros for a number that is none of this key's. Node itself no longer unpads v1.5. */
+/** The chunk's number to the private power; zeros for an invalid number. Node itself no longer removes v1.5 padding. */
 function power(key: LoginKey, chunk: Buffer): Buffer {
   try {
     return privateDecrypt({ key: key.private_key, padding: constants.RSA_NO_PADDING }, chunk)
@@ -27,7 +27,10 @@ function power(key: LoginKey, chunk: Buffer): Buffer {
   }
 }
 
-/** `00 02`, at least 8 bytes that are not 0, `00`, the id, the text: null unless all of it holds. Every byte is looked at. */
+/**
+ * `00 02`, at least 8 bytes that are not 0, `00`, the id, the text: null unless all of it matches. Every byte is
+ * examined.
+ */
 function opened(key: LoginKey, chunk: Buffer): Buffer | null {
   const bytes = power(key, chunk)
   let end = 0
@@ -39,7 +42,7 @@ function opened(key: LoginKey, chunk: Buffer): Buffer | null {
   return isOurs && isPadded ? bytes.subarray(end + 1 + keyIdLength) : null
 }
 
-/** What was encrypted with this key, or null. All chunks are opened before any is judged. */
+/** The text encrypted with this key, or null. All chunks are decrypted before any is checked. */
 function textOf(key: LoginKey, bytes: Buffer): string | null {
   const chunks = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, index) =>
     bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes),
@@ -54,8 +57,8 @@ function textOf(key: LoginKey, bytes: Buffer): string | null {
 }
 
 /**
- * The password of a login: as it came, or where the server takes encrypted ones only, decrypted. Throws 401 秘钥不正确！ for
- * what cannot be decrypted, and for a password that came the other way than the server takes it.
+ * The password of a login: as sent, or decrypted where the server requires encryption. Throws 401 秘钥不正确！ for one that
+ * cannot be decrypted, and for a plain or encrypted one where the server expects the other.
  */
 export async function passwordOf(database: Database, input: PasswordLogin, isOn: boolean): Promise<string> {
   const isEncrypted = 'encrypted_password' in input

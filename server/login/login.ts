@@ -10,7 +10,7 @@ import { countTry, forgiveLogin, loginLimits, loginName, registerLimits } from '
 import { verifyPassword } from '../identities/password.ts'
 import { accountDisabled, closeSession, openSession, type OpenedSession } from '../identities/sessions.ts'
 
-/** Where a call came from. `ip` is the client's, as far as the configured proxies are believed. */
+/** Where a call came from. `ip` is the client's, as far as the configured proxies are trusted. */
 export interface Caller {
   ip: string
   language: Language
@@ -23,8 +23,8 @@ interface Account {
 }
 
 /**
- * An account by the name that was typed. A name that was stored with other widths is found by just these; every spelling
- * that finds an account counts under the same limit.
+ * An account by the name that was typed. A name stored with other character widths is found exactly as stored; every
+ * spelling that finds an account counts under the same limit.
  */
 async function accountNamed(database: Database, typed: string): Promise<Account | undefined> {
   if (typed.includes('\0')) return undefined
@@ -36,9 +36,9 @@ async function accountNamed(database: Database, typed: string): Promise<Account 
 }
 
 /**
- * Opens a session for a name and its password. A wrong password and an unknown name get the same answer after the same
- * work; that an account is disabled is told only to who knows its password. `encrypted`: whether passwords come encrypted.
- * Not to be called inside a transaction: the count of tries must outlive the refusal.
+ * Opens a session for a name and its password. A wrong password and an unknown name get the same response after the
+ * same work; that an account is disabled is only said after the right password. `encrypted`: whether passwords are sent
+ * encrypted. Must not be called inside a transaction: the count of attempts must survive the refusal.
  */
 export async function loginByPassword(
   database: Database,
@@ -53,7 +53,8 @@ export async function loginByPassword(
   if (!account || !right) throw wrongLogin()
   if (account.status !== 1) throw accountDisabled()
   const session = await database.transaction(async (inside) => {
-    // A password changed while this one was being verified has ended all sessions; this one must not come after.
+    // Changing a password ends all sessions; if it changed while this one was being verified, no new session may be
+    // opened.
     const same = await inside.first(
       sql`select id from "user" where id = ${account.id} and password = ${account.password} for share`,
     )
@@ -65,9 +66,9 @@ export async function loginByPassword(
 }
 
 export interface RegisterSettings {
-  /** Whether people may make accounts themselves. */
+  /** Whether people may register. */
   registration: boolean
-  /** Whether a mobile is a way in (an SMS gateway is configured). */
+  /** Whether people can log in by mobile (an SMS gateway is configured). */
   mobileLogin: boolean
 }
 
@@ -82,8 +83,8 @@ const unusableName = {
 }
 
 /**
- * Makes a learner: an active user without roles, logged in at once. Where codes open accounts, a mobile that nobody proved
- * to be theirs is refused: its owner would later walk into an account whose password somebody else knows.
+ * Creates a learner: an active user without roles, logged in at once. Where codes open accounts, a mobile that was not
+ * verified is refused: its owner would later log in to an account whose password somebody else knows.
  */
 export async function register(
   database: Database,
@@ -97,13 +98,13 @@ export async function register(
   if (input.mobile !== undefined && settings.mobileLogin)
     throw invalid([{ path: 'mobile', message: mobileNeedsProof[from.language] }])
   const username = input.username.normalize('NFKC').trim()
-  // What looks like one letter can be a whole sentence in its normal form.
+  // In normal form, one character may become a whole sentence.
   const name = systemCalls.register.input.shape.username.safeParse(username)
   if (!name.success) throw invalid([{ path: 'username', message: unusableName[from.language] }])
   return openSession(database, await createLearner(database, { ...input, username }, from.language))
 }
 
-/** Stores an active user without roles, as nobody's work; answers its id. Throws 100400 when the name is taken. */
+/** Stores an active user without roles, with no creator; returns its id. Throws 100400 when the name is taken. */
 export async function createLearner(
   database: Database,
   learner: { username: string; [field: string]: unknown },

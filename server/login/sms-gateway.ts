@@ -1,17 +1,17 @@
-/** What the log takes; Fastify's logger does. */
+/** The logger's interface; Fastify's logger has it. */
 export interface LoginLog {
   warn(facts: object, message: string): void
 }
 
-/** Sends codes through the configured HTTP gateway: POST `{ mobile, code, text }`, any 2xx means taken. */
+/** Sends codes through the configured HTTP gateway: POST `{ mobile, code, text }`, any 2xx means accepted. */
 export interface SmsGateway {
-  /** Rejects when the gateway did not take the message. */
+  /** Rejects when the gateway did not accept the message. */
   send(mobile: string, code: string, text: string): Promise<void>
 }
 
 const answerWithinMs = 10_000
 
-/** `token` travels as bearer. Errors name the status alone: the gateway's answer may repeat the code. */
+/** `token` is sent as bearer token. Errors name only the status: the gateway's response may repeat the code. */
 export function smsGateway(url: string, token?: string): SmsGateway {
   return {
     async send(mobile, code, text) {

@@ -1,16 +1,19 @@
 import * as oidc from 'openid-client'
 import { isLoopback, type SocialProvider } from './social-providers.ts'
 
-/** The protocol with each provider, by openid-client: OpenID Connect with discovery, and plain OAuth 2 with its user info. */
+/**
+ * The protocol with each provider, by openid-client: OpenID Connect with discovery, and plain OAuth 2 with its user
+ * info.
+ */
 
-/** What one login keeps secret between going away and coming back. */
+/** What a login must remember until the browser returns. */
 export interface Challenge {
   state: string
   nonce: string
   codeVerifier: string
 }
 
-/** Who somebody is elsewhere. `authority` is the issuer, or the name of an OAuth 2 provider. */
+/** An identity at a provider. `authority` is the issuer, or the name of an OAuth 2 provider. */
 export interface Person {
   authority: string
   subject: string
@@ -19,7 +22,7 @@ export interface Person {
 
 export interface ProviderClients {
   authorizationUrl(provider: SocialProvider, challenge: Challenge): Promise<string>
-  /** Trades the code in. Rejects unless signature, issuer, audience, times, nonce and state all hold. */
+  /** Exchanges the code. Rejects unless signature, issuer, audience, times, nonce and state are all valid. */
   personOf(
     provider: SocialProvider,
     returned: { code: string; state: string; iss?: string },
@@ -28,13 +31,13 @@ export interface ProviderClients {
 }
 
 const answerWithinSeconds = 10
-/** A provider's addresses are looked up anew this often; its keys are whenever an unknown one is used. */
+/** A provider's addresses are looked up again this often; its keys whenever an unknown one is used. */
 const metadataForMs = 3_600_000
 
-/** Plain http is for a provider on this very machine. */
+/** Plain http is allowed only for a provider on this machine. */
 const allowances = (address: string) => (isLoopback(new URL(address)) ? [oidc.allowInsecureRequests] : [])
 
-/** The way of proving the client that the provider's metadata names; the standard's default is basic. */
+/** The client authentication that the provider's metadata names; the standard's default is basic. */
 function clientAuth(metadata: oidc.ServerMetadata, secret: string): oidc.ClientAuth {
   const ways = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
   return ways.includes('client_secret_basic') ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret)
@@ -73,7 +76,7 @@ function described(provider: Of<'oauth2'>): oidc.Configuration {
   return configuration
 }
 
-/** The value at `data.user.id`, as text; null when there is nothing to name. */
+/** The value at `data.user.id`, as text; null when there is none. */
 function textAt(value: unknown, path: string): string | null {
   let found = value
   for (const part of path.split('.'))
@@ -97,10 +100,10 @@ async function personOfUserInfo(
     headers,
   )
   if (!answer.ok) throw new Error(`the user info endpoint answered ${answer.status}`)
-  const said = await answer.json().catch(() => null)
-  const subject = textAt(said, provider.subject_field)
+  const userInfo = await answer.json().catch(() => null)
+  const subject = textAt(userInfo, provider.subject_field)
   if (subject === null) throw new Error(`the user info has no "${provider.subject_field}"`)
-  return { authority: provider.name, subject, name: textAt(said, provider.name_field) }
+  return { authority: provider.name, subject, name: textAt(userInfo, provider.name_field) }
 }
 
 function personOfIdToken(tokens: { claims(): oidc.IDToken | undefined }): Person {

@@ -11,16 +11,16 @@ import { providerClients, type Person } from './social-clients.ts'
 import type { SocialProvider } from './social-providers.ts'
 
 /**
- * Logging in elsewhere. State, nonce and PKCE verifier stay on the server, under the state's hash, for ten minutes and one
- * use; the browser must itself come back with the state that it was sent away with. An account elsewhere is tied to a user by issuer
- * and subject alone, never by e-mail: an address proves nothing about who holds the account here. Whoever comes for the first time
- * becomes a learner.
+ * Logins through external providers. State, nonce and PKCE verifier stay on the server, under the state's hash, for ten
+ * minutes and one use; the browser must return with the state that it was sent away with. An external account is linked
+ * to a user only by issuer and subject, never by e-mail: an address proves nothing about who owns the account here. A
+ * first login creates a learner.
  */
 export interface SocialLogin {
   list(): SystemOutput<'socialProviders'>
   /** Where to send the browser. */
   start(database: Database, input: SystemInput<'socialStart'>, from: Caller): Promise<SystemOutput<'socialStart'>>
-  /** What the browser came back with becomes a session. Throws 401 for whatever does not hold. */
+  /** Turns what the browser returned with into a session. Throws 401 for anything invalid. */
   finish(database: Database, input: SystemInput<'socialLogin'>, from: Caller): Promise<OpenedSession>
 }
 
@@ -38,10 +38,10 @@ const keyOf = (state: string): string => `social:${createHash('sha256').update(s
 const outdated = (): Fault =>
   new Fault(401, 401, {
     zh: '登录请求已失效，请重新发起第三方登录',
-    en: 'This login has run out or was used already. Begin again.',
+    en: 'This login has expired or was already used. Start again.',
   })
 const refused = (): Fault =>
-  new Fault(401, 401, { zh: '第三方登录失败，请重试', en: 'The login elsewhere did not succeed. Try again.' })
+  new Fault(401, 401, { zh: '第三方登录失败，请重试', en: 'The login at the other service failed. Try again.' })
 const unreachable = (): Fault =>
   new Fault(502, 502, {
     zh: '第三方登录服务暂时不可用，请稍后再试',
@@ -53,7 +53,7 @@ const off = (): Fault =>
     'No other way to log in is configured (SOCIAL_PROVIDERS). Use a user name and password.',
   )
 
-/** What may be logged of an error: the libraries put tokens and answers into `cause`, never into these two. */
+/** What may be logged of an error: the libraries put tokens and responses into `cause`, never into these two. */
 const reasonOf = (error: unknown): object => ({
   code: (error as { code?: string }).code,
   reason: (error as Error).message,
@@ -66,7 +66,7 @@ async function userOf(inside: Database, account: { provider: string; subject: st
   return row?.user_id ?? null
 }
 
-/** A name that nobody has, and what the provider calls the person where an administrator sees it. */
+/** An unused user name; the provider's name of the person is stored where an administrator sees it. */
 async function learnerFor(
   inside: Database,
   provider: SocialProvider,
@@ -86,7 +86,7 @@ async function learnerFor(
   )
 }
 
-/** Two first logins of one person at the same moment make one user. */
+/** Two simultaneous first logins of one person create one user. */
 async function userFor(
   database: Database,
   provider: SocialProvider,
@@ -108,7 +108,7 @@ async function userFor(
   })
 }
 
-/** Throws at once when providers are configured without the address that they send people back to. */
+/** Throws at once when providers are configured without the address that they redirect to. */
 export function socialLogin(
   providers: readonly SocialProvider[] = [],
   publicUrl: string | undefined,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** What SOCIAL_PROVIDERS holds: where else people may log in. */
+/** The content of SOCIAL_PROVIDERS: external login providers. */
 
-/** Only here does plain http reach nobody else. */
+/** Only on the own machine can nobody else read plain http. */
 export const isLoopback = (url: URL): boolean =>
   url.hostname === 'localhost' || url.hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(url.hostname)
 
@@ -14,9 +14,9 @@ const endpoint = z
   )
 
 const common = {
-  /** Part of what accounts are remembered by; of OAuth 2 providers it must stay the same. */
+  /** Part of the key of linked accounts; for OAuth 2 providers it must never change. */
   name: z.string().regex(/^[a-z][a-z0-9_-]{0,29}$/, 'small letters, digits, - and _, at most 30'),
-  /** On the button. */
+  /** The label of the button. */
   label: z.string().min(1).max(40),
   client_id: z.string().min(1).max(500),
   client_secret: z.string().min(1).max(2000),
@@ -39,7 +39,7 @@ const oauth2 = z.strictObject({
   authorization_endpoint: endpoint,
   token_endpoint: endpoint,
   userinfo_endpoint: endpoint,
-  /** Where the user's lasting id stands in the answer of `userinfo_endpoint`; dots lead inside: `data.user_id`. */
+  /** The path to the user's permanent id in the response of `userinfo_endpoint`, with dots: `data.user_id`. */
   subject_field: z.string().min(1).max(100).default('id'),
   name_field: z.string().min(1).max(100).default('name'),
   scope: z.string().max(500).default(''),
@@ -53,7 +53,7 @@ const providers = z
   .max(20)
   .refine((list) => new Set(list.map((one) => one.name)).size === list.length, 'every provider needs a name of its own')
 
-/** Reads the JSON array. What is wrong is told by place; the text itself holds secrets and is never repeated. */
+/** Parses the JSON array. Errors name the place; the text itself contains secrets and is never repeated. */
 export const socialProviders = z.string().transform((text, context): SocialProvider[] => {
   let read: unknown
   try {

@@ -5,8 +5,8 @@ import { capabilityNotices } from '../capabilities/notices.ts'
 import { declareNotice, html, labelOf, type NoticeKind, type NoticeWords } from './notice-kind.ts'
 
 /**
- * What people are told, kind by kind: what is kept of it, and its words. They are put together when somebody reads, so that
- * one notice is Chinese to one reader and English to the next. A title is plain text; a content is HTML, in which every
+ * The kinds of notices: what is stored of each, and its text. Texts are composed when they are read, so that the same
+ * notice is Chinese to one reader and English to another. A title is plain text; a content is HTML, in which every
  * value is escaped.
  */
 
@@ -14,7 +14,7 @@ const countedZh = (resource: string, count: number): string => `${count}个${lab
 const countedEn = (resource: string, count: number): string =>
   `${count} ${labelOf(resource).en.toLowerCase()}${count === 1 ? '' : 's'}`
 
-/** A line for each title, and one for those that are not named. */
+/** A line for each title, and one with the number of the others. */
 const lines = (titles: readonly string[], more: string): string =>
   [...titles.map((title) => html`<br>· ${title}`), more && html`<br>${more}`].join('')
 

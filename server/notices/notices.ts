@@ -4,9 +4,9 @@ import type { Identity } from '../identity.ts'
 import { wordsOf } from './kinds.ts'
 import { openPath, pageRoutes } from './page-addresses.ts'
 
-/** What one person was told. Whose it is stands in every statement, so that nobody reads or clears away another's. */
+/** A person's notices. Every statement selects by that person, so that nobody reads or clears somebody else's. */
 
-/** More is not kept of one person, nor longer. */
+/** At most this many are kept per person, and for this long. */
 const mostKept = 500
 const longestDays = 180
 
@@ -31,7 +31,7 @@ function shown(
   return { ...row, kind, ...wordsOf(kind, params, language), path: openPath(path, routes, rights) }
 }
 
-/** A page of what is not cleared away, newest first, in the person's language, and how much of all of it is unread. */
+/** A page of notices that are not cleared, newest first, in the person's language, with the number of unread ones. */
 export async function listNotices(
   database: Database,
   identity: Identity,
@@ -71,7 +71,7 @@ export async function clearNotices(
   return null
 }
 
-/** Deletes what is too old, and of whoever has too much the oldest. */
+/** Deletes old notices, and the oldest of people who have too many. */
 export async function sweepNotices(database: Database): Promise<number> {
   const old = await database.run(
     sql`delete from notice where created_at < now() - make_interval(days => ${longestDays})`,

@@ -2,18 +2,18 @@ import { holds, pageNamed, pages, rightOf, type AnyResource } from '../../resour
 import { sql, type Database } from '../postgres/database.ts'
 
 /**
- * Where notices lead. What is stored names a page and what is below it (`exercise/show/5`), as its route may change; whoever reads the
- * notice is given the route that the page has then.
+ * Where notices link to. A stored address names a page and the path below it (`exercise/show/5`), as routes may change;
+ * the reader gets the route that the page has then.
  */
 
 /** The page of one record, or null for a resource without pages. */
 export const recordPath = ({ name, menu }: AnyResource, id: number): string | null =>
   menu ? `${name}/show/${id}` : null
 
-/** The page of all of them. */
+/** The page that lists them. */
 export const listPath = ({ name, menu }: AnyResource): string | null => (menu ? name : null)
 
-/** The route of each page in the menu: where it was declared to be, if it still is there, or else the first. */
+/** The route of each page in the menu: the declared one, if it still exists, otherwise the first. */
 export async function pageRoutes(database: Database): Promise<ReadonlyMap<string, string>> {
   const rows = await database.all<{ component: string; route: string }>(
     sql`select component, route from menu where deleted_at is null and type <> 0 and component is not null and route like '/%' order by sort, id`,
@@ -24,7 +24,7 @@ export async function pageRoutes(database: Database): Promise<ReadonlyMap<string
   return routes
 }
 
-/** The page and the rest of a stored address. Those of earlier days begin with the route that the page was declared to have. */
+/** The page and the rest of a stored address. Older addresses begin with the declared route of the page. */
 function partsOf(address: string): { name: string; below: string } | undefined {
   const [, name, below] = /^([a-z][a-z0-9_]*)(\/.*|\?.*)?$/.exec(address) ?? []
   if (name) return { name, below: below ?? '' }
@@ -32,7 +32,7 @@ function partsOf(address: string): { name: string; below: string } | undefined {
   return page && { name: page.name, below: address.slice(page.path.length) }
 }
 
-/** The path of a stored address, if the person may open that page. Others are told the same, without a way there. */
+/** The path of a stored address, if the person may open that page. Others get the notice without a link. */
 export function openPath(
   address: string | null,
   routes: ReadonlyMap<string, string>,

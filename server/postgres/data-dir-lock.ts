@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 /** Two app servers on one data directory would both run its jobs and move each other's files. */
 export interface DatabaseLock {
-  /** Gives the lock back; the connection stays open and is the caller's to end. */
+  /** Releases the lock; the connection stays open and is the caller's to end. */
   release(): Promise<void>
 }
 
@@ -14,10 +14,10 @@ export interface LockHolder {
   port: number | null
 }
 
-/** Somebody else holds the lock, and keeps it. */
+/** Another process holds the lock, and keeps it. */
 export class RefusedLock extends Error {
   override readonly name = 'RefusedLock'
-  /** A connection of this process holds it: one that broke, and of which the database has not taken note. */
+  /** A connection of this process holds it: a broken one whose end the database has not noticed yet. */
   readonly bySelf: boolean
 
   constructor(holder: LockHolder | null) {
@@ -29,18 +29,17 @@ export class RefusedLock extends Error {
 /** The session-level advisory lock's two keys: 'bank' in ASCII, and 1 for "the app server". */
 const LOCK_KEYS = [0x62616e6b, 1]
 const REFUSE_AFTER_MS = 1_500
-/** A holder killed this moment can still look alive, until its parent has taken note. */
+/** A holder that was just killed can still look alive, until its parent has noticed. */
 const BELIEVE_ALIVE_AFTER_MS = 200
 const RETRY_EVERY_MS = 50
 
 /**
  * Makes this process the only app server of the database for as long as `client`'s connection lives. The kernel closes
- * that connection when the process ends, kill -9 included, so the lock cannot be left behind. A holder that lives on
- * this machine is deferred to at once; for any other it retries for 1.5 s, because the database needs a moment to notice a
+ * that connection when the process ends, kill -9 included, so the lock cannot be left behind. When the holder runs on
+ * this machine the call fails at once; otherwise it retries for 1.5 s, because the database needs a moment to notice a
  * holder's death. The Error names the holder's pid.
- *
- * `client` is a connected one used for nothing else, to the database itself: a pooler between would hand the session on.
- * `onLost` is told once when the connection ends without `release()`; from then on another server may start.
+ * `client` is a connection used for nothing else, to the database itself: a pooler would hand the session on. `onLost`
+ * is called once when the connection ends without `release()`; from then on another server may start.
  */
 export async function lockDatabase(
   client: pg.Client,
@@ -75,7 +74,7 @@ export async function lockDatabase(
 const isSelf = (holder: LockHolder | null): boolean =>
   holder?.pid === process.pid && holder.host !== null && hostname().startsWith(holder.host)
 
-/** Whether the holder is a process of this machine that has not ended. A pid of another machine says nothing here. */
+/** Whether the holder is a living process of this machine. For a pid of another machine this says nothing. */
 function lives(holder: LockHolder | null): boolean {
   if (!holder?.pid || !holder.host || !hostname().startsWith(holder.host)) return false
   try {
@@ -105,7 +104,7 @@ export async function findLockHolder(client: pg.ClientBase): Promise<LockHolder 
   return readHolder(row.name ?? '')
 }
 
-/** What `describeSelf` wrote. */
+/** The inverse of `describeSelf`. */
 export function readHolder(text: string): LockHolder {
   const part = (pattern: RegExp): string | null => pattern.exec(text)?.[1] ?? null
   const port = part(/ port=(\d+)/)

@@ -8,25 +8,25 @@ export { sql, type SQL }
 
 const dialect = new PgDialect()
 
-/** Something that runs SQL: the pool, or one connection inside a transaction. All values travel as parameters. */
+/** Something that runs SQL: the pool, or one connection inside a transaction. All values are sent as parameters. */
 export interface Database {
-  /** Whether it ends with a transaction: nothing may go on over it afterwards. */
+  /** Whether it ends with a transaction, after which it must not be used. */
   readonly isTransaction: boolean
   /** All rows of a query. `values` fill its named placeholders. */
   all<Row extends pg.QueryResultRow = any>(query: SQL, values?: Values): Promise<Row[]>
   /** The first row, or undefined. */
   first<Row extends pg.QueryResultRow = any>(query: SQL, values?: Values): Promise<Row | undefined>
-  /** How many rows a statement touched. */
+  /** How many rows a statement changed. */
   run(query: SQL, values?: Values): Promise<number>
-  /** The rows of a statement made once with `prepared`: parsed and planned once a connection. */
+  /** The rows of a statement made once with `prepared`: parsed and planned once per connection. */
   prepared<Row extends pg.QueryResultRow = any>(statement: Prepared, values: Values): Promise<Row[]>
-  /** Runs `work` in a transaction: all of it, or nothing. Inside one, it is the same transaction. After a deadlock it is run again. */
+  /** Runs `work` in a transaction. Inside one, it joins that transaction. After a deadlock it is run again. */
   transaction<T>(work: (database: Database) => Promise<T>): Promise<T>
 }
 
 export type Values = Record<string, unknown>
 
-/** A statement whose text never changes, under a name by which PostgreSQL keeps its plan. */
+/** A statement with a fixed text, under a name by which PostgreSQL keeps its plan. */
 export interface Prepared {
   name: string
   text: string
@@ -36,7 +36,7 @@ export interface Prepared {
 /** Counts and ids fit a double; `bigint` would otherwise arrive as text. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-/** The wire's moments are made by the database itself; nothing here should turn them into local time. */
+/** The database itself formats timestamps for the wire; nothing here should turn them into local time. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 function compile(query: SQL, values: Values = {}): { text: string; values: unknown[] } {
@@ -44,7 +44,7 @@ function compile(query: SQL, values: Values = {}): { text: string; values: unkno
   return { text, values: fillPlaceholders(params, values) }
 }
 
-/** Makes a statement to be asked often with other values; those are placeholders (`sql.placeholder('id')`). */
+/** Prepares a statement that is run often with different values; these are placeholders (`sql.placeholder('id')`). */
 export function prepared(query: SQL): Prepared {
   const { sql: text, params } = dialect.sqlToQuery(query)
   return { name: createHash('sha256').update(text).digest('hex').slice(0, 40), text, params }
@@ -62,19 +62,22 @@ function over(client: pg.Pool | pg.PoolClient, transaction: Database['transactio
   }
 }
 
-/** Two transactions in each other's way, of which PostgreSQL ended one. Nothing of it was kept, so it can be done again from the start. */
+/**
+ * Two transactions that blocked each other, of which PostgreSQL ended this one. Nothing of it was stored, so it can be
+ * repeated.
+ */
 const inTheWay: ReadonlySet<string | undefined> = new Set(['40P01', '40001'])
 const maxTries = 6
 const longestPauseMs = 40
 
-/** Does a whole transaction again that another got in the way of; the last try's error goes on. */
+/** Repeats a whole transaction after a deadlock; the error of the last attempt is thrown. */
 async function withTries<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work()
     } catch (error) {
       if (tries === maxTries || !inTheWay.has(databaseError(error)?.code)) throw error
-      // Not in step with the other one.
+      // A random delay, so that the two do not collide again.
       await setTimeout(Math.random() * longestPauseMs * tries)
     }
   }
@@ -97,7 +100,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (database: Database) => Pro
   }
 }
 
-/** Every statement is a transaction of its own, and `transaction` makes one of several; its `work` may be done more than once. */
+/** Every statement is a transaction of its own; `transaction` groups several, and may run its `work` more than once. */
 export function databaseOver(pool: pg.Pool): Database {
   const once = over(pool, (work) => withTries(() => inTransaction(pool, work)), false)
   return {
@@ -123,14 +126,17 @@ export function createPool(connection: pg.PoolConfig, statementTimeoutMs = 15_00
     options: `-c statement_timeout=${statementTimeoutMs} -c timezone=UTC -c jit=off -c idle_in_transaction_session_timeout=60000`,
     application_name: 'question-bank',
   })
-  // A connection that broke is replaced, and what was being asked over it fails by itself. The pool listens for idle ones alone: one
-  // that breaks within a transaction would end the process.
+  // A broken connection is replaced, and the query that used it fails. The pool only listens for errors of idle
+  // connections: without a listener, one that breaks within a transaction would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** The classes of PostgreSQL's codes for a connection that ended, or that is not accepted for the moment; and the codes of Node's sockets. */
+/**
+ * PostgreSQL's error classes for a connection that ended or is not accepted at the moment; and the codes of Node's
+ * sockets.
+ */
 const lostCodes = /^(08...|57P0[1-5]|53300|25P0[34])$/
 const socketCodes: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
@@ -145,11 +151,14 @@ const socketCodes: ReadonlySet<unknown> = new Set([
   'ENETUNREACH',
   'ETIMEDOUT',
 ])
-/** How pg says it, which gives no code. */
+/** pg's own messages, which have no code. */
 const lostWords =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end)/
 
-/** Whether a query failed for want of a database rather than for what it asked: repeated later, it may well succeed. */
+/**
+ * Whether a query failed because the database was unavailable, rather than because of the query: repeated later, it may
+ * succeed.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (inner instanceof pg.DatabaseError) return lostCodes.test(inner.code ?? '')
@@ -162,7 +171,7 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-/** The PostgreSQL error code and constraint behind a failed query, if that is what it was. */
+/** The PostgreSQL error code and constraint of a failed query, if it was one. */
 export function databaseError(error: unknown): { code: string; constraint?: string; table?: string } | null {
   const inner = error instanceof Error && error.cause instanceof pg.DatabaseError ? error.cause : error
   return inner instanceof pg.DatabaseError && inner.code

@@ -17,8 +17,7 @@ interface LibraryLink {
 
 /**
  * Paths of the PostgreSQL that npm installed for this machine, with its library links in place.
- *
- * Throws an Error whose text tells the operator what to do where the package is missing or its folder is read-only.
+ * Throws an Error that tells the operator what to do where the package is missing or its folder is read-only.
  */
 export async function findPostgresBinaries(
   platform: string = process.platform,
@@ -39,7 +38,7 @@ function findPackage(packageName: string): string {
   } catch (cause) {
     throw new Error(
       `There is no built-in PostgreSQL for this machine: the npm package ${packageName} is not installed. ` +
-        'Set DATABASE_URL to a PostgreSQL of yours, or, where the package exists, install without --omit=optional.',
+        'Set DATABASE_URL to your own PostgreSQL, or, if the package exists for this machine, install without --omit=optional.',
       { cause },
     )
   }
@@ -47,7 +46,7 @@ function findPackage(packageName: string): string {
 
 /**
  * npm does not run the package's install script, which would make these links; without them the binaries do not find
- * their libraries. Safe to run from several processes at once: a symlink appears whole or not at all.
+ * their libraries. Safe to run from several processes at once: a symlink is created atomically.
  */
 export async function linkLibraries(packageDir: string, packageName: string): Promise<void> {
   const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
@@ -69,8 +68,8 @@ export async function linkLibraries(packageDir: string, packageName: string): Pr
 }
 
 /**
- * What a PostgreSQL process is given of our environment: PG* variables of the operator would change what it does, and
- * the server's secrets are none of its business.
+ * The environment of a PostgreSQL process: PG* variables of the operator would change its behaviour, and it must not
+ * get the server's secrets.
  */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   const passed = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH']
@@ -84,7 +83,7 @@ export interface RunResult {
   errorCode: string | number | null
 }
 
-/** Runs a program to its end; a failure is a result, not an exception, for callers try another way or explain. */
+/** Runs a program to its end; a failure is returned, not thrown, as callers try another way or explain. */
 export function runToEnd(
   file: string,
   args: string[],

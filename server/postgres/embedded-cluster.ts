@@ -28,8 +28,8 @@ const DRAFT_MAX_AGE_MS = 10 * 60_000
 const draftsInProgress = new Set<string>()
 
 /**
- * After the loss of a process PostgreSQL makes sure that every file is on the disk before it recovers: file by file that takes seconds of
- * the few in which it is to be back, in one call for all of them a tenth. Linux tells of all errors in that call since 5.8.
+ * After losing a process, PostgreSQL flushes every file to the disk before it recovers: one by one this takes seconds,
+ * in one call for all of them a tenth. Since 5.8 Linux reports all errors in that call.
  */
 function tellsOfAllErrors(): boolean {
   const [major = 0, minor = 0] = release()
@@ -39,8 +39,8 @@ function tellsOfAllErrors(): boolean {
 }
 
 /**
- * For a machine with two cores and little memory that it shares with Node.
- * Parallel queries stay off: they win nothing beside other users, and in containers /dev/shm is too small for them.
+ * For a machine with two cores and little memory that it shares with Node. Parallel queries stay off: they gain nothing
+ * while others work, and in containers /dev/shm is too small for them.
  */
 const SETTINGS = {
   max_connections: '60',
@@ -66,8 +66,8 @@ const SETTINGS = {
 }
 
 /**
- * Makes the cluster unless it is there. initdb works in a draft folder that is renamed at the end, so a first start that
- * is killed leaves no half-made cluster, and of two first starts at once one wins and the other uses its result.
+ * Creates the cluster unless it exists. initdb works in a draft folder that is renamed at the end, so a first start
+ * that is killed leaves no half-made cluster, and of two first starts at once one wins and the other uses its result.
  */
 export async function ensureCluster(
   dataDir: string,
@@ -101,7 +101,7 @@ export async function ensureCluster(
 
 /**
  * UTF-8 in two places: the builtin provider sorts and compares the same on every machine and after every upgrade of its
- * libc, while pg_trgm asks LC_CTYPE what a letter is and finds no Chinese at all when that is C.
+ * libc, while pg_trgm uses LC_CTYPE to recognise letters and finds no Chinese at all when that is C.
  */
 async function initialise(draft: string, dataDir: string, binaries: PostgresBinaries, owner: RunAs): Promise<void> {
   const typesOfCharacter = process.platform === 'win32' ? ['en-US'] : ['C.UTF-8', 'en_US.UTF-8', 'UTF-8']
@@ -131,10 +131,10 @@ async function initialise(draft: string, dataDir: string, binaries: PostgresBina
       output += '\n(the binaries need glibc: on Alpine and other musl systems set DATABASE_URL)'
     if (!/invalid locale name|locale .* (not found|unavailable)/i.test(output)) break
   }
-  throw new Error(`initdb could not make a cluster below ${dataDir}. It said:\n${output}`)
+  throw new Error(`initdb could not make a cluster below ${dataDir}. It printed:\n${output}`)
 }
 
-/** Windows has no private sockets that pg can use, so there a generated password guards 127.0.0.1. */
+/** Windows has no private sockets that pg can use, so there a generated password protects 127.0.0.1. */
 async function passwordFile(dataDir: string): Promise<string> {
   const path = join(dataDir, 'postgres.password')
   const password = randomBytes(24).toString('base64url')
@@ -144,7 +144,7 @@ async function passwordFile(dataDir: string): Promise<string> {
   return path
 }
 
-/** Writes the settings anew at every start, so that they follow the code. ALTER SYSTEM still wins over this file. */
+/** Writes the settings again at every start, so that they follow the code. ALTER SYSTEM still overrides this file. */
 export async function writeSettings(cluster: string, endpoint: Endpoint, owner: RunAs): Promise<void> {
   const settings = {
     ...SETTINGS,
@@ -164,7 +164,10 @@ export async function writeSettings(cluster: string, endpoint: Endpoint, owner: 
   await rename(draft, path)
 }
 
-/** The way to run can change between starts (host, then container): PostgreSQL insists on owning its files. */
+/**
+ * The user that runs PostgreSQL can change between starts (host, then container), and PostgreSQL insists on owning its
+ * files.
+ */
 async function takeOwnership(cluster: string, owner: RunAs): Promise<void> {
   if (!owner.isRoot || (await stat(cluster)).uid === owner.uid) return
   const below = await readdir(cluster, { recursive: true })
@@ -178,7 +181,7 @@ async function removeAbandonedDrafts(dataDir: string): Promise<void> {
     const maker = Number(name.slice(DRAFT_PREFIX.length).split('-')[0])
     const made = await stat(join(dataDir, name)).catch(() => null)
     if (!made) continue
-    // In a container every start has the same few pids, so a living maker proves nothing once the draft is old.
+    // In a container every start has the same few pids, so a living process proves nothing once the draft is old.
     const inProgress = maker !== process.pid && isRunning(maker) && Date.now() - made.mtimeMs < DRAFT_MAX_AGE_MS
     if (!inProgress) await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 })
   }

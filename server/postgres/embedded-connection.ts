@@ -4,7 +4,9 @@ import pg from 'pg'
 import { SUPERUSER } from './embedded-cluster.ts'
 import type { Endpoint } from './embedded-endpoint.ts'
 
-/** The server's role owns its database and may make others (tests do), but is no superuser: SQL cannot run programs. */
+/**
+ * The server's role owns its database and may create others (tests do), but is no superuser: SQL cannot run programs.
+ */
 const APP_USER = 'bank'
 export const DATABASE = 'bank'
 const CONNECT_TIMEOUT_MS = 3_000
@@ -24,7 +26,7 @@ async function connectionTo(
   user: string,
   database: string,
 ): Promise<pg.ClientConfig> {
-  // Said outright, because pg would take what is missing from PG* variables that are meant for another database.
+  // Set explicitly, because pg would otherwise take it from PG* variables that are meant for another database.
   const common = { port: endpoint.port, user, database, ssl: false }
   if (endpoint.socketDirectory) return { ...common, host: endpoint.socketDirectory, password: '' }
   const password = await readFile(join(dataDir, 'postgres.password'), 'utf8')
@@ -61,21 +63,22 @@ export async function tryConnecting(dataDir: string, endpoint: Endpoint): Promis
     const code = (error as { code?: string }).code ?? ''
     // No such database, no such role: the first start ended before it had made them.
     if (['3D000', '28000', '28P01'].includes(code)) return 'unprepared'
-    // EACCES: a temporary folder of ours that a reboot removed and somebody else made anew.
+    // EACCES: a temporary folder of ours that a reboot removed and another user created again.
     if (['ECONNREFUSED', 'ENOENT', 'ENOTSOCK', 'ENOTDIR', 'EACCES'].includes(code)) return 'unreachable'
-    // Starting up, shutting down, recovering from the loss of a process, too many clients, a full backlog or a slow machine: it lives.
+    // Starting up, shutting down, recovering from the loss of a process, too many clients, a full backlog or a slow
+    // machine: it runs.
     if (
       ['57P01', '57P02', '57P03', '53300', 'EAGAIN', 'ECONNRESET', 'EPIPE'].includes(code) ||
       /timeout|terminated/i.test(String(error))
     )
       return 'busy'
-    throw new Error(`The PostgreSQL in ${dataDir} runs but refuses us`, { cause: error })
+    throw new Error(`The PostgreSQL in ${dataDir} runs but refuses the connection`, { cause: error })
   }
 }
 
 /**
- * Makes the role and the database.
- * Each step may have been done before, by a start that was killed or by one that runs at the same time.
+ * Creates the role and the database. Each step may have been done before, by a start that was killed or by one that
+ * runs at the same time.
  */
 export async function prepareDatabase(dataDir: string, endpoint: Endpoint): Promise<void> {
   await withClient(await connectAsSuperuser(dataDir, endpoint, 'postgres'), async (client) => {
@@ -87,7 +90,7 @@ export async function prepareDatabase(dataDir: string, endpoint: Endpoint): Prom
     ]
     for (const [alreadyThere, sql] of steps) {
       await client.query(sql).catch((error: { code?: string }) => {
-        // 23505: two did it in the same instant.
+        // 23505: two did it at the same time.
         if (error.code !== alreadyThere && error.code !== '23505') throw error
       })
     }

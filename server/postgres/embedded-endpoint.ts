@@ -16,8 +16,8 @@ const SOCKET_PATH_MAX_BYTES = 100
 const SOCKET_PORT = 5432
 
 /**
- * A private place to listen. The socket's directory is 0700, and that is the whole access control: whoever can reach the
- * socket already owns the cluster's files, so no password is needed.
+ * A private place to listen. The socket's directory has mode 0700, and that is the whole access control: a process that
+ * can reach the socket already owns the cluster's files, so no password is needed.
  */
 export async function chooseEndpoint(dataDir: string, owner: RunAs): Promise<Endpoint> {
   if (process.platform === 'win32') return { socketDirectory: null, port: await findFreePort() }
@@ -32,8 +32,9 @@ export async function chooseEndpoint(dataDir: string, owner: RunAs): Promise<End
 }
 
 /**
- * A directory with a short random name outside the data directory, which remembers it. A name under a shared tmp can be
- * taken by somebody else after a reboot: what is not a private directory of ours is left alone and a new one made.
+ * A directory with a short random name outside the data directory, which stores the name. A name in a shared temporary
+ * folder can be taken by somebody else after a reboot: a directory that is not private to us is left alone and a new
+ * one is made.
  */
 async function shortDirectory(dataDir: string, owner: RunAs): Promise<string> {
   const record = join(dataDir, 'socket-directory')
@@ -59,7 +60,7 @@ async function isPrivateTo(directory: string, owner: RunAs): Promise<boolean> {
   return found !== null && found.isDirectory() && found.uid === owner.uid && (found.mode & 0o077) === 0
 }
 
-/** Both to `nobody` and back to root: the way to run can change between starts. */
+/** Changes the owner to `nobody` or back to root: the user that runs PostgreSQL can change between starts. */
 async function giveTo(directory: string, owner: RunAs): Promise<void> {
   if (owner.isRoot) await chown(directory, owner.uid, owner.gid)
 }
@@ -85,6 +86,6 @@ async function findFreePort(): Promise<number> {
   })
   const address = server.address()
   await new Promise((settle) => server.close(settle))
-  if (!address || typeof address === 'string') throw new Error('127.0.0.1 gave no free port')
+  if (!address || typeof address === 'string') throw new Error('127.0.0.1 has no free port')
   return address.port
 }

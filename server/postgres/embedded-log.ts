@@ -4,8 +4,9 @@ const LOG_MAX_BYTES = 8 * 1024 * 1024
 const CHECK_EVERY_MS = 10 * 60_000
 
 /**
- * Keeps postgres.log and one older copy below 8 MiB each. Emptying the file in place works while PostgreSQL has it open,
- * because it appends; its own log collector would be one more process, and could not write here when it runs as nobody.
+ * Keeps postgres.log and one older copy below 8 MiB each. Emptying the file in place works while PostgreSQL has it
+ * open, because it appends; its own log collector would be one more process, and could not write here when it runs as
+ * nobody.
  */
 export async function boundLog(logFile: string): Promise<void> {
   const found = await stat(logFile).catch(() => null)
@@ -15,7 +16,7 @@ export async function boundLog(logFile: string): Promise<void> {
   await truncate(logFile)
 }
 
-/** Returns the function that ends it. The timer alone does not keep Node alive. */
+/** Returns the function that stops it. The timer alone does not keep Node alive. */
 export function keepLogBounded(logFile: string, log: (message: string) => void): () => void {
   const timer = setInterval(() => {
     boundLog(logFile).catch((error: Error) => log(`postgres.log could not be shortened: ${error.message}`))
@@ -24,7 +25,7 @@ export function keepLogBounded(logFile: string, log: (message: string) => void):
   return () => clearInterval(timer)
 }
 
-/** What was logged from `fromByte` on, at most its last 2,000 characters, for the text of an error. */
+/** What was logged from `fromByte` on, at most its last 2,000 characters, for an error message. */
 export async function readLogTail(logFile: string, fromByte: number): Promise<string> {
   const file = await open(logFile, 'r').catch(() => null)
   if (!file) return ''

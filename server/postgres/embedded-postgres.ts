@@ -21,31 +21,31 @@ import { isPostmasterOf, isRunning, readPidFile, removeStaleLocks } from './embe
 import { chooseRunAs } from './embedded-run-as.ts'
 
 /*
- * The private PostgreSQL of a server without DATABASE_URL. The postmaster is a process of its own that outlives Node:
- * after kill -9 the next start finds it by its postmaster.pid and adopts it. Everything below is a loop that looks at
- * what is there (nothing, a server starting, ready or stopping) and takes the next step, so that two starts at once, or
- * a start during a stop, come out right without a lock of their own.
+ * The private PostgreSQL of a server without DATABASE_URL. The postmaster is a separate process that outlives Node:
+ * after kill -9 the next start finds it by its postmaster.pid and adopts it. Everything below is a loop that checks the
+ * current state (nothing, a server starting, ready or stopping) and takes the next step, so that two starts at once, or
+ * a start during a stop, need no lock of their own.
  */
 
 export interface EmbeddedPostgres {
   /** For pg's Pool and Client. The user owns the database `bank` and is no superuser. */
   connection: pg.PoolConfig
   /**
-   * Waits until PostgreSQL serves again after it was lost, and starts it where it does not run. `connection` is brought up to date, as
-   * the port may be another one. Never makes a new cluster: where there was one and is none, a disk is missing.
+   * Waits until PostgreSQL serves again after it was lost, and starts it if it does not run. `connection` is updated,
+   * as the port may have changed. Never creates a new cluster: if the existing one is gone, a disk is missing.
    */
   revive(signal: AbortSignal): Promise<void>
   /** True when the PostgreSQL was already running, left by a server that was killed or started by another. */
   adopted: boolean
   /**
-   * Shuts PostgreSQL down, adopted or not; end your pools first, for it closes their connections. Leaves it running
+   * Shuts PostgreSQL down, adopted or not; end your pools first, as it closes their connections. Leaves it running
    * while another process holds the app server lock. Rejects when it is still up after 40 s.
    */
   stop(): Promise<void>
 }
 
 interface Place {
-  /** Whether a cluster may be made where there is none. */
+  /** Whether a cluster may be created where none exists. */
   isNew: boolean
   dataDir: string
   cluster: string
@@ -56,7 +56,7 @@ interface Place {
 const START_TIMEOUT_MS = 120_000
 const FAST_STOP_TIMEOUT_MS = 30_000
 const IMMEDIATE_STOP_TIMEOUT_MS = 10_000
-/** How long a server that died with backends still running, or that another start runs against, is tried again. */
+/** How long a start is repeated while backends of a dead server still run, or another start is in progress. */
 const RETRY_START_MS = 15_000
 const SOCKET_LOST_AFTER_MS = 3_000
 const ORPHANED_SOCKET_MS = 10_000
@@ -65,7 +65,6 @@ const POLL_MS = 5
 
 /**
  * Starts, or adopts, the PostgreSQL of this data directory and returns when it accepts connections to `bank`.
- *
  * Rejects with an Error that tells the operator what is wrong and what to do.
  */
 export async function startEmbeddedPostgres(options: {
@@ -129,7 +128,8 @@ async function bringUp(place: Place, signal?: AbortSignal): Promise<{ endpoint: 
         child = null
       }
     } else if (found?.phase === 'stopping') {
-      // Hurries one that politely waits for its clients; asking again does nothing to one that is on its way.
+      // A fast shutdown for a server that waits for its clients; asking again has no effect on one that is already
+      // stopping.
       await shutDown(place)
       child = null
     } else if (!found && (!child || child.ended())) {
@@ -194,7 +194,7 @@ async function launch(place: Place): Promise<Postmaster> {
 
 async function mustHaveCluster({ cluster }: Place): Promise<void> {
   await access(join(cluster, 'PG_VERSION')).catch((cause) => {
-    throw new Error(`The database that was in ${cluster} is not there: is its disk mounted?`, { cause })
+    throw new Error(`There is no database in ${cluster} any more: is its disk mounted?`, { cause })
   })
 }
 
@@ -211,26 +211,28 @@ function follow(child: ChildProcess, logStart: number): Postmaster {
   }
 }
 
-/** Another start may have won, or a killed server's last query may still hold its memory: that passes. Else throws. */
+/**
+ * Another start may have won, or a killed server's last query may still hold its memory: that passes. Otherwise throws.
+ */
 async function explainUnlessPassing(place: Place, child: Postmaster, begun: number): Promise<void> {
-  const said = await readLogTail(place.logFile, child.logStart)
-  const passing = /lock file .* already exists|is still in use|Address already in use/i.test(said)
+  const output = await readLogTail(place.logFile, child.logStart)
+  const passing = /lock file .* already exists|is still in use|Address already in use/i.test(output)
   // On Windows the child is pg_ctl, which ends as soon as it has started the server.
   const waiting = process.platform === 'win32' && !child.failure()
   if ((passing || waiting) && Date.now() - begun < RETRY_START_MS) return pause(100)
-  const advice = /No space left on device/.test(said)
+  const advice = /No space left on device/.test(output)
     ? 'The disk is full: make room, then start again; nothing that was saved is lost. '
     : ''
   throw new Error(
-    `PostgreSQL did not start in ${place.cluster}. ${advice}${child.failure()?.message ?? ''} It said:\n${said || '(nothing)'}`,
+    `PostgreSQL did not start in ${place.cluster}. ${advice}${child.failure()?.message ?? ''} It printed:\n${output || '(nothing)'}`,
     { cause: child.failure() ?? undefined },
   )
 }
 
 /**
  * Containers that share a data directory do not see each other's processes, but the socket works across them, and it
- * tells a server whose pid looks dead from here. Two servers on one cluster would destroy it.
- * A child of a killed server may hold its socket for a moment: what neither accepts nor is gone is asked again.
+ * reveals a server whose pid looks dead from here. Two servers on one cluster would destroy it. A child of a killed
+ * server may hold its socket for a moment, so an endpoint that neither accepts nor refuses is tried again.
  */
 async function refuseForeignServer(place: Place): Promise<void> {
   const deadline = Date.now() + ORPHANED_SOCKET_MS
@@ -246,7 +248,7 @@ async function refuseForeignServer(place: Place): Promise<void> {
 
 function foreignServer(place: Place, pid: number): Error {
   return new Error(
-    `The data directory ${place.dataDir} is in use by a PostgreSQL that is not of this container (its pid there is ` +
+    `The data directory ${place.dataDir} is in use by a PostgreSQL outside this container (its pid there is ` +
       `${pid}): stop the server that runs it first.`,
   )
 }
@@ -259,23 +261,26 @@ async function stopUnlessShared(place: Place): Promise<void> {
   await shutDown(place)
 }
 
-/** A server that was refused the lock must not take the database from the one that holds it. */
+/** A server that was refused the lock must not stop the database of the one that holds it. */
 async function findOtherServer(place: Place, endpoint: Endpoint): Promise<string | null> {
   try {
     const config = await connectAsSuperuser(place.dataDir, endpoint, DATABASE)
     const holder = await withClient(config, findLockHolder)
     if (!holder?.pid) return null
     const isHere = hostname().startsWith(holder.host ?? '')
-    // Here, a holder that has just been killed may not have been noticed by the database yet.
+    // A holder that was just killed may not have been noticed by the database yet.
     const isOther = isHere ? holder.pid !== process.pid && isRunning(holder.pid) : true
     return isOther ? `pid ${holder.pid}` : null
   } catch (error) {
-    place.log(`Who else uses PostgreSQL could not be asked: ${(error as Error).message}`)
+    place.log(`Could not find out who else uses PostgreSQL: ${(error as Error).message}`)
     return null
   }
 }
 
-/** Fast shutdown (no lost commits, clients cut off), then immediate shutdown, which costs a recovery at the next start. */
+/**
+ * Fast shutdown (no lost commits, clients disconnected), then immediate shutdown, which costs a recovery at the next
+ * start.
+ */
 async function shutDown(place: Place): Promise<void> {
   const attempts = [
     { mode: 'fast', signal: 'SIGINT', timeoutMs: FAST_STOP_TIMEOUT_MS },
@@ -291,12 +296,12 @@ async function shutDown(place: Place): Promise<void> {
       if (!isRunning(found.pid)) return
       await pause(POLL_MS)
     }
-    place.log(`PostgreSQL ${found.pid} is still up ${timeoutMs / 1000} s after a ${mode} shutdown was asked for`)
+    place.log(`PostgreSQL ${found.pid} is still up ${timeoutMs / 1000} s after a ${mode} shutdown was requested`)
   }
   throw new Error(`PostgreSQL in ${place.cluster} does not stop: see ${place.logFile}`)
 }
 
-/** Windows has no signals; pg_ctl speaks PostgreSQL's substitute for them. */
+/** Windows has no signals; pg_ctl uses PostgreSQL's substitute for them. */
 async function pgCtlStop(binaries: PostgresBinaries, cluster: string, mode: string): Promise<void> {
   await runToEnd(binaries.pgCtl, ['stop', `--pgdata=${cluster}`, `--mode=${mode}`, '--no-wait'], { timeoutMs: 10_000 })
 }

@@ -4,14 +4,14 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Endpoint } from './embedded-endpoint.ts'
 
-/** What postmaster.pid says. Its pid may be dead, or by now somebody else's. */
+/** The content of postmaster.pid. The process may be dead, or its pid reused by another. */
 export interface PidFile {
   pid: number
   endpoint: Endpoint
   phase: 'starting' | 'ready' | 'stopping'
 }
 
-/** Null where there is none, or where the postmaster has only begun to write it. */
+/** Null when the file does not exist, or the postmaster has only begun to write it. */
 export async function readPidFile(cluster: string): Promise<PidFile | null> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
@@ -28,7 +28,9 @@ export async function readPidFile(cluster: string): Promise<PidFile | null> {
   }
 }
 
-/** A process that has ended but that nobody has waited for (pid 1 of many containers never does) is not running. */
+/**
+ * A process that has ended but whose parent has not waited for it (pid 1 of many containers never does) is not running.
+ */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -44,14 +46,14 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Whether this pid is the postmaster of this cluster: after a crash or a reboot the number may be anybody's. */
+/** Whether this pid is the postmaster of this cluster: after a crash or a reboot it may be another process. */
 export function isPostmasterOf(cluster: string, pid: number): boolean {
   if (!isRunning(pid)) return false
   const command = readCommand(pid)
   return command === null || (command.includes('postgres') && command.trimEnd().endsWith(` -D ${cluster}`))
 }
 
-/** Null where the system does not tell (Windows); there a connection with our password is the proof. */
+/** Null where the system does not say (Windows); there a connection with our password is the proof. */
 function readCommand(pid: number): string | null {
   if (process.platform === 'win32') return null
   try {
@@ -63,8 +65,8 @@ function readCommand(pid: number): string | null {
 }
 
 /**
- * PostgreSQL clears a dead server's lock files itself, but refuses to start when their pid lives, and after a crash the
- * number may have gone to somebody else. Call only when nothing answers at the endpoint.
+ * PostgreSQL removes a dead server's lock files itself, but refuses to start when their pid is alive, and after a crash
+ * another process may have it. Call only when nothing answers at the endpoint.
  */
 export async function removeStaleLocks(cluster: string, endpoint: Endpoint): Promise<void> {
   const locks = [join(cluster, 'postmaster.pid')]

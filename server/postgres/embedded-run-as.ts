@@ -7,16 +7,17 @@ import { runToEnd } from './embedded-binaries.ts'
  * PostgreSQL refuses to run as root, and initdb for a uid that has no account (`docker run --user 4242`), while small
  * servers often run everything as root. Three ways:
  * - `direct`: we are a normal user.
- * - `user-namespace`: our uid is shown to PostgreSQL as that of `nobody`, an account that exists everywhere, 1000 does
- *   not. On disk everything stays ours, so it works below root's 0700 home.
- * - `nobody`: where user namespaces are forbidden (Docker's default), `nobody` runs it and owns the cluster; for root only.
+ * - `user-namespace`: our uid is shown to PostgreSQL as that of `nobody`, an account that exists everywhere, unlike
+ * 1000. On disk everything stays ours, so it works below root's 0700 home.
+ * - `nobody`: where user namespaces are forbidden (Docker's default), `nobody` runs it and owns the cluster; for root
+ * only.
  */
 export interface RunAs {
   way: 'direct' | 'user-namespace' | 'nobody'
-  /** Who owns the cluster's files, as the disk shows it. */
+  /** The owner of the cluster's files on disk. */
   uid: number
   gid: number
-  /** Whether we may hand files to another owner. */
+  /** Whether we may change the owner of files. */
   isRoot: boolean
   command(file: string, args: string[]): { file: string; args: string[]; identity: { uid?: number; gid?: number } }
 }
@@ -24,9 +25,8 @@ export interface RunAs {
 const PROBE_TIMEOUT_MS = 5_000
 
 /**
- * Decides how PostgreSQL can run here, and proves it by running `postgres --version` that way.
- *
- * Throws an Error naming what is in the way and what to do about it.
+ * Finds a way to run PostgreSQL here, and proves it by running `postgres --version` that way.
+ * Throws an Error that names the obstacle and what to do about it.
  */
 export async function chooseRunAs(postgres: string, dataDir: string): Promise<RunAs> {
   const uid = process.getuid?.() ?? 0
@@ -78,7 +78,7 @@ interface Account {
   gid: number
 }
 
-/** The account of `nobody`, whose number differs between systems. */
+/** The account `nobody`, whose number differs between systems. */
 async function readNobody(): Promise<Account> {
   const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '')
   const fields = accounts
@@ -109,7 +109,7 @@ async function findObstacle(candidate: RunAs, postgres: string, dataDir: string)
   return probe.ok ? null : probe.output.split('\n').slice(0, 2).join(' ')
 }
 
-/** The data directory stays closed to everyone else: its group may only pass through to folders it knows by name. */
+/** The data directory stays closed to others: its group may only pass through to folders whose name it knows. */
 async function letGroupThrough(dataDir: string, { uid, gid }: RunAs): Promise<void> {
   const { mode, uid: owner } = await stat(dataDir)
   if (mode & 0o001 || owner === uid) return
@@ -118,8 +118,8 @@ async function letGroupThrough(dataDir: string, { uid, gid }: RunAs): Promise<vo
 }
 
 /**
- * The topmost folder on the way to `path` that this identity may not enter, from the mode bits. In a user namespace root
- * loses its power to enter anything, so uid 0 is judged like everybody.
+ * The topmost folder on the way to `path` that this identity may not enter, by the mode bits. In a user namespace root
+ * may not enter everything, so uid 0 is checked like any other.
  */
 async function findClosedFolder(path: string, { uid, gid, way }: RunAs): Promise<string | null> {
   const groups = way === 'nobody' ? [gid] : [gid, ...(process.getgroups?.() ?? [])]

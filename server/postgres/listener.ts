@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { Client, escapeIdentifier, type ClientConfig } from 'pg'
 
 /**
- * A connection of its own that listens to one channel of NOTIFY, and is made anew when it breaks. It counts as up once a
- * message of its own has come back, so that a pooler or an engine that swallows notifications is not trusted. PostgreSQL
- * delivers to it whatever commits from then on.
+ * A dedicated connection that listens to one channel of NOTIFY, and reconnects when it breaks. It counts as up once a
+ * message of its own has come back, so that a pooler or engine that swallows notifications is not trusted. From then on
+ * PostgreSQL delivers every commit's messages to it.
  */
 export interface Listener {
   isUp(): boolean
@@ -14,15 +14,15 @@ export interface Listener {
 export interface ListenerOptions {
   connection: ClientConfig
   channel: string
-  /** Gets every message of others. */
+  /** Called with every message of others. */
   heard(payload: string): void
-  /** The connection came up, or broke: then messages may have been missed. */
+  /** The connection was established, or broke: then messages may have been missed. */
   changed(isUp: boolean): void
   warn(message: string): void
 }
 
 const answerWithinMs = 5_000
-/** How long a connection that died without a word (a pulled cable) can go unnoticed, together with the time to answer. */
+/** How long a connection that died silently (a pulled cable) can go unnoticed, together with the time to answer. */
 const askEveryMs = 5_000
 const longestPauseMs = 5_000
 
@@ -34,7 +34,7 @@ const within = <T>(work: Promise<T>, ms: number): Promise<T> => {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** Connects and listens; done once a message of its own has come back. */
+/** Connects and listens; resolves once a message of its own has come back. */
 async function begin(client: Client, { channel, heard }: ListenerOptions): Promise<void> {
   const mine = `hello:${randomUUID()}`
   const returned = new Promise<void>((done) => {
@@ -62,7 +62,7 @@ export function listen(options: ListenerOptions): Listener {
     options.changed(up)
   }
 
-  /** Lets a connection go and makes another later; a second call for the same one changes nothing. */
+  /** Drops a connection and makes another later; a second call for the same one has no effect. */
   function drop(one: Client, error: Error): void {
     if (client !== one) return
     client = null

@@ -6,16 +6,16 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgre
 import { listenInPlace, refuseBesideAnother } from './server-socket.ts'
 
 /**
- * The private PostgreSQL, held for as long as the server lives: by one server a data directory, and taken again by itself when it is
- * lost. A PostgreSQL that loses any of its processes ends every connection, that of the lock among them; so its end says that
- * there is something to mend, whatever it was.
+ * The private PostgreSQL, kept running as long as the server: one server per data directory, restarted automatically
+ * when lost. A PostgreSQL that loses any of its processes ends every connection, including that of the lock; so the end
+ * of that connection always signals a loss.
  */
 export interface SupervisedPostgres {
-  /** Brought up to date in place when PostgreSQL comes back elsewhere. */
+  /** Updated in place when PostgreSQL comes back at another port. */
   connection: pg.PoolConfig
-  /** False from the loss until PostgreSQL and the lock are there again: then nothing may be read or written. */
+  /** False from the loss until PostgreSQL and the lock are back: until then nothing may be read or written. */
   isHeld(): boolean
-  /** Calls `listener` each time that it was lost and is held again. */
+  /** Calls `listener` each time it was lost and is back. */
   onBack(listener: () => void): void
   release(): Promise<void>
   stop(): Promise<void>
@@ -25,14 +25,14 @@ interface HoldOptions {
   dataDir: string
   port: number
   logger: Logger
-  /** Another server has it now: this one must end. */
+  /** Another server has taken over: this one must end. */
   onTaken(reason: Error): void
 }
 
 const firstPauseMs = 50
 const longestPauseMs = 5_000
 
-/** Connects and takes the lock. The connection is ended by the answered function, or has ended when `onLost` is called. */
+/** Connects and takes the lock. The returned function ends the connection; when `onLost` is called it has ended. */
 async function takeLock(
   connection: pg.ClientConfig,
   port: number,
@@ -53,7 +53,9 @@ async function takeLock(
   }
 }
 
-/** Starts or adopts the PostgreSQL of the data directory. Rejects with what to do, also where another server has it. */
+/**
+ * Starts or adopts the PostgreSQL of the data directory. Rejects with what to do, also where another server uses it.
+ */
 export async function supervisePostgres({ dataDir, port, logger, onTaken }: HoldOptions): Promise<SupervisedPostgres> {
   await refuseBesideAnother(dataDir)
   const postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, log: (message) => logger.info(message) })

@@ -3,7 +3,7 @@ import type { Database } from '../postgres/database.ts'
 
 const maxAgeMs = 300_000
 
-/** What is read of a resource's table and serves a while, since being out of date costs time and nothing else. What failed is read again. */
+/** Statistics of a resource's table, cached for a while, since outdated ones only cost time. An error is not cached. */
 export function cachedByResource<T>(
   read: (database: Database, resource: AnyResource) => Promise<T>,
 ): (database: Database, resource: AnyResource) => Promise<T> {

@@ -10,17 +10,17 @@ import { normalise } from '../search-text/normalised-text.ts'
 import { titleText } from '../records/title-text.ts'
 
 /**
- * One word over the records of every page that a person may list. Each resource is asked by itself, within its scope and
- * its time, so that one that is slow keeps nobody waiting: it is named as left out.
+ * Searches the records of every page that a person may list for one word. Each resource is queried separately, within
+ * its scope and its time limit, so that a slow one blocks no other: it is reported as left out.
  */
 
 const longestMs = 1_000
-/** Connections that one search takes at a time; the pool has 16. */
+/** Connections that one search uses at a time; the pool has 16. */
 const atOnce = 4
 
 /**
- * Whether a person may be answered from a resource: it has a page that they may list, a search, and no field in its search or
- * title that is closed to them. The index holds all the fields of a search together, so one closed field closes it.
+ * Whether a resource may be searched for a person: it has a page that they may list, a search, and no field in its
+ * search or title that they may not read. The index holds all search fields together, so one closed field closes it.
  */
 export function maySearch(resource: AnyResource, rights: Identity['rights']): boolean {
   const { menu, list, title } = resource
@@ -31,7 +31,7 @@ export function maySearch(resource: AnyResource, rights: Identity['rights']): bo
   )
 }
 
-/** The name of the course that a record belongs to, for whoever may read both. */
+/** The name of the course that a record belongs to, for people who may read both. */
 function courseName(resource: AnyResource, identity: Identity): SQL | undefined {
   const { scope } = resource
   const name = scope === 'shared' ? undefined : scope.course

@@ -5,8 +5,9 @@ import { table } from '../statements/record-sql.ts'
 import { cachedByResource } from './cached-statistics.ts'
 
 /**
- * Where a list's own order has its first tenth, or any other share, from a sample of its records: a range of that order makes an
- * index of words bearable for words that stand in very many. A wrong share costs time and nothing else, so a sample serves a while.
+ * Where in a list's own order its first tenth, or any other share, ends, from a sample of its records: with a range of
+ * that order the word index stays fast for words that occur in very many records. A wrong share only costs time, so a
+ * sample is used for a while.
  */
 
 const sampled = 2_000
@@ -33,7 +34,10 @@ const sampleOf = cachedByResource(async (database, resource): Promise<string[]> 
   return rows.map(({ value }) => value)
 })
 
-/** The condition that a record `t` is about among the first `share` of its list's order; null where that would be all, or the table is small. */
+/**
+ * The condition that a record `t` is about among the first `share` of its list's order; null where that would be all,
+ * or the table is small.
+ */
 export async function withinFirst(database: Database, resource: AnyResource, share: number): Promise<SQL | null> {
   const values = await sampleOf(database, resource)
   const last = values[Math.ceil(share * values.length)]

@@ -8,30 +8,36 @@ import { askedWords, hasPairs, hasWords } from '../search-text/search-condition.
 import { planWords, type PlannedWords } from './word-plan.ts'
 
 /**
- * Full-text search of a resource: every word must be there; records where the words come earlier and oftener stand first.
- * docs/decisions/search.md says which way a word is looked for, and why.
+ * Full-text search of a resource: every word must occur; records where the words come earlier and more often come
+ * first. docs/decisions/search.md explains which way a word is looked up, and why.
  */
 
 interface RankedQuery {
   keyword: string
-  /** What else must hold of a record `t`. */
+  /** Further conditions on a record `t`. */
   among?: SQL
-  /** What is selected of a record `t` that was found; its `score` comes with it. */
+  /** What is selected of a matching record `t`, besides its `score`. */
   columns: SQL
   page: number
   pageSize: number
 }
 
-/** Ranking looks at this many matches, the first in the list's own order; a word in more records than that is no word to rank by. */
+/**
+ * Ranking considers this many matches, the first in the list's own order; for a word in more records than that a rank
+ * means little.
+ */
 const maxRanked = 500
 
-/** The largest shares of an order that are worth gathering, where very many records have the pairs, and where fewer have. */
+/**
+ * The largest shares of an order that are worth gathering, where very many records have the pairs, and where fewer
+ * have.
+ */
 const mostShares = { ofMany: 0.6, ofFewer: 0.2 } as const
-/** How many more records than seem needed are looked at, lest there be a few too few. */
+/** How many more records than estimated are read, in case there are a few too few. */
 const margin = 2
 const leastShare = 0.01
 
-/** The share of the text that the word is, and how near the beginning it stands. */
+/** The word's share of the text, and how near the beginning it occurs. */
 const scoreOfWord = (
   word: string,
 ): SQL => sql`((length(t.search_text) - length(replace(t.search_text, ${word}, '')))::numeric / greatest(length(t.search_text), 1)
@@ -47,14 +53,14 @@ interface Found<Row> {
   /** How many matches were read. */
   read: number
   /**
-   * The share of the table that was read for them, where they were read in its order: by the block of the last. Nothing plainer says as
-   * soon how many more there are: the planner guesses the same for every pair that it has not met, and to count 3,000 of 23,000 read
-   * 1,642 pages where the first 501 took 565.
+   * The share of the table that was read for them, where they were read in its order: by the block of the last. This is
+   * the fastest estimate of how many more there are: the planner guesses the same for every pair that is not in its
+   * statistics, and counting 3,000 of 23,000 read 1,642 pages where the first 501 took 565.
    */
   share: number
 }
 
-/** One search, of which each attempt reads other matches. */
+/** One search, which may try several ways to read matches. */
 class Ranking<Row extends Record<string, unknown>> {
   private readonly records: Records
   private readonly resource: AnyResource
@@ -84,7 +90,7 @@ class Ranking<Row extends Record<string, unknown>> {
     })
   }
 
-  /** What is read of the table: what has the pairs, if any, and the words. */
+  /** The table condition: the pairs, if any, and the words. */
   private from(pairs: readonly string[], also?: SQL | null): SQL {
     const column = sql`t.search_text`
     const conditions = [
@@ -123,13 +129,15 @@ class Ranking<Row extends Record<string, unknown>> {
     }
   }
 
-  /** All matches, when they are few; else how many there seem to be, by how far the table was read for these. */
+  /**
+   * All matches, when they are few; otherwise an estimate of their number, from how far the table was read for these.
+   */
   async few(pairs: readonly string[]): Promise<Found<Row> & { matches: number }> {
     const found = await this.ranked(sql`${this.from(pairs)} limit ${maxRanked + 1}`, maxRanked)
     return { ...found, matches: found.read / found.share }
   }
 
-  /** The first matches in the list's order, out of as many of the first of all records as should hold them. */
+  /** The first matches in the list's order, from as many of the first records as should contain enough. */
   async first(
     { pairs, isAlong }: Pick<PlannedWords, 'pairs' | 'isAlong'>,
     matches: number,
@@ -141,7 +149,7 @@ class Ranking<Row extends Record<string, unknown>> {
     for (let share = (margin * maxRanked) / matches; ; ) {
       share = Math.max(leastShare, share)
       const within = share > mostShare ? null : await withinFirst(this.records.database, this.resource, share)
-      // A person who sees little of the bank may have to be led through all of it: then the index knows sooner.
+      // For a person who sees little of the bank this might read all of it: then the index is faster.
       const found = await this.ranked(sql`${this.from(within && isAlong ? [] : pairs, within)}${order}`, maxRanked)
       if (!within || found.read >= maxRanked) return found
       share *= Math.max(2, (margin * maxRanked) / (found.read + 1))
@@ -156,7 +164,7 @@ export async function searchRanked<Row extends Record<string, unknown>>(
 ): Promise<{ rows: Scored<Row>[]; total: number }> {
   const ranking = new Ranking<Row>(records, resource, asked)
   const plan = await ranking.plan()
-  // Of words of one character nothing is known beforehand, and no index finds them.
+  // For words of one character there are no statistics and no index.
   if (!plan) return totalled(await ranking.first({ pairs: [], isAlong: true }, 0, 0))
   if (plan.isKnown) return totalled(await ranking.first(plan, plan.matches, mostShares.ofMany))
   const few = await ranking.few(plan.pairs)

@@ -1,16 +1,21 @@
 import { sql, type Database, type SQL, type Values } from '../postgres/database.ts'
 import { hasPairs, pairsOf } from '../search-text/search-condition.ts'
 
-/** Which pairs of some words to look up in the index, by how common the planner knows them to be. */
+/** Decides which pairs of the words to look up in the index, by their frequency in the planner's statistics. */
 
 export interface PlannedWords {
   /** The pairs to look up. */
   pairs: readonly string[]
-  /** All are so common that reading along an order is sooner done than gathering them, unless it leads through very much in vain. */
+  /**
+   * All are so common that reading along an order is faster than gathering them, unless that reads very much in vain.
+   */
   isAlong: boolean
-  /** The planner has met all the pairs, so that `matches` says something. */
+  /** The statistics know all the pairs, so that `matches` is meaningful. */
   isKnown: boolean
-  /** How many records may have all words, and whatever else is asked: pairs of one word come together, words by chance. */
+  /**
+   * How many records may contain all words and meet the other conditions: pairs of one word occur together, words
+   * independently.
+   */
   matches: number
 }
 
@@ -18,27 +23,27 @@ interface Asked {
   from: SQL
   column: SQL
   words: readonly string[]
-  /** A condition with whatever else is asked of a record `t`. */
+  /** A condition with any further ones on a record `t`. */
   where: (condition: SQL) => SQL
   values: Values
 }
 
 const maxPairs = 12
 /**
- * Of one pair the index gathers 80,000 entries in some 20 ms, of several at once a tenth of that: so a pair is looked up beside the
- * rarest only where all are rare, and else left to the comparison with the word.
+ * For one pair the index gathers 80,000 entries in some 20 ms, for several at once a tenth of that: so besides the
+ * rarest a pair is looked up only if all are rare; otherwise the comparison with the word filters.
  */
 const maxTogether = 20_000
 /**
- * From here on gathering W of N records takes longer than reading along the order until there are some hundreds, which are found in a
- * number of records that is as N ÷ W: 80,000 of a million.
+ * From here on gathering W of N records takes longer than reading along the order until there are some hundreds, which
+ * takes about N ÷ W records each: 80,000 of a million.
  */
 const readAlongFrom = (all: number): number => 80 * Math.sqrt(all)
 
-/** Of a pair that it has not met the planner says half the least share that it has met, which is about 1 % of all. */
+/** For a pair not in its statistics the planner assumes half the smallest known share, about 1 % of all. */
 const leastKnownShare = 0.008
 
-/** Null for words of one character, of which nothing is known. */
+/** Null for words of one character, which have no statistics. */
 export async function planWords(
   database: Database,
   { from, column, words, where, values }: Asked,

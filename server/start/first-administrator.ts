@@ -7,8 +7,9 @@ import { whyGuessed } from '../identities/password-rules.ts'
 import { createRecords } from '../records/write/write-records.ts'
 
 /**
- * Creates the first administrator when no user exists: by `ADMIN_USERNAME` and `ADMIN_PASSWORD`, or with a random password,
- * which is answered to be printed once. Throws when the password is one that is guessed first; later starts do not ask.
+ * Creates the first administrator when no user exists: from `ADMIN_USERNAME` and `ADMIN_PASSWORD`, or with a random
+ * password, which is returned to be printed once. Throws when the password is easily guessed; later starts ignore both
+ * variables.
  */
 export async function createFirstAdministrator(
   database: Database,

@@ -4,7 +4,7 @@ import { exportKind } from '../export/export-kind.ts'
 import { importKind } from '../import/read-batch.ts'
 import type { JobKind } from '../jobs/job-kind.ts'
 
-/** Every kind of long work, by the name that `enqueue` uses and `job.kind` shows. */
+/** Every kind of background job, by the name that `enqueue` uses and `job.kind` shows. */
 export const jobKinds: Readonly<Record<string, JobKind>> = {
   import: importKind,
   import_commit: commitKind,

@@ -35,15 +35,15 @@ import { syncMenus } from './menu-sync.ts'
 import { sweepNotices } from '../notices/notices.ts'
 import { loadSampleBank } from '../seed/sample-bank.ts'
 
-/** Starts the server, prints one line when it can serve, and closes cleanly at SIGTERM or SIGINT. */
+/** Starts the server, prints one line when it is ready, and closes cleanly on SIGTERM or SIGINT. */
 
 const sweepEveryMs = 600_000
-/** How long calls that are already on their way are still answered, each with `connection: close`. */
+/** How long calls in progress are still served, each with `connection: close`. */
 const drainMs = 250
 
 /**
- * One server a data directory. Against a database of one's own (DATABASE_URL) any number of servers may run, and nobody here can start
- * it again: the pool and the listeners connect anew by themselves.
+ * One server per data directory. With an external database (DATABASE_URL) any number of servers may run, and none of
+ * them can restart it: the pool and the listeners reconnect by themselves.
  */
 async function openDatabase(
   { DATABASE_URL, DATA_DIR, PORT }: Environment,
@@ -66,7 +66,7 @@ async function openDatabase(
   return supervisePostgres({ dataDir: DATA_DIR, port: PORT, logger, onTaken })
 }
 
-/** Answers of creates are kept for a day; a client that repeats later than that means a new record. */
+/** Responses to creates are kept for a day; a client that repeats one later creates a new record. */
 async function sweep(services: Services): Promise<void> {
   await services.pool.query(`delete from idempotency where at < now() - interval '1 day'`)
   await sweepLogins(services.database)
@@ -89,7 +89,7 @@ async function rewriteOnceBack(database: Database, signal: AbortSignal): Promise
   }
 }
 
-/** What every bank has from its first start on; of all of it, what is missing. */
+/** Content that every bank gets at its first start; adds what is missing. */
 async function fillFirst(database: Database, environment: Environment, logger: Logger): Promise<void> {
   await syncMenus(database)
   const password = await createFirstAdministrator(database, environment.ADMIN_USERNAME, environment.ADMIN_PASSWORD)
@@ -101,12 +101,12 @@ const warnOfUndeclared = (pool: pg.Pool, logger: Logger): Promise<void> =>
   undeclaredChoices(pool).then(
     ({ lost, unread }) => {
       for (const one of lost) logger.warn(one)
-      for (const table of unread) logger.warn(`${table}: its choices were not looked through, as that takes too long`)
+      for (const table of unread) logger.warn(`${table}: its stored choices were not checked, as that takes too long`)
     },
-    (error) => logger.warn({ err: error }, 'stored choices were not looked through'),
+    (error) => logger.warn({ err: error }, 'stored choices were not checked'),
   )
 
-/** What a running server is made of, over a database that is as declared. */
+/** The parts of a running server, over a database whose tables match the declarations. */
 function servicesOver(environment: Environment, logger: Logger, postgres: SupervisedPostgres, pool: pg.Pool): Services {
   const database = databaseOver(pool)
   const warn = (message: string): void => logger.warn(message)
@@ -138,14 +138,14 @@ function servicesOver(environment: Environment, logger: Logger, postgres: Superv
   return services
 }
 
-/** What goes on beside the calls; answers how to end it. */
+/** Background work besides the calls; returns a function that stops it. */
 function startBeside(services: Services, logger: Logger): () => Promise<void> {
   const { database, pool } = services
   const ending = new AbortController()
   const rewriting = rewriteOnceBack(database, ending.signal).catch((error) =>
-    logger.warn({ err: error }, 'the columns that records are searched by were not made anew'),
+    logger.warn({ err: error }, 'the columns that records are searched by were not recalculated'),
   )
-  // A table of a million rows is looked through once.
+  // Checking a table of a million rows once is fast enough.
   const looking = warnOfUndeclared(pool, logger)
   const works = capabilityWork.map(({ name, start }) =>
     start(database, (error) => logger[isDatabaseAway(error) ? 'debug' : 'warn']({ err: error }, `${name} failed`)),
@@ -160,7 +160,7 @@ function startBeside(services: Services, logger: Logger): () => Promise<void> {
   }
 }
 
-/** Ends what is open, once: what goes on beside the calls, streams, calls under way, jobs, then the database. */
+/** Closes everything, once: background work, streams, calls in progress, jobs, then the database. */
 function stopOnce(
   services: Services,
   app: FastifyInstance,
@@ -197,7 +197,7 @@ async function start(): Promise<void> {
     pino.destination(2),
   )
   if (environment.PASSWORD_COST === 'least') {
-    logger.warn('PASSWORD_COST=least: passwords are stored so that whoever reads them can undo them. For tests alone.')
+    logger.warn('PASSWORD_COST=least: password hashes are easy to crack. Use this for tests only.')
     hashAtLeastCost()
   }
   await mkdir(environment.DATA_DIR, { recursive: true, mode: 0o700 })
@@ -212,7 +212,7 @@ async function start(): Promise<void> {
   const draining = { now: false }
   const app = await createApp(services, logger, draining)
   await app.listen({ port: environment.PORT, host: environment.HOST })
-  // Whoever held the data directory before is gone, so what it was working on need not wait for its lease to end.
+  // The previous server of the data directory is gone, so its jobs need not wait for their leases to end.
   if (!environment.DATABASE_URL) await pool.query(`update job_run set lease_until = now() where state = 'running'`)
   services.jobs.start()
   const endBeside = startBeside(services, logger)

@@ -9,9 +9,10 @@ import type { RecordContext } from '../hooks/write.ts'
 import { createRecords, updateRecords } from '../records/write/write-records.ts'
 
 /**
- * Brings the pages and rights that resources declare into the menu that administrators arrange. Each is brought once: what
- * an administrator renamed, moved, hid or took away stays so. What they left as it came follows its declaration, when that
- * changes. A row names its page, so a page is found wherever it stands. Runs at every start, one server at a time.
+ * Adds the pages and rights that resources declare to the menu that administrators arrange. Each is added once: what an
+ * administrator renamed, moved, hid or deleted stays that way. What they left unchanged follows its declaration when
+ * that changes. A row names its page, so a page is found wherever it was moved. Runs at every start, one server at a
+ * time.
  */
 
 const settingKey = 'menu_sync'
@@ -33,7 +34,7 @@ interface MenuRow {
 const addMenu = async (context: RecordContext, row: MenuRow): Promise<number> =>
   (await createRecords(context, menu, [{ ...row }], { by: 'server' }))[0]!.id
 
-/** Changes a row, in the trash too; what it has already makes no version. */
+/** Changes a row, in the trash too; without a difference it creates no version. */
 async function change(context: RecordContext, id: number, valuesOf: (row: MenuRow) => Partial<MenuRow>): Promise<void> {
   const row = (await lockRecords(context, menu, [id], { by: 'server' })).get(id) as unknown as MenuRow | undefined
   if (row)
@@ -45,7 +46,9 @@ async function change(context: RecordContext, id: number, valuesOf: (row: MenuRo
     )
 }
 
-/** The menu of a group, made when the first of its pages comes. Groups know their row by id, whatever it is called by now. */
+/**
+ * The menu of a group, created with the first of its pages. Groups remember their row by id, whatever its name is now.
+ */
 async function groupFor(context: RecordContext, path: string, known: Record<string, number>): Promise<number | null> {
   const group = menuGroups.find((one) => path.startsWith(`${one.path}/`))
   if (!group) return null
@@ -69,24 +72,27 @@ async function groupFor(context: RecordContext, path: string, known: Record<stri
   return known[group.path]!
 }
 
-/** Of a row, what its declaration says. */
+/** What a row gets from its declaration. */
 const declaredColumns = ['name', 'name_en', 'route', 'icon'] as const
 type Declared = Pick<MenuRow, (typeof declaredColumns)[number]>
 
 interface Synced {
-  /** Tags brought so far. */
+  /** Tags added so far. */
   tags: string[]
-  /** Tags whose hidden page was brought, and its route where that was written down. */
+  /** Tags whose hidden page was added, and its route where that was stored. */
   routed?: string[]
   routes?: Record<string, string>
-  /** By resource: what its row was given. */
+  /** By resource: the values its row was created with. */
   declared?: Record<string, Declared>
   /** Menu ids by resource, and by group path. */
   pages: Record<string, number>
   groups: Record<string, number>
 }
 
-/** Rights that came before their hidden page had a route get it; where the declared route changes, those that have the former one follow. */
+/**
+ * Rights added before their hidden page had a route get it now; where the declared route changes, those with the former
+ * one follow.
+ */
 async function syncRoutes(
   context: RecordContext,
   menuId: number,
@@ -121,7 +127,9 @@ const declaredOf = ({ label, menu }: AnyResource): Declared => ({
   icon: menu?.icon ?? '',
 })
 
-/** A row from before rows named their pages gets its page; columns that are still as they were brought follow their declaration. */
+/**
+ * A row created before rows named their pages gets its page; columns that are unchanged since follow their declaration.
+ */
 async function syncPage(context: RecordContext, menuId: number, resource: AnyResource, synced: Synced): Promise<void> {
   const declared = declaredOf(resource)
   const former = synced.declared?.[resource.name] ?? declared
@@ -140,7 +148,7 @@ async function syncPage(context: RecordContext, menuId: number, resource: AnyRes
   if (former.route === '' && resource.menu) await placeMenu(context, menuId, resource, synced)
 }
 
-/** Where a page stands among the others, and whether menus show it. */
+/** Where a page comes among the others, and whether menus show it. */
 async function placeOf(
   context: RecordContext,
   { menu }: AnyResource,
@@ -153,7 +161,7 @@ async function placeOf(
   }
 }
 
-/** A resource that had rights alone, in a row that no menu shows, gets its page: the row goes where the page belongs. */
+/** A resource that had only rights, in a hidden row, gets its page: the row moves to the page's place. */
 async function placeMenu(context: RecordContext, menuId: number, resource: AnyResource, synced: Synced): Promise<void> {
   const place = await placeOf(context, resource, synced)
   await change(context, menuId, (row) => (row.hidden && row.route === resource.menu!.path ? place : {}))

@@ -19,8 +19,8 @@ import { castOf, columnTypeOf, parameter } from '../tables/columns.ts'
 import { searchCondition, type SearchCondition } from '../search-text/search-condition.ts'
 
 /**
- * `?page=2&sort=-updated_at&type=essay&score__gte=5&search=函数` read strictly: an unknown parameter, an unknown sort key, a
- * field that the asking person may not read, or an operator that the field does not have is refused by name.
+ * Parses `?page=2&sort=-updated_at&type=essay&score__gte=5&search=函数` strictly: an unknown parameter or sort key, a
+ * field that the person may not read, or an operator that the field does not have is refused by name.
  */
 export interface ListQuery {
   page: number
@@ -28,10 +28,10 @@ export interface ListQuery {
   cursor: readonly unknown[] | null
   sort: readonly SortKey[]
   conditions: readonly SQL[]
-  /** Conditions that need a look into a tree first (`subtree-filter.ts`). */
+  /** Conditions that need to read a tree first (`subtree-filter.ts`). */
   subtrees: readonly SubtreeFilter[]
   search: SearchCondition | null
-  /** Names the filters, so that equal questions share a cached total. */
+  /** Identifies the filters, so that equal queries share a cached total. */
   key: string
 }
 
@@ -45,7 +45,7 @@ export interface SortKey {
 const operators: ReadonlySet<string> = new Set<Operator>(['eq', 'contains', 'in', 'under', 'gte', 'lte', 'isnull'])
 const maxValues = 200
 
-/** The schema of one value in a query string, by the column's type: text in, a value or an error out. */
+/** The schema of one value in a query string, by the column's type: parses text into a value, or fails. */
 const valueSchemas: Record<ColumnType, z.ZodType> = {
   text: z
     .string()
@@ -154,7 +154,7 @@ class QueryReader {
       return this.refuse(
         parameterName,
         `该字段可用的条件：${allowed.join('、')}`,
-        `This field can be asked: ${allowed.join(', ')}`,
+        `This field allows: ${allowed.join(', ')}`,
       )
     }
     const type = columnTypeOf(this.resource, name)!
@@ -170,7 +170,7 @@ class QueryReader {
           : valueSchemas[type]
     const parsed = texts.map((value) => schema.safeParse(value))
     if (parsed.some((result) => !result.success))
-      return this.refuse(parameterName, '值的格式不正确', 'The value is not of the right form')
+      return this.refuse(parameterName, '值的格式不正确', 'The value has the wrong form')
     const values = parsed.map((result) => result.data)
     const column = sql`${sql.identifier(name)}`
     if (operator === 'under')
@@ -214,7 +214,7 @@ class QueryReader {
 
 const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
 
-/** The values in a cursor; null when it is none of ours. */
+/** The values in a cursor; null for an invalid one. */
 function decodeCursor(text: string): unknown[] | null {
   try {
     const values: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
@@ -224,13 +224,16 @@ function decodeCursor(text: string): unknown[] | null {
   }
 }
 
-/** The key to the page after a row: its values of the sort keys. Null where a key can be null, since nothing follows null. */
+/**
+ * The cursor of the page after a row: its values of the sort keys. Null where a key can be null, as SQL compares
+ * nothing with null.
+ */
 export function cursorAfter(row: Record<string, unknown>, sort: readonly SortKey[]): string | null {
   if (sort.some((key) => key.nullable)) return null
   return Buffer.from(JSON.stringify(sort.map((key) => row[key.name]))).toString('base64url')
 }
 
-/** Reads a list's query string for a resource, as this person may ask it. Throws 100400 naming every parameter at fault. */
+/** Parses a list's query string for a resource and a person. Throws 100400 naming every invalid parameter. */
 export function readListQuery(
   resource: AnyResource,
   asker: Asker,
@@ -261,7 +264,7 @@ export function readListQuery(
 function readSearch(reader: QueryReader, search: string): void {
   const { list } = reader.resource
   if (!list.search) return reader.unknown('search', 'search', [])
-  // The index holds all its fields together, so whoever may not read one of them may not search.
+  // The index holds all its fields together, so without the right to read one of them there is no search.
   if (!list.search.every((name: string) => reader.readable.includes(name)))
     return reader.unknown('search', 'search', [])
   if (!valueSchemas.text.safeParse(search).success) return reader.refuse('search', messages.text.zh, messages.text.en)
@@ -274,9 +277,9 @@ const direction = (key: SortKey, [ascending, descending]: [string, string]): SQL
   sql.raw(key.descending ? descending : ascending)
 
 /**
- * The order and, with a cursor, the condition that only what follows it comes, which asks for `values`. Columns are those of
- * the table, called `t`: without it, `order by updated_at` would mean the text that is shown under that name, and no index
- * could serve it.
+ * The order and, with a cursor, the condition that selects the rows after it, which uses `values`. Columns are those of
+ * the table, called `t`: without it, `order by updated_at` would mean the text that is output under that name, and no
+ * index could serve it.
  */
 export function orderAndCursor({ sort, cursor }: ListQuery): {
   order: SQL

@@ -6,14 +6,14 @@ import { derivedType } from '../tables/derived-columns.ts'
 import { prepared, type Prepared } from '../postgres/database.ts'
 import { scopeCondition } from './scope.ts'
 
-/** The parts of statements over records, and those that never change but for their values, made once for each resource and kind of scope. */
+/** The parts of statements over records, and prepared statements, made once for each resource and kind of scope. */
 
-/** Who did something, for the columns `user_id, taken_by` of the history: the person, and who acted for them. */
+/** The values of the history's columns `user_id, taken_by`: the person, and who acted for them. */
 export const byWhom = ({ userId, takenBy }: Identity): SQL => sql`${userId || null}::integer, ${takenBy}::integer`
 
 export const table = (resource: AnyResource): SQL => sql`${sql.identifier(resource.name)}`
 
-/** Fields with a column that may be shown to somebody: all but secrets. */
+/** Fields with a column that may be shown: all but secrets. */
 export const shownFields = (resource: AnyResource): string[] =>
   Object.entries(resource.fields as Fields)
     .filter(([, one]) => one.flow !== 'write')
@@ -26,17 +26,17 @@ export const storedFields = (resource: AnyResource): string[] => Object.keys(res
 export const castOfAny = (resource: AnyResource, name: string): SQL =>
   castOf(derivedType(resource, name) ?? columnTypeOf(resource, name)!)
 
-/** `and <what the person may read>`, or nothing for those who read everything. */
+/** `and <condition for reading>`, or nothing for people who read everything. */
 export const andScope = (resource: AnyResource, identity: Identity, alias: SQL): SQL =>
   and(scopeCondition(resource, identity, alias, 'read'))
 
-/** `and <what the person may write>`. */
+/** `and <condition for writing>`. */
 export const andWriteScope = (resource: AnyResource, identity: Identity, alias: SQL): SQL =>
   and(scopeCondition(resource, identity, alias, 'write'))
 
 const and = (condition: SQL | undefined): SQL => (condition ? sql` and ${condition}` : sql``)
 
-/** Remembers a statement by what it depends on; rights and scopes come in few combinations. */
+/** Caches a statement by what it depends on; rights and scopes come in few combinations. */
 export function cachedStatements(): (key: string, make: () => SQL) => Prepared {
   const made = new Map<string, Prepared>()
   return (key, make) => {
@@ -50,7 +50,7 @@ export function cachedStatements(): (key: string, make: () => SQL) => Prepared {
   }
 }
 
-/** One record by `id`, as JSON text, when it lives and the person may see it. */
+/** One record by `id`, as JSON text, when it is living and the person may see it. */
 export const detailStatement = (resource: AnyResource, identity: Identity, fields: readonly string[]): SQL => sql`
   select row_to_json(shown)::text as record from (
     select ${shownColumns(resource, fields)} from ${table(resource)} t

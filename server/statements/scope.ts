@@ -5,21 +5,22 @@ import type { Identity } from '../identity.ts'
 import { columnTypeOf } from '../tables/columns.ts'
 
 /**
- * Which records a person sees, as a condition inside the SQL of every read and write. scopeType 1 sees all, 2 the records of
- * the roles' sites, 3 those of the roles' courses, 4 only one's own. A resource that does not say how a scope reaches it
- * falls back to what one made oneself, the least. What is shared for reference is read by everybody, and written by whom the
- * resource names for it or who made it (docs/decisions/scopes.md); so a condition is asked for reading or for writing.
+ * Which records a person sees, as a condition in the SQL of every read and write. scopeType 1 sees all, 2 the records
+ * of the roles' sites, 3 those of the roles' courses, 4 only one's own. A resource that declares no path for a scope
+ * falls back to the narrowest: what one created. Records shared for reference are read by everybody, and written by
+ * their creator and the scopes that the resource names (docs/decisions/scopes.md); so a condition is for reading or for
+ * writing.
  */
 export type Access = 'read' | 'write'
 
-/** Lists of ids are named parameters, so that one prepared text serves everybody: give it `scopeValues(identity)`. */
+/** Lists of ids are named parameters, so that one prepared text serves everybody: pass it `scopeValues(identity)`. */
 export const scopeValues = (identity: Pick<Identity, 'userId' | 'siteIds' | 'subjectCourseIds'>) => ({
   site_ids: identity.siteIds,
   course_ids: identity.subjectCourseIds,
   own_ids: [identity.userId],
 })
 
-/** What a scope looks through, and for which of the person's ids. */
+/** The path that a scope follows, and which of the person's ids it is compared with. */
 export interface ScopePath {
   path: string
   ids: keyof ReturnType<typeof scopeValues>
@@ -45,7 +46,7 @@ const overlaps = (resource: AnyResource, column: string, ids: SQL, alias: SQL): 
   return columnTypeOf(resource, column) === 'integers' ? sql`${name} && ${list}` : sql`${name} = any(${list})`
 }
 
-/** A path of two parts follows the ref of its first. */
+/** A path of two parts follows the ref named by the first. */
 export function within(resource: AnyResource, path: string, ids: SQL, alias: SQL): SQL {
   const [first, second] = path.split('.') as [string, string?]
   if (!second) return overlaps(resource, first, ids, alias)
@@ -54,7 +55,7 @@ export function within(resource: AnyResource, path: string, ids: SQL, alias: SQL
   return sql`exists (select 1 from ${sql.identifier(target.name)} followed where followed.id = ${alias}.${sql.identifier(first)} and ${inner})`
 }
 
-/** The condition over a table or a row called `alias`, asking for `scopeValues`; undefined when it holds for every record. */
+/** The condition over a table or row called `alias`, using `scopeValues`; undefined when it holds for every record. */
 export function scopeCondition(
   resource: AnyResource,
   identity: Pick<Identity, 'scopeType'>,

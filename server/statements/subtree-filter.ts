@@ -4,7 +4,7 @@ import { parameter } from '../tables/columns.ts'
 import type { Database } from '../postgres/database.ts'
 import { table } from './record-sql.ts'
 
-/** `chapter_ids__under=5`: what points at a node or at anything below it. */
+/** `chapter_ids__under=5`: records that refer to a node or to one of its descendants. */
 export interface SubtreeFilter {
   column: SQL
   type: ColumnType
@@ -12,12 +12,12 @@ export interface SubtreeFilter {
   ids: readonly number[]
 }
 
-/** A tree has no more nodes than this (`tree-records.ts`). */
+/** A tree has at most this many nodes (`tree-records.ts`). */
 const maxNodes = 50_000
 
 /**
- * The condition of a subtree filter, with its nodes written out: they are read first, since the planner knows how many records some given
- * nodes have, and knows nothing of what a subquery will find.
+ * The condition of a subtree filter with its node ids as literals: they are read first, since the planner knows how
+ * many records some literal ids have, but not how many a subquery will find.
  */
 async function conditionOf(database: Database, { column, type, tree, ids }: SubtreeFilter): Promise<SQL> {
   const rows = await database.all<{ id: number }>(

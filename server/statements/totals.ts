@@ -2,28 +2,29 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Values } from '../postgres/database.ts'
 
 /**
- * How many records a list has. Exact up to a bound; past it the planner's estimate, since counting a million rows costs more
- * than reading the page. The same question within five seconds gets the same total; after that, who asks is answered at once and
- * the count is made beside, but where it is quick, or the asker wrote meanwhile: then it is waited for.
+ * How many records a list has. Exact up to a bound; past it the planner's estimate, since counting a million rows costs
+ * more than reading the page. The same query within five seconds gets the same total; later it gets the stored one at
+ * once while the count is repeated in the background, unless counting is fast or the same person wrote meanwhile: then
+ * it waits for the new count.
  */
 
 const exactUpTo = 10_000
 
-/** What is counted: `table where …`. `estimate` asks the same in the form that the planner estimates best. */
+/** What is counted: `table where …`. `estimate` is the same query in the form that the planner estimates best. */
 export interface Counted {
   from: SQL
   estimate?: SQL
-  /** Counts exactly up to here, 10,000 unless told. */
+  /** Counts exactly up to this number; default 10,000. */
   bound?: number
 }
 
-/** So long a total is answered without a look. */
+/** Within this time a total is returned as it is. */
 const freshMs = 5_000
-/** Older than this, nobody is answered by it: who asks waits for the count. */
+/** A total older than this is not returned: the caller waits for a new count. */
 const oldestMs = 30_000
-/** What was counted quicker than this is counted again while the asker waits, and so is never stale. */
+/** A total that was counted faster than this is counted again while the caller waits, and so is never stale. */
 const quickMs = 20
-/** So many counts go on beside the calls at once: they are to leave the connections to those who wait. */
+/** At most this many background counts at once, so that connections remain for calls. */
 const mostBeside = 2
 const maxKept = 2_000
 
@@ -33,11 +34,13 @@ export interface Total {
 }
 
 interface Entry {
-  /** What was counted last; `at` is when that count began. */
+  /** The last count; `at` is when it started. */
   known?: { total: Total; at: number; tookMs: number }
-  /** A count that began after the last write here. */
+  /** A count that started after the last write on this server. */
   counting?: Promise<Total>
-  /** Whether a write came after what is known, and who made such a write: they wait for the count, or all do. */
+  /**
+   * Whether records were written since the last count, and by whom: these people, or everybody, wait for a new count.
+   */
   isOutdated: boolean
   writers: Set<number> | 'all'
 }
@@ -70,7 +73,7 @@ async function count(
   return { total: Math.max(planned, bound + 1), estimated: true }
 }
 
-/** The count of an entry, begun unless one goes on that tells of every write here. */
+/** Counts again, unless a count that includes every write here is already running. */
 function counting(entry: Entry, start: () => Promise<Total>): Promise<Total> {
   if (entry.counting) return entry.counting
   const at = Date.now()
@@ -88,7 +91,7 @@ function counting(entry: Entry, start: () => Promise<Total>): Promise<Total> {
   return count
 }
 
-/** Counts while nobody waits. What fails is tried again by who asks next, and told when they have to wait. */
+/** Counts in the background. After an error the next caller tries again, and sees the error if they have to wait. */
 function countBeside(totals: Totals, entry: Entry, start: () => Promise<Total>): void {
   if (entry.counting || totals.beside >= mostBeside) return
   totals.beside += 1
@@ -96,15 +99,15 @@ function countBeside(totals: Totals, entry: Entry, start: () => Promise<Total>):
   counting(entry, start).then(ended, ended)
 }
 
-/** Whether somebody may be answered by what is known while it is counted again. */
+/** Whether somebody may get the stored total while it is counted again. */
 function mayBeStale({ known, writers }: Entry, asker: number): boolean {
   if (!known || known.tookMs < quickMs || Date.now() - known.at > oldestMs) return false
   return writers !== 'all' && !writers.has(asker)
 }
 
 /**
- * How many there are, for a person (`asker`, by id). The same `key` is answered by what was counted a moment ago; later it is counted
- * again, and who did not write meanwhile does not wait for that where it takes long. At most 30 seconds old.
+ * The total for a person (`asker`, by id). The same `key` returns the last count for a while; later it is counted
+ * again, and people who wrote nothing meanwhile do not wait if that is slow. At most 30 seconds old.
  */
 export function countRows(
   database: Database,
@@ -117,7 +120,7 @@ export function countRows(
   const entry: Entry = totals.entries.get(key) ?? { isOutdated: false, writers: new Set() }
   const { known, isOutdated } = entry
   if (known && !isOutdated && Date.now() - known.at < freshMs) return Promise.resolve(known.total)
-  // The one that was asked last is the last to be given up.
+  // Moved to the end, as the least recently used is dropped first.
   totals.entries.delete(key)
   totals.entries.set(key, entry)
   if (totals.entries.size > maxKept) totals.entries.delete(totals.entries.keys().next().value!)
@@ -127,7 +130,7 @@ export function countRows(
   return Promise.resolve(known!.total)
 }
 
-/** After a write: who made it (by id; undefined: everybody) is answered by a count that begins after it. */
+/** After a write: its writer (by id; undefined: everybody) gets a count that starts after it. */
 export function forgetTotals(database: Database, resource: string, writer?: number): void {
   for (const [key, entry] of totalsOf(database).entries) {
     if (!key.startsWith(`${resource}|`)) continue

@@ -17,13 +17,13 @@ import { sql, type Database, type SQL } from '../postgres/database.ts'
 import { scopeCondition, scopeValues } from './scope.ts'
 
 /**
- * What points at a record, of every resource that declares a ref to it, and the users who were given it. Everything living is
- * counted; named is only what the person may list and sees within scope, by fields that the person may read.
+ * What refers to a record, from every resource that declares a ref to it, and the users it was granted to. All living
+ * records are counted; only those that the person may list and see, by fields that they may read, are named.
  */
 
 export const usesInput = z.strictObject({
   id: recordId,
-  /** One group alone (`exam_item.exercise_ids`, `granted`), to page through it; left out: every group's first page. */
+  /** A single group (`exam_item.exercise_ids`, `granted`), to page through it; without it: every group's first page. */
   by: plainText(130).optional(),
   page: z.int().min(1).max(10_000).default(1),
   page_size: z.int().min(1).max(50).default(10),
@@ -32,7 +32,7 @@ export const usesInput = z.strictObject({
 const group = z.strictObject({
   by: z.string(),
   resource: z.string(),
-  /** The field that points here; null for what users were given. */
+  /** The field of the reference; null for grants. */
   field: z.string().nullable(),
   count: z.int(),
   /** There are more than `count`. */
@@ -44,7 +44,7 @@ const group = z.strictObject({
 
 export const usesOutput = z.strictObject({ list: z.array(group), total: z.int() })
 
-/** Who asks, over which connection. */
+/** The person, and the connection to use. */
 interface Asker {
   readonly database: Database
   readonly identity: Identity
@@ -60,12 +60,12 @@ interface Source {
   by: string
   resource: AnyResource
   field: string | null
-  /** Over `t`, a row of the resource: whether it points at the record. */
+  /** Over `t`, a row of the resource: whether it refers to the record. */
   points: SQL
   isSeen: boolean
 }
 
-/** Whether records of a resource may be named that point somewhere by a field. */
+/** Whether records of a resource may be named that refer to another by a field. */
 export const mayNameUses = (other: AnyResource, field: string, rights: Identity['rights']): boolean =>
   holds(rights, rightOf(other, 'list')) && mayRead(other, (other.fields as Fields)[field]!, rights)
 
@@ -111,8 +111,9 @@ async function groupOf(asker: Asker, source: Source, { page, page_size }: UsesIn
 }
 
 /**
- * In the order of the resource's own list. Few are found by the index of what they point at, and then sorted; many are met soon
- * enough along the index of the order. The planner cannot know which it is, as it takes every value of an array for as common.
+ * In the order of the resource's own list. A few records are found by the index of the reference and then sorted; many
+ * are found soon enough along the index of the order. The planner cannot know which, as it assumes every value of an
+ * array to be equally common.
  */
 function pageOf(
   { database, identity }: Asker,
@@ -133,7 +134,7 @@ function pageOf(
   )
 }
 
-/** Throws 100404 for a record that is not there or not within sight; one in the trash is there. */
+/** Throws 100404 for a record that does not exist or is outside the scope; one in the trash counts as existing. */
 export async function readUses(
   asker: Asker,
   resource: AnyResource,

@@ -212,7 +212,6 @@ describe.each(routes.map((route) => [route.name, route] as const))('%s', (_name,
       const answer = await callers['wrong scope']!.send(route.call, input)
       // An export and a search for duplicates are jobs that read within the scope (tests/import,
       // tests/capabilities/duplicates); what can be imported at all does not depend on records.
-      // says nothing of records.
       if (route.name === 'import_batch.options' || (answer.code === 100017 && !takesFile(route))) return
       const own =
         answer.code === 200 && (answer.data?.total === 0 || Object.keys(answer.data ?? {}).join() === 'enum_ids')

@@ -339,9 +339,9 @@ describe('npm run new', () => {
   it.each([
     [['user', ...labels], 'resources/user.ts exists already'],
     [['session', ...labels], 'has a table "session" of its own'],
-    [['delete', ...labels], 'is a word of the language'],
-    [['PaperTag', ...labels], 'is no name for an entity'],
-    [['../paper', ...labels], 'is no name for an entity'],
+    [['delete', ...labels], 'is a reserved word'],
+    [['PaperTag', ...labels], 'is no valid name for an entity'],
+    [['../paper', ...labels], 'is no valid name for an entity'],
     [['paper_tag', '--zh', ' ', '--en', 'Paper tag'], '--zh: a label'],
     [['paper_tag', ...labels, '--path', 'testing'], '--path: starts with /'],
     [['paper_tag'], 'usage: npm run new'],

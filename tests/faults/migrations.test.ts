@@ -32,7 +32,7 @@ it('a field that was probably renamed is not dropped, and keeps what it holds wh
   expect(refused).toMatchObject({
     status: 1,
     output: expect.stringContaining(
-      "site.domain went, and with it goes what it holds. If it is host now, say so at the field: host: …({ was: 'domain', … }).",
+      "site.domain was removed, and with it its data. If it is called host now, declare that at the field: host: …({ was: 'domain', … }).",
     ),
   })
   expect(refused.output).not.toContain('    at ')
@@ -51,11 +51,11 @@ it('a field goes by name alone, under a line that says so, without which the che
   await renameDomain("default: 'a.example.com',")
   expect(await migration('--drop', 'site.domian')).toMatchObject({
     status: 1,
-    output: expect.stringContaining('--drop site.domian: nothing of that name goes; did you mean "site.domain"?'),
+    output: expect.stringContaining('--drop site.domian: nothing of that name is dropped; did you mean "site.domain"?'),
   })
   const { status, output } = await migration('--drop', 'site.domain')
   expect({ status, output }).toMatchObject({ status: 0 })
-  expect(output).toContain('take care: site.domain: what it holds is lost')
+  expect(output).toContain('take care: site.domain: its data is lost')
   const line = '-- LOSES DATA: what site.domain holds\n'
   expect(await written(file)).toContain(`${line}ALTER TABLE "site" DROP COLUMN "domain";`)
   const check = () => run('--import', 'tsx', 'server/commands/migration.ts', '--check')

@@ -119,7 +119,7 @@ describe('one data directory through its life', () => {
     await once(nobody, 'exit')
     await writeFile(pidFile, written.replace(/^\d+/, String(nobody.pid)))
     await expect(start(dataDir)).rejects.toThrow(
-      `in use by a PostgreSQL that is not of this container (its pid there is ${nobody.pid})`,
+      `in use by a PostgreSQL outside this container (its pid there is ${nobody.pid})`,
     )
     await writeFile(pidFile, written)
     await other.stop()

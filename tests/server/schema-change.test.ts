@@ -83,14 +83,14 @@ it('a field that becomes required without one fails where something has no value
   await expect(migrateTo(fields)).rejects.toThrow('contains null values')
   await db.pool.query(`update sample set domain = 'c' where domain is null`)
   expect((await migrateTo(fields)).warnings).toEqual([
-    'sample.domain becomes required: fill it in everywhere first; where a record has no value the migration fails, and changes nothing',
+    'sample.domain becomes required: fill it in everywhere first; if a record has no value, the migration fails and changes nothing',
   ])
 })
 
 it('what is called otherwise and is of another kind, and tables that go and come at once, ask nothing', async () => {
   const gone = await migrateTo({ rank: integer({ label, was: 'domain' }) })
   expect(gone.refusals).toEqual([
-    expect.stringContaining('sample.level went'),
+    expect.stringContaining('sample.level was removed'),
     expect.stringContaining('sample.rank is text and becomes integer'),
   ])
   const { refusals, statements } = await migrateTo({ rank: integer({ label, was: 'domain' }) }, [
@@ -102,7 +102,7 @@ it('what is called otherwise and is of another kind, and tables that go and come
   const other = { ...sampleWith({}), name: 'example' } as AnyResource
   const tables = { ...allTables, example: tableOf(other) }
   expect((await schemaChange(snapshot as object, tables, { example: other })).refusals).toEqual([
-    'sample went, and with its table go all its records. Put resources/sample.ts back. If they may be lost: npm run migration <name> -- --drop sample',
+    'sample was removed, and with its table all its records. Put resources/sample.ts back. If they may be lost: npm run migration <name> -- --drop sample',
   ])
   const change = await schemaChange(snapshot as object, tables, { example: other }, ['sample'])
   expect(change.refusals).toEqual([])
