@@ -74,7 +74,7 @@ const listed = (type: string, from: string, what: string) => (all: readonly Capa
 const merged = (what: string) => (all: readonly Capability[], part: string) =>
   `${all.map(({ folder, name }) => `import { ${name} } from './${folder}/${part}'`).join('\n')}\n\nexport const ${what} = {\n${all.map(({ name }) => `  ...${name},`).join('\n')}\n}\n`
 
-/** A capability is a folder of the same name in each tier; a tier lists those that have something to say there. */
+/** A capability is a folder of the same name in each tier; a tier lists those that have a part there. */
 const capabilityLists: readonly {
   file: string
   part: string

@@ -47,7 +47,7 @@ export const noticeKinds = {
     zh: ({ title, message }) => ({ title: `任务失败：${title}`, content: html`${message.zh}` }),
     en: ({ title, message }) => ({ title: `Job failed: ${title}`, content: html`${message.en}` }),
   }),
-  /** By somebody else than who began it. */
+  /** Cancelled by somebody other than the person who started it. */
   job_cancelled: declareNotice({
     type: 'notice',
     params: endedJob.extend({ by: z.string() }),
@@ -85,7 +85,7 @@ export const noticeKinds = {
         spanEn(from, until),
     }),
   }),
-  /** What was assigned was taken away again; `counts` by resource. */
+  /** A grant was withdrawn; `counts` by resource. */
   withdrawn: declareNotice({
     type: 'email',
     params: z.object({ by: z.string(), counts: z.record(z.string(), count) }),
@@ -115,7 +115,7 @@ export const noticeKinds = {
       content: html`<b>${by}</b> logged in as you, for an hour at most. The history says of what they do that they did it for you. If in doubt ask them; changing your password ends it at once.`,
     }),
   }),
-  /** Records wait for what their reader may do, by somebody's action. */
+  /** Records wait for an action that the reader may do, after somebody else's action. */
   waiting: declareNotice({
     type: 'email',
     params: z.object({ by: z.string(), resource: z.string(), action: inBoth, count, titles: z.array(z.string()) }),
@@ -130,7 +130,7 @@ export const noticeKinds = {
         lines(titles, count > titles.length ? `and ${count - titles.length} more` : ''),
     }),
   }),
-  /** Somebody's record came back to them from a review, with the reason if one was given. */
+  /** Somebody's record was returned to them by a reviewer, with the reason if one was given. */
   returned: declareNotice({
     type: 'email',
     params: z.object({ by: z.string(), resource: z.string(), title: z.string(), reason: z.string().nullable() }),
@@ -153,7 +153,7 @@ export type NoticeKindName = keyof typeof noticeKinds
 export type NoticeParams<K extends NoticeKindName> =
   (typeof noticeKinds)[K] extends NoticeKind<infer Params> ? Params : never
 
-/** The words of a stored notice. One of a kind that is known no more, or was stored otherwise, still says that it is there. */
+/** The text of a stored notice. One of an unknown kind, or stored in an old form, is still listed. */
 export function wordsOf(kind: string, params: unknown, language: Language): NoticeWords {
   const declared = (noticeKinds as Record<string, NoticeKind<unknown>>)[kind]
   const parsed = declared?.params.safeParse(params)
