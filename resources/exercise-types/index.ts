@@ -22,6 +22,8 @@ export const exerciseAnswer = z.discriminatedUnion(
   exerciseTypes.map((type) => type.answer) as never,
 ) as unknown as z.ZodType<z.infer<(typeof exerciseTypes)[number]['answer']>>
 export type ExerciseAnswer = z.infer<typeof exerciseAnswer>
+/** The answer of one type. */
+export type AnswerOf<Name extends ExerciseTypeName> = Extract<ExerciseAnswer, { type: Name }>
 
 const declarationOf = (answer: ExerciseAnswer): ExerciseType => {
   const type = exerciseType(answer.type)
@@ -63,9 +65,7 @@ export function statedPoints(
   answer: ExerciseAnswer | null | undefined,
 ): number | null {
   if (score !== null && score !== undefined) return score
-  const inner =
-    answer &&
-    ('parts' in answer ? answer.parts : answer.type === 'fill_blank' || answer.type === 'cloze' ? answer.blanks : [])
+  const inner = answer && ('parts' in answer ? answer.parts : 'blanks' in answer ? answer.blanks : [])
   const sum = (inner ?? []).reduce((total, one) => total + Math.round((one.score ?? 0) * 100), 0) / 100
   return sum > 0 ? sum : null
 }

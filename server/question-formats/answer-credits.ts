@@ -1,4 +1,4 @@
-import type { ExerciseAnswer } from '../../resources/exercise-types/index.ts'
+import type { AnswerOf, ExerciseAnswer, ExerciseTypeName } from '../../resources/exercise-types/index.ts'
 
 /** Rules of credit in words, for formats that carry them as a tag. */
 
@@ -9,32 +9,74 @@ const some = (percent: number): string => `选对部分得${percent}%`
 const someIn = /^选对部分得(\d{1,2}(?:\.\d{1,4})?)%$/
 const offIn = /^误差(\d{1,12}(?:\.\d{1,12})?)%$/
 
-/** The words for an answer's rule; null where it is what a reader takes without any. */
-export function creditWords(answer: ExerciseAnswer | null): string | null {
-  if (answer === null) return null
-  if (answer.type === 'multiple_choice') {
-    if (answer.credit === 'some') return some(answer.some_percent ?? 50)
-    if (answer.credit === 'penalty' && answer.keys.length === 1) return penalty
-    return (answer.credit ?? 'all') === 'all' ? all : null
-  }
-  if (answer.type === 'numeric') return answer.tolerance?.kind === 'relative' ? `误差${answer.tolerance.value}%` : null
-  if (answer.type === 'matching' || answer.type === 'classification') return answer.credit === 'all' ? all : null
-  return answer.type === 'fill_blank' && answer.any_order ? anyOrder : null
+/**
+ * The rules of a type.
+ * - `words`: for an answer's rule; null where it is what a reader takes without any.
+ * - `from`: the answer with the rule that the words say; null where they say none of this type.
+ */
+interface Credits<Answer> {
+  words(answer: Answer): string | null
+  from(answer: Answer, words: string): Answer | null
 }
 
-/** The answer with the rule that the words say; as it is where they say none for its type. */
-export function withCredit(answer: ExerciseAnswer | null, words: string | null): ExerciseAnswer | null {
-  if (answer === null || words === null) return answer
-  const percent = someIn.exec(words)?.[1]
-  if (answer.type === 'multiple_choice' && words === all) return { type: answer.type, keys: answer.keys }
-  if (answer.type === 'multiple_choice' && percent !== undefined)
-    return { type: answer.type, keys: answer.keys, credit: 'some', some_percent: Number(percent) }
-  if (answer.type === 'multiple_choice' && words === penalty)
-    return { type: answer.type, keys: answer.keys, credit: 'penalty' }
-  const off = offIn.exec(words)?.[1]
-  if (answer.type === 'numeric' && off !== undefined)
-    return { ...answer, tolerance: { kind: 'relative', value: Number(off) } }
-  if ((answer.type === 'matching' || answer.type === 'classification') && words === all)
-    return { ...answer, credit: 'all' }
-  return answer.type === 'fill_blank' && words === anyOrder ? { ...answer, any_order: true } : answer
+/** A type with one way to score, or whose ways no format takes from a tag. */
+const oneWay = { words: () => null, from: () => null }
+
+const choices: Credits<AnswerOf<'multiple_choice'>> = {
+  words: ({ credit = 'all', keys, some_percent }) => {
+    if (credit === 'some') return some(some_percent ?? 50)
+    if (credit === 'penalty' && keys.length === 1) return penalty
+    return credit === 'all' ? all : null
+  },
+  from: ({ type, keys }, words) => {
+    if (words === all) return { type, keys }
+    if (words === penalty) return { type, keys, credit: 'penalty' }
+    const percent = someIn.exec(words)?.[1]
+    return percent === undefined ? null : { type, keys, credit: 'some', some_percent: Number(percent) }
+  },
 }
+
+const pairs = <Answer extends AnswerOf<'matching' | 'classification'>>(): Credits<Answer> => ({
+  words: ({ credit }) => (credit === 'all' ? all : null),
+  from: (answer, words) => (words === all ? { ...answer, credit: 'all' } : null),
+})
+
+const numbers: Credits<AnswerOf<'numeric'>> = {
+  words: ({ tolerance }) => (tolerance?.kind === 'relative' ? `误差${tolerance.value}%` : null),
+  from: (answer, words) => {
+    const off = offIn.exec(words)?.[1]
+    return off === undefined ? null : { ...answer, tolerance: { kind: 'relative', value: Number(off) } }
+  },
+}
+
+const typed: Credits<AnswerOf<'fill_blank'>> = {
+  words: ({ any_order }) => (any_order ? anyOrder : null),
+  from: (answer, words) => (words === anyOrder ? { ...answer, any_order: true } : null),
+}
+
+const credits: { readonly [Name in ExerciseTypeName]: Credits<AnswerOf<Name>> } = {
+  single_choice: oneWay,
+  multiple_choice: choices,
+  true_false: oneWay,
+  fill_blank: typed,
+  numeric: numbers,
+  cloze: oneWay,
+  word_bank: oneWay,
+  matching: pairs(),
+  classification: pairs(),
+  ordering: oneWay,
+  short_answer: oneWay,
+  essay: oneWay,
+  composite: oneWay,
+}
+
+/** The compiler does not follow an answer's type to its rules. */
+const creditsOf = ({ type }: ExerciseAnswer): Credits<ExerciseAnswer> => credits[type] as Credits<any>
+
+/** The words for an answer's rule; null where it is what a reader takes without any. */
+export const creditWords = (answer: ExerciseAnswer | null): string | null =>
+  answer === null ? null : creditsOf(answer).words(answer)
+
+/** The answer with the rule that the words say; as it is where they say none for its type. */
+export const withCredit = (answer: ExerciseAnswer | null, words: string | null): ExerciseAnswer | null =>
+  answer === null || words === null ? answer : (creditsOf(answer).from(answer, words) ?? answer)

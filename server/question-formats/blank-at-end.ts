@@ -1,7 +1,7 @@
 import { countBlanks, markBlanks } from '../../editor/stored/blanks.ts'
 import { parseStored } from '../../editor/stored/parse.ts'
 import { writeStored } from '../../editor/stored/write.ts'
-import type { ExerciseAnswer, ExercisePart } from '../../resources/exercise-types/index.ts'
+import { exerciseType, type ExerciseAnswer, type ExercisePart } from '../../resources/exercise-types/index.ts'
 import type { Text } from '../../resources/kit/index.ts'
 import type { LeftOut, ReadQuestion } from './format.ts'
 
@@ -47,11 +47,7 @@ export function withPlaces(question: ReadQuestion): { question: ReadQuestion; no
 }
 
 const missingPlaces = (stem: string, answer: ExerciseAnswer | null): number =>
-  (answer?.type === 'fill_blank' || answer?.type === 'cloze') && countBlanks(parseStored(stem)) === 0
-    ? answer.blanks.length
-    : answer?.type === 'word_bank' && countBlanks(parseStored(stem)) === 0
-      ? answer.keys.length
-      : 0
+  answer !== null && countBlanks(parseStored(stem)) === 0 ? (exerciseType(answer.type)?.blanks(answer) ?? 0) : 0
 
 const atEnd = (stem: string, count: number): string =>
   writeStored([

@@ -1,4 +1,4 @@
-import type { ExerciseAnswer, ExerciseOption } from '../../resources/exercise-types/index.ts'
+import type { ExerciseAnswer, ExerciseOption, ExerciseTypeName } from '../../resources/exercise-types/index.ts'
 import type { Text } from '../../resources/kit/index.ts'
 import type { ReadLimits } from '../spreadsheets/unreadable-file.ts'
 import type { ReadMedia } from '../record-files/entry.ts'
@@ -53,12 +53,21 @@ export interface LeftOut {
 
 export type Written = { bytes: Uint8Array } | { leftOut: LeftOut }
 
+/**
+ * What becomes of each type in the files of a format.
+ * - `both`: it is written, and read back as the same type;
+ * - `read`: it is only read;
+ * - `none`: the format cannot say it: nothing is read as it, and it is left out as a whole when written.
+ */
+export type TypesInFormat = { readonly [Name in ExerciseTypeName]: 'both' | 'read' | 'none' }
+
 export interface QuestionFormat {
   /** On the wire: `moodle_xml`, `qti_3`. */
   name: string
   label: Text
   /** With the dot. */
   extensions: readonly string[]
+  types: TypesInFormat
   /** Whether a file is of this format, by its beginning (64 kB, or the names in a package). */
   recognises(file: { name: string; start: Uint8Array; entries: readonly string[] | null }): boolean
   read(path: string, limits: ReadLimits): AsyncIterable<ReadEntry>

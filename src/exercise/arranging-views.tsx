@@ -1,5 +1,5 @@
 import { Button, Select } from 'antd'
-import type { ExerciseOption } from '../../resources/exercise-types/index.ts'
+import type { AnswerOf, ExerciseOption } from '../../resources/exercise-types/index.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 import { optionChoices } from './parts/option-choices.tsx'
 import { orderedKeys, placed } from './parts/exercise-model.ts'
@@ -8,7 +8,7 @@ import { MoveButtons } from '../inputs/move-buttons.tsx'
 import { StoredPage } from '../rich-text/stored-page.tsx'
 import { Mark } from './marks.tsx'
 import { Stem } from './stem.tsx'
-import type { AnswerOf, AskedOf, GivenOf, TypeViewProps, ViewProps } from './type-view.ts'
+import type { AskedOf, GivenOf, TypeViewProps, ViewProps } from './type-view.ts'
 
 const Entry = ({ option }: { option: ExerciseOption }) => (
   <span className="exercise-option-label">

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '../../resources/exercise-types/index.ts'
 import { Input, Select } from 'antd'
 import { Fragment } from 'react'
 import type { Score } from '../../resources/exercise-types/scoring.ts'
@@ -7,7 +8,7 @@ import { Formula } from '../rich-text/formula.tsx'
 import { StoredPage } from '../rich-text/stored-page.tsx'
 import { Mark, TextWithFormulas } from './marks.tsx'
 import { Stem, StemWithBlanks } from './stem.tsx'
-import type { AnswerOf, AskedOf, TypeViewProps } from './type-view.ts'
+import type { AskedOf, TypeViewProps } from './type-view.ts'
 
 type AskedBlank = AskedOf<'cloze'>['blanks'][number]
 type Blank = AnswerOf<'cloze'>['blanks'][number]

@@ -1,8 +1,9 @@
+import type { AnswerOf } from '../../resources/exercise-types/index.ts'
 import { useViewTexts } from '../locales/use-view-texts.ts'
 import { RichLineInput } from '../rich-text/rich-line-input.tsx'
 import { StoredPage } from '../rich-text/stored-page.tsx'
 import { Stem } from './stem.tsx'
-import type { AnswerOf, AskedOf, GivenOf, ViewProps } from './type-view.ts'
+import type { AskedOf, GivenOf, ViewProps } from './type-view.ts'
 import './exercise.css'
 
 type OpenType = 'short_answer' | 'essay'

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react'
-import type { ExerciseAnswer, ExerciseOption, ExerciseTypeName } from '../../resources/exercise-types/index.ts'
+import type { AnswerOf, ExerciseOption, ExerciseTypeName } from '../../resources/exercise-types/index.ts'
 import type { ExerciseAsked, ExerciseGiven, Score } from '../../resources/exercise-types/scoring.ts'
 
-export type AnswerOf<N extends ExerciseTypeName> = Extract<ExerciseAnswer, { type: N }>
 export type GivenOf<N extends ExerciseTypeName> = Extract<ExerciseGiven, { type: N }>
 export type AskedOf<N extends ExerciseTypeName> = Extract<ExerciseAsked, { type: N }>
 

@@ -136,6 +136,21 @@ export const aiken: QuestionFormat = {
   label: { zh: 'Aiken 文本', en: 'Aiken' },
   extensions: ['.txt'],
   mediaType: 'text/plain',
+  types: {
+    single_choice: 'read',
+    multiple_choice: 'read',
+    true_false: 'none',
+    fill_blank: 'none',
+    numeric: 'none',
+    cloze: 'none',
+    word_bank: 'none',
+    matching: 'none',
+    classification: 'none',
+    ordering: 'none',
+    short_answer: 'none',
+    essay: 'none',
+    composite: 'none',
+  },
   recognises: ({ start, entries }) =>
     entries === null &&
     /^\s*(?:ANSWER|答案)\s*[:：]/im.test(startAsText(start)) &&

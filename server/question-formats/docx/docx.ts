@@ -1,5 +1,7 @@
+import { typesWrittenBy } from '../by-type.ts'
 import type { QuestionFormat } from '../format.ts'
 import { readDocx } from './read-docx.ts'
+import { answerWriters } from './write/answer-runs.ts'
 import { writeDocx } from './write-docx.ts'
 
 /** What people take for documents of Word: the reader says of those that are none what to do. */
@@ -10,6 +12,7 @@ export const docx: QuestionFormat = {
   name: 'docx',
   label: { zh: 'Word 试卷', en: 'Word document' },
   extensions: ['.docx'],
+  types: typesWrittenBy(answerWriters),
   recognises: ({ name, entries }) =>
     (entries !== null &&
       entries.includes('[Content_Types].xml') &&

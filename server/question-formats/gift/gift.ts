@@ -5,7 +5,7 @@ import type { QuestionFormat, ReadEntry, ReadQuestion, Written } from '../format
 import { readLimits, type ReadLimits } from '../../spreadsheets/unreadable-file.ts'
 import { giftBlocks, type GiftBlock } from './blocks.ts'
 import { partsOf, readGift } from './read-question.ts'
-import { giftCategory, giftOf } from './write-question.ts'
+import { giftCategory, giftOf, giftTypes } from './write-question.ts'
 import { lossOf } from '../loss.ts'
 import { MoodleRichText } from '../moodle/rich-text.ts'
 import { linesOf, startAsText, textOfFile, tooManyQuestions, type Line } from '../../spreadsheets/text-file.ts'
@@ -84,6 +84,7 @@ export const gift: QuestionFormat = {
   label: { zh: 'GIFT 文本', en: 'GIFT' },
   extensions: ['.gift', '.txt'],
   mediaType: 'text/plain',
+  types: giftTypes,
   recognises: ({ name, start, entries }) => {
     if (entries !== null) return false
     const text = startAsText(start)

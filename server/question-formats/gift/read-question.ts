@@ -18,9 +18,9 @@ import {
 import { emptyQuestion, refused } from '../validated.ts'
 import { blankSpan } from '../moodle/read-cloze.ts'
 import { withBlank } from '../blank-at-end.ts'
-import { asTyped, typesInTags } from '../moodle/read-question.ts'
+import { asTyped } from '../moodle/read-question.ts'
 import type { MoodleRichText } from '../moodle/rich-text.ts'
-import { chapterOfCategory, factsOfTags } from '../moodle/tags.ts'
+import { chapterOfCategory, factsOfTags, typesInTags } from '../moodle/tags.ts'
 import { withCredit } from '../answer-credits.ts'
 import {
   answerNotes,

@@ -1,15 +1,15 @@
 import { parseStored } from '../../../editor/stored/parse.ts'
 import { textOf } from '../../../editor/stored/text.ts'
-import type { ExerciseAnswer } from '../../../resources/exercise-types/index.ts'
+import type { AnswerOf, ExerciseTypeName } from '../../../resources/exercise-types/index.ts'
 import { creditWords } from '../answer-credits.ts'
+import { notSaid, typesWrittenBy, writtenBy, type TypeWriter, type TypeWriters } from '../by-type.ts'
 import { partQuestion } from '../moodle/composite-parts.ts'
-import type { ReadQuestion } from '../format.ts'
+import type { ReadQuestion, TypesInFormat } from '../format.ts'
 import type { ReadMedia } from '../../record-files/entry.ts'
 import { escapeGift } from './grammar.ts'
 import { htmlOfStored } from '../moodle/html.ts'
-import { typesInTags } from '../moodle/read-question.ts'
 import { columnOrder, wrongShare } from '../moodle/write-question.ts'
-import { categoryOfChapter, partsTag, scoreTag, tagsOf } from '../moodle/tags.ts'
+import { categoryOfChapter, partsTag, scoreTag, tagsOf, typesInTags } from '../moodle/tags.ts'
 
 /** A question as GIFT; a composite as a description and its parts behind it. Pictures stand in the text as data. */
 
@@ -41,25 +41,20 @@ const typed = (text: string): string =>
   `${text.startsWith('%') ? '%100%' : ''}${text.startsWith('[') ? '[plain]' : ''}${escapeGift(text.replaceAll('*', '\\*'))}`
 const number = (value: number): string => String(Number(value.toFixed(5)))
 
-function choice(
-  { options, media }: ReadQuestion,
-  answer: Extract<ExerciseAnswer, { type: 'single_choice' | 'multiple_choice' }>,
-): string {
-  if (answer.type === 'single_choice')
-    return options.map(({ key, text }) => `\n\t${key === answer.key ? '=' : '~'}${rich(text, media)}`).join('')
-  const share = number(100 / answer.keys.length)
-  const wrong = number(wrongShare(answer))
-  return options
-    .map(({ key, text }) => `\n\t~%${answer.keys.includes(key) ? share : wrong}%${rich(text, media)}`)
-    .join('')
+const options = (question: ReadQuestion, sign: (key: string) => string): string =>
+  question.options.map(({ key, text }) => `\n\t${sign(key)}${rich(text, question.media)}`).join('')
+
+function severalOf(question: ReadQuestion, answer: AnswerOf<'multiple_choice'>): string {
+  const [share, wrong] = [number(100 / answer.keys.length), number(wrongShare(answer))]
+  return options(question, (key) => `~%${answer.keys.includes(key) ? share : wrong}%`)
 }
 
-function pairs({ options, media }: ReadQuestion, answer: Extract<ExerciseAnswer, { pairs: unknown }>): string {
+function pairs({ options: given, media }: ReadQuestion, answer: AnswerOf<'matching' | 'classification'>): string {
   const rights = new Map(
-    options.filter(({ group }) => group === 'right').map(({ key, text }) => [key, rich(text, media)]),
+    given.filter(({ group }) => group === 'right').map(({ key, text }) => [key, rich(text, media)]),
   )
   const partner = new Map(answer.pairs.map(({ left, right }) => [left, right]))
-  const lefts = options
+  const lefts = given
     .filter(({ group }) => group === 'left')
     .map(({ key, text }) => `\n\t=${rich(text, media)} -> ${rights.get(partner.get(key) ?? '') ?? ''}`)
   const used = new Set(partner.values())
@@ -67,30 +62,76 @@ function pairs({ options, media }: ReadQuestion, answer: Extract<ExerciseAnswer,
   return [...lefts, ...rest].join('')
 }
 
-/** What stands between the braces; null where GIFT has no such question. */
-function answersOf(question: ReadQuestion): string | null {
-  const { answer, type } = question
-  if (type === 'essay' || type === 'short_answer') return ''
-  if (answer === null) return null
-  if (answer.type === 'single_choice' || answer.type === 'multiple_choice') return choice(question, answer)
-  if (answer.type === 'true_false') return answer.value ? 'TRUE' : 'FALSE'
-  if (answer.type === 'numeric')
-    return `#${answer.accept.map((one) => `\n\t=${escapeGift(one)}:${answer.tolerance?.kind === 'absolute' ? answer.tolerance.value : 0}`).join('')}`
-  if (answer.type === 'matching' || answer.type === 'classification') return pairs(question, answer)
-  const [blank, ...others] = answer.type === 'fill_blank' ? answer.blanks : []
-  return blank && others.length === 0 ? blank.accept.map((one) => `\n\t=${typed(one)}`).join('') : null
+interface Body {
+  /** What stands between the braces; null: there are none. */
+  answers: string | null
+  /** What its type is called in the tags, where GIFT has no type of its own for it. */
+  typeTag?: string | null
+  columns?: string | null
+  tags?: readonly string[]
+  /** Written behind the whole question. */
+  behind?: string
 }
 
-const typeTag = ({ type }: ReadQuestion): string | null =>
-  type === 'classification' ? typesInTags.classification : type === 'short_answer' ? typesInTags.short : null
+type Writer<Names extends ExerciseTypeName> = TypeWriter<Names, Body>
+
+const paired =
+  (typeTag: string | null): Writer<'matching' | 'classification'> =>
+  (question) =>
+    question.answer && {
+      answers: pairs(question, question.answer),
+      typeTag,
+      columns: columnOrder(question, question.answer),
+    }
+
+/** One blank, behind the text. */
+const oneBlank: Writer<'fill_blank'> = ({ answer }) => {
+  const [blank, ...others] = answer?.blanks ?? []
+  return blank && others.length === 0 ? { answers: blank.accept.map((one) => `\n\t=${typed(one)}`).join('') } : null
+}
+
+const numeric: Writer<'numeric'> = ({ answer }) => {
+  if (answer === null) return null
+  const off = answer.tolerance?.kind === 'absolute' ? answer.tolerance.value : 0
+  return { answers: `#${answer.accept.map((one) => `\n\t=${escapeGift(one)}:${off}`).join('')}` }
+}
+
+/** A text without braces, and its parts behind it. */
+const composite: Writer<'composite'> = (question) => {
+  if (question.answer === null) return null
+  const { parts } = question.answer
+  const written = parts.map((part) => giftOf(partQuestion(question, part)))
+  return written.includes(null) ? null : { answers: null, tags: [partsTag(parts.length)], behind: written.join('') }
+}
+
+const bodies: TypeWriters<Body> = {
+  single_choice: (question) => {
+    const { answer } = question
+    return answer && { answers: options(question, (key) => (key === answer.key ? '=' : '~')) }
+  },
+  multiple_choice: (question) => question.answer && { answers: severalOf(question, question.answer) },
+  true_false: ({ answer }) => answer && { answers: answer.value ? 'TRUE' : 'FALSE' },
+  fill_blank: oneBlank,
+  numeric,
+  cloze: notSaid,
+  word_bank: notSaid,
+  matching: paired(null),
+  classification: paired(typesInTags.classification),
+  ordering: notSaid,
+  short_answer: () => ({ answers: '', typeTag: typesInTags.short }),
+  essay: () => ({ answers: '' }),
+  composite,
+}
+
+export const giftTypes: TypesInFormat = typesWrittenBy(bodies)
 
 const bracketed = (kind: 'id' | 'tag', value: string): string => `[${kind}:${value.replace(/[\\\]]/g, '\\$&')}]`
 
-function head(question: ReadQuestion, extra: readonly string[]): string {
+function head(question: ReadQuestion, { typeTag = null, columns = null, tags: own = [] }: Body): string {
   const tags = [
-    ...tagsOf(question, creditWords(question.answer), typeTag(question), columnOrder(question)),
+    ...tagsOf(question, creditWords(question.answer), typeTag, columns),
     ...(question.score === null ? [] : [scoreTag(question.score)]),
-    ...extra,
+    ...own,
   ]
   const said = [
     ...(question.key === null ? [] : [bracketed('id', question.key)]),
@@ -107,19 +148,14 @@ function head(question: ReadQuestion, extra: readonly string[]): string {
   return `${said.length > 0 ? `// ${said.join(' ')}\n` : ''}${title === '' ? '' : `::${escapeGift(title)}::`}${rich(question.stem, question.media)}`
 }
 
-function simple(question: ReadQuestion): string | null {
-  const answers = answersOf(question)
-  if (answers === null) return null
-  const general = question.analysis === '' ? '' : `\n\t####${rich(question.analysis, question.media)}`
-  return `${head(question, [])} {${answers}${general}${answers.includes('\n') || general !== '' ? '\n' : ''}}\n\n`
-}
-
 /** The GIFT of a question, category and all; null where there is no way to say it. */
 export function giftOf(question: ReadQuestion): string | null {
-  if (question.answer?.type !== 'composite') return simple(question)
-  const { parts } = question.answer
-  const written = parts.map((part) => simple(partQuestion(question, part)))
-  return written.includes(null) ? null : `${head(question, [partsTag(parts.length)])}\n\n${written.join('')}`
+  const body = writtenBy(bodies, question)
+  if (body === null) return null
+  const { answers, behind = '' } = body
+  if (answers === null) return `${head(question, body)}\n\n${behind}`
+  const general = question.analysis === '' ? '' : `\n\t####${rich(question.analysis, question.media)}`
+  return `${head(question, body)} {${answers}${general}${answers.includes('\n') || general !== '' ? '\n' : ''}}\n\n${behind}`
 }
 
 /** A name of a chapter on one line, as all of a category is. */

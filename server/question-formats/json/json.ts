@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { z } from 'zod'
-import type { ExerciseAnswer, ExerciseOption } from '../../../resources/exercise-types/index.ts'
+import { exerciseTypes, type ExerciseAnswer, type ExerciseOption } from '../../../resources/exercise-types/index.ts'
 import type { Text } from '../../../resources/kit/index.ts'
-import type { QuestionFormat, ReadEntry, ReadQuestion, Written } from '../format.ts'
+import type { QuestionFormat, ReadEntry, ReadQuestion, TypesInFormat, Written } from '../format.ts'
 import { UnreadableFile, type ReadLimits } from '../../spreadsheets/unreadable-file.ts'
 import { JsonElements } from './json-elements.ts'
 import { emptyQuestion, validated, refused } from '../validated.ts'
@@ -197,11 +197,15 @@ async function* write(questions: AsyncIterable<ReadQuestion>): AsyncGenerator<Wr
   yield { bytes: encoder.encode(before === ',\n' ? '\n]}\n' : `${before}]}\n`) }
 }
 
+/** A question is written as it is stored, and an answer is read by the schema of its type: no type is said in another way. */
+const types = Object.fromEntries(exerciseTypes.map(({ name }) => [name, 'both'])) as TypesInFormat
+
 export const json: QuestionFormat = {
   name: 'json',
   label: { zh: 'JSON（本系统格式，内容完整）', en: 'JSON (our own, complete)' },
   extensions: ['.json'],
   mediaType: 'application/json',
+  types,
   recognises: ({ name, start, entries }) =>
     entries === null &&
     /^\s*[{[]/.test(startAsText(start)) &&

@@ -232,7 +232,7 @@ function words(context: Context): MoodleReading {
   return { type: 'cloze', options: [], answer: { type: 'cloze', blanks }, notes: [], stem }
 }
 
-export const moodleReaders: Readonly<Record<string, (context: Context) => MoodleReading>> = {
+export const moodleReaders = {
   multichoice: choice,
   multichoiceset: choiceSet,
   truefalse: trueFalse,
@@ -247,4 +247,7 @@ export const moodleReaders: Readonly<Record<string, (context: Context) => Moodle
   cloze: embedded,
   gapselect: words,
   ddwtos: words,
-}
+} satisfies Readonly<Record<string, (context: Context) => MoodleReading>>
+
+/** What is written is under a name that is read; a description begins a composite. */
+export type MoodleTypeName = keyof typeof moodleReaders | 'description'

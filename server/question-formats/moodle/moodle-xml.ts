@@ -9,7 +9,7 @@ import { child, moodleEntries, wordsOf, type MoodleEntry } from './elements.ts'
 import { readMoodleMaterial, readMoodleQuestion, tagsIn } from './read-question.ts'
 import { MoodleRichText } from './rich-text.ts'
 import { categoryOfChapter, chapterOfCategory, factsOfTags } from './tags.ts'
-import { moodleXmlOf } from './write-question.ts'
+import { moodleTypes, moodleXmlOf } from './write-question.ts'
 import { refuseTooLarge, startAsText, tooManyQuestions } from '../../spreadsheets/text-file.ts'
 
 /** Moodle XML (https://docs.moodle.org/en/Moodle_XML_format), as Moodle 1.9 to 4.5 and many tools beside it write it. */
@@ -107,6 +107,7 @@ export const moodleXml: QuestionFormat = {
   label: { zh: 'Moodle XML 文件', en: 'Moodle XML' },
   extensions: ['.xml'],
   mediaType: 'application/xml',
+  types: moodleTypes,
   recognises: ({ start, entries }) => entries === null && /<quiz[\s>]/.test(startAsText(start).slice(0, 20_000)),
   read,
   write,

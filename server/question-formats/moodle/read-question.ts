@@ -2,13 +2,14 @@ import { parseStored } from '../../../editor/stored/parse.ts'
 import { textOf } from '../../../editor/stored/text.ts'
 import type { Text } from '../../../resources/kit/index.ts'
 import { withCredit } from '../answer-credits.ts'
+import { inTable } from '../by-type.ts'
 import type { ReadQuestion, RefusedEntry } from '../format.ts'
 import { emptyQuestion, refused } from '../validated.ts'
 import { withBlank } from '../blank-at-end.ts'
 import { filesOf, isTrue, moodleReaders, type MoodleAnswer } from './answers.ts'
 import { child, childrenOf, wordsOf, type MoodleElement, type MoodleEntry } from './elements.ts'
 import type { MoodleRichText } from './rich-text.ts'
-import { factsOfTags, type TagFacts } from './tags.ts'
+import { factsOfTags, typesInTags, type TagFacts } from './tags.ts'
 
 /** One `<question>` of Moodle XML as a question of ours. */
 
@@ -108,7 +109,6 @@ const said = {
   drawing: { zh: '需要在图片上拖放，不支持', en: 'Dragging onto a picture is not supported.' },
   description: { zh: '说明文字不是题目', en: 'A description is no question.' },
 }
-export const typesInTags = { classification: '分类题', cloze: '完形填空', short: '简答题' }
 
 /** Why a type is refused, where there is more to say than that it is not supported. */
 const refusals: Readonly<Record<string, Text>> = {
@@ -183,7 +183,7 @@ export function readMoodleQuestion(
       .slice(0, 5000)
       .replace(/<[^<>]*>/g, ' ')
   if (entry.problem) return refused(at, key, [entry.problem], excerpt())
-  const reader = Object.hasOwn(moodleReaders, type) ? moodleReaders[type] : undefined
+  const reader = inTable(moodleReaders, type)
   if (!reader)
     return refused(
       at,

@@ -68,6 +68,9 @@ export function factsOfTags(tags: readonly string[]): TagFacts {
   return facts
 }
 
+/** What the tag of the type says where the type of Moodle or GIFT does not say ours. */
+export const typesInTags = { classification: '分类题', cloze: '完形填空', short: '简答题' }
+
 const tag = (name: TagName, value: string | number): string => `${name}: ${value}`
 
 export const scoreTag = (score: number): string => tag('分值', score)

@@ -1,84 +1,34 @@
+import type { Blank } from '../../../resources/exercise-types/blank.ts'
 import { numberIn } from '../../../resources/exercise-types/compare-numbers.ts'
-import type { ExerciseAnswer } from '../../../resources/exercise-types/index.ts'
+import type { AnswerOf, ExerciseTypeName } from '../../../resources/exercise-types/index.ts'
 import { parseStored } from '../../../editor/stored/parse.ts'
 import { textOf } from '../../../editor/stored/text.ts'
 import { creditWords } from '../answer-credits.ts'
+import { typesWrittenBy, writtenBy, type TypeWriter, type TypeWriters } from '../by-type.ts'
+import type { ReadQuestion, TypesInFormat } from '../format.ts'
+import type { MoodleTypeName } from './answers.ts'
 import { partQuestion } from './composite-parts.ts'
-import type { ReadQuestion } from '../format.ts'
-import type { ReadMedia } from '../../record-files/entry.ts'
+import type { HtmlOptions } from './html.ts'
+import { partsTag, tagsOf, typesInTags } from './tags.ts'
 import { embeddedAnswer } from './write-cloze.ts'
-import { htmlOfStored, type HtmlOptions } from './html.ts'
-import { typesInTags } from './read-question.ts'
-import { partsTag, tagsOf } from './tags.ts'
+import { cdata, escapeXml, MoodleWriter, plain } from './writer.ts'
 
 /** A question as `<question>` of Moodle XML; a composite as a description and its parts behind it. */
 
-const escapeXml = (text: string): string =>
-  text
-    .replace(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('\r', '&#13;')
-
-const cdata = (html: string): string =>
-  html === ''
-    ? ''
-    : html.includes(']]>') || html.includes('\r')
-      ? escapeXml(html)
-      : `<![CDATA[${html.replace(/(?![\t\n])[\p{Cc}\ufffe\uffff]/gu, '')}]]>`
-const plain = (text: string): string => `<text>${escapeXml(text)}</text>`
-const nameCharacters = 60
-
-/** Writes the texts of one question with the pictures that each shows. */
-class MoodleWriter {
-  private readonly media: readonly ReadMedia[]
-  private readonly shown = new Set<string>()
-  /** Pictures of what stands within the question's text. */
-  private readonly within = new Set<string>()
-
-  constructor(media: readonly ReadMedia[]) {
-    this.media = media
-  }
-
-  /** `<name format="html"><text>…</text><file>…</file>…inside</name>`. */
-  rich(
-    name: string,
-    stored: string,
-    more: { attributes?: string; inside?: string; options?: Partial<HtmlOptions>; withRest?: boolean } = {},
-  ): string {
-    const used = name === 'questiontext' ? this.within : new Set<string>()
-    const html = htmlOfStored(stored, { ...more.options, image: (src) => this.address(src, used) })
-    const files = this.media.filter((one) => used.has(one.name) || (more.withRest && !this.shown.has(one.name)))
-    for (const { name: file } of files) this.shown.add(file)
-    if (name === 'questiontext') this.within.clear()
-    const written = files.map(
-      (file) =>
-        `<file name="${escapeXml(file.name)}" path="/" encoding="base64">${Buffer.from(file.bytes).toString('base64')}</file>`,
-    )
-    return `<${name}${more.attributes ?? ''} format="html"><text>${cdata(html)}</text>${written.join('')}${more.inside ?? ''}</${name}>\n`
-  }
-
-  /** HTML that stands within the question's text. */
-  inner(stored: string): string {
-    return htmlOfStored(stored, { image: (src) => this.address(src, this.within) })
-  }
-
-  private address(src: string, used: Set<string>): string | null {
-    const name = src.startsWith('package:') ? src.slice('package:'.length) : null
-    if (name === null || !this.media.some((one) => one.name === name)) return null
-    used.add(name)
-    return `@@PLUGINFILE@@/${encodeURIComponent(name)}`
-  }
-}
+type Asked = Pick<ReadQuestion, 'options'>
+type PairsAnswer = AnswerOf<'matching' | 'classification'>
 
 const number = (value: number): string => String(Number(value.toFixed(7)))
 
-function choice(question: ReadQuestion, right: ReadonlySet<string>, wrong: number, writer: MoodleWriter): string {
-  const isSingle = question.type === 'single_choice'
+function choice(
+  isSingle: boolean,
+  { options }: Asked,
+  right: ReadonlySet<string>,
+  wrong: number,
+  writer: MoodleWriter,
+): string {
   const share = right.size === 0 ? 0 : 100 / right.size
-  const answers = question.options.map(({ key, text }) =>
+  const answers = options.map(({ key, text }) =>
     writer.rich('answer', text, {
       attributes: ` fraction="${number(right.has(key) ? share : wrong)}"`,
       inside: '<feedback format="html"><text></text></feedback>',
@@ -88,12 +38,10 @@ function choice(question: ReadQuestion, right: ReadonlySet<string>, wrong: numbe
 }
 
 /** What a wrong option of several earns, in percent. */
-export function wrongShare(answer: ExerciseAnswer | null): number {
-  if (answer?.type !== 'multiple_choice') return 0
-  return answer.credit === 'penalty' ? -100 / answer.keys.length : -100
-}
+export const wrongShare = ({ credit, keys }: AnswerOf<'multiple_choice'>): number =>
+  credit === 'penalty' ? -100 / keys.length : -100
 
-function numerical({ accept, tolerance, unit }: Extract<ExerciseAnswer, { type: 'numeric' }>): string {
+function numerical({ accept, tolerance, unit }: AnswerOf<'numeric'>): string {
   const off = (one: string): number =>
     tolerance?.kind === 'relative' ? (Math.abs(numberIn(one) ?? 0) * tolerance.value) / 100 : (tolerance?.value ?? 0)
   const answers = accept.map(
@@ -107,11 +55,7 @@ function numerical({ accept, tolerance, unit }: Extract<ExerciseAnswer, { type: 
   return answers.join('') + units
 }
 
-function pairs(
-  { options }: ReadQuestion,
-  answer: Extract<ExerciseAnswer, { pairs: unknown }>,
-  writer: MoodleWriter,
-): string {
+function pairs({ options }: Asked, answer: PairsAnswer, writer: MoodleWriter): string {
   const rightText = new Map(options.filter(({ group }) => group === 'right').map(({ key, text }) => [key, text]))
   const partner = new Map(answer.pairs.map(({ left, right }) => [left, right]))
   const paired = new Set(partner.values())
@@ -134,11 +78,7 @@ const textOfOption = (stored: string): string =>
     .map((node) => (node.kind === 'formula' ? `\\(${node.latex}\\)` : textOf([node])))
     .join('')
 
-function ordered(
-  { options }: ReadQuestion,
-  answer: Extract<ExerciseAnswer, { type: 'ordering' }>,
-  writer: MoodleWriter,
-): string {
+function ordered({ options }: Asked, answer: AnswerOf<'ordering'>, writer: MoodleWriter): string {
   const grading = answer.credit === 'adjacent' ? 'RELATIVE_NEXT_EXCLUDE_LAST' : 'ALL_OR_NOTHING'
   const answers = options.map(({ key, text }) =>
     writer.rich('answer', text, { attributes: ` fraction="${answer.keys.indexOf(key) + 1}"` }),
@@ -146,57 +86,59 @@ function ordered(
   return `<layouttype>VERTICAL</layouttype><selecttype>ALL</selecttype><selectcount>0</selectcount><gradingtype>${grading}</gradingtype>\n${answers.join('')}`
 }
 
-interface Body {
-  type: string
-  /** Options of the question's text. */
-  text?: Partial<HtmlOptions>
-  /** Written after the question's text. */
-  answers(): string
+/** The keys of the right column as its texts come in the file; null when they come in their own order. */
+export function columnOrder({ options }: Asked, { pairs: given }: PairsAnswer): string | null {
+  const own = options.filter(({ group }) => group === 'right').map(({ key }) => key)
+  const partner = new Map(given.map(({ left, right }) => [left, right]))
+  const used = options.flatMap(({ key, group }) => (group === 'left' && partner.has(key) ? [partner.get(key)!] : []))
+  const order = [...new Set([...used, ...own])]
+  return order.join() === own.join() ? null : order.join(' ')
 }
 
-function bodyOf(question: ReadQuestion, writer: MoodleWriter): Body | null {
-  const { answer, options } = question
-  if (question.type === 'single_choice')
-    return {
-      type: 'multichoice',
-      answers: () => choice(question, new Set(answer?.type === 'single_choice' ? [answer.key] : []), 0, writer),
-    }
-  if (question.type === 'multiple_choice') {
-    return {
-      type: 'multichoice',
-      answers: () =>
-        choice(question, new Set(answer?.type === 'multiple_choice' ? answer.keys : []), wrongShare(answer), writer),
-    }
-  }
-  if (question.type === 'essay' || question.type === 'short_answer') {
-    const isShort = question.type === 'short_answer'
-    const text = answer && 'text' in answer ? answer.text : ''
-    return {
-      type: 'essay',
-      answers: () =>
-        `<responseformat>${isShort ? 'plain' : 'editor'}</responseformat><responsefieldlines>15</responsefieldlines>\n${writer.rich('graderinfo', text)}`,
-    }
-  }
-  if (answer === null) return null
-  if (answer.type === 'true_false') {
-    const one = (value: boolean) =>
-      `<answer fraction="${value === answer.value ? 100 : 0}" format="plain_text">${plain(String(value))}</answer>\n`
-    return { type: 'truefalse', answers: () => one(true) + one(false) }
-  }
-  if (answer.type === 'numeric') return { type: 'numerical', answers: () => numerical(answer) }
-  if (answer.type === 'matching' || answer.type === 'classification')
-    return {
+interface Body {
+  type: MoodleTypeName
+  /** Options of the question's text. */
+  text?: Partial<HtmlOptions>
+  /** What its type is called in the tags, where Moodle has no type of its own for it. */
+  typeTag?: string | null
+  columns?: string | null
+  tags?: readonly string[]
+  /** Written after the question's text. */
+  answers(): string
+  /** Written behind the whole question. */
+  behind?: string
+}
+
+type Writer<Names extends ExerciseTypeName> = TypeWriter<Names, Body, [MoodleWriter]>
+
+const open =
+  (format: 'plain' | 'editor'): Writer<'short_answer' | 'essay'> =>
+  ({ answer }, writer) => ({
+    type: 'essay',
+    answers: () =>
+      `<responseformat>${format}</responseformat><responsefieldlines>15</responsefieldlines>\n${writer.rich('graderinfo', answer?.text ?? '')}`,
+  })
+
+const paired =
+  (typeTag: string | null): Writer<'matching' | 'classification'> =>
+  (question, writer) =>
+    question.answer && {
       type: 'matching',
-      answers: () => `<shuffleanswers>true</shuffleanswers>\n${pairs(question, answer, writer)}`,
+      typeTag,
+      columns: columnOrder(question, question.answer),
+      answers: () => `<shuffleanswers>true</shuffleanswers>\n${pairs(question, question.answer!, writer)}`,
     }
-  if (answer.type === 'ordering') return { type: 'ordering', answers: () => ordered(question, answer, writer) }
-  if (answer.type === 'fill_blank' || answer.type === 'cloze') {
-    const isWeighted = answer.blanks.some(({ score }) => score !== null)
-    const blank = (index: number): string =>
-      answer.blanks[index] ? embeddedAnswer(answer.blanks[index], (stored) => writer.inner(stored), isWeighted) : ''
-    return { type: 'cloze', text: { blank, signs: /(?<=\{)(?=\d{0,6}:)/ }, answers: () => '' }
-  }
-  if (answer.type !== 'word_bank') return null
+
+/** The answers stand in the text. */
+function embedded(blanks: readonly Blank[], writer: MoodleWriter, typeTag: string | null): Body {
+  const isWeighted = blanks.some(({ score }) => score !== null)
+  const blank = (index: number): string =>
+    blanks[index] ? embeddedAnswer(blanks[index], (stored) => writer.inner(stored), isWeighted) : ''
+  return { type: 'cloze', typeTag, text: { blank, signs: /(?<=\{)(?=\d{0,6}:)/ }, answers: () => '' }
+}
+
+const wordBank: Writer<'word_bank'> = ({ options, answer }, writer) => {
+  if (answer === null) return null
   const placeOf = (index: number): string => `[[${options.findIndex(({ key }) => key === answer.keys[index]) + 1}]]`
   const boxes = () =>
     options
@@ -207,6 +149,55 @@ function bodyOf(question: ReadQuestion, writer: MoodleWriter): Body | null {
       .join('')
   return { type: 'ddwtos', text: { blank: placeOf, signs: /(?<=\[)(?=\[)/ }, answers: boxes }
 }
+
+const composite: Writer<'composite'> = (question, writer) => {
+  if (question.answer === null) return null
+  const { parts } = question.answer
+  const written = parts.map((part) => questionXml(partQuestion(question, part), writer, true))
+  return written.includes(null)
+    ? null
+    : { type: 'description', tags: [partsTag(parts.length)], answers: () => '', behind: written.join('') }
+}
+
+const bodies: TypeWriters<Body, [MoodleWriter]> = {
+  single_choice: (question, writer) => ({
+    type: 'multichoice',
+    answers: () => choice(true, question, new Set(question.answer ? [question.answer.key] : []), 0, writer),
+  }),
+  multiple_choice: (question, writer) => ({
+    type: 'multichoice',
+    answers: () =>
+      choice(
+        false,
+        question,
+        new Set(question.answer?.keys),
+        question.answer ? wrongShare(question.answer) : 0,
+        writer,
+      ),
+  }),
+  true_false: ({ answer }) => {
+    const one = (value: boolean) =>
+      `<answer fraction="${value === answer?.value ? 100 : 0}" format="plain_text">${plain(String(value))}</answer>\n`
+    return answer && { type: 'truefalse', answers: () => one(true) + one(false) }
+  },
+  fill_blank: ({ answer }, writer) => answer && embedded(answer.blanks, writer, null),
+  numeric: ({ answer }) => answer && { type: 'numerical', answers: () => numerical(answer) },
+  cloze: ({ answer }, writer) =>
+    answer &&
+    embedded(answer.blanks, writer, answer.blanks.every(({ kind }) => kind !== 'choice') ? typesInTags.cloze : null),
+  word_bank: wordBank,
+  matching: paired(null),
+  classification: paired(typesInTags.classification),
+  ordering: (question, writer) =>
+    question.answer && { type: 'ordering', answers: () => ordered(question, question.answer!, writer) },
+  short_answer: open('plain'),
+  essay: open('editor'),
+  composite,
+}
+
+export const moodleTypes: TypesInFormat = typesWrittenBy(bodies)
+
+const nameCharacters = 60
 
 function head(question: ReadQuestion): string {
   const name = textOf(parseStored(question.stem.slice(0, 4000)))
@@ -222,48 +213,19 @@ function foot(question: ReadQuestion, tags: readonly string[], writer: MoodleWri
   return `${analysis}${grade}<penalty>0</penalty><hidden>0</hidden><idnumber>${escapeXml(question.key ?? '')}</idnumber>\n${tags.length > 0 ? `<tags>${written}</tags>\n` : ''}`
 }
 
-function simple(
-  question: ReadQuestion,
-  extra: readonly string[],
-  writer: MoodleWriter,
-  withRest: boolean,
-): string | null {
-  const body = bodyOf(question, writer)
+function questionXml(question: ReadQuestion, writer: MoodleWriter, isPart: boolean): string | null {
+  const body = writtenBy(bodies, question, writer)
   if (!body) return null
   const answers = body.answers()
-  const tags = [...tagsOf(question, creditWords(question.answer), typeTag(question), columnOrder(question)), ...extra]
-  const end = foot(question, tags, writer)
-  const text = writer.rich('questiontext', question.stem, { ...(body.text && { options: body.text }), withRest })
-  return `<question type="${body.type}">\n${head(question)}${text}${end}${answers}</question>\n`
-}
-
-/** A type that Moodle has no type of its own for. */
-const typeTag = ({ type, answer }: ReadQuestion): string | null =>
-  type === 'classification'
-    ? typesInTags.classification
-    : answer?.type === 'cloze' && answer.blanks.every(({ kind }) => kind !== 'choice')
-      ? typesInTags.cloze
-      : null
-
-/** The keys of the right column as its texts come in the file; null when they come in their own order. */
-export function columnOrder({ options, answer }: ReadQuestion): string | null {
-  if (answer?.type !== 'matching' && answer?.type !== 'classification') return null
-  const own = options.filter(({ group }) => group === 'right').map(({ key }) => key)
-  const partner = new Map(answer.pairs.map(({ left, right }) => [left, right]))
-  const used = options.flatMap(({ key, group }) => (group === 'left' && partner.has(key) ? [partner.get(key)!] : []))
-  const order = [...new Set([...used, ...own])]
-  return order.join() === own.join() ? null : order.join(' ')
+  const tags = tagsOf(question, creditWords(question.answer), body.typeTag ?? null, body.columns ?? null)
+  const end = foot(question, [...tags, ...(body.tags ?? [])], writer)
+  const text = writer.rich('questiontext', question.stem, {
+    ...(body.text && { options: body.text }),
+    withRest: !isPart,
+  })
+  return `<question type="${body.type}">\n${head(question)}${text}${end}${answers}</question>\n${body.behind ?? ''}`
 }
 
 /** The XML of a question; null where there is no way to say it. */
-export function moodleXmlOf(question: ReadQuestion): string | null {
-  const writer = new MoodleWriter(question.media)
-  if (question.answer?.type !== 'composite') return simple(question, [], writer, true)
-  const { parts } = question.answer
-  const written = parts.map((part) => simple(partQuestion(question, part), [], writer, false))
-  if (written.includes(null)) return null
-  const tags = [...tagsOf(question, null, null, null), partsTag(parts.length)]
-  const end = foot(question, tags, writer)
-  const text = writer.rich('questiontext', question.stem, { withRest: true })
-  return `<question type="description">\n${head(question)}${text}${end}</question>\n${written.join('')}`
-}
+export const moodleXmlOf = (question: ReadQuestion): string | null =>
+  questionXml(question, new MoodleWriter(question.media), false)

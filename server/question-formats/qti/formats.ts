@@ -1,9 +1,12 @@
-import type { QuestionFormat } from '../format.ts'
+import type { QuestionFormat, TypesInFormat } from '../format.ts'
 import { readQti } from './read.ts'
 import { versionOf, type Version } from './recognise.ts'
+import { typesInQti } from './write-asked.ts'
 import { writeQti } from './write-package.ts'
 
 const packages = 'application/zip'
+/** Of a version that is not written. */
+const onlyRead = Object.fromEntries(Object.keys(typesInQti).map((name) => [name, 'read'])) as TypesInFormat
 
 const format = (version: Version, name: string, write?: QuestionFormat['write']): QuestionFormat => ({
   name,
@@ -11,6 +14,7 @@ const format = (version: Version, name: string, write?: QuestionFormat['write'])
   extensions: ['.zip', '.xml', ...(version === '1.2' ? ['.imscc', '.qti'] : [])],
   recognises: (file) => versionOf(file) === version,
   read: readQti,
+  types: write ? typesInQti : onlyRead,
   ...(write && { write }),
   mediaType: packages,
 })

@@ -1,4 +1,5 @@
-import type { ExerciseAnswer, ExerciseOption } from '../../../resources/exercise-types/index.ts'
+import type { ExerciseAnswer, ExerciseOption, ExerciseTypeName } from '../../../resources/exercise-types/index.ts'
+import { inTable } from '../by-type.ts'
 import { partOf } from './composite.ts'
 import { childrenOf, elementsOf, find, isElement, type Element } from './element.ts'
 import { readBlanks } from './entries.ts'
@@ -21,36 +22,54 @@ import { itemRefusals } from './messages.ts'
 export function readOwn(question: Element, context: ItemContext): StemReading {
   const own = ownOf(question)
   for (const file of attachmentsOf(question)) context.text.attach(file.attributes['data'] ?? '')
-  if (own.type === 'composite') return readOwnComposite(question, context)
-  const stem = find(question, 'div')
-  const read = readOwnAsked(question, own, context)
-  const options = ownOptions(question) ?? read.options
-  return {
-    ...read,
-    type: own.type ?? read.type,
-    options,
-    stem: context.text.stored(stem?.children ?? [], inStem(context)),
-  }
+  return (inTable(readers, own.type ?? '') ?? interactions)(question, own, context)
 }
+
+type Reader<Read> = (question: Element, own: Own, context: ItemContext) => Read
+
+/** A stem, and what is asked beside it. */
+const readOne =
+  (read: Reader<Reading>): Reader<StemReading> =>
+  (question, own, context) => {
+    const stem = find(question, 'div')
+    const asked = read(question, own, context)
+    return {
+      ...asked,
+      type: own.type ?? asked.type,
+      options: ownOptions(question) ?? asked.options,
+      stem: context.text.stored(stem?.children ?? [], inStem(context)),
+    }
+  }
 
 /** Files that no text shows stand behind the question. */
 const attachmentsOf = (question: Element): Element[] =>
   elementsOf(elementsOf(question).find(({ attributes }) => attributes['data-role'] === 'attachments'))
 
-function readOwnAsked(question: Element, own: Own, context: ItemContext): Reading {
+function askedIn(question: Element): Element[] {
   const asked = interactionsIn(question)
   refuseTooMany(asked)
   if (asked.length === 0) throw new NoQuestion(itemRefusals.noInteraction)
-  if (asked.every(isBlank)) return readBlanks(asked, context, own)
-  if (own.type !== 'short_answer' && own.type !== 'essay') return readInteraction(asked[0]!, context, own)
-  const answer = writtenAnswer(question, context)
-  return {
-    type: own.type,
-    options: [],
-    score: null,
-    answer: answer ? withMore({ ...answer, type: own.type } as ExerciseAnswer, own) : null,
-  }
+  return asked
 }
+
+const readInteractions: Reader<Reading> = (question, own, context) => {
+  const asked = askedIn(question)
+  return asked.every(isBlank) ? readBlanks(asked, context, own) : readInteraction(asked[0]!, context, own)
+}
+
+const readWritten =
+  (type: 'short_answer' | 'essay'): Reader<Reading> =>
+  (question, own, context) => {
+    const asked = askedIn(question)
+    if (asked.every(isBlank)) return readBlanks(asked, context, own)
+    const answer = writtenAnswer(question, context)
+    return {
+      type,
+      options: [],
+      score: null,
+      answer: answer ? withMore({ ...answer, type } as ExerciseAnswer, own) : null,
+    }
+  }
 
 /** Options of a type that has none to show. */
 function ownOptions({ attributes }: Element): ExerciseOption[] | null {
@@ -64,7 +83,7 @@ function ownOptions({ attributes }: Element): ExerciseOption[] | null {
 }
 
 /** As our own export writes it: the material in a `div`, then one for each part. */
-function readOwnComposite(question: Element, context: ItemContext): StemReading {
+const readOwnComposite: Reader<StemReading> = (question, _own, context) => {
   const parts = elementsOf(question)
     .filter(({ attributes }) => attributes['data-part'] !== undefined)
     .map((part, index) => {
@@ -88,4 +107,22 @@ function readOwnComposite(question: Element, context: ItemContext): StemReading 
     answer: parts.length > 0 ? { type: 'composite', parts } : null,
     score: null,
   }
+}
+
+const interactions = readOne(readInteractions)
+/** How a question of each type is read that our own export wrote. */
+const readers: { readonly [Name in ExerciseTypeName]: Reader<StemReading> } = {
+  single_choice: interactions,
+  multiple_choice: interactions,
+  true_false: interactions,
+  fill_blank: interactions,
+  numeric: interactions,
+  cloze: interactions,
+  word_bank: interactions,
+  matching: interactions,
+  classification: interactions,
+  ordering: interactions,
+  short_answer: readOne(readWritten('short_answer')),
+  essay: readOne(readWritten('essay')),
+  composite: readOwnComposite,
 }

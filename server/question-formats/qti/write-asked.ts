@@ -1,6 +1,13 @@
-import type { ExerciseAnswer, ExerciseOption } from '../../../resources/exercise-types/index.ts'
+import {
+  exerciseType,
+  type AnswerOf,
+  type ExerciseAnswer,
+  type ExerciseOption,
+} from '../../../resources/exercise-types/index.ts'
 import type { Blank, TypedBlank } from '../../../resources/exercise-types/blank.ts'
 import { blanksIn } from '../../../resources/exercise-types/stored-text.ts'
+import { typesWrittenBy, writtenBy, type SimpleTypeName, type TypeWriters } from '../by-type.ts'
+import type { TypesInFormat } from '../format.ts'
 import { richText, type TextOptions } from './write-text.ts'
 import { inBody, xml, xmlText, type Attributes, type Dialect } from './write-xml.ts'
 
@@ -38,7 +45,8 @@ interface Frame {
   after?: string
 }
 
-type Pieces = Omit<Written, 'body'> & { stem: string; asked: string }
+/** `stem`: null where it stands within what is asked. */
+type Pieces = Omit<Written, 'body'> & { stem: string | null; asked: string }
 
 /** What QTI has no word for. undefined where there is nothing of the kind. */
 const moreOf = (value: Record<string, unknown> | null, ...said: readonly string[]): string | undefined => {
@@ -132,20 +140,25 @@ const mapping = (
     ),
   )
 
-type Asks = (asked: Asked, frame: Frame) => Pieces
+/** What is asked, but for the answer. */
+type Shown = Pick<Asked, 'stem' | 'options'>
 
-const choice: Asks = ({ stem, options, answer }, frame) => {
+interface Picks {
+  keys: readonly string[]
+  isMultiple: boolean
+  /** A wrong choice costs what a right one earns. */
+  penalises?: boolean
+}
+
+function choice({ stem, options }: Shown, frame: Frame, { keys, isMultiple, penalises = false }: Picks): Pieces {
   const { dialect, text } = frame
   const names = identifiersOf(options.map(({ key }) => key))
-  const keys = answer?.type === 'single_choice' ? [answer.key] : answer?.type === 'multiple_choice' ? answer.keys : []
-  const isMultiple = frame.attributes['data-exercise-type'] === 'multiple_choice'
   const correct = keys.map((key) => names.get(key)!)
   const response = {
     cardinality: isMultiple ? ('multiple' as const) : ('single' as const),
     baseType: 'identifier',
     correct,
   }
-  const penalises = answer?.type === 'multiple_choice' && answer.credit === 'penalty'
   const each = frame.points / Math.max(1, keys.length)
   const worth = mapping(
     dialect,
@@ -168,12 +181,12 @@ const choice: Asks = ({ stem, options, answer }, frame) => {
   return { ...said, stem: richText(stem, text), asked }
 }
 
-const truth: Asks = ({ stem, answer }, frame) => {
+function truth({ stem }: Shown, frame: Frame, right: boolean | undefined): Pieces {
   const { dialect, text } = frame
   const said = whole(frame, {
     cardinality: 'single',
     baseType: 'identifier',
-    correct: answer?.type === 'true_false' ? [String(answer.value)] : [],
+    correct: right === undefined ? [] : [String(right)],
   })
   const shown = [
     ['true', '对'],
@@ -186,13 +199,13 @@ const truth: Asks = ({ stem, answer }, frame) => {
   }
 }
 
-const order: Asks = ({ stem, options, answer }, frame) => {
+function order({ stem, options }: Shown, frame: Frame, keys: readonly string[]): Pieces {
   const { dialect, text } = frame
   const names = identifiersOf(options.map(({ key }) => key))
   const said = whole(frame, {
     cardinality: 'ordered',
     baseType: 'identifier',
-    correct: answer?.type === 'ordering' ? answer.keys.map((key) => names.get(key)!) : [],
+    correct: keys.map((key) => names.get(key)!),
   })
   const shown = options.map((option) =>
     dialect.qti(
@@ -208,26 +221,26 @@ const order: Asks = ({ stem, options, answer }, frame) => {
   }
 }
 
-const pairs: Asks = ({ stem, options, answer }, frame) => {
+function pairs({ stem, options }: Shown, frame: Frame, answer: AnswerOf<'matching' | 'classification'> | null): Pieces {
   const { dialect, text } = frame
   const isLeft = ({ group }: ExerciseOption): boolean => group === 'left'
   const names = identifiersOf(options.map((option) => `${isLeft(option) ? 'L' : 'R'}${option.key}`))
-  const given = answer && 'pairs' in answer ? answer.pairs : []
+  const given = answer?.pairs ?? []
   const correct = given.map(({ left, right }) => `${names.get(`L${left}`)} ${names.get(`R${right}`)}`)
   const response = { cardinality: 'multiple' as const, baseType: 'directedPair', correct }
-  const isAll = answer !== null && 'credit' in answer && answer.credit === 'all'
-  const said = isAll
-    ? whole(frame, response)
-    : mapped(frame, {
-        ...response,
-        mapping:
-          correct.length > 0
-            ? mapping(
-                dialect,
-                correct.map((key) => ({ key, value: frame.points / correct.length })),
-              )
-            : '',
-      })
+  const said =
+    answer?.credit === 'all'
+      ? whole(frame, response)
+      : mapped(frame, {
+          ...response,
+          mapping:
+            correct.length > 0
+              ? mapping(
+                  dialect,
+                  correct.map((key) => ({ key, value: frame.points / correct.length })),
+                )
+              : '',
+        })
   const isSorted = options.every((option, index) => index === 0 || isLeft(options[index - 1]!) || !isLeft(option))
   const shown = (left: boolean): string =>
     dialect.qti(
@@ -264,10 +277,9 @@ const pairs: Asks = ({ stem, options, answer }, frame) => {
  * The stem stands within the interaction: its gaps are the blanks. QTI takes a gap in running text alone, not in a `div` or a cell:
  * each has a span around it. What the schemas default to is one association in all.
  */
-const wordBank: Asks = ({ stem, options, answer }, frame) => {
+function wordBank({ stem, options }: Shown, frame: Frame, bank: AnswerOf<'word_bank'> | null): Pieces {
   const { dialect, text } = frame
   const names = identifiersOf(options.map(({ key }) => key))
-  const bank = answer?.type === 'word_bank' ? answer : null
   const gap = (index: number, blank?: 0 | 1): string =>
     xml('span', {}, dialect.qti('gap', { identifier: `${frame.prefix}GAP_${index + 1}`, 'data-blank': blank }))
   const count = Math.max(blanksIn(stem), bank?.keys.length ?? 0)
@@ -304,7 +316,7 @@ const wordBank: Asks = ({ stem, options, answer }, frame) => {
     inside,
     extraBlanks(blanksIn(stem), count, gap),
   )
-  return { ...said, stem: '', asked }
+  return { ...said, stem: null, asked }
 }
 
 /** Blanks that the stem has no place for. */
@@ -317,15 +329,14 @@ function extraBlanks(inStem: number, count: number, write: (index: number) => st
   )
 }
 
-const blanks: Asks = ({ stem, answer }, frame) => {
+const numberBlanks = (answer: AnswerOf<'numeric'> | null): Blank[] =>
+  answer
+    ? [{ kind: 'number', accept: answer.accept, case_sensitive: false, tolerance: answer.tolerance, score: null }]
+    : []
+
+/** `isNumeric`: one blank for a number behind a stem whose own blanks say nothing. */
+function blanks({ stem }: Shown, frame: Frame, given: readonly Blank[], isNumeric = false): Pieces {
   const { text } = frame
-  const given: readonly Blank[] =
-    answer && 'blanks' in answer
-      ? answer.blanks
-      : answer?.type === 'numeric'
-        ? [{ kind: 'number', accept: answer.accept, case_sensitive: false, tolerance: answer.tolerance, score: null }]
-        : []
-  const isNumeric = frame.attributes['data-exercise-type'] === 'numeric'
   const inStem = isNumeric ? 0 : blanksIn(stem)
   const count = Math.max(inStem, given.length, 1)
   const worth = sharesOf(frame.points, given)
@@ -449,8 +460,10 @@ function typedBlank(
   }
 }
 
+type Open = Pick<AnswerOf<'short_answer'>, 'text' | 'marking'> & { keywords?: readonly string[] }
+
 /** Marked by a person: the model answer and the points to mark stand in rubrics for the scorer. */
-const written: Asks = ({ stem, answer, type }, frame) => {
+function written({ stem }: Shown, frame: Frame, open: Open | null, expectedLines: number): Pieces {
   const { dialect, text } = frame
   const name = `${frame.prefix}RESPONSE`
   const part = frame.attributes['data-part']
@@ -460,9 +473,8 @@ const written: Asks = ({ stem, answer, type }, frame) => {
       { view: 'scorer', ...(dialect.version === 3 && { use: 'scoring' }), 'data-role': role, 'data-part': part },
       inBody(dialect, content),
     )
-  const open = answer?.type === 'short_answer' || answer?.type === 'essay' ? answer : null
   const keywords =
-    open?.type === 'short_answer' && open.keywords.length > 0
+    open?.keywords && open.keywords.length > 0
       ? rubric(
           'keywords',
           xml('ul', {}, ...open.keywords.map((word) => xml('li', { 'data-entry': '' }, xmlText(word)))),
@@ -476,7 +488,7 @@ const written: Asks = ({ stem, answer, type }, frame) => {
     : ''
   const asked = dialect.qti('extendedTextInteraction', {
     responseIdentifier: name,
-    expectedLines: type === 'essay' ? 14 : 4,
+    expectedLines,
   })
   const model = open ? rubric('answer', xml('div', {}, richText(open.text, text))) : ''
   return {
@@ -489,20 +501,29 @@ const written: Asks = ({ stem, answer, type }, frame) => {
   }
 }
 
-const writers: Readonly<Record<string, Asks>> = {
-  single_choice: choice,
-  multiple_choice: choice,
-  true_false: truth,
-  fill_blank: blanks,
-  cloze: blanks,
-  numeric: blanks,
-  word_bank: wordBank,
-  matching: pairs,
-  classification: pairs,
-  ordering: order,
-  short_answer: written,
-  essay: written,
+const writers: TypeWriters<Pieces, [Frame], SimpleTypeName, Asked> = {
+  single_choice: (asked, frame) =>
+    choice(asked, frame, { keys: asked.answer ? [asked.answer.key] : [], isMultiple: false }),
+  multiple_choice: (asked, frame) =>
+    choice(asked, frame, {
+      keys: asked.answer?.keys ?? [],
+      isMultiple: true,
+      penalises: asked.answer?.credit === 'penalty',
+    }),
+  true_false: (asked, frame) => truth(asked, frame, asked.answer?.value),
+  fill_blank: (asked, frame) => blanks(asked, frame, asked.answer?.blanks ?? []),
+  numeric: (asked, frame) => blanks(asked, frame, numberBlanks(asked.answer), true),
+  cloze: (asked, frame) => blanks(asked, frame, asked.answer?.blanks ?? []),
+  word_bank: (asked, frame) => wordBank(asked, frame, asked.answer),
+  matching: (asked, frame) => pairs(asked, frame, asked.answer),
+  classification: (asked, frame) => pairs(asked, frame, asked.answer),
+  ordering: (asked, frame) => order(asked, frame, asked.answer?.keys ?? []),
+  short_answer: (asked, frame) => written(asked, frame, asked.answer, 4),
+  essay: (asked, frame) => written(asked, frame, asked.answer, 14),
 }
+
+/** A composite is one item with an interaction for each of its parts. */
+export const typesInQti: TypesInFormat = { ...typesWrittenBy(writers), composite: 'both' }
 
 /** Parts of an answer that the interaction itself says. */
 const saidByQti: readonly string[] = [
@@ -516,23 +537,24 @@ const saidByQti: readonly string[] = [
   'marking',
   'accept',
 ]
-const hidesOptions = new Set(['true_false', 'fill_blank', 'cloze', 'numeric', 'short_answer', 'essay'])
 
 /** null: a type that QTI has nothing for. */
 export function writeAsked(
   asked: Asked,
   frame: Omit<Frame, 'attributes'> & { attributes?: Attributes },
 ): Written | null {
-  const writer = writers[asked.type]
-  if (!writer) return null
-  const options = hidesOptions.has(asked.type) && asked.options.length > 0 ? JSON.stringify(asked.options) : undefined
+  // Interactions show the options of types that have some.
+  const isHidden = !exerciseType(asked.type)?.hasOptions && asked.options.length > 0
+  const options = isHidden ? JSON.stringify(asked.options) : undefined
   const attributes = {
     ...frame.attributes,
     'data-exercise-type': asked.type,
     'data-more': moreOf(asked.answer, ...saidByQti),
     'data-options': options,
   }
-  const { stem, asked: interactions, ...said } = writer(asked, { ...frame, attributes })
-  const shown = asked.type === 'word_bank' ? '' : xml('div', { 'data-role': 'stem' }, stem)
+  const written = writtenBy(writers, asked, { ...frame, attributes })
+  if (!written) return null
+  const { stem, asked: interactions, ...said } = written
+  const shown = stem === null ? '' : xml('div', { 'data-role': 'stem' }, stem)
   return { ...said, body: xml('div', attributes, shown, interactions, frame.after ?? '') }
 }

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Input, Radio, Select } from 'antd'
-import type { ExerciseAnswer, ExerciseOption, ExerciseTypeName } from '../../../resources/exercise-types/index.ts'
+import type { AnswerOf, ExerciseOption } from '../../../resources/exercise-types/index.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
 import { moved } from '../../inputs/moved.ts'
 import { MoveButtons } from '../../inputs/move-buttons.tsx'
@@ -9,8 +9,6 @@ import { ToleranceInput } from './tolerance-input.tsx'
 import { NumberBox } from '../../inputs/number-box.tsx'
 import { RichLineInput } from '../../rich-text/rich-line-input.tsx'
 import { labelOf, optionChoices } from '../parts/option-choices.tsx'
-
-export type AnswerOf<N extends ExerciseTypeName> = Extract<ExerciseAnswer, { type: N }>
 
 /** An answer while it is typed: its type is known, the rest may be missing. */
 export type Draft<A extends { type: string }> = Pick<A, 'type'> & Partial<A>

@@ -1,5 +1,5 @@
+import type { AnswerOf } from '../../../resources/exercise-types/index.ts'
 import { blanksIn } from '../../../resources/exercise-types/stored-text.ts'
-import type { AnswerOf } from './answer-parts.tsx'
 
 /** How the entries of an answer follow the blanks of the stem while it is edited. */
 

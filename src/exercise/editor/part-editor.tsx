@@ -1,8 +1,12 @@
 import { Select } from 'antd'
-import { exerciseType, exerciseTypes, type ExerciseOption } from '../../../resources/exercise-types/index.ts'
+import {
+  type AnswerOf,
+  exerciseType,
+  exerciseTypes,
+  type ExerciseOption,
+} from '../../../resources/exercise-types/index.ts'
 import { blanksIn } from '../../../resources/exercise-types/stored-text.ts'
 import { useViewTexts } from '../../locales/use-view-texts.ts'
-import type { AnswerOf } from './answer-parts.tsx'
 import { blankChange } from './blank-steps.ts'
 import { optionsOfType, relettered } from '../parts/exercise-model.ts'
 import { OptionsEditor } from './options-editor.tsx'

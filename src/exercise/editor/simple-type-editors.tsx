@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { ExerciseTypeName } from '../../../resources/exercise-types/index.ts'
+import type { AnswerOf, ExerciseTypeName } from '../../../resources/exercise-types/index.ts'
 import { newTypedBlank } from '../../../resources/exercise-types/blank.ts'
 import { RightBlanks } from '../blank-views.tsx'
 import { OpenRight } from '../open-views.tsx'
@@ -13,7 +13,6 @@ import {
   SingleChoiceAnswer,
   TrueFalseAnswer,
   type AnswerInputProps,
-  type AnswerOf,
   type Draft,
 } from './answer-parts.tsx'
 import { ClozeAnswer, FillBlankAnswer, WordBankAnswer } from './blank-answers.tsx'

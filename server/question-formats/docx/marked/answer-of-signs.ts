@@ -4,8 +4,10 @@ import {
   exerciseType,
   type ExerciseAnswer,
   type ExerciseOption,
+  type ExerciseTypeName,
   type WrittenBlank,
 } from '../../../../resources/exercise-types/index.ts'
+import { inTable } from '../../by-type.ts'
 import { plainOf, stored } from '../paper/answers.ts'
 import { RichLine, type Piece } from '../rich-line.ts'
 import { answerSigns } from '../roles.ts'
@@ -70,24 +72,39 @@ function typedBlankOf({ unit, isCased, score, ...written }: Accepted) {
   return blank && { ...blank, case_sensitive: isCased, score, ...(unit && { unit }) }
 }
 
-function blanksAnswer(type: string, line: RichLine, choices: ReadonlyMap<number, ExerciseOption[]>): unknown {
-  const { blanks, isAnyOrder } = acceptedIn(line)
-  const read = blanks.map((one, index) => {
+type Choices = ReadonlyMap<number, ExerciseOption[]>
+/** What the words behind a label are as an answer of a type; its schema has the last word. */
+type Read = (line: RichLine, type: ExerciseTypeName, choices: Choices) => unknown
+
+const keys: Read = (line, type) => exerciseType(type)!.fromText(plainOf(line))
+
+const blanksIn = (accepted: readonly Accepted[], choices: Choices): unknown[] =>
+  accepted.map((one, index) => {
     const options = choices.get(index + 1)
     return options ? { kind: 'choice', options, key: one.accept.join('').trim(), score: one.score } : typedBlankOf(one)
   })
-  const hasOrder = 'any_order' in exerciseType(type)!.example.answer
-  return { type, blanks: read, ...(hasOrder && { any_order: isAnyOrder }) }
+
+const typedBlanks: Read = (line, type, choices) => {
+  const { blanks, isAnyOrder } = acceptedIn(line)
+  return { type, blanks: blanksIn(blanks, choices), any_order: isAnyOrder }
 }
 
-function numberAnswer(type: string, line: RichLine): unknown {
+const blanksOrChoices: Read = (line, type, choices) => ({ type, blanks: blanksIn(acceptedIn(line).blanks, choices) })
+
+const number: Read = (line, type) => {
   const { blanks } = acceptedIn(line)
   const { accept, tolerance, unit } = blanks[0]!
   const blank = tolerance === '' ? null : blankOf({ accept, tolerance })
   return { type, accept, tolerance: blank?.tolerance ?? null, unit }
 }
 
-function openAnswer(type: string, line: RichLine): unknown {
+interface Open {
+  text: string
+  keywords: string[]
+  marking?: { text: string; score: number }[]
+}
+
+function openIn(line: RichLine): Open {
   const texts: { of: string; pieces: Piece[]; score: number | null }[] = [{ of: '', pieces: [], score: null }]
   for (const part of partsOf(line)) {
     if ('words' in part) texts.at(-1)!.pieces.push(...part.words.pieces)
@@ -98,16 +115,32 @@ function openAnswer(type: string, line: RichLine): unknown {
     texts.filter((one) => one.of === sign).map(({ pieces, score }) => ({ line: new RichLine(pieces), score }))
   const steps = of(marking).map((one) => ({ text: stored(one.line), score: one.score ?? 0 }))
   const keywords = of(keyword).map((one) => plainWords(one.line))
-  const hasKeywords = 'keywords' in exerciseType(type)!.example.answer
-  return {
-    type,
-    text: stored(of('')[0]!.line),
-    ...(hasKeywords && { keywords }),
-    ...(steps.length > 0 && { marking: steps }),
-  }
+  return { text: stored(of('')[0]!.line), keywords, ...(steps.length > 0 && { marking: steps }) }
 }
 
-/** Null where the words are no answer of the type. The shape of an answer is that of the type's example. */
+const withKeywords: Read = (line, type) => ({ type, ...openIn(line) })
+const withoutKeywords: Read = (line, type) => {
+  const { keywords: _keywords, ...open } = openIn(line)
+  return { type, ...open }
+}
+
+const readers: { readonly [Name in ExerciseTypeName]: Read } = {
+  single_choice: keys,
+  multiple_choice: keys,
+  true_false: keys,
+  fill_blank: typedBlanks,
+  numeric: number,
+  cloze: blanksOrChoices,
+  word_bank: keys,
+  matching: keys,
+  classification: keys,
+  ordering: keys,
+  short_answer: withKeywords,
+  essay: withoutKeywords,
+  composite: keys,
+}
+
+/** Null where the words are no answer of the type. */
 export function answerOfSigns(
   type: string,
   line: RichLine,
@@ -115,16 +148,8 @@ export function answerOfSigns(
   choices: ReadonlyMap<number, ExerciseOption[]>,
 ): ExerciseAnswer | null {
   const declared = exerciseType(type)
-  if (!declared) return null
-  const shape: ExerciseAnswer = declared.example.answer
-  const read =
-    'text' in shape
-      ? openAnswer(type, line)
-      : 'accept' in shape
-        ? numberAnswer(type, line)
-        : 'blanks' in shape
-          ? blanksAnswer(type, line, choices)
-          : declared.fromText(plainOf(line))
-  const parsed = declared.answer.safeParse(read)
+  const read = inTable(readers, type)
+  if (!declared || !read) return null
+  const parsed = declared.answer.safeParse(read(line, type as ExerciseTypeName, choices))
   return parsed.success && declared.fits(parsed.data, options) ? parsed.data : null
 }

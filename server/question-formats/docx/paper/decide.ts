@@ -1,7 +1,13 @@
 import { parseStored } from '../../../../editor/stored/parse.ts'
 import { textOf } from '../../../../editor/stored/text.ts'
-import { exerciseType, type ExerciseAnswer, type ExerciseOption } from '../../../../resources/exercise-types/index.ts'
+import {
+  exerciseType,
+  type ExerciseAnswer,
+  type ExerciseOption,
+  type ExerciseTypeName,
+} from '../../../../resources/exercise-types/index.ts'
 import type { Text } from '../../../../resources/kit/index.ts'
+import { inTable } from '../../by-type.ts'
 import { emptyQuestion } from '../../validated.ts'
 import type { ReadQuestion } from '../../format.ts'
 import { leafPiece, RichLine, textPiece } from '../rich-line.ts'
@@ -153,11 +159,16 @@ class Decider {
 
   private withoutOptions(): { type: string; answer: ExerciseAnswer | null } {
     const type = this.typeWithoutOptions()
-    if (type === 'true_false') return { type, answer: this.truth() }
-    if (type === 'fill_blank') return this.filled()
-    if (type === 'short_answer' || type === 'essay') return { type, answer: writtenAnswer(type, this.answer) }
-    const read = this.answer.isBlank ? null : (exerciseType(type)?.fromText(plainOf(this.answer)) ?? null)
-    return { type, answer: read }
+    return { type, answer: inTable(withoutOptions, type)?.(this, type) ?? null }
+  }
+
+  /** As people write it for the type in a sheet. */
+  inWords(type: string): ExerciseAnswer | null {
+    return this.answer.isBlank ? null : (exerciseType(type)?.fromText(plainOf(this.answer)) ?? null)
+  }
+
+  inSentences(type: 'short_answer' | 'essay'): ExerciseAnswer | null {
+    return writtenAnswer(type, this.answer)
   }
 
   private typeWithoutOptions(): string {
@@ -194,7 +205,7 @@ class Decider {
     return this.meant?.get(lettersOf(text)?.join('') ?? '') ?? truthOf(text)
   }
 
-  private truth(): ExerciseAnswer | null {
+  truth(): ExerciseAnswer | null {
     const inStem = this.truthInStem()
     const value = this.answer.isBlank ? inStem : this.truthIn(plainOf(this.answer))
     if (inStem !== null) this.emptyBracket(filledBracket.exec(this.stem.text)!)
@@ -205,14 +216,14 @@ class Decider {
     return value === null ? null : { type: 'true_false', value }
   }
 
-  private filled(): { type: string; answer: ExerciseAnswer | null } {
+  filled(): ExerciseAnswer | null {
     if (this.blanks === 0) this.makeBlanks()
-    if (this.answer.isBlank) return { type: 'fill_blank', answer: null }
+    if (this.answer.isBlank) return null
     const isShown = this.answer.pieces.some(({ leaf }) => leaf?.kind === 'table' || leaf?.kind === 'image')
     const texts = isShown ? null : blankAnswers(plainOf(this.answer), this.blanks, this.hasNumbers)
-    if (texts && texts.every((text) => text.length <= 500)) return { type: 'fill_blank', answer: fillAnswer(texts) }
+    if (texts && texts.every((text) => text.length <= 500)) return fillAnswer(texts)
     this.notes.add(guesses.toEssay)
-    return { type: 'fill_blank', answer: null }
+    return null
   }
 
   private makeBlanks(): void {
@@ -229,6 +240,26 @@ class Decider {
     const words = new RichLine([textPiece('答案：'), ...this.answer.pieces])
     this.analysis = this.analysis.isBlank ? words : RichLine.lines([words, this.analysis])
   }
+}
+
+/** How the answer of a question without options is read, by its type. */
+const inWords = (question: Decider, type: string): ExerciseAnswer | null => question.inWords(type)
+const withoutOptions: {
+  readonly [Name in ExerciseTypeName]: (question: Decider, type: string) => ExerciseAnswer | null
+} = {
+  single_choice: inWords,
+  multiple_choice: inWords,
+  true_false: (question) => question.truth(),
+  fill_blank: (question) => question.filled(),
+  numeric: inWords,
+  cloze: inWords,
+  word_bank: inWords,
+  matching: inWords,
+  classification: inWords,
+  ordering: inWords,
+  short_answer: (question) => question.inSentences('short_answer'),
+  essay: (question) => question.inSentences('essay'),
+  composite: inWords,
 }
 
 export const decide = (draft: Draft): ReadQuestion => new Decider(draft).question()

@@ -1,29 +1,54 @@
 import type { Inline } from '../../../../editor/stored/nodes.ts'
 import { parseStored } from '../../../../editor/stored/parse.ts'
-import { exerciseType, writtenBlank, type ExerciseAnswer } from '../../../../resources/exercise-types/index.ts'
+import {
+  exerciseType,
+  writtenBlank,
+  type AnswerOf,
+  type ExerciseAnswer,
+  type ExerciseTypeName,
+} from '../../../../resources/exercise-types/index.ts'
 import { answerSigns } from '../roles.ts'
 import { roleRun, textRun, type RichWriter, type Written } from './rich-runs.ts'
 
 /** An answer behind its label. What parts it is told from its words by its style, so that an answer may hold a semicolon. */
 
-type Blank = Extract<ExerciseAnswer, { type: 'cloze' }>['blanks'][number]
-type Numeric = Extract<ExerciseAnswer, { type: 'numeric' }>
-type Open = Extract<ExerciseAnswer, { text: string }>
+type Blank = AnswerOf<'cloze'>['blanks'][number]
+type Open = AnswerOf<'short_answer' | 'essay'>
 
 const sign = (text: string): Written => ({ inline: roleRun('sign', text) })
 
-export function answerRuns(answer: ExerciseAnswer, rich: RichWriter): Written[] {
-  if ('text' in answer) return openRuns(answer, rich)
-  if ('accept' in answer) return [{ inline: acceptedRuns(numberOf(answer), rich) }]
-  if (!('blanks' in answer)) return [{ inline: textRun(exerciseType(answer.type)?.toText(answer) ?? '') }]
-  const anyOrder = 'any_order' in answer && answer.any_order ? roleRun('sign', answerSigns.anyOrder) : ''
-  return [
-    {
-      inline:
-        answer.blanks.map((blank) => blankRuns(blank, rich)).join(roleRun('sign', answerSigns.nextBlank)) + anyOrder,
-    },
-  ]
+/** As people write it in a sheet: keys and pairs of keys. */
+const keyRuns = (answer: ExerciseAnswer): Written[] => [
+  { inline: textRun(exerciseType(answer.type)?.toText(answer) ?? '') },
+]
+
+function blanksRuns(blanks: readonly Blank[], rich: RichWriter, isAnyOrder = false): Written[] {
+  const written = blanks.map((blank) => blankRuns(blank, rich)).join(roleRun('sign', answerSigns.nextBlank))
+  return [{ inline: written + (isAnyOrder ? roleRun('sign', answerSigns.anyOrder) : '') }]
 }
+
+export const answerWriters: {
+  readonly [Name in ExerciseTypeName]: (answer: AnswerOf<Name>, rich: RichWriter) => Written[]
+} = {
+  single_choice: keyRuns,
+  multiple_choice: keyRuns,
+  true_false: keyRuns,
+  fill_blank: ({ blanks, any_order }, rich) => blanksRuns(blanks, rich, any_order),
+  numeric: (answer, rich) => [{ inline: acceptedRuns(numberOf(answer), rich) }],
+  cloze: ({ blanks }, rich) => blanksRuns(blanks, rich),
+  word_bank: keyRuns,
+  matching: keyRuns,
+  classification: keyRuns,
+  ordering: keyRuns,
+  short_answer: openRuns,
+  essay: openRuns,
+  // Each part says its own.
+  composite: () => [],
+}
+
+/** The compiler does not follow an answer's type to what writes it. */
+export const answerRuns = (answer: ExerciseAnswer, rich: RichWriter): Written[] =>
+  (answerWriters[answer.type] as (answer: ExerciseAnswer, rich: RichWriter) => Written[])(answer, rich)
 
 function openRuns(answer: Open, rich: RichWriter): Written[] {
   const keywords = 'keywords' in answer ? answer.keywords : []
@@ -39,7 +64,7 @@ function openRuns(answer: Open, rich: RichWriter): Written[] {
 }
 
 /** As a blank for a number is written. */
-const numberOf = ({ accept, tolerance, unit }: Numeric): Accepted => ({
+const numberOf = ({ accept, tolerance, unit }: AnswerOf<'numeric'>): Accepted => ({
   kind: tolerance ? 'number' : 'text',
   accept,
   tolerance,
